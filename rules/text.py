@@ -1,0 +1,41 @@
+"""Sentences to be: `rules` says *what* is to be said as a code with parameters, never how it is worded.
+
+The words stand in the bot's catalogues, one message for each code. A parameter is
+
+- an `int` (the catalogue decides whether it shows a sign),
+- a `str`: a keyword for the catalogue to select by, never text to be printed as it is,
+- a `Said`: words that a person typed (a name, a weapon), to be shown escaped,
+- a `Text`: a further sentence inside this one,
+- a tuple of `Said` or `Text`: a list in the reader's language ("Ada, Bo and Cy").
+"""
+
+from __future__ import annotations
+
+from typing import TypeAlias
+
+from pydantic import Field
+
+from rules.model import Model
+
+
+class Said(Model):
+    """Words that a person typed; whoever shows them must escape them."""
+
+    said: str
+
+
+class Text(Model):
+    """A code of the catalogue with its parameters."""
+
+    code: str
+    params: dict[str, Param] = Field(default_factory=dict)
+
+
+Param: TypeAlias = "int | str | Said | Text | tuple[Said | Text, ...]"
+
+Text.model_rebuild()
+
+
+def text(code: str, /, **params: Param) -> Text:
+    """A `Text` of this code and these parameters."""
+    return Text(code=code, params=params)
