@@ -1,0 +1,61 @@
+"""Storage: one `Store` with events that are only ever added to, on SQLite. It knows no rule and no Discord."""
+
+from bot.storage.database import Failpoint
+from bot.storage.errors import (
+    AlreadyDone,
+    ChannelBusy,
+    DatabaseDamaged,
+    DatabaseLocked,
+    DiskFault,
+    LibraryTooOld,
+    NewerSchema,
+    NotADatabase,
+    NotWritable,
+    RevisionConflict,
+    StorageClosed,
+    StorageError,
+    StorageFault,
+    StorageFull,
+    UnknownEncounter,
+)
+from bot.storage.rows import (
+    DoneRow,
+    DraftRow,
+    DueRow,
+    EncounterRow,
+    EventRow,
+    GuildRow,
+    NewEvent,
+    SheetRow,
+    Step,
+)
+from bot.storage.store import Store
+
+__all__ = [
+    "AlreadyDone",
+    "ChannelBusy",
+    "DatabaseDamaged",
+    "DatabaseLocked",
+    "DiskFault",
+    "DoneRow",
+    "DraftRow",
+    "DueRow",
+    "EncounterRow",
+    "EventRow",
+    "Failpoint",
+    "GuildRow",
+    "LibraryTooOld",
+    "NewEvent",
+    "NewerSchema",
+    "NotADatabase",
+    "NotWritable",
+    "RevisionConflict",
+    "SheetRow",
+    "Step",
+    "StorageClosed",
+    "StorageError",
+    "StorageFault",
+    "StorageFull",
+    "Store",
+    "UnknownEncounter",
+]

@@ -1,0 +1,142 @@
+"""The file underneath: two connections, one lock, one kind of transaction.
+
+Writing goes through one connection and one lock around each whole transaction: without it another task's statement
+would land inside ours and share its fate. Reading has a connection of its own. It sees every commit and nothing of a
+transaction that is still open, and a press that only reads never waits for the disk to confirm somebody else's write.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+from collections.abc import AsyncIterator, Callable
+from contextlib import AsyncExitStack, asynccontextmanager
+from pathlib import Path
+
+import aiosqlite
+
+from bot.storage.errors import DiskFault, StorageClosed, faults
+
+Value = int | str | None
+
+Failpoint = Callable[[str], None]
+"""Called between the statements of every transaction with the name of the place. Tests raise or kill there."""
+
+
+def no_failpoint(place: str) -> None:
+    """Go on."""
+
+
+class Transaction:
+    """An open transaction."""
+
+    def __init__(self, connection: aiosqlite.Connection, name: str, failpoint: Failpoint) -> None:
+        self._connection = connection
+        self._name = name
+        self._failpoint = failpoint
+        self._count = 0
+
+    async def run(self, sql: str, *values: Value) -> list[sqlite3.Row]:
+        """Run one statement and fetch all it returns (a half-read cursor would make the commit fail)."""
+        self._count += 1
+        self._failpoint(f"{self._name}:{self._count}")
+        return list(await self._connection.execute_fetchall(sql, values))
+
+
+class Database:
+    """A SQLite file, opened by `connect` and closed by `close`, always."""
+
+    def __init__(
+        self, path: Path, writer: aiosqlite.Connection, reader: aiosqlite.Connection, failpoint: Failpoint
+    ) -> None:
+        self.path = path
+        self.writer = writer
+        self._reader = reader
+        self._failpoint = failpoint
+        self._writing = asyncio.Lock()
+        self._closed = False
+
+    @classmethod
+    @asynccontextmanager
+    async def connect(cls, path: Path, *, wait_ms: int, failpoint: Failpoint) -> AsyncIterator[Database]:
+        """Open both connections for a caller who prepares the database.
+
+        If the preparation fails, they are closed again; if it succeeds, the caller owes a `close`. (A connection left
+        open keeps its thread, and with it the process, alive.)
+        """
+        async with AsyncExitStack() as stack:
+            with faults(path):
+                connections = []
+                for _ in range(2):
+                    connection = await stack.enter_async_context(aiosqlite.connect(path, isolation_level=None))
+                    connection.row_factory = sqlite3.Row
+                    await connection.execute_fetchall(f"PRAGMA busy_timeout = {wait_ms:d}")
+                    connections.append(connection)
+                yield cls(path, connections[0], connections[1], failpoint)
+            stack.pop_all()
+
+    async def harden(self) -> None:
+        """Switch on what protects the data: the write-ahead log, and a wait for the disk at every commit."""
+        ((mode,),) = await self.writer.execute_fetchall("PRAGMA journal_mode = WAL")
+        if mode != "wal":
+            raise DiskFault(self.path)
+        await self.writer.execute_fetchall("PRAGMA synchronous = FULL")
+        await self._reader.execute_fetchall("PRAGMA query_only = ON")
+        async with self.transaction("probe"):
+            pass  # A file that cannot be written is to be found at the start and not at the first press.
+
+    @asynccontextmanager
+    async def transaction(self, name: str) -> AsyncIterator[Transaction]:
+        """Run the block as one transaction: committed when it ends, rolled back when anything is raised in it.
+
+        A task cancelled inside the block leaves nothing behind. A task cancelled while the commit itself runs cannot
+        know which it was; the data are whole either way.
+        """
+        async with self._writing:
+            if self._closed:
+                raise StorageClosed(self.path)
+            with faults(self.path):
+                try:
+                    await self.writer.execute_fetchall("BEGIN IMMEDIATE")
+                    yield Transaction(self.writer, name, self._failpoint)
+                    self._failpoint(f"{name}:commit")
+                    await self.writer.execute_fetchall("COMMIT")
+                except BaseException:
+                    # A statement whose caller was cancelled still runs. But the connection does what it is asked in
+                    # the order in which it is asked, so this comes after it and before the next task's BEGIN, even
+                    # if we are cancelled once more here. Without an open transaction it does nothing.
+                    await self.writer.rollback()
+                    raise
+        self._failpoint(f"{name}:committed")
+
+    async def read(self, sql: str, *values: Value) -> list[sqlite3.Row]:
+        """Run one reading statement on what is committed."""
+        if self._closed:
+            raise StorageClosed(self.path)
+        with faults(self.path):
+            return list(await self._reader.execute_fetchall(sql, values))
+
+    async def read_one(self, sql: str, *values: Value) -> sqlite3.Row | None:
+        """The first row of a reading statement."""
+        rows = await self.read(sql, *values)
+        return rows[0] if rows else None
+
+    async def ping(self) -> None:
+        """Raise unless both connections answer."""
+        await self.read("SELECT 1")
+        with faults(self.path):
+            await self.writer.execute_fetchall("SELECT 1")
+
+    async def close(self) -> None:
+        """Wait for the transaction under way, tidy the file, close both connections. A second call does nothing."""
+        async with self._writing:
+            if self._closed:
+                return
+            self._closed = True
+            async with AsyncExitStack() as stack:
+                stack.push_async_callback(self.writer.close)
+                stack.push_async_callback(self._reader.close)
+                with faults(self.path):
+                    await self.writer.execute_fetchall("PRAGMA analysis_limit = 400")
+                    await self.writer.execute_fetchall("PRAGMA optimize")
+                    await self.writer.execute_fetchall("PRAGMA wal_checkpoint(TRUNCATE)")

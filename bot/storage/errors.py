@@ -1,0 +1,132 @@
+"""What can go wrong in the store, as types that carry data and no sentences.
+
+Two families: a `StorageFault` means that the store cannot be used as it stands (its file, its disk, its age), and a
+person has to look at the machine; every other `StorageError` is an answer to one request and leaves all as it was.
+"""
+
+# ruff: noqa: N818 -- such a name says what is the case (ChannelBusy), not that something is wrong.
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+
+class StorageError(Exception):
+    """The root of everything that the store raises on purpose."""
+
+    def __str__(self) -> str:
+        return repr(self)
+
+
+@dataclass(eq=False)
+class UnknownEncounter(StorageError):
+    """No encounter has this id."""
+
+    encounter_id: int
+
+
+@dataclass(eq=False)
+class RevisionConflict(StorageError):
+    """Somebody else changed the encounter: it stands at `stored`, not at `expected`."""
+
+    encounter_id: int
+    expected: int
+    stored: int
+
+
+@dataclass(eq=False)
+class AlreadyDone(StorageError):
+    """This interaction was stored before, as the events `first_seq` to `last_seq` of the encounter."""
+
+    encounter_id: int
+    first_seq: int
+    last_seq: int
+
+
+@dataclass(eq=False)
+class ChannelBusy(StorageError):
+    """The channel has an open encounter already: `encounter_id`."""
+
+    channel_id: int
+    encounter_id: int
+
+
+@dataclass(eq=False)
+class StorageFault(StorageError):
+    """The store at `path` cannot be used as it stands."""
+
+    path: Path
+
+
+class StorageClosed(StorageFault):
+    """The store was asked for something after `close()`."""
+
+
+class DatabaseLocked(StorageFault):
+    """Another process kept the database to itself for longer than we wait."""
+
+
+class NotWritable(StorageFault):
+    """The file cannot be made, opened or written: a missing folder, a folder in its place, missing rights."""
+
+
+class NotADatabase(StorageFault):
+    """The file exists and is no database, or it is the database of another program."""
+
+
+class DatabaseDamaged(StorageFault):
+    """The database contradicts itself; the newest good copy is needed."""
+
+
+class StorageFull(StorageFault):
+    """The disk is full."""
+
+
+class DiskFault(StorageFault):
+    """Reading or writing failed below the database: a broken disk, or a file system without the locks it needs."""
+
+
+@dataclass(eq=False)
+class NewerSchema(StorageFault):
+    """A newer version of the bot wrote this database: schema `found`, while this bot knows `known`."""
+
+    found: int
+    known: int
+
+
+@dataclass(eq=False)
+class LibraryTooOld(StorageFault):
+    """The SQLite library of this Python is older than what the schema needs."""
+
+    found: tuple[int, ...]
+    needed: tuple[int, ...]
+
+
+_FAULTS: dict[int, type[StorageFault]] = {
+    sqlite3.SQLITE_BUSY: DatabaseLocked,
+    sqlite3.SQLITE_PROTOCOL: DatabaseLocked,
+    sqlite3.SQLITE_PERM: NotWritable,
+    sqlite3.SQLITE_READONLY: NotWritable,
+    sqlite3.SQLITE_CANTOPEN: NotWritable,
+    sqlite3.SQLITE_NOTADB: NotADatabase,
+    sqlite3.SQLITE_CORRUPT: DatabaseDamaged,
+    sqlite3.SQLITE_FULL: StorageFull,
+    sqlite3.SQLITE_IOERR: DiskFault,
+}
+
+
+@contextmanager
+def faults(path: Path) -> Iterator[None]:
+    """Turn what SQLite reports about file and disk into a `StorageFault`; its other errors are bugs and pass."""
+    try:
+        yield
+    except sqlite3.Error as error:
+        # The low byte is the primary code; errors that the Python module raises by itself carry no code at all.
+        kind = _FAULTS.get(getattr(error, "sqlite_errorcode", 0) & 0xFF)
+        if kind is None:
+            raise
+        raise kind(path) from error

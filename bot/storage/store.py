@@ -1,0 +1,51 @@
+"""The store as the bot sees it: one class, opened on a path and closed at the end.
+
+Every method that changes something is one transaction and returns after its commit, so whoever awaited it may tell
+people. What it raises on purpose is a `StorageError` (`bot.storage.errors`); any method may raise a `StorageFault`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from pathlib import Path
+
+from bot.storage.database import Database, Failpoint, no_failpoint
+from bot.storage.encounters import Encounters
+from bot.storage.keepsakes import Keepsakes
+from bot.storage.migrate import Migration, bundled, migrate
+from bot.storage.telling import Telling
+
+
+class Store(Encounters, Telling, Keepsakes):
+    """Everything the bot remembers. Made by `open`; `close` it, or its threads keep the process alive."""
+
+    def __init__(self, database: Database, clock_ms: Callable[[], int]) -> None:
+        self._database = database
+        self._clock_ms = clock_ms
+
+    @classmethod
+    async def open(
+        cls,
+        path: Path,
+        *,
+        clock_ms: Callable[[], int],
+        wait_ms: int = 2_000,
+        failpoint: Failpoint = no_failpoint,
+        migrations: Sequence[Migration] | None = None,
+    ) -> Store:
+        """Open the store at `path`, and make or bring up to date what is there; folders are not made.
+
+        `wait_ms` is how long to wait for another process that is writing, and less than the three seconds in which
+        an interaction must be answered. Raises a `StorageFault`, and then nothing stays open.
+        """
+        async with Database.connect(path, wait_ms=wait_ms, failpoint=failpoint) as database:
+            await migrate(database, bundled() if migrations is None else migrations, now_ms=clock_ms())
+        return cls(database, clock_ms)
+
+    async def close(self) -> None:
+        """Let the change under way end, then close. A second call does nothing; any other call is refused."""
+        await self._database.close()
+
+    async def ping(self) -> None:
+        """Raise a `StorageFault` unless the store answers."""
+        await self._database.ping()

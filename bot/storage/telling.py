@@ -1,0 +1,59 @@
+"""What is committed and what was told: boards, announcements, and the hour at which the clock has something to do."""
+
+from __future__ import annotations
+
+from bot.storage.database import Database, Value
+from bot.storage.errors import UnknownEncounter
+from bot.storage.rows import DueRow
+
+
+class Telling:
+    """The part of the store that knows what people have been shown of their encounters."""
+
+    _database: Database
+
+    async def set_board(self, encounter_id: int, channel_id: int, message_id: int, *, drawn: int) -> None:
+        """Remember the message that is the board from now on, and the revision which it shows (0 = none yet)."""
+        await self._update(
+            "set_board",
+            encounter_id,
+            "UPDATE encounter SET board_channel_id = ?, board_message_id = ?, drawn = ? WHERE id = ? RETURNING id",
+            *(channel_id, message_id, drawn),
+        )
+
+    async def drawn(self, encounter_id: int, revision: int) -> None:
+        """Remember that the board shows `revision`; an earlier one than it shows already changes nothing."""
+        sql = "UPDATE encounter SET drawn = max(drawn, ?) WHERE id = ? RETURNING id"
+        await self._update("drawn", encounter_id, sql, revision)
+
+    async def announced(self, encounter_id: int, revision: int) -> None:
+        """Remember that the announcements up to `revision` were made, or that nobody needs them any more."""
+        sql = "UPDATE encounter SET announced = max(announced, ?) WHERE id = ? RETURNING id"
+        await self._update("announced", encounter_id, sql, revision)
+
+    async def behind(self) -> list[int]:
+        """The ids of the encounters whose board shows an old revision or whose announcement is still to be made.
+
+        Ids and no rows: an encounter may change between this list and its turn, so it is loaded then.
+        """
+        rows = await self._database.read(
+            "SELECT id FROM encounter WHERE drawn < revision OR announced < announce ORDER BY id"
+        )
+        return [row["id"] for row in rows]
+
+    async def due(self, until_ms: int) -> list[DueRow]:
+        """The encounters that are due at or before this time, the earliest first."""
+        rows = await self._database.read(
+            "SELECT id, due_at FROM encounter WHERE due_at <= ? ORDER BY due_at, id", until_ms
+        )
+        return [DueRow(*row) for row in rows]
+
+    async def next_due(self) -> int | None:
+        """The earliest time at which an encounter is due."""
+        row = await self._database.read_one("SELECT min(due_at) AS due_at FROM encounter WHERE due_at IS NOT NULL")
+        return None if row is None else row["due_at"]
+
+    async def _update(self, name: str, encounter_id: int, sql: str, *values: Value) -> None:
+        async with self._database.transaction(name) as transaction:
+            if not await transaction.run(sql, *values, encounter_id):
+                raise UnknownEncounter(encounter_id)
