@@ -1,0 +1,83 @@
+"""Why the process ended: a number for the supervisor, a plain sentence for the person."""
+
+from __future__ import annotations
+
+from enum import IntEnum
+from typing import Final
+
+
+class Exit(IntEnum):
+    """The exit codes of `python -m bot`. Their sentences are the last line on stderr."""
+
+    OK = 0
+    BUG = 1
+    USAGE = 2
+    SETTINGS = 3
+    NO_TOKEN = 4
+    TOKEN_REFUSED = 5
+    NO_NETWORK = 6
+    DISCORD_ERROR = 7
+    INTENTS_REFUSED = 8
+    SYNC_REFUSED = 9
+    DATABASE_NOT_WRITABLE = 10
+    DATABASE_NEWER = 11
+    DATABASE_LOCKED = 12
+    DATABASE_DAMAGED = 13
+    DATABASE_FULL = 14
+    DATABASE_FAILED = 15
+    CHANNEL_NOT_SEEN = 20
+    PERMISSION_MISSING = 21
+    LOCAL_EXTRA_MISSING = 30
+    INTERRUPTED = 130
+
+    @property
+    def sentence(self) -> str:
+        """What happened and what to do about it, in one plain sentence."""
+        return _SENTENCES[self]
+
+
+_SENTENCES: Final[dict[Exit, str]] = {
+    Exit.OK: "Everything is in order.",
+    Exit.BUG: "Riposte stopped because of a bug in it: please report it with the lines above.",
+    Exit.USAGE: "The command line was not understood: see `python -m bot --help`.",
+    Exit.SETTINGS: "Riposte did not start: correct the settings named above.",
+    Exit.NO_TOKEN: "There is no token: set DISCORD_TOKEN in the environment or in the .env file.",
+    Exit.TOKEN_REFUSED: (
+        "Discord refused the token: copy it again from the Developer Portal (page Bot, Reset Token) into DISCORD_TOKEN."
+    ),
+    Exit.NO_NETWORK: "Discord cannot be reached: check this machine's network and name resolution.",
+    Exit.DISCORD_ERROR: "Discord answered with an error: try again later, and see https://discordstatus.com.",
+    Exit.INTENTS_REFUSED: "Discord refused the gateway intents: check the application in the Developer Portal.",
+    Exit.SYNC_REFUSED: "Discord did not accept the slash commands.",
+    Exit.DATABASE_NOT_WRITABLE: "The database cannot be written: check that its folder exists and who may write there.",
+    Exit.DATABASE_NEWER: (
+        "The database was written by a newer Riposte: install that version, or restore a backup made by this one."
+    ),
+    Exit.DATABASE_LOCKED: "Another program holds the database: stop the other Riposte, then start again.",
+    Exit.DATABASE_DAMAGED: "The database cannot be read: it is damaged or no Riposte database; restore a backup.",
+    Exit.DATABASE_FULL: "There is no room left for the database: free some disk space, then start again.",
+    Exit.DATABASE_FAILED: "The database cannot be used on this machine.",
+    Exit.CHANNEL_NOT_SEEN: "Riposte does not see that channel: check its id, and that Riposte may view it.",
+    Exit.PERMISSION_MISSING: "Riposte lacks permissions in that channel: grant it those named above.",
+    Exit.LOCAL_EXTRA_MISSING: (
+        'The table without a token needs one more package: run python -m pip install -e ".[local]" first.'
+    ),
+    Exit.INTERRUPTED: "Stopped at once, without waiting for what was still running.",
+}
+
+
+class Stop(Exception):  # noqa: N818 - an orderly end with a known cause, not an error in the program
+    """Ends the process with a code; `detail` (one line, may be empty) says which file, status or address it was."""
+
+    def __init__(self, code: Exit, detail: str = "") -> None:
+        super().__init__(code, detail)
+        self.code = code
+        self.detail = detail
+
+    def __str__(self) -> str:
+        return last_line(self.code, self.detail)
+
+
+def last_line(code: Exit, detail: str = "") -> str:
+    """The sentence of a code followed by its detail in brackets, on one line whatever the detail holds."""
+    return f"{code.sentence} ({' '.join(detail.split())})" if detail.strip() else code.sentence

@@ -1,0 +1,87 @@
+"""Which exception ends the process with which code: what a host can put right is told apart from bugs."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import aiohttp
+import discord
+from discord import app_commands
+
+from bot.exits import Exit, Stop
+from bot.storage import (
+    DatabaseDamaged,
+    DatabaseLocked,
+    DiskFault,
+    LibraryTooOld,
+    NewerSchema,
+    NotADatabase,
+    NotWritable,
+    StorageFault,
+    StorageFull,
+)
+from bot.sync import SyncRefused
+
+_STORAGE: Final[dict[type[StorageFault], Exit]] = {
+    NotWritable: Exit.DATABASE_NOT_WRITABLE,
+    NewerSchema: Exit.DATABASE_NEWER,
+    DatabaseLocked: Exit.DATABASE_LOCKED,
+    NotADatabase: Exit.DATABASE_DAMAGED,
+    DatabaseDamaged: Exit.DATABASE_DAMAGED,
+    StorageFull: Exit.DATABASE_FULL,
+    DiskFault: Exit.DATABASE_FAILED,
+    LibraryTooOld: Exit.DATABASE_FAILED,
+}
+
+# Discord closes the gateway with these numbers and discord.py does not try again.
+_GATEWAY_TOKEN_REFUSED: Final = 4004
+_GATEWAY_INTENTS_REFUSED: Final = frozenset({4013, 4014})
+
+
+def stop_for(error: BaseException) -> Stop | None:
+    """The orderly end that this exception stands for; None when it is a bug."""
+    if isinstance(error, Stop):
+        return error
+    if isinstance(error, StorageFault):
+        return _stop_for_storage(error)
+    if isinstance(error, SyncRefused):
+        return Stop(Exit.SYNC_REFUSED, str(error))
+    return _stop_for_discord(error)
+
+
+def _stop_for_storage(fault: StorageFault) -> Stop | None:
+    code = _STORAGE.get(type(fault))
+    if code is None:
+        return None
+    detail = str(fault.path)
+    if isinstance(fault, NewerSchema):
+        detail += f", schema {fault.found}, this version knows {fault.known}"
+    elif isinstance(fault, LibraryTooOld):
+        detail = f"SQLite {'.'.join(map(str, fault.found))}, {'.'.join(map(str, fault.needed))} is needed"
+    elif isinstance(fault, DiskFault):
+        detail += ", the disk or its file system failed"
+    return Stop(code, detail)
+
+
+def _stop_for_discord(error: BaseException) -> Stop | None:
+    match error:
+        case discord.LoginFailure():
+            return Stop(Exit.TOKEN_REFUSED)
+        case discord.PrivilegedIntentsRequired():
+            return Stop(Exit.INTENTS_REFUSED)
+        case discord.ConnectionClosed(code=int(code)):
+            if code == _GATEWAY_TOKEN_REFUSED:
+                return Stop(Exit.TOKEN_REFUSED)
+            if code in _GATEWAY_INTENTS_REFUSED:
+                return Stop(Exit.INTENTS_REFUSED)
+            return Stop(Exit.DISCORD_ERROR, f"gateway close code {code}")
+        case discord.GatewayNotFound():
+            return Stop(Exit.DISCORD_ERROR, "no gateway")
+        case app_commands.CommandSyncFailure():
+            return None
+        case discord.HTTPException(status=status) if status == 429 or status >= 500:
+            return Stop(Exit.DISCORD_ERROR, f"HTTP status {status}")
+        case aiohttp.ClientError() | TimeoutError() | ConnectionError():
+            return Stop(Exit.NO_NETWORK, str(error) or type(error).__name__)
+        case _:
+            return None

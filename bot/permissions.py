@@ -1,0 +1,59 @@
+"""The permissions Riposte needs in a channel: one list for the invite link, the preflight and `bot check`."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+import discord
+
+REQUIRED: Final = discord.Permissions(
+    view_channel=True,
+    send_messages=True,
+    send_messages_in_threads=True,
+    embed_links=True,
+    attach_files=True,
+    read_message_history=True,
+    add_reactions=True,
+)
+"""Without these a fight cannot be shown."""
+
+OPTIONAL: Final = discord.Permissions(pin_messages=True)
+"""Used when granted: without it the board is simply not pinned."""
+
+INVITE: Final = REQUIRED | OPTIONAL
+"""What the invite link asks for."""
+
+WORDS: Final[Mapping[str, str]] = {
+    "view_channel": "View Channel",
+    "send_messages": "Send Messages",
+    "send_messages_in_threads": "Send Messages in Threads",
+    "embed_links": "Embed Links",
+    "attach_files": "Attach Files",
+    "read_message_history": "Read Message History",
+    "add_reactions": "Add Reactions",
+    "pin_messages": "Pin Messages",
+}
+"""discord.py's name of each permission in REQUIRED and OPTIONAL -> the words of Discord's English client."""
+
+
+def required_in(*, thread: bool) -> discord.Permissions:
+    """REQUIRED without the one of the two sending permissions that this kind of channel does not ask for."""
+    if thread:
+        return REQUIRED & ~discord.Permissions(send_messages=True)
+    return REQUIRED & ~discord.Permissions(send_messages_in_threads=True)
+
+
+def missing(have: discord.Permissions, needed: discord.Permissions = REQUIRED) -> tuple[str, ...]:
+    """The names (keys of WORDS, in its order) of the permissions in `needed` that `have` lacks.
+
+    An administrator lacks nothing, whatever the single bits say.
+    """
+    if have.administrator:
+        return ()
+    return tuple(name for name in WORDS if getattr(needed, name) and not getattr(have, name))
+
+
+def invite_url(application_id: int) -> str:
+    """The address with which a server's administrator adds the bot and grants it INVITE."""
+    return discord.utils.oauth_url(application_id, permissions=INVITE, scopes=("bot", "applications.commands"))

@@ -1,0 +1,176 @@
+"""The settings of a host: environment and .env file -> one frozen object, or every mistake at once."""
+
+from __future__ import annotations
+
+import difflib
+import io
+import os
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Annotated, Any, Final, Literal
+from urllib.parse import urlsplit
+
+from dotenv.parser import parse_stream
+from pydantic import AfterValidator, BaseModel, BeforeValidator, ConfigDict, Field, SecretStr, ValidationError
+
+DEFAULT_ENV_FILE: Final = Path(".env")
+
+LogLevel = Literal["DEBUG", "INFO", "WARNING", "ERROR"]
+LogFormat = Literal["text", "json"]
+SyncMode = Literal["auto", "force", "never"]
+Locale = Literal["en", "fr", "de"]
+
+
+class SettingsError(Exception):
+    """The settings are wrong. `mistakes` holds one line each: the variable, what was found, what is expected."""
+
+    def __init__(self, mistakes: list[str]) -> None:
+        super().__init__("\n".join(mistakes))
+        self.mistakes = mistakes
+
+
+def _one_word(token: SecretStr) -> SecretStr:
+    if len(token.get_secret_value().split()) != 1:
+        raise ValueError("a token is one word")
+    return token
+
+
+def _http_address(address: str) -> str:
+    parts = urlsplit(address)
+    if parts.scheme not in {"http", "https"} or not parts.hostname or parts.query or parts.fragment:
+        raise ValueError("not an http address")
+    return address.rstrip("/")
+
+
+def _upper(value: object) -> object:
+    return value.upper() if isinstance(value, str) else value
+
+
+def _lower(value: object) -> object:
+    return value.lower() if isinstance(value, str) else value
+
+
+def _setting(default: Any, description: str, expected: str, **bounds: Any) -> Any:
+    """A field whose one line for .env.example and whose words for a mistake stand beside it."""
+    return Field(default=default, description=description, json_schema_extra={"expected": expected}, **bounds)
+
+
+class Settings(BaseModel):
+    """Everything a host can set. The variable of a field is its name in capitals.
+
+    `discord_token` is None without a token: enough for `local` and for checking the database. `discord_api_base` is
+    None for Discord itself.
+    """
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+    discord_token: Annotated[SecretStr, AfterValidator(_one_word)] | None = _setting(
+        None,
+        "The bot's token: Developer Portal, page Bot, Reset Token. Not needed for `python -m bot local`.",
+        "the token alone, without spaces and without the word Bot before it",
+    )
+    database_path: Path = _setting(
+        Path("riposte.db"), "The file that holds all fights; it is created at the first start.", "the path of a file"
+    )
+    log_level: Annotated[LogLevel, BeforeValidator(_upper)] = _setting(
+        "INFO", "How much the log tells: DEBUG, INFO, WARNING or ERROR.", "DEBUG, INFO, WARNING or ERROR"
+    )
+    log_format: Annotated[LogFormat, BeforeValidator(_lower)] = _setting(
+        "text", "text for people, json for one JSON object a line.", "text or json"
+    )
+    log_file: Path | None = _setting(
+        None, "Also write the log to this file; it is rotated at 5 MB and five old ones are kept.", "the path of a file"
+    )
+    sync_commands: Annotated[SyncMode, BeforeValidator(_lower)] = _setting(
+        "auto",
+        "Send the slash commands to Discord: auto (when they changed), force (at each start) or never.",
+        "auto, force or never",
+    )
+    dev_guild_id: int | None = _setting(
+        None,
+        "Send the slash commands to this one server only, where changes show at once.",
+        "the id of a server, a whole number",
+        gt=0,
+        lt=2**63,
+    )
+    default_locale: Annotated[Locale, BeforeValidator(_lower)] = _setting(
+        "en", "The language where Discord names none that Riposte speaks: en, fr or de.", "en, fr or de"
+    )
+    shutdown_seconds: float = _setting(
+        5.0,
+        "How long running work may take to finish when the bot is told to stop.",
+        "a number of seconds from 0 to 300",
+        ge=0,
+        le=300,
+        allow_inf_nan=False,
+    )
+    discord_api_base: Annotated[str, AfterValidator(_http_address)] | None = _setting(
+        None,
+        "Where Discord's REST API is found, for a proxy in front of it; empty for Discord itself.",
+        "an address such as http://127.0.0.1:8080/api/v10",
+    )
+
+
+VARIABLES: Final[Mapping[str, str]] = {name.upper(): name for name in Settings.model_fields}
+"""Environment variable -> field of Settings."""
+
+
+def load_settings(env_file: Path | None = None, environ: Mapping[str, str] | None = None) -> Settings:
+    """Read the settings; the environment wins over the file, and an empty value counts as not set.
+
+    env_file: the file to read, which must then exist; None reads DEFAULT_ENV_FILE if there is one.
+    environ: the environment; None for this process's.
+    Raises SettingsError with all mistakes.
+    """
+    from_file, mistakes = _read_env_file(env_file)
+    environ = os.environ if environ is None else environ
+    from_environ = {variable: environ[variable] for variable in VARIABLES if environ.get(variable, "").strip()}
+    values = from_file | from_environ
+    try:
+        settings = Settings.model_validate({VARIABLES[variable]: value.strip() for variable, value in values.items()})
+    except ValidationError as error:
+        # One line a variable, even where the parts of a union each complain.
+        wrong = dict.fromkeys(str(item["loc"][0]).upper() for item in error.errors())
+        mistakes += [_wrong_value(variable, values[variable]) for variable in wrong]
+        raise SettingsError(mistakes) from None
+    if mistakes:
+        raise SettingsError(mistakes)
+    return settings
+
+
+def _wrong_value(variable: str, value: str) -> str:
+    field = Settings.model_fields[VARIABLES[variable]]
+    extra = field.json_schema_extra
+    expected = extra["expected"] if isinstance(extra, dict) else field.description
+    found = "something that is no token" if variable == "DISCORD_TOKEN" else f'"{value}"'
+    return f"{variable}: found {found}, expected {expected}."
+
+
+def _read_env_file(path: Path | None) -> tuple[dict[str, str], list[str]]:
+    """The settings in the file (variable -> value, empty ones left out) and the mistakes in its lines."""
+    try:
+        # Windows' editors may put a byte order mark first.
+        text = (path or DEFAULT_ENV_FILE).read_text(encoding="utf-8-sig")
+    except FileNotFoundError:
+        return {}, [] if path is None else [f"--env: found no file {path}, expected a file of settings."]
+    except UnicodeDecodeError:
+        return {}, [f"{path or DEFAULT_ENV_FILE}: found bytes that are not UTF-8, expected a text file in UTF-8."]
+    except OSError as error:
+        return {}, [f"{path or DEFAULT_ENV_FILE}: found a file that cannot be read ({error.strerror}), expected text."]
+    values: dict[str, str] = {}
+    mistakes: list[str] = []
+    for binding in parse_stream(io.StringIO(text)):
+        line = f"line {binding.original.line} of {(path or DEFAULT_ENV_FILE).name}"
+        if binding.error or (binding.key is not None and binding.value is None):
+            mistakes.append(f"{line}: found something that is no setting, expected NAME=value.")
+        elif binding.key is not None and binding.key in VARIABLES:
+            values[binding.key] = binding.value or ""
+        elif binding.key is not None and (meant := _meant(binding.key)):
+            mistakes.append(f"{binding.key} ({line}): found a name Riposte does not know, expected {meant}.")
+    return {variable: value for variable, value in values.items() if value.strip()}, mistakes
+
+
+def _meant(name: str) -> str | None:
+    """The variable that an unknown name is probably a slip of; None for what belongs to some other program."""
+    close = difflib.get_close_matches(name.upper(), VARIABLES, n=1, cutoff=0.8)
+    return close[0] if close else None
