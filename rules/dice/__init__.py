@@ -1,4 +1,4 @@
-"""Dice: notation -> tree -> rolled tree -> parts, and exact odds. Limits stand in `limits`; every error is a `DiceError`."""
+"""Dice: notation -> tree -> rolled tree -> parts, and exact odds. Limits: `limits`; every error is a `DiceError`."""
 
 from rules.dice.limits import DiceError
 from rules.dice.odds import at_least, distribution

@@ -24,9 +24,9 @@ class Work:
     def __init__(self, limit: int = MAX_WORK) -> None:
         self.left = limit
 
-    def spend(self, steps: int) -> None:
-        """Take away the steps before they are made."""
-        self.left -= steps
+    def spend(self, steps: int, bits: int = 0) -> None:
+        """Take away the steps before they are made; steps with numbers of so many bits cost more."""
+        self.left -= steps * (1 + bits // 128)
         if self.left < 0:
             raise DiceError("dice-no-odds", limit=MAX_WORK)
 
@@ -39,7 +39,7 @@ def distribution(tree: Tree) -> dict[int, Fraction]:
     """
     work = Work()
     weights = _weigh(tree, work)
-    work.spend(10 * len(weights))  # making a fraction costs about as much as ten other steps
+    work.spend(10 * len(weights), _bits(weights))  # making a fraction costs about as much as ten other steps
     cases = sum(weights.values())
     return {total: Fraction(weights[total], cases) for total in sorted(weights)}
 
@@ -51,7 +51,7 @@ def at_least(chances: Mapping[int, Fraction], threshold: int) -> Fraction:
 
 def combine(left: Weights, right: Weights, operation: Callable[[int, int], int], work: Work) -> Weights:
     """The weights of an operation on two independent totals."""
-    work.spend(len(left) * len(right))
+    work.spend(len(left) * len(right), _bits(left) + _bits(right))
     combined: Weights = {}
     for one, one_weight in left.items():
         for other, other_weight in right.items():
@@ -70,6 +70,10 @@ def sum_of(weights: Weights, count: int, work: Work) -> Weights:
         if count:
             power = combine(power, power, int.__add__, work)
     return result
+
+
+def _bits(weights: Weights) -> int:
+    return max(weights.values()).bit_length()
 
 
 def _weigh(tree: Tree, work: Work) -> Weights:
@@ -110,7 +114,7 @@ def _weigh_faces(dice: Dice, work: Work) -> Weights:
     low_faces = min(max(dice.reroll.at_most - dice.low + 1, 0), len(faces))
     if not dice.reroll.once:
         return dict.fromkeys(faces[low_faces:], 1)
-    # Among all pairs of rolls, a low first face leads to every second face; any other first face makes each pair its own.
+    # Of all pairs of rolls, a low first face leads to every second face; another one makes all its pairs count for it.
     return {face: low_faces + (len(faces) if place >= low_faces else 0) for place, face in enumerate(faces)}
 
 
@@ -123,17 +127,18 @@ def _weigh_kept(dice: Dice, keep: Keep, faces: Weights, work: Work) -> Weights:
     kept = kept_count(keep, dice.count)
     ordered = sorted(faces.items(), reverse=keep.mode in ("kh", "dl"))
     worse = sum(faces.values())
-    open_cases: dict[int, Weights] = {0: {0: 1}}
-    done: Weights = {}
     if kept == 0:
         return {0: worse**dice.count}
+    bits = dice.count * worse.bit_length()
+    open_cases: dict[int, Weights] = {0: {0: 1}}
+    done: Weights = {}
     for face, weight in ordered:
         worse -= weight
         worth = _worth(face, dice.target)
         following: dict[int, Weights] = {}
         for placed, totals in open_cases.items():
             free = dice.count - placed
-            work.spend(len(totals) * (free + 1))
+            work.spend((len(totals) + 4) * (free + 1), bits)  # counting the ways costs about as much as four totals
             for showing in range(free + 1):
                 ways = comb(free, showing) * weight**showing
                 now = placed + showing

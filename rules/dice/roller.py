@@ -12,8 +12,8 @@ from rules.dice.tree import Dice, Keep, Negate, Number, Operator, Tree
 class Die:
     """One die that was thrown.
 
-    `dropped`: does not count because of `Keep`. `rerolled`: does not count, the next die takes its place. `exploded`: the
-    next die was thrown for it. `success`: counts and reaches the target. None of them: kept as it is.
+    `dropped`: does not count because of `Keep`. `rerolled`: does not count, the next die takes its place. `exploded`:
+    the next die was thrown for it. `success`: counts and reaches the target. None of them: kept as it is.
     """
 
     face: int
@@ -95,7 +95,11 @@ def _total(tree: Tree, chance: Chance, rolls: list[RolledDice]) -> int:
 
 def _roll_group(dice: Dice, chance: Chance, budget: int) -> RolledDice:
     if dice.reroll is None and not dice.explode:
-        thrown = [_die(chance.die(dice.low, dice.high)) for _ in range(dice.count)]
+        low, high = dice.low, dice.high
+        faces = [chance.die(low, high) for _ in range(dice.count)]
+        thrown = [_die(face) for face in faces]
+        if dice.keep is None and dice.target is None:
+            return RolledDice(dice, tuple(thrown), sum(faces))
     else:
         thrown = _throw_chains(dice, chance, budget)
     if dice.keep is not None:
