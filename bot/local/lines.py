@@ -1,0 +1,233 @@
+"""The lines that say what people at the table do, for the terminal and for the demos: text -> one Act.
+
+A line is `who verb what`; HELP shows them all. Everything the operator of the table reads stands in this module.
+"""
+
+from __future__ import annotations
+
+import math
+import re
+from collections.abc import Collection
+from dataclasses import dataclass
+from typing import Final
+
+HELP: Final = """\
+maud /initiative begin system=duel   a slash command; values with spaces in quotes: name="Konrad the Bold"
+vera click Parry                     press the newest button of that name (or #word: one whose id holds the word)
+maud select Karl, Nils               choose from the newest menu that offers these
+karl fill name=Konrad vi=6           fill in and submit the form that is open for Karl
+karl react ⚔️                        react to the newest message of the bot
+karl say Hold on a moment            write in the channel
+vera suggest /gm attacker to=ko      what the slash command offers while one types
+wait 3                               let three seconds pass
+look                                 the whole channel; look vera: as Vera sees it
+# anything                           a remark
+help, quit"""
+
+OPENING: Final = "At the table: {gm} (GM), {players}. Type `help` for what they can do, `quit` to leave."
+PROMPT: Final = "> "
+CLOSED: Final = "The table is closed."
+NOTHING_HERE: Final = "(nothing here)"
+CHANGED: Final = "(changed) "
+GONE: Final = "(taken away) "
+FORM_FOR: Final = "A form for {name}:"
+UNANSWERED: Final = "The bot did not answer: {name} would see «The application did not respond»."
+SUGGESTIONS: Final = "Offered: {choices}"
+NO_SUGGESTIONS: Final = "Nothing is offered."
+
+NO_LINE: Final = "«{word}» is neither somebody at the table nor something to do here. At the table: {people}."
+NO_VERB: Final = "What does {name} do? For example: {key} /initiative status, {key} click Attack, {key} say Hello."
+NO_OBJECT: Final = "«{verb}» needs something after it, for example: {example}."
+NO_SECONDS: Final = "«wait» needs a number of seconds from 0 to {limit}, for example: wait 3."
+NO_FIELD: Final = "«{word}» is no field: write name=value, with quotes where the value has spaces."
+NO_COMMAND: Final = "There is no command /{words} for {name} here. There are: {commands}."
+NO_OPTION: Final = "/{command} has no option «{word}». It has: {options}."
+NO_OPTIONS: Final = "/{command} takes nothing after it."
+BAD_OPTION: Final = "«{value}» does not fit {option} of /{command}: {expected}."
+NO_SUGGESTER: Final = "Write the option to complete last, and one that offers something: /{command} has {options}."
+NO_BUTTON: Final = "{name} sees no button «{word}» to press. There are: {buttons}."
+OFF_BUTTON: Final = "The button «{word}» is switched off."
+WHICH_BUTTON: Final = "Which one? {buttons}."
+NO_MENU: Final = "{name} sees no menu that offers {words}. There are: {menus}."
+NO_FORM: Final = "No form is open for {name}."
+NO_FORM_FIELD: Final = "The form has no field «{word}». It has: {fields}."
+NO_MESSAGE: Final = "There is no message of the bot yet."
+REFUSED_BY_DISCORD: Final = "Discord would not let {name} do that: {reason}"
+NOT_SETTLED: Final = "The bot is still busy after some seconds; its work goes on: {reason}"
+NONE_OF_THEM: Final = "none"
+
+LONGEST_WAIT: Final = 7 * 24 * 3600
+_EXAMPLES: Final = {
+    "click": "click Attack",
+    "select": "select Karl, Nils",
+    "react": "react ⚔️",
+    "say": "say Hold on",
+    "suggest": "suggest /initiative status",
+}
+
+
+class NotUnderstood(Exception):  # noqa: N818 - an answer to the person at the keyboard, not a fault
+    """Why a line was not carried out, as the sentence to print."""
+
+
+@dataclass(frozen=True, slots=True)
+class Slash:
+    """`words` are those after the slash, quotes resolved: ("initiative", "begin", "system=duel")."""
+
+    who: str
+    words: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Suggest:
+    """Ask for the suggestions of a slash command whose last word is the option being typed."""
+
+    who: str
+    words: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Click:
+    """Press a button: by its label, or by a word of its custom_id when it begins with #."""
+
+    who: str
+    button: str
+
+
+@dataclass(frozen=True, slots=True)
+class Select:
+    """Choose options by label, or people by name."""
+
+    who: str
+    values: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Fill:
+    """Submit the open form; fields that are not named keep what is in them."""
+
+    who: str
+    fields: tuple[tuple[str, str], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class React:
+    """Put an emoji under the newest message of the bot."""
+
+    who: str
+    emoji: str
+
+
+@dataclass(frozen=True, slots=True)
+class Say:
+    """Write a message."""
+
+    who: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Wait:
+    """Let time pass, in seconds."""
+
+    seconds: float
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """Show the whole channel: to one person, or with everybody's private messages."""
+
+    who: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Remark:
+    """Words for whoever reads along."""
+
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Help:
+    """Show what can be typed."""
+
+
+@dataclass(frozen=True, slots=True)
+class Quit:
+    """Leave the table."""
+
+
+Deed = Slash | Suggest | Click | Select | Fill | React | Say
+Act = Deed | Wait | Look | Remark | Help | Quit
+
+_WORD = re.compile(r'(?:[^\s"]|"[^"]*"?)+')
+
+
+def parse(line: str, people: Collection[str]) -> Act | None:
+    """What a line asks for; None for an empty one.
+
+    people: the keys of those at the table. Raises NotUnderstood with the sentence to print.
+    """
+    line = line.strip()
+    first, _, rest = line.partition(" ")
+    rest = rest.strip()
+    if not line:
+        return None
+    if line.startswith("#"):
+        return Remark(line[1:].strip())
+    word = first.casefold()
+    if word in people:
+        return _deed(word, rest)
+    if word == "wait":
+        return Wait(_seconds(rest))
+    if word == "look" and rest.casefold() in {"", *people}:
+        return Look(rest.casefold() or None)
+    if not rest and word in {"help", "?", "h"}:
+        return Help()
+    if not rest and word in {"quit", "exit", "q"}:
+        return Quit()
+    unknown = rest if word == "look" else first
+    raise NotUnderstood(NO_LINE.format(word=unknown, people=", ".join(people)))
+
+
+def _seconds(text: str) -> float:
+    try:
+        seconds = float(text)
+    except ValueError:
+        seconds = math.nan
+    if not 0 <= seconds <= LONGEST_WAIT:
+        raise NotUnderstood(NO_SECONDS.format(limit=LONGEST_WAIT))
+    return seconds
+
+
+def _deed(who: str, rest: str) -> Deed:
+    if rest.startswith("/") and rest[1:].strip():
+        return Slash(who, _words(rest[1:]))
+    verb, _, what = rest.partition(" ")
+    verb, what = verb.casefold(), what.strip()
+    if verb == "fill":
+        return Fill(who, tuple(_field(word) for word in _words(what)))
+    if verb not in _EXAMPLES:
+        raise NotUnderstood(NO_VERB.format(name=who.capitalize(), key=who))
+    if not what:
+        raise NotUnderstood(NO_OBJECT.format(verb=verb, example=f"{who} {_EXAMPLES[verb]}"))
+    if verb == "click":
+        return Click(who, what)
+    if verb == "select":
+        return Select(who, tuple(filter(None, (value.strip() for value in what.split(",")))))
+    if verb == "react":
+        return React(who, what)
+    if verb == "say":
+        return Say(who, what)
+    return Suggest(who, _words(what.removeprefix("/")))
+
+
+def _words(text: str) -> tuple[str, ...]:
+    return tuple(word.replace('"', "") for word in _WORD.findall(text))
+
+
+def _field(word: str) -> tuple[str, str]:
+    name, sign, value = word.partition("=")
+    if not sign or not name:
+        raise NotUnderstood(NO_FIELD.format(word=word))
+    return name, value

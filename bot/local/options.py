@@ -1,0 +1,128 @@
+"""The words after a slash: which command they mean, and its options with the types that Discord would send."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
+
+import discord
+import simcord
+from simcord.interactions import validate_option_value
+
+from bot.local import lines
+from bot.local.lines import NotUnderstood
+from bot.local.world import Person, World
+
+_Type = discord.AppCommandOptionType
+_YES: Final = frozenset({"yes", "true", "on", "1"})
+_NO: Final = frozenset({"no", "false", "off", "0"})
+Payload = Mapping[str, Any]
+
+
+def read_options(world: World, who: Person, words: Sequence[str]) -> tuple[str, dict[str, Any]]:
+    """The command and the values of its options.
+
+    A word without `=` goes to the first option that has no value yet, so that `/roll 2d10` works. Raises NotUnderstood.
+    """
+    command, spec, rest = _command(world, who, words)
+    typed = _typed_options(command, spec, rest)
+    return command, {name: _value(world, command, declared, text) for declared, name, text in typed}
+
+
+def read_suggestion(world: World, who: Person, words: Sequence[str]) -> tuple[str, str, str, dict[str, Any]]:
+    """The command, the option being typed, what is typed of it, and the options before it. Raises NotUnderstood."""
+    command, spec, rest = _command(world, who, words)
+    typed = _typed_options(command, spec, rest)
+    offering = [option["name"] for option in spec.get("options") or () if option.get("autocomplete")]
+    if not typed or typed[-1][1] not in offering:
+        raise NotUnderstood(
+            lines.NO_SUGGESTER.format(command=command, options=", ".join(offering) or lines.NONE_OF_THEM)
+        )
+    filled = {name: _value(world, command, declared, text) for declared, name, text in typed[:-1]}
+    return command, typed[-1][1], typed[-1][2], filled
+
+
+def _command(world: World, who: Person, words: Sequence[str]) -> tuple[str, Payload, Sequence[str]]:
+    known = world.commands(who)
+    for count in range(len(words), 0, -1):
+        name = " ".join(words[:count]).casefold()
+        if name in known:
+            return name, known[name], words[count:]
+    wanted = " ".join(words)
+    close = [name for name in known if name.startswith(words[0].casefold())] or list(known)
+    commands = ", ".join(f"/{name}" for name in close) or lines.NONE_OF_THEM
+    raise NotUnderstood(lines.NO_COMMAND.format(words=wanted, name=who.name, commands=commands))
+
+
+def _typed_options(command: str, spec: Payload, words: Sequence[str]) -> list[tuple[Payload, str, str]]:
+    """(definition, name, text) of each option that was typed, in the order typed."""
+    declared = {option["name"]: option for option in spec.get("options") or ()}
+    typed: dict[str, str] = {}
+    for word in words:
+        name, sign, text = word.partition("=")
+        if not sign or name.casefold() not in declared:
+            free = [option for option in declared if option not in typed]
+            # «a=b» that names no option is most likely a slip, unless the command takes one free text such as dice.
+            if not free or (sign and len(declared) > 1):
+                raise NotUnderstood(_no_option(command, declared, name))
+            name, text = free[0], word
+        typed[name.casefold()] = text
+    return [(declared[name], name, text) for name, text in typed.items()]
+
+
+def _no_option(command: str, declared: Mapping[str, Payload], word: str) -> str:
+    if not declared:
+        return lines.NO_OPTIONS.format(command=command)
+    return lines.NO_OPTION.format(command=command, word=word, options=", ".join(declared))
+
+
+def _value(world: World, command: str, option: Payload, text: str) -> Any:
+    kind = _Type(option["type"])
+    try:
+        value = _converted(world, kind, option, text)
+        return validate_option_value(command, dict(option), value)
+    except (ValueError, simcord.OptionError) as error:
+        expected = _expected(world, kind, option)
+        raise NotUnderstood(
+            lines.BAD_OPTION.format(value=text, option=option["name"], command=command, expected=expected)
+        ) from error
+
+
+def _converted(world: World, kind: discord.AppCommandOptionType, option: Payload, text: str) -> Any:
+    for choice in option.get("choices") or ():
+        if text.casefold() in {str(choice["name"]).casefold(), str(choice["value"]).casefold()}:
+            return choice["value"]
+    if kind is _Type.integer:
+        return int(text.replace("−", "-"))
+    if kind is _Type.number:
+        return float(text.replace("−", "-"))
+    if kind is _Type.boolean:
+        if text.casefold() not in _YES | _NO:
+            raise ValueError(text)
+        return text.casefold() in _YES
+    if kind in {_Type.user, _Type.mentionable}:
+        person = world.people.get(text.removeprefix("@").casefold())
+        if person is None:
+            raise ValueError(text)
+        return person.actor
+    if kind is _Type.channel:
+        return _named(world.guild.channels, text.removeprefix("#"))
+    if kind is _Type.role:
+        return _named(world.guild.roles, text.removeprefix("@"))
+    return text
+
+
+def _named(things: Mapping[str, Any], name: str) -> Any:
+    if name not in things:
+        raise ValueError(name)
+    return things[name]
+
+
+def _expected(world: World, kind: discord.AppCommandOptionType, option: Payload) -> str:
+    if option.get("choices"):
+        return ", ".join(str(choice["name"]) for choice in option["choices"])
+    if kind in {_Type.user, _Type.mentionable}:
+        return ", ".join(world.people)
+    low, high = option.get("min_value", option.get("min_length")), option.get("max_value", option.get("max_length"))
+    bounds = f" from {low} to {high}" if low is not None and high is not None else ""
+    return f"{kind.name}{bounds}"

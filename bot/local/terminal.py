@@ -1,0 +1,76 @@
+"""`python -m bot local --terminal`: the table as lines of text, typed or piped in.
+
+The event loop runs only while a line is carried out. So the keyboard is read on the main thread, where Ctrl-C works at
+once, and the clock of the table moves only by `wait`.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+from collections.abc import Callable
+from contextlib import suppress
+from typing import TextIO
+
+from bot.local import lines
+from bot.local.lines import NotUnderstood
+from bot.local.table import Table
+from bot.local.world import GM, World
+
+Ask = Callable[[], str]
+"""Returns the next line; raises EOFError when there is none."""
+
+
+def keyboard(source: TextIO = sys.stdin) -> Ask:
+    """Lines from the keyboard, with a prompt and a history where the system has one; or from a pipe, without."""
+    if not source.isatty():
+
+        def next_line() -> str:
+            if not (line := source.readline()):
+                raise EOFError
+            return line
+
+        return next_line
+    with suppress(ImportError):  # Windows has none; the console edits lines itself there.
+        import readline  # noqa: F401, PLC0415 - importing it gives input() its history
+
+    return lambda: input(lines.PROMPT)
+
+
+def run_terminal(world: World, ask: Ask, out: Callable[[str], object], *, echo: bool) -> None:
+    """Open the world, carry out lines until there are no more or one says quit, and close the world.
+
+    echo: repeat each line before its answer, for transcripts whose input is not on the screen.
+    """
+    with asyncio.Runner() as runner:
+        runner.run(world.__aenter__())
+        try:
+            table = Table(world)
+            out(_opening(world))
+            for line in iter(lambda: _asked(ask), None):
+                if echo and line.strip():
+                    out(f"{lines.PROMPT}{line.strip()}")
+                try:
+                    told = runner.run(table.play(line))
+                except NotUnderstood as error:
+                    out(str(error))
+                    continue
+                if told is None:
+                    break
+                if told:
+                    out(f"{told}\n")
+            out(lines.CLOSED)
+        finally:
+            runner.run(world.__aexit__(None, None, None))
+
+
+def _asked(ask: Ask) -> str | None:
+    try:
+        return ask()
+    except EOFError:
+        return None
+
+
+def _opening(world: World) -> str:
+    people = {key: person.name for key, person in world.people.items()}
+    return lines.OPENING.format(gm=people.pop(GM), players=", ".join(people.values()))

@@ -1,0 +1,204 @@
+"""Messages and forms as a person would read them, in plain text.
+
+Takes what Discord's API carries (component trees as JSON-like dicts) and returns lines. Pure: knows neither Discord's
+client nor simcord, so that the terminal, the demos and the golden transcripts of the tests all read alike.
+
+    ┃ Konrad attacks Connor                  a container has a bar at its left
+    ┃ ────────────                           a separator with a line
+    ┃ [Parry] [Dodge] [GM … (off)]           buttons; a disabled one says so
+    ┃ <Choose a target: Ada | Bo (set)>      a select menu with its options
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Mapping
+from datetime import UTC, datetime
+from typing import Any
+
+Payload = Mapping[str, Any]
+Names = Callable[[str, int], str]
+"""From a kind of mention (``user``, ``channel``, ``role``) and its id to the name people see."""
+
+_ROW, _BUTTON, _STRING_SELECT, _TEXT_INPUT = 1, 2, 3, 4
+_ENTITY_SELECTS = {5: "any member", 6: "any role", 7: "any member or role", 8: "any channel"}
+_SECTION, _TEXT, _GALLERY, _FILE, _SEPARATOR, _CONTAINER, _LABEL = 9, 10, 12, 13, 14, 17, 18
+_LINK_STYLE = 5
+_RULE = "─" * 12
+
+_MENTION = re.compile(r"<(@!?|@&|#)(\d+)>")
+_COMMAND_MENTION = re.compile(r"<(/[^:>]+):\d+>")
+_TIMESTAMP = re.compile(r"<t:(-?\d+)(?::[tTdDfFRsS])?>")
+_CUSTOM_EMOJI = re.compile(r"<a?:(\w+):\d+>")
+_LINK = re.compile(r"\[([^\]\n]+)\]\(<?(https?://[^)>\s]+)>?\)")
+_ESCAPED = re.compile(r"\\([\\*_~`|>#\-\[\]():@<.])")
+_STYLES = (
+    (re.compile(r"\*\*\*(?=\S)(.+?)(?<=\S)\*\*\*"), r"\1"),
+    (re.compile(r"\*\*(?=\S)(.+?)(?<=\S)\*\*"), r"\1"),
+    (re.compile(r"__(?=\S)(.+?)(?<=\S)__"), r"\1"),
+    (re.compile(r"(?<!\w)\*(?=\S)([^*\n]+?)(?<=\S)\*(?!\w)"), r"\1"),
+    (re.compile(r"(?<!\w)_(?=\S)([^_\n]+?)(?<=\S)_(?!\w)"), r"\1"),
+    (re.compile(r"~~(.+?)~~"), r"(struck out: \1)"),
+    (re.compile(r"\|\|(.+?)\|\|"), r"(hidden: \1)"),
+    (re.compile(r"`([^`\n]+)`"), r"\1"),
+)
+_LINE_STYLES = re.compile(r"^\s*(?:#{1,3} |-# |> |>>> )")
+# Escapes and code are taken out of the text before the styles are read, and put back after; the marks are from
+# Unicode's private use area, which no message contains.
+_HELD = "\ue000{}\ue001"
+_HELD_MARK = re.compile("\ue000(\\d+)\ue001")
+
+
+def _id_name(kind: str, identity: int) -> str:
+    return f"{kind} {identity}"
+
+
+def plain(markdown: str, names: Names = _id_name) -> str:
+    """Discord's markdown as the words that remain when it is drawn; line breaks stay."""
+    held: list[str] = []
+
+    def hold(text: str) -> str:
+        held.append(text)
+        return _HELD.format(len(held) - 1)
+
+    text = re.sub(r"```(?:[a-z]+\n|\n)?(.*?)\n?```", lambda found: hold(found[1]), markdown, flags=re.DOTALL)
+    text = _ESCAPED.sub(lambda found: hold(found[1]), text)
+    text = "\n".join(_LINE_STYLES.sub("", line) for line in text.split("\n"))
+    text = _LINK.sub(r"\1 (\2)", text)
+    for pattern, words in _STYLES:
+        text = pattern.sub(words, text)
+    text = _TIMESTAMP.sub(lambda found: f"{datetime.fromtimestamp(int(found[1]), UTC):%Y-%m-%d %H:%M} UTC", text)
+    text = _COMMAND_MENTION.sub(r"\1", text)
+    text = _CUSTOM_EMOJI.sub(r":\1:", text)
+    text = _MENTION.sub(lambda found: _mention(found[1], int(found[2]), names), text)
+    while _HELD_MARK.search(text):
+        text = _HELD_MARK.sub(lambda found: held[int(found[1])], text)
+    return text
+
+
+def _mention(sigil: str, identity: int, names: Names) -> str:
+    if sigil == "#":
+        return f"#{names('channel', identity)}"
+    return f"@{names('role' if sigil == '@&' else 'user', identity)}"
+
+
+def message_lines(
+    components: Iterable[Payload], *, content: str = "", embeds: Iterable[Payload] = (), names: Names = _id_name
+) -> list[str]:
+    """A message's body, one string a line, without its author."""
+    lines = plain(content, names).split("\n") if content else []
+    for embed in embeds:
+        lines += _embed_lines(embed, names)
+    for component in components:
+        lines += component_lines(component, names)
+    return [line.rstrip() for line in lines]
+
+
+def _embed_lines(embed: Payload, names: Names) -> list[str]:
+    parts = [embed.get("title"), embed.get("description")]
+    for field in embed.get("fields") or []:
+        parts += [field["name"], field["value"]]
+    parts.append((embed.get("footer") or {}).get("text"))
+    return [f"┃ {line}" for part in parts if part for line in plain(part, names).split("\n")]
+
+
+def component_lines(component: Payload, names: Names = _id_name) -> list[str]:
+    """One component of a message with all that is in it."""
+    kind = component["type"]
+    children: list[Payload] = list(component.get("components") or ())
+    if kind == _TEXT:
+        return plain(component["content"], names).split("\n")
+    if kind == _ROW:
+        return [" ".join(control_text(child, names) for child in children)]
+    if kind == _SEPARATOR:
+        return [_RULE] if component.get("divider", True) else [""]
+    if kind == _CONTAINER:
+        return [f"┃ {line}" for child in children for line in component_lines(child, names)]
+    if kind == _SECTION:
+        lines = [line for child in children for line in component_lines(child, names)]
+        accessory = component["accessory"]
+        if accessory["type"] == _BUTTON:
+            lines[-1] = f"{lines[-1]}  {control_text(accessory, names)}"
+        return lines
+    if kind == _GALLERY:
+        return [f"(picture: {item.get('description') or item['media']['url']})" for item in component["items"]]
+    if kind == _FILE:
+        return [f"(file: {component['file']['url'].rsplit('/', 1)[-1]})"]
+    return [control_text(component, names)]
+
+
+def control_text(component: Payload, names: Names = _id_name) -> str:
+    """A button as ``[label]``, a select as ``<placeholder: options>``."""
+    if component["type"] == _BUTTON:
+        off = " (off)" if component.get("disabled") else ""
+        url = f" → {component['url']}" if component.get("style") == _LINK_STYLE else ""
+        return f"[{button_label(component)}{off}{url}]"
+    return f"<{_select_text(component, names)}>"
+
+
+def button_label(component: Payload) -> str:
+    """What stands on a button: its emoji and its label."""
+    return " ".join(part for part in (_emoji(component), component.get("label")) if part)
+
+
+def _emoji(component: Payload) -> str:
+    emoji = component.get("emoji") or {}
+    return f":{emoji['name']}:" if emoji.get("id") else str(emoji.get("name") or "")
+
+
+def _select_text(component: Payload, names: Names) -> str:
+    head = component.get("placeholder") or "choose"
+    low, high = component.get("min_values", 1), component.get("max_values", 1)
+    if (low, high) != (1, 1):
+        head += f" ({low} to {high})" if low != high else f" ({low})"
+    if component.get("disabled"):
+        return f"{head} (off)"
+    if component["type"] in _ENTITY_SELECTS:
+        chosen = [_entity(default, names) for default in component.get("default_values") or ()]
+        return f"{head}: {', '.join(chosen) or _ENTITY_SELECTS[component['type']]}"
+    return f"{head}: {' | '.join(_option_text(option) for option in component['options'])}"
+
+
+def _entity(default: Payload, names: Names) -> str:
+    sigil = {"user": "@", "role": "@&", "channel": "#"}[default["type"]]
+    return _mention(sigil, int(default["id"]), names)
+
+
+def _option_text(option: Payload) -> str:
+    text = " ".join(part for part in (_emoji(option), option["label"]) if part)
+    if option.get("description"):
+        text += f" – {option['description']}"
+    return f"{text} (set)" if option.get("default") else text
+
+
+def modal_lines(modal: Payload, names: Names = _id_name) -> list[str]:
+    """A form: its title, then one line for each field with what is already in it."""
+    lines = [f"┏ {modal['title']}"]
+    for component in modal.get("components") or ():
+        lines += [f"┃ {line}" for line in _form_lines(component, names)]
+    return [*lines, "┗ [Submit]"]
+
+
+def _form_lines(component: Payload, names: Names) -> list[str]:
+    if component["type"] == _TEXT:
+        return plain(component["content"], names).split("\n")
+    if component["type"] == _ROW:
+        return [_field_text(field, field.get("label", ""), names) for field in component["components"]]
+    if component["type"] == _LABEL:
+        lines = [_field_text(component["component"], component["label"], names)]
+        if component.get("description"):
+            lines.append(f"  {component['description']}")
+        return lines
+    return [_field_text(component, "", names)]
+
+
+def _field_text(field: Payload, label: str, names: Names) -> str:
+    need = "" if field.get("required", True) else " (optional)"
+    if field["type"] == _TEXT_INPUT:
+        placeholder = f" e.g. {field['placeholder']}" if field.get("placeholder") else ""
+        return f"{label}{need}: {field.get('value') or '____'}{placeholder}"
+    if "options" in field:
+        return f"{label}{need}: <{' | '.join(_option_text(option) for option in field['options'])}>"
+    if field["type"] in _ENTITY_SELECTS:
+        return f"{label}{need}: <{_select_text(field, names)}>"
+    return f"{label}{need}: {'yes' if field.get('default') else 'no'}"

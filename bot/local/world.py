@@ -1,0 +1,246 @@
+"""The emulated Discord around the bot: one server, one channel, a GM, three players, and a clock that we move.
+
+This module and `page` are the only ones in `bot` that import simcord. The bot comes in as an Opener, so that the table
+carries the real bot as well as any other.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import AbstractAsyncContextManager, AsyncExitStack
+from dataclasses import dataclass, field
+from datetime import UTC, datetime
+from types import TracebackType
+from typing import Any, Final, Self
+
+import discord
+import simcord
+from simcord.backend.models import Message
+from simcord.interactions import command_leaves
+
+from bot.clock import Clock
+from bot.local.transcript import message_lines
+from bot.permissions import INVITE
+
+GM: Final = "maud"
+PLAYERS: Final = ("vera", "karl", "nils")
+LOCALES: Final[Mapping[str, str]] = {"en": "en-US", "fr": "fr", "de": "de"}
+"""The language people type after --lang -> the locale their Discord client sends."""
+
+BEGINNING: Final = datetime(2026, 1, 1, 18, tzinfo=UTC)
+"""The time at which a world begins where nothing else is said, so that runs are alike."""
+
+Opener = Callable[[Clock], AbstractAsyncContextManager[discord.Client]]
+"""Opens what the bot needs and yields it, not yet started; leaving closes the bot and everything below it."""
+
+_PEOPLE_MAY = discord.Permissions(
+    view_channel=True,
+    send_messages=True,
+    send_messages_in_threads=True,
+    create_public_threads=True,
+    read_message_history=True,
+    add_reactions=True,
+    use_application_commands=True,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Person:
+    """Somebody at the table. key: how she is called in scripts; locale: the language of her Discord client."""
+
+    key: str
+    name: str
+    actor: simcord.MemberActor
+    locale: str
+
+
+@dataclass(frozen=True, slots=True)
+class Seen:
+    """A message as it stands in the channel.
+
+    private_to: the name of the only person who sees it. pings: the names of those it notified. lines: its body.
+    """
+
+    id: int
+    author: str
+    lines: tuple[str, ...]
+    private_to: str | None = None
+    pings: tuple[str, ...] = ()
+    reactions: tuple[str, ...] = ()
+
+    @property
+    def text(self) -> str:
+        """The message with its head, as the transcripts show it."""
+        to = f" (only {self.private_to} sees this)" if self.private_to else ""
+        to += f" (pings {', '.join(self.pings)})" if self.pings else ""
+        below = [f"  {'  '.join(self.reactions)}"] if self.reactions else []
+        return "\n".join([f"{self.author}{to}:", *(f"  {line}" for line in self.lines), *below])
+
+
+@dataclass(slots=True)
+class WorldClock:
+    """The clock of the emulated Discord, which the bot may already ask before it is connected."""
+
+    source: Callable[[], datetime]
+
+    def now(self) -> int:
+        """Unix time in milliseconds."""
+        return int(self.source().timestamp() * 1000)
+
+
+@dataclass(slots=True)
+class World:
+    """An async context manager: inside it the bot is online on the emulated Discord.
+
+    opener: makes the bot. locale: the language of the server and of its people. moment: the time at the start.
+    permissions: what the bot may do in the server. The ids of server, channel and people are the same in every world;
+    those of messages and interactions follow the moment, so that a database kept from an earlier run never meets one of
+    its ids again.
+    """
+
+    opener: Opener
+    locale: str = LOCALES["en"]
+    moment: datetime = BEGINNING
+    permissions: discord.Permissions = INVITE
+    bot: discord.Client = field(init=False)
+    env: simcord.Env = field(init=False)
+    guild: simcord.GuildHandle = field(init=False)
+    channel: simcord.ChannelHandle = field(init=False)
+    people: dict[str, Person] = field(init=False, default_factory=dict)
+    clock: WorldClock = field(init=False)
+    _life: AsyncExitStack = field(init=False, default_factory=AsyncExitStack)
+    _keys: dict[int, str] = field(init=False, default_factory=dict)
+
+    def __post_init__(self) -> None:
+        self.clock = WorldClock(lambda: self.moment)
+
+    async def __aenter__(self) -> Self:
+        try:
+            self.bot = await self._life.enter_async_context(self.opener(self.clock))
+            unsharded = isinstance(self.bot, discord.AutoShardedClient) and self.bot.shard_count is None
+            self.env = simcord.Env(self.bot, check_errors=False, shard_count=1 if unsharded else None)
+            self._build()
+            self.env.backend.advance_clock((self.moment - self.env.now()).total_seconds())
+            self.clock.source = self.env.now
+            await self.env.start()
+        except BaseException:
+            await self._life.aclose()
+            raise
+        return self
+
+    async def __aexit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        try:
+            await self._close_bot()
+        finally:
+            await self.env.shutdown()
+
+    async def _close_bot(self) -> None:
+        with self.env.time_context():
+            await self._life.aclose()
+
+    def _build(self) -> None:
+        backend = self.env.backend
+        backend.edit_bot_profile("Riposte")
+        self.guild = self.env.create_guild("Riposte", preferred_locale=self.locale)
+        # What everybody may do would count for the bot as well and hide a permission that it lacks.
+        backend.edit_role(self.guild.id, self.guild.default_role.id, {"permissions": 0})
+        backend.edit_role(self.guild.id, self.guild.roles["Riposte"].id, {"permissions": self.permissions.value})
+        player = self.guild.create_role("Player", permissions=_PEOPLE_MAY)
+        gm = self.guild.create_role("GM", permissions=discord.Permissions(manage_guild=True))
+        self.channel = self.guild.create_text_channel("combat")
+        for key in (GM, *PLAYERS):
+            self.add_person(key, roles=(player, gm) if key == GM else (player,))
+        self._speak_locales()
+
+    def add_person(self, key: str, *, roles: Sequence[simcord.RoleHandle] = (), locale: str | None = None) -> Person:
+        """A member of the server more. Without roles she has what the players have."""
+        name = key.capitalize()
+        user = self.env.create_user(key, global_name=name)
+        member = self.guild.add_member(user, roles=roles or (self.guild.roles["Player"],))
+        self.people[key] = Person(key, name, member, locale or self.locale)
+        self._keys[member.id] = key
+        return self.people[key]
+
+    def _speak_locales(self) -> None:
+        # simcord sends every interaction as from an American client on an American server.
+        emit = self.env.backend.emit
+
+        def emit_in_their_language(event: str, payload: Mapping[str, Any]) -> None:
+            if event == "INTERACTION_CREATE":
+                user = (payload.get("member") or payload)["user"]
+                person = self.people.get(self._keys.get(int(user["id"]), ""))
+                payload = (
+                    {"locale": person.locale, "guild_locale": self.locale, **_without_locales(payload)}
+                    if (person)
+                    else payload
+                )
+            emit(event, payload)
+
+        self.env.backend.emit = emit_in_their_language  # type: ignore[method-assign]
+
+    async def restart(self) -> None:
+        """The process ends and starts again on the same database; the server stays as it is."""
+        await self._close_bot()
+        self.bot = await self._life.enter_async_context(self.opener(self.clock))
+        await self.env.restart_bot(self.bot)
+
+    async def pass_time(self, seconds: float) -> None:
+        """Let time pass for the bot and for Discord; what falls due in between happens."""
+        await self.env.advance_time(seconds)
+
+    def thread(self, name: str, owner: str = GM) -> simcord.ChannelHandle:
+        """A new public thread below the channel, opened by one of the people."""
+        channel = self.env.backend.create_thread(self.channel.id, name, self.people[owner].actor.id)
+        return simcord.ChannelHandle(self.env, self.guild, channel)
+
+    def commands(self, person: Person) -> dict[str, Mapping[str, Any]]:
+        """The slash commands this person's picker offers: `initiative begin` -> its definition as sent to Discord."""
+        visible = self.env.backend.visible_commands(user_id=person.actor.id, channel_id=self.channel.id)
+        return {" ".join(path): leaf for command in visible for path, leaf in command_leaves(command)}
+
+    def messages(
+        self, viewer: Person | None = None, channel: simcord.ChannelHandle | None = None
+    ) -> list[simcord.ResponseMessage]:
+        """The messages of a channel, oldest first: those a person sees, or all with the private ones of everybody."""
+        stored = self.env.backend.messages[(channel or self.channel).id].values()
+        return [
+            simcord.ResponseMessage(self.env, message)
+            for message in sorted(stored, key=lambda message: message.id)
+            if viewer is None or message.visible_to(viewer.actor.id)
+        ]
+
+    def read(self, viewer: Person | None = None, channel: simcord.ChannelHandle | None = None) -> list[Seen]:
+        """What `messages` finds, as text."""
+        return [self._seen(message) for message in self.messages(viewer, channel)]
+
+    def _seen(self, message: simcord.ResponseMessage) -> Seen:
+        stored: Message = self.env.backend.get_message(message.channel_id, message.id)
+        reader = ((stored.interaction_metadata or {}).get("user") or {}).get("id") if stored.is_ephemeral else None
+        lines = message_lines(stored.components, content=stored.content, embeds=stored.embeds, names=self.name_of)
+        lines += [f"(file: {attachment['filename']})" for attachment in stored.attachments]
+        return Seen(
+            id=stored.id,
+            author=self.name_of("user", stored.author_id),
+            lines=tuple(lines),
+            private_to=self.name_of("user", int(reader)) if reader else None,
+            pings=tuple(self.name_of("user", user) for user in stored.ping_user_ids),
+            reactions=tuple(f"{one.emoji} {len(one.user_ids)}" for one in stored.reactions),
+        )
+
+    def name_of(self, kind: str, identity: int) -> str:
+        """The name people see for a mention of this kind (`user`, `role` or `channel`)."""
+        backend = self.env.backend
+        if kind == "user":
+            user = backend.users.get(identity)
+            return (user.global_name or user.name) if user else "unknown"
+        if kind == "role":
+            role = backend.get_guild(self.guild.id).roles.get(identity)
+            return role.name if role else "unknown"
+        channel = backend.channels.get(identity)
+        return (channel.name or "unknown") if channel else "unknown"
+
+
+def _without_locales(payload: Mapping[str, Any]) -> dict[str, Any]:
+    return {key: value for key, value in payload.items() if key not in {"locale", "guild_locale"}}
