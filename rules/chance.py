@@ -7,12 +7,15 @@ from collections.abc import Iterable
 from random import Random, SystemRandom
 from typing import Protocol
 
+_BYTE = 256
+_BLOCK = 1024
+
 
 class Chance(Protocol):
     """A source of dice."""
 
     def die(self, low: int, high: int) -> int:
-        """One face, each whole number from `low` to `high` (both included) being equally likely."""
+        """One face, each whole number from `low` to `high` (both included, `low <= high`) being equally likely."""
         ...
 
 
@@ -34,30 +37,45 @@ class WrongFaceError(ChanceError):
         self.high = high
 
 
-class SystemChance:
-    """The randomness of the operating system: cannot be foretold, needs no seed and has no state (USERS.md 87)."""
+class _RandomChance:
+    """Faces from the bytes of a generator, drawn in blocks: a call of the operating system costs more than the die."""
 
-    __slots__ = ("_random",)
+    __slots__ = ("_bytes", "_random")
+
+    def __init__(self, random: Random) -> None:
+        self._random = random
+        self._bytes = iter(b"")
+
+    def die(self, low: int, high: int) -> int:
+        """See `Chance.die`."""
+        faces = high - low + 1
+        if not 0 < faces <= _BYTE:
+            return self._random.randrange(low, high + 1)
+        # Bytes beyond the last whole multiple of the faces would favour the low ones, so they are passed over.
+        fair = _BYTE - _BYTE % faces
+        while True:
+            for byte in self._bytes:
+                if byte < fair:
+                    return low + byte % faces
+            self._bytes = iter(self._random.randbytes(_BLOCK))
+
+
+class SystemChance(_RandomChance):
+    """The randomness of the operating system: nobody can foretell it, and it needs no seed (USERS.md 87)."""
+
+    __slots__ = ()
 
     def __init__(self) -> None:
-        self._random = SystemRandom()
-
-    def die(self, low: int, high: int) -> int:
-        """See `Chance.die`."""
-        return self._random.randrange(low, high + 1)
+        super().__init__(SystemRandom())
 
 
-class SeededChance:
+class SeededChance(_RandomChance):
     """The same faces for the same seed, on every machine."""
 
-    __slots__ = ("_random",)
+    __slots__ = ()
 
     def __init__(self, seed: int | str) -> None:
-        self._random = Random(seed)  # noqa: S311 - to be foretold is what it is for
-
-    def die(self, low: int, high: int) -> int:
-        """See `Chance.die`."""
-        return self._random.randrange(low, high + 1)
+        super().__init__(Random(seed))  # noqa: S311 - to be foretold is what it is for
 
 
 class ScriptedChance:

@@ -1,0 +1,146 @@
+"""Exact chances, against the tables of RULES.md and against plain enumeration."""
+
+from fractions import Fraction
+from itertools import product
+
+import pytest
+
+from rules.chance import ScriptedChance
+from rules.dice import DiceError, at_least, distribution, parse, roll
+
+
+def odds(notation):
+    return distribution(parse(notation))
+
+
+def enumerated(notation, *dice):
+    """The distribution by rolling every combination of faces; `dice` are the ranges of all dice in reading order."""
+    tree = parse(notation)
+    cases = list(product(*dice))
+    chances = {}
+    for faces in cases:
+        total = roll(tree, ScriptedChance(faces)).total
+        chances[total] = chances.get(total, Fraction(0)) + Fraction(1, len(cases))
+    return dict(sorted(chances.items()))
+
+
+def test_a26_2d5():
+    assert odds("2d5") == {2 + place: Fraction(ways, 25) for place, ways in enumerate([1, 2, 3, 4, 5, 4, 3, 2, 1])}
+
+
+def test_a26_2d5_with_faces_0_to_5():
+    assert odds("2d[0..5]") == {
+        place: Fraction(ways, 36) for place, ways in enumerate([1, 2, 3, 4, 5, 6, 5, 4, 3, 2, 1])
+    }
+
+
+@pytest.mark.parametrize(("threshold", "percent"), [(-3, 79), (-2, 72), (-1, 64), (0, 55), (1, 45), (2, 36), (3, 28)])
+def test_b23_d10_minus_d10(threshold, percent):
+    chance = at_least(odds("d10-d10"), threshold)
+    assert chance.denominator in {1, 2, 4, 5, 10, 20, 25, 50, 100}, "a number of hundredths"
+    assert chance == Fraction(percent, 100)
+
+
+def d(high, low=1):
+    return range(low, high + 1)
+
+
+@pytest.mark.parametrize(
+    ("notation", "dice"),
+    [
+        ("d4", [d(4)]),
+        ("4dF", [d(1, -1)] * 4),
+        ("3d[-2..1]", [d(1, -2)] * 3),
+        ("4d6kh3+2", [d(6)] * 4),
+        ("4d6kl3", [d(6)] * 4),
+        ("4d6dh1", [d(6)] * 4),
+        ("4d6dl3", [d(6)] * 4),
+        ("3d4kh0", [d(4)] * 3),
+        ("3d4kh7", [d(4)] * 3),
+        ("3d4dl7", [d(4)] * 3),
+        ("4dFkl2", [d(1, -1)] * 4),
+        ("4d6t5", [d(6)] * 4),
+        ("4d6t7", [d(6)] * 4),
+        ("4d6kl2t4", [d(6)] * 4),
+        ("4d6dl1t4", [d(6)] * 4),
+        ("2d4*d3", [d(4)] * 2 + [d(3)]),
+        ("2d4/d3", [d(4)] * 2 + [d(3)]),
+        ("(d4-d6)/2", [d(4), d(6)]),
+        ("-(d4+d6)*2-1", [d(4), d(6)]),
+    ],
+)
+def test_odds_agree_with_rolling_every_case(notation, dice):
+    assert odds(notation) == enumerated(notation, *dice)
+
+
+def test_rerolling_until_it_is_higher_leaves_the_higher_faces():
+    assert odds("2d6r2") == enumerated("2d[3..6]", d(6, 3), d(6, 3))
+
+
+def test_rerolling_a_face_that_is_not_there_changes_nothing():
+    assert odds("d6r0") == odds("d6ro0") == odds("d6")
+
+
+def test_rerolling_once():
+    """1 and 2 are two of six faces: 2/6 * 1/6 for each low face, 1/6 more for each other."""
+    assert odds("d6ro2") == {face: Fraction(2, 36) + (Fraction(1, 6) if face > 2 else 0) for face in d(6)}
+
+
+def test_rerolling_once_then_keeping():
+    """The die is as uneven as the one above, so the higher of two follows from it."""
+    one = odds("d6ro2")
+    expected = dict.fromkeys(d(6), Fraction(0))
+    for first, second in product(one, one):
+        expected[max(first, second)] += one[first] * one[second]
+    assert odds("2d6ro2kh1") == expected
+
+
+def test_rerolling_all_faces_once_changes_nothing():
+    assert odds("2d6ro6") == odds("2d6")
+
+
+@pytest.mark.parametrize("notation", ["100d6", "50d20kh3", "200d10t8", "d10000-d10", "3d100*d20", "20d10t8-20d10t8"])
+def test_large_dice_still_have_exact_odds(notation):
+    chances = odds(notation)
+    assert sum(chances.values()) == 1
+    assert list(chances) == sorted(chances)
+
+
+def test_numbers_have_odds_too():
+    assert odds("2+3") == {5: 1}
+    assert odds("0d6") == odds("0d6!") == {0: 1}
+    assert odds("1000d1") == {1000: 1}
+
+
+@pytest.mark.parametrize(
+    "notation",
+    [
+        "d10!-d10!",
+        "2d6!t5",
+        "1000d1000000",
+        "500d500",
+        "100d10*100d10",
+        "1000d6kh500",
+        "1000d6kl900t4",
+        "900d1000t5",
+        "d1000000",
+        "d1000000*0",
+    ],
+)
+def test_odds_that_are_not_to_be_had_within_the_budget_are_refused(notation):
+    with pytest.raises(DiceError) as caught:
+        odds(notation)
+    assert (caught.value.code, caught.value.params) == ("dice-no-odds", {"limit": 250_000})
+
+
+def test_odds_of_a_possible_division_by_zero_are_refused():
+    with pytest.raises(DiceError) as caught:
+        odds("6/(d2-1)")
+    assert caught.value.code == "dice-zero-division"
+
+
+def test_at_least_beyond_either_end():
+    chances = odds("2d5")
+    assert at_least(chances, 2) == 1
+    assert at_least(chances, 11) == 0
+    assert at_least({}, 0) == Fraction(0)

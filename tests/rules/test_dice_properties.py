@@ -1,0 +1,223 @@
+"""What must hold for every expression that can be typed, and for every text that is none."""
+
+import pytest
+from hypothesis import HealthCheck, assume, example, given, settings
+from hypothesis import strategies as st
+
+from rules.chance import ScriptedChance, SeededChance
+from rules.dice import (
+    Binary,
+    Dice,
+    DiceError,
+    Keep,
+    Negate,
+    Number,
+    Reroll,
+    distribution,
+    parse,
+    parts,
+    roll,
+    unparse,
+)
+from rules.dice.limits import MAX_DICE, MAX_ROLLED, MAX_TEXT
+
+# No property depends on how fast the machine is.
+untimed = settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])
+
+CODES = {
+    "dice-too-long",
+    "dice-syntax",
+    "dice-incomplete",
+    "dice-too-deep",
+    "dice-too-many",
+    "dice-faces",
+    "dice-range",
+    "dice-number",
+    "dice-endless",
+}
+
+
+@st.composite
+def dice_groups(draw, max_count=12, max_faces=20, may_explode=True):
+    """Any group of dice that can be typed and always ends."""
+    low = draw(st.one_of(st.just(1), st.integers(-max_faces, max_faces)))
+    high = low + draw(st.integers(0, max_faces - 1))
+    reroll = draw(
+        st.none()
+        | st.builds(Reroll, st.integers(low - 2, high + 2), st.just(True))
+        | st.builds(Reroll, st.integers(low - 2, max(high - 2, low - 2)), st.just(False))
+    )
+    return Dice(
+        count=draw(st.integers(0, max_count)),
+        low=low,
+        high=high,
+        reroll=reroll,
+        explode=draw(st.booleans()) if may_explode and high > low else False,
+        keep=draw(
+            st.none() | st.builds(Keep, st.sampled_from(["kh", "kl", "dh", "dl"]), st.integers(0, max_count + 1))
+        ),
+        target=draw(st.none() | st.integers(low - 1, high + 1)),
+    )
+
+
+def trees(leaves, operators="+-*/", max_leaves=6):
+    return st.recursive(
+        leaves | st.builds(Number, st.integers(0, 30)),
+        lambda inner: st.builds(Negate, inner) | st.builds(Binary, st.sampled_from(operators), inner, inner),
+        max_leaves=max_leaves,
+    )
+
+
+def typed(tree):
+    """The notation of a tree, if it is one that may be typed at all."""
+    notation = unparse(tree)
+    assume(len(notation) <= MAX_TEXT)
+    return notation
+
+
+@untimed
+@given(trees(dice_groups()))
+def test_a_printed_tree_reads_back_as_itself(tree):
+    notation = typed(tree)
+    assert parse(notation) == tree
+    assert unparse(parse(notation)) == notation
+
+
+@untimed
+@given(trees(dice_groups()), st.data())
+def test_space_and_capitals_change_nothing(tree, data):
+    notation = typed(tree)
+    spaced = "".join(
+        character if character.isdigit() else data.draw(st.sampled_from([character, character.upper()]))
+        for character in notation
+    ).replace("+", " + ")
+    assume(len(spaced) <= MAX_TEXT)
+    assert parse(spaced) == tree
+
+
+@untimed
+@given(trees(dice_groups()), st.integers())
+def test_a_roll_can_be_repeated_from_its_faces(tree, seed):
+    try:
+        rolled = roll(tree, SeededChance(seed))
+    except DiceError as error:
+        assert error.code in {"dice-zero-division", "dice-budget"}  # noqa: PT017 - the other outcome is tested below
+        return
+    again = ScriptedChance(rolled.faces)
+    assert roll(tree, again) == rolled
+    assert again.left == ()
+
+
+@untimed
+@given(dice_groups(), st.integers())
+def test_the_total_of_a_group_is_that_of_its_counting_dice(dice, seed):
+    [group] = roll(dice, SeededChance(seed)).rolls
+    counting = [die for die in group.thrown if die.counts]
+    if dice.target is None:
+        assert group.total == sum(die.face for die in counting)
+        assert not any(die.success for die in group.thrown)
+    else:
+        assert group.total == sum(die.success for die in group.thrown)
+        assert all(die.success == (die.face >= dice.target) for die in counting)
+
+
+@untimed
+@given(dice_groups(), st.integers())
+def test_each_die_ends_one_chain(dice, seed):
+    """As many dice end up on the table as were named; each other die was thrown again or exploded."""
+    [group] = roll(dice, SeededChance(seed)).rolls
+    assert sum(not (die.rerolled or die.exploded) for die in group.thrown) == dice.count
+    assert all(die.face == dice.high and dice.explode for die in group.thrown if die.exploded)
+    assert all(die.face <= dice.reroll.at_most for die in group.thrown if die.rerolled)
+    assert all(dice.low <= die.face <= dice.high for die in group.thrown)
+
+
+@untimed
+@given(dice_groups(max_count=20), st.integers())
+def test_kept_dice_are_the_best_or_the_worst(dice, seed):
+    assume(dice.keep is not None)
+    [group] = roll(dice, SeededChance(seed)).rolls
+    kept = [die.face for die in group.thrown if die.counts]
+    dropped = [die.face for die in group.thrown if die.dropped]
+    named = len(kept) if dice.keep.mode in ("kh", "kl") else len(dropped)
+    assert named == min(dice.keep.count, len(kept) + len(dropped))
+    if kept and dropped:
+        high_stay = dice.keep.mode in ("kh", "dl")
+        assert min(kept) >= max(dropped) if high_stay else max(kept) <= min(dropped)
+
+
+small_dice = dice_groups(max_count=3, max_faces=6, may_explode=False)
+
+
+@untimed
+@given(trees(small_dice, max_leaves=3), st.lists(st.integers(), min_size=5, max_size=5))
+def test_a_roll_stays_inside_its_distribution(tree, seeds):
+    try:
+        chances = distribution(tree)
+    except DiceError as error:
+        assert error.code == "dice-zero-division"  # noqa: PT017 - nothing to compare with then
+        return
+    assert sum(chances.values()) == 1
+    assert all(chance > 0 for chance in chances.values())
+    for seed in seeds:
+        assert roll(tree, SeededChance(seed)).total in chances
+
+
+@untimed
+@given(dice_groups().filter(lambda dice: dice.explode and dice.count))
+def test_exploding_dice_have_no_odds(dice):
+    with pytest.raises(DiceError, match="dice-no-odds"):
+        distribution(dice)
+
+
+def check_refusal(error, text):
+    assert error.code in CODES
+    assert 1 <= error.params.get("position", 1) <= len(text) + 1
+    assert len(error.params.get("found", "")) <= 20
+
+
+def refused_or_rolled(text):
+    """Parse and roll any text; the only exception it may end in is a `DiceError` of a known code."""
+    try:
+        tree = parse(text)
+    except DiceError as error:
+        check_refusal(error, text)
+        return
+    assert parse(unparse(tree)) == tree
+    assert len(unparse(tree)) <= len(text)
+    try:
+        rolled = roll(tree, SeededChance(1))
+    except DiceError as error:
+        assert error.code in {"dice-zero-division", "dice-budget"}  # noqa: PT017 - see above
+        return
+    assert len(rolled.faces) <= MAX_ROLLED
+    assert sum(group.dice.count for group in rolled.rolls) <= MAX_DICE
+    assert parts(rolled)
+
+
+@untimed
+@given(st.text())
+@example("\x00")
+@example("2d6\ud800")
+@example("²")
+@example("(" * 100)
+@example("-" * 100)
+@example("9" * 100)
+@example("d[9..." * 16)
+def test_any_text_is_refused_with_a_code_or_rolled(text):
+    refused_or_rolled(text)
+
+
+@untimed
+@given(st.text("0123456789dDwWfFkhlrot!%[].<>=≤≥+-−–*×/÷() ", max_size=MAX_TEXT))
+def test_any_text_of_our_own_characters_is_refused_with_a_code_or_rolled(text):
+    refused_or_rolled(text)
+
+
+PIECES = "2d6 d10 4dF d% d[0..5] 999d ! r1 ro6 kh3 dl t8 t>= 7 0 + - − * / ( )".split()
+
+
+@untimed
+@given(st.lists(st.sampled_from(PIECES), max_size=25).map("".join))
+def test_any_order_of_real_pieces_is_refused_with_a_code_or_rolled(text):
+    refused_or_rolled(text)
