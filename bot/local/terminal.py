@@ -21,8 +21,9 @@ Ask = Callable[[], str]
 """Returns the next line; raises EOFError when there is none."""
 
 
-def keyboard(source: TextIO = sys.stdin) -> Ask:
+def keyboard(source: TextIO | None = None) -> Ask:
     """Lines from the keyboard, with a prompt and a history where the system has one; or from a pipe, without."""
+    source = source or sys.stdin
     if not source.isatty():
 
         def next_line() -> str:
@@ -37,31 +38,50 @@ def keyboard(source: TextIO = sys.stdin) -> Ask:
     return lambda: input(lines.PROMPT)
 
 
-def run_terminal(world: World, ask: Ask, out: Callable[[str], object], *, echo: bool) -> None:
+def run_terminal(world: World, ask: Ask, out: Callable[[str], object], *, echo: bool, strict: bool = False) -> bool:
     """Open the world, carry out lines until there are no more or one says quit, and close the world.
 
-    echo: repeat each line before its answer, for transcripts whose input is not on the screen.
+    echo: repeat each line before its answer, for transcripts whose input is not on the screen. strict: stop at the
+    first line that was not carried out. Returns whether all were.
     """
     with asyncio.Runner() as runner:
-        runner.run(world.__aenter__())
+        runner.run(_entered(world))
         try:
-            table = Table(world)
             out(_opening(world))
-            for line in iter(lambda: _asked(ask), None):
-                if echo and line.strip():
-                    out(f"{lines.PROMPT}{line.strip()}")
-                try:
-                    told = runner.run(table.play(line))
-                except NotUnderstood as error:
-                    out(str(error))
-                    continue
-                if told is None:
-                    break
-                if told:
-                    out(f"{told}\n")
-            out(lines.CLOSED)
+            return _carry_out(runner, Table(world), ask, out, echo=echo, strict=strict)
         finally:
-            runner.run(world.__aexit__(None, None, None))
+            runner.run(_left(world))
+
+
+async def _entered(world: World) -> None:
+    await world.__aenter__()
+
+
+async def _left(world: World) -> None:
+    await world.__aexit__(None, None, None)
+
+
+def _carry_out(
+    runner: asyncio.Runner, table: Table, ask: Ask, out: Callable[[str], object], *, echo: bool, strict: bool
+) -> bool:
+    all_understood = True
+    for line in iter(lambda: _asked(ask), None):
+        if echo and line.strip():
+            out(f"{lines.PROMPT}{line.strip()}")
+        try:
+            told = runner.run(table.play(line))
+        except NotUnderstood as error:
+            out(f"{error}\n")
+            all_understood = False
+            if strict:
+                break
+            continue
+        if told is None:
+            break
+        if told:
+            out(f"{told}\n")
+    out(lines.CLOSED)
+    return all_understood
 
 
 def _asked(ask: Ask) -> str | None:

@@ -88,7 +88,7 @@ class WorldClock:
         return int(self.source().timestamp() * 1000)
 
 
-@dataclass(slots=True)
+@dataclass
 class World:
     """An async context manager: inside it the bot is online on the emulated Discord.
 
@@ -108,6 +108,7 @@ class World:
     channel: simcord.ChannelHandle = field(init=False)
     people: dict[str, Person] = field(init=False, default_factory=dict)
     clock: WorldClock = field(init=False)
+    deliver: Callable[[str, Mapping[str, Any]], None] = field(init=False)
     _life: AsyncExitStack = field(init=False, default_factory=AsyncExitStack)
     _keys: dict[int, str] = field(init=False, default_factory=dict)
 
@@ -165,20 +166,18 @@ class World:
 
     def _speak_locales(self) -> None:
         # simcord sends every interaction as from an American client on an American server.
-        emit = self.env.backend.emit
+        self.deliver = self.env.backend.emit
 
-        def emit_in_their_language(event: str, payload: Mapping[str, Any]) -> None:
-            if event == "INTERACTION_CREATE":
-                user = (payload.get("member") or payload)["user"]
-                person = self.people.get(self._keys.get(int(user["id"]), ""))
-                payload = (
-                    {"locale": person.locale, "guild_locale": self.locale, **_without_locales(payload)}
-                    if (person)
-                    else payload
-                )
-            emit(event, payload)
+        def deliver_in_their_language(event: str, payload: Mapping[str, Any]) -> None:
+            self.deliver(event, self.spoken(payload) if event == "INTERACTION_CREATE" else payload)
 
-        self.env.backend.emit = emit_in_their_language  # type: ignore[method-assign]
+        self.env.backend.emit = deliver_in_their_language  # type: ignore[method-assign]
+
+    def spoken(self, payload: Mapping[str, Any], locale: str | None = None) -> dict[str, Any]:
+        """An interaction as it comes from its person's client, or from one in another language; payload stays."""
+        key = self._keys.get(int((payload.get("member") or payload)["user"]["id"]))
+        spoken = locale or (self.people[key].locale if key else self.locale)
+        return {**payload, "locale": spoken, "guild_locale": self.locale}
 
     async def restart(self) -> None:
         """The process ends and starts again on the same database; the server stays as it is."""
@@ -240,7 +239,3 @@ class World:
             return role.name if role else "unknown"
         channel = backend.channels.get(identity)
         return (channel.name or "unknown") if channel else "unknown"
-
-
-def _without_locales(payload: Mapping[str, Any]) -> dict[str, Any]:
-    return {key: value for key, value in payload.items() if key not in {"locale", "guild_locale"}}

@@ -1,0 +1,145 @@
+"""The command line of the table: `python -m bot local [--terminal | --demo NAME]`."""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import io
+import sys
+import tempfile
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import AbstractAsyncContextManager, contextmanager
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import NoReturn
+
+import discord
+import simcord
+
+from bot import logs
+from bot.clock import Clock
+from bot.exits import Exit, last_line
+from bot.failures import stop_for
+from bot.local import lines
+from bot.local.demos import Demo, demos
+from bot.local.terminal import keyboard, run_terminal
+from bot.local.web import serve
+from bot.local.world import BEGINNING, LOCALES, World
+from bot.settings import Settings
+from rules.chance import Chance, ScriptedChance, SeededChance, SystemChance
+
+OpenBot = Callable[[Settings, Clock, Chance], AbstractAsyncContextManager[discord.Client]]
+"""Makes the bot that sits at the table; leaving closes it and its store."""
+
+
+def run(argv: Sequence[str], open_bot: OpenBot) -> int:
+    """Do what the arguments say until the table is closed; returns the exit code.
+
+    Raises SystemExit for --help and for arguments that were not understood, as argparse does.
+    """
+    arguments = _parser().parse_args(argv)
+    _never_fail_to_print()
+    try:
+        with _database(arguments.database) as database, logs.running(_settings(database, arguments)):
+            return _play(arguments, database, open_bot)
+    except KeyboardInterrupt:
+        # Ctrl-C is how one leaves the table; all was closed on the way here.
+        _out(f"\n{lines.CLOSED}")
+        return Exit.OK
+    except simcord.SetupError as error:
+        # What draws the page is not installed, or the port is taken.
+        return _end(Exit.LOCAL_EXTRA_MISSING if "install" in str(error) else Exit.USAGE, str(error))
+    except Exception as error:
+        stop = stop_for(error)
+        if stop is None:
+            raise
+        return _end(stop.code, stop.detail)
+
+
+class _Parser(argparse.ArgumentParser):
+    def error(self, message: str) -> NoReturn:
+        self.print_usage(sys.stderr)
+        self.exit(Exit.USAGE, last_line(Exit.USAGE, message) + "\n")
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = _Parser(
+        prog="python -m bot local",
+        description="The bot at a table without token or Discord: a GM, three players and one channel, in the browser.",
+    )
+    where = parser.add_mutually_exclusive_group()
+    where.add_argument("--terminal", action="store_true", help="lines of text instead of a page")
+    where.add_argument("--demo", choices=sorted(demos()), help="play this fight, print what the channel shows, and end")
+    parser.add_argument("--port", type=_port, default=0, help="the port of the page (default: any that is free)")
+    parser.add_argument(
+        "--lang", choices=sorted(LOCALES), default="en", help="the language of the people (default: en)"
+    )
+    parser.add_argument("--seed", type=int, metavar="N", help="roll the same dice each time")
+    parser.add_argument(
+        "--database", type=Path, metavar="PATH", help="keep the fights in this file (default: a fresh one each time)"
+    )
+    return parser
+
+
+def _port(text: str) -> int:
+    port = int(text)
+    if not 0 <= port < 2**16:
+        raise ValueError(text)
+    return port
+
+
+def _settings(database: Path, arguments: argparse.Namespace) -> Settings:
+    # The emulated Discord forgets the commands between runs, whatever a kept database remembers having sent.
+    return Settings(database_path=database, default_locale=arguments.lang, sync_commands="force", log_level="WARNING")
+
+
+@contextmanager
+def _database(kept: Path | None) -> Iterator[Path]:
+    if kept is not None:
+        yield kept
+        return
+    with tempfile.TemporaryDirectory(prefix="riposte-") as folder:
+        yield Path(folder) / "table.db"
+
+
+def _play(arguments: argparse.Namespace, database: Path, open_bot: OpenBot) -> int:
+    settings = _settings(database, arguments)
+    demo = demos()[arguments.demo] if arguments.demo else None
+    chance = _chance(arguments.seed, demo)
+    world = World(
+        lambda clock: open_bot(settings, clock, chance),
+        locale=LOCALES[arguments.lang],
+        moment=BEGINNING if demo else datetime.now(UTC),
+    )
+    if demo is not None:
+        _out(demo.title)
+        understood = run_terminal(world, demo.ask(), _out, echo=True, strict=True)
+        return Exit.OK if understood else Exit.BUG
+    if arguments.terminal:
+        run_terminal(world, keyboard(), _out, echo=not sys.stdin.isatty())
+    else:
+        asyncio.run(serve(world, _out, port=arguments.port))
+    return Exit.OK
+
+
+def _chance(seed: int | None, demo: Demo | None) -> Chance:
+    if demo is not None and seed is None:
+        return ScriptedChance(demo.faces)
+    return SystemChance() if seed is None else SeededChance(seed)
+
+
+def _never_fail_to_print() -> None:
+    """Let a terminal without the signs of a fight show question marks instead of ending the table."""
+    for stream in (sys.stdin, sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="replace")
+
+
+def _out(text: str) -> None:
+    sys.stdout.write(f"{text}\n")
+    sys.stdout.flush()
+
+
+def _end(code: Exit, detail: str) -> int:
+    sys.stderr.write(f"{last_line(code, detail)}\n")
+    return code

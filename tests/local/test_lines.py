@@ -1,0 +1,75 @@
+"""The script language: every line is understood or answered by a sentence."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import example, given
+from hypothesis import strategies as st
+
+from bot.local import lines
+from bot.local.lines import NotUnderstood, parse
+
+PEOPLE = ("maud", "vera")
+
+
+@pytest.mark.parametrize(
+    ("line", "act"),
+    [
+        ("maud /initiative begin system=duel", lines.Slash("maud", ("initiative", "begin", "system=duel"))),
+        ('MAUD /add name="The Bold One"', lines.Slash("maud", ("add", "name=The Bold One"))),
+        ("vera click J'ai lancé mes dés", lines.Click("vera", "J'ai lancé mes dés")),
+        ("vera select Ada , Bo,", lines.Select("vera", ("Ada", "Bo"))),
+        ('vera fill name="Konrad VI" vi=6', lines.Fill("vera", (("name", "Konrad VI"), ("vi", "6")))),
+        ("vera fill", lines.Fill("vera", ())),
+        ("vera react ⚔️", lines.React("vera", "⚔️")),
+        ('vera say "hi", = @everyone', lines.Say("vera", '"hi", = @everyone')),
+        ("vera suggest /gm attacker to=ko", lines.Suggest("vera", ("gm", "attacker", "to=ko"))),
+        ("wait 1.5", lines.Wait(1.5)),
+        ("look", lines.Look()),
+        ("look Vera", lines.Look("vera")),
+        ("# a remark", lines.Remark("a remark")),
+        ("help", lines.Help()),
+        ("quit", lines.Quit()),
+        ("   ", None),
+    ],
+)
+def test_a_line_says_what_somebody_does(line: str, act: lines.Act | None) -> None:
+    assert parse(line, PEOPLE) == act
+
+
+@pytest.mark.parametrize(
+    ("line", "answer"),
+    [
+        ("bert click Attack", "«bert» is neither somebody at the table"),
+        ("look bert", "«bert» is neither"),
+        ("vera", "What does Vera do?"),
+        ("vera dances", "What does Vera do?"),
+        ("vera /", "What does Vera do?"),
+        ("vera click", "«click» needs something after it, for example: vera click Attack."),
+        ("wait long", "from 0 to 604800"),
+        ("wait nan", "from 0 to 604800"),
+        ("wait -1", "from 0 to 604800"),
+        ("wait 1e9", "from 0 to 604800"),
+        ("vera fill 6", "«6» is no field"),
+        ("quit now", "«quit» is neither"),
+    ],
+)
+def test_what_is_not_understood_gets_a_sentence(line: str, answer: str) -> None:
+    with pytest.raises(NotUnderstood) as told:
+        parse(line, PEOPLE)
+    assert answer in str(told.value)
+
+
+@given(
+    st.sampled_from(["", "maud ", "vera /", "vera click ", "wait ", "vera fill ", "maud select "]), st.text(max_size=60)
+)
+@example("vera fill ", '"')
+@example("vera /", 'a="b')
+def test_every_line_is_understood_or_answered(start: str, rest: str) -> None:
+    try:
+        parse(start + rest, PEOPLE)
+    except NotUnderstood as told:
+        answer = str(told)
+    else:
+        answer = "understood"
+    assert answer

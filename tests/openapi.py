@@ -1,0 +1,97 @@
+"""Discord's own description of its API as an oracle: is this body one that Discord would accept?
+
+The description is a large file that is not part of this project; it is looked for beside it, as
+`../shared/discord-openapi.json` (https://github.com/discord/discord-api-spec, MIT). Without it nothing is checked here,
+which tests/local/test_openapi.py says aloud; the rules of `tests.bodies` hold all the same.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from jsonschema import Draft202012Validator
+from jsonschema.exceptions import ValidationError
+from referencing import Registry, Resource
+from referencing.jsonschema import DRAFT202012
+
+PLACE = Path(__file__).resolve().parents[2] / "shared" / "discord-openapi.json"
+MISSING = f"Discord's OpenAPI description is not at ../shared/{PLACE.name}, so bodies are checked by our own rules only"
+
+_CALLBACK = re.compile(r"/interactions/\d+/[^/]+/callback")
+_SPEC = "urn:discord"
+
+
+@dataclass(slots=True)
+class Oracle:
+    """Answers for one version of the description. spec: the parsed document."""
+
+    spec: Mapping[str, Any]
+    _registry: Registry[Any] = field(init=False)
+    _validators: dict[str, Draft202012Validator] = field(init=False, default_factory=dict)
+
+    def __post_init__(self) -> None:
+        self._registry = Registry().with_resource(_SPEC, Resource(dict(self.spec), DRAFT202012))
+
+    def problems(self, method: str, path: str, body: Any) -> list[str]:
+        """What Discord would not take, one line each; empty for a good body.
+
+        method: GET, POST ... path: below /api/v10. Raises LookupError for an operation that Discord does not have.
+        """
+        errors = self._validator(method.lower(), path, body).iter_errors(body)
+        return [_line(method, path, error) for error in errors]
+
+    def _validator(self, method: str, path: str, body: Any) -> Draft202012Validator:
+        if _CALLBACK.fullmatch(path):
+            return self._at(f"/components/schemas/{self._callback(body)}")
+        for template, operations in self.spec["paths"].items():
+            if method in operations and re.fullmatch(re.sub(r"\{[^}]+\}", "[^/]+", template), path):
+                at = _pointer(template)
+                return self._at(f"/paths/{at}/{method}/requestBody/content/application~1json/schema")
+        raise LookupError(f"{method.upper()} {path}")
+
+    def _callback(self, body: Any) -> str:
+        """The schema of one kind of interaction response: the union of all of them gives unreadable messages."""
+        schemas = self.spec["components"]["schemas"]
+        at = self.spec["paths"]["/interactions/{interaction_id}/{interaction_token}/callback"]["post"]
+        union = at["requestBody"]["content"]["application/json"]["schema"]
+        for branch in union.get("anyOf") or union["oneOf"]:
+            name: str = branch["$ref"].rsplit("/", 1)[-1]
+            if body.get("type") in schemas[name]["properties"]["type"]["enum"]:
+                return name
+        raise LookupError(f"interaction response of type {body.get('type')}")
+
+    def _at(self, pointer: str) -> Draft202012Validator:
+        if pointer not in self._validators:
+            self._validators[pointer] = Draft202012Validator({"$ref": f"{_SPEC}#{pointer}"}, registry=self._registry)
+        return self._validators[pointer]
+
+
+def _pointer(template: str) -> str:
+    return template.replace("~", "~0").replace("/", "~1").replace("{", "%7B").replace("}", "%7D")
+
+
+def _line(method: str, path: str, error: ValidationError) -> str:
+    deepest = _deepest(error)
+    where = "/".join(map(str, deepest.absolute_path))
+    return f"{method} {path}: at {where or 'the top'}: {deepest.message[:300]}"
+
+
+def _deepest(error: ValidationError) -> ValidationError:
+    """The error inside a union that is about the kind of thing meant: the branch whose `type` fits."""
+    branches: dict[Any, list[ValidationError]] = {}
+    for one in error.context or ():
+        branches.setdefault(one.schema_path[0], []).append(one)
+    fitting = [branch for branch in branches.values() if not any(list(one.relative_path) == ["type"] for one in branch)]
+    return _deepest(fitting[0][0]) if fitting else error
+
+
+@cache
+def oracle() -> Oracle | None:
+    """The oracle for the file beside the project; None when there is none."""
+    return Oracle(json.loads(PLACE.read_text(encoding="utf-8"))) if PLACE.exists() else None

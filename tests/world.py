@@ -1,0 +1,251 @@
+"""The emulated Discord for tests: the table of `bot.local` plus what only tests need.
+
+The only module in `tests` that knows simcord. A test speaks in lines (`await world.play("vera click Parry")`), or in
+presses when the moment, the language or the order matters; what it leaves behind is checked when the world ends:
+every interaction was answered, nothing was logged as an error, no exception escaped, and every body sent to Discord is
+one that Discord would take.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import AsyncIterator, Mapping, Sequence
+from contextlib import asynccontextmanager
+from copy import deepcopy
+from dataclasses import dataclass, field
+from typing import Any
+
+import simcord
+from simcord.backend import serializers
+from simcord.enums import ComponentType, InteractionType
+from simcord.interactions import base_payload
+
+from bot.clock import snowflake_ms
+from bot.local.table import Table
+from bot.local.world import LOCALES, Opener, Person, World
+from tests import bodies
+from tests.openapi import oracle
+
+DISCORD_EPOCH_MS = 1_420_070_400_000
+
+
+@dataclass(slots=True)
+class Shot:
+    """An interaction that was sent off, and what came of it once the world has settled."""
+
+    payload: dict[str, Any]
+    result: simcord.InteractionResult
+
+    @property
+    def id(self) -> int:
+        """The interaction's id."""
+        return int(self.payload["id"])
+
+    @property
+    def sent_ms(self) -> int:
+        """The Unix time in milliseconds that its id carries."""
+        return snowflake_ms(self.id)
+
+    @property
+    def acknowledged(self) -> bool:
+        """Whether the bot answered at all."""
+        return self.result.acknowledged
+
+
+class ErrorLog(logging.Handler):
+    """Keeps the records of level ERROR and above."""
+
+    def __init__(self) -> None:
+        super().__init__(logging.ERROR)
+        self.records: list[logging.LogRecord] = []
+
+    def emit(self, record: logging.LogRecord) -> None:
+        self.records.append(record)
+
+
+@dataclass
+class Trial(World):
+    """A World with the tools of a test. See `playing`."""
+
+    table: Table = field(init=False)
+    log: ErrorLog = field(init=False, default_factory=ErrorLog)
+    _excused: set[int] = field(init=False, default_factory=set)
+    _excused_errors: int = field(init=False, default=0)
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        self.table = Table(self)
+
+    # ------------------------------------------------------------------ what people do
+
+    async def play(self, *script: str) -> str:
+        """Carry out lines of `bot.local.lines`; returns what there is to read after the last one.
+
+        A line that a person could not carry out raises NotUnderstood.
+        """
+        told: str | None = ""
+        for line in script:
+            told = await self.table.play(line)
+        return told or ""
+
+    def press(
+        self,
+        who: str,
+        message: simcord.ResponseMessage,
+        custom_id: str,
+        *,
+        values: Sequence[str] | None = None,
+        locale: str | None = None,
+        sent_ms: int | None = None,
+    ) -> Shot:
+        """Press a button, or choose from a menu, without waiting: several presses are under way until `settle`.
+
+        The control need not be on the message (any more): a press may have been on its way for long.
+        values: what was chosen, for a menu. locale: of this press alone (`en`, `fr`, `de`). sent_ms: the moment the
+        press carries in its id, earlier or later than others, whatever the order of arrival.
+        """
+        data: dict[str, Any] = {"custom_id": custom_id, "component_type": int(ComponentType.BUTTON)}
+        if values is not None:
+            data |= {"component_type": int(ComponentType.STRING_SELECT), "values": list(values)}
+        stored = self.env.backend.get_message(message.channel_id, message.id)
+        extra = {"message": dict(serializers.message_payload(self.env.backend, stored))}
+        return self._send(
+            self.people[who],
+            InteractionType.MESSAGE_COMPONENT,
+            message.channel_id,
+            data,
+            extra,
+            source=message.id,
+            locale=locale,
+            sent_ms=sent_ms,
+        )
+
+    def submit(self, who: str, custom_id: str, values: Mapping[str, str], *, sent_ms: int | None = None) -> Shot:
+        """Submit a form of text fields without waiting, also one that nobody opened since the bot started."""
+        fields = [
+            {
+                "type": int(ComponentType.LABEL),
+                "id": 2 * number + 1,
+                "component": {
+                    "type": int(ComponentType.TEXT_INPUT),
+                    "id": 2 * number + 2,
+                    "custom_id": key,
+                    "value": value,
+                },
+            }
+            for number, (key, value) in enumerate(values.items())
+        ]
+        data = {"custom_id": custom_id, "components": fields}
+        return self._send(self.people[who], InteractionType.MODAL_SUBMIT, self.channel.id, data, {}, sent_ms=sent_ms)
+
+    def deliver_again(self, shot: Shot) -> None:
+        """Discord delivers the very same interaction a second time."""
+        self.env.backend.emit("INTERACTION_CREATE", deepcopy(shot.payload))
+
+    async def settle(self) -> None:
+        """Let everything that is under way come to rest."""
+        await self.env.settle()
+
+    def _send(
+        self,
+        who: Person,
+        kind: InteractionType,
+        channel_id: int,
+        data: dict[str, Any],
+        extra: Mapping[str, Any],
+        *,
+        source: int | None = None,
+        locale: str | None = None,
+        sent_ms: int | None = None,
+    ) -> Shot:
+        backend = self.env.backend
+        record, payload = base_payload(
+            backend, type=kind, channel_id=channel_id, guild_id=self.guild.id, user_id=who.actor.id, data=data
+        )
+        payload |= extra
+        record.source_message_id = source
+        if sent_ms is not None:
+            record.id = backend._allocate_at(sent_ms - DISCORD_EPOCH_MS)
+            backend.interactions[record.id] = record
+            backend.interaction_tokens[record.token] = record.id
+            payload["id"] = str(record.id)
+        payload = self.spoken(payload, LOCALES[locale] if locale else None)
+        self.deliver("INTERACTION_CREATE", payload)
+        return Shot(payload, simcord.InteractionResult(self.env, record))
+
+    # ------------------------------------------------------------------ what there is to see
+
+    def history(self, viewer: str | None = None) -> str:
+        """The channel as text: as one person sees it, or with everybody's private messages."""
+        return "\n\n".join(seen.text for seen in self.read(self.people[viewer] if viewer else None))
+
+    def newest(self, containing: str = "", viewer: str | None = None) -> simcord.ResponseMessage:
+        """The newest message whose text contains this. Raises LookupError when there is none."""
+        person = self.people[viewer] if viewer else None
+        for message, seen in reversed(list(zip(self.messages(person), self.read(person), strict=True))):
+            if containing in seen.text:
+                return message
+        raise LookupError(f"no message with {containing!r} in:\n{self.history(viewer)}")
+
+    def custom_ids(self, message: simcord.ResponseMessage) -> dict[str, str]:
+        """What stands on each control of a message (label or placeholder) -> its custom_id."""
+        return {
+            one.get("label") or one.get("placeholder") or "": one["custom_id"]
+            for one in bodies.walk(message.components)
+            if "custom_id" in one
+        }
+
+    @property
+    def sent(self) -> list[simcord.HttpLogEntry]:
+        """Every request the bot made, oldest first: method, path, json."""
+        return self.env.http_requests
+
+    # ------------------------------------------------------------------ what must hold at the end
+
+    def faults(self) -> list[str]:
+        """The errors logged and the exceptions that escaped so far. Looking at them excuses them at the end."""
+        found = [self.log.format(record) for record in self.log.records] + [repr(error) for error in self.env.errors]
+        self.log.records.clear()
+        self._excused_errors = self.env.error_cursor
+        return found
+
+    def excuse_unanswered(self, *shots: Shot) -> None:
+        """These may stay unanswered, for instance because Discord was told to fail."""
+        self._excused |= {shot.id for shot in shots}
+
+    def complaints(self) -> list[str]:
+        """What must not be at the end of a test, one line each."""
+        backend = self.env.backend
+        found = [
+            f"interaction {record.id} of {self.name_of('user', record.user_id)} was not answered"
+            for record in backend.interactions.values()
+            if not record.responded and record.id not in self._excused
+        ]
+        found += [f"logged as an error: {self.log.format(record)}" for record in self.log.records]
+        found += [f"escaped: {error!r}" for error in self.env.errors_since(self._excused_errors)]
+        judge = oracle()
+        for request in self.sent:
+            found += bodies.problems(request.method, request.path, request.json)
+            if judge is not None and request.json is not None:
+                found += judge.problems(request.method, request.path, request.json)
+        return found
+
+
+@asynccontextmanager
+async def playing(opener: Opener, *, locale: str = "en", **options: Any) -> AsyncIterator[Trial]:
+    """A world with this bot in it, whose complaints fail the test when it ends without another failure.
+
+    locale: `en`, `fr` or `de`. options: those of World.
+    """
+    trial = Trial(opener, locale=LOCALES[locale], **options)
+    root = logging.getLogger()
+    root.addHandler(trial.log)
+    try:
+        async with trial:
+            yield trial
+            await trial.settle()
+            complaints = trial.complaints()
+        complaints += [f"logged while closing: {trial.log.format(record)}" for record in trial.log.records]
+    finally:
+        root.removeHandler(trial.log)
+    assert not complaints, "\n".join(complaints)
