@@ -5,6 +5,7 @@ The words stand in the bot's catalogues, one message for each code. A parameter 
 - an `int` (the catalogue decides whether it shows a sign),
 - a `str`: a keyword for the catalogue to select by, never text to be printed as it is,
 - a `Said`: words that a person typed (a name, a weapon), to be shown escaped,
+- a `Person`: a user of the chat, to be shown in the chat's own way,
 - a `Text`: a further sentence inside this one,
 - a tuple of `Said` or `Text`: a list in the reader's language ("Ada, Bo and Cy").
 """
@@ -24,6 +25,12 @@ class Said(Model):
     said: str
 
 
+class Person(Model):
+    """A user, by id."""
+
+    user: str
+
+
 class Text(Model):
     """A code of the catalogue with its parameters."""
 
@@ -31,7 +38,7 @@ class Text(Model):
     params: dict[str, Param] = Field(default_factory=dict)
 
 
-Param: TypeAlias = "int | str | Said | Text | tuple[Said | Text, ...]"
+Param: TypeAlias = int | str | Said | Person | Text | tuple[Said | Text, ...]
 
 Text.model_rebuild()
 
@@ -39,3 +46,12 @@ Text.model_rebuild()
 def text(code: str, /, **params: Param) -> Text:
     """A `Text` of this code and these parameters."""
     return Text(code=code, params=params)
+
+
+PARTS = "parts"
+"""The one code that is no message: its `items` are shown one after the other with a middle dot between them."""
+
+
+def parts(*items: Said | Text | None) -> Text:
+    """Short pieces beside each other; None is left out."""
+    return Text(code=PARTS, params={"items": tuple(item for item in items if item is not None)})

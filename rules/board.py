@@ -1,0 +1,55 @@
+"""What a system shows, as data: a bot draws any of these without knowing the game."""
+
+from __future__ import annotations
+
+from typing import Any, Literal
+
+from pydantic import Field
+
+from rules.model import Model
+from rules.text import Text
+
+Tone = Literal["primary", "secondary", "success", "danger"]
+
+
+class Choice(Model):
+    """Something that can be asked now: a command with some fields given, and the fields still to be asked.
+
+    command: the verb, for example `duel.attack`. label: the words on the button. ask: names of the fields that a form
+    asks before the command is given; none means that a press is enough. gm: whether it is shown to GMs only.
+    """
+
+    command: str
+    label: Text
+    fields: dict[str, Any] = Field(default_factory=dict)
+    ask: tuple[str, ...] = ()
+    tone: Tone = "secondary"
+    emoji: str | None = None
+    gm: bool = False
+
+
+class Board(Model):
+    """The live message: who is next, why, everybody's line, and what can be done now.
+
+    headline says who is next (or who must still choose), why says which rule decided. lines stand one below the other,
+    notes are small print. choices are for the viewer the board was made for.
+    """
+
+    headline: Text
+    why: Text | None = None
+    lines: tuple[Text, ...] = ()
+    notes: tuple[Text, ...] = ()
+    choices: tuple[Choice, ...] = ()
+
+
+class Announcement(Model):
+    """The message that says who is next: headline, how it came about, and the one owner who is pinged.
+
+    revision: the newest decision it speaks of. ping: a user id, or None when nobody is to be pinged.
+    """
+
+    revision: int
+    headline: Text
+    lines: tuple[Text, ...] = ()
+    notes: tuple[Text, ...] = ()
+    ping: str | None = None

@@ -1,0 +1,107 @@
+"""From a pydantic complaint to a refusal a person can act on. One place for every door and every script."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, Literal, get_args, get_origin
+
+from pydantic import BaseModel, ValidationError
+from pydantic.fields import FieldInfo
+
+from rules.refusals import Refusal, Refused
+from rules.text import Param, Said, Text, text
+
+_NUMBER_ERRORS = {"int_parsing", "int_type", "int_from_float", "int_parsing_size", "float_parsing"}
+_RANGE_ERRORS = {"greater_than_equal", "less_than_equal", "greater_than", "less_than"}
+_LENGTH_ERRORS = {"string_too_long", "string_too_short"}
+_CHOICE_ERRORS = {"literal_error", "enum", "string_pattern_mismatch"}
+SHOWN = 60
+"""How much of a wrong input is repeated to the person."""
+
+
+def field_text(name: str) -> Text:
+    """The words for a field, setting or attribute."""
+    return text(f"field-{name.replace('_', '-')}")
+
+
+def bounds(field: FieldInfo) -> tuple[int | None, int | None]:
+    """Lowest and highest value of a number field; of an optional one, those of its number."""
+    low = high = None
+    for mark in constraints(field):
+        low = getattr(mark, "ge", low)
+        high = getattr(mark, "le", high)
+    return low, high
+
+
+def constraints(field: FieldInfo) -> Iterator[Any]:
+    """All marks on a field, those inside `X | None` included."""
+    for mark in (*field.metadata, *_inner_marks(field.annotation)):
+        yield from mark.metadata if isinstance(mark, FieldInfo) else (mark,)
+
+
+def _inner_marks(annotation: Any) -> Iterator[Any]:
+    yield from getattr(annotation, "__metadata__", ())
+    if get_origin(annotation) is not Literal:
+        for part in get_args(annotation):
+            yield from _inner_marks(part)
+
+
+def options(field: FieldInfo) -> tuple[str, ...]:
+    """The values of a field that allows only certain words; empty for any other field."""
+    found = tuple(_literals(field.annotation))
+    extra = field.json_schema_extra
+    if not found and isinstance(extra, dict):
+        listed = extra.get("enum")
+        found = tuple(str(one) for one in listed) if isinstance(listed, list) else ()
+    return found
+
+
+def _literals(annotation: Any) -> Iterator[str]:
+    if get_origin(annotation) is Literal:
+        yield from (str(one) for one in get_args(annotation))
+    else:
+        for part in get_args(annotation):
+            yield from _literals(part)
+
+
+def explain(error: ValidationError, model: type[BaseModel]) -> Refusal:
+    """The first complaint of pydantic about this model, as a refusal that names the field and what is allowed."""
+    first = error.errors(include_url=False)[0]
+    name = str(first["loc"][0]) if first["loc"] else ""
+    field = model.model_fields.get(name)
+    if field is None:
+        return Refusal(code="unknown-field", params={"field": Said(said=name[:SHOWN])})
+    params: dict[str, Param] = {"field": field_text(name), "given": Said(said=str(first["input"])[:SHOWN])}
+    kind = first["type"]
+    if kind == "missing":
+        return Refusal(code="missing", params={"field": field_text(name)})
+    low, high = bounds(field)
+    if kind in _NUMBER_ERRORS | _RANGE_ERRORS and low is not None and high is not None:
+        return Refusal(code="out-of-range", params={**params, "low": low, "high": high})
+    if kind in _LENGTH_ERRORS:
+        return Refusal(code="text-length", params={**params, "limit": _length_limit(field)})
+    if kind in _CHOICE_ERRORS and options(field):
+        return Refusal(code="not-one-of", params={**params, "known": tuple(Said(said=o) for o in options(field))})
+    return Refusal(code="bad-value", params=params)
+
+
+def _length_limit(field: FieldInfo) -> int:
+    return next((mark.max_length for mark in constraints(field) if getattr(mark, "max_length", None) is not None), 0)
+
+
+def changed(model: BaseModel, changes: dict[str, Any]) -> dict[str, Any]:
+    """The changes in their right types, checked against the whole model. Raises `Refused`."""
+    kind = type(model)
+    try:
+        after = kind.model_validate({**model.model_dump(), **changes})
+    except ValidationError as error:
+        raise Refused.of(explain(error, kind)) from None
+    return {name: getattr(after, name) for name in changes}
+
+
+def made(kind: type[BaseModel], given: dict[str, Any]) -> dict[str, Any]:
+    """What is given for a new model of this kind, as plain data in the right types. Raises `Refused`."""
+    try:
+        return kind.model_validate(given).model_dump(mode="json", exclude_unset=True)
+    except ValidationError as error:
+        raise Refused.of(explain(error, kind)) from None

@@ -1,0 +1,87 @@
+"""JSON in and out, with a format number, for states, log entries and commands.
+
+Raises `CodecError` for what can't be read: of a newer format, of a system that is not installed, or damaged.
+"""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from pydantic import ValidationError
+
+from rules.commands import Command
+from rules.log import Entry
+from rules.state import AnyEncounter, Encounter
+from rules.system import command_types, event_types, system
+
+FORMAT = 1
+"""Number of the format that is written. A reader refuses a higher one."""
+
+
+class CodecError(ValueError):
+    """Stored data that this version can't read; the message is for the host's log."""
+
+
+def encode_state(state: AnyEncounter) -> str:
+    """The state as JSON text."""
+    return json.dumps({"format": FORMAT, "state": state.model_dump(mode="json")}, separators=(",", ":"))
+
+
+def decode_state(text: str) -> AnyEncounter:
+    """The state from JSON text. Raises `CodecError`."""
+    body = _open(text)["state"]
+    try:
+        which = system(body["system"])
+        kind = Encounter[which.sheet, which.fight, which.rules]  # type: ignore[name-defined]
+        return kind.model_validate(body)
+    except (KeyError, TypeError, ValidationError) as error:
+        raise CodecError(f"unreadable state: {error}") from error
+
+
+def encode_command(command: Command) -> dict[str, Any]:
+    """The command as plain data: `do` is its verb, then the fields that were given."""
+    return {"do": command.verb, **command.model_dump(mode="json", exclude_unset=True)}
+
+
+def decode_command(data: dict[str, Any]) -> Command:
+    """The command from plain data. Raises `CodecError`."""
+    fields = dict(data)
+    try:
+        return command_types()[fields.pop("do")].model_validate(fields)
+    except (KeyError, ValidationError) as error:
+        raise CodecError(f"unreadable command: {error}") from error
+
+
+def encode_entry(entry: Entry) -> str:
+    """Event, command, faces and standing of a log entry as JSON text; the other fields are columns of whoever stores it."""
+    body: dict[str, Any] = {"format": FORMAT, "event": entry.event.model_dump(mode="json", exclude_unset=True)}
+    if entry.command is not None:
+        body["command"] = encode_command(entry.command)
+    if entry.faces:
+        body["faces"] = list(entry.faces)
+    if entry.gm:
+        body["gm"] = True
+    return json.dumps(body, separators=(",", ":"), ensure_ascii=False)
+
+
+def decode_entry(*, seq: int, step: int, by: str, at: int, kind: str, body: str) -> Entry:
+    """The log entry from its stored parts. Raises `CodecError`."""
+    data = _open(body)
+    try:
+        event = event_types()[kind].model_validate(data["event"])
+    except (KeyError, ValidationError) as error:
+        raise CodecError(f"unreadable event {kind!r}: {error}") from error
+    command = decode_command(data["command"]) if "command" in data else None
+    return Entry(seq, step, by, at, event, command, tuple(data.get("faces", ())), data.get("gm", False))
+
+
+def _open(text: str) -> dict[str, Any]:
+    try:
+        data = json.loads(text)
+        number = data["format"]
+    except (json.JSONDecodeError, TypeError, KeyError) as error:
+        raise CodecError(f"not our JSON: {error}") from error
+    if number > FORMAT:
+        raise CodecError(f"format {number} is newer than this version reads ({FORMAT})")
+    return dict(data)

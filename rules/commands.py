@@ -1,0 +1,210 @@
+"""What somebody may ask of an encounter: the commands that all systems share.
+
+A command is defined once, here or in a system's folder. From the definition come the slash command, the form, the button,
+the script format with its JSON Schema, the validation and the answer to "who may do this?".
+"""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import Annotated, Any, ClassVar
+
+from pydantic import Field
+
+from rules.fields import AnyCombatant, Internal, MaybeCombatant, MaybeUser, OwnCombatant, Ref, UserId
+from rules.model import Model
+from rules.state import Side
+
+WORDS_LIMIT = 200
+MEMBERS_LIMIT = 25
+
+
+class Who(StrEnum):
+    """Who may give a command. A GM may give every command but the clock's."""
+
+    ANYONE = "anyone"
+    OWNER = "owner"
+    GM = "gm"
+    CLOCK = "clock"
+
+
+class Command(Model):
+    """Base of all commands.
+
+    verb: its name and the path of its slash command. who: who may give it. override: whether it changes by decree what the
+    rules or the dice have settled, so that the GM is shown its consequences first. programs: whether only programs give it
+    (no slash command).
+    """
+
+    verb: ClassVar[str]
+    who: ClassVar[Who]
+    override: ClassVar[bool] = False
+    programs: ClassVar[bool] = False
+
+
+class Member(Model):
+    """A user picked to take part, with the name and sheet the combatant starts with."""
+
+    user: str
+    name: str
+    sheet: dict[str, Any] = Field(default_factory=dict)
+
+
+class Join(Command):
+    """Come into the encounter with a character of one's own."""
+
+    verb = "initiative.join"
+    who = Who.ANYONE
+    name: Annotated[str, Field(min_length=1, max_length=WORDS_LIMIT)]
+    sheet: Annotated[dict[str, Any], Internal()] = Field(default_factory=dict)
+
+
+class Enlist(Command):
+    """Bring in several users at once, a combatant each; who is in already is left alone."""
+
+    verb = "gm.enlist"
+    who = Who.GM
+    programs = True
+    members: Annotated[tuple[Member, ...], Field(min_length=1, max_length=MEMBERS_LIMIT)]
+
+
+class Add(Command):
+    """Bring in an NPC, or a character for a user."""
+
+    verb = "gm.add"
+    who = Who.GM
+    name: Annotated[str, Field(min_length=1, max_length=WORDS_LIMIT)]
+    side: Side = "npc"
+    owner: MaybeUser = None
+    sheet: Annotated[dict[str, Any], Internal()] = Field(default_factory=dict)
+
+
+class Leave(Command):
+    """Take one's own combatant out of the encounter."""
+
+    verb = "initiative.leave"
+    who = Who.OWNER
+    combatant: OwnCombatant = None
+
+
+class Remove(Command):
+    """Put a combatant out of action, or take it out of the encounter."""
+
+    verb = "gm.remove"
+    who = Who.GM
+    override = True
+    combatant: AnyCombatant
+    how: Annotated[str, Field(pattern="^(out|gone)$", json_schema_extra={"enum": ["out", "gone"]})] = "out"
+
+
+class Declare(Command):
+    """Say what one intends; the intents are the system's."""
+
+    verb = "initiative.declare"
+    who = Who.OWNER
+    intent: Annotated[str, Field(min_length=1, max_length=30), Ref("intent")]
+    combatant: OwnCombatant = None
+
+
+class Roll(Command):
+    """Make the roll that is due, or enter the total of dice rolled at the table."""
+
+    verb = "initiative.roll"
+    who = Who.OWNER
+    combatant: OwnCombatant = None
+    dice: Annotated[int, Field(ge=0, le=100)] | None = None
+
+
+class Next(Command):
+    """Go on: close what is waiting without what is missing."""
+
+    verb = "initiative.next"
+    who = Who.GM
+
+
+class Set(Command):
+    """Set a number or word of a combatant."""
+
+    verb = "gm.set"
+    who = Who.GM
+    override = True
+    combatant: AnyCombatant
+    attribute: Annotated[str, Field(min_length=1, max_length=30), Ref("attribute")]
+    value: Annotated[str, Field(max_length=WORDS_LIMIT)]
+
+
+class Reroll(Command):
+    """Roll a combatant's latest roll again."""
+
+    verb = "gm.reroll"
+    who = Who.GM
+    override = True
+    combatant: AnyCombatant
+
+
+class Transfer(Command):
+    """Give a combatant to another user; without a combatant, hand over the fight itself."""
+
+    verb = "gm.transfer"
+    who = Who.GM
+    override = True
+    user: UserId
+    combatant: MaybeCombatant = None
+
+
+class Rule(Command):
+    """Switch a house rule of this fight."""
+
+    verb = "gm.rule"
+    who = Who.GM
+    setting: Annotated[str, Field(min_length=1, max_length=30), Ref("setting")]
+    value: Annotated[str, Field(min_length=1, max_length=30)]
+
+
+class Undo(Command):
+    """Take back the last step."""
+
+    verb = "gm.undo"
+    who = Who.GM
+
+
+class Redo(Command):
+    """Bring back the step that was last taken back."""
+
+    verb = "gm.redo"
+    who = Who.GM
+
+
+class End(Command):
+    """End the encounter."""
+
+    verb = "initiative.end"
+    who = Who.GM
+
+
+class Tick(Command):
+    """Time has run out for something."""
+
+    verb = "clock.tick"
+    who = Who.CLOCK
+    programs = True
+
+
+SHARED_COMMANDS: tuple[type[Command], ...] = (
+    Join,
+    Leave,
+    Declare,
+    Roll,
+    Next,
+    End,
+    Add,
+    Enlist,
+    Set,
+    Reroll,
+    Remove,
+    Transfer,
+    Rule,
+    Undo,
+    Redo,
+    Tick,
+)

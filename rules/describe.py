@@ -1,0 +1,58 @@
+"""The log in words to be: shared events here, the others by their system."""
+
+from __future__ import annotations
+
+from rules import events as ev
+from rules.checks import field_text
+from rules.state import AnyEncounter
+from rules.system import system_of
+from rules.text import Person, Said, Text, text
+
+
+def describe(state: AnyEncounter, event: ev.Event) -> Text:
+    """One line of the log; `state` serves for the names only."""
+    match event:
+        case ev.Began():
+            return text("log-began", system=text(f"system-{event.system}"))
+        case ev.Joined():
+            return text("log-joined", name=Said(said=event.name), side=event.side)
+        case ev.StatusChanged():
+            return text("log-status", name=_name(state, event.combatant), status=event.status, by=_by(event.override))
+        case ev.SheetChanged():
+            return text(
+                "log-sheet", name=_name(state, event.combatant), changes=_changes(event.changes), by=_by(event.override)
+            )
+        case ev.Renamed():
+            return text("log-renamed", name=Said(said=event.name))
+        case ev.SideChanged():
+            return text("log-side", name=_name(state, event.combatant), side=event.side)
+        case ev.OwnerChanged():
+            owner = Person(user=event.owner or state.gm)
+            return text("log-owner", name=_name(state, event.combatant), owner=owner)
+        case ev.GmChanged():
+            return text("log-gm", gm=Person(user=event.gm))
+        case ev.RuleChanged():
+            return text("log-rule", setting=field_text(event.setting), value=Said(said=str(event.value)))
+        case ev.Ended():
+            return text("log-ended")
+        case ev.Undone():
+            return text("log-undone", number=event.step)
+        case ev.Redone():
+            return text("log-redone", number=event.step)
+        case _:
+            return system_of(state).describe(state, event)
+
+
+def _name(state: AnyEncounter, combatant: str) -> Said:
+    return state.combatants[combatant].said
+
+
+def _by(override: bool) -> str:
+    return "override" if override else "owner"
+
+
+def _changes(changes: dict[str, object]) -> tuple[Text, ...]:
+    return tuple(
+        text("log-change", field=field_text(name), value=value if isinstance(value, int) else Said(said=str(value)))
+        for name, value in changes.items()
+    )

@@ -1,0 +1,5 @@
+"""`duel`: *Par le fer et par le verbe* (RULES.md S0)."""
+
+from rules.duel.engine import DUEL
+
+__all__ = ["DUEL"]

@@ -1,0 +1,115 @@
+"""The commands that only a duel knows."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from pydantic import Field
+
+from rules.commands import Command, Who
+from rules.duel.model import Characteristic, Length, WeaponSpeed
+from rules.fields import AnyCombatant, Internal, MaybeCombatant, OwnCombatant
+
+EngagementNumber = Annotated[Annotated[int, Field(ge=1, le=10_000)] | None, Field(default=None)]
+DiceTotal = Annotated[Annotated[int, Field(ge=0, le=10)] | None, Field(default=None)]
+MarginGiven = Annotated[Annotated[int, Field(ge=-50, le=50)] | None, Field(default=None)]
+Modifier = Annotated[int, Field(ge=-20, le=20)]
+
+
+class Attack(Command):
+    """Attack: rolled by the bot, or entered from dice rolled at the table (their total, or the margin)."""
+
+    verb = "duel.attack"
+    who = Who.OWNER
+    combatant: OwnCombatant = None
+    dice: DiceTotal = None
+    margin: MarginGiven = None
+    modifier: Modifier = 0
+    engagement: EngagementNumber = None
+
+
+class Defend(Command):
+    """Defend: parry, dodge, or in another way. A dodge's speed is the GM's to say (R7)."""
+
+    verb = "duel.defend"
+    who = Who.OWNER
+    defence: Literal["parry", "dodge", "other"] = "parry"
+    combatant: OwnCombatant = None
+    dice: DiceTotal = None
+    margin: MarginGiven = None
+    modifier: Modifier = 0
+    engagement: EngagementNumber = None
+
+
+class Rate(Command):
+    """Say how much a dodge (-1 to -6) or another defence costs, and whether its roll is harder."""
+
+    verb = "duel.rate"
+    who = Who.GM
+    speed: WeaponSpeed
+    modifier: Modifier = 0
+    engagement: EngagementNumber = None
+
+
+class ChangeSheet(Command):
+    """Fill in one's own fighter: only what is given changes."""
+
+    verb = "duel.sheet"
+    who = Who.OWNER
+    vi: Characteristic | None = None
+    height: Annotated[int, Field(ge=0, le=2_000)] | None = None
+    dodge: Characteristic | None = None
+    weapon: Annotated[str, Field(max_length=40)] | None = None
+    length: Length | None = None
+    speed: WeaponSpeed | None = None
+    attack: Characteristic | None = None
+    parry: Characteristic | None = None
+    other: Characteristic | None = None
+    weapons: Annotated[int, Field(ge=1, le=2)] | None = None
+    combatant: OwnCombatant = None
+
+
+class SetAttacker(Command):
+    """Name the attacker of an engagement."""
+
+    verb = "gm.attacker"
+    who = Who.GM
+    override = True
+    combatant: AnyCombatant
+    engagement: EngagementNumber = None
+
+
+class SetMargin(Command):
+    """Set the margin of a combatant's latest roll; what follows from it is worked out again."""
+
+    verb = "gm.margin"
+    who = Who.GM
+    override = True
+    combatant: AnyCombatant
+    margin: Annotated[int, Field(ge=-50, le=50)]
+    engagement: EngagementNumber = None
+
+
+class Engage(Command):
+    """Pair combatants up: one with one or more opponents. A pair that exists is opened anew (S0-10)."""
+
+    verb = "gm.engage"
+    who = Who.GM
+    combatant: AnyCombatant
+    opponent: AnyCombatant
+    second: MaybeCombatant = None
+    third: MaybeCombatant = None
+    more: Annotated[tuple[str, ...], Field(max_length=25), Internal()] = ()
+
+
+class Part(Command):
+    """Separate a pair."""
+
+    verb = "gm.part"
+    who = Who.GM
+    override = True
+    combatant: AnyCombatant
+    opponent: AnyCombatant
+
+
+DUEL_COMMANDS: tuple[type[Command], ...] = (Attack, Defend, Rate, ChangeSheet, SetAttacker, SetMargin, Engage, Part)

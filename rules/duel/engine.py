@@ -1,0 +1,228 @@
+"""The `duel` system (RULES.md S0) as the shared code sees it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, cast
+
+from rules import commands as shared_ask
+from rules.board import Announcement, Board
+from rules.chance import Chance
+from rules.checks import changed, field_text
+from rules.commands import Command
+from rules.duel import board, describe, odds
+from rules.duel import commands as ask
+from rules.duel import events as ev
+from rules.duel.commands import DUEL_COMMANDS
+from rules.duel.events import DUEL_EVENTS
+from rules.duel.exchange import (
+    attack,
+    attack_place,
+    defence_place,
+    defend,
+    go_on,
+    rate,
+    reroll,
+    set_attacker,
+    set_margin,
+    settle_exchange,
+)
+from rules.duel.folding import evolve
+from rules.duel.model import Duel, DuelState, HouseRules, Sheet
+from rules.duel.opening import closes_at, declare, in_talk, people, roll_now, scenes, settle_opening, ticked
+from rules.duel.pairing import engage, next_up, part, settle_pairs
+from rules.duel.secrets import redact, secret
+from rules.events import Event, SheetChanged
+from rules.model import Model
+from rules.refusals import Refused
+from rules.shared import own
+from rules.state import Actor, AnyEncounter, Combatant
+from rules.text import Said, Text
+
+CROWD = "crowd"
+CROWD_LOWEST = -20
+
+
+class DuelSystem:
+    """Pairs of fighters: longer weapon or 2d5, then margins and weapon speed, exchange after exchange."""
+
+    id = "duel"
+    sheet: type[Model] = Sheet
+    fight: type[Model] = Duel
+    rules: type[Model] = HouseRules
+    commands = DUEL_COMMANDS
+    events = DUEL_EVENTS
+    intents = ("fight", "hold", "attack")
+
+    def decide(self, state: AnyEncounter, command: Command, by: Actor, at: int, chance: Chance) -> Sequence[Event]:
+        """The events of a command that is the duel's to decide. Raises `Refused`."""
+        duel: DuelState = state
+        match command:
+            case shared_ask.Declare():
+                return declare(duel, command, by, at)
+            case shared_ask.Roll():
+                return _roll(duel, command, by, chance)
+            case shared_ask.Next():
+                return _next(duel, chance)
+            case shared_ask.Tick():
+                return ticked(duel, at, chance)
+            case shared_ask.Reroll():
+                return reroll(duel, command, chance)
+            case shared_ask.Set():
+                return _set_crowd(duel, command)
+            case ask.Attack():
+                return attack(duel, command, by, chance)
+            case ask.Defend():
+                return defend(duel, command, by, chance)
+            case ask.Rate():
+                return rate(duel, command)
+            case ask.ChangeSheet():
+                return _change_sheet(duel, command, by)
+            case ask.SetAttacker():
+                return set_attacker(duel, command)
+            case ask.SetMargin():
+                return set_margin(duel, command)
+            case ask.Engage():
+                return engage(duel, command)
+            case ask.Part():
+                return part(duel, command)
+            case _:
+                raise TypeError(f"{command.verb} is not decided by {self.id}")
+
+    def settle(self, state: AnyEncounter, chance: Chance) -> Sequence[Event]:
+        """Pairs first, then first attacks, then exchanges: each may bring about the next."""
+        duel: DuelState = state
+        if duel.ended:
+            return ()
+        return settle_pairs(duel) or settle_opening(duel, chance) or settle_exchange(duel)
+
+    def evolve(self, state: AnyEncounter, event: Event) -> AnyEncounter:
+        """See `folding.evolve`."""
+        return evolve(state, event)
+
+    def since(self, state: AnyEncounter, command: Command, by: Actor) -> int:
+        """Good since the moment began in the engagement that the command means."""
+        duel: DuelState = state
+        try:
+            match command:
+                case shared_ask.Declare() | shared_ask.Roll():
+                    combatant = in_talk(duel, command, by)
+                    return max(one.since for one in duel.fight.of(combatant) if one.attacker is None)
+                case ask.Attack():
+                    return attack_place(duel, command, by)[1].since
+                case ask.Defend():
+                    return defence_place(duel, command, by)[1].since
+                case shared_ask.Next():
+                    return state.revision
+                case _:
+                    return 0
+        except Refused:
+            # Nothing is meant by it now; `decide` says why, which is of more use than "stale".
+            return 0
+
+    def due(self, state: AnyEncounter) -> int | None:
+        """When the first window after a declaration closes."""
+        duel: DuelState = state
+        ends = [end for scene in scenes(duel) if (end := closes_at(duel, scene)) is not None]
+        return min(ends, default=None)
+
+    def redact(self, state: AnyEncounter, viewer: Actor | None) -> AnyEncounter:
+        """See `secrets.redact`."""
+        return redact(state, viewer)
+
+    def secret(self, state: AnyEncounter, event: Event, viewer: Actor | None) -> bool:
+        """See `secrets.secret`."""
+        return secret(state, event, viewer)
+
+    def board(self, state: AnyEncounter) -> Board:
+        """See `board.board`."""
+        return board.board(state)
+
+    def announcement(self, state: AnyEncounter, told: int) -> Announcement | None:
+        """See `board.announcement`."""
+        return board.announcement(state, told)
+
+    def tasks(self, state: AnyEncounter, combatant: Combatant[Any]) -> Sequence[Text]:
+        """See `board.tasks`."""
+        return board.tasks(state, combatant.id)
+
+    def describe(self, state: AnyEncounter, event: Event) -> Text:
+        """See `describe.describe`."""
+        return describe.describe(state, event)
+
+    def attributes(self, state: AnyEncounter) -> tuple[str, ...]:
+        """The penalty of one against many is not of the sheet but of the fight."""
+        return (CROWD,)
+
+    def odds(self, state: AnyEncounter) -> Sequence[odds.Odds]:
+        """See `odds.odds`."""
+        return odds.odds(state)
+
+
+def _roll(state: DuelState, command: shared_ask.Roll, by: Actor, chance: Chance) -> Sequence[Event]:
+    """`/initiative roll`: the roll that is due for the caller; before the first attack, the GM's word to roll now."""
+    fields = {name: value for name, value in command.model_dump(exclude_unset=True).items() if value is not None}
+    own_attack, own_defence = ask.Attack(**fields), ask.Defend(**fields)
+    for place, roll in ((attack_place, own_attack), (defence_place, own_defence)):
+        try:
+            place(state, roll, by)
+        except Refused as refused:
+            if refused.refusal.code in ("not-yours", "no-such-combatant"):
+                raise
+            continue
+        return attack(state, own_attack, by, chance) if roll is own_attack else defend(state, own_defence, by, chance)
+    if command.dice is not None:
+        return _enter_dice(state, command, by)
+    if not by.gm:
+        raise Refused("declare-to-roll", name=state.combatants[in_talk(state, command, by)].said)
+    chosen = scenes(state)
+    if command.combatant is not None:
+        who = state.find(command.combatant).id
+        chosen = [scene for scene in chosen if who in people(scene)]
+    if not chosen:
+        raise Refused("nothing-to-roll")
+    return roll_now(state, chosen, chance)
+
+
+def _enter_dice(state: DuelState, command: shared_ask.Roll, by: Actor) -> Sequence[Event]:
+    combatant = in_talk(state, command, by)
+    low, high = (2 * face for face in state.rules.faces)
+    dice = command.dice or 0
+    if not low <= dice <= high:
+        raise Refused("out-of-range", field=field_text("dice"), given=Said(said=str(dice)), low=low, high=high)
+    return [ev.DiceEntered(combatant=combatant, dice=dice)]
+
+
+def _next(state: DuelState, chance: Chance) -> Sequence[Event]:
+    one = next_up(state.fight)
+    talk = [scene for scene in scenes(state) if one in scene]
+    return roll_now(state, talk, chance) if talk else go_on(state)
+
+
+def _change_sheet(state: DuelState, command: ask.ChangeSheet, by: Actor) -> Sequence[Event]:
+    one = own(state, by, command.combatant)
+    fields = command.model_dump(exclude={"combatant"}, exclude_none=True)
+    changes = {name: value for name, value in fields.items() if getattr(one.sheet, name) != value}
+    if not changes:
+        raise Refused("nothing-changed")
+    changes = changed(one.sheet, changes)
+    return [SheetChanged(combatant=one.id, changes=changes, override=one.owner not in (by.user, None))]
+
+
+def _set_crowd(state: DuelState, command: shared_ask.Set) -> Sequence[Event]:
+    """`gm.set crowd`: a number of 0 or less, or nothing to have it counted again."""
+    one = state.find(command.combatant)
+    value = command.value.strip().replace("−", "-")
+    if not value:
+        return [ev.CrowdSet(combatant=one.id, penalty=None)]
+    try:
+        penalty = int(value)
+    except ValueError:
+        penalty = 1
+    if not CROWD_LOWEST <= penalty <= 0:
+        given = Said(said=command.value[:60])
+        raise Refused("out-of-range", field=field_text(CROWD), given=given, low=CROWD_LOWEST, high=0)
+    return [ev.CrowdSet(combatant=one.id, penalty=penalty)]
+
+
+DUEL = cast(Any, DuelSystem())

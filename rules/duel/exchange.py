@@ -1,0 +1,230 @@
+"""An exchange: attack, defence, what follows, and what the GM changes afterwards (RULES.md S0 R6-R11)."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from rules.chance import Chance
+from rules.checks import field_text
+from rules.commands import Command, Reroll
+from rules.duel import commands as ask
+from rules.duel import events as ev
+from rules.duel.arith import lands, next_attacker, roll_2d5
+from rules.duel.model import DODGE_HIGH, DODGE_LOW, Blow, BlowKind, DuelState, Engagement
+from rules.duel.pairing import crowd, in_step, next_up, pick
+from rules.events import Event
+from rules.refusals import Refused
+from rules.state import Actor
+from rules.text import Said
+
+Where = Literal["first", "attack", "defence"]
+
+
+def attack_place(state: DuelState, command: Command, by: Actor) -> tuple[str, Engagement]:
+    """The attacker and the engagement that an attack means. Raises `Refused`."""
+
+    def able(combatant: str, one: Engagement) -> bool:
+        return one in in_step(state.fight) and one.attacker == combatant and one.attack is None and not one.waits
+
+    return pick(state, command, by, able, lambda combatant: _no_attack(state, combatant))
+
+
+def defence_place(state: DuelState, command: Command, by: Actor) -> tuple[str, Engagement]:
+    """The defender and the engagement that a defence means. Raises `Refused`."""
+
+    def able(combatant: str, one: Engagement) -> bool:
+        return one.defender == combatant and one.attack is not None and one.defence is None
+
+    return pick(state, command, by, able, lambda combatant: _no_defence(state, combatant))
+
+
+def _standing(state: DuelState, combatant: str) -> Refused | Engagement:
+    """The engagement to speak of when this fighter can't do what she wants, or why she can do nothing at all."""
+    name = state.combatants[combatant].said
+    places = state.fight.of(combatant)
+    if not places:
+        return Refused("not-engaged", name=name)
+    one = next((place for place in places if place in in_step(state.fight)), places[0])
+    if one.waits:
+        return Refused("gm-decides", name=name)
+    if one.attacker is None:
+        return Refused("no-first-attack", name=name)
+    return one
+
+
+def _no_attack(state: DuelState, combatant: str) -> Refused:
+    one = _standing(state, combatant)
+    if isinstance(one, Refused):
+        return one
+    name = state.combatants[combatant].said
+    opponent = state.combatants[one.other(combatant)].said
+    if one.attacker != combatant:
+        return Refused("not-your-attack", name=name, attacker=opponent)
+    if one.attack is not None:
+        return Refused("attacked-already", name=name, defender=opponent)
+    return Refused("wait-for-others", name=name, number=in_step(state.fight)[0].id)
+
+
+def _no_defence(state: DuelState, combatant: str) -> Refused:
+    one = _standing(state, combatant)
+    if isinstance(one, Refused):
+        return one
+    name = state.combatants[combatant].said
+    opponent = state.combatants[one.other(combatant)].said
+    if one.attacker == combatant:
+        return Refused("not-your-defence", name=name, defender=opponent)
+    if one.attack is None:
+        return Refused("attack-first", name=name, attacker=opponent)
+    return Refused("defended-already", name=name)
+
+
+def attack(state: DuelState, command: ask.Attack, by: Actor, chance: Chance) -> list[Event]:
+    """The attacker rolls, or enters what was rolled. Raises `Refused`."""
+    combatant, one = attack_place(state, command, by)
+    speed = state.combatants[combatant].sheet.speed
+    return [ev.Attacked(engagement=one.id, blow=_blow(state, combatant, "attack", speed, command, chance))]
+
+
+def defend(state: DuelState, command: ask.Defend, by: Actor, chance: Chance) -> list[Event]:
+    """The defender rolls, also when the attack has missed (R10). Raises `Refused`."""
+    combatant, one = defence_place(state, command, by)
+    speed: int | None = None
+    if command.defence == "parry":
+        speed = state.combatants[combatant].sheet.speed
+    elif command.defence == "dodge" and state.rules.dodge_default != "none":
+        speed = int(state.rules.dodge_default)
+    return [ev.Defended(engagement=one.id, blow=_blow(state, combatant, command.defence, speed, command, chance))]
+
+
+def _blow(
+    state: DuelState, combatant: str, kind: BlowKind, speed: int | None, given: ask.Attack | ask.Defend, chance: Chance
+) -> Blow:
+    if given.dice is not None and given.margin is not None:
+        raise Refused("dice-or-margin")
+    low, high = (2 * face for face in state.rules.faces)
+    if given.dice is not None and not low <= given.dice <= high:
+        raise Refused("out-of-range", field=field_text("dice"), given=Said(said=str(given.dice)), low=low, high=high)
+    faces = roll_2d5(chance, state.rules) if given.dice is None and given.margin is None else None
+    return Blow(
+        combatant=combatant,
+        kind=kind,
+        value=getattr(state.combatants[combatant].sheet, kind),
+        modifier=given.modifier,
+        crowd=crowd(state, combatant),
+        faces=faces,
+        dice=sum(faces) if faces else given.dice,
+        fixed=given.margin,
+        speed=speed,
+    )
+
+
+def rate(state: DuelState, command: ask.Rate) -> list[Event]:
+    """The GM's number for a dodge or another defence (R7). Raises `Refused`."""
+    waiting = [one for one in state.fight.fighting if one.defence is not None and one.defence.speed is None]
+    if command.engagement is not None:
+        waiting = [one for one in waiting if one.id == command.engagement]
+    if not waiting:
+        raise Refused("nothing-to-rate")
+    one = waiting[0]
+    assert one.defence is not None
+    if one.defence.kind == "dodge" and not DODGE_LOW <= command.speed <= DODGE_HIGH:
+        given = Said(said=str(command.speed))
+        raise Refused("out-of-range", field=field_text("dodge-speed"), given=given, low=DODGE_LOW, high=DODGE_HIGH)
+    return [ev.DefenceRated(engagement=one.id, speed=command.speed, modifier=command.modifier)]
+
+
+def go_on(state: DuelState) -> list[Event]:
+    """The GM goes on without what is missing in the engagement that is next (S0-9). Raises `Refused`."""
+    one = next_up(state.fight)
+    if one is None:
+        raise Refused("nobody-engaged")
+    if one.waits:
+        raise Refused("name-attacker")
+    if one.attack is None:
+        return [ev.TurnSkipped(engagement=one.id)]
+    if one.defence is None:
+        assert one.defender is not None
+        blow = Blow(combatant=one.defender, kind="none", value=0, speed=0)
+        return [ev.Defended(engagement=one.id, blow=blow)]
+    raise Refused("rate-first")
+
+
+def settle_exchange(state: DuelState) -> list[Event]:
+    """Exchanges in which both have rolled and everything is rated."""
+    return [
+        _resolved(state, one)
+        for one in state.fight.fighting
+        if one.attack is not None and one.defence is not None and one.defence.speed is not None
+    ]
+
+
+def _resolved(state: DuelState, one: Engagement) -> Event:
+    assert one.attack is not None
+    assert one.defence is not None
+    assert one.attacker is not None
+    verdict = next_attacker(one.attack, one.defence, state.rules)
+    attacker = None if verdict.keeps is None else one.attacker if verdict.keeps else one.other(one.attacker)
+    return ev.ExchangeResolved(
+        engagement=one.id,
+        exchange=one.exchange,
+        lands=lands(one.attack, one.defence),
+        attack_score=one.attack.score,
+        defence_score=one.defence.score,
+        attacker=attacker,
+        why=verdict.why,
+        streak=one.streak + 1 if attacker == one.attacker else 1,
+    )
+
+
+def set_attacker(state: DuelState, command: ask.SetAttacker) -> list[Event]:
+    """The GM names the attacker. Raises `Refused`."""
+    one = state.find(command.combatant)
+    places = [p for p in state.fight.of(one.id) if command.engagement in (None, p.id)]
+    if not places:
+        raise Refused("not-engaged", name=one.said)
+    waiting = [place for place in places if place.waits or place.attacker is None]
+    place = (waiting or [p for p in places if p.attacker != one.id] or places)[0]
+    if place.attacker == one.id and not place.waits:
+        raise Refused("attacks-already", name=one.said)
+    return [ev.AttackerSet(engagement=place.id, attacker=one.id)]
+
+
+def set_margin(state: DuelState, command: ask.SetMargin) -> list[Event]:
+    """The GM fixes the margin of the latest roll. Raises `Refused`."""
+    combatant, place, where, rewinds = _latest_roll(state, command.combatant, command.engagement)
+    return [
+        ev.RollReplaced(
+            engagement=place.id, combatant=combatant, where=where, rewinds=rewinds, fixed=command.margin, faces=None
+        )
+    ]
+
+
+def reroll(state: DuelState, command: Reroll, chance: Chance) -> list[Event]:
+    """The latest roll is rolled again. Raises `Refused`."""
+    combatant, place, where, rewinds = _latest_roll(state, command.combatant, None)
+    faces = roll_2d5(chance, state.rules)
+    return [
+        ev.RollReplaced(engagement=place.id, combatant=combatant, where=where, rewinds=rewinds, fixed=None, faces=faces)
+    ]
+
+
+def _latest_roll(state: DuelState, ref: str, number: int | None) -> tuple[str, Engagement, Where, bool]:
+    """Which roll is a fighter's latest one that can still be changed without taking back what came after it."""
+    one = state.find(ref)
+    found: list[tuple[int, Engagement, Where, bool]] = []
+    for place in state.fight.of(one.id):
+        if number is not None and place.id != number:
+            continue
+        for where, blow in (("attack", place.attack), ("defence", place.defence)):
+            if blow is not None and blow.combatant == one.id:
+                found.append((place.since, place, "attack" if where == "attack" else "defence", False))
+        if place.attack is None and place.last is not None and place.exchange == place.last.number + 1:
+            of_last: Where = "attack" if place.last.attacker == one.id else "defence"
+            if of_last == "attack" or place.last.defence.kind != "none":
+                found.append((place.since, place, of_last, True))
+        elif place.attack is None and place.first is not None and place.exchange <= 1:
+            found.append((place.since, place, "first", False))
+    if not found:
+        raise Refused("nothing-rolled", name=one.said)
+    _, place, where, rewinds = max(found, key=lambda item: item[0])
+    return one.id, place, where, rewinds

@@ -1,0 +1,176 @@
+"""How each event of a duel changes its state. No rule is decided here: events say what was decided."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rules import events as shared_ev
+from rules.duel import events as ev
+from rules.duel.model import Duel, DuelState, Engagement, Exchange, Talk
+from rules.events import Event
+
+
+def evolve(state: DuelState, event: Event) -> DuelState:
+    """The state after this event; shared events have been applied to the shared part already."""
+    fight = _fight(state, event)
+    return state if fight is state.fight else state.model_copy(update={"fight": fight})
+
+
+def _fight(state: DuelState, event: Event) -> Duel:
+    fight, now = state.fight, state.revision
+    match event:
+        case ev.StanceTaken():
+            return _talk(fight, event.combatant, stance=event.stance)
+        case ev.Declared():
+            return _talk(fight, event.combatant, declared=event.at)
+        case ev.DiceEntered():
+            return _talk(fight, event.combatant, dice=event.dice)
+        case ev.EngagementOpened():
+            turns = min((one.turns for one in fight.fighting), default=0)
+            new = Engagement(id=event.engagement, a=event.a, b=event.b, auto=event.auto, since=now, turns=turns)
+            engagements = (*fight.engagements, new)
+            return fight.model_copy(update={"engagements": engagements, "numbered": max(fight.numbered, new.id)})
+        case ev.EngagementReopened():
+            old = fight.get(event.engagement)
+            new = Engagement(id=old.id, a=old.a, b=old.b, since=now, turns=old.turns)
+            return _replace(fight, new)
+        case ev.EngagementClosed():
+            left = tuple(one for one in fight.engagements if one.id != event.engagement)
+            return _quiet(fight.model_copy(update={"engagements": left}))
+        case ev.FirstRolled():
+            for number in event.engagements:
+                one = fight.get(number)
+                first = (event.of(one.a), event.of(one.b))
+                fight = _update(fight, number, first=first, attempts=event.attempt, auto=False)
+            return fight
+        case ev.AttackerDecided() | ev.AttackerSet():
+            why = event.why if isinstance(event, ev.AttackerDecided) else "gm"
+            return _quiet(_attacker(fight, event.engagement, event.attacker, why, now))
+        case ev.GmAsked():
+            return _update(fight, event.engagement, waits=True, since=now, auto=False)
+        case ev.Attacked():
+            return _update(fight, event.engagement, attack=event.blow)
+        case ev.Defended():
+            return _update(fight, event.engagement, defence=event.blow)
+        case ev.DefenceRated():
+            one = fight.get(event.engagement)
+            assert one.defence is not None
+            changes: dict[str, Any] = {"speed": event.speed, "modifier": one.defence.modifier + event.modifier}
+            if one.defence.fixed is not None:
+                changes["fixed"] = one.defence.fixed + event.modifier
+            return _update(fight, one.id, defence=one.defence.model_copy(update=changes))
+        case ev.ExchangeResolved():
+            return _resolved(fight, event, now)
+        case ev.RollReplaced():
+            return _replaced(fight, event, now)
+        case ev.TurnSkipped():
+            return _update(fight, event.engagement, turns=fight.get(event.engagement).turns + 1, since=now)
+        case ev.CrowdSet():
+            crowd = {who: n for who, n in fight.crowd.items() if who != event.combatant}
+            if event.penalty is not None:
+                crowd[event.combatant] = event.penalty
+            return fight.model_copy(update={"crowd": crowd})
+        case shared_ev.StatusChanged():
+            crowd = {who: n for who, n in fight.crowd.items() if who != event.combatant}
+            return fight.model_copy(update={"crowd": crowd})
+        case _:
+            return fight
+
+
+def _replace(fight: Duel, new: Engagement) -> Duel:
+    engagements = tuple(new if one.id == new.id else one for one in fight.engagements)
+    return fight.model_copy(update={"engagements": engagements})
+
+
+def _update(fight: Duel, number: int, **changes: Any) -> Duel:
+    return _replace(fight, fight.get(number).model_copy(update=changes))
+
+
+def _talk(fight: Duel, combatant: str, **changes: Any) -> Duel:
+    said = fight.talk.get(combatant, Talk()).model_copy(update=changes)
+    return fight.model_copy(update={"talk": {**fight.talk, combatant: said}})
+
+
+def _quiet(fight: Duel) -> Duel:
+    """What was said is forgotten for everybody whose first attack is no longer open."""
+    talking = {who for one in fight.open for who in one.pair}
+    return fight.model_copy(update={"talk": {who: said for who, said in fight.talk.items() if who in talking}})
+
+
+def _attacker(fight: Duel, number: int, attacker: str, why: str, now: int) -> Duel:
+    one = fight.get(number)
+    continues = one.last is not None and one.last.attacker == attacker
+    changes = {
+        "attacker": attacker,
+        "exchange": max(one.exchange, 1),
+        "streak": one.last.streak + 1 if one.last is not None and continues else 1,
+        "why": why,
+        "waits": False,
+        "auto": False,
+        "attack": None,
+        "defence": None,
+        "since": now,
+        "decided": now,
+    }
+    return _update(fight, number, **changes)
+
+
+def _resolved(fight: Duel, event: ev.ExchangeResolved, now: int) -> Duel:
+    one = fight.get(event.engagement)
+    assert one.attack is not None
+    assert one.defence is not None
+    assert one.attacker is not None
+    last = Exchange(
+        number=event.exchange,
+        attacker=one.attacker,
+        streak=one.streak,
+        attack=one.attack,
+        defence=one.defence,
+        lands=event.lands,
+        why=event.why,
+    )
+    return _update(
+        fight,
+        one.id,
+        attacker=event.attacker or one.attacker,
+        exchange=event.exchange + 1,
+        streak=event.streak,
+        turns=one.turns + 1,
+        why=event.why,
+        waits=event.attacker is None,
+        attack=None,
+        defence=None,
+        last=last,
+        since=now,
+        decided=now,
+    )
+
+
+def _replaced(fight: Duel, event: ev.RollReplaced, now: int) -> Duel:
+    one = fight.get(event.engagement)
+    changes: dict[str, Any] = {"since": now}
+    dice = {"faces": event.faces, "dice": sum(event.faces)} if event.faces else {}
+    new = {"fixed": event.fixed, **dice}
+    if event.where == "first":
+        assert one.first is not None
+        a, b = (roll.model_copy(update=new) if roll.combatant == event.combatant else roll for roll in one.first)
+        return _update(fight, one.id, first=(a, b), attacker=None, exchange=0, streak=0, waits=False, **changes)
+    attack, defence = one.attack, one.defence
+    if event.rewinds:
+        assert one.last is not None
+        attack, defence = one.last.attack, one.last.defence
+        changes |= {
+            "attacker": one.last.attacker,
+            "exchange": one.last.number,
+            "streak": one.last.streak,
+            "turns": one.turns - 1,
+            "waits": False,
+            "last": None,
+        }
+    if event.where == "attack":
+        assert attack is not None
+        attack = attack.model_copy(update=new)
+    else:
+        assert defence is not None
+        defence = defence.model_copy(update=new)
+    return _update(fight, one.id, attack=attack, defence=defence, **changes)

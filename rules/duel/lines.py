@@ -1,0 +1,75 @@
+"""How the numbers of a duel are laid out in a line: shared by board, announcement and log."""
+
+from __future__ import annotations
+
+from rules.duel.model import Blow, DuelState, Exchange, FirstRoll
+from rules.text import Said, Text, parts, text
+
+
+def name(state: DuelState, combatant: str) -> Said:
+    """The name of a combatant."""
+    return state.combatants[combatant].said
+
+
+def weapon(state: DuelState, combatant: str, speed: int) -> Text:
+    """The weapon in use with its speed bonus."""
+    called = state.combatants[combatant].sheet.weapon
+    shown: Said | Text = Said(said=called) if called else text("duel-weapon")
+    return text("duel-part-weapon", weapon=shown, speed=speed)
+
+
+def dice(faces: tuple[int, int] | None, total: int | None, fixed: int | None) -> Text:
+    """The dice as they fell, or where the number came from."""
+    if fixed is not None:
+        return text("dice-margin")
+    if faces is not None:
+        return text("dice-faces", faces=Said(said="+".join(map(str, faces))), total=sum(faces))
+    return text("dice-typed", total=total or 0)
+
+
+def first_roll(state: DuelState, roll: FirstRoll) -> Text:
+    """One fighter's roll for the first attack: every die, modifier and the margin."""
+    shown = parts(
+        text("duel-part-vi", vi=roll.vi),
+        weapon(state, roll.combatant, roll.speed),
+        text("duel-part-declared", modifier=roll.declared) if roll.declared else None,
+        dice(roll.faces, roll.dice, roll.fixed),
+    )
+    return text("duel-roll", name=name(state, roll.combatant), shown=shown, margin=roll.margin)
+
+
+def blow(state: DuelState, one: Blow) -> Text:
+    """One fighter's roll in an exchange."""
+    who = name(state, one.combatant)
+    if one.kind == "none":
+        return text("duel-no-roll", name=who)
+    lowers_roll = one.crowd if one.kind != "attack" else 0
+    shown = parts(
+        text("duel-part-value", kind=one.kind, value=one.value),
+        text("duel-part-modifier", modifier=one.modifier) if one.modifier else None,
+        text("duel-part-crowd", penalty=lowers_roll) if lowers_roll else None,
+        dice(one.faces, one.dice, one.fixed),
+    )
+    return text("duel-roll", name=who, shown=shown, margin=one.margin)
+
+
+def score(state: DuelState, one: Blow) -> Text:
+    """The margin with the speed of the weapon just used: what counts for the initiative."""
+    if one.kind == "none":
+        return text("duel-no-roll", name=name(state, one.combatant))
+    speed = one.speed or 0
+    used = text("duel-part-dodge", speed=speed) if one.kind == "dodge" else weapon(state, one.combatant, speed)
+    used = text("duel-part-other", speed=speed) if one.kind == "other" else used
+    crowded = text("duel-part-crowd", penalty=one.crowd) if one.kind == "attack" and one.crowd else None
+    shown = parts(text("duel-part-margin", kind=one.kind, margin=one.margin), crowded, used)
+    return text("duel-score", name=name(state, one.combatant), shown=shown, score=one.score)
+
+
+def outcome(state: DuelState, last: Exchange) -> Text:
+    """Whether the blow landed."""
+    return text(
+        "duel-outcome",
+        lands="yes" if last.lands else "no",
+        attacker=name(state, last.attack.combatant),
+        defender=name(state, last.defence.combatant),
+    )

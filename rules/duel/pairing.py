@@ -1,0 +1,179 @@
+"""Who faces whom: engagements, the crowd, and which engagement a command means (RULES.md S0 0.6)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+
+from rules.board import Choice
+from rules.commands import Command
+from rules.duel import commands as ask
+from rules.duel import events as ev
+from rules.duel.arith import crowd_penalty
+from rules.duel.model import Duel, DuelState, Engagement, Talk
+from rules.events import Event
+from rules.refusals import Refused
+from rules.shared import own, playable
+from rules.state import Actor
+from rules.text import text
+
+Place = tuple[str, Engagement]
+"""A combatant in one of its engagements."""
+
+
+def crowd(state: DuelState, combatant: str) -> int:
+    """The penalty of one against many that this fighter has now: counted, or as the GM has set it."""
+    if combatant in state.fight.crowd:
+        return state.fight.crowd[combatant]
+    opponents = [state.combatants[one.other(combatant)].sheet for one in state.fight.of(combatant)]
+    return crowd_penalty(state.combatants[combatant].sheet, opponents)
+
+
+def in_step(duel: Duel) -> tuple[Engagement, ...]:
+    """The engagements in which it may go on: those that have not yet had their exchange in this pass (0.6, 4)."""
+    least = min((one.turns for one in duel.fighting), default=0)
+    return tuple(one for one in duel.fighting if one.turns == least)
+
+
+def next_up(duel: Duel) -> Engagement | None:
+    """The engagement that is next: of those in step the first, else the first whose first attack is open."""
+    return next(iter((*in_step(duel), *duel.open)), None)
+
+
+def pick(
+    state: DuelState,
+    command: Command,
+    by: Actor,
+    able: Callable[[str, Engagement], bool],
+    refuse: Callable[[str], Refused],
+) -> Place:
+    """The one combatant and engagement that this command can mean.
+
+    able: whether the command makes sense there. refuse: why it makes sense nowhere for this combatant. A GM who has nobody of
+    her own to act for is asked whether she means somebody else's. Raises `Refused`, with choices when several are possible.
+    """
+    ref, number = getattr(command, "combatant", None), getattr(command, "engagement", None)
+    if number is not None and all(one.id != number for one in state.fight.engagements):
+        raise Refused("no-such-engagement", number=number)
+    people = [own(state, by, ref)] if ref is not None else list(playable(state, by))
+    places = _places(state, (one.id for one in people), number, able)
+    if not places and ref is None and by.gm:
+        places = _places(state, (one.id for one in state.present), number, able)
+        if places:
+            raise Refused("act-for-whom", choices=_choices(state, command, places))
+    if not places:
+        if not people:
+            raise Refused("not-in-fight")
+        raise refuse(people[0].id)
+    if len(places) > 1:
+        raise Refused("which-engagement", choices=_choices(state, command, places))
+    return places[0]
+
+
+def _places(
+    state: DuelState, people: Iterable[str], number: int | None, able: Callable[[str, Engagement], bool]
+) -> list[Place]:
+    return [
+        (combatant, one)
+        for combatant in people
+        for one in state.fight.of(combatant)
+        if (number is None or one.id == number) and able(combatant, one)
+    ]
+
+
+def _choices(state: DuelState, command: Command, places: Sequence[Place]) -> tuple[Choice, ...]:
+    given = command.model_dump(mode="json", exclude_unset=True)
+    return tuple(
+        Choice(
+            command=command.verb,
+            fields={**given, "combatant": combatant, "engagement": one.id},
+            label=text(
+                "label-place",
+                name=state.combatants[combatant].said,
+                against=state.combatants[one.other(combatant)].said,
+            ),
+        )
+        for combatant, one in places
+    )
+
+
+def engage(state: DuelState, command: ask.Engage) -> list[Event]:
+    """The engagements that the GM opens; an existing pair is opened anew. Raises `Refused`."""
+    one = state.find(command.combatant)
+    refs = [command.opponent, command.second, command.third, *command.more]
+    opponents = list(dict.fromkeys(state.find(ref).id for ref in refs if ref))
+    events: list[Event] = []
+    busy = {fighter for pair in state.fight.engagements for fighter in pair.pair}
+    for offset, opponent in enumerate(opponents, start=1):
+        for fighter in (one, state.combatants[opponent]):
+            if fighter.status != "active":
+                raise Refused("not-active", name=fighter.said, status=fighter.status)
+        if opponent == one.id:
+            raise Refused("not-oneself", name=one.said)
+        existing = next((pair for pair in state.fight.of(one.id) if opponent in pair.pair), None)
+        if existing is not None:
+            events.append(ev.EngagementReopened(engagement=existing.id))
+            continue
+        if state.rules.multi == "duel-only" and ({one.id, opponent} & busy or len(opponents) > 1):
+            raise Refused("duel-only", name=one.said)
+        events.append(ev.EngagementOpened(engagement=state.fight.numbered + offset, a=one.id, b=opponent))
+    return _renumbered(events, state.fight.numbered)
+
+
+def _renumbered(events: list[Event], numbered: int) -> list[Event]:
+    """New engagements numbered without gaps, whatever was opened anew between them."""
+    done: list[Event] = []
+    for event in events:
+        if isinstance(event, ev.EngagementOpened):
+            numbered += 1
+            event = event.model_copy(update={"engagement": numbered})  # noqa: PLW2901 - the same event, numbered
+        done.append(event)
+    return done
+
+
+def part(state: DuelState, command: ask.Part) -> list[Event]:
+    """The GM separates a pair. Raises `Refused`."""
+    one, other = state.find(command.combatant), state.find(command.opponent)
+    for pair in state.fight.of(one.id):
+        if other.id in pair.pair:
+            return [ev.EngagementClosed(engagement=pair.id)]
+    raise Refused("not-a-pair", name=one.said, other=other.said)
+
+
+def settle_pairs(state: DuelState) -> list[Event]:
+    """Engagements of those who are out close; pairs that nobody needs to name are made by the bot."""
+    present = {one.id for one in state.present}
+    broken = [one for one in state.fight.engagements if not set(one.pair) <= present]
+    if broken:
+        return [ev.EngagementClosed(engagement=one.id) for one in broken]
+    wanted = _obvious_pairs(state)
+    unwanted = [
+        one for one in state.fight.engagements if _untouched(state.fight, one) and frozenset(one.pair) not in wanted
+    ]
+    if unwanted:
+        return [ev.EngagementClosed(engagement=one.id, auto=True) for one in unwanted]
+    if any(not one.auto for one in state.fight.engagements):
+        return []
+    have = {frozenset(one.pair) for one in state.fight.engagements}
+    missing = [pair for pair in wanted if pair not in have]
+    order = {one.id: index for index, one in enumerate(state.present)}
+    return [
+        ev.EngagementOpened(engagement=state.fight.numbered + offset, a=a, b=b, auto=True)
+        for offset, (a, b) in enumerate((sorted(pair, key=order.__getitem__) for pair in missing), start=1)
+    ]
+
+
+def _untouched(duel: Duel, one: Engagement) -> bool:
+    return one.auto and one.attacker is None and all(duel.talk.get(who, Talk()) == Talk() for who in one.pair)
+
+
+def _obvious_pairs(state: DuelState) -> dict[frozenset[str], None]:
+    """The pairs that nobody would set otherwise: two alone, or one against all of the other side. Ordered."""
+    pcs = [one.id for one in state.present if one.side == "pc"]
+    npcs = [one.id for one in state.present if one.side == "npc"]
+    if len(pcs) + len(npcs) == 2:
+        return {frozenset(pcs + npcs): None}
+    if state.rules.multi == "duel-only" or not pcs or not npcs:
+        return {}
+    if len(pcs) == 1 or len(npcs) == 1:
+        return {frozenset((pc, npc)): None for pc in pcs for npc in npcs}
+    return {}

@@ -1,0 +1,213 @@
+"""The one way in: a command goes in, new log entries and the new state come out, or a refusal.
+
+    act(state, command) = may this person? -> is the control stale? -> decide -> settle until nothing follows
+
+`act` is pure: randomness and time are arguments, and the state is never changed in place.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from pydantic import ValidationError
+
+from rules import commands as ask
+from rules import events as ev
+from rules import shared
+from rules.chance import Chance
+from rules.checks import explain
+from rules.describe import describe
+from rules.log import Entry, counting, redoable, undoable
+from rules.refusals import Refusal, Refused
+from rules.state import CLOCK, Actor, AnyEncounter
+from rules.system import system, system_of
+from rules.text import Text
+
+SETTLE_LIMIT = 1_000
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """What a command did: its log entries and the state after them."""
+
+    entries: tuple[Entry, ...]
+    state: AnyEncounter
+
+
+@dataclass(frozen=True, slots=True)
+class Preview:
+    """What a command would do.
+
+    lines: its events as log lines. before, after: who is next. rolls: dice will be rolled, so that the end is open.
+    """
+
+    lines: tuple[Text, ...]
+    before: Text
+    after: Text
+    rolls: bool
+
+
+class Recorder:
+    """Passes on another source of chance and remembers the faces."""
+
+    def __init__(self, source: Chance) -> None:
+        self._source = source
+        self.faces: list[int] = []
+
+    def die(self, low: int, high: int) -> int:
+        """A face from low to high, both included."""
+        face = self._source.die(low, high)
+        self.faces.append(face)
+        return face
+
+
+class _WouldRoll(Exception):  # noqa: N818 - a signal inside `preview`
+    pass
+
+
+class _NoChance:
+    def die(self, low: int, high: int) -> int:
+        raise _WouldRoll
+
+
+def begin(system_id: str, rules: dict[str, Any], *, by: Actor, at: int) -> Step | Refusal:
+    """Open an encounter. Raises KeyError for an unknown system."""
+    which = system(system_id)
+    try:
+        chosen = which.rules.model_validate(rules)
+    except ValidationError as error:
+        return explain(error, which.rules)
+    event = ev.Began(system=system_id, gm=by.user, rules=chosen.model_dump(mode="json"))
+    return Step((Entry(1, 1, by.user, at, event),), shared.begun(event))
+
+
+def evolve(state: AnyEncounter, event: ev.Event, seq: int) -> AnyEncounter:
+    """The state after this event, which has number `seq`."""
+    moved = shared.evolve(state.model_copy(update={"revision": seq}), event)
+    return system_of(moved).evolve(moved, event)
+
+
+def fold(entries: Sequence[Entry]) -> AnyEncounter:
+    """The state that a whole log gives. The first entry must be `Began`."""
+    first, *rest = counting(entries)
+    if not isinstance(first.event, ev.Began):
+        raise TypeError("a log begins with Began")
+    state = shared.begun(first.event)
+    for entry in rest:
+        state = evolve(state, entry.event, entry.seq)
+    rewound = max((one.seq for one in entries if isinstance(one.event, ev.Undone | ev.Redone)), default=0)
+    return state.model_copy(update={"revision": entries[-1].seq, "rewound": rewound})
+
+
+def due(state: AnyEncounter) -> int | None:
+    """When the clock has something to do (unix ms). After an undo it waits until a person has done something."""
+    if state.ended or state.revision == state.rewound:
+        return None
+    return system_of(state).due(state)
+
+
+def act(
+    state: AnyEncounter,
+    command: ask.Command,
+    *,
+    by: Actor,
+    at: int,
+    chance: Chance,
+    log: Sequence[Entry] = (),
+    drawn: int | None = None,
+) -> Step | Refusal:
+    """Carry out a command.
+
+    by: who asks. at: unix time in ms that counts for it. log: the whole log, needed for undo and redo only.
+    drawn: the revision of the control that was used, None for a typed command.
+    """
+    try:
+        permit(state, command, by)
+        _fresh(state, command, by, drawn)
+        if isinstance(command, ask.Undo | ask.Redo):
+            return _rewind(command, by, at, log)
+        recorder = Recorder(chance)
+        events, after = _consequences(state, command, by, at, recorder)
+    except Refused as refused:
+        return refused.refusal
+    first = state.revision + 1
+    entries = tuple(Entry(first + i, first, by.user, at, event) for i, event in enumerate(events))
+    asked = replace(entries[0], command=command, faces=tuple(recorder.faces), gm=by.gm)
+    return Step((asked, *entries[1:]), after)
+
+
+def permit(state: AnyEncounter, command: ask.Command, by: Actor) -> None:
+    """The one check of who may do what. Raises `Refused`."""
+    which = system_of(state)
+    if command.verb not in _verbs(state):
+        raise Refused("other-system", system=which.id)
+    if command.who is ask.Who.CLOCK and by.user != CLOCK:
+        raise Refused("clock-only")
+    if command.who is ask.Who.GM and not by.gm:
+        raise Refused("gm-only")
+    if state.ended and not isinstance(command, ask.Undo | ask.Redo):
+        raise Refused("encounter-ended")
+    # Who.OWNER: which combatant is meant is part of the command; `shared.own` finds it and refuses other people's.
+
+
+def _verbs(state: AnyEncounter) -> set[str]:
+    return {one.verb for one in (*ask.SHARED_COMMANDS, *system_of(state).commands)}
+
+
+def _fresh(state: AnyEncounter, command: ask.Command, by: Actor, drawn: int | None) -> None:
+    if drawn is None:
+        return
+    if isinstance(command, ask.Join | ask.Leave | ask.End | ask.Enlist | ask.Rule):
+        needed = 0
+    elif command.override or isinstance(command, ask.Undo | ask.Redo):
+        needed = state.revision
+    else:
+        needed = max(state.rewound, system_of(state).since(state, command, by))
+    if drawn < needed:
+        raise Refused("stale")
+
+
+def _consequences(
+    state: AnyEncounter, command: ask.Command, by: Actor, at: int, chance: Chance
+) -> tuple[list[ev.Event], AnyEncounter]:
+    which = system_of(state)
+    decided = shared.decide(state, command, by)
+    fresh = list(which.decide(state, command, by, at, chance) if decided is None else decided)
+    events: list[ev.Event] = []
+    while fresh:
+        for event in fresh:
+            events.append(event)
+            state = evolve(state, event, state.revision + 1)
+        if len(events) > SETTLE_LIMIT:
+            raise RuntimeError(f"{which.id} does not come to rest after {command.verb}")
+        fresh = list(which.settle(state, chance))
+    return events, state
+
+
+def _rewind(command: ask.Undo | ask.Redo, by: Actor, at: int, log: Sequence[Entry]) -> Step:
+    if not log:
+        raise ValueError("undo and redo need the log")
+    back = isinstance(command, ask.Undo)
+    step = undoable(log) if back else redoable(log)
+    if step is None:
+        raise Refused("nothing-to-undo" if back else "nothing-to-redo")
+    seq = log[-1].seq + 1
+    event: ev.Event = ev.Undone(step=step[0].step) if back else ev.Redone(step=step[0].step)
+    entry = Entry(seq, seq, by.user, at, event, command, gm=by.gm)
+    return Step((entry,), fold((*log, entry)))
+
+
+def preview(state: AnyEncounter, command: ask.Command, *, by: Actor, at: int) -> Preview | Refusal:
+    """What the command would do, without doing it."""
+    which = system_of(state)
+    before = which.board(state).headline
+    try:
+        step = act(state, command, by=by, at=at, chance=_NoChance())
+    except _WouldRoll:
+        return Preview((), before, before, rolls=True)
+    if isinstance(step, Refusal):
+        return step
+    lines = tuple(describe(step.state, entry.event) for entry in step.entries)
+    return Preview(lines, before, which.board(step.state).headline, rolls=False)

@@ -1,0 +1,235 @@
+"""Fight scripts: a whole fight as one JSON document that replays to the same end.
+
+    {"riposte": 1, "system": "duel", "gm": "maud", "rules": {"d5": "0-5"},
+     "combatants": [{"name": "Konrad", "owner": "vera", "sheet": {"vi": 6, "speed": -1}}, ...],
+     "faces": [2, 3, 1, 3],
+     "commands": [{"by": "karl", "at": 10, "do": "initiative.declare", "intent": "attack"}, ...]}
+
+Times are seconds, counted from anywhere. Raises `ScriptError` with one plain English line for the person at the terminal.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from functools import reduce
+from operator import or_
+from typing import Annotated, Any, Literal, cast
+
+from pydantic import Field, TypeAdapter, ValidationError, create_model
+
+from rules import commands as ask
+from rules.chance import Chance, ChanceError, ScriptedChance, SeededChance, SystemChance
+from rules.codec import encode_command
+from rules.commands import Command
+from rules.engine import Step, act, begin, due
+from rules.events import Began
+from rules.log import Entry
+from rules.model import Model
+from rules.refusals import Refusal
+from rules.state import CLOCK, Actor, AnyEncounter, Side
+from rules.system import system, systems
+
+BETWEEN = 10.0
+"""Seconds between two commands that say nothing of their time: far apart, never "nearly together"."""
+LENGTH_LIMIT = 10_000
+
+
+class ScriptError(ValueError):
+    """A script that can't be played; the text is one plain line."""
+
+
+class Fighter(Model):
+    """A combatant of the script. owner: a user; None: the GM plays it."""
+
+    name: Annotated[str, Field(min_length=1, max_length=ask.WORDS_LIMIT)]
+    side: Side = "pc"
+    owner: str | None = None
+    sheet: dict[str, Any] = Field(default_factory=dict)
+
+
+class Script(Model):
+    """The document. clock: `auto` lets time run out between the commands; `given`: the commands do it themselves."""
+
+    riposte: Literal[1]
+    system: str
+    gm: str = "gm"
+    rules: dict[str, Any] = Field(default_factory=dict)
+    combatants: Annotated[tuple[Fighter, ...], Field(max_length=60)] = ()
+    faces: tuple[int, ...] | None = None
+    seed: int | None = None
+    clock: Literal["auto", "given"] = "auto"
+    commands: Annotated[tuple[dict[str, Any], ...], Field(max_length=LENGTH_LIMIT)] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Given:
+    """One command of a script: who gives it and whether as a GM, at what time (unix ms), and its place in the document."""
+
+    by: str
+    gm: bool
+    at: int
+    command: Command
+    place: str
+
+
+@dataclass
+class Player:
+    """Plays a script. log and state grow with it; `run` yields what each command gave."""
+
+    script: Script
+    chance: Chance
+    log: list[Entry] = field(default_factory=list)
+    state: AnyEncounter = field(init=False)
+
+    def run(self) -> Iterator[tuple[Entry, ...] | Refusal]:
+        """The log entries or the refusal of each command, in order. Raises `ScriptError`."""
+        yield self._begin()
+        at = 0.0
+        for number, fighter in enumerate(self.script.combatants, start=1):
+            command = ask.Add(**fighter.model_dump())
+            yield self._give(Given(self.script.gm, True, 0, command, f"combatant {number}"))
+        for number, given in enumerate(self.script.commands, start=1):
+            one = _given(given, self.script, at + BETWEEN, f"command {number}")
+            at = one.at / 1_000
+            yield from self._time_passes(one.at)
+            yield self._give(one)
+        if self.script.clock == "auto":
+            yield from self._time_passes(None)
+        if isinstance(self.chance, ScriptedChance) and self.chance.left:
+            raise ScriptError(f"the script gives {self.chance.left} dice faces that nobody rolled")
+
+    def _begin(self) -> tuple[Entry, ...]:
+        step = begin(self.script.system, self.script.rules, by=Actor(user=self.script.gm, gm=True), at=0)
+        if isinstance(step, Refusal):
+            raise ScriptError(f"rules: {step.code} {_plain(step)}")
+        self.state = step.state
+        self.log += step.entries
+        return step.entries
+
+    def _time_passes(self, until: int | None) -> Iterator[tuple[Entry, ...] | Refusal]:
+        """The clock does what is due by then; None: everything that is still due."""
+        while self.script.clock == "auto" and (end := due(self.state)) is not None and (until is None or end <= until):
+            yield self._give(Given(CLOCK, True, end, ask.Tick(), "the clock"))
+
+    def _give(self, one: Given) -> tuple[Entry, ...] | Refusal:
+        by = Actor(user=one.by, gm=one.gm or one.by == self.state.gm)
+        try:
+            done = act(self.state, one.command, by=by, at=one.at, chance=self.chance, log=self.log)
+        except ChanceError as error:
+            raise ScriptError(f"{one.place}: {error}") from error
+        if isinstance(done, Refusal):
+            return done
+        self._keep(done)
+        return done.entries
+
+    def _keep(self, step: Step) -> None:
+        self.log += step.entries
+        self.state = step.state
+
+
+def _given(data: dict[str, Any], script: Script, default_at: float, place: str) -> Given:
+    fields = dict(data)
+    verb, by, at = fields.pop("do", None), fields.pop("by", script.gm), fields.pop("at", default_at)
+    kinds = {one.verb: one for one in _commands(script.system)}
+    if verb not in kinds:
+        raise ScriptError(f"{place}: unknown command {verb!r}; known are {', '.join(sorted(kinds))}")
+    gm = fields.pop("gm", False)
+    if not isinstance(gm, bool):
+        raise ScriptError(f"{place}: `gm` is true or false")
+    if not isinstance(by, str) or not isinstance(at, int | float) or isinstance(at, bool) or not 0 <= at < 10**12:
+        raise ScriptError(f"{place}: `by` is a name and `at` a number of seconds from 0 on")
+    try:
+        return Given(by, gm, round(at * 1_000), kinds[verb].model_validate(fields), place)
+    except ValidationError as error:
+        raise ScriptError(f"{place} ({verb}): {_first(error)}") from error
+
+
+def _commands(system_id: str) -> tuple[type[Command], ...]:
+    return (*ask.SHARED_COMMANDS, *system(system_id).commands)
+
+
+def _first(error: ValidationError) -> str:
+    one = error.errors(include_url=False)[0]
+    where = ".".join(str(part) for part in one["loc"])
+    return f"{where}: {one['msg']}" if where else one["msg"]
+
+
+def _plain(refusal: Refusal) -> str:
+    return json.dumps(refusal.model_dump(mode="json")["params"], ensure_ascii=False)
+
+
+def load(text: str) -> Player:
+    """A player for the script in this JSON text. Raises `ScriptError`."""
+    try:
+        data = json.loads(text)
+    except (json.JSONDecodeError, RecursionError) as error:
+        raise ScriptError(f"not JSON: {error}") from error
+    try:
+        script = Script.model_validate(data)
+    except ValidationError as error:
+        raise ScriptError(_first(error)) from error
+    if script.system not in {one.id for one in systems()}:
+        known = ", ".join(one.id for one in systems())
+        raise ScriptError(f"unknown system {script.system!r}; known are {known}")
+    if script.faces is not None and script.seed is not None:
+        raise ScriptError("a script gives either faces or a seed")
+    return Player(script, _chance(script))
+
+
+def _chance(script: Script) -> Chance:
+    if script.faces is not None:
+        return ScriptedChance(script.faces)
+    return SystemChance() if script.seed is None else SeededChance(script.seed)
+
+
+def export(entries: list[Entry]) -> dict[str, Any]:
+    """The log as a script that replays to the same end: the commands as they were given, and the faces as they fell."""
+    first = entries[0]
+    assert isinstance(first.event, Began)
+    commands = [
+        {"by": entry.by, "gm": entry.gm, "at": entry.at / 1_000, **encode_command(entry.command)}
+        for entry in entries
+        if entry.command is not None
+    ]
+    return {
+        "riposte": 1,
+        "system": first.event.system,
+        "gm": first.event.gm,
+        "rules": first.event.rules,
+        "faces": [face for entry in entries for face in entry.faces],
+        "clock": "given",
+        "commands": commands,
+    }
+
+
+def schema(system_id: str) -> dict[str, Any]:
+    """The JSON Schema of scripts for this system. Raises KeyError."""
+    which = system(system_id)
+    steps: Any = reduce(or_, [_step_model(command) for command in _commands(system_id)])
+    union: Any = Annotated[steps, Field(discriminator="do")]
+    fighter: Any = create_model("Fighter", __base__=Fighter, sheet=(which.sheet, Field(default_factory=which.sheet)))
+    fields: dict[str, Any] = {
+        "system": (Literal[system_id], ...),
+        "rules": (which.rules, Field(default_factory=which.rules)),
+        "combatants": (Annotated[tuple[fighter, ...], Field(max_length=60)], ()),
+        "commands": (Annotated[tuple[union, ...], Field(max_length=LENGTH_LIMIT)], ()),
+    }
+    whole: Any = create_model("Script", __base__=Script, **fields)
+    return {
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        **TypeAdapter(whole).json_schema(),
+        "title": f"A fight script of Riposte ({system_id})",
+    }
+
+
+def _step_model(command: type[Command]) -> type[Model]:
+    """The command as it stands in a script: with its verb, who gives it and when."""
+    fields: dict[str, Any] = {
+        "do": (Literal[command.verb], ...),
+        "by": (str, Field(default="gm", description="user who gives the command")),
+        "gm": (bool, Field(default=False, description="given as a GM, whoever gives it")),
+        "at": (Annotated[float, Field(ge=0)] | None, Field(default=None, description="seconds")),
+    }
+    return cast(type[Model], create_model(f"{command.__name__}Step", __base__=command, **fields))

@@ -1,0 +1,36 @@
+"""What a viewer may know. Everything that is shown is drawn from these, so that no drawing can leak a secret."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from rules.board import Board
+from rules.describe import describe
+from rules.log import Entry, counting
+from rules.state import Actor, AnyEncounter
+from rules.system import system_of
+from rules.text import Text
+
+
+def seen(state: AnyEncounter, viewer: Actor | None) -> AnyEncounter:
+    """The state without what this viewer may not know yet; None stands for the public."""
+    return system_of(state).redact(state, viewer)
+
+
+def board_for(state: AnyEncounter, viewer: Actor | None = None) -> Board:
+    """The board as this viewer may see it. The public board offers no GM's choices."""
+    board = system_of(state).board(seen(state, viewer))
+    if viewer is not None and viewer.gm:
+        return board
+    return board.model_copy(update={"choices": tuple(choice for choice in board.choices if not choice.gm)})
+
+
+def told(state: AnyEncounter, entries: Sequence[Entry], viewer: Actor | None) -> list[tuple[Entry, Text, bool]]:
+    """The log as this viewer may read it: entry, words, and whether it still counts after undo and redo."""
+    which = system_of(state)
+    counts = {entry.seq for entry in counting(entries)}
+    return [
+        (entry, describe(state, entry.event), entry.seq in counts)
+        for entry in entries
+        if not which.secret(state, entry.event, viewer)
+    ]
