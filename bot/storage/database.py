@@ -10,12 +10,12 @@ from __future__ import annotations
 import asyncio
 import sqlite3
 from collections.abc import AsyncIterator, Callable
-from contextlib import AsyncExitStack, asynccontextmanager
+from contextlib import AsyncExitStack, asynccontextmanager, suppress
 from pathlib import Path
 
 import aiosqlite
 
-from bot.storage.errors import DiskFault, StorageClosed, faults
+from bot.storage.errors import DatabaseLocked, DiskFault, StorageClosed, faults
 
 Value = int | str | None
 
@@ -136,7 +136,8 @@ class Database:
             async with AsyncExitStack() as stack:
                 stack.push_async_callback(self.writer.close)
                 stack.push_async_callback(self._reader.close)
-                with faults(self.path):
+                # While another process writes, the file stays untidy: nothing is lost, and the next close tidies it.
+                with suppress(DatabaseLocked), faults(self.path):
                     await self.writer.execute_fetchall("PRAGMA analysis_limit = 400")
                     await self.writer.execute_fetchall("PRAGMA optimize")
                     await self.writer.execute_fetchall("PRAGMA wal_checkpoint(TRUNCATE)")

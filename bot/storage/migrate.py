@@ -16,7 +16,7 @@ from pathlib import Path
 import aiosqlite
 
 from bot.storage.database import Database
-from bot.storage.errors import DatabaseDamaged, LibraryTooOld, NewerSchema, NotADatabase
+from bot.storage.errors import DatabaseDamaged, LibraryTooOld, NewerSchema, NotADatabase, NotWritable
 
 NEEDED_LIBRARY = (3, 37, 0)
 """The first SQLite with STRICT tables."""
@@ -83,13 +83,16 @@ async def migrate(database: Database, migrations: Sequence[Migration], *, now_ms
 async def copy(source: aiosqlite.Connection, target: Path) -> None:
     """Copy a database that may be in use; the target appears under its name only when it is complete."""
     part = target.with_suffix(".part")
-    part.unlink(missing_ok=True)  # From a start that was killed.
     try:
-        async with aiosqlite.connect(part) as connection:
-            await source.backup(connection)
-        part.replace(target)
-    finally:
-        part.unlink(missing_ok=True)
+        part.unlink(missing_ok=True)  # From a start that was killed.
+        try:
+            async with aiosqlite.connect(part) as connection:
+                await source.backup(connection)
+            part.replace(target)
+        finally:
+            part.unlink(missing_ok=True)
+    except OSError as error:
+        raise NotWritable(target) from error
 
 
 async def _version(connection: aiosqlite.Connection) -> int:

@@ -1,0 +1,33 @@
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Iterator
+from pathlib import Path
+
+import pytest
+
+from bot.storage import Store
+
+from .table import Clock, left_open, opened
+
+
+@pytest.fixture(autouse=True)
+def _every_connection_is_closed() -> Iterator[None]:
+    """A connection left open would keep the bot from ever ending."""
+    yield
+    assert left_open() == []
+
+
+@pytest.fixture
+def clock() -> Clock:
+    return Clock()
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    return tmp_path / "riposte.db"
+
+
+@pytest.fixture
+async def store(path: Path, clock: Clock) -> AsyncIterator[Store]:
+    async with opened(path, clock_ms=clock) as store:
+        yield store

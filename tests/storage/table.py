@@ -1,0 +1,86 @@
+"""A table for these tests: a clock that stands still, steps of a fight, and traps between the statements."""
+
+from __future__ import annotations
+
+import sqlite3
+import threading
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager, closing
+from pathlib import Path
+
+from bot.storage import EncounterRow, NewEvent, Step, Store
+
+NOW = 1_790_000_000_000
+"""2026-09-21T14:13:20Z"""
+
+GUILD, CHANNEL, GM, PLAYER = 10, 20, 30, 31
+
+
+class Clock:
+    """Stands still until it is moved."""
+
+    def __init__(self) -> None:
+        self.now = NOW
+
+    def __call__(self) -> int:
+        return self.now
+
+
+def step(*kinds: str, **changes: object) -> Step:
+    """One command with an event of each kind (one attack, if none is named)."""
+    events = [NewEvent(kind, f'{{"kind": "{kind}"}}') for kind in kinds or ("attacked",)]
+    fields = {"actor": str(PLAYER), "at": NOW, "snapshot": '{"phase": "duel"}', "snapshot_version": 1, "gm_id": GM}
+    return Step(events=events, **{**fields, **changes})
+
+
+async def begin(store: Store, channel_id: int = CHANNEL, **changes: object) -> EncounterRow:
+    """A duel in the channel, with one event."""
+    return await store.begin(GUILD, channel_id, system="duel", locale="fr", step=step("begun", **changes))
+
+
+@asynccontextmanager
+async def opened(path: Path, **options: object) -> AsyncIterator[Store]:
+    """A store that is closed whatever happens."""
+    store = await Store.open(path, **{"clock_ms": Clock(), "wait_ms": 0, **options})
+    try:
+        yield store
+    finally:
+        await store.close()
+
+
+def contents(path: Path) -> list[str]:
+    """All that is committed in the file, seen by somebody else (without the statistics SQLite keeps for itself)."""
+    with closing(sqlite3.connect(path)) as connection:
+        return [line for line in connection.iterdump() if "sqlite_stat" not in line and "ANALYZE" not in line]
+
+
+def connection_threads() -> list[threading.Thread]:
+    """The threads of database connections."""
+    return [thread for thread in threading.enumerate() if "_connection_worker_thread" in thread.name]
+
+
+def left_open() -> list[threading.Thread]:
+    """The threads of connections that nobody closed. (A closed one reports that it is closed, and ends just after.)"""
+    threads = connection_threads()
+    for thread in threads:
+        thread.join(5)
+    return [thread for thread in threads if thread.is_alive()]
+
+
+class Trap:
+    """A failpoint that notes where it was called, and springs at one place."""
+
+    def __init__(self) -> None:
+        self.places: list[str] = []
+        self._place: str | None = None
+        self._spring: Callable[[], object] | None = None
+
+    def set(self, place: str, spring: Callable[[], object]) -> None:
+        """Call `spring` when this place is reached for the first time."""
+        self._place, self._spring = place, spring
+
+    def __call__(self, place: str) -> None:
+        self.places.append(place)
+        if place == self._place and self._spring is not None:
+            spring, self._spring = self._spring, None
+            spring()

@@ -1,0 +1,114 @@
+"""After kill -9 at any moment and a new start, the store stands at its last commit and knows what is still to tell."""
+
+# ruff: noqa: ASYNC240 -- nothing else runs in the loop while a test looks at its files
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from .changes import CHANGES, FIGHT, UPGRADED, prepare
+from .table import CHANNEL, Trap, contents, opened, step
+
+pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="Windows has neither fork nor SIGKILL")
+
+
+def kill(change: str, deaths: dict[Path, str]) -> None:
+    """Have the change killed in each of these databases, at the place named beside it."""
+    arguments = [word for path, place in deaths.items() for word in (str(path), place)]
+    ended = subprocess.run(
+        [sys.executable, "-m", f"{__package__}.victim", change, *arguments],
+        env=os.environ | {"PYTHONPATH": os.pathsep.join(sys.path)},
+        stdout=subprocess.PIPE,
+        check=True,
+    )
+    assert json.loads(ended.stdout) == [-signal.SIGKILL] * len(deaths)
+
+
+@pytest.mark.parametrize("change", CHANGES)
+async def test_a_change_is_stored_or_it_is_not(change: str, tmp_path: Path) -> None:
+    trap = Trap()
+    rehearsal = tmp_path / "rehearsal.db"
+    async with opened(rehearsal, failpoint=trap) as store:
+        await prepare(store)
+        before = contents(rehearsal)
+        trap.places.clear()
+        await CHANGES[change](store)
+        after = contents(rehearsal)
+
+    deaths = {tmp_path / f"{number}.db": place for number, place in enumerate(trap.places)}
+    for path in deaths:
+        async with opened(path) as store:
+            await prepare(store)
+    kill(change, deaths)
+
+    for path, place in deaths.items():
+        async with opened(path) as store:
+            if place.endswith(":committed"):
+                assert contents(path) == after, place
+            else:
+                assert contents(path) == before, place
+                await CHANGES[change](store)
+                assert contents(path) == after, place
+
+
+async def test_what_was_committed_and_not_told_is_told_after_the_new_start(path: Path) -> None:
+    async with opened(path) as store:
+        await prepare(store)
+        await store.set_board(FIGHT, CHANNEL, 500, drawn=1)
+        await store.announced(FIGHT, 1)
+        assert await store.behind() == []
+    kill("append", {path: "append:committed"})
+    async with opened(path) as store:
+        assert await store.behind() == [FIGHT]
+        row = await store.by_board(500)
+        assert row is not None
+        assert (row.revision, row.drawn) == (4, 1)
+        assert (row.announce, row.announced) == (4, 1)
+        assert await store.append(FIGHT, 4, step()) == 5
+
+
+async def test_a_first_start_may_be_killed(tmp_path: Path) -> None:
+    trap = Trap()
+    async with opened(tmp_path / "rehearsal.db", failpoint=trap) as store:
+        await prepare(store)
+        whole = contents(tmp_path / "rehearsal.db")
+    places = [place for place in trap.places if place.startswith(("probe", "migrate"))]
+    assert len(places) > 20
+
+    deaths = {tmp_path / f"{number}.db": place for number, place in enumerate(places)}
+    kill("open", deaths)
+
+    for path, place in deaths.items():
+        async with opened(path) as store:
+            await prepare(store)
+            assert contents(path) == whole, place
+
+
+async def test_a_start_that_brings_the_schema_up_to_date_may_be_killed(tmp_path: Path) -> None:
+    trap = Trap()
+    rehearsal = tmp_path / "rehearsal.db"
+    async with opened(rehearsal) as store:
+        await prepare(store)
+        before = contents(rehearsal)
+    async with opened(rehearsal, failpoint=trap, migrations=UPGRADED):
+        after = contents(rehearsal)
+
+    deaths = {tmp_path / f"{number}.db": place for number, place in enumerate(trap.places)}
+    for path in deaths:
+        async with opened(path) as store:
+            await prepare(store)
+    kill("upgrade", deaths)
+
+    for path, place in deaths.items():
+        if place.startswith("migrate"):
+            assert [contents(copy) for copy in tmp_path.glob(f"{path.name}.backup-*Z")] == [before], place
+        assert contents(path) == (after if place.endswith(f"{len(UPGRADED)}:committed") else before), place
+        async with opened(path, migrations=UPGRADED):
+            assert contents(path) == after, place

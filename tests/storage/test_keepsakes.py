@@ -1,0 +1,86 @@
+"""What is kept beside the encounters."""
+
+from __future__ import annotations
+
+import sqlite3
+
+import pytest
+
+from bot.storage import DraftRow, GuildRow, SheetRow, Store
+
+from .table import GM, GUILD, PLAYER, Clock, begin
+
+DAY_MS = 24 * 60 * 60 * 1000
+
+
+class TestGuild:
+    async def test_a_guild_that_chose_nothing_has_no_defaults(self, store: Store) -> None:
+        assert await store.guild(GUILD) == GuildRow(GUILD, gm_role_id=None, locale=None)
+
+    async def test_the_last_choice_counts(self, store: Store) -> None:
+        await store.set_guild(GuildRow(GUILD, gm_role_id=7, locale="de"))
+        await store.set_guild(GuildRow(GUILD, gm_role_id=None, locale="fr"))
+        assert await store.guild(GUILD) == GuildRow(GUILD, gm_role_id=None, locale="fr")
+        assert await store.guild(GUILD + 1) == GuildRow(GUILD + 1)
+
+
+class TestSheet:
+    async def test_the_last_sheet_of_each_system_is_remembered(self, store: Store) -> None:
+        await store.remember_sheet(GUILD, PLAYER, "duel", SheetRow("Cyrano", '{"speed": 4}'))
+        await store.remember_sheet(GUILD, PLAYER, "duel", SheetRow("Roxane", '{"speed": 5}'))
+        await store.remember_sheet(GUILD, PLAYER, "totals", SheetRow("Arpège", "{}"))
+        assert await store.sheet(GUILD, PLAYER, "duel") == SheetRow("Roxane", '{"speed": 5}')
+        assert await store.sheet(GUILD, PLAYER, "totals") == SheetRow("Arpège", "{}")
+
+    async def test_it_is_not_shown_to_others_nor_elsewhere(self, store: Store) -> None:
+        await store.remember_sheet(GUILD, PLAYER, "duel", SheetRow("Cyrano", "{}"))
+        assert await store.sheet(GUILD, GM, "duel") is None
+        assert await store.sheet(GUILD + 1, PLAYER, "duel") is None
+        assert await store.sheet(GUILD, PLAYER, "storypath") is None
+
+
+class TestDraft:
+    async def test_a_draft_is_taken_once(self, store: Store) -> None:
+        row = await begin(store)
+        draft_id = await store.draft(row.id, GM, revision=1, command='{"set": 3}')
+        assert await store.take_draft(draft_id, GM) == DraftRow(draft_id, row.id, GM, 1, '{"set": 3}')
+        assert await store.take_draft(draft_id, GM) is None
+
+    async def test_another_person_does_not_get_it_and_does_not_spoil_it(self, store: Store) -> None:
+        row = await begin(store)
+        draft_id = await store.draft(row.id, GM, revision=1, command="{}")
+        assert await store.take_draft(draft_id, PLAYER) is None
+        assert await store.take_draft(draft_id, GM) is not None
+
+    async def test_a_draft_waits_for_a_day(self, store: Store, clock: Clock) -> None:
+        row = await begin(store)
+        first, second = [await store.draft(row.id, GM, revision=1, command="{}") for _ in range(2)]
+        clock.now += DAY_MS
+        assert await store.take_draft(first, GM) is not None
+        clock.now += 1
+        assert await store.take_draft(second, GM) is None
+
+    async def test_a_new_draft_sweeps_out_the_old_ones(self, store: Store, clock: Clock) -> None:
+        row = await begin(store)
+        old = await store.draft(row.id, GM, revision=1, command="{}")
+        clock.now += DAY_MS + 1
+        await store.draft(row.id, GM, revision=1, command="{}")
+        clock.now -= DAY_MS + 1
+        assert await store.take_draft(old, GM) is None
+
+    async def test_the_id_of_a_taken_draft_never_comes_back(self, store: Store) -> None:
+        row = await begin(store)
+        old = await store.draft(row.id, GM, revision=1, command="{}")
+        await store.take_draft(old, GM)
+        assert await store.draft(row.id, GM, revision=1, command="{}") > old
+
+    async def test_a_draft_belongs_to_an_encounter(self, store: Store) -> None:
+        with pytest.raises(sqlite3.IntegrityError):
+            await store.draft(404, GM, revision=1, command="{}")
+
+
+async def test_notes_to_self(store: Store) -> None:
+    assert await store.meta("commands") is None
+    await store.set_meta("commands", "abc")
+    await store.set_meta("commands", "def")
+    assert await store.meta("commands") == "def"

@@ -1,0 +1,284 @@
+"""Opening a store, the files that are refused, what may go wrong later, and closing it."""
+
+# ruff: noqa: ASYNC240 -- nothing else runs in the loop while a test looks at its files
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from pathlib import Path
+
+import pytest
+
+from bot.storage import (
+    DatabaseDamaged,
+    DatabaseLocked,
+    DiskFault,
+    NewerSchema,
+    NotADatabase,
+    NotWritable,
+    StorageClosed,
+    StorageFault,
+    StorageFull,
+    Store,
+)
+from bot.storage.errors import faults
+from bot.storage.migrate import bundled
+
+from .changes import CHANGES, FIGHT, prepare
+from .table import Clock, Trap, begin, connection_threads, contents, left_open, opened, step
+
+
+async def refused(path: Path) -> StorageFault:
+    """The fault with which opening this path ends."""
+    with pytest.raises(StorageFault) as fault:
+        async with opened(path):
+            pytest.fail("opened")
+    assert fault.value.path == path
+    return fault.value
+
+
+class TestOpened:
+    async def test_the_file_is_protected(self, store: Store) -> None:
+        async def asked(pragma: str) -> object:
+            ((value,),) = await store._database.writer.execute_fetchall(f"PRAGMA {pragma}")
+            return value
+
+        assert await asked("journal_mode") == "wal"
+        assert await asked("synchronous") == 2, "FULL: each commit waits for the disk"
+        assert await asked("foreign_keys") == 1
+
+    async def test_every_table_is_strict(self, store: Store, path: Path) -> None:
+        with closing(sqlite3.connect(path)) as connection:
+            tables = connection.execute("SELECT name, strict FROM pragma_table_list WHERE type = 'table'").fetchall()
+        loose = [name for name, strict in tables if not strict and not name.startswith("sqlite_")]
+        assert len(tables) > 5
+        assert loose == []
+
+    async def test_it_answers(self, store: Store) -> None:
+        await store.ping()
+
+    async def test_the_guard_of_these_tests_sees_open_connections(self, store: Store) -> None:
+        assert len(connection_threads()) == 2
+
+
+class TestRefused:
+    async def test_a_missing_folder(self, tmp_path: Path) -> None:
+        fault = await refused(tmp_path / "missing" / "riposte.db")
+        assert type(fault) is NotWritable
+        assert list(tmp_path.iterdir()) == []
+
+    async def test_a_folder_in_its_place(self, tmp_path: Path) -> None:
+        assert type(await refused(tmp_path)) is NotWritable
+
+    @pytest.mark.parametrize("garbage", [b"hello", b"\0" * 5000, b"SQLite format 3\0" + b"\xff" * 5000])
+    async def test_a_file_that_is_no_database(self, path: Path, garbage: bytes) -> None:
+        path.write_bytes(garbage)
+        assert type(await refused(path)) is NotADatabase
+        assert path.read_bytes() == garbage
+
+    async def test_the_database_of_another_program(self, path: Path) -> None:
+        with closing(sqlite3.connect(path)) as other:
+            other.executescript("CREATE TABLE recipe (name TEXT); PRAGMA user_version = 99;")
+        before = path.read_bytes()
+        assert type(await refused(path)) is NotADatabase
+        assert path.read_bytes() == before
+
+    async def test_the_database_of_a_newer_bot(self, path: Path) -> None:
+        async with opened(path) as store:
+            await prepare(store)
+        with closing(sqlite3.connect(path)) as later:
+            later.execute("PRAGMA user_version = 99")
+        before = path.read_bytes()
+        fault = await refused(path)
+        assert isinstance(fault, NewerSchema)
+        assert (fault.found, fault.known) == (99, len(bundled()))
+        assert path.read_bytes() == before
+
+    async def test_a_damaged_database(self, path: Path) -> None:
+        async with opened(path) as store:
+            await prepare(store)
+        whole = path.read_bytes()
+        path.write_bytes(whole[:4096] + b"\xff" * (len(whole) - 4096))
+        assert type(await refused(path)) is DatabaseDamaged
+
+    async def test_a_place_that_cannot_keep_a_write_ahead_log(self) -> None:
+        assert type(await refused(Path(":memory:"))) is DiskFault
+
+
+async def test_a_start_that_fails_half_way_closes_everything(tmp_path: Path) -> None:
+    trap = Trap()
+    async with opened(tmp_path / "rehearsal.db", failpoint=trap):
+        pass
+
+    def cancel() -> None:
+        raise asyncio.CancelledError
+
+    for number, place in enumerate(trap.places):
+        path = tmp_path / f"{number}.db"
+        cancelled = Trap()
+        cancelled.set(place, cancel)
+        with pytest.raises(asyncio.CancelledError):
+            await Store.open(path, clock_ms=Clock(), failpoint=cancelled)
+        assert left_open() == [], place
+        async with opened(path) as store:
+            await prepare(store)
+
+
+@contextmanager
+def another_process_writing(path: Path) -> Iterator[None]:
+    """Another process has begun to write and does not end."""
+    program = (
+        "import sqlite3, sys\n"
+        "connection = sqlite3.connect(sys.argv[1], isolation_level=None)\n"
+        "connection.execute('BEGIN IMMEDIATE')\n"
+        "print('writing', flush=True)\n"
+        "sys.stdin.read()\n"
+        "connection.close()\n"
+    )
+    command = [sys.executable, "-c", program, str(path)]
+    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE) as process:
+        assert process.stdin is not None
+        assert process.stdout is not None
+        assert process.stdout.readline().strip() == b"writing"
+        yield
+        process.stdin.close()
+        assert process.wait() == 0
+
+
+class TestLater:
+    async def test_another_process_that_keeps_the_file(self, store: Store, path: Path) -> None:
+        await prepare(store)
+        before = contents(path)
+        with another_process_writing(path):
+            with pytest.raises(DatabaseLocked):
+                await store.append(FIGHT, 1, step())
+            assert type(await refused(path)) is DatabaseLocked
+            assert len(await store.events(FIGHT)) == 1, "reading goes on"
+            await store.ping()
+        assert contents(path) == before
+        assert await store.append(FIGHT, 1, step()) == 2
+
+    async def test_closing_does_not_need_the_other_process(self, path: Path) -> None:
+        async with opened(path) as store:
+            await prepare(store)
+            with another_process_writing(path):
+                await store.close()
+                assert left_open() == []
+
+    async def test_a_full_disk(self, store: Store, path: Path) -> None:
+        await prepare(store)
+        before = contents(path)
+        await store._database.writer.execute_fetchall("PRAGMA max_page_count = 1")
+        with pytest.raises(StorageFull):
+            await store.append(FIGHT, 1, step(snapshot='"' + "x" * 50_000 + '"'))
+        assert contents(path) == before
+        await store._database.writer.execute_fetchall("PRAGMA max_page_count = 100000")
+        assert await store.append(FIGHT, 1, step(snapshot='"' + "x" * 50_000 + '"')) == 2
+
+    async def test_a_file_system_that_turned_read_only(self, store: Store) -> None:
+        await prepare(store)
+        await store._database.writer.execute_fetchall("PRAGMA query_only = ON")
+        with pytest.raises(NotWritable):
+            await store.append(FIGHT, 1, step())
+        assert len(await store.events(FIGHT)) == 1
+        await store._database.writer.execute_fetchall("PRAGMA query_only = OFF")
+
+    async def test_damage_found_by_a_read(self, path: Path) -> None:
+        async with opened(path) as store:
+            await begin(store, snapshot='"' + "x" * 50_000 + '"')
+        whole = path.read_bytes()
+        last_pages = 8 * 4096
+        path.write_bytes(whole[:-last_pages] + b"\xff" * last_pages)
+        async with opened(path) as store:
+            with pytest.raises(DatabaseDamaged):
+                await store.encounter(1)
+
+    @pytest.mark.parametrize(
+        ("code", "fault"),
+        [
+            (sqlite3.SQLITE_PERM, NotWritable),
+            (sqlite3.SQLITE_PROTOCOL, DatabaseLocked),
+            (sqlite3.SQLITE_BUSY_SNAPSHOT, DatabaseLocked),
+            (sqlite3.SQLITE_IOERR_FSYNC, DiskFault),
+            (sqlite3.SQLITE_READONLY_DBMOVED, NotWritable),
+        ],
+    )
+    def test_faults_that_cannot_be_had_here(self, path: Path, code: int, fault: type[StorageFault]) -> None:
+        error = sqlite3.OperationalError()
+        error.sqlite_errorcode = code
+        with pytest.raises(fault) as raised, faults(path):
+            raise error
+        assert raised.value.__cause__ is error
+        assert "riposte.db" in str(raised.value)
+
+    def test_a_bug_is_no_fault_of_the_disk(self, path: Path) -> None:
+        with closing(sqlite3.connect(":memory:")) as connection:
+            with pytest.raises(sqlite3.OperationalError, match="syntax"), faults(path):
+                connection.execute("SELEKT 1")
+            with pytest.raises(sqlite3.ProgrammingError), faults(path):
+                connection.execute("SELECT ?", ())
+
+
+class TestClosed:
+    async def test_leaves_one_file(self, path: Path) -> None:
+        async with opened(path) as store:
+            await prepare(store)
+        assert list(path.parent.iterdir()) == [path]
+
+    async def test_is_closed_once(self, store: Store) -> None:
+        await store.close()
+        await store.close()
+        assert left_open() == []
+
+    @pytest.mark.parametrize("change", CHANGES.values(), ids=CHANGES)
+    async def test_takes_no_change(self, store: Store, path: Path, change: object) -> None:
+        await prepare(store)
+        await store.close()
+        before = contents(path)
+        with pytest.raises(StorageClosed):
+            await change(store)
+        assert contents(path) == before
+
+    async def test_tells_nothing(self, store: Store) -> None:
+        await store.close()
+        for question in (store.ping(), store.encounter(1), store.events(1), store.behind(), store.meta("x")):
+            with pytest.raises(StorageClosed):
+                await question
+
+    async def test_what_was_asked_before_is_done_first(self, store: Store, path: Path) -> None:
+        await prepare(store)
+        before_close = asyncio.create_task(store.append(FIGHT, 1, step()))
+        await asyncio.sleep(0)
+        closing_down = asyncio.create_task(store.close())
+        await asyncio.sleep(0)
+        after_close = asyncio.create_task(store.append(FIGHT, 2, step()))
+        results = await asyncio.gather(before_close, closing_down, after_close, return_exceptions=True)
+        assert results[:2] == [2, None]
+        assert isinstance(results[2], StorageClosed)
+
+    async def test_closes_both_connections_though_the_tidying_fails(
+        self, store: Store, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        async def full(*_: object) -> None:
+            error = sqlite3.OperationalError()
+            error.sqlite_errorcode = sqlite3.SQLITE_FULL
+            raise error
+
+        monkeypatch.setattr(store._database.writer, "execute_fetchall", full)
+        with pytest.raises(StorageFull):
+            await store.close()
+        assert left_open() == []
+
+    async def test_closes_both_connections_though_it_is_cancelled(self, path: Path) -> None:
+        async with opened(path) as store:
+            task = asyncio.create_task(store.close())
+            await asyncio.sleep(0)
+            task.cancel()
+            with pytest.raises(asyncio.CancelledError):
+                await task
+            assert left_open() == []

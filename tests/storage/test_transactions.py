@@ -1,0 +1,174 @@
+"""A change is stored as a whole or not at all, whoever breaks it off and whoever comes between."""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+from collections.abc import AsyncIterator
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from bot.storage import AlreadyDone, RevisionConflict, Store
+
+from .changes import CHANGES, FIGHT, Change, prepare
+from .table import GM, Trap, begin, contents, opened, step
+
+each_change = pytest.mark.parametrize("change", CHANGES.values(), ids=CHANGES)
+
+
+class Sprung(Exception):  # noqa: N818 -- it says what happened
+    """The trap."""
+
+
+def spring() -> None:
+    raise Sprung
+
+
+async def rehearse(change: Change, path: Path) -> tuple[list[str], list[str], list[str]]:
+    """The places that a change passes, and what is stored before and after it."""
+    trap = Trap()
+    async with opened(path, failpoint=trap) as store:
+        await prepare(store)
+        before = contents(path)
+        trap.places.clear()
+        await change(store)
+        after = contents(path)
+    assert before != after
+    return trap.places, before, after
+
+
+@each_change
+async def test_an_error_between_two_statements_leaves_nothing_half_stored(change: Change, tmp_path: Path) -> None:
+    places, before, after = await rehearse(change, tmp_path / "rehearsal.db")
+    assert len(places) >= 3
+    for number, place in enumerate(places):
+        path, trap = tmp_path / f"{number}.db", Trap()
+        async with opened(path, failpoint=trap) as store:
+            await prepare(store)
+            trap.set(place, spring)
+            with pytest.raises(Sprung):
+                await change(store)
+            if place.endswith(":committed"):
+                assert contents(path) == after, place
+            else:
+                assert contents(path) == before, place
+                await change(store)
+                assert contents(path) == after, place
+
+
+@each_change
+async def test_a_cancelled_task_leaves_nothing_half_stored(change: Change, tmp_path: Path) -> None:
+    """Once the commit is on its way it is done; before that, nothing of the change is."""
+    places, before, after = await rehearse(change, tmp_path / "rehearsal.db")
+    for number, place in enumerate(places):
+        path, trap = tmp_path / f"{number}.db", Trap()
+        async with opened(path, failpoint=trap) as store:
+            await prepare(store)
+            task = asyncio.ensure_future(change(store))
+            trap.set(place, task.cancel)
+            with pytest.raises(asyncio.CancelledError):
+                await task
+            if place.endswith((":commit", ":committed")):
+                assert contents(path) == after, place
+            else:
+                assert contents(path) == before, place
+                await change(store)
+                assert contents(path) == after, place
+
+
+class TestBehindAnotherWriter:
+    """Another connection holds the write lock, so that our change has to wait in its first statement."""
+
+    @pytest.fixture
+    async def patient(self, path: Path) -> AsyncIterator[Store]:
+        async with opened(path, wait_ms=60_000) as store:
+            await prepare(store)
+            yield store
+
+    async def test_a_task_cancelled_while_it_waits_leaves_no_transaction_open(self, patient: Store, path: Path) -> None:
+        with closing(sqlite3.connect(path, isolation_level=None)) as other:
+            other.execute("BEGIN IMMEDIATE")
+            task = asyncio.create_task(patient.append(FIGHT, 1, step()))
+            await asyncio.sleep(0)
+            task.cancel()
+            await asyncio.sleep(0)
+            task.cancel()  # Once more, while it waits for its own rollback.
+            other.execute("ROLLBACK")
+        with pytest.raises(asyncio.CancelledError):
+            await task
+        assert await patient.append(FIGHT, 1, step()) == 2
+
+    async def test_a_task_cancelled_in_the_queue_does_not_stop_the_others(self, patient: Store, path: Path) -> None:
+        with closing(sqlite3.connect(path, isolation_level=None)) as other:
+            other.execute("BEGIN IMMEDIATE")
+            tasks = [asyncio.create_task(patient.set_meta(key, "x")) for key in "abc"]
+            await asyncio.sleep(0)
+            tasks[1].cancel()
+            other.execute("ROLLBACK")
+        results = await asyncio.gather(*tasks, return_exceptions=True)
+        assert [type(result) for result in results] == [type(None), asyncio.CancelledError, type(None)]
+        assert [await patient.meta(key) for key in "abc"] == ["x", None, "x"]
+
+    async def test_reading_does_not_wait(self, patient: Store, path: Path) -> None:
+        with closing(sqlite3.connect(path, isolation_level=None)) as other:
+            other.execute("BEGIN IMMEDIATE")
+            other.execute("UPDATE encounter SET gm_id = 99")
+            task = asyncio.create_task(patient.append(FIGHT, 1, step()))
+            row = await patient.encounter(FIGHT)
+            assert row is not None
+            assert (row.revision, row.gm_id) == (1, GM)
+            assert not task.done()
+            other.execute("ROLLBACK")
+        assert await task == 2
+
+
+class TestManyTasks:
+    async def test_of_twenty_presses_on_one_board_one_counts(self, store: Store) -> None:
+        row = await begin(store)
+        presses = [store.append(row.id, 1, step("hit", "felled", interaction_id=100 + n)) for n in range(20)]
+        results = await asyncio.gather(*presses, return_exceptions=True)
+        assert [result for result in results if isinstance(result, int)] == [3]
+        assert sum(isinstance(result, RevisionConflict) for result in results) == 19
+        assert [event.seq for event in await store.events(row.id)] == [1, 2, 3]
+
+    async def test_of_one_press_delivered_twenty_times_one_counts(self, store: Store) -> None:
+        row = await begin(store)
+        presses = [store.append(row.id, 1, step(interaction_id=5)) for _ in range(20)]
+        results = await asyncio.gather(*presses, return_exceptions=True)
+        assert [result for result in results if isinstance(result, int)] == [2]
+        assert sum(isinstance(result, AlreadyDone) for result in results) == 19
+
+    async def test_twenty_fights_do_not_get_in_each_others_way(self, store: Store) -> None:
+        async def fight(channel_id: int) -> int:
+            row = await begin(store, channel_id)
+            revision = row.revision
+            for _ in range(10):
+                revision = await store.append(row.id, revision, step("declared", "hit"))
+                now = await store.encounter(row.id)
+                assert now is not None
+                assert now.revision == revision, "a read sees the last commit"
+            return row.id
+
+        ids = await asyncio.gather(*(fight(channel_id) for channel_id in range(1, 21)))
+        assert len(set(ids)) == 20
+        for encounter_id in ids:
+            assert [event.seq for event in await store.events(encounter_id)] == list(range(1, 22))
+
+    async def test_an_error_in_one_task_takes_nothing_from_another(self, store: Store) -> None:
+        one, two = await begin(store, 1), await begin(store, 2)
+        bad = store.append(one.id, 1, step("hit", "felled", snapshot="{"))
+        good = store.append(two.id, 1, step("hit", "felled"))
+        results = await asyncio.gather(bad, good, return_exceptions=True)
+        assert isinstance(results[0], sqlite3.IntegrityError)
+        assert results[1] == 3
+        assert len(await store.events(one.id)) == 1
+        assert len(await store.events(two.id)) == 3
+
+    async def test_two_stores_on_one_file_see_each_others_revision(self, store: Store, path: Path) -> None:
+        row = await begin(store)
+        async with opened(path) as other:
+            await other.append(row.id, 1, step())
+            with pytest.raises(RevisionConflict):
+                await store.append(row.id, 1, step())
