@@ -1,0 +1,71 @@
+"""The bot as a host runs it: `python -m bot` in a process of its own."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import sys
+from dataclasses import dataclass
+from pathlib import Path
+
+from fake_discord import PATIENCE_SECONDS, TOKEN
+
+from bot.settings import VARIABLES
+
+PROJECT = Path(__file__).parents[2]
+
+
+@dataclass
+class Ended:
+    """How a process ended."""
+
+    code: int
+    stdout: str
+    stderr: str
+
+    @property
+    def last_line(self) -> str:
+        """The last line on stderr."""
+        return self.stderr.splitlines()[-1] if self.stderr else ""
+
+
+class BotProcess:
+    """A running bot; `end` reads what it wrote and waits for it."""
+
+    def __init__(self, process: asyncio.subprocess.Process) -> None:
+        self.process = process
+        # Read from the start on: a full pipe would stop the bot.
+        self._output = asyncio.create_task(process.communicate())
+
+    @classmethod
+    async def start(cls, folder: Path, *arguments: str, api_base: str, **settings: str) -> BotProcess:
+        """Start it on `folder`/riposte.db, towards the given API, with further settings by their variables."""
+        values = {
+            "DISCORD_TOKEN": TOKEN,
+            "DISCORD_API_BASE": api_base,
+            "DATABASE_PATH": str(folder / "riposte.db"),
+        } | settings
+        env_file = folder / "bot.env"
+        env_file.write_text("".join(f"{name}={value}\n" for name, value in values.items()), encoding="utf-8")
+        process = await asyncio.create_subprocess_exec(
+            *(sys.executable, "-m", "bot", *arguments, "--env", str(env_file)),
+            cwd=PROJECT,
+            env={name: value for name, value in os.environ.items() if name not in VARIABLES},
+            stdout=asyncio.subprocess.PIPE,
+            stderr=asyncio.subprocess.PIPE,
+        )
+        return cls(process)
+
+    async def end(self) -> Ended:
+        """Wait until it has ended by itself or by a signal that was sent."""
+        async with asyncio.timeout(PATIENCE_SECONDS):
+            out, err = await asyncio.shield(self._output)
+        code = self.process.returncode
+        assert code is not None
+        return Ended(code, out.decode(), err.decode())
+
+    async def kill(self) -> Ended:
+        """End it without a chance to tidy up, if it still runs."""
+        if self.process.returncode is None:
+            self.process.kill()
+        return await self.end()

@@ -1,0 +1,34 @@
+"""A fake Discord and bots in front of it, for each test."""
+
+from collections.abc import AsyncIterator, Awaitable, Callable
+from pathlib import Path
+
+import pytest
+from bot_process import BotProcess
+from fake_discord import FakeDiscord
+
+StartBot = Callable[..., Awaitable[BotProcess]]
+
+
+@pytest.fixture
+async def fake() -> AsyncIterator[FakeDiscord]:
+    fake = FakeDiscord()
+    runner = await fake.start()
+    yield fake
+    await runner.cleanup()
+
+
+@pytest.fixture
+async def start_bot(fake: FakeDiscord, tmp_path: Path) -> AsyncIterator[StartBot]:
+    """Starts `python -m bot`, always on the same database; what still runs at the end is killed."""
+    started: list[BotProcess] = []
+
+    async def start(*arguments: str, **settings: str) -> BotProcess:
+        values = {"api_base": fake.api_base} | settings
+        bot = await BotProcess.start(tmp_path, *arguments, **values)
+        started.append(bot)
+        return bot
+
+    yield start
+    for bot in started:
+        await bot.kill()

@@ -1,0 +1,197 @@
+"""Discord as the wire sees it: REST and gateway on loopback, for a bot in a process of its own.
+
+It stands in for what simcord replaces (the HTTP client, the socket, the process); it checks no payload and no
+permission. A test that needs more of Discord subclasses `FakeDiscord` and extends `routes`.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import itertools
+import json
+import re
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass, replace
+from typing import Any
+
+import payloads
+from aiohttp import WSMsgType, web
+from payloads import APPLICATION, BOT, BOT_ID, CHANNEL_ID, GUILD_ID, Payload
+
+from bot.permissions import REQUIRED
+
+PATIENCE_SECONDS = 60
+"""How long to wait for what must come; only a broken bot ever takes so long."""
+
+TOKEN = "MTIz.secret.token-of-the-tests"
+
+HEARTBEAT, IDENTIFY, RESUME = 1, 2, 6
+
+Reply = tuple[Any, int]
+"""The JSON of an answer and its status."""
+
+
+@dataclass(frozen=True)
+class Request:
+    """One REST request as it arrived. `groups` are those of the pattern of the route that answers it."""
+
+    method: str
+    path: str
+    body: Any
+    authorization: str
+    groups: tuple[str, ...] = ()
+
+
+Handler = Callable[[Request], Reply | Awaitable[Reply]]
+
+
+class FakeDiscord:
+    """`requests`, `callbacks` and `gateway_ops` tell what happened; `until` waits for it."""
+
+    def __init__(self) -> None:
+        self.requests: list[Request] = []
+        self.callbacks: list[Request] = []
+        self.gateway_ops: list[int] = []
+        self.sockets: list[web.WebSocketResponse] = []
+        self.limited_callbacks = 0
+        """So many of the next answers to interactions are refused with a 429."""
+        self.refuse_sessions: int | None = None
+        """Close the socket with this code whenever the bot identifies itself or resumes."""
+        self.permissions = str(REQUIRED.value)
+        self._sequence = 0
+        self._ids = itertools.count(1_000_000)
+        self._changed = asyncio.Condition()
+        self._port = 0
+
+    @property
+    def api_base(self) -> str:
+        """The value for DISCORD_API_BASE."""
+        return f"http://127.0.0.1:{self._port}/api/v10"
+
+    @property
+    def gateway_url(self) -> str:
+        """Where the bot is told to open its socket."""
+        return f"ws://127.0.0.1:{self._port}/gateway"
+
+    async def start(self) -> web.AppRunner:
+        """Listen on a free port; the caller cleans the runner up."""
+        app = web.Application()
+        app.router.add_get("/gateway{tail:/?}", self._gateway)
+        app.router.add_route("*", "/api/v10{path:/.*}", self._api)
+        runner = web.AppRunner(app, shutdown_timeout=1)
+        await runner.setup()
+        await web.TCPSite(runner, "127.0.0.1", 0).start()
+        self._port = runner.addresses[0][1]
+        return runner
+
+    async def until(self, come_true: Callable[[], bool]) -> None:
+        """Wait until something that happened makes this true."""
+        async with asyncio.timeout(PATIENCE_SECONDS), self._changed:
+            await self._changed.wait_for(come_true)
+
+    async def _happened(self) -> None:
+        async with self._changed:
+            self._changed.notify_all()
+
+    # REST
+
+    def routes(self) -> list[tuple[str, str, Handler]]:
+        """Method, pattern of the path after the base, and who answers. The first that fits answers."""
+        return [
+            ("GET", "/users/@me", lambda _: (BOT, 200)),
+            ("GET", "/oauth2/applications/@me", lambda _: (APPLICATION, 200)),
+            ("GET", "/gateway/bot", lambda _: (payloads.gateway_address(self.gateway_url), 200)),
+            ("GET", rf"/channels/{CHANNEL_ID}", lambda _: (payloads.channel(self.permissions), 200)),
+            ("GET", rf"/guilds/{GUILD_ID}", lambda _: (payloads.guild(self.permissions), 200)),
+            ("GET", rf"/guilds/{GUILD_ID}/channels", lambda _: ([payloads.channel(self.permissions)], 200)),
+            ("GET", rf"/guilds/{GUILD_ID}/members/{BOT_ID}", lambda _: (payloads.member(BOT, self.permissions), 200)),
+            ("PUT", rf"/applications/{BOT_ID}/(?:guilds/\d+/)?commands", self._put_commands),
+            ("POST", r"/interactions/(\d+)/[^/]+/callback", self._post_callback),
+        ]
+
+    async def _api(self, incoming: web.Request) -> web.Response:
+        body = await incoming.json() if incoming.content_type == "application/json" else None
+        authorization = incoming.headers.get("Authorization", "")
+        request = Request(incoming.method, incoming.match_info["path"], body, authorization)
+        self.requests.append(request)
+        answer = self._answer(request)
+        reply, status = answer if isinstance(answer, tuple) else await answer
+        await self._happened()
+        # discord.py reads JSON only under exactly this type, and believes a 429 only if it came through a proxy.
+        headers = {"Content-Type": "application/json"} | ({"Via": "1.1 fake"} if status == 429 else {})
+        return web.Response(body=b"" if status == 204 else json.dumps(reply).encode(), status=status, headers=headers)
+
+    def _answer(self, request: Request) -> Reply | Awaitable[Reply]:
+        # Answers to interactions are let in by the token in their path.
+        if request.authorization not in {"", f"Bot {TOKEN}"}:
+            return {"message": "401: Unauthorized", "code": 0}, 401
+        for method, pattern, handler in self.routes():
+            match = re.fullmatch(pattern, request.path)
+            if match and method == request.method:
+                return handler(replace(request, groups=match.groups()))
+        return {"message": "404: Not Found", "code": 0}, 404
+
+    def _put_commands(self, request: Request) -> Reply:
+        given = {"application_id": BOT_ID, "version": "1", "default_member_permissions": None}
+        return [{"id": str(next(self._ids))} | given | command for command in request.body], 200
+
+    def _post_callback(self, request: Request) -> Reply:
+        if self.limited_callbacks:
+            self.limited_callbacks -= 1
+            return {"message": "You are being rate limited.", "retry_after": 0.1, "global": False}, 429
+        self.callbacks.append(request)
+        answered = {"id": request.groups[0], "type": 2}
+        state = {"response_message_ephemeral": True, "response_message_loading": False}
+        return {"interaction": answered | state}, 200
+
+    def answered(self, interaction_id: str) -> bool:
+        """Whether the bot has answered this interaction."""
+        return any(callback.groups[0] == interaction_id for callback in self.callbacks)
+
+    # The gateway
+
+    async def _gateway(self, request: web.Request) -> web.WebSocketResponse:
+        socket = web.WebSocketResponse()
+        await socket.prepare(request)
+        self.sockets.append(socket)
+        await socket.send_json({"op": 10, "d": {"heartbeat_interval": 20_000}})
+        async for message in socket:
+            if message.type is not WSMsgType.TEXT:
+                break
+            await self._receive(socket, json.loads(message.data))
+        await self._happened()
+        return socket
+
+    async def _receive(self, socket: web.WebSocketResponse, payload: Payload) -> None:
+        op = payload["op"]
+        if op in {IDENTIFY, RESUME} and self.refuse_sessions is not None:
+            await socket.close(code=self.refuse_sessions)
+        elif op == IDENTIFY:
+            await self.emit("READY", payloads.ready(self.gateway_url, shard=payload["d"]["shard"]))
+            await self.emit("GUILD_CREATE", payloads.guild(self.permissions))
+        elif op == RESUME:
+            await self.emit("RESUMED", {})
+        elif op == HEARTBEAT:
+            await socket.send_json({"op": 11})
+        self.gateway_ops.append(op)
+        await self._happened()
+
+    async def emit(self, name: str, data: Payload) -> None:
+        """Send one event over the newest connection."""
+        self._sequence += 1
+        await self.sockets[-1].send_json({"op": 0, "t": name, "s": self._sequence, "d": data})
+
+    async def connected(self, *, times: int = 1) -> None:
+        """Wait until the bot has identified itself so many times in all."""
+        await self.until(lambda: self.gateway_ops.count(IDENTIFY) >= times)
+
+    async def interact(self, kind: int, data: Payload) -> str:
+        """Alice does something in the channel (kind 2 command, 3 component, 5 modal); returns the interaction's id."""
+        interaction_id = str(next(self._ids))
+        sent = payloads.interaction(interaction_id, kind=kind, data=data, permissions=self.permissions)
+        await self.emit("INTERACTION_CREATE", sent)
+        return interaction_id
+
+    async def slash(self, name: str, *, options: list[Payload] | None = None) -> str:
+        """Alice types a slash command; returns the id of the interaction."""
+        return await self.interact(2, {"id": "5", "name": name, "type": 1, "options": options or []})

@@ -1,0 +1,143 @@
+"""What Discord says about itself: the smallest payloads that discord.py takes for real ones."""
+
+from __future__ import annotations
+
+from typing import Any
+
+Payload = dict[str, Any]
+
+BOT_ID, ALICE_ID, GUILD_ID, CHANNEL_ID = "1", "2", "10", "11"
+
+BOT: Payload = {"id": BOT_ID, "username": "Riposte", "discriminator": "0", "avatar": None, "bot": True, "flags": 0}
+ALICE: Payload = {"id": ALICE_ID, "username": "alice", "discriminator": "0", "avatar": None, "bot": False}
+
+APPLICATION: Payload = {
+    "id": BOT_ID,
+    "name": "Riposte",
+    "description": "",
+    "icon": None,
+    "summary": "",
+    "verify_key": "",
+    "bot_public": True,
+    "bot_require_code_grant": False,
+    "flags": 0,
+    "owner": ALICE,
+    "team": None,
+}
+
+
+def channel(permissions: str) -> Payload:
+    """The one text channel, without overwrites."""
+    return {
+        "id": CHANNEL_ID,
+        "guild_id": GUILD_ID,
+        "type": 0,
+        "name": "arena",
+        "position": 0,
+        "permission_overwrites": [],
+        "permissions": permissions,
+    }
+
+
+def member(user: Payload, permissions: str) -> Payload:
+    """A member without a role of her own."""
+    return {
+        "user": user,
+        "roles": [],
+        "permissions": permissions,
+        "joined_at": "2020-01-01T00:00:00+00:00",
+        "deaf": False,
+        "mute": False,
+        "flags": 0,
+    }
+
+
+def guild(permissions: str) -> Payload:
+    """A server that belongs to Alice, with one channel, and @everyone holding these permissions."""
+    return {
+        "id": GUILD_ID,
+        "name": "The Fencing School",
+        "owner_id": ALICE_ID,
+        "roles": [_everyone(permissions)],
+        "channels": [channel(permissions)],
+        "emojis": [],
+        "stickers": [],
+        "features": [],
+        "members": [],
+        "threads": [],
+        "presences": [],
+        "voice_states": [],
+        "stage_instances": [],
+        "guild_scheduled_events": [],
+        "soundboard_sounds": [],
+        "member_count": 2,
+        "large": False,
+        "unavailable": False,
+        "verification_level": 0,
+        "default_message_notifications": 0,
+        "explicit_content_filter": 0,
+        "mfa_level": 0,
+        "nsfw_level": 0,
+        "premium_tier": 0,
+        "premium_progress_bar_enabled": False,
+        "preferred_locale": "en-US",
+        "system_channel_flags": 0,
+        "afk_timeout": 60,
+    }
+
+
+def _everyone(permissions: str) -> Payload:
+    return {
+        "id": GUILD_ID,
+        "name": "@everyone",
+        "permissions": permissions,
+        "position": 0,
+        "color": 0,
+        "colors": {"primary_color": 0, "secondary_color": None, "tertiary_color": None},
+        "hoist": False,
+        "managed": False,
+        "mentionable": False,
+        "flags": 0,
+    }
+
+
+def interaction(interaction_id: str, *, kind: int, data: Payload, permissions: str) -> Payload:
+    """Something Alice did in the channel: kind 2 is a command, 3 a component, 5 a modal."""
+    return {
+        "id": interaction_id,
+        "application_id": BOT_ID,
+        "type": kind,
+        "token": f"token-{interaction_id}",
+        "version": 1,
+        "guild_id": GUILD_ID,
+        "channel_id": CHANNEL_ID,
+        "channel": channel(permissions),
+        "member": member(ALICE, permissions),
+        "app_permissions": permissions,
+        "locale": "en-US",
+        "guild_locale": "en-US",
+        "entitlements": [],
+        "authorizing_integration_owners": {"0": GUILD_ID},
+        "context": 0,
+        "attachment_size_limit": 10_000_000,
+        "data": data,
+    }
+
+
+def ready(gateway: str, *, shard: list[int]) -> Payload:
+    """The answer to IDENTIFY."""
+    return {
+        "v": 10,
+        "user": BOT,
+        "guilds": [{"id": GUILD_ID, "unavailable": True}],
+        "session_id": "session",
+        "resume_gateway_url": gateway,
+        "application": {"id": BOT_ID, "flags": 0},
+        "shard": shard,
+    }
+
+
+def gateway_address(url: str) -> Payload:
+    """The answer to GET /gateway/bot."""
+    limit = {"total": 1000, "remaining": 1000, "reset_after": 0, "max_concurrency": 1}
+    return {"url": url, "shards": 1, "session_start_limit": limit}
