@@ -16,7 +16,8 @@ class Choice(Model):
     """Something that can be asked now: a command with some fields given, and the fields still to be asked.
 
     command: the verb, for example `duel.attack`. label: the words on the button. ask: names of the fields that a form
-    asks before the command is given; none means that a press is enough. gm: whether it is shown to GMs only.
+    asks before the command is given; none means that a press is enough. gm: whether it is shown to GMs only. sure: its label
+    says all it does, so that an override needs no preview.
     """
 
     command: str
@@ -26,6 +27,7 @@ class Choice(Model):
     tone: Tone = "secondary"
     emoji: str | None = None
     gm: bool = False
+    sure: bool = False
 
 
 class Board(Model):

@@ -180,6 +180,7 @@ class End(Command):
 
     verb = "initiative.end"
     who = Who.GM
+    override = True
 
 
 class Tick(Command):

@@ -18,7 +18,8 @@ class RuleSystem(Protocol):
     """A rule system: its models, its decisions, and its descriptions as data.
 
     The first five attributes are types: what a combatant's sheet, the system's own state and its house rules look like, and
-    which commands and events it adds. `decide` and `settle` raise `rules.refusals.Refused`; everything else is total.
+    which commands and events it adds. offered: the house rules
+    that a table should look at before it begins. `decide` and `settle` raise `rules.refusals.Refused`; everything else is total.
     """
 
     id: str
@@ -28,6 +29,7 @@ class RuleSystem(Protocol):
     commands: tuple[type[Command], ...]
     events: tuple[type[Event], ...]
     intents: tuple[str, ...]
+    offered: tuple[str, ...]
 
     def decide(self, state: AnyEncounter, command: Command, by: Actor, at: int, chance: Chance) -> Sequence[Event]:
         """The events that this command causes at unix time `at` (ms): facts only, consequences are `settle`'s."""

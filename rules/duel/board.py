@@ -223,6 +223,7 @@ def _gm_choices(state: DuelState) -> list[Choice]:
                     label=text("label-attacker", name=lines.name(state, who)),
                     tone="primary",
                     gm=True,
+                    sure=True,
                 )
                 for who in one.pair
             ]

@@ -53,6 +53,7 @@ class DuelSystem:
     commands = DUEL_COMMANDS
     events = DUEL_EVENTS
     intents = ("fight", "hold", "attack")
+    offered = ("d5",)
 
     def decide(self, state: AnyEncounter, command: Command, by: Actor, at: int, chance: Chance) -> Sequence[Event]:
         """The events of a command that is the duel's to decide. Raises `Refused`."""
