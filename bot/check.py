@@ -87,8 +87,8 @@ async def _discord_findings(settings: Settings, channel_id: int | None) -> Async
     if settings.discord_token is None:
         raise Stop(Exit.NO_TOKEN)
     use_api_base(settings)
-    async with discord.Client(intents=discord.Intents.none()) as client:
-        # A bare client: logging in as Riposte itself would set up and sync the commands.
+    # A bare client: logging in as Riposte itself would set up and sync the commands.
+    async with discord.Client(intents=discord.Intents(guilds=True)) as client:
         await client.login(settings.discord_token.get_secret_value())
         if client.user is None or client.application_id is None:
             raise Stop(Exit.DISCORD_ERROR, "no user after login")

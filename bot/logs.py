@@ -119,7 +119,8 @@ class ContextQueueHandler(logging.handlers.QueueHandler):
         ready = copy.copy(record)
         ready.msg = ready.message = self._redact(record.getMessage())
         ready.args = None
-        ready.exc_info = None
+        # Another handler may have left the traceback here, with whatever stands in it.
+        ready.exc_info = ready.exc_text = None
         if record.exc_info:
             ready.exc_text = self._redact(self._tracebacks.formatException(record.exc_info))
         if record.stack_info:

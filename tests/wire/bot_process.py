@@ -5,12 +5,15 @@ from __future__ import annotations
 import asyncio
 import os
 import sys
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from pathlib import Path
 
-from fake_discord import PATIENCE_SECONDS, TOKEN
-
 from bot.settings import VARIABLES
+from tests.wire.fake_discord import PATIENCE_SECONDS, TOKEN
+
+StartBot = Callable[..., Awaitable["BotProcess"]]
+"""The fixture `start_bot`: arguments of the command line, settings by their variables."""
 
 PROJECT = Path(__file__).parents[2]
 

@@ -1,13 +1,12 @@
 """A fake Discord and bots in front of it, for each test."""
 
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator
 from pathlib import Path
 
 import pytest
-from bot_process import BotProcess
-from fake_discord import FakeDiscord
 
-StartBot = Callable[..., Awaitable[BotProcess]]
+from tests.wire.bot_process import BotProcess, StartBot
+from tests.wire.fake_discord import FakeDiscord
 
 
 @pytest.fixture

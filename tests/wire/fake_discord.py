@@ -14,11 +14,11 @@ from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, replace
 from typing import Any
 
-import payloads
 from aiohttp import WSMsgType, web
-from payloads import APPLICATION, BOT, BOT_ID, CHANNEL_ID, GUILD_ID, Payload
 
 from bot.permissions import REQUIRED
+from tests.wire import payloads
+from tests.wire.payloads import APPLICATION, BOT, BOT_ID, CHANNEL_ID, GUILD_ID, Payload
 
 PATIENCE_SECONDS = 60
 """How long to wait for what must come; only a broken bot ever takes so long."""

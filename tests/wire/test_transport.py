@@ -4,11 +4,11 @@ import signal
 import sys
 
 import pytest
-from conftest import StartBot
-from fake_discord import RESUME, TOKEN, FakeDiscord
-from payloads import CHANNEL_ID
 
 from bot.exits import Exit
+from tests.wire.bot_process import StartBot
+from tests.wire.fake_discord import RESUME, TOKEN, FakeDiscord
+from tests.wire.payloads import CHANNEL_ID
 
 posix_signals = pytest.mark.skipif(sys.platform == "win32", reason="Windows cannot send SIGTERM to one process")
 

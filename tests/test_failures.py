@@ -1,0 +1,103 @@
+"""Which exception means which end of the process, and what its last line says."""
+
+import errno
+from pathlib import Path
+from types import SimpleNamespace
+
+import aiohttp
+import discord
+import pytest
+from discord import app_commands
+
+from bot import storage
+from bot.exits import Exit, Stop, last_line
+from bot.failures import stop_for
+from bot.sync import SyncRefused
+
+PATH = Path("riposte.db")
+
+
+def http(kind: type[discord.HTTPException], status: int) -> discord.HTTPException:
+    return kind(SimpleNamespace(status=status, reason="reason"), {"message": "no", "code": 0})
+
+
+def refused_commands() -> app_commands.CommandSyncFailure:
+    response = SimpleNamespace(status=400, reason="Bad Request")
+    answer = {"code": 50035, "message": "Invalid Form Body", "errors": {"0": {"name": {"_errors": []}}}}
+    return app_commands.CommandSyncFailure(discord.HTTPException(response, answer), [])
+
+
+def closed(code: int) -> discord.ConnectionClosed:
+    return discord.ConnectionClosed(SimpleNamespace(close_code=code), shard_id=0, code=code)
+
+
+@pytest.mark.parametrize(
+    ("error", "code", "detail"),
+    [
+        (storage.NotWritable(PATH), Exit.DATABASE_NOT_WRITABLE, "riposte.db"),
+        (storage.DatabaseLocked(PATH), Exit.DATABASE_LOCKED, "riposte.db"),
+        (storage.NotADatabase(PATH), Exit.DATABASE_DAMAGED, "riposte.db"),
+        (storage.DatabaseDamaged(PATH), Exit.DATABASE_DAMAGED, "riposte.db"),
+        (storage.StorageFull(PATH), Exit.DATABASE_FULL, "riposte.db"),
+        (storage.DiskFault(PATH), Exit.DATABASE_FAILED, "riposte.db, the disk or its file system failed"),
+        (storage.NewerSchema(PATH, 9, 2), Exit.DATABASE_NEWER, "riposte.db, schema 9, this version knows 2"),
+        (storage.LibraryTooOld(PATH, (3, 31), (3, 37)), Exit.DATABASE_FAILED, "SQLite 3.31, 3.37 is needed"),
+        (SyncRefused("server 1: no"), Exit.SYNC_REFUSED, "server 1: no"),
+        (discord.LoginFailure("no"), Exit.TOKEN_REFUSED, ""),
+        (closed(4004), Exit.TOKEN_REFUSED, ""),
+        (closed(4013), Exit.INTENTS_REFUSED, ""),
+        (discord.PrivilegedIntentsRequired(0), Exit.INTENTS_REFUSED, ""),
+        (closed(4011), Exit.DISCORD_ERROR, "gateway close code 4011"),
+        (discord.GatewayNotFound(), Exit.DISCORD_ERROR, "no gateway"),
+        (http(discord.DiscordServerError, 503), Exit.DISCORD_ERROR, "HTTP status 503"),
+        (http(discord.HTTPException, 429), Exit.DISCORD_ERROR, "HTTP status 429"),
+        (aiohttp.ClientConnectionError("no such host"), Exit.NO_NETWORK, "no such host"),
+        (TimeoutError(), Exit.NO_NETWORK, "TimeoutError"),
+        (Stop(Exit.NO_TOKEN), Exit.NO_TOKEN, ""),
+    ],
+)
+def test_what_a_host_can_put_right_has_a_code(error, code, detail):
+    stop = stop_for(error)
+
+    assert stop is not None
+    assert (stop.code, stop.detail) == (code, detail)
+
+
+@pytest.mark.parametrize(
+    "error",
+    [
+        ValueError("x"),
+        OSError(errno.ENOENT, "a file of ours is not there"),
+        http(discord.HTTPException, 400),
+        refused_commands(),
+        storage.StorageClosed(PATH),
+        storage.UnknownEncounter(1),
+    ],
+)
+def test_everything_else_is_a_bug(error):
+    assert stop_for(error) is None
+
+
+def test_every_fault_of_the_store_but_its_misuse_has_a_code():
+    def make(kind):
+        more = {storage.NewerSchema: (9, 2), storage.LibraryTooOld: ((3, 31), (3, 37))}.get(kind, ())
+        return kind(PATH, *more)
+
+    kinds = set(storage.StorageFault.__subclasses__()) - {storage.StorageClosed}
+
+    assert {kind for kind in kinds if stop_for(make(kind)) is None} == set()
+
+
+@pytest.mark.parametrize("code", list(Exit))
+def test_every_code_has_one_plain_sentence(code):
+    assert "\n" not in code.sentence
+    assert code.sentence.endswith(".")
+
+
+def test_the_sentences_differ():
+    assert len({code.sentence for code in Exit}) == len(Exit)
+
+
+def test_the_last_line_is_one_line_whatever_the_detail_holds():
+    assert last_line(Exit.NO_TOKEN) == Exit.NO_TOKEN.sentence
+    assert last_line(Exit.NO_NETWORK, " a\nb ") == f"{Exit.NO_NETWORK.sentence} (a b)"

@@ -1,0 +1,158 @@
+"""Start and stop, with a bot that only keeps a diary."""
+
+import asyncio
+import logging
+import signal
+
+import pytest
+from pydantic import SecretStr
+
+from bot import runner
+from bot.exits import Exit, Stop
+from bot.settings import Settings
+from bot.storage import StorageClosed
+
+
+class DiaryBot:
+    """Serves until it is closed. `at` says what happens at a step: a signal to this process, or an exception."""
+
+    def __init__(self, store, diary: list[str], at: dict[str, signal.Signals | Exception]) -> None:
+        self.store = store
+        self.diary = diary
+        self.at = at
+        self.closed = asyncio.Event()
+
+    async def _step(self, name: str) -> None:
+        self.diary.append(name)
+        event = self.at.get(name)
+        if isinstance(event, Exception):
+            raise event
+        if event is not None:
+            signal.raise_signal(event)
+
+    async def login(self, token: str) -> None:
+        await self._step("login")
+
+    async def connect(self) -> None:
+        await self._step("connect")
+        await self.closed.wait()
+
+    async def drain(self, seconds: float) -> None:
+        await self._step(f"drain {seconds:g}")
+
+    async def close(self) -> None:
+        await self.store.ping()  # Raises if the database was closed before the bot.
+        await self._step("close")
+        self.closed.set()
+
+
+@pytest.fixture
+def settings(tmp_path) -> Settings:
+    return Settings(discord_token=SecretStr("token"), database_path=tmp_path / "riposte.db", shutdown_seconds=3)
+
+
+def life(settings: Settings, **at: signal.Signals | Exception) -> list[str]:
+    """Run a bot to its end and return its diary, whose last entry is the failure that was raised, if any."""
+    diary: list[str] = []
+    stores = []
+
+    def make_bot(settings, store, clock, chance):
+        stores.append(store)
+        return DiaryBot(store, diary, at)
+
+    try:
+        runner.run(settings, make_bot=make_bot)
+    except ValueError as error:
+        diary.append(f"raised {error!r}")
+    with pytest.raises(StorageClosed):
+        asyncio.run(stores[0].ping())
+    return diary
+
+
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
+def test_at_a_signal_running_work_is_waited_for_then_the_bot_closed_then_the_database(settings, number):
+    assert life(settings, connect=number) == ["login", "connect", "drain 3", "close"]
+
+
+def test_a_signal_during_login_ends_it_in_the_same_order(settings):
+    diary = life(settings, login=signal.SIGTERM)
+
+    assert diary[0] == "login"
+    assert diary[-2:] == ["drain 3", "close"]
+
+
+@pytest.mark.parametrize("step", ["login", "connect"])
+def test_a_failure_is_told_after_everything_was_closed(settings, step):
+    diary = life(settings, **{step: ValueError("broken")})
+
+    assert diary[-3:] == ["drain 3", "close", "raised ValueError('broken')"]
+
+
+def test_signals_do_what_they_did_before(settings):
+    before = [signal.getsignal(number) for number in (signal.SIGTERM, signal.SIGINT)]
+
+    life(settings, connect=signal.SIGTERM)
+
+    assert [signal.getsignal(number) for number in (signal.SIGTERM, signal.SIGINT)] == before
+
+
+def test_without_a_token_nothing_is_opened(settings, tmp_path):
+    with pytest.raises(Stop) as caught:
+        runner.run(settings.model_copy(update={"discord_token": None}), make_bot=lambda *_: pytest.fail("made"))
+
+    assert caught.value.code is Exit.NO_TOKEN
+    assert not settings.database_path.exists()
+
+
+def test_a_bot_that_cannot_be_made_leaves_no_database_open(settings):
+    stores = []
+
+    def make_bot(settings, store, clock, chance):
+        stores.append(store)
+        raise ValueError("broken")
+
+    with pytest.raises(ValueError, match="broken"):
+        runner.run(settings, make_bot=make_bot)
+    with pytest.raises(StorageClosed):
+        asyncio.run(stores[0].ping())
+
+
+async def test_a_goodbye_that_takes_too_long_is_not_waited_for(settings, monkeypatch, caplog):
+    class SlowBot(DiaryBot):
+        async def close(self) -> None:
+            await asyncio.Event().wait()
+
+    monkeypatch.setattr(runner, "_CLOSE_SECONDS", 0.01)
+
+    await runner.serve(settings, make_bot=lambda _, store, *__: SlowBot(store, [], {"connect": signal.SIGTERM}))
+
+    assert "did not close the connection" in caplog.text
+
+
+class LoopOfWindows(asyncio.SelectorEventLoop):
+    """Windows' event loops do not take signal handlers."""
+
+    def add_signal_handler(self, sig, callback, *args):
+        raise NotImplementedError
+
+    def remove_signal_handler(self, sig):
+        raise NotImplementedError
+
+
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
+def test_signals_stop_it_on_windows_too(number, caplog):
+    before = signal.getsignal(number)
+    caplog.set_level(logging.INFO)
+
+    async def wait_for_the_signal() -> None:
+        stop = asyncio.Event()
+        with runner.stop_on_signal(stop):
+            signal.raise_signal(number)
+            await stop.wait()
+            assert signal.getsignal(number) == before, "a second signal must end the process at once"
+
+    with asyncio.Runner(loop_factory=LoopOfWindows) as windows:
+        # Otherwise the Runner's own Ctrl-C handler would be what is put back.
+        windows.get_loop().run_until_complete(wait_for_the_signal())
+
+    assert f"Received {number.name}." in caplog.text
