@@ -109,7 +109,7 @@ def _play(arguments: argparse.Namespace, database: Path, open_bot: OpenBot) -> i
     world = World(
         lambda clock: open_bot(settings, clock, chance),
         locale=LOCALES[arguments.lang],
-        moment=BEGINNING if demo else datetime.now(UTC),
+        moment=BEGINNING if demo else now(),
     )
     if demo is not None:
         _out(demo.title)
@@ -120,6 +120,11 @@ def _play(arguments: argparse.Namespace, database: Path, open_bot: OpenBot) -> i
     else:
         asyncio.run(serve(world, _out, port=arguments.port))
     return Exit.OK
+
+
+def now() -> datetime:
+    """When a table opens that is not to be like any other."""
+    return datetime.now(UTC)
 
 
 def _chance(seed: int | None, demo: Demo | None) -> Chance:

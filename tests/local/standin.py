@@ -82,6 +82,7 @@ class StandIn(commands.AutoShardedBot):
         self.told: list[str] = []
         self.hours = 0
         self.lock = asyncio.Lock()
+        self.reminder: tasks.Loop[Any] | None = None
 
     async def setup_hook(self) -> None:
         self.tree.add_command(group)
@@ -95,6 +96,8 @@ class StandIn(commands.AutoShardedBot):
 
     async def close(self) -> None:
         self.hourly.cancel()
+        if self.reminder is not None:
+            self.reminder.cancel()
         await super().close()
 
     def board(self) -> ui.LayoutView:
@@ -161,6 +164,20 @@ async def _names(interaction: discord.Interaction[Any], typed: str) -> list[app_
 @group.command(description="Say something to one person")
 async def whisper(interaction: discord.Interaction[Any]) -> None:
     await interaction.response.send_message(f"{interaction.locale} on {interaction.guild_locale}", ephemeral=True)
+
+
+@group.command(description="Write in the channel after two seconds")
+async def remind(interaction: discord.Interaction[Any]) -> None:
+    bot: StandIn = interaction.client
+
+    @tasks.loop(seconds=2, count=2)
+    async def later() -> None:
+        if later.current_loop:
+            await interaction.channel.send("Two seconds have passed.")  # type: ignore[union-attr]
+
+    bot.reminder = later
+    later.start()
+    await interaction.response.send_message("I shall.", ephemeral=True)
 
 
 @group.command(description="Leave the command unanswered with an error")

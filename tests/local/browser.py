@@ -1,0 +1,173 @@
+"""The table's page in a headless Chromium, driven the way a person drives it, and the process that serves it.
+
+`chromium()` finds a browser on the PATH; tests that need one are skipped with MISSING when there is none.
+"""
+
+from __future__ import annotations
+
+import re
+import shutil
+import signal
+import subprocess
+import sys
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+from playwright.sync_api import Browser, Locator, Page, expect, sync_playwright
+
+ROOT = Path(__file__).resolve().parents[2]
+NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+MISSING = f"no browser on the PATH ({', '.join(NAMES)})"
+DESK = (1280, 800)
+PHONE = (390, 844)
+PATIENCE_S = 30
+
+_ARGUMENTS = (
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+)
+_AT_REST = """() => {
+  const state = window.simcordPreview;
+  return state && state.ready && !state.pendingAction && state.awaitingRevision === null;
+}"""
+
+
+def chromium() -> str | None:
+    """The path of a browser, or None."""
+    return next(filter(None, map(shutil.which, NAMES)), None)
+
+
+@contextmanager
+def browser() -> Iterator[Browser]:
+    """A running browser."""
+    with sync_playwright() as player:
+        opened = player.chromium.launch(executable_path=chromium(), args=list(_ARGUMENTS))
+        try:
+            yield opened
+        finally:
+            opened.close()
+
+
+@dataclass(slots=True)
+class Tab:
+    """One tab on the table's page. Every verb waits until the page has come to rest."""
+
+    page: Page
+
+    @classmethod
+    def open(cls, browser: Browser, url: str, size: tuple[int, int] = DESK) -> Tab:
+        """A new tab of this width and height, the first person of the table looking on."""
+        # The page forbids evaluated scripts, which is how one asks it whether it is at rest.
+        context = browser.new_context(viewport={"width": size[0], "height": size[1]}, bypass_csp=True)
+        context.set_default_timeout(PATIENCE_S * 1000)
+        tab = cls(context.new_page())
+        tab.page.goto(url)
+        tab.rest()
+        return tab
+
+    def rest(self) -> None:
+        """Wait until nothing is under way."""
+        self.page.wait_for_function(_AT_REST)
+
+    def view_as(self, name: str) -> None:
+        """Look at the channel as somebody else."""
+        self.page.locator("#viewer-picker").select_option(label=name)
+        self.rest()
+
+    def command(self, words: str, **options: str) -> None:
+        """Type a slash command, take it from the picker, fill in its options and send it."""
+        composer = self.page.locator("#channel-composer-input")
+        composer.click()
+        composer.press_sequentially(f"/{words}")
+        self.page.locator(f'.command-entry[data-entry-key$=":{words.replace(" ", ".")}"]').click()
+        for name, value in options.items():
+            self._option(name, value)
+        self.page.locator("#send-message").click()
+        self.rest()
+
+    def _option(self, name: str, value: str) -> None:
+        field = self.page.locator(f'.command-option-input[data-option="{name}"]')
+        if not field.count():
+            self.page.locator(".command-ghost").click()
+            self.page.locator(f'.command-suggestion[data-value="{name}"]').click()
+        field.fill(value)
+        offered = self.page.locator(".command-suggestion", has_text=re.compile(f"^{re.escape(value)}"))
+        if field.get_attribute("role") == "combobox":
+            offered.first.click()
+
+    def press(self, label: str) -> None:
+        """Press the newest button of this label."""
+        self._messages.get_by_role("button", name=label, exact=True).last.click()
+        self.rest()
+
+    def choose(self, menu: str, *labels: str) -> None:
+        """Choose from the newest menu with this placeholder."""
+        select = self._messages.locator(".preview-select", has_text=menu).last
+        self._pick(select, labels)
+        self.rest()
+
+    def fill(self, **fields: str) -> None:
+        """Fill in the open form and submit it. fields: custom_id -> text, or the label of an option."""
+        for custom_id, value in fields.items():
+            field = self.page.locator(f'.modal-field[data-custom-id="{custom_id}"]')
+            if field.locator(".preview-select").count():
+                self._pick(field.locator(".preview-select"), [value])
+            else:
+                field.locator(".modal-input").fill(value)
+        self.page.locator(".modal-actions .button-primary").click()
+        self.rest()
+
+    def _pick(self, select: Locator, labels: Sequence[str]) -> None:
+        select.locator(".select-trigger").click()
+        self.rest()
+        for label in labels:
+            self.page.locator(".select-list:visible .select-option", has_text=label).first.click()
+        if len(labels) > 1:
+            # A menu that takes several is sent when it is closed; its own words have changed by now.
+            self.page.locator('.select-trigger[aria-expanded="true"]').click()
+
+    def see(self, text: str) -> None:
+        """Wait until this text stands in the channel; fails with what stands there instead."""
+        expect(self._messages).to_contain_text(text, timeout=PATIENCE_S * 1000)
+
+    @property
+    def text(self) -> str:
+        """The channel as this tab shows it now."""
+        return self._messages.inner_text()
+
+    @property
+    def overflow(self) -> list[str]:
+        """The elements of the channel that stick out of the window to the right; none on a page that fits."""
+        found: list[str] = self.page.evaluate("""() => [...document.querySelectorAll('#channel-message-list *')]
+          .filter((one) => one.checkVisibility() && one.getBoundingClientRect().right > window.innerWidth + 1)
+          .map((one) => `${one.className}: ${one.textContent.slice(0, 60)}`)""")
+        return found
+
+    @property
+    def _messages(self) -> Locator:
+        return self.page.locator("#channel-message-list")
+
+
+@contextmanager
+def served(*command: str) -> Iterator[str]:
+    """The address of a table that another process serves; at the end it gets Ctrl-C and must leave without a trace."""
+    process = subprocess.Popen(
+        [sys.executable, *command], cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+    )
+    try:
+        assert process.stdout is not None
+        url = next((found[0] for line in process.stdout if (found := re.search(r"http://\S+", line))), None)
+        assert url is not None, process.communicate()[1]
+        yield url
+        process.send_signal(signal.SIGINT)
+        told, complained = process.communicate(timeout=PATIENCE_S)
+        assert (process.returncode, complained) == (0, ""), complained
+        assert told.rstrip().endswith("The table is closed.")
+    finally:
+        process.kill()
+        process.communicate()

@@ -1,0 +1,166 @@
+"""The command line of the table: where it starts, what it keeps, and how it ends."""
+
+from __future__ import annotations
+
+import asyncio
+import io
+import signal
+import socket
+import subprocess
+import sys
+from collections.abc import Sequence
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+import pytest
+
+from bot.exits import Exit
+from bot.local import command
+from bot.local.demos import Demo, demos
+from bot.local.world import World
+from bot.storage import Store
+from rules.chance import Chance, ScriptedChance, SeededChance, SystemChance
+from tests.local.browser import ROOT
+from tests.local.standin import standin
+
+
+class Seat:
+    """Opens the stand-in and remembers with what it was asked to."""
+
+    def __init__(self) -> None:
+        self.database = Path()
+        self.chance: Chance = SystemChance()
+        self.existed = False
+
+    def __call__(self, settings, clock, chance):
+        self.database, self.chance, self.existed = settings.database_path, chance, settings.database_path.exists()
+        self.settings = settings
+        settings.database_path.write_bytes(b"kept")
+        return standin(clock)
+
+
+@pytest.fixture
+def seat() -> Seat:
+    return Seat()
+
+
+def typed(monkeypatch: pytest.MonkeyPatch, *lines: str) -> None:
+    monkeypatch.setattr(sys, "stdin", io.StringIO("".join(f"{line}\n" for line in lines)))
+
+
+def test_the_table_is_fresh_each_time_and_leaves_nothing(seat, monkeypatch, capsys) -> None:
+    typed(monkeypatch, "maud /table begin duel", "quit")
+    assert command.run(["--terminal"], seat) == Exit.OK
+    assert not seat.existed
+    assert not seat.database.parent.exists()
+    assert "> maud /table begin duel\nRiposte:\n  ┃ Revision 0" in capsys.readouterr().out
+    assert isinstance(seat.chance, SystemChance)
+
+
+def test_a_database_is_kept_where_one_says(seat, monkeypatch, tmp_path) -> None:
+    kept = tmp_path / "kept.db"
+    typed(monkeypatch)
+    assert command.run(["--terminal", "--database", str(kept)], seat) == Exit.OK
+    assert (kept.exists(), seat.existed) == (True, False)
+    assert command.run(["--terminal", "--database", str(kept)], seat) == Exit.OK
+    assert seat.existed
+    # A new emulated Discord knows no commands, whatever the kept database says was sent.
+    assert seat.settings.sync_commands == "force"
+
+
+def test_people_come_back_under_their_ids_and_messages_under_new_ones(tmp_path) -> None:
+    async def ids() -> tuple[set[int], int]:
+        async with World(standin, moment=command.now()) as world:
+            people = {person.actor.id for person in world.people.values()}
+            result = await world.people["maud"].actor.slash(world.channel, "table whisper")
+            assert result.response is not None
+            return people | {world.guild.id, world.channel.id}, result.response.id
+
+    first, second = asyncio.run(ids()), asyncio.run(ids())
+    assert first[0] == second[0]
+    assert first[1] < second[1]
+
+
+def test_the_language_and_the_dice_can_be_chosen(seat, monkeypatch, capsys) -> None:
+    typed(monkeypatch, "vera /table whisper")
+    assert command.run(["--terminal", "--lang", "de", "--seed", "7"], seat) == Exit.OK
+    assert "de on de" in capsys.readouterr().out
+    assert isinstance(seat.chance, SeededChance)
+    assert seat.chance.die(1, 100) == SeededChance(7).die(1, 100)
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [["--port", "x"], ["--port", "65536"], ["--lang", "es"], ["--demo", "chess"], ["--terminal", "--demo"], ["x"]],
+)
+def test_wrong_arguments_end_with_one_sentence(arguments, seat, capsys) -> None:
+    with pytest.raises(SystemExit) as ended:
+        command.run(arguments, seat)
+    assert ended.value.code == Exit.USAGE
+    assert capsys.readouterr().err.splitlines()[-1].startswith(Exit.USAGE.sentence)
+
+
+def test_a_port_that_is_taken_is_said_in_one_sentence(seat, capsys) -> None:
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        port = taken.getsockname()[1]
+        assert command.run(["--port", str(port)], seat) == Exit.USAGE
+    told = capsys.readouterr().err
+    assert told.count("\n") == 1
+    assert str(port) in told
+
+
+def test_a_database_that_cannot_be_used_ends_with_its_code(monkeypatch, tmp_path, capsys) -> None:
+    @asynccontextmanager
+    async def open_store(settings, clock, chance):
+        await Store.open(settings.database_path, clock_ms=clock.now)
+        yield None
+
+    typed(monkeypatch)
+    (tmp_path / "not.db").write_bytes(b"this is no database, whatever its name says")
+    assert command.run(["--terminal", "--database", str(tmp_path / "not.db")], open_store) == Exit.DATABASE_DAMAGED
+    assert capsys.readouterr().err.startswith(Exit.DATABASE_DAMAGED.sentence)
+
+
+def with_demo(monkeypatch: pytest.MonkeyPatch, script: str, faces: Sequence[int] = ()) -> None:
+    monkeypatch.setattr(command, "demos", lambda: {"try": Demo("A try", tuple(faces), script)})
+
+
+def test_a_demo_plays_with_its_own_dice(seat, monkeypatch, capsys) -> None:
+    with_demo(monkeypatch, "# First\n\nmaud /table begin duel\nvera click #attack\n", [2, 3])
+    assert command.run(["--demo", "try"], seat) == Exit.OK
+    assert isinstance(seat.chance, ScriptedChance)
+    assert seat.chance.left == (2, 3)
+    out = capsys.readouterr().out
+    assert out.startswith("A try\n")
+    assert "> # First\n> maud /table begin duel\nRiposte:" in out
+    assert "@Vera attacks" in out
+
+
+def test_a_demo_that_does_not_fit_the_bot_is_a_bug(seat, monkeypatch) -> None:
+    with_demo(monkeypatch, "vera click #attack")
+    assert command.run(["--demo", "try"], seat) == Exit.BUG
+
+
+def test_every_demo_can_be_listed() -> None:
+    assert all(demo.title and demo.script for demo in demos().values())
+
+
+def test_ctrl_c_at_the_keyboard_ends_without_a_trace() -> None:
+    script = "import sys; from tests.local.test_command import typing_forever; sys.exit(typing_forever())"
+    done = subprocess.run([sys.executable, "-c", script], cwd=ROOT, capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert done.stdout.rstrip().endswith("The table is closed.")
+
+
+def typing_forever() -> int:
+    """Run in a process of its own: the second line is never finished, because Ctrl-C is pressed."""
+    class Keyboard(io.StringIO):
+        def readline(self, *_: object) -> str:
+            line = super().readline()
+            if not line:
+                signal.raise_signal(signal.SIGINT)
+            return line
+
+    sys.stdin = Keyboard("maud /table begin duel\n")
+    return command.run(["--terminal"], lambda settings, clock, chance: standin(clock))
