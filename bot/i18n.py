@@ -1,0 +1,234 @@
+"""The words of Riposte: from a `rules.text.Text` to a sentence in the reader's language.
+
+The catalogues stand in `bot/locales/<locale>/*.ftl` (https://projectfluent.org), one message for each code. In a message
+
+- a number shows as the language writes it; `SIGNED($n)` shows its sign, `PERCENT($permille)` a tenth of a percent,
+- a keyword (`str`) serves to select a variant and is never printed,
+- a list `$names` comes with its length, `$names_count`.
+
+A message that is missing, or lacks a parameter, is a bug and raises `WordsError`; nothing falls back to a code.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from decimal import Decimal
+from functools import cache
+from importlib.resources import files
+from typing import Any, Final, TypeAlias
+
+from babel.lists import format_list
+from fluent.runtime import FluentBundle, FluentResource
+from fluent.runtime.types import FluentType, fluent_number
+from fluent.syntax import ast
+
+from bot.escaping import FSI, PDI, escaped, isolated, tidied
+from rules.text import PARTS, Param, Person, Said, Text
+
+LOCALES: Final = ("en", "fr", "de")
+DEFAULT: Final = "en"
+_BABEL: Final = {"en": "en_GB", "fr": "fr", "de": "de"}
+"""British English, because its lists have no comma before "and"."""
+
+LABEL_LIMIT: Final = 80
+"""Characters that Discord allows in the label of a button."""
+LISTED: Final = 20
+"""Items of a list that are shown; of a longer one the rest is counted."""
+MIDDLE_DOT: Final = " · "
+MINUS: Final = "−"
+ELLIPSIS: Final = "…"
+
+_HYPHEN_OF_NUMBER: Final = re.compile(r"(?<![\w)\]])-(?=\d)")
+_MARKDOWN: Final = re.compile(r"\*\*|__|~~|`|^-# ", re.MULTILINE)
+# Stands for a rendered parameter while Fluent formats the message: one character of the last private-use plane for each.
+# So nothing that a person typed passes through Fluent, whose limit on the length of a parameter is too low for a log line.
+_FIRST_TOKEN: Final = 0x100000
+
+
+class WordsError(RuntimeError):
+    """A catalogue and the code do not fit together; always a bug."""
+
+
+def locale_of(raw: str | None, default: str = DEFAULT) -> str:
+    """The catalogue for a locale as Discord names it (`fr`, `en-GB`), or for none."""
+    language = (raw or "").replace("_", "-").partition("-")[0].lower()
+    return language if language in LOCALES else default
+
+
+Manner: TypeAlias = Callable[[Said | Person], str]
+"""How the words of people are shown."""
+
+
+def _in_markdown(words: Said | Person) -> str:
+    return f"<@{words.user}>" if isinstance(words, Person) else isolated(escaped(words.said))
+
+
+def _in_plain(words: Said | Person) -> str:
+    return f"@{words.user}" if isinstance(words, Person) else isolated(tidied(words.said))
+
+
+@dataclass(frozen=True, slots=True)
+class Words:
+    """All catalogues. Made by `load_words`; never changes."""
+
+    _bundles: Mapping[str, FluentBundle]
+
+    def say(self, locale: str, text: Text) -> str:
+        """The sentence in Discord's Markdown; whatever a person typed is escaped. Raises `WordsError`."""
+        return self._rendered(locale, text, _in_markdown)
+
+    def plain(self, locale: str, text: Text, limit: int | None = LABEL_LIMIT) -> str:
+        """The sentence without Markdown, for labels, options, titles and files; cut with an ellipsis at `limit`
+        UTF-16 units (None: whole). Raises `WordsError`.
+        """
+        whole = self._rendered(locale, text, _in_plain)
+        return whole if limit is None else cut(whole, limit)
+
+    def has(self, code: str, attribute: str | None = None) -> bool:
+        """Whether there is such a message (with this attribute); the catalogues agree, so one is asked."""
+        bundle = self._bundles[DEFAULT]
+        if not bundle.has_message(code):
+            return False
+        message = bundle.get_message(code)
+        return message.value is not None if attribute is None else attribute in message.attributes
+
+    def entry(self, locale: str, code: str, attribute: str | None = None) -> str:
+        """A message without parameters, or an attribute of it: names and descriptions of commands. Raises `WordsError`."""
+        return self._formatted(locale, code, attribute, {})
+
+    def _rendered(self, locale: str, text: Text, manner: Manner) -> str:
+        if text.code == PARTS:
+            return MIDDLE_DOT.join(self._items(locale, text.params["items"], manner))
+        given: dict[str, Any] = {}
+        shown: dict[int, str] = {}
+        for token, (name, value) in enumerate(text.params.items(), start=_FIRST_TOKEN):
+            if isinstance(value, int | str):
+                given[name] = value
+                continue
+            given[name] = chr(token)
+            if isinstance(value, tuple):
+                given[f"{name}_count"] = len(value)
+                shown[token] = self._list(locale, value, manner)
+            else:
+                shown[token] = self._one(locale, value, manner)
+        sentence = self._formatted(locale, text.code, None, given)
+        if manner is _in_plain:
+            sentence = _MARKDOWN.sub("", sentence)
+        return sentence.translate(shown)
+
+    def _one(self, locale: str, value: Said | Person | Text, manner: Manner) -> str:
+        return self._rendered(locale, value, manner) if isinstance(value, Text) else manner(value)
+
+    def _items(self, locale: str, items: Param, manner: Manner) -> Iterator[str]:
+        if not isinstance(items, tuple):
+            raise WordsError(f"{PARTS} has no items but {items!r}")
+        return (self._one(locale, item, manner) for item in items)
+
+    def _list(self, locale: str, items: tuple[Said | Text, ...], manner: Manner) -> str:
+        shown = list(self._items(locale, items[:LISTED], manner))
+        if len(items) > LISTED:
+            shown.append(self._formatted(locale, "list-more", None, {"count": len(items) - LISTED}))
+        return format_list(shown, locale=_BABEL[locale]) if shown else ""
+
+    def _formatted(self, locale: str, code: str, attribute: str | None, given: Mapping[str, Any]) -> str:
+        where = f"{locale}: {code}" + (f".{attribute}" if attribute else "")
+        bundle = self._bundles[locale]
+        if not bundle.has_message(code):
+            raise WordsError(f"{where} is missing")
+        message = bundle.get_message(code)
+        pattern = message.attributes.get(attribute) if attribute else message.value
+        if pattern is None:
+            raise WordsError(f"{where} is missing")
+        sentence, errors = bundle.format_pattern(pattern, dict(given))
+        if errors:
+            raise WordsError(f"{where}: {errors[0]} (given: {', '.join(given) or 'nothing'})") from errors[0]
+        return _HYPHEN_OF_NUMBER.sub(MINUS, str(sentence))
+
+
+def signed(number: int) -> str:
+    """`+2`, `−1`, `0`."""
+    return f"{int(number):+d}".replace("-", MINUS) if number else "0"
+
+
+def _percent(permille: int) -> FluentType:
+    return fluent_number(Decimal(int(permille)) / 1_000, style="percent", maximumFractionDigits=1)
+
+
+_FUNCTIONS: Final[dict[str, Callable[[Any], Any]]] = {"SIGNED": signed, "PERCENT": _percent}
+
+
+def cut(text: str, limit: int) -> str:
+    """The text, or its beginning and an ellipsis: never more than `limit` UTF-16 units, nor part of a grapheme."""
+    if _units(text) <= limit:
+        return text
+    kept = ""
+    for grapheme in _graphemes(text):
+        closing = PDI * _open_isolates(kept + grapheme)
+        if _units(kept + grapheme + ELLIPSIS + closing) > limit:
+            break
+        kept += grapheme
+    return kept.rstrip() + ELLIPSIS + PDI * _open_isolates(kept)
+
+
+def _units(text: str) -> int:
+    return len(text) + sum(char > "\uffff" for char in text)
+
+
+def _open_isolates(text: str) -> int:
+    return text.count(FSI) - text.count(PDI)
+
+
+def _graphemes(text: str) -> Iterator[str]:
+    """What a reader takes for one character each: marks, joined emoji, skin tones and flags stay together."""
+    grapheme = ""
+    for char in text:
+        if grapheme and not _continues(grapheme, char):
+            yield grapheme
+            grapheme = ""
+        grapheme += char
+    if grapheme:
+        yield grapheme
+
+
+_JOINER: Final = "\u200d"
+
+
+def _continues(grapheme: str, char: str) -> bool:
+    if unicodedata.category(char) in ("Mn", "Me", "Mc") or char == _JOINER or grapheme[-1] == _JOINER:
+        return True
+    if "\U0001f3fb" <= char <= "\U0001f3ff" or "\U000e0020" <= char <= "\U000e007f":
+        return True
+    return _is_flag_half(char) and len(grapheme) == 1 and _is_flag_half(grapheme)
+
+
+def _is_flag_half(char: str) -> bool:
+    return "\U0001f1e6" <= char <= "\U0001f1ff"
+
+
+def resources(locale: str) -> dict[str, ast.Resource]:
+    """The parsed catalogues of a locale by file name."""
+    folder = files("bot.locales").joinpath(locale)
+    return {one.name: FluentResource(one.read_text("utf-8")) for one in folder.iterdir() if one.name.endswith(".ftl")}
+
+
+def _bundle(locale: str) -> FluentBundle:
+    bundle = FluentBundle([_BABEL[locale]], functions=_FUNCTIONS, use_isolating=False)
+    for name, resource in resources(locale).items():
+        for entry in resource.body:
+            if isinstance(entry, ast.Junk):
+                raise WordsError(
+                    f"{locale}/{name} cannot be read: {entry.annotations[0].message}: {entry.content[:80]!r}"
+                )
+            if isinstance(entry, ast.Message) and bundle.has_message(entry.id.name):
+                raise WordsError(f"{locale}/{name}: {entry.id.name} is there twice")
+            bundle.add_resource(ast.Resource([entry]))
+    return bundle
+
+
+@cache
+def load_words() -> Words:
+    """The catalogues, read once. Raises `WordsError` for one that cannot be read."""
+    return Words({locale: _bundle(locale) for locale in LOCALES})

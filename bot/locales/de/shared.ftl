@@ -1,0 +1,3 @@
+### Die Wörter aller Systeme.
+
+list-more = { $count } weitere

@@ -1,0 +1,3 @@
+### Words that all systems share.
+
+list-more = { $count } more

@@ -1,0 +1,3 @@
+### Les mots communs à tous les systèmes.
+
+list-more = { $count } de plus
