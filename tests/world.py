@@ -15,9 +15,11 @@ from copy import deepcopy
 from dataclasses import dataclass, field
 from typing import Any
 
+import discord
 import simcord
 from simcord.backend import serializers
-from simcord.enums import ComponentType, InteractionType
+from simcord.backend.models import Overwrite
+from simcord.enums import ComponentType, InteractionType, OverwriteType
 from simcord.interactions import base_payload
 
 from bot.clock import snowflake_ms
@@ -172,6 +174,30 @@ class Trial(World):
         payload = self.spoken(payload, LOCALES[locale] if locale else None)
         self.deliver("INTERACTION_CREATE", payload)
         return Shot(payload, simcord.InteractionResult(self.env, record))
+
+    # ------------------------------------------------------------------ what the server does
+
+    def forum_post(self, title: str, who: str = "vera") -> simcord.ChannelHandle:
+        """A post that somebody opened in a forum of its own."""
+        backend = self.env.backend
+        forum = self.guild.create_forum_channel(f"{title}-forum")
+        post = backend.create_thread(forum.id, title, self.people[who].actor.id, broadcast=False)
+        backend.announce_thread_create(post)
+        return simcord.ChannelHandle(self.env, self.guild, post)
+
+    def voice_chat(self, name: str = "voices") -> simcord.ChannelHandle:
+        """The text chat of a voice channel."""
+        return self.guild.create_voice_channel(name)
+
+    def deny_bot(self, channel: simcord.ChannelHandle, *permissions: str) -> None:
+        """Somebody takes permissions from the bot in this channel (discord.py's names); none gives them back."""
+        denied = discord.Permissions(**dict.fromkeys(permissions, True)).value
+        bot = self.env.backend.bot_user.id
+        self.env.backend.set_overwrite(channel.id, Overwrite(bot, OverwriteType.MEMBER, allow=0, deny=denied))
+
+    def delete(self, message: simcord.ResponseMessage) -> None:
+        """Somebody deletes a message."""
+        self.env.backend.delete_message(message.channel_id, message.id)
 
     # ------------------------------------------------------------------ what there is to see
 

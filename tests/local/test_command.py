@@ -155,6 +155,7 @@ def test_ctrl_c_at_the_keyboard_ends_without_a_trace() -> None:
 
 def typing_forever() -> int:
     """Run in a process of its own: the second line is never finished, because Ctrl-C is pressed."""
+
     class Keyboard(io.StringIO):
         def readline(self, *_: object) -> str:
             line = super().readline()

@@ -100,11 +100,26 @@ async def test_a_form_that_nobody_opened_can_be_submitted(world: Trial) -> None:
     assert world.unanswered() == [shot.id]
 
 
-async def test_a_thread_is_a_place_of_its_own(world: Trial) -> None:
-    thread = world.thread("The bridge")
-    await world.people["vera"].actor.slash(thread, "table begin", system="duel")
-    assert "Revision 0" in world.read(channel=thread)[0].text
+@pytest.mark.parametrize("kind", ["thread", "forum_post", "voice_chat"])
+async def test_every_kind_of_channel_is_a_place_of_its_own(world: Trial, kind: str) -> None:
+    place = getattr(world, kind)("bridge")
+    await world.people["vera"].actor.slash(place, "table begin", system="duel")
+    assert "Revision 0" in world.read(channel=place)[-1].text
     assert "Revision 0" not in world.history()
+
+
+async def test_the_bot_can_lose_permissions_and_messages(world: Trial) -> None:
+    await world.play(BEGIN)
+    channel = bot_of(world).get_channel(world.channel.id)
+    assert isinstance(channel, discord.TextChannel)
+    world.deny_bot(world.channel, "send_messages")
+    with pytest.raises(discord.Forbidden):
+        await channel.send("x")
+    world.deny_bot(world.channel)
+    board = await channel.send("x")
+    world.delete(world.newest("x"))
+    with pytest.raises(discord.NotFound):
+        await board.edit(content="y")
 
 
 @pytest.mark.parametrize(
