@@ -19,7 +19,8 @@ class RuleSystem(Protocol):
 
     The first five attributes are types: what a combatant's sheet, the system's own state and its house rules look like, and
     which commands and events it adds. offered: the house rules
-    that a table should look at before it begins. `decide` and `settle` raise `rules.refusals.Refused`; everything else is total.
+    that a table should look at before it begins. reactions: emoji on the board -> the intent it declares. sheet_verb: the command
+    that changes a sheet. sheet_forms: its fields in groups of at most five, as a phone can show them. `decide` and `settle` raise `rules.refusals.Refused`; everything else is total.
     """
 
     id: str
@@ -30,6 +31,9 @@ class RuleSystem(Protocol):
     events: tuple[type[Event], ...]
     intents: tuple[str, ...]
     offered: tuple[str, ...]
+    reactions: dict[str, str]
+    sheet_verb: str
+    sheet_forms: dict[str, tuple[str, ...]]
 
     def decide(self, state: AnyEncounter, command: Command, by: Actor, at: int, chance: Chance) -> Sequence[Event]:
         """The events that this command causes at unix time `at` (ms): facts only, consequences are `settle`'s."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, cast
+from typing import Any, ClassVar, cast
 
 from rules import commands as shared_ask
 from rules.board import Announcement, Board
@@ -54,6 +54,12 @@ class DuelSystem:
     events = DUEL_EVENTS
     intents = ("fight", "hold", "attack")
     offered = ("d5",)
+    reactions: ClassVar[dict[str, str]] = {"⚔️": "attack"}
+    sheet_verb = "duel.sheet"
+    sheet_forms: ClassVar[dict[str, tuple[str, ...]]] = {
+        "fighter": ("vi", "height", "dodge", "other"),
+        "weapon": ("weapon", "length", "speed", "attack", "parry"),
+    }
 
     def decide(self, state: AnyEncounter, command: Command, by: Actor, at: int, chance: Chance) -> Sequence[Event]:
         """The events of a command that is the duel's to decide. Raises `Refused`."""
