@@ -144,7 +144,8 @@ class World:
     def _build(self) -> None:
         backend = self.env.backend
         backend.edit_bot_profile("Riposte")
-        self.guild = self.env.create_guild("Riposte", preferred_locale=self.locale)
+        owner = self.env.create_user("host", global_name="Host")
+        self.guild = self.env.create_guild("Riposte", owner=owner, preferred_locale=self.locale)
         # What everybody may do would count for the bot as well and hide a permission that it lacks.
         backend.edit_role(self.guild.id, self.guild.default_role.id, {"permissions": 0})
         backend.edit_role(self.guild.id, self.guild.roles["Riposte"].id, {"permissions": self.permissions.value})
