@@ -1,0 +1,180 @@
+"""A duel for tests: people who give commands to the real engine, and what must hold after every one of them.
+
+    table = konrad_and_connor(2, 3, 1, 3)           # the dice that will fall
+    table.say("Connor", "attack")                   # by its owner, in order of time
+    table.tick()                                    # the window after the declaration closes
+    assert table.pair().attacker == table.id("Konrad")
+"""
+
+from rules.chance import ScriptedChance
+from rules.codec import decode_entry, decode_state, encode_entry, encode_state
+from rules.commands import Add, Declare, Tick
+from rules.duel.commands import Attack, Defend
+from rules.engine import Step, act, begin, due, fold
+from rules.refusals import Refusal
+from rules.script import export
+from rules.state import CLOCK, Actor
+
+GM = "maud"
+SEC = 1_000
+
+
+class Table:
+    """An encounter with its log. Every step is checked to survive storage and to be the fold of the log."""
+
+    def __init__(self, *faces, **rules):
+        self.chance = ScriptedChance(faces)
+        self.now = 0
+        begun = begin("duel", rules, by=Actor(user=GM, gm=True), at=0)
+        assert isinstance(begun, Step), begun
+        self.log, self.state = list(begun.entries), begun.state
+
+    # --- who and where ---
+
+    def id(self, name):
+        """The id behind a name; an id stays what it is."""
+        return self.state.find(name).id
+
+    def pair(self, number=None):
+        """The engagement with this number, or the only one."""
+        if number is not None:
+            return self.state.fight.get(number)
+        (only,) = self.state.fight.engagements
+        return only
+
+    def between(self, one, other):
+        """The engagement of these two."""
+        wanted = {self.id(one), self.id(other)}
+        return next(pair for pair in self.state.fight.engagements if set(pair.pair) == wanted)
+
+    def attacker(self, number=None):
+        """The name of the attacker; None while it is open."""
+        who = self.pair(number).attacker
+        return None if who is None else self.state.combatants[who].name
+
+    def owner(self, name):
+        """Who plays this combatant; the GM where nobody else does."""
+        return self.state.find(name).owner or GM
+
+    # --- what people do ---
+
+    def give(self, command, by=GM, at=None, drawn=None):
+        """Give a command; answers what the engine answers. What a refusal leaves is checked here."""
+        self.now = self.now + 10 * SEC if at is None else max(self.now, at)
+        actor = by if isinstance(by, Actor) else Actor(user=by, gm=by == GM)
+        stamp = self.now if at is None else at
+        before = encode_state(self.state)
+        answer = act(self.state, command, by=actor, at=stamp, chance=self.chance, log=self.log, drawn=drawn)
+        assert encode_state(self.state) == before, "the old state was changed in place"
+        if isinstance(answer, Refusal):
+            assert Refusal.model_validate_json(answer.model_dump_json()) == answer
+            return answer
+        self.log += answer.entries
+        self.state = answer.state
+        self.check()
+        return answer
+
+    def do(self, command, by=GM, at=None, drawn=None):
+        """Give a command that is carried out; answers the kinds of what happened."""
+        answer = self.give(command, by, at, drawn)
+        assert isinstance(answer, Step), f"refused: {answer}"
+        return [entry.event.kind for entry in answer.entries]
+
+    def refuse(self, command, by=GM, at=None, drawn=None):
+        """Give a command that is refused; answers the code."""
+        answer = self.give(command, by, at, drawn)
+        assert isinstance(answer, Refusal), f"carried out: {answer}"
+        return answer.code
+
+    def add(self, name, owner=None, side="pc", **sheet):
+        """Bring somebody in, as the GM does."""
+        self.do(Add(name=name, owner=owner, side=side, sheet=sheet))
+        return self
+
+    def say(self, name, intent, at=None, drawn=None):
+        """fight, hold or attack, by the owner."""
+        return self.do(Declare(intent=intent, combatant=name), self.owner(name), at, drawn)
+
+    def both_fight(self, *names):
+        """Everybody wants the fight from the start."""
+        for name in names or [one.name for one in self.state.present]:
+            self.say(name, "fight")
+        return self
+
+    def tick(self):
+        """The clock does what is due."""
+        end = due(self.state)
+        assert end is not None, "nothing is due"
+        return self.do(Tick(), Actor(user=CLOCK, gm=True), end)
+
+    def attack(self, name, margin=None, **fields):
+        """The owner attacks."""
+        return self.do(Attack(combatant=name, margin=margin, **fields), self.owner(name))
+
+    def defend(self, name, margin=None, defence="parry", **fields):
+        """The owner defends."""
+        return self.do(Defend(combatant=name, margin=margin, defence=defence, **fields), self.owner(name))
+
+    def exchange(self, attack, defence, number=None, kind="parry"):
+        """A whole exchange by margins."""
+        one = self.pair(number)
+        self.attack(one.attacker, attack, engagement=one.id)
+        self.defend(one.defender, defence, kind, engagement=one.id)
+        return self
+
+    # --- what must hold ---
+
+    def check(self):
+        """The state is the fold of the log, and both survive being stored."""
+        assert fold(self.log) == self.state
+        assert decode_state(encode_state(self.state)) == self.state
+        for entry in self.log:
+            assert stored(entry) == entry
+        for one in self.state.fight.engagements:
+            assert one.attacker in (None, *one.pair)
+            assert (one.attacker is None) == (one.exchange == 0)
+
+    def script(self):
+        """The log as a script."""
+        return export(self.log)
+
+
+def stored(entry):
+    """The entry after a round through the store."""
+    event = entry.event
+    return decode_entry(
+        seq=entry.seq, step=entry.step, by=entry.by, at=entry.at, kind=event.kind, body=encode_entry(entry)
+    )
+
+
+KONRAD = {"vi": 6, "speed": -1, "weapon": "épée longue"}
+CONNOR = {"vi": 3, "speed": -2, "weapon": "hache de guerre"}
+
+
+def konrad_and_connor(*faces, konrad=None, connor=None, **rules):
+    """The two of the seed's example."""
+    table = Table(*faces, **rules)
+    table.add("Konrad", "vera", **{**KONRAD, **(konrad or {})})
+    return table.add("Connor", "karl", **{**CONNOR, **(connor or {})})
+
+
+def fighting(*faces, attacker="Konrad", konrad=None, connor=None, **rules):
+    """The same two, when it is already clear who attacks first: the longer weapon."""
+    lengths = {"Konrad": (120, 100), "Connor": (100, 120)}[attacker]
+    table = konrad_and_connor(
+        *faces,
+        konrad={**(konrad or {}), "length": lengths[0]},
+        connor={**(connor or {}), "length": lengths[1]},
+        **rules,
+    )
+    return table.both_fight()
+
+
+def one_against_many(*opponents, lone=None, **rules):
+    """Ada, an NPC with the longest weapon, against PCs (names, or name and weapons); all of them are in the fight."""
+    table = Table(**rules)
+    table.add("Ada", side="npc", length=200, **(lone or {}))
+    for opponent in opponents:
+        name, weapons = opponent if isinstance(opponent, tuple) else (opponent, 1)
+        table.add(name, f"owner of {name}", weapons=weapons)
+    return table.both_fight()
