@@ -117,16 +117,22 @@ async def _session(bot: RunnableBot, settings: Settings, token: str) -> None:
 
 async def _wind_down(bot: RunnableBot, session: asyncio.Task[None], seconds: float) -> None:
     log.info("Stopping: waiting at most %g s for running work.", seconds)
-    await bot.drain(seconds)
     try:
-        await asyncio.wait_for(bot.close(), _CLOSE_SECONDS)
-    except TimeoutError:
-        log.warning("Discord did not close the connection within %g s; leaving without.", _CLOSE_SECONDS)
+        await bot.drain(seconds)
+    finally:
+        await _close(bot)
     # It may still be logging in, or waiting to try again.
     session.cancel()
     (result,) = await asyncio.gather(session, return_exceptions=True)
     if isinstance(result, Exception):
         log.debug("The session ended with an error.", exc_info=result)
+
+
+async def _close(bot: RunnableBot) -> None:
+    try:
+        await asyncio.wait_for(bot.close(), _CLOSE_SECONDS)
+    except TimeoutError:
+        log.warning("Discord did not close the connection within %g s; leaving without.", _CLOSE_SECONDS)
 
 
 @contextmanager

@@ -88,6 +88,12 @@ def test_a_failure_is_told_after_everything_was_closed(settings, step):
     assert diary[-3:] == ["drain 3", "close", "raised ValueError('broken')"]
 
 
+def test_a_bug_while_waiting_for_running_work_leaves_nothing_open(settings):
+    diary = life(settings, connect=signal.SIGTERM, **{"drain 3": ValueError("broken")})
+
+    assert diary[-3:] == ["drain 3", "close", "raised ValueError('broken')"]
+
+
 def test_signals_do_what_they_did_before(settings):
     before = [signal.getsignal(number) for number in (signal.SIGTERM, signal.SIGINT)]
 

@@ -18,7 +18,7 @@ from aiohttp import WSMsgType, web
 
 from bot.permissions import REQUIRED
 from tests.wire import payloads
-from tests.wire.payloads import APPLICATION, BOT, BOT_ID, CHANNEL_ID, GUILD_ID, Payload
+from tests.wire.payloads import APPLICATION, BOT, BOT_ID, CHANNEL_ID, GUILD_ID, THREAD_ID, Payload
 
 PATIENCE_SECONDS = 60
 """How long to wait for what must come; only a broken bot ever takes so long."""
@@ -102,6 +102,7 @@ class FakeDiscord:
             ("GET", "/oauth2/applications/@me", lambda _: (APPLICATION, 200)),
             ("GET", "/gateway/bot", lambda _: (payloads.gateway_address(self.gateway_url), 200)),
             ("GET", rf"/channels/{CHANNEL_ID}", lambda _: (payloads.channel(self.permissions), 200)),
+            ("GET", rf"/channels/{THREAD_ID}", lambda _: (payloads.thread(), 200)),
             ("GET", rf"/guilds/{GUILD_ID}", lambda _: (payloads.guild(self.permissions), 200)),
             ("GET", rf"/guilds/{GUILD_ID}/channels", lambda _: ([payloads.channel(self.permissions)], 200)),
             ("GET", rf"/guilds/{GUILD_ID}/members/{BOT_ID}", lambda _: (payloads.member(BOT, self.permissions), 200)),

@@ -6,7 +6,7 @@ from typing import Any
 
 Payload = dict[str, Any]
 
-BOT_ID, ALICE_ID, GUILD_ID, CHANNEL_ID = "1", "2", "10", "11"
+BOT_ID, ALICE_ID, GUILD_ID, CHANNEL_ID, THREAD_ID = "1", "2", "10", "11", "12"
 
 BOT: Payload = {"id": BOT_ID, "username": "Riposte", "discriminator": "0", "avatar": None, "bot": True, "flags": 0}
 ALICE: Payload = {"id": ALICE_ID, "username": "alice", "discriminator": "0", "avatar": None, "bot": False}
@@ -36,6 +36,27 @@ def channel(permissions: str) -> Payload:
         "position": 0,
         "permission_overwrites": [],
         "permissions": permissions,
+    }
+
+
+def thread() -> Payload:
+    """A public thread in that channel."""
+    return {
+        "id": THREAD_ID,
+        "guild_id": GUILD_ID,
+        "parent_id": CHANNEL_ID,
+        "owner_id": ALICE_ID,
+        "type": 11,
+        "name": "duel at dawn",
+        "message_count": 0,
+        "member_count": 1,
+        "rate_limit_per_user": 0,
+        "thread_metadata": {
+            "archived": False,
+            "auto_archive_duration": 1440,
+            "archive_timestamp": "2020-01-01T00:00:00+00:00",
+            "locked": False,
+        },
     }
 
 

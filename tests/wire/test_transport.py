@@ -3,12 +3,14 @@
 import signal
 import sys
 
+import discord
 import pytest
 
 from bot.exits import Exit
+from bot.permissions import REQUIRED
 from tests.wire.bot_process import StartBot
 from tests.wire.fake_discord import RESUME, TOKEN, FakeDiscord
-from tests.wire.payloads import CHANNEL_ID
+from tests.wire.payloads import CHANNEL_ID, THREAD_ID
 
 posix_signals = pytest.mark.skipif(sys.platform == "win32", reason="Windows cannot send SIGTERM to one process")
 
@@ -135,14 +137,25 @@ async def test_check_finds_nothing_missing(start_bot: StartBot):
 
 
 async def test_check_names_the_missing_permissions(fake: FakeDiscord, start_bot: StartBot):
-    view_and_send = (1 << 10) | (1 << 11)
-    fake.permissions = str(view_and_send)
+    view_and_send = discord.Permissions(view_channel=True, send_messages=True)
+    fake.permissions = str(view_and_send.value)
 
     ended = await (await start_bot("check", "--channel", CHANNEL_ID)).end()
 
     assert ended.code == Exit.PERMISSION_MISSING
     assert "missing Embed Links, Attach Files, Read Message History, Add Reactions\n" in ended.stdout
     assert ended.last_line == Exit.PERMISSION_MISSING.sentence
+
+
+async def test_check_of_a_thread_asks_for_the_right_to_send_in_threads(fake: FakeDiscord, start_bot: StartBot):
+    fake.permissions = str((REQUIRED & ~discord.Permissions(send_messages_in_threads=True)).value)
+
+    in_thread = await (await start_bot("check", "--channel", THREAD_ID)).end()
+    in_channel = await (await start_bot("check", "--channel", CHANNEL_ID)).end()
+
+    assert in_thread.code == Exit.PERMISSION_MISSING
+    assert "channel #duel at dawn on The Fencing School: missing Send Messages in Threads\n" in in_thread.stdout
+    assert in_channel.code == Exit.OK
 
 
 async def test_check_does_not_know_a_channel_elsewhere(start_bot: StartBot):
