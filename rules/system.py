@@ -18,9 +18,9 @@ class RuleSystem(Protocol):
     """A rule system: its models, its decisions, and its descriptions as data.
 
     The first five attributes are types: what a combatant's sheet, the system's own state and its house rules look like, and
-    which commands and events it adds. offered: the house rules
-    that a table should look at before it begins. reactions: emoji on the board -> the intent it declares. sheet_verb: the command
-    that changes a sheet. sheet_forms: its fields in groups of at most five, as a phone can show them. `decide` and `settle` raise `rules.refusals.Refused`; everything else is total.
+    which commands and events it adds. offered: the house rules that a table should look at before it begins. reactions: emoji
+    on the board -> the intent it declares. sheet_verb: the command that changes a sheet. sheet_forms: its fields in groups of
+    at most five, as a phone can show them. `decide` and `settle` raise `rules.refusals.Refused`; everything else is total.
     """
 
     id: str
@@ -84,7 +84,11 @@ class RuleSystem(Protocol):
         ...
 
     def odds(self, state: AnyEncounter) -> Sequence[Any]:
-        """Exact chances as the state stands."""
+        """Exact chances as the state stands, as models for a program."""
+        ...
+
+    def odds_lines(self, state: AnyEncounter) -> Sequence[Text]:
+        """The same as lines for a person, from a redacted state."""
         ...
 
 

@@ -53,6 +53,14 @@ def _spoken(state: DuelState, who: str) -> bool:
     return said.spoken or said.stance is not None
 
 
+def _said(state: DuelState, who: str) -> str:
+    """What has been said, as far as this (redacted) state tells."""
+    said = state.fight.talk.get(who, Talk())
+    if said.declared is not None:
+        return "attack"
+    return said.stance or ("yes" if said.spoken else "no")
+
+
 def _why(state: DuelState, one: Engagement | None) -> Text | None:
     if state.ended or one is None:
         return None
@@ -134,7 +142,7 @@ def tasks(state: DuelState, who: str) -> tuple[Text, ...]:
         if one.waits or (one.defence is not None and one.defence.speed is None):
             found.append((3, text("task-gm")))
         elif one.attacker is None:
-            found.append((2, text("task-talk", spoken="yes" if _spoken(state, who) else "no")))
+            found.append((2, text("task-talk", spoken=_said(state, who))))
         elif one.defender == who and one.attack is not None:
             found.append((0, text("task-defend", against=against)))
         elif one.attacker == who and one.attack is None:
@@ -227,8 +235,13 @@ def _gm_choices(state: DuelState) -> list[Choice]:
                 )
                 for who in one.pair
             ]
-    if _talking(state):
-        found.append(Choice(command="initiative.roll", label=text("label-roll-now"), emoji="🎲", gm=True))
+    # `roll` for somebody with nothing else to roll can only mean the first attack.
+    idle = [who for who in _talking(state) if not any(who in one.pair for one in state.fight.fighting)]
+    if idle:
+        fields = {"combatant": idle[0]}
+        found.append(
+            Choice(command="initiative.roll", fields=fields, label=text("label-roll-now"), emoji="🎲", gm=True)
+        )
     if next_up(state.fight) is not None:
         found.append(Choice(command="initiative.next", label=text("label-next"), emoji="⏭️", gm=True))
     if len(state.present) > 1:

@@ -9,7 +9,7 @@ from rules.events import Event
 from rules.text import Said, Text, parts, text
 
 
-def describe(state: DuelState, event: Event) -> Text:  # noqa: PLR0912 - one case for each event
+def describe(state: DuelState, event: Event) -> Text:
     """What happened, in the words of the catalogue; `state` serves for the names only."""
     match event:
         case ev.StanceTaken():

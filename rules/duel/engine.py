@@ -10,7 +10,7 @@ from rules.board import Announcement, Board
 from rules.chance import Chance
 from rules.checks import changed, field_text
 from rules.commands import Command
-from rules.duel import board, describe, odds
+from rules.duel import board, describe, odds, rolling
 from rules.duel import commands as ask
 from rules.duel import events as ev
 from rules.duel.commands import DUEL_COMMANDS
@@ -22,14 +22,16 @@ from rules.duel.exchange import (
     defend,
     go_on,
     rate,
+    rate_place,
     reroll,
     set_attacker,
     set_margin,
     settle_exchange,
 )
 from rules.duel.folding import evolve
+from rules.duel.forecast import odds_lines
 from rules.duel.model import Duel, DuelState, HouseRules, Sheet
-from rules.duel.opening import closes_at, declare, in_talk, people, roll_now, scenes, settle_opening, ticked
+from rules.duel.opening import closes_at, declare, in_talk, roll_now, scenes, settle_opening, ticked
 from rules.duel.pairing import engage, next_up, part, settle_pairs
 from rules.duel.secrets import redact, secret
 from rules.events import Event, SheetChanged
@@ -68,7 +70,7 @@ class DuelSystem:
             case shared_ask.Declare():
                 return declare(duel, command, by, at)
             case shared_ask.Roll():
-                return _roll(duel, command, by, chance)
+                return rolling.roll(duel, command, by, chance)
             case shared_ask.Next():
                 return _next(duel, chance)
             case shared_ask.Tick():
@@ -112,9 +114,13 @@ class DuelSystem:
         duel: DuelState = state
         try:
             match command:
-                case shared_ask.Declare() | shared_ask.Roll():
+                case shared_ask.Declare():
                     combatant = in_talk(duel, command, by)
                     return max(one.since for one in duel.fight.of(combatant) if one.attacker is None)
+                case shared_ask.Roll():
+                    return rolling.since(duel, command, by)
+                case ask.Rate():
+                    return rate_place(duel, command).since
                 case ask.Attack():
                     return attack_place(duel, command, by)[1].since
                 case ask.Defend():
@@ -165,39 +171,9 @@ class DuelSystem:
         """See `odds.odds`."""
         return odds.odds(state)
 
-
-def _roll(state: DuelState, command: shared_ask.Roll, by: Actor, chance: Chance) -> Sequence[Event]:
-    """`/initiative roll`: the roll that is due for the caller; before the first attack, the GM's word to roll now."""
-    fields = {name: value for name, value in command.model_dump(exclude_unset=True).items() if value is not None}
-    own_attack, own_defence = ask.Attack(**fields), ask.Defend(**fields)
-    for place, roll in ((attack_place, own_attack), (defence_place, own_defence)):
-        try:
-            place(state, roll, by)
-        except Refused as refused:
-            if refused.refusal.code in ("not-yours", "no-such-combatant"):
-                raise
-            continue
-        return attack(state, own_attack, by, chance) if roll is own_attack else defend(state, own_defence, by, chance)
-    if command.dice is not None:
-        return _enter_dice(state, command, by)
-    if not by.gm:
-        raise Refused("declare-to-roll", name=state.combatants[in_talk(state, command, by)].said)
-    chosen = scenes(state)
-    if command.combatant is not None:
-        who = state.find(command.combatant).id
-        chosen = [scene for scene in chosen if who in people(scene)]
-    if not chosen:
-        raise Refused("nothing-to-roll")
-    return roll_now(state, chosen, chance)
-
-
-def _enter_dice(state: DuelState, command: shared_ask.Roll, by: Actor) -> Sequence[Event]:
-    combatant = in_talk(state, command, by)
-    low, high = (2 * face for face in state.rules.faces)
-    dice = command.dice or 0
-    if not low <= dice <= high:
-        raise Refused("out-of-range", field=field_text("dice"), given=Said(said=str(dice)), low=low, high=high)
-    return [ev.DiceEntered(combatant=combatant, dice=dice)]
+    def odds_lines(self, state: AnyEncounter) -> Sequence[Text]:
+        """See `forecast.odds_lines`."""
+        return odds_lines(state)
 
 
 def _next(state: DuelState, chance: Chance) -> Sequence[Event]:

@@ -11,7 +11,7 @@ from rules.duel import commands as ask
 from rules.duel import events as ev
 from rules.duel.arith import lands, next_attacker, roll_2d5
 from rules.duel.model import DODGE_HIGH, DODGE_LOW, Blow, BlowKind, DuelState, Engagement
-from rules.duel.pairing import crowd, in_step, next_up, pick
+from rules.duel.pairing import choices, crowd, in_step, next_up, pick
 from rules.events import Event
 from rules.refusals import Refused
 from rules.state import Actor
@@ -96,14 +96,20 @@ def defend(state: DuelState, command: ask.Defend, by: Actor, chance: Chance) -> 
     return [ev.Defended(engagement=one.id, blow=_blow(state, combatant, command.defence, speed, command, chance))]
 
 
+def check_dice(state: DuelState, dice: int) -> None:
+    """Raises `Refused` (`out-of-range`) for a total that two d5 of the house rule can't give."""
+    low, high = (2 * face for face in state.rules.faces)
+    if not low <= dice <= high:
+        raise Refused("out-of-range", field=field_text("dice"), given=Said(said=str(dice)), low=low, high=high)
+
+
 def _blow(
     state: DuelState, combatant: str, kind: BlowKind, speed: int | None, given: ask.Attack | ask.Defend, chance: Chance
 ) -> Blow:
     if given.dice is not None and given.margin is not None:
         raise Refused("dice-or-margin")
-    low, high = (2 * face for face in state.rules.faces)
-    if given.dice is not None and not low <= given.dice <= high:
-        raise Refused("out-of-range", field=field_text("dice"), given=Said(said=str(given.dice)), low=low, high=high)
+    if given.dice is not None:
+        check_dice(state, given.dice)
     faces = roll_2d5(chance, state.rules) if given.dice is None and given.margin is None else None
     return Blow(
         combatant=combatant,
@@ -118,14 +124,23 @@ def _blow(
     )
 
 
-def rate(state: DuelState, command: ask.Rate) -> list[Event]:
-    """The GM's number for a dodge or another defence (R7). Raises `Refused`."""
-    waiting = [one for one in state.fight.fighting if one.defence is not None and one.defence.speed is None]
-    if command.engagement is not None:
-        waiting = [one for one in waiting if one.id == command.engagement]
+def rate_place(state: DuelState, command: ask.Rate) -> Engagement:
+    """The engagement whose defence the GM rates. Raises `Refused`, with choices when several wait."""
+    waiting = [
+        (one.defence.combatant, one)
+        for one in state.fight.fighting
+        if one.defence is not None and one.defence.speed is None and command.engagement in (None, one.id)
+    ]
     if not waiting:
         raise Refused("nothing-to-rate")
-    one = waiting[0]
+    if len(waiting) > 1:
+        raise Refused("which-engagement", choices=choices(state, command, waiting))
+    return waiting[0][1]
+
+
+def rate(state: DuelState, command: ask.Rate) -> list[Event]:
+    """The GM's number for a dodge or another defence (R7). Raises `Refused`."""
+    one = rate_place(state, command)
     assert one.defence is not None
     if one.defence.kind == "dodge" and not DODGE_LOW <= command.speed <= DODGE_HIGH:
         given = Said(said=str(command.speed))

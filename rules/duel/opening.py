@@ -76,14 +76,7 @@ def in_talk(state: DuelState, command: shared_ask.Command, by: Actor) -> str:
             return Refused("gm-decides", name=one.said)
         return Refused("not-engaged", name=one.said)
 
-    # A fighter speaks once for all the engagements that are still open, so any of them will do.
-    try:
-        return pick(state, command, by, able, refuse)[0]
-    except Refused as refused:
-        fighters = {choice.fields["combatant"]: choice for choice in refused.refusal.choices}
-        if refused.refusal.code == "which-engagement" and len(fighters) == 1:
-            return str(next(iter(fighters)))
-        raise
+    return pick(state, command, by, able, refuse)[0]
 
 
 def declare(state: DuelState, command: shared_ask.Declare, by: Actor, at: int) -> list[Event]:

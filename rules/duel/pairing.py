@@ -59,13 +59,16 @@ def pick(
     if not places and ref is None and by.gm:
         places = _places(state, (one.id for one in state.present), number, able)
         if places:
-            raise Refused("act-for-whom", choices=_choices(state, command, places))
+            raise Refused("act-for-whom", choices=choices(state, command, places))
     if not places:
         if not people:
             raise Refused("not-in-fight")
         raise refuse(people[0].id)
+    if "engagement" not in type(command).model_fields:
+        # What is said without naming an engagement counts in all of them: only the combatant must be clear.
+        places = list({combatant: (combatant, one) for combatant, one in reversed(places)}.values())[::-1]
     if len(places) > 1:
-        raise Refused("which-engagement", choices=_choices(state, command, places))
+        raise Refused("which-engagement", choices=choices(state, command, places))
     return places[0]
 
 
@@ -80,12 +83,14 @@ def _places(
     ]
 
 
-def _choices(state: DuelState, command: Command, places: Sequence[Place]) -> tuple[Choice, ...]:
+def choices(state: DuelState, command: Command, places: Sequence[Place]) -> tuple[Choice, ...]:
+    """The command once for each of these places, with those fields of the place that it has."""
     given = command.model_dump(mode="json", exclude_unset=True)
+    known = type(command).model_fields
     return tuple(
         Choice(
             command=command.verb,
-            fields={**given, "combatant": combatant, "engagement": one.id},
+            fields=given | {name: value for name, value in _fields(combatant, one).items() if name in known},
             label=text(
                 "label-place",
                 name=state.combatants[combatant].said,
@@ -94,6 +99,10 @@ def _choices(state: DuelState, command: Command, places: Sequence[Place]) -> tup
         )
         for combatant, one in places
     )
+
+
+def _fields(combatant: str, one: Engagement) -> dict[str, str | int]:
+    return {"combatant": combatant, "engagement": one.id}
 
 
 def engage(state: DuelState, command: ask.Engage) -> list[Event]:

@@ -1,0 +1,134 @@
+"""The bot put together: one constructor, nothing at import time."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+import discord
+from discord import app_commands
+from discord.ext import commands
+
+from bot.clock import Clock
+from bot.cogs import dice, generated, initiative, server
+from bot.i18n import load_words, locale_of
+from bot.publisher import Publisher
+from bot.reactions import on_reaction
+from bot.service import Encounters
+from bot.settings import Settings
+from bot.storage import Store
+from bot.sync import sync_commands
+from bot.timekeeper import Timekeeper
+from bot.translator import CatalogueTranslator
+from bot.ui.dispatch import on_interaction
+from bot.ui.draw import Pen
+from bot.ui.replies import report
+from rules.chance import Chance
+
+log = logging.getLogger(__name__)
+
+
+class Tree(app_commands.CommandTree["RiposteBot"]):
+    """What escapes a slash command is a bug: our commands answer their own refusals."""
+
+    async def on_error(
+        self, interaction: discord.Interaction[RiposteBot], error: app_commands.AppCommandError, /
+    ) -> None:
+        """Tell the person, with a reference that is in the log."""
+        await report(interaction, getattr(error, "original", error))
+
+
+class RiposteBot(commands.AutoShardedBot):
+    """Discord's side of Riposte. Everything that lasts is in the store."""
+
+    def __init__(self, settings: Settings, store: Store, clock: Clock, chance: Chance) -> None:
+        super().__init__(
+            # There are no text commands; a mention of the bot does nothing.
+            commands.when_mentioned,
+            help_command=None,
+            intents=discord.Intents(guilds=True, guild_reactions=True),
+            allowed_mentions=discord.AllowedMentions.none(),
+            member_cache_flags=discord.MemberCacheFlags.none(),
+            chunk_guilds_at_startup=False,
+            max_messages=None,
+            tree_cls=Tree,
+        )
+        self.settings = settings
+        self.store = store
+        self.clock = clock
+        self.chance = chance
+        self.words = load_words()
+        self.encounters = Encounters(store, clock, chance)
+        self.publisher = Publisher(self, store, self.encounters)
+        self.timekeeper = Timekeeper(self, store, self.encounters, self.publisher, clock)
+        self._working = 0
+        self._draining = False
+        self.add_listener(on_interaction)
+        self.add_listener(self._reacted, "on_raw_reaction_add")
+        self._add_commands()
+
+    def pen(self, discord_locale: str) -> Pen:
+        """A pen in a language as Discord names it, for what everybody reads."""
+        return Pen(self.words, locale_of(discord_locale, self.settings.default_locale))
+
+    def _add_commands(self) -> None:
+        groups = generated.groups()
+        for command in initiative.commands():
+            groups["initiative"].add_command(command)
+        for group in groups.values():
+            self.tree.add_command(group)
+        for command in (*dice.commands(), *server.commands()):
+            command.guild_only = True
+            self.tree.add_command(command)
+
+    async def setup_hook(self) -> None:
+        """Once, after the login and before the gateway."""
+        await self.tree.set_translator(CatalogueTranslator(self.words))
+        await sync_commands(
+            self.tree,
+            self.store,
+            application_id=self.application_id or 0,
+            guild_id=self.settings.dev_guild_id,
+            mode=self.settings.sync_commands,
+        )
+        self.timekeeper.start()
+
+    async def _reacted(self, payload: discord.RawReactionActionEvent) -> None:
+        await on_reaction(self, payload)
+
+    @asynccontextmanager
+    async def at_work(self) -> AsyncIterator[None]:
+        """Around everything that must not be cut off when the bot is told to stop."""
+        self._working += 1
+        try:
+            yield
+        finally:
+            self._working -= 1
+
+    @property
+    def draining(self) -> bool:
+        """Whether the bot is about to stop and takes nothing more."""
+        return self._draining
+
+    async def drain(self, seconds: float) -> None:
+        """Take no further interactions and wait, at most so long, for those under way."""
+        self._draining = True
+        self.timekeeper.stop()
+        loop = asyncio.get_running_loop()
+        end = loop.time() + seconds
+        while self._working and loop.time() < end:  # noqa: ASYNC110 - an event that nobody sets would stop the offline table
+            await asyncio.sleep(0.02)
+        if self._working:
+            log.warning("%d piece(s) of work did not finish within %g s.", self._working, seconds)
+
+    async def close(self) -> None:
+        """Leave Discord."""
+        self.timekeeper.stop()
+        await super().close()
+
+
+def create_bot(settings: Settings, store: Store, clock: Clock, chance: Chance) -> RiposteBot:
+    """The bot on an open store. Nothing is connected yet."""
+    return RiposteBot(settings, store, clock, chance)

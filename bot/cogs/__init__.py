@@ -1,0 +1,1 @@
+"""Slash commands: they parse, call the desk, and reply."""

@@ -1,0 +1,149 @@
+"""`/initiative` begin, status, odds and log: what asks nothing of an encounter, or opens one."""
+
+from __future__ import annotations
+
+import io
+import json
+from collections.abc import Awaitable, Callable
+from typing import TYPE_CHECKING, Any, TypeAlias
+
+import discord
+from discord import app_commands
+
+from bot.i18n import locale_of
+from bot.permissions import WORDS, missing, required_in
+from bot.service import Loaded
+from bot.translator import choice_key, command_key, label, option_key
+from bot.ui.desk import asked_by, caller_of
+from bot.ui.draw import board_parts, layout, note_view
+from bot.ui.panels import begin_panel
+from bot.ui.replies import answer, guarded, pen_for, refuse
+from bot.ui.transcript import log_text
+from rules.refusals import Refusal
+from rules.script import export
+from rules.system import system_of, systems
+from rules.text import Said, Text, text
+from rules.views import board_for, seen, told
+
+if TYPE_CHECKING:
+    from bot.app import RiposteBot
+
+Interaction: TypeAlias = "discord.Interaction[RiposteBot]"
+
+
+def commands() -> list[app_commands.Command[Any, ..., None]]:
+    """The commands of this module, for the group `/initiative`."""
+    return [_begin(), _simple("initiative.status", _status), _simple("initiative.odds", _odds), _log()]
+
+
+def _simple(verb: str, work: Callable[[Interaction, Loaded], Awaitable[None]]) -> app_commands.Command[Any, ..., None]:
+    @app_commands.command(name=label(command_key(verb)), description=label(command_key(verb), "description"))
+    async def command(interaction: discord.Interaction[Any]) -> None:
+        await guarded(interaction, lambda: _here(interaction, work))
+
+    return command
+
+
+async def _here(interaction: Interaction, work: Callable[[Interaction, Loaded], Awaitable[None]]) -> None:
+    found = await interaction.client.encounters.current(interaction.channel_id or 0)
+    if found is None:
+        await refuse(interaction, Refusal(code="no-encounter-here"))
+    else:
+        await work(interaction, found)
+
+
+def _begin() -> app_commands.Command[Any, ..., None]:
+    verb = "initiative.begin"
+
+    @app_commands.command(name=label(command_key(verb)), description=label(command_key(verb), "description"))
+    @app_commands.rename(system=label(option_key(verb, "system")))
+    @app_commands.describe(system=label(option_key(verb, "system"), "description"))
+    @app_commands.choices(
+        system=[app_commands.Choice(name=label(f"system-{one.id}"), value=one.id) for one in systems()]
+    )
+    async def begin(interaction: discord.Interaction[Any], system: str) -> None:
+        await guarded(interaction, lambda: _open(interaction, system))
+
+    return begin
+
+
+async def _open(interaction: Interaction, system: str) -> None:
+    bot = interaction.client
+    lacking = missing(interaction.app_permissions, required_in(thread=isinstance(interaction.channel, discord.Thread)))
+    if lacking:
+        where = Said(said=getattr(interaction.channel, "name", None) or str(interaction.channel_id))
+        names = tuple(Said(said=WORDS[name]) for name in lacking)
+        await refuse(interaction, Refusal(code="permissions", params={"channel": where, "missing": names}))
+        return
+    chosen = (await bot.store.guild(interaction.guild_id or 0)).locale
+    locale = chosen or locale_of(str(interaction.guild_locale or ""), bot.settings.default_locale)
+    asked = asked_by(interaction)
+    outcome = await bot.encounters.begin(interaction.channel_id or 0, system=system, locale=locale, asked=asked)
+    if isinstance(outcome, Refusal):
+        await refuse(interaction, outcome)
+        return
+    pen = pen_for(interaction, encounter=outcome.row.id, drawn=outcome.row.revision)
+    await answer(interaction, begin_panel(pen, outcome.state))
+    await bot.publisher.show(outcome.row.id)
+
+
+async def _status(interaction: Interaction, found: Loaded) -> None:
+    actor = await interaction.client.encounters.actor(caller_of(interaction), found.state)
+    pen = pen_for(interaction, encounter=found.row.id, drawn=found.row.revision)
+    mine = [one for one in found.state.present if one.owner == actor.user]
+    lines: list[Text] = [
+        text("ui-task", name=one.said, task=task)
+        for one in mine
+        for task in system_of(found.state).tasks(seen(found.state, actor), one)
+    ]
+    parts = board_parts(pen, board_for(found.state, actor))
+    if lines:
+        parts.insert(0, discord.ui.TextDisplay("\n".join(pen.say(line) for line in lines)[:800]))
+    await answer(interaction, layout(*parts))
+
+
+async def _odds(interaction: Interaction, found: Loaded) -> None:
+    actor = await interaction.client.encounters.actor(caller_of(interaction), found.state)
+    lines = system_of(found.state).odds_lines(seen(found.state, actor))
+    await answer(interaction, note_view(pen_for(interaction), *(lines or (text("ui-no-odds"),))))
+
+
+def _log() -> app_commands.Command[Any, ..., None]:
+    verb = "initiative.log"
+
+    @app_commands.command(name=label(command_key(verb)), description=label(command_key(verb), "description"))
+    @app_commands.rename(format=label(option_key(verb, "format")))
+    @app_commands.describe(format=label(option_key(verb, "format"), "description"))
+    @app_commands.choices(
+        format=[app_commands.Choice(name=label(choice_key("format", one)), value=one) for one in ("text", "json")]
+    )
+    async def log(interaction: discord.Interaction[Any], format: str = "text") -> None:
+        await guarded(interaction, lambda: _here(interaction, _text_log if format == "text" else _json_log))
+
+    return log
+
+
+async def _text_log(interaction: Interaction, found: Loaded) -> None:
+    bot = interaction.client
+    actor = await bot.encounters.actor(caller_of(interaction), found.state)
+    pen = pen_for(interaction)
+    entries = await bot.encounters.log(found.row.id)
+    body = log_text(pen, told(found.state, entries, actor))
+    file = discord.File(io.BytesIO(body.encode()), filename=f"riposte-{found.row.id}.md")
+    await answer(interaction, layout(discord.ui.TextDisplay(pen.say(text("ui-log"))), discord.ui.File(file)), file=file)
+
+
+async def _json_log(interaction: Interaction, found: Loaded) -> None:
+    """The replayable script holds everything, so it is the GM's until the fight is over."""
+    bot = interaction.client
+    actor = await bot.encounters.actor(caller_of(interaction), found.state)
+    if not actor.gm and not found.state.ended:
+        await refuse(interaction, Refusal(code="log-gm-only"))
+        return
+    script = export(await bot.encounters.log(found.row.id))
+    body = json.dumps(script, ensure_ascii=False, indent=1)
+    file = discord.File(io.BytesIO(body.encode()), filename=f"riposte-{found.row.id}.json")
+    pen = pen_for(interaction)
+    await answer(
+        interaction, layout(discord.ui.TextDisplay(pen.say(text("ui-log-json"))), discord.ui.File(file)), file=file
+    )

@@ -1,0 +1,65 @@
+"""What autocomplete offers: only what exists in this fight, and only what the caller may use."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, TypeAlias
+
+import discord
+from discord import app_commands
+
+from bot.ui.desk import caller_of
+from bot.ui.forms import choice_text
+from bot.ui.replies import pen_for
+from rules.checks import field_text, options
+from rules.names import key
+from rules.shared import SHARED_ATTRIBUTES, playable
+from rules.state import AnyEncounter
+from rules.system import system_of
+
+if TYPE_CHECKING:
+    from bot.app import RiposteBot
+
+Interaction: TypeAlias = "discord.Interaction[RiposteBot]"
+log = logging.getLogger(__name__)
+SHOWN = 25
+
+
+async def offer(interaction: Interaction, kind: str, current: str) -> list[app_commands.Choice[str]]:
+    """Up to 25 offers whose words contain what was typed so far. Never an error: an offer is a help, not an answer."""
+    try:
+        found = await interaction.client.encounters.current(interaction.channel_id or 0)
+        if found is None:
+            return []
+        actor = await interaction.client.encounters.actor(caller_of(interaction), found.state)
+    except Exception:
+        log.exception("Nothing could be offered.")
+        return []
+    pairs: Iterable[tuple[str, str]]
+    pen = pen_for(interaction)
+    state = found.state
+    if kind == "combatant-own":
+        people = state.present if actor.gm else playable(state, actor)
+        pairs = [(one.name, one.id) for one in people]
+    elif kind.startswith("combatant"):
+        pairs = [(one.name, one.id) for one in state.combatants.values()]
+    elif kind.startswith("setting"):
+        pairs = [(pen.plain(field_text(name), 100), name) for name in type(state.rules).model_fields]
+    elif kind.startswith("attribute"):
+        names = (*system_of(state).sheet.model_fields, *SHARED_ATTRIBUTES, *system_of(state).attributes(state))
+        pairs = [(pen.plain(field_text(name), 100), name) for name in names]
+    else:
+        name, values = _values(state, interaction.namespace)
+        pairs = [(pen.plain(choice_text(name, value), 100), value) for value in values]
+    wanted = key(current)
+    return [app_commands.Choice(name=shown[:100], value=value) for shown, value in pairs if wanted in key(shown)][
+        :SHOWN
+    ]
+
+
+def _values(state: AnyEncounter, typed: app_commands.Namespace) -> tuple[str, tuple[str, ...]]:
+    """The values of the house rule that is being switched."""
+    name = str(getattr(typed, "setting", None) or "")
+    field = type(state.rules).model_fields.get(name)
+    return name, options(field) if field is not None else ()

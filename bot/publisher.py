@@ -1,0 +1,164 @@
+"""Telling people: the one live board of an encounter, and the announcement that says who is next.
+
+Everything told is committed before. What was committed and not told (a crash, Discord down) is told by `catch_up`.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections import Counter
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, TypeAlias
+
+import discord
+
+from bot.service import Encounters, Loaded
+from bot.storage import Store
+from bot.ui.draw import Pen, announcement_view, board_view
+from bot.ui.replies import NOBODY
+from rules.system import system_of
+from rules.views import board_for, seen
+
+if TYPE_CHECKING:
+    from bot.app import RiposteBot
+
+Interaction: TypeAlias = "discord.Interaction[RiposteBot]"
+
+log = logging.getLogger(__name__)
+
+BURIED = 3
+"""After so many announcements below it the board is posted anew, where people look."""
+UNKNOWN_MESSAGE, UNKNOWN_CHANNEL, EDITS_USED_UP = 10008, 10003, 30046
+
+
+@dataclass(slots=True)
+class _Job:
+    """An update of one board under way; again: something has changed since it began."""
+
+    again: bool = False
+
+
+class Publisher:
+    """Draws boards and makes announcements; at most one update of an encounter is under way, and the last state wins."""
+
+    def __init__(self, bot: RiposteBot, store: Store, encounters: Encounters) -> None:
+        self._bot = bot
+        self._store = store
+        self._encounters = encounters
+        self._jobs: dict[int, _Job] = {}
+        self._below: Counter[int] = Counter()
+
+    async def show(self, encounter_id: int, via: Interaction | None = None) -> None:
+        """Bring the board and the announcements of an encounter up to date.
+
+        via: a press on the board itself, which is then answered with the new board: the fastest way there is.
+        """
+        job = self._jobs.get(encounter_id)
+        if job is not None:
+            job.again = True
+            await _acknowledge(via)
+            return
+        job = self._jobs[encounter_id] = _Job()
+        try:
+            await self._update(encounter_id, via)
+            while job.again:
+                job.again = False
+                await self._update(encounter_id, None)
+        finally:
+            del self._jobs[encounter_id]
+            await _acknowledge(via)
+
+    async def catch_up(self) -> None:
+        """Tell what was committed and not told."""
+        for encounter_id in await self._store.behind():
+            try:
+                await self.show(encounter_id)
+            except discord.HTTPException as error:
+                log.warning("Encounter %d can't be shown now: %s", encounter_id, error)
+
+    async def _update(self, encounter_id: int, via: Interaction | None) -> None:
+        found = await self._encounters.load(encounter_id)
+        if found is None:
+            return
+        await self._draw(found, via)
+        if found.row.announce > found.row.announced and await self._announce(found):
+            self._below[encounter_id] += 1
+            if self._below[encounter_id] >= BURIED:
+                await self._post(found, instead_of=found.row.board_message_id)
+
+    async def _draw(self, found: Loaded, via: Interaction | None) -> None:
+        row = found.row
+        if row.board_message_id is None:
+            await self._post(found)
+            return
+        view = self._view(found)
+        on_board = via is not None and via.message is not None and via.message.id == row.board_message_id
+        try:
+            if on_board and via is not None and not via.response.is_done():
+                await via.response.edit_message(view=view, allowed_mentions=NOBODY)
+            elif row.drawn < row.revision or via is not None:
+                await self._message(row.board_channel_id or row.channel_id, row.board_message_id).edit(
+                    view=view, allowed_mentions=NOBODY
+                )
+        except discord.HTTPException as error:
+            if error.code not in (UNKNOWN_MESSAGE, EDITS_USED_UP):
+                raise
+            await self._post(found)
+            return
+        await self._store.drawn(row.id, row.revision)
+
+    async def _post(self, found: Loaded, *, instead_of: int | None = None) -> None:
+        """A new board at the bottom of the channel; the old one goes."""
+        row = found.row
+        message = await self._channel(row.channel_id).send(
+            view=self._view(found), allowed_mentions=NOBODY, nonce=f"b{row.id}.{row.revision}.{instead_of or 0}"[:25]
+        )
+        await self._store.set_board(row.id, row.channel_id, message.id, drawn=row.revision)
+        self._below.pop(row.id, None)
+        if instead_of is not None:
+            await self._best_effort(self._message(row.board_channel_id or row.channel_id, instead_of).delete())
+        for emoji in system_of(found.state).reactions:
+            if not found.state.ended:
+                await self._best_effort(message.add_reaction(emoji))
+
+    async def _announce(self, found: Loaded) -> bool:
+        row = found.row
+        state = seen(found.state, None)
+        one = system_of(state).announcement(state, row.announced)
+        if one is None:
+            # What was to be announced has been taken back since.
+            await self._store.announced(row.id, row.announce)
+            return False
+        pinged = [discord.Object(int(one.ping))] if one.ping is not None else []
+        await self._channel(row.channel_id).send(
+            view=announcement_view(self._pen(found), one),
+            allowed_mentions=discord.AllowedMentions(everyone=False, roles=False, users=pinged, replied_user=False),
+            # The same announcement made twice (a crash before it was noted) is shown once by Discord.
+            nonce=f"a{row.id}.{one.revision}",
+        )
+        await self._store.announced(row.id, max(one.revision, row.announce))
+        return True
+
+    async def _best_effort(self, request: Any) -> None:
+        """For what a fight does not depend on."""
+        try:
+            await request
+        except discord.HTTPException as error:
+            log.info("Not done, and not needed: %s", error)
+
+    def _view(self, found: Loaded) -> discord.ui.LayoutView:
+        return board_view(self._pen(found), board_for(found.state), ended=found.state.ended)
+
+    def _pen(self, found: Loaded) -> Pen:
+        return Pen(self._bot.words, found.row.locale, found.row.id, found.row.revision)
+
+    def _channel(self, channel_id: int) -> discord.PartialMessageable:
+        return self._bot.get_partial_messageable(channel_id)
+
+    def _message(self, channel_id: int, message_id: int) -> discord.PartialMessage:
+        return self._channel(channel_id).get_partial_message(message_id)
+
+
+async def _acknowledge(via: Interaction | None) -> None:
+    if via is not None and not via.response.is_done():
+        await via.response.defer()

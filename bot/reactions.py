@@ -1,0 +1,65 @@
+"""A reaction on the board counts like the button with the same sign."""
+
+from __future__ import annotations
+
+import logging
+from typing import TYPE_CHECKING
+
+import discord
+
+from bot.logs import context
+from bot.service import Asked, Caller, Outcome
+from bot.ui.draw import note_view
+from bot.ui.replies import NOBODY, refusal_text
+from rules.commands import Declare
+from rules.system import systems
+
+if TYPE_CHECKING:
+    from bot.app import RiposteBot
+
+log = logging.getLogger(__name__)
+VARIATION = "\ufe0f"
+
+
+async def on_reaction(bot: RiposteBot, payload: discord.RawReactionActionEvent) -> None:
+    """Declare what the emoji stands for, if it was put on the board of an open encounter.
+
+    Discord puts no time on a reaction, so it counts when it arrives.
+    """
+    ours = bot.user is not None and payload.user_id == bot.user.id
+    emoji = str(payload.emoji).rstrip(VARIATION)
+    known = {sign.rstrip(VARIATION) for one in systems() for sign in one.reactions}
+    if ours or payload.guild_id is None or emoji not in known or bot.draining:
+        return
+    with context(guild=payload.guild_id):
+        async with bot.at_work():
+            try:
+                await _declare(bot, payload, emoji)
+            except Exception:
+                log.exception("A bug in a reaction.")
+
+
+async def _declare(bot: RiposteBot, payload: discord.RawReactionActionEvent, emoji: str) -> None:
+    row = await bot.store.by_board(payload.message_id)
+    if row is None or not row.open:
+        return
+    reactions = next(one.reactions for one in systems() if one.id == row.system)
+    intent = next((intent for sign, intent in reactions.items() if sign.rstrip(VARIATION) == emoji), None)
+    if intent is None:
+        return
+    member = payload.member
+    caller = Caller(
+        payload.user_id,
+        payload.guild_id or 0,
+        frozenset(role.id for role in member.roles) if member else frozenset(),
+        manages=member.guild_permissions.manage_guild if member else False,
+    )
+    outcome = await bot.encounters.run(row.id, Declare(intent=intent), Asked(caller, bot.clock.now()))
+    if isinstance(outcome, Outcome):
+        bot.timekeeper.watch(row.id, outcome.row.due_at)
+        await bot.publisher.show(row.id)
+    elif member is not None:
+        try:
+            await member.send(view=note_view(bot.pen(row.locale), refusal_text(outcome)), allowed_mentions=NOBODY)
+        except discord.HTTPException as error:
+            log.info("A reaction was refused (%s), and the person takes no messages: %s", outcome.code, error)

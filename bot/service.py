@@ -1,0 +1,229 @@
+"""The one way from Discord to the rules and back: lock, load, decide, commit, and only then tell.
+
+    command -> lock the encounter -> load -> rules.act -> store events in one transaction -> outcome
+
+Slash commands, buttons, selects, forms, reactions and the clock all come through here, so that one check serves them all.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import logging
+from dataclasses import dataclass
+from weakref import WeakValueDictionary
+
+from bot.clock import Clock
+from bot.storage import AlreadyDone, ChannelBusy, EncounterRow, NewEvent, SheetRow, Step, Store
+from rules import engine
+from rules.chance import Chance
+from rules.codec import FORMAT, CodecError, decode_entry, decode_state, encode_entry, encode_state
+from rules.commands import Command, Redo, Tick, Undo
+from rules.log import Entry
+from rules.refusals import Refusal
+from rules.state import CLOCK, Actor, AnyEncounter
+from rules.system import system_of
+
+log = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class Caller:
+    """Who asks, as Discord says. manages: has Manage Server."""
+
+    user_id: int
+    guild_id: int
+    role_ids: frozenset[int] = frozenset()
+    manages: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """The circumstances of a command: who, when it counts (unix ms), by which interaction, from a control drawn when."""
+
+    caller: Caller
+    at: int
+    interaction_id: int | None = None
+    drawn: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Loaded:
+    """An encounter as it stands."""
+
+    row: EncounterRow
+    state: AnyEncounter
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """What a command did. entries is empty when the same interaction had been carried out before."""
+
+    row: EncounterRow
+    state: AnyEncounter
+    entries: tuple[Entry, ...]
+
+    @property
+    def repeated(self) -> bool:
+        """Whether this was a second delivery of an interaction that counts already."""
+        return not self.entries
+
+
+class Encounters:
+    """The service. The only writer of encounters."""
+
+    def __init__(self, store: Store, clock: Clock, chance: Chance) -> None:
+        self._store = store
+        self._clock = clock
+        self._chance = chance
+        self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
+
+    async def current(self, channel_id: int) -> Loaded | None:
+        """The encounter of this channel: the open one, else the last one that ended."""
+        row = await self._store.current(channel_id)
+        return None if row is None else Loaded(row, await self._state(row))
+
+    async def load(self, encounter_id: int) -> Loaded | None:
+        """The encounter with this id."""
+        row = await self._store.encounter(encounter_id)
+        return None if row is None else Loaded(row, await self._state(row))
+
+    async def log(self, encounter_id: int) -> list[Entry]:
+        """The whole log of an encounter, in order."""
+        rows = await self._store.events(encounter_id)
+        return [
+            decode_entry(seq=row.seq, step=row.step, by=row.actor, at=row.at, kind=row.kind, body=row.body)
+            for row in rows
+        ]
+
+    async def actor(self, caller: Caller, state: AnyEncounter) -> Actor:
+        """Who this is in the encounter: its GM is whoever began it, holds the server's GM role, or manages the server."""
+        user = str(caller.user_id)
+        return Actor(user=user, gm=user == state.gm or await self._rules_server(caller))
+
+    async def _rules_server(self, caller: Caller) -> bool:
+        if caller.manages:
+            return True
+        role = (await self._store.guild(caller.guild_id)).gm_role_id
+        return role is not None and role in caller.role_ids
+
+    async def may_begin(self, caller: Caller) -> bool:
+        """Anybody may begin a fight, unless the server has a GM role."""
+        return (await self._store.guild(caller.guild_id)).gm_role_id is None or await self._rules_server(caller)
+
+    async def begin(self, channel_id: int, *, system: str, locale: str, asked: Asked) -> Outcome | Refusal:
+        """Open an encounter in this channel, with the caller as its GM."""
+        if not await self.may_begin(asked.caller):
+            return Refusal(code="begin-gm-only")
+        by = Actor(user=str(asked.caller.user_id), gm=True)
+        step = engine.begin(system, {}, by=by, at=asked.at)
+        if isinstance(step, Refusal):
+            return step
+        try:
+            row = await self._store.begin(
+                asked.caller.guild_id, channel_id, system=system, locale=locale, step=_stored(step, asked, by)
+            )
+        except ChannelBusy:
+            return Refusal(code="channel-busy")
+        except AlreadyDone as done:
+            return await self._again(done.encounter_id)
+        return Outcome(row, step.state, step.entries)
+
+    async def run(self, encounter_id: int, command: Command, asked: Asked) -> Outcome | Refusal:
+        """Carry out a command. What it returns is committed."""
+        async with self._lock(encounter_id):
+            found = await self.load(encounter_id)
+            if found is None or found.row.guild_id != asked.caller.guild_id:
+                return Refusal(code="no-encounter")
+            return await self._run(found, command, asked, await self.actor(asked.caller, found.state))
+
+    async def tick(self, encounter_id: int) -> Outcome | None:
+        """Let the clock do what is due. None: nothing was."""
+        async with self._lock(encounter_id):
+            found = await self.load(encounter_id)
+            now = self._clock.now()
+            if found is None or (due := engine.due(found.state)) is None or due > now:
+                return None
+            clock = Actor(user=CLOCK, gm=True)
+            asked = Asked(Caller(0, found.row.guild_id), now)
+            outcome = await self._run(found, Tick(), asked, clock)
+            if isinstance(outcome, Refusal):
+                raise RuntimeError(f"the clock was refused: {outcome.code}")
+            return outcome
+
+    async def preview(self, encounter_id: int, command: Command, asked: Asked) -> engine.Preview | Refusal:
+        """What the command would do."""
+        found = await self.load(encounter_id)
+        if found is None or found.row.guild_id != asked.caller.guild_id:
+            return Refusal(code="no-encounter")
+        return engine.preview(found.state, command, by=await self.actor(asked.caller, found.state), at=asked.at)
+
+    async def _run(self, found: Loaded, command: Command, asked: Asked, by: Actor) -> Outcome | Refusal:
+        row = found.row
+        entries = await self.log(row.id) if isinstance(command, Undo | Redo) else []
+        step = engine.act(found.state, command, by=by, at=asked.at, chance=self._chance, log=entries, drawn=asked.drawn)
+        if isinstance(step, Refusal):
+            # A press that was delivered twice is refused the second time; it counted all the same.
+            if asked.interaction_id is not None and await self._store.interaction_seen(asked.interaction_id):
+                return Outcome(row, found.state, ())
+            return step
+        try:
+            await self._store.append(row.id, row.revision, _stored(step, asked, by))
+        except AlreadyDone as done:
+            return await self._again(done.encounter_id)
+        except ChannelBusy:
+            return Refusal(code="channel-busy")
+        after = await self._store.encounter(row.id)
+        assert after is not None
+        return Outcome(after, step.state, step.entries)
+
+    async def _again(self, encounter_id: int) -> Outcome:
+        found = await self.load(encounter_id)
+        assert found is not None
+        return Outcome(found.row, found.state, ())
+
+    async def _state(self, row: EncounterRow) -> AnyEncounter:
+        if row.snapshot_version == FORMAT:
+            try:
+                return decode_state(row.snapshot)
+            except CodecError:
+                log.warning(
+                    "The snapshot of encounter %d can't be read; folding its events anew.", row.id, exc_info=True
+                )
+        return engine.fold(await self.log(row.id))
+
+    def _lock(self, encounter_id: int) -> asyncio.Lock:
+        lock = self._locks.get(encounter_id)
+        if lock is None:
+            lock = self._locks[encounter_id] = asyncio.Lock()
+        return lock
+
+    async def remembered(self, guild_id: int, user_id: int, system: str) -> SheetRow | None:
+        """The name and sheet with which this person last took part."""
+        return await self._store.sheet(guild_id, user_id, system)
+
+    async def remember(self, outcome: Outcome, user_id: int) -> None:
+        """Keep the name and sheet of the person's combatant for her next fight."""
+        for one in outcome.state.combatants.values():
+            if one.owner == str(user_id) and one.status == "active":
+                body = json.dumps(one.sheet.model_dump(mode="json", exclude_unset=True), ensure_ascii=False)
+                await self._store.remember_sheet(
+                    outcome.row.guild_id, user_id, outcome.row.system, SheetRow(one.name, body)
+                )
+
+
+def _stored(step: engine.Step, asked: Asked, by: Actor) -> Step:
+    state = step.state
+    announcement = system_of(state).announcement(state, step.entries[0].seq - 1)
+    return Step(
+        events=[NewEvent(entry.event.kind, encode_entry(entry)) for entry in step.entries],
+        actor=by.user,
+        at=asked.at,
+        snapshot=encode_state(state),
+        snapshot_version=FORMAT,
+        gm_id=int(state.gm),
+        open=not state.ended,
+        due_at=engine.due(state),
+        announce=announcement is not None,
+        interaction_id=asked.interaction_id,
+    )

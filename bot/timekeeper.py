@@ -1,0 +1,87 @@
+"""Time that runs out: declarations whose window closes, and what is still to be told."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from typing import TYPE_CHECKING
+
+import discord
+from discord.ext import tasks
+
+from bot.clock import Clock
+from bot.publisher import Publisher
+from bot.service import Encounters
+from bot.storage import Store
+
+if TYPE_CHECKING:
+    from bot.app import RiposteBot
+
+log = logging.getLogger(__name__)
+
+GRACE_MS = 1_500
+"""How long presses that were made in time may be under way. What counts is the time that Discord stamped on them."""
+SWEEP_SECONDS = 30
+
+
+class Timekeeper:
+    """Wakes encounters when they are due. The truth is in the store: a restart finds everything again."""
+
+    def __init__(
+        self, bot: RiposteBot, store: Store, encounters: Encounters, publisher: Publisher, clock: Clock
+    ) -> None:
+        self._bot = bot
+        self._store = store
+        self._encounters = encounters
+        self._publisher = publisher
+        self._clock = clock
+        self._waiting: dict[int, tuple[int, asyncio.Task[None]]] = {}
+
+    def start(self) -> None:
+        """Begin to look every half minute; call once, when the bot is set up."""
+        self._sweep.before_loop(self._bot.wait_until_ready)
+        self._sweep.start()
+
+    def stop(self) -> None:
+        """Forget what was scheduled."""
+        self._sweep.cancel()
+        for _, task in self._waiting.values():
+            task.cancel()
+        self._waiting.clear()
+
+    def watch(self, encounter_id: int, due_at: int | None) -> None:
+        """Wake this encounter at that time (unix ms) and at no other."""
+        now = self._clock.now()
+        known = self._waiting.get(encounter_id)
+        if known is not None:
+            if known[0] == due_at:
+                return
+            known[1].cancel()
+            del self._waiting[encounter_id]
+        if due_at is None or due_at > now + 2 * SWEEP_SECONDS * 1_000:
+            return
+        task = asyncio.create_task(self._wake(encounter_id, due_at), name=f"due-{encounter_id}")
+        self._waiting[encounter_id] = (due_at, task)
+
+    async def _wake(self, encounter_id: int, due_at: int) -> None:
+        await asyncio.sleep(max(0, due_at + GRACE_MS - self._clock.now()) / 1_000)
+        self._waiting.pop(encounter_id, None)
+        async with self._bot.at_work():
+            try:
+                outcome = await self._encounters.tick(encounter_id)
+                if outcome is not None:
+                    self.watch(encounter_id, outcome.row.due_at)
+                    await self._publisher.show(encounter_id)
+            except discord.HTTPException as error:
+                log.warning("Encounter %d can't be shown now: %s", encounter_id, error)
+            except Exception:
+                log.exception("A bug while time ran out in encounter %d.", encounter_id)
+
+    @tasks.loop(seconds=SWEEP_SECONDS)
+    async def _sweep(self) -> None:
+        try:
+            for row in await self._store.due(self._clock.now() + 2 * SWEEP_SECONDS * 1_000):
+                self.watch(row.encounter_id, row.due_at)
+            await self._publisher.catch_up()
+        except Exception:
+            log.exception("A bug in the sweep.")

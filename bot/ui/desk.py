@@ -1,0 +1,206 @@
+"""Carrying out what somebody asked, whichever door it came through: command, preview, answer, board.
+
+given fields -> command model -> (an override is shown first) -> service -> board, announcement, private words
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, TypeAlias
+
+import discord
+from pydantic import ValidationError
+
+from bot.clock import snowflake_ms
+from bot.service import Asked, Caller, Outcome
+from bot.ui.draw import button, layout, note_view, rows
+from bot.ui.forms import typed
+from bot.ui.panels import gm_panel
+from bot.ui.replies import answer, answer_in_place, pen_for, refuse
+from rules.checks import explain
+from rules.codec import decode_command, encode_command
+from rules.commands import Command, Join
+from rules.describe import describe
+from rules.engine import Preview, fold
+from rules.events import Joined, Redone, SheetChanged, Undone
+from rules.refusals import Refusal
+from rules.system import command_types, system_of
+from rules.text import Text, text
+from rules.views import board_for
+
+if TYPE_CHECKING:
+    from bot.app import RiposteBot
+
+Interaction: TypeAlias = "discord.Interaction[RiposteBot]"
+
+
+@dataclass(frozen=True, slots=True)
+class Aim:
+    """What an interaction aims at. drawn: the revision of the control, None for something typed. sure: no preview needed.
+
+    panel: it was asked on the GM's panel, which is then shown again.
+    """
+
+    encounter: int
+    drawn: int | None = None
+    sure: bool = False
+    panel: bool = False
+
+
+def caller_of(interaction: Interaction) -> Caller:
+    """Who is behind an interaction."""
+    user = interaction.user
+    roles = frozenset(role.id for role in user.roles) if isinstance(user, discord.Member) else frozenset()
+    manages = interaction.permissions.manage_guild or interaction.permissions.administrator
+    return Caller(user.id, interaction.guild_id or 0, roles, manages)
+
+
+def asked_by(interaction: Interaction, drawn: int | None = None) -> Asked:
+    """The circumstances of an interaction; it counts at the time that Discord stamped on it."""
+    return Asked(caller_of(interaction), snowflake_ms(interaction.id), interaction.id, drawn)
+
+
+def command_from(verb: str, given: Mapping[str, Any]) -> Command | Refusal:
+    """The command of this verb with these fields, or what is wrong with them."""
+    kind = command_types()[verb]
+    try:
+        return kind.model_validate(typed(given))
+    except ValidationError as error:
+        return explain(error, kind)
+
+
+async def ask(interaction: Interaction, aim: Aim, verb: str, given: Mapping[str, Any]) -> None:
+    """Carry out the command of this verb with these fields."""
+    command = command_from(verb, given)
+    if isinstance(command, Refusal):
+        await refuse(interaction, command)
+    else:
+        await carry_out(interaction, aim, command)
+
+
+async def carry_out(interaction: Interaction, aim: Aim, command: Command) -> None:
+    """Carry out a command; an override is shown privately first."""
+    if command.override and not aim.sure:
+        await _show_first(interaction, aim, command)
+        return
+    outcome = await interaction.client.encounters.run(aim.encounter, command, asked_by(interaction, aim.drawn))
+    if isinstance(outcome, Refusal):
+        await _refused(interaction, aim, outcome)
+        return
+    await _remember(interaction, command, outcome)
+    await done(interaction, outcome, panel=aim.panel)
+
+
+async def done(interaction: Interaction, outcome: Outcome, *, panel: bool = False) -> None:
+    """After the commit: the board, the announcement, the clock, and private words where the board does not say it."""
+    bot = interaction.client
+    bot.timekeeper.watch(outcome.row.id, outcome.row.due_at)
+    message = interaction.message
+    on_board = message is not None and message.id == outcome.row.board_message_id
+    pen = pen_for(interaction, encounter=outcome.row.id, drawn=outcome.row.revision)
+    if on_board:
+        await bot.publisher.show(outcome.row.id, interaction)
+        secrets = _secrets(outcome)
+        if secrets:
+            await answer(interaction, note_view(pen, *secrets))
+        return
+    lines = (await _news(interaction, outcome))[:10]
+    view = gm_panel(pen, outcome.state, lines) if panel else note_view(pen, *lines)
+    await answer_in_place(interaction, view)
+    await bot.publisher.show(outcome.row.id)
+
+
+def _secrets(outcome: Outcome) -> list[Text]:
+    """What the board must not say, for the one who did it."""
+    which = system_of(outcome.state)
+    return [
+        describe(outcome.state, entry.event)
+        for entry in outcome.entries
+        if which.secret(outcome.state, entry.event, None)
+    ]
+
+
+async def _news(interaction: Interaction, outcome: Outcome) -> list[Text]:
+    """What has happened, line by line; of an undo, what was taken back."""
+    if outcome.repeated:
+        return [text("ui-counted-already")]
+    lines = [describe(outcome.state, entry.event) for entry in outcome.entries]
+    event = outcome.entries[0].event
+    if isinstance(event, Undone | Redone):
+        log = await interaction.client.encounters.log(outcome.row.id)
+        named = outcome.state if isinstance(event, Redone) else fold(log[:-1])
+        lines += [text("ui-rewound", line=describe(named, entry.event)) for entry in log if entry.step == event.step]
+    return lines
+
+
+async def _remember(interaction: Interaction, command: Command, outcome: Outcome) -> None:
+    """The sheet somebody last used is offered for the next fight."""
+    changed = any(isinstance(entry.event, Joined | SheetChanged) for entry in outcome.entries)
+    own = isinstance(command, Join) or command.verb == system_of(outcome.state).sheet_verb
+    if changed and own:
+        await interaction.client.encounters.remember(outcome, interaction.user.id)
+
+
+async def _refused(interaction: Interaction, aim: Aim, refusal: Refusal) -> None:
+    """Say why not; who pressed something stale is shown how it stands now."""
+    if refusal.code != "stale":
+        await refuse(interaction, refusal, encounter=aim.encounter, drawn=aim.drawn or 0)
+        return
+    bot = interaction.client
+    found = await bot.encounters.load(aim.encounter)
+    if found is None:
+        await refuse(interaction, Refusal(code="no-encounter"))
+        return
+    pen = pen_for(interaction, encounter=found.row.id, drawn=found.row.revision)
+    board = board_for(found.state, await bot.encounters.actor(caller_of(interaction), found.state))
+    lines = [board.headline] if board.why is None else [board.headline, board.why]
+    if interaction.message is not None and interaction.message.id == found.row.board_message_id:
+        await bot.publisher.show(found.row.id, interaction)
+    await answer(interaction, note_view(pen, text("refusal-stale"), *lines))
+
+
+async def _show_first(interaction: Interaction, aim: Aim, command: Command) -> None:
+    """The private preview of an override, with a button that applies it."""
+    bot = interaction.client
+    asked = asked_by(interaction, aim.drawn)
+    seen = await bot.encounters.preview(aim.encounter, command, asked)
+    found = await bot.encounters.load(aim.encounter)
+    if isinstance(seen, Refusal) or found is None:
+        await refuse(interaction, seen if isinstance(seen, Refusal) else Refusal(code="no-encounter"))
+        return
+    body = json.dumps(encode_command(command), ensure_ascii=False)
+    draft = await bot.store.draft(aim.encounter, interaction.user.id, revision=found.row.revision, command=body)
+    pen = pen_for(interaction, encounter=aim.encounter, drawn=found.row.revision)
+    fields = {"draft": str(draft), **({"panel": "1"} if aim.panel else {})}
+    apply = button(pen, pen.control("ui.apply", **fields), text("label-apply"), tone="danger")
+    keep = button(pen, pen.control("ui.drop", **fields), text("label-drop"))
+    lines = [text("ui-preview"), *_preview_lines(seen)]
+    parts = [discord.ui.TextDisplay("\n".join(pen.say(line) for line in lines)), *rows([apply, keep])]
+    await answer_in_place(interaction, layout(*parts))
+
+
+def _preview_lines(seen: Preview) -> list[Text]:
+    if seen.rolls:
+        return [text("ui-preview-rolls")]
+    lines = [text("ui-preview-line", line=line) for line in seen.lines[:10]]
+    if seen.after != seen.before:
+        lines.append(text("ui-preview-next", before=seen.before, after=seen.after))
+    return lines
+
+
+async def apply_draft(interaction: Interaction, draft_id: int, *, panel: bool = False) -> None:
+    """Carry out an override whose preview the GM has seen; only if the fight has not moved since."""
+    draft = await interaction.client.store.take_draft(draft_id, interaction.user.id)
+    if draft is None:
+        await refuse(interaction, Refusal(code="draft-gone"))
+        return
+    command = decode_command(json.loads(draft.command))
+    await carry_out(interaction, Aim(draft.encounter_id, draft.revision, sure=True, panel=panel), command)
+
+
+async def drop_draft(interaction: Interaction, draft_id: int) -> None:
+    """The GM thought better of it."""
+    await interaction.client.store.take_draft(draft_id, interaction.user.id)
+    await answer_in_place(interaction, note_view(pen_for(interaction), text("ui-dropped")))

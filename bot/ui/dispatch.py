@@ -1,0 +1,249 @@
+"""Every press, pick and submitted form arrives here and is told apart by its custom_id alone.
+
+discord.py's own views are not used for this: they live in memory, swallow errors, and would be a second path. Commands go to
+`desk`; what is no command (panels, previews) has its entry in `_PANELS`.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Awaitable, Callable
+from typing import TYPE_CHECKING, Any, TypeAlias, cast
+
+import discord
+
+from bot.cogs.dice import rolled
+from bot.service import Loaded
+from bot.ui import desk, forms, panels
+from bot.ui.draw import note_view
+from bot.ui.ids import Control, parse_id
+from bot.ui.replies import answer, answer_in_place, guarded, pen_for, refuse
+from rules.commands import Enlist, Join, Member
+from rules.refusals import Refusal
+from rules.state import Actor
+from rules.system import command_types, system, system_of
+from rules.text import text
+
+if TYPE_CHECKING:
+    from bot.app import RiposteBot
+
+Interaction: TypeAlias = "discord.Interaction[RiposteBot]"
+
+
+async def on_interaction(interaction: Interaction) -> None:
+    """Answer a press, a pick or a form; slash commands are not ours to answer here."""
+    data = cast(dict[str, Any], interaction.data or {})
+    if interaction.type is discord.InteractionType.component:
+        await guarded(interaction, lambda: _component(interaction, data))
+    elif interaction.type is discord.InteractionType.modal_submit:
+        await guarded(interaction, lambda: _form(interaction, data))
+
+
+async def _component(interaction: Interaction, data: dict[str, Any]) -> None:
+    custom_id = data["custom_id"]
+    if control := parse_id(custom_id, "r1"):
+        await _press(interaction, control)
+    elif control := parse_id(custom_id, "s1"):
+        await _press(interaction, control.with_fields(**{control.fills or "value": data["values"][0]}))
+    elif control := parse_id(custom_id, "u1"):
+        await _USERS[control.verb](interaction, control, _members(data))
+    else:
+        await _unknown(interaction)
+
+
+async def _form(interaction: Interaction, data: dict[str, Any]) -> None:
+    control = parse_id(data["custom_id"], "m1")
+    if control is None:
+        await _unknown(interaction)
+        return
+    given = {**control.fields, **forms.submitted(data["components"])}
+    if control.verb in _FORMS:
+        await _FORMS[control.verb](interaction, control, given)
+    else:
+        await desk.ask(interaction, _aim(control), control.verb, given)
+
+
+async def _unknown(interaction: Interaction) -> None:
+    await answer(interaction, note_view(pen_for(interaction), text("ui-old-control")))
+
+
+def _aim(control: Control) -> desk.Aim:
+    return desk.Aim(control.encounter, control.drawn, control.sure, control.panel)
+
+
+async def _press(interaction: Interaction, control: Control) -> None:
+    if control.verb in _PANELS:
+        await _PANELS[control.verb](interaction, control)
+    elif control.verb not in command_types():
+        await _unknown(interaction)
+    elif control.ask:
+        await _open_form(interaction, control)
+    else:
+        await desk.ask(interaction, _aim(control), control.verb, control.fields)
+
+
+async def _found(interaction: Interaction, control: Control) -> Loaded | None:
+    """The encounter of a control, if it is one of this server; otherwise the person is told."""
+    found = await interaction.client.encounters.load(control.encounter)
+    if found is None or found.row.guild_id != interaction.guild_id:
+        await refuse(interaction, Refusal(code="no-encounter"))
+        return None
+    return found
+
+
+async def _actor(interaction: Interaction, found: Loaded) -> Actor:
+    return await interaction.client.encounters.actor(desk.caller_of(interaction), found.state)
+
+
+async def _open_form(interaction: Interaction, control: Control) -> None:
+    found = await _found(interaction, control)
+    if found is None:
+        return
+    kind = command_types()[control.verb]
+    pen = pen_for(interaction, encounter=control.encounter, drawn=control.drawn)
+    target = Control(control.encounter, control.drawn, control.verb, control.fields, panel=control.panel)
+    fields = forms.fields_of(kind, control.ask)
+    title = text(f"title-{control.verb.replace('.', '-')}")
+    await interaction.response.send_modal(forms.form(pen, target, title, fields, state=found.state))
+
+
+async def _gm(interaction: Interaction, control: Control) -> None:
+    found = await _gm_only(interaction, control)
+    if found is not None:
+        pen = pen_for(interaction, encounter=found.row.id, drawn=found.row.revision)
+        await answer_in_place(interaction, panels.gm_panel(pen, found.state))
+
+
+async def _rules(interaction: Interaction, control: Control) -> None:
+    found = await _gm_only(interaction, control)
+    if found is not None:
+        pen = pen_for(interaction, encounter=found.row.id, drawn=found.row.revision)
+        await answer_in_place(interaction, panels.rules_panel(pen, found.state))
+
+
+async def _gm_only(interaction: Interaction, control: Control) -> Loaded | None:
+    found = await _found(interaction, control)
+    if found is not None and not (await _actor(interaction, found)).gm:
+        await refuse(interaction, Refusal(code="gm-only"))
+        return None
+    return found
+
+
+async def _join(interaction: Interaction, control: Control) -> None:
+    """Join with the sheet of last time in one press; without one, fill in a form; who is in already sees her sheet."""
+    found = await _found(interaction, control)
+    if found is None:
+        return
+    user = str(interaction.user.id)
+    pen = pen_for(interaction, encounter=found.row.id, drawn=found.row.revision)
+    mine = [one for one in found.state.present if one.owner == user]
+    if mine:
+        await answer(interaction, panels.sheet_panel(pen, found.state, mine[0]))
+        return
+    remembered = await interaction.client.encounters.remembered(
+        found.row.guild_id, interaction.user.id, found.row.system
+    )
+    if remembered is not None:
+        await _join_as(interaction, found, Join(name=remembered.name, sheet=_json(remembered.body)))
+        return
+    which = system(found.row.system)
+    first = next(iter(which.sheet_forms.values()))
+    fields = [("name", Join.model_fields["name"]), *forms.fields_of(which.sheet, first)]
+    values = {"name": interaction.user.display_name, **which.sheet().model_dump()}
+    target = pen.control("ui.join")
+    await interaction.response.send_modal(forms.form(pen, target, text("title-initiative-join"), fields, values=values))
+
+
+async def _joined(interaction: Interaction, control: Control, given: dict[str, Any]) -> None:
+    found = await _found(interaction, control)
+    if found is None:
+        return
+    fields = forms.typed(given)
+    command = desk.command_from("initiative.join", {"name": fields.pop("name", "")})
+    if isinstance(command, Refusal):
+        await refuse(interaction, command)
+    else:
+        await _join_as(interaction, found, Join(name=command.model_dump()["name"], sheet=fields))
+
+
+async def _join_as(interaction: Interaction, found: Loaded, command: Join) -> None:
+    bot = interaction.client
+    outcome = await bot.encounters.run(found.row.id, command, desk.asked_by(interaction))
+    if isinstance(outcome, Refusal):
+        await refuse(interaction, outcome)
+        return
+    await bot.encounters.remember(outcome, interaction.user.id)
+    await desk.done(interaction, outcome)
+    mine = [one for one in outcome.state.present if one.owner == str(interaction.user.id)]
+    if mine:
+        pen = pen_for(interaction, encounter=outcome.row.id, drawn=outcome.row.revision)
+        await answer(interaction, panels.sheet_panel(pen, outcome.state, mine[0]))
+
+
+async def _sheet(interaction: Interaction, control: Control) -> None:
+    found = await _found(interaction, control)
+    if found is None:
+        return
+    which = system_of(found.state)
+    one = found.state.combatants.get(control.fields.get("combatant", ""))
+    names = which.sheet_forms.get(control.fields.get("form", ""))
+    if one is None or names is None:
+        await _unknown(interaction)
+        return
+    pen = pen_for(interaction, encounter=found.row.id, drawn=found.row.revision)
+    target = pen.control(which.sheet_verb, combatant=one.id)
+    title = text("ui-sheet", name=one.said)
+    fields = forms.fields_of(which.sheet, names)
+    await interaction.response.send_modal(forms.form(pen, target, title, fields, values=one.sheet.model_dump()))
+
+
+async def _enlist(interaction: Interaction, control: Control, members: dict[int, str]) -> None:
+    found = await _found(interaction, control)
+    if found is None:
+        return
+    picked = []
+    for user_id, name in members.items():
+        known = await interaction.client.encounters.remembered(found.row.guild_id, user_id, found.row.system)
+        sheet = {} if known is None else _json(known.body)
+        picked.append(Member(user=str(user_id), name=name if known is None else known.name, sheet=sheet))
+    await desk.carry_out(interaction, _aim(control), Enlist(members=tuple(picked)))
+
+
+def _members(data: dict[str, Any]) -> dict[int, str]:
+    """The picked users, by id, with the name that the server knows them by; bots play no characters."""
+    resolved = data.get("resolved", {})
+    found: dict[int, str] = {}
+    for raw in data["values"]:
+        user = resolved.get("users", {}).get(raw, {})
+        nick = resolved.get("members", {}).get(raw, {}).get("nick")
+        if not user.get("bot", False):
+            found[int(raw)] = nick or user.get("global_name") or user.get("username") or raw
+    return found
+
+
+def _json(body: str) -> dict[str, Any]:
+    return dict(json.loads(body))
+
+
+async def _apply(interaction: Interaction, control: Control) -> None:
+    await desk.apply_draft(interaction, int(control.fields["draft"]), panel="panel" in control.fields)
+
+
+async def _drop(interaction: Interaction, control: Control) -> None:
+    await desk.drop_draft(interaction, int(control.fields["draft"]))
+
+
+_PANELS: dict[str, Callable[[Interaction, Control], Awaitable[None]]] = {
+    "ui.gm": _gm,
+    "ui.rules": _rules,
+    "ui.join": _join,
+    "ui.sheet": _sheet,
+    "ui.apply": _apply,
+    "ui.drop": _drop,
+}
+_FORMS: dict[str, Callable[[Interaction, Control, dict[str, Any]], Awaitable[None]]] = {"ui.join": _joined}
+_USERS: dict[str, Callable[[Interaction, Control, dict[int, str]], Awaitable[None]]] = {
+    "gm.enlist": _enlist,
+    "ui.roll": rolled,
+    "ui.pool": rolled,
+}

@@ -1,0 +1,148 @@
+"""From data to Discord's components. Pure: the same data gives the same message, within every limit of Discord."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+import discord
+from discord import ui
+
+from bot.i18n import Words
+from bot.ui.ids import Control, plain
+from rules.board import Announcement, Board, Choice
+from rules.text import Person, Text, text
+
+COLOURS = {"next": 0xC9A227, "quiet": 0x5B6770, "danger": 0xB3392F}
+ROW = 5
+LABEL = 80
+HEAD_LIMIT, LINES_LIMIT, NOTES_LIMIT = 600, 2_400, 700
+"""Shares of the 4,000 characters that one message may show."""
+
+_STYLES = {
+    "primary": discord.ButtonStyle.primary,
+    "secondary": discord.ButtonStyle.secondary,
+    "success": discord.ButtonStyle.success,
+    "danger": discord.ButtonStyle.danger,
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Pen:
+    """In which language, and for which moment of which encounter, something is drawn."""
+
+    words: Words
+    locale: str
+    encounter: int = 0
+    drawn: int = 0
+
+    def say(self, one: Text) -> str:
+        """The sentence, as Markdown."""
+        return self.words.say(self.locale, one)
+
+    def plain(self, one: Text, limit: int = LABEL) -> str:
+        """The sentence for a label."""
+        return self.words.plain(self.locale, one, limit)
+
+    def control(self, verb: str, **fields: str) -> Control:
+        """A control of this moment."""
+        return Control(self.encounter, self.drawn, verb, fields)
+
+
+def button(
+    pen: Pen, control: Control, label: Text, *, tone: str = "secondary", emoji: str | None = None
+) -> ui.Button[ui.LayoutView]:
+    """A button for this control."""
+    return ui.Button(label=pen.plain(label), custom_id=control.custom_id("r1"), style=_STYLES[tone], emoji=emoji)
+
+
+def choice_button(pen: Pen, choice: Choice, *, panel: bool = False) -> ui.Button[ui.LayoutView]:
+    """A button for something that can be asked now."""
+    fields = plain(choice.fields)
+    control = Control(pen.encounter, pen.drawn, choice.command, fields, choice.ask, sure=choice.sure, panel=panel)
+    return button(pen, control, choice.label, tone=choice.tone, emoji=choice.emoji)
+
+
+def rows(buttons: Iterable[ui.Button[ui.LayoutView]]) -> list[ui.ActionRow[ui.LayoutView]]:
+    """Buttons in rows of five."""
+    every = list(buttons)
+    return [ui.ActionRow(*every[start : start + ROW]) for start in range(0, len(every), ROW)]
+
+
+def layout(*items: ui.Item[ui.LayoutView]) -> ui.LayoutView:
+    """A message of these parts. It keeps nothing: controls are answered by their custom_id."""
+    view = ui.LayoutView(timeout=None)
+    for item in items:
+        view.add_item(item)
+    # A stopped view is not remembered by discord.py: presses are found by custom_id, also after a restart.
+    view.stop()
+    return view
+
+
+def fitted(pen: Pen, lines: Sequence[str], limit: int) -> str:
+    """The lines that fit, and how many were left out."""
+    shown: list[str] = []
+    left = limit - 40
+    for line in lines:
+        if len(line) + 1 > left:
+            break
+        shown.append(line)
+        left -= len(line) + 1
+    if len(shown) < len(lines):
+        shown.append(pen.say(text("ui-more", count=len(lines) - len(shown))))
+    return "\n".join(shown)
+
+
+def cut(words: str, limit: int) -> str:
+    """At most so many characters."""
+    return words if len(words) <= limit else words[: limit - 1] + "…"
+
+
+def board_view(pen: Pen, board: Board, *, ended: bool = False) -> ui.LayoutView:
+    """The live message: who is next, why, everybody's line, and the buttons."""
+    box: ui.Container[ui.LayoutView] = ui.Container(accent_colour=COLOURS["quiet" if ended else "next"])
+    for part in board_parts(pen, board):
+        box.add_item(part)
+    if not ended:
+        found = [choice_button(pen, choice) for choice in board.choices if not choice.gm]
+        standing = [
+            button(pen, pen.control("ui.join"), text("label-join"), emoji="➕"),
+            button(pen, pen.control("ui.gm"), text("label-gm"), emoji="🎩"),
+        ]
+        for row in (*rows(found), *rows(standing)):
+            box.add_item(row)
+    return layout(box)
+
+
+def board_parts(pen: Pen, board: Board) -> list[ui.Item[ui.LayoutView]]:
+    """The words of a board, the line that matters first."""
+    head = [f"### {cut(pen.say(board.headline), HEAD_LIMIT)}"]
+    if board.why is not None:
+        head.append(cut(pen.say(board.why), HEAD_LIMIT))
+    parts: list[ui.Item[ui.LayoutView]] = [ui.TextDisplay("\n".join(head))]
+    if board.lines:
+        parts += [ui.Separator(), ui.TextDisplay(fitted(pen, [pen.say(line) for line in board.lines], LINES_LIMIT))]
+    if board.notes:
+        parts.append(ui.TextDisplay(fitted(pen, [f"-# {pen.say(note)}" for note in board.notes], NOTES_LIMIT)))
+    return parts
+
+
+def announcement_view(pen: Pen, one: Announcement) -> ui.LayoutView:
+    """The message that says who is next; it pings at most one person."""
+    head = [f"## {cut(pen.say(one.headline), HEAD_LIMIT)}"]
+    if one.ping is not None:
+        head.append(pen.say(text("ui-your-turn", who=Person(user=one.ping))))
+    parts: list[ui.Item[ui.LayoutView]] = [ui.TextDisplay("\n".join(head))]
+    if one.lines:
+        parts.append(ui.TextDisplay(fitted(pen, [pen.say(line) for line in one.lines], LINES_LIMIT)))
+    if one.notes:
+        parts.append(ui.TextDisplay(fitted(pen, [f"-# {pen.say(note)}" for note in one.notes], NOTES_LIMIT)))
+    return layout(*parts)
+
+
+def note_view(pen: Pen, *lines: Text, choices: Sequence[Choice] = (), small: Sequence[Text] = ()) -> ui.LayoutView:
+    """A private note: some sentences, and what could be pressed instead."""
+    words = [pen.say(line) for line in lines] + [f"-# {pen.say(line)}" for line in small]
+    return layout(
+        ui.TextDisplay(fitted(pen, words, LINES_LIMIT)), *rows(choice_button(pen, choice) for choice in choices[:25])
+    )

@@ -1,0 +1,130 @@
+"""Forms made from the same models as the slash options and the scripts: labels, bounds and choices come from the fields."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+import discord
+from discord import ui
+from pydantic import BaseModel
+from pydantic.fields import FieldInfo
+
+from bot.translator import choice_key
+from bot.ui.draw import Pen, cut
+from bot.ui.ids import Control
+from rules.checks import bounds, constraints, field_text, options
+from rules.fields import Ref
+from rules.state import AnyEncounter
+from rules.text import Text, text
+
+TITLE, LABEL, DESCRIPTION, OPTIONS = 45, 45, 100, 25
+FIELDS = 5
+"""What one form of Discord can hold."""
+
+
+def reference(field: FieldInfo) -> Ref | None:
+    """What a field points at, if it points at something."""
+    return next((mark for mark in constraints(field) if isinstance(mark, Ref)), None)
+
+
+def form(
+    pen: Pen,
+    control: Control,
+    title: Text,
+    fields: Iterable[tuple[str, FieldInfo]],
+    *,
+    state: AnyEncounter | None = None,
+    values: Mapping[str, Any] | None = None,
+) -> ui.Modal:
+    """A form that asks these fields, filled with the values known so far. Its custom_id says what they are for."""
+    modal = ui.Modal(title=pen.plain(title, TITLE), custom_id=control.custom_id("m1"))
+    for name, field in list(fields)[:FIELDS]:
+        modal.add_item(_label(pen, name, field, state, (values or {}).get(name)))
+    # Like every view of ours it is not kept in memory: what comes back is found by its custom_id.
+    modal.stop()
+    return modal
+
+
+def _label(pen: Pen, name: str, field: FieldInfo, state: AnyEncounter | None, value: Any) -> ui.Label[ui.Modal]:
+    component: ui.Item[Any]
+    found = _offered(pen, name, field, state)
+    if 0 < len(found) <= OPTIONS:
+        for option in found:
+            option.default = option.value == str(value if value is not None else field.default)
+        component = ui.Select(
+            custom_id=name, options=found, required=field.is_required(), min_values=int(field.is_required())
+        )
+    else:
+        component = _text_input(name, field, value)
+    return ui.Label(
+        text=pen.plain(field_text(name), LABEL),
+        description=_hint(pen, field),
+        component=component,
+    )
+
+
+def _offered(pen: Pen, name: str, field: FieldInfo, state: AnyEncounter | None) -> list[discord.SelectOption]:
+    pointed = reference(field)
+    if pointed is not None and pointed.kind == "combatant" and state is not None:
+        people = state.present if pointed.scope == "all" else ()
+        return [discord.SelectOption(label=cut(one.name, 100), value=one.id) for one in people]
+    return [discord.SelectOption(label=pen.plain(choice_text(name, one), 100), value=one) for one in options(field)]
+
+
+def choice_text(name: str, value: str) -> Text:
+    """The words for one of the values a field allows."""
+    return text(choice_key(name, value))
+
+
+def _text_input(name: str, field: FieldInfo, value: Any) -> ui.TextInput[ui.Modal]:
+    longest = next((m.max_length for m in constraints(field) if getattr(m, "max_length", None) is not None), 40)
+    shown = None if value is None else cut(str(value), longest)
+    return ui.TextInput(
+        custom_id=name, required=field.is_required(), max_length=min(longest, 4_000), default=shown or None
+    )
+
+
+def _hint(pen: Pen, field: FieldInfo) -> str | None:
+    low, high = bounds(field)
+    if low is None or high is None:
+        return None
+    return pen.plain(text("ui-between", low=low, high=high), DESCRIPTION)
+
+
+def typed(values: Mapping[str, Any]) -> dict[str, Any]:
+    """What a person typed, tidied for the models: empty is not given, and numbers may have a typographic minus or a plus."""
+    given: dict[str, Any] = {}
+    for name, value in values.items():
+        if not isinstance(value, str):
+            given[name] = value
+            continue
+        words = value.strip()
+        if words:
+            given[name] = _number(words)
+    return given
+
+
+def _number(words: str) -> str:
+    plain = words.replace("−", "-").replace("–", "-").removeprefix("+")
+    return plain if plain.removeprefix("-").isdecimal() else words
+
+
+def submitted(components: Iterable[Mapping[str, Any]]) -> dict[str, str]:
+    """The values of a submitted form by field, as Discord sent them. A select that was left empty is not among them."""
+    found: dict[str, str] = {}
+    for part in components:
+        inner = part.get("component")
+        if inner is not None:
+            found |= submitted([inner])
+        elif "values" in part:
+            if part["values"]:
+                found[part["custom_id"]] = part["values"][0]
+        elif "value" in part:
+            found[part["custom_id"]] = part["value"]
+    return found
+
+
+def fields_of(model: type[BaseModel], names: Iterable[str]) -> list[tuple[str, FieldInfo]]:
+    """These fields of a model, in this order."""
+    return [(name, model.model_fields[name]) for name in names]

@@ -1,0 +1,85 @@
+"""custom_ids: everything a control needs to know, readable in a log, at most 100 characters.
+
+    r1:<encounter>:<revision it was drawn from>:<verb>[:<field=value&...>]
+
+`r1` is a button, `s1` a select, `u1` a select of users, `m1` a form. Fields of one sign are ours (see `Control`). Nothing
+lives in memory, so a control works after any restart.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field, replace
+from typing import Any, Final
+from urllib.parse import parse_qsl, quote
+
+LIMIT: Final = 100
+TEMPLATE: Final = r":(?P<encounter>\d{1,15}):(?P<drawn>\d{1,9}):(?P<verb>[a-z]+\.[a-z-]+)(?::(?P<fields>.*))?"
+_ASK, _FILLS, _SURE, _PANEL = "?", "@", "!", "^"
+
+
+@dataclass(frozen=True, slots=True)
+class Control:
+    """What a control stands for. drawn: the revision it was drawn from. sure: no preview is needed.
+
+    ask: fields a form asks first. fills: the field that a select fills. panel: it stands on the GM's panel, which is then
+    shown again.
+    """
+
+    encounter: int
+    drawn: int
+    verb: str
+    fields: dict[str, str] = field(default_factory=dict)
+    ask: tuple[str, ...] = ()
+    fills: str | None = None
+    sure: bool = False
+    panel: bool = False
+
+    def custom_id(self, kind: str) -> str:
+        """The id for a control of this kind (`r1`, `s1`, `m1`). Raises ValueError when it would be too long."""
+        given = dict(self.fields)
+        if self.ask:
+            given[_ASK] = ",".join(self.ask)
+        if self.fills:
+            given[_FILLS] = self.fills
+        if self.sure:
+            given[_SURE] = "1"
+        if self.panel:
+            given[_PANEL] = "1"
+        pairs = "&".join(f"{name}={quote(value, safe=',')}" for name, value in given.items())
+        made = f"{kind}:{self.encounter}:{self.drawn}:{self.verb}" + (f":{pairs}" if pairs else "")
+        if len(made) > LIMIT:
+            raise ValueError(f"custom_id too long: {made}")
+        return made
+
+    def with_fields(self, **more: str) -> Control:
+        """The same with further fields and nothing left to ask."""
+        return replace(self, fields={**self.fields, **more}, ask=(), fills=None)
+
+
+def parse(match: re.Match[str]) -> Control:
+    """The control whose custom_id matched `TEMPLATE`."""
+    given = dict(parse_qsl(match["fields"] or "", keep_blank_values=True))
+    ask, fills = given.pop(_ASK, ""), given.pop(_FILLS, None)
+    sure, panel = given.pop(_SURE, None), given.pop(_PANEL, None)
+    return Control(
+        encounter=int(match["encounter"]),
+        drawn=int(match["drawn"]),
+        verb=match["verb"],
+        fields=given,
+        ask=tuple(ask.split(",")) if ask else (),
+        fills=fills,
+        sure=sure is not None,
+        panel=panel is not None,
+    )
+
+
+def parse_id(custom_id: str, kind: str) -> Control | None:
+    """The control of this custom_id, or None when it is of another kind."""
+    match = re.fullmatch(kind + TEMPLATE, custom_id)
+    return parse(match) if match else None
+
+
+def plain(fields: dict[str, Any]) -> dict[str, str]:
+    """Field values as they stand in a custom_id."""
+    return {name: str(value) for name, value in fields.items() if value is not None}

@@ -1,0 +1,135 @@
+"""Private panels: the GM's tools, the house rules, one's own sheet, and the start of a fight. Pure drawing."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+import discord
+from discord import ui
+
+from bot.ui.draw import COLOURS, Pen, board_parts, button, choice_button, layout, rows
+from bot.ui.forms import choice_text
+from bot.ui.ids import Control
+from rules.board import Choice
+from rules.checks import field_text, options
+from rules.commands import MEMBERS_LIMIT
+from rules.state import Actor, AnyEncounter, Combatant
+from rules.system import RuleSystem, system_of
+from rules.text import Said, Text, parts, text
+from rules.views import board_for
+
+GM_CHOICES = 15
+"""Of the system's choices for the GM, so that the panel stays within Discord's 40 components."""
+
+
+def gm_panel(pen: Pen, state: AnyEncounter, news: Sequence[Text] = ()) -> ui.LayoutView:
+    """Everything a GM can do now; what has just happened stands first. Ending the fight is far from going on."""
+    board = board_for(state, Actor(user=state.gm, gm=True))
+    box: ui.Container[ui.LayoutView] = ui.Container(accent_colour=COLOURS["quiet"])
+    if news:
+        box.add_item(ui.TextDisplay("\n".join(pen.say(line) for line in news)[:1_500]))
+        box.add_item(ui.Separator())
+    for part in board_parts(pen, board):
+        box.add_item(part)
+    own = [choice for choice in board.choices if choice.gm][:GM_CHOICES]
+    for group in (own, _RUN, _CHANGE, _STANDING if not state.ended else ()):
+        for row in rows(choice_button(pen, choice, panel=True) for choice in group):
+            box.add_item(row)
+    if not state.ended:
+        box.add_item(ui.ActionRow(members_select(pen)))
+    return layout(box)
+
+
+def _plain(command: str, label: Text, *ask: str, emoji: str | None = None, tone: Any = "secondary") -> Choice:
+    return Choice(command=command, label=label, ask=ask, emoji=emoji, tone=tone)
+
+
+_RUN = (
+    _plain("gm.undo", text("label-undo"), emoji="↩️"),
+    _plain("gm.redo", text("label-redo"), emoji="↪️"),
+)
+_CHANGE = (
+    _plain("gm.add", text("label-add"), "name", "side", emoji="➕"),
+    _plain("gm.set", text("label-set"), "combatant", "attribute", "value", emoji="🔧"),
+    _plain("gm.reroll", text("label-reroll"), "combatant", emoji="🎲"),
+    _plain("gm.remove", text("label-remove"), "combatant", "how", emoji="💀"),
+)
+_STANDING = (
+    _plain("ui.rules", text("label-rules"), emoji="📜"),
+    _plain("initiative.end", text("label-end"), tone="danger"),
+)
+
+
+def members_select(pen: Pen) -> ui.UserSelect[ui.LayoutView]:
+    """The members who take part, picked at once."""
+    return ui.UserSelect(
+        custom_id=pen.control("gm.enlist").custom_id("u1"),
+        placeholder=pen.plain(text("ui-pick-members"), 150),
+        min_values=1,
+        max_values=MEMBERS_LIMIT,
+    )
+
+
+def begin_panel(pen: Pen, state: AnyEncounter) -> ui.LayoutView:
+    """What a GM is asked when a fight begins: who takes part, and the house rules one should look at."""
+    which = system_of(state)
+    return layout(
+        ui.TextDisplay(pen.say(text("ui-begun"))),
+        ui.ActionRow(members_select(pen)),
+        *(ui.ActionRow(rule_select(pen, state, name)) for name in which.offered),
+        *rows([button(pen, pen.control("ui.rules"), text("label-rules"), emoji="📜")]),
+    )
+
+
+def rule_select(pen: Pen, state: AnyEncounter, name: str) -> ui.Select[ui.LayoutView]:
+    """One house rule with its values in plain words, the present one chosen."""
+    present = str(getattr(state.rules, name))
+    control = Control(pen.encounter, pen.drawn, "gm.rule", {"setting": name}, fills="value")
+    return ui.Select(
+        custom_id=control.custom_id("s1"),
+        placeholder=pen.plain(field_text(name), 150),
+        options=[
+            discord.SelectOption(label=pen.plain(choice_text(name, value), 100), value=value, default=value == present)
+            for value in options(type(state.rules).model_fields[name])
+        ],
+    )
+
+
+def rules_panel(pen: Pen, state: AnyEncounter) -> ui.LayoutView:
+    """All house rules of the fight; changing one is a choice in a list, or a number in a form."""
+    items: list[ui.Item[ui.LayoutView]] = [ui.TextDisplay(pen.say(text("ui-rules")))]
+    numbers = []
+    for name, field in type(state.rules).model_fields.items():
+        if options(field):
+            items += [ui.TextDisplay(pen.say(field_text(name))), ui.ActionRow(rule_select(pen, state, name))]
+        else:
+            control = Control(pen.encounter, pen.drawn, "gm.rule", {"setting": name}, ask=("value",))
+            label = text("ui-rule-number", field=field_text(name), value=getattr(state.rules, name))
+            numbers.append(button(pen, control, label))
+    return layout(*items, *rows(numbers))
+
+
+def sheet_panel(pen: Pen, state: AnyEncounter, one: Combatant[Any], news: Iterable[Text] = ()) -> ui.LayoutView:
+    """One's own sheet with a button for each of its forms, and the way out."""
+    which = system_of(state)
+    values = parts(*(_value(one, name) for group in which.sheet_forms.values() for name in group))
+    lines = [*news, text("ui-sheet", name=one.said), values]
+    buttons = [
+        button(pen, sheet_control(pen, which, one, group), text(f"label-sheet-{group}"), emoji="✏️")
+        for group in which.sheet_forms
+    ]
+    leave = button(pen, pen.control("initiative.leave", combatant=one.id), text("label-leave"), tone="danger")
+    return layout(ui.TextDisplay("\n".join(pen.say(line) for line in lines)), *rows([*buttons, leave]))
+
+
+def sheet_control(pen: Pen, which: RuleSystem, one: Combatant[Any], group: str) -> Control:
+    """The control that opens one form of a sheet."""
+    return Control(pen.encounter, pen.drawn, "ui.sheet", {"combatant": one.id, "form": group})
+
+
+def _value(one: Combatant[Any], name: str) -> Text:
+    value = getattr(one.sheet, name)
+    return text(
+        "ui-sheet-value", field=field_text(name), value=value if isinstance(value, int) else Said(said=value or "–")
+    )

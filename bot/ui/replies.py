@@ -1,0 +1,98 @@
+"""Answers to an interaction, in whatever state it is, and what people read when something went wrong."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Awaitable, Callable
+from typing import TYPE_CHECKING, Any, TypeAlias
+
+import discord
+from discord import ui
+
+from bot.i18n import locale_of
+from bot.logs import context, new_reference
+from bot.ui.draw import Pen, note_view
+from rules.refusals import Refusal
+from rules.text import Said, Text, text
+
+if TYPE_CHECKING:
+    from bot.app import RiposteBot
+
+Interaction: TypeAlias = "discord.Interaction[RiposteBot]"
+
+log = logging.getLogger(__name__)
+
+NOBODY = discord.AllowedMentions.none()
+UNKNOWN_INTERACTION, MISSING_PERMISSIONS, MISSING_ACCESS = 10062, 50013, 50001
+
+
+def pen_for(interaction: Interaction, *, encounter: int = 0, drawn: int = 0) -> Pen:
+    """A pen in the language of whoever pressed or typed."""
+    bot = interaction.client
+    locale = locale_of(str(interaction.locale), bot.settings.default_locale)
+    return Pen(bot.words, locale, encounter, drawn)
+
+
+async def answer(
+    interaction: Interaction, view: ui.LayoutView, *, private: bool = True, file: discord.File | None = None
+) -> None:
+    """Say something, as the first answer or as a further one."""
+    extra: dict[str, Any] = {"file": file} if file is not None else {}
+    if interaction.response.is_done():
+        await interaction.followup.send(view=view, ephemeral=private, allowed_mentions=NOBODY, **extra)
+    else:
+        await interaction.response.send_message(view=view, ephemeral=private, allowed_mentions=NOBODY, **extra)
+
+
+async def answer_in_place(interaction: Interaction, view: ui.LayoutView) -> None:
+    """Answer a press on a private message by changing that message; otherwise say it privately."""
+    message = interaction.message
+    private = message is not None and message.flags.ephemeral
+    if private and not interaction.response.is_done():
+        await interaction.response.edit_message(view=view, allowed_mentions=NOBODY)
+    else:
+        await answer(interaction, view)
+
+
+async def refuse(interaction: Interaction, refusal: Refusal, *, encounter: int = 0, drawn: int = 0) -> None:
+    """Tell a person privately why not, and what she can do instead."""
+    log.debug("Refused: %s", refusal.code)
+    pen = pen_for(interaction, encounter=encounter, drawn=drawn)
+    await answer(interaction, note_view(pen, refusal_text(refusal), choices=refusal.choices))
+
+
+def refusal_text(refusal: Refusal) -> Text:
+    """The sentence for a refusal."""
+    return Text(code=f"refusal-{refusal.code}", params=refusal.params)
+
+
+async def guarded(interaction: Interaction, work: Callable[[], Awaitable[None]]) -> None:
+    """Do the work of one interaction. Whatever happens, the person gets an answer; a bug gets a reference."""
+    bot = interaction.client
+    if bot.draining:
+        return
+    with context(guild=interaction.guild_id, interaction=interaction.id):
+        async with bot.at_work():
+            try:
+                await work()
+            except Exception as error:  # noqa: BLE001 - this is the place that reports them all
+                await report(interaction, error)
+
+
+async def report(interaction: Interaction, error: BaseException) -> None:
+    """Discord said no, or a bug: words for the person, details for the log."""
+    if isinstance(error, discord.HTTPException) and error.code == UNKNOWN_INTERACTION:
+        log.warning("Interaction %d expired before it could be answered.", interaction.id)
+        return
+    if isinstance(error, discord.Forbidden) and error.code in (MISSING_PERMISSIONS, MISSING_ACCESS):
+        log.warning("Discord does not allow it: %s", error)
+        said: Text = text("ui-discord-forbids", reason=Said(said=error.text[:200]))
+    else:
+        reference = new_reference()
+        with context(reference=reference):
+            log.error("A bug in interaction %d.", interaction.id, exc_info=error)
+        said = text("ui-bug", reference=Said(said=reference))
+    try:
+        await answer(interaction, note_view(pen_for(interaction), said))
+    except discord.HTTPException:
+        log.warning("The person could not be told.", exc_info=True)

@@ -1,0 +1,48 @@
+"""Dice as people read them: every die, with what became of it."""
+
+from __future__ import annotations
+
+from rules.dice import Die, Group, Rolled, parts
+from rules.pools import PoolRoll
+from rules.text import Said, Text, text
+
+DICE_SHOWN = 60
+"""Dice of one roll that are listed; of a larger roll the rest is counted."""
+
+
+def roll_line(name: Said, typed: str, rolled: Rolled) -> Text:
+    """Who rolled what, every die, and the total. Dice that do not count stand in parentheses, a `!` has exploded."""
+    shown = " ".join(_group(part) if isinstance(part, Group) else part for part in parts(rolled))
+    counts = any(one.target is not None for one in parts(rolled) if isinstance(one, Group))
+    unit = "successes" if counts else "total"
+    return text(
+        "ui-roll", name=name, dice=Said(said=typed), shown=Said(said=shown[:600]), total=rolled.total, unit=unit
+    )
+
+
+def _group(group: Group) -> str:
+    dice = [_die(die) for die in group.dice[:DICE_SHOWN]]
+    if len(group.dice) > DICE_SHOWN:
+        dice.append(f"… {len(group.dice)}")
+    return f"[{'·'.join(dice)}]"
+
+
+def _die(die: Die) -> str:
+    face = f"{die.face}!" if die.exploded else str(die.face)
+    face = f"{face}✓" if die.success else face
+    return f"({face})" if die.dropped or die.rerolled else face
+
+
+def pool_line(name: Said, made: PoolRoll) -> Text:
+    """Who rolled, every die with its explosions, the successes, and a botch where there is one."""
+    dice = "·".join("+".join(map(str, chain)) for chain in made.dice[:DICE_SHOWN]) or "–"
+    return text(
+        "ui-pool",
+        name=name,
+        pool=len(made.dice),
+        target=made.target,
+        shown=Said(said=f"[{dice}]"),
+        enhancement=made.enhancement,
+        successes=made.successes,
+        botch="yes" if made.botch else "no",
+    )
