@@ -7,7 +7,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -99,6 +99,17 @@ def fold(entries: Sequence[Entry]) -> AnyEncounter:
         state = evolve(state, entry.event, entry.seq)
     rewound = max((one.seq for one in entries if isinstance(one.event, ev.Undone | ev.Redone)), default=0)
     return state.model_copy(update={"revision": entries[-1].seq, "rewound": rewound})
+
+
+def history(entries: Sequence[Entry]) -> Iterator[AnyEncounter]:
+    """The state after each entry of a whole log, as it was then."""
+    state: AnyEncounter | None = None
+    for number, entry in enumerate(entries, start=1):
+        if state is None or isinstance(entry.event, ev.Undone | ev.Redone):
+            state = fold(entries[:number])
+        else:
+            state = evolve(state, entry.event, entry.seq)
+        yield state
 
 
 def due(state: AnyEncounter) -> int | None:

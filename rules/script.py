@@ -65,10 +65,10 @@ class Script(Model):
 
 @dataclass(frozen=True, slots=True)
 class Given:
-    """One command of a script: who gives it and whether as a GM, at what time (unix ms), and its place in the document."""
+    """One command of a script: who gives it, whether as a GM (None: if it is the GM), when (unix ms), where it stands."""
 
     by: str
-    gm: bool
+    gm: bool | None
     at: int
     command: Command
     place: str
@@ -114,7 +114,7 @@ class Player:
             yield self._give(Given(CLOCK, True, end, ask.Tick(), "the clock"))
 
     def _give(self, one: Given) -> tuple[Entry, ...] | Refusal:
-        by = Actor(user=one.by, gm=one.gm or one.by == self.state.gm)
+        by = Actor(user=one.by, gm=one.by == self.state.gm if one.gm is None else one.gm)
         try:
             done = act(self.state, one.command, by=by, at=one.at, chance=self.chance, log=self.log)
         except ChanceError as error:
@@ -135,8 +135,8 @@ def _given(data: dict[str, Any], script: Script, default_at: float, place: str) 
     kinds = {one.verb: one for one in _commands(script.system)}
     if verb not in kinds:
         raise ScriptError(f"{place}: unknown command {verb!r}; known are {', '.join(sorted(kinds))}")
-    gm = fields.pop("gm", False)
-    if not isinstance(gm, bool):
+    gm = fields.pop("gm", None)
+    if not isinstance(gm, bool | None):
         raise ScriptError(f"{place}: `gm` is true or false")
     if not isinstance(by, str) or not isinstance(at, int | float) or isinstance(at, bool) or not 0 <= at < 10**12:
         raise ScriptError(f"{place}: `by` is a name and `at` a number of seconds from 0 on")
@@ -229,7 +229,7 @@ def _step_model(command: type[Command]) -> type[Model]:
     fields: dict[str, Any] = {
         "do": (Literal[command.verb], ...),
         "by": (str, Field(default="gm", description="user who gives the command")),
-        "gm": (bool, Field(default=False, description="given as a GM, whoever gives it")),
+        "gm": (bool | None, Field(default=None, description="whether it is given as a GM; if not said, the GM does")),
         "at": (Annotated[float, Field(ge=0)] | None, Field(default=None, description="seconds")),
     }
     return cast(type[Model], create_model(f"{command.__name__}Step", __base__=command, **fields))

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from rules.board import Board
 from rules.describe import describe
+from rules.engine import history
 from rules.log import Entry, counting
 from rules.state import Actor, AnyEncounter
 from rules.system import system_of
@@ -26,11 +27,14 @@ def board_for(state: AnyEncounter, viewer: Actor | None = None) -> Board:
 
 
 def told(state: AnyEncounter, entries: Sequence[Entry], viewer: Actor | None) -> list[tuple[Entry, Text, bool]]:
-    """The log as this viewer may read it: entry, words, and whether it still counts after undo and redo."""
+    """The log as this viewer may read it: entry, words, and whether it still counts after undo and redo.
+
+    entries: the whole log. Each line speaks of people as they were then: whoever was added and taken back is not known now.
+    """
     which = system_of(state)
     counts = {entry.seq for entry in counting(entries)}
     return [
-        (entry, describe(state, entry.event), entry.seq in counts)
-        for entry in entries
+        (entry, describe(then, entry.event), entry.seq in counts)
+        for entry, then in zip(entries, history(entries), strict=True)
         if not which.secret(state, entry.event, viewer)
     ]
