@@ -210,7 +210,7 @@ def _is_flag_half(char: str) -> bool:
 
 def resources(locale: str) -> dict[str, ast.Resource]:
     """The parsed catalogues of a locale by file name."""
-    folder = files("bot.locales").joinpath(locale)
+    folder = files("bot").joinpath("locales", locale)
     return {one.name: FluentResource(one.read_text("utf-8")) for one in folder.iterdir() if one.name.endswith(".ftl")}
 
 
@@ -219,9 +219,7 @@ def _bundle(locale: str) -> FluentBundle:
     for name, resource in resources(locale).items():
         for entry in resource.body:
             if isinstance(entry, ast.Junk):
-                raise WordsError(
-                    f"{locale}/{name} cannot be read: {entry.annotations[0].message}: {entry.content[:80]!r}"
-                )
+                raise WordsError(f"{locale}/{name} cannot be read from here on: {(entry.content or '')[:80]!r}")
             if isinstance(entry, ast.Message) and bundle.has_message(entry.id.name):
                 raise WordsError(f"{locale}/{name}: {entry.id.name} is there twice")
             bundle.add_resource(ast.Resource([entry]))

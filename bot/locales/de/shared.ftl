@@ -1,3 +1,97 @@
-### Die Wörter aller Systeme.
+### Die Wörter aller Systeme: Protokoll, Tafel, Knöpfe, Felder, Würfel.
 
 list-more = { $count } weitere
+
+## What is shown on every board
+
+head-ended = 🏁 Der Kampf ist vorbei
+head-empty = { $count ->
+    [0] ⚔️ Noch niemand da: Wer kämpft?
+   *[other] ⚔️ Es fehlt ein Gegner: Wer kämpft?
+}
+status = { $status ->
+    [active] im Kampf
+    [out] außer Gefecht
+   *[gone] hat den Kampf verlassen
+}
+
+## What somebody is expected to do
+
+task-free = hat keinen Gegner
+task-gm = wartet auf die SL
+
+## Buttons
+
+label-next = Weiter
+label-roll-now = Jetzt würfeln
+
+## The log
+
+log-began = Der Kampf beginnt: { $system }
+log-joined = { $name } kommt zu den { $side ->
+    [pc] Spielercharakteren
+   *[npc] NSC
+}
+log-status = { $name } { $status ->
+    [active] ist wieder im Kampf
+    [out] ist außer Gefecht
+   *[gone] verlässt den Kampf
+}{ $by ->
+    [owner] { "" }
+   *[override] {" "}(SL)
+}
+log-sheet = { $name }: { $changes }{ $by ->
+    [owner] { "" }
+   *[override] {" "}(SL)
+}
+log-change = { $field } { $value }
+log-renamed = Neuer Name: { $name }
+log-side = { $name } steht jetzt bei den { $side ->
+    [pc] Spielercharakteren
+   *[npc] NSC
+}
+log-owner = { $owner } spielt jetzt { $name }
+log-gm = { $gm } leitet jetzt diesen Kampf
+log-rule = Hausregel: { $setting } = { $value }
+log-ended = Der Kampf endet
+log-undone = Schritt { $number } ist zurückgenommen
+log-redone = Schritt { $number } gilt wieder
+
+## Fields, attributes and settings, as a form or a list names them
+
+field-name = Name
+field-side = Seite
+field-status = Zustand
+field-sheet = Bogen
+field-members = Mitglieder
+field-owner = Spieler oder Spielerin
+field-user = Mitglied
+field-combatant = Kämpfer
+field-opponent = Gegner
+field-second = Zweiter Gegner
+field-third = Dritter Gegner
+field-more = Weitere Gegner
+field-how = Wie
+field-intent = Absicht
+field-attribute = Was gesetzt wird
+field-value = Wert
+field-setting = Hausregel
+field-dice = Summe der Würfel
+
+## What is wrong with dice
+
+dice-too-long = Dieser Wurf hat { $length } Zeichen; lesen kann ich höchstens { $limit }, bitte kürze ihn.
+dice-syntax = „{ $found }“ bei Zeichen { $position } verstehe ich nicht; ein Wurf sieht aus wie `2d6+1` oder `4d10kh2`.
+dice-incomplete = Der Wurf bricht bei Zeichen { $position } ab; es muss etwas folgen, wie in `2d6+1`.
+dice-too-deep = Zu viele Klammern oder Minuszeichen ineinander bei Zeichen { $position }; höchstens { $limit }.
+dice-too-many = { $count } Würfel sind zu viele; auf einmal gehen höchstens { $limit }.
+dice-range = Ein Würfel von { $low } bis { $high } läuft verkehrt herum; nenne die kleinere Zahl zuerst.
+dice-number = Die Zahl bei Zeichen { $position } ist zu groß; höchstens { $limit }.
+dice-endless = „{ $found }“ bei Zeichen { $position } würde endlos neu gewürfelt; lass „!“ oder „r“ weg.
+dice-zero-division = Das teilt durch 0; bitte ändere den Wurf.
+dice-budget = So viele Würfel wurden neu geworfen, dass ich bei { $limit } aufgehört habe; wirf bitte weniger.
+dice-no-odds = Diese Chancen sind zu aufwendig zu berechnen; frage bitte nach etwas Kleinerem.
+pool-size = Ein Pool hat { $low } bis { $high } Würfel, nicht { $value }.
+pool-target = Die Zielzahl liegt zwischen { $low } und { $high }, nicht bei { $value }.
+pool-enhancement = Die Verbesserung liegt zwischen { $low } und { $high }, nicht bei { $value }.
+pool-listed = Chancen gibt es für { $low } bis { $high } Erfolge, nicht für { $value }.

@@ -1,3 +1,97 @@
-### Words that all systems share.
+### Words that all systems share: the log, the board, the labels, the fields.
 
 list-more = { $count } more
+
+## What is shown on every board
+
+head-ended = 🏁 The fight is over
+head-empty = { $count ->
+    [0] ⚔️ Nobody here yet: who fights?
+   *[other] ⚔️ One fighter is here: who is the opponent?
+}
+status = { $status ->
+    [active] in the fight
+    [out] out of action
+   *[gone] has left
+}
+
+## What somebody is expected to do
+
+task-free = has no opponent
+task-gm = waiting for the GM
+
+## Buttons
+
+label-next = Go on
+label-roll-now = Roll now
+
+## The log
+
+log-began = The fight begins: { $system }
+log-joined = { $name } joins { $side ->
+    [pc] the player characters
+   *[npc] the NPCs
+}
+log-status = { $name } { $status ->
+    [active] is back in the fight
+    [out] is out of action
+   *[gone] leaves the fight
+}{ $by ->
+    [owner] { "" }
+   *[override] {" "}(GM)
+}
+log-sheet = { $name }: { $changes }{ $by ->
+    [owner] { "" }
+   *[override] {" "}(GM)
+}
+log-change = { $field } { $value }
+log-renamed = New name: { $name }
+log-side = { $name } now stands with { $side ->
+    [pc] the player characters
+   *[npc] the NPCs
+}
+log-owner = { $name } is now played by { $owner }
+log-gm = { $gm } is the GM of this fight now
+log-rule = House rule: { $setting } = { $value }
+log-ended = The fight ends
+log-undone = Step { $number } is taken back
+log-redone = Step { $number } counts again
+
+## Fields, attributes and settings, as a form or a list names them
+
+field-name = Name
+field-side = Side
+field-status = Status
+field-sheet = Sheet
+field-members = Members
+field-owner = Player
+field-user = User
+field-combatant = Combatant
+field-opponent = Opponent
+field-second = Second opponent
+field-third = Third opponent
+field-more = More opponents
+field-how = How
+field-intent = Intent
+field-attribute = Attribute
+field-value = Value
+field-setting = House rule
+field-dice = Total of the dice
+
+## What is wrong with dice
+
+dice-too-long = That roll has { $length } characters; at most { $limit } can be read, please shorten it.
+dice-syntax = I can’t read “{ $found }” at character { $position }; a roll looks like `2d6+1` or `4d10kh2`.
+dice-incomplete = The roll breaks off at character { $position }; something must follow, as in `2d6+1`.
+dice-too-deep = Too many parentheses or minus signs inside one another at character { $position }; at most { $limit }.
+dice-too-many = { $count } dice are too many; at most { $limit } can be rolled at once.
+dice-range = A die from { $low } to { $high } runs the wrong way; give the lower number first.
+dice-number = The number at character { $position } is too large; at most { $limit }.
+dice-endless = “{ $found }” at character { $position } would be rolled for ever; leave out “!” or “r”.
+dice-zero-division = That divides by 0; please change the roll.
+dice-budget = So many dice were rolled again that I stopped at { $limit }; please roll fewer.
+dice-no-odds = The chances of that are too much to work out; please ask for something smaller.
+pool-size = A pool has { $low } to { $high } dice, not { $value }.
+pool-target = The target number is { $low } to { $high }, not { $value }.
+pool-enhancement = The enhancement is { $low } to { $high }, not { $value }.
+pool-listed = The chances can be listed for { $low } to { $high } successes, not { $value }.

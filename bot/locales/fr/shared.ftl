@@ -1,3 +1,97 @@
-### Les mots communs à tous les systèmes.
+### Les mots communs à tous les systèmes : journal, tableau, boutons, champs, dés.
 
 list-more = { $count } de plus
+
+## What is shown on every board
+
+head-ended = 🏁 Le combat est terminé
+head-empty = { $count ->
+    [0] ⚔️ Personne pour l’instant : qui se bat ?
+   *[other] ⚔️ Il manque un adversaire : qui se bat ?
+}
+status = { $status ->
+    [active] en jeu
+    [out] hors de combat
+   *[gone] a quitté le combat
+}
+
+## What somebody is expected to do
+
+task-free = sans adversaire
+task-gm = attend le MJ
+
+## Buttons
+
+label-next = Continuer
+label-roll-now = Lancer maintenant
+
+## The log
+
+log-began = Le combat commence : { $system }
+log-joined = { $name } rejoint { $side ->
+    [pc] les personnages
+   *[npc] les PNJ
+}
+log-status = { $name } { $status ->
+    [active] revient en jeu
+    [out] est hors de combat
+   *[gone] quitte le combat
+}{ $by ->
+    [owner] { "" }
+   *[override] {" "}(MJ)
+}
+log-sheet = { $name } : { $changes }{ $by ->
+    [owner] { "" }
+   *[override] {" "}(MJ)
+}
+log-change = { $field } { $value }
+log-renamed = Nouveau nom : { $name }
+log-side = { $name } passe du côté { $side ->
+    [pc] des personnages
+   *[npc] des PNJ
+}
+log-owner = { $owner } joue maintenant { $name }
+log-gm = { $gm } mène maintenant ce combat
+log-rule = Règle maison : { $setting } = { $value }
+log-ended = Le combat prend fin
+log-undone = L’étape { $number } est annulée
+log-redone = L’étape { $number } est rétablie
+
+## Fields, attributes and settings, as a form or a list names them
+
+field-name = Nom
+field-side = Camp
+field-status = État
+field-sheet = Fiche
+field-members = Membres
+field-owner = Joueur ou joueuse
+field-user = Membre
+field-combatant = Combattant
+field-opponent = Adversaire
+field-second = Deuxième adversaire
+field-third = Troisième adversaire
+field-more = Autres adversaires
+field-how = Comment
+field-intent = Intention
+field-attribute = Valeur à régler
+field-value = Valeur
+field-setting = Règle maison
+field-dice = Total des dés
+
+## What is wrong with dice
+
+dice-too-long = Ce jet fait { $length } caractères ; j’en lis { $limit } au plus, raccourcis-le.
+dice-syntax = Je ne comprends pas « { $found } » au caractère { $position } ; un jet s’écrit comme `2d6+1` ou `4d10kh2`.
+dice-incomplete = Le jet s’arrête au caractère { $position } ; il manque une suite, comme dans `2d6+1`.
+dice-too-deep = Trop de parenthèses ou de signes moins imbriqués au caractère { $position } ; { $limit } au plus.
+dice-too-many = { $count } dés, c’est trop ; j’en lance { $limit } au plus à la fois.
+dice-range = Un dé de { $low } à { $high } est à l’envers ; donne d’abord le plus petit nombre.
+dice-number = Le nombre au caractère { $position } est trop grand ; { $limit } au plus.
+dice-endless = « { $found } » au caractère { $position } serait relancé sans fin ; enlève « ! » ou « r ».
+dice-zero-division = Ce jet divise par 0 ; change-le, s’il te plaît.
+dice-budget = Tant de dés ont été relancés que je me suis arrêté à { $limit } ; lances-en moins.
+dice-no-odds = Ces chances sont trop longues à calculer ; demande quelque chose de plus petit.
+pool-size = Une réserve compte de { $low } à { $high } dés, pas { $value }.
+pool-target = Le seuil va de { $low } à { $high }, pas { $value }.
+pool-enhancement = Le bonus va de { $low } à { $high }, pas { $value }.
+pool-listed = Les chances se calculent pour { $low } à { $high } succès, pas { $value }.

@@ -1,0 +1,288 @@
+### Das Duell-System: „Par le fer et par le verbe“.
+
+system-duel = Duell (Par le fer et par le verbe)
+
+## Fields of a fighter and of the commands
+
+field-vi = Schnelligkeit (VI)
+field-height = Größe in cm
+field-dodge = Ausweichen
+field-other = Andere Verteidigung
+field-weapon = Waffe
+field-length = Länge der Waffe
+field-speed = Geschwindigkeitsbonus der Waffe
+field-attack = Angriff
+field-parry = Parade
+field-weapons = Waffen in der Hand
+field-crowd = Malus gegen mehrere
+field-defence = Verteidigung
+field-margin = Differenz
+field-modifier = Modifikator
+field-engagement = Nummer des Paars
+field-dodge-speed = Preis des Ausweichens
+
+## House rules
+
+field-d5 = Seiten eines W5
+field-first-declarer = Die 2 Punkte für die Kampfansage
+field-first-tie = Gleichstand beim ersten Angriff
+field-next-tie = Gleichstand nach einem Schlagwechsel
+field-both-fail = Wenn beides misslingt
+field-dodge-default = Preis eines Ausweichens
+field-multi = Mehrere Gegner
+field-window = Sekunden, die als gleichzeitig gelten
+
+## The board
+
+duel-head-unpaired = 🤺 Wer kämpft gegen wen? Die SL bildet die Paare
+duel-head-gm = 🎩 SL: Wer greift an, { $a } oder { $b }?
+duel-head-silent = ⚔️ Kämpfen oder abwarten? Es fehlt noch: { $names }
+duel-head-talk = 🕊️ Noch wird verhandelt: Wer greift an?
+duel-head-attack = ⚔️ { $attacker } greift { $defender } an
+duel-head-defend = 🛡️ { $defender } verteidigt sich gegen { $attacker }
+duel-head-rate = 🎩 SL: Was kostet { $kind ->
+    [dodge] dieses Ausweichen
+   *[other] diese Verteidigung
+}? { $defender } wartet
+duel-first-attack = ⚔️ { $attacker } führt den ersten Angriff
+duel-exchange = Schlagwechsel { $number }
+duel-streak = { $streak ->
+    [1] { "" }
+   *[other] { $streak }. Angriff in Folge
+}
+duel-last = letzter Schlagwechsel: { $scores }
+duel-lead = { $lead ->
+    [0] Gleichstand
+    [1] 1 Punkt Vorsprung
+   *[other] { $lead } Punkte Vorsprung
+}{ $attempts ->
+    [0] { "" }
+    [1] { "" }
+   *[other] , im { $attempts }. Wurf
+}
+duel-pair = **#{ $number }** { $phase ->
+    [talk] { $attacker } – { $defender } · noch wird verhandelt
+    [waits] { $attacker } → { $defender } · Schlagwechsel { $exchange }, wartet auf die anderen Paare
+    [attack] { $attacker } → { $defender } · Schlagwechsel { $exchange }, { $attacker } greift an
+    [defend] { $attacker } → { $defender } · Schlagwechsel { $exchange }, { $defender } verteidigt sich
+   *[gm] { $attacker } – { $defender } · die SL bestimmt, wer angreift
+}
+duel-news-pair = **{ $a } – { $b }**
+duel-fighter = **{ $name }** · { $shown }
+
+## How a number came about
+
+duel-roll = **{ $name }** · { $shown } → **{ SIGNED($margin) }**
+duel-no-roll = **{ $name }** · kein Wurf
+duel-score = { $name } **{ SIGNED($score) }** ({ $shown })
+duel-outcome = { $lands ->
+    [yes] { $attacker } trifft { $defender }
+   *[no] { $attacker } trifft { $defender } nicht
+}
+duel-weapon = Waffe
+duel-part-vi = VI { $vi }
+duel-part-weapon = { $weapon } { SIGNED($speed) }
+duel-part-declared = { $modifier ->
+    [2] angesagt { SIGNED($modifier) }
+   *[other] nicht angesagt { SIGNED($modifier) }
+}
+duel-part-value = { $kind ->
+    [attack] Angriff
+    [parry] Parade
+    [dodge] Ausweichen
+   *[other] Verteidigung
+} { $value }
+duel-part-modifier = Mod. { SIGNED($modifier) }
+duel-part-crowd = gegen mehrere { SIGNED($penalty) }
+duel-part-dodge = Ausweichen { SIGNED($speed) }
+duel-part-other = Verteidigung { SIGNED($speed) }
+duel-part-margin = Differenz { SIGNED($margin) }
+dice-faces = [{ $faces }]
+dice-typed = [{ $total } am Tisch]
+dice-margin = Differenz vorgegeben
+
+## Which rule decided, on the board
+
+duel-why-talk = Wollen beide kämpfen, beginnt die längere Waffe. Sonst löst „Ich greife an!“ den Wurf aus{ $window ->
+    [0] .
+    [1] ; 1 Sekunde später gilt noch als gleichzeitig.
+   *[other] ; bis zu { $window } Sekunden später gilt noch als gleichzeitig.
+}
+duel-why-gm-asked = Gleichstand: Die SL entscheidet
+duel-why-gm = Entscheidung der SL
+duel-why-longer-weapon = { $attacker } hat die längere Waffe
+duel-why-taller = Waffen gleich lang: { $attacker } ist größer als { $other }
+duel-why-better-margin = { $attacker } hat die bessere Differenz
+duel-why-tie-longer-weapon = Gleichstand: { $attacker } hat die längere Waffe
+duel-why-tie-taller = Gleichstand, Waffen gleich lang: { $attacker } ist größer als { $other }
+duel-why-score = { $attacker } { $kept ->
+    [yes] behält
+   *[no] gewinnt
+} die Initiative: besseres Ergebnis, Differenz + Geschwindigkeit
+duel-why-other-failed = { $attacker } { $kept ->
+    [yes] behält
+   *[no] gewinnt
+} die Initiative: Wurf gelungen, bei { $other } misslungen
+duel-why-both-failed = { $attacker } { $kept ->
+    [yes] behält
+   *[no] gewinnt
+} die Initiative: Beides misslang, bei { $other } deutlicher
+duel-why-both-failed-score = { $attacker } { $kept ->
+    [yes] behält
+   *[no] gewinnt
+} die Initiative: Beides misslang, besseres Ergebnis, Differenz + Geschwindigkeit
+duel-why-no-defence = { $attacker } behält die Initiative: { $other } hat keine Verteidigung gewürfelt
+duel-why-tie-attacker-keeps = Gleichstand: { $attacker } behält die Initiative
+duel-why-tie-swap = Gleichstand: Die Rollen wechseln
+duel-why-tie-gm = Gleichstand: Die SL entscheidet
+
+## Which rule decided, in the log
+
+duel-short-longer-weapon = längere Waffe
+duel-short-taller = Waffen gleich lang, größer gewachsen
+duel-short-better-margin = bessere Differenz
+duel-short-tie-longer-weapon = Gleichstand, längere Waffe
+duel-short-tie-taller = Gleichstand, größer gewachsen
+duel-short-score = besseres Ergebnis, Differenz + Geschwindigkeit
+duel-short-other-failed = der andere Wurf misslang
+duel-short-both-failed = beides misslang, hier weniger deutlich
+duel-short-both-failed-score = beides misslang, besseres Ergebnis mit Geschwindigkeit
+duel-short-no-defence = keine Verteidigung gewürfelt
+duel-short-tie-attacker-keeps = Gleichstand, wer angreift, behält die Initiative
+duel-short-tie-swap = Gleichstand, die Rollen wechseln
+duel-short-tie-gm = Gleichstand, die SL entscheidet
+
+## What a fighter is expected to do
+
+task-talk = { $spoken ->
+    [yes] hat gewählt ✅
+   *[no] muss wählen: kämpfen oder abwarten
+}
+task-defend = muss sich gegen { $against } verteidigen
+task-attack = greift jetzt { $against } an
+task-wait = wartet auf die anderen Paare
+task-rolled = hat gewürfelt ✅
+task-attacked = { $against } greift gleich an
+
+## Buttons
+
+label-parry = Parieren
+label-dodge = Ausweichen
+label-own-defence = Selbst gewürfelt
+label-own-attack = Selbst gewürfelt
+label-attack = Angreifen
+label-fight = Ich kämpfe
+label-hold = Ich warte ab
+label-attack-first = Ich greife an!
+label-rate = { $name }: { $kind ->
+    [dodge] Ausweichen
+   *[other] Verteidigung
+} { SIGNED($speed) }
+label-attacker = { $name } greift an
+label-engage = Paar bilden
+label-place = { $name } gegen { $against }
+label-sheet-fighter = Kämpfer
+label-sheet-weapon = Waffe
+
+## Titles of forms
+
+title-duel-attack = Angreifen
+title-duel-defend = Verteidigen
+title-duel-rate = Was kostet die Verteidigung?
+title-duel-sheet = Dein Kämpfer
+title-gm-attacker = Wer greift an?
+title-gm-margin = Differenz festlegen
+title-gm-engage = Paar bilden
+title-gm-part = Paar trennen
+
+## The log
+
+duel-log-stance = { $name } { $stance ->
+    [fight] will kämpfen
+   *[hold] wartet ab
+}
+duel-log-declared = { $name }: „Ich greife an!“
+duel-log-dice = { $name } hat am Tisch { $dice } gewürfelt
+duel-log-engaged = Paar #{ $number }: { $a } gegen { $b }
+duel-log-reopened = Paar #{ $number }: Die Initiative ist wieder offen
+duel-log-parted = Paar #{ $number } trennt sich
+duel-log-first = { $attempt ->
+    [1] Erster Angriff
+   *[other] Erster Angriff, { $attempt }. Wurf
+}: { $rolls }{ $who ->
+    [together] {" "}· { $declared } haben gleichzeitig angesagt
+    [one] {" "}· { $declared } hat angesagt
+   *[nobody] { "" }
+}
+duel-log-decided = { $name } führt den ersten Angriff: { $why }{ $lead ->
+    [0] { "" }
+    [1] , um 1 Punkt
+   *[other] , um { $lead } Punkte
+}
+duel-log-attacker-set = { $name } greift an, sagt die SL
+duel-log-gm-asked = Paar #{ $number }: Gleichstand, die SL entscheidet
+duel-log-blow = { $shown }
+duel-log-rated = Die SL sagt: Verteidigung { SIGNED($speed) }{ $modifier ->
+    [0] { "" }
+   *[other] , Wurf { SIGNED($modifier) }
+}
+duel-log-resolved = Schlagwechsel { $exchange }: { $lands ->
+    [yes] getroffen
+   *[no] nicht getroffen
+} · Angriff { SIGNED($attack) }, Verteidigung { SIGNED($defence) } · { $decided ->
+    [yes] { $name } greift als Nächstes an ({ $why }){ $streak ->
+        [1] { "" }
+       *[other] , { $streak }-mal in Folge
+    }
+   *[no] { $why }
+}
+duel-log-margin = { $name }: { $where ->
+    [first] Wurf für den ersten Angriff
+    [attack] Angriff
+   *[defence] Verteidigung
+} auf Differenz { SIGNED($margin) } gesetzt (SL)
+duel-log-reroll = { $name }: { $where ->
+    [first] Wurf für den ersten Angriff
+    [attack] Angriff
+   *[defence] Verteidigung
+} neu gewürfelt, { $dice } (SL)
+duel-log-skipped = Paar #{ $number }: Die SL macht ohne den Angriff weiter
+duel-log-crowd = { $name }: { $given ->
+    [some] Malus gegen mehrere auf { SIGNED($penalty) } gesetzt (SL)
+   *[none] der Malus gegen mehrere wird wieder gezählt
+}
+
+## Refusals
+
+refusal-no-such-engagement = Ein Paar #{ $number } gibt es nicht; die Tafel zeigt die Paare, die es gibt.
+refusal-act-for-whom = Du spielst hier niemanden, der dran wäre; für wen handelst du?
+refusal-which-engagement = Das geht gegen mehrere Gegner; gegen wen?
+refusal-not-oneself = { $name } kann nicht gegen { $name } kämpfen; wähle jemand anderen.
+refusal-duel-only = { $name } kämpft schon, und die Hausregel erlaubt nur ein Duell auf einmal; trenne erst dieses Paar oder ändere die Regel „Mehrere Gegner“.
+refusal-not-a-pair = { $name } und { $other } stehen sich nicht gegenüber; wähle zwei, die gegeneinander kämpfen.
+refusal-talk-is-over = Das Verhandeln ist vorbei: { $attacker } hat die Initiative, { $name } kann nur noch kämpfen.
+refusal-gm-decides = Es herrscht Gleichstand; { $name } wartet, bis die SL bestimmt, wer angreift.
+refusal-not-engaged = { $name } hat noch keinen Gegner; die SL bildet Paare mit `/sl paaren`.
+refusal-no-such-intent = Vor dem ersten Schlag kannst du kämpfen, abwarten oder angreifen; wähle eins davon.
+refusal-declared-already = { $name } hat den Angriff schon angesagt; jetzt können die anderen antworten.
+refusal-said-already = { $name } { $stance ->
+    [fight] will schon kämpfen
+   *[hold] wartet schon ab
+}; das andere kannst du noch wählen.
+refusal-nothing-due = Die Zeit hat noch nichts auszulösen.
+refusal-declare-to-roll = Gewürfelt wird, wenn jemand angreift: Drücke **Ich greife an!** für { $name }, oder warte.
+refusal-nothing-to-roll = Es steht kein Wurf an; bilde ein Paar, oder warte auf Angriff oder Verteidigung.
+refusal-no-first-attack = Noch hat niemand zugeschlagen: Erst muss { $name } kämpfen, abwarten oder angreifen.
+refusal-not-your-attack = { $attacker } hat die Initiative; { $name } verteidigt sich, sobald der Angriff gewürfelt ist.
+refusal-attacked-already = { $name } hat den Angriff schon gewürfelt; jetzt verteidigt sich { $defender }.
+refusal-wait-for-others = { $name } wartet, bis jedes Paar seinen Schlagwechsel hatte; dran ist Paar #{ $number }.
+refusal-not-your-defence = { $name } greift an und muss sich nicht verteidigen; das tut { $defender }.
+refusal-attack-first = { $attacker } hat den Angriff noch nicht gewürfelt; danach verteidigt sich { $name }.
+refusal-defended-already = { $name } hat sich schon verteidigt; jetzt sagt die SL, was die Verteidigung kostet.
+refusal-dice-or-margin = Gib entweder die Würfel oder die Differenz an, nicht beides.
+refusal-nothing-to-rate = Kein Ausweichen und keine andere Verteidigung wartet auf eine Zahl.
+refusal-nobody-engaged = Noch steht sich niemand gegenüber; bilde erst ein Paar mit `/sl paaren`.
+refusal-name-attacker = Es herrscht Gleichstand: Bestimme erst, wer angreift, mit den Knöpfen oder `/sl angreifer`.
+refusal-rate-first = Sag erst, was die Verteidigung kostet, mit den Knöpfen oder `/duell bewerten`.
+refusal-attacks-already = { $name } hat die Initiative schon; bestimme die andere Seite, oder mach weiter.
+refusal-nothing-rolled = { $name } hat keinen Wurf, der sich noch ändern lässt; nimm lieber Schritte mit `/sl zurück` zurück.

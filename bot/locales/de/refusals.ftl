@@ -1,0 +1,62 @@
+### Warum etwas nicht geschah, und was stattdessen geht: je ein freundlicher Satz.
+
+## Who may do what
+
+refusal-gm-only = Das darf nur die SL; frage die SL dieses Kampfes.
+refusal-clock-only = Das löst nur die Zeit aus; hier gibt es für dich nichts zu tun.
+refusal-other-system = Dieser Befehl gehört zu einem anderen System; in diesem Kampf gelten { $system ->
+    [duel] die Regeln des Duells
+   *[other] andere Regeln
+}.
+refusal-encounter-ended = Dieser Kampf ist vorbei; die SL kann das Ende zurücknehmen oder einen neuen beginnen.
+refusal-no-encounter = In diesem Kanal gibt es keinen Kampf; die SL beginnt einen mit `/initiative beginnen`.
+refusal-channel-busy = In diesem Kanal läuft schon ein Kampf; beende ihn erst, oder beginne deinen in einem Thread.
+refusal-begin-gm-only = Auf diesem Server beginnt nur die SL einen Kampf; frage jemanden mit dieser Rolle.
+refusal-stale = Dieser Knopf gehört zu einem früheren Moment des Kampfes; hier siehst du, wie es jetzt steht.
+refusal-nothing-to-undo = Es gibt noch nichts zurückzunehmen.
+refusal-nothing-to-redo = Nichts wurde zurückgenommen, also gibt es nichts wiederherzustellen.
+
+## Names and people
+
+refusal-name-empty = Ein Name braucht mindestens einen sichtbaren Buchstaben oder ein Zeichen; gib einen anderen ein.
+refusal-name-too-long = Dieser Name hat { $length } Zeichen, erlaubt sind { $limit }; bitte kürze ihn.
+refusal-name-taken = In diesem Kampf heißt schon jemand { $name }; bitte wähle einen anderen Namen.
+refusal-already-in = { $name } ist schon in diesem Kampf; deine Knöpfe stehen unter der Tafel.
+refusal-all-in-already = Alle, die du gewählt hast, sind schon im Kampf; wähle jemand anderen.
+refusal-too-many-combatants = Ein Kampf fasst höchstens { $limit } Kämpfer; nimm erst welche heraus.
+refusal-no-such-combatant = Niemand in diesem Kampf heißt { $name }; { $known_count ->
+    [0] noch ist niemand dabei.
+   *[other] zur Wahl stehen { $known }.
+}
+refusal-not-yours = { $name } gehört nicht dir; { $yours_count ->
+    [0] du spielst hier noch niemanden, komm erst dazu.
+   *[other] du spielst { $yours }.
+}
+refusal-not-in-fight = Du spielst in diesem Kampf niemanden; drücke **Mitmachen** oder nimm `/initiative mitmachen`.
+refusal-which-combatant = Du spielst { $known }; sag, für wen das gilt.
+refusal-not-active = { $name } { $status ->
+    [out] ist außer Gefecht
+   *[gone] hat den Kampf verlassen
+} und kann das nicht; die SL kann { $name } zurückholen.
+refusal-is-already = { $name } { $status ->
+    [active] ist schon im Kampf
+    [out] ist schon außer Gefecht
+   *[gone] hat den Kampf schon verlassen
+}; geändert wurde nichts.
+refusal-is-gm-already = Diese Person leitet den Kampf schon; wähle jemand anderen.
+refusal-owned-already = Diese Person spielt { $name } schon; wähle jemand anderen.
+
+## Numbers and words
+
+refusal-unknown-field = { $field } gibt es hier nicht; bitte prüfe die Schreibweise.
+refusal-missing = { $field } fehlt; bitte gib einen Wert an.
+refusal-out-of-range = { $field }: bitte eine ganze Zahl von { $low } bis { $high }, nicht „{ $given }“.
+refusal-text-length = { $field }: { $limit ->
+    [0] die Länge passt nicht
+    [1] höchstens 1 Zeichen
+   *[other] höchstens { $limit } Zeichen
+}, ändere also „{ $given }“.
+refusal-not-one-of = { $field }: „{ $given }“ geht nicht; zur Wahl stehen { $known }.
+refusal-bad-value = { $field }: „{ $given }“ geht nicht; bitte gib etwas anderes an.
+refusal-no-such-attribute = „{ $given }“ lässt sich nicht setzen; setzen lassen sich { $known }.
+refusal-nothing-changed = So steht es schon; gib mindestens einen neuen Wert an.

@@ -1,0 +1,59 @@
+### Was der Bot selbst sagt: Tafeln, Formulare, Vorschauen, Antworten.
+
+ui-more = { $count ->
+    [one] … und 1 weitere Zeile
+   *[other] … und { $count } weitere Zeilen
+}
+ui-your-turn = { $who }, du bist dran!
+ui-begun = Der Kampf ist offen. Wähle, wer mitmacht, und sieh dir diese Hausregeln an; unter der Tafel kann man auch **Mitmachen** drücken.
+ui-pick-members = Wer macht mit?
+ui-rules = **Hausregeln dieses Kampfes**
+ui-rule-number = { $field }: { $value }
+ui-sheet = Bogen: { $name }
+ui-sheet-value = { $field } { $value }
+ui-between = Von { $low } bis { $high }
+ui-counted-already = Dieser Druck hat schon gezählt.
+ui-old-control = Dieser Knopf bewirkt nichts mehr; nimm die auf der Tafel, oder `/initiative stand`.
+ui-rewound = ↩️ { $line }
+ui-preview = **Das würde es bewirken:**
+ui-preview-line = • { $line }
+ui-preview-next = Jetzt: { $before } – danach: { $after }
+ui-preview-rolls = Es wird gewürfelt, das Ende ist also offen.
+ui-dropped = Alles bleibt, wie es war.
+ui-discord-forbids = Discord erlaubt mir das hier nicht: { $reason }. Alles, was du getan hast, bleibt erhalten.
+ui-bug = Bei mir ist etwas schiefgegangen, verloren ist nichts. Kennung für die Leute, die diesen Bot betreiben: `{ $reference }`
+
+refusal-draft-gone = Diese Vorschau gilt nicht mehr; bitte frage noch einmal nach der Änderung.
+
+## Buttons
+
+label-join = Mitmachen
+label-leave = Kampf verlassen
+label-gm = SL …
+label-add = Hinzufügen
+label-set = Wert setzen
+label-reroll = Neu würfeln
+label-remove = Herausnehmen
+label-undo = Zurücknehmen
+label-redo = Wiederherstellen
+label-rules = Hausregeln
+label-end = Kampf beenden
+label-apply = So machen
+label-drop = So lassen
+
+## Titles of forms
+
+title-initiative-join = Mitmachen
+title-initiative-leave = Kampf verlassen
+title-initiative-declare = Was tust du?
+title-initiative-roll = Würfeln
+title-initiative-next = Weiter
+title-initiative-end = Kampf beenden
+title-gm-add = Kämpfer hinzufügen
+title-gm-set = Wert setzen
+title-gm-reroll = Neu würfeln
+title-gm-remove = Kämpfer herausnehmen
+title-gm-transfer = Übergeben
+title-gm-rule = Hausregel
+title-gm-undo = Zurücknehmen
+title-gm-redo = Wiederherstellen

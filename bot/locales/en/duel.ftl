@@ -1,0 +1,290 @@
+### The duel system: "Par le fer et par le verbe".
+
+system-duel = Duel (Par le fer et par le verbe)
+
+## Fields of a fighter and of the commands
+
+field-vi = Speed (VI)
+field-height = Height in cm
+field-dodge = Dodge
+field-other = Other defence
+field-weapon = Weapon
+field-length = Weapon length
+field-speed = Weapon speed bonus
+field-attack = Attack
+field-parry = Parry
+field-weapons = Weapons in hand
+field-crowd = Penalty against several
+field-defence = Defence
+field-margin = Margin
+field-modifier = Modifier
+field-engagement = Pair number
+field-dodge-speed = Cost of the dodge
+
+## House rules
+
+field-d5 = Faces of a d5
+field-first-declarer = The 2 points of who declares
+field-first-tie = Tie for the first attack
+field-next-tie = Tie after an exchange
+field-both-fail = When both fail
+field-dodge-default = Cost of a dodge
+field-multi = Several opponents
+field-window = Seconds that count as together
+
+## The board
+
+duel-head-unpaired = 🤺 Who fights whom? The GM pairs you up
+duel-head-gm = 🎩 GM: who attacks, { $a } or { $b }?
+duel-head-silent = ⚔️ Fight or hold back? Waiting for { $names }
+duel-head-talk = 🕊️ Still talking: who attacks?
+duel-head-attack = ⚔️ { $attacker } attacks { $defender }
+duel-head-defend = 🛡️ { $defender } defends against { $attacker }
+duel-head-rate = 🎩 GM: what does { $defender }’s { $kind ->
+    [dodge] dodge
+   *[other] defence
+} cost?
+duel-first-attack = ⚔️ { $attacker } strikes the first blow
+duel-exchange = Exchange { $number }
+duel-streak = { $streak ->
+    [1] { "" }
+    [2] 2nd attack in a row
+    [3] 3rd attack in a row
+   *[other] attack { $streak } in a row
+}
+duel-last = last exchange: { $scores }
+duel-lead = { $lead ->
+    [0] A tie
+    [1] 1 point ahead
+   *[other] { $lead } points ahead
+}{ $attempts ->
+    [0] { "" }
+    [1] { "" }
+   *[other] , in roll { $attempts }
+}
+duel-pair = **#{ $number }** { $phase ->
+    [talk] { $attacker } – { $defender } · still talking
+    [waits] { $attacker } → { $defender } · exchange { $exchange }, waiting for the other pairs
+    [attack] { $attacker } → { $defender } · exchange { $exchange }, { $attacker } to attack
+    [defend] { $attacker } → { $defender } · exchange { $exchange }, { $defender } to defend
+   *[gm] { $attacker } – { $defender } · the GM names the attacker
+}
+duel-news-pair = **{ $a } – { $b }**
+duel-fighter = **{ $name }** · { $shown }
+
+## How a number came about
+
+duel-roll = **{ $name }** · { $shown } → **{ SIGNED($margin) }**
+duel-no-roll = **{ $name }** · no roll
+duel-score = { $name } **{ SIGNED($score) }** ({ $shown })
+duel-outcome = { $lands ->
+    [yes] { $attacker } hits { $defender }
+   *[no] { $attacker } does not hit { $defender }
+}
+duel-weapon = weapon
+duel-part-vi = VI { $vi }
+duel-part-weapon = { $weapon } { SIGNED($speed) }
+duel-part-declared = { $modifier ->
+    [2] declared { SIGNED($modifier) }
+   *[other] not declared { SIGNED($modifier) }
+}
+duel-part-value = { $kind ->
+    [attack] attack
+    [parry] parry
+    [dodge] dodge
+   *[other] defence
+} { $value }
+duel-part-modifier = modifier { SIGNED($modifier) }
+duel-part-crowd = outnumbered { SIGNED($penalty) }
+duel-part-dodge = dodge { SIGNED($speed) }
+duel-part-other = defence { SIGNED($speed) }
+duel-part-margin = margin { SIGNED($margin) }
+dice-faces = [{ $faces }]
+dice-typed = [{ $total } at the table]
+dice-margin = margin given
+
+## Which rule decided, on the board
+
+duel-why-talk = If both fight, the longer weapon strikes first. Otherwise “I attack!” starts the roll{ $window ->
+    [0] .
+    [1] ; 1 second later still counts as together.
+   *[other] ; up to { $window } seconds later still count as together.
+}
+duel-why-gm-asked = A tie: the GM decides
+duel-why-gm = The GM’s decision
+duel-why-longer-weapon = { $attacker } has the longer weapon
+duel-why-taller = Equal weapons: { $attacker } is taller than { $other }
+duel-why-better-margin = { $attacker } has the better margin
+duel-why-tie-longer-weapon = A tie: { $attacker } has the longer weapon
+duel-why-tie-taller = A tie and equal weapons: { $attacker } is taller
+duel-why-score = { $attacker } { $kept ->
+    [yes] keeps
+   *[no] takes
+} the initiative: better margin + speed
+duel-why-other-failed = { $attacker } { $kept ->
+    [yes] keeps
+   *[no] takes
+} the initiative: { $other } failed, { $attacker } succeeded
+duel-why-both-failed = { $attacker } { $kept ->
+    [yes] keeps
+   *[no] takes
+} the initiative: both failed, { $other } by more
+duel-why-both-failed-score = { $attacker } { $kept ->
+    [yes] keeps
+   *[no] takes
+} the initiative: both failed, better margin + speed
+duel-why-no-defence = { $attacker } keeps the initiative: { $other } did not roll a defence
+duel-why-tie-attacker-keeps = A tie: { $attacker } keeps the initiative
+duel-why-tie-swap = A tie: the roles change
+duel-why-tie-gm = A tie: the GM decides
+
+## Which rule decided, in the log
+
+duel-short-longer-weapon = longer weapon
+duel-short-taller = equal weapons, taller
+duel-short-better-margin = better margin
+duel-short-tie-longer-weapon = tie, longer weapon
+duel-short-tie-taller = tie, taller
+duel-short-score = better margin + speed
+duel-short-other-failed = the other one failed
+duel-short-both-failed = both failed, by less
+duel-short-both-failed-score = both failed, better margin + speed
+duel-short-no-defence = no defence rolled
+duel-short-tie-attacker-keeps = tie, the attacker keeps it
+duel-short-tie-swap = tie, the roles change
+duel-short-tie-gm = tie, the GM decides
+
+## What a fighter is expected to do
+
+task-talk = { $spoken ->
+    [yes] has chosen ✅
+   *[no] must choose: fight or hold back
+}
+task-defend = must defend against { $against }
+task-attack = attacks { $against } now
+task-wait = waits for the other pairs
+task-rolled = has rolled ✅
+task-attacked = { $against } is about to attack
+
+## Buttons
+
+label-parry = Parry
+label-dodge = Dodge
+label-own-defence = I rolled my dice
+label-own-attack = I rolled my dice
+label-attack = Attack
+label-fight = I fight
+label-hold = I hold back
+label-attack-first = I attack!
+label-rate = { $name }: { $kind ->
+    [dodge] dodge
+   *[other] defence
+} { SIGNED($speed) }
+label-attacker = { $name } attacks
+label-engage = Pair up
+label-place = { $name } against { $against }
+label-sheet-fighter = Fighter
+label-sheet-weapon = Weapon
+
+## Titles of forms
+
+title-duel-attack = Attack
+title-duel-defend = Defend
+title-duel-rate = What does the defence cost?
+title-duel-sheet = Your fighter
+title-gm-attacker = Who attacks?
+title-gm-margin = Set a margin
+title-gm-engage = Pair up
+title-gm-part = Separate a pair
+
+## The log
+
+duel-log-stance = { $name } { $stance ->
+    [fight] wants to fight
+   *[hold] holds back
+}
+duel-log-declared = { $name }: “I attack!”
+duel-log-dice = { $name } rolled { $dice } at the table
+duel-log-engaged = Pair #{ $number }: { $a } against { $b }
+duel-log-reopened = Pair #{ $number }: the initiative is open again
+duel-log-parted = Pair #{ $number } separates
+duel-log-first = { $attempt ->
+    [1] First attack
+   *[other] First attack, roll { $attempt }
+}: { $rolls }{ $who ->
+    [together] {" "}· { $declared } declared together
+    [one] {" "}· { $declared } declared
+   *[nobody] { "" }
+}
+duel-log-decided = { $name } strikes first: { $why }{ $lead ->
+    [0] { "" }
+    [1] {" "}by 1 point
+   *[other] {" "}by { $lead } points
+}
+duel-log-attacker-set = { $name } attacks, says the GM
+duel-log-gm-asked = Pair #{ $number }: a tie, the GM decides
+duel-log-blow = { $shown }
+duel-log-rated = The GM says: defence { SIGNED($speed) }{ $modifier ->
+    [0] { "" }
+   *[other] , roll { SIGNED($modifier) }
+}
+duel-log-resolved = Exchange { $exchange }: { $lands ->
+    [yes] a hit
+   *[no] no hit
+} · attack { SIGNED($attack) }, defence { SIGNED($defence) } · { $decided ->
+    [yes] { $name } attacks next ({ $why }){ $streak ->
+        [1] { "" }
+       *[other] , { $streak } in a row
+    }
+   *[no] { $why }
+}
+duel-log-margin = { $name }: { $where ->
+    [first] roll for the first attack
+    [attack] attack
+   *[defence] defence
+} set to margin { SIGNED($margin) } (GM)
+duel-log-reroll = { $name }: { $where ->
+    [first] roll for the first attack
+    [attack] attack
+   *[defence] defence
+} rolled again, { $dice } (GM)
+duel-log-skipped = Pair #{ $number }: the GM goes on without the attack
+duel-log-crowd = { $name }: { $given ->
+    [some] penalty against several set to { SIGNED($penalty) } (GM)
+   *[none] penalty against several is counted again
+}
+
+## Refusals
+
+refusal-no-such-engagement = There is no pair #{ $number }; the board lists the pairs there are.
+refusal-act-for-whom = You have nobody of your own to act here; for whom do you act?
+refusal-which-engagement = That is possible against several opponents; against whom?
+refusal-not-oneself = { $name } can’t fight { $name }; pick somebody else as the opponent.
+refusal-duel-only = { $name } is in a fight already, and the house rule allows one duel at a time; separate that pair first or change the rule “Several opponents”.
+refusal-not-a-pair = { $name } and { $other } don’t face each other; pick two who do.
+refusal-talk-is-over = The talking is over: { $attacker } has the initiative, so { $name } can only fight now.
+refusal-gm-decides = It is a tie, and { $name } has to wait until the GM names the attacker.
+refusal-not-engaged = { $name } has no opponent yet; the GM pairs fighters up with `/gm engage`.
+refusal-no-such-intent = Before the first blow you can fight, hold back, or attack; choose one of the three.
+refusal-declared-already = { $name } has declared the attack already; now the others may answer.
+refusal-said-already = { $name } { $stance ->
+    [fight] already wants to fight
+   *[hold] already holds back
+}; you can still choose the other.
+refusal-nothing-due = There is nothing for the clock to do yet.
+refusal-declare-to-roll = The roll comes when somebody attacks: press **I attack!** for { $name }, or wait.
+refusal-nothing-to-roll = No roll is due; pair fighters up, or wait until somebody has to attack or defend.
+refusal-no-first-attack = Nobody has struck yet: first { $name } fights, holds back or attacks.
+refusal-not-your-attack = { $attacker } has the initiative; { $name } defends once the attack is rolled.
+refusal-attacked-already = { $name } has rolled the attack; now it is { $defender } who defends.
+refusal-wait-for-others = { $name } waits until every pair has had its exchange; pair #{ $number } is next.
+refusal-not-your-defence = { $name } attacks and need not defend; the defence is for { $defender } to roll.
+refusal-attack-first = { $attacker } has not rolled the attack yet; { $name } defends after that.
+refusal-defended-already = { $name } has defended already; the GM now says what the defence costs.
+refusal-dice-or-margin = Give either the dice or the margin, not both.
+refusal-nothing-to-rate = No dodge or other defence is waiting for a number.
+refusal-nobody-engaged = Nobody faces anybody yet; pair fighters up first with `/gm engage`.
+refusal-name-attacker = It is a tie: name the attacker first, with the buttons or `/gm attacker`.
+refusal-rate-first = Say first what the defence costs, with the buttons or `/duel rate`.
+refusal-attacks-already = { $name } has the initiative already; name the other one, or go on.
+refusal-nothing-rolled = { $name } has no roll that can still be changed; take steps back with `/gm undo` instead.

@@ -1,0 +1,62 @@
+### Why something was not done, and what to do instead: one friendly sentence each.
+
+## Who may do what
+
+refusal-gm-only = That is for the GM to do; ask the GM of this fight.
+refusal-clock-only = Only the clock does that; there is nothing for you to press here.
+refusal-other-system = That command belongs to another rule system; this fight is played by { $system ->
+    [duel] the rules of the duel
+   *[other] other rules
+}.
+refusal-encounter-ended = This fight is over; the GM can take the end back with undo, or begin a new one.
+refusal-no-encounter = There is no fight in this channel; the GM begins one with `/initiative begin`.
+refusal-channel-busy = A fight is already open in this channel; end it first, or begin yours in a thread.
+refusal-begin-gm-only = On this server only GMs begin a fight; ask someone with the GM role.
+refusal-stale = That button belongs to an earlier moment of the fight; here is where it stands now.
+refusal-nothing-to-undo = There is nothing to take back yet.
+refusal-nothing-to-redo = Nothing was taken back, so there is nothing to bring back.
+
+## Names and people
+
+refusal-name-empty = A name needs at least one letter or sign that can be seen; please type another.
+refusal-name-too-long = That name has { $length } characters; { $limit } are allowed, please shorten it.
+refusal-name-taken = Somebody else in this fight is called { $name }; please choose another name.
+refusal-already-in = { $name } is in this fight already; your buttons are below the fight.
+refusal-all-in-already = Everybody you picked is in this fight already; pick somebody else.
+refusal-too-many-combatants = A fight holds at most { $limit } combatants; remove some first.
+refusal-no-such-combatant = Nobody in this fight is called { $name }; { $known_count ->
+    [0] nobody has joined yet.
+   *[other] choose one of { $known }.
+}
+refusal-not-yours = { $name } is not yours; { $yours_count ->
+    [0] you have nobody in this fight yet, join first.
+   *[other] you play { $yours }.
+}
+refusal-not-in-fight = You have nobody in this fight; press **Join** or use `/initiative join`.
+refusal-which-combatant = You play { $known }; say for which of them.
+refusal-not-active = { $name } { $status ->
+    [out] is out of action
+   *[gone] has left the fight
+} and can’t do that; the GM can bring { $name } back.
+refusal-is-already = { $name } { $status ->
+    [active] is in the fight already
+    [out] is out of action already
+   *[gone] has left the fight already
+}; nothing was changed.
+refusal-is-gm-already = That person is the GM of this fight already; pick somebody else.
+refusal-owned-already = { $name } is played by that person already; pick somebody else.
+
+## Numbers and words
+
+refusal-unknown-field = There is no { $field } here; please check the spelling.
+refusal-missing = { $field } is missing; please give it.
+refusal-out-of-range = { $field }: a whole number from { $low } to { $high }, please, not “{ $given }”.
+refusal-text-length = { $field }: { $limit ->
+    [0] a different length is needed
+    [1] at most 1 character fits
+   *[other] at most { $limit } characters fit
+}, so “{ $given }” must change.
+refusal-not-one-of = { $field }: “{ $given }” is not possible; choose { $known }.
+refusal-bad-value = { $field }: “{ $given }” can’t be used; please give something else.
+refusal-no-such-attribute = “{ $given }” can’t be set; what can be set: { $known }.
+refusal-nothing-changed = That is how it stands already; give at least one value that is new.

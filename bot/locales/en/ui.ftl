@@ -1,0 +1,59 @@
+### What the bot itself says: boards, forms, previews, answers.
+
+ui-more = { $count ->
+    [one] … and 1 more line
+   *[other] … and { $count } more lines
+}
+ui-your-turn = { $who }, it’s your turn!
+ui-begun = The fight is open. Pick who takes part, and look at these house rules; players can also press **Join** below the board.
+ui-pick-members = Who takes part?
+ui-rules = **House rules of this fight**
+ui-rule-number = { $field }: { $value }
+ui-sheet = { $name }’s sheet
+ui-sheet-value = { $field } { $value }
+ui-between = From { $low } to { $high }
+ui-counted-already = That press has counted already.
+ui-old-control = That button no longer does anything; use those on the board, or `/initiative status`.
+ui-rewound = ↩️ { $line }
+ui-preview = **This is what it would do:**
+ui-preview-line = • { $line }
+ui-preview-next = Now: { $before } – then: { $after }
+ui-preview-rolls = Dice are rolled, so how it ends is open.
+ui-dropped = Left as it was.
+ui-discord-forbids = Discord does not let me do that here: { $reason }. Everything you did is kept.
+ui-bug = Something went wrong on my side, and nothing was lost. Reference for whoever runs this bot: `{ $reference }`
+
+refusal-draft-gone = That preview is no longer good; please ask for the change again.
+
+## Buttons
+
+label-join = Join
+label-leave = Leave the fight
+label-gm = GM …
+label-add = Add
+label-set = Set a value
+label-reroll = Reroll
+label-remove = Remove
+label-undo = Undo
+label-redo = Redo
+label-rules = House rules
+label-end = End the fight
+label-apply = Do it
+label-drop = Leave it
+
+## Titles of forms
+
+title-initiative-join = Join the fight
+title-initiative-leave = Leave the fight
+title-initiative-declare = What do you do?
+title-initiative-roll = Roll
+title-initiative-next = Go on
+title-initiative-end = End the fight
+title-gm-add = Add a combatant
+title-gm-set = Set a value
+title-gm-reroll = Roll again
+title-gm-remove = Remove a combatant
+title-gm-transfer = Hand over
+title-gm-rule = House rule
+title-gm-undo = Undo
+title-gm-redo = Redo

@@ -1,0 +1,288 @@
+### Le système du duel : « Par le fer et par le verbe ».
+
+system-duel = Duel (Par le fer et par le verbe)
+
+## Fields of a fighter and of the commands
+
+field-vi = Vitesse (VI)
+field-height = Taille en cm
+field-dodge = Esquive
+field-other = Autre défense
+field-weapon = Arme
+field-length = Longueur de l’arme
+field-speed = Bonus de vitesse de l’arme
+field-attack = Attaque
+field-parry = Parade
+field-weapons = Armes en main
+field-crowd = Malus contre plusieurs
+field-defence = Défense
+field-margin = Marge
+field-modifier = Modificateur
+field-engagement = Numéro de la paire
+field-dodge-speed = Coût de l’esquive
+
+## House rules
+
+field-d5 = Faces d’un d5
+field-first-declarer = Les 2 points de la déclaration
+field-first-tie = Égalité à la première attaque
+field-next-tie = Égalité après un échange
+field-both-fail = Quand les deux ratent
+field-dodge-default = Coût d’une esquive
+field-multi = Plusieurs adversaires
+field-window = Secondes pour déclarer ensemble
+
+## The board
+
+duel-head-unpaired = 🤺 Qui se bat contre qui ? Le MJ forme les paires
+duel-head-gm = 🎩 MJ : qui attaque, { $a } ou { $b } ?
+duel-head-silent = ⚔️ Se battre ou se retenir ? On attend { $names }
+duel-head-talk = 🕊️ On parlemente encore : qui attaque ?
+duel-head-attack = ⚔️ { $attacker } attaque { $defender }
+duel-head-defend = 🛡️ { $defender } se défend contre { $attacker }
+duel-head-rate = 🎩 MJ : combien coûte { $kind ->
+    [dodge] cette esquive
+   *[other] cette défense
+} ? { $defender } attend
+duel-first-attack = ⚔️ { $attacker } porte la première attaque
+duel-exchange = Échange { $number }
+duel-streak = { $streak ->
+    [1] { "" }
+   *[other] { $streak }ᵉ attaque de suite
+}
+duel-last = dernier échange : { $scores }
+duel-lead = { $lead ->
+    [0] Égalité
+    [1] 1 point d’avance
+   *[other] { $lead } points d’avance
+}{ $attempts ->
+    [0] { "" }
+    [1] { "" }
+   *[other] , au { $attempts }ᵉ jet
+}
+duel-pair = **#{ $number }** { $phase ->
+    [talk] { $attacker } – { $defender } · on parlemente
+    [waits] { $attacker } → { $defender } · échange { $exchange }, attend les autres paires
+    [attack] { $attacker } → { $defender } · échange { $exchange }, à { $attacker } d’attaquer
+    [defend] { $attacker } → { $defender } · échange { $exchange }, à { $defender } de se défendre
+   *[gm] { $attacker } – { $defender } · le MJ désigne qui attaque
+}
+duel-news-pair = **{ $a } – { $b }**
+duel-fighter = **{ $name }** · { $shown }
+
+## How a number came about
+
+duel-roll = **{ $name }** · { $shown } → **{ SIGNED($margin) }**
+duel-no-roll = **{ $name }** · pas de jet
+duel-score = { $name } **{ SIGNED($score) }** ({ $shown })
+duel-outcome = { $lands ->
+    [yes] { $attacker } touche { $defender }
+   *[no] { $attacker } ne touche pas { $defender }
+}
+duel-weapon = arme
+duel-part-vi = VI { $vi }
+duel-part-weapon = { $weapon } { SIGNED($speed) }
+duel-part-declared = { $modifier ->
+    [2] déclaré { SIGNED($modifier) }
+   *[other] non déclaré { SIGNED($modifier) }
+}
+duel-part-value = { $kind ->
+    [attack] attaque
+    [parry] parade
+    [dodge] esquive
+   *[other] défense
+} { $value }
+duel-part-modifier = modif. { SIGNED($modifier) }
+duel-part-crowd = contre plusieurs { SIGNED($penalty) }
+duel-part-dodge = esquive { SIGNED($speed) }
+duel-part-other = défense { SIGNED($speed) }
+duel-part-margin = marge { SIGNED($margin) }
+dice-faces = [{ $faces }]
+dice-typed = [{ $total } à la table]
+dice-margin = marge donnée
+
+## Which rule decided, on the board
+
+duel-why-talk = Si les deux se battent, la plus longue arme frappe d’abord. Sinon, « J’attaque ! » fait lancer les dés{ $window ->
+    [0] .
+    [1] ; 1 seconde plus tard, c’est encore ensemble.
+   *[other] ; jusqu’à { $window } secondes plus tard, c’est encore ensemble.
+}
+duel-why-gm-asked = Égalité : le MJ décide
+duel-why-gm = Décision du MJ
+duel-why-longer-weapon = { $attacker } a la plus longue arme
+duel-why-taller = Armes égales : { $attacker } dépasse { $other } en taille
+duel-why-better-margin = { $attacker } a la meilleure marge
+duel-why-tie-longer-weapon = Égalité : { $attacker } a la plus longue arme
+duel-why-tie-taller = Égalité, armes égales : { $attacker } dépasse { $other } en taille
+duel-why-score = { $attacker } { $kept ->
+    [yes] garde
+   *[no] prend
+} l’initiative : meilleur résultat, marge + vitesse
+duel-why-other-failed = { $attacker } { $kept ->
+    [yes] garde
+   *[no] prend
+} l’initiative : jet réussi, alors que { $other } a raté
+duel-why-both-failed = { $attacker } { $kept ->
+    [yes] garde
+   *[no] prend
+} l’initiative : deux échecs, et { $other } a la plus grosse marge d’échec
+duel-why-both-failed-score = { $attacker } { $kept ->
+    [yes] garde
+   *[no] prend
+} l’initiative : deux échecs, meilleur résultat, marge + vitesse
+duel-why-no-defence = { $attacker } garde l’initiative : { $other } n’a pas lancé de défense
+duel-why-tie-attacker-keeps = Égalité : { $attacker } garde l’initiative
+duel-why-tie-swap = Égalité : les rôles s’échangent
+duel-why-tie-gm = Égalité : le MJ décide
+
+## Which rule decided, in the log
+
+duel-short-longer-weapon = plus longue arme
+duel-short-taller = armes égales, plus grande taille
+duel-short-better-margin = meilleure marge
+duel-short-tie-longer-weapon = égalité, plus longue arme
+duel-short-tie-taller = égalité, plus grande taille
+duel-short-score = meilleur résultat, marge + vitesse
+duel-short-other-failed = l’autre jet a raté
+duel-short-both-failed = deux échecs, le plus petit
+duel-short-both-failed-score = deux échecs, meilleur résultat avec la vitesse
+duel-short-no-defence = pas de jet de défense
+duel-short-tie-attacker-keeps = égalité, qui attaque garde l’initiative
+duel-short-tie-swap = égalité, les rôles s’échangent
+duel-short-tie-gm = égalité, le MJ décide
+
+## What a fighter is expected to do
+
+task-talk = { $spoken ->
+    [yes] a choisi ✅
+   *[no] doit choisir : se battre ou se retenir
+}
+task-defend = doit se défendre contre { $against }
+task-attack = attaque maintenant { $against }
+task-wait = attend les autres paires
+task-rolled = a lancé ✅
+task-attacked = { $against } va l’attaquer
+
+## Buttons
+
+label-parry = Parer
+label-dodge = Esquiver
+label-own-defence = J’ai lancé mes dés
+label-own-attack = J’ai lancé mes dés
+label-attack = Attaquer
+label-fight = Je me bats
+label-hold = Je me retiens
+label-attack-first = J’attaque !
+label-rate = { $name } : { $kind ->
+    [dodge] esquive
+   *[other] défense
+} { SIGNED($speed) }
+label-attacker = { $name } attaque
+label-engage = Former une paire
+label-place = { $name } contre { $against }
+label-sheet-fighter = Personnage
+label-sheet-weapon = Arme
+
+## Titles of forms
+
+title-duel-attack = Attaquer
+title-duel-defend = Se défendre
+title-duel-rate = Combien coûte la défense ?
+title-duel-sheet = Ton personnage
+title-gm-attacker = Qui attaque ?
+title-gm-margin = Fixer une marge
+title-gm-engage = Former une paire
+title-gm-part = Séparer une paire
+
+## The log
+
+duel-log-stance = { $name } { $stance ->
+    [fight] veut se battre
+   *[hold] se retient
+}
+duel-log-declared = { $name } : « J’attaque ! »
+duel-log-dice = { $name } a obtenu { $dice } à la table
+duel-log-engaged = Paire #{ $number } : { $a } contre { $b }
+duel-log-reopened = Paire #{ $number } : l’initiative est de nouveau ouverte
+duel-log-parted = Paire #{ $number } : les deux se séparent
+duel-log-first = { $attempt ->
+    [1] Première attaque
+   *[other] Première attaque, { $attempt }ᵉ jet
+} : { $rolls }{ $who ->
+    [together] {" "}· { $declared } ont déclaré ensemble
+    [one] {" "}· { $declared } a déclaré
+   *[nobody] { "" }
+}
+duel-log-decided = { $name } porte la première attaque : { $why }{ $lead ->
+    [0] { "" }
+    [1] , d’un point
+   *[other] , de { $lead } points
+}
+duel-log-attacker-set = { $name } attaque, dit le MJ
+duel-log-gm-asked = Paire #{ $number } : égalité, le MJ décide
+duel-log-blow = { $shown }
+duel-log-rated = Le MJ chiffre la défense : { SIGNED($speed) }{ $modifier ->
+    [0] { "" }
+   *[other] , jet { SIGNED($modifier) }
+}
+duel-log-resolved = Échange { $exchange } : { $lands ->
+    [yes] touché
+   *[no] pas touché
+} · attaque { SIGNED($attack) }, défense { SIGNED($defence) } · { $decided ->
+    [yes] { $name } attaque ensuite ({ $why }){ $streak ->
+        [1] { "" }
+       *[other] , { $streak } fois de suite
+    }
+   *[no] { $why }
+}
+duel-log-margin = { $name } : { $where ->
+    [first] jet de première attaque, marge fixée
+    [attack] attaque, marge fixée
+   *[defence] défense, marge fixée
+} à { SIGNED($margin) } (MJ)
+duel-log-reroll = { $name } : { $where ->
+    [first] jet de première attaque relancé
+    [attack] attaque relancée
+   *[defence] défense relancée
+}, { $dice } (MJ)
+duel-log-skipped = Paire #{ $number } : le MJ continue sans l’attaque
+duel-log-crowd = { $name } : { $given ->
+    [some] malus contre plusieurs fixé à { SIGNED($penalty) } (MJ)
+   *[none] le malus contre plusieurs est de nouveau compté
+}
+
+## Refusals
+
+refusal-no-such-engagement = Il n’y a pas de paire #{ $number } ; le tableau montre celles qui existent.
+refusal-act-for-whom = Tu n’as personne à toi pour agir ici ; pour qui agis-tu ?
+refusal-which-engagement = C’est possible contre plusieurs adversaires ; contre qui ?
+refusal-not-oneself = { $name } ne peut pas se battre contre { $name } ; choisis quelqu’un d’autre.
+refusal-duel-only = { $name } est déjà en duel, et la règle maison n’en permet qu’un à la fois ; sépare d’abord cette paire ou change la règle « Plusieurs adversaires ».
+refusal-not-a-pair = { $name } et { $other } ne se font pas face ; choisis deux adversaires qui se battent.
+refusal-talk-is-over = On ne parlemente plus : { $attacker } a l’initiative, { $name } ne peut plus que se battre.
+refusal-gm-decides = Il y a égalité : { $name } attend que le MJ désigne qui attaque.
+refusal-not-engaged = { $name } n’a pas encore d’adversaire ; le MJ forme les paires avec `/mj opposer`.
+refusal-no-such-intent = Avant le premier coup, on se bat, on se retient ou on attaque ; choisis l’un des trois.
+refusal-declared-already = { $name } a déjà déclaré l’attaque ; aux autres de répondre.
+refusal-said-already = { $name } { $stance ->
+    [fight] veut déjà se battre
+   *[hold] se retient déjà
+} ; tu peux encore choisir l’inverse.
+refusal-nothing-due = Le temps n’a encore rien à déclencher.
+refusal-declare-to-roll = Le jet vient quand quelqu’un attaque : appuie sur **J’attaque !** pour { $name }, ou attends.
+refusal-nothing-to-roll = Aucun jet n’est attendu ; forme une paire, ou attends une attaque ou une défense.
+refusal-no-first-attack = Personne n’a encore frappé : d’abord, { $name } se bat, se retient ou attaque.
+refusal-not-your-attack = { $attacker } a l’initiative ; { $name } se défendra une fois l’attaque lancée.
+refusal-attacked-already = { $name } a déjà lancé l’attaque ; à { $defender } de se défendre.
+refusal-wait-for-others = { $name } attend que chaque paire ait eu son échange ; c’est le tour de la paire #{ $number }.
+refusal-not-your-defence = { $name } attaque et n’a pas à se défendre ; la défense est pour { $defender }.
+refusal-attack-first = { $attacker } n’a pas encore lancé son attaque ; { $name } se défendra après.
+refusal-defended-already = { $name } s’est déjà défendu ; au MJ de dire ce que coûte la défense.
+refusal-dice-or-margin = Donne les dés ou la marge, pas les deux.
+refusal-nothing-to-rate = Aucune esquive ni autre défense n’attend de chiffre.
+refusal-nobody-engaged = Personne ne se fait face ; forme d’abord une paire avec `/mj opposer`.
+refusal-name-attacker = Il y a égalité : désigne d’abord qui attaque, par les boutons ou avec `/mj attaquant`.
+refusal-rate-first = Dis d’abord ce que coûte la défense, par les boutons ou avec `/duel chiffrer`.
+refusal-attacks-already = { $name } a déjà l’initiative ; désigne l’autre, ou continue.
+refusal-nothing-rolled = { $name } n’a plus de jet à changer ; reviens plutôt en arrière avec `/mj annuler`.

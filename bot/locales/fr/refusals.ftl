@@ -1,0 +1,62 @@
+### Pourquoi rien ne s’est passé, et que faire à la place : une phrase aimable à chaque fois.
+
+## Who may do what
+
+refusal-gm-only = Seul le MJ peut faire cela ; demande au MJ de ce combat.
+refusal-clock-only = C’est le temps qui déclenche cela ; tu n’as rien à faire ici.
+refusal-other-system = Cette commande vient d’un autre système ; ce combat suit { $system ->
+    [duel] les règles du duel
+   *[other] d’autres règles
+}.
+refusal-encounter-ended = Ce combat est terminé ; le MJ peut annuler la fin, ou en commencer un autre.
+refusal-no-encounter = Il n’y a pas de combat dans ce salon ; le MJ en commence un avec `/initiative commencer`.
+refusal-channel-busy = Un combat est déjà ouvert dans ce salon ; termine-le, ou commence le tien dans un fil.
+refusal-begin-gm-only = Sur ce serveur, seuls les MJ commencent un combat ; demande à quelqu’un qui a ce rôle.
+refusal-stale = Ce bouton date d’un moment passé du combat ; voici où l’on en est.
+refusal-nothing-to-undo = Il n’y a encore rien à annuler.
+refusal-nothing-to-redo = Rien n’a été annulé, il n’y a donc rien à rétablir.
+
+## Names and people
+
+refusal-name-empty = Un nom contient au moins une lettre ou un signe visible ; donnes-en un autre.
+refusal-name-too-long = Ce nom fait { $length } caractères, pour { $limit } au plus ; raccourcis-le.
+refusal-name-taken = Quelqu’un s’appelle déjà { $name } dans ce combat ; choisis un autre nom.
+refusal-already-in = { $name } est déjà dans ce combat ; tes boutons sont sous le tableau.
+refusal-all-in-already = Tout ce monde est déjà dans le combat ; choisis d’autres membres.
+refusal-too-many-combatants = Un combat compte { $limit } combattants au plus ; retires-en d’abord.
+refusal-no-such-combatant = Personne ne s’appelle { $name } ici ; { $known_count ->
+    [0] personne n’a encore rejoint le combat.
+   *[other] choisis parmi { $known }.
+}
+refusal-not-yours = { $name } n’est pas à toi ; { $yours_count ->
+    [0] tu n’as encore personne dans ce combat, rejoins-le d’abord.
+   *[other] tu joues { $yours }.
+}
+refusal-not-in-fight = Tu n’as personne dans ce combat ; appuie sur **Rejoindre** ou utilise `/initiative rejoindre`.
+refusal-which-combatant = Tu joues { $known } ; dis pour qui.
+refusal-not-active = { $name } { $status ->
+    [out] est hors de combat
+   *[gone] a quitté le combat
+} et ne peut rien faire ; le MJ peut ramener { $name }.
+refusal-is-already = { $name } { $status ->
+    [active] est déjà en jeu
+    [out] est déjà hors de combat
+   *[gone] a déjà quitté le combat
+} ; rien n’a changé.
+refusal-is-gm-already = Cette personne mène déjà le combat ; choisis quelqu’un d’autre.
+refusal-owned-already = Cette personne joue déjà { $name } ; choisis quelqu’un d’autre.
+
+## Numbers and words
+
+refusal-unknown-field = Il n’y a pas de { $field } ici ; vérifie l’orthographe.
+refusal-missing = { $field } : il manque une valeur, donne-la.
+refusal-out-of-range = { $field } : il faut un nombre entier de { $low } à { $high }, pas « { $given } ».
+refusal-text-length = { $field } : { $limit ->
+    [0] il faut une autre longueur
+    [1] 1 caractère au plus
+   *[other] { $limit } caractères au plus
+}, change donc « { $given } ».
+refusal-not-one-of = { $field } : « { $given } » n’est pas possible ; choisis parmi { $known }.
+refusal-bad-value = { $field } : « { $given } » ne convient pas ; donne autre chose.
+refusal-no-such-attribute = « { $given } » ne se règle pas ; ce qui se règle : { $known }.
+refusal-nothing-changed = C’est déjà ainsi ; donne au moins une valeur nouvelle.

@@ -1,0 +1,59 @@
+### Ce que dit le bot lui-même : tableaux, formulaires, aperçus, réponses.
+
+ui-more = { $count ->
+    [one] … et 1 ligne de plus
+   *[other] … et { $count } lignes de plus
+}
+ui-your-turn = { $who }, à toi !
+ui-begun = Le combat est ouvert. Choisis qui participe et regarde ces règles maison ; on peut aussi appuyer sur **Rejoindre** sous le tableau.
+ui-pick-members = Qui participe ?
+ui-rules = **Règles maison de ce combat**
+ui-rule-number = { $field } : { $value }
+ui-sheet = Fiche : { $name }
+ui-sheet-value = { $field } { $value }
+ui-between = De { $low } à { $high }
+ui-counted-already = Cet appui a déjà compté.
+ui-old-control = Ce bouton ne sert plus ; prends ceux du tableau, ou `/initiative état`.
+ui-rewound = ↩️ { $line }
+ui-preview = **Voici ce que cela ferait :**
+ui-preview-line = • { $line }
+ui-preview-next = Maintenant : { $before } – ensuite : { $after }
+ui-preview-rolls = Des dés seront lancés, l’issue est donc ouverte.
+ui-dropped = Rien n’a changé.
+ui-discord-forbids = Discord ne me permet pas cela ici : { $reason }. Tout ce que tu as fait est gardé.
+ui-bug = Quelque chose a raté de mon côté, et rien n’est perdu. Référence pour qui héberge ce bot : `{ $reference }`
+
+refusal-draft-gone = Cet aperçu n’est plus valable ; demande le changement encore une fois.
+
+## Buttons
+
+label-join = Rejoindre
+label-leave = Quitter le combat
+label-gm = MJ …
+label-add = Ajouter
+label-set = Régler
+label-reroll = Relancer
+label-remove = Retirer
+label-undo = Annuler
+label-redo = Rétablir
+label-rules = Règles maison
+label-end = Finir le combat
+label-apply = Appliquer
+label-drop = Laisser
+
+## Titles of forms
+
+title-initiative-join = Rejoindre le combat
+title-initiative-leave = Quitter le combat
+title-initiative-declare = Que fais-tu ?
+title-initiative-roll = Lancer les dés
+title-initiative-next = Continuer
+title-initiative-end = Finir le combat
+title-gm-add = Ajouter un combattant
+title-gm-set = Régler une valeur
+title-gm-reroll = Relancer les dés
+title-gm-remove = Retirer un combattant
+title-gm-transfer = Transmettre
+title-gm-rule = Règle maison
+title-gm-undo = Annuler
+title-gm-redo = Rétablir
