@@ -11,18 +11,17 @@ import discord
 from discord import app_commands
 
 from bot.i18n import locale_of
-from bot.permissions import WORDS, missing, required_in
 from bot.service import Loaded
 from bot.translator import choice_key, command_key, label, option_key
 from bot.ui.desk import asked_by, caller_of
 from bot.ui.draw import board_parts, layout, note_view
 from bot.ui.panels import begin_panel
-from bot.ui.replies import answer, guarded, pen_for, refuse
+from bot.ui.replies import answer, guarded, lacking, pen_for, refuse
 from bot.ui.transcript import log_text
 from rules.refusals import Refusal
 from rules.script import export
 from rules.system import system_of, systems
-from rules.text import Said, Text, text
+from rules.text import Text, text
 from rules.views import board_for, seen, told
 
 if TYPE_CHECKING:
@@ -69,11 +68,9 @@ def _begin() -> app_commands.Command[Any, ..., None]:
 
 async def _open(interaction: Interaction, system: str) -> None:
     bot = interaction.client
-    lacking = missing(interaction.app_permissions, required_in(thread=isinstance(interaction.channel, discord.Thread)))
-    if lacking:
-        where = Said(said=getattr(interaction.channel, "name", None) or str(interaction.channel_id))
-        names = tuple(Said(said=WORDS[name]) for name in lacking)
-        await refuse(interaction, Refusal(code="permissions", params={"channel": where, "missing": names}))
+    missing = lacking(interaction)
+    if missing is not None:
+        await refuse(interaction, missing)
         return
     chosen = (await bot.store.guild(interaction.guild_id or 0)).locale
     locale = chosen or locale_of(str(interaction.guild_locale or ""), bot.settings.default_locale)

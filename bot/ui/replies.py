@@ -11,6 +11,7 @@ from discord import ui
 
 from bot.i18n import locale_of
 from bot.logs import context, new_reference
+from bot.permissions import WORDS, missing, required_in
 from bot.ui.draw import Pen, note_view
 from rules.refusals import Refusal
 from rules.text import Said, Text, text
@@ -79,6 +80,23 @@ async def guarded(interaction: Interaction, work: Callable[[], Awaitable[None]])
                 await report(interaction, error)
 
 
+def lacking(interaction: Interaction) -> Refusal | None:
+    """Which of the permissions that a fight needs the bot lacks in this channel."""
+    thread = isinstance(interaction.channel, discord.Thread)
+    names = missing(interaction.app_permissions, required_in(thread=thread))
+    if not names:
+        return None
+    where = Said(said=getattr(interaction.channel, "name", None) or str(interaction.channel_id))
+    return Refusal(
+        code="permissions", params={"channel": where, "missing": tuple(Said(said=WORDS[one]) for one in names)}
+    )
+
+
+def _forbidden(interaction: Interaction, error: discord.Forbidden) -> Text:
+    refusal = lacking(interaction)
+    return refusal_text(refusal) if refusal else text("ui-discord-forbids", reason=Said(said=error.text[:200]))
+
+
 async def report(interaction: Interaction, error: BaseException) -> None:
     """Discord said no, or a bug: words for the person, details for the log."""
     if isinstance(error, discord.HTTPException) and error.code == UNKNOWN_INTERACTION:
@@ -86,7 +104,7 @@ async def report(interaction: Interaction, error: BaseException) -> None:
         return
     if isinstance(error, discord.Forbidden) and error.code in (MISSING_PERMISSIONS, MISSING_ACCESS):
         log.warning("Discord does not allow it: %s", error)
-        said: Text = text("ui-discord-forbids", reason=Said(said=error.text[:200]))
+        said = _forbidden(interaction, error)
     else:
         reference = new_reference()
         with context(reference=reference):
