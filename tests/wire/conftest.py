@@ -1,5 +1,6 @@
 """A fake Discord and bots in front of it, for each test."""
 
+import sys
 from collections.abc import AsyncIterator
 from pathlib import Path
 
@@ -30,4 +31,5 @@ async def start_bot(fake: FakeDiscord, tmp_path: Path) -> AsyncIterator[StartBot
 
     yield start
     for bot in started:
-        await bot.kill()
+        # Shown by pytest beside a test that failed: it is where the bot says why.
+        sys.stderr.write((await bot.kill()).stderr)
