@@ -109,8 +109,8 @@ class Player:
         return step.entries
 
     def _time_passes(self, until: int | None) -> Iterator[tuple[Entry, ...] | Refusal]:
-        """The clock does what is due by then; None: everything that is still due."""
-        while self.script.clock == "auto" and (end := due(self.state)) is not None and (until is None or end <= until):
+        """The clock does what is due before then, as a press at the last moment still counts; None: all that is still due."""
+        while self.script.clock == "auto" and (end := due(self.state)) is not None and (until is None or end < until):
             yield self._give(Given(CLOCK, True, end, ask.Tick(), "the clock"))
 
     def _give(self, one: Given) -> tuple[Entry, ...] | Refusal:

@@ -50,11 +50,15 @@ class EngagementReopened(Event):
 
 
 class EngagementClosed(Event):
-    """The two no longer face each other. auto: the bot takes back a pair that it had made itself."""
+    """The two no longer face each other.
+
+    auto: the bot takes back a pair that it had made itself. apart: the GM wants them apart, so the bot does not pair them.
+    """
 
     kind = "duel.engagement-closed"
     engagement: int
     auto: bool = False
+    apart: bool = False
 
 
 class FirstRolled(Event):

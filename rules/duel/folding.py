@@ -28,26 +28,29 @@ def _fight(state: DuelState, event: Event) -> Duel:
         case ev.EngagementOpened():
             turns = min((one.turns for one in fight.fighting), default=0)
             new = Engagement(id=event.engagement, a=event.a, b=event.b, auto=event.auto, since=now, turns=turns)
+            apart = tuple(pair for pair in fight.apart if set(pair) != set(new.pair))
             engagements = (*fight.engagements, new)
-            return fight.model_copy(update={"engagements": engagements, "numbered": max(fight.numbered, new.id)})
+            numbered = max(fight.numbered, new.id)
+            return fight.model_copy(update={"engagements": engagements, "numbered": numbered, "apart": apart})
         case ev.EngagementReopened():
             old = fight.get(event.engagement)
             new = Engagement(id=old.id, a=old.a, b=old.b, since=now, turns=old.turns)
             return _replace(fight, new)
         case ev.EngagementClosed():
             left = tuple(one for one in fight.engagements if one.id != event.engagement)
-            return _quiet(fight.model_copy(update={"engagements": left}))
+            apart = (*fight.apart, fight.get(event.engagement).pair) if event.apart else fight.apart
+            return _in_step(_quiet(fight.model_copy(update={"engagements": left, "apart": apart})))
         case ev.FirstRolled():
             for number in event.engagements:
                 one = fight.get(number)
                 first = (event.of(one.a), event.of(one.b))
                 fight = _update(fight, number, first=first, attempts=event.attempt, auto=False)
-            return fight
+            return _quiet(fight)
         case ev.AttackerDecided() | ev.AttackerSet():
             why = event.why if isinstance(event, ev.AttackerDecided) else "gm"
             return _quiet(_attacker(fight, event.engagement, event.attacker, why, now))
         case ev.GmAsked():
-            return _update(fight, event.engagement, waits=True, since=now, auto=False)
+            return _quiet(_update(fight, event.engagement, waits=True, since=now, decided=now, auto=False))
         case ev.Attacked():
             return _update(fight, event.engagement, attack=event.blow)
         case ev.Defended():
@@ -60,11 +63,11 @@ def _fight(state: DuelState, event: Event) -> Duel:
                 changes["fixed"] = one.defence.fixed + event.modifier
             return _update(fight, one.id, defence=one.defence.model_copy(update=changes))
         case ev.ExchangeResolved():
-            return _resolved(fight, event, now)
+            return _in_step(_resolved(fight, event, now))
         case ev.RollReplaced():
             return _replaced(fight, event, now)
         case ev.TurnSkipped():
-            return _update(fight, event.engagement, turns=fight.get(event.engagement).turns + 1, since=now)
+            return _in_step(_update(fight, event.engagement, turns=fight.get(event.engagement).turns + 1, since=now))
         case ev.CrowdSet():
             crowd = {who: n for who, n in fight.crowd.items() if who != event.combatant}
             if event.penalty is not None:
@@ -92,9 +95,17 @@ def _talk(fight: Duel, combatant: str, **changes: Any) -> Duel:
 
 
 def _quiet(fight: Duel) -> Duel:
-    """What was said is forgotten for everybody whose first attack is no longer open."""
-    talking = {who for one in fight.open for who in one.pair}
+    """What was said is forgotten for everybody who is in no talk any more."""
+    talking = {who for one in fight.talks for who in one.pair}
     return fight.model_copy(update={"talk": {who: said for who, said in fight.talk.items() if who in talking}})
+
+
+def _in_step(fight: Duel) -> Duel:
+    """Pairs whose first attack is open have no turns to catch up on once it is decided."""
+    least = min((one.turns for one in fight.fighting), default=0)
+    for one in fight.open:
+        fight = _update(fight, one.id, turns=max(one.turns, least))
+    return fight
 
 
 def _attacker(fight: Duel, number: int, attacker: str, why: str, now: int) -> Duel:

@@ -178,14 +178,15 @@ class Talk(Model):
 
 
 class Duel(Model):
-    """The state of the system. talk: by combatant, only for those whose first attack is open. crowd: penalties set by the GM
-    in place of the counted ones, by combatant.
+    """The state of the system. talk: by combatant, only for those in `talks`. crowd: penalties set by the GM in place of the
+    counted ones, by combatant. apart: pairs that the GM has parted.
     """
 
     engagements: tuple[Engagement, ...] = ()
     numbered: int = 0
     talk: dict[str, Talk] = Field(default_factory=dict)
     crowd: dict[str, int] = Field(default_factory=dict)
+    apart: tuple[tuple[str, str], ...] = ()
 
     def get(self, number: int) -> Engagement:
         """The engagement with this number."""
@@ -195,6 +196,11 @@ class Duel(Model):
     def open(self) -> tuple[Engagement, ...]:
         """Engagements whose first attack is still open."""
         return tuple(one for one in self.engagements if one.attacker is None)
+
+    @property
+    def talks(self) -> tuple[Engagement, ...]:
+        """Engagements in which fighters may still speak: nothing has been rolled, and the GM is not asked."""
+        return tuple(one for one in self.open if one.first is None and not one.waits)
 
     @property
     def fighting(self) -> tuple[Engagement, ...]:

@@ -24,7 +24,7 @@ Scene = tuple[Engagement, ...]
 def scenes(state: DuelState) -> list[Scene]:
     """The talks that go on side by side, in order of their first engagement."""
     found: list[Scene] = []
-    left = [one for one in state.fight.open if one.first is None and not one.waits]
+    left = list(state.fight.talks)
     while left:
         scene = [left.pop(0)]
         fighters = set(scene[0].pair)
@@ -65,7 +65,7 @@ def in_talk(state: DuelState, command: shared_ask.Command, by: Actor) -> str:
     """The fighter who speaks. Raises `Refused`."""
 
     def able(_: str, one: Engagement) -> bool:
-        return one.attacker is None and one.first is None and not one.waits
+        return one in state.fight.talks
 
     def refuse(combatant: str) -> Refused:
         one = state.combatants[combatant]

@@ -144,7 +144,7 @@ def part(state: DuelState, command: ask.Part) -> list[Event]:
     one, other = state.find(command.combatant), state.find(command.opponent)
     for pair in state.fight.of(one.id):
         if other.id in pair.pair:
-            return [ev.EngagementClosed(engagement=pair.id)]
+            return [ev.EngagementClosed(engagement=pair.id, apart=True)]
     raise Refused("not-a-pair", name=one.said, other=other.said)
 
 
@@ -175,14 +175,17 @@ def _untouched(duel: Duel, one: Engagement) -> bool:
     return one.auto and one.attacker is None and all(duel.talk.get(who, Talk()) == Talk() for who in one.pair)
 
 
-def _obvious_pairs(state: DuelState) -> dict[frozenset[str], None]:
-    """The pairs that nobody would set otherwise: two alone, or one against all of the other side. Ordered."""
+def _obvious_pairs(state: DuelState) -> list[frozenset[str]]:
+    """The pairs that nobody would set otherwise, but for those that the GM has parted: one PC against all NPCs or one NPC
+    against all PCs, and two alone, though of one side only if nobody else ever came (allies are not paired as survivors).
+    """
     pcs = [one.id for one in state.present if one.side == "pc"]
     npcs = [one.id for one in state.present if one.side == "npc"]
-    if len(pcs) + len(npcs) == 2:
-        return {frozenset(pcs + npcs): None}
-    if state.rules.multi == "duel-only" or not pcs or not npcs:
-        return {}
-    if len(pcs) == 1 or len(npcs) == 1:
-        return {frozenset((pc, npc)): None for pc in pcs for npc in npcs}
-    return {}
+    pairs: list[frozenset[str]] = []
+    if pcs and npcs:
+        if len(pcs) == len(npcs) == 1 or (1 in (len(pcs), len(npcs)) and state.rules.multi == "pairwise"):
+            pairs = [frozenset((pc, npc)) for pc in pcs for npc in npcs]
+    elif len(state.present) == len(state.combatants) == 2:
+        pairs = [frozenset(pcs + npcs)]
+    apart = {frozenset(pair) for pair in state.fight.apart}
+    return [pair for pair in pairs if pair not in apart]

@@ -21,6 +21,8 @@ def _may_know(state: DuelState, combatant: str, viewer: Actor | None) -> bool:
 def redact(state: DuelState, viewer: Actor | None) -> DuelState:
     """The state as this viewer may know it. Whether somebody has spoken stays visible, not what she said."""
     talk = {who: said if _may_know(state, who, viewer) else _veiled(said) for who, said in state.fight.talk.items()}
+    # Not even an empty entry stays: it would tell a silent fighter from one who has declared.
+    talk = {who: said for who, said in talk.items() if said != Talk()}
     if talk == state.fight.talk:
         return state
     return state.model_copy(update={"fight": state.fight.model_copy(update={"talk": talk})})

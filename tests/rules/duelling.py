@@ -14,6 +14,7 @@ from rules.engine import Step, act, begin, due, fold
 from rules.refusals import Refusal
 from rules.script import export
 from rules.state import CLOCK, Actor
+from rules.system import system_of
 
 GM = "maud"
 SEC = 1_000
@@ -121,6 +122,17 @@ class Table:
         self.attack(one.attacker, attack, engagement=one.id)
         self.defend(one.defender, defence, kind, engagement=one.id)
         return self
+
+    # --- what is shown ---
+
+    @property
+    def system(self):
+        """The system they play by."""
+        return system_of(self.state)
+
+    def announcement(self, told):
+        """What is announced to those who know everything up to this revision."""
+        return self.system.announcement(self.state, told)
 
     # --- what must hold ---
 
