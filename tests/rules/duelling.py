@@ -9,7 +9,7 @@
 from rules.chance import ScriptedChance
 from rules.codec import decode_entry, decode_state, encode_entry, encode_state
 from rules.commands import Add, Declare, Tick
-from rules.duel.commands import Attack, Defend
+from rules.duel.commands import Attack, Defend, Engage
 from rules.engine import Step, act, begin, due, fold
 from rules.refusals import Refusal
 from rules.script import export
@@ -146,6 +146,16 @@ class Table:
             assert one.attacker in (None, *one.pair)
             assert (one.attacker is None) == (one.exchange == 0)
 
+    # --- what has happened ---
+
+    def latest(self, kind):
+        """The latest event of this kind."""
+        return [entry.event for entry in self.log if entry.event.kind == f"duel.{kind}"][-1]
+
+    def declared(self):
+        """The shares that everybody had in the 2 points of the latest roll for the first attack, by name."""
+        return {self.state.combatants[roll.combatant].name: roll.declared for roll in self.latest("first-rolled").rolls}
+
     def script(self):
         """The log as a script."""
         return export(self.log)
@@ -185,8 +195,18 @@ def fighting(*faces, attacker="Konrad", konrad=None, connor=None, **rules):
 def one_against_many(*opponents, lone=None, **rules):
     """Ada, an NPC with the longest weapon, against PCs (names, or name and weapons); all of them are in the fight."""
     table = Table(**rules)
-    table.add("Ada", side="npc", length=200, **(lone or {}))
+    table.add("Ada", side="npc", **{"length": 200, **(lone or {})})
     for opponent in opponents:
         name, weapons = opponent if isinstance(opponent, tuple) else (opponent, 1)
         table.add(name, f"owner of {name}", weapons=weapons)
+    return table.both_fight()
+
+
+def two_pairs(**rules):
+    """Ada attacks Bo in #2, Cy attacks Dan in #3; all are PCs, paired by the GM."""
+    table = Table(**rules)
+    for name, length in (("Ada", 9), ("Bo", 1), ("Cy", 8), ("Dan", 1)):
+        table.add(name, name.lower(), length=length)
+    table.do(Engage(combatant="Ada", opponent="Bo"))
+    table.do(Engage(combatant="Cy", opponent="Dan"))
     return table.both_fight()

@@ -1,6 +1,5 @@
 """Before the first attack: who wants the fight, who declares, when the window closes, and who may know what."""
 
-import re
 
 import pytest
 from duelling import GM, SEC, Table, fighting, konrad_and_connor
@@ -10,20 +9,9 @@ from rules.duel.commands import Engage, Part, SetAttacker
 from rules.engine import due
 from rules.script import load
 from rules.state import CLOCK, Actor
-from rules.views import board_for, seen, told
 
 PRESS = 1_000 * SEC
 EVEN = (2, 3, 2, 3)
-
-
-def first_roll(table):
-    """The latest roll for the first attack."""
-    return [entry.event for entry in table.log if entry.event.kind == "duel.first-rolled"][-1]
-
-
-def declared(table):
-    """The shares of the 2 points by name."""
-    return {table.state.combatants[roll.combatant].name: roll.declared for roll in first_roll(table).rolls}
 
 
 # --- both want the fight ---
@@ -98,7 +86,7 @@ def test_s0_2_by_length_then_height(connor, why):
 def test_s0_2_reroll_ignores_length():
     table = tie(1, 1, 5, 5, first_tie="reroll", connor={"length": 200})
     assert table.attacker() == "Konrad"
-    assert declared(table) == {"Konrad": -2, "Connor": 0}, "the declaration counts in the second roll too"
+    assert table.declared() == {"Konrad": -2, "Connor": 0}, "the declaration counts in the second roll too"
 
 
 def test_s0_2_the_gm_is_asked_and_names_one():
@@ -131,7 +119,7 @@ def at_the_window(late, *, window=3, first="Connor"):
     table.say(other, "attack", at=PRESS + late)
     if table.pair().attacker is None:
         table.tick()
-    return declared(table)
+    return table.declared()
 
 
 @pytest.mark.parametrize("late", [0, 1, 2_999, 3_000])
@@ -150,20 +138,20 @@ def test_the_window_is_counted_from_the_earlier_press_whichever_arrives_first():
     table.say("Konrad", "attack", at=PRESS - 3_001)
     assert due(table.state) == PRESS - 1
     table.tick()
-    assert declared(table) == {"Konrad": 0, "Connor": -2}
+    assert table.declared() == {"Konrad": 0, "Connor": -2}
 
 
 def test_a_press_of_earlier_that_arrives_later_is_together_inside_the_window():
     table = konrad_and_connor(*EVEN)
     table.say("Connor", "attack", at=PRESS)
     table.say("Konrad", "attack", at=PRESS - 3_000)
-    assert declared(table) == {"Konrad": 0, "Connor": 0}
+    assert table.declared() == {"Konrad": 0, "Connor": 0}
 
 
 def test_window_zero_rolls_at_the_first_press():
     table = konrad_and_connor(*EVEN, window=0)
     table.say("Connor", "attack")
-    assert declared(table) == {"Konrad": -2, "Connor": 0}
+    assert table.declared() == {"Konrad": -2, "Connor": 0}
 
 
 def test_declaring_twice_is_refused():
@@ -205,7 +193,7 @@ def test_the_gm_ends_the_talk(command):
     table = konrad_and_connor(*EVEN)
     table.say("Konrad", "fight")
     table.do(command)
-    assert declared(table) == {"Konrad": 0, "Connor": 0}
+    assert table.declared() == {"Konrad": 0, "Connor": 0}
 
 
 def test_a_player_declares_instead_of_rolling():
@@ -243,143 +231,8 @@ def test_typed_dice_count_for_one_first_attack_only():
     assert table.pair().waits
     table.add("Cy", "cid", vi=9).do(Engage(combatant="Ada", opponent="Cy"))
     table.do(Roll(combatant="Cy"))
-    again = first_roll(table)
+    again = table.latest("first-rolled")
     assert again.of(table.id("Ada")).faces == (2, 3)
-
-
-# --- three people, and two duels side by side ---
-
-
-def three(*faces, **rules):
-    """Konrad, Connor and Dora, all against all."""
-    table = Table(*faces, **rules)
-    table.add("Konrad", "vera", vi=6, speed=-1).add("Connor", "karl", vi=3, speed=-2).add("Dora", "dan", vi=5)
-    table.do(Engage(combatant="Konrad", opponent="Connor", second="Dora"))
-    table.do(Engage(combatant="Connor", opponent="Dora"))
-    return table
-
-
-def test_s0_11_everybody_who_has_not_declared():
-    table = three(1, 1, 1, 2, 1, 4)
-    table.say("Connor", "attack", at=PRESS)
-    table.say("Dora", "attack", at=PRESS + 1_000)
-    assert len(table.state.fight.open) == 3, "Konrad may still declare"
-    table.tick()
-    assert declared(table) == {"Konrad": -2, "Connor": 0, "Dora": 0}
-    assert first_roll(table).together
-    assert not table.state.fight.open
-
-
-def test_when_all_three_have_declared_nobody_waits():
-    table = three(1, 1, 1, 2, 1, 3)
-    for name in ("Connor", "Dora", "Konrad"):
-        table.say(name, "attack", at=PRESS)
-    assert declared(table) == {"Konrad": 0, "Connor": 0, "Dora": 0}
-
-
-def test_two_of_three_may_agree_to_fight_while_the_third_talks():
-    table = three(1, 1, 1, 2)
-    table.say("Konrad", "fight")
-    table.say("Connor", "hold")
-    table.say("Dora", "fight")
-    assert table.between("Konrad", "Dora").attacker is not None
-    assert table.between("Konrad", "Connor").attacker is None
-    assert table.between("Dora", "Connor").attacker is None
-
-
-def two_duels(*faces):
-    table = Table(*faces)
-    for name in ("Ada", "Bo", "Cy", "Dan"):
-        table.add(name, name.lower(), vi=ord(name[0]) - ord("A") + 3)
-    table.do(Engage(combatant="Ada", opponent="Bo"))
-    table.do(Engage(combatant="Cy", opponent="Dan"))
-    return table
-
-
-def test_two_duels_are_two_talks():
-    table = two_duels(*EVEN)
-    table.say("Ada", "attack", at=PRESS)
-    table.say("Cy", "attack", at=PRESS + 5_000)
-    table.tick()
-    assert table.between("Ada", "Bo").attacker is not None
-    assert table.between("Cy", "Dan").attacker is None
-    assert declared(table) == {"Ada": 0, "Bo": -2}
-    assert due(table.state) == PRESS + 8_000
-
-
-def test_ending_one_talk_leaves_the_other():
-    table = two_duels(*EVEN)
-    table.do(Roll(combatant="Dan"))
-    assert table.between("Cy", "Dan").attacker is not None
-    assert table.between("Ada", "Bo").attacker is None
-
-
-# --- secrets ---
-
-
-def everything(table, viewer):
-    """All that this viewer can get to see, as text."""
-    shown = [seen(table.state, viewer).model_dump_json(), board_for(table.state, viewer).model_dump_json()]
-    for entry, words, _ in told(table.state, table.log, viewer):
-        shown += [entry.event.model_dump_json(), words.model_dump_json(), str(entry.command)]
-    return shown
-
-
-@pytest.mark.parametrize(
-    ("intents", "typed"), [(["fight"], None), (["hold"], None), (["attack"], None), (["hold", "attack"], 7), ([], 7)]
-)
-def test_what_one_says_is_hidden_from_the_others(intents, typed):
-    """Nobody else can tell a fight from a hold, nor a silent enemy from one who has declared or entered dice."""
-    table, other = konrad_and_connor(*EVEN), konrad_and_connor(*EVEN)
-    for intent in intents:
-        table.say("Connor", intent)
-    if any(intent != "attack" for intent in intents):
-        other.say("Connor", "hold")
-    if typed:
-        table.do(Roll(dice=typed), "karl")
-    for viewer in (None, Actor(user="vera"), Actor(user="somebody")):
-        assert without_numbers(everything(table, viewer)) == without_numbers(everything(other, viewer))
-        for text in everything(table, viewer):
-            assert '"stance":"' not in text
-            assert '"declared":1' not in text
-            assert "dice=7" not in text
-    for viewer in (Actor(user="karl"), Actor(user=GM, gm=True)):
-        kinds = [entry.event.kind for entry, _, _ in told(table.state, table.log, viewer)]
-        assert len([kind for kind in kinds if kind in SECRET]) == len(intents) + bool(typed)
-
-
-SECRET = ("duel.stance-taken", "duel.declared", "duel.dice-entered")
-
-
-def without_numbers(shown):
-    """The revision counts everything that happens, also what stays secret."""
-    return [re.sub(r'"revision":\d+', '"revision":0', text) for text in shown]
-
-
-def test_once_it_is_decided_everything_may_be_told():
-    table = konrad_and_connor(*EVEN)
-    table.say("Konrad", "hold")
-    table.say("Connor", "attack")
-    table.tick()
-    kinds = [entry.event.kind for entry, _, _ in told(table.state, table.log, None)]
-    assert {"duel.stance-taken", "duel.declared"} <= set(kinds)
-
-
-def test_what_one_duel_said_is_told_while_the_other_still_talks():
-    table = two_duels(*EVEN)
-    table.say("Ada", "hold")
-    table.say("Cy", "hold")
-    table.do(Roll(combatant="Ada"))
-    stances = [entry.event.combatant for entry, _, _ in told(table.state, table.log, None) if entry.event.kind in SECRET]
-    assert stances == [table.id("Ada")]
-
-
-def test_the_odds_of_the_public_tell_no_secret():
-    table, other = konrad_and_connor(), konrad_and_connor()
-    table.say("Connor", "attack")
-    other.say("Connor", "hold")
-    assert table.system.odds(seen(table.state, None)) == other.system.odds(seen(other.state, None))
-    assert table.system.odds(table.state) != other.system.odds(other.state)
 
 
 # --- the talk ends in another way ---

@@ -1,0 +1,269 @@
+"""One against many, pairs side by side, who is paired with whom, and people who come and go (RULES.md S0 0.6)."""
+
+import pytest
+from duelling import Table, fighting, one_against_many, two_pairs
+
+from rules.codec import decode_command
+from rules.commands import Declare, Join, Leave, Next, Remove, Roll, Set
+from rules.duel.commands import Attack, Defend, Engage, Part, Rate, SetAttacker
+from rules.duel.pairing import crowd, in_step
+
+# --- one against many (0.6) ---
+
+
+def test_the_lone_fighters_defence_is_lowered_by_the_crowd():
+    table = one_against_many("Bo", "Cy", lone={"length": 1, "parry": 5})
+    table.attack("Bo", 0)
+    table.defend("Ada", dice=5)
+    assert table.between("Ada", "Bo").last.defence.margin == 5 - 1 - 5
+    assert table.latest("exchange-resolved").lands
+
+
+def test_the_lone_fighters_attack_is_lowered_for_the_initiative_only():
+    table = one_against_many("Bo", "Cy", "Di", lone={"attack": 5})
+    first = table.between("Ada", "Bo")
+    table.do(Attack(combatant="Ada", dice=5, engagement=first.id))
+    table.do(Defend(combatant="Bo", margin=-1, engagement=first.id))
+    last = table.between("Ada", "Bo").last
+    assert (last.attack.margin, last.attack.initiative_margin) == (0, -2)
+    assert last.lands, "the blow itself is not lowered"
+    assert table.between("Ada", "Bo").attacker == table.id("Bo"), "both failed, and -2 is the larger failure"
+
+
+def test_the_many_have_no_penalty():
+    table = one_against_many("Bo", "Cy", lone={"length": 1})
+    table.attack("Bo", dice=5)
+    assert table.between("Ada", "Bo").attack.crowd == 0
+
+
+@pytest.mark.parametrize(
+    ("opponents", "own", "penalty"),
+    [(1, 1, 0), (2, 1, -1), (3, 1, -2), (2, 2, 0), (3, 2, -1), (5, 2, -2)],
+)
+def test_the_crowd_shrinks_with_every_opponent_who_is_out(opponents, own, penalty):
+    names = [f"Foe {number}" for number in range(opponents + 1)]
+    table = one_against_many(*names, lone={"weapons": own})
+    table.do(Remove(combatant=names[0]))
+    assert crowd(table.state, table.id("Ada")) == penalty
+
+
+def test_the_gm_sets_the_penalty_and_lets_it_be_counted_again():
+    table = one_against_many("Bo", "Cy", "Di")
+    table.do(Set(combatant="Ada", attribute="crowd", value="−1"))
+    assert crowd(table.state, table.id("Ada")) == -1
+    table.do(Set(combatant="Ada", attribute="crowd", value="0"))
+    assert crowd(table.state, table.id("Ada")) == 0
+    for wrong in ("1", "-21", "x", "1.5"):
+        assert table.refuse(Set(combatant="Ada", attribute="crowd", value=wrong)) == "out-of-range"
+    table.do(Set(combatant="Ada", attribute="crowd", value=""))
+    assert crowd(table.state, table.id("Ada")) == -2
+
+
+def test_a_roll_keeps_the_penalty_that_it_was_made_with():
+    table = one_against_many("Bo", "Cy", lone={"length": 1})
+    table.attack("Bo", 5, engagement=table.between("Ada", "Bo").id)
+    table.attack("Cy", 5, engagement=table.between("Ada", "Cy").id)
+    table.do(Defend(combatant="Ada", dice=5, engagement=table.between("Ada", "Bo").id))
+    table.do(Remove(combatant="Cy"))
+    assert table.between("Ada", "Bo").last.defence.crowd == -1
+
+
+# --- several engagements: passes, joining late, leaving, being put out ---
+
+
+def test_every_pair_has_its_exchange_once_a_pass():
+    table = two_pairs()
+    table.exchange(5, 0, 2)
+    assert table.refuse(Attack(), "ada") == "wait-for-others"
+    assert [one.id for one in in_step(table.state.fight)] == [3]
+    table.exchange(5, 0, 3)
+    assert [one.id for one in in_step(table.state.fight)] == [2, 3]
+
+
+def test_next_up_is_the_first_pair_that_is_still_to_come():
+    table = two_pairs()
+    table.do(Next())
+    assert table.pair(2).turns == 1
+    table.do(Next())
+    assert table.pair(3).turns == 1
+
+
+def test_a_pair_that_is_decided_late_has_nothing_to_catch_up_on():
+    table = Table()
+    for name, length in (("Ada", 9), ("Bo", 1), ("Cy", 8), ("Dan", 1)):
+        table.add(name, name.lower(), length=length)
+    table.do(Engage(combatant="Ada", opponent="Bo"))
+    table.do(Engage(combatant="Cy", opponent="Dan"))
+    table.both_fight("Ada", "Bo")
+    for _ in range(4):
+        table.exchange(5, 0, 2)
+    table.both_fight("Cy", "Dan")
+    assert [one.id for one in in_step(table.state.fight)] == [2, 3]
+
+
+def test_one_attacks_here_and_defends_there_in_the_same_pass():
+    table = one_against_many("Bo", "Cy")
+    bo, cy = table.between("Ada", "Bo"), table.between("Ada", "Cy")
+    table.do(SetAttacker(combatant="Cy", engagement=cy.id))
+    table.do(Attack(margin=1, combatant="Ada"))
+    table.attack("Cy", 1)
+    table.do(Defend(margin=0, combatant="Ada"))
+    table.defend("Bo", 0)
+    assert (table.pair(bo.id).exchange, table.pair(cy.id).exchange) == (2, 2)
+
+
+def test_who_could_attack_in_two_places_says_where():
+    table = one_against_many("Bo", "Cy")
+    for command in (Attack(margin=1), Roll(dice=5)):
+        asked = table.give(command)
+        assert asked.code == "which-engagement"
+        assert {choice.fields["engagement"] for choice in asked.choices} == {one.id for one in table.state.fight.engagements}
+        assert {choice.command for choice in asked.choices} == {"duel.attack"}
+
+
+def test_a_gm_with_two_in_the_talk_is_asked_for_whom():
+    table = Table().add("Bo", "bo").add("Wolf", side="npc").add("Wolf", side="npc")
+    asked = table.give(Declare(intent="fight"))
+    assert asked.code == "which-engagement"
+    wolves = [decode_command({"do": choice.command, **choice.fields}) for choice in asked.choices]
+    assert [wolf.combatant for wolf in wolves] == [table.id("Wolf"), table.id("Wolf 2")]
+    table.do(wolves[0])
+
+
+def test_survivors_are_free_and_not_set_upon_each_other():
+    table = one_against_many("Bo", "Cy")
+    table.do(Remove(combatant="Ada"))
+    assert not table.state.fight.engagements
+    assert table.refuse(Attack(), "owner of Bo") == "not-engaged"
+
+
+def test_three_of_one_side_the_last_two_are_not_paired_by_the_bot():
+    table = Table().add("Ada", "ada").add("Bo", "bo").add("Cy", "cy")
+    table.do(Engage(combatant="Ada", opponent="Bo"))
+    table.do(Remove(combatant="Bo"))
+    assert not table.state.fight.engagements
+
+
+def test_who_is_put_out_in_the_middle_of_an_exchange_closes_it():
+    table = two_pairs()
+    table.attack("Ada", 1)
+    table.do(Remove(combatant="Bo"))
+    assert [one.id for one in table.state.fight.engagements] == [3]
+    assert table.attacker(3) == "Cy"
+    assert table.refuse(Defend(), "bo") == "not-in-fight"
+
+
+def test_taking_somebody_out_never_changes_who_is_next_elsewhere():
+    for gone in ("Ada", "Bo", "Cy", "Dan"):
+        for how in ("out", "gone"):
+            table = two_pairs()
+            table.exchange(5, 0, 2)
+            before = {one.id: one for one in table.state.fight.engagements}
+            table.do(Remove(combatant=gone, how=how))
+            (left,) = table.state.fight.engagements
+            assert left == before[left.id]
+
+
+def test_leaving_and_coming_back_keeps_the_identity():
+    table = fighting(konrad={"vi": 9})
+    was = table.id("Konrad")
+    table.do(Leave(), "vera")
+    assert not table.state.fight.engagements
+    table.do(Join(name="konrad", sheet={"speed": -3}), "vera")
+    assert table.id("Konrad") == was
+    assert (table.state.find("Konrad").sheet.vi, table.state.find("Konrad").sheet.speed) == (9, -3)
+    assert len(table.state.combatants) == 2
+    assert table.pair().attacker is None, "the two of them face each other anew"
+
+
+def test_who_is_put_out_comes_back_by_the_gms_word():
+    table = fighting()
+    table.do(Remove(combatant="Konrad"))
+    assert table.refuse(Join(name="Konrad"), "vera") == "already-in"
+    table.do(Set(combatant="Konrad", attribute="status", value="active"))
+    assert table.pair().exchange == 0
+
+
+def test_a_newcomer_is_free_until_the_gm_pairs_her():
+    table = one_against_many("Bo", "Cy")
+    table.add("Di", "di")
+    assert table.refuse(Attack(), "di") == "not-engaged"
+    table.do(Engage(combatant="Ada", opponent="Di"))
+    assert crowd(table.state, table.id("Ada")) == -2
+    assert {one.attacker for one in table.state.fight.engagements} == {table.id("Ada"), None}
+
+
+# --- who is paired with whom ---
+
+
+def pairs(table):
+    return [tuple(table.state.combatants[who].name for who in one.pair) for one in table.state.fight.engagements]
+
+
+def test_two_alone_are_paired_and_a_third_of_the_same_side_makes_it_unclear():
+    table = Table().add("Ada", "a").add("Bo", "b")
+    assert pairs(table) == [("Ada", "Bo")]
+    table.add("Cy", "c")
+    assert pairs(table) == []
+
+
+def test_one_against_all_of_the_other_side():
+    table = Table().add("Ada", "a").add("Wolf", side="npc").add("Wolf", side="npc")
+    assert pairs(table) == [("Ada", "Wolf"), ("Ada", "Wolf 2")]
+
+
+def test_two_against_two_is_the_gms_to_pair():
+    table = Table().add("Ada", "a").add("Bo", "b").add("Wolf", side="npc").add("Wolf", side="npc")
+    assert pairs(table) == []
+    table.do(Engage(combatant="Ada", opponent="Wolf", second="Wolf 2"))
+    assert pairs(table) == [("Ada", "Wolf"), ("Ada", "Wolf 2")]
+
+
+def test_one_that_the_gm_has_parted_is_not_paired_again_with_the_others():
+    table = Table().add("Ada", "a").add("Wolf", side="npc").add("Wolf", side="npc")
+    table.do(Part(combatant="Wolf", opponent="Ada"))
+    assert pairs(table) == [("Ada", "Wolf 2")]
+
+
+def test_s0_10_engaging_a_pair_again_opens_the_initiative():
+    table = fighting()
+    table.exchange(5, 0)
+    number = table.pair().id
+    table.do(Engage(combatant="Connor", opponent="Konrad"))
+    assert (table.pair().id, table.pair().attacker, table.pair().exchange) == (number, None, 0)
+    table.both_fight()
+    assert table.pair().exchange == 1
+
+
+def test_engaging_refuses_what_makes_no_sense():
+    table = two_pairs()
+    assert table.refuse(Engage(combatant="Ada", opponent="ada")) == "not-oneself"
+    assert table.refuse(Engage(combatant="Ada", opponent="Nobody")) == "no-such-combatant"
+    assert table.refuse(Part(combatant="Ada", opponent="Cy")) == "not-a-pair"
+    table.do(Remove(combatant="Bo"))
+    assert table.refuse(Engage(combatant="Ada", opponent="Bo")) == "not-active"
+    assert table.refuse(Attack(engagement=77), "ada") == "no-such-engagement"
+
+
+def test_duel_only_allows_a_fighter_one_opponent():
+    table = Table(multi="duel-only")
+    table.add("Ada", "a").add("Wolf", side="npc").add("Wolf", side="npc")
+    assert pairs(table) == []
+    assert table.refuse(Engage(combatant="Ada", opponent="Wolf", second="Wolf 2")) == "duel-only"
+    table.do(Engage(combatant="Ada", opponent="Wolf"))
+    assert table.refuse(Engage(combatant="Ada", opponent="Wolf 2")) == "duel-only"
+    assert table.refuse(Engage(combatant="Wolf 2", opponent="Ada")) == "duel-only"
+
+
+def test_two_dodges_wait_and_the_gm_says_which():
+    table = two_pairs()
+    for number in (1, 2):
+        one = table.pair(number + 1)
+        table.attack(one.attacker, 0, engagement=one.id)
+        table.defend(one.defender, 0, "dodge", engagement=one.id)
+    asked = table.give(Rate(speed=-1))
+    assert asked.code == "which-engagement"
+    assert [choice.fields for choice in asked.choices] == [{"speed": -1, "engagement": 2}, {"speed": -1, "engagement": 3}]
+    table.do(Rate(speed=-1, engagement=3))
+    assert table.pair(3).exchange == 2
+    assert table.pair(2).exchange == 1

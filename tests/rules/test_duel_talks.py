@@ -1,0 +1,150 @@
+"""Talks of three people, talks side by side, and what nobody else may know before the first attack is decided."""
+
+import re
+
+import pytest
+from duelling import GM, SEC, Table, konrad_and_connor
+
+from rules.commands import Roll
+from rules.duel.commands import Engage
+from rules.engine import due
+from rules.state import Actor
+from rules.views import board_for, seen, told
+
+PRESS = 1_000 * SEC
+EVEN = (2, 3, 2, 3)
+
+
+# --- three people, and two duels side by side ---
+
+
+def three(*faces, **rules):
+    """Konrad, Connor and Dora, all against all."""
+    table = Table(*faces, **rules)
+    table.add("Konrad", "vera", vi=6, speed=-1).add("Connor", "karl", vi=3, speed=-2).add("Dora", "dan", vi=5)
+    table.do(Engage(combatant="Konrad", opponent="Connor", second="Dora"))
+    table.do(Engage(combatant="Connor", opponent="Dora"))
+    return table
+
+
+def test_s0_11_everybody_who_has_not_declared():
+    table = three(1, 1, 1, 2, 1, 4)
+    table.say("Connor", "attack", at=PRESS)
+    table.say("Dora", "attack", at=PRESS + 1_000)
+    assert len(table.state.fight.open) == 3, "Konrad may still declare"
+    table.tick()
+    assert table.declared() == {"Konrad": -2, "Connor": 0, "Dora": 0}
+    assert table.latest("first-rolled").together
+    assert not table.state.fight.open
+
+
+def test_when_all_three_have_declared_nobody_waits():
+    table = three(1, 1, 1, 2, 1, 3)
+    for name in ("Connor", "Dora", "Konrad"):
+        table.say(name, "attack", at=PRESS)
+    assert table.declared() == {"Konrad": 0, "Connor": 0, "Dora": 0}
+
+
+def test_two_of_three_may_agree_to_fight_while_the_third_talks():
+    table = three(1, 1, 1, 2)
+    table.say("Konrad", "fight")
+    table.say("Connor", "hold")
+    table.say("Dora", "fight")
+    assert table.between("Konrad", "Dora").attacker is not None
+    assert table.between("Konrad", "Connor").attacker is None
+    assert table.between("Dora", "Connor").attacker is None
+
+
+def two_duels(*faces):
+    table = Table(*faces)
+    for name in ("Ada", "Bo", "Cy", "Dan"):
+        table.add(name, name.lower(), vi=ord(name[0]) - ord("A") + 3)
+    table.do(Engage(combatant="Ada", opponent="Bo"))
+    table.do(Engage(combatant="Cy", opponent="Dan"))
+    return table
+
+
+def test_two_duels_are_two_talks():
+    table = two_duels(*EVEN)
+    table.say("Ada", "attack", at=PRESS)
+    table.say("Cy", "attack", at=PRESS + 5_000)
+    table.tick()
+    assert table.between("Ada", "Bo").attacker is not None
+    assert table.between("Cy", "Dan").attacker is None
+    assert table.declared() == {"Ada": 0, "Bo": -2}
+    assert due(table.state) == PRESS + 8_000
+
+
+def test_ending_one_talk_leaves_the_other():
+    table = two_duels(*EVEN)
+    table.do(Roll(combatant="Dan"))
+    assert table.between("Cy", "Dan").attacker is not None
+    assert table.between("Ada", "Bo").attacker is None
+
+
+# --- secrets ---
+
+
+def everything(table, viewer):
+    """All that this viewer can get to see, as text."""
+    shown = [seen(table.state, viewer).model_dump_json(), board_for(table.state, viewer).model_dump_json()]
+    for entry, words, _ in told(table.state, table.log, viewer):
+        shown += [entry.event.model_dump_json(), words.model_dump_json(), str(entry.command)]
+    return shown
+
+
+@pytest.mark.parametrize(
+    ("intents", "typed"), [(["fight"], None), (["hold"], None), (["attack"], None), (["hold", "attack"], 7), ([], 7)]
+)
+def test_what_one_says_is_hidden_from_the_others(intents, typed):
+    """Nobody else can tell a fight from a hold, nor a silent enemy from one who has declared or entered dice."""
+    table, other = konrad_and_connor(*EVEN), konrad_and_connor(*EVEN)
+    for intent in intents:
+        table.say("Connor", intent)
+    if any(intent != "attack" for intent in intents):
+        other.say("Connor", "hold")
+    if typed:
+        table.do(Roll(dice=typed), "karl")
+    for viewer in (None, Actor(user="vera"), Actor(user="somebody")):
+        assert without_numbers(everything(table, viewer)) == without_numbers(everything(other, viewer))
+        for text in everything(table, viewer):
+            assert '"stance":"' not in text
+            assert '"declared":1' not in text
+            assert "dice=7" not in text
+    for viewer in (Actor(user="karl"), Actor(user=GM, gm=True)):
+        kinds = [entry.event.kind for entry, _, _ in told(table.state, table.log, viewer)]
+        assert len([kind for kind in kinds if kind in SECRET]) == len(intents) + bool(typed)
+
+
+SECRET = ("duel.stance-taken", "duel.declared", "duel.dice-entered")
+
+
+def without_numbers(shown):
+    """The revision counts everything that happens, also what stays secret."""
+    return [re.sub(r'"revision":\d+', '"revision":0', text) for text in shown]
+
+
+def test_once_it_is_decided_everything_may_be_told():
+    table = konrad_and_connor(*EVEN)
+    table.say("Konrad", "hold")
+    table.say("Connor", "attack")
+    table.tick()
+    kinds = [entry.event.kind for entry, _, _ in told(table.state, table.log, None)]
+    assert {"duel.stance-taken", "duel.declared"} <= set(kinds)
+
+
+def test_what_one_duel_said_is_told_while_the_other_still_talks():
+    table = two_duels(*EVEN)
+    table.say("Ada", "hold")
+    table.say("Cy", "hold")
+    table.do(Roll(combatant="Ada"))
+    stances = [entry.event.combatant for entry, _, _ in told(table.state, table.log, None) if entry.event.kind in SECRET]
+    assert stances == [table.id("Ada")]
+
+
+def test_the_odds_of_the_public_tell_no_secret():
+    table, other = konrad_and_connor(), konrad_and_connor()
+    table.say("Connor", "attack")
+    other.say("Connor", "hold")
+    assert table.system.odds(seen(table.state, None)) == other.system.odds(seen(other.state, None))
+    assert table.system.odds(table.state) != other.system.odds(other.state)
