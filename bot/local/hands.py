@@ -88,10 +88,7 @@ class Hands:
         for message in reversed(self.world.messages(who)):
             buttons = [one for one in walk(message.components) if _is_button(one)]
             everywhere += [f"[{button_label(one)}]" for one in buttons if not one.get("disabled")]
-            if wanted.startswith("#"):
-                found = [one for one in buttons if wanted[1:].casefold() in one["custom_id"].casefold()]
-            else:
-                found = best_matches(wanted, buttons, button_label)
+            found = _by_id(wanted[1:], buttons) if wanted[0] == "#" else best_matches(wanted, buttons, button_label)
             if not found:
                 continue
             able = [one for one in found if not one.get("disabled")]
@@ -199,6 +196,12 @@ def _is_button(component: Payload) -> bool:
 
 def _is_menu(component: Payload) -> bool:
     return component["type"] in {_STRING_SELECT, 5, 6, 7, 8}
+
+
+def _by_id(wanted: str, buttons: Sequence[Payload]) -> list[Payload]:
+    """Those whose custom_id ends with this; else those whose custom_id contains it."""
+    ending = [one for one in buttons if one["custom_id"].endswith(wanted)]
+    return ending or [one for one in buttons if wanted in one["custom_id"]]
 
 
 def folded(text: str) -> str:

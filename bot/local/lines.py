@@ -13,7 +13,7 @@ from typing import Final
 
 HELP: Final = """\
 maud /initiative begin system=duel   a slash command; values with spaces in quotes: name="Konrad the Bold"
-vera click Parry                     press the newest button of that name (or #word: one whose id holds the word)
+vera click Parry                     press the newest button of that name (or #word: one whose id ends with it or holds it)
 maud select Karl, Nils               choose from the newest menu that offers these
 karl fill name=Konrad vi=6           fill in and submit the form that is open for Karl
 karl react ⚔️                        react to the newest message of the bot
@@ -88,7 +88,7 @@ class Suggest:
 
 @dataclass(frozen=True, slots=True)
 class Click:
-    """Press a button: by its label, or by a word of its custom_id when it begins with #."""
+    """Press a button: by its label, or by the end or a part of its custom_id when it begins with #."""
 
     who: str
     button: str

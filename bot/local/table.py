@@ -54,7 +54,7 @@ class Table:
     def news(self) -> str:
         """What appeared, changed or went since the last time, for everybody's eyes together."""
         now = {seen.id: seen for seen in self.world.read()}
-        told = [f"{lines.GONE}{seen.text}" for id_, seen in self._shown.items() if id_ not in now]
+        told = [f"{lines.GONE}{_first_line(seen)}" for id_, seen in self._shown.items() if id_ not in now]
         for seen in now.values():
             before = self._shown.get(seen.id)
             if before is None:
@@ -67,6 +67,10 @@ class Table:
     def _look(self, who: str | None) -> str:
         viewer = self.world.people[who] if who else None
         return _paragraphs([seen.text for seen in self.world.read(viewer)]) or lines.NOTHING_HERE
+
+
+def _first_line(seen: Seen) -> str:
+    return "\n".join(seen.text.split("\n")[:2])
 
 
 def _paragraphs(texts: list[str]) -> str:

@@ -33,6 +33,7 @@ BEGINNING: Final = datetime(2026, 1, 1, 18, tzinfo=UTC)
 Opener = Callable[[Clock], AbstractAsyncContextManager[discord.Client]]
 """Opens what the bot needs and yields it, not yet started; leaving closes the bot and everything below it."""
 
+_REAL_SECONDS: Final = 1.0
 _PEOPLE_MAY = discord.Permissions(
     view_channel=True,
     send_messages=True,
@@ -77,6 +78,18 @@ class Seen:
         return "\n".join([f"{self.author}{to}:", *(f"  {line}" for line in self.lines), *below])
 
 
+class _TableEnv(simcord.Env):
+    """Time passes for the bot only when the world says so.
+
+    simcord also lets a timer of the bot run out in real time, and so waits for it whenever something is pressed: nobody
+    could press within the seconds that a window is open. Delays shorter than _REAL_SECONDS stay as they are.
+    """
+
+    def _schedule_timer(self, record: Any, callback: Any, args: tuple[Any, ...], context: Any) -> None:
+        if record.when is None or record.when - self._virtual_time <= _REAL_SECONDS:
+            super()._schedule_timer(record, callback, args, context)
+
+
 @dataclass(slots=True)
 class WorldClock:
     """The clock of the emulated Discord, which the bot may already ask before it is connected."""
@@ -119,7 +132,7 @@ class World:
         try:
             self.bot = await self._life.enter_async_context(self.opener(self.clock))
             unsharded = isinstance(self.bot, discord.AutoShardedClient) and self.bot.shard_count is None
-            self.env = simcord.Env(self.bot, check_errors=False, shard_count=1 if unsharded else None)
+            self.env = _TableEnv(self.bot, check_errors=False, shard_count=1 if unsharded else None)
             self._build()
             self.env.backend.advance_clock((self.moment - self.env.now()).total_seconds())
             self.clock.source = self.env.now
