@@ -172,6 +172,8 @@ option-format = format
     .description = Zum Lesen hier, oder als Datei zum Nachspielen
 option-roll-dice = würfel
     .description = Zum Beispiel 2d6+1, 4d10kh2, d% oder 3dF
+option-members = mitglieder
+    .description = Wähle Mitglieder, und ich würfle einmal für jedes
 option-secret = geheim
     .description = Nur du siehst das Ergebnis
 option-pool = würfel
@@ -186,22 +188,6 @@ option-gm-role = sl-rolle
     .description = Wer diese Rolle hat, ist in jedem Kampf des Servers SL
 option-language = sprache
     .description = Die Sprache der Tafeln auf diesem Server
-option-d5 = w5
-    .description = Die Seiten eines W5: 1 bis 5 oder 0 bis 5
-option-first-declarer = ansage
-    .description = Wohin die 2 Punkte der Kampfansage gehen; wer gewinnt, bleibt gleich
-option-first-tie = gleichstand-anfang
-    .description = Was bei Gleichstand über den ersten Angriff entscheidet
-option-next-tie = gleichstand-danach
-    .description = Was bei Gleichstand nach einem Schlagwechsel entscheidet
-option-both-fail = beides-misslingt
-    .description = Was zählt, wenn Angriff und Verteidigung misslingen
-option-dodge-default = ausweich-preis
-    .description = Was ein Ausweichen kostet, wenn die SL nichts sagt
-option-multi = mehrere
-    .description = Ob jemand gegen mehrere auf einmal kämpfen darf
-option-window = gleichzeitig
-    .description = Sekunden nach „Ich greife an!“, die noch als gleichzeitig gelten
 
 ## Choices
 

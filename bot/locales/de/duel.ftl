@@ -103,7 +103,7 @@ dice-margin = Differenz vorgegeben
 
 ## Which rule decided, on the board
 
-duel-why-talk = Wollen beide kämpfen, beginnt die längere Waffe. Sonst löst „Ich greife an!“ den Wurf aus{ $window ->
+duel-why-talk = Wollen beide kämpfen, beginnt die längere Waffe. Sonst löst „{ label-attack-first }“ den Wurf aus{ $window ->
     [0] .
     [1] ; 1 Sekunde später gilt noch als gleichzeitig.
    *[other] ; bis zu { $window } Sekunden später gilt noch als gleichzeitig.
@@ -155,6 +155,9 @@ duel-short-tie-gm = Gleichstand, die SL entscheidet
 ## What a fighter is expected to do
 
 task-talk = { $spoken ->
+    [attack] hat den Angriff angesagt ✅
+    [fight] will kämpfen ✅
+    [hold] wartet ab ✅
     [yes] hat gewählt ✅
    *[no] muss wählen: kämpfen oder abwarten
 }
@@ -201,7 +204,7 @@ duel-log-stance = { $name } { $stance ->
     [fight] will kämpfen
    *[hold] wartet ab
 }
-duel-log-declared = { $name }: „Ich greife an!“
+duel-log-declared = { $name }: „{ label-attack-first }“
 duel-log-dice = { $name } hat am Tisch { $dice } gewürfelt
 duel-log-engaged = Paar #{ $number }: { $a } gegen { $b }
 duel-log-reopened = Paar #{ $number }: Die Initiative ist wieder offen
@@ -258,11 +261,11 @@ refusal-no-such-engagement = Ein Paar #{ $number } gibt es nicht; die Tafel zeig
 refusal-act-for-whom = Du spielst hier niemanden, der dran wäre; für wen handelst du?
 refusal-which-engagement = Das geht gegen mehrere Gegner; gegen wen?
 refusal-not-oneself = { $name } kann nicht gegen { $name } kämpfen; wähle jemand anderen.
-refusal-duel-only = { $name } kämpft schon, und die Hausregel erlaubt nur ein Duell auf einmal; trenne erst dieses Paar oder ändere die Regel „Mehrere Gegner“.
+refusal-duel-only = { $name } kämpft schon, und die Hausregel erlaubt nur ein Duell auf einmal; trenne erst dieses Paar oder ändere die Regel „{ field-multi }“.
 refusal-not-a-pair = { $name } und { $other } stehen sich nicht gegenüber; wähle zwei, die gegeneinander kämpfen.
 refusal-talk-is-over = Das Verhandeln ist vorbei: { $attacker } hat die Initiative, { $name } kann nur noch kämpfen.
 refusal-gm-decides = Es herrscht Gleichstand; { $name } wartet, bis die SL bestimmt, wer angreift.
-refusal-not-engaged = { $name } hat noch keinen Gegner; die SL bildet Paare mit `/sl paaren`.
+refusal-not-engaged = { $name } hat noch keinen Gegner; die SL bildet Paare mit `/{ group-gm } { command-gm-engage }`.
 refusal-no-such-intent = Vor dem ersten Schlag kannst du kämpfen, abwarten oder angreifen; wähle eins davon.
 refusal-declared-already = { $name } hat den Angriff schon angesagt; jetzt können die anderen antworten.
 refusal-said-already = { $name } { $stance ->
@@ -270,7 +273,7 @@ refusal-said-already = { $name } { $stance ->
    *[hold] wartet schon ab
 }; das andere kannst du noch wählen.
 refusal-nothing-due = Die Zeit hat noch nichts auszulösen.
-refusal-declare-to-roll = Gewürfelt wird, wenn jemand angreift: Drücke **Ich greife an!** für { $name }, oder warte.
+refusal-declare-to-roll = Gewürfelt wird, wenn jemand angreift: Drücke **{ label-attack-first }** für { $name }, oder warte.
 refusal-nothing-to-roll = Es steht kein Wurf an; bilde ein Paar, oder warte auf Angriff oder Verteidigung.
 refusal-no-first-attack = Noch hat niemand zugeschlagen: Erst muss { $name } kämpfen, abwarten oder angreifen.
 refusal-not-your-attack = { $attacker } hat die Initiative; { $name } verteidigt sich, sobald der Angriff gewürfelt ist.
@@ -281,8 +284,22 @@ refusal-attack-first = { $attacker } hat den Angriff noch nicht gewürfelt; dana
 refusal-defended-already = { $name } hat sich schon verteidigt; jetzt sagt die SL, was die Verteidigung kostet.
 refusal-dice-or-margin = Gib entweder die Würfel oder die Differenz an, nicht beides.
 refusal-nothing-to-rate = Kein Ausweichen und keine andere Verteidigung wartet auf eine Zahl.
-refusal-nobody-engaged = Noch steht sich niemand gegenüber; bilde erst ein Paar mit `/sl paaren`.
-refusal-name-attacker = Es herrscht Gleichstand: Bestimme erst, wer angreift, mit den Knöpfen oder `/sl angreifer`.
-refusal-rate-first = Sag erst, was die Verteidigung kostet, mit den Knöpfen oder `/duell bewerten`.
+refusal-nobody-engaged = Noch steht sich niemand gegenüber; bilde erst ein Paar mit `/{ group-gm } { command-gm-engage }`.
+refusal-name-attacker = Es herrscht Gleichstand: Bestimme erst, wer angreift, mit den Knöpfen oder `/{ group-gm } { command-gm-attacker }`.
+refusal-rate-first = Sag erst, was die Verteidigung kostet, mit den Knöpfen oder `/{ group-duel } { command-duel-rate }`.
 refusal-attacks-already = { $name } hat die Initiative schon; bestimme die andere Seite, oder mach weiter.
-refusal-nothing-rolled = { $name } hat keinen Wurf, der sich noch ändern lässt; nimm lieber Schritte mit `/sl zurück` zurück.
+refusal-nothing-rolled = { $name } hat keinen Wurf, der sich noch ändern lässt; nimm lieber Schritte mit `/{ group-gm } { command-gm-undo }` zurück.
+
+## Chances
+
+duel-odds = **{ $a } – { $b }** · { $about ->
+    [first] erster Angriff
+   *[next] { $defence ->
+        [parry] wenn { $b } pariert
+        [dodge] wenn { $b } ausweicht
+       *[other] bei anderer Verteidigung
+    }, nächster Angriff
+}: { $a } { PERCENT($to_a) }, { $b } { PERCENT($to_b) }
+duel-odds-lands = { $a } trifft { $b }: { PERCENT($lands) }
+duel-odds-cases = Von { $every } gleich wahrscheinlichen Würfen sind { $a_wins } besser für { $a }, { $b_wins } für { $b }, { $tie } gleich
+duel-odds-gm = Die SL muss entscheiden: { PERCENT($gm) }

@@ -9,7 +9,7 @@ refusal-other-system = Dieser Befehl gehört zu einem anderen System; in diesem 
    *[other] andere Regeln
 }.
 refusal-encounter-ended = Dieser Kampf ist vorbei; die SL kann das Ende zurücknehmen oder einen neuen beginnen.
-refusal-no-encounter = In diesem Kanal gibt es keinen Kampf; die SL beginnt einen mit `/initiative beginnen`.
+refusal-no-encounter = Diesen Kampf gibt es nicht mehr; beginne einen neuen mit `/{ group-initiative } { command-initiative-begin }`.
 refusal-channel-busy = In diesem Kanal läuft schon ein Kampf; beende ihn erst, oder beginne deinen in einem Thread.
 refusal-begin-gm-only = Auf diesem Server beginnt nur die SL einen Kampf; frage jemanden mit dieser Rolle.
 refusal-stale = Dieser Knopf gehört zu einem früheren Moment des Kampfes; hier siehst du, wie es jetzt steht.
@@ -32,7 +32,7 @@ refusal-not-yours = { $name } gehört nicht dir; { $yours_count ->
     [0] du spielst hier noch niemanden, komm erst dazu.
    *[other] du spielst { $yours }.
 }
-refusal-not-in-fight = Du spielst in diesem Kampf niemanden; drücke **Mitmachen** oder nimm `/initiative mitmachen`.
+refusal-not-in-fight = Du spielst in diesem Kampf niemanden; drücke **{ label-join }** oder nimm `/{ group-initiative } { command-initiative-join }`.
 refusal-which-combatant = Du spielst { $known }; sag, für wen das gilt.
 refusal-not-active = { $name } { $status ->
     [out] ist außer Gefecht
@@ -60,3 +60,12 @@ refusal-not-one-of = { $field }: „{ $given }“ geht nicht; zur Wahl stehen { 
 refusal-bad-value = { $field }: „{ $given }“ geht nicht; bitte gib etwas anderes an.
 refusal-no-such-attribute = „{ $given }“ lässt sich nicht setzen; setzen lassen sich { $known }.
 refusal-nothing-changed = So steht es schon; gib mindestens einen neuen Wert an.
+
+## Dice, servers and channels
+
+refusal-no-encounter-here = In diesem Kanal gibt es keinen Kampf; die SL beginnt einen mit `/{ group-initiative } { command-initiative-begin }`.
+refusal-dice = { $reason }
+refusal-dice-too-long-for-members = Für mehrere auf einmal hat ein Wurf höchstens { $limit } Zeichen; bitte kürze ihn.
+refusal-log-gm-only = Die Datei zum Nachspielen zeigt alle Geheimnisse, während des Kampfes bekommt sie nur die SL; der Text ist für alle.
+refusal-permissions = In { $channel } kann ich keinen Kampf führen: Dort brauche ich **{ $missing }**. Alles, was du getan hast, bleibt erhalten.
+refusal-manage-server-only = Einstellungen ändert nur, wer diesen Server verwalten darf; frage eine solche Person.

@@ -5,7 +5,7 @@ ui-more = { $count ->
    *[other] … und { $count } weitere Zeilen
 }
 ui-your-turn = { $who }, du bist dran!
-ui-begun = Der Kampf ist offen. Wähle, wer mitmacht, und sieh dir diese Hausregeln an; unter der Tafel kann man auch **Mitmachen** drücken.
+ui-begun = Der Kampf ist offen. Wähle, wer mitmacht, und sieh dir diese Hausregeln an; unter der Tafel kann man auch **{ label-join }** drücken.
 ui-pick-members = Wer macht mit?
 ui-rules = **Hausregeln dieses Kampfes**
 ui-rule-number = { $field }: { $value }
@@ -13,7 +13,7 @@ ui-sheet = Bogen: { $name }
 ui-sheet-value = { $field } { $value }
 ui-between = Von { $low } bis { $high }
 ui-counted-already = Dieser Druck hat schon gezählt.
-ui-old-control = Dieser Knopf bewirkt nichts mehr; nimm die auf der Tafel, oder `/initiative stand`.
+ui-old-control = Dieser Knopf bewirkt nichts mehr; nimm die auf der Tafel, oder `/{ group-initiative } { command-initiative-status }`.
 ui-rewound = ↩️ { $line }
 ui-preview = **Das würde es bewirken:**
 ui-preview-line = • { $line }
@@ -27,7 +27,7 @@ refusal-draft-gone = Diese Vorschau gilt nicht mehr; bitte frage noch einmal nac
 
 ## Buttons
 
-label-join = Mitmachen
+label-join = Mitmachen / Bogen
 label-leave = Kampf verlassen
 label-gm = SL …
 label-add = Hinzufügen
@@ -57,3 +57,35 @@ title-gm-transfer = Übergeben
 title-gm-rule = Hausregel
 title-gm-undo = Zurücknehmen
 title-gm-redo = Wiederherstellen
+
+## Status, odds, log, server
+
+ui-task = **{ $name }** { $task }
+ui-no-odds = Gerade gibt es keine Chancen zu berechnen: Kein Angriff steht an.
+ui-log = Das Protokoll dieses Kampfes, eine Zeile je Ereignis; Zurückgenommenes ist durchgestrichen.
+ui-log-json = Der ganze Kampf als Skript: Nachgespielt endet er genauso.
+ui-setup = Rolle der SL: { $role } · Sprache der Tafeln: { $language }
+ui-nobody = keine
+ui-as-discord = wie dieser Server sie in Discord hat
+
+## Dice outside a fight
+
+ui-pick-rollers = Für wen würfle ich?
+ui-rolled-by = Gefragt hat { $name }
+ui-roll = **{ $name }** · { $dice } → { $shown } = **{ $unit ->
+    [successes] { $total ->
+        [one] { $total } Erfolg
+       *[other] { $total } Erfolge
+    }
+   *[total] { $total }
+}**
+ui-pool = **{ $name }** · { $pool } Würfel gegen { $target } → { $shown }{ $enhancement ->
+    [0] { "" }
+   *[other] {" "}{ SIGNED($enhancement) }
+} = **{ $successes ->
+    [one] { $successes } Erfolg
+   *[other] { $successes } Erfolge
+}**{ $botch ->
+    [yes] {" "}· ein Patzer!
+   *[no] { "" }
+}

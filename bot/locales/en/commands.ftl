@@ -172,6 +172,8 @@ option-format = format
     .description = To read here, or as a file that can be replayed
 option-roll-dice = dice
     .description = For example 2d6+1, 4d10kh2, d% or 3dF
+option-members = members
+    .description = Pick members, and I roll once for each
 option-secret = secret
     .description = Only you see the result
 option-pool = dice
@@ -186,22 +188,6 @@ option-gm-role = gm-role
     .description = Who of this role is a GM in every fight of this server
 option-language = language
     .description = The language of the boards on this server
-option-d5 = d5
-    .description = The faces of a d5: 1 to 5, or 0 to 5
-option-first-declarer = declarer
-    .description = Where the 2 points of who declares first go; who wins is the same
-option-first-tie = first-tie
-    .description = What decides a tie for the first attack
-option-next-tie = next-tie
-    .description = What decides a tie after an exchange
-option-both-fail = both-fail
-    .description = What counts when attack and defence both fail
-option-dodge-default = dodge-cost
-    .description = What a dodge costs when the GM does not say
-option-multi = opponents
-    .description = Whether somebody may fight several at once
-option-window = window
-    .description = Seconds after “I attack!” that still count as together
 
 ## Choices
 

@@ -105,7 +105,7 @@ dice-margin = margin given
 
 ## Which rule decided, on the board
 
-duel-why-talk = If both fight, the longer weapon strikes first. Otherwise “I attack!” starts the roll{ $window ->
+duel-why-talk = If both fight, the longer weapon strikes first. Otherwise “{ label-attack-first }” starts the roll{ $window ->
     [0] .
     [1] ; 1 second later still counts as together.
    *[other] ; up to { $window } seconds later still count as together.
@@ -116,7 +116,7 @@ duel-why-longer-weapon = { $attacker } has the longer weapon
 duel-why-taller = Equal weapons: { $attacker } is taller than { $other }
 duel-why-better-margin = { $attacker } has the better margin
 duel-why-tie-longer-weapon = A tie: { $attacker } has the longer weapon
-duel-why-tie-taller = A tie and equal weapons: { $attacker } is taller
+duel-why-tie-taller = A tie and equal weapons: { $attacker } is taller than { $other }
 duel-why-score = { $attacker } { $kept ->
     [yes] keeps
    *[no] takes
@@ -157,6 +157,9 @@ duel-short-tie-gm = tie, the GM decides
 ## What a fighter is expected to do
 
 task-talk = { $spoken ->
+    [attack] has declared the attack ✅
+    [fight] wants to fight ✅
+    [hold] holds back ✅
     [yes] has chosen ✅
    *[no] must choose: fight or hold back
 }
@@ -170,8 +173,8 @@ task-attacked = { $against } is about to attack
 
 label-parry = Parry
 label-dodge = Dodge
-label-own-defence = I rolled my dice
-label-own-attack = I rolled my dice
+label-own-defence = My own dice
+label-own-attack = My own dice
 label-attack = Attack
 label-fight = I fight
 label-hold = I hold back
@@ -203,7 +206,7 @@ duel-log-stance = { $name } { $stance ->
     [fight] wants to fight
    *[hold] holds back
 }
-duel-log-declared = { $name }: “I attack!”
+duel-log-declared = { $name }: “{ label-attack-first }”
 duel-log-dice = { $name } rolled { $dice } at the table
 duel-log-engaged = Pair #{ $number }: { $a } against { $b }
 duel-log-reopened = Pair #{ $number }: the initiative is open again
@@ -260,11 +263,11 @@ refusal-no-such-engagement = There is no pair #{ $number }; the board lists the 
 refusal-act-for-whom = You have nobody of your own to act here; for whom do you act?
 refusal-which-engagement = That is possible against several opponents; against whom?
 refusal-not-oneself = { $name } can’t fight { $name }; pick somebody else as the opponent.
-refusal-duel-only = { $name } is in a fight already, and the house rule allows one duel at a time; separate that pair first or change the rule “Several opponents”.
+refusal-duel-only = { $name } is in a fight already, and the house rule allows one duel at a time; separate that pair first or change the rule “{ field-multi }”.
 refusal-not-a-pair = { $name } and { $other } don’t face each other; pick two who do.
 refusal-talk-is-over = The talking is over: { $attacker } has the initiative, so { $name } can only fight now.
 refusal-gm-decides = It is a tie, and { $name } has to wait until the GM names the attacker.
-refusal-not-engaged = { $name } has no opponent yet; the GM pairs fighters up with `/gm engage`.
+refusal-not-engaged = { $name } has no opponent yet; the GM pairs fighters up with `/{ group-gm } { command-gm-engage }`.
 refusal-no-such-intent = Before the first blow you can fight, hold back, or attack; choose one of the three.
 refusal-declared-already = { $name } has declared the attack already; now the others may answer.
 refusal-said-already = { $name } { $stance ->
@@ -272,7 +275,7 @@ refusal-said-already = { $name } { $stance ->
    *[hold] already holds back
 }; you can still choose the other.
 refusal-nothing-due = There is nothing for the clock to do yet.
-refusal-declare-to-roll = The roll comes when somebody attacks: press **I attack!** for { $name }, or wait.
+refusal-declare-to-roll = The roll comes when somebody attacks: press **{ label-attack-first }** for { $name }, or wait.
 refusal-nothing-to-roll = No roll is due; pair fighters up, or wait until somebody has to attack or defend.
 refusal-no-first-attack = Nobody has struck yet: first { $name } fights, holds back or attacks.
 refusal-not-your-attack = { $attacker } has the initiative; { $name } defends once the attack is rolled.
@@ -283,8 +286,22 @@ refusal-attack-first = { $attacker } has not rolled the attack yet; { $name } de
 refusal-defended-already = { $name } has defended already; the GM now says what the defence costs.
 refusal-dice-or-margin = Give either the dice or the margin, not both.
 refusal-nothing-to-rate = No dodge or other defence is waiting for a number.
-refusal-nobody-engaged = Nobody faces anybody yet; pair fighters up first with `/gm engage`.
-refusal-name-attacker = It is a tie: name the attacker first, with the buttons or `/gm attacker`.
-refusal-rate-first = Say first what the defence costs, with the buttons or `/duel rate`.
+refusal-nobody-engaged = Nobody faces anybody yet; pair fighters up first with `/{ group-gm } { command-gm-engage }`.
+refusal-name-attacker = It is a tie: name the attacker first, with the buttons or `/{ group-gm } { command-gm-attacker }`.
+refusal-rate-first = Say first what the defence costs, with the buttons or `/{ group-duel } { command-duel-rate }`.
 refusal-attacks-already = { $name } has the initiative already; name the other one, or go on.
-refusal-nothing-rolled = { $name } has no roll that can still be changed; take steps back with `/gm undo` instead.
+refusal-nothing-rolled = { $name } has no roll that can still be changed; take steps back with `/{ group-gm } { command-gm-undo }` instead.
+
+## Chances
+
+duel-odds = **{ $a } – { $b }** · { $about ->
+    [first] first attack
+   *[next] { $defence ->
+        [parry] if { $b } parries
+        [dodge] if { $b } dodges
+       *[other] with another defence
+    }, next attack
+}: { $a } { PERCENT($to_a) }, { $b } { PERCENT($to_b) }
+duel-odds-lands = { $a } hits { $b }: { PERCENT($lands) }
+duel-odds-cases = Of { $every } equally likely rolls, { $a_wins } are better for { $a }, { $b_wins } for { $b }, { $tie } are ties
+duel-odds-gm = The GM has to decide: { PERCENT($gm) }

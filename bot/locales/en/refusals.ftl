@@ -9,7 +9,7 @@ refusal-other-system = That command belongs to another rule system; this fight i
    *[other] other rules
 }.
 refusal-encounter-ended = This fight is over; the GM can take the end back with undo, or begin a new one.
-refusal-no-encounter = There is no fight in this channel; the GM begins one with `/initiative begin`.
+refusal-no-encounter = That fight no longer exists; begin a new one with `/{ group-initiative } { command-initiative-begin }`.
 refusal-channel-busy = A fight is already open in this channel; end it first, or begin yours in a thread.
 refusal-begin-gm-only = On this server only GMs begin a fight; ask someone with the GM role.
 refusal-stale = That button belongs to an earlier moment of the fight; here is where it stands now.
@@ -32,7 +32,7 @@ refusal-not-yours = { $name } is not yours; { $yours_count ->
     [0] you have nobody in this fight yet, join first.
    *[other] you play { $yours }.
 }
-refusal-not-in-fight = You have nobody in this fight; press **Join** or use `/initiative join`.
+refusal-not-in-fight = You have nobody in this fight; press **{ label-join }** or use `/{ group-initiative } { command-initiative-join }`.
 refusal-which-combatant = You play { $known }; say for which of them.
 refusal-not-active = { $name } { $status ->
     [out] is out of action
@@ -60,3 +60,12 @@ refusal-not-one-of = { $field }: “{ $given }” is not possible; choose { $kno
 refusal-bad-value = { $field }: “{ $given }” can’t be used; please give something else.
 refusal-no-such-attribute = “{ $given }” can’t be set; what can be set: { $known }.
 refusal-nothing-changed = That is how it stands already; give at least one value that is new.
+
+## Dice, servers and channels
+
+refusal-no-encounter-here = There is no fight in this channel; the GM begins one with `/{ group-initiative } { command-initiative-begin }`.
+refusal-dice = { $reason }
+refusal-dice-too-long-for-members = For several members at once a roll has at most { $limit } characters; please shorten it.
+refusal-log-gm-only = The replay file shows every secret, so only the GM gets it while the fight goes on; the text is for everybody.
+refusal-permissions = I can’t run a fight in { $channel }: there I need **{ $missing }**. Everything you did is kept.
+refusal-manage-server-only = Only people who may manage this server change its settings; ask one of them.

@@ -5,7 +5,7 @@ ui-more = { $count ->
    *[other] … and { $count } more lines
 }
 ui-your-turn = { $who }, it’s your turn!
-ui-begun = The fight is open. Pick who takes part, and look at these house rules; players can also press **Join** below the board.
+ui-begun = The fight is open. Pick who takes part, and look at these house rules; players can also press **{ label-join }** below the board.
 ui-pick-members = Who takes part?
 ui-rules = **House rules of this fight**
 ui-rule-number = { $field }: { $value }
@@ -13,7 +13,7 @@ ui-sheet = { $name }’s sheet
 ui-sheet-value = { $field } { $value }
 ui-between = From { $low } to { $high }
 ui-counted-already = That press has counted already.
-ui-old-control = That button no longer does anything; use those on the board, or `/initiative status`.
+ui-old-control = That button no longer does anything; use those on the board, or `/{ group-initiative } { command-initiative-status }`.
 ui-rewound = ↩️ { $line }
 ui-preview = **This is what it would do:**
 ui-preview-line = • { $line }
@@ -27,7 +27,7 @@ refusal-draft-gone = That preview is no longer good; please ask for the change a
 
 ## Buttons
 
-label-join = Join
+label-join = Join / my sheet
 label-leave = Leave the fight
 label-gm = GM …
 label-add = Add
@@ -57,3 +57,38 @@ title-gm-transfer = Hand over
 title-gm-rule = House rule
 title-gm-undo = Undo
 title-gm-redo = Redo
+
+## Status, odds, log, server
+
+ui-task = **{ $name }** { $task }
+ui-no-odds = There are no chances to reckon now: nobody has an attack open.
+ui-log = The log of this fight, one line for each event; what was taken back is struck out.
+ui-log-json = The whole fight as a script: it replays to the same end.
+ui-setup = GM role: { $role } · language of the boards: { $language }
+ui-nobody = none
+ui-as-discord = as this server has it in Discord
+
+## Dice outside a fight
+
+ui-pick-rollers = For whom do I roll?
+ui-rolled-by = Asked by { $name }
+ui-roll = **{ $name }** · { $dice } → { $shown } = **{ $unit ->
+    [successes] { $total ->
+        [one] { $total } success
+       *[other] { $total } successes
+    }
+   *[total] { $total }
+}**
+ui-pool = **{ $name }** · { $pool ->
+    [one] { $pool } die
+   *[other] { $pool } dice
+} against { $target } → { $shown }{ $enhancement ->
+    [0] { "" }
+   *[other] {" "}{ SIGNED($enhancement) }
+} = **{ $successes ->
+    [one] { $successes } success
+   *[other] { $successes } successes
+}**{ $botch ->
+    [yes] {" "}· a botch!
+   *[no] { "" }
+}

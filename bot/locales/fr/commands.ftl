@@ -172,6 +172,8 @@ option-format = format
     .description = À lire ici, ou en fichier à rejouer
 option-roll-dice = dés
     .description = Par exemple 2d6+1, 4d10kh2, d% ou 3dF
+option-members = membres
+    .description = Choisis des membres, et je lance une fois pour chacun
 option-secret = secret
     .description = Toi seul vois le résultat
 option-pool = dés
@@ -186,22 +188,6 @@ option-gm-role = rôle-mj
     .description = Qui a ce rôle est MJ dans tous les combats du serveur
 option-language = langue
     .description = La langue des tableaux sur ce serveur
-option-d5 = d5
-    .description = Les faces d’un d5 : de 1 à 5, ou de 0 à 5
-option-first-declarer = déclaration
-    .description = Où vont les 2 points de qui déclare le combat ; le gagnant est le même
-option-first-tie = égalité-première
-    .description = Ce qui départage une égalité à la première attaque
-option-next-tie = égalité-échange
-    .description = Ce qui départage une égalité après un échange
-option-both-fail = deux-échecs
-    .description = Ce qui compte quand attaque et défense ratent
-option-dodge-default = coût-esquive
-    .description = Ce que coûte une esquive quand le MJ ne dit rien
-option-multi = plusieurs
-    .description = Peut-on se battre contre plusieurs adversaires à la fois
-option-window = ensemble
-    .description = Secondes après « J’attaque ! » qui comptent encore comme ensemble
 
 ## Choices
 

@@ -103,7 +103,7 @@ dice-margin = marge donnée
 
 ## Which rule decided, on the board
 
-duel-why-talk = Si les deux se battent, la plus longue arme frappe d’abord. Sinon, « J’attaque ! » fait lancer les dés{ $window ->
+duel-why-talk = Si les deux se battent, la plus longue arme frappe d’abord. Sinon, « { label-attack-first } » fait lancer les dés{ $window ->
     [0] .
     [1] ; 1 seconde plus tard, c’est encore ensemble.
    *[other] ; jusqu’à { $window } secondes plus tard, c’est encore ensemble.
@@ -155,6 +155,9 @@ duel-short-tie-gm = égalité, le MJ décide
 ## What a fighter is expected to do
 
 task-talk = { $spoken ->
+    [attack] a déclaré l’attaque ✅
+    [fight] veut se battre ✅
+    [hold] se retient ✅
     [yes] a choisi ✅
    *[no] doit choisir : se battre ou se retenir
 }
@@ -201,7 +204,7 @@ duel-log-stance = { $name } { $stance ->
     [fight] veut se battre
    *[hold] se retient
 }
-duel-log-declared = { $name } : « J’attaque ! »
+duel-log-declared = { $name } : « { label-attack-first } »
 duel-log-dice = { $name } a obtenu { $dice } à la table
 duel-log-engaged = Paire #{ $number } : { $a } contre { $b }
 duel-log-reopened = Paire #{ $number } : l’initiative est de nouveau ouverte
@@ -258,11 +261,11 @@ refusal-no-such-engagement = Il n’y a pas de paire #{ $number } ; le tableau
 refusal-act-for-whom = Tu n’as personne à toi pour agir ici ; pour qui agis-tu ?
 refusal-which-engagement = C’est possible contre plusieurs adversaires ; contre qui ?
 refusal-not-oneself = { $name } ne peut pas se battre contre { $name } ; choisis quelqu’un d’autre.
-refusal-duel-only = { $name } est déjà en duel, et la règle maison n’en permet qu’un à la fois ; sépare d’abord cette paire ou change la règle « Plusieurs adversaires ».
+refusal-duel-only = { $name } est déjà en duel, et la règle maison n’en permet qu’un à la fois ; sépare d’abord cette paire ou change la règle « { field-multi } ».
 refusal-not-a-pair = { $name } et { $other } ne se font pas face ; choisis deux adversaires qui se battent.
 refusal-talk-is-over = On ne parlemente plus : { $attacker } a l’initiative, { $name } ne peut plus que se battre.
 refusal-gm-decides = Il y a égalité : { $name } attend que le MJ désigne qui attaque.
-refusal-not-engaged = { $name } n’a pas encore d’adversaire ; le MJ forme les paires avec `/mj opposer`.
+refusal-not-engaged = { $name } n’a pas encore d’adversaire ; le MJ forme les paires avec `/{ group-gm } { command-gm-engage }`.
 refusal-no-such-intent = Avant le premier coup, on se bat, on se retient ou on attaque ; choisis l’un des trois.
 refusal-declared-already = { $name } a déjà déclaré l’attaque ; aux autres de répondre.
 refusal-said-already = { $name } { $stance ->
@@ -270,7 +273,7 @@ refusal-said-already = { $name } { $stance ->
    *[hold] se retient déjà
 } ; tu peux encore choisir l’inverse.
 refusal-nothing-due = Le temps n’a encore rien à déclencher.
-refusal-declare-to-roll = Le jet vient quand quelqu’un attaque : appuie sur **J’attaque !** pour { $name }, ou attends.
+refusal-declare-to-roll = Le jet vient quand quelqu’un attaque : appuie sur **{ label-attack-first }** pour { $name }, ou attends.
 refusal-nothing-to-roll = Aucun jet n’est attendu ; forme une paire, ou attends une attaque ou une défense.
 refusal-no-first-attack = Personne n’a encore frappé : d’abord, { $name } se bat, se retient ou attaque.
 refusal-not-your-attack = { $attacker } a l’initiative ; { $name } se défendra une fois l’attaque lancée.
@@ -281,8 +284,22 @@ refusal-attack-first = { $attacker } n’a pas encore lancé son attaque ; { $
 refusal-defended-already = { $name } s’est déjà défendu ; au MJ de dire ce que coûte la défense.
 refusal-dice-or-margin = Donne les dés ou la marge, pas les deux.
 refusal-nothing-to-rate = Aucune esquive ni autre défense n’attend de chiffre.
-refusal-nobody-engaged = Personne ne se fait face ; forme d’abord une paire avec `/mj opposer`.
-refusal-name-attacker = Il y a égalité : désigne d’abord qui attaque, par les boutons ou avec `/mj attaquant`.
-refusal-rate-first = Dis d’abord ce que coûte la défense, par les boutons ou avec `/duel chiffrer`.
+refusal-nobody-engaged = Personne ne se fait face ; forme d’abord une paire avec `/{ group-gm } { command-gm-engage }`.
+refusal-name-attacker = Il y a égalité : désigne d’abord qui attaque, par les boutons ou avec `/{ group-gm } { command-gm-attacker }`.
+refusal-rate-first = Dis d’abord ce que coûte la défense, par les boutons ou avec `/{ group-duel } { command-duel-rate }`.
 refusal-attacks-already = { $name } a déjà l’initiative ; désigne l’autre, ou continue.
-refusal-nothing-rolled = { $name } n’a plus de jet à changer ; reviens plutôt en arrière avec `/mj annuler`.
+refusal-nothing-rolled = { $name } n’a plus de jet à changer ; reviens plutôt en arrière avec `/{ group-gm } { command-gm-undo }`.
+
+## Chances
+
+duel-odds = **{ $a } – { $b }** · { $about ->
+    [first] première attaque
+   *[next] { $defence ->
+        [parry] si { $b } pare
+        [dodge] si { $b } esquive
+       *[other] avec une autre défense
+    }, attaque suivante
+} : { $a } { PERCENT($to_a) }, { $b } { PERCENT($to_b) }
+duel-odds-lands = { $a } touche { $b } : { PERCENT($lands) }
+duel-odds-cases = Sur { $every } jets aussi probables, { $a_wins } pour { $a }, { $b_wins } pour { $b }, { $tie } à égalité
+duel-odds-gm = Au MJ de décider : { PERCENT($gm) }

@@ -9,7 +9,7 @@ refusal-other-system = Cette commande vient d’un autre système ; ce combat 
    *[other] d’autres règles
 }.
 refusal-encounter-ended = Ce combat est terminé ; le MJ peut annuler la fin, ou en commencer un autre.
-refusal-no-encounter = Il n’y a pas de combat dans ce salon ; le MJ en commence un avec `/initiative commencer`.
+refusal-no-encounter = Ce combat n’existe plus ; commences-en un autre avec `/{ group-initiative } { command-initiative-begin }`.
 refusal-channel-busy = Un combat est déjà ouvert dans ce salon ; termine-le, ou commence le tien dans un fil.
 refusal-begin-gm-only = Sur ce serveur, seuls les MJ commencent un combat ; demande à quelqu’un qui a ce rôle.
 refusal-stale = Ce bouton date d’un moment passé du combat ; voici où l’on en est.
@@ -32,7 +32,7 @@ refusal-not-yours = { $name } n’est pas à toi ; { $yours_count ->
     [0] tu n’as encore personne dans ce combat, rejoins-le d’abord.
    *[other] tu joues { $yours }.
 }
-refusal-not-in-fight = Tu n’as personne dans ce combat ; appuie sur **Rejoindre** ou utilise `/initiative rejoindre`.
+refusal-not-in-fight = Tu n’as personne dans ce combat ; appuie sur **{ label-join }** ou utilise `/{ group-initiative } { command-initiative-join }`.
 refusal-which-combatant = Tu joues { $known } ; dis pour qui.
 refusal-not-active = { $name } { $status ->
     [out] est hors de combat
@@ -60,3 +60,12 @@ refusal-not-one-of = { $field } : « { $given } » n’est pas possible 
 refusal-bad-value = { $field } : « { $given } » ne convient pas ; donne autre chose.
 refusal-no-such-attribute = « { $given } » ne se règle pas ; ce qui se règle : { $known }.
 refusal-nothing-changed = C’est déjà ainsi ; donne au moins une valeur nouvelle.
+
+## Dice, servers and channels
+
+refusal-no-encounter-here = Il n’y a pas de combat dans ce salon ; le MJ en commence un avec `/{ group-initiative } { command-initiative-begin }`.
+refusal-dice = { $reason }
+refusal-dice-too-long-for-members = Pour plusieurs membres à la fois, un jet fait { $limit } caractères au plus ; raccourcis-le.
+refusal-log-gm-only = Le fichier à rejouer montre tous les secrets, il est donc au MJ tant que le combat dure ; le texte est pour tout le monde.
+refusal-permissions = Je ne peux pas mener de combat dans { $channel } : il m’y faut **{ $missing }**. Tout ce que tu as fait est gardé.
+refusal-manage-server-only = Il faut pouvoir gérer ce serveur pour changer ses réglages ; demande à quelqu’un qui le peut.

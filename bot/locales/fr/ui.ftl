@@ -5,7 +5,7 @@ ui-more = { $count ->
    *[other] … et { $count } lignes de plus
 }
 ui-your-turn = { $who }, à toi !
-ui-begun = Le combat est ouvert. Choisis qui participe et regarde ces règles maison ; on peut aussi appuyer sur **Rejoindre** sous le tableau.
+ui-begun = Le combat est ouvert. Choisis qui participe et regarde ces règles maison ; on peut aussi appuyer sur **{ label-join }** sous le tableau.
 ui-pick-members = Qui participe ?
 ui-rules = **Règles maison de ce combat**
 ui-rule-number = { $field } : { $value }
@@ -13,7 +13,7 @@ ui-sheet = Fiche : { $name }
 ui-sheet-value = { $field } { $value }
 ui-between = De { $low } à { $high }
 ui-counted-already = Cet appui a déjà compté.
-ui-old-control = Ce bouton ne sert plus ; prends ceux du tableau, ou `/initiative état`.
+ui-old-control = Ce bouton ne sert plus ; prends ceux du tableau, ou `/{ group-initiative } { command-initiative-status }`.
 ui-rewound = ↩️ { $line }
 ui-preview = **Voici ce que cela ferait :**
 ui-preview-line = • { $line }
@@ -27,7 +27,7 @@ refusal-draft-gone = Cet aperçu n’est plus valable ; demande le changement 
 
 ## Buttons
 
-label-join = Rejoindre
+label-join = Rejoindre / ma fiche
 label-leave = Quitter le combat
 label-gm = MJ …
 label-add = Ajouter
@@ -57,3 +57,32 @@ title-gm-transfer = Transmettre
 title-gm-rule = Règle maison
 title-gm-undo = Annuler
 title-gm-redo = Rétablir
+
+## Status, odds, log, server
+
+ui-task = **{ $name }** { $task }
+ui-no-odds = Il n’y a pas de chances à calculer pour l’instant : aucune attaque n’est en vue.
+ui-log = Le journal de ce combat, une ligne par événement ; ce qui a été annulé est barré.
+ui-log-json = Tout le combat sous forme de script : rejoué, il finit de la même façon.
+ui-setup = Rôle de MJ : { $role } · langue des tableaux : { $language }
+ui-nobody = aucun
+ui-as-discord = celle de ce serveur dans Discord
+
+## Dice outside a fight
+
+ui-pick-rollers = Pour qui lancer les dés ?
+ui-rolled-by = Demandé par { $name }
+ui-roll = **{ $name }** · { $dice } → { $shown } = **{ $unit ->
+    [successes] { $total } succès
+   *[total] { $total }
+}**
+ui-pool = **{ $name }** · { $pool ->
+    [one] { $pool } dé
+   *[other] { $pool } dés
+}, seuil { $target } → { $shown }{ $enhancement ->
+    [0] { "" }
+   *[other] {" "}{ SIGNED($enhancement) }
+} = **{ $successes } succès**{ $botch ->
+    [yes] {" "}· échec critique !
+   *[no] { "" }
+}

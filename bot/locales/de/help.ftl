@@ -1,0 +1,7 @@
+### `/hilfe`: fünf kurze Stücke, je nachdem, was jemand tun will. Zusammen höchstens 2.300 Zeichen.
+
+help-begin = **Beginnen.** Die SL tippt `/{ group-initiative } { command-initiative-begin }`, wählt, wer mitmacht, und sieht sich die Hausregeln an. Man kann auch **{ label-join }** drücken. NSC kommen mit `/{ group-gm } { command-gm-add }`.
+help-play = **Spielen.** Die Tafel sagt, wer dran ist und warum; drücke, was sie dir anbietet. Wollen beide kämpfen, beginnt die längere Waffe. Sonst löst **{ label-attack-first }** den Wurf aus, und wer ansagt, ist im Vorteil. Danach wird angegriffen und verteidigt. Mit eigenen Würfeln drückst du **{ label-own-attack }** und gibst ihre Summe ein. `/{ group-initiative } { command-initiative-status }` sagt dir privat, was zu tun ist.
+help-gm = **Für die SL.** **{ label-gm }** enthält alles: Werte, Paare, neue Würfe, Hausregeln, Zurücknehmen und Wiederherstellen, das Ende. Was sich über die Regeln hinwegsetzt, siehst du, bevor es gilt. Hör auf, wann du willst: Nächste Woche ist der Kampf noch da.
+help-dice = **Würfel.** `/{ command-roll } 2d6+1`; `4d6kh3` behält die besten drei, `d6!` explodiert, `d20r1` würfelt Einsen neu, `5d10t8` zählt Erfolge. `/{ command-pool }` wirft Pools aus zehnseitigen Würfeln.
+help-trouble = **Probleme?** Gilt ein Knopf als veraltet, nimm einen auf der neuesten Tafel. Bin ich still, prüfe, ob ich hier schreiben darf, auch in Threads. Bietet „/“ nichts an, schalte in Discords Einstellungen das alte Chat-Eingabefeld ab.

@@ -1,0 +1,7 @@
+### `/help`: five short pieces, by what somebody wants to do. Together at most 2,300 characters.
+
+help-begin = **Begin.** The GM types `/{ group-initiative } { command-initiative-begin }`, picks who takes part, and looks at the house rules. Players can also press **{ label-join }**. NPCs come with `/{ group-gm } { command-gm-add }`.
+help-play = **Play.** The board says who is next and why; press what it offers you. If both want the fight, the longer weapon strikes first. Otherwise **{ label-attack-first }** starts the roll, and whoever declares has the advantage. Then attack and defend in turn. With dice of your own, press **{ label-own-attack }** and type their total. `/{ group-initiative } { command-initiative-status }` tells you privately what to do.
+help-gm = **For the GM.** **{ label-gm }** holds everything: values, pairs, rerolls, house rules, undo and redo, the end. What overrides the rules is shown to you before it counts. Stop whenever you like: the fight is still here next week.
+help-dice = **Dice.** `/{ command-roll } 2d6+1`; `4d6kh3` keeps the best three, `d6!` explodes, `d20r1` rolls ones again, `5d10t8` counts successes. `/{ command-pool }` rolls pools of ten-sided dice.
+help-trouble = **Trouble?** If a button says it is old, press one on the newest board. If I am silent, check that I may write here, in threads too. If “/” offers nothing, turn off the old chat input in Discord’s settings.

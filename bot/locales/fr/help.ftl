@@ -1,0 +1,7 @@
+### `/aide` : cinq courts passages, selon ce que l’on veut faire. Ensemble, 2 300 caractères au plus.
+
+help-begin = **Commencer.** Le MJ tape `/{ group-initiative } { command-initiative-begin }`, choisit qui participe et regarde les règles maison. On peut aussi appuyer sur **{ label-join }**. Les PNJ viennent avec `/{ group-gm } { command-gm-add }`.
+help-play = **Jouer.** Le tableau dit à qui c’est et pourquoi ; appuie sur ce qu’il te propose. Si les deux veulent se battre, la plus longue arme frappe d’abord. Sinon, **{ label-attack-first }** fait lancer les dés, et qui déclare a l’avantage. Ensuite, on attaque et on se défend. Avec tes propres dés, appuie sur **{ label-own-attack }** et donne leur total. `/{ group-initiative } { command-initiative-status }` te dit en privé quoi faire.
+help-gm = **Pour le MJ.** **{ label-gm }** contient tout : valeurs, paires, relances, règles maison, annuler et rétablir, la fin. Ce qui passe outre les règles t’est montré avant de compter. Arrête quand tu veux : le combat sera encore là la semaine prochaine.
+help-dice = **Dés.** `/{ command-roll } 2d6+1` ; `4d6kh3` garde les trois meilleurs, `d6!` explose, `d20r1` relance les 1, `5d10t8` compte les succès. `/{ command-pool }` lance des réserves de dés à dix faces.
+help-trouble = **Un souci ?** Si un bouton se dit trop vieux, prends ceux du tableau le plus récent. Si je me tais, vérifie que je peux écrire ici, dans les fils aussi. Si « / » ne propose rien, désactive l’ancien champ de saisie dans les réglages de Discord.
