@@ -23,15 +23,13 @@ from rules.duel.exchange import (
     go_on,
     rate,
     rate_place,
-    reroll,
-    set_attacker,
-    set_margin,
     settle_exchange,
 )
 from rules.duel.folding import evolve
 from rules.duel.forecast import odds_lines
 from rules.duel.model import Duel, DuelState, HouseRules, Sheet
 from rules.duel.opening import closes_at, declare, in_talk, roll_now, scenes, settle_opening, ticked
+from rules.duel.overrides import reroll, set_attacker, set_margin
 from rules.duel.pairing import engage, next_up, part, settle_pairs
 from rules.duel.secrets import redact, secret
 from rules.events import Event, SheetChanged

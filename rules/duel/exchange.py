@@ -1,12 +1,10 @@
-"""An exchange: attack, defence, what follows, and what the GM changes afterwards (RULES.md S0 R6-R11)."""
+"""An exchange: attack, defence, and what follows (RULES.md S0 R6-R11)."""
 
 from __future__ import annotations
 
-from typing import Literal
-
 from rules.chance import Chance
 from rules.checks import field_text
-from rules.commands import Command, Reroll
+from rules.commands import Command
 from rules.duel import commands as ask
 from rules.duel import events as ev
 from rules.duel.arith import lands, next_attacker, roll_2d5
@@ -16,8 +14,6 @@ from rules.events import Event
 from rules.refusals import Refused
 from rules.state import Actor
 from rules.text import Said
-
-Where = Literal["first", "attack", "defence"]
 
 
 def attack_place(state: DuelState, command: Command, by: Actor) -> tuple[str, Engagement]:
@@ -189,57 +185,3 @@ def _resolved(state: DuelState, one: Engagement) -> Event:
         why=verdict.why,
         streak=one.streak + 1 if attacker == one.attacker else 1,
     )
-
-
-def set_attacker(state: DuelState, command: ask.SetAttacker) -> list[Event]:
-    """The GM names the attacker. Raises `Refused`."""
-    one = state.find(command.combatant)
-    places = [p for p in state.fight.of(one.id) if command.engagement in (None, p.id)]
-    if not places:
-        raise Refused("not-engaged", name=one.said)
-    waiting = [place for place in places if place.waits or place.attacker is None]
-    place = (waiting or [p for p in places if p.attacker != one.id] or places)[0]
-    if place.attacker == one.id and not place.waits:
-        raise Refused("attacks-already", name=one.said)
-    return [ev.AttackerSet(engagement=place.id, attacker=one.id)]
-
-
-def set_margin(state: DuelState, command: ask.SetMargin) -> list[Event]:
-    """The GM fixes the margin of the latest roll. Raises `Refused`."""
-    combatant, place, where, rewinds = _latest_roll(state, command.combatant, command.engagement)
-    return [
-        ev.RollReplaced(
-            engagement=place.id, combatant=combatant, where=where, rewinds=rewinds, fixed=command.margin, faces=None
-        )
-    ]
-
-
-def reroll(state: DuelState, command: Reroll, chance: Chance) -> list[Event]:
-    """The latest roll is rolled again. Raises `Refused`."""
-    combatant, place, where, rewinds = _latest_roll(state, command.combatant, None)
-    faces = roll_2d5(chance, state.rules)
-    return [
-        ev.RollReplaced(engagement=place.id, combatant=combatant, where=where, rewinds=rewinds, fixed=None, faces=faces)
-    ]
-
-
-def _latest_roll(state: DuelState, ref: str, number: int | None) -> tuple[str, Engagement, Where, bool]:
-    """Which roll is a fighter's latest one that can still be changed without taking back what came after it."""
-    one = state.find(ref)
-    found: list[tuple[int, Engagement, Where, bool]] = []
-    for place in state.fight.of(one.id):
-        if number is not None and place.id != number:
-            continue
-        for where, blow in (("attack", place.attack), ("defence", place.defence)):
-            if blow is not None and blow.combatant == one.id:
-                found.append((place.since, place, "attack" if where == "attack" else "defence", False))
-        if place.attack is None and place.last is not None and place.exchange == place.last.number + 1:
-            of_last: Where = "attack" if place.last.attacker == one.id else "defence"
-            if of_last == "attack" or place.last.defence.kind != "none":
-                found.append((place.since, place, of_last, True))
-        elif place.attack is None and place.first is not None and place.exchange <= 1:
-            found.append((place.since, place, "first", False))
-    if not found:
-        raise Refused("nothing-rolled", name=one.said)
-    _, place, where, rewinds = max(found, key=lambda item: item[0])
-    return one.id, place, where, rewinds
