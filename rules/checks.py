@@ -89,6 +89,17 @@ def _length_limit(field: FieldInfo) -> int:
     return next((mark.max_length for mark in constraints(field) if getattr(mark, "max_length", None) is not None), 0)
 
 
+def typed(kind: type[BaseModel], name: str, value: str) -> str:
+    """What a person typed for this field: in a number the typographic minus counts as the plain one."""
+    low, _ = bounds(kind.model_fields[name])
+    return value if low is None else plain_minus(value)
+
+
+def plain_minus(value: str) -> str:
+    """The text with the minus that programs read; boards show the typographic one, and people copy it."""
+    return value.replace("−", "-")
+
+
 def changed(model: BaseModel, changes: dict[str, Any]) -> dict[str, Any]:
     """The changes in their right types, checked against the whole model. Raises `Refused`."""
     kind = type(model)

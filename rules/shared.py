@@ -7,7 +7,7 @@ from typing import Any, cast
 
 from rules import commands as ask
 from rules import events as ev
-from rules.checks import changed, field_text, made
+from rules.checks import changed, field_text, made, typed
 from rules.names import NAME_LIMIT, key, tidy
 from rules.refusals import Refused
 from rules.state import Actor, AnyEncounter, Combatant, Side
@@ -133,7 +133,7 @@ def _set(state: AnyEncounter, command: ask.Set, by: Actor) -> list[ev.Event]:
         if status == one.status:
             raise Refused("is-already", name=one.said, status=one.status)
         return [ev.StatusChanged(combatant=one.id, status=cast(Any, status), override=True)]
-    changes = changed(one.sheet, {attribute: value})
+    changes = changed(one.sheet, {attribute: typed(type(one.sheet), attribute, value)})
     return [ev.SheetChanged(combatant=one.id, changes=changes, override=True)]
 
 

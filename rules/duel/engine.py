@@ -8,7 +8,7 @@ from typing import Any, ClassVar, cast
 from rules import commands as shared_ask
 from rules.board import Announcement, Board
 from rules.chance import Chance
-from rules.checks import changed, field_text
+from rules.checks import changed, field_text, plain_minus
 from rules.commands import Command
 from rules.duel import board, describe, odds, rolling
 from rules.duel import commands as ask
@@ -193,7 +193,7 @@ def _change_sheet(state: DuelState, command: ask.ChangeSheet, by: Actor) -> Sequ
 def _set_crowd(state: DuelState, command: shared_ask.Set) -> Sequence[Event]:
     """`gm.set crowd`: a number of 0 or less, or nothing to have it counted again."""
     one = state.find(command.combatant)
-    value = command.value.strip().replace("−", "-")
+    value = plain_minus(command.value.strip())
     if not value:
         return [ev.CrowdSet(combatant=one.id, penalty=None)]
     try:

@@ -7,7 +7,7 @@
 """
 
 from rules.chance import ScriptedChance
-from rules.codec import decode_entry, decode_state, encode_entry, encode_state
+from rules.codec import decode_command, decode_entry, decode_state, encode_entry, encode_state
 from rules.commands import Add, Declare, Tick
 from rules.duel.commands import Attack, Defend, Engage
 from rules.engine import Step, act, begin, due, fold
@@ -15,6 +15,7 @@ from rules.refusals import Refusal
 from rules.script import export
 from rules.state import CLOCK, Actor
 from rules.system import system_of
+from rules.views import board_for
 
 GM = "maud"
 SEC = 1_000
@@ -129,6 +130,12 @@ class Table:
     def system(self):
         """The system they play by."""
         return system_of(self.state)
+
+    def choice(self, verb, viewer=None):
+        """The command behind the only button of this verb, as the GM (or this viewer) sees it."""
+        board = board_for(self.state, viewer or Actor(user=GM, gm=True))
+        (choice,) = [one for one in board.choices if one.command == verb]
+        return decode_command({"do": choice.command, **choice.fields})
 
     def announcement(self, told):
         """What is announced to those who know everything up to this revision."""

@@ -1,0 +1,186 @@
+"""What the GM changes by decree: every attribute, margins, attackers, rolls, owners, people; and the preview of it."""
+
+import pytest
+from duelling import GM, Table, fighting, konrad_and_connor, one_against_many, two_pairs
+
+from rules.codec import encode_state
+from rules.commands import Remove, Reroll, Set, Transfer
+from rules.duel.commands import Engage, Part, SetAttacker, SetMargin
+from rules.engine import Preview, preview
+from rules.refusals import Refusal
+from rules.state import Actor
+
+BOSS = Actor(user=GM, gm=True)
+
+# --- margins and rolls ---
+
+
+def first_attack(*faces, **rules):
+    """Konrad -2, Connor -3, Connor having declared."""
+    table = konrad_and_connor(2, 3, 1, 3, *faces, **rules)
+    table.say("Connor", "attack")
+    table.tick()
+    assert table.attacker() == "Konrad"
+    return table
+
+
+def test_a_first_margin_is_changed_and_the_attacker_worked_out_again():
+    table = first_attack()
+    table.do(SetMargin(combatant="Connor", margin=0))
+    assert (table.attacker(), table.pair().exchange) == ("Connor", 1)
+    assert [roll.margin for roll in table.pair().first] == [-2, 0]
+
+
+def test_a_first_roll_is_rolled_again():
+    table = first_attack(1, 1)
+    table.do(Reroll(combatant="Connor"))
+    assert table.attacker() == "Connor"
+    assert table.pair().first[1].faces == (1, 1)
+
+
+def test_a_first_margin_set_to_a_tie_follows_the_house_rule():
+    table = first_attack(first_tie="gm")
+    table.do(SetMargin(combatant="Connor", margin=-2))
+    assert table.pair().waits
+
+
+def test_among_three_the_one_roll_counts_everywhere():
+    table = Table(2, 3, 1, 4, 1, 4, 5, 5)
+    table.add("Ada", "ann", side="npc", vi=6).add("Bo", "bo").add("Cy", "cy")
+    table.say("Ada", "hold")
+    table.do(table.choice("initiative.roll"))
+    assert [one.attacker for one in table.state.fight.engagements] == [table.id("Ada")] * 2
+    table.do(Reroll(combatant="Ada"))
+    assert [table.state.combatants[one.attacker].name for one in table.state.fight.engagements] == ["Bo", "Cy"]
+    table.do(SetMargin(combatant="Ada", margin=9, engagement=table.between("Ada", "Cy").id))
+    assert table.between("Ada", "Cy").attacker == table.id("Ada")
+    assert table.between("Ada", "Bo").attacker == table.id("Bo")
+
+
+def test_the_margin_of_the_attack_under_way():
+    table = fighting()
+    table.attack("Konrad", 1)
+    table.do(SetMargin(combatant="Konrad", margin=-4))
+    table.defend("Connor", 0)
+    assert table.attacker() == "Connor"
+
+
+def test_the_margin_of_a_dodge_that_waits():
+    table = fighting()
+    table.attack("Konrad", 1)
+    table.defend("Connor", 9, "dodge")
+    table.do(SetMargin(combatant="Connor", margin=-9))
+    assert table.pair().defence.margin == -9
+
+
+@pytest.mark.parametrize(("who", "margin", "attacker"), [("Konrad", -1, "Connor"), ("Connor", 9, "Connor")])
+def test_a_margin_of_the_last_exchange_rewinds_it(who, margin, attacker):
+    table = fighting()
+    table.exchange(5, -1).exchange(5, 0)
+    assert (table.pair().exchange, table.pair().streak) == (3, 3)
+    table.do(SetMargin(combatant=who, margin=margin))
+    assert (table.attacker(), table.pair().exchange, table.pair().streak, table.pair().turns) == (attacker, 3, 1, 2)
+    table.do(SetMargin(combatant="Konrad", margin=20))
+    assert (table.attacker(), table.pair().streak) == ("Konrad", 3)
+
+
+def test_a_roll_of_the_last_exchange_is_rolled_again():
+    table = fighting(5, 5)
+    table.exchange(5, 0)
+    table.do(Reroll(combatant="Konrad"))
+    assert (table.pair().last.attack.margin, table.attacker()) == (-5, "Connor")
+
+
+def test_what_came_before_is_not_changed_under_a_new_attack():
+    table = fighting()
+    table.exchange(5, 0)
+    table.attack("Konrad", 1)
+    assert table.refuse(SetMargin(combatant="Connor", margin=9)) == "nothing-rolled"
+
+
+def test_nothing_rolled_is_nothing_to_change():
+    table = fighting()
+    for command in (SetMargin(combatant="Konrad", margin=1), Reroll(combatant="Konrad")):
+        assert table.refuse(command) == "nothing-rolled"
+
+
+def test_the_engagement_may_be_named():
+    table = two_pairs()
+    table.exchange(5, 0, 2).exchange(5, 0, 3)
+    assert table.refuse(SetMargin(combatant="Ada", margin=1, engagement=3)) == "nothing-rolled"
+    table.do(SetMargin(combatant="Ada", margin=-1, engagement=2))
+    assert table.attacker(2) == "Bo"
+    assert table.attacker(3) == "Cy"
+
+
+# --- the attacker ---
+
+
+def test_the_gm_names_the_attacker_in_the_middle_of_an_exchange():
+    table = fighting()
+    table.attack("Konrad", 5)
+    table.do(SetAttacker(combatant="Connor"))
+    assert (table.attacker(), table.pair().attack, table.pair().why) == ("Connor", None, "gm")
+    assert table.refuse(SetAttacker(combatant="Connor")) == "attacks-already"
+
+
+def test_the_attacker_is_named_where_it_is_open_first():
+    table = one_against_many("Bo", "Cy")
+    table.do(Engage(combatant="Ada", opponent="Cy"))
+    table.do(SetAttacker(combatant="Ada"))
+    assert table.between("Ada", "Cy").attacker == table.id("Ada")
+    table.do(SetAttacker(combatant="Cy", engagement=table.between("Ada", "Cy").id))
+    assert table.between("Ada", "Cy").attacker == table.id("Cy")
+    assert table.refuse(SetAttacker(combatant="Bo", engagement=table.between("Ada", "Cy").id)) == "not-engaged"
+
+
+# --- preview ---
+
+
+def foreseen(table, command, by=BOSS):
+    before = encode_state(table.state)
+    shown = preview(table.state, command, by=by, at=table.now)
+    assert encode_state(table.state) == before
+    return shown
+
+
+PREVIEWS = [
+    SetMargin(combatant="Konrad", margin=-9),
+    SetAttacker(combatant="Connor"),
+    Set(combatant="Connor", attribute="vi", value="9"),
+    Remove(combatant="Connor"),
+    Transfer(user="nina", combatant="Connor"),
+    Part(combatant="Konrad", opponent="Connor"),
+]
+
+
+@pytest.mark.parametrize("command", PREVIEWS, ids=lambda command: command.verb)
+def test_a_preview_says_what_then_happens(command):
+    table = fighting()
+    table.exchange(5, 0)
+    shown = foreseen(table, command)
+    assert isinstance(shown, Preview)
+    assert not shown.rolls
+    assert shown.before == table.system.board(table.state).headline
+    told = table.give(command)
+    assert shown.after == table.system.board(table.state).headline
+    assert len(shown.lines) == len(told.entries)
+
+
+def test_a_preview_of_dice_leaves_the_end_open():
+    table = fighting()
+    table.exchange(5, 0)
+    shown = foreseen(table, Reroll(combatant="Konrad"))
+    assert shown.rolls
+    assert shown.after == shown.before
+
+
+def test_a_preview_that_ends_in_a_tie_to_be_rolled_leaves_the_end_open():
+    assert foreseen(first_attack(), SetMargin(combatant="Connor", margin=-2)).rolls
+
+
+def test_a_preview_refuses_what_would_be_refused():
+    shown = foreseen(fighting(), SetMargin(combatant="Konrad", margin=1))
+    assert isinstance(shown, Refusal)
+    assert shown.code == "nothing-rolled"
+    assert foreseen(fighting(), PREVIEWS[0], Actor(user="vera")).code == "gm-only"

@@ -1,0 +1,178 @@
+"""What the GM changes about people and house rules: every attribute, names, owners, who is in, every setting."""
+
+import pytest
+from duelling import GM, Table, fighting, konrad_and_connor
+
+from rules.commands import Add, Enlist, Join, Member, Remove, Rule, Set, Transfer
+from rules.duel.commands import Attack, ChangeSheet
+from rules.duel.model import HouseRules, Sheet
+from rules.shared import COMBATANT_LIMIT
+
+# --- gm.set: every attribute ---
+
+VALUES = {
+    "vi": ("12", 12),
+    "height": ("0", 0),
+    "dodge": ("-20", -20),
+    "other": ("40", 40),
+    "weapon": ("Faucheuse", "Faucheuse"),
+    "length": ("1000", 1000),
+    "speed": ("-10", -10),
+    "attack": (" 7 ", 7),
+    "parry": ("0", 0),
+    "weapons": ("2", 2),
+    "name": ("  Konrad  le  Noir ", "Konrad le Noir"),
+    "side": ("NPC", "npc"),
+    "status": ("out", "out"),
+    "crowd": ("-3", -3),
+}
+WRONG = {
+    "vi": "41",
+    "height": "-1",
+    "dodge": "x",
+    "other": "",
+    "weapon": "x" * 41,
+    "length": "1001",
+    "speed": "-11",
+    "attack": "3.5",
+    "parry": "1e9",
+    "weapons": "3",
+    "name": " ",
+    "side": "boss",
+    "status": "active",
+    "crowd": "1",
+}
+
+
+def attributes():
+    table = konrad_and_connor()
+    return {*Sheet.model_fields, "name", "side", "status", *table.system.attributes(table.state)}
+
+
+def test_the_tables_above_know_every_attribute():
+    assert attributes() == set(VALUES) == set(WRONG)
+
+
+def value_of(table, who, attribute):
+    if attribute == "crowd":
+        return table.state.fight.crowd[who]
+    one = table.state.combatants[who]
+    return getattr(one, attribute, None) if attribute in ("name", "side", "status") else getattr(one.sheet, attribute)
+
+
+@pytest.mark.parametrize("attribute", sorted(VALUES))
+def test_the_gm_sets_every_attribute(attribute):
+    table = konrad_and_connor()
+    who = table.id("Konrad")
+    typed, expected = VALUES[attribute]
+    table.do(Set(combatant="Konrad", attribute=attribute, value=typed))
+    assert value_of(table, who, attribute) == expected
+
+
+@pytest.mark.parametrize("attribute", sorted(WRONG))
+def test_a_wrong_value_is_refused(attribute):
+    table = konrad_and_connor()
+    assert table.refuse(Set(combatant="Konrad", attribute=attribute, value=WRONG[attribute])) in (
+        "out-of-range",
+        "bad-value",
+        "text-length",
+        "name-empty",
+        "not-one-of",
+        "is-already",
+    )
+
+
+def test_numbers_may_be_written_with_the_typographic_minus():
+    table = konrad_and_connor()
+    table.do(Set(combatant="Konrad", attribute="speed", value="−4"))
+    assert table.state.find("Konrad").sheet.speed == -4
+
+
+def test_an_unknown_attribute_names_the_known_ones():
+    refusal = konrad_and_connor().give(Set(combatant="Konrad", attribute="luck", value="1"))
+    assert refusal.code == "no-such-attribute"
+    assert {one.said for one in refusal.params["known"]} == attributes()
+
+
+def test_two_may_not_have_one_name():
+    table = konrad_and_connor()
+    assert table.refuse(Set(combatant="Konrad", attribute="name", value="CONNOR")) == "name-taken"
+    table.do(Set(combatant="Konrad", attribute="name", value="KONRAD"))
+
+
+# --- owners, the GM, people ---
+
+
+def test_a_combatant_is_given_to_another_user():
+    table = fighting()
+    table.do(Transfer(user="nina", combatant="Konrad"))
+    assert table.refuse(Attack(combatant="Konrad"), "vera") == "not-yours"
+    table.do(Attack(margin=1), "nina")
+    assert table.refuse(Transfer(user="nina", combatant="Konrad")) == "owned-already"
+
+
+def test_the_fight_is_handed_over():
+    table = fighting()
+    assert table.refuse(Transfer(user=GM)) == "is-gm-already"
+    table.do(Transfer(user="nina"))
+    assert table.state.gm == "nina"
+
+
+def test_only_a_second_copy_is_numbered():
+    table = Table()
+    for _ in range(3):
+        table.do(Add(name="Wolf"))
+    assert [one.name for one in table.state.present] == ["Wolf", "Wolf 2", "Wolf 3"]
+
+
+def test_taking_out_what_is_out_already():
+    table = fighting()
+    table.do(Remove(combatant="Konrad"))
+    assert table.refuse(Remove(combatant="Konrad")) == "is-already"
+    table.do(Remove(combatant="Konrad", how="gone"))
+
+
+def test_a_user_who_plays_already_is_left_alone():
+    table = Table().add("Ada", "ann")
+    members = [Member(user="ann", name="Ada 2"), Member(user="bea", name="ada"), Member(user="bea", name="Bea")]
+    table.do(Enlist(members=members))
+    assert [(one.name, one.owner) for one in table.state.present] == [("Ada", "ann"), ("ada 2", "bea")]
+    assert table.refuse(Enlist(members=members)) == "all-in-already"
+
+
+def test_an_encounter_has_room_for_so_many():
+    table = Table(multi="duel-only")
+    for _ in range(COMBATANT_LIMIT):
+        table.add("Wolf", side="npc")
+    assert table.refuse(Add(name="Wolf")) == "too-many-combatants"
+    assert table.refuse(Join(name="Ada"), "ann") == "too-many-combatants"
+    assert table.refuse(Enlist(members=[Member(user="ann", name="Ada")])) == "too-many-combatants"
+
+
+def test_an_owner_fills_in_her_own_sheet_only():
+    table = fighting()
+    table.do(ChangeSheet(vi=0, weapon=""), "vera")
+    assert (table.state.find("Konrad").sheet.vi, table.state.find("Konrad").sheet.weapon) == (0, "")
+    assert table.refuse(ChangeSheet(vi=0), "vera") == "nothing-changed"
+    assert table.refuse(ChangeSheet(vi=1, combatant="Connor"), "vera") == "not-yours"
+    assert table.log[-1].event.override is False
+    table.do(ChangeSheet(vi=1, combatant="Connor"))
+    assert table.log[-1].event.override is True
+
+
+# --- house rules in mid-fight ---
+
+
+@pytest.mark.parametrize("setting", sorted(HouseRules.model_fields))
+def test_every_house_rule_can_be_switched(setting):
+    values = {"window": ["0", "60"]}
+    table = konrad_and_connor()
+    for value in values.get(setting) or HouseRules.model_json_schema()["properties"][setting]["enum"]:
+        table.do(Rule(setting=setting, value=value))
+        assert str(getattr(table.state.rules, setting)) == value
+    assert table.refuse(Rule(setting=setting, value="61")) in ("not-one-of", "out-of-range")
+
+
+def test_an_unknown_house_rule_is_refused():
+    for setting in ("luck", "faces", "model_config"):
+        assert konrad_and_connor().refuse(Rule(setting=setting, value="1")) == "unknown-field"
