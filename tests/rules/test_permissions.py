@@ -1,0 +1,181 @@
+"""Who may give which command. The table must name every registered command: a new one fails here until it is decided."""
+
+import pytest
+from duelling import GM, Table, fighting, konrad_and_connor
+
+from rules.commands import (
+    Add,
+    Declare,
+    End,
+    Enlist,
+    Join,
+    Leave,
+    Member,
+    Next,
+    Redo,
+    Remove,
+    Reroll,
+    Roll,
+    Rule,
+    Set,
+    Tick,
+    Transfer,
+    Undo,
+)
+from rules.duel.commands import Attack, ChangeSheet, Defend, Engage, Part, Rate, SetAttacker, SetMargin
+from rules.engine import act
+from rules.refusals import Refusal
+from rules.state import CLOCK, Actor
+from rules.system import command_types
+
+BOSS = Actor(user=GM, gm=True)
+OWNER = Actor(user="vera")
+ENEMY = Actor(user="karl")
+STRANGER = Actor(user="zoe")
+CLOCKWORK = Actor(user=CLOCK, gm=True)
+EVERYBODY = {"gm": BOSS, "owner": OWNER, "enemy": ENEMY, "stranger": STRANGER, "clock": CLOCKWORK}
+
+ANYONE = {"gm", "owner", "enemy", "stranger", "clock"}
+GM_OR_OWNER = {"gm", "owner", "clock"}
+GM_ONLY = {"gm", "clock"}
+
+
+def talking():
+    return konrad_and_connor(2, 3, 1, 3)
+
+
+def declared():
+    table = talking()
+    table.say("Connor", "attack")
+    table.now += 10_000
+    return table
+
+
+def attacked():
+    table = fighting(attacker="Connor")
+    table.attack("Connor", 1)
+    return table
+
+
+def dodged():
+    table = attacked()
+    table.defend("Konrad", 1, "dodge")
+    return table
+
+
+def over():
+    table = fighting(1, 1)
+    table.exchange(5, 0)
+    return table
+
+
+def taken_back():
+    table = fighting()
+    table.do(Undo())
+    return table
+
+
+# The clock is a program and trusted as a GM is, but it has no combatant of its own.
+MAY = {
+    "initiative.join": (talking, Join(name="Nina"), ANYONE),
+    "initiative.leave": (talking, Leave(combatant="Konrad"), GM_OR_OWNER),
+    "initiative.declare": (talking, Declare(intent="hold", combatant="Konrad"), GM_OR_OWNER),
+    "initiative.roll": (talking, Roll(dice=5, combatant="Konrad"), GM_OR_OWNER),
+    "initiative.next": (talking, Next(), GM_ONLY),
+    "initiative.end": (talking, End(), GM_ONLY),
+    "gm.add": (talking, Add(name="Wolf"), GM_ONLY),
+    "gm.enlist": (talking, Enlist(members=[Member(user="nina", name="Nina")]), GM_ONLY),
+    "gm.set": (talking, Set(combatant="Konrad", attribute="vi", value="9"), GM_ONLY),
+    "gm.reroll": (over, Reroll(combatant="Konrad"), GM_ONLY),
+    "gm.remove": (talking, Remove(combatant="Konrad"), GM_ONLY),
+    "gm.transfer": (talking, Transfer(user="nina", combatant="Konrad"), GM_ONLY),
+    "gm.rule": (talking, Rule(setting="window", value="5"), GM_ONLY),
+    "gm.undo": (talking, Undo(), GM_ONLY),
+    "gm.redo": (taken_back, Redo(), GM_ONLY),
+    "clock.tick": (declared, Tick(), {"clock"}),
+    "duel.attack": (fighting, Attack(margin=1, combatant="Konrad"), GM_OR_OWNER),
+    "duel.defend": (attacked, Defend(margin=1, combatant="Konrad"), GM_OR_OWNER),
+    "duel.rate": (dodged, Rate(speed=-1), GM_ONLY),
+    "duel.sheet": (talking, ChangeSheet(vi=9, combatant="Konrad"), GM_OR_OWNER),
+    "gm.attacker": (fighting, SetAttacker(combatant="Connor"), GM_ONLY),
+    "gm.margin": (over, SetMargin(combatant="Konrad", margin=1), GM_ONLY),
+    "gm.engage": (talking, Engage(combatant="Konrad", opponent="Connor"), GM_ONLY),
+    "gm.part": (talking, Part(combatant="Konrad", opponent="Connor"), GM_ONLY),
+}
+
+
+def test_the_table_names_every_command():
+    assert set(MAY) == set(command_types())
+    assert all(command.verb == verb for verb, (_, command, _) in MAY.items())
+
+
+@pytest.mark.parametrize("who", EVERYBODY)
+@pytest.mark.parametrize("verb", MAY)
+def test_who_may_give_it(verb, who):
+    moment, command, allowed = MAY[verb]
+    table = moment()
+    answer = table.give(command, EVERYBODY[who], at=table.now)
+    if who in allowed:
+        assert not isinstance(answer, Refusal), answer
+    else:
+        assert isinstance(answer, Refusal)
+        assert answer.code in ("gm-only", "clock-only", "not-yours")
+
+
+@pytest.mark.parametrize("verb", MAY)
+def test_after_the_end_only_undo_and_redo(verb):
+    moment, command, _ = MAY[verb]
+    table = moment()
+    if verb != "gm.redo":
+        table.do(End())
+    answer = table.give(command, CLOCKWORK if verb == "clock.tick" else BOSS)
+    if verb in ("gm.undo", "gm.redo"):
+        assert not isinstance(answer, Refusal)
+    else:
+        assert answer.code == "encounter-ended"
+
+
+def test_a_command_of_another_system_is_refused():
+    class Dance(Join):
+        verb = "ball.dance"
+
+    table = talking()
+    assert act(table.state, Dance(name="Ada"), by=BOSS, at=0, chance=table.chance).code == "other-system"
+
+
+def test_the_fight_is_the_new_gms_only_by_the_callers_word():
+    """Who is a GM is said by the caller: `rules` trusts the actor, the shell knows the server."""
+    table = talking()
+    table.do(Transfer(user="nina"))
+    assert table.refuse(Next(), Actor(user="nina")) == "gm-only"
+    table.do(Roll(combatant="Konrad", dice=5), Actor(user="nina", gm=True))
+
+
+def test_who_plays_two_must_say_which():
+    table = Table().add("Ada", "ann").add("Bea", "ann")
+    assert table.refuse(Leave(), "ann") == "which-combatant"
+    table.do(Leave(combatant="bea"), "ann")
+    table.do(Leave(), "ann")
+
+
+def test_a_gm_plays_those_that_nobody_plays():
+    table = Table().add("Wolf", side="npc").add("Ada", "ann")
+    table.do(Declare(intent="hold"))
+    assert table.log[-1].event.combatant == table.id("Wolf")
+
+
+def test_a_gm_with_nobody_of_her_own_is_asked_for_whom():
+    table = fighting()
+    asked = table.give(Attack(margin=1))
+    assert asked.code == "act-for-whom"
+    (choice,) = asked.choices
+    assert choice.fields == {"margin": 1, "combatant": table.id("Konrad"), "engagement": table.pair().id}
+
+
+def test_who_is_out_does_nothing():
+    table = fighting()
+    table.do(Remove(combatant="Konrad"))
+    for command in (Attack(), Defend(), Declare(intent="hold"), Leave(), Roll(), ChangeSheet(vi=1)):
+        assert table.refuse(command, OWNER) == "not-in-fight"
+    for command in (Attack(combatant="Konrad"), Leave(combatant="Konrad"), Declare(intent="hold", combatant="Konrad")):
+        assert table.refuse(command, OWNER) == "not-active"

@@ -1,0 +1,231 @@
+"""Undo and redo of every command, and presses of controls that belong to an earlier moment."""
+
+import pytest
+from duelling import GM, Table, fighting, konrad_and_connor, one_against_many, two_pairs
+from test_permissions import BOSS, CLOCKWORK, MAY
+
+from rules.commands import Add, Declare, End, Join, Leave, Next, Redo, Roll, Rule, Set, Undo
+from rules.duel.commands import Attack, Defend, Engage, Rate, SetAttacker
+from rules.engine import due
+from rules.log import counting, undoable
+from rules.views import told
+
+# --- undo and redo ---
+
+
+def without_counters(state):
+    """The state but for what numbers events: undo and redo are events themselves."""
+    return state.model_copy(update={"revision": 0, "rewound": 0})
+
+
+UNDOABLE = [verb for verb in MAY if verb not in ("gm.undo", "gm.redo")]
+
+
+@pytest.mark.parametrize("verb", UNDOABLE)
+def test_every_command_is_taken_back_and_brought_back(verb):
+    moment, command, _ = MAY[verb]
+    table = moment()
+    before = table.state
+    table.give(command, CLOCKWORK if verb == "clock.tick" else BOSS, at=table.now)
+    after = table.state
+    assert after.revision > before.revision
+    table.do(Undo())
+    assert without_counters(table.state) == without_counters(before)
+    table.do(Redo())
+    assert without_counters(table.state) == without_counters(after)
+
+
+@pytest.mark.parametrize("verb", UNDOABLE)
+def test_back_to_the_beginning_and_forward_again(verb):
+    moment, command, _ = MAY[verb]
+    table = moment()
+    table.give(command, CLOCKWORK if verb == "clock.tick" else BOSS, at=table.now)
+    states = [table.state]
+    while undoable(table.log):
+        table.do(Undo())
+        states.append(table.state)
+    assert table.refuse(Undo()) == "nothing-to-undo"
+    assert not table.state.combatants
+    assert len(counting(table.log)) == 1
+    for expected in reversed(states[:-1]):
+        table.do(Redo())
+        assert without_counters(table.state) == without_counters(expected)
+    assert table.refuse(Redo()) == "nothing-to-redo"
+
+
+def test_a_new_command_forgets_what_could_be_brought_back():
+    table = fighting()
+    table.exchange(5, 0)
+    table.do(Undo())
+    table.defend("Connor", 9)
+    assert table.refuse(Redo()) == "nothing-to-redo"
+
+
+def test_after_an_undo_the_clock_waits_for_a_person():
+    table = konrad_and_connor(2, 3, 1, 3)
+    table.say("Connor", "attack")
+    table.tick()
+    table.do(Undo())
+    assert due(table.state) is None
+    table.say("Konrad", "hold")
+    assert due(table.state) is not None
+
+
+def test_the_same_dice_come_back():
+    table = fighting(2, 3)
+    table.attack("Konrad")
+    table.do(Undo())
+    table.do(Redo())
+    assert table.pair().attack.faces == (2, 3)
+
+
+def test_somebody_added_and_taken_back_is_forgotten_but_in_the_log():
+    table = fighting()
+    table.add("Wolf", side="npc")
+    table.do(Set(combatant="Wolf", attribute="name", value="Isegrim"))
+    for _ in range(2):
+        table.do(Undo())
+    table.add("Bear", side="npc")
+    lines = [(words.code, words.params.get("name"), counts) for _, words, counts in told(table.state, table.log, None)]
+    names = [(code, name.said, counts) for code, name, counts in lines if code in ("log-joined", "log-renamed")]
+    assert names[-3:] == [("log-joined", "Wolf", False), ("log-renamed", "Isegrim", False), ("log-joined", "Bear", True)]
+
+
+# --- stale presses ---
+
+
+def test_a_double_press_counts_once():
+    table = fighting(1, 1)
+    drawn = table.state.revision
+    table.do(Attack(), "vera", drawn=drawn)
+    assert table.refuse(Attack(), "vera", drawn=drawn) == "attacked-already"
+
+
+def test_a_press_of_an_earlier_exchange_is_stale():
+    table = fighting()
+    drawn = table.state.revision
+    table.exchange(5, 0)
+    assert table.refuse(Attack(margin=1), "vera", drawn=drawn) == "stale"
+    table.do(Attack(margin=1), "vera", drawn=table.state.revision)
+    assert table.refuse(Defend(margin=1), "karl", drawn=drawn) == "stale"
+
+
+def test_typed_commands_are_never_stale():
+    table = fighting()
+    table.exchange(5, 0)
+    table.do(Attack(margin=1), "vera", drawn=None)
+
+
+def test_a_press_from_before_an_undo_is_stale():
+    table = fighting()
+    table.attack("Konrad", 1)
+    drawn = table.state.revision
+    table.do(Undo())
+    assert table.refuse(Attack(margin=1), "vera", drawn=drawn) == "stale"
+    table.do(Attack(margin=1), "vera", drawn=table.state.revision)
+
+
+def test_two_who_say_that_they_fight_at_once_are_both_heard():
+    table = konrad_and_connor(konrad={"length": 120})
+    drawn = table.state.revision
+    table.say("Konrad", "fight", drawn=drawn)
+    table.say("Connor", "fight", drawn=drawn)
+    assert table.attacker() == "Konrad"
+
+
+def test_two_who_declare_at_once_are_both_heard():
+    table = konrad_and_connor(2, 3, 1, 3)
+    drawn = table.state.revision
+    table.say("Konrad", "attack", at=5_000, drawn=drawn)
+    table.say("Connor", "attack", at=5_000, drawn=drawn)
+    assert table.latest("first-rolled").together
+
+
+def test_a_declaration_for_an_earlier_talk_is_stale():
+    table = konrad_and_connor(konrad={"length": 120})
+    drawn = table.state.revision
+    table.both_fight()
+    table.do(Engage(combatant="Konrad", opponent="Connor"))
+    assert table.refuse(Declare(intent="attack"), "vera", drawn=drawn) == "stale"
+
+
+def test_roll_now_pressed_twice_does_not_attack():
+    """The button that ends the talk; the GM's wolf has the first attack by then."""
+    table = Table(1, 1, 4, 4).add("Wolf", side="npc", vi=9).add("Ada", "ann")
+    drawn = table.state.revision
+    press = table.choice("initiative.roll")
+    table.do(press, drawn=drawn)
+    assert table.attacker() == "Wolf"
+    assert table.refuse(press, drawn=drawn) == "stale"
+
+
+def test_roll_now_ends_the_talk_even_when_the_gm_could_attack_elsewhere():
+    table = Table(1, 1, 4, 4)
+    table.add("Wolf", length=200).add("Ada", "ann").add("Bea", "bea").add("Cy", "cid")
+    table.do(Engage(combatant="Wolf", opponent="Ada"))
+    table.do(Engage(combatant="Bea", opponent="Cy"))
+    table.both_fight("Wolf", "Ada")
+    table.do(table.choice("initiative.roll"), drawn=table.state.revision)
+    assert table.between("Bea", "Cy").attacker == table.id("Bea")
+    assert table.between("Wolf", "Ada").attack is None
+
+
+def test_a_number_for_an_earlier_dodge_is_stale():
+    table = fighting()
+    table.attack("Konrad", 1)
+    table.defend("Connor", 5, "dodge")
+    drawn = table.state.revision
+    press = Rate(speed=-1, engagement=table.pair().id)
+    table.do(press, drawn=drawn)
+    table.attack("Connor", 1)
+    table.defend("Konrad", 5, "dodge")
+    assert table.refuse(press, drawn=drawn) == "stale"
+    table.do(press, drawn=table.state.revision)
+
+
+def test_next_pressed_twice_goes_on_once():
+    table = fighting()
+    drawn = table.state.revision
+    table.do(Next(), drawn=drawn)
+    assert table.refuse(Next(), drawn=drawn) == "stale"
+
+
+def test_an_override_is_for_the_moment_that_was_shown():
+    table = two_pairs()
+    drawn = table.state.revision
+    table.exchange(5, 0, 3)
+    assert table.refuse(SetAttacker(combatant="Bo"), drawn=drawn) == "stale"
+
+
+def test_what_does_not_depend_on_the_moment_is_never_stale():
+    table = fighting()
+    table.exchange(5, 0)
+    for command, by in (
+        (Join(name="Nina"), "nina"),
+        (Rule(setting="window", value="5"), GM),
+        (Leave(), "nina"),
+        (End(), GM),
+    ):
+        table.do(command, by, drawn=0)
+
+
+def test_a_press_is_not_stale_by_what_happens_in_another_pair():
+    table = two_pairs()
+    drawn = table.state.revision
+    table.exchange(5, 0, 3)
+    table.do(Attack(margin=1), "ada", drawn=drawn)
+
+
+def test_a_press_is_not_stale_because_somebody_came():
+    table = one_against_many("Bo", "Cy", lone={"length": 1})
+    drawn = table.state.revision
+    table.do(Add(name="Dan", side="pc"))
+    table.do(Attack(margin=1), "owner of Bo", drawn=drawn)
+
+
+def test_undo_is_for_the_moment_that_was_shown():
+    table = fighting()
+    drawn = table.state.revision
+    table.do(Undo(), drawn=drawn)
+    assert table.refuse(Undo(), drawn=drawn) == "stale"
+    assert table.refuse(Roll(), "zoe") == "not-in-fight"
