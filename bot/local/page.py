@@ -28,7 +28,7 @@ _STYLE: Final = """
 #messages-toggle, #messages-sidebar, #capture-open, #capture-tab { display: none; }
 @media (max-width: 760px) {
   .preview-shell { --toolbar-height: 68px; }
-  #inspector-toggle, .channel-header { display: none; }
+  #inspector-toggle, #view-action-output, #back-activity, .channel-header { display: none; }
 }
 """
 

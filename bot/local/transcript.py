@@ -31,6 +31,7 @@ _COMMAND_MENTION = re.compile(r"<(/[^:>]+):\d+>")
 _TIMESTAMP = re.compile(r"<t:(-?\d+)(?::[tTdDfFRsS])?>")
 _CUSTOM_EMOJI = re.compile(r"<a?:(\w+):\d+>")
 _LINK = re.compile(r"\[([^\]\n]+)\]\(<?(https?://[^)>\s]+)>?\)")
+_ISOLATES = re.compile("[\u2066-\u2069]")  # keep what people typed from turning the line around; nobody sees them
 _ESCAPED = re.compile(r"\\([\\*_~`|>#\-\[\]():@<.])")
 _STYLES = (
     (re.compile(r"\*\*\*(?=\S)(.+?)(?<=\S)\*\*\*"), r"\1"),
@@ -61,6 +62,7 @@ def plain(markdown: str, names: Names = _id_name) -> str:
         held.append(text)
         return _HELD.format(len(held) - 1)
 
+    markdown = _ISOLATES.sub("", markdown)
     text = re.sub(r"```(?:[a-z]+\n|\n)?(.*?)\n?```", lambda found: hold(found[1]), markdown, flags=re.DOTALL)
     text = _ESCAPED.sub(lambda found: hold(found[1]), text)
     text = "\n".join(_LINE_STYLES.sub("", line) for line in text.split("\n"))
@@ -138,7 +140,7 @@ def control_text(component: Payload, names: Names = _id_name) -> str:
 
 def button_label(component: Payload) -> str:
     """What stands on a button: its emoji and its label."""
-    return " ".join(part for part in (_emoji(component), component.get("label")) if part)
+    return _ISOLATES.sub("", " ".join(part for part in (_emoji(component), component.get("label")) if part))
 
 
 def _emoji(component: Payload) -> str:

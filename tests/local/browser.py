@@ -15,7 +15,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
-from playwright.sync_api import Browser, Locator, Page, expect, sync_playwright
+from playwright.sync_api import Browser, Locator, Page, TimeoutError, sync_playwright
 
 ROOT = Path(__file__).resolve().parents[2]
 NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
@@ -35,6 +35,9 @@ _AT_REST = """() => {
   const state = window.simcordPreview;
   return state && state.ready && !state.pendingAction && state.awaitingRevision === null;
 }"""
+# The newest one that holds the wanted text, without the invisible marks around what people typed.
+_TEXT = """((where, wanted = '') => [...document.querySelectorAll(where)]
+  .map((one) => one.innerText.replace(/[\\u2066-\\u2069]/g, '')).filter((text) => text.includes(wanted)).at(-1))"""
 
 
 def chromium() -> str | None:
@@ -96,13 +99,13 @@ class Tab:
             self.page.locator(".command-ghost").click()
             self.page.locator(f'.command-suggestion[data-value="{name}"]').click()
         field.fill(value)
-        offered = self.page.locator(".command-suggestion", has_text=re.compile(f"^{re.escape(value)}"))
+        offered = self.page.locator(".command-suggestion", has_text=re.compile(re.escape(value), re.IGNORECASE))
         if field.get_attribute("role") == "combobox":
             offered.first.click()
 
     def press(self, label: str) -> None:
-        """Press the newest button of this label."""
-        self._messages.get_by_role("button", name=label, exact=True).last.click()
+        """Press the newest button of this label, whatever emoji stands before it."""
+        self._messages.locator(".component-button", has_text=re.compile(f"{re.escape(label)}$")).last.click()
         self.rest()
 
     def choose(self, menu: str, *labels: str) -> None:
@@ -133,12 +136,24 @@ class Tab:
 
     def see(self, text: str) -> None:
         """Wait until this text stands in the channel; fails with what stands there instead."""
-        expect(self._messages).to_contain_text(text, timeout=PATIENCE_S * 1000)
+        shows = f"(wanted) => {_TEXT}('#channel-message-list', wanted) !== undefined"
+        try:
+            self.page.wait_for_function(shows, arg=text)
+        except TimeoutError:
+            raise AssertionError(f"{text!r} is not in:\n{self.text}") from None
+
+    def picture(self, path: Path) -> None:
+        """Save what the window shows."""
+        self.page.screenshot(path=path)
 
     @property
     def text(self) -> str:
         """The channel as this tab shows it now."""
-        return self._messages.inner_text()
+        return str(self.page.evaluate(f"() => {_TEXT}('#channel-message-list')"))
+
+    def message(self, containing: str) -> str:
+        """The newest message that contains this text."""
+        return str(self.page.evaluate(f"(wanted) => {_TEXT}('#channel-message-list article', wanted)", containing))
 
     @property
     def overflow(self) -> list[str]:

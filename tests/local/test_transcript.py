@@ -31,6 +31,7 @@ def text(content: str) -> dict[str, object]:
         ("[the rules](https://example.org/r)", "the rules (https://example.org/r)"),
         ("<:sword:55> <a:spin:56>", ":sword: :spin:"),
         ("> quoted\n>>> and more", "quoted\nand more"),
+        ("\u2068Konrad\u2069 attacks", "Konrad attacks"),
         (r"[2+3] → \[−2\]", "[2+3] → [−2]"),
     ],
 )
