@@ -70,7 +70,7 @@ def _why(state: DuelState, one: Engagement | None) -> Text | None:
         return text("duel-why-talk", window=state.rules.window)
     return parts(
         text("duel-exchange", number=one.exchange),
-        text("duel-streak", streak=one.streak),
+        text("duel-streak", streak=one.streak) if one.streak > 1 else None,
         _decided(state, one),
     )
 
@@ -292,10 +292,22 @@ def _how(state: DuelState, one: Engagement) -> list[Text]:
     """How the latest decision of an engagement came about: every die and modifier."""
     if one.last is not None and one.exchange == one.last.number + 1 and one.why != "gm":
         last = one.last
-        rolls = [lines.blow(state, last.attack), lines.blow(state, last.defence), lines.outcome(state, last)]
-        return [*rolls, lines.score(state, last.attack), lines.score(state, last.defence)]
+        return [lines.full(state, last.attack), lines.full(state, last.defence), lines.outcome(state, last)]
     if one.first is not None and one.exchange <= 1 and one.why != "gm":
-        rolls = [lines.first_roll(state, roll) for roll in one.first]
-        lead = abs(one.first[0].margin - one.first[1].margin)
-        return [*rolls, text("duel-lead", lead=lead, attempts=one.attempts)]
+        return [*(lines.first_roll(state, roll) for roll in one.first), _lead(state, one)]
     return []
+
+
+def _lead(state: DuelState, one: Engagement) -> Text:
+    """Who declared, and by how much the better margin won."""
+    assert one.first is not None
+    a, b = sorted(one.first, key=lambda roll: -roll.margin)
+    declared = tuple(lines.name(state, who) for who in one.declared if who in state.combatants)
+    return text(
+        "duel-lead",
+        who="together" if len(declared) > 1 else "one" if declared else "nobody",
+        declared=declared,
+        name=lines.name(state, a.combatant),
+        lead=a.margin - b.margin,
+        attempts=one.attempts,
+    )

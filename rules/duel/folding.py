@@ -44,7 +44,8 @@ def _fight(state: DuelState, event: Event) -> Duel:
             for number in event.engagements:
                 one = fight.get(number)
                 first = (event.of(one.a), event.of(one.b))
-                fight = _update(fight, number, first=first, attempts=event.attempt, auto=False)
+                declared = event.declared if event.attempt == 1 else one.declared
+                fight = _update(fight, number, first=first, declared=declared, attempts=event.attempt, auto=False)
             return _quiet(fight)
         case ev.AttackerDecided() | ev.AttackerSet():
             why = event.why if isinstance(event, ev.AttackerDecided) else "gm"

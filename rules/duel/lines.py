@@ -53,16 +53,28 @@ def blow(state: DuelState, one: Blow) -> Text:
     return text("duel-roll", name=who, shown=shown, margin=one.margin)
 
 
+def used(state: DuelState, one: Blow) -> Text:
+    """What is added to the margin for the initiative: the crowd (for an attack), and the speed of the weapon just used."""
+    speed = one.speed or 0
+    if one.kind in ("dodge", "other"):
+        return text(f"duel-part-{one.kind}", speed=speed)
+    crowded = text("duel-part-crowd", penalty=one.crowd) if one.kind == "attack" and one.crowd else None
+    return parts(crowded, weapon(state, one.combatant, speed))
+
+
 def score(state: DuelState, one: Blow) -> Text:
-    """The margin with the speed of the weapon just used: what counts for the initiative."""
+    """The margin with the speed of the weapon just used, short."""
     if one.kind == "none":
         return text("duel-no-roll", name=name(state, one.combatant))
-    speed = one.speed or 0
-    used = text("duel-part-dodge", speed=speed) if one.kind == "dodge" else weapon(state, one.combatant, speed)
-    used = text("duel-part-other", speed=speed) if one.kind == "other" else used
-    crowded = text("duel-part-crowd", penalty=one.crowd) if one.kind == "attack" and one.crowd else None
-    shown = parts(text("duel-part-margin", kind=one.kind, margin=one.margin), crowded, used)
+    shown = parts(text("duel-part-margin", kind=one.kind, margin=one.margin), used(state, one))
     return text("duel-score", name=name(state, one.combatant), shown=shown, score=one.score)
+
+
+def full(state: DuelState, one: Blow) -> Text:
+    """Everything about one fighter's part of an exchange: the roll, and what it came to for the initiative."""
+    if one.kind == "none":
+        return text("duel-no-roll", name=name(state, one.combatant))
+    return text("duel-full", roll=blow(state, one), used=used(state, one), score=one.score)
 
 
 def outcome(state: DuelState, last: Exchange) -> Text:

@@ -129,7 +129,7 @@ class Engagement(Model):
     streak: attacks in a row of the attacker, this one included. turns: passes done, to keep several engagements in step.
     since: revision from which controls for the present moment are good. decided: revision of the latest decision about the
     attacker. why: the rule that decided it. waits: whether the GM must name the attacker. auto: paired by the bot.
-    attempts: rolls for the first attack so far.
+    declared: who declared first in this talk. attempts: rolls for the first attack so far.
     """
 
     id: int
@@ -145,6 +145,7 @@ class Engagement(Model):
     waits: bool = False
     auto: bool = False
     first: tuple[FirstRoll, FirstRoll] | None = None
+    declared: tuple[str, ...] = ()
     attempts: int = 0
     attack: Blow | None = None
     defence: Blow | None = None

@@ -51,15 +51,20 @@ duel-streak = { $streak ->
    *[other] { $streak }. Angriff in Folge
 }
 duel-last = letzter Schlagwechsel: { $scores }
-duel-lead = { $lead ->
+duel-lead = { $who ->
+    [one] { $declared } hat den Kampf erklärt;{ " " }
+    [together] { $declared } haben fast gleichzeitig erklärt;{ " " }
+   *[nobody] { "" }
+}{ $lead ->
     [0] Gleichstand
-    [1] 1 Punkt Vorsprung
-   *[other] { $lead } Punkte Vorsprung
+    [1] { $name } liegt um 1 Punkt vorn
+   *[other] { $name } liegt um { $lead } Punkte vorn
 }{ $attempts ->
     [0] { "" }
     [1] { "" }
-   *[other] , im { $attempts }. Wurf
+   *[other] { " " }({ $attempts }. Wurf)
 }
+duel-full = { $roll } · { $used } = **{ SIGNED($score) }**
 duel-pair = **#{ $number }** { $phase ->
     [talk] { $attacker } – { $defender } · noch wird verhandelt
     [waits] { $attacker } → { $defender } · Schlagwechsel { $exchange }, wartet auf die anderen Paare

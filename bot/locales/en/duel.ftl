@@ -53,15 +53,20 @@ duel-streak = { $streak ->
    *[other] attack { $streak } in a row
 }
 duel-last = last exchange: { $scores }
-duel-lead = { $lead ->
-    [0] A tie
-    [1] 1 point ahead
-   *[other] { $lead } points ahead
+duel-lead = { $who ->
+    [one] { $declared } declared the fight;{ " " }
+    [together] { $declared } declared nearly together;{ " " }
+   *[nobody] { "" }
+}{ $lead ->
+    [0] it is a tie
+    [1] { $name } is 1 point ahead
+   *[other] { $name } is { $lead } points ahead
 }{ $attempts ->
     [0] { "" }
     [1] { "" }
-   *[other] , in roll { $attempts }
+   *[other] { " " }(roll { $attempts })
 }
+duel-full = { $roll } · { $used } = **{ SIGNED($score) }**
 duel-pair = **#{ $number }** { $phase ->
     [talk] { $attacker } – { $defender } · still talking
     [waits] { $attacker } → { $defender } · exchange { $exchange }, waiting for the other pairs

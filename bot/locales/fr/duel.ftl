@@ -51,15 +51,20 @@ duel-streak = { $streak ->
    *[other] { $streak }ᵉ attaque de suite
 }
 duel-last = dernier échange : { $scores }
-duel-lead = { $lead ->
-    [0] Égalité
-    [1] 1 point d’avance
-   *[other] { $lead } points d’avance
+duel-lead = { $who ->
+    [one] { $declared } a déclaré le combat ;{ " " }
+    [together] { $declared } ont déclaré presque en même temps ;{ " " }
+   *[nobody] { "" }
+}{ $lead ->
+    [0] égalité
+    [1] { $name } l’emporte d’un point
+   *[other] { $name } l’emporte de { $lead } points
 }{ $attempts ->
     [0] { "" }
     [1] { "" }
-   *[other] , au { $attempts }ᵉ jet
+   *[other] { " " }({ $attempts }ᵉ jet)
 }
+duel-full = { $roll } · { $used } = **{ SIGNED($score) }**
 duel-pair = **#{ $number }** { $phase ->
     [talk] { $attacker } – { $defender } · on parlemente
     [waits] { $attacker } → { $defender } · échange { $exchange }, attend les autres paires
