@@ -11,6 +11,7 @@ import asyncio
 import sqlite3
 from collections.abc import AsyncIterator, Callable
 from contextlib import AsyncExitStack, asynccontextmanager, suppress
+from functools import partial
 from pathlib import Path
 
 import aiosqlite
@@ -25,6 +26,31 @@ Failpoint = Callable[[str], None]
 
 def no_failpoint(place: str) -> None:
     """Go on."""
+
+
+class _Connection(aiosqlite.Connection):
+    """A connection that keeps the promise of its thread to stop.
+
+    When it cannot connect, aiosqlite tells the thread to stop and does not wait for it. If the loop closes meanwhile,
+    the thread dies with a traceback of its own, just after the person who starts the bot was told what is wrong.
+    """
+
+    stopped: asyncio.Future[None] | None = None
+
+    def stop(self) -> asyncio.Future[None] | None:
+        self.stopped = super().stop()
+        return self.stopped
+
+
+async def connect_to(path: Path) -> aiosqlite.Connection:
+    """A connection without implicit transactions. The caller closes it."""
+    connection = _Connection(partial(sqlite3.connect, path, isolation_level=None), iter_chunk_size=64)
+    try:
+        return await connection
+    except BaseException:
+        if connection.stopped is not None:
+            await connection.stopped
+        raise
 
 
 class Transaction:
@@ -68,7 +94,8 @@ class Database:
             with faults(path):
                 connections = []
                 for _ in range(2):
-                    connection = await stack.enter_async_context(aiosqlite.connect(path, isolation_level=None))
+                    connection = await connect_to(path)
+                    stack.push_async_callback(connection.close)
                     connection.row_factory = sqlite3.Row
                     await connection.execute_fetchall(f"PRAGMA busy_timeout = {wait_ms:d}")
                     connections.append(connection)

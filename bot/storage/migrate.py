@@ -15,7 +15,7 @@ from pathlib import Path
 
 import aiosqlite
 
-from bot.storage.database import Database
+from bot.storage.database import Database, connect_to
 from bot.storage.errors import DatabaseDamaged, LibraryTooOld, NewerSchema, NotADatabase, NotWritable
 
 NEEDED_LIBRARY = (3, 37, 0)
@@ -86,8 +86,11 @@ async def copy(source: aiosqlite.Connection, target: Path) -> None:
     try:
         part.unlink(missing_ok=True)  # From a start that was killed.
         try:
-            async with aiosqlite.connect(part) as connection:
+            connection = await connect_to(part)
+            try:
                 await source.backup(connection)
+            finally:
+                await connection.close()
             part.replace(target)
         finally:
             part.unlink(missing_ok=True)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -196,8 +197,9 @@ class TestChannels:
     async def test_an_ended_encounter_may_be_corrected_beside_an_open_one(self, store: Store) -> None:
         first = await begin(store)
         await store.append(first.id, 1, step("ended", open=False))
-        await begin(store)
-        assert await store.append(first.id, 2, step("renamed", open=False)) == 3
+        second = await begin(store)
+        assert await store.append(first.id, 2, step("renamed", open=False, at=NOW + 1)) == 3
+        assert await store.current(CHANNEL) == second
 
     async def test_without_an_open_encounter_the_last_to_end_is_current(self, store: Store) -> None:
         first = await begin(store)
@@ -224,8 +226,24 @@ async def test_a_new_start_finds_everything(path: Path) -> None:
         assert await store.interaction_seen(5) == DoneRow(row.id, 2, 2)
 
 
-class TestEventsAreForEver:
-    """Whoever opens the file with another tool finds the same rules."""
+class TestWithAnotherTool:
+    """Whoever changes the file by other means finds the same rules."""
+
+    async def test_a_channel_has_one_open_encounter(self, store: Store, path: Path) -> None:
+        ended = await begin(store)
+        await store.append(ended.id, 1, step("ended", open=False))
+        await begin(store)
+        before = contents(path)
+        with closing(sqlite3.connect(path)) as other, pytest.raises(sqlite3.IntegrityError, match="channel_id"):
+            other.execute("UPDATE encounter SET open = 1")
+        assert contents(path) == before
+
+    async def test_the_id_of_a_removed_encounter_never_comes_back(self, store: Store, path: Path) -> None:
+        """Its buttons may still hang in the channel."""
+        removed = await begin(store)
+        with closing(sqlite3.connect(path)) as other:
+            other.executescript("DROP TRIGGER event_never_goes; DELETE FROM event; DELETE FROM encounter;")
+        assert (await begin(store)).id > removed.id
 
     @pytest.mark.parametrize(
         "sql",
@@ -240,7 +258,6 @@ class TestEventsAreForEver:
     async def test_events_are_only_added(self, store: Store, path: Path, sql: str) -> None:
         await begin(store)
         before = contents(path)
-        with sqlite3.connect(path) as other, pytest.raises(sqlite3.IntegrityError, match="events"):
+        with closing(sqlite3.connect(path)) as other, pytest.raises(sqlite3.IntegrityError, match="events"):
             other.execute(sql)
-        other.close()
         assert contents(path) == before

@@ -72,6 +72,12 @@ class TestRefused:
         assert type(fault) is NotWritable
         assert list(tmp_path.iterdir()) == []
 
+    def test_nothing_is_left_running_that_could_outlive_the_loop(self, tmp_path: Path) -> None:
+        """A connection that reports to a closed loop would print a traceback beside the one line that matters."""
+        for _ in range(50):
+            with pytest.raises(NotWritable):
+                asyncio.run(Store.open(tmp_path / "missing" / "riposte.db", clock_ms=Clock()))
+
     async def test_a_folder_in_its_place(self, tmp_path: Path) -> None:
         assert type(await refused(tmp_path)) is NotWritable
 

@@ -83,6 +83,15 @@ class TestBehind:
         await store.announced(row.id, 1)
         assert await store.behind() == []
 
+    async def test_a_late_word_of_an_earlier_announcement_changes_nothing(self, store: Store) -> None:
+        row = await begin(store, announce=True)
+        await store.append(row.id, 1, step(announce=True))
+        await store.announced(row.id, 2)
+        await store.announced(row.id, 1)
+        now = await store.encounter(row.id)
+        assert now is not None
+        assert (now.announce, now.announced) == (2, 2)
+
     async def test_a_step_that_announces_nothing_keeps_what_is_still_to_be_announced(self, store: Store) -> None:
         row = await begin(store, announce=True)
         await store.append(row.id, 1, step())

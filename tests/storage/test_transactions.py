@@ -116,12 +116,25 @@ class TestBehindAnotherWriter:
             other.execute("BEGIN IMMEDIATE")
             other.execute("UPDATE encounter SET gm_id = 99")
             task = asyncio.create_task(patient.append(FIGHT, 1, step()))
+            await asyncio.sleep(0)
             row = await patient.encounter(FIGHT)
             assert row is not None
             assert (row.revision, row.gm_id) == (1, GM)
             assert not task.done()
             other.execute("ROLLBACK")
         assert await task == 2
+
+
+async def test_nobody_reads_what_is_not_committed(store: Store) -> None:
+    await prepare(store)
+    async with store._database.transaction("test") as transaction:
+        await transaction.run("UPDATE encounter SET gm_id = 99")
+        row = await store.encounter(FIGHT)
+        assert row is not None
+        assert row.gm_id == GM
+    row = await store.encounter(FIGHT)
+    assert row is not None
+    assert row.gm_id == 99
 
 
 class TestManyTasks:
