@@ -13,6 +13,7 @@ from collections.abc import AsyncIterator, Mapping, Sequence
 from contextlib import asynccontextmanager
 from copy import deepcopy
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import Any
 
 import discord
@@ -23,8 +24,12 @@ from simcord.enums import ComponentType, InteractionType, OverwriteType
 from simcord.interactions import base_payload
 
 from bot.clock import snowflake_ms
+from bot.local.lines import NotUnderstood
+from bot.local.riposte import open_riposte
 from bot.local.table import Table
 from bot.local.world import LOCALES, Opener, Person, World
+from bot.settings import Settings
+from rules.chance import Chance
 from tests import bodies
 from tests.openapi import oracle
 
@@ -89,6 +94,13 @@ class Trial(World):
         for line in script:
             told = await self.table.play(line)
         return told or ""
+
+    async def attempt(self, line: str) -> str:
+        """Like `play`, but what a person could not do is returned as the sentence that says so."""
+        try:
+            return await self.play(line)
+        except NotUnderstood as told:
+            return str(told)
 
     def press(
         self,
@@ -258,6 +270,12 @@ class Trial(World):
             if judge is not None and request.json is not None:
                 found += judge.problems(request.method, request.path, request.json)
         return found
+
+
+def riposte(path: Path, chance: Chance, **settings: Any) -> Opener:
+    """Opens Riposte itself on this database. settings: those of bot.settings.Settings that are not to be the usual."""
+    chosen = Settings(database_path=path, **settings)
+    return lambda clock: open_riposte(chosen, clock, chance)
 
 
 @asynccontextmanager

@@ -46,12 +46,18 @@ def test_discord_takes_a_reply_with_buttons(judge: Oracle) -> None:
         (reply(row(button(custom_id="x" * 101))), "custom_id"),
         (reply(row(*[button(custom_id=str(n)) for n in range(6)])), "components"),
         ({"type": 4, "data": {"content": "x" * 2001}}, "content"),
+        ({"type": 4, "data": {"content": "x", "allowed_mentions": {"parse": ["nobody"]}}}, "allowed_mentions/parse"),
     ],
 )
 def test_discord_refuses_what_is_too_much(judge: Oracle, body: dict[str, Any], where: str) -> None:
     (problem, *_) = judge.problems("POST", CALLBACK, body)
     assert problem.startswith(f"POST {CALLBACK}: at data")
     assert where in problem
+
+
+def test_ids_to_ping_may_be_numbers(judge: Oracle) -> None:
+    body = {"content": "x", "allowed_mentions": {"parse": [], "users": [1456074443980800010]}}
+    assert judge.problems("POST", CHANNEL, body) == []
 
 
 def test_an_operation_that_discord_does_not_have_is_an_error(judge: Oracle) -> None:

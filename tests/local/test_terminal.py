@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import io
 import random
-from collections.abc import AsyncIterator, Iterable
+from collections.abc import AsyncIterator, Iterable, Sequence
 
 import pytest
 
@@ -119,16 +119,19 @@ async def test_a_bot_that_stays_silent_is_shown_as_people_would_see_it(world: Tr
     assert len(world.unanswered()) == 1
 
 
-def nonsense(lines_: int) -> Iterable[str]:
-    """Lines made of pieces that mean something, in an order that means nothing."""
+PIECES = (
+    "maud", "vera", "karl", "bert", "/", "/table", "begin", "whisper", "system=duel", "bonus=3", "=", '"', "click",
+    "select", "fill", "react", "say", "suggest", "wait", "look", "Attack", "Join", "name=x", "side=PC", "#", "⚔️",
+    "𝔘𝔫𝔦", "\x00", "\u202e", "-1", "1e400", "{}", "%s", ",", "''", "rival=vera", "Konrad", "@everyone", "é" * 2100,
+)  # fmt: skip
+
+
+def nonsense(number: int, more: Sequence[str] = ()) -> Iterable[str]:
+    """Lines made of pieces that mean something, in an order that means nothing; half of them are said by somebody."""
     luck = random.Random(20)
-    pieces = [
-        "maud", "vera", "karl", "bert", "/", "/table", "begin", "whisper", "system=duel", "bonus=3", "=", '"', "click",
-        "select", "fill", "react", "say", "suggest", "wait", "look", "Attack", "Join", "name=x", "side=PC", "#", "⚔️",
-        "𝔘𝔫𝔦", "\x00", "\u202e", "-1", "1e400", "{}", "%s", ",", "''", "rival=vera", "Konrad", "@everyone", "é" * 2100,
-    ]  # fmt: skip
-    for _ in range(lines_):
-        yield " ".join(luck.choice(pieces) for _ in range(luck.randrange(1, 6)))
+    for count in range(number):
+        words = [luck.choice(PIECES + tuple(more)) for _ in range(luck.randrange(1, 6))]
+        yield " ".join([luck.choice(PIECES[:3]), *words] if count % 2 else words)
 
 
 def test_whatever_is_typed_the_table_goes_on() -> None:

@@ -1,0 +1,67 @@
+"""Every demo plays to its end on Riposte itself, in every language, and shows what it promises."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from bot.i18n import load_words
+from bot.local.demos import demos
+from rules.chance import ScriptedChance, SeededChance
+from rules.text import text
+from tests.local.test_terminal import nonsense
+from tests.world import playing, riposte
+
+
+async def played(name: str, path: Path, locale: str) -> list[str]:
+    """What there was to read, line by line of the script."""
+    demo = demos()[name]
+    chance = ScriptedChance(demo.faces)
+    told = []
+    async with playing(riposte(path, chance), locale=locale) as world:
+        ask = demo.ask()
+        while True:
+            try:
+                told.append(await world.play(ask()))
+            except EOFError:
+                break
+    assert chance.left == ()
+    return told
+
+
+@pytest.mark.parametrize("locale", ["en", "fr", "de"])
+@pytest.mark.parametrize("name", sorted(demos()))
+async def test_a_demo_plays_to_its_end(name: str, locale: str, tmp_path: Path) -> None:
+    told = await played(name, tmp_path / "demo.db", locale)
+    assert load_words().plain(locale, text("head-ended"), None) in told[-1]
+
+
+async def test_the_duel_shows_the_numbers_of_the_rules(tmp_path: Path) -> None:
+    told = "\n".join(await played("duel", tmp_path / "demo.db", "en"))
+    for number in ("[2+3] → −2", "[1+3] → −3", "[2+2] → +2", "[1+1] → +3", "[4+4] → −2"):
+        assert number in told
+
+
+async def test_riposte_survives_whatever_is_typed(tmp_path: Path) -> None:
+    begin = [
+        "maud /initiative begin system=duel",
+        "karl click #ui.join",
+        "karl fill",
+        "nils click #ui.join",
+        "nils fill",
+    ]
+    async with playing(riposte(tmp_path / "x.db", SeededChance(4))) as world:
+        await world.play(*begin)
+        for line in nonsense(150, RIPOSTE):
+            await world.attempt(line)
+        assert "Nils" in world.history()
+
+
+RIPOSTE = (
+    "/initiative", "status", "odds", "log", "/duel", "attack", "defend", "sheet", "/gm", "undo", "redo", "set", "click",
+    "#ui.gm", "#ui.join", "#initiative.declare", "#intent=fight", "#duel.attack", "#parry", "#gm.undo", "#apply", "fill",
+    "select", "Karl,", "Nils", "name=x", "vi=99", "vi=−3", "vi=", "value=0", "combatant=Konrad", "combatant=c1", "dice=7",
+    "defence=dodge", "/roll", "2d5", "1d0", "(((", "/help", "maud", "karl", "nils", "vera",
+)  # fmt: skip
+"""Pieces of lines that mean something to Riposte."""
