@@ -70,8 +70,8 @@ def explain(error: ValidationError, model: type[BaseModel]) -> Refusal:
     name = str(first["loc"][0]) if first["loc"] else ""
     field = model.model_fields.get(name)
     if field is None:
-        return Refusal(code="unknown-field", params={"field": Said(said=name[:SHOWN])})
-    params: dict[str, Param] = {"field": field_text(name), "given": Said(said=str(first["input"])[:SHOWN])}
+        return Refusal(code="unknown-field", params={"field": _said(name)})
+    params: dict[str, Param] = {"field": field_text(name), "given": _said(first["input"])}
     kind = first["type"]
     if kind == "missing":
         return Refusal(code="missing", params={"field": field_text(name)})
@@ -83,6 +83,11 @@ def explain(error: ValidationError, model: type[BaseModel]) -> Refusal:
     if kind in _CHOICE_ERRORS and options(field):
         return Refusal(code="not-one-of", params={**params, "known": tuple(Said(said=o) for o in options(field))})
     return Refusal(code="bad-value", params=params)
+
+
+def _said(given: object) -> Said:
+    """The beginning of a wrong input, as text that can be sent: half a surrogate pair can't."""
+    return Said(said=str(given)[:SHOWN].encode("utf-8", "replace").decode("utf-8"))
 
 
 def _length_limit(field: FieldInfo) -> int:

@@ -8,7 +8,7 @@ from __future__ import annotations
 import json
 from typing import Any
 
-from pydantic import ValidationError
+from pydantic import StrictBool, StrictInt, TypeAdapter, ValidationError
 
 from rules.commands import Command
 from rules.log import Entry
@@ -17,6 +17,9 @@ from rules.system import command_types, event_types, system
 
 FORMAT = 1
 """Number of the format that is written. A reader refuses a higher one."""
+
+_FACES = TypeAdapter(tuple[StrictInt, ...])
+_GM = TypeAdapter(StrictBool)
 
 
 class CodecError(ValueError):
@@ -30,8 +33,9 @@ def encode_state(state: AnyEncounter) -> str:
 
 def decode_state(text: str) -> AnyEncounter:
     """The state from JSON text. Raises `CodecError`."""
-    body = _open(text)["state"]
+    data = _open(text)
     try:
+        body = data["state"]
         which = system(body["system"])
         kind = Encounter[which.sheet, which.fight, which.rules]  # type: ignore[name-defined]
         return kind.model_validate(body)
@@ -46,10 +50,10 @@ def encode_command(command: Command) -> dict[str, Any]:
 
 def decode_command(data: dict[str, Any]) -> Command:
     """The command from plain data. Raises `CodecError`."""
-    fields = dict(data)
     try:
-        return command_types()[fields.pop("do")].model_validate(fields)
-    except (KeyError, ValidationError) as error:
+        fields = {name: value for name, value in data.items() if name != "do"}
+        return command_types()[data["do"]].model_validate(fields)
+    except (AttributeError, KeyError, TypeError, ValidationError) as error:
         raise CodecError(f"unreadable command: {error}") from error
 
 
@@ -70,18 +74,19 @@ def decode_entry(*, seq: int, step: int, by: str, at: int, kind: str, body: str)
     data = _open(body)
     try:
         event = event_types()[kind].model_validate(data["event"])
+        faces, gm = _FACES.validate_python(data.get("faces", ())), _GM.validate_python(data.get("gm", False))
     except (KeyError, ValidationError) as error:
         raise CodecError(f"unreadable event {kind!r}: {error}") from error
     command = decode_command(data["command"]) if "command" in data else None
-    return Entry(seq, step, by, at, event, command, tuple(data.get("faces", ())), data.get("gm", False))
+    return Entry(seq, step, by, at, event, command, faces, gm)
 
 
 def _open(text: str) -> dict[str, Any]:
     try:
         data = json.loads(text)
-        number = data["format"]
-    except (json.JSONDecodeError, TypeError, KeyError) as error:
+        newer = data["format"] > FORMAT
+    except (ValueError, RecursionError, TypeError, KeyError) as error:
         raise CodecError(f"not our JSON: {error}") from error
-    if number > FORMAT:
-        raise CodecError(f"format {number} is newer than this version reads ({FORMAT})")
+    if newer:
+        raise CodecError(f"format {data['format']} is newer than this version reads ({FORMAT})")
     return dict(data)

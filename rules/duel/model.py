@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Annotated, Literal, TypeAlias
 
-from pydantic import Field
+from pydantic import AfterValidator, Field
 
 from rules.model import Model
+from rules.names import one_line
 from rules.state import Encounter
 
 Characteristic: TypeAlias = Annotated[int, Field(ge=-20, le=40)]
@@ -30,7 +31,7 @@ class Sheet(Model):
     height: Annotated[int, Field(ge=0, le=2_000)] = 175
     dodge: Characteristic = 5
     other: Characteristic = 5
-    weapon: Annotated[str, Field(max_length=40)] = ""
+    weapon: Annotated[str, Field(max_length=40), AfterValidator(one_line)] = ""
     length: Length = 100
     speed: WeaponSpeed = 0
     attack: Characteristic = 5
