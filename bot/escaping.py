@@ -17,6 +17,7 @@ _AT_START: Final = re.compile(r"^(?:[#>+-]|\d+(?=\.))")
 # A backslash does not keep `@everyone` from lighting up; an invisible space after the sign does.
 _MENTION: Final = re.compile(r"@(?=\S)")
 _ZERO_WIDTH_SPACE: Final = "\u200b"
+_SPACE: Final = re.compile(r"\s")
 _KEPT_FORMATS: Final = frozenset("\u200c\u200d")
 
 
@@ -25,10 +26,12 @@ def tidied(said: str) -> str:
 
     The joiners of emoji and of some scripts stay.
     """
-    spaced = " ".join(said.split())
-    return "".join(
-        char for char in spaced if char in _KEPT_FORMATS or unicodedata.category(char) not in ("Cc", "Cf", "Cs")
-    )
+    kept = (char for char in _SPACE.sub(" ", said) if char in _KEPT_FORMATS or not _is_hidden(char))
+    return " ".join("".join(kept).split())
+
+
+def _is_hidden(char: str) -> bool:
+    return unicodedata.category(char) in ("Cc", "Cf", "Cs")
 
 
 def escaped(said: str) -> str:

@@ -90,6 +90,10 @@ option-side = seite
     .description = Spielercharakter oder NSC
 option-owner = mitglied
     .description = Wer ihn spielt; niemand heißt: die SL
+option-count = anzahl
+    .description = Wie viele; mehrere werden nummeriert
+option-stats = werte
+    .description = Werte des Bogens, zum Beispiel: vi=3, weapon=Axt
 option-user = mitglied
     .description = Wer übernimmt
 option-combatant = kämpfer

@@ -46,14 +46,11 @@ duel-head-rate = 🎩 SL: Was kostet { $kind ->
 }? { $defender } wartet
 duel-first-attack = ⚔️ { $attacker } führt den ersten Angriff
 duel-exchange = Schlagwechsel { $number }
-duel-streak = { $streak ->
-    [1] { "" }
-   *[other] { $streak }. Angriff in Folge
-}
+duel-streak = { $streak }. Angriff in Folge
 duel-last = letzter Schlagwechsel: { $scores }
 duel-lead = { $who ->
-    [one] { $declared } hat den Kampf erklärt;{ " " }
-    [together] { $declared } haben fast gleichzeitig erklärt;{ " " }
+    [one] { $declared } hat den Kampf angesagt;{" "}
+    [together] { $declared } haben fast gleichzeitig angesagt;{" "}
    *[nobody] { "" }
 }{ $lead ->
     [0] Gleichstand
@@ -62,7 +59,7 @@ duel-lead = { $who ->
 }{ $attempts ->
     [0] { "" }
     [1] { "" }
-   *[other] { " " }({ $attempts }. Wurf)
+   *[other] {" "}({ $attempts }. Wurf)
 }
 duel-full = { $roll } · { $used } = **{ SIGNED($score) }**
 duel-pair = **#{ $number }** { $phase ->

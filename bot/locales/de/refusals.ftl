@@ -59,6 +59,7 @@ refusal-text-length = { $field }: { $limit ->
 refusal-not-one-of = { $field }: „{ $given }“ geht nicht; zur Wahl stehen { $known }.
 refusal-bad-value = { $field }: „{ $given }“ geht nicht; bitte gib etwas anderes an.
 refusal-no-such-attribute = „{ $given }“ lässt sich nicht setzen; setzen lassen sich { $known }.
+refusal-bad-stats = „{ $given }“ verstehe ich nicht: Schreib `vi=3, weapon=Axt`; die Namen sind { $known }.
 refusal-nothing-changed = So steht es schon; gib mindestens einen neuen Wert an.
 
 ## Dice, servers and channels

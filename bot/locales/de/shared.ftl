@@ -76,6 +76,8 @@ field-intent = Absicht
 field-attribute = Was gesetzt wird
 field-value = Wert
 field-setting = Hausregel
+field-count = Wie viele
+field-stats = Werte des Bogens
 field-dice = Summe der Würfel
 
 ## What is wrong with dice

@@ -23,6 +23,7 @@ ui-dropped = Alles bleibt, wie es war.
 ui-discord-forbids = Discord erlaubt mir das hier nicht: { $reason }. Alles, was du getan hast, bleibt erhalten.
 ui-bug = Bei mir ist etwas schiefgegangen, verloren ist nichts. Kennung für die Leute, die diesen Bot betreiben: `{ $reference }`
 
+refusal-nothing-private = Für dich gibt es hier gerade nichts Privates; deine Knöpfe stehen auf der Tafel.
 refusal-draft-gone = Diese Vorschau gilt nicht mehr; bitte frage noch einmal nach der Änderung.
 
 ## Buttons

@@ -90,6 +90,10 @@ option-side = side
     .description = Player character or NPC
 option-owner = player
     .description = Who plays it; nobody means the GM
+option-count = count
+    .description = How many of them; several are numbered
+option-stats = stats
+    .description = Numbers of the sheet, for example: vi=3, weapon=axe
 option-user = user
     .description = Who takes over
 option-combatant = combatant

@@ -47,15 +47,14 @@ duel-head-rate = 🎩 GM: what does { $defender }’s { $kind ->
 duel-first-attack = ⚔️ { $attacker } strikes the first blow
 duel-exchange = Exchange { $number }
 duel-streak = { $streak ->
-    [1] { "" }
     [2] 2nd attack in a row
     [3] 3rd attack in a row
    *[other] attack { $streak } in a row
 }
 duel-last = last exchange: { $scores }
 duel-lead = { $who ->
-    [one] { $declared } declared the fight;{ " " }
-    [together] { $declared } declared nearly together;{ " " }
+    [one] { $declared } declared the fight;{" "}
+    [together] { $declared } declared nearly together;{" "}
    *[nobody] { "" }
 }{ $lead ->
     [0] it is a tie
@@ -64,7 +63,7 @@ duel-lead = { $who ->
 }{ $attempts ->
     [0] { "" }
     [1] { "" }
-   *[other] { " " }(roll { $attempts })
+   *[other] {" "}(roll { $attempts })
 }
 duel-full = { $roll } · { $used } = **{ SIGNED($score) }**
 duel-pair = **#{ $number }** { $phase ->

@@ -76,6 +76,8 @@ field-intent = Intent
 field-attribute = Attribute
 field-value = Value
 field-setting = House rule
+field-count = How many
+field-stats = Numbers of the sheet
 field-dice = Total of the dice
 
 ## What is wrong with dice

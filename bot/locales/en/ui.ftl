@@ -23,6 +23,7 @@ ui-dropped = Left as it was.
 ui-discord-forbids = Discord does not let me do that here: { $reason }. Everything you did is kept.
 ui-bug = Something went wrong on my side, and nothing was lost. Reference for whoever runs this bot: `{ $reference }`
 
+refusal-nothing-private = There is nothing private for you here now; your buttons are on the board.
 refusal-draft-gone = That preview is no longer good; please ask for the change again.
 
 ## Buttons

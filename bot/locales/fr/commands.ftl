@@ -90,6 +90,10 @@ option-side = camp
     .description = Personnage ou PNJ
 option-owner = membre
     .description = Qui le joue ; personne, c’est le MJ
+option-count = combien
+    .description = Combien ; s’il y en a plusieurs, ils sont numérotés
+option-stats = valeurs
+    .description = Valeurs de la fiche, par exemple : vi=3, weapon=hache
 option-user = membre
     .description = Qui prend la suite
 option-combatant = combattant

@@ -46,14 +46,11 @@ duel-head-rate = 🎩 MJ : combien coûte { $kind ->
 } ? { $defender } attend
 duel-first-attack = ⚔️ { $attacker } porte la première attaque
 duel-exchange = Échange { $number }
-duel-streak = { $streak ->
-    [1] { "" }
-   *[other] { $streak }ᵉ attaque de suite
-}
+duel-streak = { $streak }ᵉ attaque de suite
 duel-last = dernier échange : { $scores }
 duel-lead = { $who ->
-    [one] { $declared } a déclaré le combat ;{ " " }
-    [together] { $declared } ont déclaré presque en même temps ;{ " " }
+    [one] { $declared } a déclaré le combat ;{" "}
+    [together] { $declared } ont déclaré presque en même temps ;{" "}
    *[nobody] { "" }
 }{ $lead ->
     [0] égalité
@@ -62,7 +59,7 @@ duel-lead = { $who ->
 }{ $attempts ->
     [0] { "" }
     [1] { "" }
-   *[other] { " " }({ $attempts }ᵉ jet)
+   *[other] {" "}({ $attempts }ᵉ jet)
 }
 duel-full = { $roll } · { $used } = **{ SIGNED($score) }**
 duel-pair = **#{ $number }** { $phase ->

@@ -76,6 +76,8 @@ field-intent = Intention
 field-attribute = Valeur à régler
 field-value = Valeur
 field-setting = Règle maison
+field-count = Combien
+field-stats = Valeurs de la fiche
 field-dice = Total des dés
 
 ## What is wrong with dice

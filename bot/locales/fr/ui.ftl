@@ -23,6 +23,7 @@ ui-dropped = Rien n’a changé.
 ui-discord-forbids = Discord ne me permet pas cela ici : { $reason }. Tout ce que tu as fait est gardé.
 ui-bug = Quelque chose a raté de mon côté, et rien n’est perdu. Référence pour qui héberge ce bot : `{ $reference }`
 
+refusal-nothing-private = Il n’y a rien de privé pour toi ici pour l’instant ; tes boutons sont sur le tableau.
 refusal-draft-gone = Cet aperçu n’est plus valable ; demande le changement encore une fois.
 
 ## Buttons

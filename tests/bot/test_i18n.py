@@ -1,0 +1,276 @@
+"""Sentences from codes: numbers, lists, people, and words that people typed to do harm."""
+
+import discord
+import pytest
+from discord import app_commands
+
+from bot.escaping import FSI, PDI, escaped, isolated, tidied
+from bot.i18n import LOCALES, WordsError, cut, load_words, locale_of, signed
+from bot.translator import CatalogueTranslator, choice_key, command_key, label, option_key
+from rules.text import Person, Said, Text, parts, text
+
+WORDS = load_words()
+ADA, BO, CY = (Said(said=name) for name in ("Ada", "Bo", "Cy"))
+
+
+# Languages
+
+
+@pytest.mark.parametrize(
+    ("raw", "locale"),
+    [
+        ("fr", "fr"),
+        ("de", "de"),
+        ("en-GB", "en"),
+        ("en-US", "en"),
+        ("fr_CA", "fr"),
+        ("FR", "fr"),
+        ("ja", "en"),
+        (None, "en"),
+    ],
+)
+def test_discords_locale_chooses_the_catalogue(raw, locale):
+    assert locale_of(raw) == locale
+
+
+def test_a_language_without_catalogue_falls_back_to_the_hosts_choice():
+    assert locale_of("pt-BR", default="fr") == "fr"
+    assert locale_of("de", default="fr") == "de"
+
+
+# Numbers and lists
+
+
+@pytest.mark.parametrize(("number", "shown"), [(2, "+2"), (-1, "−1"), (0, "0"), (-10, "−10")])
+def test_bonuses_show_their_sign(number, shown):
+    assert signed(number) == shown
+    assert f"**{shown}**" in WORDS.say("fr", text("duel-score", name=ADA, shown=text("duel-weapon"), score=number))
+
+
+@pytest.mark.parametrize(
+    ("locale", "shown"),
+    [("en", "from −12,345 to 0"), ("fr", "de −12\u202f345 à 0"), ("de", "von −12.345 bis 0")],
+)
+def test_negative_numbers_have_a_real_minus(locale, shown):
+    refusal = text("refusal-out-of-range", field=text("field-vi"), given=Said(said="x"), low=-12_345, high=0)
+    assert shown in WORDS.say(locale, refusal)
+
+
+def test_a_hyphen_that_a_person_typed_stays_one():
+    assert "“-3”" in WORDS.say("en", text("refusal-no-such-attribute", given=Said(said="-3"), known=(ADA,))).replace(
+        "\\", ""
+    )
+
+
+@pytest.mark.parametrize(
+    ("locale", "permille", "shown"),
+    [
+        ("en", 696, "69.6%"),
+        ("fr", 696, "69,6\xa0%"),
+        ("de", 696, "69,6\xa0%"),
+        ("en", 0, "0%"),
+        ("en", 1_000, "100%"),
+    ],
+)
+def test_chances_are_percentages(locale, permille, shown):
+    assert shown in WORDS.say(locale, text("duel-odds-gm", gm=permille))
+
+
+@pytest.mark.parametrize(
+    ("locale", "listed"), [("en", "Ada, Bo and Cy"), ("fr", "Ada, Bo et Cy"), ("de", "Ada, Bo und Cy")]
+)
+def test_lists_read_as_in_the_language(locale, listed):
+    assert listed in WORDS.say(locale, text("duel-head-silent", names=(ADA, BO, CY)))
+
+
+def test_a_list_knows_its_length():
+    nobody = WORDS.say("en", text("refusal-not-yours", name=ADA, yours=()))
+    assert nobody == "Ada is not yours; you have nobody in this fight yet, join first."
+    assert WORDS.say("en", text("refusal-not-yours", name=ADA, yours=(BO, CY))).endswith("you play Bo and Cy.")
+
+
+def test_a_long_list_is_cut_and_the_rest_is_counted():
+    everybody = tuple(Said(said=f"goblin {n}") for n in range(60))
+    said = WORDS.say("de", text("duel-head-silent", names=everybody))
+    assert "goblin 19 und 40 weitere" in said
+    assert "goblin 20" not in said
+
+
+def test_pieces_stand_beside_each_other():
+    assert WORDS.say("fr", parts(ADA, None, text("duel-exchange", number=3))) == "Ada · Échange 3"
+
+
+def test_a_sentence_inside_a_sentence_is_in_the_same_language():
+    cold = text("log-change", field=text("field-vi"), value=5)
+    assert (
+        WORDS.say("fr", text("log-sheet", name=ADA, changes=(cold,), by="override")) == "Ada\u202f: Vitesse (VI) 5 (MJ)"
+    )
+
+
+def test_a_log_line_of_a_whole_battle_is_not_too_long():
+    rolls = parts(*(Said(said="x" * 80) for _ in range(60)))
+    said = WORDS.say("en", text("duel-log-first", rolls=rolls, who="nobody", declared=(), attempt=1))
+    assert len(said) > 60 * 80
+
+
+def test_people_are_mentioned_in_chat_and_named_by_id_elsewhere():
+    handed_over = text("log-gm", gm=Person(user="42"))
+    assert WORDS.say("en", handed_over) == "<@42> is the GM of this fight now"
+    assert WORDS.plain("en", handed_over) == "@42 is the GM of this fight now"
+
+
+# Mistakes of ours are loud
+
+
+@pytest.mark.parametrize(
+    "mistaken",
+    [
+        text("no-such-code"),
+        text("duel-head-attack", attacker=ADA),
+        text("group-gm.description"),
+        Text(code="parts", params={"items": 3}),
+        text("ui-preview-line", line=text("no-such-code")),
+    ],
+)
+@pytest.mark.parametrize("locale", LOCALES)
+def test_what_does_not_fit_the_catalogue_raises(locale, mistaken):
+    with pytest.raises(WordsError):
+        WORDS.say(locale, mistaken)
+
+
+def test_has_knows_messages_and_attributes():
+    assert WORDS.has("group-gm")
+    assert WORDS.has("group-gm", "description")
+    assert not WORDS.has("group-gm", "colour")
+    assert not WORDS.has("no-such-code")
+
+
+# Words that people typed
+
+
+@pytest.mark.parametrize(
+    ("typed", "shown"),
+    [
+        ("**bold** _it_ ~~out~~ ||hid||", r"\*\*bold\*\* \_it\_ \~\~out\~\~ \|\|hid\|\|"),
+        ("`code` ```block```", r"\`code\` \`\`\`block\`\`\`"),
+        ("[click](https://evil.example)", r"\[click\](https\://evil.example)"),
+        ("<https://evil.example>", r"\<https\://evil.example>"),
+        ("# big", r"\# big"),
+        ("-# small", r"\-# small"),
+        ("> quote", r"\> quote"),
+        ("- item", r"\- item"),
+        ("1. item", r"1\. item"),
+        ("back\\slash", r"back\\slash"),
+        (":joy:", r"\:joy\:"),
+        ("<t:0:R> </duel attack:1>", r"\<t\:0\:R> \</duel attack\:1>"),
+        ("Jean-Luc no. 2 #1", "Jean-Luc no. 2 #1"),
+    ],
+)
+def test_markdown_is_shown_as_typed(typed, shown):
+    assert escaped(typed) == shown
+
+
+@pytest.mark.parametrize("typed", ["@everyone", "@here", "<@1>", "<@!1>", "<@&1>", "hi @everyone!"])
+def test_nobody_is_mentioned_by_a_name(typed):
+    said = WORDS.say("en", text("duel-head-attack", attacker=Said(said=typed), defender=BO))
+    assert typed not in said
+    assert "@\u200b" in said
+
+
+def test_channels_are_not_linked_by_a_name():
+    assert escaped("<#1>") == r"\<#1>"
+
+
+@pytest.mark.parametrize("typed", ["a\nb", "a\r\n\r\nb", "a \t b", "a\u2028b", "a\x00 b", " a  b "])
+def test_a_name_stays_on_one_line(typed):
+    assert tidied(typed) == "a b"
+
+
+def test_what_turns_the_direction_is_taken_out():
+    assert tidied("\u202eevil\u2066\u200f") == "evil"
+    assert tidied("👩\u200d🚀") == "👩\u200d🚀"
+
+
+def test_half_a_surrogate_pair_can_be_sent():
+    assert tidied("a\ud83db").encode() == b"ab"
+
+
+@pytest.mark.parametrize("name", ["דוד", "محمد", "Ali علي 3"])
+def test_right_to_left_names_are_isolated(name):
+    said = WORDS.say("fr", text("duel-score", name=Said(said=name), shown=text("duel-weapon"), score=-2))
+    assert f"{FSI}{name}{PDI} **−2**" in said
+
+
+def test_other_names_are_not_isolated():
+    assert isolated("Zoë 3") == "Zoë 3"
+
+
+def test_typed_words_are_not_read_as_a_pattern():
+    hostile = Said(said="{ $defender } \U00100000\U00100001")
+    assert "{ $defender }" in WORDS.say("en", text("duel-head-attack", attacker=hostile, defender=BO))
+
+
+# Labels
+
+
+def test_a_label_has_no_markdown():
+    assert WORDS.plain("en", text("duel-fighter", name=Said(said="A*da"), shown=BO)) == "A*da · Bo"
+
+
+@pytest.mark.parametrize("limit", [10, 11, 80])
+def test_labels_are_cut_with_an_ellipsis(limit):
+    shown = WORDS.plain("en", text("label-attacker", name=Said(said="x" * 100)), limit)
+    assert len(shown) == limit
+    assert shown.endswith("…")
+
+
+def test_a_label_that_fits_stays_whole():
+    assert cut("Ada attacks", 11) == "Ada attacks"
+    assert WORDS.plain("en", text("label-attacker", name=Said(said="x" * 100)), None) == "x" * 100 + " attacks"
+
+
+@pytest.mark.parametrize("grapheme", ["👨‍👩‍👧‍👦", "🇫🇷", "👍🏽", "é", "❤️"])
+def test_no_grapheme_is_cut_in_two(grapheme):
+    for limit in range(2, 40):
+        assert cut(grapheme * 20, limit).removesuffix("…").replace(grapheme, "") == ""
+        assert len(cut(grapheme * 20, limit).encode("utf-16-le")) // 2 <= limit
+
+
+def test_a_cut_closes_the_isolates_it_opened():
+    shown = cut(f"{FSI}{'א' * 50}{PDI} attacks", 20)
+    assert len(shown) <= 20
+    assert shown.count(FSI) == shown.count(PDI) == 1
+
+
+# Slash commands
+
+
+def test_labels_carry_their_key():
+    name = label("command-duel-attack")
+    assert (name.message, name.extras["key"]) == ("attack", "command-duel-attack")
+    with pytest.raises(WordsError):
+        label("command-no-such-thing")
+
+
+def test_keys_follow_verb_field_and_value():
+    assert command_key("duel.attack") == "command-duel-attack"
+    assert option_key("gm.set", "combatant") == "option-gm-set-combatant"
+    assert option_key("duel.attack", "combatant") == "option-combatant"
+    assert choice_key("first_declarer", "self+2") == "choice-first-declarer-self-2"
+
+
+async def translated(string, locale):
+    context = app_commands.TranslationContext(app_commands.TranslationContextLocation.other, None)
+    return await CatalogueTranslator().translate(string, locale, context)
+
+
+async def test_commands_are_translated_where_there_is_a_catalogue():
+    name = label("command-initiative-join")
+    assert await translated(name, discord.Locale.french) == "rejoindre"
+    assert await translated(name, discord.Locale.german) == "mitmachen"
+    assert await translated(name, discord.Locale.british_english) is None
+    assert await translated(name, discord.Locale.japanese) is None
+
+
+async def test_what_has_no_key_stays_as_it_is():
+    assert await translated(app_commands.locale_str("ping"), discord.Locale.french) is None

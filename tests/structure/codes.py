@@ -1,0 +1,176 @@
+"""Which codes of the catalogues the code uses: read from its syntax, and where it puts them together, from its models."""
+
+import ast
+from dataclasses import dataclass, replace
+from itertools import product
+from pathlib import Path
+
+from bot.cogs.server import HELP
+from bot.i18n import LOCALES
+from bot.translator import choice_key
+from rules.checks import options
+from rules.duel.arith import longer_why, next_attacker
+from rules.duel.model import Blow, HouseRules, Sheet
+from rules.engine import Step, begin
+from rules.shared import SHARED_ATTRIBUTES
+from rules.state import Actor
+from rules.system import command_types, systems
+
+ROOT = Path(__file__).parents[2]
+PREFIX = {
+    "text": "",
+    "Text": "",
+    "DiceError": "",
+    "_check": "",
+    "label": "",
+    "Refused": "refusal-",
+    "Refusal": "refusal-",
+}
+KEY_OF = {"choice_key": "choice-*", "command_key": "command-*", "option_key": "option-*"}
+HANDED_ON = {
+    "rules/text.py",
+    "rules/refusals.py",
+    "rules/dice/limits.py",
+    "rules/pools.py",
+    "bot/translator.py",
+    "bot/cogs/generated.py",
+    "bot/cogs/server.py",
+}
+"""Files that hand on a code which stands elsewhere."""
+
+
+@dataclass(frozen=True)
+class Use:
+    """code: with a `*` where a part is put together at run time; None: not visible in the syntax.
+    params: the names of the parameters that are given; None: not all of them are visible.
+    """
+
+    code: str | None
+    params: frozenset[str] | None
+    where: str
+
+
+def modules(*folders):
+    """Path relative to the project and syntax of every module in these folders."""
+    for folder in folders:
+        for path in sorted((ROOT / folder).rglob("*.py")) if (ROOT / folder).is_dir() else [ROOT / folder]:
+            yield path.relative_to(ROOT).as_posix(), ast.parse(path.read_text("utf-8"))
+
+
+def uses():
+    """Every use of a code in `rules` and `bot`."""
+    return [use for path, tree in modules("rules", "bot") for node in ast.walk(tree) for use in _uses(path, node)]
+
+
+def _uses(path, node):
+    if not isinstance(node, ast.Call) or not isinstance(node.func, ast.Name):
+        return
+    name = node.func.id
+    where = f"{path}:{node.lineno}"
+    given = {word.arg: word.value for word in node.keywords}
+    first = node.args[0] if node.args else given.get("code")
+    if name == "field_text" and first is not None:
+        for code in _codes(first):
+            yield Use(f"field-{code.replace('_', '-')}" if code else "field-*", frozenset(), where)
+    elif name in PREFIX and first is not None:
+        for code in _codes(first):
+            yield Use(PREFIX[name] + code if code else None, _params(name, given), where)
+
+
+def _codes(node):
+    match node:
+        case ast.Constant(value=str(code)):
+            return [code]
+        case ast.IfExp():
+            return [*_codes(node.body), *_codes(node.orelse)]
+        case ast.JoinedStr():
+            return ["".join(one.value if isinstance(one, ast.Constant) else "*" for one in node.values)]
+        case ast.Call(func=ast.Name(id=name)) if name in KEY_OF:
+            return [KEY_OF[name]]
+        case _:
+            return [None]
+
+
+def _params(name, given):
+    if name == "_check":
+        return frozenset({"value", "low", "high"})
+    if name in ("Text", "Refusal"):
+        params = given.get("params")
+        if params is None:
+            return frozenset()
+        keys = params.keys if isinstance(params, ast.Dict) else [None]
+        return None if None in keys else frozenset(key.value for key in keys)
+    return None if None in given else frozenset(given) - {"choices", "code"}
+
+
+def families():
+    """The codes that are put together at run time: the pattern in the syntax -> every code it can become."""
+    verbs = {verb: kind for verb, kind in command_types().items() if not kind.programs}
+    whys = _whys()
+    return {
+        "choice-*": _choices(),
+        "field-*": {f"field-{name.replace('_', '-')}" for name in _fields()},
+        "title-*": {f"title-{verb.replace('.', '-')}" for verb in verbs},
+        "group-*": {f"group-{verb.split('.')[0]}" for verb in verbs},
+        "intent-*": {f"intent-{one}" for system in systems() for one in system.intents},
+        "system-*": {f"system-{system.id}" for system in systems()},
+        "label-sheet-*": {f"label-sheet-{group}" for system in systems() for group in system.sheet_forms},
+        "duel-part-*": {"duel-part-dodge", "duel-part-other"},
+        "duel-why-*": {f"duel-why-{why}" for why in (*whys, "gm")},
+        "duel-short-*": {f"duel-short-{why}" for why in whys},
+        # Refusals stand where they are raised; names and descriptions of commands are read from the commands themselves.
+        "refusal-*": set(),
+        "command-*": set(),
+        "option-*": set(),
+        "help-*": set(HELP),
+    }
+
+
+def expanded():
+    """Every use with its full code."""
+    known = families()
+    found = [replace(use, code=code) for use in uses() if use.code for code in known.get(use.code, {use.code})]
+    return [*found, *(Use(code, frozenset(), "bot/cogs/server.py") for code in HELP)]
+
+
+def _fields():
+    """Everything that a form, a refusal or a house rule may name."""
+    models = [system.sheet for system in systems()] + [system.rules for system in systems()]
+    models += list(command_types().values())
+    named = {name for model in models for name in model.model_fields}
+    return named | set(SHARED_ATTRIBUTES) | set(_further_attributes())
+
+
+def _further_attributes():
+    """What `gm.set` may set besides the sheet."""
+    for system in systems():
+        step = begin(system.id, {}, by=Actor(user="gm", gm=True), at=0)
+        assert isinstance(step, Step)
+        yield from system.attributes(step.state)
+
+
+def _choices():
+    models = [system.rules for system in systems()] + list(command_types().values())
+    found = {
+        choice_key(name, value)
+        for model in models
+        for name, field in model.model_fields.items()
+        for value in options(field)
+    }
+    fixed = {"tens": ("explode", "double", "plain"), "format": ("text", "json"), "language": LOCALES}
+    return found | {choice_key(name, value) for name, values in fixed.items() for value in values}
+
+
+def _whys():
+    """Every rule that can decide who attacks, found by asking the arithmetic all it can be asked."""
+    found = set()
+    rules = [
+        HouseRules(next_tie=tie, both_fail=fail)
+        for tie, fail in product(("attacker-keeps", "swap", "gm"), ("roll-margin", "with-speed"))
+    ]
+    blows = [Blow(combatant="x", kind="parry", value=0, fixed=margin, speed=0) for margin in (-2, -1, 0, 1)]
+    blows.append(Blow(combatant="x", kind="none", value=0, speed=0))
+    for attack, defence, one in product(blows, blows, rules):
+        found.add(next_attacker(attack, defence, one).why)
+    by_weapon = {longer_why(Sheet(length=1), Sheet(length=2)), longer_why(Sheet(height=1), Sheet(height=2))}
+    return found | by_weapon | {f"tie-{why}" for why in by_weapon} | {"better-margin"}

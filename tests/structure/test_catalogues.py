@@ -1,0 +1,231 @@
+"""The catalogues and the code fit together, in every language."""
+
+import re
+from functools import cache
+from itertools import product
+from typing import get_args
+
+import pytest
+from codes import HANDED_ON, expanded, families, uses
+from fluent.syntax import ast as ftl
+from fluent.syntax.visitor import Visitor
+from slash_commands import metadata
+
+from bot.cogs.server import HELP
+from bot.i18n import LOCALES, load_words, resources
+from bot.ui.draw import LINES_LIMIT
+from bot.ui.forms import LABEL as FORM_LABEL
+from bot.ui.forms import TITLE as FORM_TITLE
+from rules.duel.model import BlowKind, Stance
+from rules.state import Side, Status
+from rules.system import systems
+from rules.text import Person, Said, Text, text
+
+PLURALS = {"zero", "one", "two", "few", "many", "other"}
+YES_NO = {"yes", "no"}
+KEYWORDS = {
+    "about": {"first", "next"},
+    "botch": YES_NO,
+    "by": {"owner", "override"},
+    "decided": YES_NO,
+    "defence": {"any", *get_args(BlowKind)},
+    "given": {"some", "none"},
+    "kept": YES_NO,
+    "kind": set(get_args(BlowKind)),
+    "lands": YES_NO,
+    "phase": {"talk", "waits", "attack", "defend", "gm"},
+    "side": set(get_args(Side)),
+    "spoken": {"attack", "fight", "hold", *YES_NO},
+    "stance": set(get_args(Stance)),
+    "status": set(get_args(Status)),
+    "system": {one.id for one in systems()},
+    "unit": {"total", "successes"},
+    "where": {"first", "attack", "defence"},
+    "who": {"together", "one", "nobody"},
+}
+"""What the code gives for a parameter that selects a variant."""
+FEWER = {("refusal-not-active", "status"): {"out", "gone"}}
+"""Where the code gives fewer keywords than elsewhere."""
+HOSTILE = "**@everyone** <@1> `x`\n# [a](https://b.c) \u202e \u05d0 :joy:"
+
+
+class Reading(Visitor):
+    """What a message refers to, and by what it selects."""
+
+    def __init__(self, entry):
+        self.variables, self.numbers, self.references = set(), set(), set()
+        self.selectors = []
+        self.visit(entry)
+
+    def visit_VariableReference(self, node):  # noqa: N802 - named after the node
+        self.variables.add(node.id.name)
+
+    def visit_MessageReference(self, node):  # noqa: N802
+        self.references.add(node.id.name)
+
+    def visit_FunctionReference(self, node):  # noqa: N802
+        self.numbers |= {one.id.name for one in node.arguments.positional}
+        self.generic_visit(node)
+
+    def visit_SelectExpression(self, node):  # noqa: N802
+        keys = {one.key.name if isinstance(one.key, ftl.Identifier) else int(one.key.value) for one in node.variants}
+        if keys <= PLURALS | {key for key in keys if isinstance(key, int)}:
+            self.numbers.add(node.selector.id.name)
+        else:
+            self.selectors.append((node.selector.id.name, frozenset(keys)))
+        self.generic_visit(node)
+
+
+@cache
+def catalogue(locale):
+    """(code, attribute) -> what stands there."""
+    found = {}
+    for resource in resources(locale).values():
+        for entry in resource.body:
+            if isinstance(entry, ftl.Message):
+                if entry.value is not None:
+                    found[entry.id.name, None] = Reading(entry.value)
+                found |= {(entry.id.name, one.id.name): Reading(one.value) for one in entry.attributes}
+    return found
+
+
+def test_every_code_has_words():
+    needed = {(use.code, None): use.where for use in expanded()} | dict.fromkeys(metadata().keys, "a slash command")
+    missing = {key: where for key, where in needed.items() if key not in catalogue("en")}
+    assert not missing
+
+
+def test_no_message_is_unused():
+    used = {(use.code, None) for use in expanded()} | metadata().keys | {("list-more", None)}
+    used |= {(name, None) for one in catalogue("en").values() for name in one.references}
+    assert set(catalogue("en")) - used == set()
+
+
+def test_codes_put_together_at_run_time_are_known_here():
+    assert {use.code for use in uses() if use.code and "*" in use.code} <= set(families())
+    assert {use.where.split(":")[0] for use in uses() if use.code is None} <= HANDED_ON
+
+
+def test_a_code_means_one_thing():
+    given = {}
+    for use in expanded():
+        if use.params is not None:
+            given.setdefault(use.code, {}).setdefault(use.params, use.where)
+    assert {code: ways for code, ways in given.items() if len(ways) > 1} == {}
+
+
+def test_messages_need_no_more_than_they_are_given():
+    wanting = {}
+    for use in expanded():
+        if use.params is not None and (use.code, None) in catalogue("en"):
+            variables = {name.removesuffix("_count") for name in catalogue("en")[use.code, None].variables}
+            if not variables <= use.params:
+                wanting[use.code] = (variables - use.params, use.where)
+    assert not wanting
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+def test_languages_agree(locale):
+    ours, english = catalogue(locale), catalogue("en")
+    assert ours.keys() == english.keys()
+    assert {
+        key: one.variables ^ english[key].variables
+        for key, one in ours.items()
+        if one.variables != english[key].variables
+    } == {}
+    assert {key for key, one in ours.items() if {*one.selectors} != {*english[key].selectors}} == set()
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+def test_variants_are_those_that_the_code_gives(locale):
+    for (code, _), reading in catalogue(locale).items():
+        for variable, keys in reading.selectors:
+            known = FEWER.get((code, variable), KEYWORDS[variable])
+            assert keys - {"other"} <= known, f"{code}: ${variable}"
+            assert "other" in keys or keys == known, f"{code}: ${variable} lacks {known - keys}"
+            assert variable not in reading.numbers, f"{code}: ${variable} is a keyword and a number"
+
+
+def samples(reading):
+    """Parameters of every kind that this message selects by, with names of every kind."""
+    keywords = {variable for variable, _ in reading.selectors}
+    lists = {name.removesuffix("_count") for name in reading.variables if name.endswith("_count")}
+    words = reading.variables - keywords - reading.numbers - {f"{name}_count" for name in lists}
+    numbers = reading.numbers - {f"{name}_count" for name in lists}
+    for number, name in product((-2, 0, 1, 2, 21), ("Ada", HOSTILE)):
+        for chosen in product(*(sorted(KEYWORDS[variable]) for variable in sorted(keywords))):
+            given = dict(zip(sorted(keywords), chosen, strict=True))
+            given |= dict.fromkeys(numbers, number)
+            given |= dict.fromkeys(words, Said(said=name))
+            given |= {one: (Said(said=name),) * abs(number) for one in lists}
+            yield given
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+def test_every_message_can_be_said(locale):
+    words = load_words()
+    for (code, attribute), reading in catalogue(locale).items():
+        if attribute is not None:
+            continue
+        for given in samples(reading):
+            said = words.say(locale, Text(code=code, params=given))
+            assert said, code
+            assert said == said.strip(), code
+            assert not re.search(r"[{}\n]|  | [,.;]", said), f"{code}: {said!r}"
+            assert not re.search(r"@everyone|(?<!\\)<@", said), f"{code}: {said!r}"
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+def test_labels_fit_where_they_are_shown(locale):
+    words = load_words()
+    ada = Said(said="Ada")
+    for code, attribute in catalogue(locale):
+        limit = {"label": 25, "title": FORM_TITLE, "field": FORM_LABEL, "choice": 60}.get(code.split("-")[0])
+        if attribute is None and limit is not None:
+            given = {"name": ada, "against": ada, "kind": "other", "speed": -6}
+            shown = words.plain(locale, Text(code=code, params=given), limit=None)
+            assert len(shown) <= limit, f"{code}: {shown}"
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+def test_help_fits_into_one_message(locale):
+    said = [load_words().say(locale, text(code)) for code in HELP]
+    # The drawing keeps 40 characters for the line that counts what was left out.
+    assert sum(len(one) + 1 for one in said) <= LINES_LIMIT - 40
+
+
+def printed(locale):
+    """The text of all messages and attributes, without what is put in."""
+
+    class Texts(Visitor):
+        def __init__(self):
+            self.found = []
+
+        def visit_TextElement(self, node):  # noqa: N802
+            self.found.append(node.value)
+
+    for name, resource in resources(locale).items():
+        for entry in resource.body:
+            if isinstance(entry, ftl.Message):
+                texts = Texts()
+                texts.visit(entry)
+                yield from ((f"{name}: {entry.id.name}", one) for one in texts.found)
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+def test_quotes_apostrophes_and_minus_signs_are_typographic(locale):
+    quotes = {"en": "“”’", "fr": "«»’", "de": "„“"}[locale]
+    wrong = {char for char in "“”„«»‘’" if char not in quotes}
+    for where, words in printed(locale):
+        plain = re.sub(r"`[^`]*`", "", words)
+        assert not re.search(r"['\"]|(?<!\w)-\d", plain), where
+        assert not wrong & set(plain), where
+
+
+def test_french_spaces_do_not_break():
+    for where, words in printed("fr"):
+        assert not re.search(r"[^\u202f\u00a0](?:[;!?»]|:(?!\w))(?!\S*`)|«(?!\u202f)", words), f"{where}: {words!r}"
+
+
+def test_a_person_is_shown_as_a_mention():
+    assert load_words().say("fr", text("ui-your-turn", who=Person(user="7"))).startswith("<@7>")

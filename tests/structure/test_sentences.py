@@ -1,0 +1,53 @@
+"""Sentences for people stand in the catalogues, not in the code."""
+
+import ast
+import re
+
+from codes import modules
+
+SHOWN = ("bot/cogs", "bot/ui", "bot/publisher.py", "bot/reactions.py", "bot/service.py", "bot/timekeeper.py")
+TWO_WORDS = re.compile(r"[^\W\d_]{2,} [^\W\d_]{2,}")
+FOR_THE_HOST = {"log"}
+"""Loggers: whoever reads the log reads English."""
+FOR_THE_TERMINAL = {"rules/__main__.py", "rules/script.py", "rules/chance.py"}
+"""Whoever writes a fight script reads English too."""
+
+
+def sentences(tree):
+    """Literals with two words that are neither documentation, nor in a log line, nor in an exception."""
+    left_out = set()
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant):
+            left_out.add(node.value)
+        elif isinstance(node, ast.Raise | ast.Assert) or _is_logging(node):
+            left_out.update(ast.walk(node))
+    return [
+        node.value
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Constant) and isinstance(node.value, str) and node not in left_out
+        if TWO_WORDS.search(node.value)
+    ]
+
+
+def _is_logging(node):
+    return (
+        isinstance(node, ast.Call)
+        and isinstance(node.func, ast.Attribute)
+        and isinstance(node.func.value, ast.Name)
+        and node.func.value.id in FOR_THE_HOST
+    )
+
+
+def test_a_sentence_is_found():
+    code = 'def f():\n    "What it does."\n    log.info("For the host.")\n    send("Well met, Ada!", f"you have {n} more goes")'
+    assert sorted(sentences(ast.parse(code))) == [" more goes", "Well met, Ada!", "you have "]
+
+
+def test_what_people_read_is_in_the_catalogues():
+    found = {path: sentences(tree) for path, tree in modules(*SHOWN)}
+    assert {path: words for path, words in found.items() if words} == {}
+
+
+def test_the_rules_speak_in_codes():
+    found = {path: sentences(tree) for path, tree in modules("rules") if path not in FOR_THE_TERMINAL}
+    assert {path: words for path, words in found.items() if words} == {}
