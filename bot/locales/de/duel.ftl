@@ -107,8 +107,8 @@ dice-margin = Differenz vorgegeben
 
 duel-why-talk = Wollen beide kämpfen, beginnt die längere Waffe. Sonst löst „{ label-attack-first }“ den Wurf aus{ $window ->
     [0] .
-    [1] ; 1 Sekunde später gilt noch als gleichzeitig.
-   *[other] ; bis zu { $window } Sekunden später gilt noch als gleichzeitig.
+    [1] ; ein zweites binnen 1 Sekunde gilt als gleichzeitig.
+   *[other] ; ein zweites binnen { $window } Sekunden gilt als gleichzeitig.
 }
 duel-why-gm-asked = Gleichstand: Die SL entscheidet
 duel-why-gm = Entscheidung der SL
@@ -265,7 +265,7 @@ refusal-which-engagement = Das geht gegen mehrere Gegner; gegen wen?
 refusal-not-oneself = { $name } kann nicht gegen { $name } kämpfen; wähle jemand anderen.
 refusal-duel-only = { $name } kämpft schon, und die Hausregel erlaubt nur ein Duell auf einmal; trenne erst dieses Paar oder ändere die Regel „{ field-multi }“.
 refusal-not-a-pair = { $name } und { $other } stehen sich nicht gegenüber; wähle zwei, die gegeneinander kämpfen.
-refusal-talk-is-over = Das Verhandeln ist vorbei: { $attacker } hat die Initiative, { $name } kann nur noch kämpfen.
+refusal-talk-is-over = Das Verhandeln ist vorbei, und { $attacker } hat die Initiative; mach mit den Knöpfen auf der Tafel weiter.
 refusal-gm-decides = Es herrscht Gleichstand; { $name } wartet, bis die SL bestimmt, wer angreift.
 refusal-not-engaged = { $name } hat noch keinen Gegner; die SL bildet Paare mit `/{ group-gm } { command-gm-engage }`.
 refusal-no-such-intent = Vor dem ersten Schlag kannst du kämpfen, abwarten oder angreifen; wähle eins davon.

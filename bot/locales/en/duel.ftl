@@ -111,8 +111,8 @@ dice-margin = margin given
 
 duel-why-talk = If both fight, the longer weapon strikes first. Otherwise “{ label-attack-first }” starts the roll{ $window ->
     [0] .
-    [1] ; 1 second later still counts as together.
-   *[other] ; up to { $window } seconds later still count as together.
+    [1] ; a second one within 1 second counts as together.
+   *[other] ; a second one within { $window } seconds counts as together.
 }
 duel-why-gm-asked = A tie: the GM decides
 duel-why-gm = The GM’s decision
@@ -269,7 +269,7 @@ refusal-which-engagement = That is possible against several opponents; against w
 refusal-not-oneself = { $name } can’t fight { $name }; pick somebody else as the opponent.
 refusal-duel-only = { $name } is in a fight already, and the house rule allows one duel at a time; separate that pair first or change the rule “{ field-multi }”.
 refusal-not-a-pair = { $name } and { $other } don’t face each other; pick two who do.
-refusal-talk-is-over = The talking is over: { $attacker } has the initiative, so { $name } can only fight now.
+refusal-talk-is-over = The talking is over and { $attacker } has the initiative; go on with the buttons on the board.
 refusal-gm-decides = It is a tie, and { $name } has to wait until the GM names the attacker.
 refusal-not-engaged = { $name } has no opponent yet; the GM pairs fighters up with `/{ group-gm } { command-gm-engage }`.
 refusal-no-such-intent = Before the first blow you can fight, hold back, or attack; choose one of the three.

@@ -107,8 +107,8 @@ dice-margin = marge donnée
 
 duel-why-talk = Si les deux se battent, la plus longue arme frappe d’abord. Sinon, « { label-attack-first } » fait lancer les dés{ $window ->
     [0] .
-    [1] ; 1 seconde plus tard, c’est encore ensemble.
-   *[other] ; jusqu’à { $window } secondes plus tard, c’est encore ensemble.
+    [1]  ; un second dans la seconde compte comme simultané.
+   *[other]  ; un second dans les { $window } secondes compte comme simultané.
 }
 duel-why-gm-asked = Égalité : le MJ décide
 duel-why-gm = Décision du MJ
@@ -265,7 +265,7 @@ refusal-which-engagement = C’est possible contre plusieurs adversaires ; con
 refusal-not-oneself = { $name } ne peut pas se battre contre { $name } ; choisis quelqu’un d’autre.
 refusal-duel-only = { $name } est déjà en duel, et la règle maison n’en permet qu’un à la fois ; sépare d’abord cette paire ou change la règle « { field-multi } ».
 refusal-not-a-pair = { $name } et { $other } ne se font pas face ; choisis deux adversaires qui se battent.
-refusal-talk-is-over = On ne parlemente plus : { $attacker } a l’initiative, { $name } ne peut plus que se battre.
+refusal-talk-is-over = On ne parlemente plus, et { $attacker } a l’initiative ; continue avec les boutons du tableau.
 refusal-gm-decides = Il y a égalité : { $name } attend que le MJ désigne qui attaque.
 refusal-not-engaged = { $name } n’a pas encore d’adversaire ; le MJ forme les paires avec `/{ group-gm } { command-gm-engage }`.
 refusal-no-such-intent = Avant le premier coup, on se bat, on se retient ou on attaque ; choisis l’un des trois.
@@ -283,7 +283,7 @@ refusal-attacked-already = { $name } a déjà lancé l’attaque ; à { $defen
 refusal-wait-for-others = { $name } attend que chaque paire ait eu son échange ; c’est le tour de la paire #{ $number }.
 refusal-not-your-defence = { $name } attaque et n’a pas à se défendre ; la défense est pour { $defender }.
 refusal-attack-first = { $attacker } n’a pas encore lancé son attaque ; { $name } se défendra après.
-refusal-defended-already = { $name } s’est déjà défendu ; au MJ de dire ce que coûte la défense.
+refusal-defended-already = { $name } a déjà lancé sa défense ; au MJ de dire ce qu’elle coûte.
 refusal-dice-or-margin = Donne les dés ou la marge, pas les deux.
 refusal-nothing-to-rate = Aucune esquive ni autre défense n’attend de chiffre.
 refusal-nobody-engaged = Personne ne se fait face ; forme d’abord une paire avec `/{ group-gm } { command-gm-engage }`.
