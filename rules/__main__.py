@@ -45,7 +45,7 @@ def main(argv: list[str] | None = None) -> int:
 
 def _read(path: Path) -> str:
     try:
-        return path.read_text("utf-8")
+        return path.read_text("utf-8-sig")
     except (OSError, UnicodeDecodeError) as error:
         raise script.ScriptError(f"can't be read: {error}") from error
 

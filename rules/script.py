@@ -25,6 +25,7 @@ from rules.codec import encode_command
 from rules.commands import Command
 from rules.engine import Step, act, begin, due
 from rules.events import Began
+from rules.fields import MaybeUser
 from rules.log import Entry
 from rules.model import Model
 from rules.refusals import Refusal
@@ -39,13 +40,16 @@ LENGTH_LIMIT = 10_000
 class ScriptError(ValueError):
     """A script that can't be played; the text is one plain line."""
 
+    def __init__(self, words: str) -> None:
+        super().__init__(" ".join(words.split()))
+
 
 class Fighter(Model):
     """A combatant of the script. owner: a user; None: the GM plays it."""
 
     name: Annotated[str, Field(min_length=1, max_length=ask.WORDS_LIMIT)]
     side: Side = "pc"
-    owner: str | None = None
+    owner: MaybeUser = None
     sheet: dict[str, Any] = Field(default_factory=dict)
 
 
@@ -88,8 +92,7 @@ class Player:
         yield self._begin()
         at = 0.0
         for number, fighter in enumerate(self.script.combatants, start=1):
-            command = ask.Add(**fighter.model_dump())
-            yield self._give(Given(self.script.gm, True, 0, command, f"combatant {number}"))
+            yield self._enter(fighter, f"combatant {number}")
         for number, given in enumerate(self.script.commands, start=1):
             one = _given(given, self.script, at + BETWEEN, f"command {number}")
             at = one.at / 1_000
@@ -107,6 +110,12 @@ class Player:
         self.state = step.state
         self.log += step.entries
         return step.entries
+
+    def _enter(self, fighter: Fighter, place: str) -> tuple[Entry, ...]:
+        done = self._give(Given(self.script.gm, True, 0, ask.Add(**fighter.model_dump()), place))
+        if isinstance(done, Refusal):
+            raise ScriptError(f"{place}: {done.code} {_plain(done)}")
+        return done
 
     def _time_passes(self, until: int | None) -> Iterator[tuple[Entry, ...] | Refusal]:
         """The clock does what is due before then, as a press at the last moment still counts; None: all that is still due."""
@@ -131,9 +140,10 @@ class Player:
 
 def _given(data: dict[str, Any], script: Script, default_at: float, place: str) -> Given:
     fields = dict(data)
-    verb, by, at = fields.pop("do", None), fields.pop("by", script.gm), fields.pop("at", default_at)
+    verb, by, at = fields.pop("do", None), fields.pop("by", script.gm), fields.pop("at", None)
+    at = default_at if at is None else at
     kinds = {one.verb: one for one in _commands(script.system)}
-    if verb not in kinds:
+    if not isinstance(verb, str) or verb not in kinds:
         raise ScriptError(f"{place}: unknown command {verb!r}; known are {', '.join(sorted(kinds))}")
     gm = fields.pop("gm", None)
     if not isinstance(gm, bool | None):
@@ -164,7 +174,11 @@ def load(text: str) -> Player:
     """A player for the script in this JSON text. Raises `ScriptError`."""
     try:
         data = json.loads(text)
-    except (json.JSONDecodeError, RecursionError) as error:
+        json.dumps(data, ensure_ascii=False).encode("utf-8")
+    except UnicodeEncodeError as error:
+        raise ScriptError("not text: it has half a character, an escape from \\ud800 to \\udfff, in it") from error
+    except (ValueError, RecursionError) as error:
+        # Not only JSONDecodeError: a number of thousands of digits is a plain ValueError.
         raise ScriptError(f"not JSON: {error}") from error
     try:
         script = Script.model_validate(data)

@@ -24,7 +24,7 @@ from rules.system import system, systems
 from rules.text import Text
 from rules.views import board_for, seen, told
 
-GAMES = 30
+GAMES = 20
 STEPS = 140
 GM = Actor(user="gm", gm=True)
 USERS = (GM, Actor(user="ann"), Actor(user="bea"), Actor(user="cy"))

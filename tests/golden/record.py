@@ -1,0 +1,32 @@
+"""Plays every golden script and writes down what happens: `python tests/golden/record.py`. Read the diff before you commit it.
+
+`<system>/<name>.json` is a fight script; `<name>.jsonl` beside it is what `python -m rules play` says about it.
+"""
+
+import contextlib
+import io
+from pathlib import Path
+
+from rules.__main__ import main
+
+HERE = Path(__file__).parent
+
+
+def scripts():
+    """All golden scripts."""
+    return sorted(HERE.glob("*/*.json"))
+
+
+def played(script):
+    """What is printed when this script is played."""
+    told = io.StringIO()
+    with contextlib.redirect_stdout(told):
+        code = main(["play", str(script)])
+    if code:
+        raise ValueError(f"{script} can't be played")
+    return told.getvalue()
+
+
+if __name__ == "__main__":
+    for one in scripts():
+        one.with_suffix(".jsonl").write_text(played(one), "utf-8")

@@ -1,0 +1,52 @@
+"""Recorded fights play as they were recorded. To record them again: `python tests/golden/record.py`."""
+
+import importlib.util
+import json
+from pathlib import Path
+
+import pytest
+from jsonschema import Draft202012Validator
+
+from rules import script
+from rules.codec import encode_state
+from rules.system import systems
+
+GOLDEN = Path(__file__).parent.parent / "golden"
+SPEC = importlib.util.spec_from_file_location("golden_record", GOLDEN / "record.py")
+record = importlib.util.module_from_spec(SPEC)
+SPEC.loader.exec_module(record)
+SCRIPTS = record.scripts()
+
+any_script = pytest.mark.parametrize("path", SCRIPTS, ids=lambda path: f"{path.parent.name}/{path.stem}")
+
+
+@pytest.mark.parametrize("system_id", [one.id for one in systems()])
+def test_every_system_has_recorded_fights(system_id):
+    assert len([path for path in SCRIPTS if path.parent.name == system_id]) >= 5
+
+
+@any_script
+def test_it_plays_as_it_was_recorded(path):
+    recorded = path.with_suffix(".jsonl").read_text("utf-8").splitlines()
+    for line, (was, now) in enumerate(zip(recorded, record.played(path).splitlines(), strict=True), start=1):
+        assert json.loads(now) == json.loads(was), f"line {line} of {path.stem}"
+
+
+@any_script
+def test_it_is_valid_by_the_schema_of_its_system(path):
+    data = json.loads(path.read_text("utf-8"))
+    assert data["system"] == path.parent.name
+    Draft202012Validator(script.schema(data["system"])).validate(data)
+
+
+@any_script
+def test_its_export_replays_to_the_same_end(path):
+    first = script.load(path.read_text("utf-8"))
+    list(first.run())
+    exported = script.export(first.log)
+    Draft202012Validator(script.schema(exported["system"])).validate(exported)
+    again = script.load(json.dumps(exported))
+    list(again.run())
+    assert encode_state(again.state) == encode_state(first.state)
+    assert [entry.event for entry in again.log] == [entry.event for entry in first.log]
+    assert script.export(again.log) == exported

@@ -1,0 +1,241 @@
+"""`python -m rules`: fight scripts from a file, their schema, exact odds, and one plain line for what can't be played."""
+
+import json
+import subprocess
+import sys
+from itertools import product
+from pathlib import Path
+
+import pytest
+from jsonschema import Draft202012Validator, ValidationError
+
+from rules import script
+from rules.__main__ import main
+from rules.system import system, systems
+
+GOLDEN = Path(__file__).parent.parent / "golden"
+EXAMPLE = json.loads((GOLDEN / "duel" / "seed-example.json").read_text("utf-8"))
+DECLARE = {"do": "initiative.declare", "by": "karl", "intent": "attack"}
+
+
+def run(tmp_path, capsys, text, verb="play"):
+    """Exit code, lines on standard output, and what is said on standard error."""
+    path = tmp_path / "fight.json"
+    path.write_bytes(text if isinstance(text, bytes) else text.encode("utf-8"))
+    code = main([verb, str(path)])
+    said = capsys.readouterr()
+    return code, [json.loads(line) for line in said.out.splitlines()], said.err.removeprefix(str(path))
+
+
+def changed(**fields):
+    return json.dumps({**EXAMPLE, **fields})
+
+
+def commands(*given):
+    return changed(commands=list(given), faces=None, seed=1)
+
+
+def two(**more):
+    fighters = [
+        {"name": "Konrad", "owner": "vera", "sheet": {"vi": 6, "speed": -1}},
+        {"name": "Connor", "owner": "karl", "sheet": {"vi": 3, "speed": -2}},
+    ]
+    return json.dumps({"riposte": 1, "system": "duel", "combatants": fighters, **more})
+
+
+# --- play ---
+
+
+def test_the_seeds_example_from_the_command_line():
+    path = GOLDEN / "duel" / "seed-example.json"
+    done = subprocess.run([sys.executable, "-m", "rules", "play", str(path)], capture_output=True, text=True, check=True)
+    lines = [json.loads(line) for line in done.stdout.splitlines()]
+    rolled = next(line["event"] for line in lines if line.get("event", {}).get("kind") == "duel.first-rolled")
+    assert [roll["dice"] for roll in rolled["rolls"]] == [5, 4]
+    decided = next(line["event"] for line in lines if line.get("event", {}).get("kind") == "duel.attacker-decided")
+    assert (decided["attacker"], decided["lead"]) == ("c1", 1)
+    assert lines[-1]["state"]["ended"] is True
+    assert done.stderr == ""
+
+
+def test_a_refusal_is_a_line_and_no_failure(tmp_path, capsys):
+    code, lines, err = run(tmp_path, capsys, commands({"do": "duel.attack", "by": "vera"}))
+    assert (code, err) == (0, "")
+    assert [line["refusal"] for line in lines if "refusal" in line] == ["no-first-attack"]
+
+
+def test_a_file_may_begin_with_a_byte_order_mark(tmp_path, capsys):
+    code, *_ = run(tmp_path, capsys, b"\xef\xbb\xbf" + changed().encode())
+    assert code == 0
+
+
+def test_a_seed_plays_the_same_every_time(tmp_path, capsys):
+    text = changed(faces=None, seed=5)
+    assert run(tmp_path, capsys, text) == run(tmp_path, capsys, text)
+
+
+def test_commands_without_a_time_are_never_nearly_together(tmp_path, capsys):
+    both = [DECLARE, {**DECLARE, "by": "vera"}]
+    _, lines, _ = run(tmp_path, capsys, commands(*both))
+    assert [line["refusal"] for line in lines if "refusal" in line] == ["talk-is-over"]
+    _, lines, _ = run(tmp_path, capsys, commands(*({**one, "at": None} for one in both)))
+    assert [line["refusal"] for line in lines if "refusal" in line] == ["talk-is-over"]
+
+
+def test_who_gives_a_command_as_a_gm(tmp_path, capsys):
+    step = {"do": "initiative.next", "by": "nina"}
+    for gm, refusals in ((None, ["gm-only"]), (False, ["gm-only"]), (True, [])):
+        _, lines, _ = run(tmp_path, capsys, commands({**step, "gm": gm}))
+        assert [line["refusal"] for line in lines if "refusal" in line] == refusals
+
+
+# --- what can't be played ---
+
+MALFORMED = {
+    "nothing": "",
+    "no JSON": "{",
+    "two documents": "{}{}",
+    "no UTF-8": b"\xff\xfe",
+    "a list": "[]",
+    "a number": "1",
+    "null": "null",
+    "nothing in it": "{}",
+    "another version": changed(riposte=2),
+    "no version": json.dumps({"system": "duel"}),
+    "an unknown system": changed(system="chess"),
+    "a system that is no word": changed(system=[]),
+    "an unknown key": changed(luck=1),
+    "a key on two lines": changed(**{"a\nb": 1}),
+    "an unknown house rule": changed(rules={"luck": 1}),
+    "a wrong house rule": changed(rules={"d5": "1-6"}),
+    "rules that are a list": changed(rules=[]),
+    "a fighter without a name": changed(combatants=[{}]),
+    "a fighter of spaces": changed(combatants=[{"name": "  "}]),
+    "a fighter with an unknown number": changed(combatants=[{"name": "Ada", "sheet": {"luck": 1}}]),
+    "a fighter beyond all numbers": changed(combatants=[{"name": "Ada", "sheet": {"vi": 10**30}}]),
+    "a fighter of nobody": changed(combatants=[{"name": "Ada", "owner": "x" * 41}]),
+    "too many fighters": changed(combatants=[{"name": "Ada"}] * 61),
+    "a command that is a word": changed(commands=["attack"]),
+    "a command without a verb": commands({}),
+    "an unknown verb": commands({"do": "chess.mate"}),
+    "a verb that is a list": commands({"do": []}),
+    "a verb that is null": commands({"do": None}),
+    "an unknown field": commands({**DECLARE, "luck": 1}),
+    "a missing field": commands({"do": "initiative.declare"}),
+    "a field beyond its bounds": commands({"do": "duel.attack", "margin": 51}),
+    "a giver that is a number": commands({**DECLARE, "by": 1}),
+    "a time before all times": commands({**DECLARE, "at": -1}),
+    "a time that is a word": commands({**DECLARE, "at": "now"}),
+    "a time that is true": commands({**DECLARE, "at": True}),
+    "a time that is no number": commands(DECLARE).replace('"by": "karl"', '"at": NaN'),
+    "a time without end": commands(DECLARE).replace('"by": "karl"', '"at": 1e999'),
+    "a GM that is a word": commands({**DECLARE, "gm": "yes"}),
+    "faces and a seed": changed(seed=1),
+    "too few faces": changed(faces=[1]),
+    "too many faces": changed(faces=[*EXAMPLE["faces"], 1]),
+    "a face that is not on the die": changed(faces=[6, *EXAMPLE["faces"][1:]]),
+    "a face that is a word": changed(faces=["x"]),
+    "an unknown clock": changed(clock="sometimes"),
+    "a number of a thousand digits": '{"riposte": ' + "1" * 5_000 + "}",
+    "half a character": changed(gm="X").replace('"X"', '"\\ud800"'),
+    "too deep": "[" * 100_000,
+}
+
+
+@pytest.mark.parametrize("verb", ["play", "odds"])
+@pytest.mark.parametrize("what", MALFORMED)
+def test_a_malformed_script_is_one_plain_line_and_exit_code_2(tmp_path, capsys, what, verb):
+    code, _, err = run(tmp_path, capsys, MALFORMED[what], verb)
+    assert code == 2
+    assert err.startswith(": ")
+    assert err.count("\n") == 1
+    assert len(err) < 1_500
+    assert "Traceback" not in err
+    assert "pydantic" not in err
+
+
+def test_the_line_says_where_it_is_wrong(tmp_path, capsys):
+    *_, err = run(tmp_path, capsys, commands(DECLARE, {"do": "duel.attack", "margin": 51}))
+    assert err.startswith(": command 2 (duel.attack): margin: ")
+
+
+@pytest.mark.parametrize("name", ["missing.json", "."])
+def test_a_file_that_cannot_be_read(tmp_path, capsys, name):
+    assert main(["play", str(tmp_path / name)]) == 2
+    assert capsys.readouterr().err.count("\n") == 1
+
+
+@pytest.mark.parametrize("argv", [[], ["dance"], ["play"], ["schema"], ["schema", "chess"]])
+def test_a_wrong_command_line(argv, capsys):
+    with pytest.raises(SystemExit) as left:
+        main(argv)
+    assert left.value.code == 2
+    assert "usage:" in capsys.readouterr().err
+
+
+# --- schema ---
+
+
+@pytest.mark.parametrize("system_id", [one.id for one in systems()])
+def test_a_schema_is_one_and_knows_every_command_of_its_system(system_id, capsys):
+    assert main(["schema", system_id]) == 0
+    schema = json.loads(capsys.readouterr().out)
+    Draft202012Validator.check_schema(schema)
+    known = {
+        model["properties"]["do"]["const"] for model in schema["$defs"].values() if "do" in model.get("properties", {})
+    }
+    assert {command.verb for command in system(system_id).commands} < known
+
+
+WHAT_A_SCHEMA_CANNOT_SAY = {
+    # the dice, the person and the sum of two fields are known only when it is played
+    "a fighter of spaces",
+    "faces and a seed",
+    "too few faces",
+    "too many faces",
+    "a face that is not on the die",
+    "half a character",
+    # `NaN` and 1e999 are not JSON to begin with
+    "a time that is no number",
+    "a time without end",
+}
+
+
+def parsed(text):
+    """The document, or None where it is no JSON at all."""
+    try:
+        return json.loads(text)
+    except (ValueError, RecursionError):
+        return None
+
+
+@pytest.mark.parametrize(
+    "what",
+    [what for what, text in MALFORMED.items() if what not in WHAT_A_SCHEMA_CANNOT_SAY and parsed(text) is not None],
+)
+def test_the_schema_refuses_what_cannot_be_played(what):
+    data = parsed(MALFORMED[what])
+    with pytest.raises(ValidationError):
+        Draft202012Validator(script.schema("duel")).validate(data)
+
+
+# --- odds ---
+
+
+def odds(tmp_path, capsys, text):
+    code, lines, err = run(tmp_path, capsys, text, "odds")
+    assert (code, err) == (0, "")
+    return lines
+
+
+@pytest.mark.parametrize(("d5", "cases"), [("1-5", (435, 68, 122, 625)), ("0-5", (861, 125, 310, 1296))])
+def test_the_exact_odds_of_the_seeds_example(tmp_path, capsys, d5, cases):
+    declare = [{**DECLARE, "at": 10}]
+    (one,) = odds(tmp_path, capsys, two(rules={"d5": d5, "window": 60}, commands=declare, clock="given"))
+    assert (one["a_wins"]["of"], one["tie"]["of"], one["b_wins"]["of"], one["tie"]["out_of"]) == cases
+    low, high = (1, 5) if d5 == "1-5" else (0, 5)
+    brute = [0, 0, 0]
+    for k1, k2, c1, c2 in product(range(low, high + 1), repeat=4):
+        lead = (6 - 1 - 2 - k1 - k2) - (3 - 2 - c1 - c2)
+        brute[0 if lead > 0 else 1 if lead == 0 else 2] += 1
+    assert tuple(brute) == cases[:3]
