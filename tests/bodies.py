@@ -70,8 +70,6 @@ def _mention_problems(message: Mapping[str, Any]) -> list[str]:
         found.append(f"allowed_mentions.parse is {allowed.get('parse')!r}, not []")
     if allowed.get("roles"):
         found.append("a new message pings a role")
-    if len(allowed.get("users") or ()) > 1:
-        found.append("a new message pings more than one person")
     return found
 
 
