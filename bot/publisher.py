@@ -129,7 +129,7 @@ class Publisher:
             # What was to be announced has been taken back since.
             await self._store.announced(row.id, row.announce)
             return False
-        pinged = [discord.Object(int(one.ping))] if one.ping is not None else []
+        pinged = [discord.Object(int(user)) for user in one.pings]
         await self._channel(row.channel_id).send(
             view=announcement_view(self._pen(found), one),
             allowed_mentions=discord.AllowedMentions(everyone=False, roles=False, users=pinged, replied_user=False),

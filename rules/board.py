@@ -9,6 +9,9 @@ from pydantic import Field
 from rules.model import Model
 from rules.text import Text
 
+PRIVATE = "private.open"
+"""The verb of a choice that is no command: it opens the private board of whoever presses it."""
+
 Tone = Literal["primary", "secondary", "success", "danger"]
 
 
@@ -45,13 +48,13 @@ class Board(Model):
 
 
 class Announcement(Model):
-    """The message that says who is next: headline, how it came about, and the one owner who is pinged.
+    """The message that says who is next: headline, how it came about, and who is pinged.
 
-    revision: the newest decision it speaks of. ping: a user id, or None when nobody is to be pinged.
+    revision: the newest decision it speaks of. pings: user ids of whoever is next; several only when they must agree.
     """
 
     revision: int
     headline: Text
     lines: tuple[Text, ...] = ()
     notes: tuple[Text, ...] = ()
-    ping: str | None = None
+    pings: tuple[str, ...] = ()

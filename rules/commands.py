@@ -17,6 +17,7 @@ from rules.state import Side
 
 WORDS_LIMIT = 200
 MEMBERS_LIMIT = 25
+BATCH_LIMIT = 20
 
 
 class Who(StrEnum):
@@ -69,13 +70,18 @@ class Enlist(Command):
 
 
 class Add(Command):
-    """Bring in an NPC, or a character for a user."""
+    """Bring in an NPC, a batch of like ones, or a character for a user.
+
+    stats: numbers and words of the sheet as somebody types them: `vi=3, weapon=war axe`.
+    """
 
     verb = "gm.add"
     who = Who.GM
     name: Annotated[str, Field(min_length=1, max_length=WORDS_LIMIT)]
     side: Side = "npc"
     owner: MaybeUser = None
+    count: Annotated[int, Field(ge=1, le=BATCH_LIMIT)] = 1
+    stats: Annotated[str, Field(default="", max_length=WORDS_LIMIT)]
     sheet: Annotated[dict[str, Any], Internal()] = Field(default_factory=dict)
 
 

@@ -37,6 +37,7 @@ class Joined(Event):
     side: Side
     owner: str | None
     sheet: dict[str, Any] = Field(default_factory=dict)
+    group: str | None = None
 
 
 class StatusChanged(Event):

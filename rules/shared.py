@@ -7,7 +7,7 @@ from typing import Any, cast
 
 from rules import commands as ask
 from rules import events as ev
-from rules.checks import changed, field_text, made, typed
+from rules.checks import SHOWN, changed, field_text, made, typed
 from rules.names import NAME_LIMIT, key, tidy
 from rules.refusals import Refused
 from rules.state import Actor, AnyEncounter, Combatant, Side
@@ -66,7 +66,11 @@ def _newcomer(
     state: AnyEncounter, name: str, *, sheet: dict[str, Any], owner: str | None, side: Side = "pc", offset: int = 1
 ) -> ev.Joined:
     data = made(system_of(state).sheet, sheet)
-    return ev.Joined(combatant=f"c{state.numbered + offset}", name=name, side=side, owner=owner, sheet=data)
+    return ev.Joined(combatant=_new_id(state, offset), name=name, side=side, owner=owner, sheet=data)
+
+
+def _new_id(state: AnyEncounter, offset: int = 1) -> str:
+    return f"c{state.numbered + offset}"
 
 
 def _join(state: AnyEncounter, command: ask.Join, by: Actor) -> list[ev.Event]:
@@ -105,9 +109,42 @@ def _enlist(state: AnyEncounter, command: ask.Enlist, by: Actor) -> list[ev.Even
 
 
 def _add(state: AnyEncounter, command: ask.Add, by: Actor) -> list[ev.Event]:
-    _room(state, 1)
-    name = _free_name(state, tidy(command.name))
-    return [_newcomer(state, name, sheet=command.sheet, owner=command.owner, side=command.side)]
+    _room(state, command.count)
+    sheet = {**command.sheet, **_typed_stats(state, command.stats)}
+    joined: list[ev.Event] = []
+    for offset, name in enumerate(_batch_names(state, tidy(command.name), command.count), start=1):
+        one = _newcomer(state, name, sheet=sheet, owner=command.owner, side=command.side, offset=offset)
+        joined.append(one if command.count == 1 else one.model_copy(update={"group": _new_id(state)}))
+    return joined
+
+
+def _batch_names(state: AnyEncounter, name: str, count: int) -> list[str]:
+    """One of a name needs no number; of several, each has one, also beside those who are there already."""
+    if count == 1:
+        return [_free_name(state, name)]
+    taken = {key(one.name) for one in state.combatants.values()}
+    names: list[str] = []
+    number = 2 if key(name) in taken else 1
+    while len(names) < count:
+        numbered = f"{name[: NAME_LIMIT - 4]} {number}"
+        if key(numbered) not in taken:
+            names.append(numbered)
+        number += 1
+    return names
+
+
+def _typed_stats(state: AnyEncounter, words: str) -> dict[str, str]:
+    """`vi=3, weapon=war axe` as fields of the sheet; `made` checks the values."""
+    fields = system_of(state).sheet.model_fields
+    found: dict[str, str] = {}
+    for piece in filter(None, (part.strip() for part in words.replace(";", ",").split(","))):
+        name, equals, value = piece.partition("=")
+        if not equals or name.strip().casefold() not in fields:
+            known = tuple(Said(said=one) for one in fields)
+            raise Refused("bad-stats", given=Said(said=piece[:SHOWN]), known=known)
+        field = name.strip().casefold()
+        found[field] = typed(system_of(state).sheet, field, value.strip())
+    return found
 
 
 def _leave(state: AnyEncounter, command: ask.Leave, by: Actor) -> list[ev.Event]:
@@ -216,7 +253,7 @@ def evolve(state: AnyEncounter, event: ev.Event) -> AnyEncounter:
         case ev.Joined():
             sheet = system_of(state).sheet.model_validate(event.sheet)
             one: Combatant[Any] = Combatant(
-                id=event.combatant, name=event.name, side=event.side, owner=event.owner, sheet=sheet
+                id=event.combatant, name=event.name, side=event.side, owner=event.owner, group=event.group, sheet=sheet
             )
             return _with(state, one, numbered=state.numbered + 1)
         case ev.StatusChanged():

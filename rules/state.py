@@ -28,13 +28,17 @@ class Actor(Model):
 
 
 class Combatant(Model, Generic[SheetT]):
-    """A PC or NPC. `out` is put out of action, `gone` has left; both may come back under the same id."""
+    """A PC or NPC. `out` is put out of action, `gone` has left; both may come back under the same id.
+
+    group: id of the first of those who were added together; a system may let them share a roll.
+    """
 
     id: str
     name: str
     side: Side
     owner: str | None
     status: Status = "active"
+    group: str | None = None
     sheet: SheetT
 
     @property

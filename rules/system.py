@@ -67,6 +67,13 @@ class RuleSystem(Protocol):
         """The live message for an already redacted state, with everything that anybody could do now."""
         ...
 
+    def private(self, state: AnyEncounter, viewer: Actor) -> Board | None:
+        """What one person sees and can do in private, for a state redacted for her; None: nothing beyond the board.
+
+        The board offers it by a choice with the verb `board.PRIVATE`.
+        """
+        ...
+
     def announcement(self, state: AnyEncounter, told: int) -> Announcement | None:
         """Who is next, for the decisions that are newer than revision `told`; None when there are none."""
         ...

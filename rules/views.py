@@ -26,6 +26,11 @@ def board_for(state: AnyEncounter, viewer: Actor | None = None) -> Board:
     return board.model_copy(update={"choices": tuple(choice for choice in board.choices if not choice.gm)})
 
 
+def private_board(state: AnyEncounter, viewer: Actor) -> Board | None:
+    """What this person sees and can do in private, if the system has anything of the kind."""
+    return system_of(state).private(seen(state, viewer), viewer)
+
+
 def told(state: AnyEncounter, entries: Sequence[Entry], viewer: Actor | None) -> list[tuple[Entry, Text, bool]]:
     """The log as this viewer may read it: entry, words, and whether it still counts after undo and redo.
 

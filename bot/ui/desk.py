@@ -15,9 +15,9 @@ from pydantic import ValidationError
 
 from bot.clock import snowflake_ms
 from bot.service import Asked, Caller, Outcome
-from bot.ui.draw import button, layout, note_view, rows
+from bot.ui.draw import Pen, button, layout, note_view, rows
 from bot.ui.forms import typed
-from bot.ui.panels import gm_panel
+from bot.ui.panels import gm_panel, own_panel
 from bot.ui.replies import answer, answer_in_place, pen_for, refuse
 from rules.checks import explain
 from rules.codec import decode_command, encode_command
@@ -28,7 +28,7 @@ from rules.events import Joined, Redone, SheetChanged, Undone
 from rules.refusals import Refusal
 from rules.system import command_types, system_of
 from rules.text import Text, text
-from rules.views import board_for
+from rules.views import board_for, private_board
 
 if TYPE_CHECKING:
     from bot.app import RiposteBot
@@ -40,13 +40,13 @@ Interaction: TypeAlias = "discord.Interaction[RiposteBot]"
 class Aim:
     """What an interaction aims at. drawn: the revision of the control, None for something typed. sure: no preview needed.
 
-    panel: it was asked on the GM's panel, which is then shown again.
+    panel: it was asked on a private panel (`gm` or `own`), which is then shown again.
     """
 
     encounter: int
     drawn: int | None = None
     sure: bool = False
-    panel: bool = False
+    panel: str = ""
 
 
 def caller_of(interaction: Interaction) -> Caller:
@@ -93,7 +93,7 @@ async def carry_out(interaction: Interaction, aim: Aim, command: Command) -> Non
     await done(interaction, outcome, panel=aim.panel)
 
 
-async def done(interaction: Interaction, outcome: Outcome, *, panel: bool = False) -> None:
+async def done(interaction: Interaction, outcome: Outcome, *, panel: str = "") -> None:
     """After the commit: the board, the announcement, the clock, and private words where the board does not say it."""
     bot = interaction.client
     bot.timekeeper.watch(outcome.row.id, outcome.row.due_at)
@@ -107,9 +107,22 @@ async def done(interaction: Interaction, outcome: Outcome, *, panel: bool = Fals
             await answer(interaction, note_view(pen, *secrets))
         return
     lines = (await _news(interaction, outcome))[:10]
-    view = gm_panel(pen, outcome.state, lines) if panel else note_view(pen, *lines)
+    view = await _panel(interaction, pen, outcome, panel, lines) or note_view(pen, *lines)
     await answer_in_place(interaction, view)
     await bot.publisher.show(outcome.row.id)
+
+
+async def _panel(
+    interaction: Interaction, pen: Pen, outcome: Outcome, panel: str, news: list[Text]
+) -> discord.ui.LayoutView | None:
+    """The private panel on which something was pressed, as it is now."""
+    if panel == "gm":
+        return gm_panel(pen, outcome.state, news)
+    if panel == "own":
+        actor = await interaction.client.encounters.actor(caller_of(interaction), outcome.state)
+        own = private_board(outcome.state, actor)
+        return None if own is None else own_panel(pen, own)
+    return None
 
 
 def _secrets(outcome: Outcome) -> list[Text]:
@@ -173,7 +186,7 @@ async def _show_first(interaction: Interaction, aim: Aim, command: Command) -> N
     body = json.dumps(encode_command(command), ensure_ascii=False)
     draft = await bot.store.draft(aim.encounter, interaction.user.id, revision=found.row.revision, command=body)
     pen = pen_for(interaction, encounter=aim.encounter, drawn=found.row.revision)
-    fields = {"draft": str(draft), **({"panel": "1"} if aim.panel else {})}
+    fields = {"draft": str(draft), **({"panel": aim.panel} if aim.panel else {})}
     apply = button(pen, pen.control("ui.apply", **fields), text("label-apply"), tone="danger")
     keep = button(pen, pen.control("ui.drop", **fields), text("label-drop"))
     lines = [text("ui-preview"), *_preview_lines(seen)]
@@ -190,7 +203,7 @@ def _preview_lines(seen: Preview) -> list[Text]:
     return lines
 
 
-async def apply_draft(interaction: Interaction, draft_id: int, *, panel: bool = False) -> None:
+async def apply_draft(interaction: Interaction, draft_id: int, *, panel: str = "") -> None:
     """Carry out an override whose preview the GM has seen; only if the fight has not moved since."""
     draft = await interaction.client.store.take_draft(draft_id, interaction.user.id)
     if draft is None:

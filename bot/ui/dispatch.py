@@ -18,11 +18,13 @@ from bot.ui import desk, forms, panels
 from bot.ui.draw import note_view
 from bot.ui.ids import Control, parse_id
 from bot.ui.replies import answer, answer_in_place, guarded, pen_for, refuse
+from rules.board import PRIVATE
 from rules.commands import Enlist, Join, Member
 from rules.refusals import Refusal
 from rules.state import Actor
 from rules.system import command_types, system, system_of
 from rules.text import text
+from rules.views import private_board
 
 if TYPE_CHECKING:
     from bot.app import RiposteBot
@@ -112,6 +114,18 @@ async def _gm(interaction: Interaction, control: Control) -> None:
     if found is not None:
         pen = pen_for(interaction, encounter=found.row.id, drawn=found.row.revision)
         await answer_in_place(interaction, panels.gm_panel(pen, found.state))
+
+
+async def _own(interaction: Interaction, control: Control) -> None:
+    found = await _found(interaction, control)
+    if found is None:
+        return
+    own = private_board(found.state, await _actor(interaction, found))
+    pen = pen_for(interaction, encounter=found.row.id, drawn=found.row.revision)
+    if own is None:
+        await refuse(interaction, Refusal(code="nothing-private"))
+    else:
+        await answer_in_place(interaction, panels.own_panel(pen, own))
 
 
 async def _rules(interaction: Interaction, control: Control) -> None:
@@ -226,7 +240,7 @@ def _json(body: str) -> dict[str, Any]:
 
 
 async def _apply(interaction: Interaction, control: Control) -> None:
-    await desk.apply_draft(interaction, int(control.fields["draft"]), panel="panel" in control.fields)
+    await desk.apply_draft(interaction, int(control.fields["draft"]), panel=control.fields.get("panel", ""))
 
 
 async def _drop(interaction: Interaction, control: Control) -> None:
@@ -235,6 +249,7 @@ async def _drop(interaction: Interaction, control: Control) -> None:
 
 _PANELS: dict[str, Callable[[Interaction, Control], Awaitable[None]]] = {
     "ui.gm": _gm,
+    PRIVATE: _own,
     "ui.rules": _rules,
     "ui.join": _join,
     "ui.sheet": _sheet,

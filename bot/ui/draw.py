@@ -56,7 +56,7 @@ def button(
     return ui.Button(label=pen.plain(label), custom_id=control.custom_id("r1"), style=_STYLES[tone], emoji=emoji)
 
 
-def choice_button(pen: Pen, choice: Choice, *, panel: bool = False) -> ui.Button[ui.LayoutView]:
+def choice_button(pen: Pen, choice: Choice, *, panel: str = "") -> ui.Button[ui.LayoutView]:
     """A button for something that can be asked now."""
     fields = plain(choice.fields)
     control = Control(pen.encounter, pen.drawn, choice.command, fields, choice.ask, sure=choice.sure, panel=panel)
@@ -128,10 +128,9 @@ def board_parts(pen: Pen, board: Board) -> list[ui.Item[ui.LayoutView]]:
 
 
 def announcement_view(pen: Pen, one: Announcement) -> ui.LayoutView:
-    """The message that says who is next; it pings at most one person."""
+    """The message that says who is next; it pings whoever is next."""
     head = [f"## {cut(pen.say(one.headline), HEAD_LIMIT)}"]
-    if one.ping is not None:
-        head.append(pen.say(text("ui-your-turn", who=Person(user=one.ping))))
+    head += [pen.say(text("ui-your-turn", who=Person(user=user))) for user in one.pings]
     parts: list[ui.Item[ui.LayoutView]] = [ui.TextDisplay("\n".join(head))]
     if one.lines:
         parts.append(ui.TextDisplay(fitted(pen, [pen.say(line) for line in one.lines], LINES_LIMIT)))

@@ -22,8 +22,8 @@ _ASK, _FILLS, _SURE, _PANEL = "?", "@", "!", "^"
 class Control:
     """What a control stands for. drawn: the revision it was drawn from. sure: no preview is needed.
 
-    ask: fields a form asks first. fills: the field that a select fills. panel: it stands on the GM's panel, which is then
-    shown again.
+    ask: fields a form asks first. fills: the field that a select fills. panel: the private panel it stands on (`gm` or `own`),
+    which is then shown again.
     """
 
     encounter: int
@@ -33,7 +33,7 @@ class Control:
     ask: tuple[str, ...] = ()
     fills: str | None = None
     sure: bool = False
-    panel: bool = False
+    panel: str = ""
 
     def custom_id(self, kind: str) -> str:
         """The id for a control of this kind (`r1`, `s1`, `m1`). Raises ValueError when it would be too long."""
@@ -45,7 +45,7 @@ class Control:
         if self.sure:
             given[_SURE] = "1"
         if self.panel:
-            given[_PANEL] = "1"
+            given[_PANEL] = self.panel
         pairs = "&".join(f"{name}={quote(value, safe=',')}" for name, value in given.items())
         made = f"{kind}:{self.encounter}:{self.drawn}:{self.verb}" + (f":{pairs}" if pairs else "")
         if len(made) > LIMIT:
@@ -61,7 +61,7 @@ def parse(match: re.Match[str]) -> Control:
     """The control whose custom_id matched `TEMPLATE`."""
     given = dict(parse_qsl(match["fields"] or "", keep_blank_values=True))
     ask, fills = given.pop(_ASK, ""), given.pop(_FILLS, None)
-    sure, panel = given.pop(_SURE, None), given.pop(_PANEL, None)
+    sure, panel = given.pop(_SURE, None), given.pop(_PANEL, "")
     return Control(
         encounter=int(match["encounter"]),
         drawn=int(match["drawn"]),
@@ -70,7 +70,7 @@ def parse(match: re.Match[str]) -> Control:
         ask=tuple(ask.split(",")) if ask else (),
         fills=fills,
         sure=sure is not None,
-        panel=panel is not None,
+        panel=panel,
     )
 
 

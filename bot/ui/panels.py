@@ -11,7 +11,7 @@ from discord import ui
 from bot.ui.draw import COLOURS, Pen, board_parts, button, choice_button, layout, rows
 from bot.ui.forms import choice_text
 from bot.ui.ids import Control
-from rules.board import Choice
+from rules.board import Board, Choice
 from rules.checks import field_text, options
 from rules.commands import MEMBERS_LIMIT
 from rules.state import Actor, AnyEncounter, Combatant
@@ -34,10 +34,18 @@ def gm_panel(pen: Pen, state: AnyEncounter, news: Sequence[Text] = ()) -> ui.Lay
         box.add_item(part)
     own = [choice for choice in board.choices if choice.gm][:GM_CHOICES]
     for group in (own, _RUN, _CHANGE, _STANDING if not state.ended else ()):
-        for row in rows(choice_button(pen, choice, panel=True) for choice in group):
+        for row in rows(choice_button(pen, choice, panel="gm") for choice in group):
             box.add_item(row)
     if not state.ended:
         box.add_item(ui.ActionRow(members_select(pen)))
+    return layout(box)
+
+
+def own_panel(pen: Pen, board: Board) -> ui.LayoutView:
+    """One person's private board with everything she can do there."""
+    box: ui.Container[ui.LayoutView] = ui.Container(accent_colour=COLOURS["quiet"])
+    for part in (*board_parts(pen, board), *rows(choice_button(pen, one, panel="own") for one in board.choices[:25])):
+        box.add_item(part)
     return layout(box)
 
 
@@ -50,7 +58,7 @@ _RUN = (
     _plain("gm.redo", text("label-redo"), emoji="↪️"),
 )
 _CHANGE = (
-    _plain("gm.add", text("label-add"), "name", "side", emoji="➕"),
+    _plain("gm.add", text("label-add"), "name", "count", "side", "stats", emoji="➕"),
     _plain("gm.set", text("label-set"), "combatant", "attribute", "value", emoji="🔧"),
     _plain("gm.reroll", text("label-reroll"), "combatant", emoji="🎲"),
     _plain("gm.remove", text("label-remove"), "combatant", "how", emoji="💀"),

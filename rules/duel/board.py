@@ -277,7 +277,7 @@ def announcement(state: DuelState, told: int) -> Announcement | None:
         headline=_announced(state, first),
         lines=tuple(shown),
         notes=tuple(_decided(state, one) for one in news if not one.waits and one.attacker is not None),
-        ping=owner or (state.gm if attacker is None or first.attack is None else None),
+        pings=(owner or state.gm,) if attacker is None or first.attack is None else (),
     )
 
 

@@ -149,6 +149,10 @@ class DuelSystem:
         """See `board.board`."""
         return board.board(state)
 
+    def private(self, state: AnyEncounter, viewer: Actor) -> Board | None:
+        """Everything in a duel is done on the board."""
+        return None
+
     def announcement(self, state: AnyEncounter, told: int) -> Announcement | None:
         """See `board.announcement`."""
         return board.announcement(state, told)

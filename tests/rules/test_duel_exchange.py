@@ -53,7 +53,7 @@ def test_s0_4_a_tie_for_the_gm(attack, defence):
     assert table.latest("exchange-resolved").attacker is None
     assert table.refuse(Attack(), "vera") == "gm-decides"
     assert table.refuse(Next()) == "name-attacker"
-    assert table.announcement(table.state.revision - 1).ping == GM
+    assert table.announcement(table.state.revision - 1).pings == (GM,)
     table.do(SetAttacker(combatant="Connor"))
     assert table.attacker() == "Connor"
     table.attack("Connor", 1)

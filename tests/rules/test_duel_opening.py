@@ -96,7 +96,7 @@ def test_s0_2_the_gm_is_asked_and_names_one():
     assert table.refuse(Declare(intent="fight"), "vera") == "gm-decides"
     assert table.refuse(Next()) == "name-attacker"
     news = table.announcement(table.state.revision - 1)
-    assert (news.ping, news.headline.code) == (GM, "duel-head-gm")
+    assert (news.pings, news.headline.code) == ((GM,), "duel-head-gm")
     table.do(SetAttacker(combatant="Connor"))
     assert table.attacker() == "Connor"
     assert not table.pair().waits
