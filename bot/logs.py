@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import copy
+import gc
 import json
 import logging
 import logging.handlers
@@ -188,6 +189,8 @@ def running(settings: Settings) -> Iterator[Redactor]:
     try:
         yield redact
     finally:
+        # A task whose failure nobody saw reports it when it is collected: let it do so while there is a log.
+        gc.collect()
         logging.captureWarnings(False)
         root.removeHandler(handler)
         root.setLevel(level_before)

@@ -5,10 +5,8 @@ from __future__ import annotations
 import asyncio
 import logging
 import signal
-import sqlite3
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from pathlib import Path
 from typing import Any, Final, Protocol
 
 import discord
@@ -18,7 +16,6 @@ from bot.clock import Clock, DiscordClock
 from bot.exits import Exit, Stop
 from bot.settings import Settings
 from bot.storage import Store
-from bot.storage.errors import faults
 from rules.chance import Chance, SystemChance
 
 log = logging.getLogger(__name__)
@@ -65,7 +62,6 @@ async def serve(settings: Settings, *, make_bot: MakeBot) -> None:
     clock = DiscordClock()
     stop = asyncio.Event()
     with stop_on_signal(stop):
-        _open_once(settings.database_path)
         store = await Store.open(settings.database_path, clock_ms=clock.now)
         try:
             bot = make_bot(settings, store, clock, SystemChance())
@@ -79,16 +75,6 @@ def use_api_base(settings: Settings) -> None:
     """Send REST requests to DISCORD_API_BASE, if there is one."""
     if settings.discord_api_base is not None:
         discord.http.Route.BASE = settings.discord_api_base
-
-
-def _open_once(path: Path) -> None:
-    """Raise a StorageFault if the file cannot be opened at all.
-
-    When aiosqlite finds that out, it leaves a thread behind that reports to the event loop, and that fails with a
-    traceback below our last line because the loop is closed by then.
-    """
-    with faults(path):
-        sqlite3.connect(path).close()
 
 
 async def _until_stopped(bot: RunnableBot, settings: Settings, token: str, stop: asyncio.Event) -> None:

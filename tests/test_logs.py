@@ -179,6 +179,22 @@ def test_warnings_of_python_reach_the_log(written):
     assert any("py.warnings" in line and "old habit" in line for line in written(act))
 
 
+def test_a_failure_that_nobody_saw_is_in_the_log(written):
+    async def forget() -> None:
+        async def fail() -> None:
+            raise ValueError("unseen")
+
+        task = asyncio.create_task(fail())
+        await asyncio.wait({task})
+        # Kept alive by a cycle, as tasks of a closed bot are.
+        task.itself = [task]
+
+    lines = written(lambda: asyncio.run(forget()))
+
+    assert any("Task exception was never retrieved" in line for line in lines)
+    assert lines[-1] == "ValueError: unseen"
+
+
 def test_a_log_file_that_cannot_be_written_is_a_mistake_in_the_settings(tmp_path):
     with (
         pytest.raises(SettingsError, match=r"LOG_FILE: found .*, expected a file that can be written"),
