@@ -1,7 +1,7 @@
 """The emulated Discord around the bot: one server, one channel, a GM, three players, and a clock that we move.
 
-This module and `page` are the only ones in `bot` that import simcord. The bot comes in as an Opener, so that the table
-carries the real bot as well as any other.
+Nothing outside `bot.local` imports simcord, and what needs more of it than its public names stands here and in `page`.
+The bot comes in as an Opener, so that the table carries the real bot as well as any other.
 """
 
 from __future__ import annotations

@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
 from pathlib import Path
 
 import pytest
 
 from bot.i18n import load_words
 from bot.local.demos import demos
+from bot.local.world import BEGINNING
 from rules.chance import ScriptedChance, SeededChance
 from rules.text import text
 from tests.local.test_terminal import nonsense
 from tests.world import playing, riposte
+
+JOINED = ("karl click #ui.join", "karl fill name=Konrad vi=6", "nils click #ui.join", "nils fill name=Connor vi=3")
 
 
 async def played(name: str, path: Path, locale: str) -> list[str]:
@@ -43,19 +47,24 @@ async def test_the_duel_shows_the_numbers_of_the_rules(tmp_path: Path) -> None:
         assert number in told
 
 
+async def test_a_fight_goes_on_when_the_table_is_opened_again(tmp_path: Path) -> None:
+    database = tmp_path / "kept.db"
+    async with playing(riposte(database, SeededChance(1), sync_commands="force")) as first:
+        await first.play("maud /initiative begin system=duel", *JOINED)
+    later = BEGINNING + timedelta(days=7)
+    async with playing(riposte(database, SeededChance(2), sync_commands="force"), moment=later) as second:
+        assert second.history() == ""
+        await second.play("karl /initiative declare intent=attack", "wait 5")
+        # The board of the last time is gone with its server, so there is a new one.
+        assert {"Attack", "My own dice"} <= set(second.custom_ids(second.newest("[⚔️ Attack]")))
+
+
 async def test_riposte_survives_whatever_is_typed(tmp_path: Path) -> None:
-    begin = [
-        "maud /initiative begin system=duel",
-        "karl click #ui.join",
-        "karl fill",
-        "nils click #ui.join",
-        "nils fill",
-    ]
     async with playing(riposte(tmp_path / "x.db", SeededChance(4))) as world:
-        await world.play(*begin)
+        await world.play("maud /initiative begin system=duel", *JOINED)
         for line in nonsense(150, RIPOSTE):
             await world.attempt(line)
-        assert "Nils" in world.history()
+        assert "Connor" in world.history()
 
 
 RIPOSTE = (
