@@ -201,6 +201,11 @@ WHAT_A_SCHEMA_CANNOT_SAY = {
 }
 
 
+@pytest.fixture(scope="module")
+def duel_schema():
+    return Draft202012Validator(script.schema("duel"))
+
+
 def parsed(text):
     """The document, or None where it is no JSON at all."""
     try:
@@ -213,10 +218,9 @@ def parsed(text):
     "what",
     [what for what, text in MALFORMED.items() if what not in WHAT_A_SCHEMA_CANNOT_SAY and parsed(text) is not None],
 )
-def test_the_schema_refuses_what_cannot_be_played(what):
-    data = parsed(MALFORMED[what])
+def test_the_schema_refuses_what_cannot_be_played(what, duel_schema):
     with pytest.raises(ValidationError):
-        Draft202012Validator(script.schema("duel")).validate(data)
+        duel_schema.validate(parsed(MALFORMED[what]))
 
 
 # --- odds ---

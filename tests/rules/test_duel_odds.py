@@ -1,0 +1,176 @@
+"""Exact odds against an enumeration of every single die, written without the code under test."""
+
+from collections import Counter
+from fractions import Fraction
+from itertools import product
+
+import pytest
+from duelling import GM, fighting, konrad_and_connor, one_against_many, two_pairs
+
+from rules.chance import ScriptedChance
+from rules.commands import Next, Roll
+from rules.duel.commands import Engage
+from rules.engine import act
+from rules.state import Actor
+
+D5 = {"1-5": range(1, 6), "0-5": range(6)}
+
+
+def four_dice(d5):
+    """Every way two dice and two dice can fall, as totals."""
+    return [(a + b, c + d) for a, b, c, d in product(D5[d5], repeat=4)]
+
+
+def next_attacks(kind, attack, defence, speeds, crowd=(0, 0), *, next_tie="attacker-keeps", both_fail="roll-margin"):
+    """Straight from R6, R8 and R9: who attacks next (1: the attacker, -1: the defender, 0: the GM) and whether it lands."""
+    mine, yours = attack + crowd[0], defence + crowd[1]
+    lands = attack >= 0 and yours < 0
+    if mine >= 0 > yours:
+        return 1, lands
+    if yours >= 0 > mine:
+        return -1, lands
+    used = (0, 0) if mine < 0 and both_fail == "roll-margin" else speeds
+    lead = (mine + used[0]) - (yours + used[1])
+    tie = {"attacker-keeps": 1, "swap": -1, "gm": 0}[next_tie]
+    return (1 if lead > 0 else -1 if lead < 0 else tie), lands
+
+
+def shares(odds):
+    return odds.a_attacks.fraction, odds.gm.fraction, odds.b_attacks.fraction, odds.lands.fraction
+
+
+def counted(results):
+    """The same shares from a list of results."""
+    every = len(results)
+    who = [next_ for next_, _ in results]
+    return (
+        Fraction(who.count(1), every),
+        Fraction(who.count(0), every),
+        Fraction(who.count(-1), every),
+        Fraction(sum(lands for _, lands in results), every),
+    )
+
+
+RULES = [
+    {},
+    {"d5": "0-5"},
+    {"next_tie": "swap"},
+    {"next_tie": "gm"},
+    {"both_fail": "with-speed"},
+    {"both_fail": "with-speed", "next_tie": "gm", "d5": "0-5"},
+]
+
+
+@pytest.mark.parametrize("rules", RULES, ids=str)
+@pytest.mark.parametrize(("attack", "parry", "speeds"), [(5, 5, (-1, -2)), (8, 3, (-4, 0)), (0, 12, (0, 0)), (3, 4, (2, -3))])
+def test_an_exchange(rules, attack, parry, speeds):
+    table = fighting(
+        konrad={"attack": attack, "speed": speeds[0]}, connor={"parry": parry, "speed": speeds[1]}, **rules
+    )
+    (odds,) = table.system.odds(table.state)
+    policy = {name: value for name, value in rules.items() if name != "d5"}
+    results = [
+        next_attacks("parry", attack - a, parry - d, speeds, **policy) for a, d in four_dice(rules.get("d5", "1-5"))
+    ]
+    assert shares(odds) == counted(results)
+
+
+@pytest.mark.parametrize("speed", [-1, -3, -6])
+def test_a_dodge_of_known_speed(speed):
+    table = fighting(connor={"dodge": 7}, dodge_default=str(speed))
+    parry, dodge = table.system.odds(table.state)
+    assert (parry.defence, dodge.defence) == ("parry", "dodge")
+    results = [next_attacks("dodge", 5 - a, 7 - d, (-1, speed)) for a, d in four_dice("1-5")]
+    assert shares(dodge) == counted(results)
+
+
+def test_once_the_attack_is_rolled_only_the_defence_is_open():
+    table = fighting(3, 3)
+    table.attack("Konrad", modifier=2)
+    (odds,) = table.system.odds(table.state)
+    results = [next_attacks("parry", 5 + 2 - 6, 5 - d, (-1, -2)) for _, d in four_dice("1-5")]
+    assert shares(odds) == counted(results)
+
+
+def test_one_against_many_is_reckoned_with_the_crowd():
+    table = one_against_many("Bo", "Cy", lone={"attack": 6, "parry": 6, "length": 200})
+    table.exchange(-9, 9, table.between("Ada", "Cy").id)
+    rows = {frozenset((odds.a, odds.b)): odds for odds in table.system.odds(table.state)}
+    strikes = rows[frozenset((table.id("Ada"), table.id("Bo")))]
+    results = [next_attacks("parry", 6 - a, 5 - d, (0, 0), crowd=(-1, 0)) for a, d in four_dice("1-5")]
+    assert shares(strikes) == counted(results)
+    parries = rows[frozenset((table.id("Ada"), table.id("Cy")))]
+    assert parries.a == table.id("Cy")
+    results = [next_attacks("parry", 5 - a, 6 - d, (0, 0), crowd=(0, -1)) for a, d in four_dice("1-5")]
+    assert shares(parries) == counted(results)
+
+
+# --- the first attack ---
+
+
+def first(table):
+    (odds,) = table.system.odds(table.state)
+    return odds
+
+
+def leads(d5, lead):
+    """Cases of a lead of Konrad's, of a tie, and of Connor's; lead: the difference before the dice."""
+    found = [lead - a + b for a, b in four_dice(d5)]
+    return sum(one > 0 for one in found), found.count(0), sum(one < 0 for one in found)
+
+
+@pytest.mark.parametrize("d5", ["1-5", "0-5"])
+@pytest.mark.parametrize(("who", "lead"), [(None, 4), ("Connor", 2), ("Konrad", 6)])
+@pytest.mark.parametrize("convention", ["other-2", "self+2"])
+def test_the_first_roll(d5, who, lead, convention):
+    table = konrad_and_connor(d5=d5, first_declarer=convention)
+    if who:
+        table.say(who, "attack")
+    odds = first(table)
+    assert (odds.a_wins.of, odds.tie.of, odds.b_wins.of) == leads(d5, lead)
+    assert odds.lands is None
+
+
+@pytest.mark.parametrize(
+    ("first_tie", "connor", "to_konrad", "to_connor", "gm"),
+    [
+        ("length-height-reroll", {"length": 101}, Fraction(435, 625), Fraction(190, 625), 0),
+        ("length-height-reroll", {}, Fraction(435, 557), Fraction(122, 557), 0),
+        ("reroll", {"length": 101}, Fraction(435, 557), Fraction(122, 557), 0),
+        ("gm", {"length": 101}, Fraction(435, 625), Fraction(122, 625), Fraction(68, 625)),
+    ],
+)
+def test_ties_are_shared_out_by_the_house_rule(first_tie, connor, to_konrad, to_connor, gm):
+    table = konrad_and_connor(first_tie=first_tie, connor=connor)
+    table.say("Connor", "attack")
+    odds = first(table)
+    assert (odds.a_attacks.fraction, odds.b_attacks.fraction, odds.gm.fraction) == (to_konrad, to_connor, gm)
+
+
+def test_the_chances_are_those_of_the_fights_themselves():
+    """The share of Konrad's first attacks over every way in which the four dice can fall."""
+    table = konrad_and_connor(first_tie="gm")
+    table.say("Connor", "attack")
+    cases = Counter()
+    for faces in product(range(1, 6), repeat=4):
+        step = act(table.state, Next(), by=Actor(user=GM, gm=True), at=table.now, chance=ScriptedChance(faces))
+        cases[step.state.fight.engagements[0].attacker] += 1
+    assert cases == {table.id("Konrad"): 435, table.id("Connor"): 122, None: 68}
+
+
+def test_every_engagement_has_its_row():
+    table = two_pairs()
+    assert [odds.engagement for odds in table.system.odds(table.state)] == [2, 3]
+    table.do(Engage(combatant="Ada", opponent="Bo"))
+    assert [(odds.engagement, odds.about) for odds in table.system.odds(table.state)] == [(2, "first"), (3, "next")]
+
+
+def test_what_waits_for_the_gm_has_no_odds():
+    table = fighting()
+    table.attack("Konrad", 1)
+    table.defend("Connor", 1, "dodge")
+    assert table.system.odds(table.state) == ()
+    asked = konrad_and_connor(2, 2, 1, 4, first_tie="gm", connor={"vi": 6, "speed": 0})
+    asked.do(Roll(combatant="Konrad"))
+    assert asked.pair().waits, "6 - 1 - 4 and 6 + 0 - 5 are a tie"
+    assert asked.system.odds(asked.state) == ()
