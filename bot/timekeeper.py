@@ -39,7 +39,6 @@ class Timekeeper:
 
     def start(self) -> None:
         """Begin to look every half minute; call once, when the bot is set up."""
-        self._sweep.before_loop(self._bot.wait_until_ready)
         self._sweep.start()
 
     def stop(self) -> None:
@@ -85,3 +84,7 @@ class Timekeeper:
             await self._publisher.catch_up()
         except Exception:
             log.exception("A bug in the sweep.")
+
+    @_sweep.before_loop
+    async def _until_ready(self) -> None:
+        await self._bot.wait_until_ready()
