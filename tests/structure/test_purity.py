@@ -166,7 +166,7 @@ def test_nothing_is_half_done(path):
             assert not re.search(r"\b(TODO|FIXME|XXX|HACK)\b", token.string), f"{name(path)}:{token.start[0]}"
     for node in ast.walk(ast.parse(text)):
         where = f"{name(path)}:{getattr(node, 'lineno', 0)}"
-        if isinstance(node, ast.Raise) and node.exc is not None:
+        if isinstance(node, ast.Raise) and node.exc is not None and "tests" not in path.parts:
             assert "NotImplementedError" not in ast.unparse(node.exc), where
         if isinstance(node, ast.ExceptHandler):
             assert node.type is not None, f"{where} catches everything"
