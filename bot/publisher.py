@@ -6,7 +6,6 @@ Everything told is committed before. What was committed and not told (a crash, D
 from __future__ import annotations
 
 import logging
-from collections import Counter
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, TypeAlias
 
@@ -16,6 +15,7 @@ from bot.service import Encounters, Loaded
 from bot.storage import Store
 from bot.ui.draw import Pen, announcement_view, board_view
 from bot.ui.replies import NOBODY
+from rules.commands import Declare
 from rules.system import system_of
 from rules.views import board_for, seen
 
@@ -26,8 +26,6 @@ Interaction: TypeAlias = "discord.Interaction[RiposteBot]"
 
 log = logging.getLogger(__name__)
 
-BURIED = 3
-"""After so many announcements below it the board is posted anew, where people look."""
 UNKNOWN_MESSAGE, UNKNOWN_CHANNEL, EDITS_USED_UP = 10008, 10003, 30046
 
 
@@ -46,7 +44,6 @@ class Publisher:
         self._store = store
         self._encounters = encounters
         self._jobs: dict[int, _Job] = {}
-        self._below: Counter[int] = Counter()
 
     async def show(self, encounter_id: int, via: Interaction | None = None) -> None:
         """Bring the board and the announcements of an encounter up to date.
@@ -68,6 +65,12 @@ class Publisher:
             del self._jobs[encounter_id]
             await _acknowledge(via)
 
+    async def refresh(self, encounter_id: int) -> None:
+        """Draw the board even if it should be up to date: somebody may have deleted it."""
+        found = await self._encounters.load(encounter_id)
+        if found is not None and found.row.open and encounter_id not in self._jobs:
+            await self._draw(found, None, anyway=True)
+
     async def catch_up(self) -> None:
         """Tell what was committed and not told."""
         for encounter_id in await self._store.behind():
@@ -80,13 +83,13 @@ class Publisher:
         found = await self._encounters.load(encounter_id)
         if found is None:
             return
-        await self._draw(found, via)
-        if found.row.announce > found.row.announced and await self._announce(found):
-            self._below[encounter_id] += 1
-            if self._below[encounter_id] >= BURIED:
-                await self._post(found, instead_of=found.row.board_message_id)
+        if found.row.announce > found.row.announced and await self._announce(found, via):
+            # The board follows the announcement: whoever was pinged finds the buttons where she looks.
+            await self._post(found, instead_of=found.row.board_message_id)
+        else:
+            await self._draw(found, via)
 
-    async def _draw(self, found: Loaded, via: Interaction | None) -> None:
+    async def _draw(self, found: Loaded, via: Interaction | None, *, anyway: bool = False) -> None:
         row = found.row
         if row.board_message_id is None:
             await self._post(found)
@@ -96,7 +99,7 @@ class Publisher:
         try:
             if on_board and via is not None and not via.response.is_done():
                 await via.response.edit_message(view=view, allowed_mentions=NOBODY)
-            elif row.drawn < row.revision or via is not None:
+            elif row.drawn < row.revision or via is not None or anyway:
                 await self._message(row.board_channel_id or row.channel_id, row.board_message_id).edit(
                     view=view, allowed_mentions=NOBODY
                 )
@@ -114,14 +117,13 @@ class Publisher:
             view=self._view(found), allowed_mentions=NOBODY, nonce=f"b{row.id}.{row.revision}.{instead_of or 0}"[:25]
         )
         await self._store.set_board(row.id, row.channel_id, message.id, drawn=row.revision)
-        self._below.pop(row.id, None)
         if instead_of is not None:
             await self._best_effort(self._message(row.board_channel_id or row.channel_id, instead_of).delete())
-        for emoji in system_of(found.state).reactions:
-            if not found.state.ended:
+        if any(choice.command == Declare.verb for choice in board_for(found.state).choices):
+            for emoji in system_of(found.state).reactions:
                 await self._best_effort(message.add_reaction(emoji))
 
-    async def _announce(self, found: Loaded) -> bool:
+    async def _announce(self, found: Loaded, via: Interaction | None) -> bool:
         row = found.row
         state = seen(found.state, None)
         one = system_of(state).announcement(state, row.announced)
@@ -129,6 +131,7 @@ class Publisher:
             # What was to be announced has been taken back since.
             await self._store.announced(row.id, row.announce)
             return False
+        await _acknowledge(via)
         pinged = [discord.Object(int(user)) for user in one.pings]
         await self._channel(row.channel_id).send(
             view=announcement_view(self._pen(found), one),

@@ -97,6 +97,7 @@ async def _status(interaction: Interaction, found: Loaded) -> None:
     if lines:
         parts.insert(0, discord.ui.TextDisplay("\n".join(pen.say(line) for line in lines)[:800]))
     await answer(interaction, layout(*parts))
+    await interaction.client.publisher.refresh(found.row.id)
 
 
 async def _odds(interaction: Interaction, found: Loaded) -> None:

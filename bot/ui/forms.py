@@ -10,6 +10,7 @@ from discord import ui
 from pydantic import BaseModel
 from pydantic.fields import FieldInfo
 
+from bot.translator import DESCRIPTION as DESCRIPTION_ATTRIBUTE
 from bot.translator import choice_key
 from bot.ui.draw import Pen, cut
 from bot.ui.ids import Control
@@ -59,7 +60,7 @@ def _label(pen: Pen, name: str, field: FieldInfo, state: AnyEncounter | None, va
         component = _text_input(name, field, value)
     return ui.Label(
         text=pen.plain(field_text(name), LABEL),
-        description=_hint(pen, field),
+        description=_hint(pen, name, field),
         component=component,
     )
 
@@ -85,7 +86,11 @@ def _text_input(name: str, field: FieldInfo, value: Any) -> ui.TextInput[ui.Moda
     )
 
 
-def _hint(pen: Pen, field: FieldInfo) -> str | None:
+def _hint(pen: Pen, name: str, field: FieldInfo) -> str | None:
+    """What the slash command says of this field, else the bounds of a number."""
+    key = f"option-{name.replace('_', '-')}"
+    if pen.words.has(key, DESCRIPTION_ATTRIBUTE):
+        return cut(pen.words.entry(pen.locale, key, DESCRIPTION_ATTRIBUTE), DESCRIPTION)
     low, high = bounds(field)
     if low is None or high is None:
         return None

@@ -33,7 +33,7 @@ def gm_panel(pen: Pen, state: AnyEncounter, news: Sequence[Text] = ()) -> ui.Lay
     for part in board_parts(pen, board):
         box.add_item(part)
     own = [choice for choice in board.choices if choice.gm][:GM_CHOICES]
-    for group in (own, _RUN, _CHANGE, _STANDING if not state.ended else ()):
+    for group in (_RUN,) if state.ended else (own, _RUN, _CHANGE, _STANDING):
         for row in rows(choice_button(pen, choice, panel="gm") for choice in group):
             box.add_item(row)
     if not state.ended:
@@ -121,8 +121,8 @@ def rules_panel(pen: Pen, state: AnyEncounter) -> ui.LayoutView:
 def sheet_panel(pen: Pen, state: AnyEncounter, one: Combatant[Any], news: Iterable[Text] = ()) -> ui.LayoutView:
     """One's own sheet with a button for each of its forms, and the way out."""
     which = system_of(state)
-    values = parts(*(_value(one, name) for group in which.sheet_forms.values() for name in group))
-    lines = [*news, text("ui-sheet", name=one.said), values]
+    values = [parts(*(_value(one, name) for name in group)) for group in which.sheet_forms.values()]
+    lines = [*news, text("ui-sheet", name=one.said), *values]
     buttons = [
         button(pen, sheet_control(pen, which, one, group), text(f"label-sheet-{group}"), emoji="✏️")
         for group in which.sheet_forms

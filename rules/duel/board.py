@@ -129,9 +129,14 @@ def _fighter(state: DuelState, who: str) -> Text:
         text("duel-part-vi", vi=one.sheet.vi),
         lines.weapon(state, who, one.sheet.speed),
         text("duel-part-crowd", penalty=penalty) if penalty else None,
-        *(tasks(state, who)[:1] if one.status == "active" else (text("status", status=one.status),)),
+        *(_standing(state, who) if not state.ended else ()),
     )
     return text("duel-fighter", name=one.said, shown=shown)
+
+
+def _standing(state: DuelState, who: str) -> tuple[Text, ...]:
+    status = state.combatants[who].status
+    return tasks(state, who)[:1] if status == "active" else (text("status", status=status),)
 
 
 def tasks(state: DuelState, who: str) -> tuple[Text, ...]:
