@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import asyncio
 import io
+import os
 import sys
 import tempfile
 from collections.abc import Callable, Iterator, Sequence
@@ -45,6 +46,10 @@ def run(argv: Sequence[str], open_bot: OpenBot) -> int:
     except KeyboardInterrupt:
         # Ctrl-C is how one leaves the table; all was closed on the way here.
         _out(f"\n{lines.CLOSED}")
+        return Exit.OK
+    except BrokenPipeError:
+        # Whoever read along (`| head`) has seen enough. Nothing more can be printed, not even by Python at its end.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return Exit.OK
     except simcord.SetupError as error:
         # What draws the page is not installed, or the port is taken.

@@ -101,7 +101,7 @@ def _notes(state: DuelState, one: Engagement | None) -> tuple[Text, ...]:
 
 def _engagements(state: DuelState) -> tuple[Text, ...]:
     """With several pairs, one line for each: who attacks whom there, and where it stands."""
-    if len(state.fight.engagements) < 2:
+    if len(state.fight.engagements) < 2 or state.ended:
         return ()
     step = in_step(state.fight)
     shown = []

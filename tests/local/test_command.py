@@ -165,3 +165,16 @@ def typing_forever() -> int:
 
     sys.stdin = Keyboard("maud /table begin duel\n")
     return command.run(["--terminal"], lambda settings, clock, chance: standin(clock))
+
+
+def test_whoever_reads_along_may_stop_reading() -> None:
+    played = subprocess.Popen(
+        [sys.executable, "-m", "bot", "local", "--demo", "duel"], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+    )
+    assert played.stdout is not None
+    assert played.stderr is not None
+    with played:
+        played.stdout.readline()
+        played.stdout.close()
+        assert played.stderr.read() == ""
+    assert played.returncode == 0
