@@ -26,8 +26,7 @@ def _fight(state: DuelState, event: Event) -> Duel:
         case ev.DiceEntered():
             return _talk(fight, event.combatant, dice=event.dice)
         case ev.EngagementOpened():
-            turns = min((one.turns for one in fight.fighting), default=0)
-            new = Engagement(id=event.engagement, a=event.a, b=event.b, auto=event.auto, since=now, turns=turns)
+            new = Engagement(id=event.engagement, a=event.a, b=event.b, auto=event.auto, since=now)
             apart = tuple(pair for pair in fight.apart if set(pair) != set(new.pair))
             engagements = (*fight.engagements, new)
             numbered = max(fight.numbered, new.id)
@@ -39,7 +38,7 @@ def _fight(state: DuelState, event: Event) -> Duel:
         case ev.EngagementClosed():
             left = tuple(one for one in fight.engagements if one.id != event.engagement)
             apart = (*fight.apart, fight.get(event.engagement).pair) if event.apart else fight.apart
-            return _in_step(_quiet(fight.model_copy(update={"engagements": left, "apart": apart})))
+            return _quiet(fight.model_copy(update={"engagements": left, "apart": apart}))
         case ev.FirstRolled():
             for number in event.engagements:
                 one = fight.get(number)
@@ -64,11 +63,11 @@ def _fight(state: DuelState, event: Event) -> Duel:
                 changes["fixed"] = one.defence.fixed + event.modifier
             return _update(fight, one.id, defence=one.defence.model_copy(update=changes))
         case ev.ExchangeResolved():
-            return _in_step(_resolved(fight, event, now))
+            return _resolved(fight, event, now)
         case ev.RollReplaced():
             return _replaced(fight, event, now)
         case ev.TurnSkipped():
-            return _in_step(_update(fight, event.engagement, turns=fight.get(event.engagement).turns + 1, since=now))
+            return _update(fight, event.engagement, turns=fight.get(event.engagement).turns + 1, since=now)
         case ev.CrowdSet():
             crowd = {who: n for who, n in fight.crowd.items() if who != event.combatant}
             if event.penalty is not None:
@@ -101,12 +100,12 @@ def _quiet(fight: Duel) -> Duel:
     return fight.model_copy(update={"talk": {who: said for who, said in fight.talk.items() if who in talking}})
 
 
-def _in_step(fight: Duel) -> Duel:
-    """Pairs whose first attack is open have no turns to catch up on once it is decided."""
-    least = min((one.turns for one in fight.fighting), default=0)
-    for one in fight.open:
-        fight = _update(fight, one.id, turns=max(one.turns, least))
-    return fight
+def _turns(fight: Duel, one: Engagement) -> int:
+    """The passes of a pair whose attacker is decided; one that comes late has none to catch up on, and none in hand."""
+    others = [other.turns for other in fight.fighting if other.id != one.id]
+    if one.attacker is not None or not others:
+        return one.turns
+    return max(min(others), min(one.turns, max(others)))
 
 
 def _attacker(fight: Duel, number: int, attacker: str, why: str, now: int) -> Duel:
@@ -116,6 +115,7 @@ def _attacker(fight: Duel, number: int, attacker: str, why: str, now: int) -> Du
         "attacker": attacker,
         "exchange": max(one.exchange, 1),
         "streak": one.last.streak + 1 if one.last is not None and continues else 1,
+        "turns": _turns(fight, one),
         "why": why,
         "waits": False,
         "auto": False,

@@ -267,3 +267,18 @@ def test_two_dodges_wait_and_the_gm_says_which():
     table.do(Rate(speed=-1, engagement=3))
     assert table.pair(3).exchange == 2
     assert table.pair(2).exchange == 1
+
+
+def test_a_pair_that_is_opened_anew_has_no_passes_in_hand():
+    table = Table()
+    for name, length in (("Ada", 9), ("Bo", 1), ("Cy", 8), ("Dan", 1)):
+        table.add(name, name.lower(), length=length)
+    table.do(Engage(combatant="Ada", opponent="Bo"))
+    table.both_fight("Ada", "Bo")
+    for _ in range(4):
+        table.exchange(5, 0)
+    table.do(Engage(combatant="Ada", opponent="Bo"))
+    table.do(Engage(combatant="Cy", opponent="Dan"))
+    table.both_fight("Cy", "Dan")
+    table.both_fight("Ada", "Bo")
+    assert [one.id for one in in_step(table.state.fight)] == [2, 3]
