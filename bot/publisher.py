@@ -14,7 +14,7 @@ import discord
 from bot.service import Encounters, Loaded
 from bot.storage import Store
 from bot.ui.draw import Pen, announcement_view, board_view
-from bot.ui.replies import NOBODY
+from bot.ui.replies import NOBODY, TOO_LATE
 from rules.commands import Declare
 from rules.system import system_of
 from rules.views import board_for, seen
@@ -27,6 +27,18 @@ Interaction: TypeAlias = "discord.Interaction[RiposteBot]"
 log = logging.getLogger(__name__)
 
 UNKNOWN_MESSAGE, UNKNOWN_CHANNEL, EDITS_USED_UP = 10008, 10003, 30046
+
+
+LONGEST_WAIT = 120
+"""Sweeps (of half a minute each) between two tries at an encounter that Discord does not let us show."""
+
+
+@dataclass(slots=True)
+class _Patience:
+    """How many sweeps an encounter that could not be shown is left alone: twice as many after each failure."""
+
+    wait: int = 1
+    left: int = 0
 
 
 @dataclass(slots=True)
@@ -44,6 +56,7 @@ class Publisher:
         self._store = store
         self._encounters = encounters
         self._jobs: dict[int, _Job] = {}
+        self._put_off: dict[int, _Patience] = {}
 
     async def show(self, encounter_id: int, via: Interaction | None = None) -> None:
         """Bring the board and the announcements of an encounter up to date.
@@ -72,17 +85,34 @@ class Publisher:
             await self._draw(found, None, anyway=True)
 
     async def catch_up(self) -> None:
-        """Tell what was committed and not told."""
-        for encounter_id in await self._store.behind():
+        """Tell what was committed and not told; what Discord does not allow is tried ever more rarely."""
+        behind = await self._store.behind()
+        self._put_off = {one: patience for one, patience in self._put_off.items() if one in behind}
+        for encounter_id in behind:
+            patience = self._put_off.setdefault(encounter_id, _Patience())
+            if patience.left > 0:
+                patience.left -= 1
+                continue
             try:
                 await self.show(encounter_id)
             except discord.HTTPException as error:
+                patience.left, patience.wait = patience.wait, min(2 * patience.wait, LONGEST_WAIT)
                 log.warning("Encounter %d can't be shown now: %s", encounter_id, error)
 
     async def _update(self, encounter_id: int, via: Interaction | None) -> None:
         found = await self._encounters.load(encounter_id)
         if found is None:
             return
+        try:
+            await self._tell(found, via)
+        except discord.HTTPException as error:
+            if error.code != UNKNOWN_CHANNEL:
+                raise
+            log.info("The channel of encounter %d is gone: nobody is left to be told.", encounter_id)
+            await self._store.drawn(encounter_id, found.row.revision)
+            await self._store.announced(encounter_id, found.row.announce)
+
+    async def _tell(self, found: Loaded, via: Interaction | None) -> None:
         if found.row.announce > found.row.announced and await self._announce(found, via):
             # The board follows the announcement: whoever was pinged finds the buttons where she looks.
             await self._post(found, instead_of=found.row.board_message_id)
@@ -95,20 +125,30 @@ class Publisher:
             await self._post(found)
             return
         view = self._view(found)
-        on_board = via is not None and via.message is not None and via.message.id == row.board_message_id
         try:
-            if on_board and via is not None and not via.response.is_done():
-                await via.response.edit_message(view=view, allowed_mentions=NOBODY)
-            elif row.drawn < row.revision or via is not None or anyway:
-                await self._message(row.board_channel_id or row.channel_id, row.board_message_id).edit(
-                    view=view, allowed_mentions=NOBODY
-                )
+            if via is None or not await self._drawn_by_answer(found, view, via):
+                if row.drawn == row.revision and via is None and not anyway:
+                    return
+                board = self._message(row.board_channel_id or row.channel_id, row.board_message_id)
+                await board.edit(view=view, allowed_mentions=NOBODY)
         except discord.HTTPException as error:
             if error.code not in (UNKNOWN_MESSAGE, EDITS_USED_UP):
                 raise
-            await self._post(found)
+            await self._post(found, instead_of=row.board_message_id if error.code == EDITS_USED_UP else None)
             return
         await self._store.drawn(row.id, row.revision)
+
+    async def _drawn_by_answer(self, found: Loaded, view: discord.ui.LayoutView, via: Interaction) -> bool:
+        """Whether the answer to a press on the board itself has drawn it; one that came too late has not."""
+        if via.message is None or via.message.id != found.row.board_message_id or via.response.is_done():
+            return False
+        try:
+            await via.response.edit_message(view=view, allowed_mentions=NOBODY)
+        except discord.HTTPException as error:
+            if error.code not in TOO_LATE:
+                raise
+            return False
+        return True
 
     async def _post(self, found: Loaded, *, instead_of: int | None = None) -> None:
         """A new board at the bottom of the channel; the old one goes."""
@@ -163,5 +203,11 @@ class Publisher:
 
 
 async def _acknowledge(via: Interaction | None) -> None:
-    if via is not None and not via.response.is_done():
+    if via is None or via.response.is_done():
+        return
+    try:
         await via.response.defer()
+    except discord.HTTPException as error:
+        if error.code not in TOO_LATE:
+            raise
+        log.warning("Interaction %d could not be answered: %s", via.id, error)

@@ -35,6 +35,8 @@ async def on_reaction(bot: RiposteBot, payload: discord.RawReactionActionEvent) 
         async with bot.at_work():
             try:
                 await _declare(bot, payload, emoji)
+            except discord.HTTPException as error:
+                log.warning("The board can't be shown now: %s", error)
             except Exception:
                 log.exception("A bug in a reaction.")
 

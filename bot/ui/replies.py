@@ -24,7 +24,10 @@ Interaction: TypeAlias = "discord.Interaction[RiposteBot]"
 log = logging.getLogger(__name__)
 
 NOBODY = discord.AllowedMentions.none()
-UNKNOWN_INTERACTION, MISSING_PERMISSIONS, MISSING_ACCESS = 10062, 50013, 50001
+UNKNOWN_INTERACTION, ALREADY_ACKNOWLEDGED = 10062, 40060
+TOO_LATE = (UNKNOWN_INTERACTION, ALREADY_ACKNOWLEDGED)
+"""An interaction that expired before it was answered, or that was delivered twice. What it asked for counts all the same."""
+MISSING_PERMISSIONS, MISSING_ACCESS = 50013, 50001
 
 
 def pen_for(interaction: Interaction, *, encounter: int = 0, drawn: int = 0) -> Pen:
@@ -99,8 +102,8 @@ def _forbidden(interaction: Interaction, error: discord.Forbidden) -> Text:
 
 async def report(interaction: Interaction, error: BaseException) -> None:
     """Discord said no, or a bug: words for the person, details for the log."""
-    if isinstance(error, discord.HTTPException) and error.code == UNKNOWN_INTERACTION:
-        log.warning("Interaction %d expired before it could be answered.", interaction.id)
+    if isinstance(error, discord.HTTPException) and error.code in TOO_LATE:
+        log.warning("Interaction %d could not be answered: %s", interaction.id, error)
         return
     if isinstance(error, discord.Forbidden) and error.code in (MISSING_PERMISSIONS, MISSING_ACCESS):
         log.warning("Discord does not allow it: %s", error)
@@ -108,7 +111,10 @@ async def report(interaction: Interaction, error: BaseException) -> None:
     else:
         reference = new_reference()
         with context(reference=reference):
-            log.error("A bug in interaction %d.", interaction.id, exc_info=error)
+            if isinstance(error, discord.HTTPException) and error.status >= 500:
+                log.warning("Discord failed in interaction %d: %s", interaction.id, error)
+            else:
+                log.error("A bug in interaction %d.", interaction.id, exc_info=error)
         said = text("ui-bug", reference=Said(said=reference))
     try:
         await answer(interaction, note_view(pen_for(interaction), said))

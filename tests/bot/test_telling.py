@@ -1,0 +1,237 @@
+"""What everybody sees: one live board, one announcement for each decision, and both made good after any failure."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+
+from tests.bot.fights import ATTACK, DEFENCE, PAIRED, Fight, control, controls
+
+EXCHANGE = ("karl click #duel.attack", "vera click #defence=parry")
+KARL_KEEPS = pytest.mark.parametrize("faces", [(1, 1, 5, 5) * 6], ids=["karl-keeps-the-initiative"])
+MESSAGES = "/channels/*/messages"
+
+
+def _posted(fight: Fight) -> list[str]:
+    """The nonces of the messages that were posted, boards and announcements, in order."""
+    return [one.json["nonce"] for one in fight.world.sent if one.method == "POST" and one.path.endswith("/messages")]
+
+
+@KARL_KEEPS
+async def test_there_is_one_board_and_it_stays_near_the_end(fight: Fight) -> None:
+    await fight.play(*ATTACK)
+    for _ in range(5):
+        await fight.play(*EXCHANGE)
+        assert [one.id for one in fight.boards()] == [(await fight.board()).id]
+        below = [one for one in fight.world.messages() if one.id > (await fight.board()).id and not one.ephemeral]
+        assert len(below) < 3
+    assert len(fight.announcements()) == 6
+    assert "Exchange 6" in await fight.board_text()
+
+
+async def test_a_deleted_board_comes_back(fight: Fight) -> None:
+    await fight.play(*PAIRED)
+    fight.world.delete(await fight.board())
+    await fight.play("karl /initiative declare intent=fight")
+    assert "Waiting for Vera" in await fight.board_text()
+    await fight.play("vera click #intent=fight")
+    assert "Karl attacks Vera" in await fight.board_text()
+
+
+async def test_a_board_that_takes_no_more_edits_is_replaced(fight: Fight) -> None:
+    await fight.play(*PAIRED)
+    before = await fight.board()
+    fight.world.env.inject_error("PATCH", f"{MESSAGES}/*", status=400, code=30046)
+    await fight.play("karl /initiative declare intent=fight")
+    assert (await fight.board()).id != before.id
+    assert len(fight.boards()) == 1
+    assert "Waiting for Vera" in await fight.board_text()
+
+
+async def test_a_press_that_discord_gave_up_waiting_for_counts_and_is_drawn(fight: Fight) -> None:
+    await fight.play(*PAIRED)
+    fight.world.env.inject_error("POST", "/interactions/*", status=404, code=10062, times=None)
+    await fight.press("karl", "intent=fight")
+    await fight.settle()
+    assert len(fight.world.unanswered()) == 1
+    assert "Waiting for Vera" in await fight.board_text()
+
+
+async def test_an_announcement_pings_exactly_the_owner_who_is_next(fight: Fight) -> None:
+    await fight.play(*ATTACK)
+    (told,) = fight.announcements()
+    assert "(pings Karl)" in told
+    assert "Karl strikes the first blow" in told
+    pinging = [one.json["allowed_mentions"] for one in fight.world.sent if one.path.endswith("/messages")]
+    assert [one["users"] for one in pinging if one.get("users")] == [[fight.world.people["karl"].actor.id]]
+
+
+async def test_nobody_is_announced_for_what_was_taken_back(fight: Fight) -> None:
+    await fight.play(*PAIRED, "karl click #intent=fight")
+    fight.world.env.inject_error("POST", MESSAGES, times=1)
+    await fight.press("vera", "intent=fight")
+    await fight.settle()
+    fight.world.faults()
+    await fight.play("maud /gm undo", "wait 60")
+    assert fight.announcements() == []
+
+
+# --- after a failure and after a restart ---
+
+
+async def test_what_could_not_be_told_is_told_by_the_sweep(fight: Fight) -> None:
+    await fight.play(*PAIRED, "karl click #intent=fight")
+    fight.world.env.inject_error("POST", MESSAGES, times=2)
+    await fight.play("vera click #intent=fight")
+    assert fight.announcements() == []
+    assert "nothing was lost" in fight.private("vera")
+    await fight.play("wait 120")
+    assert len(fight.announcements()) == 1
+    await fight.play("wait 120")
+    assert len(fight.announcements()) == 1
+
+
+async def test_what_was_committed_and_not_told_is_told_after_a_restart(
+    fight: Fight, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def die(*_: object) -> bool:
+        raise asyncio.CancelledError
+
+    await fight.play(*PAIRED, "karl click #intent=fight")
+    with monkeypatch.context() as patch:
+        patch.setattr(fight.bot.publisher, "_announce", die)
+        await fight.press("vera", "intent=fight")
+        await fight.settle()
+    assert fight.announcements() == []
+    await fight.world.restart()
+    await fight.settle()
+    assert len(fight.announcements()) == 1
+
+
+async def test_an_announcement_whose_note_was_lost_is_the_same_message_to_discord(
+    fight: Fight, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def die(*_: object) -> None:
+        raise asyncio.CancelledError
+
+    await fight.play(*PAIRED, "karl click #intent=fight")
+    with monkeypatch.context() as patch:
+        patch.setattr(fight.bot.store, "announced", die)
+        await fight.press("vera", "intent=fight")
+        await fight.settle()
+    await fight.world.restart()
+    await fight.settle()
+    *_, first, second = _posted(fight)
+    assert first == second
+    assert fight.world.sent[-1].json["enforce_nonce"] is True
+
+
+async def test_a_window_that_was_open_when_the_bot_stopped_closes_after_the_restart(fight: Fight) -> None:
+    await fight.play(*PAIRED, "karl click #intent=attack")
+    await fight.world.restart()
+    assert "strikes the first blow" not in fight.world.history()
+    await fight.play("wait 40")
+    assert "strikes the first blow" in fight.announcements()[0]
+
+
+@KARL_KEEPS
+async def test_every_old_control_works_after_a_restart(fight: Fight) -> None:
+    await fight.play(*PAIRED)
+    await fight.world.restart()
+    await fight.play("karl click #intent=fight", "vera click #intent=fight")
+    await fight.world.restart()
+    await fight.play("karl click #duel.attack")
+    await fight.world.restart()
+    await fight.play("vera click #defence=parry")
+    await fight.world.restart()
+    assert "Exchange 2" in await fight.board_text()
+    await fight.play("maud click #ui.gm")
+    await fight.world.restart()
+    assert "is taken back" in await fight.play("maud click #gm.undo")
+    await fight.play("maud /initiative end")
+    await fight.world.restart()
+    await fight.play("maud click #ui.apply")
+    assert "The fight is over" in await fight.board_text()
+
+
+async def test_a_form_opened_before_a_restart_can_be_sent_after_it(fight: Fight) -> None:
+    await fight.play(*PAIRED, "nils click #ui.join")
+    await fight.world.restart()
+    await fight.play('nils fill name="Mika" vi=7')
+    assert "Mika · VI 7" in await fight.board_text()
+
+
+# --- permissions lost, channels gone ---
+
+
+async def test_a_permission_lost_in_mid_fight_is_named_and_nothing_is_lost(fight: Fight) -> None:
+    await fight.play(*PAIRED, "karl click #intent=fight")
+    fight.world.deny_bot(fight.world.channel, "send_messages")
+    await fight.play("vera click #intent=fight")
+    told = fight.private("vera")
+    assert "Send Messages" in told
+    assert "combat" in told
+    assert "Everything you did is kept" in told
+    fight.world.deny_bot(fight.world.channel)
+    await fight.play("wait 120")
+    assert len(fight.announcements()) == 1
+
+
+async def test_a_fight_does_not_begin_where_it_cannot_be_shown(fight: Fight) -> None:
+    fight.world.deny_bot(fight.world.channel, "attach_files", "add_reactions")
+    told = await fight.play("maud /initiative begin system=duel")
+    assert "Attach Files" in told
+    assert "Add Reactions" in told
+    assert await fight.bot.encounters.current(fight.world.channel.id) is None
+
+
+async def test_a_thread_without_the_right_to_write_in_threads(fight: Fight) -> None:
+    thread = fight.world.thread("duel")
+    fight.world.deny_bot(fight.world.channel, "send_messages_in_threads")
+    await fight.world.people["maud"].actor.slash(thread, "initiative begin", system="duel")
+    told = fight.world.read(channel=thread)[-1].text
+    assert "Send Messages in Threads" in told
+    assert "duel" in told
+
+
+async def test_discord_is_not_asked_for_ever_about_a_channel_that_is_gone(fight: Fight) -> None:
+    await fight.play(*PAIRED, "karl click #intent=attack")
+    fight.world.env.inject_error("*", "/channels/*", status=404, code=10003, times=None)
+    await fight.play("wait 60")
+    fight.world.sent.clear()
+    await fight.play("wait 120")
+    assert fight.world.sent == []
+
+
+async def test_discord_is_asked_ever_more_rarely_about_a_channel_that_is_closed_to_the_bot(fight: Fight) -> None:
+    await fight.play(*PAIRED, "karl click #intent=attack")
+    fight.world.env.inject_error("*", "/channels/*", status=403, code=50001, times=None)
+    fight.world.sent.clear()
+    await fight.play("wait 600")
+    assert 3 < len(fight.world.sent) < 8
+    fight.world.env.backend.faults.clear()
+    await fight.play("maud /gm add name=Rat")
+    assert "strikes the first blow" in fight.announcements()[0]
+
+
+async def test_a_fight_in_each_kind_of_channel_is_its_own(fight: Fight) -> None:
+    world = fight.world
+    places = [world.channel, world.thread("duel"), world.forum_post("Tavern brawl"), world.voice_chat()]
+    for number, place in enumerate(places):
+        await world.people["maud"].actor.slash(place, "initiative begin", system="duel")
+        await world.people["maud"].actor.slash(place, "gm add", name=f"Guard {number}")
+    for number, place in enumerate(places):
+        told = await fight.board_text(place)
+        assert f"Guard {number}" in told
+        assert len(fight.boards(place)) == 1
+        assert not any(f"Guard {other}" in told for other in range(len(places)) if other != number)
+    assert len({(await fight.loaded(place)).row.id for place in places}) == len(places)
+
+
+async def test_the_board_of_an_ended_fight_has_no_buttons(fight: Fight) -> None:
+    await fight.play(*DEFENCE, "maud /initiative end", "maud click #ui.apply")
+    board = await fight.board()
+    assert controls(board) == []
+    await fight.play("maud /gm undo")
+    assert control(await fight.board(), "defence=parry")
