@@ -27,8 +27,6 @@ Interaction: TypeAlias = "discord.Interaction[RiposteBot]"
 log = logging.getLogger(__name__)
 
 UNKNOWN_MESSAGE, UNKNOWN_CHANNEL, EDITS_USED_UP = 10008, 10003, 30046
-
-
 LONGEST_WAIT = 120
 """Sweeps (of half a minute each) between two tries at an encounter that Discord does not let us show."""
 
