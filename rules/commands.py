@@ -46,7 +46,7 @@ class Command(Model):
 class Member(Model):
     """A user picked to take part, with the name and sheet the combatant starts with."""
 
-    user: str
+    user: UserId
     name: str
     sheet: dict[str, Any] = Field(default_factory=dict)
 

@@ -211,14 +211,15 @@ def _rewind(command: ask.Undo | ask.Redo, by: Actor, at: int, log: Sequence[Entr
 
 
 def preview(state: AnyEncounter, command: ask.Command, *, by: Actor, at: int) -> Preview | Refusal:
-    """What the command would do, without doing it."""
+    """What the command would do, without doing it, as far as whoever asks may know it."""
     which = system_of(state)
-    before = which.board(state).headline
+    before = which.board(which.redact(state, by)).headline
     try:
         step = act(state, command, by=by, at=at, chance=_NoChance())
     except _WouldRoll:
         return Preview((), before, before, rolls=True)
     if isinstance(step, Refusal):
         return step
-    lines = tuple(describe(step.state, entry.event) for entry in step.entries)
-    return Preview(lines, before, which.board(step.state).headline, rolls=False)
+    events = [entry.event for entry in step.entries if not which.secret(step.state, entry.event, by)]
+    lines = tuple(describe(step.state, event) for event in events)
+    return Preview(lines, before, which.board(which.redact(step.state, by)).headline, rolls=False)

@@ -4,7 +4,7 @@ import pytest
 from duelling import GM, Table, fighting, konrad_and_connor, one_against_many, two_pairs
 
 from rules.codec import encode_state
-from rules.commands import Remove, Reroll, Set, Transfer
+from rules.commands import Declare, Remove, Reroll, Set, Transfer
 from rules.duel.commands import Engage, Part, SetAttacker, SetMargin
 from rules.engine import Preview, preview
 from rules.refusals import Refusal
@@ -177,6 +177,16 @@ def test_a_preview_of_dice_leaves_the_end_open():
 
 def test_a_preview_that_ends_in_a_tie_to_be_rolled_leaves_the_end_open():
     assert foreseen(first_attack(), SetMargin(combatant="Connor", margin=-2)).rolls
+
+
+def test_a_preview_shows_no_more_than_the_asker_may_know():
+    table = konrad_and_connor(konrad={"length": 120})
+    table.say("Connor", "fight")
+    other = konrad_and_connor(konrad={"length": 120})
+    other.say("Connor", "hold")
+    vera = Actor(user="vera")
+    command = Declare(intent="hold")
+    assert foreseen(table, command, vera) == foreseen(other, command, vera)
 
 
 def test_a_preview_refuses_what_would_be_refused():

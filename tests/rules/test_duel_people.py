@@ -125,6 +125,33 @@ def test_only_a_second_copy_is_numbered():
     assert [one.name for one in table.state.present] == ["Wolf", "Wolf 2", "Wolf 3"]
 
 
+def test_of_a_batch_each_has_a_number():
+    table = Table()
+    table.do(Add(name="Wolf", count=2))
+    table.do(Add(name="wolf"))
+    table.do(Add(name="Wolf", count=2))
+    assert [one.name for one in table.state.present] == ["Wolf 1", "Wolf 2", "wolf", "Wolf 3", "Wolf 4"]
+    assert [one.group for one in table.state.present] == ["c1", "c1", None, "c4", "c4"]
+    assert table.refuse(Join(name="WOLF 2"), "ann") == "name-taken"
+
+
+def test_a_batch_has_numbers_typed_in_words():
+    table = Table()
+    table.do(Add(name="Wolf", count=2, stats="VI = 7; speed=−2, weapon=crocs"))
+    for one in table.state.present:
+        assert (one.sheet.vi, one.sheet.speed, one.sheet.weapon) == (7, -2, "crocs")
+
+
+@pytest.mark.parametrize(
+    ("stats", "code"),
+    [("luck=1", "bad-stats"), ("vi", "bad-stats"), ("=", "bad-stats"), ("vi=", "out-of-range"), ("vi=41", "out-of-range")],
+)
+def test_numbers_typed_wrong(stats, code):
+    table = Table()
+    assert table.refuse(Add(name="Wolf", stats=stats)) == code
+    assert not table.state.combatants
+
+
 def test_taking_out_what_is_out_already():
     table = fighting()
     table.do(Remove(combatant="Konrad"))

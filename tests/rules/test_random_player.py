@@ -11,7 +11,7 @@ from pydantic import ValidationError
 
 from rules import commands as ask
 from rules import script
-from rules.board import Choice
+from rules.board import PRIVATE, Choice
 from rules.chance import SeededChance
 from rules.checks import bounds, options
 from rules.codec import decode_command, decode_state, encode_command, encode_state
@@ -22,7 +22,7 @@ from rules.refusals import Refusal
 from rules.state import CLOCK, Actor
 from rules.system import system, systems
 from rules.text import Text
-from rules.views import board_for, seen, told
+from rules.views import board_for, private_board, seen, told
 
 GAMES = 12
 STEPS = 140
@@ -77,7 +77,10 @@ class RandomTable:
         if not choices:
             return None
         choice = self.whim.choice(choices)
-        kind = type(decode_shape(choice))
+        shape = decode_shape(choice)
+        if shape is None:
+            return None
+        kind = type(shape)
         asked = {name: self.value(name, kind.model_fields[name]) for name in choice.ask if self.whim.random() < 0.7}
         try:
             return kind.model_validate({**choice.fields, **asked})
@@ -168,10 +171,11 @@ class RandomTable:
             assert {state.combatants[who].status for who in one.pair} == {"active"}
         for viewer in (None, *USERS):
             plain(seen(state, viewer))
-            board = board_for(state, viewer)
-            plain(board)
-            for choice in board.choices:
-                decode_shape(choice)
+            boards = [board_for(state, viewer), private_board(state, viewer) if viewer else None]
+            for board in filter(None, boards):
+                plain(board)
+                for choice in board.choices:
+                    decode_shape(choice)
         if len(self.log) % 4 == 0:
             # The log is told anew from its beginning, which is slow: not after every step.
             for viewer in (None, *USERS[:2]):
@@ -234,6 +238,8 @@ def decode_shape(choice: Choice, *, whole=False):
     """A choice must fit its command: the given fields are valid, the asked ones exist, and nothing else is required."""
     from rules.system import command_types
 
+    if choice.command == PRIVATE:
+        return None
     kind = command_types()[choice.command]
     assert set(choice.ask) <= set(kind.model_fields)
     required = {name for name, field in kind.model_fields.items() if field.is_required()}
