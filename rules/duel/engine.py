@@ -10,7 +10,7 @@ from rules.board import Announcement, Board
 from rules.chance import Chance
 from rules.checks import changed, field_text, plain_minus
 from rules.commands import Command
-from rules.duel import board, describe, odds, rolling
+from rules.duel import board, describe, news, odds, rolling
 from rules.duel import commands as ask
 from rules.duel import events as ev
 from rules.duel.commands import DUEL_COMMANDS
@@ -154,8 +154,8 @@ class DuelSystem:
         return None
 
     def announcement(self, state: AnyEncounter, told: int) -> Announcement | None:
-        """See `board.announcement`."""
-        return board.announcement(state, told)
+        """See `news.announcement`."""
+        return news.announcement(state, told)
 
     def tasks(self, state: AnyEncounter, combatant: Combatant[Any]) -> Sequence[Text]:
         """See `board.tasks`."""

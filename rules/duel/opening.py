@@ -41,6 +41,11 @@ def people(scene: Scene) -> tuple[str, ...]:
     return tuple(dict.fromkeys(who for one in scene for who in one.pair))
 
 
+def talking(state: DuelState) -> tuple[str, ...]:
+    """Everybody who may still say something before the first attack, in order."""
+    return tuple(dict.fromkeys(who for one in state.fight.open if not one.waits for who in one.pair))
+
+
 def declarers(state: DuelState, scene: Scene) -> tuple[str, ...]:
     """Who declared first: the earliest press, and all that were made inside the window after it."""
     pressed = {who: at for who in people(scene) if (at := talk_of(state, who).declared) is not None}

@@ -1,0 +1,112 @@
+"""What can be done now: by the players on the board, and by the GM on her panel."""
+
+from __future__ import annotations
+
+from rules.board import Choice
+from rules.duel import lines
+from rules.duel.model import DODGE_HIGH, DODGE_LOW, DuelState
+from rules.duel.opening import talking
+from rules.duel.pairing import in_step, next_up
+from rules.text import text
+
+
+def choices(state: DuelState) -> tuple[Choice, ...]:
+    """Everything that anybody could do now; what nobody can is not there."""
+    found: list[Choice] = []
+    step = in_step(state.fight)
+    if any(one.attack is not None and one.defence is None for one in state.fight.fighting):
+        found += [
+            Choice(
+                command="duel.defend", fields={"defence": "parry"}, label=text("label-parry"), emoji="🛡️", tone="primary"
+            ),
+            Choice(
+                command="duel.defend",
+                fields={"defence": "dodge"},
+                label=text("label-dodge"),
+                emoji="💨",
+                tone="primary",
+            ),
+            Choice(
+                command="duel.defend",
+                label=text("label-own-defence"),
+                ask=("defence", "dice", "margin", "modifier"),
+                emoji="✍️",
+            ),
+        ]
+    if any(one.attack is None and not one.waits for one in step):
+        found += [
+            Choice(command="duel.attack", label=text("label-attack"), tone="primary", emoji="⚔️"),
+            Choice(
+                command="duel.attack", label=text("label-own-attack"), ask=("dice", "margin", "modifier"), emoji="✍️"
+            ),
+        ]
+    if talking(state):
+        found += [
+            Choice(
+                command="initiative.declare",
+                fields={"intent": "fight"},
+                label=text("label-fight"),
+                tone="success",
+                emoji="✊",
+            ),
+            Choice(command="initiative.declare", fields={"intent": "hold"}, label=text("label-hold"), emoji="✋"),
+            Choice(
+                command="initiative.declare",
+                fields={"intent": "attack"},
+                label=text("label-attack-first"),
+                tone="danger",
+                emoji="⚔️",
+            ),
+        ]
+    return (*found, *_gm_choices(state))
+
+
+def _gm_choices(state: DuelState) -> list[Choice]:
+    found: list[Choice] = []
+    for one in state.fight.engagements:
+        if one.defence is not None and one.defence.speed is None:
+            lowest, highest = (DODGE_LOW, DODGE_HIGH) if one.defence.kind == "dodge" else (-6, 0)
+            found += [
+                Choice(
+                    command="duel.rate",
+                    fields={"speed": speed, "engagement": one.id},
+                    label=text(
+                        "label-rate", kind=one.defence.kind, speed=speed, name=lines.name(state, one.defence.combatant)
+                    ),
+                    tone="primary",
+                    gm=True,
+                )
+                for speed in range(highest, lowest - 1, -1)
+            ]
+        if one.waits:
+            found += [
+                Choice(
+                    command="gm.attacker",
+                    fields={"combatant": who, "engagement": one.id},
+                    label=text("label-attacker", name=lines.name(state, who)),
+                    tone="primary",
+                    gm=True,
+                    sure=True,
+                )
+                for who in one.pair
+            ]
+    # `roll` for somebody with nothing else to roll can only mean the first attack.
+    idle = [who for who in talking(state) if not any(who in one.pair for one in state.fight.fighting)]
+    if idle:
+        fields = {"combatant": idle[0]}
+        found.append(
+            Choice(command="initiative.roll", fields=fields, label=text("label-roll-now"), emoji="🎲", gm=True)
+        )
+    if next_up(state.fight) is not None:
+        found.append(Choice(command="initiative.next", label=text("label-next"), emoji="⏭️", gm=True))
+    if len(state.present) > 1:
+        found.append(
+            Choice(
+                command="gm.engage",
+                label=text("label-engage"),
+                ask=("combatant", "opponent", "second", "third"),
+                emoji="🤺",
+                gm=True,
+            )
+        )
+    return found
