@@ -20,6 +20,12 @@ _STATUS_WORDS = ("active", "out", "gone")
 _SIDE_WORDS = ("pc", "npc")
 
 
+def attributes(state: AnyEncounter) -> tuple[str, ...]:
+    """Everything that `gm.set` can set in this encounter."""
+    which = system_of(state)
+    return (*which.sheet.model_fields, *SHARED_ATTRIBUTES, *which.attributes(state))
+
+
 def playable(state: AnyEncounter, by: Actor) -> tuple[Combatant[Any], ...]:
     """The active combatants that this actor plays: her own, and for a GM those that nobody else plays."""
     return tuple(c for c in state.present if c.owner == by.user or (by.gm and c.owner is None))
@@ -222,13 +228,11 @@ _DECIDE: dict[type[ask.Command], Callable[[AnyEncounter, Any, Actor], list[ev.Ev
 def decide(state: AnyEncounter, command: ask.Command, by: Actor) -> list[ev.Event] | None:
     """The events of a shared command, or None when the system decides it. Raises `Refused`."""
     if isinstance(command, ask.Set):
-        attributes = system_of(state).attributes(state)
-        if command.attribute in attributes:
-            return None
-        known = (*SHARED_ATTRIBUTES, *system_of(state).sheet.model_fields)
-        if command.attribute not in known:
-            words = tuple(Said(said=word) for word in (*known, *attributes))
+        if command.attribute not in attributes(state):
+            words = tuple(Said(said=word) for word in attributes(state))
             raise Refused("no-such-attribute", given=Said(said=command.attribute), known=words)
+        if command.attribute in system_of(state).attributes(state):
+            return None
         return _set(state, command, by)
     handler = _DECIDE.get(type(command))
     return handler(state, command, by) if handler else None

@@ -14,9 +14,8 @@ from bot.ui.forms import choice_text
 from bot.ui.replies import pen_for
 from rules.checks import field_text, options
 from rules.names import key
-from rules.shared import SHARED_ATTRIBUTES, playable
+from rules.shared import attributes, playable
 from rules.state import AnyEncounter
-from rules.system import system_of
 
 if TYPE_CHECKING:
     from bot.app import RiposteBot
@@ -47,8 +46,7 @@ async def offer(interaction: Interaction, kind: str, current: str) -> list[app_c
     elif kind.startswith("setting"):
         pairs = [(pen.plain(field_text(name), 100), name) for name in type(state.rules).model_fields]
     elif kind.startswith("attribute"):
-        names = (*system_of(state).sheet.model_fields, *SHARED_ATTRIBUTES, *system_of(state).attributes(state))
-        pairs = [(pen.plain(field_text(name), 100), name) for name in names]
+        pairs = [(pen.plain(field_text(name), 100), name) for name in attributes(state)]
     else:
         name, values = _values(state, interaction.namespace)
         pairs = [(pen.plain(choice_text(name, value), 100), value) for value in values]

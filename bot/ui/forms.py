@@ -16,6 +16,7 @@ from bot.ui.draw import Pen, cut
 from bot.ui.ids import Control
 from rules.checks import bounds, constraints, field_text, options
 from rules.fields import Ref
+from rules.shared import attributes
 from rules.state import AnyEncounter
 from rules.text import Text, text
 
@@ -70,6 +71,9 @@ def _offered(pen: Pen, name: str, field: FieldInfo, state: AnyEncounter | None) 
     if pointed is not None and pointed.kind == "combatant" and state is not None:
         people = state.present if pointed.scope == "all" else ()
         return [discord.SelectOption(label=cut(one.name, 100), value=one.id) for one in people]
+    if pointed is not None and pointed.kind == "attribute" and state is not None:
+        named = attributes(state)
+        return [discord.SelectOption(label=pen.plain(field_text(one), 100), value=one) for one in named]
     return [discord.SelectOption(label=pen.plain(choice_text(name, one), 100), value=one) for one in options(field)]
 
 
