@@ -210,12 +210,14 @@ def _rewind(command: ask.Undo | ask.Redo, by: Actor, at: int, log: Sequence[Entr
     return Step((entry,), fold((*log, entry)))
 
 
-def preview(state: AnyEncounter, command: ask.Command, *, by: Actor, at: int) -> Preview | Refusal:
-    """What the command would do, without doing it, as far as whoever asks may know it."""
+def preview(
+    state: AnyEncounter, command: ask.Command, *, by: Actor, at: int, log: Sequence[Entry] = ()
+) -> Preview | Refusal:
+    """What the command would do, without doing it, as far as whoever asks may know it. log: see `act`."""
     which = system_of(state)
     before = which.board(which.redact(state, by)).headline
     try:
-        step = act(state, command, by=by, at=at, chance=_NoChance())
+        step = act(state, command, by=by, at=at, chance=_NoChance(), log=log)
     except _WouldRoll:
         return Preview((), before, before, rolls=True)
     if isinstance(step, Refusal):

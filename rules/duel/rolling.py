@@ -30,13 +30,24 @@ def roll(state: DuelState, command: Roll, by: Actor, chance: Chance) -> Sequence
         case ask.Defend() as own:
             return defend(state, own, by, chance)
     if command.dice is not None:
-        return [ev.DiceEntered(combatant=in_talk(state, command, by), dice=command.dice)]
+        return [ev.DiceEntered(combatant=_speaker(state, command, by), dice=command.dice)]
     if not by.gm:
-        raise Refused("declare-to-roll", name=state.combatants[in_talk(state, command, by)].said)
+        raise Refused("declare-to-roll", name=state.combatants[_speaker(state, command, by)].said)
     chosen = _scenes_meant(state, command)
     if not chosen:
         raise Refused("nothing-to-roll")
     return roll_now(state, chosen, chance)
+
+
+def _speaker(state: DuelState, command: Roll, by: Actor) -> str:
+    """Who rolls for the first attack. Raises `Refused`; in an exchange it says what is waited for there."""
+    try:
+        return in_talk(state, command, by)
+    except Refused as refused:
+        if refused.refusal.code == "talk-is-over":
+            own = ask.Attack(combatant=command.combatant)
+            attack_place(state, own, by)
+        raise
 
 
 def since(state: DuelState, command: Roll, by: Actor) -> int:

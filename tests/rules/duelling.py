@@ -10,12 +10,13 @@ from rules.chance import ScriptedChance
 from rules.codec import decode_command, decode_entry, decode_state, encode_entry, encode_state
 from rules.commands import Add, Declare, Tick
 from rules.duel.commands import Attack, Defend, Engage
+from rules.duel.model import Talk
 from rules.engine import Step, act, begin, due, fold
 from rules.refusals import Refusal
 from rules.script import export
 from rules.state import CLOCK, Actor
 from rules.system import system_of
-from rules.views import board_for
+from rules.views import board_for, seen
 
 GM = "maud"
 SEC = 1_000
@@ -149,9 +150,7 @@ class Table:
         assert decode_state(encode_state(self.state)) == self.state
         for entry in self.log:
             assert stored(entry) == entry
-        for one in self.state.fight.engagements:
-            assert one.attacker in (None, *one.pair)
-            assert (one.attacker is None) == (one.exchange == 0)
+        whole(self.state)
 
     # --- what has happened ---
 
@@ -166,6 +165,29 @@ class Table:
     def script(self):
         """The log as a script."""
         return export(self.log)
+
+
+def whole(state):
+    """What must hold in every duel, whatever has happened."""
+    fight = state.fight
+    pairs = [frozenset(one.pair) for one in fight.engagements]
+    assert len(set(pairs)) == len(pairs)
+    assert all(len(pair) == 2 for pair in pairs)
+    assert len({one.id for one in fight.engagements}) == len(pairs)
+    for one in fight.engagements:
+        assert {state.combatants[who].status for who in one.pair} == {"active"}
+        assert one.attacker in (None, *one.pair), "exactly one attacker once it is decided"
+        assert (one.attacker is None) == (one.exchange == 0) == (one.streak == 0)
+        assert one.attack is None or (one.attack.combatant, one.attack.kind) == (one.attacker, "attack")
+        assert one.defence is None or (one.attack is not None and one.defence.combatant == one.defender)
+        assert one.last is None or one.last.number == one.exchange - 1
+    passes = {one.turns for one in fight.fighting}
+    assert not passes or max(passes) - min(passes) <= 1, "nobody is more than one exchange ahead"
+    assert set(fight.talk) <= {who for one in fight.talks for who in one.pair}
+    for viewer in (None, *(Actor(user=one.owner) for one in state.combatants.values() if one.owner)):
+        for who, said in seen(state, viewer).fight.talk.items():
+            hers = viewer is not None and state.combatants[who].owner == viewer.user
+            assert hers or said == Talk(spoken=True), "what others said is hidden"
 
 
 def stored(entry):

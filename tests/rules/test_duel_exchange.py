@@ -131,6 +131,14 @@ def test_roll_stands_for_what_is_due():
     assert table.pair().last.defence.kind == "parry"
 
 
+def test_a_roll_out_of_turn_says_whose_turn_it_is():
+    table = fighting(1, 1)
+    assert table.refuse(Roll(), "karl") == "not-your-attack"
+    table.do(Roll(), "vera")
+    assert table.refuse(Roll(), "vera") == "attacked-already"
+    assert table.refuse(Roll(dice=5), "vera") == "attacked-already"
+
+
 def test_what_is_not_ones_turn_is_refused_with_the_reason():
     table = fighting(1, 1)
     assert table.refuse(Defend(), "karl") == "attack-first"

@@ -4,7 +4,7 @@ import pytest
 from duelling import GM, Table, fighting, konrad_and_connor, one_against_many, two_pairs
 
 from rules.codec import encode_state
-from rules.commands import Declare, Remove, Reroll, Set, Transfer
+from rules.commands import Declare, Remove, Reroll, Set, Transfer, Undo
 from rules.duel.commands import Engage, Part, SetAttacker, SetMargin
 from rules.engine import Preview, preview
 from rules.refusals import Refusal
@@ -139,7 +139,7 @@ def test_the_attacker_is_named_where_it_is_open_first():
 
 def foreseen(table, command, by=BOSS):
     before = encode_state(table.state)
-    shown = preview(table.state, command, by=by, at=table.now)
+    shown = preview(table.state, command, by=by, at=table.now, log=table.log)
     assert encode_state(table.state) == before
     return shown
 
@@ -151,6 +151,7 @@ PREVIEWS = [
     Remove(combatant="Connor"),
     Transfer(user="nina", combatant="Connor"),
     Part(combatant="Konrad", opponent="Connor"),
+    Undo(),
 ]
 
 
