@@ -9,8 +9,14 @@ from rules.text import Text, text
 
 
 def odds_lines(state: DuelState) -> tuple[Text, ...]:
-    """For each engagement: who will attack, and the chance that the blow lands."""
-    return tuple(line for one in odds(state) for line in _lines(state, one))
+    """For each engagement: who will attack, and the chance that the blow lands. Of a dodge, the cheapest and the dearest."""
+    rows = [one for one in odds(state) if one.defence != "dodge" or one.speed in _shown_costs(state, one.engagement)]
+    return tuple(line for one in rows for line in _lines(state, one))
+
+
+def _shown_costs(state: DuelState, engagement: int) -> set[int]:
+    costs = [one.speed or 0 for one in odds(state) if one.engagement == engagement and one.defence == "dodge"]
+    return {max(costs), min(costs)}
 
 
 def _lines(state: DuelState, one: Odds) -> list[Text]:
@@ -20,6 +26,7 @@ def _lines(state: DuelState, one: Odds) -> list[Text]:
             "duel-odds",
             about=one.about,
             defence=one.defence or "any",
+            speed=one.speed or 0,
             a=a,
             b=b,
             to_a=one.a_attacks.permille,

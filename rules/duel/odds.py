@@ -8,7 +8,7 @@ from itertools import product
 from typing import Literal
 
 from rules.duel.arith import declared_modifier, lands, longer, next_attacker
-from rules.duel.model import Blow, BlowKind, DuelState, Engagement, HouseRules
+from rules.duel.model import DODGE_HIGH, DODGE_LOW, Blow, BlowKind, DuelState, Engagement, HouseRules
 from rules.duel.opening import declarers, scenes, talk_of
 from rules.duel.pairing import crowd
 from rules.model import Model
@@ -20,7 +20,7 @@ class Odds(Model):
 
     about: `first` or `next`. a, b: the fighters; for `next` a is the attacker. a_wins, tie, b_wins: of the first roll alone.
     a_attacks, b_attacks, gm: who will attack, ties decided by the house rules. lands: that the blow lands; None for `first`.
-    defence: the defence that was reckoned with.
+    defence, speed: the defence that was reckoned with, and the speed it counts with.
     """
 
     about: Literal["first", "next"]
@@ -35,6 +35,7 @@ class Odds(Model):
     gm: Chance
     lands: Chance | None = None
     defence: BlowKind | None = None
+    speed: int | None = None
 
 
 def two_d5(rules: HouseRules) -> dict[int, int]:
@@ -47,7 +48,7 @@ def two_d5(rules: HouseRules) -> dict[int, int]:
 
 
 def odds(state: DuelState) -> tuple[Odds, ...]:
-    """The chances of every engagement as it stands; for an exchange, one row for each kind of defence that is still open."""
+    """The chances of every engagement as it stands; for an exchange, one row for each defence that is still open."""
     found: list[Odds] = []
     for one in state.fight.engagements:
         if one.waits:
@@ -112,22 +113,28 @@ def _tie_shares(state: DuelState, one: Engagement, p_a: Fraction, p_b: Fraction)
 
 
 def _next(state: DuelState, one: Engagement) -> list[Odds]:
+    return [_exchange(state, one, kind, speed) for kind, speed in _defences(state, one)]
+
+
+def _defences(state: DuelState, one: Engagement) -> list[tuple[BlowKind, int]]:
+    """The defences that are still possible, each with the speed it counts with; of a dodge, every one the GM may say (R7)."""
+    dodges = range(DODGE_HIGH, DODGE_LOW - 1, -1)
     if one.defence is not None:
-        kinds: tuple[BlowKind, ...] = (one.defence.kind,) if one.defence.speed is not None else ()
-    elif state.rules.dodge_default == "none":
-        kinds = ("parry",)
-    else:
-        kinds = ("parry", "dodge")
-    return [_exchange(state, one, kind) for kind in kinds]
+        if one.defence.speed is not None:
+            return [(one.defence.kind, one.defence.speed)]
+        return [("dodge", speed) for speed in dodges] if one.defence.kind == "dodge" else []
+    assert one.defender is not None
+    default = state.rules.dodge_default
+    costs = dodges if default == "none" else (int(default),)
+    return [("parry", state.combatants[one.defender].sheet.speed), *(("dodge", cost) for cost in costs)]
 
 
-def _exchange(state: DuelState, one: Engagement, kind: BlowKind) -> Odds:
+def _exchange(state: DuelState, one: Engagement, kind: BlowKind, speed: int) -> Odds:
     assert one.attacker is not None
     attacker, defender = one.attacker, one.other(one.attacker)
-    sheet = state.combatants[defender].sheet
-    speed = sheet.speed if kind == "parry" else int(state.rules.dodge_default) if kind == "dodge" else 0
     attacks = _outcomes(state, one.attack, attacker, "attack", state.combatants[attacker].sheet.speed)
-    defences = _outcomes(state, one.defence, defender, kind, speed)
+    rolled = one.defence if one.defence is None else one.defence.model_copy(update={"speed": speed})
+    defences = _outcomes(state, rolled, defender, kind, speed)
     keeps = swaps = asks = hits = 0
     for (attack, many_a), (defence, many_d) in product(attacks, defences):
         verdict, many = next_attacker(attack, defence, state.rules), many_a * many_d
@@ -145,6 +152,7 @@ def _exchange(state: DuelState, one: Engagement, kind: BlowKind) -> Odds:
         gm=part(asks),
         lands=part(hits),
         defence=kind,
+        speed=speed,
     )
 
 

@@ -61,13 +61,18 @@ RULES = [
 ]
 
 
+def parried(table):
+    """The row of an open exchange that reckons with a parry."""
+    return next(odds for odds in table.system.odds(table.state) if odds.defence == "parry")
+
+
 @pytest.mark.parametrize("rules", RULES, ids=str)
 @pytest.mark.parametrize(("attack", "parry", "speeds"), [(5, 5, (-1, -2)), (8, 3, (-4, 0)), (0, 12, (0, 0)), (3, 4, (2, -3))])
 def test_an_exchange(rules, attack, parry, speeds):
     table = fighting(
         konrad={"attack": attack, "speed": speeds[0]}, connor={"parry": parry, "speed": speeds[1]}, **rules
     )
-    (odds,) = table.system.odds(table.state)
+    odds = parried(table)
     policy = {name: value for name, value in rules.items() if name != "d5"}
     results = [
         next_attacks("parry", attack - a, parry - d, speeds, **policy) for a, d in four_dice(rules.get("d5", "1-5"))
@@ -87,7 +92,7 @@ def test_a_dodge_of_known_speed(speed):
 def test_once_the_attack_is_rolled_only_the_defence_is_open():
     table = fighting(3, 3)
     table.attack("Konrad", modifier=2)
-    (odds,) = table.system.odds(table.state)
+    odds = parried(table)
     results = [next_attacks("parry", 5 + 2 - 6, 5 - d, (-1, -2)) for _, d in four_dice("1-5")]
     assert shares(odds) == counted(results)
 
@@ -95,7 +100,7 @@ def test_once_the_attack_is_rolled_only_the_defence_is_open():
 def test_one_against_many_is_reckoned_with_the_crowd():
     table = one_against_many("Bo", "Cy", lone={"attack": 6, "parry": 6, "length": 200})
     table.exchange(-9, 9, table.between("Ada", "Cy").id)
-    rows = {frozenset((odds.a, odds.b)): odds for odds in table.system.odds(table.state)}
+    rows = {frozenset((o.a, o.b)): o for o in table.system.odds(table.state) if o.defence == "parry"}
     strikes = rows[frozenset((table.id("Ada"), table.id("Bo")))]
     results = [next_attacks("parry", 6 - a, 5 - d, (0, 0), crowd=(-1, 0)) for a, d in four_dice("1-5")]
     assert shares(strikes) == counted(results)
@@ -160,16 +165,31 @@ def test_the_chances_are_those_of_the_fights_themselves():
 
 def test_every_engagement_has_its_row():
     table = two_pairs()
-    assert [odds.engagement for odds in table.system.odds(table.state)] == [2, 3]
+    assert {odds.engagement for odds in table.system.odds(table.state)} == {2, 3}
     table.do(Engage(combatant="Ada", opponent="Bo"))
-    assert [(odds.engagement, odds.about) for odds in table.system.odds(table.state)] == [(2, "first"), (3, "next")]
+    assert {(odds.engagement, odds.about) for odds in table.system.odds(table.state)} == {(2, "first"), (3, "next")}
 
 
-def test_what_waits_for_the_gm_has_no_odds():
+def test_a_dodge_without_a_default_has_a_row_for_everything_the_gm_may_say():
+    table = fighting(connor={"dodge": 7})
+    parry, *dodges = table.system.odds(table.state)
+    assert (parry.defence, parry.speed) == ("parry", -2)
+    assert [(odds.defence, odds.speed) for odds in dodges] == [("dodge", speed) for speed in range(-1, -7, -1)]
+    for odds in dodges:
+        results = [next_attacks("dodge", 5 - a, 7 - d, (-1, odds.speed)) for a, d in four_dice("1-5")]
+        assert shares(odds) == counted(results)
+
+
+def test_a_dodge_that_waits_for_its_cost_shows_what_each_would_bring():
     table = fighting()
     table.attack("Konrad", 1)
     table.defend("Connor", 1, "dodge")
-    assert table.system.odds(table.state) == ()
+    rows = table.system.odds(table.state)
+    assert [odds.speed for odds in rows] == [-1, -2, -3, -4, -5, -6]
+    assert {odds.a_attacks.permille for odds in rows} <= {0, 1000}, "both have rolled: nothing is left to chance"
+
+
+def test_what_waits_for_the_gm_has_no_odds():
     asked = konrad_and_connor(2, 2, 1, 4, first_tie="gm", connor={"vi": 6, "speed": 0})
     asked.do(Roll(combatant="Konrad"))
     assert asked.pair().waits, "6 - 1 - 4 and 6 + 0 - 5 are a tie"

@@ -298,7 +298,7 @@ duel-odds = **{ $a } – { $b }** · { $about ->
     [first] erster Angriff
    *[next] { $defence ->
         [parry] wenn { $b } pariert
-        [dodge] wenn { $b } ausweicht
+        [dodge] wenn { $b } mit { SIGNED($speed) } ausweicht
        *[other] bei anderer Verteidigung
     }, nächster Angriff
 }: { $a } { PERCENT($to_a) }, { $b } { PERCENT($to_b) }

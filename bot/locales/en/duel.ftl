@@ -302,7 +302,7 @@ duel-odds = **{ $a } – { $b }** · { $about ->
     [first] first attack
    *[next] { $defence ->
         [parry] if { $b } parries
-        [dodge] if { $b } dodges
+        [dodge] if { $b } dodges at { SIGNED($speed) }
        *[other] with another defence
     }, next attack
 }: { $a } { PERCENT($to_a) }, { $b } { PERCENT($to_b) }

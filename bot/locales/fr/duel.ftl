@@ -298,7 +298,7 @@ duel-odds = **{ $a } – { $b }** · { $about ->
     [first] première attaque
    *[next] { $defence ->
         [parry] si { $b } pare
-        [dodge] si { $b } esquive
+        [dodge] si { $b } esquive à { SIGNED($speed) }
        *[other] avec une autre défense
     }, attaque suivante
 } : { $a } { PERCENT($to_a) }, { $b } { PERCENT($to_b) }
