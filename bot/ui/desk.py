@@ -103,6 +103,8 @@ async def done(interaction: Interaction, outcome: Outcome, *, panel: str = "") -
     if on_board:
         await bot.publisher.show(outcome.row.id, interaction)
         secrets = _secrets(outcome)
+        if secrets and outcome.row.due_at is not None:
+            secrets.append(text("ui-soon"))
         if secrets:
             await answer(interaction, note_view(pen, *secrets))
         return

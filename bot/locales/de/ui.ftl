@@ -5,6 +5,8 @@ ui-more = { $count ->
    *[other] … und { $count } weitere Zeilen
 }
 ui-your-turn = { $who }, du bist dran!
+ui-one-of-you = { $who }: jemand von euch ist dran!
+ui-person = { $who }
 ui-begun = Der Kampf ist offen. Wähle, wer mitmacht, und sieh dir diese Hausregeln an; unter der Tafel kann man auch **{ label-join }** drücken.
 ui-pick-members = Wer macht mit?
 ui-rules = **Hausregeln dieses Kampfes**
@@ -12,6 +14,7 @@ ui-rule-number = { $field }: { $value }
 ui-sheet = Bogen: { $name }
 ui-sheet-value = { $field } { $value }
 ui-between = Von { $low } bis { $high }
+ui-soon = Gleich wird für alle gewürfelt; bis dahin sieht das sonst niemand.
 ui-counted-already = Dieser Druck hat schon gezählt.
 ui-old-control = Dieser Knopf bewirkt nichts mehr; nimm die auf der Tafel, oder `/{ group-initiative } { command-initiative-status }`.
 ui-rewound = ↩️ { $line }

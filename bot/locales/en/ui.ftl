@@ -5,6 +5,8 @@ ui-more = { $count ->
    *[other] … and { $count } more lines
 }
 ui-your-turn = { $who }, it’s your turn!
+ui-one-of-you = { $who }: one of you is next!
+ui-person = { $who }
 ui-begun = The fight is open. Pick who takes part, and look at these house rules; players can also press **{ label-join }** below the board.
 ui-pick-members = Who takes part?
 ui-rules = **House rules of this fight**
@@ -12,6 +14,7 @@ ui-rule-number = { $field }: { $value }
 ui-sheet = { $name }’s sheet
 ui-sheet-value = { $field } { $value }
 ui-between = From { $low } to { $high }
+ui-soon = In a moment the dice are rolled for everybody; until then nobody else sees this.
 ui-counted-already = That press has counted already.
 ui-old-control = That button no longer does anything; use those on the board, or `/{ group-initiative } { command-initiative-status }`.
 ui-rewound = ↩️ { $line }

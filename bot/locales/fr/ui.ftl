@@ -5,6 +5,8 @@ ui-more = { $count ->
    *[other] … et { $count } lignes de plus
 }
 ui-your-turn = { $who }, à toi !
+ui-one-of-you = { $who } : c’est à l’un de vous !
+ui-person = { $who }
 ui-begun = Le combat est ouvert. Choisis qui participe et regarde ces règles maison ; on peut aussi appuyer sur **{ label-join }** sous le tableau.
 ui-pick-members = Qui participe ?
 ui-rules = **Règles maison de ce combat**
@@ -12,6 +14,7 @@ ui-rule-number = { $field } : { $value }
 ui-sheet = Fiche : { $name }
 ui-sheet-value = { $field } { $value }
 ui-between = De { $low } à { $high }
+ui-soon = Dans un instant, les dés sont lancés pour tout le monde ; d’ici là, personne d’autre ne le voit.
 ui-counted-already = Cet appui a déjà compté.
 ui-old-control = Ce bouton ne sert plus ; prends ceux du tableau, ou `/{ group-initiative } { command-initiative-status }`.
 ui-rewound = ↩️ { $line }
