@@ -21,10 +21,10 @@ def weapon(state: DuelState, combatant: str, speed: int) -> Text:
 def dice(faces: tuple[int, int] | None, total: int | None, fixed: int | None) -> Text:
     """The dice as they fell, or where the number came from."""
     if fixed is not None:
-        return text("dice-margin")
+        return text("duel-dice-given")
     if faces is not None:
-        return text("dice-faces", faces=Said(said="+".join(map(str, faces))), total=sum(faces))
-    return text("dice-typed", total=total or 0)
+        return text("duel-dice-faces", faces=Said(said="+".join(map(str, faces))))
+    return text("duel-dice-typed", total=total or 0)
 
 
 def first_roll(state: DuelState, roll: FirstRoll) -> Text:

@@ -99,9 +99,9 @@ duel-part-crowd = gegen mehrere { SIGNED($penalty) }
 duel-part-dodge = Ausweichen { SIGNED($speed) }
 duel-part-other = Verteidigung { SIGNED($speed) }
 duel-part-margin = Differenz { SIGNED($margin) }
-dice-faces = [{ $faces }]
-dice-typed = [{ $total } am Tisch]
-dice-margin = Differenz vorgegeben
+duel-dice-faces = [{ $faces }]
+duel-dice-typed = [{ $total } am Tisch]
+duel-dice-given = Differenz vorgegeben
 
 ## Which rule decided, on the board
 

@@ -103,9 +103,9 @@ duel-part-crowd = outnumbered { SIGNED($penalty) }
 duel-part-dodge = dodge { SIGNED($speed) }
 duel-part-other = defence { SIGNED($speed) }
 duel-part-margin = margin { SIGNED($margin) }
-dice-faces = [{ $faces }]
-dice-typed = [{ $total } at the table]
-dice-margin = margin given
+duel-dice-faces = [{ $faces }]
+duel-dice-typed = [{ $total } at the table]
+duel-dice-given = margin given
 
 ## Which rule decided, on the board
 

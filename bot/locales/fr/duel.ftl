@@ -99,9 +99,9 @@ duel-part-crowd = contre plusieurs { SIGNED($penalty) }
 duel-part-dodge = esquive { SIGNED($speed) }
 duel-part-other = défense { SIGNED($speed) }
 duel-part-margin = marge { SIGNED($margin) }
-dice-faces = [{ $faces }]
-dice-typed = [{ $total } à la table]
-dice-margin = marge donnée
+duel-dice-faces = [{ $faces }]
+duel-dice-typed = [{ $total } à la table]
+duel-dice-given = marge donnée
 
 ## Which rule decided, on the board
 
