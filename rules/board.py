@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any, Literal
+from typing import Any, Literal, TypeAlias
 
 from pydantic import Field
 
 from rules.model import Model
-from rules.text import Text
+from rules.text import Said, Text
 
 PRIVATE = "private.open"
 """The verb of a choice that is no command: it opens the private board of whoever presses it."""
@@ -15,12 +15,24 @@ PRIVATE = "private.open"
 Tone = Literal["primary", "secondary", "success", "danger"]
 
 
+Cell: TypeAlias = Text | Said | int
+"""What stands in a column of a table: words to the left, numbers to the right."""
+
+
+class Option(Model):
+    """One entry of a list to pick from."""
+
+    value: str
+    label: Text | Said
+
+
 class Choice(Model):
     """Something that can be asked now: a command with some fields given, and the fields still to be asked.
 
     command: the verb, for example `duel.attack`. label: the words on the button. ask: names of the fields that a form
     asks before the command is given; none means that a press is enough. gm: whether it is shown to GMs only. sure: its label
-    says all it does, so that an override needs no preview.
+    says all it does, so that an override needs no preview. options: when there are any, it is no button but a list, the label
+    stands above it, and what is picked (at most 25 are shown) becomes the value of the field `fills`.
     """
 
     command: str
@@ -31,18 +43,22 @@ class Choice(Model):
     emoji: str | None = None
     gm: bool = False
     sure: bool = False
+    fills: str = ""
+    options: tuple[Option, ...] = ()
 
 
 class Board(Model):
     """The live message: who is next, why, everybody's line, and what can be done now.
 
     headline says who is next (or who must still choose), why says which rule decided. lines stand one below the other,
-    notes are small print. choices are for the viewer the board was made for.
+    table is shown in columns, rows one below the other and cut to a phone's width; notes are small print. choices are for the
+    viewer the board was made for.
     """
 
     headline: Text
     why: Text | None = None
     lines: tuple[Text, ...] = ()
+    table: tuple[tuple[Cell, ...], ...] = ()
     notes: tuple[Text, ...] = ()
     choices: tuple[Choice, ...] = ()
 

@@ -10,14 +10,17 @@ from discord import ui
 
 from bot.i18n import Words
 from bot.ui.ids import Control, plain
-from rules.board import Announcement, Board, Choice
-from rules.text import Person, Text, text
+from bot.ui.table import table_lines
+from rules.board import Announcement, Board, Cell, Choice
+from rules.text import Person, Said, Text, parts, text
 
 COLOURS = {"next": 0xC9A227, "quiet": 0x5B6770, "danger": 0xB3392F}
 ROW = 5
 LABEL = 80
+OPTIONS, OPTION_LABEL, PLACEHOLDER = 25, 100, 150
 HEAD_LIMIT, LINES_LIMIT, NOTES_LIMIT = 600, 2_400, 700
-"""Shares of the 4,000 characters that one message may show."""
+"""Shares of the 4,000 characters that one message may show; a table has its part of the lines'."""
+TABLE_LIMIT = 1_400
 
 _STYLES = {
     "primary": discord.ButtonStyle.primary,
@@ -40,8 +43,8 @@ class Pen:
         """The sentence, as Markdown."""
         return self.words.say(self.locale, one)
 
-    def plain(self, one: Text, limit: int = LABEL) -> str:
-        """The sentence for a label."""
+    def plain(self, one: Text, limit: int | None = LABEL) -> str:
+        """The sentence without Markdown, for a label or (None: whole) a table."""
         return self.words.plain(self.locale, one, limit)
 
     def control(self, verb: str, **fields: str) -> Control:
@@ -61,6 +64,29 @@ def choice_button(pen: Pen, choice: Choice, *, panel: str = "") -> ui.Button[ui.
     fields = plain(choice.fields)
     control = Control(pen.encounter, pen.drawn, choice.command, fields, choice.ask, sure=choice.sure, panel=panel)
     return button(pen, control, choice.label, tone=choice.tone, emoji=choice.emoji)
+
+
+def choice_select(pen: Pen, choice: Choice, *, panel: str = "") -> ui.Select[ui.LayoutView]:
+    """A list for something that can be asked now, with one value still to be picked."""
+    fields = plain(choice.fields)
+    control = Control(
+        pen.encounter, pen.drawn, choice.command, fields, fills=choice.fills, sure=choice.sure, panel=panel
+    )
+    return ui.Select(
+        custom_id=control.custom_id("s1"),
+        placeholder=pen.plain(choice.label, PLACEHOLDER),
+        options=[
+            discord.SelectOption(label=pen.plain(parts(one.label), OPTION_LABEL), value=one.value)
+            for one in choice.options[:OPTIONS]
+        ],
+    )
+
+
+def controls(pen: Pen, choices: Iterable[Choice], *, panel: str = "") -> list[ui.ActionRow[ui.LayoutView]]:
+    """Everything that can be asked: the lists to pick from, a row each, then the buttons."""
+    every = list(choices)
+    lists = [ui.ActionRow(choice_select(pen, one, panel=panel)) for one in every if one.options]
+    return [*lists, *rows(choice_button(pen, one, panel=panel) for one in every if not one.options)]
 
 
 def rows(buttons: Iterable[ui.Button[ui.LayoutView]]) -> list[ui.ActionRow[ui.LayoutView]]:
@@ -104,12 +130,12 @@ def board_view(pen: Pen, board: Board, *, ended: bool = False) -> ui.LayoutView:
     for part in board_parts(pen, board):
         box.add_item(part)
     if not ended:
-        found = [choice_button(pen, choice) for choice in board.choices if not choice.gm]
+        found = controls(pen, (choice for choice in board.choices if not choice.gm))
         standing = [
             button(pen, pen.control("ui.join"), text("label-join"), emoji="➕"),
             button(pen, pen.control("ui.gm"), text("label-gm"), emoji="🎩"),
         ]
-        for row in (*rows(found), *rows(standing)):
+        for row in (*found, *rows(standing)):
             box.add_item(row)
     return layout(box)
 
@@ -119,29 +145,54 @@ def board_parts(pen: Pen, board: Board) -> list[ui.Item[ui.LayoutView]]:
     head = [f"### {cut(pen.say(board.headline), HEAD_LIMIT)}"]
     if board.why is not None:
         head.append(cut(pen.say(board.why), HEAD_LIMIT))
-    parts: list[ui.Item[ui.LayoutView]] = [ui.TextDisplay("\n".join(head))]
+    found: list[ui.Item[ui.LayoutView]] = [ui.TextDisplay("\n".join(head))]
+    if board.table or board.lines:
+        found.append(ui.Separator())
+    if board.table:
+        found.append(ui.TextDisplay(_table(pen, board.table)))
     if board.lines:
-        parts += [ui.Separator(), ui.TextDisplay(fitted(pen, [pen.say(line) for line in board.lines], LINES_LIMIT))]
+        room = LINES_LIMIT - (TABLE_LIMIT if board.table else 0)
+        found.append(ui.TextDisplay(fitted(pen, [pen.say(line) for line in board.lines], room)))
     if board.notes:
-        parts.append(ui.TextDisplay(fitted(pen, [f"-# {pen.say(note)}" for note in board.notes], NOTES_LIMIT)))
-    return parts
+        found.append(ui.TextDisplay(fitted(pen, [f"-# {pen.say(note)}" for note in board.notes], NOTES_LIMIT)))
+    return found
+
+
+def _table(pen: Pen, table: Sequence[Sequence[Cell]]) -> str:
+    """The rows in a block of fixed width."""
+    lines = table_lines([[_cell(pen, one) for one in row] for row in table])
+    return f"```\n{fitted(pen, lines, TABLE_LIMIT - 8)}\n```"
+
+
+def _cell(pen: Pen, cell: Cell) -> str | int:
+    match cell:
+        case Text():
+            return pen.plain(cell, None)
+        case Said():
+            return pen.plain(parts(cell), None)
+    return cell
 
 
 def announcement_view(pen: Pen, one: Announcement) -> ui.LayoutView:
     """The message that says who is next; it pings whoever is next."""
     head = [f"## {cut(pen.say(one.headline), HEAD_LIMIT)}"]
-    head += [pen.say(text("ui-your-turn", who=Person(user=user))) for user in one.pings]
-    parts: list[ui.Item[ui.LayoutView]] = [ui.TextDisplay("\n".join(head))]
+    head += [_called(pen, one.pings)] if one.pings else []
+    found: list[ui.Item[ui.LayoutView]] = [ui.TextDisplay("\n".join(head))]
     if one.lines:
-        parts.append(ui.TextDisplay(fitted(pen, [pen.say(line) for line in one.lines], LINES_LIMIT)))
+        found.append(ui.TextDisplay(fitted(pen, [pen.say(line) for line in one.lines], LINES_LIMIT)))
     if one.notes:
-        parts.append(ui.TextDisplay(fitted(pen, [f"-# {pen.say(note)}" for note in one.notes], NOTES_LIMIT)))
-    return layout(*parts)
+        found.append(ui.TextDisplay(fitted(pen, [f"-# {pen.say(note)}" for note in one.notes], NOTES_LIMIT)))
+    return layout(*found)
+
+
+def _called(pen: Pen, users: Sequence[str]) -> str:
+    """Whose turn it is; of several, that one of them is next."""
+    if len(users) == 1:
+        return pen.say(text("ui-your-turn", who=Person(user=users[0])))
+    return pen.say(text("ui-one-of-you", who=tuple(text("ui-person", who=Person(user=user)) for user in users)))
 
 
 def note_view(pen: Pen, *lines: Text, choices: Sequence[Choice] = (), small: Sequence[Text] = ()) -> ui.LayoutView:
     """A private note: some sentences, and what could be pressed instead."""
     words = [pen.say(line) for line in lines] + [f"-# {pen.say(line)}" for line in small]
-    return layout(
-        ui.TextDisplay(fitted(pen, words, LINES_LIMIT)), *rows(choice_button(pen, choice) for choice in choices[:25])
-    )
+    return layout(ui.TextDisplay(fitted(pen, words, LINES_LIMIT)), *controls(pen, choices[:25]))

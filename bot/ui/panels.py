@@ -8,7 +8,7 @@ from typing import Any
 import discord
 from discord import ui
 
-from bot.ui.draw import COLOURS, Pen, board_parts, button, choice_button, layout, rows
+from bot.ui.draw import COLOURS, Pen, board_parts, button, controls, layout, rows
 from bot.ui.forms import choice_text
 from bot.ui.ids import Control
 from rules.board import Board, Choice
@@ -21,6 +21,8 @@ from rules.views import board_for
 
 GM_CHOICES = 15
 """Of the system's choices for the GM, so that the panel stays within Discord's 40 components."""
+LIST_WEIGHT = 2
+"""Buttons that make room for a list, which has a row of its own."""
 
 
 def gm_panel(pen: Pen, state: AnyEncounter, news: Sequence[Text] = ()) -> ui.LayoutView:
@@ -32,9 +34,10 @@ def gm_panel(pen: Pen, state: AnyEncounter, news: Sequence[Text] = ()) -> ui.Lay
         box.add_item(ui.Separator())
     for part in board_parts(pen, board):
         box.add_item(part)
-    own = [choice for choice in board.choices if choice.gm][:GM_CHOICES]
+    own = [choice for choice in board.choices if choice.gm]
+    own = own[: GM_CHOICES - LIST_WEIGHT * sum(bool(choice.options) for choice in own)]
     for group in (_RUN,) if state.ended else (own, _RUN, _CHANGE, _STANDING):
-        for row in rows(choice_button(pen, choice, panel="gm") for choice in group):
+        for row in controls(pen, group, panel="gm"):
             box.add_item(row)
     if not state.ended:
         box.add_item(ui.ActionRow(members_select(pen)))
@@ -44,7 +47,7 @@ def gm_panel(pen: Pen, state: AnyEncounter, news: Sequence[Text] = ()) -> ui.Lay
 def own_panel(pen: Pen, board: Board) -> ui.LayoutView:
     """One person's private board with everything she can do there."""
     box: ui.Container[ui.LayoutView] = ui.Container(accent_colour=COLOURS["quiet"])
-    for part in (*board_parts(pen, board), *rows(choice_button(pen, one, panel="own") for one in board.choices[:25])):
+    for part in (*board_parts(pen, board), *controls(pen, board.choices[:25], panel="own")):
         box.add_item(part)
     return layout(box)
 

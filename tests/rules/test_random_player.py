@@ -83,6 +83,8 @@ class RandomTable:
             return None
         kind = type(shape)
         asked = {name: self.value(name, kind.model_fields[name]) for name in choice.ask if self.whim.random() < 0.7}
+        if choice.options:
+            asked[choice.fills] = self.whim.choice(choice.options).value
         try:
             return kind.model_validate({**choice.fields, **asked})
         except ValidationError:
@@ -241,10 +243,12 @@ def decode_shape(choice: Choice, *, whole=False):
     kind = command_types()[choice.command]
     assert set(choice.ask) <= set(kind.model_fields)
     required = {name for name, field in kind.model_fields.items() if field.is_required()}
-    assert required <= set(choice.fields) | set(choice.ask), choice
-    assert not (whole and choice.ask)
-    asked = {"combatant": "c1", "opponent": "c2"}
-    return kind.model_validate({**{name: asked[name] for name in required - set(choice.fields)}, **choice.fields})
+    picked = {choice.fills: choice.options[0].value} if choice.options else {}
+    assert required <= set(choice.fields) | set(choice.ask) | set(picked), choice
+    assert not (whole and (choice.ask or picked))
+    asked = {"combatant": "c1", "opponent": "c2", **picked}
+    missing = (required | set(picked)) - set(choice.fields)
+    return kind.model_validate({**{name: asked[name] for name in missing}, **choice.fields})
 
 
 @pytest.mark.parametrize("system_id", ALL)

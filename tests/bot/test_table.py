@@ -1,0 +1,48 @@
+"""Tables fit a phone, whatever stands in them."""
+
+from bot.i18n import load_words
+from bot.ui.draw import Pen, board_parts, controls
+from bot.ui.ids import parse_id
+from bot.ui.table import WIDTH, table_lines
+from rules.board import Board, Choice, Option
+from rules.text import Said, text
+
+PEN = Pen(load_words(), "en", 7, 12)
+
+
+def test_words_stand_left_and_numbers_right():
+    assert table_lines([["▶", 1, "PC", "free"], ["", 10, "NPC", "Ada"]]) == ["▶  1 PC  free", "  10 NPC Ada"]
+
+
+def test_what_does_not_fit_is_cut_from_the_last_column():
+    (line,) = table_lines([[1, "x" * 80]])
+    assert len(line) == WIDTH
+    assert line.endswith("x…")
+
+
+def test_wide_characters_count_twice_and_marks_not_at_all():
+    assert table_lines([["龍", "a"], ["e\u0301e", "b"]]) == ["龍 a", "e\u0301e b"]
+
+
+def test_nothing_ends_the_block_or_turns_it_around():
+    shown = board_parts(PEN, Board(headline=text("head-ended"), table=((1, Said(said="``` \u05d0 @everyone")),)))
+    block = shown[-1].content
+    assert block.count("```") == 2
+    assert "\u2068" not in block
+
+
+def test_a_list_to_pick_from_carries_its_command():
+    one = Choice(
+        command="gm.reroll",
+        label=text("label-reroll"),
+        fields={"x": 1},
+        fills="combatant",
+        options=tuple(Option(value=f"c{number}", label=Said(said=f"Wolf {number}")) for number in range(30)),
+    )
+    button = Choice(command="gm.undo", label=text("label-undo"))
+    listed, pressed = controls(PEN, [button, one], panel="gm")
+    (select,) = listed.children
+    control = parse_id(select.custom_id, "s1")
+    assert (control.verb, control.fields, control.fills, control.panel) == ("gm.reroll", {"x": "1"}, "combatant", "gm")
+    assert [option.value for option in select.options] == [f"c{number}" for number in range(25)]
+    assert len(pressed.children) == 1
