@@ -33,8 +33,6 @@ command-initiative-log = protokoll
 
 ## /gm
 
-command-gm-panel = tafel
-    .description = Alle Knöpfe der SL in einer privaten Nachricht
 command-gm-add = hinzufügen
     .description = Einen NSC bringen, oder einen Charakter für jemanden
 command-gm-set = setzen

@@ -86,6 +86,7 @@ dice-too-long = Dieser Wurf hat { $length } Zeichen; lesen kann ich höchstens {
 dice-syntax = „{ $found }“ bei Zeichen { $position } verstehe ich nicht; ein Wurf sieht aus wie `2d6+1` oder `4d10kh2`.
 dice-incomplete = Der Wurf bricht bei Zeichen { $position } ab; es muss etwas folgen, wie in `2d6+1`.
 dice-too-deep = Zu viele Klammern oder Minuszeichen ineinander bei Zeichen { $position }; höchstens { $limit }.
+dice-faces = Ein Würfel hat 1 bis { $limit } Seiten, nicht { $faces }.
 dice-too-many = { $count } Würfel sind zu viele; auf einmal gehen höchstens { $limit }.
 dice-range = Ein Würfel von { $low } bis { $high } läuft verkehrt herum; nenne die kleinere Zahl zuerst.
 dice-number = Die Zahl bei Zeichen { $position } ist zu groß; höchstens { $limit }.

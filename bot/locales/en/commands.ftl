@@ -33,8 +33,6 @@ command-initiative-log = log
 
 ## /gm
 
-command-gm-panel = panel
-    .description = All the GM’s buttons in one private message
 command-gm-add = add
     .description = Bring in an NPC, or a character for a player
 command-gm-set = set

@@ -86,6 +86,7 @@ dice-too-long = That roll has { $length } characters; at most { $limit } can be 
 dice-syntax = I can’t read “{ $found }” at character { $position }; a roll looks like `2d6+1` or `4d10kh2`.
 dice-incomplete = The roll breaks off at character { $position }; something must follow, as in `2d6+1`.
 dice-too-deep = Too many parentheses or minus signs inside one another at character { $position }; at most { $limit }.
+dice-faces = A die has from 1 to { $limit } faces, not { $faces }.
 dice-too-many = { $count } dice are too many; at most { $limit } can be rolled at once.
 dice-range = A die from { $low } to { $high } runs the wrong way; give the lower number first.
 dice-number = The number at character { $position } is too large; at most { $limit }.

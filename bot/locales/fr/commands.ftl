@@ -33,8 +33,6 @@ command-initiative-log = journal
 
 ## /gm
 
-command-gm-panel = panneau
-    .description = Tous les boutons du MJ dans un message privé
 command-gm-add = ajouter
     .description = Ajouter un PNJ, ou un personnage pour quelqu’un
 command-gm-set = régler
