@@ -109,18 +109,24 @@ class Trial(World):
         custom_id: str,
         *,
         values: Sequence[str] | None = None,
+        resolved: Mapping[int, Mapping[str, Any]] | None = None,
         locale: str | None = None,
         sent_ms: int | None = None,
     ) -> Shot:
         """Press a button, or choose from a menu, without waiting: several presses are under way until `settle`.
 
         The control need not be on the message (any more): a press may have been on its way for long.
-        values: what was chosen, for a menu. locale: of this press alone (`en`, `fr`, `de`). sent_ms: the moment the
+        values: what was chosen, for a menu; resolved: the users among them as Discord describes them, for a menu of
+        members. locale: of this press alone (`en`, `fr`, `de`). sent_ms: the moment the
         press carries in its id, earlier or later than others, whatever the order of arrival.
         """
         data: dict[str, Any] = {"custom_id": custom_id, "component_type": int(ComponentType.BUTTON)}
         if values is not None:
-            data |= {"component_type": int(ComponentType.STRING_SELECT), "values": list(values)}
+            kind = ComponentType.STRING_SELECT if resolved is None else ComponentType.USER_SELECT
+            data |= {"component_type": int(kind), "values": list(values)}
+        if resolved is not None:
+            users = {str(user): {"id": str(user), "discriminator": "0", **about} for user, about in resolved.items()}
+            data["resolved"] = {"users": users, "members": {}}
         stored = self.env.backend.get_message(message.channel_id, message.id)
         extra = {"message": dict(serializers.message_payload(self.env.backend, stored))}
         return self._send(

@@ -8,9 +8,9 @@ import discord
 from discord import app_commands, ui
 
 from bot.translator import choice_key, label
-from bot.ui.draw import layout, note_view
+from bot.ui.draw import Pen, layout, note_view, pages
 from bot.ui.ids import Control
-from bot.ui.replies import answer, guarded, pen_for, refuse
+from bot.ui.replies import answer, guarded, pen_for, public_locale, refuse
 from bot.ui.rolls import pool_line, roll_line
 from rules.commands import MEMBERS_LIMIT
 from rules.dice import DiceError, parse, roll
@@ -113,21 +113,22 @@ async def _asked(interaction: Interaction, verb: str, fields: dict[str, str], *,
 async def rolled(interaction: Interaction, control: Control, members: dict[int, str]) -> None:
     """Roll once for each of these members, and show every die."""
     secret = bool(control.fields.get("secret"))
+    if not members:
+        await refuse(interaction, Refusal(code="nobody-picked"))
+        return
     try:
         lines = [_line(interaction, control, name) for name in members.values()]
     except DiceError as error:
         await refuse(interaction, Refusal(code="dice", params={"reason": error.text}))
         return
-    pen = pen_for(interaction)
-    if not secret:
-        guild = str(interaction.guild_locale or "")
-        pen = interaction.client.pen(guild)
+    pen = pen_for(interaction) if secret else Pen(interaction.client.words, await public_locale(interaction))
     asker = (
         []
         if list(members) == [interaction.user.id]
         else [text("ui-rolled-by", name=Said(said=interaction.user.display_name))]
     )
-    await answer(interaction, note_view(pen, *lines, small=asker), private=secret)
+    for page in pages(pen, lines):
+        await answer(interaction, note_view(pen, *page, small=asker), private=secret)
 
 
 def _line(interaction: Interaction, control: Control, name: str) -> Text:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import inspect
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 import discord
@@ -71,7 +71,7 @@ def _command(verb: str, kind: type[Command]) -> app_commands.Command[Any, ..., N
     )
     for name, field in fields.items():
         if not fixed[name] and _offers(name, field):
-            made.autocomplete(name)(_autocomplete(name, field))
+            made.autocomplete(name)(_autocomplete(name, field, keys))
     return made
 
 
@@ -112,12 +112,15 @@ def _offers(name: str, field: FieldInfo) -> bool:
     return name == "value" or (pointed is not None and pointed.kind in ("combatant", "setting", "attribute"))
 
 
-def _autocomplete(name: str, field: FieldInfo) -> Callable[[Any, str], Any]:
+def _autocomplete(name: str, field: FieldInfo, keys: Mapping[str, str]) -> Callable[[Any, str], Any]:
+    """keys: field -> key of the option as people see it."""
+    options_of = {field_name: str(label(key)) for field_name, key in keys.items()}
     pointed = reference(field)
     kind = "value" if pointed is None else f"{pointed.kind}-{pointed.scope}"
 
     async def complete(interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
-        return await offer(interaction, kind, current)
+        given = {field_name: getattr(interaction.namespace, shown, None) for field_name, shown in options_of.items()}
+        return await offer(interaction, kind, current, given)
 
     return complete
 

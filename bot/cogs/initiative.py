@@ -10,13 +10,12 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 import discord
 from discord import app_commands
 
-from bot.i18n import locale_of
 from bot.service import Loaded
 from bot.translator import choice_key, command_key, label, option_key
 from bot.ui.desk import asked_by, caller_of
 from bot.ui.draw import board_parts, layout, note_view
 from bot.ui.panels import begin_panel
-from bot.ui.replies import answer, guarded, lacking, pen_for, refuse
+from bot.ui.replies import answer, guarded, lacking, pen_for, public_locale, refuse
 from bot.ui.transcript import log_text
 from rules.refusals import Refusal
 from rules.script import export
@@ -72,8 +71,7 @@ async def _open(interaction: Interaction, system: str) -> None:
     if missing is not None:
         await refuse(interaction, missing)
         return
-    chosen = (await bot.store.guild(interaction.guild_id or 0)).locale
-    locale = chosen or locale_of(str(interaction.guild_locale or ""), bot.settings.default_locale)
+    locale = await public_locale(interaction)
     asked = asked_by(interaction)
     outcome = await bot.encounters.begin(interaction.channel_id or 0, system=system, locale=locale, asked=asked)
     if isinstance(outcome, Refusal):

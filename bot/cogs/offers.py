@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Iterable
-from typing import TYPE_CHECKING, TypeAlias
+from collections.abc import Iterable, Mapping
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 import discord
 from discord import app_commands
@@ -25,8 +25,13 @@ log = logging.getLogger(__name__)
 SHOWN = 25
 
 
-async def offer(interaction: Interaction, kind: str, current: str) -> list[app_commands.Choice[str]]:
-    """Up to 25 offers whose words contain what was typed so far. Never an error: an offer is a help, not an answer."""
+async def offer(
+    interaction: Interaction, kind: str, current: str, given: Mapping[str, Any]
+) -> list[app_commands.Choice[str]]:
+    """Up to 25 offers whose words contain what was typed so far. Never an error: an offer is a help, not an answer.
+
+    given: the fields filled in so far.
+    """
     try:
         found = await interaction.client.encounters.current(interaction.channel_id or 0)
         if found is None:
@@ -48,7 +53,7 @@ async def offer(interaction: Interaction, kind: str, current: str) -> list[app_c
     elif kind.startswith("attribute"):
         pairs = [(pen.plain(field_text(name), 100), name) for name in attributes(state)]
     else:
-        name, values = _values(state, interaction.namespace)
+        name, values = _values(state, given)
         pairs = [(pen.plain(choice_text(name, value), 100), value) for value in values]
     wanted = key(current)
     return [app_commands.Choice(name=shown[:100], value=value) for shown, value in pairs if wanted in key(shown)][
@@ -56,8 +61,8 @@ async def offer(interaction: Interaction, kind: str, current: str) -> list[app_c
     ]
 
 
-def _values(state: AnyEncounter, typed: app_commands.Namespace) -> tuple[str, tuple[str, ...]]:
+def _values(state: AnyEncounter, given: Mapping[str, Any]) -> tuple[str, tuple[str, ...]]:
     """The values of the house rule that is being switched."""
-    name = str(getattr(typed, "setting", None) or "")
+    name = str(given.get("setting") or "")
     field = type(state.rules).model_fields.get(name)
     return name, options(field) if field is not None else ()

@@ -17,7 +17,7 @@ from bot.clock import snowflake_ms
 from bot.service import Asked, Caller, Outcome
 from bot.ui.draw import Pen, button, layout, note_view, rows
 from bot.ui.forms import typed
-from bot.ui.panels import gm_panel, own_panel
+from bot.ui.panels import STAYING, own_panel
 from bot.ui.replies import answer, answer_in_place, pen_for, refuse
 from rules.checks import explain
 from rules.codec import decode_command, encode_command
@@ -118,8 +118,8 @@ async def _panel(
     interaction: Interaction, pen: Pen, outcome: Outcome, panel: str, news: list[Text]
 ) -> discord.ui.LayoutView | None:
     """The private panel on which something was pressed, as it is now."""
-    if panel == "gm":
-        return gm_panel(pen, outcome.state, news)
+    if panel in STAYING:
+        return STAYING[panel](pen, outcome.state, news)
     if panel == "own":
         actor = await interaction.client.encounters.actor(caller_of(interaction), outcome.state)
         own = private_board(outcome.state, actor)
@@ -160,13 +160,15 @@ async def _remember(interaction: Interaction, command: Command, outcome: Outcome
 
 async def _refused(interaction: Interaction, aim: Aim, refusal: Refusal) -> None:
     """Say why not; who pressed something stale is shown how it stands now."""
-    if refusal.code != "stale":
-        await refuse(interaction, refusal, encounter=aim.encounter, drawn=aim.drawn or 0)
-        return
     bot = interaction.client
     found = await bot.encounters.load(aim.encounter)
     if found is None:
         await refuse(interaction, Refusal(code="no-encounter"))
+        return
+    if refusal.code != "stale":
+        # What was typed is of the present moment, and so is what is offered instead.
+        drawn = found.row.revision if aim.drawn is None else aim.drawn
+        await refuse(interaction, refusal, encounter=aim.encounter, drawn=drawn)
         return
     pen = pen_for(interaction, encounter=found.row.id, drawn=found.row.revision)
     board = board_for(found.state, await bot.encounters.actor(caller_of(interaction), found.state))

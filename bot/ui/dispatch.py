@@ -13,14 +13,15 @@ from typing import TYPE_CHECKING, Any, TypeAlias, cast
 import discord
 
 from bot.cogs.dice import rolled
-from bot.service import Loaded
+from bot.service import Loaded, Outcome
 from bot.ui import desk, forms, panels
 from bot.ui.draw import note_view
 from bot.ui.ids import Control, parse_id
 from bot.ui.replies import answer, answer_in_place, guarded, pen_for, refuse
 from rules.board import PRIVATE
 from rules.commands import Enlist, Join, Member
-from rules.refusals import Refusal
+from rules.refusals import Refusal, Refused
+from rules.shared import own
 from rules.state import Actor
 from rules.system import command_types, system, system_of
 from rules.text import text
@@ -154,18 +155,27 @@ async def _join(interaction: Interaction, control: Control) -> None:
     if mine:
         await answer(interaction, panels.sheet_panel(pen, found.state, mine[0]))
         return
-    remembered = await interaction.client.encounters.remembered(
-        found.row.guild_id, interaction.user.id, found.row.system
-    )
-    if remembered is not None:
-        await _join_as(interaction, found, Join(name=remembered.name, sheet=_json(remembered.body)))
-        return
+    name, sheet = await _remembered(interaction, found)
+    if name is not None:
+        outcome = await _join_as(interaction, found, Join(name=name, sheet=sheet))
+        if not isinstance(outcome, Refusal):
+            return
+        if outcome.code != "name-taken":
+            await refuse(interaction, outcome)
+            return
+        # Somebody else came in under her name, so she is asked for another one.
     which = system(found.row.system)
     first = next(iter(which.sheet_forms.values()))
     fields = [("name", Join.model_fields["name"]), *forms.fields_of(which.sheet, first)]
-    values = {"name": interaction.user.display_name, **which.sheet().model_dump()}
+    values = {"name": name or interaction.user.display_name, **which.sheet().model_dump(), **sheet}
     target = pen.control("ui.join")
     await interaction.response.send_modal(forms.form(pen, target, text("title-initiative-join"), fields, values=values))
+
+
+async def _remembered(interaction: Interaction, found: Loaded) -> tuple[str | None, dict[str, Any]]:
+    """The name and sheet with which this person last took part."""
+    known = await interaction.client.encounters.remembered(found.row.guild_id, interaction.user.id, found.row.system)
+    return (None, {}) if known is None else (known.name, _json(known.body))
 
 
 async def _joined(interaction: Interaction, control: Control, given: dict[str, Any]) -> None:
@@ -174,24 +184,29 @@ async def _joined(interaction: Interaction, control: Control, given: dict[str, A
         return
     fields = forms.typed(given)
     command = desk.command_from("initiative.join", {"name": fields.pop("name", "")})
-    if isinstance(command, Refusal):
-        await refuse(interaction, command)
+    if isinstance(command, Join):
+        _, sheet = await _remembered(interaction, found)
+        joined = await _join_as(interaction, found, Join(name=command.name, sheet=sheet | fields))
     else:
-        await _join_as(interaction, found, Join(name=command.model_dump()["name"], sheet=fields))
+        assert isinstance(command, Refusal)
+        joined = command
+    if isinstance(joined, Refusal):
+        await refuse(interaction, joined)
 
 
-async def _join_as(interaction: Interaction, found: Loaded, command: Join) -> None:
+async def _join_as(interaction: Interaction, found: Loaded, command: Join) -> Outcome | Refusal:
+    """Join, and show the new combatant's sheet. A refusal is for the caller to tell."""
     bot = interaction.client
     outcome = await bot.encounters.run(found.row.id, command, desk.asked_by(interaction))
     if isinstance(outcome, Refusal):
-        await refuse(interaction, outcome)
-        return
+        return outcome
     await bot.encounters.remember(outcome, interaction.user.id)
     await desk.done(interaction, outcome)
     mine = [one for one in outcome.state.present if one.owner == str(interaction.user.id)]
     if mine:
         pen = pen_for(interaction, encounter=outcome.row.id, drawn=outcome.row.revision)
         await answer(interaction, panels.sheet_panel(pen, outcome.state, mine[0]))
+    return outcome
 
 
 async def _sheet(interaction: Interaction, control: Control) -> None:
@@ -199,10 +214,14 @@ async def _sheet(interaction: Interaction, control: Control) -> None:
     if found is None:
         return
     which = system_of(found.state)
-    one = found.state.combatants.get(control.fields.get("combatant", ""))
     names = which.sheet_forms.get(control.fields.get("form", ""))
-    if one is None or names is None:
+    if names is None:
         await _unknown(interaction)
+        return
+    try:
+        one = own(found.state, await _actor(interaction, found), control.fields.get("combatant"))
+    except Refused as refused:
+        await refuse(interaction, refused.refusal)
         return
     pen = pen_for(interaction, encounter=found.row.id, drawn=found.row.revision)
     target = pen.control(which.sheet_verb, combatant=one.id)
@@ -220,6 +239,9 @@ async def _enlist(interaction: Interaction, control: Control, members: dict[int,
         known = await interaction.client.encounters.remembered(found.row.guild_id, user_id, found.row.system)
         sheet = {} if known is None else _json(known.body)
         picked.append(Member(user=str(user_id), name=name if known is None else known.name, sheet=sheet))
+    if not picked:
+        await refuse(interaction, Refusal(code="nobody-picked"))
+        return
     await desk.carry_out(interaction, _aim(control), Enlist(members=tuple(picked)))
 
 

@@ -21,6 +21,8 @@ OPTIONS, OPTION_LABEL, PLACEHOLDER = 25, 100, 150
 HEAD_LIMIT, LINES_LIMIT, NOTES_LIMIT = 600, 2_400, 700
 """Shares of the 4,000 characters that one message may show; a table has its part of the lines'."""
 TABLE_LIMIT = 1_400
+MORE_LINE = 40
+"""Room for the line that counts what was left out."""
 
 _STYLES = {
     "primary": discord.ButtonStyle.primary,
@@ -108,7 +110,7 @@ def layout(*items: ui.Item[ui.LayoutView]) -> ui.LayoutView:
 def fitted(pen: Pen, lines: Sequence[str], limit: int) -> str:
     """The lines that fit, and how many were left out."""
     shown: list[str] = []
-    left = limit - 40
+    left = limit - MORE_LINE
     for line in lines:
         if len(line) + 1 > left:
             break
@@ -117,6 +119,20 @@ def fitted(pen: Pen, lines: Sequence[str], limit: int) -> str:
     if len(shown) < len(lines):
         shown.append(pen.say(text("ui-more", count=len(lines) - len(shown))))
     return "\n".join(shown)
+
+
+def pages(pen: Pen, lines: Sequence[Text]) -> list[list[Text]]:
+    """The lines in as many messages as they need, where none may be left out."""
+    found: list[list[Text]] = []
+    left = 0
+    for line in lines:
+        length = len(pen.say(line)) + 1
+        if not found or length > left:
+            found.append([])
+            left = LINES_LIMIT - 2 * MORE_LINE
+        found[-1].append(line)
+        left -= length
+    return found
 
 
 def cut(words: str, limit: int) -> str:

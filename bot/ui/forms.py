@@ -11,7 +11,7 @@ from pydantic import BaseModel
 from pydantic.fields import FieldInfo
 
 from bot.translator import DESCRIPTION as DESCRIPTION_ATTRIBUTE
-from bot.translator import choice_key
+from bot.translator import choice_key, option_key
 from bot.ui.draw import Pen, cut
 from bot.ui.ids import Control
 from rules.checks import bounds, constraints, field_text, options
@@ -42,13 +42,15 @@ def form(
     """A form that asks these fields, filled with the values known so far. Its custom_id says what they are for."""
     modal = ui.Modal(title=pen.plain(title, TITLE), custom_id=control.custom_id("m1"))
     for name, field in list(fields)[:FIELDS]:
-        modal.add_item(_label(pen, name, field, state, (values or {}).get(name)))
+        modal.add_item(_label(pen, control.verb, name, field, state, (values or {}).get(name)))
     # Like every view of ours it is not kept in memory: what comes back is found by its custom_id.
     modal.stop()
     return modal
 
 
-def _label(pen: Pen, name: str, field: FieldInfo, state: AnyEncounter | None, value: Any) -> ui.Label[ui.Modal]:
+def _label(
+    pen: Pen, verb: str, name: str, field: FieldInfo, state: AnyEncounter | None, value: Any
+) -> ui.Label[ui.Modal]:
     component: ui.Item[Any]
     found = _offered(pen, name, field, state)
     if 0 < len(found) <= OPTIONS:
@@ -61,7 +63,7 @@ def _label(pen: Pen, name: str, field: FieldInfo, state: AnyEncounter | None, va
         component = _text_input(name, field, value)
     return ui.Label(
         text=pen.plain(field_text(name), LABEL),
-        description=_hint(pen, name, field),
+        description=_hint(pen, verb, name, field),
         component=component,
     )
 
@@ -90,9 +92,9 @@ def _text_input(name: str, field: FieldInfo, value: Any) -> ui.TextInput[ui.Moda
     )
 
 
-def _hint(pen: Pen, name: str, field: FieldInfo) -> str | None:
+def _hint(pen: Pen, verb: str, name: str, field: FieldInfo) -> str | None:
     """What the slash command says of this field, else the bounds of a number."""
-    key = f"option-{name.replace('_', '-')}"
+    key = option_key(verb, name)
     if pen.words.has(key, DESCRIPTION_ATTRIBUTE):
         return cut(pen.words.entry(pen.locale, key, DESCRIPTION_ATTRIBUTE), DESCRIPTION)
     low, high = bounds(field)

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
 import discord
 from discord import ui
 
-from bot.ui.draw import COLOURS, Pen, board_parts, button, controls, layout, rows
+from bot.ui.draw import COLOURS, Pen, board_parts, button, controls, fitted, layout, rows
 from bot.ui.forms import choice_text
 from bot.ui.ids import Control
 from rules.board import Board, Choice
@@ -23,16 +23,15 @@ GM_CHOICES = 15
 """Of the system's choices for the GM, so that the panel stays within Discord's 40 components."""
 LIST_WEIGHT = 2
 """Buttons that make room for a list, which has a row of its own."""
+NEWS_LIMIT = 700
+"""Characters of what has just happened, above a panel."""
 
 
 def gm_panel(pen: Pen, state: AnyEncounter, news: Sequence[Text] = ()) -> ui.LayoutView:
     """Everything a GM can do now; what has just happened stands first. Ending the fight is far from going on."""
     board = board_for(state, Actor(user=state.gm, gm=True))
     box: ui.Container[ui.LayoutView] = ui.Container(accent_colour=COLOURS["quiet"])
-    if news:
-        box.add_item(ui.TextDisplay("\n".join(pen.say(line) for line in news)[:1_500]))
-        box.add_item(ui.Separator())
-    for part in board_parts(pen, board):
+    for part in (*_news(pen, news), *board_parts(pen, board)):
         box.add_item(part)
     own = [choice for choice in board.choices if choice.gm]
     own = own[: GM_CHOICES - LIST_WEIGHT * sum(bool(choice.options) for choice in own)]
@@ -40,8 +39,15 @@ def gm_panel(pen: Pen, state: AnyEncounter, news: Sequence[Text] = ()) -> ui.Lay
         for row in controls(pen, group, panel="gm"):
             box.add_item(row)
     if not state.ended:
-        box.add_item(ui.ActionRow(members_select(pen)))
+        box.add_item(ui.ActionRow(members_select(pen, "gm")))
     return layout(box)
+
+
+def _news(pen: Pen, news: Sequence[Text]) -> list[ui.Item[ui.LayoutView]]:
+    """What has just happened, above the panel on which it was asked for."""
+    if not news:
+        return []
+    return [ui.TextDisplay(fitted(pen, [pen.say(line) for line in news], NEWS_LIMIT)), ui.Separator()]
 
 
 def own_panel(pen: Pen, board: Board) -> ui.LayoutView:
@@ -72,31 +78,32 @@ _STANDING = (
 )
 
 
-def members_select(pen: Pen) -> ui.UserSelect[ui.LayoutView]:
+def members_select(pen: Pen, panel: str) -> ui.UserSelect[ui.LayoutView]:
     """The members who take part, picked at once."""
     return ui.UserSelect(
-        custom_id=pen.control("gm.enlist").custom_id("u1"),
+        custom_id=Control(pen.encounter, pen.drawn, "gm.enlist", panel=panel).custom_id("u1"),
         placeholder=pen.plain(text("ui-pick-members"), 150),
         min_values=1,
         max_values=MEMBERS_LIMIT,
     )
 
 
-def begin_panel(pen: Pen, state: AnyEncounter) -> ui.LayoutView:
+def begin_panel(pen: Pen, state: AnyEncounter, news: Sequence[Text] = ()) -> ui.LayoutView:
     """What a GM is asked when a fight begins: who takes part, and the house rules one should look at."""
     which = system_of(state)
     return layout(
+        *_news(pen, news),
         ui.TextDisplay(pen.say(text("ui-begun"))),
-        ui.ActionRow(members_select(pen)),
-        *(ui.ActionRow(rule_select(pen, state, name)) for name in which.offered),
+        ui.ActionRow(members_select(pen, "begin")),
+        *(ui.ActionRow(rule_select(pen, state, name, "begin")) for name in which.offered),
         *rows([button(pen, pen.control("ui.rules"), text("label-rules"), emoji="📜")]),
     )
 
 
-def rule_select(pen: Pen, state: AnyEncounter, name: str) -> ui.Select[ui.LayoutView]:
+def rule_select(pen: Pen, state: AnyEncounter, name: str, panel: str) -> ui.Select[ui.LayoutView]:
     """One house rule with its values in plain words, the present one chosen."""
     present = str(getattr(state.rules, name))
-    control = Control(pen.encounter, pen.drawn, "gm.rule", {"setting": name}, fills="value")
+    control = Control(pen.encounter, pen.drawn, "gm.rule", {"setting": name}, fills="value", panel=panel)
     return ui.Select(
         custom_id=control.custom_id("s1"),
         placeholder=pen.plain(field_text(name), 150),
@@ -107,15 +114,15 @@ def rule_select(pen: Pen, state: AnyEncounter, name: str) -> ui.Select[ui.Layout
     )
 
 
-def rules_panel(pen: Pen, state: AnyEncounter) -> ui.LayoutView:
+def rules_panel(pen: Pen, state: AnyEncounter, news: Sequence[Text] = ()) -> ui.LayoutView:
     """All house rules of the fight; changing one is a choice in a list, or a number in a form."""
-    items: list[ui.Item[ui.LayoutView]] = [ui.TextDisplay(pen.say(text("ui-rules")))]
+    items = [*_news(pen, news), ui.TextDisplay(pen.say(text("ui-rules")))]
     numbers = []
     for name, field in type(state.rules).model_fields.items():
         if options(field):
-            items += [ui.TextDisplay(pen.say(field_text(name))), ui.ActionRow(rule_select(pen, state, name))]
+            items += [ui.TextDisplay(pen.say(field_text(name))), ui.ActionRow(rule_select(pen, state, name, "rules"))]
         else:
-            control = Control(pen.encounter, pen.drawn, "gm.rule", {"setting": name}, ask=("value",))
+            control = Control(pen.encounter, pen.drawn, "gm.rule", {"setting": name}, ask=("value",), panel="rules")
             label = text("ui-rule-number", field=field_text(name), value=getattr(state.rules, name))
             numbers.append(button(pen, control, label))
     return layout(*items, *rows(numbers))
@@ -144,3 +151,11 @@ def _value(one: Combatant[Any], name: str) -> Text:
     return text(
         "ui-sheet-value", field=field_text(name), value=value if isinstance(value, int) else Said(said=value or "–")
     )
+
+
+STAYING: Mapping[str, Callable[[Pen, AnyEncounter, Sequence[Text]], ui.LayoutView]] = {
+    "gm": gm_panel,
+    "begin": begin_panel,
+    "rules": rules_panel,
+}
+"""Panels that are shown again after what was asked on them, with what has happened on top."""

@@ -37,6 +37,21 @@ def pen_for(interaction: Interaction, *, encounter: int = 0, drawn: int = 0) -> 
     return Pen(bot.words, locale, encounter, drawn)
 
 
+async def public_locale(interaction: Interaction) -> str:
+    """The language of what everybody reads: as `/setup` says, else as Discord says of the server.
+
+    A server that is no community cannot choose its language, and Discord says American English of it: there it is that of
+    whoever asks.
+    """
+    bot = interaction.client
+    chosen = (await bot.store.guild(interaction.guild_id or 0)).locale
+    told = interaction.guild_locale
+    chooses = interaction.guild is not None and "COMMUNITY" in interaction.guild.features
+    if told is None or (told is discord.Locale.american_english and not chooses):
+        told = interaction.locale
+    return chosen or locale_of(str(told), bot.settings.default_locale)
+
+
 async def answer(
     interaction: Interaction, view: ui.LayoutView, *, private: bool = True, file: discord.File | None = None
 ) -> None:

@@ -22,6 +22,7 @@ refusal-name-empty = A name needs at least one letter or sign that can be seen; 
 refusal-name-too-long = That name has { $length } characters; { $limit } are allowed, please shorten it.
 refusal-name-taken = Somebody else in this fight is called { $name }; please choose another name.
 refusal-already-in = { $name } is in this fight already; your buttons are below the fight.
+refusal-nobody-picked = Pick at least one person; bots play no characters.
 refusal-all-in-already = Everybody you picked is in this fight already; pick somebody else.
 refusal-too-many-combatants = A fight holds at most { $limit } combatants; remove some first.
 refusal-no-such-combatant = Nobody in this fight is called { $name }; { $known_count ->

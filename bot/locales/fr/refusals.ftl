@@ -22,6 +22,7 @@ refusal-name-empty = Un nom contient au moins une lettre ou un signe visible ;
 refusal-name-too-long = Ce nom fait { $length } caractères, pour { $limit } au plus ; raccourcis-le.
 refusal-name-taken = Quelqu’un s’appelle déjà { $name } dans ce combat ; choisis un autre nom.
 refusal-already-in = { $name } est déjà dans ce combat ; tes boutons sont sous le tableau.
+refusal-nobody-picked = Choisis au moins une personne ; les bots ne jouent pas de personnage.
 refusal-all-in-already = Tout ce monde est déjà dans le combat ; choisis d’autres membres.
 refusal-too-many-combatants = Un combat compte { $limit } combattants au plus ; retires-en d’abord.
 refusal-no-such-combatant = Personne ne s’appelle { $name } ici ; { $known_count ->

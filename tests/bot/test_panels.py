@@ -1,0 +1,223 @@
+"""Every private panel and every form: the start of a fight, the GM's tools, house rules, one's own sheet, joining."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.local.lines import NotUnderstood
+from tests.bot.fights import ATTACK, BEGUN, DODGED, ENDED, PAIRED, Fight, controls, labels
+
+KONRAD = (
+    'nils /initiative join name="Konrad"',
+    "nils /duel sheet vi=6 weapon=sword length=110 speed=-1 attack=6 parry=6",
+)
+
+
+async def pick_bot(fight: Fight, who: str, placeholder: str) -> str:
+    """Choose nobody but the bot itself from a menu of members; what the person is told."""
+    world = fight.world
+    user = world.env.backend.bot_user
+    message = world.newest(placeholder, who)
+    custom_id = world.custom_ids(message)[placeholder]
+    world.press(
+        who, message, custom_id, values=[str(user.id)], resolved={user.id: {"username": user.name, "bot": True}}
+    )
+    await fight.settle()
+    return fight.private(who)
+
+
+# --- the start of a fight ---
+
+
+async def test_the_start_stays_open_until_the_gm_is_through_with_it(fight: Fight) -> None:
+    await fight.play(*BEGUN, 'maud select "0 to 5 (a six-sided die)"')
+    told = await fight.play("maud select Karl, Vera")
+    assert "Karl joins" in told
+    assert "Who takes part?" in told
+    assert "0 to 5 (a six-sided die) (set)" in told
+    assert (await fight.state()).rules.d5 == "0-5"
+    await fight.play("maud select Nils")
+    assert {one.name for one in (await fight.state()).present} == {"Karl", "Vera", "Nils"}
+
+
+async def test_picked_members_come_with_the_sheet_of_last_time(fight: Fight) -> None:
+    await fight.play(*BEGUN, *KONRAD, "maud /initiative end", "maud click #ui.apply", *BEGUN, "maud select Nils, Vera")
+    konrad, vera = (await fight.state()).present
+    assert (konrad.name, konrad.sheet.vi, konrad.sheet.weapon) == ("Konrad", 6, "sword")
+    assert (vera.name, vera.sheet.vi) == ("Vera", 5)
+
+
+async def test_bots_play_no_characters(fight: Fight) -> None:
+    await fight.play(*BEGUN)
+    assert "bots play no characters" in await pick_bot(fight, "maud", "Who takes part?")
+    await fight.play("maud /roll d6 members=yes")
+    assert "bots play no characters" in await pick_bot(fight, "maud", "For whom do I roll?")
+    assert await fight.revision() == 1
+
+
+# --- joining and one's own sheet ---
+
+
+async def test_joining_for_the_first_time_asks_for_a_name_and_a_fighter(fight: Fight) -> None:
+    form = await fight.play(*BEGUN, "nils click #ui.join")
+    assert "Name: Nils" in form
+    assert "Speed (VI)" in form
+    told = await fight.play("nils fill name=Mika vi=7")
+    assert "Mika’s sheet" in told
+    assert "Mika · VI 7" in await fight.board_text()
+
+
+async def test_joining_again_is_one_press(fight: Fight) -> None:
+    await fight.play(*BEGUN, *KONRAD, "maud /initiative end", "maud click #ui.apply", *BEGUN, "nils click #ui.join")
+    (konrad,) = (await fight.state()).present
+    assert (konrad.name, konrad.sheet.length) == ("Konrad", 110)
+
+
+async def test_who_left_comes_back_with_the_same_press(fight: Fight) -> None:
+    await fight.play(*BEGUN, *KONRAD, "nils click #ui.join", "nils click #initiative.leave")
+    assert (await fight.state()).present == ()
+    await fight.play("nils click #ui.join")
+    assert [one.id for one in (await fight.state()).present] == ["c1"]
+
+
+async def test_a_name_that_somebody_else_took_meanwhile_is_asked_for_and_the_sheet_kept(fight: Fight) -> None:
+    await fight.play(*BEGUN, *KONRAD, "maud /initiative end", "maud click #ui.apply", *BEGUN)
+    form = await fight.play("vera /initiative join name=konrad", "nils click #ui.join")
+    assert "Name: Konrad" in form
+    await fight.play("nils fill name=Connor")
+    _, connor = (await fight.state()).present
+    assert (connor.name, connor.sheet.weapon, connor.sheet.vi) == ("Connor", "sword", 6)
+
+
+async def test_the_button_of_who_is_in_shows_her_sheet_with_a_form_for_each_part(fight: Fight) -> None:
+    told = await fight.play(*PAIRED, "vera click #ui.join")
+    assert "Vera’s sheet" in told
+    form = await fight.play("vera click #form=fighter")
+    assert "Height in cm" in form
+    await fight.play("vera fill vi=8 height=201")
+    form = await fight.play("vera click #ui.join", "vera click #form=weapon")
+    assert "Weapon (optional): knife" in form
+    await fight.play("vera fill weapon=rapier speed=−2")
+    vera = (await fight.state()).find("Vera")
+    assert (vera.sheet.vi, vera.sheet.height, vera.sheet.weapon, vera.sheet.speed) == (8, 201, "rapier", -2)
+
+
+async def test_a_sheet_that_was_given_away_opens_for_its_new_owner_only(fight: Fight) -> None:
+    await fight.play(*PAIRED, "vera click #ui.join")
+    await fight.play("maud /gm transfer user=nils combatant=Vera", "maud click #ui.apply")
+    assert "Vera is not yours" in await fight.play("vera click #form=weapon")
+
+
+# --- the GM's panel ---
+
+
+async def test_the_panel_is_the_gms_alone(fight: Fight) -> None:
+    assert "That is for the GM" in await fight.play(*PAIRED, "karl click #ui.gm")
+    await fight.play("maud click #ui.gm")
+    assert "Undo" in fight.private("maud")
+
+
+async def test_the_panel_stays_and_shows_what_was_done(fight: Fight) -> None:
+    await fight.play(*PAIRED, "maud click #ui.gm")
+    for line, told in (
+        ("maud click #gm.undo", "is taken back"),
+        ("maud click #gm.redo", "counts again"),
+        ("maud select Nils", "Nils joins"),
+    ):
+        assert told in await fight.play(line)
+        assert "[↩️ Undo]" in fight.private("maud")
+
+
+@pytest.mark.parametrize(
+    ("button", "form", "event"),
+    [
+        ("#gm.add", "name=Orc", "joined"),
+        ("#gm.set", "combatant=Karl attribute=Parry value=9", "sheet-changed"),
+        ("#gm.set", "combatant=Karl attribute=Side value=npc", "side-changed"),
+        ("#gm.remove", "combatant=Vera how=gone", "status-changed"),
+        ("#gm.engage", "combatant=Karl opponent=Vera", "duel.engagement-reopened"),
+    ],
+)
+async def test_each_form_of_the_panel(fight: Fight, button: str, form: str, event: str) -> None:
+    await fight.play(*PAIRED, "maud click #ui.gm", f"maud click {button}")
+    told = await fight.play(f"maud fill {form}")
+    if "This is what it would do" in told:
+        assert event not in (await fight.kinds())[6:]
+        await fight.play("maud click #ui.apply")
+    assert event in (await fight.kinds())[6:]
+    assert "[↩️ Undo]" in fight.private("maud")
+
+
+async def test_a_reroll_is_offered_without_showing_the_dice_first(fight: Fight) -> None:
+    await fight.play(*DODGED, "maud click #ui.gm", "maud click #gm.reroll")
+    assert "Dice are rolled" in await fight.play("maud fill combatant=Vera")
+    assert "rolled again" in await fight.play("maud click #ui.apply")
+
+
+async def test_what_a_dodge_costs_is_one_press(fight: Fight) -> None:
+    await fight.play(*DODGED, "maud click #ui.gm", "maud click #speed=-3")
+    assert "Exchange 2" in await fight.board_text()
+
+
+async def test_a_preview_may_be_left(fight: Fight) -> None:
+    await fight.play(*PAIRED, "maud click #ui.gm", "maud click #initiative.end", "maud click #ui.drop")
+    assert "Left as it was" in fight.private("maud")
+    assert not (await fight.state()).ended
+
+
+async def test_a_preview_is_good_only_for_the_moment_it_was_made(fight: Fight) -> None:
+    await fight.play(*PAIRED, "maud /gm set combatant=Karl attribute=vi value=9", "karl click #intent=fight")
+    before = await fight.revision()
+    assert "earlier moment" in await fight.play("maud click #ui.apply")
+    assert await fight.revision() == before
+    assert "no longer good" in await fight.play("maud click #ui.apply")
+
+
+async def test_an_ended_fight_offers_no_more_than_taking_the_end_back(fight: Fight) -> None:
+    await fight.play(*PAIRED, "maud click #ui.gm", "maud click #initiative.end", "maud click #ui.apply")
+    panel = fight.world.newest("The fight ends", "maud")
+    assert labels(panel.components) == ["Undo", "Redo"]
+    await fight.play("maud click #gm.undo")
+    assert not (await fight.state()).ended
+
+
+async def test_an_ended_fight_has_a_board_without_controls(fight: Fight) -> None:
+    await fight.play(*ENDED)
+    assert controls(await fight.board()) == []
+    with pytest.raises(NotUnderstood, match="no button"):
+        await fight.play("nils click Join")
+
+
+# --- house rules ---
+
+
+async def test_house_rules_stay_open_while_they_are_changed(fight: Fight) -> None:
+    await fight.play(*PAIRED, "maud click #ui.gm", "maud click #ui.rules", 'maud select "The roles change"')
+    assert "House rules of this fight" in fight.private("maud")
+    await fight.play("maud click #setting=window", "maud fill value=10")
+    rules = (await fight.state()).rules
+    assert (rules.next_tie, rules.window) == ("swap", 10)
+    assert "House rules of this fight" in fight.private("maud")
+
+
+async def test_house_rules_are_the_gms(fight: Fight) -> None:
+    await fight.play(*PAIRED, "maud click #ui.gm", "maud click #ui.rules")
+    rules = fight.world.newest("House rules of this fight", "maud")
+    fight.world.press("vera", rules, "s1:1:6:gm.rule:setting=d5&@=value", values=["0-5"])
+    fight.world.press("vera", rules, "r1:1:6:ui.rules")
+    await fight.settle()
+    assert "for the GM" in fight.private("vera")
+    assert (await fight.state()).rules.d5 == "1-5"
+
+
+# --- dice of one's own ---
+
+
+async def test_dice_rolled_at_the_table(fight: Fight) -> None:
+    await fight.play(*ATTACK)
+    form = await fight.play("karl click My own dice")
+    assert "Total of the dice" in form
+    await fight.play("karl fill dice=4")
+    assert "[4 at the table]" in await fight.board_text()
+    await fight.play("vera click My own dice", "vera fill defence=parry margin=+1 modifier=−2")
+    assert "Exchange 2" in await fight.board_text()
