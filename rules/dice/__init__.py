@@ -2,6 +2,7 @@
 
 from rules.dice.limits import DiceError
 from rules.dice.odds import at_least, distribution
+from rules.dice.open_odds import bounded
 from rules.dice.parser import parse
 from rules.dice.parts import Group, groups, parts
 from rules.dice.printer import notation, unparse
@@ -22,6 +23,7 @@ __all__ = [
     "RolledDice",
     "Tree",
     "at_least",
+    "bounded",
     "distribution",
     "groups",
     "notation",

@@ -80,7 +80,7 @@ def _weigh(tree: Tree, work: Work) -> Weights:
     if isinstance(tree, Number):
         return {tree.value: 1}
     if isinstance(tree, Dice):
-        return _weigh_dice(tree, work)
+        return weigh_group(tree, work)
     if isinstance(tree, Negate):
         return {-total: weight for total, weight in _weigh(tree.operand, work).items()}
     left, right = _weigh(tree.left, work), _weigh(tree.right, work)
@@ -88,25 +88,27 @@ def _weigh(tree: Tree, work: Work) -> Weights:
     return combine(left, right, lambda one, other: compute(operator, one, other), work)
 
 
-def _weigh_dice(dice: Dice, work: Work) -> Weights:
+def weigh_group(dice: Dice, work: Work) -> Weights:
+    """The weights of the totals of a group; they add up to all its cases. Raises `DiceError` (`dice-no-odds`)."""
     if dice.explode and dice.count:
         raise DiceError("dice-no-odds", limit=MAX_WORK)
-    faces = _weigh_faces(dice, work)
+    faces = weigh_faces(dice, work)
     if dice.keep is not None:
         return _weigh_kept(dice, dice.keep, faces, work)
     value: Weights = {}
     for face, weight in faces.items():
-        worth = _worth(face, dice.target)
-        value[worth] = value.get(worth, 0) + weight
+        counted = worth(face, dice.target)
+        value[counted] = value.get(counted, 0) + weight
     return sum_of(value, dice.count, work)
 
 
-def _worth(face: int, target: int | None) -> int:
+def worth(face: int, target: int | None) -> int:
+    """What a face adds to the total of its group."""
     return face if target is None else int(face >= target)
 
 
-def _weigh_faces(dice: Dice, work: Work) -> Weights:
-    """The weights of the face at which one die ends up."""
+def weigh_faces(dice: Dice, work: Work) -> Weights:
+    """The weights of the face at which one die ends up, before it may explode."""
     work.spend(dice.high - dice.low + 1)
     faces = range(dice.low, dice.high + 1)
     if dice.reroll is None:
@@ -134,7 +136,7 @@ def _weigh_kept(dice: Dice, keep: Keep, faces: Weights, work: Work) -> Weights:
     done: Weights = {}
     for face, weight in ordered:
         worse -= weight
-        worth = _worth(face, dice.target)
+        counted = worth(face, dice.target)
         following: dict[int, Weights] = {}
         for placed, totals in open_cases.items():
             free = dice.count - placed
@@ -147,7 +149,7 @@ def _weigh_kept(dice: Dice, keep: Keep, faces: Weights, work: Work) -> Weights:
                 _add(
                     done if now >= kept else following.setdefault(now, {}),
                     totals,
-                    worth * (min(now, kept) - placed),
+                    counted * (min(now, kept) - placed),
                     ways,
                 )
         open_cases = following
