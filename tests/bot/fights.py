@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
-
-import simcord
 
 from bot.app import RiposteBot
 from bot.service import Loaded
 from rules.state import AnyEncounter
 from tests import bodies
-from tests.world import Shot, Trial
+from tests.world import Channel, Message, Shot, Trial
 
 BEGUN = ("maud /initiative begin system=duel",)
 """A fight with nobody in it."""
@@ -50,13 +47,13 @@ class Fight:
 
     # --- what is stored ---
 
-    async def loaded(self, channel: simcord.ChannelHandle | None = None) -> Loaded:
+    async def loaded(self, channel: Channel | None = None) -> Loaded:
         """The encounter of a channel as it is stored."""
         found = await self.bot.encounters.current((channel or self.world.channel).id)
         assert found is not None, "there is no fight in this channel"
         return found
 
-    async def state(self, channel: simcord.ChannelHandle | None = None) -> AnyEncounter:
+    async def state(self, channel: Channel | None = None) -> AnyEncounter:
         """Its state."""
         return (await self.loaded(channel)).state
 
@@ -70,22 +67,22 @@ class Fight:
 
     # --- what stands in the channel ---
 
-    async def board(self, channel: simcord.ChannelHandle | None = None) -> simcord.ResponseMessage:
+    async def board(self, channel: Channel | None = None) -> Message:
         """The live board."""
         row = (await self.loaded(channel)).row
         where = channel or self.world.channel
         return next(one for one in self.world.messages(channel=where) if one.id == row.board_message_id)
 
-    def boards(self, channel: simcord.ChannelHandle | None = None) -> list[simcord.ResponseMessage]:
+    def boards(self, channel: Channel | None = None) -> list[Message]:
         """Every public message that has the buttons of a board."""
         public = [one for one in self.world.messages(channel=channel) if not one.ephemeral]
         return [one for one in public if any(":ui.gm" in custom_id for custom_id in controls(one))]
 
-    async def board_text(self, channel: simcord.ChannelHandle | None = None) -> str:
+    async def board_text(self, channel: Channel | None = None) -> str:
         """What everybody reads on the live board."""
         return self.text_of(await self.board(channel), channel)
 
-    def text_of(self, message: simcord.ResponseMessage, channel: simcord.ChannelHandle | None = None) -> str:
+    def text_of(self, message: Message, channel: Channel | None = None) -> str:
         """A message as text."""
         return next(seen.text for seen in self.world.read(channel=channel) if seen.id == message.id)
 
@@ -111,36 +108,13 @@ class Fight:
         """The present time, unix ms."""
         return self.world.clock.now()
 
-    # --- what was sent ---
 
-    def sent_to(self, who: str | None = None) -> str:
-        """Everything that was sent where this person can read it: all public bodies, and the private ones to her."""
-        backend = self.world.env.backend
-        tokens = {record.token: record.user_id for record in backend.interactions.values()}
-        found = []
-        for request in self.world.sent:
-            token = next((one for one in tokens if one in request.path), None)
-            private = token is not None and _is_private(request)
-            mine = who is not None and token is not None and tokens[token] == self.world.people[who].actor.id
-            if request.json is not None and "/commands" not in request.path and (not private or mine):
-                found.append(json.dumps(request.json, ensure_ascii=False))
-        return "\n".join(found)
-
-
-def _is_private(request: simcord.HttpLogEntry) -> bool:
-    """Whether an answer to an interaction is for one person: everything but a change of the public board is taken so."""
-    body: Any = request.json
-    data = body.get("data", body) if isinstance(body, dict) else {}
-    flags = (data or {}).get("flags") or 0
-    return bool(flags & 64)
-
-
-def controls(message: simcord.ResponseMessage) -> list[str]:
+def controls(message: Message) -> list[str]:
     """The custom_ids on a message."""
     return [one["custom_id"] for one in bodies.walk(message.components) if "custom_id" in one]
 
 
-def control(message: simcord.ResponseMessage, part: str) -> str:
+def control(message: Message, part: str) -> str:
     """The only custom_id on a message that ends with this, or that holds it."""
     found = [one for one in controls(message) if one.endswith(part)] or [
         one for one in controls(message) if part in one

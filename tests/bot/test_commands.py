@@ -1,0 +1,145 @@
+"""Every slash command once, as somebody types it. A command without a line here fails `test_every_command_is_typed`."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import pytest
+from discord import app_commands
+
+from rules.refusals import Refusal
+from rules.script import load
+from tests.bot.fights import ATTACK, BEGUN, DEFENCE, DODGED, ENDED, PAIRED, Fight
+
+
+@dataclass(frozen=True)
+class Typed:
+    """after: what was played before. line: what is typed. told: what the person reads. event: what happened, if anything."""
+
+    command: str
+    after: tuple[str, ...]
+    line: str
+    told: str
+    event: str | None = None
+
+
+TYPED = [
+    Typed("initiative begin", (), "maud /initiative begin system=duel", "The fight is open", "began"),
+    Typed("initiative join", BEGUN, 'nils /initiative join name="Old Mika"', "Old Mika joins", "joined"),
+    Typed("initiative leave", PAIRED, "vera /initiative leave", "Vera leaves the fight", "status-changed"),
+    Typed("initiative declare", PAIRED, "vera /initiative declare intent=fight", "wants to fight", "duel.stance-taken"),
+    Typed("initiative roll", DEFENCE, "vera /initiative roll dice=4", "[4 at the table]", "duel.defended"),
+    Typed("initiative next", ATTACK, "maud /initiative next", "without the attack", "duel.turn-skipped"),
+    Typed("initiative end", PAIRED, "maud /initiative end", "The fight ends"),
+    Typed("initiative status", DEFENCE, "vera /initiative status", "must defend against Karl"),
+    Typed("initiative odds", DEFENCE, "vera /initiative odds", "if Vera parries"),
+    Typed("initiative log", DEFENCE, "nils /initiative log", "one line for each event"),
+    Typed("duel attack", ATTACK, "karl /duel attack dice=3 modifier=-1", "[3 at the table]", "duel.attacked"),
+    Typed("duel defend", DEFENCE, "vera /duel defend defence=Parry margin=2", "margin given", "duel.defended"),
+    Typed("duel rate", DODGED, "maud /duel rate cost=-2", "defence −2", "duel.defence-rated"),
+    Typed("duel sheet", PAIRED, "vera /duel sheet vi=8 speed=-2", "Speed (VI) 8", "sheet-changed"),
+    Typed("gm add", BEGUN, "maud /gm add name=Orc count=3", "Orc 3 joins", "joined"),
+    Typed("gm attacker", ATTACK, "maud /gm attacker combatant=Vera", "Vera attacks Karl"),
+    Typed(
+        "gm engage", PAIRED, "maud /gm engage combatant=Vera opponent=Karl", "open again", "duel.engagement-reopened"
+    ),
+    Typed("gm margin", DEFENCE, "maud /gm margin combatant=Karl margin=7", "set to margin +7"),
+    Typed("gm part", PAIRED, "maud /gm part combatant=Vera opponent=Karl", "separates"),
+    Typed("gm redo", (*PAIRED, "maud /gm undo"), "maud /gm redo", "counts again", "redone"),
+    Typed("gm remove", PAIRED, 'maud /gm remove combatant=Vera how="Out of action"', "Vera is out of action"),
+    Typed("gm reroll", DEFENCE, "maud /gm reroll combatant=Karl", "Dice are rolled"),
+    Typed("gm rule", PAIRED, "maud /gm rule rule=next_tie value=swap", "House rule", "rule-changed"),
+    Typed("gm set", PAIRED, "maud /gm set combatant=Vera attribute=name value=Viola", "New name: Viola"),
+    Typed("gm transfer", PAIRED, "maud /gm transfer user=nils combatant=Vera", "Vera"),
+    Typed("gm undo", PAIRED, "maud /gm undo", "is taken back", "undone"),
+    Typed("roll", (), "nils /roll 4d6kh3+2", "4d6kh3+2"),
+    Typed("pool", (), "nils /pool dice=5 target=8", "5 dice against 8"),
+    Typed("setup", (), "maud /setup language=Français", "Français"),
+    Typed("help", (), "nils /help", "Trouble?"),
+]
+PREVIEWED = {
+    "initiative end": "ended",
+    "gm attacker": "duel.attacker-set",
+    "gm margin": "duel.roll-replaced",
+    "gm part": "duel.engagement-closed",
+    "gm remove": "status-changed",
+    "gm reroll": "duel.roll-replaced",
+    "gm set": "renamed",
+    "gm transfer": "owner-changed",
+}
+"""Commands that are shown before they count, with the event that follows."""
+
+
+async def test_every_command_is_typed(fight: Fight) -> None:
+    every = {one.qualified_name for one in fight.bot.tree.walk_commands() if isinstance(one, app_commands.Command)}
+    assert every == {one.command for one in TYPED}
+
+
+@pytest.mark.parametrize("typed", TYPED, ids=lambda one: one.command)
+async def test_a_command(fight: Fight, typed: Typed) -> None:
+    await fight.play(*typed.after)
+    before = await fight.kinds() if typed.after else []
+    assert typed.told in await fight.play(typed.line)
+    happened = (await fight.kinds())[len(before) :] if typed.after or typed.event else []
+    if typed.command not in PREVIEWED:
+        assert typed.event in happened or (typed.event is None and happened == [])
+        return
+    assert happened == []
+    assert "This is what it would do" in fight.private("maud") or "so how it ends is open" in fight.private("maud")
+    await fight.play("maud click #ui.apply")
+    assert PREVIEWED[typed.command] in (await fight.kinds())[len(before) :]
+
+
+async def test_a_command_without_a_fight_says_how_to_begin_one(fight: Fight) -> None:
+    for line in ("vera /initiative status", "vera /duel attack", "maud /gm undo", "vera /initiative join name=Vera"):
+        assert "no fight in this channel" in await fight.play(line)
+    assert await fight.play("maud suggest /gm attacker combatant=k") == "Nothing is offered."
+
+
+async def test_after_the_end_only_the_end_can_be_taken_back(fight: Fight) -> None:
+    await fight.play(*ENDED)
+    for line in ("karl /initiative declare intent=fight", "maud /gm add name=Orc", "nils /initiative join name=Mika"):
+        assert "This fight is over" in await fight.play(line)
+    assert "The fight is over" in await fight.play("karl /initiative status")
+    await fight.play("maud /gm undo", "karl /initiative declare intent=fight")
+    assert "Waiting for Vera" in await fight.board_text()
+
+
+async def test_one_fight_at_a_time_in_a_channel(fight: Fight) -> None:
+    await fight.play(*BEGUN)
+    assert "already open in this channel" in await fight.play(*BEGUN)
+    await fight.play("maud /initiative end", "maud click #ui.apply", *BEGUN)
+    assert "already open in this channel" in await fight.play("maud /gm undo", "vera /initiative begin system=duel")
+
+
+async def test_status_tells_everybody_what_she_is_to_do(fight: Fight) -> None:
+    await fight.play(*DEFENCE)
+    assert "Vera must defend against Karl" in await fight.play("vera /initiative status")
+    assert "Karl has rolled" in await fight.play("karl /initiative status")
+    assert "Vera defends against Karl" in await fight.play("nils /initiative status")
+
+
+# --- the log ---
+
+
+@pytest.mark.parametrize("faces", [(1, 1, 2, 2, 3, 3, 1, 2)])
+async def test_the_replay_file_replays_to_the_same_end(fight: Fight) -> None:
+    await fight.play(*DODGED, "maud /duel rate cost=-2 modifier=-1", "maud /gm undo", "maud /gm redo")
+    await fight.play("maud /initiative log format=json")
+    player = load(fight.world.newest_file())
+    assert not any(isinstance(answer, Refusal) for answer in player.run())
+    assert player.state == await fight.state()
+
+
+async def test_the_replay_file_is_the_gms_until_the_end(fight: Fight) -> None:
+    assert "only the GM gets it" in await fight.play(*PAIRED, "vera /initiative log format=json")
+    await fight.play("maud /initiative end", "maud click #ui.apply")
+    assert "replays to the same end" in await fight.play("vera /initiative log format=json")
+
+
+async def test_the_log_strikes_out_what_was_taken_back(fight: Fight) -> None:
+    await fight.play(*PAIRED, "maud /gm add name=Orc", "maud /gm undo", "nils /initiative log")
+    text = fight.world.newest_file()
+    assert "~~Orc joins the NPCs~~" in text
+    assert "1. 2026-01-01 18:00" in text
+    assert "is taken back" in text
