@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, Protocol
 
 from rules.board import Announcement, Board
@@ -67,10 +67,11 @@ class RuleSystem(Protocol):
         """The live message for an already redacted state, with everything that anybody could do now."""
         ...
 
-    def private(self, state: AnyEncounter, viewer: Actor) -> Board | None:
+    def private(self, state: AnyEncounter, viewer: Actor, page: Mapping[str, str]) -> Board | None:
         """What one person sees and can do in private, for a state redacted for her; None: nothing beyond the board.
 
-        The board offers it by a choice with the verb `board.PRIVATE`.
+        The board offers it by a choice with the verb `board.PRIVATE`; the fields of that choice are the page, so that a
+        system may have several and nothing needs to be remembered. Whatever is in it, it is never an error.
         """
         ...
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from rules.board import Board
 from rules.describe import describe
@@ -26,9 +26,9 @@ def board_for(state: AnyEncounter, viewer: Actor | None = None) -> Board:
     return board.model_copy(update={"choices": tuple(choice for choice in board.choices if not choice.gm)})
 
 
-def private_board(state: AnyEncounter, viewer: Actor) -> Board | None:
-    """What this person sees and can do in private, if the system has anything of the kind."""
-    return system_of(state).private(seen(state, viewer), viewer)
+def private_board(state: AnyEncounter, viewer: Actor, page: Mapping[str, str] | None = None) -> Board | None:
+    """What this person sees and can do in private, if the system has anything of the kind. page: as its choice says."""
+    return system_of(state).private(seen(state, viewer), viewer, page or {})
 
 
 def told(state: AnyEncounter, entries: Sequence[Entry], viewer: Actor | None) -> list[tuple[Entry, Text, bool]]:

@@ -121,7 +121,7 @@ async def _own(interaction: Interaction, control: Control) -> None:
     found = await _found(interaction, control)
     if found is None:
         return
-    own = private_board(found.state, await _actor(interaction, found))
+    own = private_board(found.state, await _actor(interaction, found), control.fields)
     pen = pen_for(interaction, encounter=found.row.id, drawn=found.row.revision)
     if own is None:
         await refuse(interaction, Refusal(code="nothing-private"))
