@@ -45,7 +45,7 @@ def _fight(state: DuelState, event: Event) -> Duel:
                 first = (event.of(one.a), event.of(one.b))
                 declared = event.declared if event.attempt == 1 else one.declared
                 fight = _update(fight, number, first=first, declared=declared, attempts=event.attempt, auto=False)
-            return _quiet(fight)
+            return fight
         case ev.AttackerDecided() | ev.AttackerSet():
             why = event.why if isinstance(event, ev.AttackerDecided) else "gm"
             return _quiet(_attacker(fight, event.engagement, event.attacker, why, now))

@@ -134,6 +134,17 @@ def test_the_attacker_is_named_where_it_is_open_first():
     assert table.refuse(SetAttacker(combatant="Bo", engagement=table.between("Ada", "Cy").id)) == "not-engaged"
 
 
+def test_where_the_gm_is_asked_comes_first():
+    """Ada defends against Bo, and the tie with Cy is the GM's: naming her means the tie."""
+    table = one_against_many("Bo", "Cy", next_tie="gm")
+    table.do(SetAttacker(combatant="Bo"))
+    table.exchange(2, 1, table.between("Ada", "Cy").id)  # the crowd takes 1 from hers
+    assert table.between("Ada", "Cy").waits
+    table.do(SetAttacker(combatant="Ada"))
+    assert not table.between("Ada", "Cy").waits
+    assert table.between("Ada", "Bo").attacker == table.id("Bo")
+
+
 # --- preview ---
 
 

@@ -1,0 +1,194 @@
+"""What is shown and announced: who is next, why, what can be done now, and who is pinged, moment by moment."""
+
+import pytest
+from duelling import GM, Table, fighting, konrad_and_connor, two_pairs
+
+from rules.commands import End, Next, Remove, Undo
+from rules.duel.commands import Engage, Rate, SetAttacker
+from rules.state import Actor
+from rules.views import board_for
+
+BOSS = Actor(user=GM, gm=True)
+
+
+def offered(table, viewer=None):
+    """The verbs of what can be done now, each once."""
+    return set(dict.fromkeys(choice.command for choice in board_for(table.state, viewer).choices))
+
+
+def for_gm(table):
+    """What only a GM is offered."""
+    return offered(table, BOSS) - offered(table)
+
+
+def head(table):
+    return board_for(table.state).headline
+
+
+# --- the board ---
+
+
+def test_an_empty_encounter():
+    table = Table()
+    assert (head(table).code, head(table).params) == ("head-empty", {"count": 0})
+    assert offered(table, BOSS) == set()
+    table.add("Ada", "ann")
+    assert head(table).params == {"count": 1}
+
+
+def test_while_they_talk():
+    table = konrad_and_connor()
+    assert [one.said for one in head(table).params["names"]] == ["Konrad", "Connor"]
+    assert offered(table) == {"initiative.declare"}
+    table.say("Konrad", "hold")
+    assert [one.said for one in head(table).params["names"]] == ["Connor"]
+    table.say("Connor", "hold")
+    assert head(table).code == "duel-head-talk"
+    assert {"initiative.roll", "initiative.next"} <= for_gm(table)
+
+
+def test_in_an_exchange():
+    table = fighting()
+    assert (head(table).code, offered(table)) == ("duel-head-attack", {"duel.attack"})
+    table.attack("Konrad", 1)
+    assert (head(table).code, offered(table)) == ("duel-head-defend", {"duel.defend"})
+    table.defend("Connor", 1, "dodge")
+    assert (head(table).code, offered(table)) == ("duel-head-rate", set())
+    assert "duel.rate" in for_gm(table)
+    rates = [choice.fields["speed"] for choice in board_for(table.state, BOSS).choices if choice.command == "duel.rate"]
+    assert rates == [-1, -2, -3, -4, -5, -6]
+
+
+def test_when_the_gm_must_decide():
+    table = konrad_and_connor(first_tie="gm").both_fight()
+    assert (head(table).code, offered(table)) == ("duel-head-gm", set())
+    named = [one.fields["combatant"] for one in board_for(table.state, BOSS).choices if one.command == "gm.attacker"]
+    assert named == [table.id("Konrad"), table.id("Connor")]
+
+
+def test_an_ended_fight_offers_nothing():
+    table = fighting()
+    table.do(End())
+    assert head(table).code == "head-ended"
+    assert offered(table, BOSS) == set()
+
+
+def test_ending_is_never_a_button_of_the_board():
+    for table in (konrad_and_connor(), fighting(), two_pairs()):
+        assert not offered(table, BOSS) & {"initiative.end", "gm.remove", "gm.undo"}
+
+
+def test_the_why_counts_exchange_and_streak():
+    table = fighting()
+    table.exchange(5, 0)
+    why = board_for(table.state).why.params["items"]
+    assert [(part.code, part.params) for part in why[:2]] == [
+        ("duel-exchange", {"number": 2}),
+        ("duel-streak", {"streak": 2}),
+    ]
+    assert why[2].code == "duel-why-score"
+
+
+# --- the announcement ---
+
+
+def news(table, told=None):
+    """What is announced to those who know everything but the latest step."""
+    return table.announcement(table.log[-1].step - 1 if told is None else told)
+
+
+def test_the_first_attack_is_announced_to_the_attackers_owner():
+    table = konrad_and_connor(2, 3, 1, 3)
+    table.say("Connor", "attack")
+    assert news(table) is None
+    table.tick()
+    announced = news(table)
+    assert (announced.headline.code, announced.pings) == ("duel-first-attack", ("vera",))
+    assert [line.params["margin"] for line in announced.lines if line.code == "duel-roll"] == [-2, -3]
+    assert announced.revision == table.state.revision
+    assert news(table, announced.revision) is None, "it is told once"
+
+
+@pytest.mark.parametrize(("attack", "defence", "pinged"), [(5, 0, "vera"), (-1, 0, "karl")])
+def test_every_exchange_is_announced_to_who_attacks_next(attack, defence, pinged):
+    table = fighting()
+    table.exchange(attack, defence)
+    assert news(table).pings == (pinged,)
+    assert news(table).headline.code == "duel-head-attack"
+
+
+def test_an_npcs_attack_is_announced_to_the_gm():
+    table = Table().add("Wolf", side="npc", length=200).add("Ada", "ann").both_fight()
+    assert news(table).pings == (GM,)
+
+
+def test_what_changes_no_attacker_is_not_announced():
+    table = fighting()
+    table.attack("Konrad", 1)
+    assert news(table) is None
+    table.defend("Connor", 1, "dodge")
+    assert news(table) is None
+    table.do(Rate(speed=-1))
+    assert news(table) is not None
+    table.do(Next())
+    assert news(table) is None
+
+
+def test_the_gms_word_is_announced():
+    table = fighting()
+    table.do(SetAttacker(combatant="Connor"))
+    announced = news(table)
+    assert (announced.pings, announced.lines) == (("karl",), ())
+    assert [note.code for note in announced.notes] == ["duel-why-gm"]
+
+
+def test_with_several_pairs_the_one_who_is_next_is_pinged():
+    table = two_pairs()
+    table.exchange(5, 0, 2)
+    announced = news(table)
+    assert announced.pings == ("cy",), "Ada attacks again, but only after Cy"
+    assert announced.lines[0].code == "duel-news-pair"
+
+
+def test_nobody_is_pinged_while_another_exchange_is_under_way():
+    table = two_pairs()
+    table.attack("Ada", 1)
+    table.exchange(5, 0, 3)
+    assert news(table).pings == ()
+
+
+def test_an_ended_or_emptied_fight_announces_nothing():
+    table = fighting()
+    table.do(Remove(combatant="Konrad"))
+    assert news(table, 0) is None
+    table = fighting()
+    table.do(End())
+    assert news(table, 0) is None
+
+
+def test_what_was_taken_back_is_announced_anew_when_it_is_decided_anew():
+    table = fighting()
+    told = news(table).revision
+    table.do(Undo())
+    assert table.announcement(told) is None
+    table.say("Connor", "fight")
+    assert table.announcement(told).headline.code == "duel-first-attack"
+
+
+# --- tasks ---
+
+
+def test_everybody_is_told_what_is_expected():
+    table = two_pairs()
+    table.add("Eve", "eve")
+
+    def tasks():
+        return [table.system.tasks(table.state, one)[0].code for one in table.state.present]
+
+    assert tasks() == ["task-attack", "task-attacked", "task-attack", "task-attacked", "task-free"]
+    table.attack("Ada", 1)
+    assert tasks()[:2] == ["task-rolled", "task-defend"]
+    table.defend("Bo", 1)
+    assert tasks()[:2] == ["task-wait", "task-attacked"]
+    table.do(Engage(combatant="Ada", opponent="Eve"))
+    assert tasks()[4] == "task-talk"
