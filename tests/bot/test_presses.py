@@ -1,0 +1,268 @@
+"""When presses meet: at once, twice, late, out of order, and from a board that is no longer the present one."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+import pytest
+
+from tests.bot.fights import ATTACK, BEGUN, DEFENCE, PAIRED, Fight, control
+
+FIRST_ROLL = (3, 3, 3, 3)
+SECOND = 1_000
+
+
+async def declared(fight: Fight) -> dict[str, int]:
+    """Everybody's share in the 2 points of who declares, by name."""
+    log = await fight.bot.encounters.log((await fight.loaded()).row.id)
+    (rolled,) = [entry.event for entry in log if entry.event.kind == "duel.first-rolled"]
+    people = (await fight.state()).combatants
+    return {people[roll.combatant].name: roll.declared for roll in rolled.rolls}
+
+
+# --- at once ---
+
+
+async def test_two_players_say_that_they_fight_at_the_same_moment(fight: Fight) -> None:
+    await fight.play(*PAIRED)
+    shots = [await fight.press(who, "intent=fight") for who in ("karl", "vera")]
+    await fight.settle()
+    assert all(shot.acknowledged for shot in shots)
+    assert (await fight.kinds())[-3:] == ["duel.stance-taken", "duel.stance-taken", "duel.attacker-decided"]
+    assert "Karl attacks Vera" in await fight.board_text()
+    assert len(fight.announcements()) == 1
+
+
+async def test_of_many_presses_on_one_button_one_counts(fight: Fight) -> None:
+    await fight.play(*ATTACK)
+    shots = [await fight.press("karl", "duel.attack") for _ in range(8)]
+    await fight.settle()
+    assert all(shot.acknowledged for shot in shots)
+    assert (await fight.kinds()).count("duel.attacked") == 1
+
+
+async def test_both_gms_override_at_once(fight: Fight) -> None:
+    fight.world.add_person("gwen", roles=(fight.world.guild.roles["GM"], fight.world.guild.roles["Player"]))
+    await fight.play(*PAIRED)
+    await fight.play(
+        "maud /gm set combatant=Karl attribute=vi value=9", "gwen /gm set combatant=Karl attribute=vi value=1"
+    )
+    for who in ("maud", "gwen"):
+        preview = fight.world.newest("This is what it would do", who)
+        fight.world.press(who, preview, control(preview, "ui.apply"))
+    await fight.settle()
+    assert (await fight.kinds()).count("sheet-changed") == 3
+    assert (await fight.state()).find("Karl").sheet.vi == 9
+    assert "earlier moment" in fight.private("gwen")
+
+
+async def test_a_press_while_the_fight_is_ended(fight: Fight) -> None:
+    await fight.play(*ATTACK, "maud /initiative end")
+    board, preview = await fight.board(), fight.world.newest("This is what it would do", "maud")
+    attack = control(board, "duel.attack")
+    fight.world.press("karl", board, attack)
+    fight.world.press("maud", preview, control(preview, "ui.apply"))
+    await fight.settle()
+    fight.world.press("karl", board, attack)
+    await fight.settle()
+    assert (await fight.kinds())[-1] == "ended"
+    assert "This fight is over" in fight.private("karl")
+    assert "The fight is over" in await fight.board_text()
+    assert (await fight.kinds()).count("duel.attacked") <= 1
+
+
+async def test_a_preview_that_is_applied_twice_counts_once(fight: Fight) -> None:
+    await fight.play(*PAIRED, "maud /gm remove combatant=Vera")
+    preview = fight.world.newest("This is what it would do", "maud")
+    for _ in range(2):
+        fight.world.press("maud", preview, control(preview, "ui.apply"))
+    await fight.settle()
+    assert (await fight.kinds()).count("status-changed") == 1
+
+
+async def test_at_most_one_change_of_a_board_is_under_way_and_the_last_state_wins(
+    fight: Fight, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await fight.play(*BEGUN, *(f'maud /gm add name="Orc {number}"' for number in range(3)))
+    under_way, most = 0, 0
+    tell = fight.bot.publisher._tell
+
+    async def slow(*given: Any) -> None:
+        nonlocal under_way, most
+        under_way += 1
+        most = max(most, under_way)
+        await asyncio.sleep(0.01)
+        await tell(*given)
+        under_way -= 1
+
+    monkeypatch.setattr(fight.bot.publisher, "_tell", slow)
+    fight.world.sent.clear()
+    names = [f"Player {number}" for number in range(20)]
+    for name in names:
+        fight.world.submit("maud", "m1:1:4:gm.add", {"name": name})
+    await fight.settle()
+    assert most == 1
+    changes = [one for one in fight.world.sent if one.method == "PATCH"]
+    assert 1 <= len(changes) < len(names)
+    assert (await fight.loaded()).row.drawn == await fight.revision()
+    text = await fight.board_text()
+    assert all(f"{name} ·" in text for name in names)
+
+
+async def test_two_fights_do_not_wait_for_each_other(fight: Fight) -> None:
+    world = fight.world
+    await fight.play(*PAIRED)
+    thread = world.thread("duel")
+    await world.people["maud"].actor.slash(thread, "initiative begin", system="duel")
+    await world.people["maud"].actor.slash(thread, "gm add", name="Orc")
+    async with fight.bot.encounters._lock((await fight.loaded()).row.id):
+        await world.people["maud"].actor.slash(thread, "gm add", name="Ogre")
+        assert "Ogre" in await fight.board_text(thread)
+
+
+# --- twice ---
+
+
+async def test_the_same_press_delivered_twice_counts_once(fight: Fight) -> None:
+    await fight.play(*PAIRED)
+    shot = await fight.press("karl", "intent=fight")
+    fight.world.deliver_again(shot)
+    await fight.settle()
+    fight.world.deliver_again(shot)
+    await fight.settle()
+    assert (await fight.kinds()).count("duel.stance-taken") == 1
+    assert shot.acknowledged
+
+
+async def test_the_same_press_delivered_again_after_a_restart_counts_once(fight: Fight) -> None:
+    await fight.play(*ATTACK)
+    shot = await fight.press("karl", "duel.attack")
+    await fight.settle()
+    await fight.world.restart()
+    fight.world.deliver_again(shot)
+    await fight.settle()
+    assert (await fight.kinds()).count("duel.attacked") == 1
+
+
+async def test_the_same_form_delivered_twice_counts_once(fight: Fight) -> None:
+    await fight.play(*BEGUN)
+    shot = fight.world.submit("maud", "m1:1:1:gm.add", {"name": "Orc"})
+    fight.world.deliver_again(shot)
+    await fight.settle()
+    assert [one.name for one in (await fight.state()).present] == ["Orc"]
+
+
+# --- time ---
+
+
+@pytest.mark.parametrize("faces", [FIRST_ROLL])
+@pytest.mark.parametrize("order", [("karl", "vera"), ("vera", "karl")])
+async def test_who_declares_counts_by_the_stamps_and_not_by_the_order_of_arrival(
+    fight: Fight, order: tuple[str, str]
+) -> None:
+    await fight.play(*PAIRED, "wait 10")
+    now = await fight.stamp()
+    stamped = {"karl": now - 5 * SECOND, "vera": now - 1 * SECOND}
+    for who in order:
+        await fight.press(who, "intent=attack", sent_ms=stamped[who])
+    await fight.settle()
+    await fight.play("wait 5")
+    assert await declared(fight) == {"Karl": 0, "Vera": -2}
+
+
+@pytest.mark.parametrize("faces", [FIRST_ROLL])
+async def test_two_declarations_inside_the_window_are_made_together(fight: Fight) -> None:
+    await fight.play(*PAIRED, "wait 10")
+    now = await fight.stamp()
+    await fight.press("vera", "intent=attack", sent_ms=now - 1 * SECOND)
+    await fight.press("karl", "intent=attack", sent_ms=now - 3 * SECOND)
+    await fight.settle()
+    assert await declared(fight) == {"Karl": 0, "Vera": 0}
+
+
+@pytest.mark.parametrize("faces", [FIRST_ROLL])
+async def test_a_press_made_in_time_counts_although_it_arrives_after_the_window(fight: Fight) -> None:
+    await fight.play(*PAIRED, "wait 10")
+    began = await fight.stamp()
+    await fight.press("karl", "intent=attack", sent_ms=began)
+    await fight.settle()
+    await fight.play("wait 3.5")
+    await fight.press("vera", "intent=attack", sent_ms=began + 2 * SECOND)
+    await fight.settle()
+    assert await declared(fight) == {"Karl": 0, "Vera": 0}
+
+
+@pytest.mark.parametrize("faces", [FIRST_ROLL])
+async def test_a_press_made_too_late_does_not_count_although_the_roll_is_not_made_yet(fight: Fight) -> None:
+    await fight.play(*PAIRED, "wait 10")
+    began = await fight.stamp()
+    await fight.press("karl", "intent=attack", sent_ms=began)
+    await fight.settle()
+    await fight.play("wait 4")
+    await fight.press("vera", "intent=attack", sent_ms=began + 3_900)
+    await fight.settle()
+    await fight.play("wait 5")
+    assert await declared(fight) == {"Karl": 0, "Vera": -2}
+
+
+async def test_after_an_undo_the_window_does_not_close_by_itself(fight: Fight) -> None:
+    await fight.play(*PAIRED, "karl click #intent=attack", "wait 5", "maud /gm undo", "wait 120")
+    assert "strikes the first blow" not in await fight.board_text()
+    assert (await fight.kinds()).count("duel.first-rolled") == 1
+
+
+# --- stale ---
+
+
+async def test_a_press_on_what_is_past_changes_nothing_and_shows_how_it_stands(fight: Fight) -> None:
+    await fight.play(*DEFENCE)
+    board = await fight.board()
+    parry = control(board, "defence=parry")
+    await fight.play("vera click #defence=parry")
+    before = await fight.revision()
+    who = "vera" if "Vera attacks" in await fight.board_text() else "karl"
+    other = {"vera": "karl", "karl": "vera"}[who]
+    await fight.play(f"{who} click #duel.attack")
+    now = await fight.board()
+    fight.world.press(other, now, parry)
+    await fight.settle()
+    assert await fight.revision() == before + 1
+    told = fight.private(other)
+    assert "earlier moment" in told
+    assert "defends against" in told
+
+
+async def test_a_press_on_an_older_board_counts_while_its_moment_lasts(fight: Fight) -> None:
+    await fight.play(*PAIRED)
+    old = await fight.board()
+    hold, fights = control(old, "intent=hold"), control(old, "intent=fight")
+    await fight.play("karl click #intent=fight", "maud /gm rule rule=window value=9")
+    fight.world.press("vera", await fight.board(), hold)
+    await fight.settle()
+    assert (await fight.kinds())[-1] == "duel.stance-taken"
+    fight.world.press("vera", await fight.board(), fights)
+    await fight.settle()
+    assert "Karl attacks Vera" in await fight.board_text()
+
+
+async def test_after_an_undo_what_was_drawn_before_it_is_stale(fight: Fight) -> None:
+    await fight.play(*PAIRED)
+    fights = control(await fight.board(), "intent=fight")
+    await fight.play("maud /gm add name=Orc", "maud /gm undo")
+    fight.world.press("karl", await fight.board(), fights)
+    await fight.settle()
+    assert "earlier moment" in fight.private("karl")
+    assert "duel.stance-taken" not in await fight.kinds()
+
+
+# --- what is left in memory ---
+
+
+async def test_discord_py_keeps_none_of_our_controls(fight: Fight) -> None:
+    await fight.play(*DEFENCE, "vera click #defence=parry", "maud click #ui.gm", "maud click #gm.set")
+    await fight.play("nils click #ui.join", "nils fill name=Mika", "maud /initiative end", "maud click #ui.apply")
+    views = fight.bot._connection._view_store
+    assert (dict(views._views), dict(views._modals), dict(views._synced_message_views)) == ({}, {}, {})
+    assert fight.bot.publisher._jobs == {}
+    assert len(fight.bot.encounters._locks) == 0
