@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar, cast
 
 from rules import commands as shared_ask
@@ -10,7 +10,7 @@ from rules.board import Announcement, Board
 from rules.chance import Chance
 from rules.checks import changed, field_text, plain_minus
 from rules.commands import Command
-from rules.duel import board, describe, news, odds, rolling
+from rules.duel import board, describe, news, odds, rolling, summary
 from rules.duel import commands as ask
 from rules.duel import events as ev
 from rules.duel.commands import DUEL_COMMANDS
@@ -37,6 +37,7 @@ from rules.model import Model
 from rules.refusals import Refused
 from rules.shared import own
 from rules.state import Actor, AnyEncounter, Combatant
+from rules.summary import Story, Summary
 from rules.text import Said, Text
 
 CROWD = "crowd"
@@ -149,7 +150,7 @@ class DuelSystem:
         """See `board.board`."""
         return board.board(state)
 
-    def private(self, state: AnyEncounter, viewer: Actor) -> Board | None:
+    def private(self, state: AnyEncounter, viewer: Actor, page: Mapping[str, str]) -> Board | None:
         """Everything in a duel is done on the board."""
         return None
 
@@ -176,6 +177,10 @@ class DuelSystem:
     def odds_lines(self, state: AnyEncounter) -> Sequence[Text]:
         """See `forecast.odds_lines`."""
         return odds_lines(state)
+
+    def summary(self, state: AnyEncounter, story: Story) -> Summary:
+        """See `summary.summary`."""
+        return summary.summary(state, story)
 
 
 def _next(state: DuelState, chance: Chance) -> Sequence[Event]:

@@ -305,3 +305,20 @@ duel-odds = **{ $a } – { $b }** · { $about ->
 duel-odds-lands = { $a } trifft { $b }: { PERCENT($lands) }
 duel-odds-cases = Von { $every } gleich wahrscheinlichen Würfen sind { $a_wins } besser für { $a }, { $b_wins } für { $b }, { $tie } gleich
 duel-odds-gm = Die SL muss entscheiden: { PERCENT($gm) }
+
+## Der Kampf in Kürze
+
+duel-sum-exchanges = ⚔️ { $exchanges } { $exchanges ->
+    [one] Schlagwechsel
+   *[other] Schlagwechsel
+}, { $hits } Treffer
+duel-sum-longest = 🔥 Längste Serie: { $name } mit { $streak } Angriffen hintereinander
+duel-sum-attacks = { $hits } von { $attacks ->
+    [one] { $attacks } Angriff
+   *[other] { $attacks } Angriffen
+} getroffen
+duel-sum-defences = { $held } von { $attacks ->
+    [one] { $attacks } Angriff
+   *[other] { $attacks } Angriffen
+} abgewehrt
+duel-sum-streak = { $streak } hintereinander

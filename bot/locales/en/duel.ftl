@@ -309,3 +309,23 @@ duel-odds = **{ $a } – { $b }** · { $about ->
 duel-odds-lands = { $a } hits { $b }: { PERCENT($lands) }
 duel-odds-cases = Of { $every } equally likely rolls, { $a_wins } are better for { $a }, { $b_wins } for { $b }, { $tie } are ties
 duel-odds-gm = The GM has to decide: { PERCENT($gm) }
+
+## The fight in short
+
+duel-sum-exchanges = ⚔️ { $exchanges ->
+    [one] { $exchanges } exchange
+   *[other] { $exchanges } exchanges
+}, { $hits ->
+    [one] { $hits } hit
+   *[other] { $hits } hits
+}
+duel-sum-longest = 🔥 Longest streak: { $name } with { $streak } attacks in a row
+duel-sum-attacks = { $hits } of { $attacks ->
+    [one] { $attacks } attack
+   *[other] { $attacks } attacks
+} hit
+duel-sum-defences = { $held } of { $attacks ->
+    [one] { $attacks } attack
+   *[other] { $attacks } attacks
+} withstood
+duel-sum-streak = { $streak } in a row

@@ -305,3 +305,23 @@ duel-odds = **{ $a } – { $b }** · { $about ->
 duel-odds-lands = { $a } touche { $b } : { PERCENT($lands) }
 duel-odds-cases = Sur { $every } jets aussi probables, { $a_wins } pour { $a }, { $b_wins } pour { $b }, { $tie } à égalité
 duel-odds-gm = Au MJ de décider : { PERCENT($gm) }
+
+## Le combat en bref
+
+duel-sum-exchanges = ⚔️ { $exchanges ->
+    [one] { $exchanges } échange
+   *[other] { $exchanges } échanges
+}, { $hits ->
+    [one] { $hits } coup porté
+   *[other] { $hits } coups portés
+}
+duel-sum-longest = 🔥 Plus longue série : { $name }, { $streak } attaques de suite
+duel-sum-attacks = { $hits } { $hits ->
+    [one] coup porté
+   *[other] coups portés
+} sur { $attacks }
+duel-sum-defences = { $held } { $held ->
+    [one] attaque repoussée
+   *[other] attaques repoussées
+} sur { $attacks }
+duel-sum-streak = { $streak } de suite

@@ -1,0 +1,210 @@
+"""What a fight has come to: exact luck, every exchange once, nothing that was taken back, nothing that is hidden."""
+
+from fractions import Fraction
+from itertools import product
+
+import pytest
+from duelling import GM, Table, fighting, konrad_and_connor
+from hypothesis import given
+from hypothesis import strategies as st
+
+from rules.commands import Leave, Redo, Reroll, Undo
+from rules.dice import at_least, distribution, parse
+from rules.duel.commands import SetMargin
+from rules.luck import FAR_OFF_DICE, Trial, die, far_off, luck
+from rules.state import Actor
+from rules.summary import Summarised, Summary, summed_up
+from rules.system import systems
+from rules.text import Said, text
+
+# --- luck ---
+
+
+def by_enumeration(kinds, got, good):
+    """In how many of 1,000 cases it comes out worse, by looking at every case; ties half."""
+    cases = [sum(faces) for faces in product(*kinds)]
+    worse = sum(case > got if good == "low" else case < got for case in cases)
+    return round(Fraction(1_000 * (2 * worse + cases.count(got)), 2 * len(cases)))
+
+
+@given(
+    st.lists(st.sampled_from([(1, 5), (0, 5), (1, 6), (-1, 1)]), min_size=1, max_size=5),
+    st.sampled_from(["low", "high"]),
+    st.data(),
+)
+def test_luck_is_what_counting_every_case_gives(kinds, good, data):
+    faces = [data.draw(st.integers(low, high)) for low, high in kinds]
+    found = luck([die(face, *kind) for face, kind in zip(faces, kinds, strict=True)], good)
+    assert (found.dice, found.total) == (len(faces), sum(faces))
+    assert found.expected == 50 * sum(low + high for low, high in kinds)
+    assert found.better == by_enumeration([range(low, high + 1) for low, high in kinds], sum(faces), good)
+
+
+@given(st.lists(st.integers(1, 5), min_size=1, max_size=40))
+def test_luck_with_low_dice_is_the_mirror_of_luck_with_high_ones(faces):
+    throws = [die(face, 1, 5) for face in faces]
+    assert abs(luck(throws, "low").better + luck(throws, "high").better - 1_000) <= 1
+
+
+def test_a_throw_need_not_be_a_die():
+    """Six dice on which five faces count nothing, four count once and one counts twice."""
+    weights = ((0, 5), (1, 4), (2, 1))
+    found = luck([Trial(1, weights)] * 6, "high")
+    assert (found.total, found.expected) == (6, 360)
+    assert found.better == by_enumeration([(0, 0, 0, 0, 0, 1, 1, 1, 1, 2)] * 6, 6, "high")
+
+
+def test_without_dice_there_is_no_luck():
+    assert luck([], "low") is None
+
+
+def test_so_many_dice_that_luck_is_not_reckoned_still_have_a_mean():
+    found = luck([die(1, 1, 100)] * 2_000, "high")
+    assert (found.dice, found.total, found.expected, found.better) == (2_000, 2_000, 10_100_000, None)
+
+
+# --- how far off ---
+
+
+@pytest.mark.parametrize(
+    ("notation", "count", "low", "high"), [("3d6", 3, 1, 6), ("4dF", 4, -1, 1), ("2d[0..5]", 2, 0, 5)]
+)
+def test_how_far_off_is_what_the_distribution_gives(notation, count, low, high):
+    chances = distribution(parse(notation))
+    mean = Fraction(count * (low + high), 2)
+    for total in chances:
+        distance = abs(total - mean)
+        both_sides = sum(chance for other, chance in chances.items() if abs(other - mean) >= distance)
+        assert far_off(count, low, high, total) == both_sides
+
+
+def test_many_dice_agree_with_the_exact_odds():
+    chances = distribution(parse("60d6"))
+    assert far_off(60, 1, 6, 240) == 2 * at_least(chances, 240)
+
+
+def test_the_most_dice_on_their_mean_are_not_off_at_all():
+    assert far_off(FAR_OFF_DICE, 1, 20, FAR_OFF_DICE * 21 // 2) == 1
+    assert far_off(FAR_OFF_DICE, 1, 6, FAR_OFF_DICE) == Fraction(2, 6**FAR_OFF_DICE)
+
+
+# --- the duel ---
+
+
+def summary(table, viewer=None):
+    """The fight in short, by name: the summary and its rows."""
+    made = summed_up(table.state, table.log, viewer)
+    assert Summary.model_validate_json(made.model_dump_json()) == made
+    return made, {row.name.said: row for row in made.rows}
+
+
+def test_the_duel_sums_up():
+    assert all(isinstance(one, Summarised) for one in systems() if one.id == "duel")
+
+
+def test_exchanges_hits_and_streaks():
+    table = fighting()
+    table.exchange(3, -1).exchange(2, 0).exchange(-2, 1).exchange(4, -3)
+    made, rows = summary(table)
+    assert made.lines == (
+        text("duel-sum-exchanges", exchanges=4, hits=2),
+        text("duel-sum-longest", name=Said(said="Konrad"), streak=3),
+    )
+    assert rows["Konrad"].numbers == (
+        text("duel-sum-attacks", hits=1, attacks=3),
+        text("duel-sum-defences", held=0, attacks=1),
+        text("duel-sum-streak", streak=3),
+    )
+    assert rows["Connor"].numbers == (
+        text("duel-sum-attacks", hits=1, attacks=1),
+        text("duel-sum-defences", held=2, attacks=3),
+    )
+
+
+def test_margins_that_were_given_show_no_luck():
+    _, rows = summary(fighting().exchange(1, 0))
+    assert rows["Konrad"].luck is None
+
+
+def test_luck_counts_every_die_of_the_first_attack_and_of_the_exchanges():
+    table = konrad_and_connor(1, 1, 5, 5, 2, 1, 4, 5)
+    table.say("Connor", "attack")
+    table.tick()
+    attacker = table.attacker()
+    assert attacker == "Konrad"
+    table.attack("Konrad")
+    table.defend("Connor")
+    _, rows = summary(table)
+    assert (rows["Konrad"].luck.dice, rows["Konrad"].luck.total, rows["Konrad"].luck.expected) == (4, 5, 1_200)
+    assert rows["Konrad"].luck.better == by_enumeration([range(1, 6)] * 4, 5, "low")
+    assert (rows["Connor"].luck.total, rows["Connor"].luck.better) == (19, by_enumeration([range(1, 6)] * 4, 19, "low"))
+    assert rows["Konrad"].luck.better > 990
+    assert rows["Connor"].luck.better < 10
+
+
+def test_a_die_from_0_to_5_is_expected_at_2_and_a_half():
+    table = fighting(0, 5, 3, 3, d5="0-5")
+    table.attack("Konrad")
+    table.defend("Connor")
+    _, rows = summary(table)
+    assert (rows["Konrad"].luck.total, rows["Konrad"].luck.expected, rows["Konrad"].luck.better) == (5, 500, 500)
+
+
+def test_an_exchange_that_was_rolled_again_counts_once_and_its_dice_twice():
+    table = fighting(1, 1, 5, 5, 5, 5)
+    table.attack("Konrad")
+    table.defend("Connor")
+    before, _ = summary(table)
+    assert before.lines[0] == text("duel-sum-exchanges", exchanges=1, hits=1)
+    table.do(Reroll(combatant="Konrad"))
+    made, rows = summary(table)
+    assert made.lines[0] == text("duel-sum-exchanges", exchanges=1, hits=0)
+    assert (rows["Konrad"].luck.dice, rows["Konrad"].luck.total) == (4, 12)
+    assert rows["Connor"].luck.dice == 2
+
+
+def test_a_margin_that_the_gm_fixed_changes_the_exchange_and_not_the_luck():
+    table = fighting(1, 1, 5, 5)
+    table.attack("Konrad")
+    table.defend("Connor")
+    table.do(SetMargin(combatant="Konrad", margin=-3))
+    made, rows = summary(table)
+    assert made.lines[0] == text("duel-sum-exchanges", exchanges=1, hits=0)
+    assert rows["Konrad"].luck.dice == 2
+
+
+def test_what_was_taken_back_is_not_told_and_what_was_brought_back_is():
+    table = fighting().exchange(3, -1)
+    table.exchange(3, -1)
+    table.do(Undo())
+    assert summary(table)[0].lines[0] == text("duel-sum-exchanges", exchanges=1, hits=1)
+    table.do(Redo())
+    assert summary(table)[0].lines[0] == text("duel-sum-exchanges", exchanges=2, hits=2)
+
+
+def test_one_first_roll_among_three_is_thrown_once():
+    table = Table(1, 2, 3, 4, 5, 5, 2, 2)
+    table.add("Ada", side="npc")
+    for name in ("Bo", "Cy"):
+        table.add(name, name.lower())
+    table.say("Bo", "attack")
+    table.tick()
+    assert [row.luck.dice for row in summary(table)[0].rows] == [2, 2, 2]
+    table.do(Reroll(combatant="Ada"))
+    assert [row.luck.dice for row in summary(table)[0].rows] == [4, 2, 2]
+
+
+def test_a_fight_in_which_nothing_happened_has_nothing_to_tell():
+    assert summary(konrad_and_connor())[0] == Summary()
+
+
+def test_what_must_not_be_known_yet_is_not_in_it():
+    table = konrad_and_connor()
+    table.say("Konrad", "hold")
+    assert summary(table)[0] == summary(table, Actor(user=GM, gm=True))[0] == Summary()
+
+
+def test_who_has_left_is_still_in_it():
+    table = fighting().exchange(3, -1)
+    table.do(Leave(combatant="Connor"), "karl")
+    assert set(summary(table)[1]) == {"Konrad", "Connor"}
