@@ -1,9 +1,15 @@
-"""Who may give which command. The table must name every registered command: a new one fails here until it is decided."""
+"""Who may give which command. The table must name every registered command: a new one fails here until it is decided.
+
+The table here is of the shared commands and the duel's; any other system has its own `MAY` in `test_<system>_permissions.py`.
+"""
+
+import importlib
 
 import pytest
 from duelling import GM, Table, fighting, konrad_and_connor
 
 from rules.commands import (
+    SHARED_COMMANDS,
     Add,
     Declare,
     End,
@@ -22,11 +28,11 @@ from rules.commands import (
     Transfer,
     Undo,
 )
-from rules.duel.commands import Attack, ChangeSheet, Defend, Engage, Part, Rate, SetAttacker, SetMargin
+from rules.duel.commands import DUEL_COMMANDS, Attack, ChangeSheet, Defend, Engage, Part, Rate, SetAttacker, SetMargin
 from rules.engine import act
 from rules.refusals import Refusal
 from rules.state import CLOCK, Actor
-from rules.system import command_types
+from rules.system import systems
 
 BOSS = Actor(user=GM, gm=True)
 OWNER = Actor(user="vera")
@@ -105,8 +111,14 @@ MAY = {
 
 
 def test_the_table_names_every_command():
-    assert set(MAY) == set(command_types())
+    assert set(MAY) == {command.verb for command in (*SHARED_COMMANDS, *DUEL_COMMANDS)}
     assert all(command.verb == verb for verb, (_, command, _) in MAY.items())
+
+
+@pytest.mark.parametrize("system", systems(), ids=lambda system: system.id)
+def test_every_system_has_such_a_table(system):
+    table = MAY if system.id == "duel" else importlib.import_module(f"test_{system.id}_permissions").MAY
+    assert {command.verb for command in system.commands} <= set(table)
 
 
 @pytest.mark.parametrize("who", EVERYBODY)
