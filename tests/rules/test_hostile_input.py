@@ -5,7 +5,7 @@ from duelling import Table, fighting, konrad_and_connor
 from pydantic import ValidationError
 
 from rules import commands as ask
-from rules.checks import bounds, explain
+from rules.checks import bounds, explain, options
 from rules.codec import CodecError, decode_command, decode_entry, decode_state, encode_entry, encode_state
 from rules.duel import commands as duel
 from rules.duel.model import HouseRules, Sheet
@@ -56,11 +56,13 @@ def plain(refusal):
 
 
 def example(kind):
+    """What a command needs, with values that are right; also for a command that nobody had thought of here."""
     words = {"name": "Nina", "intent": "hold", "attribute": "vi", "value": "1", "setting": "window", "user": "nina"}
     names = {"combatant": "Konrad", "opponent": "Connor", "members": [{"user": "nina", "name": "Nina"}]}
     numbers = {"speed": -1, "margin": 0}
     known = {**words, **names, **numbers}
-    return {name: known[name] for name, field in kind.model_fields.items() if field.is_required()}
+    required = {name: field for name, field in kind.model_fields.items() if field.is_required()}
+    return {name: known.get(name, next(iter(options(field)), bounds(field)[0] or "x")) for name, field in required.items()}
 
 
 def test_a_field_that_does_not_exist():
