@@ -104,7 +104,7 @@ def _is_of_another_kind(error: ValidationError) -> bool:
 
 
 def _with_text_ids(body: Any) -> Any:
-    """The body with the ids that may be pinged, and the numbers of files, as text.
+    """The body with the ids of people and files as text.
 
     discord.py sends them as numbers, which Discord's reference allows ("Snowflakes") and the description forgets.
     """
@@ -118,6 +118,8 @@ def _with_text_ids(body: Any) -> Any:
         changed["allowed_mentions"] = allowed | {
             key: [str(one) for one in allowed[key]] for key in ("users", "roles") if key in allowed
         }
+    if "recipient_id" in changed:
+        changed["recipient_id"] = str(changed["recipient_id"])
     if "attachments" in changed:
         changed["attachments"] = [one | {"id": str(one["id"])} for one in changed["attachments"]]
     return changed

@@ -185,7 +185,12 @@ class Trial(World):
     ) -> Shot:
         backend = self.env.backend
         record, payload = base_payload(
-            backend, type=kind, channel_id=channel_id, guild_id=self.guild.id, user_id=who.actor.id, data=data
+            backend,
+            type=kind,
+            channel_id=channel_id,
+            guild_id=backend.get_channel(channel_id).guild_id,
+            user_id=who.actor.id,
+            data=data,
         )
         payload |= extra
         record.source_message_id = source
@@ -212,6 +217,13 @@ class Trial(World):
         """The text chat of a voice channel."""
         return self.guild.create_voice_channel(name)
 
+    def elsewhere(self, key: str) -> Channel:
+        """A channel of another server, whose only member is a new person of this name."""
+        guild = self.env.create_guild("Elsewhere")
+        member = guild.add_member(self.env.create_user(key, global_name=key.capitalize()))
+        self.people[key] = Person(key, key.capitalize(), member, self.locale)
+        return guild.create_text_channel("combat")
+
     def deny_bot(self, channel: simcord.ChannelHandle, *permissions: str) -> None:
         """Somebody takes permissions from the bot in this channel (discord.py's names); none gives them back."""
         denied = discord.Permissions(**dict.fromkeys(permissions, True)).value
@@ -227,6 +239,13 @@ class Trial(World):
     def history(self, viewer: str | None = None) -> str:
         """The channel as text: as one person sees it, or with everybody's private messages."""
         return "\n\n".join(seen.text for seen in self.read(self.people[viewer] if viewer else None))
+
+    def direct(self, who: str) -> str:
+        """What the bot wrote to a person outside the server."""
+        backend = self.env.backend
+        channel = backend.dm_channels.get(self.people[who].actor.id)
+        stored = backend.messages[channel].values() if channel is not None else ()
+        return "\n\n".join(self._seen(simcord.ResponseMessage(self.env, message)).text for message in stored)
 
     def newest(self, containing: str = "", viewer: str | None = None) -> simcord.ResponseMessage:
         """The newest message whose text contains this. Raises LookupError when there is none."""
