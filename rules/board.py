@@ -66,11 +66,14 @@ class Board(Model):
 class Announcement(Model):
     """The message that says who is next: headline, how it came about, and who is pinged.
 
-    revision: the newest decision it speaks of. pings: user ids of whoever is next; several only when they must agree.
+    revision: the newest decision it speaks of. table: as on a board. pings: user ids of whoever is next. everybody: whether all
+    of them have something to do, not one of them on whom they agree.
     """
 
     revision: int
     headline: Text
+    table: tuple[tuple[Cell, ...], ...] = ()
     lines: tuple[Text, ...] = ()
     notes: tuple[Text, ...] = ()
     pings: tuple[str, ...] = ()
+    everybody: bool = False

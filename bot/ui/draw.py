@@ -192,20 +192,24 @@ def _cell(pen: Pen, cell: Cell) -> str | int:
 def announcement_view(pen: Pen, one: Announcement) -> ui.LayoutView:
     """The message that says who is next; it pings whoever is next."""
     head = [f"## {cut(pen.say(one.headline), HEAD_LIMIT)}"]
-    head += [_called(pen, one.pings)] if one.pings else []
+    head += [_called(pen, one)] if one.pings else []
     found: list[ui.Item[ui.LayoutView]] = [ui.TextDisplay("\n".join(head))]
+    if one.table:
+        found.append(ui.TextDisplay(_table(pen, one.table)))
     if one.lines:
-        found.append(ui.TextDisplay(fitted(pen, [pen.say(line) for line in one.lines], LINES_LIMIT)))
+        room = LINES_LIMIT - (TABLE_LIMIT if one.table else 0)
+        found.append(ui.TextDisplay(fitted(pen, [pen.say(line) for line in one.lines], room)))
     if one.notes:
         found.append(ui.TextDisplay(fitted(pen, [f"-# {pen.say(note)}" for note in one.notes], NOTES_LIMIT)))
     return layout(*found)
 
 
-def _called(pen: Pen, users: Sequence[str]) -> str:
-    """Whose turn it is; of several, that one of them is next."""
-    if len(users) == 1:
-        return pen.say(text("ui-your-turn", who=Person(user=users[0])))
-    return pen.say(text("ui-one-of-you", who=tuple(text("ui-person", who=Person(user=user)) for user in users)))
+def _called(pen: Pen, one: Announcement) -> str:
+    """Whose turn it is; of several, that it is everybody's, or that one of them is next."""
+    if len(one.pings) == 1:
+        return pen.say(text("ui-your-turn", who=Person(user=one.pings[0])))
+    who = tuple(text("ui-person", who=Person(user=user)) for user in one.pings)
+    return pen.say(text("ui-all-of-you" if one.everybody else "ui-one-of-you", who=who))
 
 
 def note_view(pen: Pen, *lines: Text, choices: Sequence[Choice] = (), small: Sequence[Text] = ()) -> ui.LayoutView:

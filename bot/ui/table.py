@@ -11,22 +11,40 @@ WIDTH = 36
 """Characters of fixed-width text that a phone shows in a line."""
 GAP = " "
 ELLIPSIS = "…"
+LAST, LEAST = 8, 6
+"""Characters that the last column keeps beside a wide one, and those that a wide one keeps beside the others."""
 
 
 def table_lines(rows: Sequence[Sequence[str | int]], width: int = WIDTH) -> list[str]:
-    """The rows in columns: words to the left, numbers to the right; what does not fit is cut from the last column."""
-    cells = [[_harmless(str(cell)) for cell in row] for row in rows]
-    widths = [max(_width(one) for one in column) for column in zip(*cells, strict=True)]
-    room = max(width - sum(one + len(GAP) for one in widths[:-1]), 1)
-    return [_line(row, cells[number], widths, room) for number, row in enumerate(rows)]
+    """The rows in columns: words to the left, columns in which there are numbers to the right.
+
+    What does not fit is cut: first the widest column of words until the last column has some room, then the last column.
+    """
+    columns = [[_harmless(str(cell)) for cell in column] for column in zip(*rows, strict=True)]
+    numbers = [any(isinstance(cell, int) for cell in column) for column in zip(*rows, strict=True)]
+    widths = _widths(columns, numbers, width)
+    return [GAP.join(map(_fitted, cells, widths, numbers)).rstrip() for cells in zip(*columns, strict=True)]
 
 
-def _line(row: Sequence[str | int], cells: Sequence[str], widths: Sequence[int], room: int) -> str:
-    shown = [
-        " " * (wide - _width(cell)) + cell if isinstance(given, int) else cell + " " * (wide - _width(cell))
-        for given, cell, wide in zip(row[:-1], cells[:-1], widths[:-1], strict=True)
-    ]
-    return GAP.join([*shown, _cut(cells[-1], room)]).rstrip()
+def _widths(columns: Sequence[Sequence[str]], numbers: Sequence[bool], width: int) -> list[int]:
+    wide = [max(map(_width, column)) for column in columns]
+    over = sum(wide) + len(GAP) * (len(wide) - 1) - width
+    words = [place for place, is_number in enumerate(numbers[:-1]) if not is_number]
+    if over > 0 and words:
+        # The last column keeps some room, as far as it needs it, at the cost of the widest column of words.
+        widest = max(words, key=wide.__getitem__)
+        spared = max(over - max(wide[-1] - LAST, 0), 0)
+        narrowed = max(wide[widest] - spared, min(wide[widest], LEAST))
+        over -= wide[widest] - narrowed
+        wide[widest] = narrowed
+    wide[-1] = max(wide[-1] - max(over, 0), 1)
+    return wide
+
+
+def _fitted(cell: str, room: int, is_number: bool) -> str:
+    shown = _cut(cell, room)
+    blank = " " * (room - _width(shown))
+    return blank + shown if is_number else shown + blank
 
 
 def _harmless(words: str) -> str:

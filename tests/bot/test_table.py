@@ -20,6 +20,24 @@ def test_what_does_not_fit_is_cut_from_the_last_column():
     assert line.endswith("x…")
 
 
+def test_signs_in_a_column_of_numbers_stand_right_too():
+    assert table_lines([["", "Def"], ["Ada", 7], ["Bo", "–"]]) == ["    Def", "Ada   7", "Bo    –"]
+
+
+def test_a_wide_first_column_leaves_room_for_the_last():
+    head, line = table_lines([["", "Def", ""], ["N" * 50, 7, "→ Konrad the Bold"]])
+    assert len(line) == WIDTH
+    assert line.endswith("→ Konra…")
+    assert line.startswith("N" * 22 + "…   7")
+    assert head.endswith("Def")
+
+
+def test_a_wide_last_column_leaves_the_names():
+    (line,) = table_lines([["Konrad", 7, "x" * 80]])
+    assert len(line) == WIDTH
+    assert line.startswith("Konrad 7 xxxxxx")
+
+
 def test_wide_characters_count_twice_and_marks_not_at_all():
     assert table_lines([["龍", "a"], ["e\u0301e", "b"]]) == ["龍 a", "e\u0301e b"]
 

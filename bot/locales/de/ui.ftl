@@ -6,6 +6,7 @@ ui-more = { $count ->
 }
 ui-your-turn = { $who }, du bist dran!
 ui-one-of-you = { $who }: jemand von euch ist dran!
+ui-all-of-you = { $who }: ihr seid dran!
 ui-person = { $who }
 ui-begun = Der Kampf ist offen. Wähle, wer mitmacht, und sieh dir diese Hausregeln an; unter der Tafel kann man auch **{ label-join }** drücken.
 ui-pick-members = Wer macht mit?

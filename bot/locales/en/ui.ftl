@@ -6,6 +6,7 @@ ui-more = { $count ->
 }
 ui-your-turn = { $who }, it’s your turn!
 ui-one-of-you = { $who }: one of you is next!
+ui-all-of-you = { $who }: it’s your turn!
 ui-person = { $who }
 ui-begun = The fight is open. Pick who takes part, and look at these house rules; players can also press **{ label-join }** below the board.
 ui-pick-members = Who takes part?

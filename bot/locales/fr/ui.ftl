@@ -6,6 +6,7 @@ ui-more = { $count ->
 }
 ui-your-turn = { $who }, à toi !
 ui-one-of-you = { $who } : c’est à l’un de vous !
+ui-all-of-you = { $who } : c’est à vous !
 ui-person = { $who }
 ui-begun = Le combat est ouvert. Choisis qui participe et regarde ces règles maison ; on peut aussi appuyer sur **{ label-join }** sous le tableau.
 ui-pick-members = Qui participe ?
