@@ -1,0 +1,99 @@
+"""Nobody learns what she must not know yet, and nobody is pinged by what somebody typed."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from rules.chance import SeededChance
+from tests.bot.fights import DEFENCE, PAIRED, Fight
+from tests.world import playing, riposte
+
+ASKED_BY_VERA = (
+    "vera /initiative status",
+    "vera /initiative odds",
+    "vera /initiative log",
+    "vera suggest /initiative declare intent=fight combatant=",
+    "vera click #ui.join",
+    "nils /initiative status",
+)
+SECRETS = {
+    "fights or holds back": ("karl click #intent=fight", "karl click #intent=hold"),
+    "declares or is silent": ("karl click #intent=attack", "karl /initiative status"),
+    "rolled 4 or 8 at the table": (
+        ("karl click #intent=attack", "karl /initiative roll dice=4"),
+        ("karl click #intent=attack", "karl /initiative roll dice=8"),
+    ),
+    "takes back what she has said": (
+        ("karl click #intent=fight", "karl click #intent=hold"),
+        ("karl click #intent=hold", "karl click #intent=fight"),
+    ),
+}
+
+
+async def read_by_vera(path: Path, secret: str | tuple[str, ...]) -> list[str]:
+    """All that Vera reads and is offered when Karl does this."""
+    async with playing(riposte(path, SeededChance(7))) as world:
+        await world.play(*PAIRED)
+        for line in (secret,) if isinstance(secret, str) else secret:
+            await world.play(line)
+        told = [await world.play(line) for line in ASKED_BY_VERA]
+        # How often the board was drawn anew, and from which revision, tells no more than that Karl was busy.
+        words = set(re.findall(r'"(?:content|label|placeholder|description)": "(.*?)(?<!\\\\)"', world.sent_to("vera")))
+        return [world.history("vera"), world.newest_file(), *told, *sorted(words)]
+
+
+@pytest.mark.parametrize("secret", SECRETS, ids=str)
+async def test_what_somebody_said_before_the_first_attack_changes_nothing_that_others_read(
+    secret: str, tmp_path: Path
+) -> None:
+    one, other = SECRETS[secret]
+    assert await read_by_vera(tmp_path / "one.db", one) == await read_by_vera(tmp_path / "other.db", other)
+
+
+async def test_the_one_who_said_it_and_the_gm_know(fight: Fight) -> None:
+    assert "Karl holds back" in await fight.play(*PAIRED, "karl click #intent=hold")
+    assert "holds back" in await fight.play("karl /initiative status")
+    await fight.play("maud /initiative log")
+    assert "Karl holds back" in fight.world.newest_file()
+    await fight.play("vera /initiative log")
+    assert "holds back" not in fight.world.newest_file()
+
+
+async def test_what_was_said_is_open_once_it_has_counted(fight: Fight) -> None:
+    await fight.play(*PAIRED, "karl click #intent=fight", "vera click #intent=fight", "nils /initiative log")
+    assert "Karl wants to fight" in fight.world.newest_file()
+
+
+async def test_the_newest_private_words_are_for_one_person(fight: Fight) -> None:
+    await fight.play(
+        *DEFENCE, "maud click #ui.gm", "vera click #ui.join", "maud /gm set combatant=Karl attribute=vi value=9"
+    )
+    assert "This is what it would do" not in fight.world.sent_to()
+    assert "This is what it would do" not in fight.world.sent_to("vera")
+    assert "This is what it would do" in fight.world.sent_to("maud")
+    assert "Vera’s sheet" not in fight.world.sent_to("karl")
+
+
+HOSTILE = ("@everyone", "@here", "<@1456074443980800011>", "<@&1456074443980800006>", "**x** `y` ||z||")
+
+
+@pytest.mark.parametrize("name", HOSTILE)
+async def test_names_and_weapons_ping_nobody_and_change_nothing_around_them(fight: Fight, name: str) -> None:
+    await fight.play(*PAIRED, f'maud /gm set combatant=Karl attribute=name value="{name}"', "maud click #ui.apply")
+    await fight.play(f'karl /duel sheet weapon="{name}"', "karl click #intent=fight", "vera click #intent=fight")
+    await fight.play(f'maud /gm add name="{name} 2"', "karl /initiative status", "karl /initiative log")
+    pinged = {one for seen in fight.world.read() for one in seen.pings}
+    assert pinged == {"Karl"}
+    assert name in (await fight.board_text()).replace("\u200b", "")
+    assert "@everyone" not in fight.world.sent_to()
+    assert "@here" not in fight.world.sent_to()
+    assert "<@&" not in fight.world.sent_to()
+
+
+async def test_dice_notation_pings_nobody(fight: Fight) -> None:
+    told = await fight.play('nils /roll "@everyone d6"')
+    assert "I can’t read" in told
+    assert [seen.pings for seen in fight.world.read()] == [()]
