@@ -11,11 +11,13 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
+from bot.characters import Characters
 from bot.clock import Clock
-from bot.cogs import dice, generated, initiative, server
+from bot.cogs import dice, generated, initiative, server, setup
 from bot.i18n import load_words, locale_of
 from bot.publisher import Publisher
 from bot.reactions import on_reaction
+from bot.servers import Servers
 from bot.service import Encounters
 from bot.settings import Settings
 from bot.storage import Store
@@ -60,7 +62,9 @@ class RiposteBot(commands.AutoShardedBot):
         self.clock = clock
         self.chance = chance
         self.words = load_words()
-        self.encounters = Encounters(store, clock, chance)
+        self.servers = Servers(store, clock)
+        self.characters = Characters(store)
+        self.encounters = Encounters(store, self.servers, clock, chance)
         self.publisher = Publisher(self, store, self.encounters)
         self.timekeeper = Timekeeper(self, store, self.encounters, self.publisher, clock)
         self._working = 0
@@ -77,7 +81,8 @@ class RiposteBot(commands.AutoShardedBot):
         groups = generated.groups()
         for command in initiative.commands():
             groups["initiative"].add_command(command)
-        for group in groups.values():
+        groups["gm"].add_command(setup.save_command())
+        for group in (*groups.values(), setup.group()):
             self.tree.add_command(group)
         for command in (*dice.commands(), *server.commands()):
             command.guild_only = True

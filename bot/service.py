@@ -8,13 +8,15 @@ Slash commands, buttons, selects, forms, reactions and the clock all come throug
 from __future__ import annotations
 
 import asyncio
-import json
 import logging
+from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import Any
 from weakref import WeakValueDictionary
 
 from bot.clock import Clock
-from bot.storage import AlreadyDone, ChannelBusy, EncounterRow, NewEvent, SheetRow, Step, Store
+from bot.servers import Servers
+from bot.storage import AlreadyDone, ChannelBusy, EncounterRow, NewEvent, Step, Store
 from rules import engine
 from rules.chance import Chance
 from rules.codec import FORMAT, CodecError, decode_entry, decode_state, encode_entry, encode_state
@@ -72,8 +74,9 @@ class Outcome:
 class Encounters:
     """The service. The only writer of encounters."""
 
-    def __init__(self, store: Store, clock: Clock, chance: Chance) -> None:
+    def __init__(self, store: Store, servers: Servers, clock: Clock, chance: Chance) -> None:
         self._store = store
+        self._servers = servers
         self._clock = clock
         self._chance = chance
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
@@ -99,24 +102,27 @@ class Encounters:
     async def actor(self, caller: Caller, state: AnyEncounter) -> Actor:
         """Who this is in the encounter: its GM is whoever began it, holds the server's GM role, or manages the server."""
         user = str(caller.user_id)
-        return Actor(user=user, gm=user == state.gm or await self._rules_server(caller))
+        return Actor(user=user, gm=user == state.gm or await self.rules_server(caller))
 
-    async def _rules_server(self, caller: Caller) -> bool:
+    async def rules_server(self, caller: Caller) -> bool:
+        """Whether this is a GM in every fight of the server."""
         if caller.manages:
             return True
-        role = (await self._store.guild(caller.guild_id)).gm_role_id
+        role = (await self._servers.settings(caller.guild_id)).gm_role
         return role is not None and role in caller.role_ids
 
     async def may_begin(self, caller: Caller) -> bool:
         """Anybody may begin a fight, unless the server has a GM role."""
-        return (await self._store.guild(caller.guild_id)).gm_role_id is None or await self._rules_server(caller)
+        return (await self._servers.settings(caller.guild_id)).gm_role is None or await self.rules_server(caller)
 
-    async def begin(self, channel_id: int, *, system: str, locale: str, asked: Asked) -> Outcome | Refusal:
-        """Open an encounter in this channel, with the caller as its GM."""
+    async def begin(
+        self, channel_id: int, *, system: str, locale: str, asked: Asked, rules: Mapping[str, Any] | None = None
+    ) -> Outcome | Refusal:
+        """Open an encounter in this channel, with the caller as its GM. rules: house rules other than the written ones."""
         if not await self.may_begin(asked.caller):
             return Refusal(code="begin-gm-only")
         by = Actor(user=str(asked.caller.user_id), gm=True)
-        step = engine.begin(system, {}, by=by, at=asked.at)
+        step = engine.begin(system, dict(rules or {}), by=by, at=asked.at)
         if isinstance(step, Refusal):
             return step
         try:
@@ -198,19 +204,6 @@ class Encounters:
             lock = self._locks[encounter_id] = asyncio.Lock()
         return lock
 
-    async def remembered(self, guild_id: int, user_id: int, system: str) -> SheetRow | None:
-        """The name and sheet with which this person last took part."""
-        return await self._store.sheet(guild_id, user_id, system)
-
-    async def remember(self, outcome: Outcome, user_id: int) -> None:
-        """Keep the name and sheet of the person's combatant for her next fight."""
-        for one in outcome.state.combatants.values():
-            if one.owner == str(user_id) and one.status == "active":
-                body = json.dumps(one.sheet.model_dump(mode="json", exclude_unset=True), ensure_ascii=False)
-                await self._store.remember_sheet(
-                    outcome.row.guild_id, user_id, outcome.row.system, SheetRow(one.name, body)
-                )
-
 
 def _stored(step: engine.Step, asked: Asked, by: Actor) -> Step:
     state = step.state
@@ -226,4 +219,11 @@ def _stored(step: engine.Step, asked: Asked, by: Actor) -> Step:
         due_at=engine.due(state),
         announce=announcement is not None,
         interaction_id=asked.interaction_id,
+        people=_people(state, by),
     )
+
+
+def _people(state: AnyEncounter, by: Actor) -> set[int]:
+    """The users who take part, for whoever asks what is kept about her."""
+    users = {by.user, state.gm, *(one.owner for one in state.combatants.values())}
+    return {int(user) for user in users if user is not None and user != CLOCK}

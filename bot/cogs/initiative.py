@@ -10,16 +10,19 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 import discord
 from discord import app_commands
 
+from bot.cogs.setup import offer_presets_or_none, system_choices
 from bot.service import Loaded
 from bot.translator import choice_key, command_key, label, option_key
+from bot.ui import presets
 from bot.ui.desk import asked_by, caller_of
 from bot.ui.draw import board_parts, layout, note_view
 from bot.ui.panels import begin_panel
 from bot.ui.replies import answer, guarded, lacking, pen_for, public_locale, refuse
 from bot.ui.transcript import log_text
+from rules.commands import WORDS_LIMIT
 from rules.refusals import Refusal
 from rules.script import export
-from rules.system import system_of, systems
+from rules.system import system_of
 from rules.text import Text, text
 from rules.views import board_for, seen, told
 
@@ -54,26 +57,39 @@ def _begin() -> app_commands.Command[Any, ..., None]:
     verb = "initiative.begin"
 
     @app_commands.command(name=label(command_key(verb)), description=label(command_key(verb), "description"))
-    @app_commands.rename(system=label(option_key(verb, "system")))
-    @app_commands.describe(system=label(option_key(verb, "system"), "description"))
-    @app_commands.choices(
-        system=[app_commands.Choice(name=label(f"system-{one.id}"), value=one.id) for one in systems()]
+    @app_commands.rename(system=label(option_key(verb, "system")), preset=label(option_key(verb, "preset")))
+    @app_commands.describe(
+        system=label(option_key(verb, "system"), "description"),
+        preset=label(option_key(verb, "preset"), "description"),
     )
-    async def begin(interaction: discord.Interaction[Any], system: str) -> None:
-        await guarded(interaction, lambda: _open(interaction, system))
+    @app_commands.choices(system=system_choices())
+    async def begin(
+        interaction: discord.Interaction[Any],
+        system: str | None = None,
+        preset: app_commands.Range[str, 1, WORDS_LIMIT] | None = None,
+    ) -> None:
+        await guarded(interaction, lambda: _open(interaction, system, preset))
 
+    begin.autocomplete("preset")(offer_presets_or_none)
     return begin
 
 
-async def _open(interaction: Interaction, system: str) -> None:
+async def _open(interaction: Interaction, typed_system: str | None, typed_preset: str | None) -> None:
     bot = interaction.client
     missing = lacking(interaction)
     if missing is not None:
         await refuse(interaction, missing)
         return
+    start = await presets.start(interaction, typed_system, typed_preset)
+    if isinstance(start, Refusal):
+        await refuse(interaction, start)
+        return
+    system, rules = start
     locale = await public_locale(interaction)
     asked = asked_by(interaction)
-    outcome = await bot.encounters.begin(interaction.channel_id or 0, system=system, locale=locale, asked=asked)
+    outcome = await bot.encounters.begin(
+        interaction.channel_id or 0, system=system, locale=locale, asked=asked, rules=rules
+    )
     if isinstance(outcome, Refusal):
         await refuse(interaction, outcome)
         return

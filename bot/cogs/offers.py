@@ -23,6 +23,8 @@ if TYPE_CHECKING:
 Interaction: TypeAlias = "discord.Interaction[RiposteBot]"
 log = logging.getLogger(__name__)
 SHOWN = 25
+VALUE_LIMIT = 100
+"""Characters that Discord takes as the value of an offer."""
 
 
 async def offer(
@@ -55,10 +57,14 @@ async def offer(
     else:
         name, values = _values(state, given)
         pairs = [(pen.plain(choice_text(name, value), 100), value) for value in values]
+    return narrowed(pairs, current)
+
+
+def narrowed(pairs: Iterable[tuple[str, str]], current: str) -> list[app_commands.Choice[str]]:
+    """The pairs (what is shown, its value) that contain what was typed so far, as many as Discord takes."""
     wanted = key(current)
-    return [app_commands.Choice(name=shown[:100], value=value) for shown, value in pairs if wanted in key(shown)][
-        :SHOWN
-    ]
+    fitting = [(shown, value) for shown, value in pairs if wanted in key(shown) and len(value) <= VALUE_LIMIT]
+    return [app_commands.Choice(name=shown[:100], value=value) for shown, value in fitting[:SHOWN]]
 
 
 def _values(state: AnyEncounter, given: Mapping[str, Any]) -> tuple[str, tuple[str, ...]]:

@@ -108,6 +108,8 @@ class Database:
         if mode != "wal":
             raise DiskFault(self.path)
         await self.writer.execute_fetchall("PRAGMA synchronous = FULL")
+        # What is deleted at somebody's wish is not to be found in the free pages of the file either.
+        await self.writer.execute_fetchall("PRAGMA secure_delete = ON")
         await self._reader.execute_fetchall("PRAGMA query_only = ON")
         async with self.transaction("probe"):
             pass  # A file that cannot be written is to be found at the start and not at the first press.

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import sqlite3
 
 from bot.storage.database import Database, Transaction
@@ -141,6 +142,13 @@ async def _insert(transaction: Transaction, encounter_id: int, first: int, step:
             *(encounter_id, seq, first, event.kind, event.body, step.actor, step.at),
         )
     await _write_snapshot(transaction, encounter_id, step.snapshot, step.snapshot_version)
+    await transaction.run(
+        """
+        INSERT INTO participant (user_id, encounter_id) SELECT value, ? FROM json_each(?) WHERE true
+        ON CONFLICT (user_id, encounter_id) DO NOTHING
+        """,
+        *(encounter_id, json.dumps(sorted({step.gm_id, *step.people}))),
+    )
     if step.interaction_id is not None:
         await transaction.run(
             "INSERT INTO interaction (id, encounter_id, first_seq, last_seq) VALUES (?, ?, ?, ?)",

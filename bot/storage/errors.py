@@ -56,6 +56,20 @@ class ChannelBusy(StorageError):
 
 
 @dataclass(eq=False)
+class NameTaken(StorageError):
+    """Something else is called by this name already."""
+
+    name: str
+
+
+@dataclass(eq=False)
+class TooMany(StorageError):
+    """There are as many of them as may be: `limit`."""
+
+    limit: int
+
+
+@dataclass(eq=False)
 class StorageFault(StorageError):
     """The store at `path` cannot be used as it stands."""
 

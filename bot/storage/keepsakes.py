@@ -1,11 +1,11 @@
-"""What is kept beside the encounters: defaults of guilds, sheets of people, commands that wait, and notes to self."""
+"""What is kept beside the encounters: commands that wait for confirmation, and notes to self."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
 from bot.storage.database import Database
-from bot.storage.rows import DraftRow, GuildRow, SheetRow
+from bot.storage.rows import DraftRow
 
 DRAFT_LIFE_MS = 24 * 60 * 60 * 1000
 """How long a command waits for its confirmation."""
@@ -16,40 +16,6 @@ class Keepsakes:
 
     _database: Database
     _clock_ms: Callable[[], int]
-
-    async def guild(self, guild_id: int) -> GuildRow:
-        """The defaults of the guild, chosen or not."""
-        sql = "SELECT guild_id, gm_role_id, locale FROM guild WHERE guild_id = ?"
-        row = await self._database.read_one(sql, guild_id)
-        return GuildRow(guild_id) if row is None else GuildRow(*row)
-
-    async def set_guild(self, row: GuildRow) -> None:
-        """Replace the defaults of the guild."""
-        async with self._database.transaction("set_guild") as transaction:
-            await transaction.run(
-                """
-                INSERT INTO guild (guild_id, gm_role_id, locale) VALUES (?, ?, ?)
-                ON CONFLICT (guild_id) DO UPDATE SET gm_role_id = excluded.gm_role_id, locale = excluded.locale
-                """,
-                *(row.guild_id, row.gm_role_id, row.locale),
-            )
-
-    async def sheet(self, guild_id: int, user_id: int, system: str) -> SheetRow | None:
-        """The sheet with which this person last joined an encounter of the system in this guild."""
-        sql = "SELECT name, body FROM sheet WHERE guild_id = ? AND user_id = ? AND system = ?"
-        row = await self._database.read_one(sql, guild_id, user_id, system)
-        return None if row is None else SheetRow(*row)
-
-    async def remember_sheet(self, guild_id: int, user_id: int, system: str, sheet: SheetRow) -> None:
-        """Replace that sheet."""
-        async with self._database.transaction("remember_sheet") as transaction:
-            await transaction.run(
-                """
-                INSERT INTO sheet (guild_id, user_id, system, name, body) VALUES (?, ?, ?, ?, ?)
-                ON CONFLICT (guild_id, user_id, system) DO UPDATE SET name = excluded.name, body = excluded.body
-                """,
-                *(guild_id, user_id, system, sheet.name, sheet.body),
-            )
 
     async def draft(self, encounter_id: int, user_id: int, *, revision: int, command: str) -> int:
         """Keep a command (JSON text) until its confirmation, a day at most; returns the id to take it by."""

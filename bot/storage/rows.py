@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 
 
@@ -35,6 +35,8 @@ class Step:
     """Whether the state after these events has to be announced."""
     interaction_id: int | None = None
     """The interaction that asked for it; stored once and never again."""
+    people: Collection[int] = ()
+    """The users who take part in the encounter as it stands after these events; the GM does in any case."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,21 +102,88 @@ class DueRow:
 
 
 @dataclass(frozen=True, slots=True)
-class GuildRow:
-    """The defaults of a guild; None where nobody chose anything."""
+class OldBoardRow:
+    """A message that was the board of an encounter until another one replaced it."""
 
-    guild_id: int
-    gm_role_id: int | None = None
-    locale: str | None = None
+    message_id: int
+    channel_id: int
 
 
 @dataclass(frozen=True, slots=True)
 class SheetRow:
-    """The sheet with which a person last joined an encounter of a system."""
+    """What one rule system reads of a character."""
 
-    name: str
     body: str
     """JSON text."""
+    used_at: int
+
+
+@dataclass(frozen=True, slots=True)
+class CharacterRow:
+    """A character of a person on one server."""
+
+    id: int
+    guild_id: int
+    user_id: int
+    name: str
+    standard: bool
+    """Whether it is the person's default."""
+    used_at: int
+    """When it was last saved or played."""
+    sheets: Mapping[str, SheetRow]
+    """By system."""
+
+
+@dataclass(frozen=True, slots=True)
+class PresetRow:
+    """House rules of a system under a name."""
+
+    id: int
+    guild_id: int
+    system: str
+    name: str
+    rules: str
+    """JSON text."""
+    standard: bool = False
+    """Whether fights of the system begin with it."""
+    user_id: int | None = None
+    """Who saved it; None when that person has had her data deleted."""
+
+
+@dataclass(frozen=True, slots=True)
+class ChangeRow:
+    """A setting of a server that somebody changed."""
+
+    at: int
+    user_id: int | None
+    """None when that person has had her data deleted."""
+    setting: str
+    value: str
+    """What it was changed to, as JSON text."""
+
+
+@dataclass(frozen=True, slots=True)
+class FightRow:
+    """An encounter in which a person has taken part."""
+
+    id: int
+    guild_id: int
+    channel_id: int
+    system: str
+    open: bool
+    gm_id: int
+    created_at: int
+    changed_at: int
+    alone: bool
+    """Whether nobody else has taken part in it."""
+
+
+@dataclass(frozen=True, slots=True)
+class TidiedRow:
+    """How much was removed because nobody had used it for long."""
+
+    encounters: int
+    characters: int
 
 
 @dataclass(frozen=True, slots=True)

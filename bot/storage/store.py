@@ -9,14 +9,17 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
+from bot.storage.characters import Characters
 from bot.storage.database import Database, Failpoint, no_failpoint
 from bot.storage.encounters import Encounters
 from bot.storage.keepsakes import Keepsakes
 from bot.storage.migrate import Migration, bundled, migrate
+from bot.storage.people import People
+from bot.storage.servers import Servers
 from bot.storage.telling import Telling
 
 
-class Store(Encounters, Telling, Keepsakes):
+class Store(Encounters, Telling, Keepsakes, Characters, Servers, People):
     """Everything the bot remembers. Made by `open`; `close` it, or its threads keep the process alive."""
 
     def __init__(self, database: Database, clock_ms: Callable[[], int]) -> None:

@@ -21,10 +21,10 @@ from bot.ui.panels import STAYING, own_panel
 from bot.ui.replies import answer, answer_in_place, pen_for, refuse
 from rules.checks import explain
 from rules.codec import decode_command, encode_command
-from rules.commands import Command, Join
+from rules.commands import Command, Enlist, Join
 from rules.describe import describe
 from rules.engine import Preview, fold
-from rules.events import Joined, Redone, SheetChanged, Undone
+from rules.events import Redone, Undone
 from rules.refusals import Refusal
 from rules.system import command_types, system_of
 from rules.text import Text, text
@@ -89,8 +89,10 @@ async def carry_out(interaction: Interaction, aim: Aim, command: Command) -> Non
     if isinstance(outcome, Refusal):
         await _refused(interaction, aim, outcome)
         return
-    await _remember(interaction, command, outcome)
+    kept = await _remember(interaction, command, outcome)
     await done(interaction, outcome, panel=aim.panel)
+    if not kept:
+        await answer(interaction, note_view(pen_for(interaction), text("character-not-kept")))
 
 
 async def done(interaction: Interaction, outcome: Outcome, *, panel: str = "") -> None:
@@ -150,12 +152,14 @@ async def _news(interaction: Interaction, outcome: Outcome) -> list[Text]:
     return lines
 
 
-async def _remember(interaction: Interaction, command: Command, outcome: Outcome) -> None:
-    """The sheet somebody last used is offered for the next fight."""
-    changed = any(isinstance(entry.event, Joined | SheetChanged) for entry in outcome.entries)
-    own = isinstance(command, Join) or command.verb == system_of(outcome.state).sheet_verb
-    if changed and own:
-        await interaction.client.encounters.remember(outcome, interaction.user.id)
+async def _remember(interaction: Interaction, command: Command, outcome: Outcome) -> bool:
+    """What somebody plays with is her character from now on. False: she has too many to keep another."""
+    characters = interaction.client.characters
+    if isinstance(command, Enlist):
+        await characters.enlisted(outcome)
+    elif isinstance(command, Join) or command.verb == system_of(outcome.state).sheet_verb:
+        return await characters.remember(outcome, interaction.user.id)
+    return True
 
 
 async def _refused(interaction: Interaction, aim: Aim, refusal: Refusal) -> None:

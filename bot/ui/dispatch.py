@@ -6,15 +6,15 @@ discord.py's own views are not used for this: they live in memory, swallow error
 
 from __future__ import annotations
 
-import json
 from collections.abc import Awaitable, Callable
 from typing import TYPE_CHECKING, Any, TypeAlias, cast
 
 import discord
 
+from bot.characters import Joining, sheet_of
 from bot.cogs.dice import rolled
 from bot.service import Loaded, Outcome
-from bot.ui import desk, forms, panels
+from bot.ui import desk, forms, panels, presets
 from bot.ui.draw import note_view
 from bot.ui.ids import Control, parse_id
 from bot.ui.replies import answer, answer_in_place, guarded, pen_for, refuse
@@ -155,9 +155,9 @@ async def _join(interaction: Interaction, control: Control) -> None:
     if mine:
         await answer(interaction, panels.sheet_panel(pen, found.state, mine[0]))
         return
-    name, sheet = await _remembered(interaction, found)
-    if name is not None:
-        outcome = await _join_as(interaction, found, Join(name=name, sheet=sheet))
+    known = await _joining(interaction, found)
+    if known.name is not None and known.sheet is not None:
+        outcome = await _join_as(interaction, found, Join(name=known.name, sheet=known.sheet))
         if not isinstance(outcome, Refusal):
             return
         if outcome.code != "name-taken":
@@ -167,15 +167,15 @@ async def _join(interaction: Interaction, control: Control) -> None:
     which = system(found.row.system)
     first = next(iter(which.sheet_forms.values()))
     fields = [("name", Join.model_fields["name"]), *forms.fields_of(which.sheet, first)]
-    values = {"name": name or interaction.user.display_name, **which.sheet().model_dump(), **sheet}
+    values = {"name": known.name or interaction.user.display_name, **which.sheet().model_dump(), **(known.sheet or {})}
     target = pen.control("ui.join")
     await interaction.response.send_modal(forms.form(pen, target, text("title-initiative-join"), fields, values=values))
 
 
-async def _remembered(interaction: Interaction, found: Loaded) -> tuple[str | None, dict[str, Any]]:
-    """The name and sheet with which this person last took part."""
-    known = await interaction.client.encounters.remembered(found.row.guild_id, interaction.user.id, found.row.system)
-    return (None, {}) if known is None else (known.name, _json(known.body))
+async def _joining(interaction: Interaction, found: Loaded, user_id: int | None = None) -> Joining:
+    """The character with which somebody, or whoever asks, comes into this fight."""
+    row, user = found.row, user_id or interaction.user.id
+    return await interaction.client.characters.joining(row.guild_id, user, row.system)
 
 
 async def _joined(interaction: Interaction, control: Control, given: dict[str, Any]) -> None:
@@ -185,7 +185,11 @@ async def _joined(interaction: Interaction, control: Control, given: dict[str, A
     fields = forms.typed(given)
     command = desk.command_from("initiative.join", {"name": fields.pop("name", "")})
     if isinstance(command, Join):
-        _, sheet = await _remembered(interaction, found)
+        characters, row = interaction.client.characters, found.row
+        meant = await characters.named(row.guild_id, interaction.user.id, command.name)
+        sheet = (await _joining(interaction, found)).sheet or {}
+        if meant is not None:
+            sheet = sheet_of(meant, row.system)
         joined = await _join_as(interaction, found, Join(name=command.name, sheet=sheet | fields))
     else:
         assert isinstance(command, Refusal)
@@ -200,12 +204,13 @@ async def _join_as(interaction: Interaction, found: Loaded, command: Join) -> Ou
     outcome = await bot.encounters.run(found.row.id, command, desk.asked_by(interaction))
     if isinstance(outcome, Refusal):
         return outcome
-    await bot.encounters.remember(outcome, interaction.user.id)
+    kept = await bot.characters.remember(outcome, interaction.user.id)
     await desk.done(interaction, outcome)
     mine = [one for one in outcome.state.present if one.owner == str(interaction.user.id)]
     if mine:
         pen = pen_for(interaction, encounter=outcome.row.id, drawn=outcome.row.revision)
-        await answer(interaction, panels.sheet_panel(pen, outcome.state, mine[0]))
+        full = [] if kept else [text("character-not-kept")]
+        await answer(interaction, panels.sheet_panel(pen, outcome.state, mine[0], full))
     return outcome
 
 
@@ -236,9 +241,8 @@ async def _enlist(interaction: Interaction, control: Control, members: dict[int,
         return
     picked = []
     for user_id, name in members.items():
-        known = await interaction.client.encounters.remembered(found.row.guild_id, user_id, found.row.system)
-        sheet = {} if known is None else _json(known.body)
-        picked.append(Member(user=str(user_id), name=name if known is None else known.name, sheet=sheet))
+        known = await _joining(interaction, found, user_id)
+        picked.append(Member(user=str(user_id), name=known.name or name, sheet=known.sheet or {}))
     if not picked:
         await refuse(interaction, Refusal(code="nobody-picked"))
         return
@@ -257,10 +261,6 @@ def _members(data: dict[str, Any]) -> dict[int, str]:
     return found
 
 
-def _json(body: str) -> dict[str, Any]:
-    return dict(json.loads(body))
-
-
 async def _apply(interaction: Interaction, control: Control) -> None:
     await desk.apply_draft(interaction, int(control.fields["draft"]), panel=control.fields.get("panel", ""))
 
@@ -275,10 +275,14 @@ _PANELS: dict[str, Callable[[Interaction, Control], Awaitable[None]]] = {
     "ui.rules": _rules,
     "ui.join": _join,
     "ui.sheet": _sheet,
+    "ui.preset": presets.ask_name,
     "ui.apply": _apply,
     "ui.drop": _drop,
 }
-_FORMS: dict[str, Callable[[Interaction, Control, dict[str, Any]], Awaitable[None]]] = {"ui.join": _joined}
+_FORMS: dict[str, Callable[[Interaction, Control, dict[str, Any]], Awaitable[None]]] = {
+    "ui.join": _joined,
+    "ui.preset": presets.named,
+}
 _USERS: dict[str, Callable[[Interaction, Control, dict[int, str]], Awaitable[None]]] = {
     "gm.enlist": _enlist,
     "ui.roll": rolled,

@@ -125,7 +125,8 @@ def rules_panel(pen: Pen, state: AnyEncounter, news: Sequence[Text] = ()) -> ui.
             control = Control(pen.encounter, pen.drawn, "gm.rule", {"setting": name}, ask=("value",), panel="rules")
             label = text("ui-rule-number", field=field_text(name), value=getattr(state.rules, name))
             numbers.append(button(pen, control, label))
-    return layout(*items, *rows(numbers))
+    save = button(pen, pen.control("ui.preset"), text("label-save-preset"), emoji="💾")
+    return layout(*items, *rows([*numbers, save]))
 
 
 def sheet_panel(pen: Pen, state: AnyEncounter, one: Combatant[Any], news: Iterable[Text] = ()) -> ui.LayoutView:

@@ -44,7 +44,7 @@ async def public_locale(interaction: Interaction) -> str:
     whoever asks.
     """
     bot = interaction.client
-    chosen = (await bot.store.guild(interaction.guild_id or 0)).locale
+    chosen = (await bot.servers.settings(interaction.guild_id or 0)).language
     told = interaction.guild_locale
     chooses = interaction.guild is not None and "COMMUNITY" in interaction.guild.features
     if told is None or (told is discord.Locale.american_english and not chooses):

@@ -7,21 +7,46 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
 
-from bot.storage import GuildRow, SheetRow, Store
+from bot.storage import ChangeRow, PresetRow, Store
 from bot.storage.migrate import Migration, bundled
 
 from .table import CHANNEL, GM, GUILD, NOW, PLAYER, begin, step
 
 FIGHT, DRAFT = 1, 1
 """The ids of the first encounter and the first draft of a new store."""
+CHARACTER, PRESET = 1, 1
+OLD_BOARD, BOARD = 498, 499
+"""The messages that were its board, and that is."""
 
 
 async def prepare(store: Store) -> None:
-    """An encounter at revision 1 and a draft."""
+    """An encounter at revision 1 on its second board, and a draft; an old one that is over; a character; a preset."""
     row = await begin(store, announce=True)
     assert (row.id, row.revision) == (FIGHT, 1)
+    for message in (OLD_BOARD, BOARD):
+        await store.set_board(FIGHT, CHANNEL, message, drawn=0)
     assert await store.draft(FIGHT, GM, revision=1, command="{}") == DRAFT
+    await begin(store, CHANNEL + 2, gm_id=PLAYER, people=(PLAYER,), open=False, at=OLD)
+    assert await store.save_character(GUILD, PLAYER, "Cyrano", {"duel": '{"speed": 4}'}) == CHARACTER
+    await store.save_preset(preset("Friday"), change("preset"))
 
+
+def preset(name: str, **fields: object) -> PresetRow:
+    """A preset of the duel."""
+    return PresetRow(**{"id": 0, "guild_id": GUILD, "system": "duel", "name": name, "rules": "{}", "user_id": GM, **fields})
+
+
+def change(setting: str, value: str = "null", **fields: object) -> ChangeRow:
+    """A change that the GM made."""
+    return ChangeRow(**{"at": NOW, "user_id": GM, "setting": setting, "value": value, **fields})
+
+
+async def _use_later(store: Store) -> None:
+    store._clock_ms.now = NOW + 1
+    await store.use_character(GUILD, PLAYER, "CYRANO", "duel")
+
+
+OLD = NOW - 365 * 24 * 60 * 60 * 1000
 
 Change = Callable[[Store], Awaitable[object]]
 
@@ -31,10 +56,24 @@ CHANGES: dict[str, Change] = {
     "end": lambda store: store.append(FIGHT, 1, step("ended", open=False)),
     "replace_snapshot": lambda store: store.replace_snapshot(FIGHT, 1, snapshot="[]", snapshot_version=2),
     "set_board": lambda store: store.set_board(FIGHT, CHANNEL, 500, drawn=1),
+    "old_board_gone": lambda store: store.old_board_gone(OLD_BOARD),
     "drawn": lambda store: store.drawn(FIGHT, 1),
     "announced": lambda store: store.announced(FIGHT, 1),
-    "set_guild": lambda store: store.set_guild(GuildRow(GUILD, 7, "de")),
-    "remember_sheet": lambda store: store.remember_sheet(GUILD, PLAYER, "duel", SheetRow("Cyrano", "{}")),
+    "set_settings": lambda store: store.set_settings(GUILD, '{"language": "de"}', change("language", '"de"')),
+    "save_preset": lambda store: store.save_preset(preset("Tuesday"), change("preset")),
+    "replace_preset": lambda store: store.save_preset(preset("FRIDAY", rules='{"d5": 0}'), change("preset")),
+    "set_standard_preset": lambda store: store.set_standard_preset(GUILD, "duel", PRESET, change("preset-default")),
+    "delete_preset": lambda store: store.delete_preset(preset("Friday", id=PRESET), change("preset-delete")),
+    "save_character": lambda store: store.save_character(GUILD, PLAYER, "Roxane", {"duel": "{}"}, standard=True),
+    "save_characters": lambda store: store.save_characters(
+        GUILD, PLAYER, {"Roxane": {"duel": "{}"}, "cyrano": {"totals": "{}"}}, standard="cyrano"
+    ),
+    "rename_character": lambda store: store.rename_character(CHARACTER, "Savinien"),
+    "set_standard_character": lambda store: store.set_standard_character(CHARACTER),
+    "use_character": _use_later,
+    "delete_character": lambda store: store.delete_character(CHARACTER),
+    "forget": lambda store: store.forget(PLAYER),
+    "tidy": lambda store: store.tidy(OLD + 1),
     "draft": lambda store: store.draft(FIGHT, GM, revision=1, command=f"[{NOW}]"),
     "take_draft": lambda store: store.take_draft(DRAFT, GM),
     "set_meta": lambda store: store.set_meta("commands", "abc"),

@@ -240,9 +240,10 @@ class TestWithAnotherTool:
 
     async def test_the_id_of_a_removed_encounter_never_comes_back(self, store: Store, path: Path) -> None:
         """Its buttons may still hang in the channel."""
-        removed = await begin(store)
+        removed = await begin(store, open=False)
         with closing(sqlite3.connect(path)) as other:
-            other.executescript("DROP TRIGGER event_never_goes; DELETE FROM event; DELETE FROM encounter;")
+            other.executescript("PRAGMA foreign_keys = ON; DELETE FROM encounter;")
+        assert await store.events(removed.id) == []
         assert (await begin(store)).id > removed.id
 
     @pytest.mark.parametrize(

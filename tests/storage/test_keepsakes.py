@@ -6,37 +6,11 @@ import sqlite3
 
 import pytest
 
-from bot.storage import DraftRow, GuildRow, SheetRow, Store
+from bot.storage import DraftRow, Store
 
-from .table import GM, GUILD, PLAYER, Clock, begin
+from .table import GM, PLAYER, Clock, begin
 
 DAY_MS = 24 * 60 * 60 * 1000
-
-
-class TestGuild:
-    async def test_a_guild_that_chose_nothing_has_no_defaults(self, store: Store) -> None:
-        assert await store.guild(GUILD) == GuildRow(GUILD, gm_role_id=None, locale=None)
-
-    async def test_the_last_choice_counts(self, store: Store) -> None:
-        await store.set_guild(GuildRow(GUILD, gm_role_id=7, locale="de"))
-        await store.set_guild(GuildRow(GUILD, gm_role_id=None, locale="fr"))
-        assert await store.guild(GUILD) == GuildRow(GUILD, gm_role_id=None, locale="fr")
-        assert await store.guild(GUILD + 1) == GuildRow(GUILD + 1)
-
-
-class TestSheet:
-    async def test_the_last_sheet_of_each_system_is_remembered(self, store: Store) -> None:
-        await store.remember_sheet(GUILD, PLAYER, "duel", SheetRow("Cyrano", '{"speed": 4}'))
-        await store.remember_sheet(GUILD, PLAYER, "duel", SheetRow("Roxane", '{"speed": 5}'))
-        await store.remember_sheet(GUILD, PLAYER, "totals", SheetRow("Arpège", "{}"))
-        assert await store.sheet(GUILD, PLAYER, "duel") == SheetRow("Roxane", '{"speed": 5}')
-        assert await store.sheet(GUILD, PLAYER, "totals") == SheetRow("Arpège", "{}")
-
-    async def test_it_is_not_shown_to_others_nor_elsewhere(self, store: Store) -> None:
-        await store.remember_sheet(GUILD, PLAYER, "duel", SheetRow("Cyrano", "{}"))
-        assert await store.sheet(GUILD, GM, "duel") is None
-        assert await store.sheet(GUILD + 1, PLAYER, "duel") is None
-        assert await store.sheet(GUILD, PLAYER, "storypath") is None
 
 
 class TestDraft:

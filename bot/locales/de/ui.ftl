@@ -69,7 +69,6 @@ ui-task = **{ $name }** { $task }
 ui-no-odds = Gerade gibt es keine Chancen zu berechnen: Kein Angriff steht an.
 ui-log = Das Protokoll dieses Kampfes, eine Zeile je Ereignis; Zurückgenommenes ist durchgestrichen.
 ui-log-json = Der ganze Kampf als Skript: Nachgespielt endet er genauso.
-ui-setup = Rolle der SL: { $role } · Sprache der Tafeln: { $language }
 ui-nobody = keine
 ui-as-discord = wie dieser Server sie in Discord hat
 

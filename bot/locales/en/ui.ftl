@@ -69,7 +69,6 @@ ui-task = **{ $name }** { $task }
 ui-no-odds = There are no chances to reckon now: nobody has an attack open.
 ui-log = The log of this fight, one line for each event; what was taken back is struck out.
 ui-log-json = The whole fight as a script: it replays to the same end.
-ui-setup = GM role: { $role } · language of the boards: { $language }
 ui-nobody = none
 ui-as-discord = as this server has it in Discord
 

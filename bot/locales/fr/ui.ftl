@@ -69,7 +69,6 @@ ui-task = **{ $name }** { $task }
 ui-no-odds = Il n’y a pas de chances à calculer pour l’instant : aucune attaque n’est en vue.
 ui-log = Le journal de ce combat, une ligne par événement ; ce qui a été annulé est barré.
 ui-log-json = Tout le combat sous forme de script : rejoué, il finit de la même façon.
-ui-setup = Rôle de MJ : { $role } · langue des tableaux : { $language }
 ui-nobody = aucun
 ui-as-discord = celle de ce serveur dans Discord
 

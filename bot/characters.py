@@ -1,0 +1,198 @@
+"""Characters: which one joins, what is remembered, and the file in which people take them along."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Annotated, Any, Final, Literal
+
+from pydantic import BaseModel, ConfigDict, Field, ValidationError
+
+from bot.service import Outcome
+from bot.storage import CharacterRow, Store, TooMany
+from bot.storage.characters import CHARACTER_LIMIT
+from bot.stored import fitting
+from rules.checks import explain
+from rules.events import Joined, SheetChanged, StatusChanged
+from rules.names import key, tidy
+from rules.refusals import Refusal, Refused
+from rules.system import system, systems
+from rules.text import Said, Text
+
+FORMAT: Final = 1
+"""Number of the file format that is written. A reader refuses another one."""
+FILE_LIMIT: Final = 64 * 1024
+"""Bytes of a file that is read; 25 characters with three sheets each need a third of it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Joining:
+    """With what a person joins. name: None where she has no character. sheet: None where she has to be asked."""
+
+    name: str | None = None
+    sheet: dict[str, Any] | None = None
+
+
+class Characters:
+    """The characters of everybody, on each server apart."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+
+    async def all(self, guild_id: int, user_id: int) -> list[CharacterRow]:
+        """The characters of a person, the last used first."""
+        return await self._store.characters(guild_id, user_id)
+
+    async def named(self, guild_id: int, user_id: int, name: str) -> CharacterRow | None:
+        """The person's character that people would call by this name."""
+        return next((one for one in await self.all(guild_id, user_id) if key(one.name) == key(name)), None)
+
+    async def own(self, guild_id: int, user_id: int, character_id: int) -> CharacterRow | None:
+        """The character of this id, if it is hers and of this server."""
+        row = await self._store.character(character_id)
+        return row if row is not None and (row.guild_id, row.user_id) == (guild_id, user_id) else None
+
+    async def joining(self, guild_id: int, user_id: int, system_id: str) -> Joining:
+        """Who joins at one press: the default character, else the one last played by these rules."""
+        known = await self.all(guild_id, user_id)
+        standard = next((one for one in known if one.standard), None)
+        able = [one for one in known if system_id in one.sheets]
+        if standard is not None and standard in able:
+            return Joining(standard.name, sheet_of(standard, system_id))
+        if able:
+            last = max(able, key=lambda one: one.sheets[system_id].used_at)
+            return Joining(last.name, sheet_of(last, system_id))
+        return Joining(None if standard is None else standard.name)
+
+    async def save(
+        self, guild_id: int, user_id: int, name: str, system_id: str | None = None, sheet: dict[str, Any] | None = None
+    ) -> CharacterRow:
+        """Make or change the character of this (tidied) name. Raises `TooMany`."""
+        sheets = {} if system_id is None or sheet is None else {system_id: _body(sheet)}
+        row = await self._store.character(await self._store.save_character(guild_id, user_id, name, sheets))
+        assert row is not None
+        return row
+
+    async def remember(self, outcome: Outcome, user_id: int) -> bool:
+        """Keep name and sheet of the person's combatants whom this step brought in or changed, as her characters.
+
+        False when she has so many already that a new one does not fit.
+        """
+        touched = {
+            entry.event.combatant
+            for entry in outcome.entries
+            if isinstance(entry.event, Joined | SheetChanged | StatusChanged)
+        }
+        row = outcome.row
+        for one in (outcome.state.combatants[combatant] for combatant in touched):
+            if one.owner == str(user_id) and one.status == "active":
+                body = _body(one.sheet.model_dump(mode="json", exclude_unset=True))
+                try:
+                    await self._store.save_character(row.guild_id, user_id, one.name, {row.system: body})
+                except TooMany:
+                    return False
+        return True
+
+    async def enlisted(self, outcome: Outcome) -> None:
+        """Note that the characters whom a GM brought in were played."""
+        for entry in outcome.entries:
+            if isinstance(entry.event, Joined) and entry.event.owner is not None:
+                await self._store.use_character(
+                    outcome.row.guild_id, int(entry.event.owner), entry.event.name, outcome.row.system
+                )
+
+    async def take_in(self, guild_id: int, user_id: int, given: Sequence[FiledCharacter]) -> None:
+        """Save the characters of a file, all or none. Raises `TooMany`."""
+        standard = next((one.name for one in given if one.default), None)
+        sheets = {one.name: {system_id: _body(sheet) for system_id, sheet in one.sheets.items()} for one in given}
+        await self._store.save_characters(guild_id, user_id, sheets, standard=standard)
+
+
+def sheet_of(row: CharacterRow, system_id: str) -> dict[str, Any]:
+    """What of a character the system reads; nothing if it has no sheet for it."""
+    kept = row.sheets.get(system_id)
+    return {} if kept is None else fitting(system(system_id).sheet, json.loads(kept.body))
+
+
+def _body(sheet: dict[str, Any]) -> str:
+    return json.dumps(sheet, ensure_ascii=False)
+
+
+# --- the file ---
+
+
+class FiledCharacter(BaseModel):
+    """A character in a file. sheets: by system, the fields as they were filled in."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+    name: Annotated[str, Field(max_length=2_000)]
+    default: bool = False
+    sheets: dict[str, dict[str, Any]] = Field(default_factory=dict)
+
+
+class CharacterFile(BaseModel):
+    """The file of `/character export` and `import`."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+    format: Literal[1]
+    characters: Annotated[tuple[FiledCharacter, ...], Field(min_length=1, max_length=CHARACTER_LIMIT)]
+
+
+def filed(rows: Iterable[CharacterRow]) -> dict[str, Any]:
+    """Characters as plain data, for a file."""
+    characters = [
+        {
+            "name": row.name,
+            "default": row.standard,
+            "sheets": {system_id: json.loads(sheet.body) for system_id, sheet in row.sheets.items()},
+        }
+        for row in rows
+    ]
+    return {"format": FORMAT, "characters": characters}
+
+
+def read_file(data: bytes) -> list[FiledCharacter] | Refusal:
+    """The characters of a file that anybody may have written, tidied and checked field by field."""
+    if len(data) > FILE_LIMIT:
+        return Refusal(code="file-too-large", params={"limit": FILE_LIMIT // 1024})
+    try:
+        # pydantic's own parser refuses what is nested too deeply, is no UTF-8, or holds half a character.
+        found = CharacterFile.model_validate_json(data)
+    except ValidationError as error:
+        return _unreadable(error)
+    try:
+        checked = [_checked(one) for one in found.characters]
+    except Refused as refused:
+        return refused.refusal
+    names = [key(one.name) for one in checked]
+    twice = next((one.name for one in checked if names.count(key(one.name)) > 1), None)
+    if twice is not None:
+        return Refusal(code="file-name-twice", params={"name": Said(said=twice)})
+    return checked
+
+
+def _unreadable(error: ValidationError) -> Refusal:
+    first = error.errors(include_url=False, include_input=False)[0]
+    where = ".".join(str(part) for part in first["loc"])[:60]
+    return Refusal(code="file-unreadable", params={"where": Said(said=where or "–")})
+
+
+def _checked(one: FiledCharacter) -> FiledCharacter:
+    name = tidy(one.name)
+    sheets = {}
+    for system_id, given in one.sheets.items():
+        known = {which.id: which for which in systems()}
+        if system_id not in known:
+            names = tuple(Said(said=which) for which in known)
+            raise Refused("file-unknown-system", given=Said(said=system_id[:60]), known=names)
+        try:
+            sheet = known[system_id].sheet.model_validate(given)
+        except ValidationError as error:
+            why = explain(error, known[system_id].sheet)
+            reason = Text(code=f"refusal-{why.code}", params=why.params)
+            raise Refused("file-bad-sheet", name=Said(said=name), reason=reason) from None
+        sheets[system_id] = sheet.model_dump(mode="json", exclude_unset=True)
+    return FiledCharacter(name=name, default=one.default, sheets=sheets)

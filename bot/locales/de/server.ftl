@@ -1,0 +1,62 @@
+### Was ein Server gewählt hat: /setup und /gm preset.
+
+group-setup = einrichten
+    .description = Einstellungen dieses Servers
+command-setup-show = zeigen
+    .description = Was dieser Server gewählt hat, und wer was geändert hat
+command-setup-server = server
+    .description = Sprache, Rolle der SL und übliches System wählen
+command-setup-reset = zurücksetzen
+    .description = Eine Wahl zurücknehmen
+command-setup-preset = hausregeln
+    .description = Wählen, mit welchen Hausregeln Kämpfe beginnen
+command-setup-forget = vergessen
+    .description = Gespeicherte Hausregeln löschen
+command-gm-preset = speichern
+    .description = Die Hausregeln dieses Kampfes unter einem Namen speichern
+option-preset = hausregeln
+    .description = Gespeicherte Hausregeln; leer: die Regeln, wie sie geschrieben sind
+option-initiative-begin-preset = regeln
+    .description = Gespeicherte Hausregeln; leer: die üblichen dieses Servers
+option-setup-server-system = system
+    .description = Nach welchen Regeln Kämpfe beginnen, wenn niemand etwas anderes sagt
+option-setup-preset-system = system
+    .description = Für Kämpfe nach welchen Regeln
+option-setup-reset-setting = einstellung
+    .description = Welche Wahl zurückgenommen wird
+option-gm-preset-name = name
+    .description = Wie diese Hausregeln heißen sollen
+
+setting-gm-role = Rolle der SL
+setting-language = Sprache der Tafeln
+setting-system = Übliches System
+setting-preset = Hausregeln gespeichert
+setting-preset-default = Hausregeln zu Beginn
+setting-preset-delete = Hausregeln gelöscht
+
+setup-head = **Was dieser Server gewählt hat**
+setup-line = { $setting }: { $value }
+setup-presets = Gespeicherte Hausregeln für { $system }: { $presets }
+setup-preset = { $name }{ $standard ->
+    [yes] {" "}(üblich)
+   *[no] { "" }
+}
+setup-change = { $day } · { $who } · { $setting }: { $value }
+setup-somebody = jemand
+setup-none = keins
+setup-role-gone = eine Rolle, die es nicht mehr gibt
+setup-as-written = Wie geschrieben
+setup-of-system = { $preset } ({ $system })
+preset-saved = Diese Hausregeln sind gespeichert: { $name }. Wähle sie, wenn du einen Kampf beginnst; **/{ group-setup } { command-setup-preset }** macht sie zu den üblichen.
+label-save-preset = Speichern als …
+title-preset = Diese Hausregeln speichern
+
+refusal-which-system = Nach welchen Regeln? Wähle aus: { $known }; wer diesen Server verwaltet, kann mit `/{ group-setup } { command-setup-server }` ein übliches System festlegen.
+refusal-preset-or-system = Gib den Namen gespeicherter Hausregeln an, oder ein System, dessen Kämpfe wie geschrieben beginnen sollen.
+refusal-no-such-preset = Unter { $name } sind keine Hausregeln gespeichert; { $known_count ->
+    [0] eine SL speichert welche aus einem Kampf mit `/{ group-gm } { command-gm-preset }`.
+   *[other] wähle aus: { $known }.
+}
+refusal-preset-which = Zwei Systeme haben Hausregeln namens { $name }; nimm sie aus der Liste, die beim Tippen erscheint.
+refusal-preset-taken = Jemand anders hat Hausregeln als { $name } gespeichert; bitte wähle einen anderen Namen, oder frage, wer diesen Server verwaltet.
+refusal-preset-limit = Dieser Server hat schon { $limit } gespeicherte Hausregeln für dieses System; wer ihn verwaltet, kann mit `/{ group-setup } { command-setup-forget }` welche löschen.

@@ -1,0 +1,62 @@
+### What a server has chosen: /setup and /gm preset.
+
+group-setup = setup
+    .description = Settings of this server
+command-setup-show = show
+    .description = What this server has chosen, and who changed what
+command-setup-server = server
+    .description = Choose language, GM role and default system
+command-setup-reset = reset
+    .description = Take a choice back
+command-setup-preset = preset
+    .description = Choose the house rules with which fights begin
+command-setup-forget = forget
+    .description = Delete saved house rules
+command-gm-preset = preset
+    .description = Save the house rules of this fight under a name
+option-preset = preset
+    .description = Saved house rules; leave empty for the rules as they are written
+option-initiative-begin-preset = rules
+    .description = Saved house rules; leave empty for this server’s default
+option-setup-server-system = system
+    .description = The rules by which fights begin unless somebody says otherwise
+option-setup-preset-system = system
+    .description = For fights by which rules
+option-setup-reset-setting = setting
+    .description = Which choice to take back
+option-gm-preset-name = name
+    .description = What these house rules are to be called
+
+setting-gm-role = GM role
+setting-language = Language of the boards
+setting-system = Default system
+setting-preset = House rules saved
+setting-preset-default = House rules at the beginning
+setting-preset-delete = House rules deleted
+
+setup-head = **What this server has chosen**
+setup-line = { $setting }: { $value }
+setup-presets = Saved house rules for { $system }: { $presets }
+setup-preset = { $name }{ $standard ->
+    [yes] {" "}(default)
+   *[no] { "" }
+}
+setup-change = { $day } · { $who } · { $setting }: { $value }
+setup-somebody = somebody
+setup-none = none
+setup-role-gone = a role that no longer exists
+setup-as-written = As written
+setup-of-system = { $preset } ({ $system })
+preset-saved = These house rules are saved as { $name }. Pick them when you begin a fight; **/{ group-setup } { command-setup-preset }** makes them the default.
+label-save-preset = Save as …
+title-preset = Save these house rules
+
+refusal-which-system = By which rules? Choose one of { $known }; who manages this server can set a default with `/{ group-setup } { command-setup-server }`.
+refusal-preset-or-system = Give the name of saved house rules, or a system whose fights are to begin as written.
+refusal-no-such-preset = No house rules are saved as { $name }; { $known_count ->
+    [0] a GM saves some from a fight with `/{ group-gm } { command-gm-preset }`.
+   *[other] choose one of { $known }.
+}
+refusal-preset-which = Two systems have house rules called { $name }; pick them from the list that appears while you type.
+refusal-preset-taken = Somebody else has saved house rules as { $name }; please choose another name, or ask who manages this server.
+refusal-preset-limit = This server has { $limit } saved house rules for this system already; who manages it can delete some with `/{ group-setup } { command-setup-forget }`.

@@ -1,0 +1,62 @@
+### Ce qu’un serveur a choisi : /setup et /gm preset.
+
+group-setup = réglages
+    .description = Réglages de ce serveur
+command-setup-show = voir
+    .description = Ce que ce serveur a choisi, et qui a changé quoi
+command-setup-server = serveur
+    .description = Choisir la langue, le rôle de MJ et le système par défaut
+command-setup-reset = effacer
+    .description = Revenir sur un choix
+command-setup-preset = règles
+    .description = Choisir les règles maison avec lesquelles les combats commencent
+command-setup-forget = oublier
+    .description = Supprimer des règles maison enregistrées
+command-gm-preset = enregistrer
+    .description = Enregistrer les règles maison de ce combat sous un nom
+option-preset = règles
+    .description = Règles maison enregistrées ; rien, ce sont les règles telles quelles
+option-initiative-begin-preset = règles
+    .description = Règles maison enregistrées ; rien, ce sont celles de ce serveur
+option-setup-server-system = système
+    .description = Les règles des combats, sauf si on en choisit d’autres
+option-setup-preset-system = système
+    .description = Pour les combats de quelles règles
+option-setup-reset-setting = réglage
+    .description = Sur quel choix revenir
+option-gm-preset-name = nom
+    .description = Comment s’appellent ces règles maison
+
+setting-gm-role = Rôle de MJ
+setting-language = Langue des tableaux
+setting-system = Système par défaut
+setting-preset = Règles maison enregistrées
+setting-preset-default = Règles maison au début
+setting-preset-delete = Règles maison supprimées
+
+setup-head = **Ce que ce serveur a choisi**
+setup-line = { $setting } : { $value }
+setup-presets = Règles maison enregistrées pour { $system } : { $presets }
+setup-preset = { $name }{ $standard ->
+    [yes] {" "}(par défaut)
+   *[no] { "" }
+}
+setup-change = { $day } · { $who } · { $setting } : { $value }
+setup-somebody = quelqu’un
+setup-none = aucun
+setup-role-gone = un rôle qui n’existe plus
+setup-as-written = Telles quelles
+setup-of-system = { $preset } ({ $system })
+preset-saved = Ces règles maison sont enregistrées : { $name }. Choisis-les au début d’un combat ; **/{ group-setup } { command-setup-preset }** en fait celles par défaut.
+label-save-preset = Enregistrer …
+title-preset = Enregistrer ces règles maison
+
+refusal-which-system = Avec quelles règles ? Choisis parmi { $known } ; qui gère ce serveur peut fixer un choix avec `/{ group-setup } { command-setup-server }`.
+refusal-preset-or-system = Donne le nom de règles maison enregistrées, ou un système dont les combats commencent avec les règles telles quelles.
+refusal-no-such-preset = Aucune règle maison n’est enregistrée sous le nom { $name } ; { $known_count ->
+    [0] un MJ en enregistre depuis un combat avec `/{ group-gm } { command-gm-preset }`.
+   *[other] choisis parmi { $known }.
+}
+refusal-preset-which = Deux systèmes ont des règles maison appelées { $name } ; prends-les dans la liste qui apparaît quand tu écris.
+refusal-preset-taken = Quelqu’un d’autre a enregistré des règles maison sous le nom { $name } ; choisis un autre nom, ou demande à qui gère ce serveur.
+refusal-preset-limit = Ce serveur a déjà { $limit } jeux de règles maison pour ce système ; qui le gère peut en supprimer avec `/{ group-setup } { command-setup-forget }`.

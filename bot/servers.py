@@ -1,0 +1,103 @@
+"""What a server has chosen: its settings as one model, house rules under names, and who changed what."""
+
+from __future__ import annotations
+
+import json
+from typing import Any, Final
+
+from pydantic import BaseModel, ConfigDict
+
+from bot.clock import Clock
+from bot.settings import Locale
+from bot.storage import ChangeRow, PresetRow, Store
+from bot.stored import fitting
+from rules.names import key
+from rules.state import AnyEncounter
+from rules.system import system, systems
+
+CHANGES_SHOWN: Final = 10
+
+
+class ServerSettings(BaseModel):
+    """The settings of a server; None where nobody chose anything.
+
+    A further setting is a further field with a default: it needs no change of the database's schema. A field that a later
+    version has dropped is not read.
+    """
+
+    model_config = ConfigDict(frozen=True, extra="ignore")
+
+    gm_role: int | None = None
+    language: Locale | None = None
+    system: str | None = None
+
+    @property
+    def known_system(self) -> str | None:
+        """The default system, if it is installed; without a choice, the only one there is."""
+        known = [one.id for one in systems()]
+        if self.system in known:
+            return self.system
+        return known[0] if len(known) == 1 else None
+
+
+class Servers:
+    """The settings and presets of servers. Who may change them is for the caller to check."""
+
+    def __init__(self, store: Store, clock: Clock) -> None:
+        self._store = store
+        self._clock = clock
+
+    async def settings(self, guild_id: int) -> ServerSettings:
+        """What the server has chosen."""
+        return ServerSettings.model_validate_json(await self._store.settings(guild_id))
+
+    async def change(self, guild_id: int, by: int, chosen: dict[str, Any]) -> ServerSettings:
+        """Change some settings (None: nothing is chosen any more), and note who did. What stays as it is, is no change."""
+        before = await self.settings(guild_id)
+        after = ServerSettings.model_validate({**before.model_dump(), **chosen})
+        changed = [name for name in chosen if getattr(before, name) != getattr(after, name)]
+        if changed:
+            notes = [self._change(by, name, getattr(after, name)) for name in changed]
+            await self._store.set_settings(guild_id, after.model_dump_json(exclude_none=True), *notes)
+        return after
+
+    async def changes(self, guild_id: int) -> list[ChangeRow]:
+        """Who changed what, the newest first."""
+        return await self._store.changes(guild_id, CHANGES_SHOWN)
+
+    async def presets(self, guild_id: int, system_id: str | None = None) -> list[PresetRow]:
+        """The server's presets of one system, or of all that are installed."""
+        known = {one.id for one in systems()}
+        return [one for one in await self._store.presets(guild_id, system_id) if one.system in known]
+
+    async def preset(self, guild_id: int, system_id: str, name: str) -> PresetRow | None:
+        """The preset that people call by this name."""
+        return next((one for one in await self.presets(guild_id, system_id) if key(one.name) == key(name)), None)
+
+    async def standard_preset(self, guild_id: int, system_id: str) -> PresetRow | None:
+        """The preset with which fights of this system begin."""
+        return next((one for one in await self.presets(guild_id, system_id) if one.standard), None)
+
+    async def save_preset(self, guild_id: int, by: int, name: str, state: AnyEncounter) -> None:
+        """Save the house rules of this fight under a name. Raises `bot.storage.TooMany`."""
+        rules = json.dumps(state.rules.model_dump(mode="json"), ensure_ascii=False)
+        row = PresetRow(0, guild_id, state.system, name, rules, user_id=by)
+        await self._store.save_preset(row, self._change(by, "preset", [state.system, name]))
+
+    async def set_standard(self, guild_id: int, by: int, system_id: str, row: PresetRow | None) -> None:
+        """Let fights of this system begin with this preset; None: with the rules as they are written."""
+        preset_id, name = (None, None) if row is None else (row.id, row.name)
+        change = self._change(by, "preset-default", [system_id, name])
+        await self._store.set_standard_preset(guild_id, system_id, preset_id, change)
+
+    async def delete_preset(self, by: int, row: PresetRow) -> None:
+        """Delete a preset."""
+        await self._store.delete_preset(row, self._change(by, "preset-delete", [row.system, row.name]))
+
+    def _change(self, by: int, setting: str, value: Any) -> ChangeRow:
+        return ChangeRow(self._clock.now(), by, setting, json.dumps(value, ensure_ascii=False))
+
+
+def rules_of(row: PresetRow | None) -> dict[str, Any]:
+    """The house rules of a preset, as far as the system still has them; of none, those as they are written."""
+    return {} if row is None else fitting(system(row.system).rules, json.loads(row.rules))

@@ -1,0 +1,165 @@
+"""Characters of people: a name with a sheet for each rule system, which outlives encounters."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Callable, Mapping
+from itertools import groupby
+
+from bot.storage.database import Database, Transaction
+from bot.storage.errors import NameTaken, TooMany
+from bot.storage.rows import CharacterRow, SheetRow
+from rules.names import key
+
+CHARACTER_LIMIT = 25
+"""Characters that one person may have on one server: as many as Discord lists in a menu."""
+
+_CHARACTERS = """
+    SELECT id, guild_id, user_id, name, standard, c.used_at, system, body, s.used_at AS sheet_used_at
+    FROM character AS c LEFT JOIN character_sheet AS s ON character_id = id
+"""
+_ORDER = " ORDER BY c.used_at DESC, id, system"
+
+
+class Characters:
+    """The part of the store that holds characters. Names are told apart as everywhere, see `rules.names.key`."""
+
+    _database: Database
+    _clock_ms: Callable[[], int]
+
+    async def characters(self, guild_id: int, user_id: int) -> list[CharacterRow]:
+        """The characters of this person on this server, the last used first."""
+        return _grouped(
+            await self._database.read(_CHARACTERS + "WHERE guild_id = ? AND user_id = ?" + _ORDER, guild_id, user_id)
+        )
+
+    async def character(self, character_id: int) -> CharacterRow | None:
+        """The character of this id."""
+        rows = _grouped(await self._database.read(_CHARACTERS + "WHERE id = ?" + _ORDER, character_id))
+        return rows[0] if rows else None
+
+    async def save_character(
+        self, guild_id: int, user_id: int, name: str, sheets: Mapping[str, str] | None = None, *, standard: bool = False
+    ) -> int:
+        """Make the character of this name, or give the one there is these sheets (system -> JSON text); returns its id.
+
+        Sheets of other systems stay. standard: it becomes the person's default. It counts as used now. Raises `TooMany`.
+        """
+        async with self._database.transaction("save_character") as transaction:
+            return await self._save(transaction, guild_id, user_id, name, sheets or {}, standard=standard)
+
+    async def save_characters(
+        self, guild_id: int, user_id: int, given: Mapping[str, Mapping[str, str]], *, standard: str | None = None
+    ) -> None:
+        """Save several at once (name -> system -> JSON text), all or none. standard: the name of the default."""
+        async with self._database.transaction("save_characters") as transaction:
+            for name, sheets in given.items():
+                await self._save(transaction, guild_id, user_id, name, sheets, standard=name == standard)
+
+    async def rename_character(self, character_id: int, name: str) -> None:
+        """Give a character another name; one that is gone stays gone. Raises `NameTaken`."""
+        async with self._database.transaction("rename_character") as transaction:
+            for row in await transaction.run("SELECT guild_id, user_id FROM character WHERE id = ?", character_id):
+                known = await _id_of(transaction, row["guild_id"], row["user_id"], name)
+                if known not in (None, character_id):
+                    raise NameTaken(name)
+                await transaction.run("UPDATE character SET name = ? WHERE id = ?", name, character_id)
+
+    async def set_standard_character(self, character_id: int) -> None:
+        """Make this the default of its person on its server."""
+        async with self._database.transaction("set_standard_character") as transaction:
+            await _set_standard(transaction, character_id)
+
+    async def use_character(self, guild_id: int, user_id: int, name: str, system: str) -> None:
+        """Note that the character of this name was played by the rules of this system just now, if there is one."""
+        now = self._clock_ms()
+        async with self._database.transaction("use_character") as transaction:
+            known = await _id_of(transaction, guild_id, user_id, name)
+            await transaction.run("UPDATE character SET used_at = ? WHERE id = ?", now, known)
+            await transaction.run(
+                "UPDATE character_sheet SET used_at = ? WHERE character_id = ? AND system = ?", now, known, system
+            )
+
+    async def delete_character(self, character_id: int) -> None:
+        """Delete a character with all its sheets."""
+        async with self._database.transaction("delete_character") as transaction:
+            await transaction.run("DELETE FROM character WHERE id = ?", character_id)
+
+    async def _save(
+        self,
+        transaction: Transaction,
+        guild_id: int,
+        user_id: int,
+        name: str,
+        sheets: Mapping[str, str],
+        *,
+        standard: bool,
+    ) -> int:
+        now = self._clock_ms()
+        character_id = await _id_of(transaction, guild_id, user_id, name)
+        if character_id is None:
+            await _refuse_crowd(transaction, guild_id, user_id)
+            ((character_id,),) = await transaction.run(
+                "INSERT INTO character (guild_id, user_id, name, used_at) VALUES (?, ?, ?, ?) RETURNING id",
+                *(guild_id, user_id, name, now),
+            )
+        else:
+            await transaction.run("UPDATE character SET name = ?, used_at = ? WHERE id = ?", *(name, now, character_id))
+        for system, body in sheets.items():
+            await transaction.run(
+                """
+                INSERT INTO character_sheet (character_id, system, body, used_at) VALUES (?, ?, ?, ?)
+                ON CONFLICT (character_id, system) DO UPDATE SET body = excluded.body, used_at = excluded.used_at
+                """,
+                *(character_id, system, body, now),
+            )
+        if standard:
+            await _set_standard(transaction, character_id)
+        return int(character_id)
+
+
+async def _id_of(transaction: Transaction, guild_id: int, user_id: int, name: str) -> int | None:
+    """The id of the person's character that people would call by this name."""
+    rows = await transaction.run(
+        "SELECT id, name FROM character WHERE guild_id = ? AND user_id = ? ORDER BY name <> ?, id",
+        *(guild_id, user_id, name),
+    )
+    return next((row["id"] for row in rows if key(row["name"]) == key(name)), None)
+
+
+async def _refuse_crowd(transaction: Transaction, guild_id: int, user_id: int) -> None:
+    sql = "SELECT count(*) FROM character WHERE guild_id = ? AND user_id = ?"
+    ((count,),) = await transaction.run(sql, guild_id, user_id)
+    if count >= CHARACTER_LIMIT:
+        raise TooMany(CHARACTER_LIMIT)
+
+
+async def _set_standard(transaction: Transaction, character_id: int) -> None:
+    await transaction.run(
+        """
+        UPDATE character SET standard = 0
+        WHERE standard = 1 AND (guild_id, user_id) = (SELECT guild_id, user_id FROM character WHERE id = ?)
+        """,
+        character_id,
+    )
+    await transaction.run("UPDATE character SET standard = 1 WHERE id = ?", character_id)
+
+
+def _grouped(rows: list[sqlite3.Row]) -> list[CharacterRow]:
+    """One value a character, from one row a sheet."""
+    return [_character(list(same)) for _, same in groupby(rows, key=lambda row: row["id"])]
+
+
+def _character(rows: list[sqlite3.Row]) -> CharacterRow:
+    first = rows[0]
+    return CharacterRow(
+        id=first["id"],
+        guild_id=first["guild_id"],
+        user_id=first["user_id"],
+        name=first["name"],
+        standard=bool(first["standard"]),
+        used_at=first["used_at"],
+        sheets={
+            row["system"]: SheetRow(row["body"], row["sheet_used_at"]) for row in rows if row["system"] is not None
+        },
+    )

@@ -1,0 +1,80 @@
+"""What is kept about one person, and how it goes: at her wish, or because nobody has used it for long."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Mapping
+from typing import Final
+
+from bot.storage.database import Database
+from bot.storage.rows import FightRow, TidiedRow
+
+BATCH: Final = 20
+"""Encounters that one transaction removes, so that nobody's press waits for long behind it."""
+
+_FIGHTS: Final = """
+    SELECT e.id, e.guild_id, e.channel_id, e.system, e.open, e.gm_id, e.created_at, e.changed_at,
+        NOT EXISTS (SELECT 1 FROM participant AS o WHERE o.encounter_id = e.id AND o.user_id <> p.user_id) AS alone
+    FROM participant AS p JOIN encounter AS e ON e.id = p.encounter_id
+    WHERE p.user_id = ? AND e.guild_id = coalesce(?, e.guild_id) ORDER BY e.id
+"""
+
+FORGETTING: Final[Mapping[str, str]] = {
+    "character": "DELETE FROM character WHERE user_id = ? AND guild_id = coalesce(?, guild_id)",
+    "draft": """
+        DELETE FROM draft WHERE user_id = ? AND encounter_id IN
+            (SELECT id FROM encounter WHERE guild_id = coalesce(?, guild_id))
+    """,
+    "preset": "UPDATE preset SET user_id = NULL WHERE user_id = ? AND guild_id = coalesce(?, guild_id)",
+    "setting_change": "UPDATE setting_change SET user_id = NULL WHERE user_id = ? AND guild_id = coalesce(?, guild_id)",
+    "participant": """
+        DELETE FROM encounter WHERE open = 0
+            AND id IN (SELECT encounter_id FROM participant WHERE user_id = ?)
+            AND guild_id = coalesce(?, guild_id)
+            AND 1 = (SELECT count(*) FROM participant WHERE encounter_id = encounter.id)
+    """,
+}
+"""Every table that knows a person (column `user_id`) -> what becomes of her rows at her wish.
+
+Each statement takes her id, and the server's or None for all servers. Of the fights, those go in which nobody else took
+part and that are over; the others are somebody else's memory too.
+"""
+
+
+class People:
+    """The part of the store that knows what belongs to whom."""
+
+    _database: Database
+
+    async def fights_of(self, user_id: int, guild_id: int | None = None) -> list[FightRow]:
+        """The encounters in which this person has taken part, on one server or on all."""
+        return [_fight(row) for row in await self._database.read(_FIGHTS, user_id, guild_id)]
+
+    async def forget(self, user_id: int, guild_id: int | None = None) -> None:
+        """Remove what is kept about this person, on one server or on all, as `FORGETTING` says."""
+        async with self._database.transaction("forget") as transaction:
+            for statement in FORGETTING.values():
+                await transaction.run(statement, user_id, guild_id)
+
+    async def tidy(self, before_ms: int) -> TidiedRow:
+        """Remove encounters that are over and characters that nobody has used since, and older notes of changes.
+
+        At most `BATCH` encounters at once: ask again while it finds some.
+        """
+        async with self._database.transaction("tidy") as transaction:
+            encounters = await transaction.run(
+                """
+                DELETE FROM encounter WHERE id IN
+                    (SELECT id FROM encounter WHERE open = 0 AND changed_at < ? ORDER BY id LIMIT ?)
+                RETURNING id
+                """,
+                *(before_ms, BATCH),
+            )
+            characters = await transaction.run("DELETE FROM character WHERE used_at < ? RETURNING id", before_ms)
+            await transaction.run("DELETE FROM setting_change WHERE at < ?", before_ms)
+        return TidiedRow(len(encounters), len(characters))
+
+
+def _fight(row: sqlite3.Row) -> FightRow:
+    values = {name: row[name] for name in row.keys()}  # noqa: SIM118 -- a Row iterates over its values
+    return FightRow(**values | {"open": bool(row["open"]), "alone": bool(row["alone"])})

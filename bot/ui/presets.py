@@ -1,0 +1,112 @@
+"""House rules under a name: saved from a fight, found again by what somebody types."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any, TypeAlias
+
+import discord
+from discord import ui
+
+from bot.servers import rules_of
+from bot.service import Loaded
+from bot.storage import PresetRow, TooMany
+from bot.ui.desk import caller_of
+from bot.ui.draw import Pen, note_view
+from bot.ui.forms import LABEL, TITLE
+from bot.ui.ids import Control
+from bot.ui.replies import answer_in_place, pen_for, refuse
+from rules.checks import field_text
+from rules.names import NAME_LIMIT, key, tidy
+from rules.refusals import Refusal, Refused
+from rules.system import systems
+from rules.text import Said, Text, text
+
+if TYPE_CHECKING:
+    from bot.app import RiposteBot
+
+Interaction: TypeAlias = "discord.Interaction[RiposteBot]"
+
+AS_WRITTEN = "-"
+"""Typed or picked in place of a preset: the rules as they are written."""
+
+
+def pick(known: Sequence[PresetRow], typed: str) -> PresetRow | Refusal:
+    """The preset that was typed, by its name or (where two systems have one) as `system/name`."""
+    system, _, name = typed.partition("/")
+    found = [one for one in known if key(one.name) == key(typed)]
+    found = found or [one for one in known if one.system == system and key(one.name) == key(name)]
+    if len(found) == 1:
+        return found[0]
+    if found:
+        return Refusal(code="preset-which", params={"name": Said(said=found[0].name)})
+    names = tuple(Said(said=one.name) for one in known)
+    return Refusal(code="no-such-preset", params={"name": Said(said=typed[:NAME_LIMIT]), "known": names})
+
+
+async def start(
+    interaction: Interaction, typed_system: str | None, typed_preset: str | None
+) -> tuple[str, dict[str, Any]] | Refusal:
+    """The system and the house rules with which a fight begins: as typed, else as the server has chosen."""
+    servers, guild = interaction.client.servers, interaction.guild_id or 0
+    if typed_preset not in (None, AS_WRITTEN):
+        found = pick(await servers.presets(guild, typed_system), typed_preset)
+        return found if isinstance(found, Refusal) else (found.system, rules_of(found))
+    which = typed_system or (await servers.settings(guild)).known_system
+    if which is None:
+        names = tuple(text(f"system-{one.id}") for one in systems())
+        return Refusal(code="which-system", params={"known": names})
+    preset = None if typed_preset == AS_WRITTEN else await servers.standard_preset(guild, which)
+    return which, rules_of(preset)
+
+
+async def save(interaction: Interaction, found: Loaded, typed: str) -> Text | Refusal:
+    """Save the house rules of this fight; returns what there is to say.
+
+    A GM of the fight may save them; where the server has a GM role, only who has it. A preset that somebody else saved is
+    replaced only by a GM of the server.
+    """
+    bot, caller = interaction.client, caller_of(interaction)
+    if not (await bot.encounters.actor(caller, found.state)).gm or not await bot.encounters.may_begin(caller):
+        return Refusal(code="gm-only")
+    try:
+        name = tidy(typed)
+    except Refused as refused:
+        return refused.refusal
+    known = await bot.servers.preset(found.row.guild_id, found.row.system, name)
+    theirs = known is not None and known.user_id != caller.user_id
+    if theirs and not await bot.encounters.rules_server(caller):
+        return Refusal(code="preset-taken", params={"name": Said(said=name)})
+    try:
+        await bot.servers.save_preset(found.row.guild_id, caller.user_id, name, found.state)
+    except TooMany as full:
+        return Refusal(code="preset-limit", params={"limit": full.limit})
+    return text("preset-saved", name=Said(said=name))
+
+
+def name_form(pen: Pen) -> ui.Modal:
+    """Asks under which name."""
+    modal = ui.Modal(title=pen.plain(text("title-preset"), TITLE), custom_id=pen.control("ui.preset").custom_id("m1"))
+    field: ui.TextInput[ui.Modal] = ui.TextInput(custom_id="name", max_length=NAME_LIMIT)
+    modal.add_item(ui.Label(text=pen.plain(field_text("name"), LABEL), component=field))
+    modal.stop()
+    return modal
+
+
+async def ask_name(interaction: Interaction, control: Control) -> None:
+    """The button below the house rules."""
+    pen = pen_for(interaction, encounter=control.encounter, drawn=control.drawn)
+    await interaction.response.send_modal(name_form(pen))
+
+
+async def named(interaction: Interaction, control: Control, given: dict[str, Any]) -> None:
+    """The form came back."""
+    found = await interaction.client.encounters.load(control.encounter)
+    if found is None or found.row.guild_id != interaction.guild_id:
+        await refuse(interaction, Refusal(code="no-encounter"))
+        return
+    said = await save(interaction, found, given.get("name", ""))
+    if isinstance(said, Refusal):
+        await refuse(interaction, said)
+    else:
+        await answer_in_place(interaction, note_view(pen_for(interaction), said))
