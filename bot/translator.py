@@ -36,7 +36,7 @@ def option_key(verb: str, field: str) -> str:
 
 def choice_key(field: str, value: str) -> str:
     """The key of a fixed value of a field or house rule, for example `choice-d5-1-5`."""
-    return f"choice-{field.replace('_', '-')}-{re.sub(r'[^a-z0-9-]', '-', value)}"
+    return f"choice-{field.replace('_', '-')}-{re.sub(r'[^a-z0-9-]', '-', value.casefold())}"
 
 
 class CatalogueTranslator(app_commands.Translator):

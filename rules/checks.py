@@ -56,6 +56,11 @@ def options(field: FieldInfo) -> tuple[str, ...]:
     return found
 
 
+def suggested(field: FieldInfo) -> tuple[str, ...]:
+    """The values to offer for a field: all that it allows, or for one that allows more, its examples."""
+    return options(field) or tuple(str(one) for one in field.examples or ())
+
+
 def _literals(annotation: Any) -> Iterator[str]:
     if get_origin(annotation) is Literal:
         yield from (str(one) for one in get_args(annotation))

@@ -12,7 +12,7 @@ from discord import app_commands
 from bot.ui.desk import caller_of
 from bot.ui.forms import choice_text
 from bot.ui.replies import pen_for
-from rules.checks import field_text, options
+from rules.checks import field_text, suggested
 from rules.names import key
 from rules.shared import attributes, playable
 from rules.state import AnyEncounter
@@ -71,4 +71,4 @@ def _values(state: AnyEncounter, given: Mapping[str, Any]) -> tuple[str, tuple[s
     """The values of the house rule that is being switched."""
     name = str(given.get("setting") or "")
     field = type(state.rules).model_fields.get(name)
-    return name, options(field) if field is not None else ()
+    return name, suggested(field) if field is not None else ()

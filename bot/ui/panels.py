@@ -12,7 +12,7 @@ from bot.ui.draw import COLOURS, Pen, board_parts, button, controls, fitted, lay
 from bot.ui.forms import choice_text
 from bot.ui.ids import Control
 from rules.board import Board, Choice
-from rules.checks import field_text, options
+from rules.checks import field_text, options, suggested
 from rules.commands import MEMBERS_LIMIT
 from rules.state import Actor, AnyEncounter, Combatant
 from rules.system import RuleSystem, system_of
@@ -101,30 +101,36 @@ def begin_panel(pen: Pen, state: AnyEncounter, news: Sequence[Text] = ()) -> ui.
 
 
 def rule_select(pen: Pen, state: AnyEncounter, name: str, panel: str) -> ui.Select[ui.LayoutView]:
-    """One house rule with its values in plain words, the present one chosen."""
+    """One house rule with the values to offer in plain words, the present one chosen."""
     present = str(getattr(state.rules, name))
+    values = suggested(type(state.rules).model_fields[name])
     control = Control(pen.encounter, pen.drawn, "gm.rule", {"setting": name}, fills="value", panel=panel)
     return ui.Select(
         custom_id=control.custom_id("s1"),
         placeholder=pen.plain(field_text(name), 150),
         options=[
-            discord.SelectOption(label=pen.plain(choice_text(name, value), 100), value=value, default=value == present)
-            for value in options(type(state.rules).model_fields[name])
+            discord.SelectOption(
+                label=pen.plain(choice_text(name, value) if value in values else parts(Said(said=value)), 100),
+                value=value,
+                default=value == present,
+            )
+            for value in dict.fromkeys((*values, present))
         ],
     )
 
 
 def rules_panel(pen: Pen, state: AnyEncounter, news: Sequence[Text] = ()) -> ui.LayoutView:
-    """All house rules of the fight; changing one is a choice in a list, or a number in a form."""
+    """All house rules of the fight; changing one is a choice in a list, or a number or anything else in a form."""
     items = [*_news(pen, news), ui.TextDisplay(pen.say(text("ui-rules")))]
     numbers = []
     for name, field in type(state.rules).model_fields.items():
-        if options(field):
+        if suggested(field):
             items += [ui.TextDisplay(pen.say(field_text(name))), ui.ActionRow(rule_select(pen, state, name, "rules"))]
-        else:
+        if not options(field):
             control = Control(pen.encounter, pen.drawn, "gm.rule", {"setting": name}, ask=("value",), panel="rules")
-            label = text("ui-rule-number", field=field_text(name), value=getattr(state.rules, name))
-            numbers.append(button(pen, control, label))
+            value = getattr(state.rules, name)
+            shown = value if isinstance(value, int) else Said(said=value)
+            numbers.append(button(pen, control, text("ui-rule-number", field=field_text(name), value=shown)))
     save = button(pen, pen.control("ui.preset"), text("label-save-preset"), emoji="💾")
     return layout(*items, *rows([*numbers, save]))
 

@@ -8,7 +8,7 @@ from pathlib import Path
 from bot.cogs.server import HELP
 from bot.i18n import LOCALES
 from bot.translator import choice_key
-from rules.checks import options
+from rules.checks import suggested
 from rules.duel.arith import longer_why, next_attacker
 from rules.duel.model import Blow, HouseRules, Sheet
 from rules.engine import Step, begin
@@ -155,7 +155,7 @@ def _choices():
         choice_key(name, value)
         for model in models
         for name, field in model.model_fields.items()
-        for value in options(field)
+        for value in suggested(field)
     }
     fixed = {"tens": ("explode", "double", "plain"), "format": ("text", "json"), "language": LOCALES}
     return found | {choice_key(name, value) for name, values in fixed.items() for value in values}
