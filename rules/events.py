@@ -14,9 +14,10 @@ from rules.state import Side, Status
 
 
 class Event(Model):
-    """Base of all events. kind: its name in the log, `<system>.<what>` for a system's own."""
+    """Base of all events. kind: its name in the log, `<system>.<what>` for a system's own. reshapes: it changes a sheet."""
 
     kind: ClassVar[str]
+    reshapes: ClassVar[bool] = False
 
 
 class Began(Event):
@@ -32,6 +33,7 @@ class Joined(Event):
     """A combatant came into the encounter."""
 
     kind = "joined"
+    reshapes = True
     combatant: str
     name: str
     side: Side
@@ -53,6 +55,7 @@ class SheetChanged(Event):
     """Numbers or words of a combatant's sheet changed: by the owner, or as an override of the GM."""
 
     kind = "sheet-changed"
+    reshapes = True
     combatant: str
     changes: dict[str, Any]
     override: bool = False

@@ -1,0 +1,380 @@
+### Das System der Summen: „Les Arpèges“.
+
+system-totals = Summen (Les Arpèges)
+
+## Fields of a fighter and of the commands
+
+field-skill = Fertigkeitsstufe
+field-finesse = Finesse
+field-damage = Schaden
+field-styles = Kampfstile
+field-target = Ziel
+field-manner = Angriffsart
+field-strength = Stärke
+field-fr = Geschwindigkeitsfaktor
+field-ff = Finessefaktor
+field-fd = Schadensfaktor
+field-taken = Schadensfaktor abziehen
+field-style = Name des Stils
+field-missing = Wer nicht gewählt hat
+field-by = Durch wen
+field-strikes = Schlägt noch zu
+field-surprise = Überrascht
+field-total = Summe
+field-lasts = Ab wann
+field-factor = Faktor
+field-hit = Treffer
+
+## House rules
+
+field-simultaneity = Gleichzeitig
+field-gap = Abstand, der zählt
+field-declare = Die Wahl vor dem Aufdecken
+field-defensive-bonus = Bonus in der Defensive
+
+## The board
+
+totals-head-declaring = { $missing_count ->
+    [0] 🎭 Runde { $turn }: alle haben gewählt
+   *[other] 🎭 Runde { $turn }: es fehlt noch { $missing }
+}
+totals-head-striking = { $names_count ->
+    [1] 🗡️ { $names } schlägt { $first ->
+        [yes] zuerst
+       *[no] jetzt
+    } zu
+   *[other] 🗡️ { $names } schlagen gleichzeitig zu
+}
+totals-head-over = 🏁 Runde { $turn } ist vorbei
+totals-why-declaring = Geh offen in die Defensive oder wähle deinen Angriff { $declare ->
+    [hidden] verdeckt: Vor dem Aufdecken sieht ihn niemand
+    [gm-sees] verdeckt: Vor dem Aufdecken sieht ihn nur die SL
+   *[open] offen vor allen
+}; bis dahin kannst du ihn ändern.
+totals-why-confirm = Jemand ist in die Defensive gegangen oder weg: Bestätige deinen Angriff, oder wähle neu.
+totals-why-over = Die SL eröffnet die nächste Runde.
+totals-why-together = { $policy ->
+    [pairwise] Unter { $rule } Abstand gilt als gleichzeitig (hier { $gap })
+    [anchored] Eine Gruppe: unter { $rule } Abstand zum Schnellsten (hier { $gap })
+   *[chained] Eine Kette: jeweils unter { $rule } Abstand zum Nächsten (hier insgesamt { $gap })
+}
+totals-why-before = { $name } vor { $other }: um { $lead } schneller
+totals-why-last = { $name } schlägt als Letztes zu
+totals-defensive = 🛡️ In der Defensive: { $names }
+totals-ready = ✅ Bereit: { $names }
+totals-open = **{ $name }** · { $plan }
+totals-order = { $name } { $speed }{ $together_count ->
+    [0] { "" }
+   *[other] {" "}· gleichzeitig mit { $together }
+}{ $after_count ->
+    [0] { "" }
+   *[other] {" "}· vor { $after }
+}
+
+## The table
+
+totals-short = { $total ->
+    [speed] Ges
+    [defence] Ver
+    [attack] Ang
+   *[damage] Sch
+}
+totals-total = { $total ->
+    [speed] Geschw.
+    [defence] Verteid.
+    [attack] Angriff
+   *[damage] Schaden
+}
+totals-none = –
+totals-mark = { $mark ->
+    [due] ▶
+    [struck] ✓
+    [off] ✗
+   *[none] ·
+}
+totals-doing = { $doing ->
+    [defensive] defensiv
+    [none] nichts
+    [attack] Angriff
+   *[hidden] ?
+}
+totals-aim = → { $target }
+totals-aim-open = → ?
+totals-kind = { $manner ->
+    [normal] normal
+    [forced] erzwungen
+    [held] gehalten
+    [feint] Finte
+    [quick] schnell
+   *[mix] Mischung
+}
+totals-hit-head = trifft
+totals-hit = { PERCENT($hits) }
+totals-hit-needs = ≥ { $needs }
+totals-column = { $column ->
+    [skill] Fer
+    [bonus] Waf
+    [factor] Fak
+    [other] SL
+   *[total] =
+}
+
+## What somebody does, and how numbers came about
+
+totals-manner = { $manner ->
+    [normal] normal
+    [forced] erzwungen { $strength }
+    [held] zurückgehalten { $strength }
+    [feint] Finte { $strength }
+    [quick] schnell { $strength }
+   *[mix] freie Mischung
+}
+totals-no-factors = ohne Faktoren
+totals-part-fr = Geschwindigkeitsfaktor { $value }
+totals-part-ff = Finessefaktor { $value }
+totals-part-fd = Schadensfaktor { $value }{ $taken ->
+    [yes] {" "}abgezogen
+   *[no] { "" }
+}
+totals-plan = { $doing ->
+    [defensive] in der Defensive
+    [none] kein Angriff
+    [attack] ein Angriff
+   *[hidden] hat gewählt
+}
+totals-plan-attack = { $how } → { $target }
+totals-plan-no-target = { $how }, Ziel noch offen
+totals-planned = { $name }: { $plan }{ $filled ->
+    [yes] {" "}(hat nicht gewählt)
+   *[no] { "" }
+}
+totals-strike = **{ $name }** → { $target } · { $shown } = **{ $total }** gegen { $defence }: { $hit ->
+    [yes] **Treffer**, Schaden **{ $damage }**
+   *[no] daneben
+}{ $decreed ->
+    [yes] {" "}(SL)
+   *[no] { "" }
+}
+totals-part-attack = Angriff { $value }
+totals-part-modifier = Modifikator { SIGNED($modifier) }
+totals-dice = [{ $faces }]
+totals-dice-typed = [{ $total } am Tisch]
+totals-chance = trifft eine Verteidigung von { $defence } in { PERCENT($hits) } der Fälle
+totals-needs = trifft eine Verteidigung von { $defence } mit { $needs } oder mehr auf den Würfeln
+totals-sum = **{ $total ->
+    [speed] Geschwindigkeit
+    [defence] Verteidigung
+    [attack] Angriff, vor den Würfeln
+   *[damage] Schaden
+} { $value }** = { $shown }
+totals-part = { $part ->
+    [skill] Fertigkeit { $value }
+    [bonus] Waffe { SIGNED($value) }
+    [factor] Faktoren { SIGNED($value) }
+    [parry] Paradefaktor { SIGNED($value) }
+   *[modifier] SL { SIGNED($value) }
+}
+totals-how = 🔎 Die Summen von { $name }
+totals-formula = { $total ->
+    [speed] Geschwindigkeit = Fertigkeit + Waffe + Geschwindigkeitsfaktor
+    [defence] Verteidigung = Fertigkeit + Parade der Waffe + Paradefaktor − Finessefaktor
+    [attack] Angriff = Fertigkeit + Würfel + Finesse der Waffe + Finessefaktor − Geschwindigkeitsfaktor − Schadensfaktor
+   *[damage] Schaden = Schaden der Waffe + Schadensfaktor, oder − Schadensfaktor, wenn er abgezogen wird
+}
+
+## The private board
+
+totals-own-people = 🗡️ Für wen wählst du?
+totals-own-not-yet = **{ $name }** · hat nicht gewählt
+totals-own-choose = 🗡️ { $name }: wen, und wie?
+totals-own-chosen = { $stands ->
+    [yes] ✅ { $name }: { $plan }
+   *[no] ⏳ { $name }: { $plan } – bleibt es dabei?
+}
+totals-own-how = Das bringt jeder Angriff; ein Druck wählt ihn.
+totals-own-promise = Geschwindigkeit { $speed } · Verteidigung { $defence } · Angriff { $attack } · Schaden { $damage } – { $chance }
+totals-own-against = 🎯 { $target } · Verteidigung { $defence }, soweit bekannt
+totals-own-aim = Gegen wen?
+totals-own-nobody = Es ist niemand da, den man angreifen könnte.
+totals-own-beyond = Ein Faktor über { $limit } geht über den Sturmangriff hinaus.
+totals-own-secret = { $declare ->
+    [hidden] Nur du siehst das; bis zum Aufdecken kannst du es ändern.
+    [gm-sees] Nur du und die SL sehen das; bis zum Aufdecken kannst du es ändern.
+   *[open] Alle sehen das; bis zum Aufdecken kannst du es ändern.
+}
+
+## What a fighter is expected to do
+
+totals-task-gathering = wartet auf einen Gegner
+totals-task-over = wartet auf die nächste Runde
+totals-task-declare = muss wählen: angreifen oder Defensive
+totals-task-declared = { $plan } ✅
+totals-task-confirm = muss bestätigen
+totals-task-target = muss ein Ziel nennen
+totals-task-strike = schlägt jetzt zu
+totals-task-wait = wartet darauf zuzuschlagen
+totals-task-done = hat in dieser Runde nichts mehr zu tun
+
+## Buttons
+
+totals-label-for = { $name }
+totals-label-target = { $name }
+totals-label-defensive = Defensive
+totals-label-attack = Mein Angriff
+totals-label-confirm = Bleibt so
+totals-label-no-attack = Kein Angriff
+totals-label-aim = Gegen wen?
+totals-label-other-target = Anderes Ziel
+totals-label-style = { $style }
+totals-label-mix = Freie Mischung
+totals-label-strength = { $step ->
+    [more] +
+   *[less] −
+} Stärke { $strength }
+totals-label-save-style = Als Stil merken
+totals-label-strike = Würfeln
+totals-label-own-dice = Eigene Würfel
+totals-label-retarget = Ziel nennen
+totals-label-pass = Nicht zuschlagen
+totals-label-how = Wie?
+totals-label-turn = Nächste Runde
+totals-label-reveal = { $missing ->
+    [all] Aufdecken
+    [normal] Aufdecken; Übrige greifen an
+   *[none] Aufdecken; Übrige tun nichts
+}
+totals-label-cramped = Kein Platz: { $name }
+totals-label-roll-for = Für { $name } würfeln
+totals-label-out = { $name } aus, durch { $striker }
+totals-label-still = { $name } { $strikes ->
+    [yes] schlägt noch zu
+    [no] schlägt nicht mehr zu
+   *[rule] nach der Reihenfolge
+}
+totals-label-surprise = Überraschung
+totals-label-modify = Modifikator
+totals-label-factor = Faktor ändern
+totals-label-outcome = Treffer oder nicht
+label-sheet-level = Fertigkeit und Waffe
+label-sheet-bonuses = Boni der Waffe
+
+## Titles of forms
+
+title-totals-declare = Dein Angriff
+title-totals-mix = Freie Mischung der Faktoren
+title-totals-use = Angriff in einem Stil
+title-totals-confirm = Bleibt so
+title-totals-style = Als Stil merken
+title-totals-forget = Stil vergessen
+title-totals-strike = Eigene Würfel
+title-totals-target = Ziel nennen
+title-totals-pass = Nicht zuschlagen
+title-totals-sheet = Dein Kämpfer
+title-totals-reveal = Aufdecken
+title-totals-cramped = Kein Platz zum Zurückweichen
+title-totals-out = Kampfunfähig
+title-totals-still = Wer schlägt noch zu?
+title-totals-surprise = Überraschung
+title-totals-modify = Modifikator einer Summe
+title-totals-factor = Faktor ändern
+title-totals-decree = Treffer oder nicht
+
+## The log
+
+totals-log-turn = Runde { $turn } beginnt
+totals-log-defensive = { $name } geht in die Defensive
+totals-log-cramped = Kein Platz: { $name } kann nicht in die Defensive gehen (SL)
+totals-log-chosen = { $name } wählt: { $plan }{ $warned ->
+    [yes] {" "}(über den Sturmangriff hinaus)
+   *[no] { "" }
+}
+totals-log-confirmed = { $name } bleibt bei der Wahl
+totals-log-revealed = { $early ->
+    [yes] Die SL deckt auf
+   *[no] Aufgedeckt
+}: { $plans }
+totals-log-called = { $names_count ->
+    [1] { $names } ist mit dem Zuschlagen dran
+   *[other] { $names } sind mit dem Zuschlagen dran
+}
+totals-log-retargeted = { $name } zielt jetzt auf { $target }{ $by ->
+    [owner] { "" }
+   *[override] {" "}(SL)
+}
+totals-log-passed = { $name } schlägt nicht zu
+totals-log-felled = { $name } ist kampfunfähig { $given ->
+    [some] durch den Schlag von { $striker }
+   *[none] ohne einen Schlag dieser Runde
+}
+totals-log-still = { $name } { $strikes ->
+    [yes] schlägt in dieser Runde noch zu (SL)
+    [no] schlägt in dieser Runde nicht mehr zu (SL)
+   *[rule] schlägt in dieser Runde zu, wenn die Reihenfolge es so will
+}
+totals-log-surprise = { $name } { $surprise ->
+    [drawn] ist überrascht, mit der Waffe in der Hand: Paradefaktor −5 (SL)
+    [bare] ist überrascht und ohne Waffe: Paradefaktor −5, keine Waffenboni (SL)
+   *[no] ist doch nicht überrascht (SL)
+}
+totals-log-modifier = { $name }: { $total ->
+    [speed] Geschwindigkeit
+    [defence] Verteidigung
+    [attack] Angriff
+   *[damage] Schaden
+} { SIGNED($modifier) } { $lasts ->
+    [turn] in dieser Runde
+    [next] ab der nächsten Runde
+   *[always] ab jetzt
+} (SL)
+totals-log-factors = { $name } greift mit { $factors } an (SL)
+totals-log-replaced = { $rolled ->
+    [yes] Neu gewürfelt
+   *[no] Bestimmt
+}: { $strike }
+totals-log-turn-ended = Runde { $turn } ist vorbei
+totals-log-style = { $name } merkt sich den Stil { $style }: { $factors }
+totals-log-forgotten = { $name } vergisst den Stil { $style }
+
+## Refusals
+
+refusal-totals-for-whom = Für wen ist das gemeint?
+refusal-totals-no-turn = Die erste Runde beginnt, sobald zwei da sind; mach mit, oder warte auf einen Gegner.
+refusal-totals-revealed = Alles ist aufgedeckt; { $name } kann in der nächsten Runde wieder wählen.
+refusal-totals-revealed-already = Alles ist schon aufgedeckt; mach mit den Knöpfen auf der Tafel weiter.
+refusal-totals-no-such-intent = Hier geht man in die Defensive oder greift nicht an; einen Angriff wählt man mit **{ totals-label-attack }**.
+refusal-totals-defensive-already = { $name } ist schon in der Defensive; wähle einen Angriff, um sie zu verlassen.
+refusal-totals-cramped = { $name } hat in dieser Runde keinen Platz zum Zurückweichen, sagt die SL; wähle einen Angriff.
+refusal-totals-nobody-there = Es ist niemand da, den { $name } angreifen könnte; warte auf einen Gegner.
+refusal-totals-which-target = Wen greift { $name } an?
+refusal-totals-oneself = { $name } kann nicht { $name } angreifen; wähle jemand anderen.
+refusal-totals-target-gone = { $name } { $status ->
+    [out] ist kampfunfähig
+   *[gone] hat den Kampf verlassen
+}; { $known_count ->
+    [0] sonst ist niemand da.
+   *[other] wähle { $known }.
+}
+refusal-totals-nothing-to-confirm = Von dir wartet nichts auf Bestätigung; deine Wahl gilt, oder du hast noch keine.
+refusal-totals-no-such-style = Es gibt keinen Stil „{ $given }“; { $known_count ->
+    [0] merke dir erst einen mit `/{ group-totals } { command-totals-style }`.
+   *[other] es gibt { $known }.
+}
+refusal-totals-styles-full = Höchstens { $limit } Stile lassen sich merken; vergiss erst einen von { $known }.
+refusal-totals-not-defensive = { $name } ist nicht in der Defensive; wähle jemanden, der es ist.
+refusal-totals-not-revealed = Noch ist nichts aufgedeckt; erst wählen alle, oder die SL deckt auf.
+refusal-totals-turn-over = Diese Runde ist vorbei; die SL eröffnet die nächste mit **{ totals-label-turn }**.
+refusal-totals-struck-already = { $name } hat in dieser Runde schon zugeschlagen; es gibt einen Angriff je Runde.
+refusal-totals-no-attack = { $name } hat in dieser Runde keinen Angriff; in der nächsten kannst du wieder wählen.
+refusal-totals-wait = { $name } schlägt später zu: erst { $before }.
+refusal-totals-name-target = { $name } hat kein Ziel: Nenne eines, oder schlag nicht zu.
+refusal-totals-keeps-target = { $name } zielt wie angesagt auf { $target }; das kann jetzt nur die SL ändern.
+refusal-totals-type-dice = An diesem Tisch wird selbst gewürfelt: Gib die Augensumme mit **{ totals-label-own-dice }** ein.
+refusal-totals-by-oneself = Niemand setzt { $name } durch einen Schlag von { $name } außer Gefecht; nenne jemand anderen, oder niemanden.
+refusal-totals-one-or-side = Nenne einen Kämpfer oder eine ganze Seite, eins von beiden.
+refusal-totals-not-struck = { $name } hat in dieser Runde nicht zugeschlagen; wähle jemanden, der es hat.
+refusal-totals-sheet-later = Die Werte von { $name } gelten jetzt für diese Runde; ändere sie in der nächsten, oder frag die SL.
+refusal-totals-nothing-due = Hier hat die Zeit nichts auszulösen.
+
+## Chances
+
+totals-odds = **{ $name }** → { $target } · Angriff { $attack }: { $chance }

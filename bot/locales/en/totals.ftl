@@ -1,0 +1,380 @@
+### The totals system: "Les Arpèges".
+
+system-totals = Totals (Les Arpèges)
+
+## Fields of a fighter and of the commands
+
+field-skill = Skill level
+field-finesse = Finesse
+field-damage = Damage
+field-styles = Combat styles
+field-target = Target
+field-manner = Kind of attack
+field-strength = Strength
+field-fr = Speed factor
+field-ff = Finesse factor
+field-fd = Damage factor
+field-taken = Take the damage factor away
+field-style = Name of the style
+field-missing = Who has not chosen
+field-by = By whom
+field-strikes = Still strikes
+field-surprise = Surprised
+field-total = Total
+field-lasts = From when
+field-factor = Factor
+field-hit = Hits
+
+## House rules
+
+field-simultaneity = At the same time
+field-gap = Speed difference that counts
+field-declare = Choices before the reveal
+field-defensive-bonus = Bonus on the defensive
+
+## The board
+
+totals-head-declaring = { $missing_count ->
+    [0] 🎭 Turn { $turn }: everybody has chosen
+   *[other] 🎭 Turn { $turn }: waiting for { $missing }
+}
+totals-head-striking = { $names_count ->
+    [1] 🗡️ { $names } strikes { $first ->
+        [yes] first
+       *[no] now
+    }
+   *[other] 🗡️ { $names } strike at the same time
+}
+totals-head-over = 🏁 Turn { $turn } is over
+totals-why-declaring = Go on the defensive in the open, or choose your attack { $declare ->
+    [hidden] in private: nobody sees it before the reveal
+    [gm-sees] in private: only the GM sees it before the reveal
+   *[open] for all to see
+}; until then you may change it.
+totals-why-confirm = Somebody went on the defensive or left: confirm your attack or choose again.
+totals-why-over = The GM opens the next turn.
+totals-why-together = { $policy ->
+    [pairwise] Speeds less than { $rule } apart are at the same time (here { $gap })
+    [anchored] One group: less than { $rule } from the fastest (here { $gap })
+   *[chained] One chain: each less than { $rule } from the next (here { $gap } in all)
+}
+totals-why-before = { $name } before { $other }: faster by { $lead }
+totals-why-last = { $name } is the last to strike
+totals-defensive = 🛡️ On the defensive: { $names }
+totals-ready = ✅ Ready: { $names }
+totals-open = **{ $name }** · { $plan }
+totals-order = { $name } { $speed }{ $together_count ->
+    [0] { "" }
+   *[other] {" "}· together with { $together }
+}{ $after_count ->
+    [0] { "" }
+   *[other] {" "}· before { $after }
+}
+
+## The table
+
+totals-short = { $total ->
+    [speed] Spd
+    [defence] Def
+    [attack] Att
+   *[damage] Dmg
+}
+totals-total = { $total ->
+    [speed] Speed
+    [defence] Defence
+    [attack] Attack
+   *[damage] Damage
+}
+totals-none = –
+totals-mark = { $mark ->
+    [due] ▶
+    [struck] ✓
+    [off] ✗
+   *[none] ·
+}
+totals-doing = { $doing ->
+    [defensive] defends
+    [none] no attack
+    [attack] attacks
+   *[hidden] ?
+}
+totals-aim = → { $target }
+totals-aim-open = → ?
+totals-kind = { $manner ->
+    [normal] normal
+    [forced] forced
+    [held] held back
+    [feint] feint
+    [quick] quick
+   *[mix] free mix
+}
+totals-hit-head = hit
+totals-hit = { PERCENT($hits) }
+totals-hit-needs = ≥ { $needs }
+totals-column = { $column ->
+    [skill] Skl
+    [bonus] Wpn
+    [factor] Fct
+    [other] GM
+   *[total] =
+}
+
+## What somebody does, and how numbers came about
+
+totals-manner = { $manner ->
+    [normal] normal
+    [forced] forced { $strength }
+    [held] held back { $strength }
+    [feint] feint { $strength }
+    [quick] quick { $strength }
+   *[mix] free mix
+}
+totals-no-factors = no factors
+totals-part-fr = speed factor { $value }
+totals-part-ff = finesse factor { $value }
+totals-part-fd = damage factor { $value }{ $taken ->
+    [yes] {" "}taken away
+   *[no] { "" }
+}
+totals-plan = { $doing ->
+    [defensive] on the defensive
+    [none] no attack
+    [attack] an attack
+   *[hidden] has chosen
+}
+totals-plan-attack = { $how } → { $target }
+totals-plan-no-target = { $how }, target still to be named
+totals-planned = { $name }: { $plan }{ $filled ->
+    [yes] {" "}(did not choose)
+   *[no] { "" }
+}
+totals-strike = **{ $name }** → { $target } · { $shown } = **{ $total }** against { $defence }: { $hit ->
+    [yes] **hit**, damage **{ $damage }**
+   *[no] miss
+}{ $decreed ->
+    [yes] {" "}(GM)
+   *[no] { "" }
+}
+totals-part-attack = attack { $value }
+totals-part-modifier = modifier { SIGNED($modifier) }
+totals-dice = [{ $faces }]
+totals-dice-typed = [{ $total } at the table]
+totals-chance = hits a Defence of { $defence } in { PERCENT($hits) } of cases
+totals-needs = hits a Defence of { $defence } with dice of { $needs } or more
+totals-sum = **{ $total ->
+    [speed] Speed
+    [defence] Defence
+    [attack] Attack, before the dice
+   *[damage] Damage
+} { $value }** = { $shown }
+totals-part = { $part ->
+    [skill] skill { $value }
+    [bonus] weapon { SIGNED($value) }
+    [factor] factors { SIGNED($value) }
+    [parry] parry factor { SIGNED($value) }
+   *[modifier] GM { SIGNED($value) }
+}
+totals-how = 🔎 { $name }’s totals
+totals-formula = { $total ->
+    [speed] Speed = skill + weapon speed + speed factor
+    [defence] Defence = skill + weapon parry + parry factor − finesse factor
+    [attack] Attack = skill + dice + weapon finesse + finesse factor − speed factor − damage factor
+   *[damage] Damage = weapon damage + damage factor, or − damage factor if it is taken away
+}
+
+## The private board
+
+totals-own-people = 🗡️ For whom do you choose?
+totals-own-not-yet = **{ $name }** · has not chosen
+totals-own-choose = 🗡️ { $name }: whom, and how?
+totals-own-chosen = { $stands ->
+    [yes] ✅ { $name }: { $plan }
+   *[no] ⏳ { $name }: { $plan } – does it stand?
+}
+totals-own-how = This is what each attack comes to; a press chooses it.
+totals-own-promise = Speed { $speed } · Defence { $defence } · Attack { $attack } · Damage { $damage } – { $chance }
+totals-own-against = 🎯 { $target } · Defence { $defence }, as far as it is open
+totals-own-aim = Against whom?
+totals-own-nobody = There is nobody to attack.
+totals-own-beyond = A factor above { $limit } is beyond an all-out charge.
+totals-own-secret = { $declare ->
+    [hidden] Only you see this; you may change it until the reveal.
+    [gm-sees] Only you and the GM see this; you may change it until the reveal.
+   *[open] Everybody sees this; you may change it until the reveal.
+}
+
+## What a fighter is expected to do
+
+totals-task-gathering = waits for an opponent
+totals-task-over = waits for the next turn
+totals-task-declare = must choose: attack or go on the defensive
+totals-task-declared = { $plan } ✅
+totals-task-confirm = must confirm
+totals-task-target = must name a target
+totals-task-strike = strikes now
+totals-task-wait = waits to strike
+totals-task-done = has nothing left to do in this turn
+
+## Buttons
+
+totals-label-for = { $name }
+totals-label-target = { $name }
+totals-label-defensive = On the defensive
+totals-label-attack = My attack
+totals-label-confirm = It stands
+totals-label-no-attack = No attack
+totals-label-aim = Against whom?
+totals-label-other-target = Other target
+totals-label-style = { $style }
+totals-label-mix = Free mix
+totals-label-strength = { $step ->
+    [more] +
+   *[less] −
+} strength { $strength }
+totals-label-save-style = Keep as a style
+totals-label-strike = Roll
+totals-label-own-dice = My own dice
+totals-label-retarget = Name a target
+totals-label-pass = Do not strike
+totals-label-how = How?
+totals-label-turn = Next turn
+totals-label-reveal = { $missing ->
+    [all] Reveal
+    [normal] Reveal; the others attack
+   *[none] Reveal; the others do nothing
+}
+totals-label-cramped = No room: { $name }
+totals-label-roll-for = Roll for { $name }
+totals-label-out = { $name } out, by { $striker }
+totals-label-still = { $name } { $strikes ->
+    [yes] still strikes
+    [no] strikes no more
+   *[rule] as the order says
+}
+totals-label-surprise = Surprise
+totals-label-modify = Modifier
+totals-label-factor = Change a factor
+totals-label-outcome = Hit or miss
+label-sheet-level = Skill and weapon
+label-sheet-bonuses = Weapon bonuses
+
+## Titles of forms
+
+title-totals-declare = Your attack
+title-totals-mix = Free mix of factors
+title-totals-use = Attack in a style
+title-totals-confirm = It stands
+title-totals-style = Keep as a style
+title-totals-forget = Forget a style
+title-totals-strike = Your own dice
+title-totals-target = Name a target
+title-totals-pass = Do not strike
+title-totals-sheet = Your fighter
+title-totals-reveal = Reveal
+title-totals-cramped = No room to step back
+title-totals-out = Out of action
+title-totals-still = Who still strikes?
+title-totals-surprise = Surprise
+title-totals-modify = Modifier of a total
+title-totals-factor = Change a factor
+title-totals-decree = Hit or miss
+
+## The log
+
+totals-log-turn = Turn { $turn } begins
+totals-log-defensive = { $name } goes on the defensive
+totals-log-cramped = No room: { $name } can’t go on the defensive (GM)
+totals-log-chosen = { $name } chooses: { $plan }{ $warned ->
+    [yes] {" "}(beyond an all-out charge)
+   *[no] { "" }
+}
+totals-log-confirmed = { $name }’s choice stands
+totals-log-revealed = { $early ->
+    [yes] The GM reveals
+   *[no] Revealed
+}: { $plans }
+totals-log-called = { $names_count ->
+    [1] { $names } is next to strike
+   *[other] { $names } are next to strike
+}
+totals-log-retargeted = { $name } now strikes at { $target }{ $by ->
+    [owner] { "" }
+   *[override] {" "}(GM)
+}
+totals-log-passed = { $name } does not strike
+totals-log-felled = { $name } was put out of action { $given ->
+    [some] by { $striker }
+   *[none] by no strike of this turn
+}
+totals-log-still = { $name } { $strikes ->
+    [yes] still strikes in this turn (GM)
+    [no] strikes no more in this turn (GM)
+   *[rule] strikes in this turn if the order says so
+}
+totals-log-surprise = { $name } { $surprise ->
+    [drawn] is surprised, weapon in hand: parry factor −5 (GM)
+    [bare] is surprised without the weapon: parry factor −5, no weapon bonuses (GM)
+   *[no] is not surprised after all (GM)
+}
+totals-log-modifier = { $name }: { $total ->
+    [speed] Speed
+    [defence] Defence
+    [attack] Attack
+   *[damage] Damage
+} { SIGNED($modifier) } { $lasts ->
+    [turn] in this turn
+    [next] from the next turn on
+   *[always] from now on
+} (GM)
+totals-log-factors = { $name } attacks with { $factors } (GM)
+totals-log-replaced = { $rolled ->
+    [yes] Rolled again
+   *[no] Decreed
+}: { $strike }
+totals-log-turn-ended = Turn { $turn } is over
+totals-log-style = { $name } keeps the style { $style }: { $factors }
+totals-log-forgotten = { $name } forgets the style { $style }
+
+## Refusals
+
+refusal-totals-for-whom = For whom do you mean it?
+refusal-totals-no-turn = The first turn begins when two are here; join, or wait for an opponent.
+refusal-totals-revealed = All choices are revealed; { $name } can choose again in the next turn.
+refusal-totals-revealed-already = All is revealed already; go on with the buttons on the board.
+refusal-totals-no-such-intent = In this fight you go on the defensive or do not attack; an attack is chosen with **{ totals-label-attack }**.
+refusal-totals-defensive-already = { $name } is on the defensive already; choose an attack to leave it.
+refusal-totals-cramped = { $name } has no room to step back in this turn, says the GM; choose an attack.
+refusal-totals-nobody-there = There is nobody whom { $name } could attack; wait for an opponent.
+refusal-totals-which-target = Whom does { $name } attack?
+refusal-totals-oneself = { $name } can’t attack { $name }; pick somebody else.
+refusal-totals-target-gone = { $name } { $status ->
+    [out] is out of action
+   *[gone] has left the fight
+}; { $known_count ->
+    [0] nobody else is there to attack.
+   *[other] pick { $known }.
+}
+refusal-totals-nothing-to-confirm = Nothing of yours waits to be confirmed; your choice stands, or you have none yet.
+refusal-totals-no-such-style = There is no style “{ $given }”; { $known_count ->
+    [0] keep one first with `/{ group-totals } { command-totals-style }`.
+   *[other] there are { $known }.
+}
+refusal-totals-styles-full = A fighter keeps at most { $limit } styles; forget one of { $known } first.
+refusal-totals-not-defensive = { $name } is not on the defensive now; pick somebody who is.
+refusal-totals-not-revealed = The choices are not revealed yet; first everybody chooses, or the GM reveals.
+refusal-totals-turn-over = This turn is over; the GM opens the next one with **{ totals-label-turn }**.
+refusal-totals-struck-already = { $name } has struck in this turn already; there is one attack a turn.
+refusal-totals-no-attack = { $name } has no attack in this turn; in the next one you can choose again.
+refusal-totals-wait = { $name } strikes later: first { $before }.
+refusal-totals-name-target = { $name } has nobody to strike at: name a target, or do not strike.
+refusal-totals-keeps-target = { $name } strikes at { $target } as declared; only the GM can change that now.
+refusal-totals-type-dice = This table rolls its own dice: type their total with **{ totals-label-own-dice }**.
+refusal-totals-by-oneself = Nobody puts { $name } out by { $name }’s own strike; name somebody else, or nobody.
+refusal-totals-one-or-side = Name one combatant or a whole side, not both and not neither.
+refusal-totals-not-struck = { $name } has not struck in this turn; pick somebody who has.
+refusal-totals-sheet-later = { $name }’s numbers count for this turn now; change them in the next one, or ask the GM.
+refusal-totals-nothing-due = There is nothing for the clock to do here.
+
+## Chances
+
+totals-odds = **{ $name }** → { $target } · attack { $attack }: { $chance }

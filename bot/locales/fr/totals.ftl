@@ -1,0 +1,380 @@
+### Le système des totaux : « Les Arpèges ».
+
+system-totals = Totaux (Les Arpèges)
+
+## Fields of a fighter and of the commands
+
+field-skill = Niveau de compétence
+field-finesse = Finesse
+field-damage = Dommages
+field-styles = Styles de combat
+field-target = Cible
+field-manner = Type d’attaque
+field-strength = Force
+field-fr = Facteur de Rapidité
+field-ff = Facteur de Finesse
+field-fd = Facteur de Dommages
+field-taken = Retirer le Facteur de Dommages
+field-style = Nom du style
+field-missing = Qui n’a pas choisi
+field-by = Par qui
+field-strikes = Frappe encore
+field-surprise = Surprise
+field-total = Total
+field-lasts = À partir de quand
+field-factor = Facteur
+field-hit = Touche
+
+## House rules
+
+field-simultaneity = En même temps
+field-gap = Écart de Rapidité qui compte
+field-declare = Les choix avant la révélation
+field-defensive-bonus = Bonus de la défensive
+
+## The board
+
+totals-head-declaring = { $missing_count ->
+    [0] 🎭 Tour { $turn } : tout le monde a choisi
+   *[other] 🎭 Tour { $turn } : on attend { $missing }
+}
+totals-head-striking = { $names_count ->
+    [1] 🗡️ { $names } frappe { $first ->
+        [yes] en premier
+       *[no] maintenant
+    }
+   *[other] 🗡️ { $names } frappent en même temps
+}
+totals-head-over = 🏁 Le tour { $turn } est fini
+totals-why-declaring = Mets-toi sur la défensive, au vu de tous, ou choisis ton attaque { $declare ->
+    [hidden] en secret : personne ne la voit avant la révélation
+    [gm-sees] en secret : seul le MJ la voit avant la révélation
+   *[open] au vu de tous
+} ; d’ici là, tu peux en changer.
+totals-why-confirm = Quelqu’un est passé sur la défensive ou parti : confirme ton attaque, ou choisis à nouveau.
+totals-why-over = Le MJ ouvre le tour suivant.
+totals-why-together = { $policy ->
+    [pairwise] Moins de { $rule } d’écart de Rapidité : en même temps (ici { $gap })
+    [anchored] Un groupe : moins de { $rule } d’écart avec la plus grande Rapidité (ici { $gap })
+   *[chained] Une chaîne : moins de { $rule } d’écart de proche en proche (ici { $gap } en tout)
+}
+totals-why-before = { $name } avant { $other } : { $lead } de plus en Rapidité
+totals-why-last = { $name } frappe en dernier
+totals-defensive = 🛡️ Sur la défensive : { $names }
+totals-ready = ✅ Prêts : { $names }
+totals-open = **{ $name }** · { $plan }
+totals-order = { $name } { $speed }{ $together_count ->
+    [0] { "" }
+   *[other] {" "}· en même temps que { $together }
+}{ $after_count ->
+    [0] { "" }
+   *[other] {" "}· avant { $after }
+}
+
+## The table
+
+totals-short = { $total ->
+    [speed] Rap
+    [defence] Déf
+    [attack] Att
+   *[damage] Dom
+}
+totals-total = { $total ->
+    [speed] Rapidité
+    [defence] Défense
+    [attack] Attaque
+   *[damage] Dommages
+}
+totals-none = –
+totals-mark = { $mark ->
+    [due] ▶
+    [struck] ✓
+    [off] ✗
+   *[none] ·
+}
+totals-doing = { $doing ->
+    [defensive] défense
+    [none] rien
+    [attack] attaque
+   *[hidden] ?
+}
+totals-aim = → { $target }
+totals-aim-open = → …
+totals-kind = { $manner ->
+    [normal] ordinaire
+    [forced] forcée
+    [held] retenue
+    [feint] feinte
+    [quick] rapide
+   *[mix] mélange
+}
+totals-hit-head = touche
+totals-hit = { PERCENT($hits) }
+totals-hit-needs = ≥ { $needs }
+totals-column = { $column ->
+    [skill] NC
+    [bonus] Arm
+    [factor] Fac
+    [other] MJ
+   *[total] =
+}
+
+## What somebody does, and how numbers came about
+
+totals-manner = { $manner ->
+    [normal] ordinaire
+    [forced] forcée { $strength }
+    [held] retenue { $strength }
+    [feint] feinte { $strength }
+    [quick] rapide { $strength }
+   *[mix] mélange libre
+}
+totals-no-factors = sans facteurs
+totals-part-fr = Facteur de Rapidité { $value }
+totals-part-ff = Facteur de Finesse { $value }
+totals-part-fd = Facteur de Dommages { $value }{ $taken ->
+    [yes] {" "}retiré
+   *[no] { "" }
+}
+totals-plan = { $doing ->
+    [defensive] sur la défensive
+    [none] pas d’attaque
+    [attack] une attaque
+   *[hidden] a choisi
+}
+totals-plan-attack = { $how } → { $target }
+totals-plan-no-target = { $how }, cible à désigner
+totals-planned = { $name } : { $plan }{ $filled ->
+    [yes] {" "}(n’a pas choisi)
+   *[no] { "" }
+}
+totals-strike = **{ $name }** → { $target } · { $shown } = **{ $total }** contre { $defence } : { $hit ->
+    [yes] **touché**, dommages **{ $damage }**
+   *[no] manqué
+}{ $decreed ->
+    [yes] {" "}(MJ)
+   *[no] { "" }
+}
+totals-part-attack = Attaque { $value }
+totals-part-modifier = modificateur { SIGNED($modifier) }
+totals-dice = [{ $faces }]
+totals-dice-typed = [{ $total } à la table]
+totals-chance = touche une Défense de { $defence } dans { PERCENT($hits) } des cas
+totals-needs = touche une Défense de { $defence } avec { $needs } ou plus aux dés
+totals-sum = **{ $total ->
+    [speed] Rapidité
+    [defence] Défense
+    [attack] Attaque, avant les dés
+   *[damage] Dommages
+} { $value }** = { $shown }
+totals-part = { $part ->
+    [skill] compétence { $value }
+    [bonus] arme { SIGNED($value) }
+    [factor] facteurs { SIGNED($value) }
+    [parry] Facteur de Parade { SIGNED($value) }
+   *[modifier] MJ { SIGNED($value) }
+}
+totals-how = 🔎 Les totaux de { $name }
+totals-formula = { $total ->
+    [speed] Rapidité = compétence + Rapidité de l’arme + Facteur de Rapidité
+    [defence] Défense = compétence + Parade de l’arme + Facteur de Parade − Facteur de Finesse
+    [attack] Attaque = compétence + dés + Finesse de l’arme + Facteur de Finesse − Facteur de Rapidité − Facteur de Dommages
+   *[damage] Dommages = Dommages de l’arme + Facteur de Dommages, ou − ce Facteur s’il est retiré
+}
+
+## The private board
+
+totals-own-people = 🗡️ Pour qui choisis-tu ?
+totals-own-not-yet = **{ $name }** · n’a pas choisi
+totals-own-choose = 🗡️ { $name } : qui, et comment ?
+totals-own-chosen = { $stands ->
+    [yes] ✅ { $name } : { $plan }
+   *[no] ⏳ { $name } : { $plan } – ça tient toujours ?
+}
+totals-own-how = Voici ce que donne chaque attaque ; un bouton la choisit.
+totals-own-promise = Rapidité { $speed } · Défense { $defence } · Attaque { $attack } · Dommages { $damage } – { $chance }
+totals-own-against = 🎯 { $target } · Défense { $defence }, pour ce qu’on en sait
+totals-own-aim = Contre qui ?
+totals-own-nobody = Il n’y a personne à attaquer.
+totals-own-beyond = Un facteur de plus de { $limit } dépasse la charge à corps perdu.
+totals-own-secret = { $declare ->
+    [hidden] Tu es seul à voir ceci ; tu peux en changer jusqu’à la révélation.
+    [gm-sees] Seuls toi et le MJ voyez ceci ; tu peux en changer jusqu’à la révélation.
+   *[open] Tout le monde voit ceci ; tu peux en changer jusqu’à la révélation.
+}
+
+## What a fighter is expected to do
+
+totals-task-gathering = attend un adversaire
+totals-task-over = attend le tour suivant
+totals-task-declare = doit choisir : attaquer, ou la défensive
+totals-task-declared = { $plan } ✅
+totals-task-confirm = doit confirmer
+totals-task-target = doit désigner une cible
+totals-task-strike = frappe maintenant
+totals-task-wait = attend de frapper
+totals-task-done = n’a plus rien à faire ce tour-ci
+
+## Buttons
+
+totals-label-for = { $name }
+totals-label-target = { $name }
+totals-label-defensive = Défensive
+totals-label-attack = Mon attaque
+totals-label-confirm = Ça tient
+totals-label-no-attack = Pas d’attaque
+totals-label-aim = Contre qui ?
+totals-label-other-target = Autre cible
+totals-label-style = { $style }
+totals-label-mix = Mélange libre
+totals-label-strength = { $step ->
+    [more] +
+   *[less] −
+} force { $strength }
+totals-label-save-style = Garder ce style
+totals-label-strike = Lancer
+totals-label-own-dice = Mes propres dés
+totals-label-retarget = Désigner une cible
+totals-label-pass = Ne pas frapper
+totals-label-how = Comment ?
+totals-label-turn = Tour suivant
+totals-label-reveal = { $missing ->
+    [all] Révéler
+    [normal] Révéler ; les autres attaquent
+   *[none] Révéler ; les autres ne font rien
+}
+totals-label-cramped = Pas la place : { $name }
+totals-label-roll-for = Lancer pour { $name }
+totals-label-out = { $name } hors de combat ({ $striker })
+totals-label-still = { $name } { $strikes ->
+    [yes] frappe encore
+    [no] ne frappe plus
+   *[rule] selon l’ordre
+}
+totals-label-surprise = Surprise
+totals-label-modify = Modificateur
+totals-label-factor = Changer un facteur
+totals-label-outcome = Touché ou manqué
+label-sheet-level = Compétence et arme
+label-sheet-bonuses = Bonus de l’arme
+
+## Titles of forms
+
+title-totals-declare = Ton attaque
+title-totals-mix = Mélange libre de facteurs
+title-totals-use = Attaquer dans un style
+title-totals-confirm = Ça tient
+title-totals-style = Garder ce style
+title-totals-forget = Oublier un style
+title-totals-strike = Tes propres dés
+title-totals-target = Désigner une cible
+title-totals-pass = Ne pas frapper
+title-totals-sheet = Ta fiche
+title-totals-reveal = Révéler
+title-totals-cramped = Pas la place de reculer
+title-totals-out = Hors de combat
+title-totals-still = Qui frappe encore ?
+title-totals-surprise = Surprise
+title-totals-modify = Modificateur d’un total
+title-totals-factor = Changer un facteur
+title-totals-decree = Touché ou manqué
+
+## The log
+
+totals-log-turn = Le tour { $turn } commence
+totals-log-defensive = { $name } se met sur la défensive
+totals-log-cramped = Pas la place : { $name } ne peut pas se mettre sur la défensive (MJ)
+totals-log-chosen = { $name } choisit : { $plan }{ $warned ->
+    [yes] {" "}(au-delà de la charge à corps perdu)
+   *[no] { "" }
+}
+totals-log-confirmed = Le choix de { $name } tient
+totals-log-revealed = { $early ->
+    [yes] Le MJ révèle
+   *[no] Révélation
+} : { $plans }
+totals-log-called = { $names_count ->
+    [1] À { $names } de frapper
+   *[other] À { $names } de frapper
+}
+totals-log-retargeted = { $name } frappe maintenant { $target }{ $by ->
+    [owner] { "" }
+   *[override] {" "}(MJ)
+}
+totals-log-passed = { $name } ne frappe pas
+totals-log-felled = { $name } est hors de combat { $given ->
+    [some] par le coup de { $striker }
+   *[none] sans coup de ce tour
+}
+totals-log-still = { $name } { $strikes ->
+    [yes] frappe encore ce tour-ci (MJ)
+    [no] ne frappe plus ce tour-ci (MJ)
+   *[rule] frappe ce tour-ci si l’ordre le veut
+}
+totals-log-surprise = { $name } : { $surprise ->
+    [drawn] surprise, l’arme en main ; Facteur de Parade −5 (MJ)
+    [bare] surprise, sans l’arme ; Facteur de Parade −5, pas de bonus d’arme (MJ)
+   *[no] pas de surprise, finalement (MJ)
+}
+totals-log-modifier = { $name } : { $total ->
+    [speed] Rapidité
+    [defence] Défense
+    [attack] Attaque
+   *[damage] Dommages
+} { SIGNED($modifier) } { $lasts ->
+    [turn] ce tour-ci
+    [next] dès le tour suivant
+   *[always] dès maintenant
+} (MJ)
+totals-log-factors = { $name } attaque avec { $factors } (MJ)
+totals-log-replaced = { $rolled ->
+    [yes] Relancé
+   *[no] Décidé
+} : { $strike }
+totals-log-turn-ended = Le tour { $turn } est fini
+totals-log-style = { $name } garde le style { $style } : { $factors }
+totals-log-forgotten = { $name } oublie le style { $style }
+
+## Refusals
+
+refusal-totals-for-whom = Pour qui est-ce ?
+refusal-totals-no-turn = Le premier tour commence quand on est deux ; rejoins le combat, ou attends un adversaire.
+refusal-totals-revealed = Tous les choix sont révélés ; { $name } pourra choisir à nouveau au tour suivant.
+refusal-totals-revealed-already = Tout est déjà révélé ; continue avec les boutons du tableau.
+refusal-totals-no-such-intent = Ici, on se met sur la défensive ou on n’attaque pas ; une attaque se choisit avec **{ totals-label-attack }**.
+refusal-totals-defensive-already = { $name } est déjà sur la défensive ; choisis une attaque pour en sortir.
+refusal-totals-cramped = { $name } n’a pas la place de reculer ce tour-ci, dit le MJ ; choisis une attaque.
+refusal-totals-nobody-there = Il n’y a personne que { $name } puisse attaquer ; attends un adversaire.
+refusal-totals-which-target = Qui { $name } attaque-t-il ?
+refusal-totals-oneself = { $name } ne peut pas attaquer { $name } ; choisis quelqu’un d’autre.
+refusal-totals-target-gone = { $name } { $status ->
+    [out] est hors de combat
+   *[gone] a quitté le combat
+} ; { $known_count ->
+    [0] il n’y a personne d’autre à attaquer.
+   *[other] choisis { $known }.
+}
+refusal-totals-nothing-to-confirm = Rien de toi n’attend d’être confirmé ; ton choix tient, ou tu n’as pas encore choisi.
+refusal-totals-no-such-style = Il n’y a pas de style « { $given } » ; { $known_count ->
+    [0] gardes-en d’abord un avec `/{ group-totals } { command-totals-style }`.
+   *[other] il y a { $known }.
+}
+refusal-totals-styles-full = On garde au plus { $limit } styles ; oublie d’abord { $known }.
+refusal-totals-not-defensive = { $name } n’est pas sur la défensive ; choisis quelqu’un qui l’est.
+refusal-totals-not-revealed = Les choix ne sont pas encore révélés ; d’abord, chacun choisit, ou le MJ révèle.
+refusal-totals-turn-over = Ce tour est fini ; le MJ ouvre le suivant avec **{ totals-label-turn }**.
+refusal-totals-struck-already = { $name } a déjà frappé ce tour-ci ; il n’y a qu’une attaque par tour.
+refusal-totals-no-attack = { $name } n’a pas d’attaque ce tour-ci ; au suivant, tu pourras choisir à nouveau.
+refusal-totals-wait = { $name } frappe plus tard : d’abord { $before }.
+refusal-totals-name-target = { $name } n’a personne à frapper : désigne une cible, ou ne frappe pas.
+refusal-totals-keeps-target = { $name } frappe { $target } comme déclaré ; seul le MJ peut encore changer cela.
+refusal-totals-type-dice = Cette table lance ses propres dés : donne leur total avec **{ totals-label-own-dice }**.
+refusal-totals-by-oneself = Personne ne met { $name } hors de combat par le coup de { $name } ; nomme quelqu’un d’autre, ou personne.
+refusal-totals-one-or-side = Nomme un combattant ou tout un camp, l’un ou l’autre.
+refusal-totals-not-struck = { $name } n’a pas frappé ce tour-ci ; choisis quelqu’un qui a frappé.
+refusal-totals-sheet-later = Les valeurs de { $name } comptent pour ce tour ; change-les au suivant, ou demande au MJ.
+refusal-totals-nothing-due = Le temps n’a rien à déclencher ici.
+
+## Chances
+
+totals-odds = **{ $name }** → { $target } · Attaque { $attack } : { $chance }

@@ -1,0 +1,83 @@
+"""The tables: everybody's four totals, what an attack would come to, and how totals came about (1.1, 1.2)."""
+
+from __future__ import annotations
+
+from rules.board import Cell
+from rules.text import Said, Text, text
+from rules.totals import lines
+from rules.totals.arith import KINDS, TOTALS, Sum, Totals, factors_of
+from rules.totals.model import Factors, TotalsState
+from rules.totals.odds import considered
+from rules.totals.turn import due, order, plan_of, still_strikes, struck, totals_of, totals_with
+
+Rows = tuple[tuple[Cell, ...], ...]
+EMPTY = Said(said="")
+
+
+def _heads() -> tuple[Cell, ...]:
+    return tuple(lines.short_total(of) for of in TOTALS)
+
+
+def _numbers(of: Totals) -> tuple[Cell, ...]:
+    return tuple(text("totals-none") if one is None else one.total for one in map(of.get, TOTALS))
+
+
+def everybody(state: TotalsState) -> Rows:
+    """The totals of this turn: attackers by falling Speed with their targets, then who is on the defensive, then the others."""
+    attackers = order(state).falling
+    others = [one.id for one in state.combatants.values() if one.id in state.fight.plans and one.id not in attackers]
+    resting = sorted(others, key=lambda who: plan_of(state.fight, who).stance != "defensive")
+    rows = tuple(
+        (_mark(state, who), lines.name(state, who), *_numbers(totals_of(state, who)), _aim(state, who))
+        for who in (*attackers, *resting)
+    )
+    return ((EMPTY, EMPTY, *_heads(), EMPTY), *rows) if rows else ()
+
+
+def _mark(state: TotalsState, who: str) -> Text:
+    """Whether somebody is to strike now, has struck, or strikes no more."""
+    if struck(state.fight, who):
+        return text("totals-mark", mark="struck")
+    if who in due(state):
+        return text("totals-mark", mark="due")
+    cancelled = plan_of(state.fight, who).stance == "attack" and not still_strikes(state, who)
+    return text("totals-mark", mark="off" if cancelled or who in state.fight.passed else "none")
+
+
+def _aim(state: TotalsState, who: str) -> Text:
+    plan = plan_of(state.fight, who)
+    if plan.stance != "attack":
+        return text("totals-doing", doing=plan.stance)
+    if plan.target is None:
+        return text("totals-aim-open")
+    return text("totals-aim", target=lines.name(state, plan.target))
+
+
+def kinds(state: TotalsState, who: str, target: str, strength: int) -> Rows:
+    """What each kind of attack of this strength would come to, with the chance to hit this target."""
+    rows = [
+        _kind(state, who, target, factors_of(manner, strength), text("totals-kind", manner=manner)) for manner in KINDS
+    ]
+    sheet = state.combatants[who].sheet
+    rows += [_kind(state, who, target, style.factors, Said(said=style.name)) for style in sheet.styles]
+    return ((EMPTY, *_heads(), text("totals-hit-head")), *rows)
+
+
+def _kind(state: TotalsState, who: str, target: str, some: Factors, called: Text | Said) -> tuple[Cell, ...]:
+    hits = considered(state, who, target, some)
+    shown = (
+        text("totals-hit-needs", needs=hits.needs) if hits.hits is None else text("totals-hit", hits=hits.hits.permille)
+    )
+    return (called, *_numbers(totals_with(state, who, some)), shown)
+
+
+def sums(state: TotalsState, who: str) -> Rows:
+    """How the totals of somebody came about: skill, weapon, factors, what the GM adds."""
+    of = totals_of(state, who)
+    heads = tuple(text("totals-column", column=column) for column in ("skill", "bonus", "factor", "other", "total"))
+    rows = tuple((lines.total_name(name), *_sum(one)) for name in TOTALS if (one := of.get(name)) is not None)
+    return ((EMPTY, *heads), *rows)
+
+
+def _sum(one: Sum) -> tuple[Cell, ...]:
+    return (one.skill, one.bonus, one.factor, one.parry + one.modifier, one.total)
