@@ -4,7 +4,8 @@ begin(system, house rules) -> Step          act(state, command) -> Step | Refusa
 fold(log) -> state                          board_for(state, viewer) -> Board
 """
 
-from rules import duel
+from rules import duel, totals
 from rules.system import register
 
 register(duel.DUEL)
+register(totals.TOTALS)

@@ -113,12 +113,12 @@ class Declare(Command):
 
 
 class Roll(Command):
-    """Make the roll that is due, or enter the total of dice rolled at the table."""
+    """Make the roll that is due, or enter the total of dice rolled at the table; some dice come to less than nothing."""
 
     verb = "initiative.roll"
     who = Who.OWNER
     combatant: OwnCombatant = None
-    dice: Annotated[int, Field(ge=0, le=100)] | None = None
+    dice: Annotated[int, Field(ge=-1_000, le=1_000)] | None = None
 
 
 class Next(Command):

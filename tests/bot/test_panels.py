@@ -216,7 +216,7 @@ async def test_house_rules_are_the_gms(fight: Fight) -> None:
 async def test_dice_rolled_at_the_table(fight: Fight) -> None:
     await fight.play(*ATTACK)
     form = await fight.play("karl click My own dice")
-    assert "Total of the dice" in form
+    assert "The total you rolled at the table" in form
     await fight.play("karl fill dice=4")
     assert "[4 at the table]" in await fight.board_text()
     await fight.play("vera click My own dice", "vera fill defence=parry margin=+1 modifier=−2")

@@ -78,7 +78,7 @@ field-value = Wert
 field-setting = Hausregel
 field-count = Wie viele
 field-stats = Werte des Bogens
-field-dice = Summe der Würfel
+field-dice = Würfel
 
 ## What is wrong with dice
 

@@ -78,7 +78,7 @@ field-value = Value
 field-setting = House rule
 field-count = How many
 field-stats = Numbers of the sheet
-field-dice = Total of the dice
+field-dice = Dice
 
 ## What is wrong with dice
 

@@ -78,7 +78,7 @@ field-value = Valeur
 field-setting = Règle maison
 field-count = Combien
 field-stats = Valeurs de la fiche
-field-dice = Total des dés
+field-dice = Dés
 
 ## What is wrong with dice
 
