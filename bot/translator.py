@@ -7,12 +7,11 @@ choice-<field>-<value>      system-<id>      intent-<intent>           (value on
 
 from __future__ import annotations
 
-import re
-
 import discord
 from discord import app_commands
 
 from bot.i18n import DEFAULT, Words, load_words, locale_of
+from rules.checks import choice_key as choice_key
 
 DESCRIPTION = "description"
 
@@ -32,11 +31,6 @@ def option_key(verb: str, field: str) -> str:
     name = field.replace("_", "-")
     special = f"option-{verb.replace('.', '-')}-{name}"
     return special if load_words().has(special) else f"option-{name}"
-
-
-def choice_key(field: str, value: str) -> str:
-    """The key of a fixed value of a field or house rule, for example `choice-d5-1-5`."""
-    return f"choice-{field.replace('_', '-')}-{re.sub(r'[^a-z0-9-]', '-', value.casefold())}"
 
 
 class CatalogueTranslator(app_commands.Translator):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from typing import Any, Literal, get_args, get_origin
 
@@ -22,6 +23,16 @@ SHOWN = 60
 def field_text(name: str) -> Text:
     """The words for a field, setting or attribute."""
     return text(f"field-{name.replace('_', '-')}")
+
+
+def choice_key(name: str, value: str) -> str:
+    """The code of a fixed value of a field or house rule, for example `choice-d5-1-5`."""
+    return f"choice-{name.replace('_', '-')}-{re.sub(r'[^a-z0-9-]', '-', value.casefold())}"
+
+
+def choice_text(name: str, value: str) -> Text:
+    """The words for one of the values a field allows."""
+    return text(choice_key(name, value))
 
 
 def bounds(field: FieldInfo) -> tuple[int | None, int | None]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rules import events as ev
-from rules.checks import field_text
+from rules.checks import choice_text, field_text
 from rules.state import AnyEncounter
 from rules.system import system_of
 from rules.text import Person, Said, Text, text
@@ -32,7 +32,7 @@ def describe(state: AnyEncounter, event: ev.Event) -> Text:
         case ev.GmChanged():
             return text("log-gm", gm=Person(user=event.gm))
         case ev.RuleChanged():
-            return text("log-rule", setting=field_text(event.setting), value=Said(said=str(event.value)))
+            return text("log-rule", setting=field_text(event.setting), value=_setting(event))
         case ev.Ended():
             return text("log-ended")
         case ev.Undone():
@@ -41,6 +41,11 @@ def describe(state: AnyEncounter, event: ev.Event) -> Text:
             return text("log-redone", number=event.step)
         case _:
             return system_of(state).describe(state, event)
+
+
+def _setting(event: ev.RuleChanged) -> Text | int:
+    """The new value of a house rule in plain words; only numbers have none."""
+    return event.value if isinstance(event.value, int) else choice_text(event.setting, str(event.value))
 
 
 def _name(state: AnyEncounter, combatant: str) -> Said:

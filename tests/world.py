@@ -8,7 +8,6 @@ one that Discord would take.
 
 from __future__ import annotations
 
-import json
 import logging
 from collections.abc import AsyncIterator, Mapping, Sequence
 from contextlib import asynccontextmanager
@@ -21,7 +20,7 @@ import discord
 import simcord
 from simcord.backend import serializers
 from simcord.backend.models import Overwrite
-from simcord.enums import CallbackType, ComponentType, InteractionType, OverwriteType
+from simcord.enums import ComponentType, InteractionType, OverwriteType
 from simcord.interactions import base_payload
 
 from bot.clock import snowflake_ms
@@ -35,7 +34,6 @@ from tests import bodies
 from tests.openapi import oracle
 
 DISCORD_EPOCH_MS = 1_420_070_400_000
-EPHEMERAL = 1 << 6
 
 Message = simcord.ResponseMessage
 Channel = simcord.ChannelHandle
@@ -240,13 +238,6 @@ class Trial(World):
         """The channel as text: as one person sees it, or with everybody's private messages."""
         return "\n\n".join(seen.text for seen in self.read(self.people[viewer] if viewer else None))
 
-    def direct(self, who: str) -> str:
-        """What the bot wrote to a person outside the server."""
-        backend = self.env.backend
-        channel = backend.dm_channels.get(self.people[who].actor.id)
-        stored = backend.messages[channel].values() if channel is not None else ()
-        return "\n\n".join(self._seen(simcord.ResponseMessage(self.env, message)).text for message in stored)
-
     def newest(self, containing: str = "", viewer: str | None = None) -> simcord.ResponseMessage:
         """The newest message whose text contains this. Raises LookupError when there is none."""
         person = self.people[viewer] if viewer else None
@@ -262,38 +253,6 @@ class Trial(World):
             for one in bodies.walk(message.components)
             if "custom_id" in one
         }
-
-    def newest_file(self) -> str:
-        """The text of the file that the bot sent last. Raises LookupError when there is none."""
-        for message in reversed(self.messages()):
-            for sent in reversed(message.attachments):
-                content = self.env.backend.cdn.get(sent.url)
-                assert content is not None
-                return content.decode()
-        raise LookupError("no file was sent")
-
-    def sent_to(self, who: str | None = None) -> str:
-        """Every body that this person can read, one a line: what everybody sees, and what was said privately to her."""
-        owners = {record.token: record.user_id for record in self.env.backend.interactions.values()}
-        me = self.people[who].actor.id if who else None
-        found = []
-        for request in self.sent:
-            if request.json is None or "/commands" in request.path:
-                continue
-            reader = next((user for token, user in owners.items() if token in request.path), None)
-            if reader is None or reader == me or not self._is_private(request):
-                found.append(json.dumps(request.json, ensure_ascii=False))
-        return "\n".join(found)
-
-    def _is_private(self, request: simcord.HttpLogEntry) -> bool:
-        """Whether an answer to an interaction is seen by nobody else: a private message, or a change of one, or a form."""
-        body = request.json
-        data = body.get("data") or {} if "type" in body else body
-        if body.get("type") == CallbackType.UPDATE_MESSAGE:
-            record = next(one for one in self.env.backend.interactions.values() if one.token in request.path)
-            changed = self.env.backend.messages[record.channel_id].get(record.source_message_id or 0)
-            return changed is not None and changed.is_ephemeral
-        return body.get("type") == CallbackType.MODAL or bool((data.get("flags") or 0) & EPHEMERAL)
 
     @property
     def sent(self) -> list[simcord.HttpLogEntry]:

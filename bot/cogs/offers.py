@@ -10,9 +10,8 @@ import discord
 from discord import app_commands
 
 from bot.ui.desk import caller_of
-from bot.ui.forms import choice_text
 from bot.ui.replies import pen_for
-from rules.checks import field_text, suggested
+from rules.checks import choice_text, field_text, suggested
 from rules.names import key
 from rules.shared import attributes, playable
 from rules.state import AnyEncounter

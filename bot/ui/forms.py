@@ -11,10 +11,10 @@ from pydantic import BaseModel
 from pydantic.fields import FieldInfo
 
 from bot.translator import DESCRIPTION as DESCRIPTION_ATTRIBUTE
-from bot.translator import choice_key, option_key
+from bot.translator import option_key
 from bot.ui.draw import Pen, cut
 from bot.ui.ids import Control
-from rules.checks import bounds, constraints, field_text, options
+from rules.checks import bounds, choice_text, constraints, field_text, options
 from rules.fields import Ref
 from rules.shared import attributes
 from rules.state import AnyEncounter
@@ -77,11 +77,6 @@ def _offered(pen: Pen, name: str, field: FieldInfo, state: AnyEncounter | None) 
         named = attributes(state)
         return [discord.SelectOption(label=pen.plain(field_text(one), 100), value=one) for one in named]
     return [discord.SelectOption(label=pen.plain(choice_text(name, one), 100), value=one) for one in options(field)]
-
-
-def choice_text(name: str, value: str) -> Text:
-    """The words for one of the values a field allows."""
-    return text(choice_key(name, value))
 
 
 def _text_input(name: str, field: FieldInfo, value: Any) -> ui.TextInput[ui.Modal]:

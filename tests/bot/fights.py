@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -12,6 +13,8 @@ from rules.state import AnyEncounter
 from tests import bodies
 from tests.world import Channel, Message, Shot, Trial
 
+UPDATED, FORM, EPHEMERAL = 7, 9, 1 << 6
+"""Kinds of answers to an interaction, and the flag of a private message."""
 BEGUN = ("maud /initiative begin system=duel",)
 """A fight with nobody in it."""
 PAIRED = (*BEGUN, "maud select Karl, Vera", "karl /duel sheet length=150 weapon=pike", "vera /duel sheet weapon=knife")
@@ -107,6 +110,47 @@ class Fight:
     async def stamp(self) -> int:
         """The present time, unix ms."""
         return self.world.clock.now()
+
+    # --- what was sent ---
+
+    def newest_file(self) -> str:
+        """The text of the file that the bot sent last. Raises LookupError when there is none."""
+        for message in reversed(self.world.messages()):
+            for sent in reversed(message.attachments):
+                content = self.world.env.backend.cdn.get(sent.url)
+                assert content is not None
+                return content.decode()
+        raise LookupError("no file was sent")
+
+    def direct(self, who: str) -> str:
+        """What the bot wrote to a person outside the server."""
+        backend = self.world.env.backend
+        channel = backend.dm_channels.get(self.world.people[who].actor.id)
+        stored = backend.messages[channel].values() if channel is not None else ()
+        return json.dumps([list(message.components) for message in stored], ensure_ascii=False)
+
+    def sent_to(self, who: str | None = None) -> str:
+        """Every body that this person can read, one a line: what everybody sees, and what was said privately to her."""
+        owners = {record.token: record.user_id for record in self.world.env.backend.interactions.values()}
+        me = self.world.people[who].actor.id if who else None
+        found = []
+        for request in self.world.sent:
+            if request.json is None or "/commands" in request.path:
+                continue
+            reader = next((user for token, user in owners.items() if token in request.path), None)
+            if reader is None or reader == me or not self._is_private(request.path, request.json):
+                found.append(json.dumps(request.json, ensure_ascii=False))
+        return "\n".join(found)
+
+    def _is_private(self, path: str, body: dict[str, Any]) -> bool:
+        """Whether an answer to an interaction is seen by nobody else: a private message, or a change of one, or a form."""
+        backend = self.world.env.backend
+        if body.get("type") == UPDATED:
+            record = next(one for one in backend.interactions.values() if one.token in path)
+            changed = backend.messages[record.channel_id].get(record.source_message_id or 0)
+            return changed is not None and changed.is_ephemeral
+        data = body.get("data") or {} if "type" in body else body
+        return body.get("type") == FORM or bool((data.get("flags") or 0) & EPHEMERAL)
 
 
 def controls(message: Message) -> list[str]:

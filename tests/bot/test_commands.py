@@ -126,7 +126,7 @@ async def test_status_tells_everybody_what_she_is_to_do(fight: Fight) -> None:
 async def test_the_replay_file_replays_to_the_same_end(fight: Fight) -> None:
     await fight.play(*DODGED, "maud /duel rate cost=-2 modifier=-1", "maud /gm undo", "maud /gm redo")
     await fight.play("maud /initiative log format=json")
-    player = load(fight.world.newest_file())
+    player = load(fight.newest_file())
     assert not any(isinstance(answer, Refusal) for answer in player.run())
     assert player.state == await fight.state()
 
@@ -139,7 +139,7 @@ async def test_the_replay_file_is_the_gms_until_the_end(fight: Fight) -> None:
 
 async def test_the_log_strikes_out_what_was_taken_back(fight: Fight) -> None:
     await fight.play(*PAIRED, "maud /gm add name=Orc", "maud /gm undo", "nils /initiative log")
-    text = fight.world.newest_file()
+    text = fight.newest_file()
     assert "~~Orc joins the NPCs~~" in text
     assert "1. 2026-01-01 18:00" in text
     assert "is taken back" in text

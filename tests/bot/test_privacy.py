@@ -41,8 +41,10 @@ async def read_by_vera(path: Path, secret: str | tuple[str, ...]) -> list[str]:
             await world.play(line)
         told = [await world.play(line) for line in ASKED_BY_VERA]
         # How often the board was drawn anew, and from which revision, tells no more than that Karl was busy.
-        words = set(re.findall(r'"(?:content|label|placeholder|description)": "(.*?)(?<!\\\\)"', world.sent_to("vera")))
-        return [world.history("vera"), world.newest_file(), *told, *sorted(words)]
+        words = set(
+            re.findall(r'"(?:content|label|placeholder|description)": "(.*?)(?<!\\\\)"', Fight(world).sent_to("vera"))
+        )
+        return [world.history("vera"), Fight(world).newest_file(), *told, *sorted(words)]
 
 
 @pytest.mark.parametrize("secret", SECRETS, ids=str)
@@ -57,24 +59,24 @@ async def test_the_one_who_said_it_and_the_gm_know(fight: Fight) -> None:
     assert "Karl holds back" in await fight.play(*PAIRED, "karl click #intent=hold")
     assert "holds back" in await fight.play("karl /initiative status")
     await fight.play("maud /initiative log")
-    assert "Karl holds back" in fight.world.newest_file()
+    assert "Karl holds back" in fight.newest_file()
     await fight.play("vera /initiative log")
-    assert "holds back" not in fight.world.newest_file()
+    assert "holds back" not in fight.newest_file()
 
 
 async def test_what_was_said_is_open_once_it_has_counted(fight: Fight) -> None:
     await fight.play(*PAIRED, "karl click #intent=fight", "vera click #intent=fight", "nils /initiative log")
-    assert "Karl wants to fight" in fight.world.newest_file()
+    assert "Karl wants to fight" in fight.newest_file()
 
 
 async def test_the_newest_private_words_are_for_one_person(fight: Fight) -> None:
     await fight.play(
         *DEFENCE, "maud click #ui.gm", "vera click #ui.join", "maud /gm set combatant=Karl attribute=vi value=9"
     )
-    assert "This is what it would do" not in fight.world.sent_to()
-    assert "This is what it would do" not in fight.world.sent_to("vera")
-    assert "This is what it would do" in fight.world.sent_to("maud")
-    assert "Vera’s sheet" not in fight.world.sent_to("karl")
+    assert "This is what it would do" not in fight.sent_to()
+    assert "This is what it would do" not in fight.sent_to("vera")
+    assert "This is what it would do" in fight.sent_to("maud")
+    assert "Vera’s sheet" not in fight.sent_to("karl")
 
 
 HOSTILE = ("@everyone", "@here", "<@1456074443980800011>", "<@&1456074443980800006>", "**x** `y` ||z||")
@@ -88,9 +90,9 @@ async def test_names_and_weapons_ping_nobody_and_change_nothing_around_them(figh
     pinged = {one for seen in fight.world.read() for one in seen.pings}
     assert pinged == {"Karl"}
     assert name in (await fight.board_text()).replace("\u200b", "")
-    assert "@everyone" not in fight.world.sent_to()
-    assert "@here" not in fight.world.sent_to()
-    assert "<@&" not in fight.world.sent_to()
+    assert "@everyone" not in fight.sent_to()
+    assert "@here" not in fight.sent_to()
+    assert "<@&" not in fight.sent_to()
 
 
 async def test_dice_notation_pings_nobody(fight: Fight) -> None:

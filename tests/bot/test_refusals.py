@@ -278,7 +278,7 @@ async def test_a_reaction_of_somebody_who_may_not_is_answered_in_private(fight: 
     await fight.world.people["nils"].actor.react(await fight.board(), "⚔️")
     await fight.settle()
     assert await fight.revision() == before
-    assert "You have nobody in this fight" in fight.world.direct("nils")
+    assert "You have nobody in this fight" in fight.direct("nils")
 
 
 async def test_other_reactions_and_other_messages_mean_nothing(fight: Fight) -> None:
