@@ -11,9 +11,10 @@ import discord
 from discord import app_commands
 
 from bot.i18n import DEFAULT, Words, load_words, locale_of
-from rules.checks import choice_key as choice_key
+from rules import checks
 
 DESCRIPTION = "description"
+choice_key = checks.choice_key
 
 
 def label(key: str, attribute: str | None = None) -> app_commands.locale_str:

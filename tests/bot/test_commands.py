@@ -23,6 +23,7 @@ class Typed:
     event: str | None = None
 
 
+SAVED = (*PAIRED, "maud /gm preset name=Tavern")
 TYPED = [
     Typed("initiative begin", (), "maud /initiative begin system=duel", "The fight is open", "began"),
     Typed("initiative join", BEGUN, 'nils /initiative join name="Old Mika"', "Old Mika joins", "joined"),
@@ -54,7 +55,12 @@ TYPED = [
     Typed("gm undo", PAIRED, "maud /gm undo", "is taken back", "undone"),
     Typed("roll", (), "nils /roll 4d6kh3+2", "4d6kh3+2"),
     Typed("pool", (), "nils /pool dice=5 target=8", "5 dice against 8"),
-    Typed("setup", (), "maud /setup language=Français", "Français"),
+    Typed("gm preset", PAIRED, "maud /gm preset name=Tavern", "Tavern"),
+    Typed("setup show", (), "maud /setup show", "GM role"),
+    Typed("setup server", (), "maud /setup server language=Français", "Français"),
+    Typed("setup reset", (), 'maud /setup reset setting="Language of the boards"', "as this server has it in Discord"),
+    Typed("setup preset", SAVED, "maud /setup preset preset=Tavern", "Tavern"),
+    Typed("setup forget", SAVED, "maud /setup forget preset=Tavern", "GM role"),
     Typed("help", (), "nils /help", "Trouble?"),
 ]
 PREVIEWED = {

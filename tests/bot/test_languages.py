@@ -149,7 +149,7 @@ async def test_a_community_speaks_the_language_it_has_chosen(fight: Fight) -> No
 
 async def test_setup_has_the_last_word(fight: Fight) -> None:
     fight.world.add_person("odile", locale="fr")
-    await fight.play("maud /setup language=Deutsch", "odile /initiative begin system=duel")
+    await fight.play("maud /setup server language=Deutsch", "odile /initiative begin system=duel")
     assert (await fight.loaded()).row.locale == "de"
     assert "6 Würfel" in await fight.play("odile /pool dice=6")
     assert "6 dés" in await fight.play("odile /pool dice=6 secret=yes")

@@ -175,7 +175,7 @@ async def people(fight: Fight) -> None:
     await fight.play(
         "vera /initiative begin system=duel",
         "vera select Karl, Nils",
-        'maud /setup gm-role="Game master"',
+        'maud /setup server gm-role="Game master"',
         "karl /duel sheet length=200",
         "karl click #intent=fight",
         "nils click #intent=fight",
@@ -244,14 +244,14 @@ async def test_a_server_with_a_gm_role_lets_only_gms_begin(fight: Fight) -> None
     fight.world.add_person(
         "gwen", roles=(fight.world.guild.create_role("Game master"), fight.world.guild.roles["Player"])
     )
-    await fight.play('maud /setup gm-role="Game master"')
+    await fight.play('maud /setup server gm-role="Game master"')
     assert "only GMs begin a fight" in await fight.play("vera /initiative begin system=duel")
     assert "The fight is open" in await fight.play("gwen /initiative begin system=duel")
 
 
 async def test_only_who_manages_the_server_sets_it_up(fight: Fight) -> None:
     with pytest.raises(NotUnderstood):
-        await fight.play("vera /setup language=Deutsch")
+        await fight.play("vera /setup server language=Deutsch")
 
 
 async def test_the_gm_may_hand_the_fight_over(fight: Fight) -> None:
