@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rules import events as ev
-from rules.checks import choice_text, field_text
+from rules.checks import choice_text, field_text, suggested
 from rules.state import AnyEncounter
 from rules.system import system_of
 from rules.text import Person, Said, Text, text
@@ -32,7 +32,7 @@ def describe(state: AnyEncounter, event: ev.Event) -> Text:
         case ev.GmChanged():
             return text("log-gm", gm=Person(user=event.gm))
         case ev.RuleChanged():
-            return text("log-rule", setting=field_text(event.setting), value=_setting(event))
+            return text("log-rule", setting=field_text(event.setting), value=_setting(state, event))
         case ev.Ended():
             return text("log-ended")
         case ev.Undone():
@@ -43,9 +43,13 @@ def describe(state: AnyEncounter, event: ev.Event) -> Text:
             return system_of(state).describe(state, event)
 
 
-def _setting(event: ev.RuleChanged) -> Text | int:
-    """The new value of a house rule in plain words; only numbers have none."""
-    return event.value if isinstance(event.value, int) else choice_text(event.setting, str(event.value))
+def _setting(state: AnyEncounter, event: ev.RuleChanged) -> Text | Said | int:
+    """The new value of a house rule: in plain words where it is one of those that are offered."""
+    if isinstance(event.value, int):
+        return event.value
+    value = str(event.value)
+    known = suggested(type(state.rules).model_fields[event.setting])
+    return choice_text(event.setting, value) if value in known else Said(said=value)
 
 
 def _name(state: AnyEncounter, combatant: str) -> Said:
