@@ -13,7 +13,7 @@ from discord.ext import commands
 
 from bot.characters import Characters
 from bot.clock import Clock
-from bot.cogs import dice, generated, initiative, server, setup
+from bot.cogs import character, dice, generated, initiative, server, setup
 from bot.i18n import load_words, locale_of
 from bot.publisher import Publisher
 from bot.reactions import on_reaction
@@ -82,7 +82,7 @@ class RiposteBot(commands.AutoShardedBot):
         for command in initiative.commands():
             groups["initiative"].add_command(command)
         groups["gm"].add_command(setup.save_command())
-        for group in (*groups.values(), setup.group()):
+        for group in (*groups.values(), character.group(), setup.group()):
             self.tree.add_command(group)
         for command in (*dice.commands(), *server.commands()):
             command.guild_only = True

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Annotated, Any, Final, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
@@ -73,6 +73,20 @@ class Characters:
         row = await self._store.character(await self._store.save_character(guild_id, user_id, name, sheets))
         assert row is not None
         return row
+
+    async def rename(self, row: CharacterRow, name: str) -> CharacterRow:
+        """Give a character another (tidied) name. Raises `bot.storage.NameTaken`."""
+        await self._store.rename_character(row.id, name)
+        return replace(row, name=name)
+
+    async def make_standard(self, row: CharacterRow) -> CharacterRow:
+        """Make this its person's default."""
+        await self._store.set_standard_character(row.id)
+        return replace(row, standard=True)
+
+    async def delete(self, row: CharacterRow) -> None:
+        """Delete a character."""
+        await self._store.delete_character(row.id)
 
     async def remember(self, outcome: Outcome, user_id: int) -> bool:
         """Keep name and sheet of the person's combatants whom this step brought in or changed, as her characters.

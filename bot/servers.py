@@ -16,6 +16,9 @@ from rules.state import AnyEncounter
 from rules.system import system, systems
 
 CHANGES_SHOWN: Final = 10
+PRESET_CHANGES: Final = ("preset", "preset-default", "preset-delete")
+PRESET_SAVED, PRESET_CHOSEN, PRESET_DELETED = PRESET_CHANGES
+"""What is noted of presets: [system, name], the name None for the rules as they are written."""
 
 
 class ServerSettings(BaseModel):
@@ -82,17 +85,17 @@ class Servers:
         """Save the house rules of this fight under a name. Raises `bot.storage.TooMany`."""
         rules = json.dumps(state.rules.model_dump(mode="json"), ensure_ascii=False)
         row = PresetRow(0, guild_id, state.system, name, rules, user_id=by)
-        await self._store.save_preset(row, self._change(by, "preset", [state.system, name]))
+        await self._store.save_preset(row, self._change(by, PRESET_SAVED, [state.system, name]))
 
     async def set_standard(self, guild_id: int, by: int, system_id: str, row: PresetRow | None) -> None:
         """Let fights of this system begin with this preset; None: with the rules as they are written."""
         preset_id, name = (None, None) if row is None else (row.id, row.name)
-        change = self._change(by, "preset-default", [system_id, name])
+        change = self._change(by, PRESET_CHOSEN, [system_id, name])
         await self._store.set_standard_preset(guild_id, system_id, preset_id, change)
 
     async def delete_preset(self, by: int, row: PresetRow) -> None:
         """Delete a preset."""
-        await self._store.delete_preset(row, self._change(by, "preset-delete", [row.system, row.name]))
+        await self._store.delete_preset(row, self._change(by, PRESET_DELETED, [row.system, row.name]))
 
     def _change(self, by: int, setting: str, value: Any) -> ChangeRow:
         return ChangeRow(self._clock.now(), by, setting, json.dumps(value, ensure_ascii=False))

@@ -14,7 +14,7 @@ import discord
 from bot.characters import Joining, sheet_of
 from bot.cogs.dice import rolled
 from bot.service import Loaded, Outcome
-from bot.ui import desk, forms, panels, presets
+from bot.ui import characters, desk, forms, panels, presets
 from bot.ui.draw import note_view
 from bot.ui.ids import Control, parse_id
 from bot.ui.replies import answer, answer_in_place, guarded, pen_for, refuse
@@ -185,8 +185,8 @@ async def _joined(interaction: Interaction, control: Control, given: dict[str, A
     fields = forms.typed(given)
     command = desk.command_from("initiative.join", {"name": fields.pop("name", "")})
     if isinstance(command, Join):
-        characters, row = interaction.client.characters, found.row
-        meant = await characters.named(row.guild_id, interaction.user.id, command.name)
+        row = found.row
+        meant = await interaction.client.characters.named(row.guild_id, interaction.user.id, command.name)
         sheet = (await _joining(interaction, found)).sheet or {}
         if meant is not None:
             sheet = sheet_of(meant, row.system)
@@ -276,12 +276,14 @@ _PANELS: dict[str, Callable[[Interaction, Control], Awaitable[None]]] = {
     "ui.join": _join,
     "ui.sheet": _sheet,
     "ui.preset": presets.ask_name,
+    **characters.PRESSES,
     "ui.apply": _apply,
     "ui.drop": _drop,
 }
 _FORMS: dict[str, Callable[[Interaction, Control, dict[str, Any]], Awaitable[None]]] = {
     "ui.join": _joined,
     "ui.preset": presets.named,
+    **characters.FORMS,
 }
 _USERS: dict[str, Callable[[Interaction, Control, dict[int, str]], Awaitable[None]]] = {
     "gm.enlist": _enlist,

@@ -9,10 +9,12 @@ import discord
 from discord import ui
 
 from bot.ui.draw import COLOURS, Pen, board_parts, button, controls, fitted, layout, rows
+from bot.ui.forms import choice_text
 from bot.ui.ids import Control
 from rules.board import Board, Choice
-from rules.checks import choice_text, field_text, options, suggested
+from rules.checks import field_text, options, suggested
 from rules.commands import MEMBERS_LIMIT
+from rules.model import Model
 from rules.state import Actor, AnyEncounter, Combatant
 from rules.system import RuleSystem, system_of
 from rules.text import Said, Text, parts, text
@@ -137,8 +139,7 @@ def rules_panel(pen: Pen, state: AnyEncounter, news: Sequence[Text] = ()) -> ui.
 def sheet_panel(pen: Pen, state: AnyEncounter, one: Combatant[Any], news: Iterable[Text] = ()) -> ui.LayoutView:
     """One's own sheet with a button for each of its forms, and the way out."""
     which = system_of(state)
-    values = [parts(*(_value(one, name) for name in group)) for group in which.sheet_forms.values()]
-    lines = [*news, text("ui-sheet", name=one.said), *values]
+    lines = [*news, text("ui-sheet", name=one.said), *sheet_lines(which, one.sheet)]
     buttons = [
         button(pen, sheet_control(pen, which, one, group), text(f"label-sheet-{group}"), emoji="✏️")
         for group in which.sheet_forms
@@ -152,8 +153,13 @@ def sheet_control(pen: Pen, which: RuleSystem, one: Combatant[Any], group: str) 
     return Control(pen.encounter, pen.drawn, "ui.sheet", {"combatant": one.id, "form": group})
 
 
-def _value(one: Combatant[Any], name: str) -> Text:
-    value = getattr(one.sheet, name)
+def sheet_lines(which: RuleSystem, sheet: Model) -> list[Text]:
+    """The values of a sheet, a line for each of its forms."""
+    return [parts(*(_value(sheet, name) for name in group)) for group in which.sheet_forms.values()]
+
+
+def _value(sheet: Model, name: str) -> Text:
+    value = getattr(sheet, name)
     return text(
         "ui-sheet-value", field=field_text(name), value=value if isinstance(value, int) else Said(said=value or "–")
     )

@@ -7,6 +7,7 @@ from pathlib import Path
 
 from bot.cogs.server import HELP
 from bot.i18n import LOCALES
+from bot.servers import PRESET_CHANGES, ServerSettings
 from bot.translator import choice_key
 from rules.checks import suggested
 from rules.duel.arith import longer_why, next_attacker
@@ -113,6 +114,7 @@ def families():
         "title-*": {f"title-{verb.replace('.', '-')}" for verb in verbs},
         "group-*": {f"group-{verb.split('.')[0]}" for verb in verbs},
         "intent-*": {f"intent-{one}" for system in systems() for one in system.intents},
+        "setting-*": {f"setting-{name.replace('_', '-')}" for name in (*ServerSettings.model_fields, *PRESET_CHANGES)},
         "system-*": {f"system-{system.id}" for system in systems()},
         "label-sheet-*": {f"label-sheet-{group}" for system in systems() for group in system.sheet_forms},
         "duel-part-*": {"duel-part-dodge", "duel-part-other"},

@@ -36,6 +36,7 @@ KEYWORDS = {
     "phase": {"talk", "waits", "attack", "defend", "gm"},
     "side": set(get_args(Side)),
     "spoken": {"attack", "fight", "hold", *YES_NO},
+    "standard": YES_NO,
     "stance": set(get_args(Stance)),
     "status": set(get_args(Status)),
     "system": {one.id for one in systems()},

@@ -75,8 +75,6 @@ command-roll = würfeln
     .description = Würfeln, zum Beispiel 2d6+1
 command-pool = pool
     .description = Einen Pool aus zehnseitigen Würfeln werfen und Erfolge zählen
-command-setup = einrichten
-    .description = Einstellungen dieses Servers: Rolle der SL und Sprache
 command-help = hilfe
     .description = Wie ein Kampf läuft, und was du drückst
 

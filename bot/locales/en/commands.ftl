@@ -75,8 +75,6 @@ command-roll = roll
     .description = Roll dice, for example 2d6+1
 command-pool = pool
     .description = Roll a pool of ten-sided dice and count the successes
-command-setup = setup
-    .description = Settings for this server: GM role and language
 command-help = help
     .description = How a fight runs, and what to press
 

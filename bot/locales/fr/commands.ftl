@@ -75,8 +75,6 @@ command-roll = lancer
     .description = Lancer des dés, par exemple 2d6+1
 command-pool = réserve
     .description = Lancer une réserve de dés à dix faces et compter les succès
-command-setup = réglages
-    .description = Réglages de ce serveur : rôle de MJ et langue
 command-help = aide
     .description = Comment se déroule un combat, et où appuyer
 

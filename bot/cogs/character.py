@@ -1,0 +1,240 @@
+"""`/character`: what people play, saved for each server, with a sheet for each rule system."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from typing import TYPE_CHECKING, Any, TypeAlias
+
+import discord
+from discord import app_commands
+
+from bot.cogs import character_files
+from bot.cogs.own_characters import AnyCommand, Name, offer_characters, with_character
+from bot.cogs.setup import system_choices
+from bot.storage import CharacterRow, NameTaken, TooMany
+from bot.translator import command_key, label, option_key
+from bot.ui import characters as panel
+from bot.ui.desk import caller_of
+from bot.ui.draw import note_view
+from bot.ui.replies import answer, guarded, pen_for, refuse
+from rules.names import tidy
+from rules.refusals import Refusal, Refused
+from rules.shared import own
+from rules.state import AnyEncounter, Combatant
+from rules.system import system, systems
+from rules.text import Said, text
+
+if TYPE_CHECKING:
+    from bot.app import RiposteBot
+
+Interaction: TypeAlias = "discord.Interaction[RiposteBot]"
+
+
+def group() -> app_commands.Group:
+    """The group `/character`."""
+    made = app_commands.Group(
+        name=label("group-character"), description=label("group-character", "description"), guild_only=True
+    )
+    for command in (_save(), _edit(), _list(), _show(), _default(), _delete(), *character_files.commands()):
+        made.add_command(command)
+    return made
+
+
+# --- what the commands share ---
+
+
+async def _fight(interaction: Interaction) -> AnyEncounter | None:
+    """The fight that goes on in this channel."""
+    found = await interaction.client.encounters.current(interaction.channel_id or 0)
+    return None if found is None or found.state.ended else found.state
+
+
+async def _system(interaction: Interaction, chosen: str | None, row: CharacterRow | None = None) -> str:
+    """Which system is meant: the one chosen, that of the fight here, the character's last, the server's, or the first."""
+    fight = await _fight(interaction)
+    if chosen is not None or fight is not None:
+        return chosen or (fight.system if fight is not None else "")
+    sheets = row.sheets if row is not None else {}
+    used = [one.id for one in systems() if one.id in sheets]
+    if used:
+        return max(used, key=lambda one: sheets[one].used_at)
+    settings = await interaction.client.servers.settings(interaction.guild_id or 0)
+    return settings.known_system or systems()[0].id
+
+
+# --- the commands ---
+
+
+def _save() -> AnyCommand:
+    verb = "character.save"
+
+    @app_commands.command(name=label(command_key(verb)), description=label(command_key(verb), "description"))
+    @app_commands.rename(name=label(option_key(verb, "name")), system=label(option_key(verb, "system")))
+    @app_commands.describe(
+        name=label(option_key(verb, "name"), "description"), system=label(option_key(verb, "system"), "description")
+    )
+    @app_commands.choices(system=system_choices())
+    async def save(interaction: discord.Interaction[Any], name: Name | None = None, system: str | None = None) -> None:
+        await guarded(interaction, lambda: _saved(interaction, name, system))
+
+    save.autocomplete("name")(offer_characters)
+    return save
+
+
+async def _saved(interaction: Interaction, typed: str | None, chosen: str | None) -> None:
+    """Keep the combatant that is meant; where none is, make a character that is still to be filled in."""
+    try:
+        one = await _combatant(interaction, typed, chosen)
+        name = tidy(typed) if typed is not None else one.name if one is not None else ""
+    except Refused as refused:
+        await refuse(interaction, refused.refusal)
+        return
+    if not name:
+        await refuse(interaction, Refusal(code="character-name"))
+        return
+    characters, guild, user = interaction.client.characters, interaction.guild_id or 0, interaction.user.id
+    sheet = None if one is None else one.sheet.model_dump(mode="json", exclude_unset=True)
+    system_id = await _system(interaction, chosen, await characters.named(guild, user, name))
+    try:
+        row = await characters.save(guild, user, name, system_id, sheet)
+    except TooMany as full:
+        await refuse(interaction, Refusal(code="character-limit", params={"limit": full.limit}))
+        return
+    await panel.show(interaction, row, system_id, text("character-new" if one is None else "character-saved"))
+
+
+async def _combatant(interaction: Interaction, typed: str | None, chosen: str | None) -> Combatant[Any] | None:
+    """The combatant of whoever asks in the fight here: the one of this name, or without a name the only one she plays.
+
+    Raises `Refused` when no name was given and it is not clear whom she means.
+    """
+    state = await _fight(interaction)
+    if state is None or chosen not in (None, state.system):
+        return None
+    actor = await interaction.client.encounters.actor(caller_of(interaction), state)
+    mine = actor.model_copy(update={"gm": False})
+    if typed is None:
+        return own(state, mine, None)
+    try:
+        return own(state, mine, tidy(typed))
+    except Refused as refused:
+        if refused.refusal.code in ("name-empty", "name-too-long"):
+            raise
+        return None
+
+
+def _edit() -> AnyCommand:
+    verb = "character.edit"
+
+    @app_commands.command(name=label(command_key(verb)), description=label(command_key(verb), "description"))
+    @app_commands.rename(
+        name=label(option_key(verb, "name")),
+        system=label(option_key(verb, "system")),
+        new_name=label(option_key(verb, "new_name")),
+    )
+    @app_commands.describe(
+        name=label(option_key(verb, "name"), "description"),
+        system=label(option_key(verb, "system"), "description"),
+        new_name=label(option_key(verb, "new_name"), "description"),
+    )
+    @app_commands.choices(system=system_choices())
+    async def edit(
+        interaction: discord.Interaction[Any], name: Name, system: str | None = None, new_name: Name | None = None
+    ) -> None:
+        await guarded(
+            interaction,
+            lambda: with_character(interaction, name, lambda row: _edited(interaction, row, system, new_name)),
+        )
+
+    edit.autocomplete("name")(offer_characters)
+    return edit
+
+
+async def _edited(interaction: Interaction, row: CharacterRow, chosen: str | None, new_name: str | None) -> None:
+    """Open the first form of the sheet, or give another name."""
+    system_id = await _system(interaction, chosen, row)
+    if new_name is None:
+        form = next(iter(system(system_id).sheet_forms))
+        await interaction.response.send_modal(panel.sheet_form(pen_for(interaction), row, system_id, form))
+        return
+    try:
+        renamed = await interaction.client.characters.rename(row, tidy(new_name))
+    except Refused as refused:
+        await refuse(interaction, refused.refusal)
+    except NameTaken as taken:
+        await refuse(interaction, Refusal(code="character-name-taken", params={"name": Said(said=taken.name)}))
+    else:
+        await panel.show(interaction, renamed, system_id, text("character-saved"))
+
+
+def _list() -> AnyCommand:
+    verb = "character.list"
+
+    @app_commands.command(name=label(command_key(verb)), description=label(command_key(verb), "description"))
+    async def list_command(interaction: discord.Interaction[Any]) -> None:
+        await guarded(interaction, lambda: _listed(interaction))
+
+    return list_command
+
+
+async def _listed(interaction: Interaction) -> None:
+    known = await interaction.client.characters.all(interaction.guild_id or 0, interaction.user.id)
+    installed = [one.id for one in systems()]
+    lines = [
+        text(
+            "character-line",
+            name=Said(said=one.name),
+            standard="yes" if one.standard else "no",
+            systems=tuple(text(f"system-{which}") for which in installed if which in one.sheets),
+        )
+        for one in known
+    ]
+    await answer(interaction, note_view(pen_for(interaction), *(lines or [text("character-none")])))
+
+
+def _show() -> AnyCommand:
+    verb = "character.show"
+
+    @app_commands.command(name=label(command_key(verb)), description=label(command_key(verb), "description"))
+    @app_commands.rename(name=label(option_key(verb, "name")), system=label(option_key(verb, "system")))
+    @app_commands.describe(
+        name=label(option_key(verb, "name"), "description"), system=label(option_key(verb, "system"), "description")
+    )
+    @app_commands.choices(system=system_choices())
+    async def show(interaction: discord.Interaction[Any], name: Name, system: str | None = None) -> None:
+        async def shown(row: CharacterRow) -> None:
+            await panel.show(interaction, row, await _system(interaction, system, row))
+
+        await guarded(interaction, lambda: with_character(interaction, name, shown))
+
+    show.autocomplete("name")(offer_characters)
+    return show
+
+
+def _default() -> AnyCommand:
+    async def default(interaction: Interaction, row: CharacterRow) -> None:
+        changed = await interaction.client.characters.make_standard(row)
+        await panel.show(interaction, changed, await _system(interaction, None, row), text("character-is-default"))
+
+    return _with_one("character.default", default)
+
+
+def _delete() -> AnyCommand:
+    async def delete(interaction: Interaction, row: CharacterRow) -> None:
+        view = panel.deletion_view(pen_for(interaction), row, await _system(interaction, None, row))
+        await answer(interaction, view)
+
+    return _with_one("character.delete", delete)
+
+
+def _with_one(verb: str, work: Callable[[Interaction, CharacterRow], Awaitable[None]]) -> AnyCommand:
+    """A command about one character and nothing else."""
+
+    @app_commands.command(name=label(command_key(verb)), description=label(command_key(verb), "description"))
+    @app_commands.rename(name=label(option_key(verb, "name")))
+    @app_commands.describe(name=label(option_key(verb, "name"), "description"))
+    async def command(interaction: discord.Interaction[Any], name: Name) -> None:
+        await guarded(interaction, lambda: with_character(interaction, name, lambda row: work(interaction, row)))
+
+    command.autocomplete("name")(offer_characters)
+    return command

@@ -1,0 +1,176 @@
+"""The private panel of a character: its sheet for one rule system, forms to fill it in, default and deletion."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any, TypeAlias
+
+import discord
+from discord import ui
+from pydantic import ValidationError
+
+from bot.characters import sheet_of
+from bot.storage import CharacterRow
+from bot.ui import forms
+from bot.ui.draw import Pen, button, layout, note_view, rows
+from bot.ui.ids import Control
+from bot.ui.panels import sheet_lines
+from bot.ui.replies import answer_in_place, pen_for, refuse
+from rules.checks import explain
+from rules.refusals import Refusal
+from rules.system import system, systems
+from rules.text import Said, Text, text
+
+if TYPE_CHECKING:
+    from bot.app import RiposteBot
+
+Interaction: TypeAlias = "discord.Interaction[RiposteBot]"
+
+
+# --- drawing ---
+
+
+def character_panel(pen: Pen, row: CharacterRow, system_id: str, news: Sequence[Text] = ()) -> ui.LayoutView:
+    """A character as one system reads it. news: what has just happened."""
+    which = system(system_id)
+    head = text("character-head", name=Said(said=row.name), standard="yes" if row.standard else "no")
+    lines = [*news, head, text("character-system", system=text(f"system-{system_id}"))]
+    if system_id in row.sheets:
+        lines += sheet_lines(which, which.sheet.model_validate(sheet_of(row, system_id)))
+    else:
+        lines.append(text("character-no-sheet"))
+    here = {"id": str(row.id), "system": system_id}
+    fill = [
+        button(pen, pen.control("ui.character-form", **here, form=form), text(f"label-sheet-{form}"), emoji="✏️")
+        for form in which.sheet_forms
+    ]
+    standard = button(pen, pen.control("ui.character-default", **here), text("label-character-default"), emoji="⭐")
+    standard.disabled = row.standard
+    delete = button(pen, pen.control("ui.character-delete", **here), text("label-character-delete"), tone="danger")
+    return layout(
+        ui.TextDisplay("\n".join(pen.say(line) for line in lines)),
+        *rows(fill),
+        *_other_systems(pen, row, system_id),
+        *rows([standard, delete]),
+    )
+
+
+def _other_systems(pen: Pen, row: CharacterRow, system_id: str) -> list[ui.ActionRow[ui.LayoutView]]:
+    if len(systems()) == 1:
+        return []
+    menu: ui.Select[ui.LayoutView] = ui.Select(
+        custom_id=Control(0, 0, "ui.character", {"id": str(row.id)}, fills="system").custom_id("s1"),
+        placeholder=pen.plain(text("character-other-system"), 150),
+        options=[
+            discord.SelectOption(
+                label=pen.plain(text(f"system-{one.id}"), 100), value=one.id, default=one.id == system_id
+            )
+            for one in systems()
+        ],
+    )
+    return [ui.ActionRow(menu)]
+
+
+def deletion_view(pen: Pen, row: CharacterRow, system_id: str) -> ui.LayoutView:
+    """Asks once more."""
+    here = {"id": str(row.id), "system": system_id}
+    delete = button(pen, pen.control("ui.character-gone", **here), text("label-character-delete"), tone="danger")
+    keep = button(pen, pen.control("ui.character", **here), text("label-drop"))
+    question = pen.say(text("character-delete", name=Said(said=row.name)))
+    return layout(ui.TextDisplay(question), *rows([delete, keep]))
+
+
+def sheet_form(pen: Pen, row: CharacterRow, system_id: str, form: str) -> ui.Modal:
+    """One of the forms of a sheet, filled with what is known."""
+    which = system(system_id)
+    target = pen.control("ui.character-form", id=str(row.id), system=system_id, form=form)
+    values = which.sheet.model_validate(sheet_of(row, system_id)).model_dump()
+    fields = forms.fields_of(which.sheet, which.sheet_forms[form])
+    return forms.form(pen, target, text("ui-sheet", name=Said(said=row.name)), fields, values=values)
+
+
+# --- presses ---
+
+
+async def _own(interaction: Interaction, control: Control) -> CharacterRow | None:
+    """The character of a control, if it still is and belongs to whoever pressed; otherwise she is told."""
+    characters, raw = interaction.client.characters, control.fields.get("id", "")
+    known = any(one.id == control.fields.get("system") for one in systems())
+    row = None
+    if known and raw.isdecimal() and len(raw) < 16:
+        row = await characters.own(interaction.guild_id or 0, interaction.user.id, int(raw))
+    if row is None:
+        await refuse(interaction, Refusal(code="character-gone"))
+    return row
+
+
+async def show(interaction: Interaction, row: CharacterRow, system_id: str, *news: Text) -> None:
+    """The panel, in place of the private message it was asked from."""
+    await answer_in_place(interaction, character_panel(pen_for(interaction), row, system_id, news))
+
+
+async def _shown(interaction: Interaction, control: Control) -> None:
+    row = await _own(interaction, control)
+    if row is not None:
+        await show(interaction, row, control.fields["system"])
+
+
+async def _form(interaction: Interaction, control: Control) -> None:
+    row = await _own(interaction, control)
+    if row is None:
+        return
+    system_id, form = control.fields["system"], control.fields.get("form", "")
+    if form not in system(system_id).sheet_forms:
+        await show(interaction, row, system_id)
+        return
+    await interaction.response.send_modal(sheet_form(pen_for(interaction), row, system_id, form))
+
+
+async def _filled(interaction: Interaction, control: Control, given: dict[str, Any]) -> None:
+    row = await _own(interaction, control)
+    if row is None:
+        return
+    which = system(control.fields["system"])
+    names = which.sheet_forms.get(control.fields.get("form", ""), ())
+    typed = forms.typed({name: given[name] for name in names if name in given})
+    try:
+        sheet = which.sheet.model_validate({**sheet_of(row, which.id), **typed})
+    except ValidationError as error:
+        await refuse(interaction, explain(error, which.sheet))
+        return
+    body = sheet.model_dump(mode="json", exclude_unset=True)
+    saved = await interaction.client.characters.save(row.guild_id, row.user_id, row.name, which.id, body)
+    await show(interaction, saved, which.id, text("character-saved"))
+
+
+async def _standard(interaction: Interaction, control: Control) -> None:
+    row = await _own(interaction, control)
+    if row is not None:
+        changed = await interaction.client.characters.make_standard(row)
+        await show(interaction, changed, control.fields["system"], text("character-is-default"))
+
+
+async def _delete(interaction: Interaction, control: Control) -> None:
+    row = await _own(interaction, control)
+    if row is not None:
+        await answer_in_place(interaction, deletion_view(pen_for(interaction), row, control.fields["system"]))
+
+
+async def _gone(interaction: Interaction, control: Control) -> None:
+    row = await _own(interaction, control)
+    if row is not None:
+        await interaction.client.characters.delete(row)
+        said = text("character-deleted", name=Said(said=row.name))
+        await answer_in_place(interaction, note_view(pen_for(interaction), said))
+
+
+PRESSES = {
+    "ui.character": _shown,
+    "ui.character-form": _form,
+    "ui.character-default": _standard,
+    "ui.character-delete": _delete,
+    "ui.character-gone": _gone,
+}
+"""What presses on the panel do, for `dispatch`."""
+FORMS = {"ui.character-form": _filled}
+"""What forms of the panel do when they come back."""
