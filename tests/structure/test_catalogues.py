@@ -20,32 +20,50 @@ from rules.duel.model import BlowKind, Stance
 from rules.state import Side, Status
 from rules.system import systems
 from rules.text import Person, Said, Text, text
+from rules.totals.commands import Modify, Reveal, StillStrikes, Surprised
+from rules.totals.model import HouseRules as TotalsRules
+from rules.totals.model import Manner, Openness, Plan, TotalName
 
 PLURALS = {"zero", "one", "two", "few", "many", "other"}
 YES_NO = {"yes", "no"}
+YES_NO_WORDS = {
+    *("decided", "decreed", "early", "filled", "first", "hit", "kept", "lands", "rolled", "stands", "taken", "warned"),
+    "botch",
+}
+"""Parameters that say whether something is so."""
 KEYWORDS = {
+    **dict.fromkeys(YES_NO_WORDS, YES_NO),
     "about": {"first", "next"},
-    "botch": YES_NO,
     "by": {"owner", "override"},
-    "decided": YES_NO,
+    "column": {"skill", "bonus", "factor", "other", "total"},
+    "declare": set(get_args(Openness)),
     "defence": {"any", *get_args(BlowKind)},
+    "doing": set(get_args(Plan.model_fields["stance"].annotation)),
     "given": {"some", "none"},
-    "kept": YES_NO,
     "kind": set(get_args(BlowKind)),
-    "lands": YES_NO,
+    "lasts": set(get_args(Modify.model_fields["lasts"].annotation)),
+    "manner": set(get_args(Manner)),
+    "mark": {"due", "struck", "off", "none"},
+    "missing": {"all", *get_args(Reveal.model_fields["missing"].annotation)},
+    "part": {"skill", "bonus", "factor", "parry", "modifier"},
     "phase": {"talk", "waits", "attack", "defend", "gm"},
+    "policy": set(get_args(TotalsRules.model_fields["simultaneity"].annotation)),
     "side": set(get_args(Side)),
     "spoken": {"attack", "fight", "hold", *YES_NO},
     "standard": YES_NO,
     "stance": set(get_args(Stance)),
     "status": set(get_args(Status)),
+    "step": {"more", "less"},
+    "strikes": set(get_args(StillStrikes.model_fields["strikes"].annotation)),
+    "surprise": set(get_args(Surprised.model_fields["surprise"].annotation)),
     "system": {one.id for one in systems()},
+    "total": set(get_args(TotalName)),
     "unit": {"total", "successes"},
     "where": {"first", "attack", "defence"},
     "who": {"together", "one", "nobody"},
 }
 """What the code gives for a parameter that selects a variant."""
-FEWER = {("refusal-not-active", "status"): {"out", "gone"}}
+FEWER = {(code, "status"): {"out", "gone"} for code in ("refusal-not-active", "refusal-totals-target-gone")}
 """Where the code gives fewer keywords than elsewhere."""
 HOSTILE = "**@everyone** <@1> `x`\n# [a](https://b.c) \u202e \u05d0 :joy:"
 
@@ -183,7 +201,8 @@ def test_labels_fit_where_they_are_shown(locale):
     for code, attribute in catalogue(locale):
         limit = {"label": 25, "title": FORM_TITLE, "field": FORM_LABEL, "choice": 60}.get(code.split("-")[0])
         if attribute is None and limit is not None:
-            given = {"name": ada, "against": ada, "kind": "other", "speed": -6}
+            given = {"name": ada, "against": ada, "kind": "other", "speed": -6, "target": ada, "striker": ada, "style": ada}
+            given |= {"missing": "normal", "strikes": "yes", "manner": "held", "strength": 10, "step": "more"}
             shown = words.plain(locale, Text(code=code, params=given), limit=None)
             assert len(shown) <= limit, f"{code}: {shown}"
 
