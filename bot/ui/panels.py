@@ -9,10 +9,9 @@ import discord
 from discord import ui
 
 from bot.ui.draw import COLOURS, Pen, board_parts, button, controls, fitted, layout, rows
-from bot.ui.forms import choice_text
 from bot.ui.ids import Control
 from rules.board import Board, Choice
-from rules.checks import field_text, options, suggested
+from rules.checks import choice_text, field_text, options, suggested
 from rules.commands import MEMBERS_LIMIT
 from rules.model import Model
 from rules.state import Actor, AnyEncounter, Combatant
