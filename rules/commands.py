@@ -149,12 +149,12 @@ class Reroll(Command):
 
 
 class Transfer(Command):
-    """Give a combatant to another user; without a combatant, hand over the fight itself."""
+    """Give a combatant to another user, or back to the GM; without a combatant, hand over the fight itself."""
 
     verb = "gm.transfer"
     who = Who.GM
     override = True
-    user: UserId
+    user: MaybeUser = None
     combatant: MaybeCombatant = None
 
 

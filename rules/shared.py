@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 from typing import Any, cast
 
@@ -26,13 +27,18 @@ def attributes(state: AnyEncounter) -> tuple[str, ...]:
     return (*which.sheet.model_fields, *SHARED_ATTRIBUTES, *which.attributes(state))
 
 
+def plays(by: Actor, one: Combatant[Any]) -> bool:
+    """Whether this actor plays the combatant: it is her own, or nobody else's and she is a GM."""
+    return one.owner == by.user or (by.gm and one.owner is None)
+
+
 def playable(state: AnyEncounter, by: Actor) -> tuple[Combatant[Any], ...]:
-    """The active combatants that this actor plays: her own, and for a GM those that nobody else plays."""
-    return tuple(c for c in state.present if c.owner == by.user or (by.gm and c.owner is None))
+    """The active combatants that this actor plays."""
+    return tuple(one for one in state.present if plays(by, one))
 
 
-def own(state: AnyEncounter, by: Actor, ref: str | None) -> Combatant[Any]:
-    """The combatant this actor means: the one named, or the only one she plays.
+def own(state: AnyEncounter, by: Actor, ref: str | None, *, able: tuple[str, ...] = ("active",)) -> Combatant[Any]:
+    """The combatant this actor means: the one named, or the only one she plays whose status is one of `able`.
 
     Raises `Refused`: `not-yours`, `not-in-fight`, `which-combatant`, `no-such-combatant`, `not-active`.
     """
@@ -41,26 +47,35 @@ def own(state: AnyEncounter, by: Actor, ref: str | None) -> Combatant[Any]:
         if not by.gm and one.owner != by.user:
             raise Refused("not-yours", name=one.said, yours=tuple(c.said for c in playable(state, by)))
     else:
-        mine = playable(state, by)
+        mine = [c for c in state.combatants.values() if c.status in able and plays(by, c)]
         if not mine:
             raise Refused("not-in-fight")
         if len(mine) > 1:
             raise Refused("which-combatant", known=tuple(c.said for c in mine))
         one = mine[0]
-    if one.status != "active":
+    if one.status not in able:
         raise Refused("not-active", name=one.said, status=one.status)
     return one
 
 
+def _is_taken(state: AnyEncounter, name: str, also: Sequence[str] = ()) -> bool:
+    """Whether somebody is called like this already; what looks like an id would be taken for one."""
+    others = {key(one.name) for one in state.combatants.values()} | {key(one) for one in also}
+    return key(name) in others or re.fullmatch(r"c\d+", key(name)) is not None
+
+
 def _free_name(state: AnyEncounter, wanted: str, also: Sequence[str] = ()) -> str:
     """The name itself, or with a number when it is taken: only a second copy is numbered (USERS.md 83)."""
-    taken = {key(one.name) for one in state.combatants.values()} | {key(name) for name in also}
-    if key(wanted) not in taken:
+    if not _is_taken(state, wanted, also):
         return wanted
     number = 2
-    while key(f"{wanted[: NAME_LIMIT - 4]} {number}") in taken:
+    while _is_taken(state, _numbered(wanted, number), also):
         number += 1
-    return f"{wanted[: NAME_LIMIT - 4]} {number}"
+    return _numbered(wanted, number)
+
+
+def _numbered(name: str, number: int) -> str:
+    return f"{name[: NAME_LIMIT - 4]} {number}"
 
 
 def _room(state: AnyEncounter, more: int) -> None:
@@ -93,6 +108,8 @@ def _join(state: AnyEncounter, command: ask.Join, by: Actor) -> list[ev.Event]:
             changes = changed(one.sheet, command.sheet)
             back.append(ev.SheetChanged(combatant=one.id, changes=changes))
         return back
+    if _is_taken(state, name):
+        raise Refused("name-taken", name=Said(said=name))
     _room(state, 1)
     return [_newcomer(state, name, sheet=command.sheet, owner=by.user)]
 
@@ -128,13 +145,11 @@ def _batch_names(state: AnyEncounter, name: str, count: int) -> list[str]:
     """One of a name needs no number; of several, each has one, also beside those who are there already."""
     if count == 1:
         return [_free_name(state, name)]
-    taken = {key(one.name) for one in state.combatants.values()}
     names: list[str] = []
-    number = 2 if key(name) in taken else 1
+    number = 2 if _is_taken(state, name) else 1
     while len(names) < count:
-        numbered = f"{name[: NAME_LIMIT - 4]} {number}"
-        if key(numbered) not in taken:
-            names.append(numbered)
+        if not _is_taken(state, _numbered(name, number)):
+            names.append(_numbered(name, number))
         number += 1
     return names
 
@@ -154,7 +169,8 @@ def _typed_stats(state: AnyEncounter, words: str) -> dict[str, str]:
 
 
 def _leave(state: AnyEncounter, command: ask.Leave, by: Actor) -> list[ev.Event]:
-    return [ev.StatusChanged(combatant=own(state, by, command.combatant).id, status="gone")]
+    one = own(state, by, command.combatant, able=("active", "out"))
+    return [ev.StatusChanged(combatant=one.id, status="gone")]
 
 
 def _remove(state: AnyEncounter, command: ask.Remove, by: Actor) -> list[ev.Event]:
@@ -181,7 +197,7 @@ def _set(state: AnyEncounter, command: ask.Set, by: Actor) -> list[ev.Event]:
 
 
 def _other_name(state: AnyEncounter, one: Combatant[Any], name: str) -> str:
-    if any(key(other.name) == key(name) and other.id != one.id for other in state.combatants.values()):
+    if key(name) != key(one.name) and _is_taken(state, name):
         raise Refused("name-taken", name=Said(said=name))
     return name
 
@@ -195,6 +211,8 @@ def _word(value: str, known: Sequence[str], attribute: str) -> str:
 
 def _transfer(state: AnyEncounter, command: ask.Transfer, by: Actor) -> list[ev.Event]:
     if command.combatant is None:
+        if command.user is None:
+            raise Refused("transfer-what")
         if command.user == state.gm:
             raise Refused("is-gm-already")
         return [ev.GmChanged(gm=command.user)]

@@ -89,6 +89,8 @@ def _annotation(name: str, field: FieldInfo) -> Any:
     pointed = reference(field)
     if pointed is not None and pointed.kind == "user":
         return discord.User
+    if field.annotation is bool:
+        return bool
     low, high = bounds(field)
     if low is not None and high is not None:
         return app_commands.Range[int, max(low, -DISCORD_INT), min(high, DISCORD_INT)]

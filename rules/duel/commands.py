@@ -91,7 +91,7 @@ class SetMargin(Command):
 
 
 class Engage(Command):
-    """Pair combatants up: one with one or more opponents. A pair that exists is opened anew (S0-10)."""
+    """Pair combatants up: one with one or more opponents. anew: open the initiative of a pair that exists again (S0-10)."""
 
     verb = "gm.engage"
     who = Who.GM
@@ -99,6 +99,7 @@ class Engage(Command):
     opponent: AnyCombatant
     second: MaybeCombatant = None
     third: MaybeCombatant = None
+    anew: bool = False
     more: Annotated[tuple[str, ...], Field(max_length=25), Internal()] = ()
 
 

@@ -28,7 +28,7 @@ from rules.duel.exchange import (
 from rules.duel.folding import evolve
 from rules.duel.forecast import odds_lines
 from rules.duel.model import Duel, DuelState, HouseRules, Sheet
-from rules.duel.opening import closes_at, declare, in_talk, roll_now, scenes, settle_opening, ticked
+from rules.duel.opening import closes_at, declare, roll_now, scenes, settle_opening, speakers, ticked
 from rules.duel.overrides import reroll, set_attacker, set_margin
 from rules.duel.pairing import engage, next_up, part, settle_pairs
 from rules.duel.secrets import redact, secret
@@ -114,8 +114,8 @@ class DuelSystem:
         try:
             match command:
                 case shared_ask.Declare():
-                    combatant = in_talk(duel, command, by)
-                    return max(one.since for one in duel.fight.of(combatant) if one.attacker is None)
+                    speaking = speakers(duel, command, by)
+                    return max(one.since for one in duel.fight.open if set(one.pair) & set(speaking))
                 case shared_ask.Roll():
                     return rolling.since(duel, command, by)
                 case ask.Rate():

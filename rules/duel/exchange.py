@@ -104,6 +104,8 @@ def _blow(
 ) -> Blow:
     if given.dice is not None and given.margin is not None:
         raise Refused("dice-or-margin")
+    if given.margin is not None and given.modifier:
+        raise Refused("margin-and-modifier")
     if given.dice is not None:
         check_dice(state, given.dice)
     faces = roll_2d5(chance, state.rules) if given.dice is None and given.margin is None else None

@@ -8,10 +8,11 @@ from rules import commands as shared_ask
 from rules.chance import Chance
 from rules.duel import events as ev
 from rules.duel.arith import declared_modifier, longer, longer_why, roll_2d5
-from rules.duel.model import DuelState, Engagement, FirstRoll, Sheet, Talk
+from rules.duel.model import DuelState, Engagement, FirstRoll, Sheet, Stance, Talk
 from rules.duel.pairing import pick
 from rules.events import Event
 from rules.refusals import Refused
+from rules.shared import playable
 from rules.state import Actor
 
 ATTEMPTS = 20
@@ -88,16 +89,34 @@ def declare(state: DuelState, command: shared_ask.Declare, by: Actor, at: int) -
     """I fight, I hold back, I attack! Raises `Refused`."""
     if command.intent not in ("fight", "hold", "attack"):
         raise Refused("no-such-intent")
-    combatant = in_talk(state, command, by)
+    return [_said(state, combatant, command.intent, at) for combatant in speakers(state, command, by)]
+
+
+def speakers(state: DuelState, command: shared_ask.Declare, by: Actor) -> list[str]:
+    """Who speaks: one fighter, or all together whom only the GM plays and to whom it is news. Raises `Refused`."""
+    if by.gm and command.combatant is None:
+        mine = [one for one in playable(state, by) if any(one.id in pair.pair for pair in state.fight.talks)]
+        silent = [one.id for one in mine if not _has_said(state, one.id, command.intent)]
+        if len(silent) > 1 and all(one.owner is None for one in mine):
+            return silent
+    return [in_talk(state, command, by)]
+
+
+def _has_said(state: DuelState, combatant: str, intent: str) -> bool:
     said = talk_of(state, combatant)
+    return said.declared is not None if intent == "attack" else said.stance == intent
+
+
+def _said(state: DuelState, combatant: str, intent: str, at: int) -> Event:
     name = state.combatants[combatant].said
-    if command.intent == "attack":
-        if said.declared is not None:
+    if intent == "attack":
+        if _has_said(state, combatant, intent):
             raise Refused("declared-already", name=name)
-        return [ev.Declared(combatant=combatant, at=at)]
-    if said.stance == command.intent:
-        raise Refused("said-already", name=name, stance=said.stance)
-    return [ev.StanceTaken(combatant=combatant, stance="fight" if command.intent == "fight" else "hold")]
+        return ev.Declared(combatant=combatant, at=at)
+    stance: Stance = "fight" if intent == "fight" else "hold"
+    if _has_said(state, combatant, intent):
+        raise Refused("said-already", name=name, stance=stance)
+    return ev.StanceTaken(combatant=combatant, stance=stance)
 
 
 def roll_first(state: DuelState, scene: Scene, chance: Chance) -> ev.FirstRolled:

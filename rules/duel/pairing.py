@@ -9,11 +9,11 @@ from rules.commands import Command
 from rules.duel import commands as ask
 from rules.duel import events as ev
 from rules.duel.arith import crowd_penalty
-from rules.duel.model import Duel, DuelState, Engagement, Talk
+from rules.duel.model import Duel, DuelState, Engagement, Sheet, Talk
 from rules.events import Event
 from rules.refusals import Refused
 from rules.shared import own, playable
-from rules.state import Actor
+from rules.state import Actor, Combatant
 from rules.text import text
 
 Place = tuple[str, Engagement]
@@ -106,10 +106,12 @@ def _fields(combatant: str, one: Engagement) -> dict[str, str | int]:
 
 
 def engage(state: DuelState, command: ask.Engage) -> list[Event]:
-    """The engagements that the GM opens; an existing pair is opened anew. Raises `Refused`."""
+    """The engagements that the GM opens; a pair that exists only when it is to begin anew. Raises `Refused`."""
     one = state.find(command.combatant)
     refs = [command.opponent, command.second, command.third, *command.more]
     opponents = list(dict.fromkeys(state.find(ref).id for ref in refs if ref))
+    if not command.anew:
+        _refuse_existing(state, command, one, opponents)
     events: list[Event] = []
     busy = {fighter for pair in state.fight.engagements for fighter in pair.pair}
     for offset, opponent in enumerate(opponents, start=1):
@@ -126,6 +128,19 @@ def engage(state: DuelState, command: ask.Engage) -> list[Event]:
             raise Refused("duel-only", name=one.said)
         events.append(ev.EngagementOpened(engagement=state.fight.numbered + offset, a=one.id, b=opponent))
     return _renumbered(events, state.fight.numbered)
+
+
+def _refuse_existing(state: DuelState, command: ask.Engage, one: Combatant[Sheet], opponents: list[str]) -> None:
+    """Opening a pair anew (S0-10) wipes its exchange, so it has to be asked for. Raises `Refused`."""
+    for pair in state.fight.of(one.id):
+        if pair.other(one.id) in opponents and not pair.auto:
+            again = Choice(
+                command=command.verb,
+                fields={"combatant": one.id, "opponent": pair.other(one.id), "anew": True},
+                label=text("label-anew"),
+            )
+            other = state.combatants[pair.other(one.id)].said
+            raise Refused("pair-exists", choices=(again,), name=one.said, other=other, number=pair.id)
 
 
 def _renumbered(events: list[Event], numbered: int) -> list[Event]:

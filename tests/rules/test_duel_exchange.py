@@ -219,3 +219,9 @@ def test_a_combatant_is_average_until_somebody_says_otherwise():
     table.do(Add(name="Wolf"))
     assert table.state.find("wolf").sheet == Sheet()
     assert Sheet().vi == 5
+
+
+def test_a_margin_that_is_given_has_its_modifiers_in_it():
+    table = fighting()
+    assert table.refuse(Attack(margin=2, modifier=1), "vera") == "margin-and-modifier"
+    table.do(Attack(margin=2), "vera")

@@ -173,7 +173,7 @@ def test_the_chances_are_those_of_the_fights_themselves():
 def test_every_engagement_has_its_row():
     table = two_pairs()
     assert {odds.engagement for odds in table.system.odds(table.state)} == {2, 3}
-    table.do(Engage(combatant="Ada", opponent="Bo"))
+    table.do(Engage(combatant="Ada", opponent="Bo", anew=True))
     assert {(odds.engagement, odds.about) for odds in table.system.odds(table.state)} == {(2, "first"), (3, "next")}
 
 

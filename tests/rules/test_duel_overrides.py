@@ -126,7 +126,7 @@ def test_the_gm_names_the_attacker_in_the_middle_of_an_exchange():
 
 def test_the_attacker_is_named_where_it_is_open_first():
     table = one_against_many("Bo", "Cy")
-    table.do(Engage(combatant="Ada", opponent="Cy"))
+    table.do(Engage(combatant="Ada", opponent="Cy", anew=True))
     table.do(SetAttacker(combatant="Ada"))
     assert table.between("Ada", "Cy").attacker == table.id("Ada")
     table.do(SetAttacker(combatant="Cy", engagement=table.between("Ada", "Cy").id))

@@ -6,6 +6,7 @@ from duelling import GM, Table, fighting, konrad_and_connor
 from rules.commands import Add, Enlist, Join, Member, Remove, Rule, Set, Transfer
 from rules.duel.commands import Attack, ChangeSheet
 from rules.duel.model import HouseRules, Sheet
+from rules.names import tidy
 from rules.shared import COMBATANT_LIMIT
 
 # --- gm.set: every attribute ---
@@ -203,3 +204,20 @@ def test_every_house_rule_can_be_switched(setting):
 def test_an_unknown_house_rule_is_refused():
     for setting in ("luck", "faces", "model_config"):
         assert konrad_and_connor().refuse(Rule(setting=setting, value="1")) == "unknown-field"
+
+
+def test_a_combatant_goes_back_to_the_gm():
+    table = fighting()
+    assert table.refuse(Transfer()) == "transfer-what"
+    table.do(Transfer(combatant="Konrad"))
+    assert table.state.find("Konrad").owner is None
+    assert table.refuse(Transfer(combatant="Konrad")) == "owned-already"
+
+
+@pytest.mark.parametrize("name", ["c2", "C17", "ｃ２"])
+def test_nobody_is_called_like_an_id(name):
+    table = fighting()
+    assert table.refuse(Join(name=name), "someone") == "name-taken"
+    assert table.refuse(Set(combatant="Konrad", attribute="name", value=name)) == "name-taken"
+    table.do(Add(name=name))
+    assert table.state.combatants["c3"].name == f"{tidy(name)} 2"

@@ -121,13 +121,32 @@ def test_who_could_attack_in_two_places_says_where():
         assert {choice.command for choice in asked.choices} == {"duel.attack"}
 
 
-def test_a_gm_with_two_in_the_talk_is_asked_for_whom():
+def test_a_gm_speaks_for_all_npcs_at_once():
+    table = Table().add("Bo", "bo").add("Wolf", side="npc").add("Wolf", side="npc").add("Wolf", side="npc")
+    table.do(Declare(intent="hold", combatant="Wolf 2"))
+    assert table.do(Declare(intent="fight")) == ["duel.stance-taken"] * 3
+    assert {table.state.fight.talk[table.id(wolf)].stance for wolf in ("Wolf", "Wolf 2", "Wolf 3")} == {"fight"}
+    assert table.refuse(Declare(intent="fight", combatant="Wolf 3")) == "said-already"
+
+
+def test_a_gm_who_also_plays_a_character_is_asked_for_whom():
     table = Table().add("Bo", "bo").add("Wolf", side="npc").add("Wolf", side="npc")
+    table.add("Maud herself", GM).do(Engage(combatant="Wolf", opponent="Maud herself"))
     asked = table.give(Declare(intent="fight"))
     assert asked.code == "which-engagement"
-    wolves = [decode_command({"do": choice.command, **choice.fields}) for choice in asked.choices]
-    assert [wolf.combatant for wolf in wolves] == [table.id("Wolf"), table.id("Wolf 2")]
-    table.do(wolves[0])
+    each = [decode_command({"do": choice.command, **choice.fields}) for choice in asked.choices]
+    assert [one.combatant for one in each] == [table.id(name) for name in ("Wolf", "Wolf 2", "Maud herself")]
+    table.do(each[0])
+
+
+def test_a_pair_is_opened_anew_only_when_that_is_asked_for():
+    table = fighting()
+    table.attack("Konrad", 1)
+    asked = table.give(Engage(combatant="Connor", opponent="Konrad"))
+    assert (asked.code, table.pair().attack is not None) == ("pair-exists", True)
+    (anew,) = asked.choices
+    table.do(decode_command({"do": anew.command, **anew.fields}))
+    assert table.pair().attacker is None
 
 
 def test_survivors_are_free_and_not_set_upon_each_other():
@@ -229,7 +248,7 @@ def test_s0_10_engaging_a_pair_again_opens_the_initiative():
     table = fighting()
     table.exchange(5, 0)
     number = table.pair().id
-    table.do(Engage(combatant="Connor", opponent="Konrad"))
+    table.do(Engage(combatant="Connor", opponent="Konrad", anew=True))
     assert (table.pair().id, table.pair().attacker, table.pair().exchange) == (number, None, 0)
     table.both_fight()
     assert table.pair().exchange == 1
@@ -273,12 +292,12 @@ def test_a_pair_that_is_opened_anew_has_no_passes_in_hand():
     table = Table()
     for name, length in (("Ada", 9), ("Bo", 1), ("Cy", 8), ("Dan", 1)):
         table.add(name, name.lower(), length=length)
-    table.do(Engage(combatant="Ada", opponent="Bo"))
+    table.do(Engage(combatant="Ada", opponent="Bo", anew=True))
     table.both_fight("Ada", "Bo")
     for _ in range(4):
         table.exchange(5, 0)
-    table.do(Engage(combatant="Ada", opponent="Bo"))
-    table.do(Engage(combatant="Cy", opponent="Dan"))
+    table.do(Engage(combatant="Ada", opponent="Bo", anew=True))
+    table.do(Engage(combatant="Cy", opponent="Dan", anew=True))
     table.both_fight("Cy", "Dan")
     table.both_fight("Ada", "Bo")
     assert [one.id for one in in_step(table.state.fight)] == [2, 3]

@@ -187,7 +187,8 @@ def test_a_gm_with_nobody_of_her_own_is_asked_for_whom():
 def test_who_is_out_does_nothing():
     table = fighting()
     table.do(Remove(combatant="Konrad"))
-    for command in (Attack(), Defend(), Declare(intent="hold"), Leave(), Roll(), ChangeSheet(vi=1)):
+    for command in (Attack(), Defend(), Declare(intent="hold"), Roll(), ChangeSheet(vi=1)):
         assert table.refuse(command, OWNER) == "not-in-fight"
-    for command in (Attack(combatant="Konrad"), Leave(combatant="Konrad"), Declare(intent="hold", combatant="Konrad")):
+    for command in (Attack(combatant="Konrad"), Declare(intent="hold", combatant="Konrad")):
         assert table.refuse(command, OWNER) == "not-active"
+    table.do(Leave(), OWNER)

@@ -145,7 +145,7 @@ def test_a_declaration_for_an_earlier_talk_is_stale():
     table = konrad_and_connor(konrad={"length": 120})
     drawn = table.state.revision
     table.both_fight()
-    table.do(Engage(combatant="Konrad", opponent="Connor"))
+    table.do(Engage(combatant="Konrad", opponent="Connor", anew=True))
     assert table.refuse(Declare(intent="attack"), "vera", drawn=drawn) == "stale"
 
 

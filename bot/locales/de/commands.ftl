@@ -71,8 +71,6 @@ command-duel-sheet = bogen
 
 ## Commands of their own
 
-command-roll = würfeln
-    .description = Würfeln, zum Beispiel 2d6+1
 command-pool = pool
     .description = Einen Pool aus zehnseitigen Würfeln werfen und Erfolge zählen
 command-help = hilfe
@@ -112,6 +110,8 @@ option-gm-part-combatant = kämpfer
     .description = Die eine Seite des Paars
 option-gm-part-opponent = gegner
     .description = Die andere Seite des Paars
+option-anew = neu
+    .description = Eröffnet die Initiative eines Paares, das es schon gibt, noch einmal
 option-opponent = gegner
     .description = Gegen wen
 option-second = zweiter
@@ -174,8 +174,6 @@ option-roll-dice = würfel
     .description = Zum Beispiel 2d6+1, 4d10kh2, d% oder 3dF
 option-members = mitglieder
     .description = Wähle Mitglieder, und ich würfle einmal für jedes
-option-secret = geheim
-    .description = Nur du siehst das Ergebnis
 option-pool = würfel
     .description = Wie viele zehnseitige Würfel
 option-target = zielzahl

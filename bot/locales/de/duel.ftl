@@ -185,6 +185,7 @@ label-rate = { $name }: { $kind ->
 } { SIGNED($speed) }
 label-attacker = { $name } greift an
 label-engage = Paar bilden
+label-anew = Neu eröffnen
 label-place = { $name } gegen { $against }
 label-sheet-fighter = Kämpfer
 label-sheet-weapon = Waffe
@@ -290,6 +291,8 @@ refusal-nobody-engaged = Noch steht sich niemand gegenüber; bilde erst ein Paar
 refusal-name-attacker = Es herrscht Gleichstand: Bestimme erst, wer angreift, mit den Knöpfen oder `/{ group-gm } { command-gm-attacker }`.
 refusal-rate-first = Sag erst, was die Verteidigung kostet, mit den Knöpfen oder `/{ group-duel } { command-duel-rate }`.
 refusal-attacks-already = { $name } hat die Initiative schon; bestimme die andere Seite, oder mach weiter.
+refusal-pair-exists = { $name } und { $other } sind schon Paar #{ $number }; neu eröffnet ist ihre Initiative wieder offen.
+refusal-margin-and-modifier = Eine Differenz enthält ihre Modifikatoren schon; gib nur eines von beiden an.
 refusal-nothing-rolled = { $name } hat keinen Wurf, der sich noch ändern lässt; nimm lieber Schritte mit `/{ group-gm } { command-gm-undo }` zurück.
 
 ## Chances

@@ -44,6 +44,7 @@ refusal-is-already = { $name } { $status ->
     [out] ist schon außer Gefecht
    *[gone] hat den Kampf schon verlassen
 }; geändert wurde nichts.
+refusal-transfer-what = Sag, an wen der Kampf geht, oder welcher Kämpfer an wen.
 refusal-is-gm-already = Diese Person leitet den Kampf schon; wähle jemand anderen.
 refusal-owned-already = Diese Person spielt { $name } schon; wähle jemand anderen.
 

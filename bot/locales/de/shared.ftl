@@ -67,6 +67,7 @@ field-members = Mitglieder
 field-owner = Spieler oder Spielerin
 field-user = Mitglied
 field-combatant = Kämpfer
+field-anew = Neu eröffnen
 field-opponent = Gegner
 field-second = Zweiter Gegner
 field-third = Dritter Gegner

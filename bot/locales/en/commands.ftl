@@ -71,8 +71,6 @@ command-duel-sheet = sheet
 
 ## Commands of their own
 
-command-roll = roll
-    .description = Roll dice, for example 2d6+1
 command-pool = pool
     .description = Roll a pool of ten-sided dice and count the successes
 command-help = help
@@ -112,6 +110,8 @@ option-gm-part-combatant = combatant
     .description = One of the two
 option-gm-part-opponent = opponent
     .description = The other one
+option-anew = anew
+    .description = Open the initiative of a pair that exists again
 option-opponent = opponent
     .description = Against whom
 option-second = second
@@ -174,8 +174,6 @@ option-roll-dice = dice
     .description = For example 2d6+1, 4d10kh2, d% or 3dF
 option-members = members
     .description = Pick members, and I roll once for each
-option-secret = secret
-    .description = Only you see the result
 option-pool = dice
     .description = How many ten-sided dice
 option-target = target

@@ -189,6 +189,7 @@ label-rate = { $name }: { $kind ->
 } { SIGNED($speed) }
 label-attacker = { $name } attacks
 label-engage = Pair up
+label-anew = Open it anew
 label-place = { $name } against { $against }
 label-sheet-fighter = Fighter
 label-sheet-weapon = Weapon
@@ -294,6 +295,8 @@ refusal-nobody-engaged = Nobody faces anybody yet; pair fighters up first with `
 refusal-name-attacker = It is a tie: name the attacker first, with the buttons or `/{ group-gm } { command-gm-attacker }`.
 refusal-rate-first = Say first what the defence costs, with the buttons or `/{ group-duel } { command-duel-rate }`.
 refusal-attacks-already = { $name } has the initiative already; name the other one, or go on.
+refusal-pair-exists = { $name } and { $other } are pair #{ $number } already; opening it anew takes back their initiative.
+refusal-margin-and-modifier = A margin has its modifiers in it already; leave one of the two out.
 refusal-nothing-rolled = { $name } has no roll that can still be changed; take steps back with `/{ group-gm } { command-gm-undo }` instead.
 
 ## Chances

@@ -44,6 +44,7 @@ refusal-is-already = { $name } { $status ->
     [out] is out of action already
    *[gone] has left the fight already
 }; nothing was changed.
+refusal-transfer-what = Say to whom the fight goes, or which combatant goes to whom.
 refusal-is-gm-already = That person is the GM of this fight already; pick somebody else.
 refusal-owned-already = { $name } is played by that person already; pick somebody else.
 

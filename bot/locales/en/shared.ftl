@@ -67,6 +67,7 @@ field-members = Members
 field-owner = Player
 field-user = User
 field-combatant = Combatant
+field-anew = Begin anew
 field-opponent = Opponent
 field-second = Second opponent
 field-third = Third opponent

@@ -71,8 +71,6 @@ command-duel-sheet = fiche
 
 ## Commands of their own
 
-command-roll = lancer
-    .description = Lancer des dés, par exemple 2d6+1
 command-pool = réserve
     .description = Lancer une réserve de dés à dix faces et compter les succès
 command-help = aide
@@ -112,6 +110,8 @@ option-gm-part-combatant = combattant
     .description = L’un des deux
 option-gm-part-opponent = adversaire
     .description = L’autre
+option-anew = rouvrir
+    .description = Rouvre l’initiative d’une paire qui existe déjà
 option-opponent = adversaire
     .description = Contre qui
 option-second = deuxième
@@ -174,8 +174,6 @@ option-roll-dice = dés
     .description = Par exemple 2d6+1, 4d10kh2, d% ou 3dF
 option-members = membres
     .description = Choisis des membres, et je lance une fois pour chacun
-option-secret = secret
-    .description = Toi seul vois le résultat
 option-pool = dés
     .description = Combien de dés à dix faces
 option-target = seuil

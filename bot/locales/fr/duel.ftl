@@ -185,6 +185,7 @@ label-rate = { $name } : { $kind ->
 } { SIGNED($speed) }
 label-attacker = { $name } attaque
 label-engage = Former une paire
+label-anew = La rouvrir
 label-place = { $name } contre { $against }
 label-sheet-fighter = Personnage
 label-sheet-weapon = Arme
@@ -290,6 +291,8 @@ refusal-nobody-engaged = Personne ne se fait face ; forme d’abord une paire 
 refusal-name-attacker = Il y a égalité : désigne d’abord qui attaque, par les boutons ou avec `/{ group-gm } { command-gm-attacker }`.
 refusal-rate-first = Dis d’abord ce que coûte la défense, par les boutons ou avec `/{ group-duel } { command-duel-rate }`.
 refusal-attacks-already = { $name } a déjà l’initiative ; désigne l’autre, ou continue.
+refusal-pair-exists = { $name } et { $other } forment déjà la paire #{ $number } ; la rouvrir remet leur initiative en jeu.
+refusal-margin-and-modifier = Une marge contient déjà ses modificateurs ; donne l’une ou les autres.
 refusal-nothing-rolled = { $name } n’a plus de jet à changer ; reviens plutôt en arrière avec `/{ group-gm } { command-gm-undo }`.
 
 ## Chances

@@ -44,6 +44,7 @@ refusal-is-already = { $name } { $status ->
     [out] est déjà hors de combat
    *[gone] a déjà quitté le combat
 } ; rien n’a changé.
+refusal-transfer-what = Dis à qui passe le combat, ou quel combattant passe à qui.
 refusal-is-gm-already = Cette personne mène déjà le combat ; choisis quelqu’un d’autre.
 refusal-owned-already = Cette personne joue déjà { $name } ; choisis quelqu’un d’autre.
 

@@ -67,6 +67,7 @@ field-members = Membres
 field-owner = Joueur ou joueuse
 field-user = Membre
 field-combatant = Combattant
+field-anew = Rouvrir
 field-opponent = Adversaire
 field-second = Deuxième adversaire
 field-third = Troisième adversaire
