@@ -1,7 +1,7 @@
 """One against many, pairs side by side, who is paired with whom, and people who come and go (RULES.md S0 0.6)."""
 
 import pytest
-from duelling import Table, fighting, one_against_many, two_pairs
+from duelling import GM, Table, fighting, one_against_many, two_pairs
 
 from rules.codec import decode_command
 from rules.commands import Declare, Join, Leave, Next, Remove, Roll, Set
