@@ -9,6 +9,7 @@ from typing import Any, Literal, get_args, get_origin
 from pydantic import BaseModel, ValidationError
 from pydantic.fields import FieldInfo
 
+from rules.fields import Internal
 from rules.refusals import Refusal, Refused
 from rules.text import Param, Said, Text, text
 
@@ -65,6 +66,15 @@ def options(field: FieldInfo) -> tuple[str, ...]:
         listed = extra.get("enum")
         found = tuple(str(one) for one in listed) if isinstance(listed, list) else ()
     return found
+
+
+def open_fields(model: type[BaseModel]) -> tuple[str, ...]:
+    """The names of the fields that people may fill in: all but those for programs."""
+    return tuple(
+        name
+        for name, field in model.model_fields.items()
+        if not any(isinstance(mark, Internal) for mark in constraints(field))
+    )
 
 
 def suggested(field: FieldInfo) -> tuple[str, ...]:

@@ -8,7 +8,7 @@ from typing import Any, cast
 
 from rules import commands as ask
 from rules import events as ev
-from rules.checks import SHOWN, changed, field_text, made, typed
+from rules.checks import SHOWN, changed, field_text, made, open_fields, typed
 from rules.names import NAME_LIMIT, key, tidy
 from rules.refusals import Refused
 from rules.state import Actor, AnyEncounter, Combatant, Side
@@ -24,7 +24,7 @@ _SIDE_WORDS = ("pc", "npc")
 def attributes(state: AnyEncounter) -> tuple[str, ...]:
     """Everything that `gm.set` can set in this encounter."""
     which = system_of(state)
-    return (*which.sheet.model_fields, *SHARED_ATTRIBUTES, *which.attributes(state))
+    return (*open_fields(which.sheet), *SHARED_ATTRIBUTES, *which.attributes(state))
 
 
 def plays(by: Actor, one: Combatant[Any]) -> bool:
@@ -156,7 +156,7 @@ def _batch_names(state: AnyEncounter, name: str, count: int) -> list[str]:
 
 def _typed_stats(state: AnyEncounter, words: str) -> dict[str, str]:
     """`vi=3, weapon=war axe` as fields of the sheet; `made` checks the values."""
-    fields = system_of(state).sheet.model_fields
+    fields = open_fields(system_of(state).sheet)
     found: dict[str, str] = {}
     for piece in filter(None, (part.strip() for part in words.replace(";", ",").split(","))):
         name, equals, value = piece.partition("=")

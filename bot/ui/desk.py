@@ -21,11 +21,12 @@ from bot.ui.panels import STAYING, own_panel
 from bot.ui.replies import answer, answer_in_place, pen_for, refuse
 from rules.checks import explain
 from rules.codec import decode_command, encode_command
-from rules.commands import Command, Enlist, Join
+from rules.commands import Command, Enlist, Join, Who
 from rules.describe import describe
 from rules.engine import Preview, fold
 from rules.events import Redone, Undone
 from rules.refusals import Refusal
+from rules.state import AnyEncounter
 from rules.system import command_types, system_of
 from rules.text import Text, text
 from rules.views import board_for, private_board
@@ -111,21 +112,20 @@ async def done(interaction: Interaction, outcome: Outcome, *, panel: str = "") -
             await answer(interaction, note_view(pen, *secrets))
         return
     lines = (await _news(interaction, outcome))[:10]
-    view = await _panel(interaction, pen, outcome, panel, lines) or note_view(pen, *lines)
+    view = await _panel(interaction, pen, outcome.state, panel, lines) or note_view(pen, *lines)
     await answer_in_place(interaction, view)
     await bot.publisher.show(outcome.row.id)
 
 
 async def _panel(
-    interaction: Interaction, pen: Pen, outcome: Outcome, panel: str, news: list[Text]
+    interaction: Interaction, pen: Pen, state: AnyEncounter, panel: str, news: list[Text]
 ) -> discord.ui.LayoutView | None:
     """The private panel on which something was pressed, as it is now."""
     if panel in STAYING:
-        return STAYING[panel](pen, outcome.state, news)
+        return STAYING[panel](pen, state, news)
     if panel == "own":
-        actor = await interaction.client.encounters.actor(caller_of(interaction), outcome.state)
-        own = private_board(outcome.state, actor)
-        return None if own is None else own_panel(pen, own)
+        own = private_board(state, await interaction.client.encounters.actor(caller_of(interaction), state))
+        return None if own is None else own_panel(pen, own, news)
     return None
 
 
@@ -148,7 +148,14 @@ async def _news(interaction: Interaction, outcome: Outcome) -> list[Text]:
     if isinstance(event, Undone | Redone):
         log = await interaction.client.encounters.log(outcome.row.id)
         named = outcome.state if isinstance(event, Redone) else fold(log[:-1])
-        lines += [text("ui-rewound", line=describe(named, entry.event)) for entry in log if entry.step == event.step]
+        which = system_of(outcome.state)
+        actor = await interaction.client.encounters.actor(caller_of(interaction), outcome.state)
+        lines += [
+            text("ui-rewound", line=describe(named, entry.event))
+            for entry in log
+            # Whoever takes a step back need not know what somebody else had chosen in it.
+            if entry.step == event.step and not which.secret(outcome.state, entry.event, actor)
+        ]
     return lines
 
 
@@ -157,7 +164,7 @@ async def _remember(interaction: Interaction, command: Command, outcome: Outcome
     characters = interaction.client.characters
     if isinstance(command, Enlist):
         await characters.enlisted(outcome)
-    elif isinstance(command, Join) or command.verb == system_of(outcome.state).sheet_verb:
+    elif isinstance(command, Join) or (command.who is Who.OWNER and any(one.event.reshapes for one in outcome.entries)):
         return await characters.remember(outcome, interaction.user.id)
     return True
 
@@ -175,6 +182,10 @@ async def _refused(interaction: Interaction, aim: Aim, refusal: Refusal) -> None
         await refuse(interaction, refusal, encounter=aim.encounter, drawn=drawn)
         return
     pen = pen_for(interaction, encounter=found.row.id, drawn=found.row.revision)
+    panel = await _panel(interaction, pen, found.state, aim.panel, [text("refusal-stale")])
+    if panel is not None:
+        await answer_in_place(interaction, panel)
+        return
     board = board_for(found.state, await bot.encounters.actor(caller_of(interaction), found.state))
     lines = [board.headline] if board.why is None else [board.headline, board.why]
     if interaction.message is not None and interaction.message.id == found.row.board_message_id:

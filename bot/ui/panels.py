@@ -50,10 +50,10 @@ def _news(pen: Pen, news: Sequence[Text]) -> list[ui.Item[ui.LayoutView]]:
     return [ui.TextDisplay(fitted(pen, [pen.say(line) for line in news], NEWS_LIMIT)), ui.Separator()]
 
 
-def own_panel(pen: Pen, board: Board) -> ui.LayoutView:
-    """One person's private board with everything she can do there."""
+def own_panel(pen: Pen, board: Board, news: Sequence[Text] = ()) -> ui.LayoutView:
+    """One person's private board with everything she can do there; what has just happened stands first."""
     box: ui.Container[ui.LayoutView] = ui.Container(accent_colour=COLOURS["quiet"])
-    for part in (*board_parts(pen, board), *controls(pen, board.choices[:25], panel="own")):
+    for part in (*_news(pen, news), *board_parts(pen, board), *controls(pen, board.choices[:25], panel="own")):
         box.add_item(part)
     return layout(box)
 
