@@ -130,12 +130,12 @@ def test_a_gm_speaks_for_all_npcs_at_once():
 
 
 def test_a_gm_who_also_plays_a_character_is_asked_for_whom():
-    table = Table().add("Bo", "bo").add("Wolf", side="npc").add("Wolf", side="npc")
+    table = Table().add("Bo", "bo").add("Wolf", side="npc").add("Raven", side="npc")
     table.add("Maud herself", GM).do(Engage(combatant="Wolf", opponent="Maud herself"))
     asked = table.give(Declare(intent="fight"))
     assert asked.code == "which-engagement"
     each = [decode_command({"do": choice.command, **choice.fields}) for choice in asked.choices]
-    assert [one.combatant for one in each] == [table.id(name) for name in ("Wolf", "Wolf 2", "Maud herself")]
+    assert [one.combatant for one in each] == [table.id("Wolf"), table.id("Maud herself")]
     table.do(each[0])
 
 
