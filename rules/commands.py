@@ -56,7 +56,7 @@ class Join(Command):
 
     verb = "initiative.join"
     who = Who.ANYONE
-    name: Annotated[str, Field(min_length=1, max_length=WORDS_LIMIT)]
+    name: Annotated[str, Field(min_length=1, max_length=WORDS_LIMIT), Ref("character")]
     sheet: Annotated[dict[str, Any], Internal()] = Field(default_factory=dict)
 
 

@@ -18,7 +18,7 @@ class Ref:
     kind: what it points at. scope: whose combatants are offered.
     """
 
-    kind: Literal["combatant", "user", "intent", "setting", "attribute", "system"]
+    kind: Literal["combatant", "user", "intent", "setting", "attribute", "system", "character"]
     scope: Literal["own", "all"] = "all"
 
 

@@ -49,6 +49,9 @@ async def offer(
         pairs = [(one.name, one.id) for one in people]
     elif kind.startswith("combatant"):
         pairs = [(one.name, one.id) for one in state.combatants.values()]
+    elif kind.startswith("character"):
+        known = await interaction.client.characters.all(interaction.guild_id or 0, interaction.user.id)
+        pairs = [(one.name, one.name) for one in known]
     elif kind.startswith("setting"):
         pairs = [(pen.plain(field_text(name), 100), name) for name in type(state.rules).model_fields]
     elif kind.startswith("attribute"):
