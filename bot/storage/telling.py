@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.storage.database import Database, Value
 from bot.storage.errors import UnknownEncounter
-from bot.storage.rows import DueRow
+from bot.storage.rows import DueRow, OldBoardRow
 
 
 class Telling:
@@ -13,13 +13,37 @@ class Telling:
     _database: Database
 
     async def set_board(self, encounter_id: int, channel_id: int, message_id: int, *, drawn: int) -> None:
-        """Remember the message that is the board from now on, and the revision which it shows (0 = none yet)."""
-        await self._update(
-            "set_board",
-            encounter_id,
-            "UPDATE encounter SET board_channel_id = ?, board_message_id = ?, drawn = ? WHERE id = ? RETURNING id",
-            *(channel_id, message_id, drawn),
+        """Remember the message that is the board from now on, and the revision which it shows (0 = none yet).
+
+        The message that was the board until now is an old board from now on.
+        """
+        async with self._database.transaction("set_board") as transaction:
+            await transaction.run(
+                """
+                INSERT INTO old_board (message_id, channel_id, encounter_id)
+                SELECT board_message_id, board_channel_id, id FROM encounter WHERE id = ? AND board_message_id <> ?
+                """,
+                *(encounter_id, message_id),
+            )
+            await transaction.run("DELETE FROM old_board WHERE message_id = ?", message_id)
+            changed = await transaction.run(
+                "UPDATE encounter SET board_channel_id = ?, board_message_id = ?, drawn = ? WHERE id = ? RETURNING id",
+                *(channel_id, message_id, drawn, encounter_id),
+            )
+            if not changed:
+                raise UnknownEncounter(encounter_id)
+
+    async def old_boards(self, encounter_id: int) -> list[OldBoardRow]:
+        """The messages that were its board and are still to be deleted, the oldest first."""
+        rows = await self._database.read(
+            "SELECT message_id, channel_id FROM old_board WHERE encounter_id = ? ORDER BY message_id", encounter_id
         )
+        return [OldBoardRow(*row) for row in rows]
+
+    async def old_board_gone(self, message_id: int) -> None:
+        """Forget an old board: it is deleted, or out of reach for good."""
+        async with self._database.transaction("old_board_gone") as transaction:
+            await transaction.run("DELETE FROM old_board WHERE message_id = ?", message_id)
 
     async def drawn(self, encounter_id: int, revision: int) -> None:
         """Remember that the board shows `revision`; an earlier one than it shows already changes nothing."""
@@ -32,12 +56,17 @@ class Telling:
         await self._update("announced", encounter_id, sql, revision)
 
     async def behind(self) -> list[int]:
-        """The ids of the encounters whose board shows an old revision or whose announcement is still to be made.
+        """The ids of the encounters with something left to do on Discord.
+
+        Their board shows an old revision, an announcement is still to be made, or an old board is still there.
 
         Ids and no rows: an encounter may change between this list and its turn, so it is loaded then.
         """
         rows = await self._database.read(
-            "SELECT id FROM encounter WHERE drawn < revision OR announced < announce ORDER BY id"
+            """
+            SELECT id FROM encounter WHERE drawn < revision OR announced < announce
+            UNION SELECT encounter_id FROM old_board ORDER BY 1
+            """
         )
         return [row["id"] for row in rows]
 

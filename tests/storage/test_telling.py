@@ -6,7 +6,7 @@ import sqlite3
 
 import pytest
 
-from bot.storage import DueRow, Store, UnknownEncounter
+from bot.storage import DueRow, OldBoardRow, Store, UnknownEncounter
 
 from .table import CHANNEL, NOW, begin, step
 
@@ -30,6 +30,29 @@ class TestBoard:
         found = await store.by_board(BOARD + 1)
         assert found is not None
         assert found.drawn == 0
+
+    async def test_the_board_that_was_replaced_is_kept_in_mind_until_it_is_gone(self, store: Store) -> None:
+        row = await begin(store)
+        await store.set_board(row.id, CHANNEL, BOARD, drawn=1)
+        assert await store.old_boards(row.id) == []
+        await store.set_board(row.id, CHANNEL + 1, BOARD + 1, drawn=1)
+        assert await store.old_boards(row.id) == [OldBoardRow(BOARD, CHANNEL)]
+        assert await store.behind() == [row.id]
+        await store.old_board_gone(BOARD)
+        assert await store.old_boards(row.id) == []
+        assert await store.behind() == []
+
+    async def test_the_same_board_again_replaces_nothing(self, store: Store) -> None:
+        row = await begin(store)
+        await store.set_board(row.id, CHANNEL, BOARD, drawn=1)
+        await store.set_board(row.id, CHANNEL, BOARD, drawn=1)
+        assert await store.old_boards(row.id) == []
+
+    async def test_an_old_board_that_is_the_board_again_is_not_deleted(self, store: Store) -> None:
+        row = await begin(store)
+        for message in (BOARD, BOARD + 1, BOARD):
+            await store.set_board(row.id, CHANNEL, message, drawn=1)
+        assert await store.old_boards(row.id) == [OldBoardRow(BOARD + 1, CHANNEL)]
 
     async def test_a_late_drawing_of_an_earlier_revision_changes_nothing(self, store: Store) -> None:
         row = await begin(store)
