@@ -15,7 +15,7 @@ from bot.service import Loaded
 from bot.translator import choice_key, command_key, label, option_key
 from bot.ui import presets
 from bot.ui.desk import asked_by, caller_of
-from bot.ui.draw import board_parts, layout, note_view
+from bot.ui.draw import NEWS_LIMIT, board_parts, fitted, layout, note_view
 from bot.ui.panels import begin_panel
 from bot.ui.replies import answer, guarded, lacking, pen_for, public_locale, refuse
 from bot.ui.transcript import log_text
@@ -109,7 +109,7 @@ async def _status(interaction: Interaction, found: Loaded) -> None:
     ]
     parts = board_parts(pen, board_for(found.state, actor))
     if lines:
-        parts.insert(0, discord.ui.TextDisplay("\n".join(pen.say(line) for line in lines)[:800]))
+        parts.insert(0, discord.ui.TextDisplay(fitted(pen, [pen.say(line) for line in lines], NEWS_LIMIT)))
     await answer(interaction, layout(*parts))
     await interaction.client.publisher.refresh(found.row.id)
 

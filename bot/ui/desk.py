@@ -15,7 +15,7 @@ from pydantic import ValidationError
 
 from bot.clock import snowflake_ms
 from bot.service import Asked, Caller, Outcome
-from bot.ui.draw import Pen, button, layout, note_view, rows
+from bot.ui.draw import LINES_LIMIT, Pen, button, fitted, layout, note_view, rows
 from bot.ui.forms import typed
 from bot.ui.panels import STAYING, own_panel
 from bot.ui.replies import answer, answer_in_place, pen_for, refuse
@@ -209,7 +209,8 @@ async def _show_first(interaction: Interaction, aim: Aim, command: Command) -> N
     apply = button(pen, pen.control("ui.apply", **fields), text("label-apply"), tone="danger")
     keep = button(pen, pen.control("ui.drop", **fields), text("label-drop"))
     lines = [text("ui-preview"), *_preview_lines(seen)]
-    parts = [discord.ui.TextDisplay("\n".join(pen.say(line) for line in lines)), *rows([apply, keep])]
+    words = fitted(pen, [pen.say(line) for line in lines], LINES_LIMIT)
+    parts = [discord.ui.TextDisplay(words), *rows([apply, keep])]
     await answer_in_place(interaction, layout(*parts))
 
 

@@ -18,9 +18,9 @@ COLOURS = {"next": 0xC9A227, "quiet": 0x5B6770, "danger": 0xB3392F}
 ROW = 5
 LABEL = 80
 OPTIONS, OPTION_LABEL, PLACEHOLDER = 25, 100, 150
-HEAD_LIMIT, LINES_LIMIT, NOTES_LIMIT = 600, 2_400, 700
+HEAD_LIMIT, LINES_LIMIT, NOTES_LIMIT, NEWS_LIMIT = 400, 2_000, 500, 600
 """Shares of the 4,000 characters that one message may show; a table has its part of the lines'."""
-TABLE_LIMIT = 1_400
+TABLE_LIMIT = 1_200
 MORE_LINE = 40
 """Room for the line that counts what was left out."""
 
@@ -113,6 +113,9 @@ def fitted(pen: Pen, lines: Sequence[str], limit: int) -> str:
     left = limit - MORE_LINE
     for line in lines:
         if len(line) + 1 > left:
+            if not shown:
+                # The first line is what matters most: better its beginning than nothing.
+                shown.append(cut(line, left))
             break
         shown.append(line)
         left -= len(line) + 1

@@ -8,7 +8,7 @@ from typing import Any
 import discord
 from discord import ui
 
-from bot.ui.draw import COLOURS, Pen, board_parts, button, controls, fitted, layout, rows
+from bot.ui.draw import COLOURS, NEWS_LIMIT, Pen, board_parts, button, controls, fitted, layout, rows
 from bot.ui.ids import Control
 from rules.board import Board, Choice
 from rules.checks import choice_text, field_text, options, suggested
@@ -23,8 +23,6 @@ GM_CHOICES = 15
 """Of the system's choices for the GM, so that the panel stays within Discord's 40 components."""
 LIST_WEIGHT = 2
 """Buttons that make room for a list, which has a row of its own."""
-NEWS_LIMIT = 700
-"""Characters of what has just happened, above a panel."""
 
 
 def gm_panel(pen: Pen, state: AnyEncounter, news: Sequence[Text] = ()) -> ui.LayoutView:

@@ -1,0 +1,138 @@
+"""Whatever happens in a fight, every message stays within what Discord takes and says first who is next."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from test_random_player import GM, RandomTable
+
+from bot.i18n import LOCALES, load_words
+from bot.ui.draw import HEAD_LIMIT, LINES_LIMIT, Pen, announcement_view, board_view, cut, fitted, note_view, pages
+from bot.ui.panels import begin_panel, gm_panel, own_panel, rules_panel, sheet_panel
+from rules.commands import Add
+from rules.state import Actor, AnyEncounter
+from rules.system import system_of, systems
+from rules.text import Said, text
+from rules.views import board_for, private_board
+from tests import bodies
+
+LONG = "Konrad_*" * 10
+STEPS = 70
+NEWS = tuple(text("log-joined", name=Said(said=LONG), side="pc") for _ in range(10))
+
+
+class Table(RandomTable):
+    """A random player for drawing only: what must hold in the rules is tested there."""
+
+    def hold(self) -> None:
+        """Nothing more."""
+
+    def foreseen(self, *_: Any) -> None:
+        """Nothing more."""
+
+
+def drawn(pen: Pen, state: AnyEncounter) -> Iterator[tuple[str, Any]]:
+    """Every message that may be drawn of this state."""
+    yield "board", board_view(pen, board_for(state), ended=state.ended)
+    yield "gm", gm_panel(pen, state, NEWS)
+    yield "begin", begin_panel(pen, state, NEWS)
+    yield "rules", rules_panel(pen, state, NEWS)
+    for one in list(state.combatants.values())[:2]:
+        yield "sheet", sheet_panel(pen, state, one, NEWS)
+        own = private_board(state, Actor(user=one.owner or "nobody"))
+        if own is not None:
+            yield "own", own_panel(pen, own)
+    news = system_of(state).announcement(state, 0)
+    if news is not None:
+        yield "announcement", announcement_view(pen, news)
+
+
+def check(state: AnyEncounter) -> None:
+    """Every message of this state fits, in every language."""
+    for locale in LOCALES:
+        pen = Pen(load_words(), locale, 123_456_789, 99_999)
+        for name, view in drawn(pen, state):
+            body = {
+                "flags": bodies.COMPONENTS_V2,
+                "components": view.to_components(),
+                "allowed_mentions": {"parse": []},
+            }
+            assert bodies.problems("POST", "/channels/1/messages", body) == [], name
+            parts = list(bodies.walk(body["components"]))
+            assert all(len(one.get("custom_id", "")) <= 100 for one in parts), name
+            if name == "board":
+                first = next(one["content"] for one in parts if one["type"] == 10)
+                assert first.startswith(f"### {cut(pen.say(board_for(state).headline), HEAD_LIMIT)}")
+
+
+def crowded(table: Table, count: int) -> None:
+    """As many people as there may be, with the longest names, and weapons where the system has them."""
+    fields = table.system.sheet.model_fields
+    sheet = {"weapon": "Hellebarde_*" * 3} if "weapon" in fields else {}
+    for number in range(count):
+        add = Add(
+            name=f"{number} {LONG}"[:80], side="pc" if number % 2 else "npc", owner=f"owner {number}", sheet=sheet
+        )
+        table.give(add, GM, table.now, None)
+
+
+@pytest.mark.parametrize("system", [one.id for one in systems()])
+@pytest.mark.parametrize("seed", range(2))
+def test_every_message_fits_in_every_state(system: str, seed: int) -> None:
+    table = Table(system, f"limits {seed}")
+    crowded(table, 3 * seed)
+    for _ in range(STEPS):
+        if table.step():
+            check(table.state)
+
+
+@pytest.mark.parametrize("system", [one.id for one in systems()])
+def test_sixty_people_with_the_longest_names_fit(system: str) -> None:
+    table = Table(system, "crowd")
+    crowded(table, 60)
+    assert len(table.state.combatants) == 60
+    check(table.state)
+    for _ in range(20):
+        if table.step():
+            check(table.state)
+
+
+def test_a_first_line_that_is_too_long_is_cut_and_not_left_out() -> None:
+    pen = Pen(load_words(), "en")
+    shown = fitted(pen, ["x" * 5_000, "second"], LINES_LIMIT)
+    assert shown.startswith("xxx")
+    assert "1 more line" in shown
+    assert len(shown) <= LINES_LIMIT
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+def test_a_refusal_that_names_many_people_is_still_a_sentence(locale: str) -> None:
+    known = tuple(Said(said=f"{number}{LONG}"[:80]) for number in range(60))
+    view = note_view(Pen(load_words(), locale), text("refusal-no-such-combatant", name=Said(said=LONG), known=known))
+    (shown,) = [one["content"] for one in bodies.walk(view.to_components()) if one["type"] == 10]
+    assert shown.startswith(
+        load_words().say(locale, text("refusal-no-such-combatant", name=Said(said=LONG), known=()))[:20]
+    )
+    assert len(shown) <= LINES_LIMIT
+
+
+def test_of_rolls_for_many_none_is_left_out() -> None:
+    pen = Pen(load_words(), "en")
+    lines = [
+        text(
+            "ui-roll",
+            name=Said(said=f"{n} {LONG}"),
+            dice=Said(said="1d6"),
+            shown=Said(said="[" + "6·" * 80 + "]"),
+            total=480,
+            unit="total",
+        )
+        for n in range(25)
+    ]
+    every = [line for page in pages(pen, lines) for line in page]
+    assert every == lines
+    for page in pages(pen, lines):
+        (shown,) = [one["content"] for one in bodies.walk(note_view(pen, *page).to_components()) if one["type"] == 10]
+        assert "more line" not in shown
