@@ -248,7 +248,14 @@ def decode_shape(choice: Choice, *, whole=False):
     assert not (whole and (choice.ask or picked))
     asked = {"combatant": "c1", "opponent": "c2", **picked}
     missing = (required | set(picked)) - set(choice.fields)
-    return kind.model_validate({**{name: asked[name] for name in missing}, **choice.fields})
+    filled = {name: asked.get(name) or somehow(kind.model_fields[name]) for name in missing}
+    return kind.model_validate({**filled, **choice.fields})
+
+
+def somehow(field):
+    """A value that a form's field takes."""
+    low, _ = bounds(field)
+    return next(iter(options(field)), "x" if low is None else low)
 
 
 @pytest.mark.parametrize("system_id", ALL)
