@@ -13,7 +13,8 @@ from discord.ext import commands
 
 from bot.characters import Characters
 from bot.clock import Clock
-from bot.cogs import character, dice, generated, initiative, server, setup
+from bot.cogs import character, dice, generated, initiative, privacy, server, setup
+from bot.housekeeping import Housekeeper
 from bot.i18n import load_words, locale_of
 from bot.publisher import Publisher
 from bot.reactions import on_reaction
@@ -67,6 +68,7 @@ class RiposteBot(commands.AutoShardedBot):
         self.encounters = Encounters(store, self.servers, clock, chance)
         self.publisher = Publisher(self, store, self.encounters)
         self.timekeeper = Timekeeper(self, store, self.encounters, self.publisher, clock)
+        self.housekeeper = Housekeeper(self, store, clock, settings.retention_days)
         self._working = 0
         self._draining = False
         self.add_listener(on_interaction)
@@ -82,7 +84,7 @@ class RiposteBot(commands.AutoShardedBot):
         for command in initiative.commands():
             groups["initiative"].add_command(command)
         groups["gm"].add_command(setup.save_command())
-        for group in (*groups.values(), character.group(), setup.group()):
+        for group in (*groups.values(), character.group(), setup.group(), privacy.group()):
             self.tree.add_command(group)
         for command in (*dice.commands(), *server.commands()):
             command.guild_only = True
@@ -99,6 +101,7 @@ class RiposteBot(commands.AutoShardedBot):
             mode=self.settings.sync_commands,
         )
         self.timekeeper.start()
+        self.housekeeper.start()
 
     async def _reacted(self, payload: discord.RawReactionActionEvent) -> None:
         await on_reaction(self, payload)
@@ -121,6 +124,7 @@ class RiposteBot(commands.AutoShardedBot):
         """Take no further interactions and wait, at most so long, for those under way."""
         self._draining = True
         self.timekeeper.stop()
+        self.housekeeper.stop()
         loop = asyncio.get_running_loop()
         end = loop.time() + seconds
         while self._working and loop.time() < end:  # noqa: ASYNC110 - an event that nobody sets would stop the offline table
@@ -131,6 +135,7 @@ class RiposteBot(commands.AutoShardedBot):
     async def close(self) -> None:
         """Leave Discord."""
         self.timekeeper.stop()
+        self.housekeeper.stop()
         await super().close()
 
 

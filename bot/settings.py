@@ -96,6 +96,13 @@ class Settings(BaseModel):
     default_locale: Annotated[Locale, BeforeValidator(_lower)] = _setting(
         "en", "The language where Discord names none that Riposte speaks: en, fr or de.", "en, fr or de"
     )
+    retention_days: int = _setting(
+        0,
+        "Remove ended fights and characters that nobody has used for so many days; 0 keeps them.",
+        "a whole number of days from 0 to 36500",
+        ge=0,
+        le=36_500,
+    )
     shutdown_seconds: float = _setting(
         5.0,
         "How long running work may take to finish when the bot is told to stop.",

@@ -6,7 +6,7 @@ import sqlite3
 from collections.abc import Mapping
 from typing import Final
 
-from bot.storage.database import Database
+from bot.storage.database import Database, Value
 from bot.storage.rows import FightRow, TidiedRow
 
 BATCH: Final = 20
@@ -41,6 +41,31 @@ part and that are over; the others are somebody else's memory too.
 """
 
 
+ABOUT: Final[Mapping[str, str]] = {
+    "character": """
+        SELECT guild_id, name, standard, used_at FROM character
+        WHERE user_id = ? AND guild_id = coalesce(?, guild_id) ORDER BY guild_id, name
+    """,
+    "character_sheet": """
+        SELECT guild_id, name, system, body, s.used_at FROM character AS c JOIN character_sheet AS s ON character_id = id
+        WHERE user_id = ? AND guild_id = coalesce(?, guild_id) ORDER BY guild_id, name, system
+    """,
+    "draft": """
+        SELECT guild_id, encounter_id, command, d.created_at FROM draft AS d JOIN encounter AS e ON e.id = encounter_id
+        WHERE user_id = ? AND guild_id = coalesce(?, guild_id) ORDER BY d.id
+    """,
+    "preset": """
+        SELECT guild_id, system, name, rules FROM preset
+        WHERE user_id = ? AND guild_id = coalesce(?, guild_id) ORDER BY guild_id, system, name
+    """,
+    "setting_change": """
+        SELECT guild_id, at, setting, value FROM setting_change
+        WHERE user_id = ? AND guild_id = coalesce(?, guild_id) ORDER BY id
+    """,
+}
+"""The same tables -> what she is shown of her rows. `participant` is not here: `fights_of` tells it."""
+
+
 class People:
     """The part of the store that knows what belongs to whom."""
 
@@ -49,6 +74,11 @@ class People:
     async def fights_of(self, user_id: int, guild_id: int | None = None) -> list[FightRow]:
         """The encounters in which this person has taken part, on one server or on all."""
         return [_fight(row) for row in await self._database.read(_FIGHTS, user_id, guild_id)]
+
+    async def about(self, user_id: int, guild_id: int | None = None) -> dict[str, list[dict[str, Value]]]:
+        """The rows about this person by table, as `ABOUT` says."""
+        found = {table: await self._database.read(sql, user_id, guild_id) for table, sql in ABOUT.items()}
+        return {table: [dict(zip(row.keys(), row, strict=True)) for row in rows] for table, rows in found.items()}
 
     async def forget(self, user_id: int, guild_id: int | None = None) -> None:
         """Remove what is kept about this person, on one server or on all, as `FORGETTING` says."""

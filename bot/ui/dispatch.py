@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias, cast
 import discord
 
 from bot.characters import Joining, sheet_of
+from bot.cogs import privacy
 from bot.cogs.dice import rolled
 from bot.service import Loaded, Outcome
 from bot.ui import characters, desk, forms, panels, presets
@@ -277,6 +278,7 @@ _PANELS: dict[str, Callable[[Interaction, Control], Awaitable[None]]] = {
     "ui.sheet": _sheet,
     "ui.preset": presets.ask_name,
     **characters.PRESSES,
+    **privacy.PRESSES,
     "ui.apply": _apply,
     "ui.drop": _drop,
 }

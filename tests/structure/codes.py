@@ -5,9 +5,11 @@ from dataclasses import dataclass, replace
 from itertools import product
 from pathlib import Path
 
+from bot.cogs.privacy import SCOPES
 from bot.cogs.server import HELP
 from bot.i18n import LOCALES
 from bot.servers import PRESET_CHANGES, ServerSettings
+from bot.storage.people import ABOUT
 from bot.translator import choice_key
 from rules.checks import suggested
 from rules.duel.arith import longer_why, next_attacker
@@ -114,6 +116,7 @@ def families():
         "title-*": {f"title-{verb.replace('.', '-')}" for verb in verbs},
         "group-*": {f"group-{verb.split('.')[0]}" for verb in verbs},
         "intent-*": {f"intent-{one}" for system in systems() for one in system.intents},
+        "privacy-of-*": {f"privacy-of-{table.replace('_', '-')}" for table in ABOUT},
         "setting-*": {f"setting-{name.replace('_', '-')}" for name in (*ServerSettings.model_fields, *PRESET_CHANGES)},
         "system-*": {f"system-{system.id}" for system in systems()},
         "label-sheet-*": {f"label-sheet-{group}" for system in systems() for group in system.sheet_forms},
@@ -159,7 +162,7 @@ def _choices():
         for name, field in model.model_fields.items()
         for value in suggested(field)
     }
-    fixed = {"tens": ("explode", "double", "plain"), "format": ("text", "json"), "language": LOCALES}
+    fixed = {"tens": ("explode", "double", "plain"), "format": ("text", "json"), "language": LOCALES, "scope": SCOPES}
     return found | {choice_key(name, value) for name, values in fixed.items() for value in values}
 
 

@@ -11,6 +11,7 @@ from fluent.syntax import ast as ftl
 from fluent.syntax.visitor import Visitor
 from slash_commands import metadata
 
+from bot.cogs.privacy import SCOPES
 from bot.cogs.server import HELP
 from bot.i18n import LOCALES, load_words, resources
 from bot.ui.draw import LINES_LIMIT
@@ -48,6 +49,7 @@ KEYWORDS = {
     "part": {"skill", "bonus", "factor", "parry", "modifier"},
     "phase": {"talk", "waits", "attack", "defend", "gm"},
     "policy": set(get_args(TotalsRules.model_fields["simultaneity"].annotation)),
+    "scope": set(SCOPES),
     "side": set(get_args(Side)),
     "spoken": {"attack", "fight", "hold", *YES_NO},
     "standard": YES_NO,

@@ -1,0 +1,57 @@
+"""Once a day: what nobody has used for as long as the host has set is removed."""
+
+from __future__ import annotations
+
+import logging
+from typing import TYPE_CHECKING, Final
+
+from discord.ext import tasks
+
+from bot.clock import Clock
+from bot.storage import Store, TidiedRow
+
+if TYPE_CHECKING:
+    from bot.app import RiposteBot
+
+log = logging.getLogger(__name__)
+
+DAY_MS: Final = 24 * 60 * 60 * 1000
+
+
+class Housekeeper:
+    """Discord tells no bot without a privileged intent that somebody left a server, so idle time is what counts."""
+
+    def __init__(self, bot: RiposteBot, store: Store, clock: Clock, retention_days: int) -> None:
+        self._bot = bot
+        self._store = store
+        self._clock = clock
+        self._days = retention_days
+
+    def start(self) -> None:
+        """Begin to tidy, now and every day; nothing happens where the host keeps everything."""
+        if self._days:
+            self._daily.start()
+
+    def stop(self) -> None:
+        """Tidy no more."""
+        self._daily.cancel()
+
+    @tasks.loop(hours=24)
+    async def _daily(self) -> None:
+        async with self._bot.at_work():
+            try:
+                await self._tidy()
+            except Exception:
+                log.exception("The daily tidying failed; it is tried again tomorrow.")
+
+    async def _tidy(self) -> None:
+        before = self._clock.now() - self._days * DAY_MS
+        encounters = characters = 0
+        while not self._bot.draining:
+            removed: TidiedRow = await self._store.tidy(before)
+            encounters += removed.encounters
+            characters += removed.characters
+            if not removed.encounters:
+                break
+        if encounters or characters:
+            log.info("Not used for %d days and removed: %d fights, %d characters.", self._days, encounters, characters)

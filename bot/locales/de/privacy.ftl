@@ -1,0 +1,70 @@
+### Was über jemanden aufbewahrt wird: /privacy.
+
+group-privacy = datenschutz
+    .description = Was ich über dich behalte: ansehen, mitnehmen, löschen
+command-privacy-show = zeigen
+    .description = Was ich über dich behalte
+command-privacy-export = ausgeben
+    .description = Alles, was ich über dich behalte, als Datei
+command-privacy-delete = löschen
+    .description = Löschen, was ich über dich behalte
+option-scope = wo
+    .description = Dieser Server (wenn du nichts anderes sagst), oder alle Server
+choice-scope-here = Dieser Server
+choice-scope-all = Alle Server
+
+privacy-head = **Was ich über dich behalte** { $scope ->
+    [here] auf diesem Server
+   *[all] auf allen Servern
+}
+privacy-nothing = Nichts.
+privacy-of-character = { $count ->
+    [one] 1 Charakter
+   *[other] { $count } Charaktere
+}
+privacy-of-character-sheet = { $count ->
+    [one] 1 Bogen
+   *[other] { $count } Bögen
+}
+privacy-of-draft = { $count ->
+    [one] 1 Änderung, die auf dein „So machen“ wartet, höchstens einen Tag
+   *[other] { $count } Änderungen, die auf dein „So machen“ warten, höchstens einen Tag
+}
+privacy-of-preset = { $count ->
+    [one] 1 Satz Hausregeln, den du gespeichert hast
+   *[other] { $count } Sätze Hausregeln, die du gespeichert hast
+}
+privacy-of-setting-change = { $count ->
+    [one] 1 Notiz, dass du eine Einstellung eines Servers geändert hast
+   *[other] { $count } Notizen, dass du eine Einstellung eines Servers geändert hast
+}
+privacy-open = { $count ->
+    [one] 1 Kampf, der noch läuft
+   *[other] { $count } Kämpfe, die noch laufen
+}
+privacy-alone = { $count ->
+    [one] 1 beendeter Kampf, an dem außer dir niemand beteiligt war
+   *[other] { $count } beendete Kämpfe, an denen außer dir niemand beteiligt war
+}
+privacy-shared = { $count ->
+    [one] 1 beendeter Kampf mit anderen
+   *[other] { $count } beendete Kämpfe mit anderen
+}
+privacy-never = Ich lese keine Nachrichten, also behalte ich keine; auch deinen Namen auf Discord nicht.
+privacy-retention = { $days ->
+    [0] Wer mich betreibt, behält das alles, bis es jemand löscht.
+    [one] Beendete Kämpfe und Charaktere verschwinden, wenn sie 1 Tag lang niemand benutzt hat.
+   *[other] Beendete Kämpfe und Charaktere verschwinden, wenn sie { $days } Tage lang niemand benutzt hat.
+}
+privacy-how = `/{ group-privacy } { command-privacy-export }` gibt dir alles als Datei; `/{ group-privacy } { command-privacy-delete }` löscht es.
+privacy-file = Alles, was ich über dich behalte: Charaktere und Bögen, was du gespeichert und geändert hast, und zu jedem Kampf, was du gespielt hast und jeden Befehl, den du gegeben hast.
+privacy-delete = **Löschen, was ich über dich { $scope ->
+    [here] auf diesem Server
+   *[all] auf allen Servern
+} behalte?** Deine Charaktere und was du für dich gespeichert hast, verschwinden; Hausregeln, die du gespeichert hast, bleiben ohne deinen Namen. Deine Kämpfe:
+privacy-stays = Kämpfe, an denen sonst niemand beteiligt war, verschwinden, wenn sie vorbei sind. Kämpfe mit anderen bleiben, denn es sind auch deren Erinnerungen: Darin bleiben deine Discord-Kennung, die Namen und Bögen, die du gespielt hast, und deine Würfe. Das lässt sich nicht zurücknehmen.
+privacy-deleted = Gelöscht { $scope ->
+    [here] auf diesem Server
+   *[all] auf allen Servern
+}. Wenn du wieder spielst, behalte ich wieder etwas.
+label-privacy-delete = Alles löschen

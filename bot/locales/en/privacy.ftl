@@ -1,0 +1,70 @@
+### What is kept about a person: /privacy.
+
+group-privacy = privacy
+    .description = What I keep about you: see it, take it along, delete it
+command-privacy-show = show
+    .description = What I keep about you
+command-privacy-export = export
+    .description = Everything I keep about you, as a file
+command-privacy-delete = delete
+    .description = Delete what I keep about you
+option-scope = where
+    .description = This server (unless you say otherwise), or every server
+choice-scope-here = This server
+choice-scope-all = Every server
+
+privacy-head = **What I keep about you** { $scope ->
+    [here] on this server
+   *[all] on every server
+}
+privacy-nothing = Nothing.
+privacy-of-character = { $count ->
+    [one] 1 character
+   *[other] { $count } characters
+}
+privacy-of-character-sheet = { $count ->
+    [one] 1 sheet
+   *[other] { $count } sheets
+}
+privacy-of-draft = { $count ->
+    [one] 1 change that waits for your “Do it”, for a day at most
+   *[other] { $count } changes that wait for your “Do it”, for a day at most
+}
+privacy-of-preset = { $count ->
+    [one] 1 set of house rules that you saved
+   *[other] { $count } sets of house rules that you saved
+}
+privacy-of-setting-change = { $count ->
+    [one] 1 note that you changed a setting of a server
+   *[other] { $count } notes that you changed a setting of a server
+}
+privacy-open = { $count ->
+    [one] 1 fight that goes on
+   *[other] { $count } fights that go on
+}
+privacy-alone = { $count ->
+    [one] 1 fight that is over, with nobody but you
+   *[other] { $count } fights that are over, with nobody but you
+}
+privacy-shared = { $count ->
+    [one] 1 fight that is over, with others
+   *[other] { $count } fights that are over, with others
+}
+privacy-never = I read no messages, so I keep none; nor do I keep your Discord name.
+privacy-retention = { $days ->
+    [0] Whoever runs me keeps all this until somebody deletes it.
+    [one] Ended fights and characters go when nobody has used them for 1 day.
+   *[other] Ended fights and characters go when nobody has used them for { $days } days.
+}
+privacy-how = `/{ group-privacy } { command-privacy-export }` gives you all of it as a file; `/{ group-privacy } { command-privacy-delete }` deletes it.
+privacy-file = Everything I keep about you: characters and sheets, what you saved and changed, and for each fight what you played and every command you gave.
+privacy-delete = **Delete what I keep about you { $scope ->
+    [here] on this server
+   *[all] on every server
+}?** Your characters and what you saved for yourself go; house rules that you saved stay without your name. Your fights:
+privacy-stays = Fights with nobody but you go, once they are over. Fights with others stay, since they are their memory too: in them stay your Discord id, the names and sheets you played, and what you rolled. This can’t be undone.
+privacy-deleted = It is deleted { $scope ->
+    [here] on this server
+   *[all] on every server
+}. If you play again, I keep things again.
+label-privacy-delete = Delete it all

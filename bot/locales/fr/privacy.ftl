@@ -1,0 +1,70 @@
+### Ce qui est gardé sur quelqu’un : /privacy.
+
+group-privacy = données
+    .description = Ce que je garde sur toi : le voir, l’emporter, le supprimer
+command-privacy-show = voir
+    .description = Ce que je garde sur toi
+command-privacy-export = exporter
+    .description = Tout ce que je garde sur toi, dans un fichier
+command-privacy-delete = supprimer
+    .description = Supprimer ce que je garde sur toi
+option-scope = où
+    .description = Ce serveur (sauf si tu en décides autrement), ou tous les serveurs
+choice-scope-here = Ce serveur
+choice-scope-all = Tous les serveurs
+
+privacy-head = **Ce que je garde sur toi** { $scope ->
+    [here] sur ce serveur
+   *[all] sur tous les serveurs
+}
+privacy-nothing = Rien.
+privacy-of-character = { $count ->
+    [one] { $count } personnage
+   *[other] { $count } personnages
+}
+privacy-of-character-sheet = { $count ->
+    [one] { $count } fiche
+   *[other] { $count } fiches
+}
+privacy-of-draft = { $count ->
+    [one] { $count } changement qui attend ta confirmation, un jour au plus
+   *[other] { $count } changements qui attendent ta confirmation, un jour au plus
+}
+privacy-of-preset = { $count ->
+    [one] { $count } jeu de règles maison enregistré par toi
+   *[other] { $count } jeux de règles maison enregistrés par toi
+}
+privacy-of-setting-change = { $count ->
+    [one] { $count } note disant que tu as changé un réglage d’un serveur
+   *[other] { $count } notes disant que tu as changé un réglage d’un serveur
+}
+privacy-open = { $count ->
+    [one] { $count } combat en cours
+   *[other] { $count } combats en cours
+}
+privacy-alone = { $count ->
+    [one] { $count } combat fini, sans personne d’autre que toi
+   *[other] { $count } combats finis, sans personne d’autre que toi
+}
+privacy-shared = { $count ->
+    [one] { $count } combat fini, avec d’autres
+   *[other] { $count } combats finis, avec d’autres
+}
+privacy-never = Je ne lis aucun message, je n’en garde donc aucun ; ni ton nom sur Discord.
+privacy-retention = { $days ->
+    [0] Qui m’héberge garde tout cela jusqu’à ce qu’on le supprime.
+    [one] Les combats finis et les personnages disparaissent quand ils n’ont pas servi pendant { $days } jour.
+   *[other] Les combats finis et les personnages disparaissent quand ils n’ont pas servi pendant { $days } jours.
+}
+privacy-how = `/{ group-privacy } { command-privacy-export }` te donne tout dans un fichier ; `/{ group-privacy } { command-privacy-delete }` le supprime.
+privacy-file = Tout ce que je garde sur toi : personnages et fiches, ce que tu as enregistré et changé, et pour chaque combat ce que tu as joué et chaque commande que tu as donnée.
+privacy-delete = **Supprimer ce que je garde sur toi { $scope ->
+    [here] sur ce serveur
+   *[all] sur tous les serveurs
+} ?** Tes personnages et ce que tu as enregistré pour toi disparaissent ; les règles maison que tu as enregistrées restent, sans ton nom. Tes combats :
+privacy-stays = Les combats sans personne d’autre disparaissent, une fois finis. Ceux avec d’autres restent, car ce sont aussi leurs souvenirs : il y reste ton identifiant Discord, les noms et fiches que tu as joués, et tes jets. C’est définitif.
+privacy-deleted = C’est supprimé { $scope ->
+    [here] sur ce serveur
+   *[all] sur tous les serveurs
+}. Si tu rejoues, je garde de nouveau.
+label-privacy-delete = Tout supprimer
