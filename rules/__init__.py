@@ -4,8 +4,9 @@ begin(system, house rules) -> Step          act(state, command) -> Step | Refusa
 fold(log) -> state                          board_for(state, viewer) -> Board
 """
 
-from rules import duel, totals
+from rules import duel, storypath, totals
 from rules.system import register
 
 register(duel.DUEL)
+register(storypath.STORYPATH)
 register(totals.TOTALS)

@@ -50,6 +50,7 @@ class RandomTable:
         assert isinstance(begun, Step), begun
         self.log, self.state = list(begun.entries), begun.state
         self.carried_out = set()
+        self.clocked = False
 
     def command(self):
         """A command with whatever fields, or one that the board offers."""
@@ -131,6 +132,7 @@ class RandomTable:
         """One command by somebody, with or without an old board in hand; True if it was carried out."""
         self.now += self.whim.choice([-500, 0, 1, 999, 3_000, 10_000])
         end = due(self.state)
+        self.clocked |= end is not None
         if end is not None and end <= self.now and self.whim.random() < 0.8:
             return self.give(ask.Tick(), Actor(user=CLOCK, gm=True), end, None)
         by = GM if self.whim.random() < 0.6 else self.whim.choice(USERS)
@@ -246,28 +248,31 @@ def decode_shape(choice: Choice, *, whole=False):
     picked = {choice.fills: choice.options[0].value} if choice.options else {}
     assert required <= set(choice.fields) | set(choice.ask) | set(picked), choice
     assert not (whole and (choice.ask or picked))
-    asked = {"combatant": "c1", "opponent": "c2", **picked}
-    missing = (required | set(picked)) - set(choice.fields)
-    filled = {name: asked.get(name) or somehow(kind.model_fields[name]) for name in missing}
-    return kind.model_validate({**filled, **choice.fields})
+    filled = {name: sample(kind.model_fields[name]) for name in required - set(choice.fields)}
+    return kind.model_validate({**filled, **picked, **choice.fields})
 
 
-def somehow(field):
-    """A value that a form's field takes."""
+def sample(field):
+    """Something that a required field takes."""
+    if options(field):
+        return options(field)[0]
     low, _ = bounds(field)
-    return next(iter(options(field)), "x" if low is None else low)
+    return "c1" if low is None else low
 
 
 @pytest.mark.parametrize("system_id", ALL)
 def test_the_random_players_find_every_command(system_id):
     """A command that they can never have carried out would not be tested at all."""
-    missing = {kind.verb for kind in (*ask.SHARED_COMMANDS, *system(system_id).commands)}
+    missing = {kind.verb for kind in (*ask.SHARED_COMMANDS, *system(system_id).commands)} - {ask.Tick.verb}
     for seed in range(1_000, 1_060):
         table = RandomTable(system_id, seed)
         table.hold = lambda: None
         table.foreseen = lambda *_: None
         for _ in range(STEPS):
             table.step()
+        if table.clocked and seed == 1_000:
+            # Where nothing ever waits for the clock, it has nothing to do.
+            missing.add(ask.Tick.verb)
         missing -= table.carried_out
         if not missing:
             return

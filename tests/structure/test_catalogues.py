@@ -19,6 +19,9 @@ from bot.ui.forms import LABEL as FORM_LABEL
 from bot.ui.forms import TITLE as FORM_TITLE
 from rules.duel.model import BlowKind, Stance
 from rules.state import Side, Status
+from rules.storypath.commands import Act
+from rules.storypath.events import Freed
+from rules.storypath.model import Bench, End, GroupMode, How, Order, SlotSide
 from rules.system import systems
 from rules.text import Person, Said, Text, text
 from rules.totals.commands import Modify, Reveal, StillStrikes, Surprised
@@ -29,23 +32,30 @@ PLURALS = {"zero", "one", "two", "few", "many", "other"}
 YES_NO = {"yes", "no"}
 YES_NO_WORDS = {
     *("decided", "decreed", "early", "filled", "first", "hit", "kept", "lands", "rolled", "stands", "taken", "warned"),
-    "botch",
+    *("acted", "allowed", "botch", "comes_off", "gone", "late", "more", "names", "second"),
 }
 """Parameters that say whether something is so."""
 KEYWORDS = {
     **dict.fromkeys(YES_NO_WORDS, YES_NO),
     "about": {"first", "next"},
+    "bench": {"none", *get_args(Bench)},
     "by": {"owner", "override"},
+    "came": set(get_args(How)),
     "column": {"skill", "bonus", "factor", "other", "total"},
     "declare": set(get_args(Openness)),
+    "deed": set(get_args(Act.model_fields["deed"].annotation)),
     "defence": {"any", *get_args(BlowKind)},
     "doing": set(get_args(Plan.model_fields["stance"].annotation)),
+    "ended": set(get_args(End)),
+    "freed": set(get_args(Freed)),
     "given": {"some", "none"},
     "kind": set(get_args(BlowKind)),
     "lasts": set(get_args(Modify.model_fields["lasts"].annotation)),
     "manner": set(get_args(Manner)),
     "mark": {"due", "struck", "off", "none"},
+    "mode": set(get_args(GroupMode)),
     "missing": {"all", *get_args(Reveal.model_fields["missing"].annotation)},
+    "order": set(get_args(Order)),
     "part": {"skill", "bonus", "factor", "parry", "modifier"},
     "phase": {"talk", "waits", "attack", "defend", "gm"},
     "policy": set(get_args(TotalsRules.model_fields["simultaneity"].annotation)),
@@ -63,9 +73,12 @@ KEYWORDS = {
     "unit": {"total", "successes"},
     "where": {"first", "attack", "defence"},
     "who": {"together", "one", "nobody"},
+    "whose": set(get_args(SlotSide)),
 }
 """What the code gives for a parameter that selects a variant."""
 FEWER = {(code, "status"): {"out", "gone"} for code in ("refusal-not-active", "refusal-totals-target-gone")}
+FEWER |= {(code, "bench"): set(get_args(Bench)) for code in ("storypath-benched", "storypath-task-benched")}
+FEWER["refusal-storypath-cannot-act", "bench"] = set(get_args(Bench))
 """Where the code gives fewer keywords than elsewhere."""
 HOSTILE = "**@everyone** <@1> `x`\n# [a](https://b.c) \u202e \u05d0 :joy:"
 

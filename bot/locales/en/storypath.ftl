@@ -1,0 +1,415 @@
+### Storypath (Scion): slots that players hand to each other.
+
+system-storypath = Storypath (Scion)
+
+## Fields of a sheet, of the commands and of what the GM may set
+
+field-combat = Best combat skill
+field-cunning = Cunning
+field-pool = Bare pool (instead of both)
+field-tier = Tier
+field-enhancement = Enhancement
+field-slot = Slot number
+field-next = Who is next
+field-deed = Action
+field-allow = Allow a further attack
+field-first-pool = Pool of the first task
+field-second-pool = Pool of the second task
+field-first-task = First task
+field-second-task = Second task
+field-attacking = Which is an attack?
+field-first-difficulty = The first task needs
+field-second-difficulty = The second task needs
+field-first-enhancement = Enhancement of the first task
+field-second-enhancement = Enhancement of the second task
+field-successes = Successes
+field-task = Task
+field-what = What is it?
+field-difficulty = Successes needed
+field-share = Successes for the first task
+field-surprised = Surprised
+field-mode = Group
+field-number = Number of the round
+field-change = What to do
+field-mixed = Successes of the mixed action
+field-acted = Has acted (0 or 1)
+field-attacks = Attacks in this round
+field-benched = Cannot act in this round (0 or 1)
+
+## House rules
+
+field-tens = A ten
+field-target-number = A die succeeds on
+field-order = Order
+field-next-pc = Who takes the next PC slot
+field-passing = Passing a slot
+field-fallen-slots = Slots of the fallen
+field-roster = Roster
+field-min-pool = A pool of 0
+
+## The board
+
+storypath-head-empty = 🎲 Nobody here yet: who fights?
+storypath-head-roll = 🎲 Roll! Waiting for { $names }
+storypath-head-rolled = 🎲 Everybody has rolled: the GM begins
+storypath-head-nobody = ⏸️ Nobody is left who can act
+storypath-head-ask = { $whose ->
+    [pc] 🟦 PC slot
+    [npc] 🟥 NPC slot
+   *[any] ⬜ The next turn
+}{ $whose ->
+    [any] : who acts?
+    [npc] {" "}with { $successes ->
+        [one] { $successes } success
+       *[other] { $successes } successes
+    }: the GM chooses
+   *[pc] {" "}with { $successes ->
+        [one] { $successes } success
+       *[other] { $successes } successes
+    }: who acts?
+}
+storypath-head-acts = ⚔️ { $name } acts{ $names ->
+    [yes] {" "}– who is next?
+   *[no] { "" }
+}
+storypath-why-roll = Best combat skill + Cunning: each success counts. Roll for round { $round }
+storypath-round = Round { $round }
+storypath-can-act = can act: { $names }
+storypath-how = { $whose ->
+    [pc] PC slot with { $successes }
+    [npc] NPC slot with { $successes }
+   *[any] the next turn
+}, { $came ->
+    [claimed] taken
+    [named] named
+   *[given] given by the GM
+}
+storypath-tie = equal successes: PCs first
+storypath-then = then { $slot }
+storypath-then-named = then { $name } ({ $slot })
+storypath-then-round = then round { $round }
+storypath-side = { $whose ->
+    [pc] PC
+    [npc] NPC
+   *[any] –
+}
+storypath-slot = { $whose ->
+    [pc] PC slot { $successes }
+    [npc] NPC slot { $successes }
+   *[any] next turn
+}
+storypath-slot-number = { $number }. { $slot }
+storypath-slot-gone = slot #{ $number }
+storypath-free = free
+storypath-ahead = { $name } ({ $came ->
+    [claimed] marked
+    [named] named
+   *[given] by the GM
+})
+storypath-only = only { $name }
+storypath-end = { $ended ->
+    [taken] used
+    [passed] passed
+    [skipped] nobody left
+    [late] next round
+   *[gm] skipped
+}
+storypath-group = { $name } +{ $more }
+storypath-still = still to act: { $names }
+storypath-acted = { $name }: simple action, { $deed ->
+    [attack] an attack
+   *[other] no attack
+}
+storypath-holding = let the others go first: { $names }
+storypath-must-roll = still to roll: { $names }
+storypath-out = out of action: { $names }
+storypath-benched = { $bench ->
+    [ambush] surprised in round 1: { $names }
+    [late] act from the next round on: { $names }
+   *[gm] cannot act in this round: { $names }
+}
+storypath-reflexive = { $name }, reflexively: { $what }
+storypath-something = something small
+storypath-skipped = { $slot } is skipped: nobody is left for it.
+
+## How a number came about
+
+storypath-person = **{ $name }** · { $shown }
+storypath-given = **{ $successes ->
+    [one] { $successes } success
+   *[other] { $successes } successes
+}**, given
+storypath-dice = { $pool ->
+    [one] { $pool } die
+   *[other] { $pool } dice
+} on { $target }: { $dice }{ $enhancement ->
+    [0] { "" }
+   *[other] {" "}{ SIGNED($enhancement) }
+} = **{ $successes ->
+    [one] { $successes } success
+   *[other] { $successes } successes
+}**{ $botch ->
+    [yes] {" "}· a botch
+   *[no] { "" }
+}
+storypath-to-roll = rolls { $pool ->
+    [one] { $pool } die
+   *[other] { $pool } dice
+} on { $target }{ $enhancement ->
+    [0] { "" }
+   *[other] {" "}({ SIGNED($enhancement) })
+}
+storypath-mixed = Mixed action: { $first } { $first_pool }, { $second } { $second_pool } → { $shown }
+storypath-task = **{ $what }** needs { $needs }: { $bar } { $reached }{ $enhancement ->
+    [0] { "" }
+   *[other] {" "}(enhancement { SIGNED($enhancement) })
+} · { $comes_off ->
+    [yes] ✔ comes off
+   *[no] ✘ fails
+}
+storypath-task-name = { $number ->
+    [1] first task
+   *[other] second task
+}
+
+## What somebody is expected to do
+
+storypath-task-roll = must roll for the roster
+storypath-task-rolled = has rolled ✅
+storypath-task-act = acts now
+storypath-task-divide = must divide the successes
+storypath-task-benched = { $bench ->
+    [ambush] is surprised and cannot act in round 1
+    [late] acts from the next round on
+   *[gm] cannot act in this round
+}
+storypath-task-acted = has acted ✅
+storypath-task-marked = is marked for { $slot }
+storypath-task-holds = lets the others go first
+storypath-task-may = may take the slot
+storypath-task-waits = waits for a slot
+
+## Buttons
+
+label-sheet-pool = Pool
+label-storypath-who = { $name }
+label-storypath-roll = Roll
+label-storypath-own-dice = My own dice
+label-storypath-roll-npcs = Roll for the NPCs
+label-storypath-begin = Roll for the rest, begin
+label-storypath-start = Begin
+label-storypath-who-acts = Who acts?
+label-storypath-take = { $name }
+label-storypath-hold = You go first
+label-storypath-pass = Pass the slot
+label-storypath-name = Done – next is …
+label-storypath-attack = Attack
+label-storypath-mixed = Mixed action
+label-storypath-done = Done
+label-storypath-release = { $name }: give back
+label-storypath-less = { $name } −1
+label-storypath-more = { $name } +1
+label-storypath-divide = Divide it like this
+label-storypath-task = { $name } …
+label-storypath-ahead = Mark me for …
+label-storypath-reflexive = Reflexive
+label-storypath-allow = Allow another attack
+label-storypath-round = New round
+label-storypath-slot = Slots
+label-storypath-reroll = Roll the roster again
+label-storypath-ambush = Ambush
+label-storypath-group = Group
+
+## Titles of forms
+
+title-storypath-claim = Take a slot
+title-storypath-release = Give a slot back
+title-storypath-name = Who is next?
+title-storypath-done = Done
+title-storypath-hold = You go first
+title-storypath-pass = Pass the slot
+title-storypath-act = Simple action
+title-storypath-mixed = Mixed action
+title-storypath-task = What does the task need?
+title-storypath-split = Divide the successes
+title-storypath-divide = Divide the successes
+title-storypath-reflexive = Reflexive action
+title-storypath-sheet = Your sheet
+title-storypath-ambush = Ambush
+title-storypath-group = Like NPCs
+title-storypath-round = New round
+title-gm-slot = Slots of the roster
+
+## The log
+
+storypath-log-rolled = { $names }: { $shown }{ $by ->
+    [owner] { "" }
+   *[override] {" "}(GM)
+}
+storypath-log-roll-call = Everybody rolls for round { $round }
+storypath-log-closed = All results are in
+storypath-log-roster = { $order ->
+    [slots] The roster: { $slots }
+   *[popcorn] Popcorn: who acts names the next
+}
+storypath-log-round = Round { $round }
+storypath-log-made = { $slot } for { $names }{ $late ->
+    [yes] , from the next round on
+   *[no] { "" }
+}
+storypath-log-added = { $slot } is added (GM){ $late ->
+    [yes] , from the next round on
+   *[no] { "" }
+}
+storypath-log-extra = { $slot } is added for { $name } alone (GM){ $late ->
+    [yes] , from the next round on
+   *[no] { "" }
+}
+storypath-log-changed = Slot #{ $number } is { $slot } now (GM)
+storypath-log-removed = Slot #{ $number } is removed (GM)
+storypath-log-opened = { $slot } is open again (GM)
+storypath-log-dropped = { $count ->
+    [one] One slot goes
+   *[other] { $count } slots go
+}: { $gone ->
+    [yes] whoever rolled it has left
+   *[no] nobody needs it now
+}
+storypath-log-restored = { $slot } is back{ $late ->
+    [yes] , from the next round on
+   *[no] { "" }
+}
+storypath-log-joined = { $names } act together in one slot
+storypath-log-split = { $names } have a slot each
+storypath-log-reached = { $slot } is next
+storypath-log-skipped = { $slot } is skipped{ $by ->
+    [owner] : nobody is left for it
+   *[override] {" "}(GM)
+}
+storypath-log-claimed = { $name } { $came ->
+    [claimed] takes { $slot }
+    [named] is named for { $slot }
+   *[given] is given { $slot } (GM)
+}
+storypath-log-released = { $name } { $freed ->
+    [released] gives back { $slot }
+    [lapsed] can no longer use { $slot }
+    [moved] gives back { $slot } for another
+    [hold] lets others have { $slot }
+   *[replaced] loses { $slot } to another
+}
+storypath-log-held = { $name } lets the others go first
+storypath-log-passed = { $name } passes { $slot }
+storypath-log-done = { $names } – done
+storypath-log-first = { $name } is named to begin the next round
+storypath-log-benched = { $names } { $bench ->
+    [ambush] cannot act in round 1: an ambush
+    [late] cannot act before the next round
+    [gm] cannot act in this round (GM)
+   *[none] can act after all
+}
+storypath-log-group = The group of { $name }: { $mode ->
+    [shared] one roll, a slot each
+    [alone] a roll and a slot each
+   *[together] one roll and one slot for all
+}
+storypath-log-marked = { $name } { $acted ->
+    [yes] has acted (GM)
+   *[no] has not acted yet (GM)
+}
+storypath-log-attacks = { $name }: attacks in this round set to { $attacks } (GM)
+storypath-log-acted = { $name }: simple action, { $deed ->
+    [attack] an attack
+   *[other] no attack
+}{ $allowed ->
+    [yes] {" "}(allowed by the GM)
+   *[no] { "" }
+}
+storypath-log-mixed = { $name } · { $shown }{ $allowed ->
+    [yes] {" "}(second attack allowed by the GM)
+   *[no] { "" }
+}
+storypath-log-replaced = { $name }, mixed action: { $shown } (GM)
+storypath-log-task = { $what } needs { $needs }{ $enhancement ->
+    [0] { "" }
+   *[other] , enhancement { SIGNED($enhancement) }
+}
+storypath-log-split-try = { $name } tries { $share } for the first task
+storypath-log-divided = { $name } gives { $share } to the first task: it { $first ->
+    [yes] comes off
+   *[no] fails
+}, the second { $second ->
+    [yes] comes off
+   *[no] fails
+}
+
+## Refusals
+
+refusal-storypath-not-running = No round is going on; roll first, then the GM begins.
+refusal-storypath-no-free-slot = No slot is left in this round that { $name } could take; the GM can add one.
+refusal-storypath-claimed-already = { $name } has that slot already; wait for it, or give it back.
+refusal-storypath-slot-taken = { $name } has that slot already. { $free_count ->
+    [0] Nobody else of that side is without one.
+    [one] Without a slot is still { $free }.
+   *[other] Without a slot are still { $free }.
+}
+refusal-storypath-no-such-slot = There is no slot #{ $number }; look at the roster and choose again.
+refusal-storypath-slot-over = That slot is used up in this round; take another one.
+refusal-storypath-slot-open-already = Slot #{ $number } is open already; nothing was changed.
+refusal-storypath-extra-slot = That slot is a further turn for { $name } alone; take another one.
+refusal-storypath-wrong-side = { $name } can’t act in { $whose ->
+    [pc] a PC slot; choose a player character.
+    [npc] an NPC slot; choose an NPC.
+   *[any] that slot; choose somebody else.
+}
+refusal-storypath-turn-begun = { $name } has begun to act in that slot; end the turn instead, or the GM takes the step back.
+refusal-storypath-nothing-claimed = { $name } has no slot to give back; take one first.
+refusal-storypath-open-claim = By the house rule nobody is named: end your turn, and whoever is quickest takes the next slot.
+refusal-storypath-name-another = { $name } acts now; name somebody else.
+refusal-storypath-no-slot-to-name = Your side has no further slot in this round; just end the turn.
+refusal-storypath-divide-first = { $name } still has successes to divide; do that first.
+refusal-storypath-holds-already = { $name } lets the others go first already; take a slot to come back.
+refusal-storypath-hold-alone = { $name } is the last one left; there is nobody who could go first.
+refusal-storypath-no-passing = In popcorn order nobody passes; act, or give the turn back.
+refusal-storypath-passing-off = By the house rule no slot is passed; ask the GM.
+refusal-storypath-no-surplus = Your side has only { $slots ->
+    [one] { $slots } slot
+   *[other] { $slots } slots
+} left and nobody to spare; only the GM can pass it.
+refusal-storypath-rolled-already = { $name } has rolled already; the GM can have it rolled again.
+refusal-storypath-nobody-to-roll = You have no NPC that must roll; the players roll for their own.
+refusal-storypath-nobody-here = Nobody is here yet; players join, and you add NPCs.
+refusal-storypath-roll-first = { $name } has not rolled for the roster yet; do that first.
+refusal-storypath-cannot-act = { $name } cannot act in this round{ $bench ->
+    [ambush] : an ambush
+    [late] : came too late for it
+   *[gm] { "" }
+}; wait for the next one, or ask the GM.
+refusal-storypath-has-acted = { $name } has acted in this round already. { $free_count ->
+    [0] Nobody else of that side is left.
+    [one] Still to act: { $free }.
+   *[other] Still to act: { $free }.
+}
+refusal-storypath-nobody-acts = Nobody acts at the moment; first somebody takes the slot.
+refusal-storypath-not-your-turn = It is { $actor }’s turn, not { $name }’s; your own comes with a slot.
+refusal-storypath-action-taken = { $name } has used the action of this turn; end the turn, or note something reflexive.
+refusal-storypath-second-attack = { $name } has attacked in this round already, and one attack is the limit; do something else, or the GM allows it.
+refusal-storypath-nothing-to-divide = { $name } has no successes of a mixed action to divide; roll one first.
+refusal-storypath-too-many-successes = There are { $successes ->
+    [0] no successes
+    [one] { $successes } success
+   *[other] { $successes } successes
+} to divide, not { $wanted }; give fewer to the first task.
+refusal-storypath-ambush-is-over = An ambush counts in round 1 only; set “{ field-benched }” instead.
+refusal-storypath-no-group = { $name } is not one of several added together; add a batch to have a group.
+refusal-storypath-no-such-intent = Here you can take a slot, hold back or pass; choose one of the three.
+refusal-storypath-nothing-due = There is nothing for the clock to do here.
+
+## Chances
+
+storypath-odds = **{ $name }** · { $shown }
+storypath-odds-number = { $successes }{ $more ->
+    [yes] {" "}or more
+   *[no] { "" }
+}: { PERCENT($chance) }
+storypath-odds-before = **{ $name }** has a slot before the best one of { $against }: { PERCENT($chance) }

@@ -1,0 +1,415 @@
+### Storypath (Scion) : des créneaux qu’on se passe.
+
+system-storypath = Storypath (Scion)
+
+## Champs de la fiche, des commandes et de ce que le MJ peut fixer
+
+field-combat = Meilleure compétence de combat
+field-cunning = Ruse
+field-pool = Réserve toute faite (au lieu des deux)
+field-tier = Rang
+field-enhancement = Amélioration
+field-slot = Numéro du créneau
+field-next = Qui est le suivant
+field-deed = Action
+field-allow = Permettre une attaque de plus
+field-first-pool = Réserve de la première tâche
+field-second-pool = Réserve de la seconde tâche
+field-first-task = Première tâche
+field-second-task = Seconde tâche
+field-attacking = Laquelle est une attaque ?
+field-first-difficulty = Il faut à la première tâche
+field-second-difficulty = Il faut à la seconde tâche
+field-first-enhancement = Amélioration de la première tâche
+field-second-enhancement = Amélioration de la seconde tâche
+field-successes = Succès
+field-task = Tâche
+field-what = Qu’est-ce que c’est ?
+field-difficulty = Succès qu’il faut
+field-share = Succès pour la première tâche
+field-surprised = Surpris
+field-mode = Groupe
+field-number = Numéro du tour
+field-change = Que faire
+field-mixed = Succès de l’action mixte
+field-acted = A agi (0 ou 1)
+field-attacks = Attaques dans ce tour
+field-benched = Ne peut pas agir dans ce tour (0 ou 1)
+
+## Règles maison
+
+field-tens = Un dix
+field-target-number = Un dé réussit à partir de
+field-order = Ordre
+field-next-pc = Qui prend le créneau PJ suivant
+field-passing = Passer un créneau
+field-fallen-slots = Créneaux de ceux qui tombent
+field-roster = Grille d’initiative
+field-min-pool = Une réserve de 0
+
+## Le tableau
+
+storypath-head-empty = 🎲 Personne encore : qui se bat ?
+storypath-head-roll = 🎲 Lancez ! On attend { $names }
+storypath-head-rolled = 🎲 Tout le monde a lancé : le MJ commence
+storypath-head-nobody = ⏸️ Il ne reste personne qui puisse agir
+storypath-head-ask = { $whose ->
+    [pc] 🟦 Créneau PJ
+    [npc] 🟥 Créneau PNJ
+   *[any] ⬜ Le tour qui vient
+}{ $whose ->
+    [any] {" "}: qui agit ?
+    [npc] {" "}à { $successes ->
+        [one] { $successes } succès
+       *[other] { $successes } succès
+    } : le MJ choisit
+   *[pc] {" "}à { $successes ->
+        [one] { $successes } succès
+       *[other] { $successes } succès
+    } : qui agit ?
+}
+storypath-head-acts = ⚔️ { $name } agit{ $names ->
+    [yes] {" "}– et après, qui ?
+   *[no] { "" }
+}
+storypath-why-roll = Meilleure compétence de combat + Ruse : chaque succès compte. Jet pour le tour { $round }
+storypath-round = Tour { $round }
+storypath-can-act = peuvent agir : { $names }
+storypath-how = { $whose ->
+    [pc] créneau PJ à { $successes }
+    [npc] créneau PNJ à { $successes }
+   *[any] le tour qui vient
+}, { $came ->
+    [claimed] pris
+    [named] nommé
+   *[given] donné par le MJ
+}
+storypath-tie = autant de succès : les PJ d’abord
+storypath-then = puis { $slot }
+storypath-then-named = puis { $name } ({ $slot })
+storypath-then-round = puis le tour { $round }
+storypath-side = { $whose ->
+    [pc] PJ
+    [npc] PNJ
+   *[any] –
+}
+storypath-slot = { $whose ->
+    [pc] créneau PJ { $successes }
+    [npc] créneau PNJ { $successes }
+   *[any] le tour qui vient
+}
+storypath-slot-number = { $number }. { $slot }
+storypath-slot-gone = créneau nº { $number }
+storypath-free = libre
+storypath-ahead = { $name } ({ $came ->
+    [claimed] réservé
+    [named] nommé
+   *[given] par le MJ
+})
+storypath-only = { $name } seul
+storypath-end = { $ended ->
+    [taken] utilisé
+    [passed] passé
+    [skipped] plus personne
+    [late] au tour suivant
+   *[gm] sauté
+}
+storypath-group = { $name } +{ $more }
+storypath-still = doivent encore agir : { $names }
+storypath-acted = { $name } : action simple, { $deed ->
+    [attack] une attaque
+   *[other] pas d’attaque
+}
+storypath-holding = laissent passer les autres : { $names }
+storypath-must-roll = doivent encore lancer : { $names }
+storypath-out = hors de combat : { $names }
+storypath-benched = { $bench ->
+    [ambush] surpris au tour 1 : { $names }
+    [late] agissent à partir du tour suivant : { $names }
+   *[gm] ne peuvent pas agir dans ce tour : { $names }
+}
+storypath-reflexive = { $name }, par réflexe : { $what }
+storypath-something = un petit rien
+storypath-skipped = { $slot } est sauté : il ne reste personne.
+
+## D’où vient un nombre
+
+storypath-person = **{ $name }** · { $shown }
+storypath-given = **{ $successes ->
+    [one] { $successes } succès
+   *[other] { $successes } succès
+}**, donnés
+storypath-dice = { $pool ->
+    [one] { $pool } dé
+   *[other] { $pool } dés
+} à { $target } : { $dice }{ $enhancement ->
+    [0] { "" }
+   *[other] {" "}{ SIGNED($enhancement) }
+} = **{ $successes ->
+    [one] { $successes } succès
+   *[other] { $successes } succès
+}**{ $botch ->
+    [yes] {" "}· échec critique
+   *[no] { "" }
+}
+storypath-to-roll = lance { $pool ->
+    [one] { $pool } dé
+   *[other] { $pool } dés
+} à { $target }{ $enhancement ->
+    [0] { "" }
+   *[other] {" "}({ SIGNED($enhancement) })
+}
+storypath-mixed = Action mixte : { $first } { $first_pool }, { $second } { $second_pool } → { $shown }
+storypath-task = **{ $what }** demande { $needs } : { $bar } { $reached }{ $enhancement ->
+    [0] { "" }
+   *[other] {" "}(amélioration { SIGNED($enhancement) })
+} · { $comes_off ->
+    [yes] ✔ réussit
+   *[no] ✘ échoue
+}
+storypath-task-name = { $number ->
+    [1] première tâche
+   *[other] seconde tâche
+}
+
+## Ce qu’on attend de quelqu’un
+
+storypath-task-roll = doit lancer pour la grille d’initiative
+storypath-task-rolled = a lancé ✅
+storypath-task-act = agit maintenant
+storypath-task-divide = doit répartir les succès
+storypath-task-benched = { $bench ->
+    [ambush] est surpris et ne peut pas agir au tour 1
+    [late] agit à partir du tour suivant
+   *[gm] ne peut pas agir dans ce tour
+}
+storypath-task-acted = a agi ✅
+storypath-task-marked = a réservé : { $slot }
+storypath-task-holds = laisse passer les autres
+storypath-task-may = peut prendre le créneau
+storypath-task-waits = attend un créneau
+
+## Boutons
+
+label-sheet-pool = Réserve
+label-storypath-who = { $name }
+label-storypath-roll = Lancer
+label-storypath-own-dice = Mes propres dés
+label-storypath-roll-npcs = Lancer pour les PNJ
+label-storypath-begin = Lancer le reste, et go
+label-storypath-start = Commencer
+label-storypath-who-acts = Qui agit ?
+label-storypath-take = { $name }
+label-storypath-hold = Après vous
+label-storypath-pass = Passer le créneau
+label-storypath-name = Fini – ensuite vient …
+label-storypath-attack = Attaque
+label-storypath-mixed = Action mixte
+label-storypath-done = Fini
+label-storypath-release = { $name } rend
+label-storypath-less = { $name } −1
+label-storypath-more = { $name } +1
+label-storypath-divide = Répartir ainsi
+label-storypath-task = { $name } …
+label-storypath-ahead = Réserver …
+label-storypath-reflexive = Réflexe
+label-storypath-allow = Permettre une attaque
+label-storypath-round = Nouveau tour
+label-storypath-slot = Créneaux
+label-storypath-reroll = Relancer la grille
+label-storypath-ambush = Embuscade
+label-storypath-group = Groupe
+
+## Titres des formulaires
+
+title-storypath-claim = Prendre un créneau
+title-storypath-release = Rendre un créneau
+title-storypath-name = Et après, qui ?
+title-storypath-done = Fini
+title-storypath-hold = Après vous
+title-storypath-pass = Passer le créneau
+title-storypath-act = Action simple
+title-storypath-mixed = Action mixte
+title-storypath-task = Que faut-il à cette tâche ?
+title-storypath-split = Répartir les succès
+title-storypath-divide = Répartir les succès
+title-storypath-reflexive = Action réflexe
+title-storypath-sheet = Ta fiche
+title-storypath-ambush = Embuscade
+title-storypath-group = PNJ semblables
+title-storypath-round = Nouveau tour
+title-gm-slot = Créneaux de la grille
+
+## Le journal
+
+storypath-log-rolled = { $names } : { $shown }{ $by ->
+    [owner] { "" }
+   *[override] {" "}(MJ)
+}
+storypath-log-roll-call = Tout le monde lance pour le tour { $round }
+storypath-log-closed = Tous les résultats sont là
+storypath-log-roster = { $order ->
+    [slots] La grille d’initiative : { $slots }
+   *[popcorn] Popcorn : qui agit nomme le suivant
+}
+storypath-log-round = Tour { $round }
+storypath-log-made = { $slot } pour { $names }{ $late ->
+    [yes] , à partir du tour suivant
+   *[no] { "" }
+}
+storypath-log-added = { $slot } s’ajoute (MJ){ $late ->
+    [yes] , à partir du tour suivant
+   *[no] { "" }
+}
+storypath-log-extra = { $slot } s’ajoute pour { $name } seul (MJ){ $late ->
+    [yes] , à partir du tour suivant
+   *[no] { "" }
+}
+storypath-log-changed = Créneau nº { $number } : c’est maintenant { $slot } (MJ)
+storypath-log-removed = Le créneau nº { $number } est retiré (MJ)
+storypath-log-opened = { $slot } est rouvert (MJ)
+storypath-log-dropped = { $count ->
+    [one] Un créneau part
+   *[other] { $count } créneaux partent
+} : { $gone ->
+    [yes] qui l’avait lancé n’est plus là
+   *[no] plus personne n’en a besoin
+}
+storypath-log-restored = { $slot } revient{ $late ->
+    [yes] , à partir du tour suivant
+   *[no] { "" }
+}
+storypath-log-joined = { $names } agissent ensemble dans un créneau
+storypath-log-split = { $names } ont un créneau chacun
+storypath-log-reached = { $slot } : à son tour
+storypath-log-skipped = { $slot } est sauté{ $by ->
+    [owner] {" "}: il ne reste personne
+   *[override] {" "}(MJ)
+}
+storypath-log-claimed = { $name } { $came ->
+    [claimed] prend : { $slot }
+    [named] est nommé : { $slot }
+   *[given] reçoit : { $slot } (MJ)
+}
+storypath-log-released = { $name } { $freed ->
+    [released] rend : { $slot }
+    [lapsed] ne peut plus utiliser : { $slot }
+    [moved] change pour un autre : { $slot }
+    [hold] laisse aux autres : { $slot }
+   *[replaced] doit céder : { $slot }
+}
+storypath-log-held = { $name } laisse passer les autres
+storypath-log-passed = { $name } passe : { $slot }
+storypath-log-done = { $names } – fini
+storypath-log-first = { $name } est nommé pour commencer le tour suivant
+storypath-log-benched = { $names } : { $bench ->
+    [ambush] embuscade, pas d’action au tour 1
+    [late] pas d’action avant le tour suivant
+    [gm] pas d’action dans ce tour (MJ)
+   *[none] une action quand même
+}
+storypath-log-group = Le groupe de { $name } : { $mode ->
+    [shared] un jet, un créneau chacun
+    [alone] un jet et un créneau chacun
+   *[together] un jet et un créneau pour tous
+}
+storypath-log-marked = { $name } { $acted ->
+    [yes] a agi (MJ)
+   *[no] n’a pas encore agi (MJ)
+}
+storypath-log-attacks = { $name } : attaques dans ce tour fixées à { $attacks } (MJ)
+storypath-log-acted = { $name } : action simple, { $deed ->
+    [attack] une attaque
+   *[other] pas d’attaque
+}{ $allowed ->
+    [yes] {" "}(permise par le MJ)
+   *[no] { "" }
+}
+storypath-log-mixed = { $name } · { $shown }{ $allowed ->
+    [yes] {" "}(seconde attaque permise par le MJ)
+   *[no] { "" }
+}
+storypath-log-replaced = { $name }, action mixte : { $shown } (MJ)
+storypath-log-task = { $what } demande { $needs }{ $enhancement ->
+    [0] { "" }
+   *[other] , amélioration { SIGNED($enhancement) }
+}
+storypath-log-split-try = { $name } essaie { $share } pour la première tâche
+storypath-log-divided = { $name } donne { $share } à la première tâche : elle { $first ->
+    [yes] réussit
+   *[no] échoue
+}, la seconde { $second ->
+    [yes] réussit
+   *[no] échoue
+}
+
+## Refus
+
+refusal-storypath-not-running = Aucun tour n’est en cours ; on lance d’abord, puis le MJ commence.
+refusal-storypath-no-free-slot = Dans ce tour, il ne reste aucun créneau que { $name } puisse prendre ; le MJ peut en ajouter un.
+refusal-storypath-claimed-already = { $name } a déjà ce créneau ; attends-le, ou rends-le.
+refusal-storypath-slot-taken = { $name } a déjà ce créneau. { $free_count ->
+    [0] Personne d’autre de ce camp n’est sans créneau.
+    [one] Encore sans créneau : { $free }.
+   *[other] Encore sans créneau : { $free }.
+}
+refusal-storypath-no-such-slot = Il n’y a pas de créneau nº { $number } ; regarde la grille et choisis de nouveau.
+refusal-storypath-slot-over = Ce créneau est épuisé pour ce tour ; prends-en un autre.
+refusal-storypath-slot-open-already = Le créneau nº { $number } est déjà ouvert ; rien n’a changé.
+refusal-storypath-extra-slot = Ce créneau est un tour de plus pour { $name } seul ; prends-en un autre.
+refusal-storypath-wrong-side = { $name } ne peut pas agir dans { $whose ->
+    [pc] un créneau PJ ; choisis un personnage joueur.
+    [npc] un créneau PNJ ; choisis un PNJ.
+   *[any] ce créneau ; choisis quelqu’un d’autre.
+}
+refusal-storypath-turn-begun = { $name } a commencé à agir dans ce créneau ; finis le tour, ou le MJ revient en arrière.
+refusal-storypath-nothing-claimed = { $name } n’a pas de créneau à rendre ; prends-en un d’abord.
+refusal-storypath-open-claim = Selon la règle maison, on ne nomme personne : finis ton tour, et le plus rapide prend le créneau suivant.
+refusal-storypath-name-another = { $name } agit en ce moment ; nomme quelqu’un d’autre.
+refusal-storypath-no-slot-to-name = Ton camp n’a plus de créneau dans ce tour ; finis simplement le tien.
+refusal-storypath-divide-first = { $name } a encore des succès à répartir ; fais-le d’abord.
+refusal-storypath-holds-already = { $name } laisse déjà passer les autres ; prends un créneau pour revenir.
+refusal-storypath-hold-alone = Il ne reste que { $name } ; personne ne pourrait passer devant.
+refusal-storypath-no-passing = En popcorn, on ne passe pas ; agis, ou rends le tour.
+refusal-storypath-passing-off = Selon la règle maison, on ne passe pas de créneau ; demande au MJ.
+refusal-storypath-no-surplus = Ton camp n’a plus que { $slots ->
+    [one] { $slots } créneau
+   *[other] { $slots } créneaux
+}, aucun de trop ; seul le MJ peut le passer.
+refusal-storypath-rolled-already = { $name } a déjà lancé ; le MJ peut faire relancer.
+refusal-storypath-nobody-to-roll = Tu n’as aucun PNJ qui doive lancer ; les joueurs lancent pour les leurs.
+refusal-storypath-nobody-here = Personne n’est encore là ; les joueurs rejoignent, et tu ajoutes les PNJ.
+refusal-storypath-roll-first = { $name } n’a pas encore lancé pour la grille ; fais-le d’abord.
+refusal-storypath-cannot-act = { $name } ne peut pas agir dans ce tour{ $bench ->
+    [ambush] {" "}: une embuscade
+    [late] {" "}: arrivée trop tardive
+   *[gm] { "" }
+} ; attends le suivant, ou demande au MJ.
+refusal-storypath-has-acted = { $name } a déjà agi dans ce tour. { $free_count ->
+    [0] Il ne reste personne de ce camp.
+    [one] Doit encore agir : { $free }.
+   *[other] Doivent encore agir : { $free }.
+}
+refusal-storypath-nobody-acts = Personne n’agit en ce moment ; que quelqu’un prenne d’abord le créneau.
+refusal-storypath-not-your-turn = C’est le tour de { $actor }, pas de { $name } ; le tien vient avec un créneau.
+refusal-storypath-action-taken = { $name } a utilisé l’action de ce tour ; finis-le, ou note un réflexe.
+refusal-storypath-second-attack = { $name } a déjà attaqué dans ce tour, et une attaque est la limite ; fais autre chose, ou le MJ le permet.
+refusal-storypath-nothing-to-divide = { $name } n’a pas de succès d’action mixte à répartir ; lance-la d’abord.
+refusal-storypath-too-many-successes = Il y a { $successes ->
+    [0] zéro succès
+    [one] { $successes } succès
+   *[other] { $successes } succès
+} à répartir, pas { $wanted } ; donnes-en moins à la première tâche.
+refusal-storypath-ambush-is-over = Une embuscade ne compte qu’au tour 1 ; fixe plutôt « { field-benched } ».
+refusal-storypath-no-group = { $name } n’est pas d’un groupe ajouté ensemble ; ajoutes-en plusieurs d’un coup pour en avoir un.
+refusal-storypath-no-such-intent = Ici tu peux prendre un créneau, laisser passer ou passer ; choisis l’un des trois.
+refusal-storypath-nothing-due = L’horloge n’a rien à faire ici.
+
+## Chances
+
+storypath-odds = **{ $name }** · { $shown }
+storypath-odds-number = { $successes }{ $more ->
+    [yes] {" "}ou plus
+   *[no] { "" }
+} : { PERCENT($chance) }
+storypath-odds-before = **{ $name }** a un créneau avant le meilleur de { $against } : { PERCENT($chance) }

@@ -1,0 +1,218 @@
+"""The commands that only a Storypath fight knows."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from pydantic import Field
+
+from rules.commands import Command, Who
+from rules.fields import AnyCombatant, MaybeCombatant, OwnCombatant
+from rules.state import Side
+from rules.storypath.model import (
+    MAX_SUCCESSES,
+    PART_LIMIT,
+    Difficulty,
+    Enhancement,
+    GroupMode,
+    Pool,
+    Successes,
+    What,
+)
+
+SlotNumber = Annotated[Annotated[int, Field(ge=1, le=10_000)] | None, Field(default=None)]
+YesNo = Literal["no", "yes"]
+
+
+class Claim(Command):
+    """Take the slot whose moment it is, or be marked for a later one; the GM puts anybody into a slot."""
+
+    verb = "storypath.claim"
+    who = Who.OWNER
+    combatant: OwnCombatant = None
+    slot: SlotNumber = None
+
+
+class Release(Command):
+    """Give a slot back before acting in it."""
+
+    verb = "storypath.release"
+    who = Who.OWNER
+    combatant: OwnCombatant = None
+
+
+class Name(Command):
+    """End the turn and name who takes the next slot (R4)."""
+
+    verb = "storypath.name"
+    who = Who.OWNER
+    next: AnyCombatant
+    combatant: OwnCombatant = None
+
+
+class Finish(Command):
+    """End the turn without naming anybody."""
+
+    verb = "storypath.done"
+    who = Who.OWNER
+    combatant: OwnCombatant = None
+
+
+class Hold(Command):
+    """Let the others of one's side go first."""
+
+    verb = "storypath.hold"
+    who = Who.OWNER
+    combatant: OwnCombatant = None
+
+
+class Pass(Command):
+    """Give up the slot whose moment it is, to act in a later one (S3-9)."""
+
+    verb = "storypath.pass"
+    who = Who.OWNER
+    combatant: OwnCombatant = None
+
+
+class Act(Command):
+    """Note the simple action of this turn (R6). allow: the GM allows a further attack in this round (R7)."""
+
+    verb = "storypath.act"
+    who = Who.OWNER
+    deed: Literal["attack", "other"] = "attack"
+    combatant: OwnCombatant = None
+    allow: YesNo = "no"
+
+
+class Mix(Command):
+    """Make the mixed action of this turn: the smaller pool is rolled (R9), or its successes are entered."""
+
+    verb = "storypath.mixed"
+    who = Who.OWNER
+    first_pool: Pool
+    second_pool: Pool
+    first_task: What = ""
+    second_task: What = ""
+    attacking: Literal["none", "first", "second", "both"] = "none"
+    first_difficulty: Difficulty = 1
+    second_difficulty: Difficulty = 1
+    first_enhancement: Enhancement = 0
+    second_enhancement: Enhancement = 0
+    successes: Successes | None = None
+    combatant: OwnCombatant = None
+    allow: YesNo = "no"
+
+
+class SetTask(Command):
+    """Say what a task of the mixed action is, how many successes it needs, and its enhancement; only what is given changes."""
+
+    verb = "storypath.task"
+    who = Who.OWNER
+    task: Annotated[int, Field(ge=1, le=2)]
+    what: What | None = None
+    difficulty: Difficulty | None = None
+    enhancement: Enhancement | None = None
+    combatant: OwnCombatant = None
+
+
+class Share(Command):
+    """Try out a division: so many successes for the first task."""
+
+    verb = "storypath.split"
+    who = Who.OWNER
+    share: Successes
+    combatant: OwnCombatant = None
+
+
+class Divide(Command):
+    """Divide the successes: so many for the first task, the others for the second."""
+
+    verb = "storypath.divide"
+    who = Who.OWNER
+    share: Successes
+    combatant: OwnCombatant = None
+
+
+class React(Command):
+    """Note a reflexive action, at any time (R8)."""
+
+    verb = "storypath.reflexive"
+    who = Who.OWNER
+    what: What = ""
+    combatant: OwnCombatant = None
+
+
+class ChangeSheet(Command):
+    """Fill in one's own sheet: only what is given changes. Skill or Cunning without a bare pool: the bare pool is gone."""
+
+    verb = "storypath.sheet"
+    who = Who.OWNER
+    combat: Annotated[int, Field(ge=0, le=PART_LIMIT)] | None = None
+    cunning: Annotated[int, Field(ge=0, le=PART_LIMIT)] | None = None
+    pool: Pool | None = None
+    tier: Annotated[int, Field(ge=1, le=10)] | None = None
+    enhancement: Enhancement | None = None
+    combatant: OwnCombatant = None
+
+
+class Ambush(Command):
+    """Say who cannot act in round 1 (S3-10): one combatant or a whole side. They keep their slots."""
+
+    verb = "storypath.ambush"
+    who = Who.GM
+    combatant: MaybeCombatant = None
+    side: Side | None = None
+    surprised: YesNo = "yes"
+
+
+class Group(Command):
+    """Say how a batch of like NPCs rolls and acts (S3-5)."""
+
+    verb = "storypath.group"
+    who = Who.GM
+    combatant: AnyCombatant
+    mode: GroupMode
+
+
+class NewRound(Command):
+    """Begin a new round now, with the same roster or with a new roll call (S3-1)."""
+
+    verb = "storypath.round"
+    who = Who.GM
+    override = True
+    roster: Literal["keep", "reroll"] = "keep"
+    number: Annotated[Annotated[int, Field(ge=1, le=1_000)] | None, Field(default=None)]
+
+
+class EditSlot(Command):
+    """Add, change, remove, reopen or use up a slot. combatant: the slot is a further turn for this one alone (S3-12)."""
+
+    verb = "gm.slot"
+    who = Who.GM
+    override = True
+    change: Literal["add", "edit", "remove", "open", "close"]
+    slot: SlotNumber = None
+    side: Side | None = None
+    successes: Annotated[Annotated[int, Field(ge=0, le=MAX_SUCCESSES)] | None, Field(default=None)]
+    combatant: MaybeCombatant = None
+
+
+STORYPATH_COMMANDS: tuple[type[Command], ...] = (
+    Claim,
+    Release,
+    Name,
+    Finish,
+    Hold,
+    Pass,
+    Act,
+    Mix,
+    SetTask,
+    Share,
+    Divide,
+    React,
+    ChangeSheet,
+    Ambush,
+    Group,
+    NewRound,
+    EditSlot,
+)

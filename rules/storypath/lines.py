@@ -1,0 +1,138 @@
+"""How people, rolls, slots and tasks are worded: shared by board, announcement and log."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from rules.pools import PoolRoll
+from rules.storypath.model import Mixed, Result, Slot, StorypathState
+from rules.storypath.people import acting, together, unit
+from rules.storypath.rolling import pool_size, target_number
+from rules.text import Said, Text, parts, text
+
+BAR_LONGEST = 10
+DICE_SHOWN = 30
+
+
+def name(state: StorypathState, who: str) -> Said | Text:
+    """The name of a combatant; of a group that acts together the first that can, and how many more."""
+    unit_of = acting(state, who) or tuple(
+        one for one in together(state, who) if state.combatants[one].status == "active"
+    )
+    if len(unit_of) < 2:
+        return state.combatants[unit(state, who)].said
+    return text("storypath-group", name=state.combatants[unit_of[0]].said, more=len(unit_of) - 1)
+
+
+def names(state: StorypathState, people: Iterable[str]) -> tuple[Said | Text, ...]:
+    """Their names, for a list."""
+    return tuple(name(state, who) for who in people)
+
+
+def dice(roll: PoolRoll) -> Said:
+    """Every die, an explosion after what set it off: `[10+4·8·3]`."""
+    shown = ["+".join(map(str, chain)) for chain in roll.dice[:DICE_SHOWN]]
+    more = ["…"] if len(roll.dice) > DICE_SHOWN else []
+    return Said(said=f"[{'·'.join([*shown, *more]) or '–'}]")
+
+
+def outcome(roll: PoolRoll | None, given: int | None) -> Text:
+    """How a number of successes came about."""
+    if given is not None or roll is None:
+        return text("storypath-given", successes=given or 0)
+    return text(
+        "storypath-dice",
+        pool=len(roll.dice),
+        target=roll.target,
+        dice=dice(roll),
+        enhancement=roll.enhancement if roll.successes else 0,
+        successes=roll.successes,
+        botch="yes" if roll.botch else "no",
+    )
+
+
+def result(state: StorypathState, who: str) -> Text:
+    """A combatant in the roll call: what it rolled, or what it will roll."""
+    said = state.combatants[who].said
+    if who in state.fight.results:
+        rolled: Result = state.fight.results[who]
+        return text("storypath-person", name=said, shown=outcome(rolled.roll, rolled.given))
+    sheet = state.combatants[who].sheet
+    pool = text(
+        "storypath-to-roll",
+        pool=pool_size(sheet, state.rules),
+        target=target_number(sheet, state.rules),
+        enhancement=sheet.enhancement,
+    )
+    return text("storypath-person", name=said, shown=pool)
+
+
+def slot_words(slot: Slot) -> Text:
+    """A slot by its side and its successes."""
+    return text("storypath-slot", whose=slot.side, successes=slot.successes)
+
+
+def task_name(mixed: Mixed, number: int) -> Said | Text:
+    """What the player calls task 0 or 1."""
+    what = mixed.tasks[number].what
+    return Said(said=what) if what else text("storypath-task-name", number=number + 1)
+
+
+def mixed_roll(mixed: Mixed) -> Text:
+    """The two pools of a mixed action, which of them was rolled, and what it came to (R9)."""
+    first, second = mixed.tasks
+    return text(
+        "storypath-mixed",
+        first=task_name(mixed, 0),
+        first_pool=first.pool,
+        second=task_name(mixed, 1),
+        second_pool=second.pool,
+        shown=outcome(mixed.roll, mixed.given),
+    )
+
+
+def task(mixed: Mixed, number: int) -> Text:
+    """A task with what it has of what it needs, and whether it comes off."""
+    one, reached = mixed.tasks[number], mixed.reached(number)
+    full, empty = min(reached, BAR_LONGEST), min(max(one.difficulty - reached, 0), BAR_LONGEST)
+    return text(
+        "storypath-task",
+        what=task_name(mixed, number),
+        needs=one.difficulty,
+        bar=Said(said="▮" * full + "▯" * empty),
+        reached=reached,
+        enhancement=one.enhancement if mixed.successes else 0,
+        comes_off="yes" if mixed.comes_off(number) else "no",
+    )
+
+
+def mixed_lines(mixed: Mixed) -> tuple[Text, ...]:
+    """A mixed action in full."""
+    return (mixed_roll(mixed), task(mixed, 0), task(mixed, 1))
+
+
+def results(state: StorypathState) -> tuple[Text, ...]:
+    """What everybody rolled; people who share a roll stand in one line."""
+    found: list[Text] = []
+    done: set[str] = set()
+    for one in state.present:
+        if one.id in done or one.id not in state.fight.results:
+            continue
+        mine = state.fight.results[one.id]
+        sharing = [
+            other
+            for other in state.present
+            if other.group is not None and other.group == one.group and _same(state, other.id, mine)
+        ] or [one]
+        done.update(other.id for other in sharing)
+        who = parts(*(other.said for other in sharing[:3]))
+        shown: Said | Text = one.said if len(sharing) == 1 else who
+        if len(sharing) > 3:
+            shown = text("storypath-group", name=one.said, more=len(sharing) - 1)
+        found.append(text("storypath-person", name=shown, shown=outcome(mine.roll, mine.given)))
+    return tuple(found)
+
+
+def _same(state: StorypathState, who: str, result_of: Result) -> bool:
+    other = state.fight.results.get(who)
+    return other is not None and (other.roll, other.given) == (result_of.roll, result_of.given)
