@@ -20,7 +20,7 @@ def choices(state: TotalsState) -> tuple[Choice, ...]:
             go_on = Choice(
                 command="initiative.next", label=text("totals-label-turn"), tone="primary", emoji="▶️", gm=True
             )
-            return (_how(), go_on, *_gm_blows(state))
+            return (_how(), go_on, *_gm_out(state), *_gm_blows(state))
     return ()
 
 

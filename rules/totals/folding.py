@@ -137,7 +137,7 @@ def _status(melee: Melee, event: shared_ev.StatusChanged, now: int) -> Melee:
     if melee.phase == "declaring":
         left = _without(melee.plans, event.combatant)
         return _with(melee, plans={who: _unconfirmed(plan) for who, plan in left.items()}, moved=now)
-    if event.status == "out" and melee.phase == "striking":
+    if event.status == "out" and melee.phase in ("striking", "over"):
         return _with(melee, fallen={**fallen, event.combatant: _by_whom(melee, event.combatant)})
     return _with(melee, fallen=fallen)
 

@@ -96,7 +96,8 @@ def short_total(of: TotalName) -> Text:
 
 
 def summed(of: TotalName, one: Sum) -> Text:
-    """A total as the sum that it is."""
+    """A total as the sum that it is; what adds nothing is left out."""
+    always = "bonus" if of == "damage" else "skill"
     return text(
         "totals-sum",
         total=of,
@@ -111,7 +112,7 @@ def summed(of: TotalName, one: Sum) -> Text:
                     ("parry", one.parry),
                     ("modifier", one.modifier),
                 )
-                if value or part == "skill"
+                if value or part == always
             )
         ),
     )

@@ -19,8 +19,8 @@ def put_out(state: TotalsState, command: ask.PutOut) -> list[Event]:
     one = state.find(command.combatant)
     if one.status == "gone":
         raise Refused("is-already", name=one.said, status=one.status)
-    if state.fight.phase != "striking":
-        raise Refused("totals-not-revealed" if state.fight.phase != "over" else "totals-turn-over")
+    if state.fight.phase not in ("striking", "over"):
+        raise Refused("totals-not-revealed")
     events: list[Event] = []
     if one.status == "active":
         events.append(StatusChanged(combatant=one.id, status="out"))

@@ -39,6 +39,7 @@ totals-head-declaring = { $missing_count ->
    *[other] 🎭 Runde { $turn }: es fehlt noch { $missing }
 }
 totals-head-striking = { $names_count ->
+    [0] 🗡️ Niemand schlägt zu
     [1] 🗡️ { $names } schlägt { $first ->
         [yes] zuerst
        *[no] jetzt
@@ -294,6 +295,7 @@ totals-log-revealed = { $early ->
    *[no] Aufgedeckt
 }: { $plans }
 totals-log-called = { $names_count ->
+    [0] Niemand ist dran
     [1] { $names } ist mit dem Zuschlagen dran
    *[other] { $names } sind mit dem Zuschlagen dran
 }

@@ -39,6 +39,7 @@ totals-head-declaring = { $missing_count ->
    *[other] 🎭 Turn { $turn }: waiting for { $missing }
 }
 totals-head-striking = { $names_count ->
+    [0] 🗡️ Nobody strikes
     [1] 🗡️ { $names } strikes { $first ->
         [yes] first
        *[no] now
@@ -294,6 +295,7 @@ totals-log-revealed = { $early ->
    *[no] Revealed
 }: { $plans }
 totals-log-called = { $names_count ->
+    [0] Nobody is next to strike
     [1] { $names } is next to strike
    *[other] { $names } are next to strike
 }

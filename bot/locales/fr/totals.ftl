@@ -39,6 +39,7 @@ totals-head-declaring = { $missing_count ->
    *[other] 🎭 Tour { $turn } : on attend { $missing }
 }
 totals-head-striking = { $names_count ->
+    [0] 🗡️ Personne ne frappe
     [1] 🗡️ { $names } frappe { $first ->
         [yes] en premier
        *[no] maintenant
@@ -96,7 +97,7 @@ totals-doing = { $doing ->
     [defensive] défense
     [none] rien
     [attack] attaque
-   *[hidden] ?
+   *[hidden] ?
 }
 totals-aim = → { $target }
 totals-aim-open = → …
@@ -294,6 +295,7 @@ totals-log-revealed = { $early ->
    *[no] Révélation
 } : { $plans }
 totals-log-called = { $names_count ->
+    [0] À personne de frapper
     [1] À { $names } de frapper
    *[other] À { $names } de frapper
 }
