@@ -26,9 +26,9 @@ def roll_dice(rules: HouseRules, chance: Chance) -> tuple[int, str]:
 
 
 def _faces(group: Group) -> str:
-    """`7`, `10!+4`, `(1+3)`: every die that counts."""
+    """`7`, `(10!+4)`, `(1−1+0)`: every die that counts."""
     kept = [die for die in group.dice if die.counts]
-    faces = "+".join(f"{die.face}!" if die.exploded else str(die.face) for die in kept) or "0"
+    faces = "+".join(f"{die.face}!" if die.exploded else str(die.face) for die in kept).replace("+-", "-") or "0"
     return faces if len(kept) == 1 else f"({faces})"
 
 

@@ -11,10 +11,10 @@ from duelling import GM, Table, stored
 
 from rules.chance import ScriptedChance
 from rules.codec import decode_state, encode_state
-from rules.commands import Declare, Remove, Set
+from rules.commands import Declare, Next, Remove, Set
 from rules.engine import Step, begin, fold
 from rules.state import Actor
-from rules.totals.commands import Choose, Confirm, Mix, PutOut, Retarget, Reveal, StrikeNow
+from rules.totals.commands import Choose, Confirm, Mix, Pass, PutOut, Retarget, Reveal, StrikeNow
 from rules.totals.turn import due, order, pending, still_strikes, totals_of
 
 ADA = {"skill": 5, "speed": 1, "parry": 2, "finesse": 1, "damage": 3}
@@ -78,10 +78,24 @@ class Melee(Table):
         """The owner names another target."""
         return self.do(Retarget(combatant=name, target=target), self.owner(name))
 
+    def finish_turn(self):
+        """Everybody who is left strikes with dice of 0, and the GM opens the next turn."""
+        while self.phase == "striking":
+            name = self.due()[0]
+            self.strike(name, 0) if self.plan(name).target else self.do(Pass(combatant=name))
+        self.do(Next())
+        return self
+
     def do_set(self, name, **values):
         """The GM sets numbers of somebody's sheet."""
         for attribute, value in values.items():
             self.do(Set(combatant=name, attribute=attribute, value=str(value)))
+
+    def retarget_all(self, target):
+        """The GM lets everybody else strike at this one."""
+        for name in self.still():
+            if name != target:
+                self.do(Retarget(combatant=name, target=target))
 
     def leave_the_fight(self, name):
         """The GM takes somebody out of the fight."""

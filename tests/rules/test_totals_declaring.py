@@ -1,0 +1,379 @@
+"""The first half of a turn: defensives, choices that may change, the reveal (RULES.md S1 R1, R2, S1-6, S1-9, S1-13)."""
+
+import pytest
+from melees import GM, Melee, ada_bo_cy
+
+from rules.commands import Add, Declare, Join, Next, Remove, Rule, Transfer
+from rules.state import Actor
+from rules.totals.commands import Choose, Confirm, ForgetStyle, Mix, NoRoom, Reveal, SaveStyle, UseStyle
+from rules.totals.model import Factors, Style
+
+# --- a turn begins ---
+
+
+def test_the_first_turn_begins_with_the_second_fighter():
+    table = Melee().add("Ada", "ann")
+    assert table.phase == "gathering"
+    assert table.refuse(Choose(), "ann") == "totals-no-turn"
+    table.add("Bo", "ben")
+    assert (table.phase, table.melee.turn) == ("declaring", 1)
+
+
+def test_who_joins_while_the_others_choose_is_waited_for():
+    table = Melee().add("Ada", "ann").add("Bo", "ben")
+    table.attack("Ada")
+    table.do(Join(name="Dan"), "dan")
+    table.attack("Bo", "Ada")
+    assert table.phase == "declaring"
+    table.attack("Dan", "Ada")
+    assert table.phase == "striking"
+
+
+def test_who_joins_after_the_reveal_waits_for_the_next_turn():
+    table = ada_bo_cy().all_normal()
+    table.do(Join(name="Dan"), "dan")
+    assert table.plan("Dan") is None
+    assert "Dan" not in table.pending()
+    assert table.refuse(Choose(target="Cy"), "dan") == "totals-revealed"
+
+
+# --- on the defensive ---
+
+
+def test_the_defensive_is_open_and_its_bonus_counts():
+    table = ada_bo_cy()
+    table.defend("Bo")
+    assert table.plan("Bo").stance == "defensive"
+    assert table.totals("Bo") == (4, 8, None, None)
+
+
+def test_the_bonus_is_a_house_rule():
+    table = ada_bo_cy(defensive_bonus=5)
+    table.defend("Bo")
+    assert table.totals("Bo")[1] == 10
+
+
+def test_who_is_on_the_defensive_does_not_attack():
+    """S1-4, S1-5: her Speed is there, but she is not in the order."""
+    table = ada_bo_cy()
+    table.defend("Bo")
+    table.all_normal()
+    assert "Bo" not in table.still()
+    assert table.totals("Bo")[0] == 4
+
+
+def test_the_gm_may_refuse_for_want_of_room():
+    table = ada_bo_cy()
+    table.defend("Bo")
+    table.do(NoRoom(combatant="Bo"))
+    assert table.plan("Bo") is None
+    assert table.refuse(Declare(intent="defensive"), "ben") == "totals-cramped"
+    assert table.refuse(NoRoom(combatant="Bo")) == "totals-not-defensive"
+    table.all_normal()
+    table.finish_turn()
+    table.defend("Bo")
+
+
+def test_an_attack_leaves_the_defensive():
+    table = ada_bo_cy()
+    table.defend("Bo")
+    assert table.refuse(Declare(intent="defensive"), "ben") == "totals-defensive-already"
+    table.attack("Bo", "Cy")
+    assert table.plan("Bo").stance == "attack"
+
+
+def test_after_a_defensive_every_hidden_choice_has_to_be_confirmed():
+    """R2: the opponents may choose another target; asking only them would tell whom they meant."""
+    table = ada_bo_cy(cy="pc")
+    table.attack("Ada", "Bo")
+    table.stand_by("Cy")
+    table.defend("Bo")
+    assert not table.plan("Ada").stands
+    assert not table.plan("Cy").stands
+    assert table.phase == "declaring"
+    table.confirm("Ada")
+    table.attack("Cy", "Ada")
+    assert table.phase == "striking"
+
+
+def test_a_defensive_that_comes_later_does_not_shake_an_earlier_one():
+    table = ada_bo_cy(cy="pc")
+    table.defend("Ada")
+    table.defend("Bo")
+    assert table.plan("Ada").stands
+
+
+def test_a_press_from_before_the_defensive_is_stale_and_changes_nothing():
+    table = ada_bo_cy()
+    drawn = table.state.revision
+    table.defend("Bo")
+    for command in (Choose(target="Bo"), Mix(target="Bo"), Confirm()):
+        assert table.refuse(command, "ann", drawn=drawn) == "stale"
+    table.attack("Ada", "Cy", drawn=table.state.revision)
+
+
+def test_two_choices_from_the_same_board_both_count():
+    table = ada_bo_cy()
+    drawn = table.state.revision
+    table.attack("Ada", "Cy", drawn=drawn)
+    table.attack("Bo", "Cy", drawn=drawn)
+    assert table.plan("Ada").stands
+    assert table.plan("Bo").stands
+
+
+# --- choices ---
+
+
+@pytest.mark.parametrize("manner", ["normal", "forced", "held", "feint", "quick"])
+def test_every_kind_of_attack(manner):
+    table = ada_bo_cy()
+    table.attack("Ada", "Cy", manner, 4)
+    plan = table.plan("Ada")
+    assert (plan.manner, plan.target) == (manner, table.id("Cy"))
+    assert plan.strength == (None if manner == "normal" else 4)
+
+
+def test_a_choice_may_change_until_the_reveal():
+    table = ada_bo_cy()
+    table.attack("Ada", "Bo", "feint", 3)
+    table.attack("Ada", "Cy", "forced", 5)
+    table.stand_by("Ada")
+    table.mix("Ada", "Cy", fr=1, ff=2, fd=3, taken="yes")
+    assert table.plan("Ada").factors == Factors(fr=1, ff=2, fd=3, taken=True)
+    # S1-3: the damage factor is subtracted, the attack pays for it all the same.
+    assert table.totals("Ada") == (7, 5, 4, 0)
+
+
+def test_the_same_choice_again_is_taken_too():
+    """To refuse it would tell somebody who chooses for another what had been chosen."""
+    table = ada_bo_cy()
+    table.attack("Ada", "Bo", "feint", 3)
+    assert table.attack("Ada", "Bo", "feint", 3) == ["totals.chosen"]
+
+
+def test_the_only_opponent_need_not_be_named():
+    table = ada_bo_cy()
+    table.attack("Ada")
+    assert table.plan("Ada").target == table.id("Cy")
+
+
+def test_of_several_the_target_is_asked_for():
+    table = ada_bo_cy()
+    asked = table.give(Choose(manner="feint"))
+    assert asked.code == "totals-which-target"
+    assert [choice.fields["target"] for choice in asked.choices] == [table.id("Ada"), table.id("Bo")]
+    assert all(choice.fields["manner"] == "feint" for choice in asked.choices)
+
+
+def test_the_latest_target_is_the_usual_one():
+    table = ada_bo_cy()
+    table.attack("Cy", "Bo")
+    table.all_normal()
+    table.finish_turn()
+    table.attack("Cy")
+    assert table.plan("Cy").target == table.id("Bo")
+
+
+def test_allies_may_be_attacked_but_not_oneself():
+    table = ada_bo_cy()
+    table.attack("Ada", "Bo")
+    assert table.refuse(Choose(target="Ada"), "ann") == "totals-oneself"
+
+
+def test_nobody_to_attack():
+    table = Melee().add("Ada", "ann").add("Bo", "ben")
+    table.do(Remove(combatant="Bo"))
+    assert table.refuse(Choose(), "ann") == "totals-nobody-there"
+
+
+@pytest.mark.parametrize("how", ["out", "gone"])
+def test_a_target_that_is_gone(how):
+    table = ada_bo_cy()
+    table.do(Remove(combatant="Bo", how=how))
+    before = table.state
+    assert table.refuse(Choose(target="Bo"), "ann") == "totals-target-gone"
+    assert table.state == before
+
+
+def test_who_goes_takes_her_choice_along_and_shakes_the_others():
+    table = ada_bo_cy()
+    table.attack("Ada", "Bo")
+    table.attack("Bo", "Cy")
+    table.do(Remove(combatant="Bo"))
+    assert table.plan("Bo") is None
+    assert not table.plan("Ada").stands
+    assert table.refuse(Confirm(), "ann") == "totals-target-gone"
+    table.attack("Ada", "Cy")
+
+
+def test_another_player_chooses_anew():
+    """Nobody learns a hidden choice by being given its combatant."""
+    table = ada_bo_cy()
+    table.attack("Ada", "Cy", "feint")
+    table.do(Transfer(user="nina", combatant="Ada"))
+    assert table.plan("Ada") is None
+
+
+def test_a_defensive_is_open_and_stays_with_another_player():
+    table = ada_bo_cy()
+    table.defend("Ada")
+    table.do(Transfer(user="nina", combatant="Ada"))
+    assert table.plan("Ada").stance == "defensive"
+
+
+def test_a_gm_of_several_is_asked_for_whom():
+    table = ada_bo_cy()
+    table.do(Add(name="Dan"))
+    asked = table.give(Choose(target="Ada"))
+    assert asked.code == "totals-for-whom"
+    assert [choice.fields["combatant"] for choice in asked.choices] == [table.id("Cy"), table.id("Dan")]
+
+
+def test_one_confirmation_is_for_everybody_one_plays():
+    table = ada_bo_cy()
+    table.do(Add(name="Dan"))
+    table.attack("Cy", "Bo")
+    table.attack("Dan", "Bo")
+    table.defend("Ada")
+    assert table.do(Confirm(), GM) == ["totals.confirmed", "totals.confirmed"]
+
+
+def test_there_is_nothing_to_confirm():
+    table = ada_bo_cy()
+    assert table.refuse(Confirm(), "ann") == "totals-nothing-to-confirm"
+    table.attack("Ada")
+    assert table.refuse(Confirm(), "ann") == "totals-nothing-to-confirm"
+
+
+def test_intents_of_other_games():
+    assert ada_bo_cy().refuse(Declare(intent="fight"), "ann") == "totals-no-such-intent"
+
+
+# --- the reveal ---
+
+
+def test_all_is_revealed_when_all_are_in():
+    table = ada_bo_cy()
+    table.attack("Ada", "Cy")
+    table.stand_by("Bo")
+    assert table.attack("Cy", "Ada") == ["totals.chosen", "totals.revealed", "totals.called"]
+    assert not table.latest("revealed").early
+
+
+def test_without_an_attack_the_turn_is_over_at_once():
+    table = Melee().add("Ada", "ann").add("Bo", "ben")
+    table.defend("Ada")
+    assert table.stand_by("Bo") == ["totals.chosen", "totals.revealed", "totals.turn-ended"]
+
+
+@pytest.mark.parametrize("missing", ["normal", "none"])
+def test_the_gm_reveals_and_fills_in_for_the_missing(missing):
+    table = ada_bo_cy()
+    table.attack("Ada", "Cy", "feint")
+    table.do(Reveal(missing=missing))
+    assert table.plan("Ada").manner == "feint"
+    assert not table.plan("Ada").filled
+    bo = table.plan("Bo")
+    assert bo.filled
+    assert bo.stance == ("attack" if missing == "normal" else "none")
+    assert table.latest("revealed").early
+
+
+def test_next_reveals_with_normal_attacks():
+    table = ada_bo_cy()
+    table.do(Next())
+    assert table.plan("Bo").target == table.id("Cy")
+    # Whom the GM's Cy attacks is not clear among two, so that is named when it is Cy's turn.
+    assert table.plan("Cy").target is None
+
+
+def test_what_was_not_confirmed_counts_all_the_same_when_the_gm_reveals():
+    table = ada_bo_cy()
+    table.attack("Ada", "Bo")
+    table.defend("Bo")
+    table.do(Reveal())
+    assert table.plan("Ada").target == table.id("Bo")
+    assert table.plan("Ada").stands
+
+
+def test_nobody_chooses_after_the_reveal():
+    table = ada_bo_cy().all_normal()
+    before = table.state
+    for command in (Choose(target="Cy"), Mix(), UseStyle(style="x"), Declare(intent="defensive")):
+        assert table.refuse(command, "ann") == "totals-revealed"
+    assert table.refuse(Confirm(), "ann") == "totals-nothing-to-confirm"
+    assert table.refuse(Reveal()) == "totals-revealed-already"
+    assert table.state == before
+
+
+def test_an_old_button_is_stale_after_the_reveal():
+    table = ada_bo_cy()
+    drawn = table.state.revision
+    table.all_normal()
+    assert table.refuse(Choose(target="Cy"), "ann", drawn=drawn) == "stale"
+    assert table.refuse(Declare(intent="defensive"), "ann", drawn=drawn) == "stale"
+
+
+def test_the_house_rule_of_secrecy_counts_from_the_next_turn_on():
+    """A GM can't look by switching it."""
+    table = ada_bo_cy()
+    table.do(Rule(setting="declare", value="open"))
+    assert table.melee.declare == "hidden"
+    table.all_normal()
+    table.finish_turn()
+    assert table.melee.declare == "open"
+
+
+# --- new turns ---
+
+
+def test_a_new_turn_clears_declarations_and_keeps_styles():
+    table = ada_bo_cy()
+    table.do(SaveStyle(style="Charge", ff=5, fd=5), "ann")
+    table.mix("Ada", "Cy", ff=5, fd=5)
+    table.all_normal()
+    table.finish_turn()
+    assert table.melee.plans == {}
+    assert table.melee.strikes == ()
+    assert table.state.find("Ada").sheet.styles == (Style(name="Charge", factors=Factors(ff=5, fd=5)),)
+
+
+# --- styles ---
+
+
+def test_a_style_is_used_by_its_name():
+    table = ada_bo_cy()
+    table.do(SaveStyle(style="Charge", ff=5, fd=5), "ann")
+    table.do(UseStyle(style=" charge ", target="Cy"), "ann")
+    assert table.plan("Ada").factors == Factors(ff=5, fd=5)
+    assert table.totals("Ada") == (6, 2, 6, 8)
+
+
+def test_a_style_of_the_same_name_is_replaced():
+    table = ada_bo_cy()
+    table.do(SaveStyle(style="Charge", fd=5), "ann")
+    table.do(SaveStyle(style="charge", fd=2), "ann")
+    assert [style.factors.fd for style in table.state.find("Ada").sheet.styles] == [2]
+
+
+def test_five_styles_and_no_more():
+    table = ada_bo_cy()
+    for number in range(5):
+        table.do(SaveStyle(style=f"Style {number}", fr=number), "ann")
+    assert table.refuse(SaveStyle(style="One more"), "ann") == "totals-styles-full"
+    table.do(SaveStyle(style="Style 3", fr=9), "ann")
+    table.do(ForgetStyle(style="Style 0"), "ann")
+    table.do(SaveStyle(style="One more"), "ann")
+
+
+def test_styles_that_do_not_exist():
+    table = ada_bo_cy()
+    assert table.refuse(UseStyle(style="x", target="Cy"), "ann") == "totals-no-such-style"
+    assert table.refuse(ForgetStyle(style="x"), "ann") == "totals-no-such-style"
+    assert table.refuse(SaveStyle(style="  "), "ann") == "name-empty"
+
+
+def test_a_gm_chooses_for_a_player_who_is_away():
+    table = ada_bo_cy()
+    table.do(Choose(combatant="Ada", target="Cy"), Actor(user=GM, gm=True))
+    assert table.plan("Ada").stance == "attack"
