@@ -1,0 +1,127 @@
+"""Characters of people, with a sheet for each system."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.storage import CharacterRow, NameTaken, SheetRow, Store, TooMany
+from bot.storage.characters import CHARACTER_LIMIT
+
+from .table import GM, GUILD, NOW, PLAYER, Clock
+
+
+async def only(store: Store) -> CharacterRow:
+    (found,) = await store.characters(GUILD, PLAYER)
+    return found
+
+
+async def test_a_character_has_a_sheet_for_each_system(store: Store, clock: Clock) -> None:
+    number = await store.save_character(GUILD, PLAYER, "Cyrano", {"duel": '{"speed": 4}'})
+    clock.now += 1
+    assert await store.save_character(GUILD, PLAYER, "Cyrano", {"totals": "{}"}) == number
+    assert await only(store) == CharacterRow(
+        number,
+        GUILD,
+        PLAYER,
+        "Cyrano",
+        standard=False,
+        used_at=NOW + 1,
+        sheets={"duel": SheetRow('{"speed": 4}', NOW), "totals": SheetRow("{}", NOW + 1)},
+    )
+    assert await store.character(number) == await only(store)
+
+
+async def test_a_character_may_have_no_sheet_yet(store: Store) -> None:
+    await store.save_character(GUILD, PLAYER, "Cyrano")
+    assert (await only(store)).sheets == {}
+
+
+async def test_a_sheet_is_replaced(store: Store) -> None:
+    await store.save_character(GUILD, PLAYER, "Cyrano", {"duel": '{"speed": 4}'})
+    await store.save_character(GUILD, PLAYER, "Cyrano", {"duel": '{"vi": 0}'})
+    assert (await only(store)).sheets["duel"].body == '{"vi": 0}'
+
+
+@pytest.mark.parametrize("again", ["CYRANO", "cyrano", "Ｃｙｒａｎｏ"])
+async def test_arrow_82_a_name_is_the_same_in_any_case_and_no_other(store: Store, again: str) -> None:
+    first = await store.save_character(GUILD, PLAYER, "Cyrano")
+    assert await store.save_character(GUILD, PLAYER, again) == first
+    assert (await only(store)).name == again
+    assert await store.save_character(GUILD, PLAYER, "Cyrano de Bergerac") != first
+
+
+async def test_nobody_sees_another_persons_or_another_servers(store: Store) -> None:
+    await store.save_character(GUILD, PLAYER, "Cyrano")
+    assert await store.characters(GUILD, GM) == []
+    assert await store.characters(GUILD + 1, PLAYER) == []
+    assert await store.save_character(GUILD, GM, "Cyrano") != (await only(store)).id
+
+
+async def test_the_last_used_comes_first(store: Store, clock: Clock) -> None:
+    for name in ("Roxane", "Cyrano", "Christian"):
+        clock.now += 1
+        await store.save_character(GUILD, PLAYER, name, {"duel": "{}"})
+    clock.now += 1
+    await store.use_character(GUILD, PLAYER, "CYRANO", "duel")
+    known = await store.characters(GUILD, PLAYER)
+    assert [one.name for one in known] == ["Cyrano", "Christian", "Roxane"]
+    assert known[0].sheets["duel"].used_at == clock.now
+
+
+async def test_using_an_unknown_name_does_nothing(store: Store) -> None:
+    await store.use_character(GUILD, PLAYER, "Nobody", "duel")
+    assert await store.characters(GUILD, PLAYER) == []
+
+
+async def test_there_is_one_default(store: Store) -> None:
+    first = await store.save_character(GUILD, PLAYER, "Cyrano", standard=True)
+    second = await store.save_character(GUILD, PLAYER, "Roxane", standard=True)
+    others = await store.save_character(GUILD, GM, "Ragueneau", standard=True)
+    assert {one.id: one.standard for one in await store.characters(GUILD, PLAYER)} == {first: False, second: True}
+    await store.set_standard_character(first)
+    assert {one.id: one.standard for one in await store.characters(GUILD, PLAYER)} == {first: True, second: False}
+    await store.save_character(GUILD, PLAYER, "Cyrano", {"duel": "{}"})
+    assert {one.id: one.standard for one in await store.characters(GUILD, PLAYER)} == {first: True, second: False}
+    assert [one.standard for one in await store.characters(GUILD, GM) if one.id == others] == [True]
+
+
+async def test_another_name(store: Store) -> None:
+    number = await store.save_character(GUILD, PLAYER, "Cyrano", {"duel": "{}"})
+    other = await store.save_character(GUILD, PLAYER, "Roxane")
+    await store.rename_character(number, "CYRANO")
+    with pytest.raises(NameTaken):
+        await store.rename_character(number, "roxane")
+    assert {one.id: one.name for one in await store.characters(GUILD, PLAYER)} == {number: "CYRANO", other: "Roxane"}
+    await store.rename_character(404, "Nobody")
+
+
+async def test_deleted_with_its_sheets(store: Store) -> None:
+    number = await store.save_character(GUILD, PLAYER, "Cyrano", {"duel": "{}"}, standard=True)
+    await store.delete_character(number)
+    assert await store.characters(GUILD, PLAYER) == []
+    assert await store.character(number) is None
+    again = await store.save_character(GUILD, PLAYER, "Cyrano")
+    assert again > number, "an old button must not reach a new character"
+    assert await only(store) == CharacterRow(again, GUILD, PLAYER, "Cyrano", False, NOW, {})
+
+
+async def test_there_are_only_so_many(store: Store) -> None:
+    for number in range(CHARACTER_LIMIT):
+        await store.save_character(GUILD, PLAYER, f"Cadet {number}")
+    with pytest.raises(TooMany) as full:
+        await store.save_character(GUILD, PLAYER, "Cyrano")
+    assert full.value.limit == CHARACTER_LIMIT
+    await store.save_character(GUILD, PLAYER, "cadet 0", {"duel": "{}"})
+    await store.save_character(GUILD + 1, PLAYER, "Cyrano")
+    await store.save_character(GUILD, GM, "Cyrano")
+
+
+async def test_of_several_all_are_saved_or_none(store: Store) -> None:
+    for number in range(CHARACTER_LIMIT - 1):
+        await store.save_character(GUILD, PLAYER, f"Cadet {number}")
+    before = await store.characters(GUILD, PLAYER)
+    with pytest.raises(TooMany):
+        await store.save_characters(GUILD, PLAYER, {"Cyrano": {}, "CADET 0": {"duel": "{}"}, "Roxane": {}})
+    assert await store.characters(GUILD, PLAYER) == before
+    await store.save_characters(GUILD, PLAYER, {"Cyrano": {"duel": "{}"}, "CADET 0": {}}, standard="Cyrano")
+    assert [one.name for one in await store.characters(GUILD, PLAYER) if one.standard] == ["Cyrano"]

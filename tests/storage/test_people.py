@@ -1,0 +1,179 @@
+"""What is kept about a person, how it goes at her wish, and how it goes by itself."""
+
+# ruff: noqa: ASYNC240 -- nothing else runs in the loop while a test looks at its files
+
+from __future__ import annotations
+
+import re
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from bot.storage import EncounterRow, Store, TidiedRow
+from bot.storage.people import ABOUT, BATCH, FORGETTING
+
+from .changes import change, preset
+from .table import CHANNEL, GM, GUILD, NOW, PLAYER, begin, contents, step
+
+OTHER = 32
+DAY_MS = 24 * 60 * 60 * 1000
+
+
+async def over(store: Store, channel: int = CHANNEL, **changes: object) -> EncounterRow:
+    """A fight that has ended; its GM took part."""
+    return await begin(store, channel, **{"open": False, "actor": str(changes.get("gm_id", GM)), **changes})
+
+
+async def ids(store: Store, user: int, guild: int | None = None) -> list[int]:
+    return [one.id for one in await store.fights_of(user, guild)]
+
+
+class TestWhoTookPart:
+    async def test_the_gm_who_acted_and_who_plays(self, store: Store) -> None:
+        row = await begin(store, people=(PLAYER,))
+        await store.append(row.id, 1, step("hit", people=(PLAYER, OTHER)))
+        for user in (GM, PLAYER, OTHER):
+            assert await ids(store, user) == [row.id]
+        assert await ids(store, 99) == []
+        (seen,) = await store.fights_of(PLAYER)
+        assert (seen.alone, seen.open, seen.gm_id) == (False, True, GM)
+
+    async def test_who_was_there_once_has_taken_part(self, store: Store) -> None:
+        row = await begin(store, people=(PLAYER,))
+        await store.append(row.id, 1, step("left", people=()))
+        await store.append(row.id, 2, step("handed-over", gm_id=OTHER))
+        assert await ids(store, PLAYER) == await ids(store, GM) == await ids(store, OTHER) == [row.id]
+
+    async def test_on_one_server_or_on_all(self, store: Store) -> None:
+        row = await over(store)
+        assert await ids(store, GM, GUILD) == [row.id]
+        assert await ids(store, GM, GUILD + 1) == []
+        assert (await store.fights_of(GM))[0].alone
+
+
+class TestEveryTable:
+    async def test_that_knows_a_person_is_shown_and_forgotten(self, store: Store, path: Path) -> None:
+        with closing(sqlite3.connect(path)) as connection:
+            tables = {name for (name,) in connection.execute("SELECT name FROM sqlite_schema WHERE type = 'table'")}
+            knowing = {
+                name
+                for name in tables
+                if any(row[1] == "user_id" for row in connection.execute(f"PRAGMA table_info({name})"))
+            }
+        assert set(FORGETTING) == knowing
+        assert {"participant"} | set(ABOUT) >= knowing
+
+    async def test_below_an_encounter_goes_with_it(self, store: Store, path: Path) -> None:
+        with closing(sqlite3.connect(path)) as connection:
+            schema = "".join(sql or "" for (sql,) in connection.execute("SELECT sql FROM sqlite_schema"))
+        found = re.findall(r"REFERENCES\s+\"?(?:encounter|event)\"?\s*\([^)]*\)(.*)", schema)
+        assert len(found) > 5
+        assert [one for one in found if "ON DELETE CASCADE" not in one] == []
+
+
+class TestForgetting:
+    @pytest.fixture
+    async def everything(self, store: Store) -> int:
+        """A row of hers in every table, and one of somebody else; the id of the fight that she shares."""
+        for user in (PLAYER, OTHER):
+            await store.save_character(GUILD, user, "Cyrano", {"duel": '{"weapon": "secret pike"}'})
+            await store.save_preset(preset(f"Of {user}", user_id=user), change("preset", user_id=user))
+        await over(store, CHANNEL, gm_id=PLAYER, snapshot='{"her": "hidden diary"}')
+        shared = await over(store, CHANNEL + 1, gm_id=PLAYER, people=(OTHER,))
+        still = await begin(store, CHANNEL + 2, gm_id=PLAYER, actor=str(PLAYER))
+        await store.draft(still.id, PLAYER, revision=1, command="{}")
+        return shared.id
+
+    async def test_what_is_hers_goes_and_what_is_others_stays(self, store: Store, everything: int) -> None:
+        before = await store.about(OTHER)
+        await store.forget(PLAYER, GUILD)
+        assert not any((await store.about(PLAYER)).values())
+        assert await store.about(OTHER) == before
+        assert [one.id for one in await store.fights_of(PLAYER) if not one.open] == [everything]
+        assert len(await store.events(everything)) == 1, "a shared fight stays whole"
+        assert [one.user_id for one in await store.presets(GUILD)] == [None, OTHER]
+        assert [one.user_id for one in await store.changes(GUILD, 5)] == [OTHER, None]
+
+    async def test_a_fight_that_goes_on_stays(self, store: Store, everything: int) -> None:
+        await store.forget(PLAYER)
+        (still,) = [one for one in await store.fights_of(PLAYER) if one.open]
+        assert await store.append(still.id, 1, step("hit")) == 2
+
+    @pytest.mark.usefixtures("everything")
+    async def test_nothing_is_left_in_the_file(self, store: Store, path: Path) -> None:
+        await store._database.writer.execute_fetchall("PRAGMA wal_checkpoint(TRUNCATE)")
+        assert b"hidden diary" in path.read_bytes()
+        await store.forget(PLAYER)
+        await store.forget(OTHER)
+        await store._database.writer.execute_fetchall("PRAGMA wal_checkpoint(TRUNCATE)")
+        left = path.read_bytes() + path.with_name(f"{path.name}-wal").read_bytes()
+        assert b"hidden diary" not in left
+        assert b"secret pike" not in left
+
+    @pytest.mark.usefixtures("everything")
+    async def test_on_another_server_nothing_goes(self, store: Store, path: Path) -> None:
+        before = contents(path)
+        await store.forget(PLAYER, GUILD + 1)
+        assert contents(path) == before
+
+    async def test_an_id_is_never_given_again(self, store: Store) -> None:
+        gone = await over(store)
+        await store.forget(GM)
+        assert await store.encounter(gone.id) is None
+        assert (await begin(store)).id > gone.id
+
+
+class TestTidying:
+    async def test_what_nobody_has_used_goes(self, store: Store, path: Path) -> None:
+        clock = store._clock_ms
+        await over(store, CHANNEL, at=NOW - 10 * DAY_MS, people=(PLAYER,))
+        kept = await over(store, CHANNEL + 1, at=NOW)
+        waiting = await begin(store, CHANNEL + 2, at=NOW - 500 * DAY_MS)
+        await store.save_character(GUILD, PLAYER, "Cyrano", {"duel": "{}"})
+        clock.now += 20 * DAY_MS
+        await store.save_character(GUILD, PLAYER, "Roxane")
+        assert await store.tidy(NOW) == TidiedRow(encounters=1, characters=0)
+        assert await store.tidy(NOW + 1) == TidiedRow(encounters=1, characters=1)
+        assert await store.encounter(kept.id) is None
+        assert await store.encounter(waiting.id) is not None, "a fight waits for weeks"
+        assert [one.name for one in await store.characters(GUILD, PLAYER)] == ["Roxane"]
+        assert await store.tidy(NOW + 1) == TidiedRow(0, 0)
+
+    async def test_old_notes_of_changes_go(self, store: Store) -> None:
+        await store.set_settings(GUILD, '{"language": "de"}', change("language", '"de"', at=NOW - DAY_MS))
+        await store.set_settings(GUILD, "{}", change("language"))
+        await store.tidy(NOW)
+        assert [one.value for one in await store.changes(GUILD, 5)] == ["null"]
+
+    async def test_many_go_in_several_steps(self, store: Store) -> None:
+        for channel in range(BATCH + 3):
+            await over(store, channel)
+        assert (await store.tidy(NOW + 1)).encounters == BATCH
+        assert (await store.tidy(NOW + 1)).encounters == 3
+
+
+class TestWithAnotherTool:
+    """Whoever changes the file by other means finds the same rules."""
+
+    async def test_an_open_fight_is_never_deleted(self, store: Store, path: Path) -> None:
+        await begin(store)
+        before = contents(path)
+        with closing(sqlite3.connect(path)) as other, pytest.raises(sqlite3.IntegrityError, match="open"):
+            other.execute("DELETE FROM encounter")
+        assert contents(path) == before
+
+    async def test_no_single_event_is_deleted_from_a_fight_that_is_over(self, store: Store, path: Path) -> None:
+        await over(store)
+        before = contents(path)
+        with closing(sqlite3.connect(path)) as other, pytest.raises(sqlite3.IntegrityError, match="never deleted"):
+            other.execute("DELETE FROM event")
+        assert contents(path) == before
+
+    async def test_no_fight_is_replaced(self, store: Store, path: Path) -> None:
+        await over(store)
+        before = contents(path)
+        with closing(sqlite3.connect(path)) as other, pytest.raises(sqlite3.IntegrityError, match="replaced"):
+            other.execute("REPLACE INTO encounter SELECT * FROM encounter")
+        assert contents(path) == before
