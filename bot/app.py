@@ -6,6 +6,7 @@ import asyncio
 import logging
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from weakref import WeakValueDictionary
 
 import discord
 from discord import app_commands
@@ -13,7 +14,7 @@ from discord.ext import commands
 
 from bot.characters import Characters
 from bot.clock import Clock
-from bot.cogs import character, dice, generated, initiative, privacy, server, setup
+from bot.cogs import character, dice, generated, initiative, privacy, rolls, server, setup
 from bot.housekeeping import Housekeeper
 from bot.i18n import load_words, locale_of
 from bot.publisher import Publisher
@@ -71,6 +72,7 @@ class RiposteBot(commands.AutoShardedBot):
         self.housekeeper = Housekeeper(self, store, clock, settings.retention_days)
         self._working = 0
         self._draining = False
+        self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         self.add_listener(on_interaction)
         self.add_listener(self._reacted, "on_raw_reaction_add")
         self._add_commands()
@@ -79,14 +81,21 @@ class RiposteBot(commands.AutoShardedBot):
         """A pen in a language as Discord names it, for what everybody reads."""
         return Pen(self.words, locale_of(discord_locale, self.settings.default_locale))
 
+    def lock(self, name: str) -> asyncio.Lock:
+        """For what must happen one after the other: one lock for each name, as long as somebody holds it or waits."""
+        lock = self._locks.get(name)
+        if lock is None:
+            lock = self._locks[name] = asyncio.Lock()
+        return lock
+
     def _add_commands(self) -> None:
         groups = generated.groups()
         for command in initiative.commands():
             groups["initiative"].add_command(command)
         groups["gm"].add_command(setup.save_command())
-        for group in (*groups.values(), character.group(), setup.group(), privacy.group()):
+        for group in (*groups.values(), character.group(), setup.group(), privacy.group(), rolls.group()):
             self.tree.add_command(group)
-        for command in (*dice.commands(), *server.commands()):
+        for command in (dice.pool_command(), *server.commands()):
             command.guild_only = True
             self.tree.add_command(command)
 

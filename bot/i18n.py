@@ -3,6 +3,7 @@
 The catalogues stand in `bot/locales/<locale>/*.ftl` (https://projectfluent.org), one message for each code. In a message
 
 - a number shows as the language writes it; `SIGNED($n)` shows its sign, `PERCENT($permille)` a tenth of a percent,
+  `HUNDREDTHS($n)` a hundredth of it,
 - a keyword (`str`) serves to select a variant and is never printed,
 - a list `$names` comes with its length, `$names_count`.
 
@@ -30,7 +31,7 @@ from rules.text import PARTS, Param, Person, Said, Text
 
 LOCALES: Final = ("en", "fr", "de")
 DEFAULT: Final = "en"
-_BABEL: Final = {"en": "en_GB", "fr": "fr", "de": "de"}
+BABEL: Final = {"en": "en_GB", "fr": "fr", "de": "de"}
 """British English, because its lists have no comma before "and"."""
 
 LABEL_LIMIT: Final = 80
@@ -58,16 +59,26 @@ def locale_of(raw: str | None, default: str = DEFAULT) -> str:
     return language if language in LOCALES else default
 
 
-Manner: TypeAlias = Callable[[Said | Person], str]
-"""How the words of people are shown."""
+People: TypeAlias = Mapping[str, str]
+"""Names by user id, for where Discord does not put a name in place of a mention."""
+NO_NAMES: Final[People] = {}
 
 
-def _in_markdown(words: Said | Person) -> str:
-    return f"<@{words.user}>" if isinstance(words, Person) else isolated(escaped(words.said))
+@dataclass(frozen=True, slots=True)
+class Manner:
+    """How the words of people are shown, and people themselves."""
 
+    markdown: bool
+    people: People
 
-def _in_plain(words: Said | Person) -> str:
-    return f"@{words.user}" if isinstance(words, Person) else isolated(tidied(words.said))
+    def __call__(self, words: Said | Person) -> str:
+        """A piece of text that says them."""
+        if isinstance(words, Person):
+            name = self.people.get(words.user)
+            if name is None:
+                return f"<@{words.user}>" if self.markdown else f"@{words.user}"
+            words = Said(said=name)
+        return isolated(escaped(words.said) if self.markdown else tidied(words.said))
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,15 +87,15 @@ class Words:
 
     _bundles: Mapping[str, FluentBundle]
 
-    def say(self, locale: str, text: Text) -> str:
+    def say(self, locale: str, text: Text, people: People = NO_NAMES) -> str:
         """The sentence in Discord's Markdown; whatever a person typed is escaped. Raises `WordsError`."""
-        return self._rendered(locale, text, _in_markdown)
+        return self._rendered(locale, text, Manner(True, people))
 
-    def plain(self, locale: str, text: Text, limit: int | None = LABEL_LIMIT) -> str:
+    def plain(self, locale: str, text: Text, limit: int | None = LABEL_LIMIT, people: People = NO_NAMES) -> str:
         """The sentence without Markdown, for labels, options, titles and files; cut with an ellipsis at `limit`
         UTF-16 units (None: whole). Raises `WordsError`.
         """
-        whole = self._rendered(locale, text, _in_plain)
+        whole = self._rendered(locale, text, Manner(False, people))
         return whole if limit is None else cut(whole, limit)
 
     def has(self, code: str, attribute: str | None = None) -> bool:
@@ -115,7 +126,7 @@ class Words:
             else:
                 shown[token] = self._one(locale, value, manner)
         sentence = self._formatted(locale, text.code, None, given)
-        if manner is _in_plain:
+        if not manner.markdown:
             sentence = _MARKDOWN.sub("", sentence)
         return sentence.translate(shown)
 
@@ -131,7 +142,7 @@ class Words:
         shown = list(self._items(locale, items[:LISTED], manner))
         if len(items) > LISTED:
             shown.append(self._formatted(locale, "list-more", None, {"count": len(items) - LISTED}))
-        return format_list(shown, locale=_BABEL[locale]) if shown else ""
+        return format_list(shown, locale=BABEL[locale]) if shown else ""
 
     def _formatted(self, locale: str, code: str, attribute: str | None, given: Mapping[str, Any]) -> str:
         where = f"{locale}: {code}" + (f".{attribute}" if attribute else "")
@@ -157,7 +168,15 @@ def _percent(permille: int) -> FluentType:
     return fluent_number(Decimal(int(permille)) / 1_000, style="percent", maximumFractionDigits=1)
 
 
-_FUNCTIONS: Final[dict[str, Callable[[Any], Any]]] = {"SIGNED": signed, "PERCENT": _percent}
+def _hundredths(number: int) -> FluentType:
+    return fluent_number(Decimal(int(number)) / 100, maximumFractionDigits=2)
+
+
+_FUNCTIONS: Final[dict[str, Callable[[Any], Any]]] = {
+    "SIGNED": signed,
+    "PERCENT": _percent,
+    "HUNDREDTHS": _hundredths,
+}
 
 
 def cut(text: str, limit: int) -> str:
@@ -215,7 +234,7 @@ def resources(locale: str) -> dict[str, ast.Resource]:
 
 
 def _bundle(locale: str) -> FluentBundle:
-    bundle = FluentBundle([_BABEL[locale]], functions=_FUNCTIONS, use_isolating=False)
+    bundle = FluentBundle([BABEL[locale]], functions=_FUNCTIONS, use_isolating=False)
     for name, resource in resources(locale).items():
         for entry in resource.body:
             if isinstance(entry, ast.Junk):

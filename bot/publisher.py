@@ -13,6 +13,7 @@ import discord
 
 from bot.service import Encounters, Loaded
 from bot.storage import Store
+from bot.summaries import Summaries
 from bot.ui.draw import Pen, announcement_view, board_view
 from bot.ui.replies import NOBODY, TOO_LATE
 from rules.commands import Declare
@@ -53,6 +54,7 @@ class Publisher:
         self._bot = bot
         self._store = store
         self._encounters = encounters
+        self._summaries = Summaries(bot, store, encounters)
         self._jobs: dict[int, _Job] = {}
         self._put_off: dict[int, _Patience] = {}
 
@@ -84,7 +86,7 @@ class Publisher:
 
     async def catch_up(self) -> None:
         """Tell what was committed and not told; what Discord does not allow is tried ever more rarely."""
-        behind = await self._store.behind()
+        behind = sorted({*await self._store.behind(), *await self._store.to_sum_up()})
         self._put_off = {one: patience for one, patience in self._put_off.items() if one in behind}
         for encounter_id in behind:
             patience = self._put_off.setdefault(encounter_id, _Patience())
@@ -103,12 +105,14 @@ class Publisher:
             return
         try:
             await self._tell(found, via)
+            await self._summaries.tell(found)
         except discord.HTTPException as error:
             if error.code != UNKNOWN_CHANNEL:
                 raise
             log.info("The channel of encounter %d is gone: nobody is left to be told.", encounter_id)
             await self._store.drawn(encounter_id, found.row.revision)
             await self._store.announced(encounter_id, found.row.announce)
+            await self._summaries.give_up(found)
 
     async def _tell(self, found: Loaded, via: Interaction | None) -> None:
         if found.row.announce > found.row.announced and await self._announce(found, via):

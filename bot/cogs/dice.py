@@ -1,20 +1,29 @@
-"""`/roll` and `/pool`: dice outside a fight, for oneself or once for each member picked."""
+"""`/roll dice` and `/pool`: dice outside a fight, for oneself or once for each member picked; for all, for oneself, for the GM.
+
+What was rolled is kept before anybody is told. A roll for the GM stays where it is: everybody sees that there is one, and a
+button shows it to whoever is a GM here. So it needs no channel of the GM, and a restart changes nothing.
+"""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, TypeAlias
+import logging
+from collections.abc import Awaitable, Callable, Mapping
+from typing import TYPE_CHECKING, Any, Final, TypeAlias, cast, get_args
 
 import discord
 from discord import app_commands, ui
 
+from bot.rolling import Order, Throw, may_see, meant, pool_notation, throw
+from bot.storage.rolls import SeenBy
 from bot.translator import choice_key, label
-from bot.ui.draw import Pen, layout, note_view, pages
+from bot.ui.desk import caller_of
+from bot.ui.draw import Pen, button, layout, note_view, pages, rows
 from bot.ui.ids import Control
 from bot.ui.replies import answer, guarded, pen_for, public_locale, refuse
-from bot.ui.rolls import pool_line, roll_line
+from bot.ui.rolls import row_line, throw_line
 from rules.commands import MEMBERS_LIMIT
-from rules.dice import DiceError, parse, roll
-from rules.pools import roll_pool
+from rules.dice import DiceError
+from rules.names import key
 from rules.refusals import Refusal
 from rules.text import Said, Text, text
 
@@ -22,85 +31,105 @@ if TYPE_CHECKING:
     from bot.app import RiposteBot
 
 Interaction: TypeAlias = "discord.Interaction[RiposteBot]"
-NOTATION_SHOWN = 60
+log = logging.getLogger(__name__)
+NOTATION_SHOWN: Final = 60
 """A longer notation does not fit into the control that picks members."""
+ID_LIMIT: Final = 2**63
+"""Ids are lower, on Discord and in the store."""
+TO = [app_commands.Choice(name=label(choice_key("to", one)), value=one) for one in get_args(SeenBy)]
 
 
-def commands() -> list[app_commands.Command[Any, ..., None]]:
-    """The commands of this module, at the top level."""
-    return [_roll(), _pool()]
+def dice_command() -> app_commands.Command[Any, ..., None]:
+    """`/roll dice`."""
 
-
-def _roll() -> app_commands.Command[Any, ..., None]:
-    @app_commands.command(name=label("command-roll"), description=label("command-roll", "description"))
-    @app_commands.rename(dice=label("option-roll-dice"), members=label("option-members"), secret=label("option-secret"))
+    @app_commands.command(name=label("command-roll-dice"), description=label("command-roll-dice", "description"))
+    @app_commands.rename(dice=label("option-roll-dice"), to=label("option-to"), members=label("option-members"))
     @app_commands.describe(
         dice=label("option-roll-dice", "description"),
+        to=label("option-to", "description"),
         members=label("option-members", "description"),
-        secret=label("option-secret", "description"),
     )
+    @app_commands.choices(to=TO)
     async def roll_command(
         interaction: discord.Interaction[Any],
         dice: app_commands.Range[str, 1, 100],
+        to: str = "all",
         members: bool = False,
-        secret: bool = False,
     ) -> None:
-        fields = {"dice": dice, "secret": "1" if secret else ""}
-        await guarded(interaction, lambda: _asked(interaction, "ui.roll", fields, members=members))
+        await guarded(interaction, lambda: _typed(interaction, dice, seen_by(to), members=members))
 
     return roll_command
 
 
-def _pool() -> app_commands.Command[Any, ..., None]:
+def pool_command() -> app_commands.Command[Any, ..., None]:
+    """`/pool`."""
+
     @app_commands.command(name=label("command-pool"), description=label("command-pool", "description"))
     @app_commands.rename(
         pool=label("option-pool"),
         target=label("option-target"),
         tens=label("option-tens"),
         enhancement=label("option-enhancement"),
+        to=label("option-to"),
         members=label("option-members"),
-        secret=label("option-secret"),
     )
     @app_commands.describe(
         pool=label("option-pool", "description"),
         target=label("option-target", "description"),
         tens=label("option-tens", "description"),
         enhancement=label("option-enhancement", "description"),
+        to=label("option-to", "description"),
         members=label("option-members", "description"),
-        secret=label("option-secret", "description"),
     )
     @app_commands.choices(
         tens=[
             app_commands.Choice(name=label(choice_key("tens", one)), value=one)
             for one in ("explode", "double", "plain")
-        ]
+        ],
+        to=TO,
     )
-    async def pool_command(
+    async def pool(
         interaction: discord.Interaction[Any],
         pool: app_commands.Range[int, 0, 50],
         target: app_commands.Range[int, 2, 10] = 8,
         tens: str = "explode",
         enhancement: app_commands.Range[int, 0, 20] = 0,
+        to: str = "all",
         members: bool = False,
-        secret: bool = False,
     ) -> None:
-        fields = {"p": str(pool), "t": str(target), "x": tens, "e": str(enhancement), "secret": "1" if secret else ""}
-        await guarded(interaction, lambda: _asked(interaction, "ui.pool", fields, members=members))
+        order = Order(pool_notation(pool, target, tens, enhancement), seen_by=seen_by(to))
+        await guarded(interaction, lambda: _asked(interaction, order, members=members))
 
-    return pool_command
+    return pool
 
 
-async def _asked(interaction: Interaction, verb: str, fields: dict[str, str], *, members: bool) -> None:
+def seen_by(raw: str) -> SeenBy:
+    """Who may see a roll; what nobody offers is for oneself alone."""
+    return cast(SeenBy, raw) if raw in get_args(SeenBy) else "me"
+
+
+async def order_of(interaction: Interaction, typed: str, to: SeenBy = "all") -> Order:
+    """What somebody means by what she typed: dice, or the name of a roll that she has saved."""
+    store, guild = interaction.client.store, interaction.guild_id or 0
+    notation, name = meant(typed, await store.saved_rolls(guild, interaction.user.id))
+    if name:
+        await store.saved_roll_used(guild, interaction.user.id, key(name))
+    return Order(notation, name, to)
+
+
+async def _typed(interaction: Interaction, typed: str, to: SeenBy, *, members: bool) -> None:
+    await _asked(interaction, await order_of(interaction, typed, to), members=members)
+
+
+async def _asked(interaction: Interaction, order: Order, *, members: bool) -> None:
     if not members:
-        await rolled(interaction, Control(0, 0, verb, fields), {interaction.user.id: interaction.user.display_name})
+        await roll_for(interaction, order, {interaction.user.id: interaction.user.display_name})
         return
     pen = pen_for(interaction)
-    if len(fields.get("dice", "")) > NOTATION_SHOWN:
-        await refuse(interaction, Refusal(code="dice-too-long-for-members", params={"limit": NOTATION_SHOWN}))
-        return
+    fields = {"n": order.notation, "to": order.seen_by}
     try:
         picker: ui.UserSelect[ui.LayoutView] = ui.UserSelect(
-            custom_id=Control(0, 0, verb, fields).custom_id("u1"),
+            custom_id=Control(0, 0, "ui.roll", fields).custom_id("u1"),
             placeholder=pen.plain(text("ui-pick-rollers"), 150),
             max_values=MEMBERS_LIMIT,
         )
@@ -110,31 +139,80 @@ async def _asked(interaction: Interaction, verb: str, fields: dict[str, str], *,
     await answer(interaction, layout(ui.TextDisplay(pen.say(text("ui-pick-rollers"))), ui.ActionRow(picker)))
 
 
-async def rolled(interaction: Interaction, control: Control, members: dict[int, str]) -> None:
-    """Roll once for each of these members, and show every die."""
-    secret = bool(control.fields.get("secret"))
+async def _picked(interaction: Interaction, control: Control, members: dict[int, str]) -> None:
     if not members:
         await refuse(interaction, Refusal(code="nobody-picked"))
         return
+    given = control.fields
+    await roll_for(interaction, Order(given.get("n", ""), seen_by=seen_by(given.get("to", ""))), members)
+
+
+async def roll_for(interaction: Interaction, order: Order, people: Mapping[int, str]) -> None:
+    """Roll once for each of these people, keep it, and tell those who may know."""
+    bot = interaction.client
     try:
-        lines = [_line(interaction, control, name) for name in members.values()]
+        thrown = {user: throw(order.notation, bot.chance) for user in people}
     except DiceError as error:
         await refuse(interaction, Refusal(code="dice", params={"reason": error.text}))
         return
-    pen = pen_for(interaction) if secret else Pen(interaction.client.words, await public_locale(interaction))
-    asker = (
-        []
-        if list(members) == [interaction.user.id]
-        else [text("ui-rolled-by", name=Said(said=interaction.user.display_name))]
-    )
+    kept = [one.kept(order, user, people[user]) for user, one in thrown.items()]
+    if await bot.store.add_rolls(interaction.id, interaction.guild_id or 0, interaction.user.id, kept):
+        await _tell(interaction, order, {user: (people[user], one) for user, one in thrown.items()})
+    else:
+        log.info("Interaction %d was delivered twice; its dice were told the first time.", interaction.id)
+
+
+async def _tell(interaction: Interaction, order: Order, thrown: Mapping[int, tuple[str, Throw]]) -> None:
+    private = order.seen_by == "me"
+    pen = pen_for(interaction) if private else Pen(interaction.client.words, await public_locale(interaction))
+    small: list[Text] = [text("ui-roll-label", label=Said(said=order.label))] if order.label else []
+    if list(thrown) != [interaction.user.id]:
+        small.append(text("ui-rolled-by", name=Said(said=interaction.user.display_name)))
+    if order.seen_by == "gm":
+        await _announce_hidden(interaction, pen, tuple(Said(said=name) for name, _ in thrown.values()), small)
+        return
+    lines = [throw_line(Said(said=name), one) for name, one in thrown.values()]
     for page in pages(pen, lines):
-        await answer(interaction, note_view(pen, *page, small=asker), private=secret)
+        await answer(interaction, note_view(pen, *page, small=small), private=private)
 
 
-def _line(interaction: Interaction, control: Control, name: str) -> Text:
-    chance, given = interaction.client.chance, control.fields
-    if control.verb == "ui.roll":
-        return roll_line(Said(said=name), given["dice"], roll(parse(given["dice"]), chance))
-    tens: Any = given["x"]
-    made = roll_pool(chance, int(given["p"]), target=int(given["t"]), tens=tens, enhancement=int(given["e"]))
-    return pool_line(Said(said=name), made)
+async def _announce_hidden(interaction: Interaction, pen: Pen, names: tuple[Said, ...], small: list[Text]) -> None:
+    """Everybody learns that there is a roll for the GM, and nothing of how it came out, not even who rolled it."""
+    control = Control(0, 0, "ui.roll-see", {"of": str(interaction.id)})
+    words = [pen.say(text("ui-roll-for-gm", names=names)), *(f"-# {pen.say(one)}" for one in small)]
+    see = button(pen, control, text("label-see-roll"), emoji="👁️")
+    await answer(interaction, layout(ui.TextDisplay("\n".join(words)), *rows([see])), private=False)
+
+
+def number(control: Control) -> int:
+    """The id that a control of these modules carries; 0, which nothing has, when there is none in it."""
+    raw = control.fields.get("of", "")
+    found = int(raw) if raw.isascii() and raw.isdecimal() else 0
+    return found if found < ID_LIMIT else 0
+
+
+async def is_gm(interaction: Interaction) -> bool:
+    """Whether whoever asks is a GM here: of the fight in this channel, or of the whole server."""
+    bot, caller = interaction.client, caller_of(interaction)
+    if await bot.encounters.rules_server(caller):
+        return True
+    row = await bot.store.current(interaction.channel_id or 0)
+    return row is not None and row.gm_id == caller.user_id
+
+
+async def _see(interaction: Interaction, control: Control) -> None:
+    found = await interaction.client.store.rolls_at(interaction.guild_id or 0, number(control))
+    gm = await is_gm(interaction)
+    if not found:
+        await refuse(interaction, Refusal(code="roll-gone"))
+    elif not all(may_see(row, interaction.user.id, gm=gm) for row in found):
+        await refuse(interaction, Refusal(code="roll-gm-only"))
+    else:
+        pen = pen_for(interaction)
+        for page in pages(pen, [row_line(row) for row in found]):
+            await answer(interaction, note_view(pen, *page))
+
+
+PRESSES: Final[dict[str, Callable[[Interaction, Control], Awaitable[None]]]] = {"ui.roll-see": _see}
+PICKS: Final[dict[str, Callable[[Interaction, Control, dict[int, str]], Awaitable[None]]]] = {"ui.roll": _picked}
+"""What stands on the messages of this module: verb of the control -> what it does."""

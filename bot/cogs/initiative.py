@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import io
-import json
 from collections.abc import Awaitable, Callable
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 import discord
 from discord import app_commands
 
+from bot.cogs.logbook import FORMS, show_log
 from bot.cogs.setup import offer_presets_or_none, system_choices
 from bot.service import Loaded
 from bot.translator import choice_key, command_key, label, option_key
@@ -18,13 +17,11 @@ from bot.ui.desk import asked_by, caller_of
 from bot.ui.draw import NEWS_LIMIT, board_parts, fitted, layout, note_view
 from bot.ui.panels import begin_panel
 from bot.ui.replies import answer, guarded, lacking, pen_for, public_locale, refuse
-from bot.ui.transcript import log_text
 from rules.commands import WORDS_LIMIT
 from rules.refusals import Refusal
-from rules.script import export
 from rules.system import system_of
 from rules.text import Text, text
-from rules.views import board_for, seen, told
+from rules.views import board_for, seen
 
 if TYPE_CHECKING:
     from bot.app import RiposteBot
@@ -127,35 +124,9 @@ def _log() -> app_commands.Command[Any, ..., None]:
     @app_commands.rename(format=label(option_key(verb, "format")))
     @app_commands.describe(format=label(option_key(verb, "format"), "description"))
     @app_commands.choices(
-        format=[app_commands.Choice(name=label(choice_key("format", one)), value=one) for one in ("text", "json")]
+        format=[app_commands.Choice(name=label(choice_key("format", one)), value=one) for one in FORMS]
     )
     async def log(interaction: discord.Interaction[Any], format: str = "text") -> None:
-        await guarded(interaction, lambda: _here(interaction, _text_log if format == "text" else _json_log))
+        await guarded(interaction, lambda: _here(interaction, lambda on, found: show_log(on, found, format)))
 
     return log
-
-
-async def _text_log(interaction: Interaction, found: Loaded) -> None:
-    bot = interaction.client
-    actor = await bot.encounters.actor(caller_of(interaction), found.state)
-    pen = pen_for(interaction)
-    entries = await bot.encounters.log(found.row.id)
-    body = log_text(pen, told(found.state, entries, actor))
-    file = discord.File(io.BytesIO(body.encode()), filename=f"riposte-{found.row.id}.md")
-    await answer(interaction, layout(discord.ui.TextDisplay(pen.say(text("ui-log"))), discord.ui.File(file)), file=file)
-
-
-async def _json_log(interaction: Interaction, found: Loaded) -> None:
-    """The replayable script holds everything, so it is the GM's until the fight is over."""
-    bot = interaction.client
-    actor = await bot.encounters.actor(caller_of(interaction), found.state)
-    if not actor.gm and not found.state.ended:
-        await refuse(interaction, Refusal(code="log-gm-only"))
-        return
-    script = export(await bot.encounters.log(found.row.id))
-    body = json.dumps(script, ensure_ascii=False, indent=1)
-    file = discord.File(io.BytesIO(body.encode()), filename=f"riposte-{found.row.id}.json")
-    pen = pen_for(interaction)
-    await answer(
-        interaction, layout(discord.ui.TextDisplay(pen.say(text("ui-log-json"))), discord.ui.File(file)), file=file
-    )

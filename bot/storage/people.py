@@ -33,6 +33,13 @@ FORGETTING: Final[Mapping[str, str]] = {
             AND guild_id = coalesce(?, guild_id)
             AND 1 = (SELECT count(*) FROM participant WHERE encounter_id = encounter.id)
     """,
+    "roll": "DELETE FROM roll WHERE ? IN (user_id, asked_by) AND guild_id = coalesce(?, guild_id)",
+    "saved_roll": "DELETE FROM saved_roll WHERE user_id = ? AND guild_id = coalesce(?, guild_id)",
+    "roll_call": "DELETE FROM roll_call WHERE user_id = ? AND guild_id = coalesce(?, guild_id)",
+    "roll_call_member": """
+        DELETE FROM roll_call_member WHERE user_id = ?
+            AND call_id IN (SELECT id FROM roll_call WHERE guild_id = coalesce(?, guild_id))
+    """,
 }
 """Every table that knows a person (column `user_id`) -> what becomes of her rows at her wish.
 
@@ -87,7 +94,8 @@ class People:
                 await transaction.run(statement, user_id, guild_id)
 
     async def tidy(self, before_ms: int) -> TidiedRow:
-        """Remove encounters that are over and characters that nobody has used since, and older notes of changes.
+        """Remove what nobody has used since: encounters that are over, characters, saved rolls; and older notes of changes
+        and rolls.
 
         At most `BATCH` encounters at once: ask again while it finds some.
         """
@@ -102,6 +110,9 @@ class People:
             )
             characters = await transaction.run("DELETE FROM character WHERE used_at < ? RETURNING id", before_ms)
             await transaction.run("DELETE FROM setting_change WHERE at < ?", before_ms)
+            await transaction.run("DELETE FROM roll WHERE at < ?", before_ms)
+            await transaction.run("DELETE FROM saved_roll WHERE used_at < ?", before_ms)
+            await transaction.run("DELETE FROM roll_call WHERE at < ?", before_ms)
         return TidiedRow(len(encounters), len(characters))
 
 

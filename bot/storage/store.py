@@ -15,11 +15,13 @@ from bot.storage.encounters import Encounters
 from bot.storage.keepsakes import Keepsakes
 from bot.storage.migrate import Migration, bundled, migrate
 from bot.storage.people import People
+from bot.storage.rolls import Rolls
 from bot.storage.servers import Servers
+from bot.storage.summaries import Summaries
 from bot.storage.telling import Telling
 
 
-class Store(Encounters, Telling, Keepsakes, Characters, Servers, People):
+class Store(Encounters, Telling, Keepsakes, Characters, Servers, People, Rolls, Summaries):
     """Everything the bot remembers. Made by `open`; `close` it, or its threads keep the process alive."""
 
     def __init__(self, database: Database, clock_ms: Callable[[], int]) -> None:

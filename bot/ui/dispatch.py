@@ -12,8 +12,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias, cast
 import discord
 
 from bot.characters import Joining, sheet_of
-from bot.cogs import privacy
-from bot.cogs.dice import rolled
+from bot.cogs import calls, dice, privacy
 from bot.service import Loaded, Outcome
 from bot.ui import characters, desk, forms, panels, presets
 from bot.ui.draw import note_view
@@ -49,7 +48,7 @@ async def _component(interaction: Interaction, data: dict[str, Any]) -> None:
         await _press(interaction, control)
     elif control := parse_id(custom_id, "s1"):
         await _press(interaction, control.with_fields(**{control.fills or "value": data["values"][0]}))
-    elif control := parse_id(custom_id, "u1"):
+    elif (control := parse_id(custom_id, "u1")) and control.verb in _USERS:
         await _USERS[control.verb](interaction, control, _members(data))
     else:
         await _unknown(interaction)
@@ -281,6 +280,8 @@ _PANELS: dict[str, Callable[[Interaction, Control], Awaitable[None]]] = {
     **privacy.PRESSES,
     "ui.apply": _apply,
     "ui.drop": _drop,
+    **dice.PRESSES,
+    **calls.PRESSES,
 }
 _FORMS: dict[str, Callable[[Interaction, Control, dict[str, Any]], Awaitable[None]]] = {
     "ui.join": _joined,
@@ -289,6 +290,5 @@ _FORMS: dict[str, Callable[[Interaction, Control, dict[str, Any]], Awaitable[Non
 }
 _USERS: dict[str, Callable[[Interaction, Control, dict[int, str]], Awaitable[None]]] = {
     "gm.enlist": _enlist,
-    "ui.roll": rolled,
-    "ui.pool": rolled,
+    **dice.PICKS,
 }

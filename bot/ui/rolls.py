@@ -2,12 +2,28 @@
 
 from __future__ import annotations
 
+from bot.rolling import Throw, again
+from bot.storage.rolls import RollRow
 from rules.dice import Die, Group, Rolled, parts
 from rules.pools import PoolRoll
 from rules.text import Said, Text, text
 
 DICE_SHOWN = 60
 """Dice of one roll that are listed; of a larger roll the rest is counted."""
+
+
+def throw_line(name: Said, one: Throw) -> Text:
+    """Who rolled, every die, and what it came to."""
+    made = one.result
+    return pool_line(name, made) if isinstance(made, PoolRoll) else roll_line(name, one.notation, made)
+
+
+def row_line(row: RollRow) -> Text:
+    """A roll that was kept, as it was told."""
+    name, one = Said(said=row.name), again(row)
+    if one is None:
+        return text("ui-roll-large", name=name, dice=Said(said=row.notation), total=row.total)
+    return throw_line(name, one)
 
 
 def roll_line(name: Said, typed: str, rolled: Rolled) -> Text:

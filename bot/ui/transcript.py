@@ -1,21 +1,123 @@
-"""The log as a person reads it: one line an event, what was taken back struck out."""
+"""The log as a person reads it: who did what when, with every die; what was taken back is marked as such.
+
+Three ways: in Discord, where the reader's own client shows times and names; as a plain text file; as Markdown. A line is a
+log entry with its words and whether it still counts, as `views.told` gives it.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from datetime import UTC, datetime
+from typing import Final, TypeAlias
 
+from babel.dates import format_date, format_time
+
+from bot.escaping import escaped
+from bot.i18n import BABEL, People
 from bot.ui.draw import Pen
 from rules.log import Entry
-from rules.text import Text
+from rules.state import CLOCK
+from rules.text import Param, Person, Said, Text, text
+
+Line: TypeAlias = tuple[Entry, Text, bool]
+NEWEST_LIMIT: Final = 2_800
+"""Characters of the newest lines, as the message shows them."""
+LINE_LIMIT: Final = 600
+SEPARATOR: Final = " · "
 
 
-def log_text(pen: Pen, lines: Sequence[tuple[Entry, Text, bool]]) -> str:
-    """Markdown, one line an event: number, time (UTC), words."""
-    return "\n".join(_line(pen, entry, words, counts=counts) for entry, words, counts in lines) + "\n"
+def newest(pen: Pen, lines: Sequence[Line]) -> str:
+    """As many of the newest lines as a message holds, the newest last. Times are Discord's, in the reader's own zone."""
+    shown: list[str] = []
+    left = NEWEST_LIMIT
+    for entry, words, counts in reversed(lines):
+        said = _short(pen, words)
+        told = [f"<t:{entry.at // 1_000}:T>", pen.say(_who(entry)), said if counts else f"~~{said}~~"]
+        line = SEPARATOR.join(told)
+        left -= len(line) + 1
+        if left < 0:
+            break
+        shown.append(line)
+    return "\n".join(reversed(shown))
 
 
-def _line(pen: Pen, entry: Entry, words: Text, *, counts: bool) -> str:
-    at = datetime.fromtimestamp(entry.at / 1_000, UTC).strftime("%Y-%m-%d %H:%M:%S")
+def _short(pen: Pen, words: Text) -> str:
+    """A sentence that leaves room for others: the whole of a very long one stands in the file."""
     said = pen.say(words)
-    return f"{entry.seq}. {at} · {said if counts else f'~~{said}~~'}"
+    return said if len(said) <= LINE_LIMIT else escaped(pen.plain(words, LINE_LIMIT // 2))
+
+
+def plain_log(pen: Pen, heading: Text, lines: Sequence[Line], people: People) -> str:
+    """The whole log as plain text, for any editor; people: names by user id."""
+
+    def say(one: Text) -> str:
+        return pen.words.plain(pen.locale, one, None, people)
+
+    written = [say(heading), say(text("ui-log-zone"))]
+    for day, told in _days(pen, lines):
+        written += ["", day]
+        for entry, time, words, counts in told:
+            said = say(words if counts else text("ui-log-struck", line=words))
+            written.append(f"{entry.seq:>4}  {time}  {say(_who(entry))}{SEPARATOR}{said}")
+    return "\n".join(written) + "\n"
+
+
+def markdown_log(pen: Pen, heading: Text, lines: Sequence[Line], people: People) -> str:
+    """The whole log as Markdown; people: names by user id."""
+
+    def say(one: Text) -> str:
+        return pen.words.say(pen.locale, one, people)
+
+    written = [f"# {say(heading)}", "", say(text("ui-log-zone"))]
+    for day, told in _days(pen, lines):
+        written += ["", f"## {day}", ""]
+        for entry, time, words, counts in told:
+            said = say(words) if counts else f"~~{say(words)}~~"
+            written.append(f"{entry.seq}. {time}{SEPARATOR}{say(_who(entry))}{SEPARATOR}{said}")
+    return "\n".join(written) + "\n"
+
+
+Told: TypeAlias = tuple[Entry, str, Text, bool]
+"""A line with its time."""
+
+
+def _days(pen: Pen, lines: Sequence[Line]) -> Iterable[tuple[str, list[Told]]]:
+    """The lines by day (UTC), days and times as the reader's language writes them."""
+    locale = BABEL[pen.locale]
+    days: dict[str, list[Told]] = {}
+    for entry, words, counts in lines:
+        at = datetime.fromtimestamp(entry.at / 1_000, UTC)
+        time = format_time(at, "medium", locale=locale)
+        days.setdefault(format_date(at, "long", locale=locale), []).append((entry, time, words, counts))
+    return days.items()
+
+
+def _who(entry: Entry) -> Text:
+    """Who did it; for what followed by itself from what somebody did, a sign that says so."""
+    if entry.seq != entry.step:
+        return text("ui-log-follows")
+    if entry.by == CLOCK:
+        return text("ui-log-clock")
+    return text("ui-log-by-gm" if entry.gm else "ui-log-by", name=Person(user=entry.by))
+
+
+def persons(lines: Sequence[Line]) -> list[str]:
+    """The ids of everybody who acts or is named in these lines, each once."""
+    found = {entry.by: None for entry, _, _ in lines if entry.by != CLOCK}
+    for _, words, _ in lines:
+        found |= dict.fromkeys(_named(words))
+    return list(found)
+
+
+def _named(one: Param) -> Iterator[str]:
+    match one:
+        case Person(user=user):
+            yield user
+        case Text(params=params):
+            for value in params.values():
+                yield from _named(value)
+        case tuple():
+            for item in one:
+                yield from _named(item)
+        case int() | str() | Said():
+            return

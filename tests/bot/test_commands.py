@@ -53,7 +53,13 @@ TYPED = [
     Typed("gm set", PAIRED, "maud /gm set combatant=Vera attribute=name value=Viola", "New name: Viola"),
     Typed("gm transfer", PAIRED, "maud /gm transfer user=nils combatant=Vera", "Vera"),
     Typed("gm undo", PAIRED, "maud /gm undo", "is taken back", "undone"),
-    Typed("roll", (), "nils /roll 4d6kh3+2", "4d6kh3+2"),
+    Typed("roll dice", (), "nils /roll dice 4d6kh3+2", "4d6kh3+2"),
+    Typed("roll again", (), "nils /roll again", "rolled nothing here yet"),
+    Typed("roll list", (), "nils /roll list", "no rolls of Nils"),
+    Typed("roll stats", (), "nils /roll stats", "no rolls of Nils"),
+    Typed("roll save", (), "nils /roll save name=Sword dice=2d6+1", "Sword is 2d6+1"),
+    Typed("roll forget", (), "nils /roll forget name=Sword", "no saved roll Sword"),
+    Typed("roll call", (), "maud /roll call 2d5", "Maud calls: everybody rolls 2d5"),
     Typed("pool", (), "nils /pool dice=5 target=8", "5 dice against 8"),
     Typed("gm preset", PAIRED, "maud /gm preset name=Tavern", "Tavern"),
     Typed("setup show", (), "maud /setup show", "GM role"),
@@ -141,11 +147,3 @@ async def test_the_replay_file_is_the_gms_until_the_end(fight: Fight) -> None:
     assert "only the GM gets it" in await fight.play(*PAIRED, "vera /initiative log format=json")
     await fight.play("maud /initiative end", "maud click #ui.apply")
     assert "replays to the same end" in await fight.play("vera /initiative log format=json")
-
-
-async def test_the_log_strikes_out_what_was_taken_back(fight: Fight) -> None:
-    await fight.play(*PAIRED, "maud /gm add name=Orc", "maud /gm undo", "nils /initiative log")
-    text = fight.newest_file()
-    assert "~~Orc joins the NPCs~~" in text
-    assert "1. 2026-01-01 18:00" in text
-    assert "is taken back" in text

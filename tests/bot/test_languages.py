@@ -39,7 +39,7 @@ FIGHT = (
     "karl /initiative odds",
     "karl /initiative log",
     "nils /help",
-    "nils /roll 2d6+1",
+    "nils /roll dice 2d6+1",
     "nils /pool 5",
     "maud click #gm.undo",
     "maud /gm rule next_tie swap",
@@ -134,7 +134,7 @@ async def test_a_server_that_cannot_choose_its_language_speaks_that_of_whoever_b
     fight.world.add_person("odile", locale="fr")
     await fight.play("odile /initiative begin system=duel")
     assert (await fight.loaded()).row.locale == "fr"
-    told = await fight.play("odile /roll d1")
+    told = await fight.play("odile /roll dice d1")
     assert "Odile" in told
 
 
@@ -152,4 +152,4 @@ async def test_setup_has_the_last_word(fight: Fight) -> None:
     await fight.play("maud /setup server language=Deutsch", "odile /initiative begin system=duel")
     assert (await fight.loaded()).row.locale == "de"
     assert "6 Würfel" in await fight.play("odile /pool dice=6")
-    assert "6 dés" in await fight.play("odile /pool dice=6 secret=yes")
+    assert "6 dés" in await fight.play("odile /pool dice=6 to=me")

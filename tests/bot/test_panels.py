@@ -50,7 +50,7 @@ async def test_picked_members_come_with_the_sheet_of_last_time(fight: Fight) -> 
 async def test_bots_play_no_characters(fight: Fight) -> None:
     await fight.play(*BEGUN)
     assert "bots play no characters" in await pick_bot(fight, "maud", "Who takes part?")
-    await fight.play("maud /roll d6 members=yes")
+    await fight.play("maud /roll dice d6 members=yes")
     assert "bots play no characters" in await pick_bot(fight, "maud", "For whom do I roll?")
     assert await fight.revision() == 1
 

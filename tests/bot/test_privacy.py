@@ -96,6 +96,6 @@ async def test_names_and_weapons_ping_nobody_and_change_nothing_around_them(figh
 
 
 async def test_dice_notation_pings_nobody(fight: Fight) -> None:
-    told = await fight.play('nils /roll "@everyone d6"')
+    told = await fight.play('nils /roll dice "@everyone d6"')
     assert "I can’t read" in told
     assert [seen.pings for seen in fight.world.read()] == [()]

@@ -4,12 +4,15 @@ import ast
 from dataclasses import dataclass, replace
 from itertools import product
 from pathlib import Path
+from typing import get_args
 
+from bot.cogs.logbook import FORMS
 from bot.cogs.privacy import SCOPES
 from bot.cogs.server import HELP
 from bot.i18n import LOCALES
 from bot.servers import PRESET_CHANGES, ServerSettings
 from bot.storage.people import ABOUT
+from bot.storage.rolls import SeenBy
 from bot.translator import choice_key
 from rules.checks import suggested
 from rules.duel.arith import longer_why, next_attacker
@@ -162,7 +165,8 @@ def _choices():
         for name, field in model.model_fields.items()
         for value in suggested(field)
     }
-    fixed = {"tens": ("explode", "double", "plain"), "format": ("text", "json"), "language": LOCALES, "scope": SCOPES}
+    fixed = {"tens": ("explode", "double", "plain"), "format": FORMS, "to": get_args(SeenBy)}
+    fixed |= {"language": LOCALES, "scope": SCOPES}
     return found | {choice_key(name, value) for name, values in fixed.items() for value in values}
 
 

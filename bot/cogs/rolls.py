@@ -1,0 +1,240 @@
+"""`/roll again`, `list`, `stats`, `save` and `forget`: what was rolled, and dice under a name."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import TYPE_CHECKING, Any, Final, TypeAlias
+
+import discord
+from discord import app_commands, ui
+
+from bot.cogs import calls, dice
+from bot.rolling import Fairness, Order, again, fairness, may_see
+from bot.storage import TooMany
+from bot.storage.rolls import RollRow, SavedRollRow
+from bot.translator import label
+from bot.ui.draw import Pen, fitted, layout, note_view
+from bot.ui.replies import answer, guarded, pen_for, refuse
+from bot.ui.rolls import row_line
+from rules.dice import DiceError, parse
+from rules.names import key, tidy
+from rules.refusals import Refusal, Refused
+from rules.text import Said, Text, text
+
+if TYPE_CHECKING:
+    from bot.app import RiposteBot
+
+Interaction: TypeAlias = "discord.Interaction[RiposteBot]"
+Made: TypeAlias = app_commands.Command[Any, ..., None]
+LISTED: Final = 10
+"""Rolls that `/roll list` shows."""
+KINDS_SHOWN: Final = 8
+LIST_LIMIT: Final = 3_000
+"""Characters of the list."""
+
+
+def group() -> app_commands.Group:
+    """`/roll` with all it can do."""
+    made = app_commands.Group(name=label("group-roll"), description=label("group-roll", "description"), guild_only=True)
+    roll = dice.dice_command()
+    roll.autocomplete("dice")(_offer_dice)
+    call = calls.call_command()
+    call.autocomplete("dice")(_offer_dice)
+    for one in (roll, _again(), call, _list(), _stats(), _save(), _forget()):
+        made.add_command(one)
+    return made
+
+
+# --- once more, and what there was ---
+
+
+def _again() -> Made:
+    @app_commands.command(name=label("command-roll-again"), description=label("command-roll-again", "description"))
+    async def command(interaction: discord.Interaction[Any]) -> None:
+        await guarded(interaction, lambda: _roll_again(interaction))
+
+    return command
+
+
+async def _roll_again(interaction: Interaction) -> None:
+    """The same dice for the same people, seen by the same."""
+    store, guild = interaction.client.store, interaction.guild_id or 0
+    last = await store.asked_last(guild, interaction.user.id)
+    if not last:
+        await refuse(interaction, Refusal(code="nothing-to-roll-again"))
+        return
+    people = {row.user_id: row.name for row in await store.rolls_at(guild, last[0].interaction_id)}
+    if set(people) == {interaction.user.id}:
+        people = {interaction.user.id: interaction.user.display_name}
+    await dice.roll_for(interaction, Order(last[0].notation, last[0].label, last[0].seen_by), people)
+
+
+def _list() -> Made:
+    @app_commands.command(name=label("command-roll-list"), description=label("command-roll-list", "description"))
+    @app_commands.rename(member=label("option-roll-member"))
+    @app_commands.describe(member=label("option-roll-member", "description"))
+    async def command(interaction: discord.Interaction[Any], member: discord.Member | None = None) -> None:
+        await guarded(interaction, lambda: _show_list(interaction, member or interaction.user))
+
+    return command
+
+
+async def _known(interaction: Interaction, member: discord.User | discord.Member) -> list[RollRow]:
+    """A member's rolls that whoever asks may know, the newest first."""
+    found = await interaction.client.store.rolls_of(interaction.guild_id or 0, member.id)
+    gm = await dice.is_gm(interaction)
+    return [row for row in found if may_see(row, interaction.user.id, gm=gm)]
+
+
+async def _show_list(interaction: Interaction, member: discord.User | discord.Member) -> None:
+    pen = pen_for(interaction)
+    known = (await _known(interaction, member))[:LISTED]
+    saved = await interaction.client.store.saved_rolls(interaction.guild_id or 0, interaction.user.id)
+    name = Said(said=member.display_name)
+    heading = text("ui-rolls-of", name=name) if known else text("ui-no-rolls", name=name)
+    words = [f"### {pen.say(heading)}", *(_listed(pen, row) for row in known)]
+    if saved and member.id == interaction.user.id:
+        words.append(pen.say(text("ui-saved-rolls", rolls=tuple(_saved_text(one) for one in saved))))
+    await answer(interaction, layout(ui.TextDisplay(fitted(pen, words, LIST_LIMIT))))
+
+
+def _listed(pen: Pen, row: RollRow) -> str:
+    """A roll with its time, which Discord shows in the reader's own way."""
+    named = f" · {pen.say(text('ui-roll-label', label=Said(said=row.label)))}" if row.label else ""
+    return f"<t:{row.at // 1_000}:R> {pen.say(row_line(row))}{named}"
+
+
+def _saved_text(one: SavedRollRow) -> Text:
+    return text("ui-saved-roll", name=Said(said=one.name), dice=Said(said=one.notation))
+
+
+# --- against expectation ---
+
+
+def _stats() -> Made:
+    @app_commands.command(name=label("command-roll-stats"), description=label("command-roll-stats", "description"))
+    @app_commands.rename(member=label("option-roll-member"))
+    @app_commands.describe(member=label("option-roll-member", "description"))
+    async def command(interaction: discord.Interaction[Any], member: discord.Member | None = None) -> None:
+        await guarded(interaction, lambda: _show_stats(interaction, member or interaction.user))
+
+    return command
+
+
+async def _show_stats(interaction: Interaction, member: discord.User | discord.Member) -> None:
+    await interaction.response.defer(ephemeral=True)
+    known = await _known(interaction, member)
+    kinds = await asyncio.to_thread(_reckoned, known)
+    pen, name = pen_for(interaction), Said(said=member.display_name)
+    if not kinds:
+        await answer(interaction, note_view(pen, text("ui-no-rolls", name=name)))
+        return
+    lines = [text("ui-stats", name=name, rolls=len(known)), *map(_fairness_text, kinds[:KINDS_SHOWN])]
+    await answer(interaction, note_view(pen, *lines, small=[text("ui-stats-how")]))
+
+
+def _reckoned(known: list[RollRow]) -> list[Fairness]:
+    return fairness(one for row in known if (one := again(row)) is not None)
+
+
+def _fairness_text(one: Fairness) -> Text:
+    return text(
+        "ui-stats-die",
+        die=Said(said=one.die),
+        dice=one.dice,
+        mean=one.mean,
+        expected=one.expected,
+        off=one.far_off,
+    )
+
+
+# --- dice under a name ---
+
+
+def _save() -> Made:
+    @app_commands.command(name=label("command-roll-save"), description=label("command-roll-save", "description"))
+    @app_commands.rename(name=label("option-roll-name"), dice=label("option-roll-dice"))
+    @app_commands.describe(name=label("option-roll-name", "description"), dice=label("option-roll-dice", "description"))
+    async def command(
+        interaction: discord.Interaction[Any],
+        name: app_commands.Range[str, 1, 40],
+        dice: app_commands.Range[str, 1, 100],
+    ) -> None:
+        await guarded(interaction, lambda: _save_as(interaction, name, dice))
+
+    command.autocomplete("name")(_offer_saved)
+    return command
+
+
+async def _save_as(interaction: Interaction, raw: str, notation: str) -> None:
+    pen, store = pen_for(interaction), interaction.client.store
+    try:
+        name = tidy(raw)
+        parse(notation)
+        row = SavedRollRow(key(name), name, notation)
+        if _is_dice(name):
+            await refuse(interaction, Refusal(code="saved-roll-is-dice", params={"name": Said(said=name)}))
+            return
+        await store.save_roll(interaction.guild_id or 0, interaction.user.id, row)
+    except Refused as refused:
+        await refuse(interaction, refused.refusal)
+    except DiceError as error:
+        await refuse(interaction, Refusal(code="dice", params={"reason": error.text}))
+    except TooMany as many:
+        await refuse(interaction, Refusal(code="saved-rolls-full", params={"limit": many.limit}))
+    else:
+        await answer(interaction, note_view(pen, text("ui-roll-saved", name=Said(said=name), dice=Said(said=notation))))
+
+
+def _is_dice(name: str) -> bool:
+    """Whether a name could be typed as dice too: then nobody could say which is meant."""
+    try:
+        parse(name)
+    except DiceError:
+        return False
+    return True
+
+
+def _forget() -> Made:
+    @app_commands.command(name=label("command-roll-forget"), description=label("command-roll-forget", "description"))
+    @app_commands.rename(name=label("option-roll-name"))
+    @app_commands.describe(name=label("option-roll-name", "description"))
+    async def command(interaction: discord.Interaction[Any], name: app_commands.Range[str, 1, 100]) -> None:
+        await guarded(interaction, lambda: _forget_it(interaction, name))
+
+    command.autocomplete("name")(_offer_saved)
+    return command
+
+
+async def _forget_it(interaction: Interaction, name: str) -> None:
+    store, guild, user = interaction.client.store, interaction.guild_id or 0, interaction.user.id
+    gone = await store.forget_saved_roll(guild, user, key(name.strip()))
+    if gone is None:
+        known = tuple(Said(said=one.name) for one in await store.saved_rolls(guild, user))
+        await refuse(interaction, Refusal(code="no-saved-roll", params={"name": Said(said=name), "known": known}))
+        return
+    said = text("ui-roll-forgotten", name=Said(said=gone.name), dice=Said(said=gone.notation))
+    await answer(interaction, note_view(pen_for(interaction), said))
+
+
+# --- while one types ---
+
+
+async def _offer_saved(interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
+    saved = await interaction.client.store.saved_rolls(interaction.guild_id or 0, interaction.user.id)
+    return _choices(current, [(f"{one.name} · {one.notation}", one.name) for one in saved])
+
+
+async def _offer_dice(interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
+    """The saved rolls, then what was rolled last."""
+    store, guild, user = interaction.client.store, interaction.guild_id or 0, interaction.user.id
+    saved = [(f"{one.name} · {one.notation}", one.name) for one in await store.saved_rolls(guild, user)]
+    last = await store.asked_last(guild, user, 2 * LISTED)
+    typed = dict.fromkeys(row.notation for row in last if not row.label and ":" not in row.notation)
+    return _choices(current, [*saved, *((one, one) for one in typed)])
+
+
+def _choices(current: str, pairs: list[tuple[str, str]]) -> list[app_commands.Choice[str]]:
+    wanted = key(current.strip())
+    found = [app_commands.Choice(name=shown[:100], value=value) for shown, value in pairs if wanted in key(shown)]
+    return found[:25]

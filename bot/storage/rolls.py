@@ -1,0 +1,246 @@
+"""Dice outside of fights: what was rolled, saved rolls, and open roll calls."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Final, Literal, TypeAlias
+
+from bot.storage.database import Database, Transaction
+from bot.storage.errors import TooMany
+
+SeenBy: TypeAlias = Literal["all", "me", "gm"]
+"""Who may see a roll: everybody, whoever made it, or the GM."""
+
+ROLLS_KEPT: Final = 1_000
+"""Of each person on a server; older ones are forgotten."""
+SAVED_LIMIT: Final = 25
+"""Saved rolls of each person on a server: as many as Discord offers while one types."""
+CALL_MEMBERS: Final = 60
+
+_ROLL: Final = """
+    SELECT interaction_id, guild_id, user_id, name, asked_by, at, notation, label, faces, total, seen_by, call_id FROM roll
+"""
+_CALL: Final = "SELECT id, guild_id, user_id, name, notation, label, at, closed_at FROM roll_call"
+
+
+@dataclass(frozen=True, slots=True)
+class NewRoll:
+    """What was rolled for one person."""
+
+    user_id: int
+    name: str
+    notation: str
+    label: str
+    """The name of a saved roll, or nothing."""
+    faces: str | None
+    """In the order thrown, as JSON text; None for very many dice."""
+    total: int
+    seen_by: SeenBy
+
+
+@dataclass(frozen=True, slots=True)
+class RollRow:
+    """A roll as it is kept."""
+
+    interaction_id: int
+    guild_id: int
+    user_id: int
+    name: str
+    asked_by: int
+    at: int
+    notation: str
+    label: str
+    faces: str | None
+    total: int
+    seen_by: SeenBy
+    call_id: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class SavedRollRow:
+    """Dice under a name. word: the name as it is compared."""
+
+    word: str
+    name: str
+    notation: str
+
+
+@dataclass(frozen=True, slots=True)
+class CallRow:
+    """An open roll call: "everybody rolls 2d5". id: that of the interaction that made it."""
+
+    id: int
+    guild_id: int
+    user_id: int
+    name: str
+    notation: str
+    label: str
+    at: int
+    closed_at: int | None = None
+
+
+class Rolls:
+    """The part of the store that knows of dice outside of fights."""
+
+    _database: Database
+    _clock_ms: Callable[[], int]
+
+    async def add_rolls(self, interaction_id: int, guild_id: int, asked_by: int, rolls: Sequence[NewRoll]) -> bool:
+        """Keep what one interaction has rolled. False: it was kept before, and nothing is changed."""
+        async with self._database.transaction("add_rolls") as transaction:
+            if await transaction.run("SELECT 1 FROM roll WHERE interaction_id = ? LIMIT 1", interaction_id):
+                return False
+            await self._insert(transaction, interaction_id, guild_id, asked_by, rolls, None)
+        return True
+
+    async def rolls_of(self, guild_id: int, user_id: int, limit: int = ROLLS_KEPT) -> list[RollRow]:
+        """What was rolled for this person, the newest first."""
+        where = "WHERE user_id = ? AND guild_id = ? ORDER BY id DESC LIMIT ?"
+        return [RollRow(*row) for row in await self._database.read(_ROLL + where, user_id, guild_id, limit)]
+
+    async def rolls_at(self, guild_id: int, interaction_id: int) -> list[RollRow]:
+        """What one interaction has rolled, in order."""
+        where = "WHERE interaction_id = ? AND guild_id = ? ORDER BY id"
+        return [RollRow(*row) for row in await self._database.read(_ROLL + where, interaction_id, guild_id)]
+
+    async def asked_last(self, guild_id: int, user_id: int, limit: int = 1) -> list[RollRow]:
+        """The newest rolls this person has made herself, for herself or for others; those of calls are not among them."""
+        where = "WHERE asked_by = ? AND guild_id = ? AND call_id IS NULL ORDER BY id DESC LIMIT ?"
+        return [RollRow(*row) for row in await self._database.read(_ROLL + where, user_id, guild_id, limit)]
+
+    # --- saved rolls ---
+
+    async def saved_rolls(self, guild_id: int, user_id: int) -> list[SavedRollRow]:
+        """The saved rolls of this person on this server, by name."""
+        rows = await self._database.read(
+            "SELECT word, name, notation FROM saved_roll WHERE user_id = ? AND guild_id = ? ORDER BY word",
+            *(user_id, guild_id),
+        )
+        return [SavedRollRow(*row) for row in rows]
+
+    async def save_roll(self, guild_id: int, user_id: int, row: SavedRollRow) -> None:
+        """Keep dice under a name; what was kept under it is replaced. Raises `TooMany`."""
+        async with self._database.transaction("save_roll") as transaction:
+            ((others,),) = await transaction.run(
+                "SELECT count(*) FROM saved_roll WHERE user_id = ? AND guild_id = ? AND word <> ?",
+                *(user_id, guild_id, row.word),
+            )
+            if others >= SAVED_LIMIT:
+                raise TooMany(SAVED_LIMIT)
+            await transaction.run(
+                """
+                INSERT INTO saved_roll (guild_id, user_id, word, name, notation, used_at) VALUES (?, ?, ?, ?, ?, ?)
+                ON CONFLICT DO UPDATE
+                SET name = excluded.name, notation = excluded.notation, used_at = excluded.used_at
+                """,
+                *(guild_id, user_id, row.word, row.name, row.notation, self._clock_ms()),
+            )
+
+    async def saved_roll_used(self, guild_id: int, user_id: int, word: str) -> None:
+        """Note that a saved roll was used, so that it does not go as one that nobody needs."""
+        async with self._database.transaction("saved_roll_used") as transaction:
+            await transaction.run(
+                "UPDATE saved_roll SET used_at = ? WHERE user_id = ? AND guild_id = ? AND word = ?",
+                *(self._clock_ms(), user_id, guild_id, word),
+            )
+
+    async def forget_saved_roll(self, guild_id: int, user_id: int, word: str) -> SavedRollRow | None:
+        """Remove a saved roll; None: there was none of this name."""
+        async with self._database.transaction("forget_saved_roll") as transaction:
+            rows = await transaction.run(
+                "DELETE FROM saved_roll WHERE user_id = ? AND guild_id = ? AND word = ? RETURNING word, name, notation",
+                *(user_id, guild_id, word),
+            )
+        return SavedRollRow(*rows[0]) if rows else None
+
+    # --- roll calls ---
+
+    async def open_call(self, row: CallRow) -> bool:
+        """Keep a new call. False: the same interaction has made it before."""
+        async with self._database.transaction("open_call") as transaction:
+            made = await transaction.run(
+                """
+                INSERT INTO roll_call (id, guild_id, user_id, name, notation, label, at) VALUES (?, ?, ?, ?, ?, ?, ?)
+                ON CONFLICT DO NOTHING RETURNING id
+                """,
+                *(row.id, row.guild_id, row.user_id, row.name, row.notation, row.label, row.at),
+            )
+        return bool(made)
+
+    async def call(self, guild_id: int, call_id: int) -> CallRow | None:
+        """The call of this id on this server."""
+        row = await self._database.read_one(_CALL + " WHERE id = ? AND guild_id = ?", call_id, guild_id)
+        return None if row is None else CallRow(*row)
+
+    async def call_members(self, call_id: int) -> dict[int, str]:
+        """Who has joined the call: user id -> name, in the order of joining."""
+        rows = await self._database.read(
+            "SELECT user_id, name FROM roll_call_member WHERE call_id = ? ORDER BY place", call_id
+        )
+        return {row["user_id"]: row["name"] for row in rows}
+
+    async def join_call(self, call_id: int, user_id: int, name: str) -> bool:
+        """Join a call that is open. False: it is closed, or this person is in already. Raises `TooMany`."""
+        async with self._database.transaction("join_call") as transaction:
+            if not await transaction.run("SELECT 1 FROM roll_call WHERE id = ? AND closed_at IS NULL", call_id):
+                return False
+            joined = await transaction.run("SELECT user_id FROM roll_call_member WHERE call_id = ?", call_id)
+            if user_id in {row["user_id"] for row in joined}:
+                return False
+            if len(joined) >= CALL_MEMBERS:
+                raise TooMany(CALL_MEMBERS)
+            await transaction.run(
+                """
+                INSERT INTO roll_call_member (call_id, place, user_id, name)
+                SELECT ?, coalesce(max(place), 0) + 1, ?, ? FROM roll_call_member WHERE call_id = ?
+                """,
+                *(call_id, user_id, name, call_id),
+            )
+        return True
+
+    async def close_call(self, call_id: int, interaction_id: int, asked_by: int, rolls: Sequence[NewRoll]) -> bool:
+        """Close a call with what was rolled for those who had joined. False: it is closed already, or somebody else has
+        joined meanwhile, and nothing is changed.
+        """
+        async with self._database.transaction("close_call") as transaction:
+            rows = await transaction.run(_CALL + " WHERE id = ? AND closed_at IS NULL", call_id)
+            joined = await transaction.run("SELECT user_id FROM roll_call_member WHERE call_id = ?", call_id)
+            if not rows or {row["user_id"] for row in joined} != {roll.user_id for roll in rolls}:
+                return False
+            await transaction.run("UPDATE roll_call SET closed_at = ? WHERE id = ?", self._clock_ms(), call_id)
+            await self._insert(transaction, interaction_id, rows[0]["guild_id"], asked_by, rolls, call_id)
+        return True
+
+    async def rolls_of_call(self, call_id: int) -> list[RollRow]:
+        """What was rolled when the call was closed."""
+        return [RollRow(*row) for row in await self._database.read(_ROLL + "WHERE call_id = ? ORDER BY id", call_id)]
+
+    async def _insert(
+        self,
+        transaction: Transaction,
+        interaction_id: int,
+        guild_id: int,
+        asked_by: int,
+        rolls: Sequence[NewRoll],
+        call_id: int | None,
+    ) -> None:
+        now = self._clock_ms()
+        for roll in rolls:
+            await transaction.run(
+                """
+                INSERT INTO roll (
+                    interaction_id, guild_id, user_id, name, asked_by, at, notation, label, faces, total, seen_by, call_id
+                ) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                """,
+                *(interaction_id, guild_id, roll.user_id, roll.name, asked_by, now),
+                *(roll.notation, roll.label, roll.faces, roll.total, roll.seen_by, call_id),
+            )
+            await transaction.run(
+                """
+                DELETE FROM roll WHERE user_id = ? AND guild_id = ? AND id <= (
+                    SELECT id FROM roll WHERE user_id = ? AND guild_id = ? ORDER BY id DESC LIMIT 1 OFFSET ?
+                )
+                """,
+                *(roll.user_id, guild_id, roll.user_id, guild_id, ROLLS_KEPT),
+            )

@@ -1,0 +1,39 @@
+"""Which fights have been summed up at their end, and in which message."""
+
+from __future__ import annotations
+
+from bot.storage.database import Database
+
+
+class Summaries:
+    """The part of the store that sees to it that a fight is summed up once each time it ends."""
+
+    _database: Database
+
+    async def to_sum_up(self) -> list[int]:
+        """The ids of the encounters that are over and not summed up since they ended."""
+        rows = await self._database.read(
+            """
+            SELECT e.id FROM encounter AS e LEFT JOIN summary ON encounter_id = e.id
+            WHERE open = 0 AND coalesce(summary.revision, 0) < e.revision ORDER BY e.id
+            """
+        )
+        return [row["id"] for row in rows]
+
+    async def summed_up(self, encounter_id: int) -> tuple[int, int | None]:
+        """The revision up to which the encounter has been summed up (0: never), and the message that says it."""
+        row = await self._database.read_one(
+            "SELECT revision, message_id FROM summary WHERE encounter_id = ?", encounter_id
+        )
+        return (0, None) if row is None else (row["revision"], row["message_id"])
+
+    async def set_summed_up(self, encounter_id: int, revision: int, message_id: int | None) -> None:
+        """Remember that the encounter is summed up; None: there was nothing to tell, or nobody to tell it to."""
+        async with self._database.transaction("set_summed_up") as transaction:
+            await transaction.run(
+                """
+                INSERT INTO summary (encounter_id, revision, message_id) VALUES (?, ?, ?)
+                ON CONFLICT DO UPDATE SET revision = excluded.revision, message_id = excluded.message_id
+                """,
+                *(encounter_id, revision, message_id),
+            )

@@ -1,0 +1,74 @@
+"""Telling how a fight went, once each time it ends. What was not told (a crash, Discord down) is told by the next sweep."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from typing import TYPE_CHECKING
+
+import discord
+
+from bot.service import Encounters, Loaded
+from bot.storage import Store
+from bot.ui.draw import Pen
+from bot.ui.replies import MISSING_PERMISSIONS, NOBODY
+from bot.ui.summary import drawn_summary, picture, summary_view
+from rules.summary import Summary
+
+if TYPE_CHECKING:
+    from bot.app import RiposteBot
+
+log = logging.getLogger(__name__)
+
+
+class Summaries:
+    """Posts a message after a fight that has ended. A fight that was opened again and ends again gets a new one."""
+
+    def __init__(self, bot: RiposteBot, store: Store, encounters: Encounters) -> None:
+        self._bot = bot
+        self._store = store
+        self._encounters = encounters
+
+    async def tell(self, found: Loaded) -> None:
+        """Sum up this fight, if it is over and that was not done yet. Raises `discord.HTTPException`."""
+        row = found.row
+        if not found.state.ended:
+            return
+        done, old = await self._store.summed_up(row.id)
+        if done >= row.revision:
+            return
+        pen = Pen(self._bot.words, row.locale)
+        entries = await self._encounters.log(row.id)
+        summary, png = await asyncio.to_thread(drawn_summary, pen, found.state, entries, None)
+        message_id = None if summary == Summary() else await self._post(found, pen, summary, png)
+        await self._store.set_summed_up(row.id, row.revision, message_id)
+        if old is not None:
+            await self._take_away(row.channel_id, old)
+
+    async def give_up(self, found: Loaded) -> None:
+        """Nobody is left to be told."""
+        if found.state.ended:
+            await self._store.set_summed_up(found.row.id, found.row.revision, None)
+
+    async def _post(self, found: Loaded, pen: Pen, summary: Summary, png: bytes | None) -> int:
+        # The same summary made twice (a crash before it was noted) is shown once by Discord.
+        nonce = f"s{found.row.id}.{found.row.revision}"
+        channel = self._bot.get_partial_messageable(found.row.channel_id)
+        file = picture(png)
+        if file is not None:
+            try:
+                view = summary_view(pen, summary, pictured=True)
+                return (await channel.send(view=view, file=file, nonce=nonce, allowed_mentions=NOBODY)).id
+            except discord.Forbidden as error:
+                if error.code != MISSING_PERMISSIONS:
+                    raise
+                log.info("No picture may be sent to channel %d; the words are.", found.row.channel_id)
+        view = summary_view(pen, summary, pictured=False)
+        return (await channel.send(view=view, nonce=nonce, allowed_mentions=NOBODY)).id
+
+    async def _take_away(self, channel_id: int, message_id: int) -> None:
+        """The summary of an end that was taken back; the fight does not depend on whether it goes."""
+        try:
+            await self._bot.get_partial_messageable(channel_id).get_partial_message(message_id).delete()
+        except discord.HTTPException as error:
+            log.info("An old summary stays: %s", error)
