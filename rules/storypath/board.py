@@ -38,7 +38,7 @@ def headline(state: StorypathState) -> Text:
         if not state.present:
             return text("storypath-head-empty")
         left = waiting(state)
-        return text("storypath-head-roll", names=lines.names(state, left)) if left else text("storypath-head-rolled")
+        return text("storypath-head-roll", names=lines.rollers(state, left)) if left else text("storypath-head-rolled")
     slot = fight.now
     if slot is None:
         return text("storypath-head-nobody")
@@ -173,7 +173,7 @@ def _notes(state: StorypathState) -> tuple[Text, ...]:
         return _benched(state)
     found: list[Text] = []
     left = [one.id for one in state.present if able(state, one.id) and not _acts(state, one.id)]
-    if left:
+    if left and fight.actor is not None:
         found.append(text("storypath-still", names=lines.names(state, units(state, left))))
     if fight.action == "simple":
         assert fight.actor is not None
@@ -183,7 +183,7 @@ def _notes(state: StorypathState) -> tuple[Text, ...]:
     late = waiting(state)
     out = [one.said for one in state.combatants.values() if one.status == "out"]
     found += [text("storypath-holding", names=lines.names(state, fight.holding))] if fight.holding else []
-    found += [text("storypath-must-roll", names=lines.names(state, late))] if late else []
+    found += [text("storypath-must-roll", names=lines.rollers(state, late))] if late else []
     found += [text("storypath-out", names=tuple(out))] if out else []
     for one in fight.reflexives[-REFLEXIVES_SHOWN:]:
         found.append(reflexive(state, one.combatant, one.what))

@@ -66,7 +66,7 @@ def _asking(state: StorypathState, slot: Slot) -> list[Choice]:
         one = Choice(command="storypath.claim", label=text("label-storypath-who-acts"), gm=True)
         found.append(_list(state, gms, one))
     if players:
-        found += _stepping_back(state, slot, players)
+        found += _stepping_back(state, slot)
     return found
 
 
@@ -90,7 +90,7 @@ def _list(state: StorypathState, people: list[str], one: Choice) -> Choice:
     return one.model_copy(update={"fields": fields, "fills": fills, "options": options})
 
 
-def _stepping_back(state: StorypathState, slot: Slot, players: list[str]) -> list[Choice]:
+def _stepping_back(state: StorypathState, slot: Slot) -> list[Choice]:
     """Let others go first, or give the slot up altogether, where that makes sense."""
     found: list[Choice] = []
     if len(takers(state, slot)) > 1:
@@ -153,7 +153,7 @@ def _acting(state: StorypathState, slot: Slot, actor: str) -> list[Choice]:
     found.append(Choice(command="storypath.done", label=text("label-storypath-done"), tone="success", emoji="✔️"))
     if fight.action == "none":
         found.append(_release(state, actor))
-        found += _stepping_back(state, slot, [actor])
+        found += [] if gm else _stepping_back(state, slot)
     return [one.model_copy(update={"gm": gm}) for one in found]
 
 

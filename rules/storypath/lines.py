@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from rules.pools import PoolRoll
 from rules.storypath.model import Mixed, Result, Slot, StorypathState
 from rules.storypath.people import acting, together, unit
-from rules.storypath.rolling import pool_size, target_number
+from rules.storypath.rolling import pool_size, sharing, target_number
 from rules.text import Said, Text, parts, text
 
 BAR_LONGEST = 10
@@ -27,6 +27,16 @@ def name(state: StorypathState, who: str) -> Said | Text:
 def names(state: StorypathState, people: Iterable[str]) -> tuple[Said | Text, ...]:
     """Their names, for a list."""
     return tuple(name(state, who) for who in people)
+
+
+def rollers(state: StorypathState, people: Iterable[str]) -> tuple[Said | Text, ...]:
+    """Those who are to roll, for a list; a group that shares the roll goes by its first and how many more."""
+    return tuple(_roller(state, who) for who in people)
+
+
+def _roller(state: StorypathState, who: str) -> Said | Text:
+    said, more = state.combatants[who].said, len(sharing(state, who)) - 1
+    return text("storypath-group", name=said, more=more) if more > 0 else said
 
 
 def dice(roll: PoolRoll) -> Said:

@@ -65,7 +65,15 @@ def may_take(state: StorypathState, slot: Slot, who: str) -> bool:
     """Whether this combatant may act in this slot: PCs in PC slots, NPCs in NPC slots, whoever rolled it (R4)."""
     if slot.extra is not None:
         return slot.extra == who and present(state, who) and who not in state.fight.benched
+    if slot.id == state.fight.current and who not in (starting(state) or (who,)):
+        return False
     return slot.side in ("any", state.combatants[who].side) and able(state, who)
+
+
+def starting(state: StorypathState) -> tuple[str, ...]:
+    """Who may begin the round, as long as nobody has acted in it: the highest roll, or who was named (popcorn, 3.4)."""
+    fight = state.fight
+    return () if fight.acted else tuple(who for who in fight.starters if able(state, who))
 
 
 def keeps(state: StorypathState, slot: Slot) -> bool:
@@ -79,11 +87,9 @@ def takers(state: StorypathState, slot: Slot) -> tuple[str, ...]:
 
 
 def candidates(state: StorypathState, slot: Slot) -> tuple[str, ...]:
-    """The units that are asked for this slot: those who hold back come last, starters first."""
+    """The units that are asked for this slot: not those who let the others go first, unless nobody else is left."""
     found = takers(state, slot)
-    fight = state.fight
-    starting = () if fight.acted else tuple(who for who in found if who in fight.starters)
-    return starting or tuple(who for who in found if who not in fight.holding) or found
+    return tuple(who for who in found if who not in state.fight.holding) or found
 
 
 def free_slot(state: StorypathState, who: str) -> Slot | None:

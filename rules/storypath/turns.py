@@ -19,6 +19,7 @@ from rules.storypath.people import (
     need_able,
     need_running,
     said,
+    starting,
     takers,
     together,
     turn_of,
@@ -78,11 +79,16 @@ def _asked(state: StorypathState, wanted: Slot | None) -> tuple[str, ...]:
 
 
 def _takes(state: StorypathState, slot: Slot, one: Combatant[Sheet]) -> None:
-    """Raises `Refused` when this combatant may not act in the slot: `storypath-wrong-side`, `storypath-extra-slot`."""
+    """Raises `Refused` when this combatant may not act in the slot.
+
+    `storypath-wrong-side`, `storypath-extra-slot`, `storypath-starters`.
+    """
     if may_take(state, slot, one.id):
         return
     if slot.extra is not None:
         raise Refused("storypath-extra-slot", name=state.combatants[slot.extra].said)
+    if slot.side == "any":
+        raise Refused("storypath-starters", names=said(state, starting(state)))
     raise Refused("storypath-wrong-side", name=one.said, whose=slot.side)
 
 

@@ -96,7 +96,7 @@ storypath-side = { $whose ->
 storypath-slot = { $whose ->
     [pc] SC-Slot { $successes }
     [npc] NSC-Slot { $successes }
-   *[any] nächster Zug
+   *[any] der nächste Zug
 }
 storypath-slot-number = { $number }. { $slot }
 storypath-slot-gone = Slot #{ $number }
@@ -281,7 +281,7 @@ storypath-log-restored = { $slot } ist wieder da{ $late ->
 }
 storypath-log-joined = { $names } handeln zusammen in einem Slot
 storypath-log-split = { $names } haben je einen Slot
-storypath-log-reached = { $slot } ist an der Reihe
+storypath-log-reached = Jetzt: { $slot }
 storypath-log-skipped = { $slot } wird übersprungen{ $by ->
     [owner] : Niemand ist dafür übrig
    *[override] {" "}(SL)
@@ -362,6 +362,7 @@ refusal-storypath-wrong-side = { $name } kann in { $whose ->
     [npc] einem NSC-Slot nicht handeln; wähle einen NSC.
    *[any] diesem Slot nicht handeln; wähle jemand anderen.
 }
+refusal-storypath-starters = Diese Runde beginnt { $names }; von ihnen kommt der erste Zug.
 refusal-storypath-turn-begun = { $name } hat in diesem Slot schon zu handeln begonnen; beende den Zug, oder die SL nimmt den Schritt zurück.
 refusal-storypath-nothing-claimed = { $name } hat keinen Slot, den man freigeben könnte; nimm erst einen.
 refusal-storypath-open-claim = Nach der Hausregel wird niemand genannt: Beende deinen Zug, und wer sich zuerst meldet, nimmt den nächsten Slot.

@@ -96,7 +96,7 @@ storypath-side = { $whose ->
 storypath-slot = { $whose ->
     [pc] PC slot { $successes }
     [npc] NPC slot { $successes }
-   *[any] next turn
+   *[any] the next turn
 }
 storypath-slot-number = { $number }. { $slot }
 storypath-slot-gone = slot #{ $number }
@@ -281,7 +281,7 @@ storypath-log-restored = { $slot } is back{ $late ->
 }
 storypath-log-joined = { $names } act together in one slot
 storypath-log-split = { $names } have a slot each
-storypath-log-reached = { $slot } is next
+storypath-log-reached = Now: { $slot }
 storypath-log-skipped = { $slot } is skipped{ $by ->
     [owner] : nobody is left for it
    *[override] {" "}(GM)
@@ -362,6 +362,7 @@ refusal-storypath-wrong-side = { $name } can’t act in { $whose ->
     [npc] an NPC slot; choose an NPC.
    *[any] that slot; choose somebody else.
 }
+refusal-storypath-starters = { $names } begin this round; one of them takes the first turn.
 refusal-storypath-turn-begun = { $name } has begun to act in that slot; end the turn instead, or the GM takes the step back.
 refusal-storypath-nothing-claimed = { $name } has no slot to give back; take one first.
 refusal-storypath-open-claim = By the house rule nobody is named: end your turn, and whoever is quickest takes the next slot.

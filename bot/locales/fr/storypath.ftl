@@ -281,7 +281,7 @@ storypath-log-restored = { $slot } revient{ $late ->
 }
 storypath-log-joined = { $names } agissent ensemble dans un créneau
 storypath-log-split = { $names } ont un créneau chacun
-storypath-log-reached = { $slot } : à son tour
+storypath-log-reached = Maintenant : { $slot }
 storypath-log-skipped = { $slot } est sauté{ $by ->
     [owner] {" "}: il ne reste personne
    *[override] {" "}(MJ)
@@ -362,6 +362,7 @@ refusal-storypath-wrong-side = { $name } ne peut pas agir dans { $whose ->
     [npc] un créneau PNJ ; choisis un PNJ.
    *[any] ce créneau ; choisis quelqu’un d’autre.
 }
+refusal-storypath-starters = Ce tour commence par { $names } ; le premier tour leur revient.
 refusal-storypath-turn-begun = { $name } a commencé à agir dans ce créneau ; finis le tour, ou le MJ revient en arrière.
 refusal-storypath-nothing-claimed = { $name } n’a pas de créneau à rendre ; prends-en un d’abord.
 refusal-storypath-open-claim = Selon la règle maison, on ne nomme personne : finis ton tour, et le plus rapide prend le créneau suivant.

@@ -1,0 +1,132 @@
+"""Who may give which command of a Storypath fight."""
+
+import pytest
+from slotting import Slots, pcs
+from test_permissions import BOSS, EVERYBODY, GM_ONLY, GM_OR_OWNER, OWNER
+
+from rules.commands import Add, End
+from rules.refusals import Refusal
+from rules.state import CLOCK, Actor
+from rules.storypath.commands import (
+    STORYPATH_COMMANDS,
+    Act,
+    Ambush,
+    ChangeSheet,
+    Claim,
+    Divide,
+    EditSlot,
+    Finish,
+    Group,
+    Hold,
+    Mix,
+    Name,
+    NewRound,
+    Pass,
+    React,
+    Release,
+    SetTask,
+    Share,
+)
+
+
+def asked():
+    return pcs()
+
+
+def acts():
+    table = pcs()
+    table.claim("Sigrun")
+    return table
+
+
+def marked():
+    table = pcs()
+    table.claim("Sigrun", 2)
+    return table
+
+
+def free_to_pass():
+    return pcs(passing="free")
+
+
+def divides():
+    table = acts()
+    table.mix("Sigrun", 4, 6, successes=2)
+    return table
+
+
+def pack():
+    table = Slots().add("Sigrun", "vera")
+    table.do(Add(name="Wolf", count=2))
+    return table
+
+
+MAY = {
+    "storypath.claim": (asked, Claim(combatant="Sigrun"), GM_OR_OWNER),
+    "storypath.release": (marked, Release(combatant="Sigrun"), GM_OR_OWNER),
+    "storypath.name": (acts, Name(next="Mika", combatant="Sigrun"), GM_OR_OWNER),
+    "storypath.done": (acts, Finish(combatant="Sigrun"), GM_OR_OWNER),
+    "storypath.hold": (asked, Hold(combatant="Sigrun"), GM_OR_OWNER),
+    "storypath.pass": (free_to_pass, Pass(combatant="Sigrun"), GM_OR_OWNER),
+    "storypath.act": (acts, Act(combatant="Sigrun"), GM_OR_OWNER),
+    "storypath.mixed": (acts, Mix(first_pool=4, second_pool=6, successes=2, combatant="Sigrun"), GM_OR_OWNER),
+    "storypath.task": (divides, SetTask(task=2, difficulty=2, combatant="Sigrun"), GM_OR_OWNER),
+    "storypath.split": (divides, Share(share=2, combatant="Sigrun"), GM_OR_OWNER),
+    "storypath.divide": (divides, Divide(share=1, combatant="Sigrun"), GM_OR_OWNER),
+    "storypath.reflexive": (asked, React(what="stands up", combatant="Sigrun"), GM_OR_OWNER),
+    "storypath.sheet": (asked, ChangeSheet(combat=5, combatant="Sigrun"), GM_OR_OWNER),
+    "storypath.ambush": (asked, Ambush(side="pc"), GM_ONLY),
+    "storypath.group": (pack, Group(combatant="Wolf 1", mode="together"), GM_ONLY),
+    "storypath.round": (asked, NewRound(), GM_ONLY),
+    "gm.slot": (asked, EditSlot(change="add", side="pc", successes=1), GM_ONLY),
+}
+
+
+def test_the_table_names_every_command():
+    assert set(MAY) == {command.verb for command in STORYPATH_COMMANDS}
+    assert all(command.verb == verb for verb, (_, command, _) in MAY.items())
+
+
+@pytest.mark.parametrize("who", EVERYBODY)
+@pytest.mark.parametrize("verb", MAY)
+def test_who_may_give_it(verb, who):
+    moment, command, allowed = MAY[verb]
+    table = moment()
+    answer = table.give(command, EVERYBODY[who], at=table.now)
+    if who in allowed:
+        assert not isinstance(answer, Refusal), answer
+    else:
+        assert answer.code in ("gm-only", "not-yours")
+
+
+@pytest.mark.parametrize("verb", MAY)
+def test_nothing_after_the_end(verb):
+    moment, command, _ = MAY[verb]
+    table = moment()
+    table.do(End())
+    assert table.refuse(command, BOSS) == "encounter-ended"
+
+
+@pytest.mark.parametrize(
+    "command", [Claim(), Release(), Name(next="Mika"), Finish(), Hold(), Pass(), Act(), React(), ChangeSheet(combat=1)]
+)
+def test_who_is_out_does_nothing(command):
+    table = acts()
+    table.out("Sigrun")
+    table.out("Donner")
+    table.out("Mika")
+    assert table.refuse(command, OWNER) in ("not-in-fight", "storypath-nobody-acts")
+
+
+def test_only_the_gm_allows_a_further_attack():
+    table = acts()
+    table.act("Sigrun", "other")
+    table.done()
+    table.claim("Mika")
+    assert table.refuse(Act(allow="yes"), "mia") == "gm-only"
+
+
+def test_the_clock_finds_nothing_to_do():
+    from rules.commands import Tick
+
+    assert acts().refuse(Tick(), Actor(user=CLOCK, gm=True)) == "storypath-nothing-due"
