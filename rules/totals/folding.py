@@ -18,6 +18,8 @@ def evolve(state: AnyEncounter, event: Event) -> AnyEncounter:
     """The state after an event of this system, or after what a shared one means for it."""
     if isinstance(event, ev.StyleSaved | ev.StyleForgotten):
         return _restyled(state, event)
+    if isinstance(event, shared_ev.OwnerChanged):
+        return _handed_over(state, event)
     before: Melee = state.fight
     after = _fight(state, before, event)
     if isinstance(event, RECKONED_ANEW):
@@ -77,8 +79,6 @@ def _fight(state: TotalsState, melee: Melee, event: Event) -> Melee:
             return _with(melee, phase="over", since=now, decided=now)
         case shared_ev.StatusChanged():
             return _status(melee, event, now)
-        case shared_ev.OwnerChanged() if melee.phase == "declaring":
-            return _handed_over(melee, event)
         case _:
             return melee
 
@@ -149,20 +149,28 @@ def _by_whom(melee: Melee, who: str) -> str | None:
     return last[0].combatant if last else None
 
 
-def _handed_over(melee: Melee, event: shared_ev.OwnerChanged) -> Melee:
-    """Another player chooses anew, so that nobody learns a hidden choice by being given its combatant."""
-    plan = melee.plans.get(event.combatant)
-    if plan is None or plan.stance == "defensive":
-        return melee
-    return _with(melee, plans=_without(melee.plans, event.combatant))
+def _handed_over(state: TotalsState, event: shared_ev.OwnerChanged) -> TotalsState:
+    """Another player chooses anew and has styles of her own, so that nobody learns a hidden choice by being given its
+    combatant.
+    """
+    state = _with_styles(state, event.combatant, ())
+    plan = state.fight.plans.get(event.combatant)
+    if state.fight.phase != "declaring" or plan is None or plan.stance == "defensive":
+        return state
+    plans = _without(state.fight.plans, event.combatant)
+    return state.model_copy(update={"fight": _with(state.fight, plans=plans)})
 
 
 def _restyled(state: TotalsState, event: ev.StyleSaved | ev.StyleForgotten) -> TotalsState:
-    one = state.combatants[event.combatant]
+    sheet: Sheet = state.combatants[event.combatant].sheet
     name = event.style.name if isinstance(event, ev.StyleSaved) else event.name
-    kept: list[Style] = [style for style in one.sheet.styles if style.name.casefold() != name.casefold()]
+    kept = [style for style in sheet.styles if style.name.casefold() != name.casefold()]
     if isinstance(event, ev.StyleSaved):
         kept.append(event.style)
-    sheet: Sheet = one.sheet.model_copy(update={"styles": tuple(kept)})
-    changed = one.model_copy(update={"sheet": sheet})
-    return state.model_copy(update={"combatants": {**state.combatants, one.id: changed}})
+    return _with_styles(state, event.combatant, tuple(kept))
+
+
+def _with_styles(state: TotalsState, who: str, styles: tuple[Style, ...]) -> TotalsState:
+    one = state.combatants[who]
+    changed = one.model_copy(update={"sheet": one.sheet.model_copy(update={"styles": styles})})
+    return state.model_copy(update={"combatants": {**state.combatants, who: changed}})
