@@ -6,6 +6,7 @@ import unicodedata
 from collections.abc import Sequence
 
 from bot.escaping import FSI, PDI
+from bot.i18n import MINUS
 
 WIDTH = 36
 """Characters of fixed-width text that a phone shows in a line."""
@@ -20,7 +21,7 @@ def table_lines(rows: Sequence[Sequence[str | int]], width: int = WIDTH) -> list
 
     What does not fit is cut: first the widest column of words until the last column has some room, then the last column.
     """
-    columns = [[_harmless(str(cell)) for cell in column] for column in zip(*rows, strict=True)]
+    columns = [[_shown(cell) for cell in column] for column in zip(*rows, strict=True)]
     numbers = [any(isinstance(cell, int) for cell in column) for column in zip(*rows, strict=True)]
     widths = _widths(columns, numbers, width)
     return [GAP.join(map(_fitted, cells, widths, numbers)).rstrip() for cells in zip(*columns, strict=True)]
@@ -47,9 +48,11 @@ def _fitted(cell: str, room: int, is_number: bool) -> str:
     return blank + shown if is_number else shown + blank
 
 
-def _harmless(words: str) -> str:
+def _shown(cell: str | int) -> str:
     """A backtick would end the block in which a table stands, and an invisible isolate would count as a character."""
-    return words.replace("`", "ˋ").replace(FSI, "").replace(PDI, "")
+    if isinstance(cell, int):
+        return str(cell).replace("-", MINUS)
+    return cell.replace("`", "ˋ").replace(FSI, "").replace(PDI, "")
 
 
 def _width(words: str) -> int:
