@@ -86,10 +86,10 @@ class Melee(Table):
         self.do(Next())
         return self
 
-    def do_set(self, name, **values):
+    def do_set(self, who, /, **values):
         """The GM sets numbers of somebody's sheet."""
         for attribute, value in values.items():
-            self.do(Set(combatant=name, attribute=attribute, value=str(value)))
+            self.do(Set(combatant=who, attribute=attribute, value=str(value)))
 
     def retarget_all(self, target):
         """The GM lets everybody else strike at this one."""

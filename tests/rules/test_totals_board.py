@@ -1,0 +1,234 @@
+"""What everybody sees: boards, announcements, and what can be pressed (BOARDS.md, `totals`)."""
+
+import pytest
+from melees import GM, ada_bo_cy, speeds
+from reading import drawn, labels, pressed, said
+
+from bot.i18n import LOCALES
+from bot.ui.table import WIDTH
+from rules.codec import decode_command
+from rules.commands import Next
+from rules.refusals import Refusal
+from rules.state import Actor
+from rules.totals.commands import Mix, Reveal, SaveStyle
+from rules.views import board_for, private_board
+
+BOSS = Actor(user=GM, gm=True)
+ANN = Actor(user="ann")
+
+# --- while declaring ---
+
+
+def test_the_board_names_who_is_ready_and_nothing_else():
+    table = ada_bo_cy()
+    table.attack("Ada", "Cy", "feint")
+    table.defend("Bo")
+    table.confirm("Ada")
+    board = board_for(table.state)
+    assert said(board.headline) == "🎭 Turn 1: waiting for Cy"
+    assert [said(line) for line in board.lines] == ["🛡️ On the defensive: Bo", "✅ Ready: Ada"]
+    assert board.table == ()
+    assert labels(board) == ["On the defensive", "My attack"]
+
+
+def test_it_stands_is_a_button_only_when_something_has_to_be_confirmed():
+    table = ada_bo_cy()
+    table.attack("Ada", "Cy")
+    table.defend("Bo")
+    assert "It stands" in labels(board_for(table.state))
+    assert "confirm" in said(board_for(table.state).why)
+
+
+def test_open_choices_are_on_the_board():
+    table = ada_bo_cy(declare="open")
+    table.attack("Ada", "Cy", "feint")
+    assert "Ada · feint 3 → Cy" in [said(line) for line in board_for(table.state).lines]
+
+
+def test_the_gm_reveals_or_refuses_room():
+    table = ada_bo_cy()
+    table.defend("Bo")
+    board = board_for(table.state, BOSS)
+    assert {"Reveal; the others attack", "Reveal; the others do nothing", "No room: Bo"} <= set(labels(board))
+    pressed(table, board, "No room: Bo", GM)
+    assert table.plan("Bo") is None
+
+
+# --- the table after the reveal ---
+
+
+def test_everybodys_totals_in_one_table():
+    """BOARDS.md: Ada's feint, Bo on the defensive, Cy's forced attack."""
+    table = ada_bo_cy()
+    table.attack("Ada", "Cy", "feint")
+    table.defend("Bo")
+    table.attack("Cy", "Ada", "forced")
+    table.confirm("Ada")
+    board = board_for(table.state)
+    assert drawn(board).splitlines()[2:8] == [
+        "```",
+        "      Spd Def Att Dmg",
+        "▶ Ada   6   4   9   3 → Cy",
+        "· Cy    2   0   3  10 → Ada",
+        "· Bo    4   8   –   – defends",
+        "```",
+    ]
+    assert said(board.headline) == "🗡️ Ada strikes first"
+    assert said(board.why) == "Ada before Cy: faster by 4"
+
+
+def test_each_attacker_says_with_whom_she_is_simultaneous():
+    board = board_for(speeds(6, 4, 2).state)
+    assert [said(note) for note in board.notes] == [
+        "A 6 · together with B · before C",
+        "B 4 · together with A and C",
+        "C 2 · together with B",
+    ]
+    assert said(board.headline) == "🗡️ A and B strike at the same time"
+
+
+def test_marks_say_who_is_next_who_has_struck_and_who_does_not():
+    table = speeds(9, 6, 3)
+    table.strike("A", 9)
+    table.out("B", "A")
+    marks = [line[:3] for line in drawn(board_for(table.state)).splitlines() if line[:1] in "▶✓✗·" and line]
+    assert marks == ["✓ A", "✗ B", "▶ C"]
+
+
+def test_a_strike_shows_its_dice():
+    table = ada_bo_cy(7, 2).at("Cy", "Ada", "Bo").all_normal()
+    table.strike("Ada")
+    (line,) = board_for(table.state).lines
+    assert said(line) == "Ada → Cy · attack 6 · [7−2] = 11 against 3: hit, damage 3"
+
+
+NAMES = ["A", "Konrad der Große", "Wolfgang Amadeus von und zu Mozart-Schmidt", "龍龍龍龍龍龍龍龍龍", "``` @everyone"]
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+@pytest.mark.parametrize("name", NAMES)
+def test_tables_fit_a_phone(locale, name):
+    table = ada_bo_cy()
+    table.do_set("Ada", damage=-20, speed=-20, name=name)
+    table.do(SaveStyle(style="An all-out charge!!", fr=10, combatant=name), "ann")
+    table.do(Mix(target="Cy", fr=10, ff=10, fd=10), "ann")
+    boards = [private_board(table.state, ANN)]
+    table.all_normal()
+    boards += [board_for(table.state), private_board(table.state, ANN, {"p": "how", "c": table.id(name)})]
+    for board in boards:
+        block = drawn(board, locale).split("```")[1].strip("\n").splitlines()
+        assert len(block) > 1
+        for line in block:
+            wide = sum(2 if char == "龍" else 1 for char in line)
+            assert wide <= WIDTH, line
+
+
+# --- who is next, and who is called ---
+
+
+def announced(table, since):
+    """What is announced to those who know everything up to this revision."""
+    return table.announcement(since)
+
+
+def test_a_turn_calls_everybody_who_has_to_choose():
+    table = ada_bo_cy()
+    news = announced(table, 0)
+    assert news.pings == ("ann", "ben", GM)
+    assert news.everybody
+
+
+def test_the_reveal_calls_those_who_strike_first_and_shows_the_table():
+    table = ada_bo_cy()
+    table.attack("Ada", "Cy", "quick", 3)
+    before = table.state.revision
+    table.all_normal()
+    news = announced(table, before)
+    assert news.pings == ("ann",)
+    assert news.table
+
+
+def test_nobody_is_called_twice():
+    table = speeds(6, 4, 2)
+    before = table.state.revision
+    table.strike("B", 0)
+    assert announced(table, before) is None
+    table.strike("A", 0)
+    news = announced(table, before)
+    assert news.pings == ("c",)
+    assert len(news.lines) == 2
+    assert announced(table, news.revision) is None
+
+
+def test_the_end_of_a_turn_calls_the_gm():
+    table = speeds(9, 1)
+    table.strike("A", 0)
+    before = table.state.revision
+    table.strike("B", 0)
+    assert announced(table, before).pings == (GM,)
+    assert said(announced(table, before).headline) == "🏁 Turn 1 is over"
+
+
+def test_next_up_is_whom_next_rolls_for():
+    table = speeds(6, 4, 2)
+    assert "Roll for A" in labels(board_for(table.state, BOSS))
+    table = ada_bo_cy(5, 5).all_normal()
+    (choice,) = [one for one in board_for(table.state, BOSS).choices if one.command == "initiative.next"]
+    table.do(Next())
+    assert said(choice.label) == f"Roll for {table.names([table.melee.strikes[0].combatant])[0]}"
+
+
+# --- the GM's buttons ---
+
+
+def test_a_hit_offers_out_and_by_whom():
+    table = speeds(6, 5, 1)
+    table.retarget_all("C")
+    table.strike("A", 9)
+    table.strike("B", 9)
+    assert {"C out, by A", "C out, by B"} <= set(labels(board_for(table.state, BOSS)))
+    pressed(table, board_for(table.state, BOSS), "C out, by A", GM)
+    board = board_for(table.state, BOSS)
+    assert "C out, by B" in labels(board)
+    assert "C out, by A" not in labels(board)
+
+
+def test_the_gm_turns_around_who_still_strikes():
+    table = speeds(6, 4, 2, 2)
+    table.strike("B", 9)
+    table.out("C", "B")
+    pressed(table, board_for(table.state, BOSS), "C strikes no more", GM)
+    assert "C" not in table.still()
+    pressed(table, board_for(table.state, BOSS), "C still strikes", GM)
+    assert "C" in table.still()
+
+
+def test_players_see_no_buttons_of_the_gm():
+    table = ada_bo_cy()
+    for viewer in (None, ANN):
+        assert not [choice for choice in board_for(table.state, viewer).choices if choice.gm]
+
+
+# --- the tasks ---
+
+
+def test_everybody_is_told_what_to_do():
+    table = ada_bo_cy()
+    ann = {"Ada": table.state.find("Ada")}
+    task = lambda: said(table.system.tasks(table.state, ann["Ada"])[0])  # noqa: E731 - asked again and again
+    assert task() == "must choose: attack or go on the defensive"
+    table.attack("Ada", "Cy")
+    assert task() == "normal → Cy ✅"
+    table.defend("Bo")
+    assert task() == "normal → Cy ✅ · must confirm"
+    table.do(Reveal())
+    assert task() == "strikes now"
+    table.strike("Ada", 0)
+    assert task() == "has nothing left to do in this turn"
+
+
+def test_refusals_offer_buttons():
+    table = ada_bo_cy()
+    asked = table.give(decode_command({"do": "totals.declare", "combatant": "Cy"}))
+    assert isinstance(asked, Refusal)
+    assert [said(choice.label) for choice in asked.choices] == ["Ada", "Bo"]

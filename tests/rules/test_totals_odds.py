@@ -1,0 +1,103 @@
+"""Chances to hit: exact, with the dice of the house rule, and against what is openly known (RULES.md S1 R7, S1-10)."""
+
+from fractions import Fraction
+from itertools import product
+
+import pytest
+from melees import ada_bo_cy
+
+from rules.dice.open_odds import REST
+from rules.totals.commands import Surprised
+from rules.totals.dice import at_least, bounds
+from rules.totals.model import Factors, HouseRules
+from rules.totals.odds import considered, odds_now
+from rules.views import seen
+
+
+def brute_force(needed):
+    """P(d10 - d10 >= needed), by counting all pairs."""
+    pairs = list(product(range(1, 11), repeat=2))
+    return Fraction(sum(a - b >= needed for a, b in pairs), len(pairs))
+
+
+@pytest.mark.parametrize("needed", range(-12, 13))
+def test_the_usual_dice_against_counting_all_pairs(needed):
+    assert at_least(HouseRules(), needed).fraction == brute_force(needed)
+
+
+def test_fudge_dice():
+    assert at_least(HouseRules(dice="4dF"), 1).fraction == Fraction(31, 81)
+    assert bounds(HouseRules(dice="4dF")) == (-4, 4)
+
+
+def test_open_dice_have_a_tail():
+    rules = HouseRules(dice="open d10-d10")
+    assert 0 <= Fraction(5, 11) - at_least(rules, 1).fraction <= REST
+    assert at_least(rules, 30).fraction > 0
+    assert at_least(rules, 1).permille == 455
+    assert bounds(rules) is None
+
+
+@pytest.mark.parametrize("dice", ["typed", "40d10!", "d10/(d2-1)"])
+def test_dice_of_which_nobody_can_tell(dice):
+    assert at_least(HouseRules(dice=dice), 0) is None
+
+
+@pytest.mark.parametrize("dice", ["", "x", "d0", "d10-", "d1!"])
+def test_dice_that_are_none(dice):
+    with pytest.raises(ValueError, match="dice"):
+        HouseRules(dice=dice)
+
+
+@pytest.mark.parametrize(
+    ("given", "kept"), [("Open  D10-D10", "d10!-d10!"), ("TYPED", "typed"), ("4df", "4dF"), ("1d6", "d6")]
+)
+def test_dice_are_kept_in_their_shortest_form(given, kept):
+    assert HouseRules(dice=given).dice == kept
+
+
+def test_a_considered_attack_is_reckoned_against_what_is_open():
+    table = ada_bo_cy()
+    table.attack("Cy", "Ada", "quick", 3)
+    # Cy's hidden factor of finesse has lowered his Defence to 0, but nobody knows.
+    odds = considered(seen(table.state, None), table.id("Ada"), table.id("Cy"), Factors(fd=3, ff=3))
+    assert (odds.attack, odds.defence, odds.needs) == (6, 3, -3)
+    assert odds.hits.fraction == Fraction(79, 100)
+
+
+def test_the_defensive_is_reckoned_with_because_it_is_open():
+    table = ada_bo_cy()
+    table.defend("Bo")
+    assert considered(table.state, table.id("Cy"), table.id("Bo"), Factors()).defence == 8
+
+
+def test_so_is_surprise():
+    table = ada_bo_cy()
+    table.do(Surprised(combatant="Bo", surprise="bare"))
+    assert considered(table.state, table.id("Cy"), table.id("Bo"), Factors()).defence == -1
+
+
+def test_the_chance_of_the_board_md_example():
+    """BOARDS.md: Cy forces 3 against Ada's Defence of 7: 21 %."""
+    table = ada_bo_cy()
+    odds = considered(table.state, table.id("Cy"), table.id("Ada"), Factors(ff=3, fd=3))
+    assert (odds.attack, odds.defence, odds.hits.permille) == (3, 7, 210)
+
+
+def test_after_the_reveal_the_real_defence_counts():
+    table = ada_bo_cy()
+    table.attack("Ada", "Cy", "forced", 3)
+    table.attack("Cy", "Ada", "feint", 3)
+    table.stand_by("Bo")
+    found = {table.state.combatants[one.combatant].name: one for one in odds_now(table.state)}
+    assert (found["Ada"].attack, found["Ada"].defence) == (6, 0)
+    assert (found["Cy"].attack, found["Cy"].defence) == (6, 4)
+    table.strike("Ada", 0)
+    assert [table.state.combatants[one.combatant].name for one in odds_now(table.state)] == ["Cy"]
+
+
+def test_only_ones_own_attack_is_known_before_the_reveal():
+    table = ada_bo_cy()
+    table.attack("Ada", "Cy")
+    assert odds_now(seen(table.state, None)) == ()
+    assert len(odds_now(table.state)) == 1
