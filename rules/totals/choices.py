@@ -107,7 +107,7 @@ def _gm_out(state: TotalsState) -> list[Choice]:
         found.append(
             Choice(
                 command="totals.out",
-                fields={"combatant": target.id, "by": strike.combatant},
+                fields={"combatant": target.id, "striker": strike.combatant},
                 label=text("totals-label-out", name=target.said, striker=lines.name(state, strike.combatant)),
                 emoji="💀",
                 gm=True,

@@ -144,7 +144,7 @@ class PutOut(Command):
     verb = "totals.out"
     who = Who.GM
     combatant: AnyCombatant
-    by: MaybeCombatant = None
+    striker: MaybeCombatant = None
 
 
 class StillStrikes(Command):

@@ -26,7 +26,7 @@ def put_out(state: TotalsState, command: ask.PutOut) -> list[Event]:
         events.append(StatusChanged(combatant=one.id, status="out"))
     elif one.id not in state.fight.fallen:
         raise Refused("is-already", name=one.said, status=one.status)
-    by = None if command.by is None else state.find(command.by)
+    by = None if command.striker is None else state.find(command.striker)
     if by is not None and by.id == one.id:
         raise Refused("totals-by-oneself", name=one.said)
     return [*events, ev.Felled(turn=state.fight.turn, combatant=one.id, by=None if by is None else by.id)]

@@ -72,7 +72,7 @@ class Melee(Table):
 
     def out(self, name, by=None):
         """The GM puts somebody out."""
-        return self.do(PutOut(combatant=name, by=by))
+        return self.do(PutOut(combatant=name, striker=by))
 
     def retarget(self, name, target):
         """The owner names another target."""

@@ -90,7 +90,7 @@ MAY = {
     "totals.sheet": (choosing, ChangeSheet(combatant="Ada", skill=9), GM_OR_OWNER),
     "totals.reveal": (choosing, Reveal(), GM_ONLY),
     "totals.cramped": (defending, NoRoom(combatant="Ada"), GM_ONLY),
-    "totals.out": (struck, PutOut(combatant="Cy", by="Ada"), GM_ONLY),
+    "totals.out": (struck, PutOut(combatant="Cy", striker="Ada"), GM_ONLY),
     "totals.still": (striking, StillStrikes(combatant="Ada", strikes="no"), GM_ONLY),
     "totals.surprise": (choosing, Surprised(combatant="Ada"), GM_ONLY),
     "totals.modify": (choosing, Modify(combatant="Ada", total="speed", modifier=1), GM_ONLY),

@@ -42,7 +42,7 @@ def test_also_who_stands_may_be_kept_from_striking():
 
 def test_nobody_puts_herself_out():
     table = speeds(6, 5)
-    assert table.refuse(PutOut(combatant="A", by="A")) == "totals-by-oneself"
+    assert table.refuse(PutOut(combatant="A", striker="A")) == "totals-by-oneself"
 
 
 def test_who_was_out_before_the_turn_is_out_already():
@@ -50,7 +50,7 @@ def test_who_was_out_before_the_turn_is_out_already():
     table.do(Remove(combatant="Cy"))
     table.attack("Ada", "Bo")
     table.attack("Bo", "Ada")
-    assert table.refuse(PutOut(combatant="Cy", by="Ada")) == "is-already"
+    assert table.refuse(PutOut(combatant="Cy", striker="Ada")) == "is-already"
 
 
 def test_out_is_for_after_the_reveal():

@@ -75,7 +75,7 @@ def probes():
             (by, Pass(**mine)),
             (by, Roll(**mine)),
             (by, NoRoom(**mine)),
-            (by, PutOut(combatant="Bo", by="Ada")),
+            (by, PutOut(combatant="Bo", striker="Ada")),
             (by, StillStrikes(strikes="no", **mine)),
             (by, SetFactor(factor="ff", strength=3, **mine)),
             (by, Outcome(hit="yes", **mine)),
