@@ -62,10 +62,12 @@ def _slot(state: StorypathState, number: int | None) -> Slot | None:
 
 
 def _first_free(state: StorypathState, one: Combatant[Sheet]) -> Slot | None:
-    """The first slot that is free for this combatant.
+    """The first slot that is free for this combatant; in popcorn order nobody is marked ahead, so the one that is next.
 
     Raises `Refused` (`storypath-claimed-already`) when it has one before that.
     """
+    if state.fight.order == "popcorn":
+        return state.fight.now
     free, has = free_slot(state, one.id), claimed(state, one.id)
     if has is not None and (free is None or has.place < free.place):
         raise Refused("storypath-claimed-already", name=one.said)

@@ -7,7 +7,9 @@ import json
 import random
 
 import duelling
+import melees
 import pytest
+import slotting
 from pydantic import ValidationError
 
 from rules import commands as ask
@@ -31,6 +33,8 @@ GM = Actor(user="gm", gm=True)
 USERS = (GM, Actor(user="ann"), Actor(user="bea"), Actor(user="cy"))
 NAMES = ("Ada", "Bo", "ada", "Cy", "Dí", "c1", "@everyone", "🐉")
 ALL = [one.id for one in systems()]
+WHOLE = {"duel": duelling.whole, "totals": melees.whole, "storypath": slotting.whole}
+"""What holds in every fight of a system, whatever has happened."""
 
 
 class RandomTable:
@@ -169,8 +173,8 @@ class RandomTable:
         assert decode_state(encode_state(state)) == state
         assert [entry.seq for entry in self.log] == list(range(1, len(self.log) + 1))
         assert self.log[-1].seq == state.revision
-        if self.system.id == "duel":
-            duelling.whole(state)
+        if self.system.id in WHOLE:
+            WHOLE[self.system.id](state)
         for viewer in (None, *USERS):
             plain(seen(state, viewer))
             boards = [board_for(state, viewer), private_board(state, viewer) if viewer else None]

@@ -1,0 +1,235 @@
+"""The board, the announcement and everybody's task (BOARDS.md `storypath`): who is next, why, who may still."""
+
+from slotting import GM, PLAYERS, Slots, cast, pcs, standard
+
+from rules.commands import Add, End, Next
+from rules.pools import PoolRoll
+from rules.state import Actor
+from rules.storypath import lines
+from rules.storypath.commands import Ambush, Hold
+from rules.system import system_of
+from rules.views import board_for, private_board
+
+
+def rows(table):
+    """The roster as it is shown: mark, number, side, successes, and the code or name at the end."""
+    found = []
+    for mark, number, side, successes, holder in table.board().table:
+        plain = holder.model_dump()
+        name = plain.get("params", {}).get("name") or (plain.get("params", {}).get("items") or [{}])[0]
+        found.append((mark.said, number, side.params["whose"], successes, name.get("said") or plain.get("code", "")))
+    return found
+
+
+def choices(table, viewer=None):
+    """Verbs of what this viewer may press."""
+    return [one.command for one in board_for(table.state, viewer).choices]
+
+
+def task(table, name):
+    """What this one is expected to do."""
+    (found,) = system_of(table.state).tasks(table.state, table.state.find(name))
+    return found.code
+
+
+def test_nobody_is_there():
+    board = Slots().board()
+    assert (board.headline.code, board.lines, board.table, board.choices) == ("storypath-head-empty", (), (), ())
+
+
+def test_the_roll_call_shows_every_die_and_who_is_missing():
+    table = cast(Slots(8, 10, 2, 2, 1, 3)).pack(count=2)
+    table.do(_roll(), "vera")
+    board = table.board()
+    assert board.headline.code == "storypath-head-roll"
+    missing = board.headline.params["names"]
+    assert missing[-1].params["more"] == 1, "a group that shares a roll is missing once"
+    assert board.lines[0].params["shown"].params["dice"].said == "[8·10+3·2·2·1]"
+    assert board.lines[1].params["shown"].code == "storypath-to-roll"
+    assert choices(table) == ["initiative.roll", "initiative.roll"]
+    boss = Actor(user=GM, gm=True)
+    assert choices(table, boss)[:4] == ["initiative.roll", "initiative.roll", "initiative.roll", "initiative.next"]
+
+
+def _roll():
+    from rules.commands import Roll
+
+    return Roll()
+
+
+def test_the_board_asks_who_acts_and_says_who_may():
+    table = standard()
+    board = table.board()
+    assert board.headline.model_dump()["params"] == {"whose": "pc", "successes": 4}
+    _, asked, tie = board.why.params["items"]
+    assert [one.said for one in asked.params["names"]] == list(PLAYERS)
+    assert tie.code == "storypath-tie", "which rule broke the tie (USERS.md 1)"
+    assert rows(table) == [
+        ("▶", 1, "pc", 4, "storypath-free"),
+        ("»", 2, "npc", 4, ""),
+        (" ", 3, "pc", 2, ""),
+        (" ", 4, "pc", 2, ""),
+        (" ", 5, "npc", 2, ""),
+        (" ", 6, "npc", 2, ""),
+    ]
+
+
+def test_the_roster_shows_who_took_what_who_acts_and_what_comes():
+    table = standard()
+    table.claim("Donner")
+    table.claim("Mika", slot=4)
+    table.name("Sigrun")
+    table.claim("Golem")
+    assert rows(table) == [
+        ("✔", 1, "pc", 4, "Donner"),
+        ("▶", 2, "npc", 4, "Golem"),
+        ("»", 3, "pc", 2, "Sigrun"),
+        (" ", 4, "pc", 2, "Mika"),
+        (" ", 5, "npc", 2, ""),
+        (" ", 6, "npc", 2, ""),
+    ]
+    assert [row[-1].params["came"] for row in table.board().table[2:4]] == ["named", "claimed"]
+
+
+def test_a_passed_a_skipped_and_an_extra_slot_are_told_apart():
+    from rules.storypath.commands import EditSlot
+
+    table = standard(passing="free")
+    table.do(EditSlot(change="add", combatant="Golem", successes=0))
+    table.passes("Sigrun")
+    table.do(Next())
+    ends = [row[-1] for row in table.board().table]
+    assert [end.params["ended"] for end in ends[:2]] == ["passed", "gm"]
+    assert ends[-1].code == "storypath-only"
+
+
+def test_names_stand_on_buttons_or_for_many_in_a_list():
+    table = Slots()
+    for number in range(6):
+        table.add(f"Hero {number}", f"user {number}")
+    table.rolled(**{f"Hero_{number}": 1 for number in range(6)}).start()
+    (one,) = [c for c in table.board().choices if c.command == "storypath.claim" and c.fills == "combatant"]
+    assert [option.label.said for option in one.options] == [f"Hero {number}" for number in range(6)]
+    assert one.fields == {"slot": 1}
+
+
+def test_what_the_actor_can_do_is_on_the_board_for_a_player_and_on_the_panel_for_an_npc():
+    table = standard()
+    table.claim("Donner")
+    mine = ["storypath.name", "storypath.act", "storypath.mixed", "storypath.done", "storypath.release"]
+    assert choices(table)[:5] == mine
+    table.name("Mika")
+    table.claim("Golem")
+    assert "storypath.done" not in choices(table)
+    assert "storypath.done" in choices(table, Actor(user=GM, gm=True))
+
+
+def test_npc_slots_are_the_gms_to_fill():
+    table = standard()
+    table.turn("Donner")
+    boss = board_for(table.state, Actor(user=GM, gm=True))
+    (one,) = [c for c in boss.choices if c.fills == "combatant"]
+    assert [option.label.said for option in one.options] == ["Golem", "Wolf A", "Wolf B"]
+    assert not [c for c in table.board().choices if c.fills == "combatant"]
+    assert table.announcement(table.state.revision - 1).pings == (GM,)
+
+
+def test_the_announcement_asks_those_who_may_and_shows_the_rolls_once():
+    table = standard()
+    told = table.announcement(0)
+    assert told.pings == tuple(PLAYERS.values())
+    assert len(told.lines) == 6
+    table.turn("Donner").turn("Golem")
+    again = table.announcement(told.revision)
+    assert (again.pings, again.lines) == (("vera", "mia"), ())
+
+
+def test_whoever_takes_a_slot_herself_is_not_pinged_whoever_is_named_is():
+    table = standard()
+    told = table.state.revision
+    table.claim("Donner")
+    assert table.announcement(told).pings == ()
+    table.name("Mika")
+    told = table.state.revision
+    table.turn("Golem")
+    assert table.announcement(told).pings == ("mia",)
+    assert [note.code for note in table.announcement(told).notes] == ["storypath-how", "storypath-then"]
+
+
+def test_whoever_is_put_in_by_the_gm_is_pinged():
+    table = standard()
+    told = table.state.revision
+    table.claim("Mika", by=GM)
+    assert table.announcement(told).pings == ("mia",)
+
+
+def test_a_new_roll_call_calls_everybody():
+    table = pcs(roster="round")
+    told = table.state.revision
+    table.turn("Donner").turn("Mika").turn("Sigrun")
+    news = table.announcement(told)
+    assert (news.everybody, news.pings, news.headline.code) == (True, ("vera", "karl", "mia"), "storypath-head-roll")
+
+
+def test_nothing_is_announced_of_what_decides_nothing():
+    table = standard()
+    told = table.state.revision
+    table.claim("Mika", slot=3)
+    table.do(Add(name="Rat"))
+    table.do(Hold(combatant="Sigrun"))
+    assert table.announcement(told) is None
+
+
+def test_everybody_learns_what_is_expected():
+    table = cast(Slots())
+    assert task(table, "Sigrun") == "storypath-task-roll"
+    table.rolled(Sigrun=4)
+    assert task(table, "Sigrun") == "storypath-task-rolled"
+    table.do(Ambush(combatant="Mika"))
+    table.rolled(Donner=2, Mika=2, Golem=4, Wolf_A=2, Wolf_B=2).start()
+    assert [task(table, name) for name in (*PLAYERS, "Golem")] == [
+        "storypath-task-may",
+        "storypath-task-may",
+        "storypath-task-benched",
+        "storypath-task-waits",
+    ]
+    table.hold("Donner")
+    assert task(table, "Donner") == "storypath-task-holds"
+    table.claim("Sigrun")
+    assert task(table, "Sigrun") == "storypath-task-act"
+    table.claim("Donner", slot=3)
+    assert task(table, "Donner") == "storypath-task-marked"
+    table.mix("Sigrun", 1, 1, successes=1)
+    assert task(table, "Sigrun") == "storypath-task-divide"
+    table.divide(1)
+    table.done()
+    assert task(table, "Sigrun") == "storypath-task-acted"
+
+
+def test_notes_say_who_is_missing_in_the_roster():
+    table = standard()
+    table.out("Wolf A")
+    table.hold("Sigrun")
+    table.do(Ambush(combatant="Mika"))
+    assert table.codes() >= {"storypath-out", "storypath-holding", "storypath-benched"}
+
+
+def test_the_end():
+    table = standard()
+    table.do(End())
+    board = table.board()
+    assert (board.headline.code, board.choices, board.why) == ("head-ended", (), None)
+    assert table.announcement(0) is None
+
+
+def test_nothing_is_private_and_nothing_secret():
+    table = standard()
+    assert private_board(table.state, Actor(user="vera")) is None
+    assert system_of(table.state).redact(table.state, None) is table.state
+
+
+def test_a_long_pool_is_cut_where_it_is_shown():
+    roll = PoolRoll(dice=((2,),) * 50, target=8, tens="plain")
+    assert lines.dice(roll).said.count("2") == lines.DICE_SHOWN
+    assert lines.dice(roll).said.endswith("…]")
+    assert lines.dice(PoolRoll(dice=(), target=8, tens="plain")).said == "[–]"

@@ -1,0 +1,95 @@
+"""Who is next and going on are one function: what was announced as next is what comes (USERS.md 15)."""
+
+import pytest
+from test_random_player import GM, RandomTable
+
+from rules.commands import Remove
+from rules.engine import Step, act
+from rules.refusals import Refusal
+from rules.storypath.commands import Finish
+from rules.storypath.flow import next_after
+from rules.system import system_of
+from rules.text import text
+from rules.views import board_for
+
+GAMES, STEPS = 12, 120
+
+
+def ended_turn(table):
+    """The state after the GM has ended the turn that is going on, or None where it cannot end now."""
+    step = act(table.state, Finish(), by=GM, at=table.now, chance=table.chance, log=table.log)
+    return None if isinstance(step, Refusal) else step.state
+
+
+def shown_next(state):
+    """What the board says will come after the turn."""
+    parts = board_for(state).why.params["items"]
+    return next(one for one in parts if one.code.startswith("storypath-then"))
+
+
+def comes(state, before):
+    """The same words for what has come."""
+    fight = state.fight
+    if fight.rolling or fight.round != before.fight.round:
+        return text("storypath-then-round", round=before.fight.round + 1)
+    slot = text("storypath-slot", whose=fight.now.side, successes=fight.now.successes)
+    if fight.now.claim is None:
+        return text("storypath-then", slot=slot)
+    headline = board_for(state).headline
+    return text("storypath-then-named", name=headline.params["name"], slot=slot)
+
+
+@pytest.mark.parametrize("seed", range(GAMES))
+def test_what_was_shown_as_next_is_what_comes(seed):
+    table = RandomTable("storypath", seed)
+    table.hold = lambda: None
+    table.foreseen = lambda *_: None
+    looked = 0
+    for _ in range(STEPS):
+        table.step()
+        before = table.state
+        if before.ended or before.fight.actor is None:
+            continue
+        after = ended_turn(table)
+        if after is None:
+            assert before.fight.mixed is not None, "only successes that are not divided keep a turn open"
+            continue
+        looked += 1
+        announced = next_after(before)
+        if announced is None:
+            assert after.fight.rolling or after.fight.round == before.fight.round + 1 or after.fight.now is None
+        else:
+            assert after.fight.current == announced.id
+            assert after.fight.round == before.fight.round
+        if after.fight.now is not None or after.fight.rolling:
+            assert shown_next(before) == comes(after, before)
+    assert looked > 3
+
+
+@pytest.mark.parametrize("seed", range(GAMES))
+def test_putting_somebody_out_changes_no_turn_but_her_own(seed):
+    """USERS.md 11 and 13: whoever acts goes on acting, and an open slot stays the one that is next, unless nobody is left."""
+    table = RandomTable("storypath", seed + 100)
+    table.hold = lambda: None
+    table.foreseen = lambda *_: None
+    for _ in range(STEPS):
+        table.step()
+        before = table.state
+        if before.ended or before.fight.now is None or before.rules.fallen_slots == "drop-own":
+            continue
+        for one in before.present:
+            step = act(before, Remove(combatant=one.id), by=GM, at=table.now, chance=table.chance)
+            assert isinstance(step, Step)
+            mine = one.id == before.fight.actor
+            nobody_left = any(entry.event.kind == "storypath.skipped" for entry in step.entries)
+            if not mine and not nobody_left:
+                assert step.state.fight.current == before.fight.current
+                assert step.state.fight.actor == before.fight.actor
+
+
+def test_an_announcement_speaks_of_the_latest_decision_only():
+    table = RandomTable("storypath", 7)
+    for _ in range(STEPS):
+        table.step()
+        fight = table.state.fight
+        assert system_of(table.state).announcement(table.state, fight.decided) is None

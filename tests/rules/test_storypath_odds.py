@@ -1,0 +1,132 @@
+"""Exact chances: successes of a pool, and a slot before an opponent's best (RULES.md S3 3.2)."""
+
+from fractions import Fraction
+from itertools import product
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from slotting import Slots, cast, standard
+
+from rules.pools import pool_odds
+from rules.storypath.commands import EditSlot, NewRound
+from rules.storypath.contest import Dice, at_least_as_many
+from rules.storypath.odds import LISTED
+from rules.system import system_of
+
+FAR = 60
+"""Beyond so many successes lies less than one in 10^20 of what these pools do."""
+
+
+def summed(one, other, least):
+    """The same chance as a sum over all pairs; what it leaves out is beyond FAR."""
+    mine = pool_odds(one.pool, one.target, one.tens, one.enhancement, FAR).chances
+    theirs = pool_odds(other.pool, other.target, other.tens, other.enhancement, FAR).chances
+    return sum((a * b for (x, a), (y, b) in product(mine.items(), theirs.items()) if x >= max(y, least)), Fraction(0))
+
+
+dice = st.builds(
+    Dice, pool=st.integers(0, 6), target=st.integers(6, 9), tens=st.just("explode"), enhancement=st.integers(0, 3)
+)
+
+
+@given(dice, dice, st.integers(0, 4))
+def test_exploding_pools_agree_with_the_sum(one, other, least):
+    assert abs(at_least_as_many(one, other, least) - summed(one, other, least)) < Fraction(1, 10**20)
+
+
+@given(dice, dice)
+def test_one_of_two_is_never_behind(one, other):
+    both = at_least_as_many(one, other) + at_least_as_many(other, one)
+    tie = at_least_as_many(one, other) - (1 - at_least_as_many(other, one))
+    assert both == 1 + tie
+    assert 0 <= tie <= 1
+
+
+@pytest.mark.parametrize("tens", ["double", "plain"])
+def test_pools_that_end_by_enumeration(tens):
+    one, other = Dice(2, 8, tens), Dice(3, 8, tens)
+    worth = {face: 2 if face == 10 and tens == "double" else int(face >= 8) for face in range(1, 11)}
+    wins = sum(
+        sum(worth[face] for face in faces[:2]) >= sum(worth[face] for face in faces[2:])
+        for faces in product(range(1, 11), repeat=5)
+    )
+    assert at_least_as_many(one, other) == Fraction(wins, 10**5)
+
+
+def test_one_die_against_one_by_hand():
+    """Both explode at target 8: P(no success) = 7/10 each; a tie at k successes has the chance p_k squared."""
+    one = Dice(1, 8, "explode")
+    ahead = at_least_as_many(one, one)
+    p = [Fraction(7, 10)] + [Fraction(2, 10) / 10**k + Fraction(7, 10) / 10 ** (k + 1) for k in range(25)]
+    tie = sum(x * x for x in p)
+    assert abs(ahead - (1 + tie) / 2) < Fraction(1, 10**40)
+
+
+def test_known_successes():
+    known = Dice(5, 8, "explode", known=2)
+    unknown = Dice(1, 8, "plain")
+    assert at_least_as_many(known, unknown) == 1
+    assert at_least_as_many(Dice(1, 8, "plain", known=0), unknown) == Fraction(7, 10)
+    assert at_least_as_many(unknown, Dice(1, 8, "plain", known=1)) == Fraction(3, 10)
+    assert at_least_as_many(known, unknown, 3) == 0
+
+
+def odds(table):
+    return system_of(table.state).odds(table.state)
+
+
+def test_each_number_of_successes_of_everybody_who_has_yet_to_roll():
+    table = Slots().add("Sigrun", "vera", pool=2)
+    rows = odds(table)
+    assert [row.successes for row in rows] == list(range(LISTED + 1))
+    assert rows[-1].more
+    assert sum(row.chance.fraction for row in rows) == 1
+    expected = pool_odds(2, 8)
+    assert [row.chance.fraction for row in rows[:4]] == [expected.chances[number] for number in range(4)]
+
+
+def test_the_chances_follow_tier_house_rule_and_enhancement():
+    table = Slots(tens="plain").add("Sigrun", "vera", pool=1, tier=5, enhancement=2)
+    assert {row.successes: row.chance.fraction for row in odds(table)} == {0: Fraction(1, 2), 3: Fraction(1, 2)}
+
+
+def test_a_slot_before_an_opponents_best():
+    table = cast(Slots()).rolled(Sigrun=2)
+    rows = {(table.state.combatants[row.combatant].name, row.against): row.chance for row in odds(table) if row.against}
+    golem = table.id("Golem")
+    assert rows["Sigrun", golem].fraction == 1 - pool_odds(5, 8).at_least(3)
+    assert ("Donner", golem) in rows
+    table.rolled(Golem=2)
+    assert not any(row.against == golem and row.combatant == table.id("Sigrun") for row in odds(table)), "it is decided"
+
+
+def test_a_group_that_shares_a_roll_is_one_opponent():
+    table = Slots().add("Sigrun", "vera").pack(count=3)
+    assert [row.against for row in odds(table) if row.about == "before"] == [table.id("Wolf 1")]
+    from rules.storypath.commands import Group
+
+    table.do(Group(combatant="Wolf 1", mode="alone"))
+    assert len([row for row in odds(table) if row.about == "before"]) == 3
+
+
+def test_an_extra_slot_counts_as_the_best_one():
+    table = standard()
+    table.do(EditSlot(change="add", combatant="Golem", successes=3))
+    table.do(NewRound(roster="reroll"))
+    golem, sigrun = table.id("Golem"), table.id("Sigrun")
+    (row,) = [one for one in odds(table) if (one.combatant, one.against) == (sigrun, golem)]
+    assert row.chance.fraction == at_least_as_many(Dice(5, 8, "explode"), Dice(5, 8, "explode"), 3)
+
+
+def test_when_all_have_rolled_there_are_no_chances():
+    table = standard()
+    assert odds(table) == ()
+    assert system_of(table.state).odds_lines(table.state) == ()
+
+
+def test_lines_for_people():
+    table = cast(Slots())
+    shown = system_of(table.state).odds_lines(table.state)
+    assert [line.code for line in shown[:2]] == ["storypath-odds", "storypath-odds-before"]
+    assert len(shown) == 6 + 9

@@ -1,0 +1,431 @@
+"""Slots that are taken, given back, named, held and passed (RULES.md S3 R4, S3-2 to S3-4, S3-9; popcorn: 3.4)."""
+
+import pytest
+from slotting import GM, PLAYERS, Slots, cast, pcs, standard
+
+from rules.commands import Add, Declare, Leave, Next, Rule, Transfer
+from rules.refusals import Refusal
+from rules.state import Actor
+from rules.storypath.commands import Act, Claim, Finish, Hold, Mix, Name, Pass, Release
+
+# --- taking a slot ---
+
+
+def test_the_button_says_slot_and_combatant():
+    table = standard()
+    claims = [one for one in table.board().choices if one.command == "storypath.claim" and not one.fills]
+    assert [one.fields for one in claims] == [
+        {"combatant": table.id(name), "slot": table.fight.current} for name in PLAYERS
+    ]
+
+
+def test_of_two_who_press_at_the_same_moment_one_gets_the_slot():
+    table = standard()
+    drawn = table.state.revision
+    table.claim("Donner", slot=1, drawn=drawn)
+    answer = table.give(Claim(combatant="Mika", slot=1), "mia", drawn=drawn)
+    assert (answer.code, answer.params["name"].said) == ("storypath-slot-taken", "Donner")
+    assert [one.said for one in answer.params["free"]] == ["Sigrun", "Mika"]
+    assert table.actor() == "Donner"
+
+
+def test_a_press_of_an_earlier_round_is_stale():
+    table = pcs()
+    drawn = table.state.revision
+    table.turn("Donner").turn("Mika").turn("Sigrun")
+    assert table.fight.round == 2
+    assert table.refuse(Claim(combatant="Mika", slot=1), "mia", drawn=drawn) == "stale"
+
+
+def test_a_second_press_on_done_does_not_end_the_next_turn():
+    table = pcs()
+    table.claim("Donner")
+    drawn = table.state.revision
+    table.name("Mika")
+    assert table.refuse(Finish(), GM, drawn=drawn) == "stale"
+    assert table.actor() == "Mika"
+
+
+def test_a_claim_ahead_of_time_waits_for_its_slot():
+    table = standard()
+    table.claim("Mika", slot=3)
+    assert (table.actor(), table.fight.get(3).claim) == (None, table.id("Mika"))
+    table.turn("Donner").turn("Golem")
+    assert table.actor() == "Mika"
+
+
+def test_without_a_number_it_is_the_first_free_slot():
+    table = standard()
+    table.claim("Donner")
+    table.claim("Mika")
+    assert table.fight.get(3).claim == table.id("Mika")
+    assert table.refuse(Claim(), "mia") == "storypath-claimed-already"
+
+
+def test_whoever_takes_another_slot_leaves_the_one_she_had():
+    table = standard()
+    table.claim("Mika", slot=3)
+    kinds = table.claim("Mika", slot=4)
+    assert kinds == ["storypath.released", "storypath.claimed"]
+    assert table.latest("released").why == "moved"
+    assert (table.fight.get(3).claim, table.fight.get(4).claim) == (None, table.id("Mika"))
+    table.claim("Mika")
+    assert table.actor() == "Mika", "the slot that is asked for comes before the one she is marked for"
+
+
+def test_the_gm_puts_anybody_into_a_slot_of_the_side():
+    table = standard()
+    table.claim("Donner")
+    table.claim("Mika", slot=1, by=GM)
+    assert (table.actor(), table.latest("released").why) == ("Mika", "replaced")
+    assert table.fight.get(1).how == "given"
+    table.done()
+    table.turn("Golem")
+    assert table.asked() == ["Sigrun", "Donner"], "who was replaced still has her turn"
+
+
+@pytest.mark.parametrize(
+    ("command", "code"),
+    [
+        (Claim(combatant="Sigrun", slot=99), "no-such-slot"),
+        (Claim(combatant="Sigrun", slot=2), "wrong-side"),
+        (Release(combatant="Sigrun"), "nothing-claimed"),
+        (Name(next="Mika"), "nobody-acts"),
+        (Finish(), "nobody-acts"),
+        (Act(), "nobody-acts"),
+    ],
+)
+def test_what_cannot_be_before_anybody_acts(command, code):
+    assert standard().refuse(command, "vera") == f"storypath-{code}"
+
+
+def test_a_used_slot_and_somebody_who_has_acted():
+    table = standard()
+    table.turn("Donner")
+    assert table.refuse(Claim(combatant="Sigrun", slot=1), "vera") == "storypath-slot-over"
+    answer = table.give(Claim(combatant="Donner"), "karl")
+    assert answer.code == "storypath-has-acted"
+    assert [one.said for one in answer.params["free"]] == ["Sigrun", "Mika"]
+
+
+def test_in_the_roll_call_there_is_nothing_to_take():
+    table = cast(Slots())
+    for command in (Claim(combatant="Sigrun"), Hold(combatant="Sigrun"), Pass(combatant="Sigrun"), Act(), Finish()):
+        assert table.refuse(command, "vera") == "storypath-not-running"
+
+
+def test_who_plays_two_is_asked_which():
+    table = pcs()
+    table.do(Transfer(user="vera", combatant="Donner"))
+    answer = table.give(Claim(), "vera")
+    assert answer.code == "which-combatant"
+    assert [one.fields["combatant"] for one in answer.choices] == [table.id("Sigrun"), table.id("Donner")]
+    table.claim("Donner")
+    assert table.actor() == "Donner"
+
+
+def test_a_stranger_has_nothing_to_do_here():
+    table = pcs()
+    for command in (Claim(), Release(), Hold(), Pass()):
+        assert table.refuse(command, "zoe") == "not-in-fight"
+    table.claim("Sigrun")
+    assert table.refuse(Finish(), "zoe") == "not-in-fight"
+    assert table.refuse(Finish(), "mia") == "storypath-not-your-turn"
+
+
+# --- giving back ---
+
+
+def test_a_slot_is_given_back_before_acting_by_whoever_has_it_or_the_gm():
+    table = standard()
+    table.claim("Donner")
+    table.release("Donner")
+    assert (table.actor(), table.asked()) == (None, ["Sigrun", "Donner", "Mika"])
+    table.claim("Mika", slot=3)
+    table.do(Release(combatant="Mika"))
+    assert table.fight.get(3).claim is None
+
+
+def test_the_gm_without_a_name_means_whoever_acts():
+    table = standard()
+    table.claim("Donner")
+    table.do(Release())
+    assert table.actor() is None
+
+
+def test_not_after_acting():
+    table = standard()
+    table.claim("Donner")
+    table.act("Donner")
+    for command in (Release(), Hold(), Pass()):
+        assert table.refuse(command, "karl") == "storypath-turn-begun"
+    assert table.refuse(Claim(combatant="Mika", slot=1)) == "storypath-turn-begun"
+
+
+# --- naming ---
+
+
+def test_naming_ends_the_turn_and_moves_a_mark():
+    table = standard()
+    table.claim("Donner")
+    table.claim("Mika", slot=4)
+    kinds = table.name("Mika")
+    assert kinds == ["storypath.released", "storypath.claimed", "storypath.done", "storypath.reached"]
+    assert (table.fight.get(3).claim, table.fight.get(3).how) == (table.id("Mika"), "named")
+    assert table.fight.get(4).claim is None
+
+
+def test_the_actor_decides_also_over_a_mark():
+    table = standard()
+    table.claim("Mika", slot=3)
+    table.claim("Donner")
+    table.name("Sigrun")
+    assert (table.fight.get(3).claim, table.latest("released").why) == (table.id("Sigrun"), "replaced")
+
+
+def test_a_mark_stands_when_nobody_is_named():
+    table = standard()
+    table.claim("Mika", slot=3)
+    table.turn("Donner").turn("Golem")
+    assert table.actor() == "Mika"
+
+
+def test_nobody_names_oneself_nor_after_the_last_slot():
+    table = pcs()
+    table.turn("Donner").turn("Mika")
+    table.claim("Sigrun")
+    assert table.refuse(Name(next="Mika"), "vera") == "storypath-no-slot-to-name"
+    table = pcs()
+    table.claim("Donner")
+    assert table.refuse(Name(next="Donner"), "karl") == "storypath-name-another"
+
+
+def test_a_naming_lapses_with_the_named_and_comes_back_with_no_one():
+    """S3-4; healed again before the slot comes, she may take it like anybody else (S3-7)."""
+    table = standard()
+    table.claim("Donner")
+    table.name("Mika")
+    table.out("Mika")
+    assert table.latest("released").why == "lapsed"
+    table.back("Mika")
+    table.turn("Golem")
+    assert (table.actor(), table.asked()) == (None, ["Sigrun", "Mika"])
+
+
+def test_by_open_claim_nobody_is_named():
+    table = standard(next_pc="open-claim")
+    table.claim("Donner")
+    assert not any(one.command == "storypath.name" for one in table.board().choices)
+    assert table.refuse(Name(next="Mika"), "karl") == "storypath-open-claim"
+    table.do(Name(next="Mika"))
+    table.turn("Golem")
+    assert table.actor() == "Mika", "the GM may force it (S3-3)"
+
+
+# --- put out in one's own turn, the last of the round ---
+
+
+def test_out_in_ones_own_turn_before_acting_leaves_the_slot_to_the_others():
+    table = standard()
+    table.claim("Donner")
+    table.out("Donner")
+    assert (table.actor(), table.asked(), table.slot()) == (None, ["Sigrun", "Mika"], "pc 4")
+    table.turn("Sigrun").turn("Golem")
+    table.back("Donner")
+    table.turn("Donner")
+    assert table.order(1) == ["Sigrun", "Golem", "Donner"], "no turn is lost"
+
+
+def test_out_in_ones_own_turn_after_acting_ends_it():
+    table = standard()
+    table.claim("Donner")
+    table.act("Donner")
+    table.out("Donner")
+    assert table.order(1) == ["Donner"]
+    assert table.slot() == "npc 4"
+
+
+def test_the_last_one_of_a_round_goes_on_to_the_next():
+    table = pcs()
+    table.turn("Donner").turn("Mika").turn("Sigrun")
+    assert (table.fight.round, table.actor(), table.asked()) == (2, None, ["Sigrun", "Donner", "Mika"])
+
+
+def test_leaving_in_ones_own_turn():
+    table = pcs()
+    table.claim("Donner")
+    table.do(Leave(), "karl")
+    assert table.asked() == ["Sigrun", "Mika"]
+
+
+def test_when_nobody_is_left_it_waits():
+    table = pcs()
+    for name in PLAYERS:
+        table.out(name)
+    assert (table.fight.now, table.board().headline.code) == (None, "storypath-head-nobody")
+    assert table.refuse(Next()) == "storypath-nobody-acts"
+    table.back("Mika")
+    assert table.asked() == ["Mika"]
+
+
+# --- holding and passing ---
+
+
+def test_who_holds_is_asked_last():
+    table = pcs()
+    table.hold("Sigrun")
+    assert table.asked() == ["Donner", "Mika"]
+    table.turn("Donner").turn("Mika")
+    assert table.asked() == ["Sigrun"], "nobody else is left"
+
+
+def test_who_holds_comes_back_by_taking_a_slot():
+    table = pcs()
+    table.hold("Sigrun")
+    table.claim("Sigrun")
+    assert (table.actor(), table.fight.holding) == ("Sigrun", ())
+
+
+def test_whoever_was_named_may_let_the_others_go_first():
+    table = pcs()
+    table.claim("Donner")
+    table.name("Mika")
+    table.hold("Mika")
+    assert (table.actor(), table.asked()) == (None, ["Sigrun"])
+    assert table.refuse(Hold(), "mia") == "storypath-holds-already"
+
+
+def test_the_last_one_left_has_nobody_to_let_go_first():
+    table = pcs()
+    table.turn("Donner").turn("Mika")
+    assert table.refuse(Hold(), "vera") == "storypath-hold-alone"
+
+
+def test_a_slot_is_passed_only_with_one_to_spare():
+    table = pcs()
+    assert table.refuse(Pass(), "vera") == "storypath-no-surplus"
+    table.out("Donner")
+    table.claim("Sigrun")
+    table.passes("Sigrun")
+    assert table.slot() == "pc 2"
+    assert table.asked() == ["Sigrun", "Mika"], "she still has her turn"
+    assert table.refuse(Pass(combatant="Sigrun"), "vera") == "storypath-no-surplus"
+
+
+def test_the_gm_may_always_pass():
+    table = pcs(passing="never")
+    assert table.refuse(Pass(), "vera") == "storypath-passing-off"
+    table.do(Pass())
+    assert table.fight.get(1).end == "passed"
+
+
+def test_free_passing_is_at_ones_own_risk():
+    table = pcs(passing="free")
+    table.passes("Sigrun")
+    table.turn("Donner").turn("Mika")
+    assert (table.fight.round, table.order(1)) == (2, ["Donner", "Mika"])
+
+
+@pytest.mark.parametrize(
+    ("intent", "kind"), [("take", "storypath.claimed"), ("hold", "storypath.held"), ("pass", "storypath.passed")]
+)
+def test_an_intent_is_the_command_of_that_name(intent, kind):
+    assert kind in pcs(passing="free").do(Declare(intent=intent, combatant="Sigrun"), "vera")
+
+
+def test_an_unknown_intent():
+    assert pcs().refuse(Declare(intent="dance"), "vera") == "storypath-no-such-intent"
+
+
+# --- popcorn ---
+
+
+def popcorn(sigrun=3, donner=1, mika=1, golem=2):
+    table = Slots(order="popcorn")
+    for name, owner in PLAYERS.items():
+        table.add(name, owner)
+    table.add("Golem", side="npc")
+    return table.rolled(Sigrun=sigrun, Donner=donner, Mika=mika, Golem=golem).start()
+
+
+def test_the_highest_roll_begins_and_names_anybody():
+    table = popcorn()
+    assert table.actor() == "Sigrun"
+    table.name("Golem")
+    table.name("Mika")
+    table.name("Donner")
+    assert table.order() == ["Sigrun", "Golem", "Mika"]
+
+
+def test_pcs_begin_before_npcs_and_equal_ones_agree():
+    table = popcorn(sigrun=2, mika=2)
+    assert (table.actor(), table.asked()) == (None, ["Sigrun", "Mika"])
+    answer = table.give(Claim(), "karl")
+    assert (answer.code, [one.said for one in answer.params["names"]]) == ("storypath-starters", ["Sigrun", "Mika"])
+
+
+def test_the_last_one_names_the_first_of_the_next_round_also_herself():
+    table = popcorn()
+    for name in ("Golem", "Mika", "Donner", "Donner"):
+        table.name(name)
+    assert (table.fight.round, table.actor()) == (2, "Donner")
+
+
+def test_nobody_named_means_that_anybody_may():
+    table = popcorn()
+    table.done()
+    assert table.asked() == ["Donner", "Mika", "Golem"]
+    assert table.refuse(Pass(), "mia") == "storypath-no-passing"
+
+
+def test_a_newcomer_acts_in_this_round():
+    table = popcorn()
+    table.name("Golem")
+    table.add("Fenris", "zoe").rolled(Fenris=0)
+    assert table.board().table[-1][-1].params["items"][0].said == "Fenris"
+    table.name("Fenris")
+    assert table.actor() == "Fenris"
+
+
+def test_the_order_may_be_switched_between_rounds():
+    table = popcorn()
+    table.name("Golem")
+    table.do(Rule(setting="order", value="slots"))
+    table.name("Mika")
+    table.name("Donner")
+    table.done()
+    assert table.roster() == ["pc 3", "npc 2", "pc 1", "pc 1"]
+    table.do(Rule(setting="order", value="popcorn"))
+    table.turn("Mika").turn("Golem").turn("Donner").turn("Sigrun")
+    assert (table.fight.order, table.actor()) == ("popcorn", "Sigrun")
+
+
+def test_only_who_acts_or_the_gm_goes_on():
+    table = standard()
+    table.claim("Donner")
+    for command in (Name(next="Mika"), Finish(), Act(), Mix(first_pool=1, second_pool=1)):
+        assert table.refuse(command, "mia") == "storypath-not-your-turn"
+    table.do(Next())
+    assert table.order(1) == ["Donner"]
+
+
+def test_a_player_of_an_npc_takes_npc_slots():
+    table = standard()
+    table.do(Transfer(user="nina", combatant="Golem"))
+    table.turn("Donner")
+    table.claim("Golem")
+    assert table.actor() == "Golem"
+    assert not isinstance(table.give(Finish(), Actor(user="nina")), Refusal)
+
+
+def test_a_slot_that_nobody_takes_is_skipped_by_the_gm():
+    table = standard()
+    table.do(Next())
+    assert (table.fight.get(1).end, table.slot()) == ("gm", "npc 4")
+
+
+def test_a_batch_can_be_numbered_only_on_a_second_copy():
+    table = Slots()
+    table.do(Add(name="Wolf"))
+    table.do(Add(name="Wolf"))
+    assert [one.name for one in table.state.present] == ["Wolf", "Wolf 2"]
