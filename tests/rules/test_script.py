@@ -11,7 +11,7 @@ from jsonschema import Draft202012Validator, ValidationError
 
 from rules import script
 from rules.__main__ import main
-from rules.system import system, systems
+from rules.system import command_types, system, systems
 
 GOLDEN = Path(__file__).parent.parent / "golden"
 EXAMPLE = json.loads((GOLDEN / "duel" / "seed-example.json").read_text("utf-8"))
@@ -243,3 +243,8 @@ def test_the_exact_odds_of_the_seeds_example(tmp_path, capsys, d5, cases):
         lead = (6 - 1 - 2 - k1 - k2) - (3 - 2 - c1 - c2)
         brute[0 if lead > 0 else 1 if lead == 0 else 2] += 1
     assert tuple(brute) == cases[:3]
+
+
+@pytest.mark.parametrize("kind", command_types().values(), ids=lambda kind: kind.verb)
+def test_no_command_has_a_field_that_a_script_needs_itself(kind):
+    assert not {"do", "by", "at", "gm"} & set(kind.model_fields)
