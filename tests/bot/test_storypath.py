@@ -1,0 +1,195 @@
+"""A Storypath fight on the emulated Discord: races for a slot, restarts, and what each wrong press is told (USERS.md)."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.bot.fights import Fight, control
+
+PEOPLE = (
+    "maud /initiative begin system=storypath",
+    "maud select Vera, Karl, Nils",
+    "maud /gm add name=Golem stats=pool=5",
+)
+"""Three PCs named like their players, and an NPC."""
+ROLLED = (
+    *PEOPLE,
+    "vera /initiative roll dice=3",
+    "karl /initiative roll dice=2",
+    "nils /initiative roll dice=1",
+    "maud /initiative roll dice=2",
+)
+ROUND = (*ROLLED, "maud /initiative next")
+"""Slots: PC 3, PC 2, NPC 2, PC 1. The first is open."""
+VERA_ACTS = (*ROUND, "vera click #claim:combatant=c1&slot=1")
+
+
+async def _holder(fight: Fight, number: int) -> str | None:
+    """Who has a slot, by name."""
+    state = await fight.state()
+    slot = state.fight.get(number)
+    return None if slot is None or slot.claim is None else state.combatants[slot.claim].name
+
+
+async def test_of_two_who_press_the_same_slot_one_gets_it_and_the_other_is_told(fight: Fight) -> None:
+    await fight.play(*ROUND)
+    first = await fight.press("karl", "claim:combatant=c2&slot=1")
+    second = await fight.press("nils", "claim:combatant=c3&slot=1")
+    await fight.settle()
+    assert first.id != second.id
+    assert await _holder(fight, 1) == "Karl"
+    assert "Karl has that slot already" in fight.private("nils")
+    assert (await fight.kinds()).count("storypath.claimed") == 1
+    assert "Karl acts" in await fight.board_text()
+
+
+async def test_the_same_press_delivered_twice_counts_once(fight: Fight) -> None:
+    await fight.play(*VERA_ACTS)
+    press = await fight.press("vera", "storypath.done")
+    fight.world.deliver_again(press)
+    await fight.settle()
+    assert (await fight.kinds()).count("storypath.done") == 1
+    assert (await fight.state()).fight.current == 2
+
+
+async def test_a_slot_is_given_back(fight: Fight) -> None:
+    await fight.play(*VERA_ACTS)
+    assert "Vera acts" in await fight.board_text()
+    await fight.play("vera click #storypath.release")
+    board = await fight.board_text()
+    assert "who acts?" in board
+    assert "[✋ Vera] [✋ Karl] [✋ Nils]" in board
+
+
+async def test_nobody_gives_back_what_is_not_hers(fight: Fight) -> None:
+    await fight.play(*VERA_ACTS)
+    await fight.play("karl click #storypath.release")
+    assert "Vera is not yours" in fight.private("karl")
+    assert await _holder(fight, 1) == "Vera"
+
+
+async def test_a_restart_in_mid_round_loses_nothing(fight: Fight) -> None:
+    await fight.play(*VERA_ACTS, "karl select 4", "vera select Nils")
+    before = await fight.state()
+    await fight.world.restart()
+    assert await fight.state() == before
+    assert "Nils acts" in await fight.board_text()
+    await fight.play("nils click #storypath.done")
+    board = await fight.board_text()
+    assert "NPC slot with 2 successes: the GM chooses" in board
+    assert "Karl (marked)" in board
+
+
+async def test_an_npc_gets_no_pc_slot(fight: Fight) -> None:
+    await fight.play(*ROUND, "maud /storypath claim combatant=Golem slot=1")
+    assert "Golem can’t act in a PC slot" in fight.private("maud")
+    await fight.play("vera click #claim:combatant=c1&slot=1", "vera /storypath name next=Golem")
+    assert "Golem can’t act in a PC slot" in fight.private("vera")
+    assert "Vera acts" in await fight.board_text()
+
+
+async def test_who_has_acted_is_told_who_is_still_to_act(fight: Fight) -> None:
+    await fight.play(*VERA_ACTS, "vera click #storypath.done", "vera /storypath claim")
+    assert "Vera has acted in this round already. Still to act: Karl and Nils." in fight.private("vera")
+
+
+async def test_put_out_in_ones_own_turn_the_slot_is_open_again(fight: Fight) -> None:
+    await fight.play(*VERA_ACTS, "maud /gm remove combatant=Vera")
+    assert "who acts?" in fight.private("maud"), "the preview says what would happen"
+    assert "Vera acts" in await fight.board_text()
+    await fight.play("maud click #ui.apply")
+    board = await fight.board_text()
+    assert "PC slot with 3 successes: who acts?" in board
+    assert "[✋ Karl] [✋ Nils]" in board
+    assert "out of action: Vera" in board
+
+
+async def test_the_last_of_the_round_goes_on_to_the_next_and_the_players_are_called(fight: Fight) -> None:
+    await fight.play(*VERA_ACTS, "vera select Karl", "karl click #storypath.done")
+    await fight.play("maud /storypath claim combatant=Golem", "maud /storypath done")
+    await fight.play("nils click #claim:combatant=c3&slot=4", "nils click #storypath.done")
+    assert "Round 2" in await fight.board_text()
+    newest = fight.announcements()[-1]
+    assert "(pings Vera, Karl, Nils)" in newest
+    assert "one of you is next!" in newest
+
+
+async def test_a_press_from_the_last_round_is_stale(fight: Fight) -> None:
+    await fight.play(*ROUND)
+    old = control(await fight.board(), "claim:combatant=c1&slot=1")
+    await fight.play(*["maud /initiative next"] * 4)
+    assert (await fight.state()).fight.round == 2
+    fight.world.press("vera", await fight.board(), old)
+    await fight.settle()
+    assert "earlier moment" in fight.private("vera")
+    assert await _holder(fight, 1) is None
+
+
+async def test_only_the_one_who_may_is_heard(fight: Fight) -> None:
+    await fight.play(*VERA_ACTS, "karl click #storypath.done")
+    assert "It is Vera’s turn, not Karl’s" in fight.private("karl")
+    await fight.play("maud click #storypath.done")
+    assert (await fight.state()).fight.current == 2
+
+
+@pytest.mark.parametrize(
+    ("line", "told"),
+    [
+        ("vera /storypath divide first-task=1", "no successes of a mixed action"),
+        ("vera /storypath name next=Loki", "Nobody in this fight is called Loki"),
+        ("vera /storypath name next=Vera", "name somebody else"),
+        ("vera /storypath claim slot=99", "no slot #99"),
+        ("maud /gm set combatant=Vera attribute=pool value=51", "from 0 to 50"),
+        ("maud /gm set combatant=Vera attribute=tier value=god", "from 1 to 10"),
+    ],
+)
+async def test_wrong_input_is_a_private_sentence_and_changes_nothing(fight: Fight, line: str, told: str) -> None:
+    await fight.play(*VERA_ACTS)
+    revision = await fight.revision()
+    await fight.play(line)
+    assert told in fight.private(line.split(maxsplit=1)[0])
+    assert await fight.revision() == revision
+
+
+@pytest.mark.parametrize("faces", [(10, 9, 3, 2, 5)], ids=["two-successes"])
+async def test_sigrun_and_the_golem_by_buttons(fight: Fight) -> None:
+    await fight.play(
+        *VERA_ACTS,
+        "vera click #storypath.mixed",
+        'vera fill first_task=Balance first_pool=4 second_task="Stab" second_pool=6 attacking=second',
+        "vera click #task=2",
+        "vera fill difficulty=2",
+    )
+    board = await fight.board_text()
+    assert "Balance 4, Stab 6 → 4 dice on 8: [10+5·9·3·2] = 2 successes" in board
+    assert "Balance needs 1: ▮ 1 · ✔ comes off" in board
+    assert "Stab needs 2: ▮▯ 1 · ✘ fails" in board
+    await fight.play("vera click #split:share=0")
+    assert "Stab needs 2: ▮▮ 2 · ✔ comes off" in await fight.board_text()
+    await fight.play("vera click #storypath.divide", "vera select Karl")
+    assert "Karl acts" in await fight.board_text()
+
+
+@pytest.mark.parametrize("locale", ["fr", "de"])
+async def test_the_roster_reads_in_the_language_of_the_table(fight: Fight, locale: str) -> None:
+    await fight.play(*VERA_ACTS, "karl select 4")
+    board = await fight.board_text()
+    rows = {"fr": ["▶ 1 PJ  3 Vera", "4 PJ  1 Karl (réservé)"], "de": ["▶ 1 SC  3 Vera", "4 SC  1 Karl (vorgemerkt)"]}
+    for row in rows[locale]:
+        assert row in board
+    table = [line for line in board.splitlines() if line.lstrip("┃ ")[:1] in "▶»123456✔–" and line.strip("┃ ")]
+    assert all(len(line.removeprefix("┃ ")) <= 36 for line in table)
+
+
+async def test_odds_are_for_whoever_asks(fight: Fight) -> None:
+    await fight.play(*PEOPLE, "vera /initiative odds")
+    told = fight.private("vera")
+    assert "Vera · 0: " in told
+    assert "Vera has a slot before the best one of Golem: " in told
+
+
+async def test_the_gm_panel_fits_into_a_message_at_its_fullest(fight: Fight) -> None:
+    await fight.play(
+        *ROUND, "maud /gm add name=Wolf count=20 stats=pool=1", "maud /initiative roll", "maud click #ui.gm"
+    )
+    assert "Slots" in fight.private("maud")
