@@ -2,6 +2,7 @@
 
 import ast
 from dataclasses import dataclass, replace
+from functools import cache
 from itertools import product
 from pathlib import Path
 from typing import get_args
@@ -63,6 +64,7 @@ def modules(*folders):
             yield path.relative_to(ROOT).as_posix(), ast.parse(path.read_text("utf-8"))
 
 
+@cache
 def uses():
     """Every use of a code in `rules` and `bot`."""
     return [use for path, tree in modules("rules", "bot") for node in ast.walk(tree) for use in _uses(path, node)]
