@@ -61,7 +61,10 @@ def _by(override: bool) -> str:
 
 
 def _changes(changes: dict[str, object]) -> tuple[Text, ...]:
-    return tuple(
-        text("log-change", field=field_text(name), value=value if isinstance(value, int) else Said(said=str(value)))
-        for name, value in changes.items()
-    )
+    return tuple(text("log-change", field=field_text(name), value=_value(value)) for name, value in changes.items())
+
+
+def _value(value: object) -> int | Said:
+    if isinstance(value, int):
+        return value
+    return Said(said="–" if value is None else str(value))

@@ -1,0 +1,13 @@
+"""The log of what all systems share."""
+
+from slotting import pcs
+
+from rules.describe import describe
+from rules.events import SheetChanged
+
+
+def test_a_value_that_was_taken_away_is_a_dash():
+    table = pcs()
+    event = SheetChanged(combatant=table.id("Mika"), changes={"pool": None, "tier": 2})
+    shown = [one.params["value"] for one in describe(table.state, event).params["changes"]]
+    assert (shown[0].said, shown[1]) == ("–", 2)
