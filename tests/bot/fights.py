@@ -114,9 +114,11 @@ class Fight:
     # --- what was sent ---
 
     def newest_file(self) -> str:
-        """The text of the file that the bot sent last. Raises LookupError when there is none."""
+        """The text of the file that the bot sent last, pictures aside. Raises LookupError when there is none."""
         for message in reversed(self.world.messages()):
             for sent in reversed(message.attachments):
+                if sent.filename.endswith(".png"):
+                    continue
                 content = self.world.env.backend.cdn.get(sent.url)
                 assert content is not None
                 return content.decode()

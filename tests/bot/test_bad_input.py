@@ -124,7 +124,7 @@ async def test_a_number_may_be_typed_in_many_ways(fight: Fight, typed_number: st
         "nils /pool dice=51",
         "nils /pool dice=5 target=1",
         "nils /pool dice=5 enhancement=-1",
-        f"nils /roll {'1' * 101}",
+        f"nils /roll dice {'1' * 101}",
         f"maud /gm add name={'x' * 201}",
     ],
 )

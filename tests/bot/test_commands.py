@@ -56,7 +56,7 @@ TYPED = [
     Typed("gm rule", PAIRED, "maud /gm rule rule=next_tie value=swap", "House rule", "rule-changed"),
     Typed("gm set", PAIRED, "maud /gm set combatant=Vera attribute=name value=Viola", "New name: Viola"),
     Typed("gm transfer", PAIRED, "maud /gm transfer user=nils combatant=Vera", "Vera"),
-    Typed("gm slot", STORY, "maud /gm slot change=Add side=NPC successes=3", "3"),
+    Typed("gm slot", STORY, "maud /gm slot change=Add side=NPC successes=3", "No round is going on"),
     Typed("gm undo", PAIRED, "maud /gm undo", "is taken back", "undone"),
     Typed("roll dice", (), "nils /roll dice 4d6kh3+2", "4d6kh3+2"),
     Typed("roll again", (), "nils /roll again", "rolled nothing here yet"),

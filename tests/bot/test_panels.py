@@ -219,5 +219,7 @@ async def test_dice_rolled_at_the_table(fight: Fight) -> None:
     assert "The total you rolled at the table" in form
     await fight.play("karl fill dice=4")
     assert "[4 at the table]" in await fight.board_text()
-    await fight.play("vera click My own dice", "vera fill defence=parry margin=+1 modifier=−2")
+    await fight.play("vera click My own dice")
+    assert "leave one of the two out" in await fight.play("vera fill defence=parry margin=+1 modifier=−2")
+    await fight.play("vera click My own dice", "vera fill defence=parry dice=5 modifier=−2")
     assert "Exchange 2" in await fight.board_text()
