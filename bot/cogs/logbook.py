@@ -69,14 +69,17 @@ async def _written(
 
 
 async def _json(interaction: Interaction, found: Loaded, actor: Actor) -> None:
-    """The replayable script holds everything, so it is the GM's as long as there is anything that others may not know."""
+    """The replayable script holds everything, so it is the GM's as long as there is anything that others may not know; and
+    nobody's while there is something that not even the GM may know.
+    """
     entries = await interaction.client.encounters.log(found.row.id)
     which = system_of(found.state)
-    hidden = seen(found.state, actor) != found.state or any(
-        which.secret(found.state, entry.event, actor) for entry in entries
-    )
-    if not actor.gm and (hidden or not found.state.ended):
+    secrets = any(which.secret(found.state, entry.event, actor) for entry in entries)
+    if not actor.gm and (secrets or not found.state.ended or seen(found.state, actor) != found.state):
         await refuse(interaction, Refusal(code="log-gm-only"))
+        return
+    if secrets:
+        await refuse(interaction, Refusal(code="log-hidden"))
         return
     file = _file(found, "json", json.dumps(export(entries), ensure_ascii=False, indent=1))
     words = pen_for(interaction).say(text("ui-log-json"))

@@ -70,5 +70,6 @@ refusal-no-encounter-here = In diesem Kanal gibt es keinen Kampf; die SL beginnt
 refusal-dice = { $reason }
 refusal-dice-too-long-for-members = Für mehrere auf einmal hat ein Wurf höchstens { $limit } Zeichen; bitte kürze ihn.
 refusal-log-gm-only = Die Datei zum Nachspielen zeigt alle Geheimnisse, während des Kampfes bekommt sie nur die SL; der Text ist für alle.
+refusal-log-hidden = Die Datei zum Nachspielen zeigt, was jetzt auch vor dir verdeckt ist; frag nach dem Aufdecken noch einmal.
 refusal-permissions = In { $channel } kann ich keinen Kampf führen: Dort brauche ich **{ $missing }**. Alles, was du getan hast, bleibt erhalten.
 refusal-manage-server-only = Einstellungen ändert nur, wer diesen Server verwalten darf; frage eine solche Person.

@@ -70,5 +70,6 @@ refusal-no-encounter-here = There is no fight in this channel; the GM begins one
 refusal-dice = { $reason }
 refusal-dice-too-long-for-members = For several members at once a roll has at most { $limit } characters; please shorten it.
 refusal-log-gm-only = The replay file shows every secret, so only the GM gets it while the fight goes on; the text is for everybody.
+refusal-log-hidden = The replay file shows what is hidden even from you now; ask for it again after the reveal.
 refusal-permissions = I can’t run a fight in { $channel }: there I need **{ $missing }**. Everything you did is kept.
 refusal-manage-server-only = Only people who may manage this server change its settings; ask one of them.

@@ -70,5 +70,6 @@ refusal-no-encounter-here = Il n’y a pas de combat dans ce salon ; le MJ en 
 refusal-dice = { $reason }
 refusal-dice-too-long-for-members = Pour plusieurs membres à la fois, un jet fait { $limit } caractères au plus ; raccourcis-le.
 refusal-log-gm-only = Le fichier à rejouer montre tous les secrets, il est donc au MJ tant que le combat dure ; le texte est pour tout le monde.
+refusal-log-hidden = Le fichier à rejouer montre ce qui est encore caché, même pour toi ; redemande-le après la révélation.
 refusal-permissions = Je ne peux pas mener de combat dans { $channel } : il m’y faut **{ $missing }**. Tout ce que tu as fait est gardé.
 refusal-manage-server-only = Il faut pouvoir gérer ce serveur pour changer ses réglages ; demande à quelqu’un qui le peut.
