@@ -1,0 +1,203 @@
+"""The one way from Discord to the rules: who is a GM, what is committed, what a second delivery does, and what survives."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import sqlite3
+from collections.abc import AsyncIterator
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import pytest
+
+from bot.servers import Servers
+from bot.service import Asked, Caller, Encounters, Outcome
+from bot.storage import Store
+from rules.chance import ScriptedChance
+from rules.commands import Add, Command, Declare, End, Enlist, Member, Set, Undo
+from rules.engine import Preview
+from rules.refusals import Refusal
+
+GUILD, CHANNEL = 77, 7
+MAUD, VERA, KARL = 1, 2, 3
+DICE = (2, 2, 3, 3)
+
+
+@dataclass
+class Clock:
+    """Unix time in ms, moved by the test."""
+
+    at: int = 1_000_000
+
+    def now(self) -> int:
+        return self.at
+
+
+@dataclass
+class Table:
+    """The service with people around it. Every command has an interaction of its own unless one is given."""
+
+    path: Path
+    store: Store
+    clock: Clock
+    service: Encounters
+    interactions: int = field(default=100)
+
+    def asked(self, who: int, *, interaction: int | None = None, drawn: int | None = None, **about: object) -> Asked:
+        self.interactions += 1
+        caller = Caller(who, **{"guild_id": GUILD, **about})  # type: ignore[arg-type]
+        return Asked(caller, self.clock.at, interaction or self.interactions, drawn)
+
+    async def begin(self, **about: object) -> Outcome | Refusal:
+        return await self.service.begin(CHANNEL, system="duel", locale="en", asked=self.asked(MAUD, **about))
+
+    async def give(self, command: Command, who: int = MAUD, **about: object) -> Outcome | Refusal:
+        loaded = await self.service.current(CHANNEL)
+        assert loaded is not None
+        return await self.service.run(loaded.row.id, command, self.asked(who, **about))  # type: ignore[arg-type]
+
+    async def do(self, command: Command, who: int = MAUD, **about: object) -> Outcome:
+        done = await self.give(command, who, **about)
+        assert isinstance(done, Outcome), done
+        return done
+
+    async def refuse(self, command: Command, who: int = MAUD, **about: object) -> str:
+        done = await self.give(command, who, **about)
+        assert isinstance(done, Refusal), done
+        return done.code
+
+
+@pytest.fixture
+async def table(tmp_path: Path) -> AsyncIterator[Table]:
+    clock = Clock()
+    path = tmp_path / "riposte.db"
+    store = await Store.open(path, clock_ms=clock.now)
+    try:
+        service = Encounters(store, Servers(store, clock), clock, ScriptedChance(DICE))
+        yield Table(path, store, clock, service)
+    finally:
+        await store.close()
+
+
+@pytest.fixture
+async def duel(table: Table) -> Table:
+    """Vera's and Karl's fighters face each other."""
+    await table.begin()
+    people = (Member(user=str(VERA), name="Vera"), Member(user=str(KARL), name="Karl"))
+    await table.do(Enlist(members=people))
+    return table
+
+
+async def test_whoever_begins_is_the_gm(table: Table) -> None:
+    begun = await table.begin()
+    assert isinstance(begun, Outcome)
+    assert begun.state.gm == str(MAUD)
+    assert await table.refuse(Add(name="Orc"), VERA) == "gm-only"
+    assert isinstance(await table.give(Add(name="Orc")), Outcome)
+
+
+async def test_who_manages_the_server_is_a_gm_everywhere(duel: Table) -> None:
+    assert isinstance(await duel.give(Add(name="Orc"), KARL, manages=True), Outcome)
+
+
+async def test_the_gm_role_counts_on_its_own_server_only(duel: Table) -> None:
+    await Servers(duel.store, duel.clock).change(GUILD, MAUD, {"gm_role": 55})
+    assert isinstance(await duel.give(Add(name="Orc"), KARL, role_ids=frozenset({55})), Outcome)
+    assert await duel.refuse(Add(name="Ogre"), KARL, role_ids=frozenset({56})) == "gm-only"
+
+
+async def test_a_fight_of_another_server_does_not_exist(duel: Table) -> None:
+    assert await duel.refuse(Add(name="Orc"), MAUD, guild_id=78, manages=True) == "no-encounter"
+    loaded = await duel.service.current(CHANNEL)
+    assert loaded is not None
+    elsewhere = Asked(Caller(MAUD, 78), duel.clock.at)
+    seen = await duel.service.preview(loaded.row.id, End(), elsewhere)
+    assert isinstance(seen, Refusal)
+    assert seen.code == "no-encounter"
+
+
+async def test_a_second_fight_in_the_channel_is_refused(duel: Table) -> None:
+    again = await duel.begin()
+    assert isinstance(again, Refusal)
+    assert again.code == "channel-busy"
+
+
+async def test_the_end_of_a_fight_can_t_be_taken_back_while_another_is_open(duel: Table) -> None:
+    ended = await duel.do(End())
+    await duel.begin()
+    refused = await duel.service.run(ended.row.id, Undo(), duel.asked(MAUD))
+    assert isinstance(refused, Refusal)
+    assert refused.code == "channel-busy"
+
+
+async def test_what_is_returned_is_committed(duel: Table) -> None:
+    done = await duel.do(Declare(intent="hold"), VERA)
+    with sqlite3.connect(duel.path) as other:
+        (stored,) = other.execute("SELECT revision FROM encounter").fetchone()
+    assert stored == done.state.revision == done.row.revision
+
+
+async def test_a_second_delivery_counts_once_whether_it_would_be_refused_or_not(duel: Table) -> None:
+    first = await duel.do(Declare(intent="hold"), VERA, interaction=900)
+    again = await duel.do(Declare(intent="hold"), VERA, interaction=900)
+    assert again.repeated
+    assert again.state == first.state
+    assert not first.repeated
+    add = await duel.do(Add(name="Orc"), interaction=901)
+    assert (await duel.do(Add(name="Orc"), interaction=901)).state == add.state
+
+
+async def test_the_same_begin_delivered_twice_opens_one_fight(table: Table) -> None:
+    first = await table.begin(interaction=900)
+    again = await table.begin(interaction=900)
+    assert isinstance(first, Outcome)
+    # The channel is busy with the very fight that this interaction has opened.
+    assert isinstance(again, Outcome)
+    assert again.repeated
+    assert again.row.id == first.row.id
+
+
+async def test_a_hundred_commands_at_once_are_carried_out_one_after_the_other(duel: Table) -> None:
+    done = await asyncio.gather(*(duel.give(Add(name=f"Orc {n}")) for n in range(58)))
+    assert all(isinstance(one, Outcome) for one in done)
+    loaded = await duel.service.current(CHANNEL)
+    assert loaded is not None
+    assert len(loaded.state.combatants) == 60
+    log = await duel.service.log(loaded.row.id)
+    assert [entry.seq for entry in log] == list(range(1, len(log) + 1))
+
+
+async def test_a_preview_changes_nothing(duel: Table) -> None:
+    loaded = await duel.service.current(CHANNEL)
+    assert loaded is not None
+    seen = await duel.service.preview(loaded.row.id, Set(combatant="Vera", attribute="vi", value="9"), duel.asked(MAUD))
+    assert isinstance(seen, Preview)
+    assert await duel.service.current(CHANNEL) == loaded
+
+
+async def test_the_clock_rolls_when_the_window_has_closed_and_not_before(duel: Table) -> None:
+    declared = await duel.do(Declare(intent="attack"), VERA)
+    assert declared.row.due_at == duel.clock.at + 3_000
+    duel.clock.at += 2_999
+    assert await duel.service.tick(declared.row.id) is None
+    duel.clock.at += 1
+    ticked = await duel.service.tick(declared.row.id)
+    assert ticked is not None
+    assert ticked.row.due_at is None
+    assert await duel.service.tick(declared.row.id) is None
+
+
+@pytest.mark.parametrize("damage", ["body = '{}'", "body = '[1]'", "version = 999"])
+async def test_a_snapshot_that_can_t_be_read_is_made_anew_from_the_events(
+    duel: Table, damage: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    whole = await duel.service.current(CHANNEL)
+    with sqlite3.connect(duel.path) as other:
+        other.execute(f"UPDATE snapshot SET {damage}")
+    with caplog.at_level(logging.WARNING):
+        again = await duel.service.current(CHANNEL)
+    assert whole is not None
+    assert again is not None
+    assert again.state == whole.state
+    assert isinstance(await duel.give(Declare(intent="hold"), VERA), Outcome)
