@@ -31,6 +31,8 @@ def _hides(state: TotalsState, turn: int, viewer: Actor | None) -> bool:
 
 def redact(state: TotalsState, viewer: Actor | None) -> TotalsState:
     """The state as this viewer may know it: who has chosen stays visible, not what."""
+    if state.ended:
+        return state
     changes: dict[str, object] = {}
     combatants = {
         who: one

@@ -1,0 +1,211 @@
+"""A fight by totals on the emulated Discord: choices that change, come late, together or not at all, and outlive a restart."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.bot.fights import Fight, control, controls
+
+BEGUN = (
+    "maud /initiative begin system=totals",
+    'maud /gm add name=Cy stats="skill=3, speed=-1, damage=7"',
+    "karl /initiative join name=Ada",
+    "karl /totals sheet skill=5 speed=1 parry=2 finesse=1 damage=3",
+    "nils /initiative join name=Bo",
+    "nils /totals sheet skill=4 parry=1 finesse=2 damage=5",
+)
+"""Karl plays Ada, Nils plays Bo, Maud is the GM and plays Cy: everybody has to choose."""
+FEINT = (*BEGUN, "karl click #private.open", "karl click #manner=feint")
+"""Ada has chosen, in private."""
+REVEALED = (
+    *FEINT,
+    "nils click #intent=defensive",
+    "karl click #totals.confirm",
+    "maud /totals declare target=Ada kind=forced",
+)
+"""Ada's feint, Bo on the defensive, Cy's forced attack: Ada strikes first."""
+
+
+async def press_together(fight: Fight, *presses: tuple[str, str]) -> None:
+    """Presses on the same board that are under way at the same time."""
+    for who, ending in presses:
+        await fight.press(who, ending)
+    await fight.settle()
+
+
+async def ready(fight: Fight) -> set[str]:
+    """Who has a choice that stands, by name."""
+    state = await fight.state()
+    return {state.combatants[who].name for who, plan in state.fight.plans.items() if plan.stands}
+
+
+async def test_a_whole_turn_by_buttons(fight: Fight) -> None:
+    told = await fight.play(*REVEALED)
+    assert "Ada strikes first" in fight.announcements()[-1]
+    assert "Cy chooses: forced 3 → Ada" in told
+    await fight.play("karl click #totals.strike")
+    assert "Cy strikes now" in fight.announcements()[-1]
+    await fight.play("maud click #totals.strike")
+    assert "Turn 1 is over" in await fight.board_text()
+    await fight.play("maud click #ui.gm", "maud click #initiative.next")
+    assert "Turn 2" in await fight.board_text()
+
+
+async def test_the_board_shows_names_only(fight: Fight) -> None:
+    await fight.play(*FEINT)
+    board = await fight.board_text()
+    assert "Ready: Ada" in board
+    assert "feint" not in board
+    assert "feint 3 → Cy" in fight.private("karl")
+    assert "94%" in fight.private("karl")
+
+
+async def test_a_choice_may_change_until_the_reveal(fight: Fight) -> None:
+    await fight.play(*FEINT, "karl click #manner=quick", "karl click #intent=none", "karl click #manner=held")
+    state = await fight.state()
+    assert state.fight.plans[state.find("Ada").id].manner == "held"
+    assert "held back 3 → Cy" in fight.private("karl")
+
+
+async def test_a_free_mix_and_a_style_by_form(fight: Fight) -> None:
+    await fight.play(*BEGUN, "karl click #private.open", "karl click Free mix", "karl fill fr=1 ff=2 fd=3 taken=Yes")
+    assert "speed factor 1 · finesse factor 2 · damage factor 3 taken away → Cy" in fight.private("karl")
+    await fight.play("karl click Keep as a style", "karl fill style=Caution", "karl click Caution")
+    state = await fight.state()
+    assert [style.name for style in state.find("Ada").sheet.styles] == ["Caution"]
+
+
+async def test_a_factor_out_of_range_is_a_private_sentence(fight: Fight) -> None:
+    await fight.play(*BEGUN, "karl click #private.open", "karl click Free mix")
+    before = await fight.revision()
+    assert "from 0 to 10" in await fight.play("karl fill fr=11")
+    assert await fight.revision() == before
+    assert "from 0 to 10" not in fight.sent_to("nils")
+
+
+async def test_two_choose_at_the_same_moment_and_both_count(fight: Fight) -> None:
+    await fight.play(*BEGUN, "karl click #private.open", "nils click #private.open")
+    for who in ("karl", "nils"):
+        panel = fight.world.newest("whom, and how", who)
+        fight.world.press(who, panel, control(panel, "manner=feint&strength=3&^=own"))
+    await fight.settle()
+    assert await ready(fight) == {"Ada", "Bo"}
+
+
+async def test_a_choice_pressed_while_somebody_goes_on_the_defensive_is_asked_for_again(fight: Fight) -> None:
+    """R2: she may choose another target. The press is answered with the panel as it is now, and the next one counts."""
+    await fight.play(*BEGUN, "karl click #private.open")
+    panel = fight.world.newest("whom, and how", "karl")
+    feint = control(panel, "manner=feint&strength=3&^=own")
+    await fight.press("nils", "intent=defensive")
+    fight.world.press("karl", panel, feint)
+    await fight.settle()
+    assert await ready(fight) == {"Bo"}
+    assert "an earlier moment" in fight.private("karl")
+    await fight.play("karl click #manner=feint")
+    assert await ready(fight) == {"Ada", "Bo"}
+
+
+async def test_two_go_on_the_defensive_together(fight: Fight) -> None:
+    await fight.play(*BEGUN)
+    await press_together(fight, ("karl", "intent=defensive"), ("nils", "intent=defensive"))
+    assert await ready(fight) == {"Ada", "Bo"}
+
+
+async def test_a_late_press_changes_nothing(fight: Fight) -> None:
+    await fight.play(*FEINT)
+    panel = fight.world.newest("Ada", "karl")
+    quick = control(panel, "manner=quick&strength=3&^=own")
+    await fight.play("maud /totals reveal missing=normal")
+    before = await fight.revision()
+    fight.world.press("karl", panel, quick)
+    await fight.settle()
+    assert await fight.revision() == before
+    assert "an earlier moment" in fight.private("karl")
+    told = await fight.play("karl /totals declare target=Cy kind=quick")
+    assert "All choices are revealed" in told
+    assert await fight.revision() == before
+
+
+async def test_the_same_press_delivered_twice_counts_once(fight: Fight) -> None:
+    await fight.play(*BEGUN, "karl click #private.open")
+    panel = fight.world.newest("whom, and how", "karl")
+    shot = fight.world.press("karl", panel, control(panel, "manner=feint&strength=3&^=own"))
+    await fight.settle()
+    before = await fight.revision()
+    fight.world.deliver_again(shot)
+    await fight.settle()
+    assert await fight.revision() == before
+
+
+@pytest.mark.parametrize(
+    ("button", "bo", "next_up"),
+    [
+        ("#missing=normal", "normal → Cy", "Ada and Bo strike at the same time"),
+        ("#missing=none", "no attack", "Ada strikes first"),
+    ],
+)
+async def test_the_gm_fills_in_for_the_missing(fight: Fight, button: str, bo: str, next_up: str) -> None:
+    told = await fight.play(*FEINT, "maud click #ui.gm", f"maud click {button}")
+    assert f"Bo: {bo} (did not choose)" in told
+    assert next_up in fight.announcements()[-1]
+
+
+async def test_choices_survive_a_restart(fight: Fight) -> None:
+    await fight.play(*FEINT)
+    await fight.world.restart()
+    assert await ready(fight) == {"Ada"}
+    # The panel of before the restart still works, and so does the board.
+    await fight.play("karl click #manner=forced", "nils click #intent=defensive", "karl click #totals.confirm")
+    await fight.world.restart()
+    await fight.play("maud /totals declare target=Bo kind=quick")
+    state = await fight.state()
+    assert state.fight.phase == "striking"
+    assert state.fight.plans[state.find("Ada").id].manner == "forced"
+
+
+async def test_a_reaction_goes_on_the_defensive(fight: Fight) -> None:
+    await fight.play(*BEGUN, "nils react 🛡️")
+    assert await ready(fight) == {"Bo"}
+
+
+async def test_a_target_that_is_gone(fight: Fight) -> None:
+    await fight.play(*BEGUN, "maud /gm remove combatant=Cy how=gone", "maud click #ui.apply")
+    before = await fight.revision()
+    told = await fight.play("karl /totals declare target=Cy kind=normal")
+    assert "Cy has left the fight; pick Bo." in told
+    assert await fight.revision() == before
+
+
+async def test_the_gm_overrides_with_a_preview(fight: Fight) -> None:
+    await fight.play(*REVEALED)
+    told = await fight.play('maud /totals modify combatant=Cy total=Speed modifier=9 lasts="From now on"')
+    assert "Cy: Speed +9 from now on (GM)" in told
+    assert "then: 🗡️ Cy strikes first" in told
+    await fight.play("maud click #ui.apply")
+    assert "Cy strikes first" in await fight.board_text()
+    await fight.play("maud click #ui.gm", "maud click Change a factor")
+    told = await fight.play('maud fill combatant=Cy factor="Damage factor" strength=5')
+    assert "damage factor 5" in told
+
+
+async def test_put_out_and_the_last_word_on_it(fight: Fight) -> None:
+    await fight.play(
+        *REVEALED, "karl click My own dice", "karl fill dice=9", "maud click #ui.gm", "maud click Cy out, by Ada"
+    )
+    assert "Turn 1 is over" in await fight.board_text()
+
+
+async def test_typed_dice_offer_no_roll(fight: Fight) -> None:
+    await fight.play(*BEGUN, "maud /gm rule rule=dice value=typed", "maud /totals reveal missing=normal")
+    board = await fight.board()
+    assert not [one for one in controls(board) if one.endswith(":totals.strike")]
+    await fight.play("karl click My own dice", "karl fill dice=−4")
+    assert "[−4 at the table]" in await fight.board_text()
+
+
+async def test_dice_of_any_notation_by_the_panel_of_house_rules(fight: Fight) -> None:
+    await fight.play(*BEGUN, "maud click #ui.gm", "maud click #ui.rules", "maud click Dice: d10-d10")
+    assert "can’t be used" in await fight.play("maud fill value=d10-")
+    await fight.play("maud click Dice: d10-d10", "maud fill value=2d6+1")
+    assert (await fight.state()).rules.dice == "2d6+1"
