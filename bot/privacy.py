@@ -13,7 +13,7 @@ from bot.storage import FightRow, Store
 FORMAT: Final = 1
 PLAIN_LIMIT: Final = 8 * 1024 * 1024
 """Bytes up to which the file is sent as it is; Discord takes 10 MB."""
-_JSON_COLUMNS: Final = frozenset({"body", "command", "rules", "value"})
+_JSON_COLUMNS: Final = frozenset({"body", "command", "faces", "rules", "value"})
 
 
 async def report(

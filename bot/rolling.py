@@ -67,10 +67,10 @@ class Throw:
                     yield die.face, group.dice.low, group.dice.high
                 follows = die.exploded or die.rerolled
 
-    def kept(self, order: Order, user_id: int, name: str) -> NewRoll:
+    def kept(self, order: Order, user_id: int) -> NewRoll:
         """What is kept of it."""
         faces = json.dumps(self.faces) if len(self.faces) <= FACES_KEPT else None
-        return NewRoll(user_id, name, self.notation, order.label, faces, self.total, order.seen_by)
+        return NewRoll(user_id, self.notation, order.label, faces, self.total, order.seen_by)
 
 
 def pool_notation(pool: int, target: int, tens: str, enhancement: int) -> str:

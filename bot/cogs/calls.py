@@ -19,11 +19,11 @@ from bot.translator import label
 from bot.ui.draw import Pen, button, fitted, layout, rows
 from bot.ui.ids import Control
 from bot.ui.replies import NOBODY, answer, guarded, public_locale, refuse
-from bot.ui.rolls import row_line
+from bot.ui.rolls import person, row_line
 from rules.dice import DiceError, parse
 from rules.names import one_line
 from rules.refusals import Refusal
-from rules.text import Said, text
+from rules.text import Person, Said, text
 
 if TYPE_CHECKING:
     from bot.app import RiposteBot
@@ -61,7 +61,6 @@ async def _call(interaction: Interaction, typed: str, why: str) -> None:
         id=interaction.id,
         guild_id=interaction.guild_id or 0,
         user_id=user.id,
-        name=user.display_name,
         notation=order.notation,
         label=said,
         at=interaction.client.clock.now(),
@@ -77,16 +76,16 @@ async def _public(interaction: Interaction) -> Pen:
 # --- drawing ---
 
 
-def open_view(pen: Pen, row: CallRow, names: Sequence[str]) -> ui.LayoutView:
+def open_view(pen: Pen, row: CallRow, joined: Sequence[int]) -> ui.LayoutView:
     """A call that waits: what is to be rolled, who has joined, and the two buttons."""
-    called = text("ui-call", name=Said(said=row.name), dice=Said(said=row.notation))
-    joined = text("ui-call-joined", names=tuple(Said(said=name) for name in names))
+    called = text("ui-call", name=Person(user=str(row.user_id)), dice=Said(said=row.notation))
+    present = text("ui-call-joined", names=tuple(person(user) for user in joined))
     fields = {"of": str(row.id)}
     buttons = [
         button(pen, Control(0, 0, "ui.call-join", fields), text("label-call-join"), tone="primary", emoji="🙋"),
         button(pen, Control(0, 0, "ui.call-close", fields), text("label-call-close"), emoji="🎲"),
     ]
-    words = [f"### {pen.say(called)}", *_why(pen, row), pen.say(joined)]
+    words = [f"### {pen.say(called)}", *_why(pen, row), pen.say(present)]
     return layout(ui.TextDisplay("\n".join(words)), *rows(buttons))
 
 
@@ -95,7 +94,7 @@ def closed_view(pen: Pen, row: CallRow, rolls: Sequence[RollRow]) -> ui.LayoutVi
     best_first = sorted(rolls, key=lambda roll: -roll.total)
     heading = text("ui-call-closed", dice=Said(said=row.notation), count=len(rolls))
     words = [f"### {pen.say(heading)}", *_why(pen, row), *(pen.say(row_line(roll)) for roll in best_first)]
-    caller = pen.say(text("ui-called-by", name=Said(said=row.name)))
+    caller = pen.say(text("ui-called-by", name=Person(user=str(row.user_id))))
     return layout(ui.TextDisplay(fitted(pen, words, LINES_LIMIT)), ui.TextDisplay(f"-# {caller}"))
 
 
@@ -116,7 +115,7 @@ async def _join(interaction: Interaction, control: Control) -> None:
             await refuse(interaction, Refusal(code="call-joined"))
             return
         try:
-            await store.join_call(row.id, user.id, user.display_name)
+            await store.join_call(row.id, user.id)
         except TooMany as many:
             await refuse(interaction, Refusal(code="call-full", params={"limit": many.limit}))
             return
@@ -129,14 +128,11 @@ async def _close(interaction: Interaction, control: Control) -> None:
         if row is None:
             return
         if interaction.user.id != row.user_id and not await is_gm(interaction):
-            await refuse(interaction, Refusal(code="call-not-yours", params={"name": Said(said=row.name)}))
+            await refuse(interaction, Refusal(code="call-not-yours", params={"name": Person(user=str(row.user_id))}))
             return
         bot, order = interaction.client, Order(row.notation, row.label)
         try:
-            rolls = [
-                throw(row.notation, bot.chance).kept(order, user, name)
-                for user, name in (await bot.store.call_members(row.id)).items()
-            ]
+            rolls = [throw(row.notation, bot.chance).kept(order, user) for user in await bot.store.call_members(row.id)]
         except DiceError as error:
             await refuse(interaction, Refusal(code="dice", params={"reason": error.text}))
             return
@@ -158,7 +154,7 @@ async def _redraw(interaction: Interaction, call_id: int) -> None:
     row = await store.call(interaction.guild_id or 0, call_id)
     assert row is not None
     if row.closed_at is None:
-        view = open_view(pen, row, list((await store.call_members(call_id)).values()))
+        view = open_view(pen, row, await store.call_members(call_id))
     else:
         view = closed_view(pen, row, await store.rolls_of_call(call_id))
     await interaction.response.edit_message(view=view, allowed_mentions=NOBODY)

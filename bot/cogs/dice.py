@@ -7,7 +7,7 @@ button shows it to whoever is a GM here. So it needs no channel of the GM, and a
 from __future__ import annotations
 
 import logging
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Final, TypeAlias, cast, get_args
 
 import discord
@@ -20,12 +20,12 @@ from bot.ui.desk import caller_of
 from bot.ui.draw import Pen, button, layout, note_view, pages, rows
 from bot.ui.ids import Control
 from bot.ui.replies import answer, guarded, pen_for, public_locale, refuse
-from bot.ui.rolls import row_line, throw_line
+from bot.ui.rolls import person, row_line, throw_line
 from rules.commands import MEMBERS_LIMIT
 from rules.dice import DiceError
 from rules.names import key
 from rules.refusals import Refusal
-from rules.text import Said, Text, text
+from rules.text import Person, Said, Text, text
 
 if TYPE_CHECKING:
     from bot.app import RiposteBot
@@ -123,7 +123,7 @@ async def _typed(interaction: Interaction, typed: str, to: SeenBy, *, members: b
 
 async def _asked(interaction: Interaction, order: Order, *, members: bool) -> None:
     if not members:
-        await roll_for(interaction, order, {interaction.user.id: interaction.user.display_name})
+        await roll_for(interaction, order, [interaction.user.id])
         return
     pen = pen_for(interaction)
     fields = {"n": order.notation, "to": order.seen_by}
@@ -144,10 +144,10 @@ async def _picked(interaction: Interaction, control: Control, members: dict[int,
         await refuse(interaction, Refusal(code="nobody-picked"))
         return
     given = control.fields
-    await roll_for(interaction, Order(given.get("n", ""), seen_by=seen_by(given.get("to", ""))), members)
+    await roll_for(interaction, Order(given.get("n", ""), seen_by=seen_by(given.get("to", ""))), list(members))
 
 
-async def roll_for(interaction: Interaction, order: Order, people: Mapping[int, str]) -> None:
+async def roll_for(interaction: Interaction, order: Order, people: Sequence[int]) -> None:
     """Roll once for each of these people, keep it, and tell those who may know."""
     bot = interaction.client
     try:
@@ -155,28 +155,28 @@ async def roll_for(interaction: Interaction, order: Order, people: Mapping[int, 
     except DiceError as error:
         await refuse(interaction, Refusal(code="dice", params={"reason": error.text}))
         return
-    kept = [one.kept(order, user, people[user]) for user, one in thrown.items()]
+    kept = [one.kept(order, user) for user, one in thrown.items()]
     if await bot.store.add_rolls(interaction.id, interaction.guild_id or 0, interaction.user.id, kept):
-        await _tell(interaction, order, {user: (people[user], one) for user, one in thrown.items()})
+        await _tell(interaction, order, thrown)
     else:
         log.info("Interaction %d was delivered twice; its dice were told the first time.", interaction.id)
 
 
-async def _tell(interaction: Interaction, order: Order, thrown: Mapping[int, tuple[str, Throw]]) -> None:
+async def _tell(interaction: Interaction, order: Order, thrown: Mapping[int, Throw]) -> None:
     private = order.seen_by == "me"
     pen = pen_for(interaction) if private else Pen(interaction.client.words, await public_locale(interaction))
     small: list[Text] = [text("ui-roll-label", label=Said(said=order.label))] if order.label else []
     if list(thrown) != [interaction.user.id]:
-        small.append(text("ui-rolled-by", name=Said(said=interaction.user.display_name)))
+        small.append(text("ui-rolled-by", name=Person(user=str(interaction.user.id))))
     if order.seen_by == "gm":
-        await _announce_hidden(interaction, pen, tuple(Said(said=name) for name, _ in thrown.values()), small)
+        await _announce_hidden(interaction, pen, tuple(person(user) for user in thrown), small)
         return
-    lines = [throw_line(Said(said=name), one) for name, one in thrown.values()]
+    lines = [throw_line(user, one) for user, one in thrown.items()]
     for page in pages(pen, lines):
         await answer(interaction, note_view(pen, *page, small=small), private=private)
 
 
-async def _announce_hidden(interaction: Interaction, pen: Pen, names: tuple[Said, ...], small: list[Text]) -> None:
+async def _announce_hidden(interaction: Interaction, pen: Pen, names: tuple[Text, ...], small: list[Text]) -> None:
     """Everybody learns that there is a roll for the GM, and nothing of how it came out, not even who rolled it."""
     control = Control(0, 0, "ui.roll-see", {"of": str(interaction.id)})
     words = [pen.say(text("ui-roll-for-gm", names=names)), *(f"-# {pen.say(one)}" for one in small)]

@@ -63,9 +63,7 @@ async def _roll_again(interaction: Interaction) -> None:
     if not last:
         await refuse(interaction, Refusal(code="nothing-to-roll-again"))
         return
-    people = {row.user_id: row.name for row in await store.rolls_at(guild, last[0].interaction_id)}
-    if set(people) == {interaction.user.id}:
-        people = {interaction.user.id: interaction.user.display_name}
+    people = [row.user_id for row in await store.rolls_at(guild, last[0].interaction_id)]
     await dice.roll_for(interaction, Order(last[0].notation, last[0].label, last[0].seen_by), people)
 
 

@@ -69,6 +69,25 @@ ABOUT: Final[Mapping[str, str]] = {
         SELECT guild_id, at, setting, value FROM setting_change
         WHERE user_id = ? AND guild_id = coalesce(?, guild_id) ORDER BY id
     """,
+    # How a roll for the GM came out, or one that somebody else made for her in private, is not hers to know.
+    "roll": """
+        SELECT guild_id, at, notation, label, CASE WHEN hers THEN faces END AS faces, CASE WHEN hers THEN total END AS total,
+            seen_by
+        FROM (SELECT *, seen_by = 'all' OR (seen_by = 'me' AND asked_by = user_id) AS hers FROM roll)
+        WHERE user_id = ? AND guild_id = coalesce(?, guild_id) ORDER BY id
+    """,
+    "saved_roll": """
+        SELECT guild_id, name, notation, used_at FROM saved_roll
+        WHERE user_id = ? AND guild_id = coalesce(?, guild_id) ORDER BY guild_id, word
+    """,
+    "roll_call": """
+        SELECT guild_id, at, notation, label, closed_at FROM roll_call
+        WHERE user_id = ? AND guild_id = coalesce(?, guild_id) ORDER BY id
+    """,
+    "roll_call_member": """
+        SELECT guild_id, call_id, at FROM roll_call_member AS m JOIN roll_call AS c ON c.id = call_id
+        WHERE m.user_id = ? AND guild_id = coalesce(?, guild_id) ORDER BY call_id
+    """,
 }
 """The same tables -> what she is shown of her rows. `participant` is not here: `fights_of` tells it."""
 

@@ -19,9 +19,9 @@ SAVED_LIMIT: Final = 25
 CALL_MEMBERS: Final = 60
 
 _ROLL: Final = """
-    SELECT interaction_id, guild_id, user_id, name, asked_by, at, notation, label, faces, total, seen_by, call_id FROM roll
+    SELECT interaction_id, guild_id, user_id, asked_by, at, notation, label, faces, total, seen_by, call_id FROM roll
 """
-_CALL: Final = "SELECT id, guild_id, user_id, name, notation, label, at, closed_at FROM roll_call"
+_CALL: Final = "SELECT id, guild_id, user_id, notation, label, at, closed_at FROM roll_call"
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +29,6 @@ class NewRoll:
     """What was rolled for one person."""
 
     user_id: int
-    name: str
     notation: str
     label: str
     """The name of a saved roll, or nothing."""
@@ -46,7 +45,6 @@ class RollRow:
     interaction_id: int
     guild_id: int
     user_id: int
-    name: str
     asked_by: int
     at: int
     notation: str
@@ -73,7 +71,6 @@ class CallRow:
     id: int
     guild_id: int
     user_id: int
-    name: str
     notation: str
     label: str
     at: int
@@ -161,10 +158,10 @@ class Rolls:
         async with self._database.transaction("open_call") as transaction:
             made = await transaction.run(
                 """
-                INSERT INTO roll_call (id, guild_id, user_id, name, notation, label, at) VALUES (?, ?, ?, ?, ?, ?, ?)
+                INSERT INTO roll_call (id, guild_id, user_id, notation, label, at) VALUES (?, ?, ?, ?, ?, ?)
                 ON CONFLICT DO NOTHING RETURNING id
                 """,
-                *(row.id, row.guild_id, row.user_id, row.name, row.notation, row.label, row.at),
+                *(row.id, row.guild_id, row.user_id, row.notation, row.label, row.at),
             )
         return bool(made)
 
@@ -173,14 +170,14 @@ class Rolls:
         row = await self._database.read_one(_CALL + " WHERE id = ? AND guild_id = ?", call_id, guild_id)
         return None if row is None else CallRow(*row)
 
-    async def call_members(self, call_id: int) -> dict[int, str]:
-        """Who has joined the call: user id -> name, in the order of joining."""
+    async def call_members(self, call_id: int) -> list[int]:
+        """Who has joined the call, in the order of joining."""
         rows = await self._database.read(
-            "SELECT user_id, name FROM roll_call_member WHERE call_id = ? ORDER BY place", call_id
+            "SELECT user_id FROM roll_call_member WHERE call_id = ? ORDER BY place", call_id
         )
-        return {row["user_id"]: row["name"] for row in rows}
+        return [row["user_id"] for row in rows]
 
-    async def join_call(self, call_id: int, user_id: int, name: str) -> bool:
+    async def join_call(self, call_id: int, user_id: int) -> bool:
         """Join a call that is open. False: it is closed, or this person is in already. Raises `TooMany`."""
         async with self._database.transaction("join_call") as transaction:
             if not await transaction.run("SELECT 1 FROM roll_call WHERE id = ? AND closed_at IS NULL", call_id):
@@ -192,10 +189,10 @@ class Rolls:
                 raise TooMany(CALL_MEMBERS)
             await transaction.run(
                 """
-                INSERT INTO roll_call_member (call_id, place, user_id, name)
-                SELECT ?, coalesce(max(place), 0) + 1, ?, ? FROM roll_call_member WHERE call_id = ?
+                INSERT INTO roll_call_member (call_id, place, user_id)
+                SELECT ?, coalesce(max(place), 0) + 1, ? FROM roll_call_member WHERE call_id = ?
                 """,
-                *(call_id, user_id, name, call_id),
+                *(call_id, user_id, call_id),
             )
         return True
 
@@ -230,10 +227,10 @@ class Rolls:
             await transaction.run(
                 """
                 INSERT INTO roll (
-                    interaction_id, guild_id, user_id, name, asked_by, at, notation, label, faces, total, seen_by, call_id
-                ) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                    interaction_id, guild_id, user_id, asked_by, at, notation, label, faces, total, seen_by, call_id
+                ) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
                 """,
-                *(interaction_id, guild_id, roll.user_id, roll.name, asked_by, now),
+                *(interaction_id, guild_id, roll.user_id, asked_by, now),
                 *(roll.notation, roll.label, roll.faces, roll.total, roll.seen_by, call_id),
             )
             await transaction.run(

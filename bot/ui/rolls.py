@@ -6,27 +6,33 @@ from bot.rolling import Throw, again
 from bot.storage.rolls import RollRow
 from rules.dice import Die, Group, Rolled, parts
 from rules.pools import PoolRoll
-from rules.text import Said, Text, text
+from rules.text import Person, Said, Text, text
 
 DICE_SHOWN = 60
 """Dice of one roll that are listed; of a larger roll the rest is counted."""
 
 
-def throw_line(name: Said, one: Throw) -> Text:
+def throw_line(user_id: int, one: Throw) -> Text:
     """Who rolled, every die, and what it came to."""
-    made = one.result
+    made, name = one.result, Person(user=str(user_id))
     return pool_line(name, made) if isinstance(made, PoolRoll) else roll_line(name, one.notation, made)
 
 
 def row_line(row: RollRow) -> Text:
     """A roll that was kept, as it was told."""
-    name, one = Said(said=row.name), again(row)
+    one = again(row)
     if one is None:
+        name = Person(user=str(row.user_id))
         return text("ui-roll-large", name=name, dice=Said(said=row.notation), total=row.total)
-    return throw_line(name, one)
+    return throw_line(row.user_id, one)
 
 
-def roll_line(name: Said, typed: str, rolled: Rolled) -> Text:
+def person(user_id: int) -> Text:
+    """Somebody in a list of people; Discord shows the name that she has now."""
+    return text("ui-person", who=Person(user=str(user_id)))
+
+
+def roll_line(name: Person, typed: str, rolled: Rolled) -> Text:
     """Who rolled what, every die, and the total. Dice that do not count stand in parentheses, a `!` has exploded."""
     shown = " ".join(_group(part) if isinstance(part, Group) else part for part in parts(rolled))
     counts = any(one.target is not None for one in parts(rolled) if isinstance(one, Group))
@@ -49,7 +55,7 @@ def _die(die: Die) -> str:
     return f"({face})" if die.dropped or die.rerolled else face
 
 
-def pool_line(name: Said, made: PoolRoll) -> Text:
+def pool_line(name: Person, made: PoolRoll) -> Text:
     """Who rolled, every die with its explosions, the successes, and a botch where there is one."""
     dice = "·".join("+".join(map(str, chain)) for chain in made.dice[:DICE_SHOWN]) or "–"
     return text(

@@ -37,7 +37,7 @@ async def test_only_whoever_rolls_sees_a_private_roll(fight: Fight) -> None:
 async def test_a_roll_for_the_gm_shows_itself_to_nobody_else(fight: Fight) -> None:
     """USERS.md 46: a public notice, and the result for the GM alone, not even for whoever rolled."""
     await fight.play('vera /roll dice 2d6 to="Only the GM"')
-    assert "A roll for the GM: Vera" in public(fight)[-1]
+    assert "A roll for the GM: @Vera" in public(fight)[-1]
     assert "Only a GM sees how that roll came out" in await fight.play("vera click #ui.roll-see")
     for who in (None, "vera", "karl"):
         assert "3·5" not in fight.sent_to(who)
@@ -63,7 +63,7 @@ async def test_the_gm_of_the_fight_here_sees_it_too(fight: Fight) -> None:
 @ROLLED
 async def test_several_members_roll_for_the_gm_at_once(fight: Fight) -> None:
     await fight.play('maud /roll dice 2d6 to="Only the GM" members=yes', "maud select Karl, Vera")
-    assert "A roll for the GM: Karl and Vera" in public(fight)[-1]
+    assert "A roll for the GM: @Karl and @Vera" in public(fight)[-1]
     told = await fight.play("maud click #ui.roll-see")
     assert "Karl · 2d6 → [3·5] = 8" in told
     assert "Vera · 2d6 → [1·2] = 3" in told
@@ -188,14 +188,14 @@ async def test_everybody_who_joins_a_call_rolls_when_it_is_closed(fight: Fight) 
     await fight.play('maud /roll call 2d6 why="Who hears it?"')
     assert "Nobody is in yet" in public(fight)[-1]
     await fight.play("karl click #ui.call-join", "vera click #ui.call-join", "nils click #ui.call-join")
-    assert "In: Karl, Vera and Nils" in public(fight)[-1]
+    assert "In: @Karl, @Vera and @Nils" in public(fight)[-1]
     assert "You are in already" in await fight.play("vera click #ui.call-join")
     await fight.play("maud click #ui.call-close")
     (closed,) = public(fight)
     lines = [line.strip() for line in closed.splitlines()]
     at = next(place for place, line in enumerate(lines) if "3 rolls" in line)
     assert "Who hears it?" in lines[at + 1]
-    assert [line.split(" · ")[0] for line in lines[at + 2 : at + 5]] == ["Nils", "Karl", "Vera"]
+    assert [line.split(" · ")[0] for line in lines[at + 2 : at + 5]] == ["@Nils", "@Karl", "@Vera"]
     assert "Nils · 2d6 → [6·6] = 12" in closed
     assert "[" not in closed.splitlines()[-1], "no buttons are left"
 
@@ -257,7 +257,7 @@ async def test_what_is_no_dice_is_not_called_for(fight: Fight) -> None:
 async def test_dice_that_may_fail_leave_the_call_open(fight: Fight) -> None:
     await fight.play("maud /roll call 6/(d1-1)", "karl click #ui.call-join")
     assert "divides by 0" in await fight.play("maud click #ui.call-close")
-    assert "In: Karl" in public(fight)[-1]
+    assert "In: @Karl" in public(fight)[-1]
 
 
 # --- against expectation ---

@@ -6,9 +6,11 @@ Shared by the tests that break a change off at each of its statements: by an err
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
+from dataclasses import replace
 
 from bot.storage import ChangeRow, PresetRow, Store
 from bot.storage.migrate import Migration, bundled
+from bot.storage.rolls import CallRow, NewRoll, SavedRollRow
 
 from .table import CHANNEL, GM, GUILD, NOW, PLAYER, begin, step
 
@@ -17,10 +19,15 @@ FIGHT, DRAFT = 1, 1
 CHARACTER, PRESET = 1, 1
 OLD_BOARD, BOARD = 498, 499
 """The messages that were its board, and that is."""
+SAVED = SavedRollRow("sword", "Sword", "2d6")
+CALL = CallRow(id=77, guild_id=GUILD, user_id=GM, notation="2d5", label="", at=NOW)
+ROLLED = NewRoll(PLAYER, "2d6", "", "[3, 4]", 7, "all")
 
 
 async def prepare(store: Store) -> None:
-    """An encounter at revision 1 on its second board, and a draft; an old one that is over; a character; a preset."""
+    """An encounter at revision 1 on its second board, and a draft; an old one that is over; a character; a preset;
+    a saved roll; a roll call.
+    """
     row = await begin(store, announce=True)
     assert (row.id, row.revision) == (FIGHT, 1)
     for message in (OLD_BOARD, BOARD):
@@ -29,11 +36,16 @@ async def prepare(store: Store) -> None:
     await begin(store, CHANNEL + 2, gm_id=PLAYER, people=(PLAYER,), open=False, at=OLD)
     assert await store.save_character(GUILD, PLAYER, "Cyrano", {"duel": '{"speed": 4}'}) == CHARACTER
     await store.save_preset(preset("Friday"), change("preset"))
+    await store.save_roll(GUILD, PLAYER, SAVED)
+    await store.open_call(CALL)
+    await store.join_call(CALL.id, PLAYER)
 
 
 def preset(name: str, **fields: object) -> PresetRow:
     """A preset of the duel."""
-    return PresetRow(**{"id": 0, "guild_id": GUILD, "system": "duel", "name": name, "rules": "{}", "user_id": GM, **fields})
+    return PresetRow(
+        **{"id": 0, "guild_id": GUILD, "system": "duel", "name": name, "rules": "{}", "user_id": GM, **fields}
+    )
 
 
 def change(setting: str, value: str = "null", **fields: object) -> ChangeRow:
@@ -44,6 +56,11 @@ def change(setting: str, value: str = "null", **fields: object) -> ChangeRow:
 async def _use_later(store: Store) -> None:
     store._clock_ms.now = NOW + 1
     await store.use_character(GUILD, PLAYER, "CYRANO", "duel")
+
+
+async def _use_roll_later(store: Store) -> None:
+    store._clock_ms.now = NOW + 1
+    await store.saved_roll_used(GUILD, PLAYER, "sword")
 
 
 OLD = NOW - 365 * 24 * 60 * 60 * 1000
@@ -72,6 +89,14 @@ CHANGES: dict[str, Change] = {
     "set_standard_character": lambda store: store.set_standard_character(CHARACTER),
     "use_character": _use_later,
     "delete_character": lambda store: store.delete_character(CHARACTER),
+    "add_rolls": lambda store: store.add_rolls(9, GUILD, GM, [ROLLED, replace(ROLLED, user_id=GM)]),
+    "save_roll": lambda store: store.save_roll(GUILD, PLAYER, replace(SAVED, name="SWORD", notation="3d6")),
+    "forget_saved_roll": lambda store: store.forget_saved_roll(GUILD, PLAYER, "sword"),
+    "open_call": lambda store: store.open_call(replace(CALL, id=78)),
+    "join_call": lambda store: store.join_call(CALL.id, GM),
+    "close_call": lambda store: store.close_call(CALL.id, 9, GM, [ROLLED]),
+    "saved_roll_used": _use_roll_later,
+    "set_summed_up": lambda store: store.set_summed_up(FIGHT, 1, 501),
     "forget": lambda store: store.forget(PLAYER),
     "tidy": lambda store: store.tidy(OLD + 1),
     "draft": lambda store: store.draft(FIGHT, GM, revision=1, command=f"[{NOW}]"),

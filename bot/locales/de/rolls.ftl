@@ -110,3 +110,22 @@ ui-log-by = { $name }
 ui-log-by-gm = { $name } (SL)
 ui-log-clock = die Uhr
 ui-log-struck = { $line } (zurückgenommen)
+
+## Was behalten wird, für /privacy
+
+privacy-of-roll = { $count ->
+    [one] 1 Wurf außerhalb von Kämpfen
+   *[other] { $count } Würfe außerhalb von Kämpfen
+}
+privacy-of-saved-roll = { $count ->
+    [one] 1 gemerkter Wurf
+   *[other] { $count } gemerkte Würfe
+}
+privacy-of-roll-call = { $count ->
+    [one] 1 Aufruf von dir
+   *[other] { $count } Aufrufe von dir
+}
+privacy-of-roll-call-member = { $count ->
+    [one] 1 Aufruf, bei dem du dabei warst
+   *[other] { $count } Aufrufe, bei denen du dabei warst
+}

@@ -119,3 +119,22 @@ ui-log-by = { $name }
 ui-log-by-gm = { $name } (GM)
 ui-log-clock = the clock
 ui-log-struck = { $line } (taken back)
+
+## What is kept, for /privacy
+
+privacy-of-roll = { $count ->
+    [one] 1 roll outside of fights
+   *[other] { $count } rolls outside of fights
+}
+privacy-of-saved-roll = { $count ->
+    [one] 1 saved roll
+   *[other] { $count } saved rolls
+}
+privacy-of-roll-call = { $count ->
+    [one] 1 roll call that you made
+   *[other] { $count } roll calls that you made
+}
+privacy-of-roll-call-member = { $count ->
+    [one] 1 roll call that you joined
+   *[other] { $count } roll calls that you joined
+}

@@ -119,3 +119,22 @@ ui-log-by = { $name }
 ui-log-by-gm = { $name } (MJ)
 ui-log-clock = l’horloge
 ui-log-struck = { $line } (annulé)
+
+## Ce qui est gardé, pour /privacy
+
+privacy-of-roll = { $count ->
+    [one] { $count } jet hors des combats
+   *[other] { $count } jets hors des combats
+}
+privacy-of-saved-roll = { $count ->
+    [one] { $count } jet gardé
+   *[other] { $count } jets gardés
+}
+privacy-of-roll-call = { $count ->
+    [one] { $count } appel lancé par toi
+   *[other] { $count } appels lancés par toi
+}
+privacy-of-roll-call-member = { $count ->
+    [one] { $count } appel auquel tu as répondu
+   *[other] { $count } appels auxquels tu as répondu
+}

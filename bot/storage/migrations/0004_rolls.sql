@@ -1,4 +1,4 @@
--- 2026-11: dice outside of fights, and what was told at the end of a fight.
+-- 2026-11: dice outside of fights, and what was told at the end of a fight. No names: Discord shows them for the ids.
 
 -- One throw for one person. asked_by: who rolled, for herself or for others. faces: in the order thrown, as a JSON array;
 -- NULL for a throw of very many dice. seen_by: who may see it: all, the one who asked (me), or the GM. call_id: of a roll call.
@@ -7,7 +7,6 @@ CREATE TABLE roll (
     interaction_id INTEGER NOT NULL,
     guild_id       INTEGER NOT NULL,
     user_id        INTEGER NOT NULL,
-    name           TEXT    NOT NULL CHECK (name <> ''),
     asked_by       INTEGER NOT NULL,
     at             INTEGER NOT NULL,
     notation       TEXT    NOT NULL CHECK (notation <> ''),
@@ -40,7 +39,6 @@ CREATE TABLE roll_call (
     id        INTEGER PRIMARY KEY,
     guild_id  INTEGER NOT NULL,
     user_id   INTEGER NOT NULL,
-    name      TEXT    NOT NULL CHECK (name <> ''),
     notation  TEXT    NOT NULL CHECK (notation <> ''),
     label     TEXT    NOT NULL,
     at        INTEGER NOT NULL,
@@ -54,7 +52,6 @@ CREATE TABLE roll_call_member (
     call_id INTEGER NOT NULL REFERENCES roll_call (id) ON DELETE CASCADE,
     place   INTEGER NOT NULL,
     user_id INTEGER NOT NULL,
-    name    TEXT    NOT NULL CHECK (name <> ''),
     PRIMARY KEY (call_id, user_id)
 ) STRICT, WITHOUT ROWID;
 

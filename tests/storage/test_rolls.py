@@ -1,0 +1,180 @@
+"""Dice outside of fights in the store: kept once, for each person on each server, and not for ever."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from bot.storage import Store, TooMany
+from bot.storage.rolls import CALL_MEMBERS, ROLLS_KEPT, SAVED_LIMIT, CallRow, NewRoll, RollRow, SavedRollRow
+
+from .table import CHANNEL, GM, GUILD, NOW, PLAYER, Clock, begin, step
+
+OTHER = PLAYER + 1
+CALL = 77
+
+
+def rolled(user: int = PLAYER, **fields: Any) -> NewRoll:
+    """A roll of two dice."""
+    kept = {"user_id": user, "notation": "2d6", "label": "", "faces": "[3, 4]", "total": 7, "seen_by": "all"}
+    return NewRoll(**{**kept, **fields})
+
+
+def called(**fields: Any) -> CallRow:
+    """A call of the GM."""
+    made = {"id": CALL, "guild_id": GUILD, "user_id": GM, "notation": "2d5", "label": "", "at": NOW}
+    return CallRow(**{**made, **fields})
+
+
+class TestRolls:
+    async def test_what_one_interaction_rolled_is_kept_once(self, store: Store) -> None:
+        assert await store.add_rolls(1, GUILD, GM, [rolled(), rolled(OTHER, total=9)])
+        assert not await store.add_rolls(1, GUILD, GM, [rolled(total=2)])
+        assert await store.rolls_at(GUILD, 1) == [
+            RollRow(1, GUILD, PLAYER, GM, NOW, "2d6", "", "[3, 4]", 7, "all", None),
+            RollRow(1, GUILD, OTHER, GM, NOW, "2d6", "", "[3, 4]", 9, "all", None),
+        ]
+
+    async def test_the_newest_come_first(self, store: Store) -> None:
+        for number in (1, 2, 3):
+            await store.add_rolls(number, GUILD, PLAYER, [rolled(total=number)])
+        assert [row.total for row in await store.rolls_of(GUILD, PLAYER)] == [3, 2, 1]
+        assert [row.total for row in await store.rolls_of(GUILD, PLAYER, 2)] == [3, 2]
+        assert [row.total for row in await store.asked_last(GUILD, PLAYER)] == [3]
+
+    async def test_another_server_and_another_person_have_their_own(self, store: Store) -> None:
+        await store.add_rolls(1, GUILD, PLAYER, [rolled()])
+        assert await store.rolls_of(GUILD + 1, PLAYER) == []
+        assert await store.rolls_at(GUILD + 1, 1) == []
+        assert await store.asked_last(GUILD, OTHER) == []
+
+    async def test_what_somebody_rolled_for_others_is_what_she_asked_for_last(self, store: Store) -> None:
+        await store.add_rolls(1, GUILD, PLAYER, [rolled()])
+        await store.add_rolls(2, GUILD, GM, [rolled(total=12)])
+        assert [row.total for row in await store.asked_last(GUILD, PLAYER)] == [7]
+        assert [row.total for row in await store.asked_last(GUILD, GM)] == [12]
+
+    async def test_the_oldest_of_very_many_go(self, store: Store) -> None:
+        await store.add_rolls(1, GUILD, OTHER, [rolled(OTHER)])
+        async with store._database.transaction("fill") as transaction:
+            await transaction.run(
+                """
+                WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ?)
+                INSERT INTO roll (interaction_id, guild_id, user_id, asked_by, at, notation, label, total, seen_by)
+                SELECT 1000 + i, ?, ?, ?, ?, 'd6', '', i, 'all' FROM n
+                """,
+                *(ROLLS_KEPT, GUILD, PLAYER, PLAYER, NOW),
+            )
+        await store.add_rolls(2, GUILD, PLAYER, [rolled(total=99)])
+        kept = await store.rolls_of(GUILD, PLAYER, 2 * ROLLS_KEPT)
+        assert len(kept) == ROLLS_KEPT
+        assert (kept[0].total, kept[-1].total) == (99, 2)
+        assert len(await store.rolls_of(GUILD, OTHER)) == 1
+
+
+class TestSavedRolls:
+    async def test_are_replaced_and_deleted_by_their_word(self, store: Store) -> None:
+        await store.save_roll(GUILD, PLAYER, SavedRollRow("sword", "Sword", "2d6"))
+        await store.save_roll(GUILD, PLAYER, SavedRollRow("sword", "SWORD", "3d6"))
+        await store.save_roll(GUILD, PLAYER, SavedRollRow("axe", "Axe", "d12"))
+        assert [one.name for one in await store.saved_rolls(GUILD, PLAYER)] == ["Axe", "SWORD"]
+        assert await store.saved_rolls(GUILD, OTHER) == await store.saved_rolls(GUILD + 1, PLAYER) == []
+        assert await store.forget_saved_roll(GUILD, OTHER, "axe") is None
+        assert await store.forget_saved_roll(GUILD, PLAYER, "axe") == SavedRollRow("axe", "Axe", "d12")
+        assert await store.forget_saved_roll(GUILD, PLAYER, "axe") is None
+
+    async def test_are_as_many_as_can_be_offered(self, store: Store) -> None:
+        for number in range(SAVED_LIMIT):
+            await store.save_roll(GUILD, PLAYER, SavedRollRow(f"n{number}", f"N{number}", "d6"))
+        with pytest.raises(TooMany) as refused:
+            await store.save_roll(GUILD, PLAYER, SavedRollRow("more", "More", "d6"))
+        assert refused.value.limit == SAVED_LIMIT
+        await store.save_roll(GUILD, PLAYER, SavedRollRow("n3", "N3", "d8"))
+        await store.save_roll(GUILD, OTHER, SavedRollRow("more", "More", "d6"))
+
+
+class TestCalls:
+    async def test_is_made_once_and_found_on_its_server(self, store: Store) -> None:
+        assert await store.open_call(called())
+        assert not await store.open_call(called(notation="d100"))
+        assert await store.call(GUILD, CALL) == called()
+        assert await store.call(GUILD + 1, CALL) is None
+
+    async def test_is_joined_once_and_in_order(self, store: Store) -> None:
+        await store.open_call(called())
+        assert await store.join_call(CALL, OTHER)
+        assert await store.join_call(CALL, PLAYER)
+        assert not await store.join_call(CALL, OTHER)
+        assert not await store.join_call(CALL + 1, OTHER)
+        assert await store.call_members(CALL) == [OTHER, PLAYER]
+
+    async def test_holds_no_more_than_fit(self, store: Store) -> None:
+        await store.open_call(called())
+        for number in range(CALL_MEMBERS):
+            await store.join_call(CALL, 1_000 + number)
+        with pytest.raises(TooMany):
+            await store.join_call(CALL, PLAYER)
+
+    async def test_is_closed_once_with_what_was_rolled(self, store: Store) -> None:
+        await store.open_call(called())
+        await store.join_call(CALL, PLAYER)
+        assert not await store.close_call(CALL, 5, GM, [rolled(), rolled(OTHER)]), "nobody rolls who is not in"
+        assert not await store.close_call(CALL, 5, GM, []), "nobody is left out"
+        assert await store.close_call(CALL, 5, GM, [rolled()])
+        assert not await store.close_call(CALL, 6, GM, [rolled()])
+        assert not await store.join_call(CALL, OTHER)
+        assert await store.call(GUILD, CALL) == replace(called(), closed_at=NOW)
+        assert [row.user_id for row in await store.rolls_of_call(CALL)] == [PLAYER]
+        assert await store.asked_last(GUILD, GM) == [], "a call is not what one rolls again"
+
+
+class TestForgetting:
+    async def test_what_nobody_needs_goes(self, store: Store, clock: Clock) -> None:
+        await store.add_rolls(1, GUILD, PLAYER, [rolled()])
+        for word in ("used", "unused"):
+            await store.save_roll(GUILD, PLAYER, SavedRollRow(word, word, "d6"))
+        await store.open_call(called())
+        clock.now += 10
+        await store.saved_roll_used(GUILD, PLAYER, "used")
+        await store.add_rolls(2, GUILD, PLAYER, [rolled(total=2)])
+        await store.tidy(NOW + 5)
+        assert [row.total for row in await store.rolls_of(GUILD, PLAYER)] == [2]
+        assert [one.word for one in await store.saved_rolls(GUILD, PLAYER)] == ["used"]
+        assert await store.call(GUILD, CALL) is None
+
+    async def test_at_her_wish_hers_go_and_others_stay(self, store: Store) -> None:
+        await store.add_rolls(1, GUILD, PLAYER, [rolled(), rolled(OTHER)])
+        await store.add_rolls(2, GUILD, OTHER, [rolled(), rolled(OTHER)])
+        await store.open_call(called())
+        await store.join_call(CALL, PLAYER)
+        await store.join_call(CALL, OTHER)
+        await store.forget(PLAYER, GUILD)
+        assert await store.rolls_of(GUILD, PLAYER) == []
+        assert [row.asked_by for row in await store.rolls_of(GUILD, OTHER)] == [OTHER]
+        assert await store.call_members(CALL) == [OTHER]
+        await store.forget(GM)
+        assert await store.call(GUILD, CALL) is None
+
+    async def test_she_is_shown_her_rolls_but_not_how_those_for_the_gm_came_out(self, store: Store) -> None:
+        await store.add_rolls(1, GUILD, PLAYER, [rolled()])
+        await store.add_rolls(2, GUILD, PLAYER, [rolled(seen_by="gm")])
+        await store.add_rolls(3, GUILD, GM, [rolled(seen_by="me")])
+        await store.add_rolls(4, GUILD, PLAYER, [rolled(seen_by="me")])
+        assert [row["total"] for row in (await store.about(PLAYER))["roll"]] == [7, None, None, 7]
+
+
+class TestSummaries:
+    async def test_a_fight_is_to_be_summed_up_each_time_it_ends(self, store: Store) -> None:
+        row = await begin(store, CHANNEL)
+        assert await store.to_sum_up() == []
+        await store.append(row.id, 1, step("ended", open=False))
+        assert await store.to_sum_up() == [row.id]
+        await store.set_summed_up(row.id, 2, 500)
+        assert await store.to_sum_up() == []
+        assert await store.summed_up(row.id) == (2, 500)
+        await store.append(row.id, 2, step("undone", open=True))
+        assert await store.to_sum_up() == []
+        await store.append(row.id, 3, step("ended", open=False))
+        assert await store.to_sum_up() == [row.id]
