@@ -1,0 +1,143 @@
+"""The log: every event with who, when and every die; for each reader what she may know, in her own way of writing."""
+
+from __future__ import annotations
+
+import json
+import re
+from dataclasses import replace
+
+import pytest
+
+from bot.i18n import load_words
+from bot.ui.draw import Pen
+from bot.ui.transcript import markdown_log
+from rules.state import Actor
+from rules.system import system_of
+from rules.text import text
+from rules.views import told
+from tests import bodies
+from tests.bot.fights import ATTACK, DEFENCE, DODGED, ENDED, PAIRED, Fight
+
+HOUR = 3_600_000
+UNDONE = (*PAIRED, "maud /gm add name=Orc", "maud /gm undo")
+
+
+async def test_it_says_who_did_what_when(fight: Fight) -> None:
+    await fight.play(*DEFENCE, "nils /initiative log")
+    written = fight.newest_file()
+    assert written.splitlines()[:4] == [
+        "Duel (Par le fer et par le verbe), the log",
+        "Times in UTC",
+        "",
+        "1 January 2026",
+    ]
+    assert re.search(r"^ {3}1  18:00:\d\d  Maud · The fight begins", written, re.M)
+    assert re.search(r"^ +\d+  18:\d\d:\d\d  Karl · .*attack", written, re.M)
+
+
+async def test_what_follows_by_itself_is_nobodys_doing(fight: Fight) -> None:
+    await fight.play(*ATTACK, "nils /initiative log")
+    lines = fight.newest_file().splitlines()
+    assert any(re.search(r"  → · .*longer weapon", line) for line in lines)
+    (spoken,) = [line for line in lines if "Vera · Vera wants to fight" in line]
+    assert lines.index(spoken) < next(place for place, line in enumerate(lines) if "longer weapon" in line)
+
+
+async def test_a_gms_command_is_marked_as_one(fight: Fight) -> None:
+    await fight.play(*PAIRED, "maud /gm add name=Orc", "nils /initiative log")
+    assert "Maud (GM) · Orc joins the NPCs" in fight.newest_file()
+
+
+async def test_the_message_shows_the_newest_lines_with_discords_own_times(fight: Fight) -> None:
+    await fight.play(*DEFENCE, "nils /initiative log")
+    sent = fight.sent_to("nils")
+    maud = fight.world.people["maud"].actor.id
+    assert re.search(rf"<t:\d+:T> · <@{maud}>", sent)
+    assert "The fight begins" in fight.private("nils")
+    assert not [seen for seen in fight.world.read() if seen.pings and seen.private_to]
+
+
+@pytest.mark.parametrize("faces", [(1, 1, 2, 2, 3, 3, 1, 2) * 3])
+async def test_every_die_stands_in_it(fight: Fight) -> None:
+    """USERS.md 103: good enough to rebuild any round."""
+    await fight.play(*DODGED, "maud /duel rate cost=-2", "maud /gm reroll combatant=Karl", "maud click #ui.apply")
+    await fight.play("maud /initiative log")
+    written = fight.newest_file()
+    for entry in await fight.bot.encounters.log((await fight.loaded()).row.id):
+        faces = list(entry.faces)
+        while faces:
+            assert f"[{faces[0]}+{faces[1]}]" in written
+            del faces[:2]
+
+
+@pytest.mark.parametrize(
+    ("form", "struck"), [("text", "Orc joins the NPCs (taken back)"), ("markdown", "~~Orc joins the NPCs~~")]
+)
+async def test_what_was_taken_back_is_marked(fight: Fight, form: str, struck: str) -> None:
+    await fight.play(*UNDONE, f"nils /initiative log format={form}")
+    assert struck in fight.newest_file()
+    assert "is taken back" in fight.newest_file()
+    assert "~~Orc joins the NPCs~~" in fight.sent_to("nils")
+
+
+async def test_markdown_has_a_heading_for_each_day(fight: Fight) -> None:
+    await fight.play(*PAIRED, "karl click #intent=fight")
+    loaded = await fight.loaded()
+    lines = told(loaded.state, await fight.bot.encounters.log(loaded.row.id), Actor(user="1", gm=True))
+    late = [(replace(entry, at=entry.at + 7 * HOUR * (entry.seq > 3)), words, counts) for entry, words, counts in lines]
+    written = markdown_log(Pen(load_words(), "en"), text("ui-log"), late, {"1": "*Maud*"})
+    assert re.findall(r"^## .*", written, re.M) == ["## 1 January 2026", "## 2 January 2026"]
+    assert re.search(r"^1\. 18:00:\d\d · ", written, re.M)
+    assert re.search(r"^4\. 01:00:\d\d · ", written, re.M)
+
+
+@pytest.mark.parametrize(
+    ("locale", "day", "name"), [("fr", "1 janvier 2026", "le journal"), ("de", "1. Januar 2026", "das Protokoll")]
+)
+async def test_it_is_written_as_the_reader_writes(fight: Fight, locale: str, day: str, name: str) -> None:
+    await fight.play(*PAIRED, "nils /initiative log format=markdown")
+    assert f"## {day}" in fight.newest_file()
+    assert name in fight.newest_file()
+
+
+async def test_who_has_left_the_server_stands_by_the_id(fight: Fight) -> None:
+    await fight.play(*PAIRED, "vera click #intent=fight")
+    vera = fight.world.people["vera"].actor.id
+    fight.world.env.inject_error("GET", f"/guilds/*/members/{vera}", status=404, code=10007)
+    await fight.play("nils /initiative log")
+    written = fight.newest_file()
+    assert f"@{vera} · " in written
+    assert "Karl · " in written
+
+
+async def test_the_log_keeps_what_must_not_be_known_yet(fight: Fight) -> None:
+    await fight.play(*PAIRED, "karl click #intent=fight", "vera /initiative log")
+    assert "wants to fight" not in fight.newest_file()
+    assert "wants to fight" not in fight.sent_to("vera")
+    await fight.play("karl /initiative log")
+    assert "wants to fight" in fight.newest_file()
+
+
+async def test_the_replay_file_stays_the_gms_while_anything_is_hidden(
+    fight: Fight, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await fight.play(*ENDED)
+    assert "replays to the same end" in await fight.play("vera /initiative log format=json")
+    which = type(system_of(await fight.state()))
+    monkeypatch.setattr(which, "secret", lambda self, state, event, viewer: viewer is None or not viewer.gm)
+    assert "only the GM gets it" in await fight.play("vera /initiative log format=json")
+    await fight.play("maud /initiative log format=json")
+    assert json.loads(fight.newest_file())["riposte"] == 1
+
+
+async def test_a_very_long_fight_fits_into_the_message_and_stands_whole_in_the_file(fight: Fight) -> None:
+    name = "**Ünïque `name` @everyone** " * 2
+    await fight.play(*PAIRED)
+    for number in range(12):
+        await fight.play(f'maud /gm add name="{name}{number}" count=5')
+    await fight.play("nils /initiative log", "nils /initiative log format=markdown")
+    for request in fight.world.sent:
+        assert bodies.problems(request.method, request.path, request.json) == []
+    written = fight.newest_file()
+    assert len(re.findall(r"^\d+\. ", written, re.M)) == await fight.revision()
+    assert "@everyone" not in written

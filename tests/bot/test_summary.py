@@ -1,0 +1,244 @@
+"""The end of a fight: it is summed up once, in words and in a picture, for all and without what they may not know."""
+
+from __future__ import annotations
+
+import asyncio
+import io
+from typing import Any
+
+import pytest
+from PIL import Image
+
+from bot.i18n import LOCALES, load_words
+from bot.ui.chart import BARS, WIDTH, charted, luck_chart
+from bot.ui.draw import Pen
+from bot.ui.summary import PICTURE, summary_view
+from rules.duel.engine import DuelSystem
+from rules.luck import Luck, die, luck
+from rules.summary import Row, Summary
+from rules.text import Said, text
+from tests import bodies
+from tests.bot.fights import ATTACK, BEGUN, ENDED, PAIRED, Fight
+
+END = ("maud /initiative end", "maud click #ui.apply")
+EXCHANGE = ("karl click #duel.attack", "vera click #defence=parry")
+HIT = pytest.mark.parametrize("faces", [(1, 1, 5, 5) * 6], ids=["karl-hits"])
+MESSAGES = "/channels/*/messages"
+
+
+def summaries(fight: Fight) -> list[str]:
+    """The public messages that sum a fight up."""
+    return [seen.text for seen in fight.world.read() if "in short" in seen.text and seen.private_to is None]
+
+
+def pictures(fight: Fight) -> list[bytes]:
+    """Every picture that was sent, in order."""
+    sent = [one for message in fight.world.messages() for one in message.attachments if one.filename == PICTURE]
+    found = [fight.world.env.backend.cdn.get(one.url) for one in sent]
+    return [one for one in found if one is not None]
+
+
+# --- when it is told ---
+
+
+@HIT
+async def test_the_end_of_a_fight_is_summed_up(fight: Fight) -> None:
+    await fight.play(*ATTACK, *EXCHANGE, *EXCHANGE, *END)
+    (told,) = summaries(fight)
+    assert "2 exchanges, 2 hits" in told
+    assert "Longest streak: Karl with 2 attacks in a row" in told
+    assert "Karl · 2 of 2 attacks hit · 2 in a row · luck" in told
+    assert "Vera · 0 of 2 attacks withstood · luck" in told
+    assert "4 dice come to 4, expected 12" in told
+    assert "4 dice come to 20, expected 12" in told
+
+
+@HIT
+async def test_it_is_told_once_whatever_happens(fight: Fight) -> None:
+    await fight.play(*ATTACK, *EXCHANGE, *END, "karl /initiative status", "wait 120")
+    await fight.world.restart()
+    await fight.play("wait 120")
+    assert len(summaries(fight)) == 1
+
+
+@HIT
+async def test_what_could_not_be_told_is_told_by_the_sweep(fight: Fight) -> None:
+    await fight.play(*ATTACK, *EXCHANGE, "maud /initiative end")
+    fight.world.env.inject_error("POST", MESSAGES, times=2)
+    await fight.play("maud click #ui.apply")
+    assert summaries(fight) == []
+    await fight.play("wait 120")
+    assert len(summaries(fight)) == 1
+
+
+@HIT
+async def test_it_is_the_same_message_to_discord_when_the_note_of_it_was_lost(
+    fight: Fight, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def die_here(*_: object) -> None:
+        raise asyncio.CancelledError
+
+    await fight.play(*ATTACK, *EXCHANGE, "maud /initiative end")
+    with monkeypatch.context() as patch:
+        patch.setattr(fight.bot.store, "set_summed_up", die_here)
+        panel = fight.world.newest("This is what it would do", "maud")
+        (apply,) = [one for one in fight.world.custom_ids(panel).values() if "ui.apply" in one]
+        fight.world.press("maud", panel, apply)
+        await fight.settle()
+    await fight.world.restart()
+    await fight.play("wait 60")
+    nonces = [nonce for nonce in (_nonce(one) for one in fight.world.sent) if nonce.startswith("s")]
+    assert len(nonces) == 2
+    assert len(set(nonces)) == 1
+
+
+def _nonce(request: Any) -> str:
+    body = request.json
+    return str(body.get("nonce") or "") if isinstance(body, dict) and request.method == "POST" else ""
+
+
+@HIT
+async def test_a_fight_that_goes_on_after_its_end_is_summed_up_anew(fight: Fight) -> None:
+    await fight.play(*ATTACK, *EXCHANGE, *END, "maud /gm undo", *EXCHANGE, *END)
+    (told,) = summaries(fight)
+    assert "2 exchanges" in told
+
+
+async def test_a_fight_in_which_nothing_happened_is_not_summed_up(fight: Fight) -> None:
+    await fight.play(*ENDED, "wait 120")
+    assert summaries(fight) == []
+    assert await fight.bot.store.to_sum_up() == []
+    assert "Nothing has happened yet" in await fight.play("vera /initiative log format=summary")
+
+
+@HIT
+async def test_nobody_is_pinged_and_a_channel_that_is_gone_is_let_be(fight: Fight) -> None:
+    await fight.play(*ATTACK, *EXCHANGE, "maud /initiative end")
+    fight.world.env.inject_error("*", "/channels/*", status=404, code=10003, times=None)
+    await fight.play("maud click #ui.apply", "wait 60")
+    assert await fight.bot.store.to_sum_up() == []
+
+
+@HIT
+async def test_without_the_right_to_send_files_the_words_are_told(fight: Fight) -> None:
+    await fight.play(*ATTACK, *EXCHANGE)
+    await fight.play("maud /initiative end")
+    fight.world.env.inject_error("POST", MESSAGES, status=403, code=50013)
+    await fight.play("maud click #ui.apply")
+    assert "1 exchange, 1 hit" in summaries(fight)[0]
+    assert pictures(fight) == []
+
+
+# --- on request ---
+
+
+@HIT
+async def test_it_can_be_asked_for_while_the_fight_goes_on(fight: Fight) -> None:
+    await fight.play(*ATTACK, *EXCHANGE)
+    assert "1 exchange, 1 hit" in await fight.play("nils /initiative log format=summary")
+    assert summaries(fight) == []
+    assert len(pictures(fight)) == 1
+
+
+async def test_it_keeps_secrets_from_whoever_may_not_know_them(fight: Fight, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A system that hides a combatant: no row, no bar, no name."""
+    await fight.play(*ATTACK, *EXCHANGE)
+
+    def veiled(self: object, state: Any, viewer: Any) -> Any:
+        if viewer is not None and viewer.gm:
+            return state
+        seen = {one.id: one for one in state.combatants.values() if one.name != "Vera"}
+        return state.model_copy(update={"combatants": seen})
+
+    monkeypatch.setattr(DuelSystem, "redact", veiled)
+    told = await fight.play("nils /initiative log format=summary")
+    assert "Karl · luck" in told
+    assert "Vera" not in told
+    assert "exchange" not in told
+    assert "Vera" in await fight.play("maud /initiative log format=summary")
+
+
+# --- the picture ---
+
+
+@HIT
+async def test_the_picture_comes_with_words_for_those_who_cannot_see_it(fight: Fight) -> None:
+    await fight.play(*ATTACK, *EXCHANGE, *END)
+    (png,) = pictures(fight)
+    image = Image.open(io.BytesIO(png))
+    assert image.format == "PNG"
+    assert image.width == WIDTH
+    (message,) = [one for one in fight.world.messages() if one.attachments]
+    (gallery,) = [one for one in bodies.walk(message.components) if one["type"] == 12]
+    assert gallery["items"][0]["description"] == "Bars of luck: Karl 98% and Vera 2%"
+
+
+def row(name: str, *faces: int) -> Row:
+    """A row with the luck of these five-sided dice, where low is good."""
+    return Row(combatant=name, name=Said(said=name), luck=luck([die(face, 1, 5) for face in faces], "low"))
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+def test_a_lucky_bar_lies_right_of_the_middle_and_an_unlucky_one_left(locale: str) -> None:
+    pen = Pen(load_words(), locale)
+    image = Image.open(io.BytesIO(luck_chart(pen, [row("Ada", 1, 1, 1), row("Bo", 5, 5, 5), row("Cy", 3)])))
+    empty = image.getpixel((WIDTH // 4, _middle_of_bar(2)))
+
+    def sides(place: int) -> tuple[bool, bool]:
+        y = _middle_of_bar(place)
+        return image.getpixel((WIDTH // 4, y)) != empty, image.getpixel((3 * WIDTH // 4, y)) != empty
+
+    assert [sides(place) for place in range(3)] == [(False, True), (True, False), (False, False)]
+
+
+def _middle_of_bar(place: int) -> int:
+    return 132 + 140 * place + 75
+
+
+def test_the_same_fight_gives_the_same_picture() -> None:
+    pen = Pen(load_words(), "fr")
+    assert luck_chart(pen, [row("Ada", 1, 2)]) == luck_chart(pen, [row("Ada", 1, 2)])
+
+
+@pytest.mark.parametrize("name", ["x" * 80, "🐉" * 40, "\u202eevil", "שרה", "中文" * 20, "a\u0301" * 40, "W" * 80])
+def test_every_name_is_drawn_within_the_picture(name: str) -> None:
+    image = Image.open(io.BytesIO(luck_chart(Pen(load_words(), "de"), [row(name, 3, 4)])))
+    back = image.getpixel((0, 0))
+    edges = [image.getpixel((x, y)) for y in range(image.height) for x in (*range(8), *range(WIDTH - 8, WIDTH))]
+    assert set(edges) == {back}
+
+
+def test_a_picture_shows_those_with_the_most_dice_in_their_own_order() -> None:
+    rows = [row(f"{number}", *[1] * (number % 7 + 1)) for number in range(40)]
+    shown = charted(rows)
+    assert len(shown) == BARS
+    assert shown == [one for one in rows if one in shown]
+    assert min(one.luck.dice for one in shown if one.luck) >= 5
+
+
+def test_who_has_no_luck_reckoned_has_no_bar() -> None:
+    many = Luck(dice=9_000, total=1, expected=1, better=None)
+    assert charted([Row(combatant="a", name=Said(said="A")), Row(combatant="b", name=Said(said="B"), luck=many)]) == []
+
+
+# --- the message ---
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+def test_sixty_combatants_with_long_names_fit(locale: str) -> None:
+    numbers = (text("duel-sum-attacks", hits=3, attacks=5), text("duel-sum-streak", streak=4))
+    rows = tuple(
+        row(f"*{'W' * 76}{number:>2}", 1, 2, 3).model_copy(update={"numbers": numbers}) for number in range(60)
+    )
+    view = summary_view(Pen(load_words(), locale), Summary(lines=numbers, rows=rows), pictured=True)
+    body = {"flags": bodies.COMPONENTS_V2, "components": view.to_components(), "allowed_mentions": {"parse": []}}
+    assert bodies.problems("POST", "/channels/1/messages", body) == []
+    (gallery,) = [one for one in bodies.walk(view.to_components()) if one["type"] == 12]
+    assert 0 < len(gallery["items"][0]["description"]) <= 1_024
+
+
+@pytest.mark.parametrize(("locale", "words"), [("fr", "Le combat en bref"), ("de", "Der Kampf in Kürze")])
+@HIT
+async def test_it_is_told_in_the_language_of_the_fight(fight: Fight, locale: str, words: str) -> None:
+    await fight.play(*BEGUN, *PAIRED[1:], *ATTACK[len(PAIRED) :], *EXCHANGE, *END)
+    assert any(words in seen.text for seen in fight.world.read() if seen.private_to is None)
