@@ -79,7 +79,9 @@ def then(state: StorypathState) -> Text:
     if slot is None:
         return text("storypath-then-round", round=state.fight.round + 1)
     if slot.claim is not None:
-        return text("storypath-then-named", name=lines.name(state, slot.claim), slot=lines.slot_words(slot))
+        return text("storypath-then-named", name=lines.name(state, slot.claim))
+    if slot.side == "any":
+        return text("storypath-then-anybody")
     return text("storypath-then", slot=lines.slot_words(slot))
 
 

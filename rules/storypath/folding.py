@@ -98,7 +98,8 @@ def _turns(fight: Roster, event: Event, now: int) -> Roster:
             others = _other(fight.holding, event.combatant)
             return _with(fight, holding=(*others, event.combatant) if event.holds else others)
         case ev.Skipped():
-            return _with(_ended(fight, event.slot, event.end), skipped=(*fight.skipped, event.slot))
+            aloud = (event.slot,) if event.end == "skipped" else ()
+            return _with(_ended(fight, event.slot, event.end), skipped=(*fight.skipped, *aloud))
         case ev.Passed():
             return _with(_ended(fight, event.slot, "passed"), skipped=())
         case ev.Done():

@@ -171,9 +171,9 @@ class Roster(Model):
     dropped: slots of the fallen that come back with them. current: id of the slot whose moment it is. acted: who has had the
     turn of this round. action: what the one who acts now has done. attacks: attacks in this round. benched: who cannot act in
     this round. holding: who lets the others go first. groups: switched groups by id. starters: one of these begins the round
-    (popcorn): who was named, or has the most successes. skipped: slots skipped on the way to the current one. own: whoever
-    acts took the slot without being asked. since: revision at which the round or the roll call began. turn: the same for the
-    turn. decided: revision of the latest decision about who is next. rolled: revision at which the roster was made.
+    (popcorn): who was named, or has the most successes. skipped: slots on the way to the current one that nobody was left for.
+    own: whoever acts took the slot without being asked. since: revision at which the round or the roll call began. turn: the
+    same for the turn. decided: revision of the latest decision about who is next. rolled: revision at which the roster was made.
     """
 
     round: int = 0

@@ -230,7 +230,12 @@ def standard(*faces, **rules):
 
 def pcs(*faces, **rules):
     """Only the three PCs, each with two successes."""
+    return gathered(*faces, **rules).rolled(Sigrun=2, Donner=2, Mika=2).start()
+
+
+def gathered(*faces, **rules):
+    """Only the three PCs, nobody rolled."""
     table = Slots(*faces, **rules)
     for name, owner in PLAYERS.items():
         table.add(name, owner)
-    return table.rolled(Sigrun=2, Donner=2, Mika=2).start()
+    return table

@@ -214,6 +214,13 @@ def test_notes_say_who_is_missing_in_the_roster():
     assert table.codes() >= {"storypath-out", "storypath-holding", "storypath-benched"}
 
 
+def test_a_slot_that_the_gm_skips_is_not_said_to_want_people():
+    table = standard()
+    told = table.state.revision
+    table.do(Next())
+    assert "storypath-skipped" not in table.codes(told)
+
+
 def test_the_end():
     table = standard()
     table.do(End())

@@ -32,11 +32,11 @@ def comes(state, before):
     fight = state.fight
     if fight.rolling or fight.round != before.fight.round:
         return text("storypath-then-round", round=before.fight.round + 1)
-    slot = text("storypath-slot", whose=fight.now.side, successes=fight.now.successes)
-    if fight.now.claim is None:
-        return text("storypath-then", slot=slot)
-    headline = board_for(state).headline
-    return text("storypath-then-named", name=headline.params["name"], slot=slot)
+    if fight.now.claim is not None:
+        return text("storypath-then-named", name=board_for(state).headline.params["name"])
+    if fight.now.side == "any":
+        return text("storypath-then-anybody")
+    return text("storypath-then", slot=text("storypath-slot", whose=fight.now.side, successes=fight.now.successes))
 
 
 @pytest.mark.parametrize("seed", range(GAMES))

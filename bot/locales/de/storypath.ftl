@@ -76,17 +76,18 @@ storypath-why-roll = Beste Kampffertigkeit + List: Jeder Erfolg zählt. Wurf fü
 storypath-round = Runde { $round }
 storypath-can-act = es können: { $names }
 storypath-how = { $whose ->
-    [pc] SC-Slot mit { $successes }
-    [npc] NSC-Slot mit { $successes }
-   *[any] der nächste Zug
-}, { $came ->
+    [pc] SC-Slot mit { $successes },{" "}
+    [npc] NSC-Slot mit { $successes },{" "}
+   *[any] { "" }
+}{ $came ->
     [claimed] genommen
     [named] genannt
    *[given] von der SL gegeben
 }
 storypath-tie = gleich viele Erfolge: SC zuerst
 storypath-then = dann { $slot }
-storypath-then-named = dann { $name } ({ $slot })
+storypath-then-named = dann { $name }
+storypath-then-anybody = dann, wer genannt wird
 storypath-then-round = dann Runde { $round }
 storypath-side = { $whose ->
     [pc] SC

@@ -76,17 +76,18 @@ storypath-why-roll = Best combat skill + Cunning: each success counts. Roll for 
 storypath-round = Round { $round }
 storypath-can-act = can act: { $names }
 storypath-how = { $whose ->
-    [pc] PC slot with { $successes }
-    [npc] NPC slot with { $successes }
-   *[any] the next turn
-}, { $came ->
+    [pc] PC slot with { $successes },{" "}
+    [npc] NPC slot with { $successes },{" "}
+   *[any] { "" }
+}{ $came ->
     [claimed] taken
     [named] named
    *[given] given by the GM
 }
 storypath-tie = equal successes: PCs first
 storypath-then = then { $slot }
-storypath-then-named = then { $name } ({ $slot })
+storypath-then-named = then { $name }
+storypath-then-anybody = then whoever is named
 storypath-then-round = then round { $round }
 storypath-side = { $whose ->
     [pc] PC

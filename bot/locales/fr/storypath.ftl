@@ -76,17 +76,18 @@ storypath-why-roll = Meilleure compétence de combat + Ruse : chaque succès c
 storypath-round = Tour { $round }
 storypath-can-act = peuvent agir : { $names }
 storypath-how = { $whose ->
-    [pc] créneau PJ à { $successes }
-    [npc] créneau PNJ à { $successes }
-   *[any] le tour qui vient
-}, { $came ->
+    [pc] créneau PJ à { $successes },{" "}
+    [npc] créneau PNJ à { $successes },{" "}
+   *[any] { "" }
+}{ $came ->
     [claimed] pris
     [named] nommé
    *[given] donné par le MJ
 }
 storypath-tie = autant de succès : les PJ d’abord
 storypath-then = puis { $slot }
-storypath-then-named = puis { $name } ({ $slot })
+storypath-then-named = puis { $name }
+storypath-then-anybody = puis qui sera nommé
 storypath-then-round = puis le tour { $round }
 storypath-side = { $whose ->
     [pc] PJ

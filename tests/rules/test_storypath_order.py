@@ -1,0 +1,177 @@
+"""Holding back, passing, and the popcorn order (RULES.md S3 S3-9, 3.4)."""
+
+import pytest
+from slotting import PLAYERS, Slots, pcs, standard
+
+from rules.commands import Add, Declare, Next, Rule, Transfer
+from rules.refusals import Refusal
+from rules.state import Actor
+from rules.storypath.commands import Act, Claim, Finish, Hold, Mix, Name, Pass
+
+# --- holding and passing ---
+
+
+def test_who_holds_is_asked_last():
+    table = pcs()
+    table.hold("Sigrun")
+    assert table.asked() == ["Donner", "Mika"]
+    table.turn("Donner").turn("Mika")
+    assert table.asked() == ["Sigrun"], "nobody else is left"
+
+
+def test_who_holds_comes_back_by_taking_a_slot():
+    table = pcs()
+    table.hold("Sigrun")
+    table.claim("Sigrun")
+    assert (table.actor(), table.fight.holding) == ("Sigrun", ())
+
+
+def test_whoever_was_named_may_let_the_others_go_first():
+    table = pcs()
+    table.claim("Donner")
+    table.name("Mika")
+    table.hold("Mika")
+    assert (table.actor(), table.asked()) == (None, ["Sigrun"])
+    assert table.refuse(Hold(), "mia") == "storypath-holds-already"
+
+
+def test_the_last_one_left_has_nobody_to_let_go_first():
+    table = pcs()
+    table.turn("Donner").turn("Mika")
+    assert table.refuse(Hold(), "vera") == "storypath-hold-alone"
+
+
+def test_a_slot_is_passed_only_with_one_to_spare():
+    table = pcs()
+    assert table.refuse(Pass(), "vera") == "storypath-no-surplus"
+    table.out("Donner")
+    table.claim("Sigrun")
+    table.passes("Sigrun")
+    assert table.slot() == "pc 2"
+    assert table.asked() == ["Sigrun", "Mika"], "she still has her turn"
+    assert table.refuse(Pass(combatant="Sigrun"), "vera") == "storypath-no-surplus"
+
+
+def test_the_gm_may_always_pass():
+    table = pcs(passing="never")
+    assert table.refuse(Pass(), "vera") == "storypath-passing-off"
+    table.do(Pass())
+    assert table.fight.get(1).end == "passed"
+
+
+def test_free_passing_is_at_ones_own_risk():
+    table = pcs(passing="free")
+    table.passes("Sigrun")
+    table.turn("Donner").turn("Mika")
+    assert (table.fight.round, table.order(1)) == (2, ["Donner", "Mika"])
+
+
+@pytest.mark.parametrize(
+    ("intent", "kind"), [("take", "storypath.claimed"), ("hold", "storypath.held"), ("pass", "storypath.passed")]
+)
+def test_an_intent_is_the_command_of_that_name(intent, kind):
+    assert kind in pcs(passing="free").do(Declare(intent=intent, combatant="Sigrun"), "vera")
+
+
+def test_an_unknown_intent():
+    assert pcs().refuse(Declare(intent="dance"), "vera") == "storypath-no-such-intent"
+
+
+# --- popcorn ---
+
+
+def popcorn(sigrun=3, donner=1, mika=1, golem=2):
+    table = Slots(order="popcorn")
+    for name, owner in PLAYERS.items():
+        table.add(name, owner)
+    table.add("Golem", side="npc")
+    return table.rolled(Sigrun=sigrun, Donner=donner, Mika=mika, Golem=golem).start()
+
+
+def test_the_highest_roll_begins_and_names_anybody():
+    table = popcorn()
+    assert table.actor() == "Sigrun"
+    table.name("Golem")
+    table.name("Mika")
+    table.name("Donner")
+    assert table.order() == ["Sigrun", "Golem", "Mika"]
+
+
+def test_pcs_begin_before_npcs_and_equal_ones_agree():
+    table = popcorn(sigrun=2, mika=2)
+    assert (table.actor(), table.asked()) == (None, ["Sigrun", "Mika"])
+    answer = table.give(Claim(), "karl")
+    assert (answer.code, [one.said for one in answer.params["names"]]) == ("storypath-starters", ["Sigrun", "Mika"])
+
+
+def test_the_gm_replaces_nobody_by_accident():
+    table = popcorn()
+    assert table.refuse(Claim(combatant="Golem")) == "storypath-slot-taken"
+    assert table.actor() == "Sigrun"
+
+
+def test_the_last_one_names_the_first_of_the_next_round_also_herself():
+    table = popcorn()
+    for name in ("Golem", "Mika", "Donner", "Donner"):
+        table.name(name)
+    assert (table.fight.round, table.actor()) == (2, "Donner")
+
+
+def test_nobody_named_means_that_anybody_may():
+    table = popcorn()
+    table.done()
+    assert table.asked() == ["Donner", "Mika", "Golem"]
+    assert table.refuse(Pass(), "mia") == "storypath-no-passing"
+
+
+def test_a_newcomer_acts_in_this_round():
+    table = popcorn()
+    table.name("Golem")
+    table.add("Fenris", "zoe").rolled(Fenris=0)
+    assert table.board().table[-1][-1].params["items"][0].said == "Fenris"
+    table.name("Fenris")
+    assert table.actor() == "Fenris"
+
+
+def test_the_order_may_be_switched_between_rounds():
+    table = popcorn()
+    table.name("Golem")
+    table.do(Rule(setting="order", value="slots"))
+    table.name("Mika")
+    table.name("Donner")
+    table.done()
+    assert table.roster() == ["pc 3", "npc 2", "pc 1", "pc 1"]
+    table.do(Rule(setting="order", value="popcorn"))
+    table.turn("Mika").turn("Golem").turn("Donner").turn("Sigrun")
+    assert (table.fight.order, table.actor()) == ("popcorn", "Sigrun")
+
+
+def test_only_who_acts_or_the_gm_goes_on():
+    table = standard()
+    table.claim("Donner")
+    for command in (Name(next="Mika"), Finish(), Act(), Mix(first_pool=1, second_pool=1)):
+        assert table.refuse(command, "mia") == "storypath-not-your-turn"
+    table.do(Next())
+    assert table.order(1) == ["Donner"]
+
+
+def test_a_player_of_an_npc_takes_npc_slots():
+    table = standard()
+    table.do(Transfer(user="nina", combatant="Golem"))
+    table.turn("Donner")
+    table.claim("Golem")
+    assert table.actor() == "Golem"
+    assert not isinstance(table.give(Finish(), Actor(user="nina")), Refusal)
+
+
+def test_a_slot_that_nobody_takes_is_skipped_by_the_gm():
+    table = standard()
+    table.do(Next())
+    assert (table.fight.get(1).end, table.slot()) == ("gm", "npc 4")
+
+
+def test_a_batch_can_be_numbered_only_on_a_second_copy():
+    table = Slots()
+    table.do(Add(name="Wolf"))
+    table.do(Add(name="Wolf"))
+    assert [one.name for one in table.state.present] == ["Wolf", "Wolf 2"]
