@@ -24,7 +24,7 @@ def planner(state: TotalsState, command: Command, by: Actor) -> Combatant[Sheet]
     """Who declares. Raises `Refused`: also when it is not the time to declare, or when she plays several, with choices."""
     ref: str | None = getattr(command, "combatant", None)
     mine = playable(state, by)
-    if ref is None and len(mine) > 1:
+    if ref is None and len(mine) > 1 and not isinstance(command, ask.UseStyle):
         raise Refused("totals-for-whom", choices=_for_each(mine, command))
     one: Combatant[Sheet] = own(state, by, ref)
     if state.fight.phase == "gathering":
@@ -92,6 +92,7 @@ def _chosen(state: TotalsState, one: Combatant[Sheet], plan: Plan) -> ev.Chosen:
 
 
 def _target(state: TotalsState, one: Combatant[Sheet], command: Planner) -> str:
+    """The target that is named, or that nobody need name. Raises `Refused`."""
     if command.target is not None:
         return check_target(state, one, command.target)
     usual = usual_target(state, one.id)
@@ -100,6 +101,10 @@ def _target(state: TotalsState, one: Combatant[Sheet], command: Planner) -> str:
     found = targets(state, one.id)
     if not found:
         raise Refused("totals-nobody-there", name=one.said)
+    if isinstance(command, ask.UseStyle):
+        # A button holds factors, not a name of any length in any script.
+        some = _style(one, command.style).factors
+        command = ask.Mix(fr=some.fr, ff=some.ff, fd=some.fd, taken="yes" if some.taken else "no")
     given = command.model_dump(mode="json", exclude_unset=True)
     choices = tuple(
         Choice(

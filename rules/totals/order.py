@@ -48,7 +48,7 @@ class Order:
         """Whether who strikes before the other: no cycles, but not transitively so in what is simultaneous (1.3)."""
         if self.policy == "pairwise":
             return self.lead(who, other) >= self.gap
-        return self._place(who) < self._place(other)
+        return self._places[who] < self._places[other]
 
     def together(self, who: str) -> tuple[str, ...]:
         """Everybody who strikes at the same time as this one."""
@@ -73,5 +73,6 @@ class Order:
             return False
         return not (self.before(by, who) and self.strikes(by, fallen))
 
-    def _place(self, who: str) -> int:
-        return next(place for place, group in enumerate(self.groups) if who in group)
+    @cached_property
+    def _places(self) -> dict[str, int]:
+        return {who: place for place, group in enumerate(self.groups) for who in group}

@@ -27,18 +27,19 @@ def everybody(state: TotalsState) -> Rows:
     attackers = order(state).falling
     others = [one.id for one in state.combatants.values() if one.id in state.fight.plans and one.id not in attackers]
     resting = sorted(others, key=lambda who: plan_of(state.fight, who).stance != "defensive")
+    ready = due(state)
     rows = tuple(
-        (_mark(state, who), lines.name(state, who), *_numbers(totals_of(state, who)), _aim(state, who))
+        (_mark(state, who, ready), lines.name(state, who), *_numbers(totals_of(state, who)), _aim(state, who))
         for who in (*attackers, *resting)
     )
     return ((EMPTY, EMPTY, *_heads(), EMPTY), *rows) if rows else ()
 
 
-def _mark(state: TotalsState, who: str) -> Text:
+def _mark(state: TotalsState, who: str, ready: tuple[str, ...]) -> Text:
     """Whether somebody is to strike now, has struck, or strikes no more."""
     if struck(state.fight, who):
         return text("totals-mark", mark="struck")
-    if who in due(state):
+    if who in ready:
         return text("totals-mark", mark="due")
     cancelled = plan_of(state.fight, who).stance == "attack" and not still_strikes(state, who)
     return text("totals-mark", mark="off" if cancelled or who in state.fight.passed else "none")

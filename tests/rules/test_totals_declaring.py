@@ -4,7 +4,7 @@ import pytest
 from melees import GM, Melee, ada_bo_cy
 
 from rules.commands import Add, Declare, Join, Remove, Transfer
-from rules.totals.commands import Choose, Confirm, Mix, NoRoom
+from rules.totals.commands import Choose, Confirm, Mix, NoRoom, SaveStyle, UseStyle
 from rules.totals.model import Factors
 
 # --- a turn begins ---
@@ -162,6 +162,16 @@ def test_of_several_the_target_is_asked_for():
     assert asked.code == "totals-which-target"
     assert [choice.fields["target"] for choice in asked.choices] == [table.id("Ada"), table.id("Bo")]
     assert all(choice.fields["manner"] == "feint" for choice in asked.choices)
+
+
+def test_a_style_is_offered_as_its_factors_when_the_target_is_not_clear():
+    """A name of any length would not fit on a button."""
+    table = ada_bo_cy()
+    table.do(SaveStyle(style="龍" * 20, ff=5, fd=5))
+    asked = table.give(UseStyle(style="龍" * 20))
+    assert asked.code == "totals-which-target"
+    assert all(choice.command == "totals.mix" for choice in asked.choices)
+    assert all((choice.fields["ff"], choice.fields["fd"]) == (5, 5) for choice in asked.choices)
 
 
 def test_the_latest_target_is_the_usual_one():

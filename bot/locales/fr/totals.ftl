@@ -62,7 +62,7 @@ totals-why-together = { $policy ->
 totals-why-before = { $name } avant { $other } : { $lead } de plus en Rapidité
 totals-why-last = { $name } frappe en dernier
 totals-defensive = 🛡️ Sur la défensive : { $names }
-totals-ready = ✅ Prêts : { $names }
+totals-ready = ✅ Ont choisi : { $names }
 totals-open = **{ $name }** · { $plan }
 totals-order = { $name } { $speed }{ $together_count ->
     [0] { "" }
@@ -199,7 +199,7 @@ totals-own-aim = Contre qui ?
 totals-own-nobody = Il n’y a personne à attaquer.
 totals-own-beyond = Un facteur de plus de { $limit } dépasse la charge à corps perdu.
 totals-own-secret = { $declare ->
-    [hidden] Tu es seul à voir ceci ; tu peux en changer jusqu’à la révélation.
+    [hidden] Personne d’autre ne voit ceci ; tu peux en changer jusqu’à la révélation.
     [gm-sees] Seuls toi et le MJ voyez ceci ; tu peux en changer jusqu’à la révélation.
    *[open] Tout le monde voit ceci ; tu peux en changer jusqu’à la révélation.
 }
