@@ -44,6 +44,7 @@ NO_COMMAND: Final = "There is no command /{words} for {name} here. There are: {c
 NO_OPTION: Final = "/{command} has no option «{word}». It has: {options}."
 NO_OPTIONS: Final = "/{command} takes nothing after it."
 BAD_OPTION: Final = "«{value}» does not fit {option} of /{command}: {expected}."
+A_FILE: Final = "the path of a file on this machine"
 NO_SUGGESTER: Final = "Write the option to complete last, and one that offers something: /{command} has {options}."
 NO_BUTTON: Final = "{name} sees no button «{word}» to press. There are: {buttons}."
 OFF_BUTTON: Final = "The button «{word}» is switched off."

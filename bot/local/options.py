@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from pathlib import Path
 from typing import Any, Final
 
 import discord
@@ -109,7 +110,17 @@ def _converted(world: World, kind: discord.AppCommandOptionType, option: Payload
         return _named(world.guild.channels, text.removeprefix("#"))
     if kind is _Type.role:
         return _named(world.guild.roles, text.removeprefix("@"))
+    if kind is _Type.attachment:
+        return _file(text)
     return text
+
+
+def _file(path: str) -> tuple[str, bytes]:
+    """A file of this machine, as somebody attaches it."""
+    try:
+        return Path(path).name, Path(path).read_bytes()
+    except OSError as error:
+        raise ValueError(path) from error
 
 
 def _named(things: Mapping[str, Any], name: str) -> Any:
@@ -123,6 +134,8 @@ def _expected(world: World, kind: discord.AppCommandOptionType, option: Payload)
         return ", ".join(str(choice["name"]) for choice in option["choices"])
     if kind in {_Type.user, _Type.mentionable}:
         return ", ".join(world.people)
+    if kind is _Type.attachment:
+        return lines.A_FILE
     low, high = option.get("min_value", option.get("min_length")), option.get("max_value", option.get("max_length"))
     bounds = f" from {low} to {high}" if low is not None and high is not None else ""
     return f"{kind.name}{bounds}"

@@ -18,7 +18,7 @@ _CHARACTERS = """
     SELECT id, guild_id, user_id, name, standard, c.used_at, system, body, s.used_at AS sheet_used_at
     FROM character AS c LEFT JOIN character_sheet AS s ON character_id = id
 """
-_ORDER = " ORDER BY c.used_at DESC, id, system"
+_ORDER = " ORDER BY c.used_at DESC, id DESC, system"
 
 
 class Characters:

@@ -12,9 +12,10 @@ from bot.servers import rules_of
 from bot.service import Loaded
 from bot.storage import PresetRow, TooMany
 from bot.ui.desk import caller_of
-from bot.ui.draw import Pen, note_view
+from bot.ui.draw import Pen
 from bot.ui.forms import LABEL, TITLE
 from bot.ui.ids import Control
+from bot.ui.panels import rules_panel
 from bot.ui.replies import answer_in_place, pen_for, refuse
 from rules.checks import field_text
 from rules.names import NAME_LIMIT, key, tidy
@@ -74,9 +75,8 @@ async def save(interaction: Interaction, found: Loaded, typed: str) -> Text | Re
     except Refused as refused:
         return refused.refusal
     known = await bot.servers.preset(found.row.guild_id, found.row.system, name)
-    theirs = known is not None and known.user_id != caller.user_id
-    if theirs and not await bot.encounters.rules_server(caller):
-        return Refusal(code="preset-taken", params={"name": Said(said=name)})
+    if known is not None and known.user_id != caller.user_id and not await bot.encounters.rules_server(caller):
+        return Refusal(code="preset-taken", params={"name": Said(said=known.name)})
     try:
         await bot.servers.save_preset(found.row.guild_id, caller.user_id, name, found.state)
     except TooMany as full:
@@ -108,5 +108,6 @@ async def named(interaction: Interaction, control: Control, given: dict[str, Any
     said = await save(interaction, found, given.get("name", ""))
     if isinstance(said, Refusal):
         await refuse(interaction, said)
-    else:
-        await answer_in_place(interaction, note_view(pen_for(interaction), said))
+        return
+    pen = pen_for(interaction, encounter=found.row.id, drawn=found.row.revision)
+    await answer_in_place(interaction, rules_panel(pen, found.state, [said]))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -27,6 +28,7 @@ class Typed:
 
 
 STORY = ("maud /initiative begin system=storypath", "maud select Karl, Vera")
+FILE = Path(__file__).with_name("characters.json")
 SAVED = (*PAIRED, "maud /gm preset name=Tavern")
 TYPED = [
     Typed("initiative begin", (), "maud /initiative begin system=duel", "The fight is open", "began"),
@@ -72,6 +74,17 @@ TYPED = [
     Typed("setup reset", (), 'maud /setup reset setting="Language of the boards"', "as this server has it in Discord"),
     Typed("setup preset", SAVED, "maud /setup preset preset=Tavern", "Tavern"),
     Typed("setup forget", SAVED, "maud /setup forget preset=Tavern", "GM role"),
+    Typed("character save", PAIRED, "vera /character save", "Saved."),
+    Typed("character edit", PAIRED, "vera /character edit name=Vera", "Speed (VI)"),
+    Typed("character list", PAIRED, "vera /character list", "Vera · Duel"),
+    Typed("character show", PAIRED, "vera /character show name=Vera", "Sheet for: Duel"),
+    Typed("character default", PAIRED, "vera /character default name=Vera", "join at one press"),
+    Typed("character delete", PAIRED, "vera /character delete name=Vera", "Delete Vera with all its sheets?"),
+    Typed("character import", (), f'nils /character import file="{FILE}"', "Taken in: Ada."),
+    Typed("character export", PAIRED, "vera /character export", "Your character;"),
+    Typed("privacy show", PAIRED, "vera /privacy show", "1 fight that goes on"),
+    Typed("privacy export", PAIRED, "vera /privacy export", "Everything I keep about you"),
+    Typed("privacy delete", PAIRED, "vera /privacy delete", "Fights with others stay"),
     Typed("help", (), "nils /help", "Trouble?"),
 ]
 PREVIEWED = {
@@ -87,7 +100,7 @@ PREVIEWED = {
 """Commands that are shown before they count, with the event that follows."""
 
 
-BY_HAND = {"initiative", "gm", "duel", "setup", "help", "pool", "roll"}
+BY_HAND = {"initiative", "gm", "duel", "setup", "help", "pool", "roll", "character", "privacy"}
 """Groups and commands of which each command has a line above."""
 
 

@@ -1,0 +1,44 @@
+"""What tests ask of the words that people read, and of what is saved for them."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+
+from bot.i18n import load_words
+from bot.storage import CharacterRow
+from rules.text import Param, Text, text
+from tests.bot.fights import Fight
+
+LANGUAGES = pytest.mark.parametrize("locale", ["en", "fr", "de"])
+ADA = (
+    "vera /character save name=Ada system=duel",
+    "vera click #form=fighter",
+    "vera fill vi=7",
+    "vera click #form=weapon",
+    "vera fill weapon=rapier",
+)
+"""Vera's character, filled in."""
+
+
+def words(locale: str, one: Text) -> str:
+    """The sentence as the table shows it."""
+    return load_words().plain(locale, one, None)
+
+
+async def told(fight: Fight, who: str, locale: str, code: str, **params: Param) -> None:
+    """This sentence stands in the newest private message of this person."""
+    assert words(locale, text(code, **params)) in fight.private(who)
+
+
+async def mine(fight: Fight, who: str) -> dict[str, CharacterRow]:
+    """The characters of a person by name."""
+    user = fight.world.people[who].actor.id
+    return {one.name: one for one in await fight.bot.characters.all(fight.world.guild.id, user)}
+
+
+async def sheet(fight: Fight, who: str, name: str, system: str = "duel") -> dict[str, Any]:
+    """What is saved of a sheet."""
+    return dict(json.loads((await mine(fight, who))[name].sheets[system].body))

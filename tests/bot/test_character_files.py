@@ -1,0 +1,128 @@
+"""Characters as a file: taken along, and refused as a whole where somebody has tampered with it."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from bot.characters import FILE_LIMIT
+from bot.storage.characters import CHARACTER_LIMIT
+from rules.text import Said
+from tests.bot.fights import Fight
+from tests.bot.saying import ADA, LANGUAGES, mine, sheet, told
+
+
+async def attach(fight: Fight, who: str, content: bytes, name: str = "characters.json") -> str:
+    """Import a file with this content."""
+    await fight.world.people[who].actor.slash(fight.world.channel, "character import", file=(name, content))
+    return fight.private(who)
+
+
+@LANGUAGES
+async def test_a_file_takes_characters_along(fight: Fight, locale: str, tmp_path: Path) -> None:
+    await fight.play("vera /character export")
+    await told(fight, "vera", locale, "character-none")
+    await fight.play(*ADA, "vera /character save name=Bo", "vera /character default name=Bo", "vera /character export")
+    await told(fight, "vera", locale, "character-file", count=2)
+    exported = json.loads(fight.newest_file())
+    assert exported["format"] == 1
+    file = tmp_path / "mine.json"
+    file.write_text(fight.newest_file(), "utf-8")
+    await fight.play(f"karl /character import file={file}")
+    names = tuple(Said(said=one["name"]) for one in exported["characters"])
+    await told(fight, "karl", locale, "character-imported", names=names)
+    assert await sheet(fight, "karl", "Ada") == await sheet(fight, "vera", "Ada")
+    assert {name: one.standard for name, one in (await mine(fight, "karl")).items()} == {"Ada": False, "Bo": True}
+    await fight.play("vera /character export name=ada")
+    assert [one["name"] for one in json.loads(fight.newest_file())["characters"]] == ["Ada"]
+
+
+async def test_an_import_replaces_sheets_of_the_same_name_and_no_others(fight: Fight) -> None:
+    await fight.play(*ADA, "vera /character save name=Bo")
+    await attach(fight, "vera", filed({"name": "ADA", "sheets": {"duel": {"vi": "3"}}}))
+    assert await sheet(fight, "vera", "ADA") == {"vi": 3}
+    assert set(await mine(fight, "vera")) == {"ADA", "Bo"}
+
+
+def filed(*characters: Any, **changes: Any) -> bytes:
+    """A file of these characters."""
+    return json.dumps({"format": 1, "characters": list(characters), **changes}).encode()
+
+
+ONE = {"name": "Eve", "sheets": {"duel": {"vi": 5}}}
+HOSTILE = {
+    "nothing": (b"", "not a file of characters"),
+    "no JSON": (b"{'name': 'Eve'}", "not a file of characters"),
+    "a picture": (b"\x89PNG\r\n\x1a\n\0\0", "not a file of characters"),
+    "not UTF-8": (filed(ONE).replace(b"Eve", b"\xff\xfe"), "not a file of characters"),
+    "half a character": (filed(ONE).replace(b"Eve", b"\\ud800"), "not a file of characters"),
+    "a list": (b"[]", "not a file of characters"),
+    "nothing in it": (filed(), "characters"),
+    "another format": (filed(ONE, format=2), "wrong at: format"),
+    "too deep": (b'{"format":1,"characters":' + b"[" * 30_000 + b"]" * 30_000 + b"}", "not a file of characters"),
+    "a deep sheet": (filed({"name": "Eve", "sheets": {"duel": {"vi": [[[[1]]]]}}}), "Eve: Speed (VI)"),
+    "too large": (filed(ONE) + b" " * FILE_LIMIT, "at most 64 KB"),
+    "a number too long": (filed(ONE).replace(b"5", b"9" * 5_000), "Nothing was changed|nothing was changed"),
+    "an unknown field": (filed({**ONE, "admin": True}), ".admin)"),
+    "an unknown field beside": (filed(ONE, owner=1), "wrong at: owner"),
+    "an unknown field of the sheet": (
+        filed({"name": "Eve", "sheets": {"duel": {"hp": 3}}}),
+        "Eve: There is no hp here",
+    ),
+    "a number out of range": (filed({"name": "Eve", "sheets": {"duel": {"vi": 41}}}), "from −20 to 40"),
+    "infinity": (filed({"name": "Eve", "sheets": {"duel": {"vi": 1e999}}}), "Eve: Speed (VI)"),
+    "words too long": (filed({"name": "Eve", "sheets": {"duel": {"weapon": "x" * 41}}}), "at most 40 characters"),
+    "an unknown system": (filed({"name": "Eve", "sheets": {"chess": {}}}), "a sheet for “chess”"),
+    "no name": (filed({"sheets": {}}), ".name)"),
+    "an empty name": (filed({"name": "\u200b \u3164"}), "at least one letter"),
+    "a name too long": (filed({"name": "x" * 81}), "81 characters"),
+    "a name that is a number": (filed({"name": 5}), ".name)"),
+    "a name twice": (filed(ONE, {"name": "ＥＶＥ"}), "stands in that file twice"),
+    "too many": (filed(*({"name": f"Eve {n}"} for n in range(CHARACTER_LIMIT + 1))), "wrong at: characters"),
+}
+
+
+@pytest.mark.parametrize("case", HOSTILE)
+async def test_a_hostile_file_is_refused_as_a_whole(fight: Fight, case: str) -> None:
+    content, reason = HOSTILE[case]
+    await fight.play(*ADA)
+    before = await mine(fight, "vera")
+    good = {"name": "Zoe", "sheets": {"duel": {"vi": 1}}}
+    said = await attach(
+        fight, "vera", content.replace(b'"characters": [', f'"characters": [{json.dumps(good)}, '.encode())
+    )
+    if case not in ("nothing in it", "too many"):
+        assert any(part in said for part in reason.split("|")), said
+        assert await mine(fight, "vera") == before
+    said = await attach(fight, "vera", content)
+    assert any(part in said for part in reason.split("|")), said
+    assert await mine(fight, "vera") == before
+    assert len(said) < 1_000
+
+
+async def test_an_import_that_does_not_fit_changes_nothing(fight: Fight) -> None:
+    await fight.play(*ADA)
+    before = await mine(fight, "vera")
+    many = filed(*({"name": f"Eve {n}"} for n in range(CHARACTER_LIMIT)))
+    assert f"{CHARACTER_LIMIT} characters" in await attach(fight, "vera", many)
+    assert await mine(fight, "vera") == before
+
+
+async def test_hostile_words_in_a_file_are_tidied_like_typed_ones(fight: Fight) -> None:
+    sheets = {"duel": {"weapon": "pike\u202e\nof\u200b doom"}}
+    await attach(fight, "vera", filed({"name": "  Eve\n\u202e <@1> ", "sheets": sheets}))
+    assert list(await mine(fight, "vera")) == ["Eve <@1>"]
+    assert (await sheet(fight, "vera", "Eve <@1>"))["weapon"] == "pike of doom"
+
+
+async def test_a_file_that_is_not_there_cannot_be_attached_at_the_local_table(fight: Fight) -> None:
+    assert "the path of a file on this machine" in await fight.world.attempt("karl /character import file=/nowhere")
+
+
+async def test_a_file_that_discord_does_not_hand_out(fight: Fight, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(fight.world.env.backend.cdn, "get", lambda _: None)
+    assert "Discord did not hand me that file" in await attach(fight, "vera", filed(ONE))
+    assert await mine(fight, "vera") == {}

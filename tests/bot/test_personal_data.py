@@ -1,0 +1,198 @@
+"""What the bot keeps about a person: shown, handed out, deleted, and gone by itself after a time."""
+
+from __future__ import annotations
+
+import gzip
+import json
+from datetime import timedelta
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from bot import privacy
+from bot.local.world import BEGINNING
+from rules.chance import SeededChance
+from tests.bot.fights import ATTACK, BEGUN, Fight
+from tests.bot.saying import LANGUAGES, told
+from tests.world import playing, riposte
+
+OVER = ("maud /initiative end", "maud click #ui.apply")
+
+
+async def kept(fight: Fight, who: str) -> dict[str, int]:
+    """How much of what is kept about a person."""
+    user = fight.world.people[who].actor.id
+    rows = {table: len(found) for table, found in (await fight.bot.store.about(user)).items()}
+    return {table: count for table, count in rows.items() if count} | {
+        "fights": len(await fight.bot.store.fights_of(user))
+    }
+
+
+async def exported(fight: Fight, who: str, scope: str = "here") -> dict[str, Any]:
+    """The file that a person gets."""
+    await fight.play(f"{who} /privacy export where={scope}")
+    return dict(json.loads(fight.newest_file()))
+
+
+@LANGUAGES
+async def test_who_has_done_nothing_is_told_that_nothing_is_kept(fight: Fight, locale: str) -> None:
+    await fight.play("nils /privacy show")
+    for code in ("privacy-nothing", "privacy-never", "privacy-how"):
+        await told(fight, "nils", locale, code)
+    await told(fight, "nils", locale, "privacy-retention", days=0)
+
+
+@LANGUAGES
+async def test_what_is_kept_is_shown(fight: Fight, locale: str) -> None:
+    await fight.play(*ATTACK, *OVER, *BEGUN, "karl click #ui.join", "karl /privacy show")
+    for code in ("privacy-of-character", "privacy-of-character-sheet", "privacy-open", "privacy-shared"):
+        await told(fight, "karl", locale, code, count=1)
+    await fight.play("karl /privacy show where=all")
+    await told(fight, "karl", locale, "privacy-head", scope="all")
+
+
+@LANGUAGES
+async def test_everything_is_handed_out(fight: Fight, locale: str) -> None:
+    await fight.play(*ATTACK, "maud /gm preset name=Tuesday", "maud /setup server language=de")
+    karl = await exported(fight, "karl")
+    await told(fight, "karl", locale, "privacy-file")
+    (one,) = karl["kept"]["character_sheet"]
+    assert (one["name"], one["system"], one["body"]["weapon"]) == ("Karl", "duel", "pike")
+    (played,) = karl["fights"]
+    assert (played["system"], played["gm"], played["open"]) == ("duel", False, True)
+    assert [c["name"] for c in played["played"]] == ["Karl"]
+    assert [c["do"] for c in played["commands"]] == ["duel.sheet", "initiative.declare"]
+    maud = await exported(fight, "maud", "all")
+    assert [one["name"] for one in maud["kept"]["preset"]] == ["Tuesday"]
+    assert {one["setting"] for one in maud["kept"]["setting_change"]} == {"preset", "language"}
+    assert maud["fights"][0]["gm"] is True
+
+
+async def test_the_file_holds_nothing_of_others_and_no_secret(fight: Fight) -> None:
+    await fight.play(*ATTACK, "vera /character save name=Secretive", "maud /gm preset name=Tuesday")
+    await fight.play("karl /privacy export")
+    body = fight.newest_file()
+    for word in ("Secretive", "knife", "Tuesday", str(fight.world.people["vera"].actor.id)):
+        assert word not in body
+    assert str(fight.world.people["karl"].actor.id) in body
+
+
+def test_a_very_large_file_is_compressed(monkeypatch: pytest.MonkeyPatch) -> None:
+    data = {"format": 1, "fights": ["duel"] * 100}
+    assert privacy.packed(data)[0] == "riposte-privacy.json"
+    monkeypatch.setattr(privacy, "PLAIN_LIMIT", 100)
+    name, body = privacy.packed(data)
+    assert name == "riposte-privacy.json.gz"
+    assert json.loads(gzip.decompress(body)) == data
+
+
+# --- deletion ---
+
+
+@LANGUAGES
+async def test_deletion_says_what_goes_and_what_stays_and_is_confirmed(fight: Fight, locale: str) -> None:
+    await fight.play(*BEGUN, *OVER, *ATTACK, *OVER, "maud /gm preset name=Tuesday", "maud /character save name=Orlando")
+    await fight.play("maud /privacy delete")
+    await told(fight, "maud", locale, "privacy-delete", scope="here")
+    for code in ("privacy-alone", "privacy-shared"):
+        await told(fight, "maud", locale, code, count=1)
+    await told(fight, "maud", locale, "privacy-stays")
+    before = await kept(fight, "maud")
+    await fight.play("maud click #ui.privacy-keep")
+    await told(fight, "maud", locale, "ui-dropped")
+    assert await kept(fight, "maud") == before
+    await fight.play("maud /privacy delete", "maud click #ui.privacy-gone:scope=here")
+    await told(fight, "maud", locale, "privacy-deleted", scope="here")
+    assert await kept(fight, "maud") == {"fights": 1}
+
+
+async def test_what_others_have_stays_whole(fight: Fight) -> None:
+    await fight.play(*ATTACK, "vera /character save name=Zoe")
+    vera, revision, board = await kept(fight, "vera"), await fight.revision(), await fight.board_text()
+    await fight.play("karl /privacy delete where=all", "karl click #privacy-gone")
+    assert await kept(fight, "karl") == {"fights": 1}
+    assert (await kept(fight, "vera"), await fight.revision()) == (vera, revision)
+    await fight.play("karl click #duel.attack")
+    assert await fight.board_text() != board, "the fight goes on"
+
+
+async def test_the_log_of_a_shared_fight_is_still_there(fight: Fight) -> None:
+    await fight.play(*ATTACK, *OVER)
+    await fight.play("karl /privacy delete", "karl click #privacy-gone", "vera /initiative log")
+    assert "Karl" in fight.newest_file()
+
+
+async def test_house_rules_stay_without_a_name(fight: Fight) -> None:
+    await fight.play(*BEGUN, "maud /gm preset name=Tuesday", "maud /privacy delete", "maud click #privacy-gone")
+    told_now = await fight.play("maud /setup show")
+    assert "Tuesday" in told_now
+    assert "somebody · House rules saved: Tuesday" in told_now
+
+
+async def test_a_fight_of_ones_own_goes_with_its_buttons(fight: Fight) -> None:
+    await fight.play(*BEGUN, "maud /gm add name=Orc", "maud click #ui.gm", *OVER)
+    panel = fight.world.newest(viewer="maud")
+    await fight.play("maud /privacy delete", "maud click #privacy-gone")
+    assert await fight.bot.encounters.current(fight.world.channel.id) is None
+    fight.world.press("maud", panel, "r1:1:3:gm.undo")
+    fight.world.press("vera", panel, "r1:1:3:ui.join")
+    await fight.settle()
+    assert "no longer exists" in fight.private("maud")
+    assert "no longer exists" in fight.private("vera")
+    await fight.play("wait 120", *BEGUN)
+    assert (await fight.loaded()).row.id == 2
+
+
+async def test_nobody_deletes_for_another(fight: Fight) -> None:
+    await fight.play(*ATTACK)
+    before = await kept(fight, "karl")
+    await fight.play("vera /privacy delete")
+    fight.world.press("nils", fight.world.newest(viewer="vera"), "r1:0:0:ui.privacy-gone:scope=all")
+    await fight.settle()
+    assert await kept(fight, "karl") == before
+    assert "character" in await kept(fight, "vera")
+
+
+async def test_here_is_this_server_only(fight: Fight) -> None:
+    user = fight.world.people["vera"].actor.id
+    await fight.bot.characters.save(fight.world.guild.id + 1, user, "Zoe")
+    await fight.play("vera /character save name=Ada", "vera /privacy delete", "vera click #privacy-gone")
+    assert (await kept(fight, "vera"))["character"] == 1
+    await fight.play("vera /privacy delete where=all", "vera click #privacy-gone")
+    assert await kept(fight, "vera") == {"fights": 0}
+
+
+# --- idle time ---
+
+
+@pytest.mark.parametrize(("days", "stays"), [(0, True), (30, False), (60, True)])
+async def test_what_nobody_has_used_for_so_long_goes(tmp_path: Path, days: int, stays: bool) -> None:
+    path = tmp_path / "riposte.db"
+    async with playing(riposte(path, SeededChance(7))) as world:
+        await Fight(world).play(*ATTACK, *OVER, *BEGUN)
+    later = BEGINNING + timedelta(days=45)
+    opener = riposte(path, SeededChance(7), retention_days=days, sync_commands="force")
+    async with playing(opener, moment=later) as world:
+        fight = Fight(world)
+        found = await fight.bot.store.fights_of(world.people["maud"].actor.id)
+        assert [one.open for one in found] == ([False, True] if stays else [True]), "a fight that goes on waits"
+        known = await fight.bot.characters.all(world.guild.id, world.people["karl"].actor.id)
+        assert [one.name for one in known] == (["Karl"] if stays else [])
+        await fight.play("vera /privacy show")
+        await told(fight, "vera", "en", "privacy-retention", days=days)
+
+
+async def test_a_bug_in_the_tidying_is_logged_and_stops_nothing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with playing(riposte(tmp_path / "riposte.db", SeededChance(7), retention_days=1)) as world:
+        fight = Fight(world)
+
+        async def fail(_: int) -> None:
+            raise OSError("no disk")
+
+        monkeypatch.setattr(fight.bot.store, "tidy", fail)
+        await fight.bot.housekeeper._daily()
+        assert any("daily tidying failed" in one for one in world.faults())
+        await fight.play(*BEGUN)

@@ -1,0 +1,266 @@
+"""What a server chooses: language, GM role, default system, house rules under names; and who changed what."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.servers import ServerSettings
+from bot.storage.servers import PRESET_LIMIT
+from rules.system import systems
+from rules.text import Person, Said, text
+from tests.bot.fights import BEGUN, PAIRED, Fight, controls
+from tests.bot.saying import LANGUAGES, told, words
+
+SWAP = ("maud /gm rule rule=next_tie value=swap",)
+TUESDAY = (*BEGUN, *SWAP, "maud /gm preset name=Tuesday", "maud /initiative end", "maud click #ui.apply")
+"""House rules that differ from the written ones, saved from a fight that is over."""
+
+
+async def settings(fight: Fight) -> ServerSettings:
+    return await fight.bot.servers.settings(fight.world.guild.id)
+
+
+async def presets(fight: Fight) -> dict[str, bool]:
+    """The presets by name, and whether each is the default."""
+    return {one.name: one.standard for one in await fight.bot.servers.presets(fight.world.guild.id)}
+
+
+async def tie(fight: Fight) -> str:
+    """The house rule that tells the presets of these tests apart."""
+    return str((await fight.state()).rules.next_tie)
+
+
+# --- settings ---
+
+
+@LANGUAGES
+async def test_choices_are_shown_and_can_be_taken_back(fight: Fight, locale: str) -> None:
+    fight.world.guild.create_role("Narrators")
+    await fight.play("maud /setup show")
+    await told(fight, "maud", locale, "setup-line", setting=text("setting-language"), value=text("ui-as-discord"))
+    await told(fight, "maud", locale, "setup-line", setting=text("setting-gm-role"), value=text("ui-nobody"))
+    await fight.play("maud /setup server language=de system=duel gm-role=Narrators")
+    duel = text("system-duel")
+    await told(fight, "maud", locale, "setup-line", setting=text("setting-system"), value=duel)
+    await told(fight, "maud", locale, "setup-line", setting=text("setting-gm-role"), value=Said(said="Narrators"))
+    assert (await settings(fight)).language == "de"
+    await fight.play("maud /setup reset setting=gm_role", "maud /setup reset setting=system")
+    await told(fight, "maud", locale, "setup-line", setting=text("setting-gm-role"), value=text("ui-nobody"))
+    await told(fight, "maud", locale, "setup-line", setting=text("setting-system"), value=text("setup-none"))
+    assert await settings(fight) == ServerSettings(language="de")
+
+
+@LANGUAGES
+async def test_who_changed_what_is_shown(fight: Fight, locale: str) -> None:
+    world = fight.world
+    world.add_person("gwen", roles=(world.guild.roles["GM"], world.guild.roles["Player"]))
+    await fight.play(
+        "maud /setup server language=fr", "gwen /setup server language=fr", "gwen /setup server language=de"
+    )
+    day = Said(said="2026-01-01")
+    for who, language in (("maud", "fr"), ("gwen", "de")):
+        line = text(
+            "setup-change",
+            day=day,
+            who=Person(user=str(world.people[who].actor.id)),
+            setting=text("setting-language"),
+            value=text(f"choice-language-{language}"),
+        )
+        shown = words(locale, line).replace(f"@{world.people[who].actor.id}", f"@{world.people[who].name}")
+        assert fight.private("gwen").count(shown) == 1, "what stayed as it was is no change"
+
+
+async def test_a_role_that_was_deleted_is_said_to_be_gone(fight: Fight) -> None:
+    role = fight.world.guild.create_role("Narrators")
+    await fight.play("maud /setup server gm-role=Narrators")
+    guild = fight.bot.get_guild(fight.world.guild.id)
+    assert guild is not None
+    fight.world.env.backend.delete_role(guild.id, role.id)
+    assert "a role that no longer exists" in await fight.play("maud /setup show")
+
+
+async def test_arrow_67_only_the_gm_role_begins_where_there_is_one(fight: Fight) -> None:
+    world = fight.world
+    world.add_person("gwen", roles=(world.guild.create_role("Narrators"), world.guild.roles["Player"]))
+    await fight.play("maud /setup server gm-role=Narrators")
+    assert "only GMs begin a fight" in await fight.play("vera /initiative begin system=duel")
+    await fight.play("gwen /initiative begin system=duel", "maud /setup reset setting=gm_role")
+    await fight.play("gwen /initiative end", "gwen click #ui.apply", "vera /initiative begin system=duel")
+    assert (await fight.state()).gm == str(world.people["vera"].actor.id)
+
+
+# --- the default system ---
+
+
+@LANGUAGES
+async def test_a_fight_begins_by_the_default_system(fight: Fight, locale: str) -> None:
+    await fight.play("maud /initiative begin")
+    if len(systems()) > 1:
+        known = tuple(text(f"system-{one.id}") for one in systems())
+        await told(fight, "maud", locale, "refusal-which-system", known=known)
+    await fight.play("maud /setup server system=duel")
+    if await fight.bot.encounters.current(fight.world.channel.id) is None:
+        await fight.play("vera /initiative begin")
+    assert (await fight.state()).system == "duel"
+
+
+@pytest.mark.skipif(len(systems()) < 2, reason="there is only one rule system")
+async def test_another_system_can_still_be_named(fight: Fight) -> None:
+    other = next(one.id for one in systems() if one.id != "duel")
+    await fight.play("maud /setup server system=duel", f"maud /initiative begin system={other}")
+    assert (await fight.state()).system == other
+
+
+# --- house rules under names ---
+
+
+@LANGUAGES
+async def test_house_rules_are_saved_from_a_fight_and_begin_another(fight: Fight, locale: str) -> None:
+    await fight.play(*BEGUN, *SWAP, "maud /gm preset name=Tuesday")
+    await told(fight, "maud", locale, "preset-saved", name=Said(said="Tuesday"))
+    await fight.play("maud /initiative end", "maud click #ui.apply", *BEGUN)
+    assert await tie(fight) == "attacker-keeps", "a preset is no default until somebody says so"
+    await fight.play("maud /initiative end", "maud click #ui.apply", "maud /initiative begin rules=tuesday")
+    assert await tie(fight) == "swap"
+
+
+@LANGUAGES
+async def test_the_button_below_the_house_rules_saves_them(fight: Fight, locale: str) -> None:
+    await fight.play(*BEGUN, *SWAP, "maud click #ui.rules", "maud click #ui.preset", 'maud fill name=" Friday  night"')
+    panel = fight.world.newest(words(locale, text("preset-saved", name=Said(said="Friday night"))), viewer="maud")
+    assert any("gm.rule" in one for one in controls(panel)), "the house rules are still there"
+    assert await presets(fight) == {"Friday night": False}
+
+
+async def test_the_default_preset_is_used_unless_somebody_says_otherwise(fight: Fight) -> None:
+    await fight.play(*TUESDAY, "maud /setup preset preset=tuesday", "vera /initiative begin system=duel")
+    assert await tie(fight) == "swap"
+    await fight.play("maud /initiative end", "maud click #ui.apply", "vera /initiative begin system=duel rules=-")
+    assert await tie(fight) == "attacker-keeps"
+    await fight.play("maud /initiative end", "maud click #ui.apply", "maud /setup preset system=duel", *BEGUN)
+    assert await tie(fight) == "attacker-keeps"
+    assert await presets(fight) == {"Tuesday": False}
+
+
+async def test_presets_are_offered_while_one_types(fight: Fight) -> None:
+    assert "As written" in await fight.play("maud suggest /initiative begin rules=")
+    await fight.play(*TUESDAY)
+    for command in ("initiative begin rules=tue", "setup preset preset=tue", "setup forget preset=tue"):
+        assert "Tuesday · Duel" in await fight.play(f"maud suggest /{command}")
+    for one in systems():
+        offered = await fight.play(f"maud suggest /initiative begin system={one.id} rules=tue")
+        assert ("Tuesday" in offered) is (one.id == "duel")
+
+
+async def test_a_preset_is_replaced_and_deleted(fight: Fight) -> None:
+    await fight.play(*TUESDAY, "maud /setup preset preset=Tuesday", *BEGUN, "maud /gm preset name=TUESDAY")
+    assert await presets(fight) == {"TUESDAY": True}
+    assert "House rules deleted: TUESDAY" in await fight.play("maud /setup forget preset=duel/tuesday")
+    assert await presets(fight) == {}
+
+
+@pytest.mark.skipif(len(systems()) < 2, reason="there is only one rule system")
+async def test_a_name_that_two_systems_have_is_asked_back(fight: Fight) -> None:
+    other = next(one.id for one in systems() if one.id != "duel")
+    await fight.play(*TUESDAY, f"maud /initiative begin system={other}", "maud /gm preset name=Tuesday")
+    assert "Two systems have house rules" in await fight.play("maud /setup preset preset=Tuesday")
+    await fight.play(f"maud /setup preset preset=Tuesday system={other}")
+    known = await fight.bot.servers.presets(fight.world.guild.id)
+    assert {one.system: one.standard for one in known} == {"duel": False, other: True}
+
+
+@LANGUAGES
+async def test_what_does_not_exist_is_refused(fight: Fight, locale: str) -> None:
+    for line in ("/setup preset preset=Zoe", "/setup forget preset=Zoe", "/initiative begin rules=Zoe"):
+        await fight.play(f"maud {line}")
+        await told(fight, "maud", locale, "refusal-no-such-preset", name=Said(said="Zoe"), known=())
+    await fight.play("maud /setup preset")
+    await told(fight, "maud", locale, "refusal-preset-or-system")
+    await fight.play("maud /gm preset name=Tuesday")
+    await told(fight, "maud", locale, "refusal-no-encounter-here")
+    await fight.play(*BEGUN, "maud /gm preset name=\u200b")
+    await told(fight, "maud", locale, "refusal-name-empty")
+    assert await presets(fight) == {}
+
+
+async def test_there_are_only_so_many(fight: Fight) -> None:
+    await fight.play(*BEGUN)
+    guild, state = fight.world.guild.id, await fight.state()
+    for number in range(PRESET_LIMIT):
+        await fight.bot.servers.save_preset(guild, 1, f"House {number}", state)
+    assert f"{PRESET_LIMIT} saved house rules" in await fight.play("maud /gm preset name=Tuesday")
+    assert len(await presets(fight)) == PRESET_LIMIT
+
+
+async def test_a_setting_that_the_system_no_longer_has_stops_nobody(fight: Fight) -> None:
+    await fight.play(*TUESDAY)
+    (row,) = await fight.bot.servers.presets(fight.world.guild.id)
+    odd = '{"next_tie": "swap", "d5": "1-7", "moon": "full"}'
+    changed = type(row)(0, row.guild_id, row.system, row.name, odd, user_id=row.user_id)
+    await fight.bot.store.save_preset(changed, (await fight.bot.servers.changes(row.guild_id))[0])
+    await fight.play("maud /initiative begin rules=Tuesday")
+    assert await tie(fight) == "swap"
+    assert (await fight.state()).rules.d5 == "1-5"
+
+
+# --- who may ---
+
+GUARDED: dict[str, tuple[str, ...]] = {
+    "setup show": (),
+    "setup server": ("language=fr",),
+    "setup reset": ("setting=language",),
+    "setup preset": ("preset=Tuesday",),
+    "setup forget": ("preset=Tuesday",),
+}
+
+
+@pytest.mark.parametrize("command", GUARDED)
+@pytest.mark.parametrize(("who", "may"), [("maud", True), ("gwen", False), ("vera", False)])
+async def test_only_who_manages_the_server_sets_it_up(fight: Fight, command: str, who: str, may: bool) -> None:
+    """Even where the server has opened the command to everybody, the bot asks for Manage Server. Gwen has the GM role."""
+    world = fight.world
+    world.add_person("gwen", roles=(world.guild.create_role("Narrators"), world.guild.roles["Player"]))
+    await fight.play(*TUESDAY, "maud /setup server gm-role=Narrators language=de")
+    backend = world.env.backend
+    for one in backend.visible_commands(user_id=world.people["maud"].actor.id, channel_id=world.channel.id):
+        everybody = {"id": str(world.guild.id), "type": 1, "permission": True}
+        backend.set_command_permissions(world.guild.id, int(one["id"]), [everybody])
+    before = await settings(fight), await presets(fight), len(await fight.bot.servers.changes(world.guild.id))
+    said = await fight.play(f"{who} /{command} {' '.join(GUARDED[command])}")
+    after = await settings(fight), await presets(fight), len(await fight.bot.servers.changes(world.guild.id))
+    assert ("Only people who may manage this server" not in said) is may
+    assert (after != before) is (may and bool(GUARDED[command]))
+
+
+async def test_setup_is_not_offered_to_players(fight: Fight) -> None:
+    assert "no command" in await fight.world.attempt("vera /setup show")
+
+
+@pytest.mark.parametrize(("who", "may"), [("maud", True), ("gwen", True), ("vera", False), ("karl", False)])
+@pytest.mark.parametrize("door", ["command", "form"])
+async def test_who_saves_house_rules(fight: Fight, who: str, may: bool, door: str) -> None:
+    """Vera began the fight, before the server had a GM role; Gwen has it; Karl plays in it."""
+    world = fight.world
+    world.add_person("gwen", roles=(world.guild.create_role("Narrators"), world.guild.roles["Player"]))
+    await fight.play("vera /initiative begin system=duel", "vera select Karl", "maud /setup server gm-role=Narrators")
+    if door == "command":
+        await fight.play(f"{who} /gm preset name=Tuesday")
+    else:
+        world.submit(who, "m1:1:1:ui.preset", {"name": "Tuesday"})
+        await fight.settle()
+    assert ("Tuesday" in await presets(fight)) is may
+
+
+async def test_without_a_gm_role_a_gm_saves_and_replaces_only_her_own(fight: Fight) -> None:
+    await fight.play(*TUESDAY, "vera /initiative begin system=duel", "vera /gm preset name=Friday")
+    assert "Somebody else has saved house rules as Tuesday" in await fight.play("vera /gm preset name=tuesday")
+    await fight.play("vera /gm preset name=FRIDAY", "maud /gm preset name=friday")
+    assert await presets(fight) == {"Tuesday": False, "friday": False}
+
+
+async def test_a_button_of_another_server_saves_nothing_here(fight: Fight) -> None:
+    await fight.play(*PAIRED)
+    fight.world.submit("maud", "m1:99:1:ui.preset", {"name": "Tuesday"})
+    await fight.settle()
+    assert "no longer exists" in fight.private("maud")
+    assert await presets(fight) == {}
