@@ -173,7 +173,7 @@ class Roster(Model):
     this round. holding: who lets the others go first. groups: switched groups by id. starters: one of these begins the round
     (popcorn): who was named, or has the most successes. skipped: slots on the way to the current one that nobody was left for.
     own: whoever acts took the slot without being asked. since: revision at which the round or the roll call began. turn: the
-    same for the turn. decided: revision of the latest decision about who is next. rolled: revision at which the roster was made.
+    same for the turn. decided: revision of the latest decision about who is next. rolled: that at which the roster was made.
     """
 
     round: int = 0

@@ -37,14 +37,14 @@ def claim(state: StorypathState, command: ask.Claim, by: Actor) -> list[Event]:
     need_able(state, one, slot)
     if slot is None:
         raise Refused("storypath-no-free-slot", name=one.said)
-    _takes(state, slot, one)
     who = one.id if slot.extra is not None else unit(state, one.id)
     if slot.claim is not None and slot.claim in together(state, who):
         raise Refused("storypath-claimed-already", name=one.said)
-    if slot.claim is not None and not by.gm:
+    if slot.claim is not None and (wanted is None or not by.gm):
         raise Refused(
             "storypath-slot-taken", name=state.combatants[slot.claim].said, free=said(state, _free(state, slot))
         )
+    _takes(state, slot, one)
     own_doing = by.user == (one.owner or state.gm)
     return [*_freed(state, slot, who), _claimed(slot, who, "claimed" if own_doing else "given", own=own_doing)]
 
