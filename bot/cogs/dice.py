@@ -20,10 +20,11 @@ from bot.ui.desk import caller_of
 from bot.ui.draw import Pen, button, layout, note_view, pages, rows
 from bot.ui.ids import Control
 from bot.ui.replies import answer, guarded, pen_for, public_locale, refuse
-from bot.ui.rolls import person, row_line, throw_line
+from bot.ui.rolls import person, pool_chances, row_line, throw_line
 from rules.commands import MEMBERS_LIMIT
 from rules.dice import DiceError
 from rules.names import key
+from rules.pools import Tens
 from rules.refusals import Refusal
 from rules.text import Person, Said, Text, text
 
@@ -72,6 +73,7 @@ def pool_command() -> app_commands.Command[Any, ..., None]:
         enhancement=label("option-enhancement"),
         to=label("option-to"),
         members=label("option-members"),
+        preview=label("option-preview"),
     )
     @app_commands.describe(
         pool=label("option-pool", "description"),
@@ -80,6 +82,7 @@ def pool_command() -> app_commands.Command[Any, ..., None]:
         enhancement=label("option-enhancement", "description"),
         to=label("option-to", "description"),
         members=label("option-members", "description"),
+        preview=label("option-preview", "description"),
     )
     @app_commands.choices(
         tens=[
@@ -96,7 +99,12 @@ def pool_command() -> app_commands.Command[Any, ..., None]:
         enhancement: app_commands.Range[int, 0, 20] = 0,
         to: str = "all",
         members: bool = False,
+        preview: bool = False,
     ) -> None:
+        if preview:
+            lines = pool_chances(pool, target, cast(Tens, tens), enhancement)
+            await guarded(interaction, lambda: answer(interaction, note_view(pen_for(interaction), *lines)))
+            return
         order = Order(pool_notation(pool, target, tens, enhancement), seen_by=seen_by(to))
         await guarded(interaction, lambda: _asked(interaction, order, members=members))
 

@@ -5,11 +5,14 @@ from __future__ import annotations
 from bot.rolling import Throw, again
 from bot.storage.rolls import RollRow
 from rules.dice import Die, Group, Rolled, parts
-from rules.pools import PoolRoll
+from rules.odds import Chance
+from rules.pools import PoolRoll, Tens, pool_odds
 from rules.text import Person, Said, Text, text
 
 DICE_SHOWN = 60
 """Dice of one roll that are listed; of a larger roll the rest is counted."""
+CHANCES_SHOWN = 12
+"""Numbers of successes whose chances are listed."""
 
 
 def throw_line(user_id: int, one: Throw) -> Text:
@@ -68,3 +71,19 @@ def pool_line(name: Person, made: PoolRoll) -> Text:
         successes=made.successes,
         botch="yes" if made.botch else "no",
     )
+
+
+def pool_chances(pool: int, target: int, tens: Tens, enhancement: int) -> list[Text]:
+    """What a pool would come to before it is rolled: the exact chance of each number of successes, and of so many or more."""
+    found = pool_odds(pool, target, tens, enhancement, CHANCES_SHOWN + enhancement)
+    likely = [number for number, chance in found.chances.items() if chance][: CHANCES_SHOWN + 1]
+    rows = [
+        text(
+            "ui-pool-chance",
+            successes=number,
+            exactly=Chance.exactly(found.chances[number]).permille,
+            least=Chance.exactly(found.at_least(number)).permille,
+        )
+        for number in likely
+    ]
+    return [text("ui-pool-chances", pool=pool, target=target, enhancement=enhancement), *rows]

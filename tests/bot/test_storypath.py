@@ -193,3 +193,11 @@ async def test_the_gm_panel_fits_into_a_message_at_its_fullest(fight: Fight) -> 
         *ROUND, "maud /gm add name=Wolf count=20 stats=pool=1", "maud /initiative roll", "maud click #ui.gm"
     )
     assert "Slots" in fight.private("maud")
+
+
+async def test_a_pool_shows_its_chances_before_it_is_rolled(fight: Fight) -> None:
+    await fight.play("vera /pool dice=1 tens=plain preview=true")
+    told = fight.private("vera")
+    assert "1 die on 8, not rolled yet:" in told
+    assert "0 successes: 70% · so many or more: 100%" in told
+    assert "1 success: 30% · so many or more: 30%" in told

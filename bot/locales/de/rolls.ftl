@@ -129,3 +129,19 @@ privacy-of-roll-call-member = { $count ->
     [one] 1 Aufruf, bei dem du dabei warst
    *[other] { $count } Aufrufe, bei denen du dabei warst
 }
+
+## Ein Pool vor dem Wurf
+
+ui-pool-chances = **{ $pool ->
+    [one] { $pool } Würfel
+   *[other] { $pool } Würfel
+} ab { $target }{ $enhancement ->
+    [0] { "" }
+   *[other] , Verbesserung { SIGNED($enhancement) }
+}**, noch nicht gewürfelt:
+ui-pool-chance = { $successes ->
+    [one] { $successes } Erfolg
+   *[other] { $successes } Erfolge
+}: { PERCENT($exactly) } · so viele oder mehr: { PERCENT($least) }
+option-preview = vorschau
+    .description = Die genauen Chancen zeigen statt zu würfeln

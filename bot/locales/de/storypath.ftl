@@ -8,7 +8,7 @@ field-combat = Beste Kampffertigkeit
 field-cunning = List
 field-pool = Fertiger Pool (statt beider)
 field-tier = Stufe
-field-enhancement = Enhancement
+field-enhancement = Verbesserung
 field-slot = Nummer des Slots
 field-next = Wer als Nächstes
 field-deed = Aktion
@@ -20,8 +20,8 @@ field-second-task = Zweiter Teil
 field-attacking = Was ist ein Angriff?
 field-first-difficulty = Der erste Teil braucht
 field-second-difficulty = Der zweite Teil braucht
-field-first-enhancement = Enhancement des ersten Teils
-field-second-enhancement = Enhancement des zweiten Teils
+field-first-enhancement = Verbesserung des ersten Teils
+field-second-enhancement = Verbesserung des zweiten Teils
 field-successes = Erfolge
 field-task = Teil
 field-what = Was ist es?
@@ -163,7 +163,7 @@ storypath-to-roll = würfelt { $pool ->
 storypath-mixed = Gemischte Aktion: { $first } { $first_pool }, { $second } { $second_pool } → { $shown }
 storypath-task = **{ $what }** braucht { $needs }: { $bar } { $reached }{ $enhancement ->
     [0] { "" }
-   *[other] {" "}(Enhancement { SIGNED($enhancement) })
+   *[other] {" "}(Verbesserung { SIGNED($enhancement) })
 } · { $comes_off ->
     [yes] ✔ gelingt
    *[no] ✘ misslingt
@@ -333,7 +333,7 @@ storypath-log-mixed = { $name } · { $shown }{ $allowed ->
 storypath-log-replaced = { $name }, gemischte Aktion: { $shown } (SL)
 storypath-log-task = { $what } braucht { $needs }{ $enhancement ->
     [0] { "" }
-   *[other] , Enhancement { SIGNED($enhancement) }
+   *[other] , Verbesserung { SIGNED($enhancement) }
 }
 storypath-log-split-try = { $name } probiert { $share } für den ersten Teil
 storypath-log-divided = { $name } gibt dem ersten Teil { $share }: Er { $first ->

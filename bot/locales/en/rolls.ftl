@@ -138,3 +138,19 @@ privacy-of-roll-call-member = { $count ->
     [one] 1 roll call that you joined
    *[other] { $count } roll calls that you joined
 }
+
+## A pool before it is rolled
+
+ui-pool-chances = **{ $pool ->
+    [one] { $pool } die
+   *[other] { $pool } dice
+} on { $target }{ $enhancement ->
+    [0] { "" }
+   *[other] , enhancement { SIGNED($enhancement) }
+}**, not rolled yet:
+ui-pool-chance = { $successes ->
+    [one] { $successes } success
+   *[other] { $successes } successes
+}: { PERCENT($exactly) } · so many or more: { PERCENT($least) }
+option-preview = preview
+    .description = Show the exact chances instead of rolling

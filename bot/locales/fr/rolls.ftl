@@ -138,3 +138,19 @@ privacy-of-roll-call-member = { $count ->
     [one] { $count } appel auquel tu as répondu
    *[other] { $count } appels auxquels tu as répondu
 }
+
+## Une réserve avant le jet
+
+ui-pool-chances = **{ $pool ->
+    [one] { $pool } dé
+   *[other] { $pool } dés
+} à { $target }{ $enhancement ->
+    [0] { "" }
+   *[other] , bonus { SIGNED($enhancement) }
+}**, pas encore lancés :
+ui-pool-chance = { $successes ->
+    [one] { $successes } succès
+   *[other] { $successes } succès
+} : { PERCENT($exactly) } · autant ou plus : { PERCENT($least) }
+option-preview = aperçu
+    .description = Montrer les chances exactes au lieu de lancer
