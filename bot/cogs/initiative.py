@@ -14,7 +14,7 @@ from bot.service import Loaded
 from bot.translator import choice_key, command_key, label, option_key
 from bot.ui import presets
 from bot.ui.desk import asked_by, caller_of
-from bot.ui.draw import NEWS_LIMIT, board_parts, fitted, layout, note_view
+from bot.ui.draw import NEWS_LIMIT, board_parts, controls, fitted, layout, note_view
 from bot.ui.panels import begin_panel
 from bot.ui.replies import answer, guarded, lacking, pen_for, public_locale, refuse
 from rules.commands import WORDS_LIMIT
@@ -96,6 +96,7 @@ async def _open(interaction: Interaction, typed_system: str | None, typed_preset
 
 
 async def _status(interaction: Interaction, found: Loaded) -> None:
+    """Privately where it stands, what she is to do, and what the board offers, since that may be far up in the channel."""
     actor = await interaction.client.encounters.actor(caller_of(interaction), found.state)
     pen = pen_for(interaction, encounter=found.row.id, drawn=found.row.revision)
     mine = [one for one in found.state.present if one.owner == actor.user]
@@ -104,7 +105,9 @@ async def _status(interaction: Interaction, found: Loaded) -> None:
         for one in mine
         for task in system_of(found.state).tasks(seen(found.state, actor), one)
     ]
-    parts = board_parts(pen, board_for(found.state, actor))
+    board = board_for(found.state, actor)
+    parts = board_parts(pen, board)
+    parts += controls(pen, (choice for choice in board.choices if not choice.gm))
     if lines:
         parts.insert(0, discord.ui.TextDisplay(fitted(pen, [pen.say(line) for line in lines], NEWS_LIMIT)))
     await answer(interaction, layout(*parts))

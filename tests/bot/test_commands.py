@@ -13,7 +13,7 @@ from discord import app_commands
 from rules.refusals import Refusal
 from rules.script import load
 from rules.system import systems
-from tests.bot.fights import ATTACK, BEGUN, DEFENCE, DODGED, ENDED, PAIRED, Fight
+from tests.bot.fights import ATTACK, BEGUN, DEFENCE, DODGED, ENDED, PAIRED, Fight, control
 
 
 @dataclass(frozen=True)
@@ -174,6 +174,16 @@ async def test_status_tells_everybody_what_she_is_to_do(fight: Fight) -> None:
     assert "Vera must defend against Karl" in await fight.play("vera /initiative status")
     assert "Karl has rolled" in await fight.play("karl /initiative status")
     assert "Vera defends against Karl" in await fight.play("nils /initiative status")
+
+
+async def test_what_the_board_offers_can_be_pressed_on_the_status_too(fight: Fight) -> None:
+    await fight.play(*DEFENCE)
+    assert "[🛡️ Parry]" in await fight.play("vera /initiative status")
+    status = fight.world.newest("must defend", "vera")
+    fight.world.press("vera", status, control(status, "defence=parry"))
+    await fight.settle()
+    assert (await fight.kinds()).count("duel.defended") == 1
+    assert "Exchange 2" in await fight.board_text()
 
 
 # --- the log ---
