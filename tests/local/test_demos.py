@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 from datetime import timedelta
 from pathlib import Path
 
@@ -12,6 +14,7 @@ from bot.local.demos import demos
 from bot.local.world import BEGINNING
 from rules.chance import ScriptedChance, SeededChance
 from rules.text import text
+from tests.local.browser import ROOT
 from tests.local.test_terminal import nonsense
 from tests.world import playing, riposte
 
@@ -39,6 +42,13 @@ async def played(name: str, path: Path, locale: str) -> list[str]:
 async def test_a_demo_plays_to_its_end(name: str, locale: str, tmp_path: Path) -> None:
     told = await played(name, tmp_path / "demo.db", locale)
     assert load_words().plain(locale, text("head-ended"), None) in told[-1]
+
+
+def test_the_transcript_in_the_docs_is_what_the_demo_prints() -> None:
+    """To record it anew: `python -m bot local --demo duel > docs/demo-duel.txt`."""
+    command = [sys.executable, "-m", "bot", "local", "--demo", "duel"]
+    printed = subprocess.run(command, cwd=ROOT, capture_output=True, check=True, encoding="utf-8").stdout
+    assert printed == (ROOT / "docs" / "demo-duel.txt").read_text("utf-8")
 
 
 async def test_the_duel_shows_the_numbers_of_the_rules(tmp_path: Path) -> None:
