@@ -109,6 +109,7 @@ class RiposteBot(commands.AutoShardedBot):
             guild_id=self.settings.dev_guild_id,
             mode=self.settings.sync_commands,
         )
+        await self.publisher.start()
         self.timekeeper.start()
         self.housekeeper.start()
 

@@ -33,6 +33,9 @@ _STORAGE: Final[dict[type[StorageFault], Exit]] = {
     LibraryTooOld: Exit.DATABASE_FAILED,
 }
 
+DISCORD_FAILS: Final = (discord.HTTPException, aiohttp.ClientError, OSError)
+"""How a request to Discord may end although nothing is wrong here: refused, failed, timed out, out of reach."""
+
 # Discord closes the gateway with these numbers and discord.py does not try again.
 _GATEWAY_TOKEN_REFUSED: Final = 4004
 _GATEWAY_INTENTS_REFUSED: Final = frozenset({4013, 4014})

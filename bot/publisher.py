@@ -1,19 +1,24 @@
 """Telling people: the one live board of an encounter, and the announcement that says who is next.
 
-Everything told is committed before. What was committed and not told (a crash, Discord down) is told by `catch_up`.
+Everything told is committed before. What was committed and not told (a crash, Discord down) is told by `catch_up`. What was
+told and perhaps not noted is looked for in the channel first (`bot.traces`), so that nothing is told twice.
 """
 
 from __future__ import annotations
 
 import logging
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 import discord
 
+from bot.failures import DISCORD_FAILS, stop_for
 from bot.service import Encounters, Loaded
-from bot.storage import Store
+from bot.storage import StorageFault, Store
 from bot.summaries import Summaries
+from bot.traces import traces_of
 from bot.ui.draw import Pen, announcement_view, board_view
 from bot.ui.replies import NOBODY, TOO_LATE
 from rules.commands import Declare
@@ -27,7 +32,9 @@ Interaction: TypeAlias = "discord.Interaction[RiposteBot]"
 
 log = logging.getLogger(__name__)
 
-UNKNOWN_MESSAGE, UNKNOWN_CHANNEL, EDITS_USED_UP = 10008, 10003, 30046
+UNKNOWN_MESSAGE, UNKNOWN_CHANNEL, EDITS_USED_UP, ARCHIVED = 10008, 10003, 30046, 50083
+NOT_EDITABLE = (UNKNOWN_MESSAGE, EDITS_USED_UP, ARCHIVED)
+"""Why a board that was there cannot be changed; a new one can be posted (which also brings a thread back from the archive)."""
 LONGEST_WAIT = 120
 """Sweeps (of half a minute each) between two tries at an encounter that Discord does not let us show."""
 
@@ -57,6 +64,12 @@ class Publisher:
         self._summaries = Summaries(bot, store, encounters)
         self._jobs: dict[int, _Job] = {}
         self._put_off: dict[int, _Patience] = {}
+        self._unsure: set[int] = set()
+        """The encounters of which something may have been told without a note of it."""
+
+    async def start(self) -> None:
+        """Once, before anything is shown: what an earlier process left behind it may have told without a note."""
+        self._unsure = set(await self._behind())
 
     async def show(self, encounter_id: int, via: Interaction | None = None) -> None:
         """Bring the board and the announcements of an encounter up to date.
@@ -74,19 +87,24 @@ class Publisher:
             while job.again:
                 job.again = False
                 await self._update(encounter_id, None)
+        except StorageFault as fault:
+            # What people did is committed; what they are still to be shown is told by the sweep.
+            log.error("Encounter %d can't be shown now, because the database fails: %s", encounter_id, stop_for(fault))
         finally:
             del self._jobs[encounter_id]
             await _acknowledge(via)
 
     async def refresh(self, encounter_id: int) -> None:
         """Draw the board even if it should be up to date: somebody may have deleted it."""
+        if encounter_id in self._unsure:
+            await self.show(encounter_id)
         found = await self._encounters.load(encounter_id)
         if found is not None and found.row.open and encounter_id not in self._jobs:
             await self._draw(found, None, anyway=True)
 
     async def catch_up(self) -> None:
         """Tell what was committed and not told; what Discord does not allow is tried ever more rarely."""
-        behind = sorted({*await self._store.behind(), *await self._store.to_sum_up()})
+        behind = await self._behind()
         self._put_off = {one: patience for one, patience in self._put_off.items() if one in behind}
         for encounter_id in behind:
             patience = self._put_off.setdefault(encounter_id, _Patience())
@@ -95,17 +113,24 @@ class Publisher:
                 continue
             try:
                 await self.show(encounter_id)
-            except discord.HTTPException as error:
+                await self._tidy(encounter_id)
+            except DISCORD_FAILS as error:
                 patience.left, patience.wait = patience.wait, min(2 * patience.wait, LONGEST_WAIT)
                 log.warning("Encounter %d can't be shown now: %s", encounter_id, error)
+
+    async def _behind(self) -> list[int]:
+        return sorted({*await self._store.behind(), *await self._store.to_sum_up()})
 
     async def _update(self, encounter_id: int, via: Interaction | None) -> None:
         found = await self._encounters.load(encounter_id)
         if found is None:
             return
         try:
+            if encounter_id in self._unsure:
+                found = await self._recollect(found)
             await self._tell(found, via)
-            await self._summaries.tell(found)
+            with self._unsure_meanwhile(encounter_id):
+                await self._summaries.tell(found)
         except discord.HTTPException as error:
             if error.code != UNKNOWN_CHANNEL:
                 raise
@@ -117,7 +142,7 @@ class Publisher:
     async def _tell(self, found: Loaded, via: Interaction | None) -> None:
         if found.row.announce > found.row.announced and await self._announce(found, via):
             # The board follows the announcement: whoever was pinged finds the buttons where she looks.
-            await self._post(found, instead_of=found.row.board_message_id)
+            await self._post(found)
         else:
             await self._draw(found, via)
 
@@ -134,9 +159,9 @@ class Publisher:
                 board = self._message(row.board_channel_id or row.channel_id, row.board_message_id)
                 await board.edit(view=view, allowed_mentions=NOBODY)
         except discord.HTTPException as error:
-            if error.code not in (UNKNOWN_MESSAGE, EDITS_USED_UP):
+            if error.code not in NOT_EDITABLE:
                 raise
-            await self._post(found, instead_of=row.board_message_id if error.code == EDITS_USED_UP else None)
+            await self._post(found)
             return
         await self._store.drawn(row.id, row.revision)
 
@@ -152,15 +177,17 @@ class Publisher:
             return False
         return True
 
-    async def _post(self, found: Loaded, *, instead_of: int | None = None) -> None:
+    async def _post(self, found: Loaded) -> None:
         """A new board at the bottom of the channel; the old one goes."""
         row = found.row
-        message = await self._channel(row.channel_id).send(
-            view=self._view(found), allowed_mentions=NOBODY, nonce=f"b{row.id}.{row.revision}.{instead_of or 0}"[:25]
-        )
-        await self._store.set_board(row.id, row.channel_id, message.id, drawn=row.revision)
-        if instead_of is not None:
-            await self._best_effort(self._message(row.board_channel_id or row.channel_id, instead_of).delete())
+        with self._unsure_meanwhile(row.id):
+            message = await self._channel(row.channel_id).send(
+                view=self._view(found),
+                allowed_mentions=NOBODY,
+                nonce=f"b{row.id}.{row.revision}.{row.board_message_id or 0}"[:25],
+            )
+            await self._store.set_board(row.id, row.channel_id, message.id, drawn=row.revision)
+        await self._best_effort(self._tidy(row.id))
         if any(choice.command == Declare.verb for choice in board_for(found.state).choices):
             for emoji in system_of(found.state).reactions:
                 await self._best_effort(message.add_reaction(emoji))
@@ -175,21 +202,69 @@ class Publisher:
             return False
         await _acknowledge(via)
         pinged = [discord.Object(int(user)) for user in one.pings]
-        await self._channel(row.channel_id).send(
-            view=announcement_view(self._pen(found), one),
-            allowed_mentions=discord.AllowedMentions(everyone=False, roles=False, users=pinged, replied_user=False),
-            # The same announcement made twice (a crash before it was noted) is shown once by Discord.
-            nonce=f"a{row.id}.{one.revision}",
-        )
-        await self._store.announced(row.id, max(one.revision, row.announce))
+        with self._unsure_meanwhile(row.id):
+            await self._channel(row.channel_id).send(
+                view=announcement_view(self._pen(found), one),
+                allowed_mentions=discord.AllowedMentions(everyone=False, roles=False, users=pinged, replied_user=False),
+                # Tried again soon (discord.py does when Discord fails), it is the same message to Discord.
+                nonce=f"a{row.id}.{one.revision}",
+            )
+            await self._store.announced(row.id, max(one.revision, row.announce))
         return True
+
+    @contextmanager
+    def _unsure_meanwhile(self, encounter_id: int) -> Iterator[None]:
+        """Around the posting of a message and the note of it: unless Discord refused it, nobody knows whether it is there."""
+        self._unsure.add(encounter_id)
+        try:
+            yield
+        except discord.HTTPException as error:
+            if error.status < 500:
+                self._unsure.discard(encounter_id)
+            raise
+        self._unsure.discard(encounter_id)
+
+    async def _recollect(self, found: Loaded) -> Loaded:
+        """Note what was posted without a note; a board that an announcement has left above itself follows it."""
+        row = found.row
+        traces = await traces_of(row, self._channel(row.channel_id), me=self._me)
+        for revision in traces.announced:
+            await self._store.announced(row.id, min(revision, row.revision))
+        for revision, message_id in sorted(traces.summed_up.items()):
+            await self._store.set_summed_up(row.id, revision, message_id)
+        for message_id, shown in traces.boards.items():
+            await self._store.set_board(row.id, row.channel_id, message_id, drawn=min(shown, row.revision))
+        self._unsure.discard(row.id)
+        now = await self._encounters.load(row.id)
+        assert now is not None
+        if max(traces.announced.values(), default=0) > (now.row.board_message_id or 0):
+            await self._post(now)
+        elif traces.boards:
+            await self._best_effort(self._tidy(row.id))
+        again = await self._encounters.load(row.id)
+        assert again is not None
+        return again
+
+    async def _tidy(self, encounter_id: int) -> None:
+        """Delete the boards that others have replaced; one that is out of our reach for good is forgotten."""
+        for board in await self._store.old_boards(encounter_id):
+            try:
+                await self._message(board.channel_id, board.message_id).delete()
+            except (discord.NotFound, discord.Forbidden) as error:
+                log.info("An old board of encounter %d is not there for us any more: %s", encounter_id, error)
+            await self._store.old_board_gone(board.message_id)
 
     async def _best_effort(self, request: Any) -> None:
         """For what a fight does not depend on."""
         try:
             await request
-        except discord.HTTPException as error:
+        except DISCORD_FAILS as error:
             log.info("Not done, and not needed: %s", error)
+
+    @property
+    def _me(self) -> int:
+        assert self._bot.user is not None, "logged in before anything is shown"
+        return self._bot.user.id
 
     def _view(self, found: Loaded) -> discord.ui.LayoutView:
         return board_view(self._pen(found), board_for(found.state), ended=found.state.ended)

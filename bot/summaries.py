@@ -51,19 +51,20 @@ class Summaries:
             await self._store.set_summed_up(found.row.id, found.row.revision, None)
 
     async def _post(self, found: Loaded, pen: Pen, summary: Summary, png: bytes | None) -> int:
-        # The same summary made twice (a crash before it was noted) is shown once by Discord.
+        # Tried again soon, it is the same message to Discord.
         nonce = f"s{found.row.id}.{found.row.revision}"
+        revision = found.row.revision
         channel = self._bot.get_partial_messageable(found.row.channel_id)
         file = picture(png)
         if file is not None:
             try:
-                view = summary_view(pen, summary, pictured=True)
+                view = summary_view(pen, summary, pictured=True, revision=revision)
                 return (await channel.send(view=view, file=file, nonce=nonce, allowed_mentions=NOBODY)).id
             except discord.Forbidden as error:
                 if error.code != MISSING_PERMISSIONS:
                     raise
                 log.info("No picture may be sent to channel %d; the words are.", found.row.channel_id)
-        view = summary_view(pen, summary, pictured=False)
+        view = summary_view(pen, summary, pictured=False, revision=revision)
         return (await channel.send(view=view, nonce=nonce, allowed_mentions=NOBODY)).id
 
     async def _take_away(self, channel_id: int, message_id: int) -> None:

@@ -24,6 +24,12 @@ TABLE_LIMIT = 1_200
 MORE_LINE = 40
 """Room for the line that counts what was left out."""
 
+ANNOUNCED, SUMMED_UP = 1_000_000_000, 2_000_000_000
+"""Added to a revision they make the id of a message's first component, by which `bot.traces` knows the message again.
+
+Discord itself numbers components from 1.
+"""
+
 _STYLES = {
     "primary": discord.ButtonStyle.primary,
     "secondary": discord.ButtonStyle.secondary,
@@ -196,7 +202,7 @@ def announcement_view(pen: Pen, one: Announcement) -> ui.LayoutView:
     """The message that says who is next; it pings whoever is next."""
     head = [f"## {cut(pen.say(one.headline), HEAD_LIMIT)}"]
     head += [_called(pen, one)] if one.pings else []
-    found: list[ui.Item[ui.LayoutView]] = [ui.TextDisplay("\n".join(head))]
+    found: list[ui.Item[ui.LayoutView]] = [ui.TextDisplay("\n".join(head), id=ANNOUNCED + one.revision)]
     if one.table:
         found.append(ui.TextDisplay(_table(pen, one.table)))
     if one.lines:

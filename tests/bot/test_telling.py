@@ -110,7 +110,7 @@ async def test_what_was_committed_and_not_told_is_told_after_a_restart(
     assert len(fight.announcements()) == 1
 
 
-async def test_an_announcement_whose_note_was_lost_is_the_same_message_to_discord(
+async def test_an_announcement_whose_note_was_lost_is_found_in_the_channel_and_not_made_again(
     fight: Fight, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def die(*_: object) -> None:
@@ -123,9 +123,35 @@ async def test_an_announcement_whose_note_was_lost_is_the_same_message_to_discor
         await fight.settle()
     await fight.world.restart()
     await fight.settle()
-    first, second = (one for one in _posted(fight) if one["nonce"].startswith("a"))
-    assert first["nonce"] == second["nonce"]
-    assert first["enforce_nonce"] is True
+    assert len([one for one in _posted(fight) if one["nonce"].startswith("a")]) == 1
+    assert len(fight.announcements()) == 1
+    assert (await fight.board()).id > max(seen.id for seen in fight.world.read() if seen.pings)
+
+
+async def test_a_board_whose_note_was_lost_is_found_in_the_channel_and_is_the_only_one(
+    fight: Fight, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def die(*_: object, **__: object) -> None:
+        raise asyncio.CancelledError
+
+    await fight.play(*PAIRED, "karl click #intent=fight")
+    with monkeypatch.context() as patch:
+        patch.setattr(fight.bot.store, "set_board", die)
+        await fight.press("vera", "intent=fight")
+        await fight.settle()
+    assert len(fight.boards()) == 2
+    await fight.world.restart()
+    await fight.settle()
+    assert [one.id for one in fight.boards()] == [(await fight.board()).id]
+
+
+async def test_an_old_board_that_could_not_be_deleted_goes_with_the_next_sweep(fight: Fight) -> None:
+    await fight.play(*PAIRED, "karl click #intent=fight")
+    fight.world.env.inject_error("DELETE", f"{MESSAGES}/*", status=500, times=1)
+    await fight.play("vera click #intent=fight")
+    assert len(fight.boards()) == 2
+    await fight.play("wait 60")
+    assert [one.id for one in fight.boards()] == [(await fight.board()).id]
 
 
 async def test_a_window_that_was_open_when_the_bot_stopped_closes_after_the_restart(fight: Fight) -> None:

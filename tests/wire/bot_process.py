@@ -67,6 +67,11 @@ class BotProcess:
         assert code is not None
         return Ended(code, out.decode(), err.decode())
 
+    @property
+    def alive(self) -> bool:
+        """Whether it still runs, as far as we were told."""
+        return not self._output.done()
+
     async def kill(self) -> Ended:
         """End it without a chance to tidy up, if it still runs."""
         if self.process.returncode is None:

@@ -10,15 +10,15 @@ import asyncio
 import itertools
 import json
 import re
-from collections.abc import Awaitable, Callable
-from dataclasses import dataclass, replace
+from collections.abc import Awaitable, Callable, Mapping
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from aiohttp import WSMsgType, web
 
 from bot.permissions import REQUIRED
 from tests.wire import payloads
-from tests.wire.payloads import APPLICATION, BOT, BOT_ID, CHANNEL_ID, GUILD_ID, THREAD_ID, Payload
+from tests.wire.payloads import ALICE, APPLICATION, BOT, BOT_ID, CHANNEL_ID, GUILD_ID, THREAD_ID, Payload
 
 PATIENCE_SECONDS = 30
 """How long to wait for what must come; only a broken bot ever takes so long."""
@@ -40,6 +40,7 @@ class Request:
     body: Any
     authorization: str
     groups: tuple[str, ...] = ()
+    query: Mapping[str, str] = field(default_factory=dict)
 
 
 Handler = Callable[[Request], Reply | Awaitable[Reply]]
@@ -95,6 +96,12 @@ class FakeDiscord:
 
     # REST
 
+    def on_arrival(self, request: Request) -> None:
+        """A request has come; nothing was done about it yet."""
+
+    def on_reply(self, request: Request, status: int) -> None:
+        """What a request asked for was done, or refused; the bot was not told yet."""
+
     def routes(self) -> list[tuple[str, str, Handler]]:
         """Method, pattern of the path after the base, and who answers. The first that fits answers."""
         return [
@@ -111,16 +118,20 @@ class FakeDiscord:
         ]
 
     async def _api(self, incoming: web.Request) -> web.Response:
-        body = await incoming.json() if incoming.content_type == "application/json" else None
+        body = await _body(incoming)
         authorization = incoming.headers.get("Authorization", "")
-        request = Request(incoming.method, incoming.match_info["path"], body, authorization)
+        request = Request(incoming.method, incoming.match_info["path"], body, authorization, query=incoming.query)
         self.requests.append(request)
+        self.on_arrival(request)
         answer = self._answer(request)
         reply, status = answer if isinstance(answer, tuple) else await answer
+        self.on_reply(request, status)
         await self._happened()
         # discord.py reads JSON only under exactly this type, and believes a 429 only if it came through a proxy.
         headers = {"Content-Type": "application/json"} | ({"Via": "1.1 fake"} if status == 429 else {})
-        return web.Response(body=b"" if status == 204 else json.dumps(reply).encode(), status=status, headers=headers)
+        if status == 204:
+            return web.Response(status=status)
+        return web.Response(body=json.dumps(reply).encode(), status=status, headers=headers)
 
     def _answer(self, request: Request) -> Reply | Awaitable[Reply]:
         # Answers to interactions are let in by the token in their path.
@@ -134,7 +145,7 @@ class FakeDiscord:
 
     def _put_commands(self, request: Request) -> Reply:
         given = {"application_id": BOT_ID, "version": "1", "default_member_permissions": None}
-        return [{"id": str(next(self._ids))} | given | command for command in request.body], 200
+        return [{"id": self.new_id()} | given | command for command in request.body], 200
 
     def _post_callback(self, request: Request) -> Reply:
         if self.limited_callbacks:
@@ -186,13 +197,34 @@ class FakeDiscord:
         """Wait until the bot has identified itself so many times in all."""
         await self.until(lambda: self.gateway_ops.count(IDENTIFY) >= times)
 
+    def new_id(self) -> str:
+        """An id for something new."""
+        return str(next(self._ids))
+
     async def interact(self, kind: int, data: Payload) -> str:
         """Alice does something in the channel (kind 2 command, 3 component, 5 modal); returns the interaction's id."""
-        interaction_id = str(next(self._ids))
-        sent = payloads.interaction(interaction_id, kind=kind, data=data, permissions=self.permissions)
-        await self.emit("INTERACTION_CREATE", sent)
+        interaction_id = self.new_id()
+        await self.deliver(interaction_id, kind, data)
         return interaction_id
+
+    async def deliver(
+        self, interaction_id: str, kind: int, data: Payload, *, by: Payload = ALICE, message: Payload | None = None
+    ) -> None:
+        """Give an interaction to the bot, for the first time or once more."""
+        sent = payloads.interaction(
+            interaction_id, kind=kind, data=data, permissions=self.permissions, by=by, message=message
+        )
+        await self.emit("INTERACTION_CREATE", sent)
 
     async def slash(self, name: str, *, options: list[Payload] | None = None) -> str:
         """Alice types a slash command; returns the id of the interaction."""
         return await self.interact(2, {"id": "5", "name": name, "type": 1, "options": options or []})
+
+
+async def _body(incoming: web.Request) -> Any:
+    """The JSON of a request, which stands beside the files when there are some; None for none."""
+    if incoming.content_type == "application/json":
+        return await incoming.json()
+    if incoming.content_type == "multipart/form-data":
+        return json.loads((await incoming.post())["payload_json"])
+    return None

@@ -9,7 +9,14 @@ Payload = dict[str, Any]
 BOT_ID, ALICE_ID, GUILD_ID, CHANNEL_ID, THREAD_ID = "1", "2", "10", "11", "12"
 
 BOT: Payload = {"id": BOT_ID, "username": "Riposte", "discriminator": "0", "avatar": None, "bot": True, "flags": 0}
-ALICE: Payload = {"id": ALICE_ID, "username": "alice", "discriminator": "0", "avatar": None, "bot": False}
+
+
+def user(user_id: str, name: str) -> Payload:
+    """A person."""
+    return {"id": user_id, "username": name, "discriminator": "0", "avatar": None, "bot": False}
+
+
+ALICE = user(ALICE_ID, "alice")
 
 APPLICATION: Payload = {
     "id": BOT_ID,
@@ -122,8 +129,16 @@ def _everyone(permissions: str) -> Payload:
     }
 
 
-def interaction(interaction_id: str, *, kind: int, data: Payload, permissions: str) -> Payload:
-    """Something Alice did in the channel: kind 2 is a command, 3 a component, 5 a modal."""
+def interaction(
+    interaction_id: str,
+    *,
+    kind: int,
+    data: Payload,
+    permissions: str,
+    by: Payload = ALICE,
+    message: Payload | None = None,
+) -> Payload:
+    """Something a person did in the channel: kind 2 is a command, 3 a component of the message, 5 a modal."""
     return {
         "id": interaction_id,
         "application_id": BOT_ID,
@@ -133,7 +148,7 @@ def interaction(interaction_id: str, *, kind: int, data: Payload, permissions: s
         "guild_id": GUILD_ID,
         "channel_id": CHANNEL_ID,
         "channel": channel(permissions),
-        "member": member(ALICE, permissions),
+        "member": member(by, permissions),
         "app_permissions": permissions,
         "locale": "en-US",
         "guild_locale": "en-US",
@@ -142,6 +157,29 @@ def interaction(interaction_id: str, *, kind: int, data: Payload, permissions: s
         "context": 0,
         "attachment_size_limit": 10_000_000,
         "data": data,
+    } | ({} if message is None else {"message": message})
+
+
+def message(message_id: str, body: Payload, *, channel_id: str = CHANNEL_ID, at: str) -> Payload:
+    """A message of the bot as Discord gives it back. at: ISO 8601."""
+    return {
+        "id": message_id,
+        "channel_id": channel_id,
+        "author": BOT,
+        "content": "",
+        "timestamp": at,
+        "edited_timestamp": None,
+        "tts": False,
+        "mention_everyone": False,
+        "mentions": [],
+        "mention_roles": [],
+        "attachments": [],
+        "embeds": [],
+        "pinned": False,
+        "type": 0,
+        "flags": body.get("flags") or 0,
+        "components": body.get("components") or [],
+        "reactions": [],
     }
 
 

@@ -1,0 +1,75 @@
+"""What stands in a channel although no note of it was made.
+
+A process may end, or Discord's answer may be lost, after a message was posted and before that is in the database. Discord
+knows a nonce again for some minutes only, and an outage may be longer, so the channel itself is looked through: our boards
+carry their encounter in their controls, announcements and summaries their revision in the id of their first component.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+from typing import Any, Final
+
+import discord
+from discord.utils import DISCORD_EPOCH
+
+from bot.storage import EncounterRow
+from bot.ui.draw import ANNOUNCED, SUMMED_UP
+from bot.ui.ids import parse_id
+
+BEFORE_MS: Final = 10 * 60 * 1000
+"""How long before the last event an unnoted message may have been posted: requests to Discord are tried again for so long."""
+LOOKED_AT: Final = 200
+"""So many messages at most are looked through (two requests)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Traces:
+    """What was found.
+
+    boards: id of the message -> revision it shows, the oldest first. announced, summed_up: revision -> id of the message.
+    """
+
+    boards: dict[int, int] = field(default_factory=dict)
+    announced: dict[int, int] = field(default_factory=dict)
+    summed_up: dict[int, int] = field(default_factory=dict)
+
+
+async def traces_of(row: EncounterRow, channel: discord.abc.Messageable, *, me: int) -> Traces:
+    """What was told of an encounter in messages that are newer than the board it knows of.
+
+    me: the id of our user. Raises what Discord answers. Without the right to read the history Discord shows no messages: then
+    only the nonce keeps a message from being posted twice.
+    """
+    found = Traces()
+    earliest = (row.changed_at - BEFORE_MS - DISCORD_EPOCH) << 22
+    since = discord.Object(max(earliest, row.board_message_id or 0))
+    async for message in channel.history(after=since, limit=LOOKED_AT, oldest_first=True):
+        if message.author.id != me:
+            continue
+        parts = list(_walk(message.components))
+        first = parts[0].id if parts else 0
+        shown = _shown(parts, row.id)
+        if shown is not None:
+            found.boards[message.id] = shown
+        elif first > SUMMED_UP:
+            found.summed_up[first - SUMMED_UP] = message.id
+        elif first > ANNOUNCED:
+            found.announced[first - ANNOUNCED] = message.id
+    return found
+
+
+def _shown(parts: Iterable[Any], encounter_id: int) -> int | None:
+    """The revision that a board of this encounter shows; None for every other message."""
+    for part in parts:
+        control = parse_id(getattr(part, "custom_id", None) or "", "r1")
+        if control is not None and control.encounter == encounter_id and control.verb == "ui.gm":
+            return control.drawn
+    return None
+
+
+def _walk(components: Iterable[Any]) -> Iterator[Any]:
+    for component in components:
+        yield component
+        yield from _walk(getattr(component, "children", ()))

@@ -1,0 +1,156 @@
+"""What stands in the database, read by somebody else than the bot: while it runs, or after it was killed."""
+
+from __future__ import annotations
+
+import shutil
+import sqlite3
+import tempfile
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+from rules import engine
+from rules.codec import decode_entry, decode_state
+from rules.log import Entry
+from rules.state import AnyEncounter
+from rules.system import system_of
+from rules.views import seen
+
+Done = tuple[int, int, int, tuple[str, ...]]
+"""Encounter, first and last event of an interaction, and what these events say."""
+
+
+@dataclass(frozen=True)
+class Stored:
+    """The newest encounter of the channel. told: nothing is left to be shown of any encounter."""
+
+    id: int
+    open: bool
+    revision: int
+    board: str | None
+    drawn: int
+    announce: int
+    announced: int
+    due_at: int | None
+    state: AnyEncounter
+    told: bool
+
+    @property
+    def pending(self) -> int | None:
+        """The revision whose announcement is still to be made."""
+        if self.announce <= self.announced:
+            return None
+        one = system_of(self.state).announcement(seen(self.state, None), self.announced)
+        return None if one is None else one.revision
+
+
+@contextmanager
+def opened(path: Path, *, dead: bool = False) -> Iterator[sqlite3.Connection]:
+    """A connection that only reads. dead: nobody has the file open, and it must stay as it was left."""
+    with tempfile.TemporaryDirectory() as folder:
+        if dead:
+            for part in path.parent.glob(f"{path.name}*"):
+                if part.is_file() and not part.name.endswith("-shm"):
+                    shutil.copy(part, folder)
+            path = Path(folder) / path.name
+        with closing(sqlite3.connect(path)) as connection:
+            connection.row_factory = sqlite3.Row
+            yield connection
+
+
+def newest(path: Path) -> Stored | None:
+    """The newest encounter."""
+    with opened(path) as connection:
+        connection.execute("BEGIN")
+        row = connection.execute(
+            "SELECT * FROM encounter JOIN snapshot ON encounter_id = encounter.id ORDER BY encounter.id DESC LIMIT 1"
+        ).fetchone()
+        if row is None:
+            return None
+        behind = connection.execute(
+            """
+            SELECT (SELECT count(*) FROM encounter WHERE drawn < revision OR announced < announce)
+                + (SELECT count(*) FROM old_board)
+            """
+        ).fetchone()[0]
+    board = row["board_message_id"]
+    return Stored(
+        id=row["id"],
+        open=bool(row["open"]),
+        revision=row["revision"],
+        board=None if board is None else str(board),
+        drawn=row["drawn"],
+        announce=row["announce"],
+        announced=row["announced"],
+        due_at=row["due_at"],
+        state=decode_state(row["body"]),
+        told=not behind,
+    )
+
+
+def done(path: Path, interaction_id: str, *, dead: bool = False) -> Done | None:
+    """Where the events of an interaction stand, if it is stored."""
+    with opened(path, dead=dead) as connection:
+        return _done(connection, interaction_id)
+
+
+def _done(connection: sqlite3.Connection, interaction_id: str) -> Done | None:
+    row = connection.execute("SELECT * FROM interaction WHERE id = ?", (int(interaction_id),)).fetchone()
+    if row is None:
+        return None
+    place = (row["encounter_id"], row["first_seq"], row["last_seq"])
+    bodies = connection.execute(
+        "SELECT body FROM event WHERE encounter_id = ? AND seq BETWEEN ? AND ? ORDER BY seq", place
+    ).fetchall()
+    return (*place, tuple(body for (body,) in bodies))
+
+
+def complaints(path: Path, acknowledged: dict[str, Done]) -> list[str]:
+    """What is wrong with a file that nobody has open, one line each.
+
+    acknowledged: the interactions people were told about, as they were stored when they were told.
+    """
+    with opened(path, dead=True) as connection:
+        found = [line for (line,) in connection.execute("PRAGMA integrity_check") if line != "ok"]
+        found += [
+            f"interaction {one} was acknowledged as {before}, and is now {now}"
+            for one, before in acknowledged.items()
+            if (now := _done(connection, one)) != before
+        ]
+        for row in connection.execute("SELECT id, body FROM encounter JOIN snapshot ON encounter_id = id").fetchall():
+            state = engine.fold(log_of(connection, row["id"]))
+            if state != decode_state(row["body"]):
+                found.append(f"the snapshot of encounter {row['id']} is not what its events give")
+        twice = connection.execute(
+            "SELECT count(*) FROM interaction GROUP BY encounter_id, first_seq HAVING count(*) > 1"
+        ).fetchall()
+        found += [f"{count} interactions share a step" for (count,) in twice]
+    return found
+
+
+def log_of(connection: sqlite3.Connection, encounter_id: int) -> list[Entry]:
+    """All entries of an encounter."""
+    rows = connection.execute("SELECT * FROM event WHERE encounter_id = ? ORDER BY seq", (encounter_id,)).fetchall()
+    return [
+        decode_entry(
+            seq=row["seq"], step=row["step"], by=row["actor"], at=row["at"], kind=row["kind"], body=row["body"]
+        )
+        for row in rows
+    ]
+
+
+def due_announcements(path: Path) -> set[str]:
+    """What had to be announced after each step of each encounter, as `<encounter>.<revision>`."""
+    found: set[str] = set()
+    with opened(path, dead=True) as connection:
+        for (encounter_id,) in connection.execute("SELECT id FROM encounter").fetchall():
+            entries = log_of(connection, encounter_id)
+            states = list(engine.history(entries))
+            for number, (entry, state) in enumerate(zip(entries, states, strict=True)):
+                if number + 1 < len(entries) and entries[number + 1].step == entry.step:
+                    continue
+                one = system_of(state).announcement(seen(state, None), entry.step - 1)
+                if one is not None:
+                    found.add(f"{encounter_id}.{one.revision}")
+    return found

@@ -1,0 +1,128 @@
+"""`kill -9` of the real process at random moments of random duels, and a new start: nothing is lost, doubled or left untold.
+
+What happens between a request and the note of it is what kills are aimed at: half of them come as a request arrives or when
+what it asked for is done, the others at any moment. Discord knows nonces again for some minutes only, so after half of the
+kills it has forgotten them: as after a longer outage.
+
+RIPOSTE_KILLS=200 python -m pytest tests/faults/test_kill.py -s    is the long run (10 minutes); RIPOSTE_SEED repeats one.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import random
+import sys
+from collections import Counter
+from collections.abc import AsyncIterator, Awaitable, Callable
+from pathlib import Path
+
+import pytest
+
+from bot.i18n import load_words
+from rules.text import Said, text
+from tests.faults import stored
+from tests.faults.players import OUTSIDER, Deed, Died, Fuse, Table, Witness
+from tests.wire.bot_process import BotProcess
+from tests.wire.fake_server import buttons
+
+pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="Windows has no SIGKILL")
+
+KILLS = int(os.environ.get("RIPOSTE_KILLS", "12"))
+SEED = os.environ.get("RIPOSTE_SEED") or str(random.SystemRandom().randrange(10**6))
+
+Start = Callable[[], Awaitable[BotProcess]]
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    return tmp_path / "riposte.db"
+
+
+@pytest.fixture
+async def server(path: Path) -> AsyncIterator[Witness]:
+    server = Witness(path)
+    runner = await server.start()
+    yield server
+    await runner.cleanup()
+
+
+async def test_whenever_it_is_killed_nothing_is_lost_or_doubled(server: Witness, path: Path, capsys) -> None:
+    whim = random.Random(SEED)
+    table = Table(server, path, whim)
+    with capsys.disabled():
+        sys.stdout.write(f"\n{KILLS} kills, seed {SEED} ")
+    errors: list[str] = []
+    for number in range(KILLS + 1):
+        table.bot = await BotProcess.start(path.parent, api_base=server.api_base)
+        await server.connected(times=number + 1)
+        try:
+            if number and whim.random() < 0.5:
+                await everything_is_told(table)
+            if number < KILLS:
+                await play_until_killed(table)
+            else:
+                await everything_is_told(table)
+        except Died:
+            pass
+        finally:
+            ended = await table.bot.kill()
+            # Shown by pytest beside a test that failed.
+            sys.stderr.write(f"--- life {number}\n{ended.stderr}")
+            server.fuse = None
+        errors += [line for line in ended.stderr.splitlines() if " ERROR " in line or "Traceback" in line]
+        assert stored.complaints(path, server.stored) == []
+        if whim.random() < 0.5:
+            server.forget_nonces()
+        with capsys.disabled():
+            sys.stdout.write(".")
+    assert errors == []
+    announced_once(table)
+    with capsys.disabled():
+        sys.stdout.write(f" {table.deeds} deeds, {len(server.stored)} acknowledged and kept")
+
+
+async def play_until_killed(table: Table) -> None:
+    """Light a fuse and play until it has burnt down. Raises Died."""
+    assert table.bot is not None
+    kill = table.bot.process.kill
+    if table.whim.random() < 0.6:
+        table.server.fuse = Fuse(table.whim.randint(1, 40), table.whim.random() < 0.6, kill)
+    else:
+        asyncio.get_running_loop().call_later(table.whim.uniform(0, 0.8), kill)
+    while True:
+        await table.play_on()
+        if table.whim.random() < 0.9:
+            await table.told()
+
+
+async def everything_is_told(table: Table) -> None:
+    """There is one board, it shows how things stand, and each of its buttons is answered. Raises Died."""
+    now = await table.told()
+    boards = table.server.boards()
+    assert boards == ({now.board: (now.id, now.revision)} if now.open else {})
+    for board in boards:
+        for custom_id in buttons(table.server.messages[board]):
+            # A person who is not in the fight gets an answer from every button and changes nothing.
+            interaction_id = await table.do(Deed(OUTSIDER, None, custom_id=custom_id))
+            await table.until(lambda one=interaction_id: one in table.server.told)
+            assert understood(table.server.words(interaction_id)), custom_id
+
+
+def understood(words: str) -> bool:
+    """Whether an answer is neither «that button does nothing any more» nor the report of a bug."""
+    say = load_words().say
+    bug = say("en", text("ui-bug", reference=Said(said="X"))).partition("X")[0]
+    return say("en", text("ui-old-control")) not in words and bug not in words
+
+
+def announced_once(table: Table) -> None:
+    """Whatever was to be announced was, and never twice."""
+    told = Counter(one["nonce"] for one in table.server.messages.values())
+    assert [nonce for nonce, times in told.items() if times > 1] == []
+    made = {nonce for nonce in told if nonce.startswith("a")}
+    due = {f"a{one}" for one in stored.due_announcements(table.path)}
+    passed_over = {f"a{one}" for one in table.may_be_passed_over}
+    assert due - made - passed_over == set()
+    assert made <= due
+    assert len(made) > KILLS / 2, "the fights were too quiet to show anything"

@@ -1,0 +1,173 @@
+"""The fake Discord with a memory: messages, edits, reactions, nonces and the answers to interactions, as Discord keeps them."""
+
+from __future__ import annotations
+
+import itertools
+import time
+from copy import deepcopy
+from datetime import UTC, datetime
+from typing import Any
+
+from discord.utils import DISCORD_EPOCH
+
+from tests import bodies
+from tests.wire import payloads
+from tests.wire.fake_discord import FakeDiscord, Handler, Reply, Request
+from tests.wire.payloads import BOT_ID, CHANNEL_ID, Payload
+
+REPLY, DEFER_UPDATE, UPDATE, MODAL = 4, 6, 7, 9
+EPHEMERAL = 64
+UNKNOWN_MESSAGE: Reply = ({"message": "Unknown Message", "code": 10008}, 404)
+UNKNOWN_INTERACTION: Reply = ({"message": "Unknown interaction", "code": 10062}, 404)
+ALREADY_ACKNOWLEDGED: Reply = ({"message": "Interaction has already been acknowledged.", "code": 40060}, 400)
+NOTHING: Reply = (None, 204)
+
+_MESSAGE = rf"/channels/{CHANNEL_ID}/messages/(\d+)"
+_WEBHOOK = rf"/webhooks/{BOT_ID}/token-(\d+)"
+
+
+class FakeServer(FakeDiscord):
+    """messages: what stands in the channel, by id. told: what the answers to an interaction said privately, by its id.
+    failing: refuse the next requests of (method, part of the path) with this reply.
+    """
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._ids = itertools.count()
+        self.messages: dict[str, Payload] = {}
+        self.told: dict[str, list[Payload]] = {}
+        self.acknowledged: dict[str, int] = {}
+        """Interaction -> the type of the answer that Discord took."""
+        self.failing: list[tuple[str, str, Reply]] = []
+        self._nonces: dict[str, str] = {}
+        self.pressed: dict[str, Payload] = {}
+
+    def new_id(self) -> str:
+        """An id that carries the present time."""
+        return str((int(time.time() * 1000) - DISCORD_EPOCH << 22) + next(self._ids))
+
+    def forget_nonces(self) -> None:
+        """Some minutes have passed."""
+        self._nonces.clear()
+
+    def routes(self) -> list[tuple[str, str, Handler]]:
+        """Those of a server with a channel to write in."""
+        return [
+            *[(method, f".*{part}.*", self._fail) for method, part, _ in self.failing],
+            ("GET", rf"/channels/{CHANNEL_ID}/messages", self._history),
+            ("POST", rf"/channels/{CHANNEL_ID}/messages", self._post),
+            ("PATCH", _MESSAGE, self._edit),
+            ("DELETE", _MESSAGE, self._delete),
+            ("PUT", rf"{_MESSAGE}/reactions/(.+)/@me", self._react),
+            ("POST", _WEBHOOK, self._follow_up),
+            *super().routes(),
+        ]
+
+    # What the bot asks for
+
+    def _fail(self, request: Request) -> Reply:
+        number = next(
+            number
+            for number, (method, part, _) in enumerate(self.failing)
+            if method == request.method and part in request.path
+        )
+        return self.failing.pop(number)[2]
+
+    def _post(self, request: Request) -> Reply:
+        nonce = request.body.get("nonce")
+        known = self.messages.get(self._nonces.get(nonce, ""))
+        if request.body.get("enforce_nonce") and known is not None:
+            return known, 200
+        message = self._new_message(request.body) | {"nonce": nonce}
+        self.messages[message["id"]] = message
+        self._nonces[nonce] = message["id"]
+        return message, 200
+
+    def _new_message(self, body: Payload) -> Payload:
+        made = payloads.message(self.new_id(), deepcopy(body), at=datetime.now(UTC).isoformat())
+        _number(made["components"])
+        return made
+
+    def _history(self, request: Request) -> Reply:
+        after = int(request.query.get("after", 0))
+        newer = sorted((id_ for id_ in self.messages if int(id_) > after), key=int)
+        limit = int(request.query.get("limit", 50))
+        # Discord gives the oldest ones after that message, but the newest of them first.
+        return [self.messages[id_] for id_ in reversed(newer[:limit])], 200
+
+    def _edit(self, request: Request) -> Reply:
+        return self._change(request.groups[0], request.body)
+
+    def _change(self, message_id: str, body: Payload) -> Reply:
+        message = self.messages.get(message_id)
+        if message is None:
+            return UNKNOWN_MESSAGE
+        if "components" in body:
+            message["components"] = deepcopy(body["components"])
+            _number(message["components"])
+        return message, 200
+
+    def _delete(self, request: Request) -> Reply:
+        return NOTHING if self.messages.pop(request.groups[0], None) else UNKNOWN_MESSAGE
+
+    def _react(self, request: Request) -> Reply:
+        message = self.messages.get(request.groups[0])
+        if message is None:
+            return UNKNOWN_MESSAGE
+        message["reactions"].append(request.groups[1])
+        return NOTHING
+
+    def _post_callback(self, request: Request) -> Reply:
+        interaction_id = request.groups[0]
+        if interaction_id in self.acknowledged:
+            return ALREADY_ACKNOWLEDGED
+        reply, status = super()._post_callback(request)
+        if status != 200:
+            return reply, status
+        kind, data = request.body["type"], request.body.get("data") or {}
+        if kind == UPDATE:
+            message_id = self.pressed[interaction_id]["id"]
+            if message_id in self.messages:
+                self._change(message_id, data)
+            else:
+                self._tell(interaction_id, data)
+        elif kind in {REPLY, MODAL}:
+            self._tell(interaction_id, data)
+        self.acknowledged[interaction_id] = kind
+        return reply, status
+
+    def _tell(self, interaction_id: str, data: Payload) -> Payload:
+        made = self._new_message(data) | {"title": data.get("title"), "custom_id": data.get("custom_id")}
+        self.told.setdefault(interaction_id, []).append(made)
+        return made
+
+    def _follow_up(self, request: Request) -> Reply:
+        interaction_id = request.groups[0]
+        if interaction_id not in self.acknowledged:
+            return UNKNOWN_INTERACTION
+        return self._tell(interaction_id, request.body), 200
+
+    # What people see
+
+    def words(self, interaction_id: str) -> str:
+        """What the answers to an interaction say, in all."""
+        return "\n".join(text for one in self.told.get(interaction_id, []) for text in texts(one))
+
+
+def texts(message: Payload) -> list[str]:
+    """The texts of a message or a form."""
+    return [part["content"] for part in bodies.walk(message["components"]) if part["type"] == 10]
+
+
+def buttons(message: Payload) -> list[str]:
+    """The custom_ids on a message."""
+    return [part["custom_id"] for part in bodies.walk(message["components"]) if part.get("custom_id")]
+
+
+def _number(components: list[Any]) -> None:
+    """Discord numbers the components that carry no id of their own."""
+    taken = {part["id"] for part in bodies.walk(components) if part.get("id")}
+    free = (number for number in itertools.count(1) if number not in taken)
+    for part in bodies.walk(components):
+        if not part.get("id"):
+            part["id"] = next(free)
