@@ -14,7 +14,7 @@ from bot.storage import CharacterRow, Store, TooMany
 from bot.storage.characters import CHARACTER_LIMIT
 from bot.stored import fitting
 from rules.checks import explain
-from rules.events import Joined, SheetChanged, StatusChanged
+from rules.events import Joined, StatusChanged
 from rules.names import key, tidy
 from rules.refusals import Refusal, Refused
 from rules.system import system, systems
@@ -93,11 +93,9 @@ class Characters:
 
         False when she has so many already that a new one does not fit.
         """
-        touched = {
-            entry.event.combatant
-            for entry in outcome.entries
-            if isinstance(entry.event, Joined | SheetChanged | StatusChanged)
-        }
+        events = [entry.event for entry in outcome.entries]
+        # Every event that reshapes a sheet says whose.
+        touched = {getattr(one, "combatant") for one in events if one.reshapes or isinstance(one, StatusChanged)}  # noqa: B009
         row = outcome.row
         for one in (outcome.state.combatants[combatant] for combatant in touched):
             if one.owner == str(user_id) and one.status == "active":

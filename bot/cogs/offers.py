@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 import discord
 from discord import app_commands
 
+from bot.i18n import cut
 from bot.ui.desk import caller_of
 from bot.ui.replies import pen_for
 from rules.checks import choice_text, field_text, suggested
@@ -22,8 +23,8 @@ if TYPE_CHECKING:
 Interaction: TypeAlias = "discord.Interaction[RiposteBot]"
 log = logging.getLogger(__name__)
 SHOWN = 25
-VALUE_LIMIT = 100
-"""Characters that Discord takes as the value of an offer."""
+OFFER_LIMIT = 100
+"""Characters that Discord takes as the words of an offer, and as its value."""
 
 
 async def offer(
@@ -65,8 +66,8 @@ async def offer(
 def narrowed(pairs: Iterable[tuple[str, str]], current: str) -> list[app_commands.Choice[str]]:
     """The pairs (what is shown, its value) that contain what was typed so far, as many as Discord takes."""
     wanted = key(current)
-    fitting = [(shown, value) for shown, value in pairs if wanted in key(shown) and len(value) <= VALUE_LIMIT]
-    return [app_commands.Choice(name=shown[:100], value=value) for shown, value in fitting[:SHOWN]]
+    found = [(shown, value) for shown, value in pairs if wanted in key(shown) and cut(value, OFFER_LIMIT) == value]
+    return [app_commands.Choice(name=cut(shown, OFFER_LIMIT), value=value) for shown, value in found[:SHOWN]]
 
 
 def _values(state: AnyEncounter, given: Mapping[str, Any]) -> tuple[str, tuple[str, ...]]:

@@ -145,7 +145,7 @@ async def _insert(transaction: Transaction, encounter_id: int, first: int, step:
     await transaction.run(
         """
         INSERT INTO participant (user_id, encounter_id) SELECT value, ? FROM json_each(?) WHERE true
-        ON CONFLICT (user_id, encounter_id) DO NOTHING
+        ON CONFLICT (user_id, encounter_id) DO UPDATE SET forgotten = 0
         """,
         *(encounter_id, json.dumps(sorted({step.gm_id, *step.people}))),
     )

@@ -14,7 +14,9 @@ BATCH: Final = 20
 
 _FIGHTS: Final = """
     SELECT e.id, e.guild_id, e.channel_id, e.system, e.open, e.gm_id, e.created_at, e.changed_at,
-        NOT EXISTS (SELECT 1 FROM participant AS o WHERE o.encounter_id = e.id AND o.user_id <> p.user_id) AS alone
+        NOT EXISTS (
+            SELECT 1 FROM participant AS o WHERE o.encounter_id = e.id AND o.user_id <> p.user_id AND o.forgotten = 0
+        ) AS alone
     FROM participant AS p JOIN encounter AS e ON e.id = p.encounter_id
     WHERE p.user_id = ? AND e.guild_id = coalesce(?, e.guild_id) ORDER BY e.id
 """
@@ -28,10 +30,8 @@ FORGETTING: Final[Mapping[str, str]] = {
     "preset": "UPDATE preset SET user_id = NULL WHERE user_id = ? AND guild_id = coalesce(?, guild_id)",
     "setting_change": "UPDATE setting_change SET user_id = NULL WHERE user_id = ? AND guild_id = coalesce(?, guild_id)",
     "participant": """
-        DELETE FROM encounter WHERE open = 0
-            AND id IN (SELECT encounter_id FROM participant WHERE user_id = ?)
-            AND guild_id = coalesce(?, guild_id)
-            AND 1 = (SELECT count(*) FROM participant WHERE encounter_id = encounter.id)
+        UPDATE participant SET forgotten = 1 WHERE user_id = ?
+            AND encounter_id IN (SELECT id FROM encounter WHERE open = 0 AND guild_id = coalesce(?, guild_id))
     """,
     "roll": "DELETE FROM roll WHERE ? IN (user_id, asked_by) AND guild_id = coalesce(?, guild_id)",
     "saved_roll": "DELETE FROM saved_roll WHERE user_id = ? AND guild_id = coalesce(?, guild_id)",
@@ -43,9 +43,15 @@ FORGETTING: Final[Mapping[str, str]] = {
 }
 """Every table that knows a person (column `user_id`) -> what becomes of her rows at her wish.
 
-Each statement takes her id, and the server's or None for all servers. Of the fights, those go in which nobody else took
-part and that are over; the others are somebody else's memory too.
+Each statement takes her id, and the server's or None for all servers.
 """
+
+_NOBODYS: Final = """
+    DELETE FROM encounter WHERE open = 0
+        AND id IN (SELECT encounter_id FROM participant WHERE user_id = ?)
+        AND NOT EXISTS (SELECT 1 FROM participant WHERE encounter_id = encounter.id AND forgotten = 0)
+"""
+"""Of the fights that are over, those go that nobody keeps any more; the others are somebody else's memory too."""
 
 
 ABOUT: Final[Mapping[str, str]] = {
@@ -111,6 +117,7 @@ class People:
         async with self._database.transaction("forget") as transaction:
             for statement in FORGETTING.values():
                 await transaction.run(statement, user_id, guild_id)
+            await transaction.run(_NOBODYS, user_id)
 
     async def tidy(self, before_ms: int) -> TidiedRow:
         """Remove what nobody has used since: encounters that are over, characters, saved rolls; and older notes of changes

@@ -175,7 +175,7 @@ class FightRow:
     created_at: int
     changed_at: int
     alone: bool
-    """Whether nobody else has taken part in it."""
+    """Whether nobody else has taken part in it, or all others have had their data deleted."""
 
 
 @dataclass(frozen=True, slots=True)

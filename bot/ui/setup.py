@@ -10,7 +10,7 @@ from typing import Any
 
 from discord import ui
 
-from bot.servers import ServerSettings
+from bot.servers import PRESET_CHANGES, ServerSettings
 from bot.storage import ChangeRow, PresetRow
 from bot.translator import choice_key
 from bot.ui.draw import LINES_LIMIT, NOTES_LIMIT, Pen, fitted, layout
@@ -54,13 +54,15 @@ def _change(one: ChangeRow, roles: Mapping[int, str]) -> Text:
 
 
 def _value(name: str, value: Any, roles: Mapping[int, str]) -> Text | Said:
-    """What a setting is or was set to."""
+    """What a setting is or was set to. Raises KeyError for one that has no words here."""
     if name == "language":
         return text("ui-as-discord") if value is None else text(choice_key("language", value))
     if name == "gm_role":
         return text("ui-nobody") if value is None else _role(value, roles)
     if name == "system":
         return text("setup-none") if value is None else _system(value)
+    if name not in PRESET_CHANGES:
+        raise KeyError(name)
     system, preset = value
     named = text("setup-as-written") if preset is None else Said(said=preset)
     return text("setup-of-system", system=_system(system), preset=named)

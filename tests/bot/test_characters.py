@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.storage.characters import CHARACTER_LIMIT
-from rules.system import systems
+from rules.system import event_types, systems
 from rules.text import Said, text
 from tests.bot.fights import BEGUN, PAIRED, Fight, control, controls
 from tests.bot.saying import ADA, LANGUAGES, mine, sheet, told
@@ -80,6 +80,27 @@ async def test_the_combatant_one_plays_is_saved(fight: Fight) -> None:
     assert (await mine(fight, "karl"))["Konrad"].sheets == {}, "nobody here is called Konrad"
     await fight.play("karl /character save")
     assert (await sheet(fight, "karl", "Karl"))["weapon"] == "pike"
+
+
+async def test_trap_1_zero_is_a_value(fight: Fight) -> None:
+    await fight.play(*ADA, "vera click #form=fighter", "vera fill vi=0 dodge=0", *BEGUN, "vera click #ui.join")
+    (one,) = (await fight.state()).present
+    assert (one.sheet.vi, one.sheet.dodge) == (0, 0)
+    assert "0" in await fight.play("vera /character edit name=Ada")
+
+
+def test_every_event_that_changes_a_sheet_says_whose() -> None:
+    changing = [kind for kind in event_types().values() if kind.reshapes]
+    assert len(changing) >= 2
+    assert [kind for kind in changing if "combatant" not in kind.model_fields] == []
+
+
+@pytest.mark.skipif("totals" not in {one.id for one in systems()}, reason="the system is not installed")
+async def test_what_a_systems_own_command_adds_to_a_sheet_is_kept(fight: Fight) -> None:
+    await fight.play("maud /initiative begin system=totals", "vera /initiative join name=Ada")
+    await fight.play("vera /totals style style=Lunge speed-factor=1 finesse-factor=1 damage-factor=1")
+    kept = await sheet(fight, "vera", "Ada", "totals")
+    assert [one["name"] for one in kept["styles"]] == ["Lunge"]
 
 
 async def test_who_plays_nobody_has_to_name_a_character(fight: Fight) -> None:

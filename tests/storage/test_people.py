@@ -96,6 +96,19 @@ class TestForgetting:
         assert [one.user_id for one in await store.presets(GUILD)] == [None, OTHER]
         assert [one.user_id for one in await store.changes(GUILD, 5)] == [OTHER, None]
 
+    async def test_a_shared_fight_goes_when_all_have_asked(self, store: Store, everything: int) -> None:
+        await store.forget(PLAYER)
+        assert [(one.id, one.alone) for one in await store.fights_of(OTHER)] == [(everything, True)]
+        await store.forget(OTHER)
+        assert await store.encounter(everything) is None
+
+    async def test_who_plays_on_keeps_the_fight(self, store: Store, everything: int) -> None:
+        await store.forget(PLAYER)
+        await store.append(everything, 1, step("undone", gm_id=PLAYER, open=False))
+        await store.forget(OTHER)
+        assert await ids(store, PLAYER, GUILD) != []
+        assert await store.encounter(everything) is not None
+
     async def test_a_fight_that_goes_on_stays(self, store: Store, everything: int) -> None:
         await store.forget(PLAYER)
         (still,) = [one for one in await store.fights_of(PLAYER) if one.open]

@@ -62,7 +62,7 @@ privacy-delete = **Löschen, was ich über dich { $scope ->
     [here] auf diesem Server
    *[all] auf allen Servern
 } behalte?** Deine Charaktere und was du für dich gespeichert hast, verschwinden; Hausregeln, die du gespeichert hast, bleiben ohne deinen Namen. Deine Kämpfe:
-privacy-stays = Kämpfe, an denen sonst niemand beteiligt war, verschwinden, wenn sie vorbei sind. Kämpfe mit anderen bleiben, denn es sind auch deren Erinnerungen: Darin bleiben deine Discord-Kennung, die Namen und Bögen, die du gespielt hast, und deine Würfe. Das lässt sich nicht zurücknehmen.
+privacy-stays = Kämpfe, an denen sonst niemand beteiligt war, verschwinden, wenn sie vorbei sind. Kämpfe mit anderen bleiben, bis alle darum gebeten haben, denn es sind auch deren Erinnerungen: Darin bleiben deine Discord-Kennung, die Namen und Bögen, die du gespielt hast, und deine Würfe. Das lässt sich nicht zurücknehmen.
 privacy-deleted = Gelöscht { $scope ->
     [here] auf diesem Server
    *[all] auf allen Servern

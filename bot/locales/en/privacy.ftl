@@ -62,7 +62,7 @@ privacy-delete = **Delete what I keep about you { $scope ->
     [here] on this server
    *[all] on every server
 }?** Your characters and what you saved for yourself go; house rules that you saved stay without your name. Your fights:
-privacy-stays = Fights with nobody but you go, once they are over. Fights with others stay, since they are their memory too: in them stay your Discord id, the names and sheets you played, and what you rolled. This can’t be undone.
+privacy-stays = Fights with nobody but you go, once they are over. Fights with others stay until all of them have asked for this too, since they are their memory as well: in them stay your Discord id, the names and sheets you played, and what you rolled. This can’t be undone.
 privacy-deleted = It is deleted { $scope ->
     [here] on this server
    *[all] on every server

@@ -62,7 +62,7 @@ privacy-delete = **Supprimer ce que je garde sur toi { $scope ->
     [here] sur ce serveur
    *[all] sur tous les serveurs
 } ?** Tes personnages et ce que tu as enregistré pour toi disparaissent ; les règles maison que tu as enregistrées restent, sans ton nom. Tes combats :
-privacy-stays = Les combats sans personne d’autre disparaissent, une fois finis. Ceux avec d’autres restent, car ce sont aussi leurs souvenirs : il y reste ton identifiant Discord, les noms et fiches que tu as joués, et tes jets. C’est définitif.
+privacy-stays = Les combats sans personne d’autre disparaissent, une fois finis. Ceux avec d’autres restent jusqu’à ce que tous l’aient demandé, car ce sont aussi leurs souvenirs : il y reste ton identifiant Discord, les noms et fiches que tu as joués, et tes jets. C’est définitif.
 privacy-deleted = C’est supprimé { $scope ->
     [here] sur ce serveur
    *[all] sur tous les serveurs
