@@ -26,7 +26,10 @@ def main(argv: list[str] | None = None) -> int:
     verbs = parser.add_subparsers(dest="verb", required=True)
     for verb, words in (
         ("play", "play a fight script: one JSON line an event or refusal, then the final state"),
-        ("odds", "play a fight script and print the exact odds at its end, one JSON line for each thing that may happen"),
+        (
+            "odds",
+            "play a fight script and print the exact odds at its end, one JSON line for each thing that may happen",
+        ),
     ):
         verbs.add_parser(verb, help=words).add_argument("file", type=Path)
     of_system = verbs.add_parser("schema", help="print the JSON Schema of a system's fight scripts")

@@ -169,7 +169,10 @@ def typing_forever() -> int:
 
 def test_whoever_reads_along_may_stop_reading() -> None:
     played = subprocess.Popen(
-        [sys.executable, "-m", "bot", "local", "--demo", "duel"], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+        [sys.executable, "-m", "bot", "local", "--demo", "duel"],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
     )
     assert played.stdout is not None
     assert played.stderr is not None

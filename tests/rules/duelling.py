@@ -1,9 +1,9 @@
 """A duel for tests: people who give commands to the real engine, and what must hold after every one of them.
 
-    table = konrad_and_connor(2, 3, 1, 3)           # the dice that will fall
-    table.say("Connor", "attack")                   # by its owner, in order of time
-    table.tick()                                    # the window after the declaration closes
-    assert table.pair().attacker == table.id("Konrad")
+table = konrad_and_connor(2, 3, 1, 3)           # the dice that will fall
+table.say("Connor", "attack")                   # by its owner, in order of time
+table.tick()                                    # the window after the declaration closes
+assert table.pair().attacker == table.id("Konrad")
 """
 
 from rules.chance import ScriptedChance

@@ -67,7 +67,9 @@ def parried(table):
 
 
 @pytest.mark.parametrize("rules", RULES, ids=str)
-@pytest.mark.parametrize(("attack", "parry", "speeds"), [(5, 5, (-1, -2)), (8, 3, (-4, 0)), (0, 12, (0, 0)), (3, 4, (2, -3))])
+@pytest.mark.parametrize(
+    ("attack", "parry", "speeds"), [(5, 5, (-1, -2)), (8, 3, (-4, 0)), (0, 12, (0, 0)), (3, 4, (2, -3))]
+)
 def test_an_exchange(rules, attack, parry, speeds):
     table = fighting(
         konrad={"attack": attack, "speed": speeds[0]}, connor={"parry": parry, "speed": speeds[1]}, **rules

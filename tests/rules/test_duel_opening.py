@@ -1,6 +1,5 @@
 """Before the first attack: who wants the fight, who declares, when the window closes, and who may know what."""
 
-
 import pytest
 from duelling import GM, SEC, Table, fighting, konrad_and_connor
 

@@ -145,7 +145,13 @@ def test_a_batch_has_numbers_typed_in_words():
 
 @pytest.mark.parametrize(
     ("stats", "code"),
-    [("luck=1", "bad-stats"), ("vi", "bad-stats"), ("=", "bad-stats"), ("vi=", "out-of-range"), ("vi=41", "out-of-range")],
+    [
+        ("luck=1", "bad-stats"),
+        ("vi", "bad-stats"),
+        ("=", "bad-stats"),
+        ("vi=", "out-of-range"),
+        ("vi=41", "out-of-range"),
+    ],
 )
 def test_numbers_typed_wrong(stats, code):
     table = Table()

@@ -117,7 +117,9 @@ def test_who_could_attack_in_two_places_says_where():
     for command in (Attack(margin=1), Roll(dice=5)):
         asked = table.give(command)
         assert asked.code == "which-engagement"
-        assert {choice.fields["engagement"] for choice in asked.choices} == {one.id for one in table.state.fight.engagements}
+        assert {choice.fields["engagement"] for choice in asked.choices} == {
+            one.id for one in table.state.fight.engagements
+        }
         assert {choice.command for choice in asked.choices} == {"duel.attack"}
 
 
@@ -282,7 +284,10 @@ def test_two_dodges_wait_and_the_gm_says_which():
         table.defend(one.defender, 0, "dodge", engagement=one.id)
     asked = table.give(Rate(speed=-1))
     assert asked.code == "which-engagement"
-    assert [choice.fields for choice in asked.choices] == [{"speed": -1, "engagement": 2}, {"speed": -1, "engagement": 3}]
+    assert [choice.fields for choice in asked.choices] == [
+        {"speed": -1, "engagement": 2},
+        {"speed": -1, "engagement": 3},
+    ]
     table.do(Rate(speed=-1, engagement=3))
     assert table.pair(3).exchange == 2
     assert table.pair(2).exchange == 1

@@ -138,7 +138,9 @@ def test_what_one_duel_said_is_told_while_the_other_still_talks():
     table.say("Ada", "hold")
     table.say("Cy", "hold")
     table.do(Roll(combatant="Ada"))
-    stances = [entry.event.combatant for entry, _, _ in told(table.state, table.log, None) if entry.event.kind in SECRET]
+    stances = [
+        entry.event.combatant for entry, _, _ in told(table.state, table.log, None) if entry.event.kind in SECRET
+    ]
     assert stances == [table.id("Ada")]
 
 

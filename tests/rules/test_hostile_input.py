@@ -62,7 +62,9 @@ def example(kind):
     numbers = {"speed": -1, "margin": 0}
     known = {**words, **names, **numbers}
     required = {name: field for name, field in kind.model_fields.items() if field.is_required()}
-    return {name: known.get(name, next(iter(options(field)), bounds(field)[0] or "x")) for name, field in required.items()}
+    return {
+        name: known.get(name, next(iter(options(field)), bounds(field)[0] or "x")) for name, field in required.items()
+    }
 
 
 def test_a_field_that_does_not_exist():
@@ -133,7 +135,11 @@ def test_a_weapon_stays_on_its_line():
 
 
 def test_house_rules_are_refused_where_they_are_wrong():
-    for rules, code in (({"d5": "1-6"}, "not-one-of"), ({"luck": 1}, "unknown-field"), ({"window": -1}, "out-of-range")):
+    for rules, code in (
+        ({"d5": "1-6"}, "not-one-of"),
+        ({"luck": 1}, "unknown-field"),
+        ({"window": -1}, "out-of-range"),
+    ):
         assert begin("duel", rules, by=Actor(user="maud", gm=True), at=0).code == code
 
 

@@ -64,7 +64,9 @@ class RandomTable:
                 return offered
         kinds = (*ask.SHARED_COMMANDS, *self.system.commands)
         # A fight that ends at once, or is taken back as fast as it grows, would test little.
-        weights = [0.02 if kind in (ask.End, ask.Tick) else 0.5 if kind in (ask.Undo, ask.Redo) else 1 for kind in kinds]
+        weights = [
+            0.02 if kind in (ask.End, ask.Tick) else 0.5 if kind in (ask.Undo, ask.Redo) else 1 for kind in kinds
+        ]
         (kind,) = self.whim.choices(kinds, weights)
         while True:
             fields = {
@@ -129,7 +131,9 @@ class RandomTable:
             return self.whim.choice(options(field))
         low, high = bounds(field)
         if low is not None and high is not None:
-            return self.whim.choice([low, high, self.whim.randint(low, high), self.whim.randint(max(low, -3), min(high, 6))])
+            return self.whim.choice(
+                [low, high, self.whim.randint(low, high), self.whim.randint(max(low, -3), min(high, 6))]
+            )
         return self.whim.choice(["", "x", 0])
 
     def step(self):

@@ -48,7 +48,9 @@ def two(**more):
 
 def test_the_seeds_example_from_the_command_line():
     path = GOLDEN / "duel" / "seed-example.json"
-    done = subprocess.run([sys.executable, "-m", "rules", "play", str(path)], capture_output=True, text=True, check=True)
+    done = subprocess.run(
+        [sys.executable, "-m", "rules", "play", str(path)], capture_output=True, text=True, check=True
+    )
     lines = [json.loads(line) for line in done.stdout.splitlines()]
     rolled = next(line["event"] for line in lines if line.get("event", {}).get("kind") == "duel.first-rolled")
     assert [roll["dice"] for roll in rolled["rolls"]] == [5, 4]

@@ -88,7 +88,11 @@ def test_somebody_added_and_taken_back_is_forgotten_but_in_the_log():
     table.add("Bear", side="npc")
     lines = [(words.code, words.params.get("name"), counts) for _, words, counts in told(table.state, table.log, None)]
     names = [(code, name.said, counts) for code, name, counts in lines if code in ("log-joined", "log-renamed")]
-    assert names[-3:] == [("log-joined", "Wolf", False), ("log-renamed", "Isegrim", False), ("log-joined", "Bear", True)]
+    assert names[-3:] == [
+        ("log-joined", "Wolf", False),
+        ("log-renamed", "Isegrim", False),
+        ("log-joined", "Bear", True),
+    ]
 
 
 # --- stale presses ---

@@ -216,7 +216,15 @@ def test_labels_fit_where_they_are_shown(locale):
     for code, attribute in catalogue(locale):
         limit = {"label": 25, "title": FORM_TITLE, "field": FORM_LABEL, "choice": 60}.get(code.split("-")[0])
         if attribute is None and limit is not None:
-            given = {"name": ada, "against": ada, "kind": "other", "speed": -6, "target": ada, "striker": ada, "style": ada}
+            given = {
+                "name": ada,
+                "against": ada,
+                "kind": "other",
+                "speed": -6,
+                "target": ada,
+                "striker": ada,
+                "style": ada,
+            }
             given |= {"missing": "normal", "strikes": "yes", "manner": "held", "strength": 10, "step": "more"}
             shown = words.plain(locale, Text(code=code, params=given), limit=None)
             assert len(shown) <= limit, f"{code}: {shown}"

@@ -38,4 +38,6 @@ def test_the_transcript_is_an_excerpt_of_the_demo() -> None:
 
 def test_no_registry_host_is_named() -> None:
     for name in ("README.md", ".ci/run"):
-        assert not re.search(r"pypi\.org|files\.pythonhosted|deb\.debian|registry\.npm", (ROOT / name).read_text("utf-8"))
+        assert not re.search(
+            r"pypi\.org|files\.pythonhosted|deb\.debian|registry\.npm", (ROOT / name).read_text("utf-8")
+        )
