@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from rules.board import Announcement
 from rules.duel import lines
 from rules.duel.board import decided, headline
@@ -19,6 +21,7 @@ def announcement(state: DuelState, told: int) -> Announcement | None:
     assert first is not None
     attacker = None if first.waits else first.attacker
     owner = state.combatants[attacker].owner if attacker is not None and first.attack is None else None
+    pings = (owner or state.gm,) if attacker is None or first.attack is None else ()
     revision = max(one.decided for one in news)
     several = len(state.fight.engagements) > 1
     shown: list[Text] = []
@@ -27,11 +30,17 @@ def announcement(state: DuelState, told: int) -> Announcement | None:
         shown += _how(state, one)
     return Announcement(
         revision=revision,
-        headline=_announced(state, first),
+        headline=_announced(state, first) if first in news else headline(state, first),
         lines=tuple(shown),
         notes=tuple(decided(state, one) for one in news if not one.waits and one.attacker is not None),
-        pings=(owner or state.gm,) if attacker is None or first.attack is None else (),
+        pings=pings if _newly_next(first, news) else (),
     )
+
+
+def _newly_next(first: Engagement, news: Sequence[Engagement]) -> bool:
+    """Whether it is through this news that `first` is next; what ends elsewhere, or out of turn, calls nobody again."""
+    place = (first.turns, first.id)
+    return first in news or any(one.last is not None and (one.turns - 1, one.id) < place for one in news)
 
 
 def _announced(state: DuelState, one: Engagement) -> Text:

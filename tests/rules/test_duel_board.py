@@ -150,6 +150,26 @@ def test_with_several_pairs_the_one_who_is_next_is_pinged():
     assert announced.lines[0].code == "duel-news-pair"
 
 
+def test_who_was_called_already_is_not_called_again_when_another_talk_ends():
+    table = two_pairs()
+    table.add("Eve", "eve", length=200).add("Finn", "finn")
+    table.do(Engage(combatant="Eve", opponent="Finn"))
+    table.say("Eve", "fight")
+    table.say("Finn", "fight")
+    announced = news(table)
+    assert [line.code for line in announced.lines][:1] == ["duel-news-pair"]
+    assert (announced.headline.code, announced.pings) == ("duel-head-attack", ()), "it is Ada's turn, as she knows"
+
+
+def test_who_was_called_already_is_not_called_again_when_others_are_quicker():
+    table = two_pairs()
+    table.exchange(5, 0, 2)
+    table.exchange(5, 0, 3)
+    assert news(table).pings == ("ada",), "a new pass begins"
+    table.exchange(5, 0, 3)
+    assert news(table).pings == (), "it still is Ada's turn"
+
+
 def test_nobody_is_pinged_while_another_exchange_is_under_way():
     table = two_pairs()
     table.attack("Ada", 1)
