@@ -7,7 +7,7 @@ from rules.storypath import lines
 from rules.storypath.model import NPC, Mixed, Slot, StorypathState
 from rules.storypath.people import candidates, mode, takers, together, unit, units
 from rules.storypath.rolling import waiting
-from rules.storypath.roster import following
+from rules.storypath.roster import following, why_no_pass
 from rules.text import text
 
 BUTTONS_FOR_NAMES = 5
@@ -95,17 +95,9 @@ def _stepping_back(state: StorypathState, slot: Slot) -> list[Choice]:
     found: list[Choice] = []
     if len(takers(state, slot)) > 1:
         found.append(Choice(command="storypath.hold", label=text("label-storypath-hold"), emoji="⏳"))
-    if may_pass(state, slot):
+    if why_no_pass(state, slot) is None:
         found.append(Choice(command="storypath.pass", label=text("label-storypath-pass"), emoji="⏭️"))
     return found
-
-
-def may_pass(state: StorypathState, slot: Slot) -> bool:
-    """Whether a player may pass this slot (S3-9)."""
-    if state.fight.order == "popcorn" or state.rules.passing == "never":
-        return False
-    left = [one for one in state.fight.open if one.side == slot.side and one.extra is None]
-    return slot.extra is not None or state.rules.passing == "free" or len(left) > len(takers(state, slot))
 
 
 def nameable(state: StorypathState) -> tuple[str, ...]:

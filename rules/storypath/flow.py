@@ -5,7 +5,7 @@ from __future__ import annotations
 from rules.events import Event
 from rules.storypath import events as ev
 from rules.storypath.folding import evolve
-from rules.storypath.model import Slot, StorypathState
+from rules.storypath.model import End, Slot, StorypathState
 from rules.storypath.people import acting, candidates, keeps, members, mode, present, takers
 from rules.storypath.roster import (
     fallen_slots,
@@ -42,8 +42,6 @@ def _roll_call(state: StorypathState) -> list[Event]:
 
 def _groups(state: StorypathState) -> list[Event]:
     """A group that acts together has one slot; one that does not has a slot for each of its members (S3-5)."""
-    if state.fight.order == "popcorn":
-        return []
     for group in dict.fromkeys(one.group for one in state.combatants.values() if one.group is not None):
         first = members(state, group)[0]
         slots = group_slots(state, first)
@@ -64,12 +62,25 @@ def _joined(state: StorypathState, slots: list[Slot]) -> Event:
 
 
 def _split(state: StorypathState, slot: Slot) -> Event:
-    """The new slots stand beside the old one and are used up if it is."""
+    """The new slots stand beside the old one."""
     made = tuple(
-        Slot(id=state.fight.numbered + number, side=slot.side, successes=slot.successes, of=(who,), end=slot.end)
+        Slot(
+            id=state.fight.numbered + number,
+            side=slot.side,
+            successes=slot.successes,
+            of=(who,),
+            end=_end_beside(state, slot, who),
+        )
         for number, who in enumerate(slot.of[1:], start=1)
     )
     return ev.SlotSplit(slot=slot.id, of=slot.of[:1], made=made)
+
+
+def _end_beside(state: StorypathState, slot: Slot, who: str) -> End | None:
+    """What becomes of a new slot beside a used one in this round: used with it, or too late for its owner (S3-8)."""
+    if slot.end is None or who in state.fight.acted:
+        return slot.end
+    return None if state.fight.order == "popcorn" else "late"
 
 
 def _newcomers(state: StorypathState) -> list[Event]:

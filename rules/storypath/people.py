@@ -24,10 +24,11 @@ def mode(state: StorypathState, who: str) -> GroupMode:
 
 
 def together(state: StorypathState, who: str) -> tuple[str, ...]:
-    """Everybody who acts with this combatant, itself included, in order of joining."""
+    """Everybody who acts with this combatant, itself included, in order of joining: its group, as far as it is on one side."""
     if mode(state, who) != "together":
         return (who,)
-    return members(state, state.combatants[who].group)
+    one = state.combatants[who]
+    return tuple(other for other in members(state, one.group) if state.combatants[other].side == one.side)
 
 
 def members(state: StorypathState, group: str | None) -> tuple[str, ...]:

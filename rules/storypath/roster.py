@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 from rules.state import Side
 from rules.storypath import events as ev
 from rules.storypath.model import NPC, PC, Roster, Slot, SlotSide, StorypathState
 from rules.storypath.people import members, present, takers, together
 
 SIDES: tuple[Side, ...] = (PC, NPC)
+NoPass = Literal["popcorn", "never", "needed"]
+"""Nobody passes in popcorn order; the house rule forbids it; the side needs every slot it has left."""
 
 
 def upcoming(state: StorypathState) -> Slot | None:
@@ -29,6 +33,22 @@ def following(state: StorypathState, after: Slot) -> Slot | None:
         (slot for slot in state.fight.open if slot.id != after.id and slot.side == after.side and slot.extra is None),
         None,
     )
+
+
+def why_no_pass(state: StorypathState, slot: Slot) -> NoPass | None:
+    """Why a player may not pass this slot (S3-9); None: she may. An extra slot is always one to spare."""
+    if state.fight.order == "popcorn":
+        return "popcorn"
+    if slot.extra is not None or state.rules.passing == "free":
+        return None
+    if state.rules.passing == "never":
+        return "never"
+    return None if open_slots(state, slot) > len(takers(state, slot)) else "needed"
+
+
+def open_slots(state: StorypathState, slot: Slot) -> int:
+    """How many ordinary slots of this slot's side are open, itself included."""
+    return sum(one.side == slot.side and one.extra is None for one in state.fight.open)
 
 
 def is_late(fight: Roster, slot: Slot) -> bool:

@@ -25,7 +25,7 @@ from rules.storypath.people import (
     turn_of,
     unit,
 )
-from rules.storypath.roster import following
+from rules.storypath.roster import following, open_slots, why_no_pass
 
 
 def claim(state: StorypathState, command: ask.Claim, by: Actor) -> list[Event]:
@@ -203,18 +203,21 @@ def hold(state: StorypathState, command: ask.Hold, by: Actor) -> list[Event]:
 
 
 def give_up(state: StorypathState, command: ask.Pass, by: Actor) -> list[Event]:
-    """The current slot is passed, to act in a later one (S3-9). Raises `Refused`."""
+    """The current slot is passed, to act in a later one; a GM may do so with the last slot too (S3-9). Raises `Refused`."""
     need_running(state)
     slot = state.fight.now
     if slot is None:
         raise Refused("storypath-nobody-acts")
     one = _passer(state, command, by, slot)
-    if state.fight.order == "popcorn":
-        raise Refused("storypath-no-passing")
-    if slot.id == state.fight.current and state.fight.action != "none":
+    if slot.claim is not None and state.fight.action != "none":
         raise Refused("storypath-turn-begun", name=one.said)
-    if not by.gm and slot.extra is None:
-        _may_pass(state, slot)
+    match why_no_pass(state, slot):
+        case "popcorn":
+            raise Refused("storypath-no-passing")
+        case "never" if not by.gm:
+            raise Refused("storypath-passing-off")
+        case "needed" if not by.gm:
+            raise Refused("storypath-no-surplus", slots=open_slots(state, slot))
     return [ev.Passed(slot=slot.id, combatant=one.id)]
 
 
@@ -227,12 +230,3 @@ def _passer(state: StorypathState, command: ask.Pass, by: Actor, slot: Slot) -> 
     need_able(state, one, slot)
     _takes(state, slot, one)
     return one
-
-
-def _may_pass(state: StorypathState, slot: Slot) -> None:
-    """Raises `Refused`: `storypath-passing-off`, `storypath-no-surplus`."""
-    if state.rules.passing == "never":
-        raise Refused("storypath-passing-off")
-    left = [one for one in state.fight.open if one.side == slot.side and one.extra is None]
-    if state.rules.passing == "surplus-only" and len(left) <= len(takers(state, slot)):
-        raise Refused("storypath-no-surplus", slots=len(left))

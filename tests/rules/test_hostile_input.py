@@ -62,9 +62,13 @@ def example(kind):
     numbers = {"speed": -1, "margin": 0}
     known = {**words, **names, **numbers}
     required = {name: field for name, field in kind.model_fields.items() if field.is_required()}
-    return {
-        name: known.get(name, next(iter(options(field)), bounds(field)[0] or "x")) for name, field in required.items()
-    }
+    return {name: known[name] if name in known else allowed(field) for name, field in required.items()}
+
+
+def allowed(field):
+    """A value that a field takes."""
+    low, _ = bounds(field)
+    return next(iter(options(field)), "x" if low is None else low)
 
 
 def test_a_field_that_does_not_exist():

@@ -142,3 +142,25 @@ def test_only_a_batch_is_a_group():
     table = pack()
     assert table.refuse(Group(combatant="Sigrun", mode="together")) == "storypath-no-group"
     assert table.refuse(Group(combatant="Wolf 1", mode="shared")) == "nothing-changed"
+
+
+def test_two_groups_with_the_same_roll_do_not_interleave():
+    """USERS.md 5."""
+    table = Slots().pack("Wolf", 2).pack("Rat", 2).add("Sigrun", "vera").rolled(Wolf_1=2, Rat_1=2, Sigrun=0).start()
+    names = [table.state.combatants[slot.of[0]].name for slot in table.fight.sorted]
+    assert names == ["Wolf 1", "Wolf 2", "Rat 1", "Rat 2", "Sigrun"]
+
+
+def test_a_group_can_be_split_in_a_popcorn_round_and_loses_no_turn():
+    table = pack(mode="together", order="popcorn").rolled(Wolf_1=0, Sigrun=1).start()
+    table.do(Group(combatant="Wolf 1", mode="alone"))
+    table.turn("Sigrun").turn("Wolf 3").turn("Wolf 1").turn("Wolf 2")
+    assert table.order(1) == ["Sigrun", "Wolf 3", "Wolf 1", "Wolf 2"]
+
+
+def test_who_changes_sides_no_longer_acts_with_the_group():
+    table = pack(mode="together").rolled(Wolf_1=2, Sigrun=1).start()
+    table.set("Wolf 2", "side", "pc")
+    table.turn("Wolf 1")
+    assert table.order(1) == ["Wolf 1", "Wolf 3"]
+    assert table.asked() == ["Sigrun", "Wolf 2"]
