@@ -133,7 +133,8 @@ async def _rules(interaction: Interaction, control: Control) -> None:
     found = await _gm_only(interaction, control)
     if found is not None:
         pen = pen_for(interaction, encounter=found.row.id, drawn=found.row.revision)
-        await answer_in_place(interaction, panels.rules_panel(pen, found.state))
+        # Beside the panel it was asked for on: who takes part is still to be picked there.
+        await answer(interaction, panels.rules_panel(pen, found.state))
 
 
 async def _gm_only(interaction: Interaction, control: Control) -> Loaded | None:

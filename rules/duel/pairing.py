@@ -125,7 +125,8 @@ def engage(state: DuelState, command: ask.Engage) -> list[Event]:
             events.append(ev.EngagementReopened(engagement=existing.id))
             continue
         if state.rules.multi == "duel-only" and ({one.id, opponent} & busy or len(opponents) > 1):
-            raise Refused("duel-only", name=one.said)
+            in_the_way = state.combatants[opponent] if opponent in busy and one.id not in busy else one
+            raise Refused("duel-only", name=in_the_way.said)
         events.append(ev.EngagementOpened(engagement=state.fight.numbered + offset, a=one.id, b=opponent))
     return _renumbered(events, state.fight.numbered)
 

@@ -40,6 +40,12 @@ async def test_the_start_stays_open_until_the_gm_is_through_with_it(fight: Fight
     assert {one.name for one in (await fight.state()).present} == {"Karl", "Vera", "Nils"}
 
 
+async def test_members_can_still_be_picked_after_a_look_at_the_house_rules(fight: Fight) -> None:
+    await fight.play(*BEGUN, "maud click #ui.rules", 'maud select "The roles change"', "maud select Karl, Vera")
+    state = await fight.state()
+    assert (state.rules.next_tie, [one.name for one in state.present]) == ("swap", ["Karl", "Vera"])
+
+
 async def test_picked_members_come_with_the_sheet_of_last_time(fight: Fight) -> None:
     await fight.play(*BEGUN, *KONRAD, "maud /initiative end", "maud click #ui.apply", *BEGUN, "maud select Nils, Vera")
     konrad, vera = (await fight.state()).present

@@ -276,6 +276,14 @@ def test_duel_only_allows_a_fighter_one_opponent():
     assert table.refuse(Engage(combatant="Wolf 2", opponent="Ada")) == "duel-only"
 
 
+@pytest.mark.parametrize(("one", "other"), [("Ada", "Wolf 2"), ("Wolf 2", "Ada")])
+def test_duel_only_names_the_one_who_is_in_a_fight_already(one, other):
+    table = Table(multi="duel-only")
+    table.add("Ada", "a").add("Wolf", side="npc").add("Wolf", side="npc")
+    table.do(Engage(combatant="Ada", opponent="Wolf"))
+    assert table.give(Engage(combatant=one, opponent=other)).params["name"].said == "Ada"
+
+
 def test_two_dodges_wait_and_the_gm_says_which():
     table = two_pairs()
     for number in (1, 2):
