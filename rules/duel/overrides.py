@@ -19,7 +19,10 @@ Where = Literal["first", "attack", "defence"]
 def set_attacker(state: DuelState, command: ask.SetAttacker) -> list[Event]:
     """The GM names the attacker. Raises `Refused`."""
     one = state.find(command.combatant)
-    places = [p for p in state.fight.of(one.id) if command.engagement in (None, p.id)]
+    number = command.engagement
+    if number is not None and all(place.id != number for place in state.fight.engagements):
+        raise Refused("no-such-engagement", number=number)
+    places = [p for p in state.fight.of(one.id) if number in (None, p.id)]
     if not places:
         raise Refused("not-engaged", name=one.said)
     waiting = [place for place in places if place.waits or place.attacker is None]

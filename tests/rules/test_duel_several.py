@@ -264,6 +264,7 @@ def test_engaging_refuses_what_makes_no_sense():
     table.do(Remove(combatant="Bo"))
     assert table.refuse(Engage(combatant="Ada", opponent="Bo")) == "not-active"
     assert table.refuse(Attack(engagement=77), "ada") == "no-such-engagement"
+    assert table.refuse(SetAttacker(combatant="Ada", engagement=77)) == "no-such-engagement"
 
 
 def test_duel_only_allows_a_fighter_one_opponent():
