@@ -67,10 +67,10 @@ class Throw:
                     yield die.face, group.dice.low, group.dice.high
                 follows = die.exploded or die.rerolled
 
-    def kept(self, order: Order, user_id: int) -> NewRoll:
-        """What is kept of it."""
+    def kept(self, order: Order, user_id: int, gm_id: int | None = None) -> NewRoll:
+        """What is kept of it. gm_id: who is the GM, for a roll that only the GM sees."""
         faces = json.dumps(self.faces) if len(self.faces) <= FACES_KEPT else None
-        return NewRoll(user_id, self.notation, order.label, faces, self.total, order.seen_by)
+        return NewRoll(user_id, self.notation, order.label, faces, self.total, order.seen_by, gm_id)
 
 
 def pool_notation(pool: int, target: int, tens: str, enhancement: int) -> str:
@@ -106,8 +106,17 @@ def meant(typed: str, saved: Iterable[SavedRollRow]) -> tuple[str, str]:
 
 
 def may_see(row: RollRow, viewer: int, *, gm: bool) -> bool:
-    """Whether this person may see how a roll came out."""
-    return row.seen_by == "all" or (row.seen_by == "me" and row.asked_by == viewer) or (row.seen_by == "gm" and gm)
+    """Whether this person may see how a roll came out. gm: whether she is a GM of the whole server.
+
+    A roll for the GM is for whoever led the fight when it was made: somebody who begins a fight later learns nothing.
+    """
+    match row.seen_by:
+        case "all":
+            return True
+        case "me":
+            return row.asked_by == viewer
+        case "gm":
+            return gm or row.gm_id == viewer
 
 
 @dataclass(frozen=True, slots=True)

@@ -39,7 +39,12 @@ class Summaries:
             return
         pen = Pen(self._bot.words, row.locale)
         entries = await self._encounters.log(row.id)
-        summary, png = await asyncio.to_thread(drawn_summary, pen, found.state, entries, None)
+        try:
+            summary, png = await asyncio.to_thread(drawn_summary, pen, found.state, entries, None)
+        except Exception:
+            # No fight depends on it, and the sweep must come to those that do.
+            log.exception("A bug while encounter %d was summed up; it is left without.", row.id)
+            summary, png = Summary(), None
         message_id = None if summary == Summary() else await self._post(found, pen, summary, png)
         await self._store.set_summed_up(row.id, row.revision, message_id)
         if old is not None:

@@ -1,7 +1,8 @@
 """`/roll dice` and `/pool`: dice outside a fight, for oneself or once for each member picked; for all, for oneself, for the GM.
 
 What was rolled is kept before anybody is told. A roll for the GM stays where it is: everybody sees that there is one, and a
-button shows it to whoever is a GM here. So it needs no channel of the GM, and a restart changes nothing.
+button shows it to whoever leads the fight here, and to the GMs of the server. So it needs no channel of the GM, and a
+restart changes nothing.
 """
 
 from __future__ import annotations
@@ -163,7 +164,8 @@ async def roll_for(interaction: Interaction, order: Order, people: Sequence[int]
     except DiceError as error:
         await refuse(interaction, Refusal(code="dice", params={"reason": error.text}))
         return
-    kept = [one.kept(order, user) for user, one in thrown.items()]
+    gm = await _leader(interaction) if order.seen_by == "gm" else None
+    kept = [one.kept(order, user, gm) for user, one in thrown.items()]
     if await bot.store.add_rolls(interaction.id, interaction.guild_id or 0, interaction.user.id, kept):
         await _tell(interaction, order, thrown)
     else:
@@ -185,7 +187,7 @@ async def _tell(interaction: Interaction, order: Order, thrown: Mapping[int, Thr
 
 
 async def _announce_hidden(interaction: Interaction, pen: Pen, names: tuple[Text, ...], small: list[Text]) -> None:
-    """Everybody learns that there is a roll for the GM, and nothing of how it came out, not even who rolled it."""
+    """Everybody learns that there is a roll for the GM; how it came out, nobody else does, not even whoever rolled."""
     control = Control(0, 0, "ui.roll-see", {"of": str(interaction.id)})
     words = [pen.say(text("ui-roll-for-gm", names=names)), *(f"-# {pen.say(one)}" for one in small)]
     see = button(pen, control, text("label-see-roll"), emoji="👁️")
@@ -199,18 +201,25 @@ def number(control: Control) -> int:
     return found if found < ID_LIMIT else 0
 
 
+async def rules_server(interaction: Interaction) -> bool:
+    """Whether whoever asks is a GM in every fight of the server."""
+    return await interaction.client.encounters.rules_server(caller_of(interaction))
+
+
+async def _leader(interaction: Interaction) -> int | None:
+    """The GM of the fight in this channel, which may be over."""
+    row = await interaction.client.store.current(interaction.channel_id or 0)
+    return None if row is None else row.gm_id
+
+
 async def is_gm(interaction: Interaction) -> bool:
     """Whether whoever asks is a GM here: of the fight in this channel, or of the whole server."""
-    bot, caller = interaction.client, caller_of(interaction)
-    if await bot.encounters.rules_server(caller):
-        return True
-    row = await bot.store.current(interaction.channel_id or 0)
-    return row is not None and row.gm_id == caller.user_id
+    return await _leader(interaction) == interaction.user.id or await rules_server(interaction)
 
 
 async def _see(interaction: Interaction, control: Control) -> None:
     found = await interaction.client.store.rolls_at(interaction.guild_id or 0, number(control))
-    gm = await is_gm(interaction)
+    gm = await rules_server(interaction)
     if not found:
         await refuse(interaction, Refusal(code="roll-gone"))
     elif not all(may_see(row, interaction.user.id, gm=gm) for row in found):

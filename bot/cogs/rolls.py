@@ -80,7 +80,7 @@ def _list() -> Made:
 async def _known(interaction: Interaction, member: discord.User | discord.Member) -> list[RollRow]:
     """A member's rolls that whoever asks may know, the newest first."""
     found = await interaction.client.store.rolls_of(interaction.guild_id or 0, member.id)
-    gm = await dice.is_gm(interaction)
+    gm = await dice.rules_server(interaction)
     return [row for row in found if may_see(row, interaction.user.id, gm=gm)]
 
 

@@ -33,7 +33,7 @@ FORGETTING: Final[Mapping[str, str]] = {
         UPDATE participant SET forgotten = 1 WHERE user_id = ?
             AND encounter_id IN (SELECT id FROM encounter WHERE open = 0 AND guild_id = coalesce(?, guild_id))
     """,
-    "roll": "DELETE FROM roll WHERE ? IN (user_id, asked_by) AND guild_id = coalesce(?, guild_id)",
+    "roll": "DELETE FROM roll WHERE ? IN (user_id, asked_by, gm_id) AND guild_id = coalesce(?, guild_id)",
     "saved_roll": "DELETE FROM saved_roll WHERE user_id = ? AND guild_id = coalesce(?, guild_id)",
     "roll_call": "DELETE FROM roll_call WHERE user_id = ? AND guild_id = coalesce(?, guild_id)",
     "roll_call_member": """

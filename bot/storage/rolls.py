@@ -19,7 +19,7 @@ SAVED_LIMIT: Final = 25
 CALL_MEMBERS: Final = 60
 
 _ROLL: Final = """
-    SELECT interaction_id, guild_id, user_id, asked_by, at, notation, label, faces, total, seen_by, call_id FROM roll
+    SELECT interaction_id, guild_id, user_id, asked_by, at, notation, label, faces, total, seen_by, gm_id, call_id FROM roll
 """
 _CALL: Final = "SELECT id, guild_id, user_id, notation, label, at, closed_at FROM roll_call"
 
@@ -36,6 +36,8 @@ class NewRoll:
     """In the order thrown, as JSON text; None for very many dice."""
     total: int
     seen_by: SeenBy
+    gm_id: int | None = None
+    """Who was the GM where it was made, for a roll that only the GM sees; None: nobody was."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,6 +54,7 @@ class RollRow:
     faces: str | None
     total: int
     seen_by: SeenBy
+    gm_id: int | None
     call_id: int | None
 
 
@@ -227,11 +230,12 @@ class Rolls:
             await transaction.run(
                 """
                 INSERT INTO roll (
-                    interaction_id, guild_id, user_id, asked_by, at, notation, label, faces, total, seen_by, call_id
-                ) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                    interaction_id, guild_id, user_id, asked_by, at, notation, label, faces, total, seen_by,
+                    gm_id, call_id
+                ) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
                 """,
                 *(interaction_id, guild_id, roll.user_id, asked_by, now),
-                *(roll.notation, roll.label, roll.faces, roll.total, roll.seen_by, call_id),
+                *(roll.notation, roll.label, roll.faces, roll.total, roll.seen_by, roll.gm_id, call_id),
             )
             await transaction.run(
                 """

@@ -96,6 +96,10 @@ class Fight:
         assert texts, f"{name} was told nothing"
         return texts[-1]
 
+    def public(self) -> list[str]:
+        """The messages that everybody reads."""
+        return [seen.text for seen in self.world.read() if seen.private_to is None]
+
     def announcements(self) -> list[str]:
         """The messages that pinged somebody."""
         return [seen.text for seen in self.world.read() if seen.pings]

@@ -6,14 +6,9 @@ import pytest
 
 from bot.storage.rolls import SAVED_LIMIT
 from tests import bodies
-from tests.bot.fights import BEGUN, Fight, control
+from tests.bot.fights import BEGUN, Fight
 
 ROLLED = pytest.mark.parametrize("faces", [(3, 5, 1, 2, 6, 6, 4, 4)], ids=["these-dice"])
-
-
-def public(fight: Fight) -> list[str]:
-    """Everything the public can read in the channel."""
-    return [seen.text for seen in fight.world.read() if seen.private_to is None]
 
 
 # --- who sees it ---
@@ -22,14 +17,14 @@ def public(fight: Fight) -> list[str]:
 @ROLLED
 async def test_everybody_sees_an_ordinary_roll_with_every_die(fight: Fight) -> None:
     await fight.play("vera /roll dice 2d6+1")
-    assert "Vera · 2d6+1 → [3·5] + 1 = 9" in public(fight)[-1]
+    assert "Vera · 2d6+1 → [3·5] + 1 = 9" in fight.public()[-1]
 
 
 @ROLLED
 async def test_only_whoever_rolls_sees_a_private_roll(fight: Fight) -> None:
     told = await fight.play('vera /roll dice 2d6 to="Only me"')
     assert "[3·5]" in told
-    assert public(fight) == []
+    assert fight.public() == []
     assert "3·5" not in fight.sent_to("karl")
 
 
@@ -37,7 +32,7 @@ async def test_only_whoever_rolls_sees_a_private_roll(fight: Fight) -> None:
 async def test_a_roll_for_the_gm_shows_itself_to_nobody_else(fight: Fight) -> None:
     """USERS.md 46: a public notice, and the result for the GM alone, not even for whoever rolled."""
     await fight.play('vera /roll dice 2d6 to="Only the GM"')
-    assert "A roll for the GM: @Vera" in public(fight)[-1]
+    assert "A roll for the GM: @Vera" in fight.public()[-1]
     assert "Only a GM sees how that roll came out" in await fight.play("vera click #ui.roll-see")
     for who in (None, "vera", "karl"):
         assert "3·5" not in fight.sent_to(who)
@@ -61,9 +56,17 @@ async def test_the_gm_of_the_fight_here_sees_it_too(fight: Fight) -> None:
 
 
 @ROLLED
+async def test_who_begins_a_fight_later_learns_nothing_of_earlier_rolls(fight: Fight) -> None:
+    await fight.play('vera /roll dice 2d6 to="Only the GM"', "karl /initiative begin system=duel")
+    assert "Only a GM" in await fight.play("karl click #ui.roll-see")
+    assert "[3·5]" not in await fight.play("karl /roll list member=Vera")
+    assert "[3·5]" in await fight.play("maud /roll list member=Vera")
+
+
+@ROLLED
 async def test_several_members_roll_for_the_gm_at_once(fight: Fight) -> None:
     await fight.play('maud /roll dice 2d6 to="Only the GM" members=yes', "maud select Karl, Vera")
-    assert "A roll for the GM: @Karl and @Vera" in public(fight)[-1]
+    assert "A roll for the GM: @Karl and @Vera" in fight.public()[-1]
     told = await fight.play("maud click #ui.roll-see")
     assert "Karl · 2d6 → [3·5] = 8" in told
     assert "Vera · 2d6 → [1·2] = 3" in told
@@ -83,8 +86,8 @@ async def test_a_pool_for_the_gm_comes_out_as_it_was_rolled(fight: Fight) -> Non
 async def test_again_rolls_the_last_dice_once_more(fight: Fight) -> None:
     """USERS.md 93."""
     await fight.play("vera /roll dice 2d6", "vera /roll again")
-    assert "Vera · 2d6 → [3·5] = 8" in public(fight)[-2]
-    assert "Vera · 2d6 → [1·2] = 3" in public(fight)[-1]
+    assert "Vera · 2d6 → [3·5] = 8" in fight.public()[-2]
+    assert "Vera · 2d6 → [1·2] = 3" in fight.public()[-1]
 
 
 @ROLLED
@@ -92,15 +95,15 @@ async def test_again_stays_as_private_as_the_roll_was(fight: Fight) -> None:
     await fight.play('vera /roll dice 2d6 to="Only me"')
     assert "[1·2]" in await fight.play("vera /roll again")
     await fight.play('vera /roll dice d6 to="Only the GM"', "vera /roll again")
-    assert [text.count("A roll for the GM") for text in public(fight)] == [1, 1]
-    assert "6" not in public(fight)[-1]
+    assert [text.count("A roll for the GM") for text in fight.public()] == [1, 1]
+    assert "6" not in fight.public()[-1]
 
 
 @ROLLED
 async def test_again_rolls_for_the_same_members(fight: Fight) -> None:
     await fight.play("maud /roll dice 2d6 members=yes", "maud select Karl, Vera", "maud /roll again")
-    assert "Karl · 2d6 → [6·6] = 12" in public(fight)[-1]
-    assert "Vera · 2d6 → [4·4] = 8" in public(fight)[-1]
+    assert "Karl · 2d6 → [6·6] = 12" in fight.public()[-1]
+    assert "Vera · 2d6 → [4·4] = 8" in fight.public()[-1]
 
 
 @ROLLED
@@ -108,7 +111,7 @@ async def test_again_after_a_restart(fight: Fight) -> None:
     await fight.play("vera /roll dice 2d6")
     await fight.world.restart()
     await fight.play("vera /roll again")
-    assert "Vera · 2d6 → [1·2] = 3" in public(fight)[-1]
+    assert "Vera · 2d6 → [1·2] = 3" in fight.public()[-1]
 
 
 @ROLLED
@@ -148,8 +151,8 @@ async def test_a_saved_roll_is_rolled_by_its_name_and_offered_while_one_types(fi
     await fight.play('vera /roll save name="Long Sword" dice=2d6+1')
     assert "Long Sword · 2d6+1" in await fight.play("vera suggest /roll dice dice=sw")
     await fight.play('vera /roll dice "long sword"')
-    assert "Vera · 2d6+1 → [3·5]" in public(fight)[-1]
-    assert "Long Sword" in public(fight)[-1]
+    assert "Vera · 2d6+1 → [3·5]" in fight.public()[-1]
+    assert "Long Sword" in fight.public()[-1]
     assert "Nothing is offered" in await fight.play("karl suggest /roll dice dice=sw")
     assert "I can’t read" in await fight.play('karl /roll dice "long sword"')
 
@@ -179,87 +182,6 @@ async def test_there_are_as_many_saved_rolls_as_can_be_offered(fight: Fight) -> 
     assert "is d8 from now on" in await fight.play('vera /roll save name="number 1 OF mine" dice=d8')
 
 
-# --- roll calls ---
-
-
-@ROLLED
-async def test_everybody_who_joins_a_call_rolls_when_it_is_closed(fight: Fight) -> None:
-    """USERS.md 97."""
-    await fight.play('maud /roll call 2d6 why="Who hears it?"')
-    assert "Nobody is in yet" in public(fight)[-1]
-    await fight.play("karl click #ui.call-join", "vera click #ui.call-join", "nils click #ui.call-join")
-    assert "In: @Karl, @Vera and @Nils" in public(fight)[-1]
-    assert "You are in already" in await fight.play("vera click #ui.call-join")
-    await fight.play("maud click #ui.call-close")
-    (closed,) = public(fight)
-    lines = [line.strip() for line in closed.splitlines()]
-    at = next(place for place, line in enumerate(lines) if "3 rolls" in line)
-    assert "Who hears it?" in lines[at + 1]
-    assert [line.split(" · ")[0] for line in lines[at + 2 : at + 5]] == ["@Nils", "@Karl", "@Vera"]
-    assert "Nils · 2d6 → [6·6] = 12" in closed
-    assert "[" not in closed.splitlines()[-1], "no buttons are left"
-
-
-@ROLLED
-async def test_a_call_survives_a_restart(fight: Fight) -> None:
-    await fight.play("maud /roll call 2d6", "karl click #ui.call-join")
-    await fight.world.restart()
-    await fight.play("vera click #ui.call-join")
-    await fight.world.restart()
-    await fight.play("maud click #ui.call-close")
-    assert "Karl · 2d6 → [3·5] = 8" in public(fight)[-1]
-    assert "Vera · 2d6 → [1·2] = 3" in public(fight)[-1]
-
-
-@ROLLED
-async def test_only_the_caller_or_a_gm_closes_a_call(fight: Fight) -> None:
-    await fight.play("vera /roll call 2d6", "karl click #ui.call-join")
-    assert "Vera or a GM closes this call" in await fight.play("karl click #ui.call-close")
-    await fight.play("vera click #ui.call-close")
-    assert "[3·5] = 8" in public(fight)[-1]
-
-
-@ROLLED
-async def test_late_and_doubled_presses_on_a_call_show_how_it_ended(fight: Fight) -> None:
-    await fight.play("maud /roll call 2d6", "karl click #ui.call-join")
-    message = fight.world.newest("calls")
-    join, close = control(message, "ui.call-join"), control(message, "ui.call-close")
-    first = fight.world.press("maud", message, close)
-    fight.world.deliver_again(first)
-    fight.world.press("maud", message, close)
-    fight.world.press("vera", message, join)
-    await fight.settle()
-    assert "1 roll" in public(fight)[-1]
-    assert "Vera" not in public(fight)[-1]
-    assert len(await fight.bot.store.rolls_of(fight.world.guild.id, fight.world.people["karl"].actor.id)) == 1
-
-
-async def test_many_who_join_at_once_are_all_in(fight: Fight) -> None:
-    await fight.play("maud /roll call d6")
-    message = fight.world.newest("calls")
-    for who in ("karl", "vera", "nils", "maud", "karl", "vera"):
-        fight.world.press(who, message, control(message, "ui.call-join"))
-    await fight.settle()
-    for name in ("Karl", "Vera", "Nils", "Maud"):
-        assert public(fight)[-1].count(name) == 1 + (name == "Maud")
-
-
-async def test_a_call_that_nobody_joins_is_closed_without_dice(fight: Fight) -> None:
-    await fight.play("maud /roll call d6", "maud click #ui.call-close")
-    assert "d6: nobody was in" in public(fight)[-1]
-
-
-async def test_what_is_no_dice_is_not_called_for(fight: Fight) -> None:
-    assert "I can’t read" in await fight.play("maud /roll call nonsense")
-    assert public(fight) == []
-
-
-async def test_dice_that_may_fail_leave_the_call_open(fight: Fight) -> None:
-    await fight.play("maud /roll call 6/(d1-1)", "karl click #ui.call-join")
-    assert "divides by 0" in await fight.play("maud click #ui.call-close")
-    assert "In: @Karl" in public(fight)[-1]
-
-
 # --- against expectation ---
 
 
@@ -272,7 +194,7 @@ async def test_stats_compare_with_fair_dice(fight: Fight) -> None:
     assert "d20 · 3 dice, mean 20, expected 10.5 · fair dice are as far off in under 0.1% of cases" in told
     # Of 6+6+1 and 6+3, whose sixes exploded, only the first dice count; then 2 and 5.
     assert "d6 · 4 dice, mean 4.75, expected 3.5" in told
-    assert public(fight)[-1].count("fair dice") == 0
+    assert fight.public()[-1].count("fair dice") == 0
 
 
 @pytest.mark.parametrize("faces", [(1, 2, 6)], ids=["these"])
@@ -309,28 +231,7 @@ async def test_a_roll_that_is_delivered_twice_is_rolled_once(fight: Fight) -> No
     fight.world.deliver_again(shot)
     await fight.settle()
     assert len(await fight.bot.store.rolls_of(fight.world.guild.id, vera)) == 1
-    assert len([text for text in public(fight) if "[3·5]" in text]) == 1
-
-
-@pytest.mark.parametrize(
-    "custom_id",
-    [
-        "r1:0:0:ui.roll-see",
-        "r1:0:0:ui.roll-see:of=",
-        "r1:0:0:ui.roll-see:of=x",
-        "r1:0:0:ui.roll-see:of=99999999999999999999999999",
-        "r1:0:0:ui.roll-see:of=1",
-        "r1:0:0:ui.call-join",
-        "r1:0:0:ui.call-join:of=-1",
-        "r1:0:0:ui.call-close:of=9223372036854775808",
-        "r1:0:0:ui.call-close:of=٣",
-    ],
-)
-async def test_a_control_that_nobody_drew_is_refused(fight: Fight, custom_id: str) -> None:
-    await fight.play("maud /roll call d6")
-    fight.world.press("vera", fight.world.newest("calls"), custom_id)
-    await fight.settle()
-    assert "no longer kept" in fight.private("vera")
+    assert len([text for text in fight.public() if "[3·5]" in text]) == 1
 
 
 HOSTILE = "**@everyone** `x` <@1> [a](https://b.c) ||s||"
@@ -342,26 +243,7 @@ async def test_hostile_words_change_nothing_around_them(fight: Fight) -> None:
     await fight.play("vera /roll list", f'vera /roll forget name="{HOSTILE}"')
     for request in fight.world.sent:
         assert bodies.problems(request.method, request.path, request.json) == []
-    assert not any("@everyone" in text for text in public(fight))
-
-
-async def test_the_longest_notation_can_be_called_for(fight: Fight) -> None:
-    long = "+".join(["80d100000"] * 10)
-    await fight.play(f"maud /roll call {long}", "vera click #ui.call-join", "maud click #ui.call-close")
-    assert "1 roll" in public(fight)[-1]
-
-
-async def test_a_call_with_as_many_members_as_may_be_fits_into_its_message(fight: Fight) -> None:
-    await fight.play("maud /roll call 40d1000")
-    message = fight.world.newest("calls")
-    for number in range(61):
-        key = f"p{number}x{'y' * 24}"
-        fight.world.add_person(key)
-        fight.world.press(key, message, control(message, "ui.call-join"))
-    await fight.settle()
-    assert "40 more" in public(fight)[-1]
-    await fight.play("maud click #ui.call-close")
-    assert "60 rolls" in public(fight)[-1]
+    assert not any("@everyone" in text for text in fight.public())
 
 
 @pytest.mark.parametrize("locale", ["en", "fr", "de"])
@@ -372,9 +254,9 @@ async def test_all_of_it_in_every_language(fight: Fight, locale: str) -> None:
         "de": ("sieht nur die SL", "Alle werfen", "faire Würfel"),
     }[locale]
     await fight.play("vera /roll dice 2d6", "vera /roll dice d20 to=gm")
-    assert words[0] in public(fight)[-1]
+    assert words[0] in fight.public()[-1]
     await fight.play("vera /roll call 2d5")
-    assert words[1] in public(fight)[-1]
+    assert words[1] in fight.public()[-1]
     await fight.play("vera click #ui.call-join", "vera click #ui.call-close", "vera /roll again")
     assert words[2] in await fight.play("vera /roll stats")
 

@@ -18,7 +18,7 @@ from rules.luck import Luck, die, luck
 from rules.summary import Row, Summary
 from rules.text import Said, text
 from tests import bodies
-from tests.bot.fights import ATTACK, BEGUN, ENDED, PAIRED, Fight
+from tests.bot.fights import ATTACK, BEGUN, ENDED, PAIRED, Fight, control
 
 END = ("maud /initiative end", "maud click #ui.apply")
 EXCHANGE = ("karl click #duel.attack", "vera click #defence=parry")
@@ -72,9 +72,7 @@ async def test_what_could_not_be_told_is_told_by_the_sweep(fight: Fight) -> None
 
 
 @HIT
-async def test_it_is_the_same_message_to_discord_when_the_note_of_it_was_lost(
-    fight: Fight, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_it_is_not_told_again_when_the_note_of_it_was_lost(fight: Fight, monkeypatch: pytest.MonkeyPatch) -> None:
     async def die_here(*_: object) -> None:
         raise asyncio.CancelledError
 
@@ -82,19 +80,14 @@ async def test_it_is_the_same_message_to_discord_when_the_note_of_it_was_lost(
     with monkeypatch.context() as patch:
         patch.setattr(fight.bot.store, "set_summed_up", die_here)
         panel = fight.world.newest("This is what it would do", "maud")
-        (apply,) = [one for one in fight.world.custom_ids(panel).values() if "ui.apply" in one]
-        fight.world.press("maud", panel, apply)
+        fight.world.press("maud", panel, control(panel, "ui.apply"))
         await fight.settle()
+    assert len(summaries(fight)) == 1
+    assert await fight.bot.store.to_sum_up() != []
     await fight.world.restart()
     await fight.play("wait 60")
-    nonces = [nonce for nonce in (_nonce(one) for one in fight.world.sent) if nonce.startswith("s")]
-    assert len(nonces) == 2
-    assert len(set(nonces)) == 1
-
-
-def _nonce(request: Any) -> str:
-    body = request.json
-    return str(body.get("nonce") or "") if isinstance(body, dict) and request.method == "POST" else ""
+    assert len(summaries(fight)) == 1
+    assert await fight.bot.store.to_sum_up() == []
 
 
 @HIT
@@ -127,6 +120,21 @@ async def test_without_the_right_to_send_files_the_words_are_told(fight: Fight) 
     await fight.play("maud click #ui.apply")
     assert "1 exchange, 1 hit" in summaries(fight)[0]
     assert pictures(fight) == []
+
+
+@HIT
+async def test_a_fight_that_cannot_be_summed_up_holds_up_no_other(
+    fight: Fight, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def broken(*_: object) -> Summary:
+        raise ZeroDivisionError
+
+    monkeypatch.setattr(DuelSystem, "summary", broken)
+    await fight.play(*ATTACK, *EXCHANGE, *END, "wait 60")
+    assert summaries(fight) == []
+    assert await fight.bot.store.to_sum_up() == []
+    (fault,) = fight.world.faults()
+    assert "ZeroDivisionError" in fault
 
 
 # --- on request ---

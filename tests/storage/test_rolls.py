@@ -33,8 +33,8 @@ class TestRolls:
         assert await store.add_rolls(1, GUILD, GM, [rolled(), rolled(OTHER, total=9)])
         assert not await store.add_rolls(1, GUILD, GM, [rolled(total=2)])
         assert await store.rolls_at(GUILD, 1) == [
-            RollRow(1, GUILD, PLAYER, GM, NOW, "2d6", "", "[3, 4]", 7, "all", None),
-            RollRow(1, GUILD, OTHER, GM, NOW, "2d6", "", "[3, 4]", 9, "all", None),
+            RollRow(1, GUILD, PLAYER, GM, NOW, "2d6", "", "[3, 4]", 7, "all", None, None),
+            RollRow(1, GUILD, OTHER, GM, NOW, "2d6", "", "[3, 4]", 9, "all", None, None),
         ]
 
     async def test_the_newest_come_first(self, store: Store) -> None:
@@ -147,6 +147,7 @@ class TestForgetting:
     async def test_at_her_wish_hers_go_and_others_stay(self, store: Store) -> None:
         await store.add_rolls(1, GUILD, PLAYER, [rolled(), rolled(OTHER)])
         await store.add_rolls(2, GUILD, OTHER, [rolled(), rolled(OTHER)])
+        await store.add_rolls(3, GUILD, OTHER, [rolled(OTHER, seen_by="gm", gm_id=PLAYER)])
         await store.open_call(called())
         await store.join_call(CALL, PLAYER)
         await store.join_call(CALL, OTHER)

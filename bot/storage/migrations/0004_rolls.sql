@@ -1,7 +1,8 @@
 -- 2026-11: dice outside of fights, and what was told at the end of a fight. No names: Discord shows them for the ids.
 
 -- One throw for one person. asked_by: who rolled, for herself or for others. faces: in the order thrown, as a JSON array;
--- NULL for a throw of very many dice. seen_by: who may see it: all, the one who asked (me), or the GM. call_id: of a roll call.
+-- NULL for a throw of very many dice. seen_by: who may see it: all, the one who asked (me), or the GM. gm_id: who that was,
+-- for a roll that only the GM sees, when it was made; NULL where nobody led a fight. call_id: of a roll call.
 CREATE TABLE roll (
     id             INTEGER PRIMARY KEY,
     interaction_id INTEGER NOT NULL,
@@ -14,6 +15,7 @@ CREATE TABLE roll (
     faces          TEXT CHECK (faces IS NULL OR json_valid(faces)),
     total          INTEGER NOT NULL,
     seen_by        TEXT    NOT NULL CHECK (seen_by IN ('all', 'me', 'gm')),
+    gm_id          INTEGER,
     call_id        INTEGER REFERENCES roll_call (id) ON DELETE SET NULL
 ) STRICT;
 
@@ -48,10 +50,11 @@ CREATE TABLE roll_call (
 CREATE INDEX roll_call_user ON roll_call (user_id, guild_id);
 CREATE INDEX roll_call_age ON roll_call (at);
 
+-- The key's columns come first: without a rowid, some versions of SQLite (3.40) take such a table for damaged otherwise.
 CREATE TABLE roll_call_member (
     call_id INTEGER NOT NULL REFERENCES roll_call (id) ON DELETE CASCADE,
-    place   INTEGER NOT NULL,
     user_id INTEGER NOT NULL,
+    place   INTEGER NOT NULL,
     PRIMARY KEY (call_id, user_id)
 ) STRICT, WITHOUT ROWID;
 

@@ -1,0 +1,126 @@
+"""Roll calls: everybody who joins rolls the same dice, one press closes the call and lists them all (USERS.md 97)."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.bot.fights import Fight, control
+
+ROLLED = pytest.mark.parametrize("faces", [(3, 5, 1, 2, 6, 6, 4, 4)], ids=["these-dice"])
+
+
+@ROLLED
+async def test_everybody_who_joins_a_call_rolls_when_it_is_closed(fight: Fight) -> None:
+    await fight.play('maud /roll call 2d6 why="Who hears it?"')
+    assert "Nobody is in yet" in fight.public()[-1]
+    await fight.play("karl click #ui.call-join", "vera click #ui.call-join", "nils click #ui.call-join")
+    assert "In: @Karl, @Vera and @Nils" in fight.public()[-1]
+    assert "You are in already" in await fight.play("vera click #ui.call-join")
+    await fight.play("maud click #ui.call-close")
+    (closed,) = fight.public()
+    lines = [line.strip() for line in closed.splitlines()]
+    at = next(place for place, line in enumerate(lines) if "3 rolls" in line)
+    assert "Who hears it?" in lines[at + 1]
+    assert [line.split(" · ")[0] for line in lines[at + 2 : at + 5]] == ["@Nils", "@Karl", "@Vera"]
+    assert "Nils · 2d6 → [6·6] = 12" in closed
+    assert "[" not in closed.splitlines()[-1], "no buttons are left"
+
+
+@ROLLED
+async def test_a_call_survives_a_restart(fight: Fight) -> None:
+    await fight.play("maud /roll call 2d6", "karl click #ui.call-join")
+    await fight.world.restart()
+    await fight.play("vera click #ui.call-join")
+    await fight.world.restart()
+    await fight.play("maud click #ui.call-close")
+    assert "Karl · 2d6 → [3·5] = 8" in fight.public()[-1]
+    assert "Vera · 2d6 → [1·2] = 3" in fight.public()[-1]
+
+
+@ROLLED
+async def test_only_the_caller_or_a_gm_closes_a_call(fight: Fight) -> None:
+    await fight.play("vera /roll call 2d6", "karl click #ui.call-join")
+    assert "Vera or a GM closes this call" in await fight.play("karl click #ui.call-close")
+    await fight.play("vera click #ui.call-close")
+    assert "[3·5] = 8" in fight.public()[-1]
+
+
+@ROLLED
+async def test_late_and_doubled_presses_on_a_call_show_how_it_ended(fight: Fight) -> None:
+    await fight.play("maud /roll call 2d6", "karl click #ui.call-join")
+    message = fight.world.newest("calls")
+    join, close = control(message, "ui.call-join"), control(message, "ui.call-close")
+    first = fight.world.press("maud", message, close)
+    fight.world.deliver_again(first)
+    fight.world.press("maud", message, close)
+    fight.world.press("vera", message, join)
+    await fight.settle()
+    assert "1 roll" in fight.public()[-1]
+    assert "Vera" not in fight.public()[-1]
+    assert len(await fight.bot.store.rolls_of(fight.world.guild.id, fight.world.people["karl"].actor.id)) == 1
+
+
+async def test_many_who_join_at_once_are_all_in(fight: Fight) -> None:
+    await fight.play("maud /roll call d6")
+    message = fight.world.newest("calls")
+    for who in ("karl", "vera", "nils", "maud", "karl", "vera"):
+        fight.world.press(who, message, control(message, "ui.call-join"))
+    await fight.settle()
+    for name in ("Karl", "Vera", "Nils", "Maud"):
+        assert fight.public()[-1].count(name) == 1 + (name == "Maud")
+
+
+async def test_a_call_that_nobody_joins_is_closed_without_dice(fight: Fight) -> None:
+    await fight.play("maud /roll call d6", "maud click #ui.call-close")
+    assert "d6: nobody was in" in fight.public()[-1]
+
+
+async def test_what_is_no_dice_is_not_called_for(fight: Fight) -> None:
+    assert "I can’t read" in await fight.play("maud /roll call nonsense")
+    assert fight.public() == []
+
+
+async def test_dice_that_may_fail_leave_the_call_open(fight: Fight) -> None:
+    await fight.play("maud /roll call 6/(d1-1)", "karl click #ui.call-join")
+    assert "divides by 0" in await fight.play("maud click #ui.call-close")
+    assert "In: @Karl" in fight.public()[-1]
+
+
+@pytest.mark.parametrize(
+    "custom_id",
+    [
+        "r1:0:0:ui.roll-see",
+        "r1:0:0:ui.roll-see:of=",
+        "r1:0:0:ui.roll-see:of=x",
+        "r1:0:0:ui.roll-see:of=99999999999999999999999999",
+        "r1:0:0:ui.roll-see:of=1",
+        "r1:0:0:ui.call-join",
+        "r1:0:0:ui.call-join:of=-1",
+        "r1:0:0:ui.call-close:of=9223372036854775808",
+        "r1:0:0:ui.call-close:of=٣",
+    ],
+)
+async def test_a_control_that_nobody_drew_is_refused(fight: Fight, custom_id: str) -> None:
+    await fight.play("maud /roll call d6")
+    fight.world.press("vera", fight.world.newest("calls"), custom_id)
+    await fight.settle()
+    assert "no longer kept" in fight.private("vera")
+
+
+async def test_the_longest_notation_can_be_called_for(fight: Fight) -> None:
+    long = "+".join(["80d100000"] * 10)
+    await fight.play(f"maud /roll call {long}", "vera click #ui.call-join", "maud click #ui.call-close")
+    assert "1 roll" in fight.public()[-1]
+
+
+async def test_a_call_with_as_many_members_as_may_be_fits_into_its_message(fight: Fight) -> None:
+    await fight.play("maud /roll call 40d1000")
+    message = fight.world.newest("calls")
+    for number in range(61):
+        key = f"p{number}x{'y' * 24}"
+        fight.world.add_person(key)
+        fight.world.press(key, message, control(message, "ui.call-join"))
+    await fight.settle()
+    assert "40 more" in fight.public()[-1]
+    await fight.play("maud click #ui.call-close")
+    assert "60 rolls" in fight.public()[-1]
