@@ -3,15 +3,45 @@
 from __future__ import annotations
 
 from rules.duel import lines
-from rules.duel.model import DuelState
+from rules.duel.arith import longer
+from rules.duel.events import Declared
+from rules.duel.folding import evolve
+from rules.duel.model import DuelState, Engagement
 from rules.duel.odds import Odds, odds
+from rules.duel.opening import talk_of
 from rules.text import Text, text
 
 
 def odds_lines(state: DuelState) -> tuple[Text, ...]:
     """For each engagement: who will attack, and the chance that the blow lands. Of a dodge, the cheapest and the dearest."""
     rows = [one for one in odds(state) if one.defence != "dodge" or one.speed in _shown_costs(state, one.engagement)]
-    return tuple(line for one in rows for line in _lines(state, one))
+    supposed = (line for one in state.fight.talks for line in _supposed(state, one))
+    return (*(line for one in rows for line in _lines(state, one)), *supposed)
+
+
+def _supposed(state: DuelState, one: Engagement) -> list[Text]:
+    """While nobody is known to have declared: what it would bring if either did, and if both wanted the fight."""
+    if any(talk_of(state, who).declared is not None for who in one.pair):
+        return []
+    found = [_if_declares(state, one, who) for who in one.pair]
+    lead = longer(state.combatants[one.a].sheet, state.combatants[one.b].sheet)
+    if lead:
+        first = lines.name(state, one.a if lead > 0 else one.b)
+        found.append(text("duel-odds-both", a=lines.name(state, one.a), b=lines.name(state, one.b), first=first))
+    return found
+
+
+def _if_declares(state: DuelState, one: Engagement, who: str) -> Text:
+    supposed = evolve(state, Declared(combatant=who, at=0))
+    row = next(row for row in odds(supposed) if row.engagement == one.id)
+    return text(
+        "duel-odds-if",
+        name=lines.name(state, who),
+        a=lines.name(state, one.a),
+        b=lines.name(state, one.b),
+        to_a=row.a_attacks.permille,
+        to_b=row.b_attacks.permille,
+    )
 
 
 def _shown_costs(state: DuelState, engagement: int) -> set[int]:

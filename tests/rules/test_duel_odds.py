@@ -8,8 +8,9 @@ import pytest
 from duelling import GM, fighting, konrad_and_connor, one_against_many, two_pairs
 
 from rules.chance import ScriptedChance
-from rules.commands import Next, Roll
+from rules.commands import Declare, Next, Roll
 from rules.duel.commands import Engage
+from rules.duel.forecast import odds_lines
 from rules.engine import act
 from rules.state import Actor
 
@@ -203,3 +204,27 @@ def test_what_waits_for_the_gm_has_no_odds():
     asked.do(Roll(combatant="Konrad"))
     assert asked.pair().waits, "6 - 1 - 4 and 6 + 0 - 5 are a tie"
     assert asked.system.odds(asked.state) == ()
+
+
+# --- as lines for a person ---
+
+
+def shown(table, code):
+    """The parameters of every line of this code."""
+    return [line.params for line in odds_lines(table.state) if line.code == code]
+
+
+def test_in_the_talk_one_sees_what_declaring_would_bring():
+    table = konrad_and_connor(konrad={"length": 120}, connor={"length": 90})
+    konrad, connor = shown(table, "duel-odds-if")
+    assert konrad["name"].said == "Konrad"
+    assert (connor["name"].said, connor["to_a"], connor["to_b"]) == ("Connor", *supposed(435, 122))
+    (both,) = shown(table, "duel-odds-both")
+    assert both["first"].said == "Konrad"
+    table.do(Declare(intent="attack"), "karl")
+    assert shown(table, "duel-odds-if") == []
+
+
+def supposed(wins, loses):
+    """The seed's numbers, its ties won by the longer weapon: a share of 625 in thousandths."""
+    return round((wins + 68) * 1000 / 625), round(loses * 1000 / 625)

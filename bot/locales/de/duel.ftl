@@ -173,8 +173,8 @@ task-attacked = { $against } greift gleich an
 
 label-parry = Parieren
 label-dodge = Ausweichen
-label-own-defence = Selbst gewürfelt
-label-own-attack = Selbst gewürfelt
+label-own-defence = Meine Würfel: Abwehr
+label-own-attack = Meine Würfel: Angriff
 label-attack = Angreifen
 label-fight = Ich kämpfe
 label-hold = Ich warte ab
@@ -307,6 +307,8 @@ duel-odds = **{ $a } – { $b }** · { $about ->
 }: { $a } { PERCENT($to_a) }, { $b } { PERCENT($to_b) }
 duel-odds-lands = { $a } trifft { $b }: { PERCENT($lands) }
 duel-odds-cases = Von { $every } gleich wahrscheinlichen Würfen sind { $a_wins } besser für { $a }, { $b_wins } für { $b }, { $tie } gleich
+duel-odds-if = Wenn { $name } zuerst angreift: { $a } { PERCENT($to_a) }, { $b } { PERCENT($to_b) }
+duel-odds-both = Wenn { $a } und { $b } beide kämpfen: { $first }, durch längere Waffe oder Körpergröße
 duel-odds-gm = Die SL muss entscheiden: { PERCENT($gm) }
 
 ## Der Kampf in Kürze

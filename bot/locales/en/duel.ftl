@@ -177,8 +177,8 @@ task-attacked = { $against } is about to attack
 
 label-parry = Parry
 label-dodge = Dodge
-label-own-defence = My own dice
-label-own-attack = My own dice
+label-own-defence = My dice: defence
+label-own-attack = My dice: attack
 label-attack = Attack
 label-fight = I fight
 label-hold = I hold back
@@ -311,6 +311,8 @@ duel-odds = **{ $a } – { $b }** · { $about ->
 }: { $a } { PERCENT($to_a) }, { $b } { PERCENT($to_b) }
 duel-odds-lands = { $a } hits { $b }: { PERCENT($lands) }
 duel-odds-cases = Of { $every } equally likely rolls, { $a_wins } are better for { $a }, { $b_wins } for { $b }, { $tie } are ties
+duel-odds-if = If { $name } attacks first: { $a } { PERCENT($to_a) }, { $b } { PERCENT($to_b) }
+duel-odds-both = If both { $a } and { $b } fight: { $first }, by the longer weapon or the greater height
 duel-odds-gm = The GM has to decide: { PERCENT($gm) }
 
 ## The fight in short

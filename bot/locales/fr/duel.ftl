@@ -173,8 +173,8 @@ task-attacked = { $against } va l’attaquer
 
 label-parry = Parer
 label-dodge = Esquiver
-label-own-defence = J’ai lancé mes dés
-label-own-attack = J’ai lancé mes dés
+label-own-defence = Mes dés : défense
+label-own-attack = Mes dés : attaque
 label-attack = Attaquer
 label-fight = Je me bats
 label-hold = Je me retiens
@@ -307,6 +307,8 @@ duel-odds = **{ $a } – { $b }** · { $about ->
 } : { $a } { PERCENT($to_a) }, { $b } { PERCENT($to_b) }
 duel-odds-lands = { $a } touche { $b } : { PERCENT($lands) }
 duel-odds-cases = Sur { $every } jets aussi probables, { $a_wins } pour { $a }, { $b_wins } pour { $b }, { $tie } à égalité
+duel-odds-if = Si { $name } attaque d’abord : { $a } { PERCENT($to_a) }, { $b } { PERCENT($to_b) }
+duel-odds-both = Si { $a } et { $b } se battent : { $first }, par l’arme la plus longue ou la taille
 duel-odds-gm = Au MJ de décider : { PERCENT($gm) }
 
 ## Le combat en bref
