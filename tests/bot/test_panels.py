@@ -221,11 +221,11 @@ async def test_house_rules_are_the_gms(fight: Fight) -> None:
 
 async def test_dice_rolled_at_the_table(fight: Fight) -> None:
     await fight.play(*ATTACK)
-    form = await fight.play("karl click My own dice")
+    form = await fight.play("karl click My dice: attack")
     assert "The total you rolled at the table" in form
     await fight.play("karl fill dice=4")
     assert "[4 at the table]" in await fight.board_text()
-    await fight.play("vera click My own dice")
+    await fight.play("vera click My dice: defence")
     assert "leave one of the two out" in await fight.play("vera fill defence=parry margin=+1 modifier=−2")
-    await fight.play("vera click My own dice", "vera fill defence=parry dice=5 modifier=−2")
+    await fight.play("vera click My dice: defence", "vera fill defence=parry dice=5 modifier=−2")
     assert "Exchange 2" in await fight.board_text()

@@ -66,7 +66,7 @@ async def test_a_fight_goes_on_when_the_table_is_opened_again(tmp_path: Path) ->
         assert second.history() == ""
         await second.play("karl /initiative declare intent=attack", "wait 5")
         # The board of the last time is gone with its server, so there is a new one.
-        assert {"Attack", "My own dice"} <= set(second.custom_ids(second.newest("[⚔️ Attack]")))
+        assert {"Attack", "My dice: attack"} <= set(second.custom_ids(second.newest("[⚔️ Attack]")))
 
 
 async def test_riposte_survives_whatever_is_typed(tmp_path: Path) -> None:
