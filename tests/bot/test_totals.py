@@ -191,7 +191,7 @@ async def test_the_gm_overrides_with_a_preview(fight: Fight) -> None:
 
 async def test_put_out_and_the_last_word_on_it(fight: Fight) -> None:
     await fight.play(
-        *REVEALED, "karl click My dice: attack", "karl fill dice=9", "maud click #ui.gm", "maud click Cy out, by Ada"
+        *REVEALED, "karl click My own dice", "karl fill dice=9", "maud click #ui.gm", "maud click Cy out, by Ada"
     )
     assert "Turn 1 is over" in await fight.board_text()
 
@@ -200,7 +200,7 @@ async def test_typed_dice_offer_no_roll(fight: Fight) -> None:
     await fight.play(*BEGUN, "maud /gm rule rule=dice value=typed", "maud /totals reveal missing=normal")
     board = await fight.board()
     assert not [one for one in controls(board) if one.endswith(":totals.strike")]
-    await fight.play("karl click My dice: attack", "karl fill dice=−4")
+    await fight.play("karl click My own dice", "karl fill dice=−4")
     assert "[−4 at the table]" in await fight.board_text()
 
 
