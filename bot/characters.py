@@ -22,8 +22,8 @@ from rules.text import Said, Text
 
 FORMAT: Final = 1
 """Number of the file format that is written. A reader refuses another one."""
-FILE_LIMIT: Final = 64 * 1024
-"""Bytes of a file that is read; 25 characters with three sheets each need a third of it."""
+FILE_LIMIT: Final = 256 * 1024
+"""Bytes of a file that is read; as many characters as one may have, with all their sheets, fit in."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -51,9 +51,11 @@ async def _fight(interaction: Interaction) -> AnyEncounter | None:
 
 async def _system(interaction: Interaction, chosen: str | None, row: CharacterRow | None = None) -> str:
     """Which system is meant: the one chosen, that of the fight here, the character's last, the server's, or the first."""
+    if chosen is not None:
+        return chosen
     fight = await _fight(interaction)
-    if chosen is not None or fight is not None:
-        return chosen or (fight.system if fight is not None else "")
+    if fight is not None:
+        return fight.system
     sheets = row.sheets if row is not None else {}
     used = [one.id for one in systems() if one.id in sheets]
     if used:

@@ -74,7 +74,7 @@ def _other_systems(pen: Pen, row: CharacterRow, system_id: str) -> list[ui.Actio
 def deletion_view(pen: Pen, row: CharacterRow, system_id: str) -> ui.LayoutView:
     """Asks once more."""
     here = {"id": str(row.id), "system": system_id}
-    delete = button(pen, pen.control("ui.character-gone", **here), text("label-character-delete"), tone="danger")
+    delete = button(pen, pen.control("ui.character-gone", **here), text("label-character-gone"), tone="danger")
     keep = button(pen, pen.control("ui.character", **here), text("label-drop"))
     question = pen.say(text("character-delete", name=Said(said=row.name)))
     return layout(ui.TextDisplay(question), *rows([delete, keep]))

@@ -10,7 +10,9 @@ import pytest
 
 from bot.characters import FILE_LIMIT
 from bot.storage.characters import CHARACTER_LIMIT
+from rules.system import system
 from rules.text import Said
+from rules.totals.model import STYLE_NAME_LIMIT, STYLES_LIMIT
 from tests.bot.fights import Fight
 from tests.bot.saying import ADA, LANGUAGES, mine, sheet, told
 
@@ -40,6 +42,21 @@ async def test_a_file_takes_characters_along(fight: Fight, locale: str, tmp_path
     assert [one["name"] for one in json.loads(fight.newest_file())["characters"]] == ["Ada"]
 
 
+async def test_the_fullest_file_that_is_handed_out_is_taken_in_again(fight: Fight) -> None:
+    guild, vera = fight.world.guild.id, fight.world.people["vera"].actor.id
+    long = "💀" * 40
+    factors = {"fr": 2, "ff": 2, "fd": 2, "taken": True}
+    styles = [{"name": f"{number}{long[: STYLE_NAME_LIMIT - 1]}", "factors": factors} for number in range(STYLES_LIMIT)]
+    fullest = {"duel": {"weapon": long, "vi": -20, "height": 2_000}, "totals": {"weapon": long, "styles": styles}}
+    for number in range(CHARACTER_LIMIT):
+        for system_id, one in fullest.items():
+            checked = system(system_id).sheet.model_validate(one).model_dump(mode="json", exclude_unset=True)
+            await fight.bot.characters.save(guild, vera, f"{number:02}{long}{long[2:]}", system_id, checked)
+    await fight.play("vera /character export")
+    assert "Taken in" in await attach(fight, "karl", fight.newest_file().encode())
+    assert len(await mine(fight, "karl")) == CHARACTER_LIMIT
+
+
 async def test_an_import_replaces_sheets_of_the_same_name_and_no_others(fight: Fight) -> None:
     await fight.play(*ADA, "vera /character save name=Bo")
     await attach(fight, "vera", filed({"name": "ADA", "sheets": {"duel": {"vi": "3"}}}))
@@ -64,7 +81,7 @@ HOSTILE = {
     "another format": (filed(ONE, format=2), "wrong at: format"),
     "too deep": (b'{"format":1,"characters":' + b"[" * 30_000 + b"]" * 30_000 + b"}", "not a file of characters"),
     "a deep sheet": (filed({"name": "Eve", "sheets": {"duel": {"vi": [[[[1]]]]}}}), "Eve: Speed (VI)"),
-    "too large": (filed(ONE) + b" " * FILE_LIMIT, "at most 64 KB"),
+    "too large": (filed(ONE) + b" " * FILE_LIMIT, "at most 256 KB"),
     "a number too long": (filed(ONE).replace(b"5", b"9" * 5_000), "Nothing was changed|nothing was changed"),
     "an unknown field": (filed({**ONE, "admin": True}), ".admin)"),
     "an unknown field beside": (filed(ONE, owner=1), "wrong at: owner"),

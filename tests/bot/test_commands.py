@@ -84,7 +84,7 @@ TYPED = [
     Typed("character export", PAIRED, "vera /character export", "Your character;"),
     Typed("privacy show", PAIRED, "vera /privacy show", "1 fight that goes on"),
     Typed("privacy export", PAIRED, "vera /privacy export", "Everything I keep about you"),
-    Typed("privacy delete", PAIRED, "vera /privacy delete", "Fights with others stay"),
+    Typed("privacy delete", PAIRED, "vera /privacy delete", "A fight with others stays"),
     Typed("help", (), "nils /help", "Trouble?"),
 ]
 PREVIEWED = {

@@ -69,6 +69,7 @@ character-imported = Übernommen: { $names }. Wer schon so hieß, hat jetzt dies
 character-not-kept = Du hast hier so viele Charaktere, wie hineinpassen, darum habe ich diesen nicht behalten; `/{ group-character } { command-character-delete }` schafft Platz.
 label-character-default = Mein Standard
 label-character-delete = Löschen …
+label-character-gone = Ja, löschen
 
 refusal-no-such-character = Du hast hier keinen Charakter namens { $name }; { $known_count ->
     [0] `/{ group-character } { command-character-save }` legt einen an.

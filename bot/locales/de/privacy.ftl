@@ -50,7 +50,7 @@ privacy-shared = { $count ->
     [one] 1 beendeter Kampf mit anderen
    *[other] { $count } beendete Kämpfe mit anderen
 }
-privacy-never = Ich lese keine Nachrichten, also behalte ich keine; auch deinen Namen auf Discord nicht.
+privacy-never = Ich lese keine Nachrichten, also behalte ich keine; deinen Namen auf Discord nur, wo ein Kampf dich so nennt.
 privacy-retention = { $days ->
     [0] Wer mich betreibt, behält das alles, bis es jemand löscht.
     [one] Beendete Kämpfe und Charaktere verschwinden, wenn sie 1 Tag lang niemand benutzt hat.
@@ -61,8 +61,8 @@ privacy-file = Alles, was ich über dich behalte: Charaktere und Bögen, was du 
 privacy-delete = **Löschen, was ich über dich { $scope ->
     [here] auf diesem Server
    *[all] auf allen Servern
-} behalte?** Deine Charaktere und was du für dich gespeichert hast, verschwinden; Hausregeln, die du gespeichert hast, bleiben ohne deinen Namen. Deine Kämpfe:
-privacy-stays = Kämpfe, an denen sonst niemand beteiligt war, verschwinden, wenn sie vorbei sind. Kämpfe mit anderen bleiben, bis alle darum gebeten haben, denn es sind auch deren Erinnerungen: Darin bleiben deine Discord-Kennung, die Namen und Bögen, die du gespielt hast, und deine Würfe. Das lässt sich nicht zurücknehmen.
+} behalte?** Deine Charaktere und was du für dich gespeichert hast, verschwinden; Hausregeln, die du gespeichert hast, bleiben ohne deinen Namen.
+privacy-stays = Von deinen Kämpfen verschwinden die, die vorbei sind und an denen nur du beteiligt warst. Ein Kampf, der noch läuft, bleibt: Frage noch einmal, wenn er vorbei ist. Ein Kampf mit anderen bleibt, bis alle darum gebeten haben, denn er ist auch deren Erinnerung; darin bleiben deine Discord-Kennung, die Namen und Bögen, die du gespielt hast, und deine Würfe. Das lässt sich nicht zurücknehmen.
 privacy-deleted = Gelöscht { $scope ->
     [here] auf diesem Server
    *[all] auf allen Servern

@@ -69,6 +69,7 @@ character-imported = Taken in: { $names }. Whoever had such a name before has th
 character-not-kept = You have as many characters here as fit, so I did not keep this one; `/{ group-character } { command-character-delete }` makes room.
 label-character-default = My default
 label-character-delete = Delete …
+label-character-gone = Delete it
 
 refusal-no-such-character = You have no character called { $name } here; { $known_count ->
     [0] `/{ group-character } { command-character-save }` makes one.

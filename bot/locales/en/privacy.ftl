@@ -50,7 +50,7 @@ privacy-shared = { $count ->
     [one] 1 fight that is over, with others
    *[other] { $count } fights that are over, with others
 }
-privacy-never = I read no messages, so I keep none; nor do I keep your Discord name.
+privacy-never = I read no messages, so I keep none; your Discord name only where a fight calls you by it.
 privacy-retention = { $days ->
     [0] Whoever runs me keeps all this until somebody deletes it.
     [one] Ended fights and characters go when nobody has used them for 1 day.
@@ -61,8 +61,8 @@ privacy-file = Everything I keep about you: characters and sheets, what you save
 privacy-delete = **Delete what I keep about you { $scope ->
     [here] on this server
    *[all] on every server
-}?** Your characters and what you saved for yourself go; house rules that you saved stay without your name. Your fights:
-privacy-stays = Fights with nobody but you go, once they are over. Fights with others stay until all of them have asked for this too, since they are their memory as well: in them stay your Discord id, the names and sheets you played, and what you rolled. This can’t be undone.
+}?** Your characters and what you saved for yourself go; house rules that you saved stay without your name.
+privacy-stays = Of your fights, those go that are over and that had nobody but you. A fight that goes on stays: ask again once it is over. A fight with others stays until all of them have asked for this, since it is their memory too; in it stay your Discord id, the names and sheets you played, and what you rolled. This can’t be undone.
 privacy-deleted = It is deleted { $scope ->
     [here] on this server
    *[all] on every server

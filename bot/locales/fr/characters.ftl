@@ -69,6 +69,7 @@ character-imported = Repris : { $names }. Qui portait déjà un de ces noms a 
 character-not-kept = Tu as ici autant de personnages que possible, je n’ai donc pas gardé celui-ci ; `/{ group-character } { command-character-delete }` fait de la place.
 label-character-default = Par défaut
 label-character-delete = Supprimer …
+label-character-gone = Oui, supprimer
 
 refusal-no-such-character = Tu n’as ici aucun personnage appelé { $name } ; { $known_count ->
     [0] `/{ group-character } { command-character-save }` en crée un.

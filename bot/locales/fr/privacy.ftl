@@ -50,7 +50,7 @@ privacy-shared = { $count ->
     [one] { $count } combat fini, avec d’autres
    *[other] { $count } combats finis, avec d’autres
 }
-privacy-never = Je ne lis aucun message, je n’en garde donc aucun ; ni ton nom sur Discord.
+privacy-never = Je ne lis aucun message, je n’en garde donc aucun ; ton nom sur Discord, seulement là où un combat t’appelle ainsi.
 privacy-retention = { $days ->
     [0] Qui m’héberge garde tout cela jusqu’à ce qu’on le supprime.
     [one] Les combats finis et les personnages disparaissent quand ils n’ont pas servi pendant { $days } jour.
@@ -61,8 +61,8 @@ privacy-file = Tout ce que je garde sur toi : personnages et fiches, ce que tu
 privacy-delete = **Supprimer ce que je garde sur toi { $scope ->
     [here] sur ce serveur
    *[all] sur tous les serveurs
-} ?** Tes personnages et ce que tu as enregistré pour toi disparaissent ; les règles maison que tu as enregistrées restent, sans ton nom. Tes combats :
-privacy-stays = Les combats sans personne d’autre disparaissent, une fois finis. Ceux avec d’autres restent jusqu’à ce que tous l’aient demandé, car ce sont aussi leurs souvenirs : il y reste ton identifiant Discord, les noms et fiches que tu as joués, et tes jets. C’est définitif.
+} ?** Tes personnages et ce que tu as enregistré pour toi disparaissent ; les règles maison que tu as enregistrées restent, sans ton nom.
+privacy-stays = De tes combats disparaissent ceux qui sont finis et où il n’y avait que toi. Un combat en cours reste : redemande quand il sera fini. Un combat avec d’autres reste jusqu’à ce que tous l’aient demandé, car c’est aussi leur souvenir ; il y reste ton identifiant Discord, les noms et fiches que tu as joués, et tes jets. C’est définitif.
 privacy-deleted = C’est supprimé { $scope ->
     [here] sur ce serveur
    *[all] sur tous les serveurs
