@@ -224,12 +224,14 @@ async def _offer_saved(interaction: Interaction, current: str) -> list[app_comma
 
 
 async def _offer_dice(interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
-    """The saved rolls, then what was rolled last."""
+    """The saved rolls, then what is typed if it is dice, then what was rolled last."""
     store, guild, user = interaction.client.store, interaction.guild_id or 0, interaction.user.id
     saved = [(f"{one.name} · {one.notation}", one.name) for one in await store.saved_rolls(guild, user)]
     last = await store.asked_last(guild, user, 2 * LISTED)
-    typed = dict.fromkeys(row.notation for row in last if not row.label and ":" not in row.notation)
-    return _choices(current, [*saved, *((one, one) for one in typed)])
+    rolled = [row.notation for row in last if not row.label and ":" not in row.notation]
+    # What is typed is offered too, so that a list that is open does not stand in the way.
+    typed = [current] if _is_dice(current) else []
+    return _choices(current, [*saved, *((one, one) for one in dict.fromkeys([*typed, *rolled]))])
 
 
 def _choices(current: str, pairs: list[tuple[str, str]]) -> list[app_commands.Choice[str]]:

@@ -1,8 +1,8 @@
 """The luck of everybody in a fight as a picture that can be read on a phone. Pure drawing: the same data, the same bytes.
 
-Discord shows a picture about 400 points wide there, so that letters of 36 pixels in 800 come out at half that. A bar begins
-in the middle, at 50 %, and grows to the right with luck and to the left with bad luck; the number stands beside it, so that
-no colour has to be told from another.
+Discord shows it less than 300 points wide there, so that the smallest letters, of 28 pixels in 600, still come out at 13. A
+bar begins in the middle, at 50 %, and grows to the right with luck and to the left with bad luck; the number stands beside
+it, so that no colour has to be told from another.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from bot.ui.draw import Pen
 from rules.summary import Row
 from rules.text import text
 
-WIDTH: Final = 800
+WIDTH: Final = 600
 BARS: Final = 12
 """A longer picture cannot be read at a glance; those with the most dice are in it."""
 _EDGE, _HEAD, _ROW = 32, 132, 140

@@ -59,14 +59,14 @@ def summary_view(pen: Pen, summary: Summary, *, pictured: bool, revision: int = 
 
 
 def _row(pen: Pen, row: Row) -> str:
+    """What one combatant did; below it, small, how the dice fell."""
+    told = " · ".join([f"**{pen.say(parts(row.name))}**", *(pen.say(one) for one in row.numbers)])
     luck = row.luck
-    better = None if luck is None or luck.better is None else text("ui-summary-luck", better=luck.better)
-    line = f"**{pen.say(parts(row.name))}**"
-    told = [pen.say(one) for one in (*row.numbers, better) if one is not None]
-    if luck is not None:
-        dice = text("ui-summary-dice", dice=luck.dice, total=luck.total, expected=luck.expected)
-        told.append(pen.say(dice))
-    return " · ".join([line, *told])
+    if luck is None:
+        return told
+    dice = text("ui-summary-dice", dice=luck.dice, total=luck.total, expected=luck.expected)
+    better = None if luck.better is None else text("ui-summary-luck", better=luck.better)
+    return f"{told}\n-# {pen.say(parts(better, dice))}"
 
 
 def _alt(pen: Pen, summary: Summary) -> str:

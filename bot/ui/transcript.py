@@ -32,8 +32,7 @@ def newest(pen: Pen, lines: Sequence[Line]) -> str:
     left = NEWEST_LIMIT
     for entry, words, counts in reversed(lines):
         said = _short(pen, words)
-        told = [f"<t:{entry.at // 1_000}:T>", pen.say(_who(entry)), said if counts else f"~~{said}~~"]
-        line = SEPARATOR.join(told)
+        line = _told(f"<t:{entry.at // 1_000}:T>", entry, pen.say(_who(entry)), said if counts else f"~~{said}~~")
         left -= len(line) + 1
         if left < 0:
             break
@@ -58,7 +57,7 @@ def plain_log(pen: Pen, heading: Text, lines: Sequence[Line], people: People) ->
         written += ["", day]
         for entry, time, words, counts in told:
             said = say(words if counts else text("ui-log-struck", line=words))
-            written.append(f"{entry.seq:>4}  {time}  {say(_who(entry))}{SEPARATOR}{said}")
+            written.append(f"{entry.seq:>4}  {_told(time, entry, say(_who(entry)), said)}")
     return "\n".join(written) + "\n"
 
 
@@ -73,7 +72,7 @@ def markdown_log(pen: Pen, heading: Text, lines: Sequence[Line], people: People)
         written += ["", f"## {day}", ""]
         for entry, time, words, counts in told:
             said = say(words) if counts else f"~~{say(words)}~~"
-            written.append(f"{entry.seq}. {time}{SEPARATOR}{say(_who(entry))}{SEPARATOR}{said}")
+            written.append(f"{entry.seq}. {_told(time, entry, say(_who(entry)), said)}")
     return "\n".join(written) + "\n"
 
 
@@ -90,6 +89,10 @@ def _days(pen: Pen, lines: Sequence[Line]) -> Iterable[tuple[str, list[Told]]]:
         time = format_time(at, "medium", locale=locale)
         days.setdefault(format_date(at, "long", locale=locale), []).append((entry, time, words, counts))
     return days.items()
+
+
+def _told(time: str, entry: Entry, who: str, said: str) -> str:
+    return f"{time} {who} {said}" if entry.seq != entry.step else SEPARATOR.join((time, who, said))
 
 
 def _who(entry: Entry) -> Text:

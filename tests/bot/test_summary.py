@@ -47,8 +47,8 @@ async def test_the_end_of_a_fight_is_summed_up(fight: Fight) -> None:
     (told,) = summaries(fight)
     assert "2 exchanges, 2 hits" in told
     assert "Longest streak: Karl with 2 attacks in a row" in told
-    assert "Karl · 2 of 2 attacks hit · 2 in a row · luck" in told
-    assert "Vera · 0 of 2 attacks withstood · luck" in told
+    assert "Karl · 2 of 2 attacks hit · 2 in a row\n" in told
+    assert "Vera · 0 of 2 attacks withstood\n" in told
     assert "4 dice come to 4, expected 12" in told
     assert "4 dice come to 20, expected 12" in told
 
@@ -160,7 +160,7 @@ async def test_it_keeps_secrets_from_whoever_may_not_know_them(fight: Fight, mon
 
     monkeypatch.setattr(DuelSystem, "redact", veiled)
     told = await fight.play("nils /initiative log format=summary")
-    assert "Karl · luck" in told
+    assert "Karl\n" in told
     assert "Vera" not in told
     assert "exchange" not in told
     assert "Vera" in await fight.play("maud /initiative log format=summary")
