@@ -154,12 +154,12 @@ class CharacterFile(BaseModel):
 
 
 def filed(rows: Iterable[CharacterRow]) -> dict[str, Any]:
-    """Characters as plain data, for a file."""
+    """Characters as plain data, for a file that this version can read again."""
     characters = [
         {
             "name": row.name,
             "default": row.standard,
-            "sheets": {system_id: json.loads(sheet.body) for system_id, sheet in row.sheets.items()},
+            "sheets": {one.id: sheet_of(row, one.id) for one in systems() if one.id in row.sheets},
         }
         for row in rows
     ]

@@ -72,7 +72,10 @@ async def _shown(interaction: Interaction) -> None:
 
 
 async def _change(interaction: Interaction, chosen: dict[str, Any]) -> None:
-    await interaction.client.servers.change(interaction.guild_id or 0, interaction.user.id, chosen)
+    bot, guild = interaction.client, interaction.guild_id or 0
+    # Two people may change different settings at the same time, and neither may undo the other.
+    async with bot.lock(f"settings {guild}"):
+        await bot.servers.change(guild, interaction.user.id, chosen)
     await _shown(interaction)
 
 

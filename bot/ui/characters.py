@@ -127,6 +127,12 @@ async def _form(interaction: Interaction, control: Control) -> None:
 
 
 async def _filled(interaction: Interaction, control: Control, given: dict[str, Any]) -> None:
+    # Two forms of one sheet may come back at the same time, and neither may undo the other.
+    async with interaction.client.lock(f"character {control.fields.get('id', '')}"):
+        await _fill(interaction, control, given)
+
+
+async def _fill(interaction: Interaction, control: Control, given: dict[str, Any]) -> None:
     row = await _own(interaction, control)
     if row is None:
         return

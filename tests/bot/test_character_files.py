@@ -57,6 +57,14 @@ async def test_the_fullest_file_that_is_handed_out_is_taken_in_again(fight: Figh
     assert len(await mine(fight, "karl")) == CHARACTER_LIMIT
 
 
+async def test_a_sheet_of_an_earlier_version_is_handed_out_so_that_it_can_be_taken_in(fight: Fight) -> None:
+    guild, vera = fight.world.guild.id, fight.world.people["vera"].actor.id
+    await fight.bot.characters.save(guild, vera, "Ada", "duel", {"vi": 7, "charm": 3})
+    await fight.play("vera /character export")
+    assert "Taken in: Ada" in await attach(fight, "karl", fight.newest_file().encode())
+    assert await sheet(fight, "karl", "Ada") == {"vi": 7}
+
+
 async def test_an_import_replaces_sheets_of_the_same_name_and_no_others(fight: Fight) -> None:
     await fight.play(*ADA, "vera /character save name=Bo")
     await attach(fight, "vera", filed({"name": "ADA", "sheets": {"duel": {"vi": "3"}}}))

@@ -174,6 +174,15 @@ async def test_edit_opens_the_form_and_renames(fight: Fight, locale: str) -> Non
     assert set(await mine(fight, "vera")) == {"Ada Lovelace", "Bo"}
 
 
+async def test_arrow_53_two_forms_that_come_back_at_once_both_count(fight: Fight) -> None:
+    await fight.play(*ADA)
+    for form, given in (("fighter", {"vi": "1"}), ("weapon", {"attack": "2"}), ("fighter", {"dodge": "3"})):
+        fight.world.submit("vera", f"m1:0:0:ui.character-form:id=1&system=duel&form={form}", given)
+    await fight.settle()
+    kept = await sheet(fight, "vera", "Ada")
+    assert (kept["vi"], kept["attack"], kept["dodge"], kept["weapon"]) == (1, 2, 3, "rapier")
+
+
 async def test_a_wrong_number_in_the_form_changes_nothing(fight: Fight) -> None:
     await fight.play(*ADA, "vera click #form=fighter")
     assert "a whole number from −20 to 40" in await fight.play("vera fill vi=99")
