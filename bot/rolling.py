@@ -7,6 +7,7 @@ faces it gives the very same throw again, so that nothing else has to be kept.
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any, Final, TypeAlias
@@ -19,6 +20,9 @@ from rules.names import key
 from rules.pools import FACES, PoolRoll, roll_pool
 
 POOL: Final = "pool"
+_POOL_NOTATION: Final = re.compile(
+    rf"{POOL}:(?P<pool>[0-9]{{1,3}}):(?P<target>[0-9]{{1,3}}):(?P<tens>explode|double|plain):(?P<enhancement>[0-9]{{1,3}})"
+)
 FACES_KEPT: Final = 400
 """Dice of one throw whose faces are kept; of a larger throw only the total is."""
 
@@ -80,11 +84,12 @@ def pool_notation(pool: int, target: int, tens: str, enhancement: int) -> str:
 
 def throw(notation: str, chance: Chance) -> Throw:
     """Throw the dice of a notation. Raises `DiceError`."""
-    if not notation.startswith(f"{POOL}:"):
+    found = _POOL_NOTATION.fullmatch(notation)
+    if found is None:
         return Throw(notation, roll(parse(notation), chance))
-    _, pool, target, tens, enhancement = notation.split(":")
-    how: Any = tens
-    return Throw(notation, roll_pool(chance, int(pool), target=int(target), tens=how, enhancement=int(enhancement)))
+    how: Any = found["tens"]
+    pool, target, enhancement = (int(found[name]) for name in ("pool", "target", "enhancement"))
+    return Throw(notation, roll_pool(chance, pool, target=target, tens=how, enhancement=enhancement))
 
 
 def again(row: RollRow) -> Throw | None:

@@ -76,6 +76,22 @@ def test_chances_are_percentages(locale, permille, shown):
     assert shown in WORDS.say(locale, text("duel-odds-gm", gm=permille))
 
 
+@pytest.mark.parametrize(("locale", "shown"), [("en", "10.48"), ("fr", "10,48"), ("de", "10,48")])
+def test_means_are_decimals(locale, shown):
+    given = {"dice": 4, "total": 42}
+    assert WORDS.plain(locale, text("ui-summary-dice", expected=1_048, **given)).endswith(shown)
+    assert WORDS.plain(locale, text("ui-summary-dice", expected=1_000, **given)).endswith(" 10")
+
+
+def test_people_have_names_where_discord_puts_none():
+    names = {"7": "**Maud**"}
+    one = text("log-gm", gm=Person(user="7"))
+    assert "\\*\\*Maud\\*\\*" in WORDS.say("en", one, names)
+    assert "**Maud**" in WORDS.plain("en", one, None, names)
+    assert "<@7>" in WORDS.say("en", one)
+    assert "@7" in WORDS.plain("en", one, None, {"8": "Karl"})
+
+
 @pytest.mark.parametrize(
     ("locale", "listed"), [("en", "Ada, Bo and Cy"), ("fr", "Ada, Bo et Cy"), ("de", "Ada, Bo und Cy")]
 )

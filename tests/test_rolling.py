@@ -1,0 +1,119 @@
+"""Dice outside of fights, without Discord: a throw is what its notation and faces say; whether dice are fair is exact."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from bot.rolling import FACES_KEPT, Order, Throw, again, fairness, may_see, meant, pool_notation, throw
+from bot.storage.rolls import RollRow, SavedRollRow
+from rules.chance import ScriptedChance, SeededChance
+from rules.dice import DiceError
+from rules.luck import FAR_OFF_DICE, far_off
+
+NOTATIONS = ("2d5", "4d6kh3+2", "6d6!", "8d10r3", "5d10!t8", "3dF", "d%", "2d[0..5]-3", "3d6!ro1dl1*2", "7", "0d6")
+VERA, MAUD, KARL = 1, 2, 3
+
+
+def row(one: Throw, order: Order, **fields: object) -> RollRow:
+    """The throw as it comes out of the store."""
+    kept = one.kept(order, VERA)
+    plain = RollRow(9, 5, VERA, VERA, 0, kept.notation, kept.label, kept.faces, kept.total, kept.seen_by, None, None)
+    return replace(plain, **fields)
+
+
+@given(st.sampled_from(NOTATIONS), st.integers())
+def test_a_kept_throw_is_the_same_throw(notation: str, seed: int) -> None:
+    one = throw(notation, SeededChance(seed))
+    assert again(row(one, Order(notation))) == one
+
+
+@given(st.integers(0, 50), st.integers(2, 10), st.sampled_from(["explode", "double", "plain"]), st.integers(0, 20))
+def test_a_kept_pool_is_the_same_pool(pool: int, target: int, tens: str, enhancement: int) -> None:
+    notation = pool_notation(pool, target, tens, enhancement)
+    one = throw(notation, SeededChance(f"{notation}"))
+    assert again(row(one, Order(notation))) == one
+    assert len(list(one.fresh)) == pool
+
+
+def test_of_a_very_large_throw_only_the_total_is_kept() -> None:
+    few, many = (throw(f"{count}d1", SeededChance(1)) for count in (FACES_KEPT, FACES_KEPT + 1))
+    assert json.loads(row(few, Order("")).faces or "") == [1] * FACES_KEPT
+    assert again(row(many, Order(""))) is None
+    assert row(many, Order("")).total == FACES_KEPT + 1
+
+
+@pytest.mark.parametrize(
+    "typed",
+    [
+        "",
+        "pool:",
+        "pool:1",
+        "pool:1:2:3:4:5",
+        "pool:9:99:explode:0",
+        "pool:٣:8:plain:0",
+        "@everyone",
+        "1/0",
+        "9999d9999",
+    ],
+)
+def test_what_is_no_dice_is_a_dice_error(typed: str) -> None:
+    with pytest.raises(DiceError):
+        throw(typed, SeededChance(1))
+
+
+@pytest.mark.parametrize(
+    ("notation", "faces", "fresh"),
+    [
+        ("2d6!", (6, 6, 1, 3), [6, 3]),
+        ("2d6r1", (1, 1, 4, 2), [1, 2]),
+        ("2d6!ro1", (1, 6, 1, 5, 4), [1, 4]),
+        ("2d6!kh1", (6, 2, 5), [6, 5]),
+        ("d6+d6!+d6", (6, 6, 2, 6), [6, 6, 6]),
+        ("pool:2:8:explode:0", (10, 3, 10, 4), [10, 3]),
+    ],
+)
+def test_a_die_thrown_because_of_another_one_is_not_fresh(
+    notation: str, faces: tuple[int, ...], fresh: list[int]
+) -> None:
+    assert [face for face, _, _ in throw(notation, ScriptedChance(faces)).fresh] == fresh
+
+
+@given(st.sampled_from([("2d6!", 2), ("8d10r3", 8), ("3d6!ro1dl1*2", 3), ("4d6kh3+2d4!", 6)]), st.integers())
+def test_how_many_dice_are_fresh_depends_on_no_die(kind: tuple[str, int], seed: int) -> None:
+    """Otherwise those that count would not fall like fair dice."""
+    notation, count = kind
+    assert len(list(throw(notation, SeededChance(seed)).fresh)) == count
+
+
+def test_fairness_is_exact_for_each_kind_of_die() -> None:
+    throws = [throw("3d6+d20", ScriptedChance((1, 2, 3, 20))), throw("d6", ScriptedChance((6,)))]
+    d6, d20 = fairness(throws)
+    assert (d6.die, d6.dice, d6.mean, d6.expected) == ("d6", 4, 300, 350)
+    assert d6.far_off == round(1_000 * far_off(4, 1, 6, 12))
+    assert (d20.die, d20.dice, d20.mean, d20.far_off) == ("d20", 1, 2_000, 100)
+
+
+def test_of_very_many_dice_the_newest_count() -> None:
+    newest = throw("300d2", ScriptedChance([2] * 300))
+    older = throw("300d2", ScriptedChance([1] * 300))
+    (found,) = fairness([newest] * 3 + [older] * 9)
+    assert found.dice <= FAR_OFF_DICE
+    assert found.mean == 200
+
+
+def test_a_saved_roll_is_meant_by_its_name_in_any_case() -> None:
+    saved = [SavedRollRow("épée longue", "Épée longue", "2d6+1")]
+    assert meant(" ÉPÉE LONGUE ", saved) == ("2d6+1", "Épée longue")
+    assert meant("2d6", saved) == ("2d6", "")
+
+
+@pytest.mark.parametrize(("seen_by", "those"), [("all", {VERA, MAUD, KARL}), ("me", {VERA}), ("gm", {MAUD})])
+def test_who_may_see_how_a_roll_came_out(seen_by: str, those: set[int]) -> None:
+    kept = row(throw("d6", SeededChance(1)), Order("d6"), seen_by=seen_by, gm_id=MAUD)
+    assert {who for who in (VERA, MAUD, KARL) if may_see(kept, who, gm=False)} == those
+    assert may_see(kept, KARL, gm=True) == (seen_by != "me")
