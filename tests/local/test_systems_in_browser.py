@@ -82,6 +82,6 @@ def test_a_choice_stays_hidden_on_a_phone_until_the_reveal(url: str, pictures: P
         karl.press("feint 3")
         assert "feint" not in nils.text
         nils.press(label("totals-label-defensive"))
-        nils.see("feint")
+        nils.see("Ada strikes first")
         nils.picture(pictures / "revealed-phone.png")
         assert [tab.overflow for tab in (maud, karl, nils)] == [[], [], []]
