@@ -64,7 +64,7 @@ async def test_whenever_it_is_killed_nothing_is_lost_or_doubled(server: Witness,
             else:
                 await everything_is_told(table)
         except Died:
-            pass
+            sys.stderr.write("--- it was killed in the middle, as meant\n")
         finally:
             ended = await table.bot.kill()
             # Shown by pytest beside a test that failed.
