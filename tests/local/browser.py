@@ -10,7 +10,8 @@ import shutil
 import signal
 import subprocess
 import sys
-from collections.abc import Iterator, Sequence
+import time
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -35,6 +36,8 @@ _AT_REST = """() => {
   const state = window.simcordPreview;
   return state && state.ready && !state.pendingAction && state.awaitingRevision === null;
 }"""
+_VIEWER = "() => window.simcordPreview.viewerId"
+_LAST_ACTION = "() => window.simcordPreview.lastAction"
 # The newest one that holds the wanted text, without the invisible marks around what people typed.
 _TEXT = """((where, wanted = '') => [...document.querySelectorAll(where)]
   .map((one) => one.innerText.replace(/[\\u2066-\\u2069]/g, '')).filter((text) => text.includes(wanted)).at(-1))"""
@@ -79,8 +82,9 @@ class Tab:
 
     def view_as(self, name: str) -> None:
         """Look at the channel as somebody else."""
-        self.page.locator("#viewer-picker").select_option(label=name)
-        self.rest()
+        picker = self.page.locator("#viewer-picker")
+        wanted = picker.locator("option", has_text=name).get_attribute("value")
+        self._until(lambda: picker.select_option(label=name), lambda: self.page.evaluate(_VIEWER) == wanted)
 
     def command(self, words: str, **options: str) -> None:
         """Type a slash command, take it from the picker, fill in its options and send it."""
@@ -90,8 +94,33 @@ class Tab:
         self.page.locator(f'.command-entry[data-entry-key$=":{words.replace(" ", ".")}"]').click()
         for name, value in options.items():
             self._option(name, value)
-        self.page.locator("#send-message").click()
-        self.rest()
+        self._taken(self.page.locator("#send-message").click)
+
+    def _taken(self, act: Callable[[], object]) -> None:
+        """Do something that the page sends to the table, until it is taken."""
+        before = self.page.evaluate(_LAST_ACTION)
+
+        def taken() -> bool:
+            last = self.page.evaluate(_LAST_ACTION)
+            return (
+                last is not None
+                and not last["rejected"]
+                and (before is None or last["requestId"] != before["requestId"])
+            )
+
+        self._until(act, taken)
+
+    def _until(self, act: Callable[[], object], done: Callable[[], bool]) -> None:
+        """Do something again until it is done, as people do: the page refuses what is aimed at a channel that has just
+        changed, and what is pressed while another tab's press is under way.
+        """
+        end = time.monotonic() + PATIENCE_S
+        while time.monotonic() < end:
+            act()
+            self.rest()
+            if done():
+                return
+        raise AssertionError(f"the page did not take it: {self.page.evaluate(_LAST_ACTION)}")
 
     def _option(self, name: str, value: str) -> None:
         field = self.page.locator(f'.command-option-input[data-option="{name}"]')
@@ -105,14 +134,13 @@ class Tab:
 
     def press(self, label: str) -> None:
         """Press the newest button of this label, whatever emoji stands before it."""
-        self._messages.locator(".component-button", has_text=re.compile(f"{re.escape(label)}$")).last.click()
-        self.rest()
+        buttons = self._messages.locator(".component-button", has_text=re.compile(f"{re.escape(label)}$"))
+        self._taken(buttons.last.click)
 
     def choose(self, menu: str, *labels: str) -> None:
         """Choose from the newest menu with this placeholder."""
         select = self._messages.locator(".preview-select", has_text=menu).last
-        self._pick(select, labels)
-        self.rest()
+        self._taken(lambda: self._pick(select, labels))
 
     def fill(self, **fields: str) -> None:
         """Fill in the open form and submit it. fields: custom_id -> text, or the label of an option."""
@@ -122,8 +150,7 @@ class Tab:
                 self._pick(field.locator(".preview-select"), [value])
             else:
                 field.locator(".modal-input").fill(value)
-        self.page.locator(".modal-actions .button-primary").click()
-        self.rest()
+        self._taken(self.page.locator(".modal-actions .button-primary").click)
 
     def _pick(self, select: Locator, labels: Sequence[str]) -> None:
         select.locator(".select-trigger").click()

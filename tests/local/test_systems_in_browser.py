@@ -82,6 +82,9 @@ def test_a_choice_stays_hidden_on_a_phone_until_the_reveal(url: str, pictures: P
         karl.press("feint 3")
         assert "feint" not in nils.text
         nils.press(label("totals-label-defensive"))
+        # Targets are chosen knowing who went on the defensive, so Ada is asked again.
+        karl.see(label("totals-label-confirm"))
+        karl.press(label("totals-label-confirm"))
         nils.see("Ada strikes first")
         nils.picture(pictures / "revealed-phone.png")
         assert [tab.overflow for tab in (maud, karl, nils)] == [[], [], []]
