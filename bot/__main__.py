@@ -1,4 +1,6 @@
-"""The command line: `python -m bot` (or `riposte`) runs the bot, `check` looks before, `local` needs no token."""
+"""The command line: `python -m bot` (or `riposte`) runs the bot, `check` looks before, `backup` and `restore` keep its
+database, `local` needs no token.
+"""
 
 from __future__ import annotations
 
@@ -15,7 +17,8 @@ from typing import NoReturn
 
 import discord
 
-from bot import check, logs, runner
+from bot import backups, check, logs, runner
+from bot.clock import DiscordClock
 from bot.exits import Exit, Stop, last_line
 from bot.failures import stop_for
 from bot.settings import Settings, SettingsError, load_settings
@@ -49,13 +52,25 @@ def _parser() -> argparse.ArgumentParser:
     )
     parser.add_argument("--version", action="version", version=_version())
     parser.set_defaults(env=None, action=_run)
-    commands = parser.add_subparsers(title="commands", metavar="run | check | local")
+    commands = parser.add_subparsers(title="commands", metavar="run | check | backup | restore | local")
     commands.add_parser("run", parents=[_env_option()], help="run the bot (what happens without a command)")
     checking = commands.add_parser(
         "check", parents=[_env_option()], help="check settings, database, token and permissions, and change nothing"
     )
     checking.add_argument("--channel", type=int, metavar="ID", help="the channel whose permissions to check")
     checking.set_defaults(action=_check)
+    saving = commands.add_parser(
+        "backup", parents=[_env_option()], help="copy the database, also while the bot runs, and look the copy through"
+    )
+    saving.add_argument(
+        "to", nargs="?", type=Path, metavar="TO", help="a new file or a folder (default: where the nightly copies are)"
+    )
+    saving.set_defaults(action=_backup)
+    restoring = commands.add_parser(
+        "restore", parents=[_env_option()], help="put a backup in the place of the database, which is kept aside"
+    )
+    restoring.add_argument("file", type=Path, metavar="FILE", help="the backup; it is looked through first, and stays")
+    restoring.set_defaults(action=_restore)
     commands.add_parser("local", help="the bot without token or Discord, in a terminal or a browser", add_help=False)
     return parser
 
@@ -128,6 +143,16 @@ def _check(settings: Settings, arguments: argparse.Namespace) -> Exit:
     found = asyncio.run(check.findings(settings, channel_id=arguments.channel))
     sys.stdout.writelines(f"{finding}\n" for finding in found)
     return next((finding.code for finding in found if finding.code is not Exit.OK), Exit.OK)
+
+
+def _backup(settings: Settings, arguments: argparse.Namespace) -> Exit:
+    sys.stdout.write(backups.back_up_by_hand(settings, arguments.to, now_ms=DiscordClock().now()) + "\n")
+    return Exit.OK
+
+
+def _restore(settings: Settings, arguments: argparse.Namespace) -> Exit:
+    sys.stdout.write(backups.restore_by_hand(settings, arguments.file, now_ms=DiscordClock().now()) + "\n")
+    return Exit.OK
 
 
 def _local(arguments: list[str]) -> int:

@@ -12,6 +12,7 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
+from bot.backups import Nightly
 from bot.characters import Characters
 from bot.clock import Clock
 from bot.cogs import character, dice, generated, initiative, privacy, rolls, server, setup
@@ -69,6 +70,7 @@ class RiposteBot(commands.AutoShardedBot):
         self.encounters = Encounters(store, self.servers, clock, chance)
         self.publisher = Publisher(self, store, self.encounters)
         self.timekeeper = Timekeeper(self, store, self.encounters, self.publisher, clock)
+        self.backups = Nightly(settings, clock)
         self.housekeeper = Housekeeper(self, store, clock, settings.retention_days)
         self._working = 0
         self._draining = False
@@ -112,6 +114,7 @@ class RiposteBot(commands.AutoShardedBot):
         await self.publisher.start()
         self.timekeeper.start()
         self.housekeeper.start()
+        self.backups.start()
 
     async def _reacted(self, payload: discord.RawReactionActionEvent) -> None:
         await on_reaction(self, payload)
@@ -135,6 +138,7 @@ class RiposteBot(commands.AutoShardedBot):
         self._draining = True
         self.timekeeper.stop()
         self.housekeeper.stop()
+        self.backups.stop()
         loop = asyncio.get_running_loop()
         end = loop.time() + seconds
         while self._working and loop.time() < end:  # noqa: ASYNC110 - an event that nobody sets would stop the offline table
@@ -146,6 +150,7 @@ class RiposteBot(commands.AutoShardedBot):
         """Leave Discord."""
         self.timekeeper.stop()
         self.housekeeper.stop()
+        self.backups.stop()
         await super().close()
 
 

@@ -12,13 +12,14 @@ from pathlib import Path
 import discord
 
 from bot import permissions
+from bot.backups import state_of_copies
 from bot.exits import Exit, Stop
 from bot.failures import stop_for
 from bot.runner import use_api_base
 from bot.settings import Settings
 from bot.storage import DatabaseDamaged, NewerSchema, NotADatabase, NotWritable, StorageFault
 from bot.storage.errors import faults
-from bot.storage.migrate import APPLICATION_ID, bundled
+from bot.storage.schema import APPLICATION_ID, bundled
 
 
 @dataclass(frozen=True)
@@ -39,6 +40,7 @@ async def findings(settings: Settings, *, channel_id: int | None) -> list[Findin
         found.append(Finding(Exit.OK, f"database: {check_database(settings.database_path)}"))
     except StorageFault as fault:
         found.append(_wrong("database", fault))
+    found.append(Finding(Exit.OK, f"backups: {state_of_copies(settings)}"))
     if settings.discord_token is None and channel_id is None:
         return [*found, Finding(Exit.OK, "Discord: not asked, because there is no DISCORD_TOKEN")]
     try:

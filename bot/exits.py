@@ -25,6 +25,9 @@ class Exit(IntEnum):
     DATABASE_DAMAGED = 13
     DATABASE_FULL = 14
     DATABASE_FAILED = 15
+    DATABASE_MISSING = 16
+    BACKUP_EXISTS = 17
+    BACKUP_MISSING = 18
     CHANNEL_NOT_SEEN = 20
     PERMISSION_MISSING = 21
     LOCAL_EXTRA_MISSING = 30
@@ -51,12 +54,19 @@ _SENTENCES: Final[dict[Exit, str]] = {
     Exit.SYNC_REFUSED: "Discord did not accept the slash commands.",
     Exit.DATABASE_NOT_WRITABLE: "The database cannot be written: check that its folder exists and who may write there.",
     Exit.DATABASE_NEWER: (
-        "The database was written by a newer Riposte: install that version, or restore a backup made by this one."
+        "The database was written by a newer Riposte: install that version, or put an older backup back with"
+        " `python -m bot restore FILE`."
     ),
     Exit.DATABASE_LOCKED: "Another program holds the database: stop the other Riposte, then start again.",
-    Exit.DATABASE_DAMAGED: "The database cannot be read: it is damaged or no Riposte database; restore a backup.",
+    Exit.DATABASE_DAMAGED: (
+        "The database cannot be read: it is damaged or no Riposte database; put a backup back with"
+        " `python -m bot restore FILE`."
+    ),
     Exit.DATABASE_FULL: "There is no room left for the database: free some disk space, then start again.",
     Exit.DATABASE_FAILED: "The database cannot be used on this machine.",
+    Exit.DATABASE_MISSING: "There is no database yet: DATABASE_PATH names a file that does not exist.",
+    Exit.BACKUP_EXISTS: "The backup was not made, because a file of that name exists: give another name, or a folder.",
+    Exit.BACKUP_MISSING: "There is no such backup, and nothing was changed: give the path of a file.",
     Exit.CHANNEL_NOT_SEEN: "Riposte does not see that channel: check its id, and that Riposte may view it.",
     Exit.PERMISSION_MISSING: "Riposte lacks permissions in that channel: grant it those named above.",
     Exit.LOCAL_EXTRA_MISSING: (

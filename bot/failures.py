@@ -41,6 +41,20 @@ _GATEWAY_TOKEN_REFUSED: Final = 4004
 _GATEWAY_INTENTS_REFUSED: Final = frozenset({4013, 4014})
 
 
+STORAGE_WORDS: Final[dict[type[StorageFault], str]] = {
+    StorageFull: "full",
+    DatabaseLocked: "locked",
+    NotWritable: "readonly",
+    DatabaseDamaged: "damaged",
+    NotADatabase: "damaged",
+}
+
+
+def storage_word(fault: StorageFault) -> str:
+    """What people are told of a fault of the storage: full, locked, readonly, damaged or failed."""
+    return STORAGE_WORDS.get(type(fault), "failed")
+
+
 def stop_for(error: BaseException) -> Stop | None:
     """The orderly end that this exception stands for; None when it is a bug."""
     if isinstance(error, Stop):

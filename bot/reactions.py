@@ -7,8 +7,10 @@ from typing import TYPE_CHECKING
 
 import discord
 
+from bot.failures import DISCORD_FAILS, stop_for
 from bot.logs import context
 from bot.service import Asked, Caller, Outcome
+from bot.storage import StorageFault
 from bot.ui.draw import note_view
 from bot.ui.replies import NOBODY, refusal_text
 from rules.commands import Declare
@@ -35,8 +37,10 @@ async def on_reaction(bot: RiposteBot, payload: discord.RawReactionActionEvent) 
         async with bot.at_work():
             try:
                 await _declare(bot, payload, emoji)
-            except discord.HTTPException as error:
+            except DISCORD_FAILS as error:
                 log.warning("The board can't be shown now: %s", error)
+            except StorageFault as fault:
+                log.error("A reaction could not be served: %s", stop_for(fault) or fault)
             except Exception:
                 log.exception("A bug in a reaction.")
 

@@ -16,6 +16,7 @@ from bot.clock import Clock, DiscordClock
 from bot.exits import Exit, Stop
 from bot.settings import Settings
 from bot.storage import Store
+from bot.storage.owning import owning
 from rules.chance import Chance, SystemChance
 
 log = logging.getLogger(__name__)
@@ -61,7 +62,7 @@ async def serve(settings: Settings, *, make_bot: MakeBot) -> None:
     use_api_base(settings)
     clock = DiscordClock()
     stop = asyncio.Event()
-    with stop_on_signal(stop):
+    with stop_on_signal(stop), owning(settings.database_path):
         store = await Store.open(settings.database_path, clock_ms=clock.now)
         try:
             bot = make_bot(settings, store, clock, SystemChance())

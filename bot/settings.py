@@ -72,6 +72,16 @@ class Settings(BaseModel):
     database_path: Path = _setting(
         Path("riposte.db"), "The file that holds all fights; it is created at the first start.", "the path of a file"
     )
+    backup_dir: Path | None = _setting(
+        None, "The folder for the nightly copies of that file; empty for the folder it is in.", "the path of a folder"
+    )
+    backup_keep: int = _setting(
+        7,
+        "How many of these copies are kept; 0 makes none.",
+        "a whole number from 0 to 1000",
+        ge=0,
+        le=1_000,
+    )
     log_level: Annotated[LogLevel, BeforeValidator(_upper)] = _setting(
         "INFO", "How much the log tells: DEBUG, INFO, WARNING or ERROR.", "DEBUG, INFO, WARNING or ERROR"
     )

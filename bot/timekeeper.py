@@ -6,13 +6,13 @@ import asyncio
 import logging
 from typing import TYPE_CHECKING
 
-import discord
 from discord.ext import tasks
 
 from bot.clock import Clock
+from bot.failures import DISCORD_FAILS, stop_for
 from bot.publisher import Publisher
 from bot.service import Encounters
-from bot.storage import Store
+from bot.storage import StorageFault, Store
 
 if TYPE_CHECKING:
     from bot.app import RiposteBot
@@ -71,8 +71,11 @@ class Timekeeper:
                 if outcome is not None:
                     self.watch(encounter_id, outcome.row.due_at)
                     await self._publisher.show(encounter_id)
-            except discord.HTTPException as error:
+            except DISCORD_FAILS as error:
                 log.warning("Encounter %d can't be shown now: %s", encounter_id, error)
+            except StorageFault as fault:
+                # It stays due, so the sweep comes back to it.
+                log.error("Time ran out in encounter %d, and that can't be stored: %s", encounter_id, stop_for(fault))
             except Exception:
                 log.exception("A bug while time ran out in encounter %d.", encounter_id)
 
@@ -82,6 +85,8 @@ class Timekeeper:
             for row in await self._store.due(self._clock.now() + 2 * SWEEP_SECONDS * 1_000):
                 self.watch(row.encounter_id, row.due_at)
             await self._publisher.catch_up()
+        except StorageFault as fault:
+            log.error("The sweep could not be made: %s", stop_for(fault) or fault)
         except Exception:
             log.exception("A bug in the sweep.")
 

@@ -13,9 +13,10 @@ from bot.storage.characters import Characters
 from bot.storage.database import Database, Failpoint, no_failpoint
 from bot.storage.encounters import Encounters
 from bot.storage.keepsakes import Keepsakes
-from bot.storage.migrate import Migration, bundled, migrate
+from bot.storage.migrate import migrate
 from bot.storage.people import People
 from bot.storage.rolls import Rolls
+from bot.storage.schema import Migration, bundled
 from bot.storage.servers import Servers
 from bot.storage.summaries import Summaries
 from bot.storage.telling import Telling

@@ -9,9 +9,11 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 import discord
 from discord import ui
 
+from bot.failures import DISCORD_FAILS, stop_for, storage_word
 from bot.i18n import locale_of
 from bot.logs import context, new_reference
 from bot.permissions import WORDS, missing, required_in
+from bot.storage import StorageFault
 from bot.ui.draw import Pen, note_view
 from rules.refusals import Refusal
 from rules.text import Said, Text, text
@@ -123,15 +125,23 @@ async def report(interaction: Interaction, error: BaseException) -> None:
     if isinstance(error, discord.Forbidden) and error.code in (MISSING_PERMISSIONS, MISSING_ACCESS):
         log.warning("Discord does not allow it: %s", error)
         said = _forbidden(interaction, error)
+    elif isinstance(error, StorageFault):
+        log.error("Interaction %d could not be served: %s", interaction.id, stop_for(error) or error)
+        said = text("ui-storage", fault=storage_word(error))
     else:
         reference = new_reference()
         with context(reference=reference):
-            if isinstance(error, discord.HTTPException) and error.status >= 500:
+            if _discord_failed(error):
                 log.warning("Discord failed in interaction %d: %s", interaction.id, error)
             else:
                 log.error("A bug in interaction %d.", interaction.id, exc_info=error)
         said = text("ui-bug", reference=Said(said=reference))
     try:
         await answer(interaction, note_view(pen_for(interaction), said))
-    except discord.HTTPException:
-        log.warning("The person could not be told.", exc_info=True)
+    except DISCORD_FAILS as failure:
+        log.warning("The person could not be told: %s", failure)
+
+
+def _discord_failed(error: BaseException) -> bool:
+    """Whether it is Discord or the way there that failed, and no request of ours that was wrong."""
+    return isinstance(error, DISCORD_FAILS) and not (isinstance(error, discord.HTTPException) and error.status < 500)

@@ -14,7 +14,8 @@ import os
 import random
 import sys
 from collections import Counter
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
@@ -30,8 +31,6 @@ pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="Windows has no 
 
 KILLS = int(os.environ.get("RIPOSTE_KILLS", "12"))
 SEED = os.environ.get("RIPOSTE_SEED") or str(random.SystemRandom().randrange(10**6))
-
-Start = Callable[[], Awaitable[BotProcess]]
 
 
 @pytest.fixture
@@ -55,21 +54,14 @@ async def test_whenever_it_is_killed_nothing_is_lost_or_doubled(server: Witness,
     errors: list[str] = []
     for number in range(KILLS + 1):
         table.bot = await BotProcess.start(path.parent, api_base=server.api_base)
-        await server.connected(times=number + 1)
         try:
-            if number and whim.random() < 0.5:
-                await everything_is_told(table)
-            if number < KILLS:
-                await play_until_killed(table)
-            else:
-                await everything_is_told(table)
-        except Died:
-            sys.stderr.write("--- it was killed in the middle, as meant\n")
+            with suppress(Died):
+                await one_life(table, number)
         finally:
             ended = await table.bot.kill()
+            server.fuse = None
             # Shown by pytest beside a test that failed.
             sys.stderr.write(f"--- life {number}\n{ended.stderr}")
-            server.fuse = None
         errors += [line for line in ended.stderr.splitlines() if " ERROR " in line or "Traceback" in line]
         assert stored.complaints(path, server.stored) == []
         if whim.random() < 0.5:
@@ -80,6 +72,15 @@ async def test_whenever_it_is_killed_nothing_is_lost_or_doubled(server: Witness,
     announced_once(table)
     with capsys.disabled():
         sys.stdout.write(f" {table.deeds} deeds, {len(server.stored)} acknowledged and kept")
+
+
+async def one_life(table: Table, number: int) -> None:
+    """From a start to a kill; the last one ends when everything is told. Raises Died."""
+    await table.server.connected(times=number + 1)
+    if number == KILLS or (number and table.whim.random() < 0.5):
+        await everything_is_told(table)
+    if number < KILLS:
+        await play_until_killed(table)
 
 
 async def play_until_killed(table: Table) -> None:

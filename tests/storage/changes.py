@@ -9,8 +9,8 @@ from collections.abc import Awaitable, Callable
 from dataclasses import replace
 
 from bot.storage import ChangeRow, PresetRow, Store
-from bot.storage.migrate import Migration, bundled
 from bot.storage.rolls import CallRow, NewRoll, SavedRollRow
+from bot.storage.schema import Migration, bundled
 
 from .table import CHANNEL, GM, GUILD, NOW, PLAYER, begin, step
 

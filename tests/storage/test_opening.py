@@ -27,7 +27,7 @@ from bot.storage import (
     Store,
 )
 from bot.storage.errors import faults
-from bot.storage.migrate import bundled
+from bot.storage.schema import bundled
 
 from .changes import CHANGES, FIGHT, prepare
 from .table import Clock, Trap, begin, connection_threads, contents, left_open, opened, step

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from bot.storage import Store
-from bot.storage.migrate import bundled
+from bot.storage.schema import bundled
 from rules.names import key
 
 from .table import CHANNEL, GM, GUILD, NOW, PLAYER, opened, step

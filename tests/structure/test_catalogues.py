@@ -13,6 +13,7 @@ from slash_commands import metadata
 
 from bot.cogs.privacy import SCOPES
 from bot.cogs.server import HELP
+from bot.failures import STORAGE_WORDS
 from bot.i18n import LOCALES, load_words, resources
 from bot.ui.draw import LINES_LIMIT
 from bot.ui.forms import LABEL as FORM_LABEL
@@ -47,6 +48,7 @@ KEYWORDS = {
     "defence": {"any", *get_args(BlowKind)},
     "doing": set(get_args(Plan.model_fields["stance"].annotation)),
     "ended": set(get_args(End)),
+    "fault": {*STORAGE_WORDS.values(), "failed"},
     "freed": set(get_args(Freed)),
     "given": {"some", "none"},
     "kind": set(get_args(BlowKind)),

@@ -20,7 +20,7 @@ from bot.permissions import REQUIRED
 from tests.wire import payloads
 from tests.wire.payloads import ALICE, APPLICATION, BOT, BOT_ID, CHANNEL_ID, GUILD_ID, THREAD_ID, Payload
 
-PATIENCE_SECONDS = 30
+PATIENCE_SECONDS = 120
 """How long to wait for what must come; only a broken bot ever takes so long."""
 
 TOKEN = "MTIz.secret.token-of-the-tests"

@@ -26,6 +26,13 @@ ui-preview-rolls = Es wird gewürfelt, das Ende ist also offen.
 ui-dropped = Alles bleibt, wie es war.
 ui-discord-forbids = Discord erlaubt mir das hier nicht: { $reason }. Alles, was du getan hast, bleibt erhalten.
 ui-bug = Bei mir ist etwas schiefgegangen, verloren ist nichts. Kennung für die Leute, die diesen Bot betreiben: `{ $reference }`
+ui-storage = Ich kann gerade nichts speichern: { $fault ->
+    [full] die Festplatte meines Rechners ist voll
+    [locked] ein anderes Programm hält meine Datenbank fest
+    [readonly] ich darf nicht in meine Datenbank schreiben
+    [damaged] meine Datenbank ist beschädigt
+   *[failed] die Festplatte meines Rechners ist gestört
+}. Was du eben wolltest, zählt nur, wenn die Tafel es zeigt. Sag bitte den Leuten Bescheid, die diesen Bot betreiben, und versuch es dann noch einmal.
 
 refusal-nothing-private = Für dich gibt es hier gerade nichts Privates; deine Knöpfe stehen auf der Tafel.
 refusal-draft-gone = Diese Vorschau gilt nicht mehr; bitte frage noch einmal nach der Änderung.

@@ -26,6 +26,13 @@ ui-preview-rolls = Dice are rolled, so how it ends is open.
 ui-dropped = Left as it was.
 ui-discord-forbids = Discord does not let me do that here: { $reason }. Everything you did is kept.
 ui-bug = Something went wrong on my side, and nothing was lost. Reference for whoever runs this bot: `{ $reference }`
+ui-storage = I can’t save anything right now: { $fault ->
+    [full] the disk of the machine I run on is full
+    [locked] another program is holding my database
+    [readonly] I may not write to my database
+    [damaged] my database is damaged
+   *[failed] the disk of the machine I run on fails
+}. What you just asked for counts only if the board shows it. Please tell whoever runs this bot, then try again.
 
 refusal-nothing-private = There is nothing private for you here now; your buttons are on the board.
 refusal-draft-gone = That preview is no longer good; please ask for the change again.

@@ -26,6 +26,13 @@ ui-preview-rolls = Des dés seront lancés, l’issue est donc ouverte.
 ui-dropped = Rien n’a changé.
 ui-discord-forbids = Discord ne me permet pas cela ici : { $reason }. Tout ce que tu as fait est gardé.
 ui-bug = Quelque chose a raté de mon côté, et rien n’est perdu. Référence pour qui héberge ce bot : `{ $reference }`
+ui-storage = Je ne peux rien enregistrer pour l’instant : { $fault ->
+    [full] le disque de la machine qui m’héberge est plein
+    [locked] un autre programme occupe ma base de données
+    [readonly] je n’ai pas le droit d’écrire dans ma base de données
+    [damaged] ma base de données est endommagée
+   *[failed] le disque de la machine qui m’héberge est en panne
+}. Ta dernière demande ne compte que si le tableau la montre. Préviens qui héberge ce bot, puis réessaie.
 
 refusal-nothing-private = Il n’y a rien de privé pour toi ici pour l’instant ; tes boutons sont sur le tableau.
 refusal-draft-gone = Cet aperçu n’est plus valable ; demande le changement encore une fois.

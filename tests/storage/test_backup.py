@@ -1,0 +1,281 @@
+"""Copies of a database: whole, looked through, only so many, and put back without a moment at which nothing is there."""
+
+# ruff: noqa: ASYNC240 -- nothing else runs in the loop while a test looks at its files
+
+from __future__ import annotations
+
+import asyncio
+import os
+import sqlite3
+import subprocess
+import sys
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from bot.storage import DatabaseDamaged, DatabaseLocked, NewerSchema, NotADatabase, NotWritable, StorageFull, Store
+from bot.storage import backup as module
+from bot.storage.backup import back_up, copies, dated, keep_newest, restore, verify
+from bot.storage.owning import owning
+from bot.storage.schema import bundled
+
+from .changes import prepare
+from .table import NOW, contents, opened, step
+
+HOUR_MS = 60 * 60 * 1000
+
+
+def damage(path: Path) -> None:
+    whole = path.read_bytes()
+    path.write_bytes(whole[:4096] + b"\xff" * (len(whole) - 4096))
+
+
+def names(folder: Path) -> list[str]:
+    return sorted(path.name for path in folder.iterdir())
+
+
+@pytest.fixture
+async def filled(path: Path) -> Path:
+    """A database at rest, with a fight at revision 1."""
+    async with opened(path) as store:
+        await prepare(store)
+    return path
+
+
+class TestCopy:
+    async def test_holds_what_is_committed_while_the_bot_plays_on(self, store: Store, path: Path) -> None:
+        await prepare(store)
+        target = path.with_name("copy.db")
+        async with store._database.transaction("unfinished") as transaction:
+            await transaction.run("INSERT INTO meta (key, value) VALUES ('unfinished', 'x')")
+            await back_up(path, target)
+        assert await store.append(1, 1, step()) == 2
+        with closing(sqlite3.connect(target)) as copy:
+            assert copy.execute("SELECT count(*) FROM event WHERE encounter_id = 1").fetchone() == (1,)
+            assert copy.execute("SELECT count(*) FROM meta WHERE key = 'unfinished'").fetchone() == (0,)
+        assert verify(target) == len(bundled())
+
+    async def test_is_one_file_that_can_be_played_on(self, filled: Path) -> None:
+        target = filled.with_name("copy.db")
+        await back_up(filled, target)
+        assert names(filled.parent) == ["copy.db", "riposte.db"]
+        async with opened(target) as store:
+            assert await store.append(1, 1, step()) == 2
+
+    async def test_of_a_damaged_database_is_none(self, filled: Path) -> None:
+        damage(filled)
+        with pytest.raises(DatabaseDamaged) as fault:
+            await back_up(filled, filled.with_name("copy.db"))
+        assert fault.value.path == filled
+        assert names(filled.parent) == ["riposte.db"]
+
+    async def test_that_is_found_damaged_is_not_kept(self, filled: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+        def find_damage(path: Path, known: int | None) -> int:
+            raise DatabaseDamaged(path)
+
+        monkeypatch.setattr(module, "verify", find_damage)
+        with pytest.raises(DatabaseDamaged):
+            await back_up(filled, filled.with_name("copy.db"))
+        assert names(filled.parent) == ["riposte.db"]
+
+    async def test_to_a_folder_that_is_not_there_is_none(self, filled: Path) -> None:
+        with pytest.raises(NotWritable):
+            await back_up(filled, filled.parent / "nowhere" / "copy.db")
+        assert names(filled.parent) == ["riposte.db"]
+
+    async def test_that_does_not_fit_on_the_disk_is_none(self, filled: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+        connect = module.connect_to
+
+        async def to_a_full_disk(path: Path) -> object:
+            connection = await connect(path)
+
+            async def full(*_: object) -> None:
+                error = sqlite3.OperationalError()
+                error.sqlite_errorcode = sqlite3.SQLITE_FULL
+                raise error
+
+            monkeypatch.setattr(connection, "execute_fetchall", full)
+            return connection
+
+        monkeypatch.setattr(module, "connect_to", to_a_full_disk)
+        with pytest.raises(StorageFull):
+            await back_up(filled, filled.with_name("copy.db"))
+        assert names(filled.parent) == ["riposte.db"]
+
+    async def test_that_is_broken_off_is_none(self, filled: Path) -> None:
+        with closing(sqlite3.connect(filled)) as connection:
+            connection.executescript(
+                "CREATE TABLE ballast (x BLOB) STRICT; INSERT INTO ballast SELECT randomblob(100000) FROM event, event;"
+            )
+        task = asyncio.create_task(back_up(filled, filled.with_name("copy.db")))
+        for _ in range(3):
+            await asyncio.sleep(0)
+        task.cancel()
+        with pytest.raises(asyncio.CancelledError):
+            await task
+        assert names(filled.parent) == ["riposte.db"]
+
+
+class TestDated:
+    def test_the_newest_comes_first_and_other_files_are_left_alone(self, path: Path) -> None:
+        for hour in (0, 2, 1):
+            dated(path, path.parent, NOW + hour * HOUR_MS).touch()
+        for other in ("riposte.db", "riposte.db.backup-v1-20260921T141320Z", "other.db.backup-20260921T141320Z", "x"):
+            path.with_name(other).touch()
+        found = copies(path, path.parent)
+        assert [copy.made_at for copy in found] == [NOW // 1000 * 1000 + hour * HOUR_MS for hour in (2, 1, 0)]
+
+    def test_two_in_one_second_have_two_names(self, path: Path) -> None:
+        first = dated(path, path.parent, NOW)
+        first.touch()
+        second = dated(path, path.parent, NOW)
+        second.touch()
+        assert second.name == f"{first.name}-2"
+        assert len(copies(path, path.parent)) == 2
+
+    def test_only_the_newest_are_kept(self, path: Path) -> None:
+        old, *kept = [dated(path, path.parent, NOW + hour * HOUR_MS) for hour in range(4)]
+        for copy in (old, *kept):
+            copy.touch()
+        keep_newest(path, path.parent, 3)
+        assert names(path.parent) == [copy.name for copy in kept]
+
+    def test_the_remains_of_one_that_was_killed_go_when_a_later_one_is_there(self, path: Path) -> None:
+        part = path.with_name(f"{dated(path, path.parent, NOW).name}.part")
+        part.touch()
+        os.utime(part, (0, 0))
+        keep_newest(path, path.parent, 3)
+        assert part.exists()
+        copy = dated(path, path.parent, NOW + HOUR_MS)
+        copy.touch()
+        keep_newest(path, path.parent, 3)
+        assert names(path.parent) == [copy.name]
+
+
+class TestRestore:
+    async def test_puts_the_copy_in_the_place_and_keeps_what_was_there(self, filled: Path) -> None:
+        copy = filled.with_name("copy.db")
+        await back_up(filled, copy)
+        at_copy = contents(filled)
+        async with opened(filled) as store:
+            await store.append(1, 1, step())
+        later = contents(filled)
+        aside = restore(filled, copy, now_ms=NOW)
+        assert sorted(contents(filled)) == sorted(at_copy)
+        assert aside == filled.with_name("riposte.db.replaced-20260921T141320Z")
+        assert contents(aside) == later
+        assert names(filled.parent) == ["copy.db", "riposte.db", aside.name]
+
+    async def test_where_nothing_was_there_is_nothing_to_keep(self, filled: Path) -> None:
+        new = filled.with_name("new.db")
+        assert restore(new, filled, now_ms=NOW) is None
+        async with opened(new) as store:
+            assert await store.append(1, 1, step()) == 2
+
+    async def test_of_a_database_that_was_damaged(self, filled: Path) -> None:
+        copy = filled.with_name("copy.db")
+        await back_up(filled, copy)
+        damage(filled)
+        spoilt = filled.read_bytes()
+        aside = restore(filled, copy, now_ms=NOW)
+        assert aside is not None
+        assert aside.read_bytes() == spoilt
+        assert verify(filled) == len(bundled())
+
+    async def test_the_log_of_the_old_database_is_not_written_into_the_new_one(self, filled: Path) -> None:
+        copy = filled.with_name("copy.db")
+        await back_up(filled, copy)
+        at_copy = contents(copy)
+        die_with_a_log(filled)
+        assert filled.with_name("riposte.db-wal").stat().st_size > 0
+        aside = restore(filled, copy, now_ms=NOW)
+        assert sorted(contents(filled)) == sorted(at_copy)
+        assert aside is not None
+        with closing(sqlite3.connect(aside)) as old:
+            assert old.execute("SELECT value FROM meta WHERE key = 'last words'").fetchone() == ("adieu",)
+
+    @pytest.mark.parametrize("running", ["here", "elsewhere"])
+    async def test_is_refused_while_the_bot_runs(self, filled: Path, running: str) -> None:
+        copy = filled.with_name("copy.db")
+        await back_up(filled, copy)
+        before = contents(filled)
+        with running_bot(filled) if running == "elsewhere" else owning(filled), pytest.raises(DatabaseLocked):
+            restore(filled, copy, now_ms=NOW)
+        assert contents(filled) == before
+
+    async def test_of_something_else_is_refused(self, filled: Path) -> None:
+        before = filled.read_bytes()
+        text, other, newer, spoilt = (filled.with_name(name) for name in ("text", "other", "newer", "spoilt"))
+        text.write_text("no database, but long enough to be one " * 100)
+        with closing(sqlite3.connect(other)) as connection:
+            connection.execute("CREATE TABLE recipe (name TEXT)")
+        for copy in (newer, spoilt):
+            await back_up(filled, copy)
+        with closing(sqlite3.connect(newer)) as connection:
+            connection.execute("PRAGMA user_version = 99")
+        damage(spoilt)
+        for source, fault in (
+            (text, NotADatabase),
+            (other, NotADatabase),
+            (newer, NewerSchema),
+            (spoilt, DatabaseDamaged),
+            (filled.with_name("missing"), NotADatabase),
+        ):
+            with pytest.raises(fault):
+                restore(filled, source, now_ms=NOW)
+        assert filled.read_bytes() == before
+        assert [name for name in names(filled.parent) if "riposte" in name] == ["riposte.db"]
+
+
+def die_with_a_log(path: Path) -> None:
+    """A process that has committed to the write-ahead log and ends without tidying up."""
+    program = (
+        "import os, sqlite3, sys\n"
+        "connection = sqlite3.connect(sys.argv[1], isolation_level=None)\n"
+        "connection.execute('PRAGMA wal_autocheckpoint = 0')\n"
+        "connection.execute(\"INSERT INTO meta (key, value) VALUES ('last words', 'adieu')\")\n"
+        "os._exit(0)\n"
+    )
+    subprocess.run([sys.executable, "-c", program, str(path)], check=True)
+
+
+class running_bot:  # noqa: N801 - reads like owning
+    """Another process that owns the database."""
+
+    def __init__(self, path: Path) -> None:
+        self._path = path
+
+    def __enter__(self) -> None:
+        program = (
+            "import sys\nfrom pathlib import Path\nfrom bot.storage.owning import owning\n"
+            "with owning(Path(sys.argv[1])):\n    print('owned', flush=True)\n    sys.stdin.read()\n"
+        )
+        command = [sys.executable, "-c", program, str(self._path)]
+        self._process = subprocess.Popen(
+            command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, cwd=Path(__file__).parents[2]
+        )
+        assert self._process.stdout is not None
+        assert self._process.stdout.readline().strip() == b"owned"
+
+    def __exit__(self, *_: object) -> None:
+        self._process.communicate()
+        assert self._process.returncode == 0
+
+
+class TestOwning:
+    def test_one_after_the_other(self, path: Path) -> None:
+        for _ in range(2):
+            with owning(path):
+                assert names(path.parent) == ["riposte.db.lock"]
+            if sys.platform != "win32":
+                assert names(path.parent) == []
+
+    def test_a_lock_whose_owner_was_killed_is_no_obstacle(self, path: Path) -> None:
+        path.with_name("riposte.db.lock").touch()
+        with owning(path), pytest.raises(DatabaseLocked), owning(path):
+            pytest.fail("owned twice")
+
+    def test_in_a_folder_that_is_not_there(self, tmp_path: Path) -> None:
+        with pytest.raises(NotWritable), owning(tmp_path / "nowhere" / "riposte.db"):
+            pytest.fail("owned")
