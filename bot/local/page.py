@@ -16,6 +16,8 @@ from simcord.preview import Preview
 from simcord.preview._server import PreviewServer
 
 TITLE: Final = "Riposte: the table without a token"
+LEAVING_SECONDS: Final = 3.0
+"""How long the end of the table waits for requests that are under way."""
 _RENAMED: Final = (
     ("<title>SimCord Preview</title>", f"<title>{TITLE}</title>"),
     ('<span class="brand-mark" aria-hidden="true">S</span>', '<span class="brand-mark" aria-hidden="true">R</span>'),
@@ -40,6 +42,12 @@ class TablePage(PreviewServer):
         super().__init__(preview, port)
         self.turn = asyncio.Lock()
         self._published: dict[str, str] = {}
+
+    async def close(self) -> None:
+        if self.runner is not None:
+            # Whoever presses Ctrl-C does not wait the usual minute for a tab whose request hangs.
+            self.runner._shutdown_timeout = LEAVING_SECONDS
+        await super().close()
 
     async def _static(self, request: web.Request) -> web.Response:
         response: web.Response = await super()._static(request)

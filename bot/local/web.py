@@ -32,23 +32,29 @@ async def serve(world: World, out: Callable[[str], object], *, port: int = 0) ->
         preview, page = open_page(world.env, world.channel, viewers, locale=world.locale, port=port)
         async with preview:
             out(OPEN.format(url=preview.url, gm=world.people[GM].name))
-            clock = asyncio.create_task(_keep_time(world, page.turn, page.publish))
+            leaving = asyncio.Event()
+            clock = asyncio.create_task(_keep_time(world, page.turn, page.publish, leaving))
             closed = asyncio.create_task(preview.wait_closed())
             try:
                 done, _ = await asyncio.wait({clock, closed}, return_when=asyncio.FIRST_COMPLETED)
                 for task in done:
                     task.result()
             finally:
+                leaving.set()
                 for task in (clock, closed):
                     task.cancel()
                 await asyncio.gather(clock, closed, return_exceptions=True)
 
 
-async def _keep_time(world: World, turn: asyncio.Lock, publish: Callable[[], None]) -> None:
-    """Let the emulated clock follow the real one, a second at a time, and show what happened by itself."""
+async def _keep_time(world: World, turn: asyncio.Lock, publish: Callable[[], None], leaving: asyncio.Event) -> None:
+    """Let the emulated clock follow the real one, a second at a time, and show what happened by itself.
+
+    leaving: ends it too, for below the clock a `wait_for` may swallow the cancellation (until Python 3.12 it does when what
+    it waits for ends at that moment).
+    """
     loop = asyncio.get_running_loop()
     kept_up_to = loop.time()
-    while True:
+    while not leaving.is_set():
         await asyncio.sleep(1)
         step = min(loop.time() - kept_up_to, _LONGEST_STEP)
         kept_up_to += step
