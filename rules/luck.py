@@ -3,20 +3,24 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
-from math import comb, prod
+from math import comb, lcm, prod
 from typing import Literal, TypeAlias
 
 from rules.model import Model
 
 Good: TypeAlias = Literal["low", "high"]
 """Which end is the lucky one: low where one rolls under a number."""
+Counted: TypeAlias = Literal["dice", "throws", "successes"]
+"""What is added up: the faces of dice, what whole throws of several dice came to, or the successes of dice."""
 
 LUCK_BYTES = 500_000
 """Length of the number in which the luck of one person is reckoned: about 600 five-sided dice, in half a second."""
+FINEST = 10**6
+"""Chances of a throw that are no whole number of so many cases are rounded to it: those of dice that explode."""
 FAR_OFF_DICE = 1_000
 """The most dice for which `far_off` is meant; it takes less than half a second for them, whatever their faces."""
 
@@ -32,6 +36,7 @@ class Trial:
 class Luck(Model):
     """What some throws came to beside what fair ones come to.
 
+    dice: how many throws there were, single dice as a rule; counted says what total and expected are the sum of.
     expected: the mean in hundredths. better: in how many of 1,000 cases fair throws come out worse, cases of the same
     sum counted half, so that 500 is neither luck nor bad luck; None where there are too many dice to reckon it exactly.
     """
@@ -40,6 +45,7 @@ class Luck(Model):
     total: int
     expected: int
     better: int | None
+    counted: Counted = "dice"
 
 
 def die(face: int, low: int, high: int) -> Trial:
@@ -52,7 +58,14 @@ def _faces(low: int, high: int) -> tuple[tuple[int, int], ...]:
     return tuple((face, 1) for face in range(low, high + 1))
 
 
-def luck(trials: Iterable[Trial], good: Good) -> Luck | None:
+def throw(got: int, chances: Mapping[int, Fraction]) -> Trial:
+    """A throw that can come to these values, with these chances; what is rarer than one in `FINEST` never comes up."""
+    cases = min(lcm(*(chance.denominator for chance in chances.values())), FINEST)
+    weights = {value: weight for value, chance in chances.items() if (weight := round(chance * cases))}
+    return Trial(got, tuple(sorted({got: 1, **weights}.items())))
+
+
+def luck(trials: Iterable[Trial], good: Good, counted: Counted = "dice") -> Luck | None:
     """The luck in these throws taken together; None when there were none."""
     every = list(trials)
     if not every:
@@ -60,7 +73,9 @@ def luck(trials: Iterable[Trial], good: Good) -> Luck | None:
     kinds = Counter(trial.weights for trial in every)
     got = sum(trial.got for trial in every)
     mean = sum((count * _mean(weights) for weights, count in kinds.items()), Fraction(0))
-    return Luck(dice=len(every), total=got, expected=round(100 * mean), better=_better(kinds, got, good))
+    return Luck(
+        dice=len(every), total=got, expected=round(100 * mean), better=_better(kinds, got, good), counted=counted
+    )
 
 
 def _mean(weights: tuple[tuple[int, int], ...]) -> Fraction:

@@ -17,8 +17,9 @@ from typing import Final
 from PIL import Image, ImageDraw, ImageFont
 
 from bot.ui.draw import Pen
+from rules.luck import Luck
 from rules.summary import Row
-from rules.text import text
+from rules.text import Text, text
 
 WIDTH: Final = 600
 BARS: Final = 12
@@ -80,8 +81,12 @@ def _draw_row(draw: ImageDraw.ImageDraw, pen: Pen, row: Row, top: int) -> None:
         colour = _LUCKY if end > _MIDDLE else _UNLUCKY
         draw.rounded_rectangle((min(end, _MIDDLE), bar[0], max(end, _MIDDLE), bar[1]), 6, colour)
     draw.rectangle((_MIDDLE - 2, bar[0] - 8, _MIDDLE + 1, bar[1] + 8), _WORDS)
-    thrown = text("ui-summary-dice", dice=row.luck.dice, total=row.luck.total, expected=row.luck.expected)
-    draw.text((_EDGE, top + 94), _fitting(pen.plain(thrown), 28, WIDTH - 2 * _EDGE), _QUIET, _font(28))
+    draw.text((_EDGE, top + 94), _fitting(pen.plain(thrown(row.luck)), 28, WIDTH - 2 * _EDGE), _QUIET, _font(28))
+
+
+def thrown(luck: Luck) -> Text:
+    """What the dice came to beside what was to be expected."""
+    return text("ui-summary-dice", dice=luck.dice, counted=luck.counted, total=luck.total, expected=luck.expected)
 
 
 def _drawn(name: str) -> str:

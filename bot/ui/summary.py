@@ -9,7 +9,7 @@ from typing import Final
 import discord
 from discord import ui
 
-from bot.ui.chart import charted, luck_chart
+from bot.ui.chart import charted, luck_chart, thrown
 from bot.ui.draw import COLOURS, SUMMED_UP, Pen, fitted, layout
 from rules.log import Entry
 from rules.state import Actor, AnyEncounter
@@ -64,9 +64,8 @@ def _row(pen: Pen, row: Row) -> str:
     luck = row.luck
     if luck is None:
         return told
-    dice = text("ui-summary-dice", dice=luck.dice, total=luck.total, expected=luck.expected)
     better = None if luck.better is None else text("ui-summary-luck", better=luck.better)
-    return f"{told}\n-# {pen.say(parts(better, dice))}"
+    return f"{told}\n-# {pen.say(parts(better, thrown(luck)))}"
 
 
 def _alt(pen: Pen, summary: Summary) -> str:

@@ -15,7 +15,7 @@ from rules.model import Model
 from rules.refusals import Refused
 from rules.shared import own
 from rules.state import Actor, AnyEncounter, Combatant
-from rules.storypath import actions, announce, board, describe, forecast, odds, overrides, rolling, turns
+from rules.storypath import actions, announce, board, describe, forecast, odds, overrides, rolling, summary, turns
 from rules.storypath import commands as ask
 from rules.storypath import events as ev
 from rules.storypath.commands import STORYPATH_COMMANDS
@@ -23,6 +23,7 @@ from rules.storypath.events import STORYPATH_EVENTS
 from rules.storypath.flow import settle
 from rules.storypath.folding import evolve
 from rules.storypath.model import HouseRules, Roster, Sheet, StorypathState
+from rules.summary import Story, Summary
 from rules.text import Text
 
 IN_A_TURN = (ask.Name, ask.Finish, ask.Pass, ask.Act, ask.Mix, ask.SetTask, ask.Share, ask.Divide)
@@ -138,6 +139,10 @@ class StorypathSystem:
     def odds_lines(self, state: AnyEncounter) -> Sequence[Text]:
         """See `forecast.odds_lines`."""
         return forecast.odds_lines(state)
+
+    def summary(self, state: AnyEncounter, story: Story) -> Summary:
+        """See `summary.summary`."""
+        return summary.summary(state, story)
 
 
 def _in_a_round(state: StorypathState, command: Command, by: Actor, chance: Chance) -> Sequence[Event]:

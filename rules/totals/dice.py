@@ -9,6 +9,7 @@ from rules import odds
 from rules.chance import Chance
 from rules.dice import DiceError, Group, bounded, parse, roll
 from rules.dice import parts as dice_parts
+from rules.luck import Trial, throw
 from rules.refusals import Refused
 from rules.totals.model import TYPED, HouseRules
 
@@ -49,6 +50,12 @@ def bounds(rules: HouseRules) -> tuple[int, int] | None:
     if chances is None or sum(chances.values()) != 1:
         return None
     return min(chances), max(chances)
+
+
+def trial(rules: HouseRules, got: int) -> Trial | None:
+    """What the dice came to, for reckoning luck; None when nobody can tell their chances."""
+    chances = _chances(rules.dice)
+    return None if chances is None else throw(got, chances)
 
 
 @lru_cache(maxsize=64)

@@ -15,8 +15,9 @@ from rules.model import Model
 from rules.refusals import Refused
 from rules.shared import own
 from rules.state import Actor, AnyEncounter, Combatant
+from rules.summary import Story, Summary
 from rules.text import Text
-from rules.totals import board, declaring, describe, forecast, news, odds, private, rulings, striking
+from rules.totals import board, declaring, describe, forecast, news, odds, private, rulings, striking, summary
 from rules.totals import commands as ask
 from rules.totals.commands import TOTALS_COMMANDS
 from rules.totals.events import TOTALS_EVENTS
@@ -143,6 +144,10 @@ class TotalsSystem:
     def odds_lines(self, state: AnyEncounter) -> Sequence[Text]:
         """See `forecast.odds_lines`."""
         return forecast.odds_lines(state)
+
+    def summary(self, state: AnyEncounter, story: Story) -> Summary:
+        """See `summary.summary`."""
+        return summary.summary(state, story)
 
 
 def _ruling(state: TotalsState, command: Command) -> Sequence[Event]:

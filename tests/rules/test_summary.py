@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from rules.commands import Leave, Redo, Reroll, Undo
 from rules.dice import at_least, distribution, parse
 from rules.duel.commands import SetMargin
-from rules.luck import FAR_OFF_DICE, Trial, die, far_off, luck
+from rules.luck import FAR_OFF_DICE, Trial, die, far_off, luck, throw
 from rules.state import Actor
 from rules.summary import Summarised, Summary, summed_up
 from rules.system import systems
@@ -52,6 +52,18 @@ def test_a_throw_need_not_be_a_die():
     found = luck([Trial(1, weights)] * 6, "high")
     assert (found.total, found.expected) == (6, 360)
     assert found.better == by_enumeration([(0, 0, 0, 0, 0, 1, 1, 1, 1, 2)] * 6, 6, "high")
+
+
+def test_the_chances_of_a_throw_become_its_cases():
+    assert throw(3, {3: Fraction(1, 4), 1: Fraction(1, 2), 2: Fraction(1, 4)}) == Trial(3, ((1, 2), (2, 1), (3, 1)))
+
+
+def test_chances_without_end_are_rounded_and_what_came_up_is_always_possible():
+    halves = {number: Fraction(1, 2**number) for number in range(1, 60)}
+    common, rare = throw(1, halves), throw(50, halves)
+    assert max(value for value, _ in common.weights) == 20
+    assert max(rare.weights) == (50, 1)
+    assert luck([common] * 10, "high").expected == 2_000
 
 
 def test_without_dice_there_is_no_luck():
@@ -98,8 +110,8 @@ def summary(table, viewer=None):
     return made, {row.name.said: row for row in made.rows}
 
 
-def test_the_duel_sums_up():
-    assert all(isinstance(one, Summarised) for one in systems() if one.id == "duel")
+def test_every_system_sums_up():
+    assert all(isinstance(one, Summarised) for one in systems())
 
 
 def test_exchanges_hits_and_streaks():

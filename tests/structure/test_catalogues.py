@@ -19,6 +19,7 @@ from bot.ui.draw import LINES_LIMIT
 from bot.ui.forms import LABEL as FORM_LABEL
 from bot.ui.forms import TITLE as FORM_TITLE
 from rules.duel.model import BlowKind, Stance
+from rules.luck import Counted
 from rules.state import Side, Status
 from rules.storypath.commands import Act
 from rules.storypath.events import Freed
@@ -42,6 +43,7 @@ KEYWORDS = {
     "bench": {"none", *get_args(Bench)},
     "by": {"owner", "override"},
     "came": set(get_args(How)),
+    "counted": set(get_args(Counted)),
     "column": {"skill", "bonus", "factor", "other", "total"},
     "declare": set(get_args(Openness)),
     "deed": set(get_args(Act.model_fields["deed"].annotation)),

@@ -89,7 +89,20 @@ ui-stats-how = Nur Würfel, die ich hier außerhalb von Kämpfen geworfen habe. 
 ui-summary = 🏁 Der Kampf in Kürze
 summary-dice = 🎲 { $dice } Würfel geworfen
 ui-summary-luck = Glück **{ PERCENT($better) }**
-ui-summary-dice = { $dice } Würfel ergeben { $total }, erwartet { HUNDREDTHS($expected) }
+ui-summary-dice = { $counted ->
+    [throws] { $dice ->
+        [one] { $dice } Wurf ergibt
+       *[other] { $dice } Würfe ergeben
+    } { $total }
+    [successes] { $dice } Würfel: { $total } { $total ->
+        [one] Erfolg
+       *[other] Erfolge
+    }
+   *[dice] { $dice } Würfel { $dice ->
+        [one] ergibt
+       *[other] ergeben
+    } { $total }
+}, erwartet { HUNDREDTHS($expected) }
 ui-summary-how = Glück: Von 100 Würfen mit ebenso vielen fairen Würfeln gehen so viele schlechter aus; Gleichstand zählt halb. 50 % ist weder Glück noch Pech.
 ui-summary-chart = Balken des Glücks: { $rows }
 ui-summary-bar = { $name } { PERCENT($better) }

@@ -415,3 +415,22 @@ storypath-odds-number = { $successes }{ $more ->
    *[no] { "" }
 }: { PERCENT($chance) }
 storypath-odds-before = **{ $name }** hat einen Slot vor dem besten von { $against }: { PERCENT($chance) }
+
+## Der Kampf in Kürze
+
+storypath-sum-rounds = 🎲 { $rounds ->
+    [one] { $rounds } Runde
+   *[other] { $rounds } Runden
+}, { $turns ->
+    [one] { $turns } Zug
+   *[other] { $turns } Züge
+}
+storypath-sum-turns = { $turns ->
+    [one] { $turns } Zug
+   *[other] { $turns } Züge
+}
+storypath-sum-attacks = { $attacks ->
+    [one] { $attacks } Angriff
+   *[other] { $attacks } Angriffe
+}
+storypath-sum-tasks = { $done } von { $tasks } Teilen gelungen

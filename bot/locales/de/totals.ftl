@@ -380,3 +380,24 @@ refusal-totals-nothing-due = Hier hat die Zeit nichts auszulösen.
 ## Chances
 
 totals-odds = **{ $name }** → { $target } · Angriff { $attack }: { $chance }
+
+## Der Kampf in Kürze
+
+totals-sum-blows = 🗡️ { $turns ->
+    [one] { $turns } Runde
+   *[other] { $turns } Runden
+}, { $blows ->
+    [one] { $blows } Angriff
+   *[other] { $blows } Angriffe
+}, { $hits } Treffer
+totals-sum-longest = 🔥 Längste Serie: { $name } mit { $streak } Treffern hintereinander
+totals-sum-hits = { $hits } von { $blows ->
+    [one] { $blows } Angriff
+   *[other] { $blows } Angriffen
+} getroffen
+totals-sum-damage = Schaden { $damage }
+totals-sum-withstood = { $held } von { $blows ->
+    [one] { $blows } Angriff
+   *[other] { $blows } Angriffen
+} abgewehrt
+totals-sum-felled = { $felled } außer Gefecht gesetzt

@@ -95,10 +95,23 @@ summary-dice = 🎲 { $dice ->
    *[other] { $dice } dice rolled
 }
 ui-summary-luck = luck **{ PERCENT($better) }**
-ui-summary-dice = { $dice ->
-    [one] { $dice } die comes
-   *[other] { $dice } dice come
-} to { $total }, expected { HUNDREDTHS($expected) }
+ui-summary-dice = { $counted ->
+    [throws] { $dice ->
+        [one] { $dice } throw comes
+       *[other] { $dice } throws come
+    } to { $total }
+    [successes] { $dice ->
+        [one] { $dice } die:
+       *[other] { $dice } dice:
+    } { $total ->
+        [one] { $total } success
+       *[other] { $total } successes
+    }
+   *[dice] { $dice ->
+        [one] { $dice } die comes
+       *[other] { $dice } dice come
+    } to { $total }
+}, expected { HUNDREDTHS($expected) }
 ui-summary-how = Luck: out of 100 throws of as many fair dice, so many come out worse; ties count half. 50% is neither luck nor bad luck.
 ui-summary-chart = Bars of luck: { $rows }
 ui-summary-bar = { $name } { PERCENT($better) }

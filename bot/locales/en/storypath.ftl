@@ -415,3 +415,22 @@ storypath-odds-number = { $successes }{ $more ->
    *[no] { "" }
 }: { PERCENT($chance) }
 storypath-odds-before = **{ $name }** has a slot before the best one of { $against }: { PERCENT($chance) }
+
+## The fight in short
+
+storypath-sum-rounds = 🎲 { $rounds ->
+    [one] { $rounds } round
+   *[other] { $rounds } rounds
+}, { $turns ->
+    [one] { $turns } turn
+   *[other] { $turns } turns
+}
+storypath-sum-turns = { $turns ->
+    [one] { $turns } turn
+   *[other] { $turns } turns
+}
+storypath-sum-attacks = { $attacks ->
+    [one] { $attacks } attack
+   *[other] { $attacks } attacks
+}
+storypath-sum-tasks = { $done } of { $tasks } tasks came off

@@ -380,3 +380,27 @@ refusal-totals-nothing-due = There is nothing for the clock to do here.
 ## Chances
 
 totals-odds = **{ $name }** → { $target } · attack { $attack }: { $chance }
+
+## The fight in short
+
+totals-sum-blows = 🗡️ { $turns ->
+    [one] { $turns } turn
+   *[other] { $turns } turns
+}, { $blows ->
+    [one] { $blows } blow
+   *[other] { $blows } blows
+}, { $hits ->
+    [one] { $hits } hit
+   *[other] { $hits } hits
+}
+totals-sum-longest = 🔥 Longest streak: { $name } with { $streak } hits in a row
+totals-sum-hits = { $hits } of { $blows ->
+    [one] { $blows } blow
+   *[other] { $blows } blows
+} hit
+totals-sum-damage = { $damage } damage
+totals-sum-withstood = { $held } of { $blows ->
+    [one] { $blows } blow
+   *[other] { $blows } blows
+} withstood
+totals-sum-felled = put { $felled } out

@@ -95,10 +95,23 @@ summary-dice = 🎲 { $dice ->
    *[other] { $dice } dés lancés
 }
 ui-summary-luck = chance **{ PERCENT($better) }**
-ui-summary-dice = { $dice ->
-    [one] { $dice } dé donne
-   *[other] { $dice } dés donnent
-} { $total }, attendu { HUNDREDTHS($expected) }
+ui-summary-dice = { $counted ->
+    [throws] { $dice ->
+        [one] { $dice } lancer donne
+       *[other] { $dice } lancers donnent
+    } { $total }
+    [successes] { $dice ->
+        [one] { $dice } dé :
+       *[other] { $dice } dés :
+    } { $total ->
+        [one] { $total } succès
+       *[other] { $total } succès
+    }
+   *[dice] { $dice ->
+        [one] { $dice } dé donne
+       *[other] { $dice } dés donnent
+    } { $total }
+}, attendu { HUNDREDTHS($expected) }
 ui-summary-how = Chance : sur 100 lancers d’autant de dés équilibrés, combien finissent plus mal ; les égalités comptent pour moitié. 50 %, c’est ni chance ni malchance.
 ui-summary-chart = Barres de la chance : { $rows }
 ui-summary-bar = { $name } { PERCENT($better) }

@@ -415,3 +415,25 @@ storypath-odds-number = { $successes }{ $more ->
    *[no] { "" }
 } : { PERCENT($chance) }
 storypath-odds-before = **{ $name }** a un créneau avant le meilleur de { $against } : { PERCENT($chance) }
+
+## Le combat en bref
+
+storypath-sum-rounds = 🎲 { $rounds ->
+    [one] { $rounds } tour
+   *[other] { $rounds } tours
+}, { $turns ->
+    [one] { $turns } action
+   *[other] { $turns } actions
+}
+storypath-sum-turns = { $turns ->
+    [one] { $turns } action
+   *[other] { $turns } actions
+}
+storypath-sum-attacks = { $attacks ->
+    [one] { $attacks } attaque
+   *[other] { $attacks } attaques
+}
+storypath-sum-tasks = { $done } { $done ->
+    [one] tâche réussie
+   *[other] tâches réussies
+} sur { $tasks }

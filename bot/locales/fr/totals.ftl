@@ -380,3 +380,27 @@ refusal-totals-nothing-due = Le temps n’a rien à déclencher ici.
 ## Chances
 
 totals-odds = **{ $name }** → { $target } · Attaque { $attack } : { $chance }
+
+## Le combat en bref
+
+totals-sum-blows = 🗡️ { $turns ->
+    [one] { $turns } tour
+   *[other] { $turns } tours
+}, { $blows ->
+    [one] { $blows } attaque
+   *[other] { $blows } attaques
+}, { $hits ->
+    [one] { $hits } coup au but
+   *[other] { $hits } coups au but
+}
+totals-sum-longest = 🔥 Plus longue série : { $name }, { $streak } coups au but de suite
+totals-sum-hits = { $hits } { $hits ->
+    [one] coup au but
+   *[other] coups au but
+} sur { $blows }
+totals-sum-damage = Dommages { $damage }
+totals-sum-withstood = { $held } { $held ->
+    [one] attaque repoussée
+   *[other] attaques repoussées
+} sur { $blows }
+totals-sum-felled = { $felled } mis hors de combat

@@ -1,0 +1,203 @@
+"""What fights by totals and Storypath fights have come to: every blow and every turn once, every die that was rolled."""
+
+from fractions import Fraction
+
+import pytest
+from melees import Melee, ada_bo_cy
+from slotting import gathered, standard
+from test_summary import by_enumeration, summary
+
+from rules.commands import End, Next, Redo, Remove, Reroll, Undo
+from rules.summary import Summary
+from rules.text import Said, text
+from rules.totals.commands import Outcome, PutOut, StrikeNow
+
+D10_D10 = sorted(one - other for one in range(1, 11) for other in range(1, 11))
+
+# --- by totals ---
+
+
+def fought(*faces, **rules):
+    """Ada strikes at Cy and Bo at Ada, both in a normal attack; the dice fall in this order."""
+    table = ada_bo_cy(*faces, **rules)
+    table.attack("Ada", "Cy")
+    table.attack("Bo", "Ada")
+    table.stand_by("Cy")
+    return table
+
+
+def test_turns_blows_hits_and_damage():
+    table = fought(9, 1, 1, 9)
+    table.strike("Ada")
+    table.strike("Bo")
+    made, rows = summary(table)
+    assert made.lines == (text("totals-sum-blows", turns=1, blows=2, hits=1),)
+    assert rows["Ada"].numbers == (
+        text("totals-sum-hits", hits=1, blows=1),
+        text("totals-sum-damage", damage=3),
+        text("totals-sum-withstood", held=1, blows=1),
+    )
+    assert rows["Bo"].numbers == (text("totals-sum-hits", hits=0, blows=1),)
+    assert rows["Cy"].numbers == (text("totals-sum-withstood", held=0, blows=1),)
+
+
+def test_hits_in_a_row_are_counted_over_turns():
+    table = fought(9, 1, 1, 9, 9, 1, 1, 9)
+    table.strike("Ada")
+    table.strike("Bo")
+    table.do(Next())
+    table.attack("Ada", "Cy")
+    table.attack("Bo", "Ada")
+    table.stand_by("Cy")
+    table.strike("Ada")
+    table.strike("Bo")
+    made, rows = summary(table)
+    assert made.lines == (
+        text("totals-sum-blows", turns=2, blows=4, hits=2),
+        text("totals-sum-longest", name=Said(said="Ada"), streak=2),
+    )
+    assert rows["Ada"].luck.dice == 2
+
+
+def test_the_luck_of_a_throw_is_that_of_all_its_dice_together():
+    table = fought(9, 1, 4, 6)
+    table.strike("Ada")
+    table.strike("Bo")
+    _, rows = summary(table)
+    luck = rows["Ada"].luck
+    assert (luck.dice, luck.counted, luck.total, luck.expected) == (1, "throws", 8, 0)
+    assert luck.better == by_enumeration([D10_D10], 8, "high")
+    assert (rows["Bo"].luck.total, rows["Bo"].luck.better) == (-2, by_enumeration([D10_D10], -2, "high"))
+
+
+def test_dice_that_explode_have_luck_too():
+    table = fought(10, 5, 1, 1, 1, dice="d10!-d10!")
+    table.strike("Ada")
+    luck = summary(table)[1]["Ada"].luck
+    assert (luck.total, luck.expected) == (14, 0)
+    assert 950 < luck.better < 1_000
+
+
+def test_dice_that_were_typed_and_blows_by_decree_show_no_luck():
+    table = fought()
+    table.do(StrikeNow(combatant="Ada", dice=3), "ann")
+    assert summary(table)[1]["Ada"].luck is None
+    table.do(Outcome(combatant="Ada", hit="no"))
+    made, rows = summary(table)
+    assert made.lines[0] == text("totals-sum-blows", turns=1, blows=1, hits=0)
+    assert rows["Ada"].numbers[0] == text("totals-sum-hits", hits=0, blows=1)
+    assert rows["Ada"].luck is None
+
+
+def test_a_blow_that_was_rolled_again_counts_once_and_its_throw_twice():
+    table = fought(9, 1, 1, 9)
+    table.strike("Ada")
+    table.do(Reroll(combatant="Ada"))
+    made, rows = summary(table)
+    assert made.lines[0] == text("totals-sum-blows", turns=1, blows=1, hits=0)
+    assert (rows["Ada"].luck.dice, rows["Ada"].luck.total) == (2, 0)
+
+
+def test_whoever_puts_somebody_out_is_named_as_the_gm_said_last():
+    table = fought(9, 1)
+    table.strike("Ada")
+    table.do(PutOut(combatant="Cy", striker="Bo"))
+    table.do(PutOut(combatant="Cy", striker="Ada"))
+    _, rows = summary(table)
+    assert text("totals-sum-felled", felled=1) in rows["Ada"].numbers
+    assert "Bo" not in rows
+
+
+def test_a_blow_that_was_taken_back_is_not_told_and_one_that_was_brought_back_is():
+    table = fought(9, 1)
+    table.strike("Ada")
+    table.do(Undo())
+    assert summary(table)[0] == Summary()
+    table.do(Redo())
+    assert summary(table)[0].lines[0] == text("totals-sum-blows", turns=1, blows=1, hits=1)
+
+
+def test_a_choice_that_nobody_may_know_is_not_in_it():
+    table = ada_bo_cy()
+    table.attack("Ada", "Cy", "feint", 3)
+    assert summary(table)[0] == Summary()
+
+
+# --- Storypath ---
+
+
+def test_rounds_turns_and_attacks():
+    table = standard()
+    table.claim("Sigrun")
+    table.act("Sigrun")
+    table.done()
+    table.claim("Golem")
+    table.done()
+    made, rows = summary(table)
+    assert made.lines == (text("storypath-sum-rounds", rounds=1, turns=2),)
+    assert rows["Sigrun"].numbers == (
+        text("storypath-sum-turns", turns=1),
+        text("storypath-sum-attacks", attacks=1),
+    )
+    assert rows["Golem"].numbers == (text("storypath-sum-turns", turns=1),)
+    assert set(rows) == {"Sigrun", "Golem"}
+    assert rows["Sigrun"].luck is None, "her successes were rolled at the table"
+
+
+def test_tasks_of_mixed_actions_count_as_they_came_off():
+    table = standard(10, 9, 8, 1, 1, 1, 1, 1)
+    table.claim("Sigrun")
+    table.mix("Sigrun", 3, 5, second_difficulty=3, attacking="second")
+    table.divide(1)
+    _, rows = summary(table)
+    assert rows["Sigrun"].numbers == (
+        text("storypath-sum-attacks", attacks=1),
+        text("storypath-sum-tasks", done=1, tasks=2),
+    )
+    table.do(Reroll(combatant="Sigrun"))
+    _, rows = summary(table)
+    assert rows["Sigrun"].numbers == (text("storypath-sum-attacks", attacks=1),)
+    assert rows["Sigrun"].luck.dice == 6
+
+
+def test_luck_counts_the_successes_of_every_die_with_its_explosions():
+    table = gathered(10, 1, 9, 1, 1, 10, 2).rolled(Donner=2, Mika=2)
+    table.do(Next())
+    luck = summary(table)[1]["Sigrun"].luck
+    assert (luck.dice, luck.counted, luck.total) == (5, "successes", 3)
+    assert luck.expected == round(100 * 5 * Fraction(1, 3))
+    assert 750 < luck.better < 900
+
+
+@pytest.mark.parametrize(("tens", "total", "expected"), [("plain", 2, 150), ("double", 3, 200)])
+def test_luck_follows_the_house_rule_for_tens(tens, total, expected):
+    table = gathered(10, 1, 9, 1, 1, tens=tens).rolled(Donner=2, Mika=2)
+    table.do(Next())
+    luck = summary(table)[1]["Sigrun"].luck
+    assert (luck.total, luck.expected) == (total, expected)
+
+
+def test_a_roll_that_a_group_shares_is_thrown_once():
+    table = gathered(10, 1, 9, 1, 1, 4).rolled(Sigrun=1, Donner=2, Mika=2).pack(count=3)
+    table.do(Next())
+    _, rows = summary(table)
+    assert [name for name, row in rows.items() if row.luck is not None] == ["Wolf 1"]
+
+
+def test_who_has_left_is_still_in_it_and_an_ended_fight_sums_up():
+    table = standard()
+    table.claim("Sigrun")
+    table.done()
+    table.do(Remove(combatant="Sigrun", how="gone"))
+    table.do(End())
+    made, rows = summary(table)
+    assert made.lines == (text("storypath-sum-rounds", rounds=1, turns=1),)
+    assert set(rows) == {"Sigrun"}
+
+
+def test_a_call_nobody_has_rolled_for_has_nothing_to_tell():
+    assert summary(gathered())[0] == Summary()
+
+
+def test_a_fight_by_totals_with_nobody_in_it_has_nothing_to_tell():
+    assert summary(Melee())[0] == Summary()
