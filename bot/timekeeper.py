@@ -38,7 +38,7 @@ class Timekeeper:
         self._waiting: dict[int, tuple[int, asyncio.Task[None]]] = {}
 
     def start(self) -> None:
-        """Begin to look every half minute; call once, when the bot is set up."""
+        """Begin to look every half minute; call once, when the bot is logged in: all it needs is REST, not the gateway."""
         self._sweep.start()
 
     def stop(self) -> None:
@@ -89,7 +89,3 @@ class Timekeeper:
             log.error("The sweep could not be made: %s", stop_for(fault) or fault)
         except Exception:
             log.exception("A bug in the sweep.")
-
-    @_sweep.before_loop
-    async def _until_ready(self) -> None:
-        await self._bot.wait_until_ready()

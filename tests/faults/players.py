@@ -156,12 +156,7 @@ class Table:
 
     async def told(self) -> Stored:
         """Wait until everything is shown that is to be shown. Raises Died."""
-
-        def told() -> bool:
-            now = stored.newest(self.path)
-            return now is None or now.told
-
-        await self.until(told)
+        await self.until(lambda: stored.told(self.path))
         now = stored.newest(self.path)
         assert now is not None
         return now

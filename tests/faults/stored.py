@@ -6,7 +6,7 @@ import shutil
 import sqlite3
 import tempfile
 from collections.abc import Iterator
-from contextlib import closing, contextmanager
+from contextlib import ExitStack, closing, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -19,6 +19,12 @@ from rules.views import seen
 
 Done = tuple[int, int, int, tuple[str, ...]]
 """Encounter, first and last event of an interaction, and what these events say."""
+
+
+_BEHIND = """
+    SELECT (SELECT count(*) FROM encounter WHERE drawn < revision OR announced < announce)
+        + (SELECT count(*) FROM old_board)
+"""
 
 
 @dataclass(frozen=True)
@@ -48,15 +54,22 @@ class Stored:
 @contextmanager
 def opened(path: Path, *, dead: bool = False) -> Iterator[sqlite3.Connection]:
     """A connection that only reads. dead: nobody has the file open, and it must stay as it was left."""
-    with tempfile.TemporaryDirectory() as folder:
+    with ExitStack() as stack:
         if dead:
+            folder = Path(stack.enter_context(tempfile.TemporaryDirectory()))
             for part in path.parent.glob(f"{path.name}*"):
                 if part.is_file() and not part.name.endswith("-shm"):
                     shutil.copy(part, folder)
-            path = Path(folder) / path.name
-        with closing(sqlite3.connect(path)) as connection:
-            connection.row_factory = sqlite3.Row
-            yield connection
+            path = folder / path.name
+        connection = stack.enter_context(closing(sqlite3.connect(path)))
+        connection.row_factory = sqlite3.Row
+        yield connection
+
+
+def told(path: Path) -> bool:
+    """Whether nothing is left to be shown of any encounter; cheap enough to ask again and again."""
+    with opened(path) as connection:
+        return not connection.execute(_BEHIND).fetchone()[0]
 
 
 def newest(path: Path) -> Stored | None:
@@ -68,12 +81,7 @@ def newest(path: Path) -> Stored | None:
         ).fetchone()
         if row is None:
             return None
-        behind = connection.execute(
-            """
-            SELECT (SELECT count(*) FROM encounter WHERE drawn < revision OR announced < announce)
-                + (SELECT count(*) FROM old_board)
-            """
-        ).fetchone()[0]
+        behind = connection.execute(_BEHIND).fetchone()[0]
     board = row["board_message_id"]
     return Stored(
         id=row["id"],

@@ -50,10 +50,14 @@ class BotProcess:
         } | settings
         env_file = folder / "bot.env"
         env_file.write_text("".join(f"{name}={value}\n" for name, value in values.items()), encoding="utf-8")
+        environment = {name: value for name, value in os.environ.items() if name not in VARIABLES}
+        # A test may start it many times over, and compiling takes longer than all the rest of a start.
+        environment.pop("PYTHONDONTWRITEBYTECODE", None)
+        environment["PYTHONPYCACHEPREFIX"] = str(folder.parent / "pycache")
         process = await asyncio.create_subprocess_exec(
             *(sys.executable, "-m", "bot", *arguments, "--env", str(env_file)),
             cwd=PROJECT,
-            env={name: value for name, value in os.environ.items() if name not in VARIABLES},
+            env=environment,
             stdout=asyncio.subprocess.PIPE,
             stderr=asyncio.subprocess.PIPE,
         )
