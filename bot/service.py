@@ -174,13 +174,11 @@ class Encounters:
                 return Outcome(row, found.state, ())
             return step
         try:
-            await self._store.append(row.id, row.revision, _stored(step, asked, by))
+            after = await self._store.append(row.id, row.revision, _stored(step, asked, by))
         except AlreadyDone as done:
             return await self._again(done.encounter_id)
         except ChannelBusy:
             return Refusal(code="channel-busy")
-        after = await self._store.encounter(row.id)
-        assert after is not None
         return Outcome(after, step.state, step.entries)
 
     async def _again(self, encounter_id: int) -> Outcome:

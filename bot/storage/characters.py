@@ -45,47 +45,65 @@ class Characters:
 
         Sheets of other systems stay. standard: it becomes the person's default. It counts as used now. Raises `TooMany`.
         """
-        async with self._database.transaction("save_character") as transaction:
-            return await self._save(transaction, guild_id, user_id, name, sheets or {}, standard=standard)
+
+        def work(transaction: Transaction) -> int:
+            return self._save(transaction, guild_id, user_id, name, sheets or {}, standard=standard)
+
+        return await self._database.change("save_character", work)
 
     async def save_characters(
         self, guild_id: int, user_id: int, given: Mapping[str, Mapping[str, str]], *, standard: str | None = None
     ) -> None:
         """Save several at once (name -> system -> JSON text), all or none. standard: the name of the default."""
-        async with self._database.transaction("save_characters") as transaction:
+
+        def work(transaction: Transaction) -> None:
             for name, sheets in given.items():
-                await self._save(transaction, guild_id, user_id, name, sheets, standard=name == standard)
+                self._save(transaction, guild_id, user_id, name, sheets, standard=name == standard)
+
+        await self._database.change("save_characters", work)
 
     async def rename_character(self, character_id: int, name: str) -> None:
         """Give a character another name; one that is gone stays gone. Raises `NameTaken`."""
-        async with self._database.transaction("rename_character") as transaction:
-            for row in await transaction.run("SELECT guild_id, user_id FROM character WHERE id = ?", character_id):
-                known = await _id_of(transaction, row["guild_id"], row["user_id"], name)
+
+        def work(transaction: Transaction) -> None:
+            for row in transaction.run("SELECT guild_id, user_id FROM character WHERE id = ?", character_id):
+                known = _id_of(transaction, row["guild_id"], row["user_id"], name)
                 if known not in (None, character_id):
                     raise NameTaken(name)
-                await transaction.run("UPDATE character SET name = ? WHERE id = ?", name, character_id)
+                transaction.run("UPDATE character SET name = ? WHERE id = ?", name, character_id)
+
+        await self._database.change("rename_character", work)
 
     async def set_standard_character(self, character_id: int) -> None:
         """Make this the default of its person on its server."""
-        async with self._database.transaction("set_standard_character") as transaction:
-            await _set_standard(transaction, character_id)
+
+        def work(transaction: Transaction) -> None:
+            _set_standard(transaction, character_id)
+
+        await self._database.change("set_standard_character", work)
 
     async def use_character(self, guild_id: int, user_id: int, name: str, system: str) -> None:
         """Note that the character of this name was played by the rules of this system just now, if there is one."""
         now = self._clock_ms()
-        async with self._database.transaction("use_character") as transaction:
-            known = await _id_of(transaction, guild_id, user_id, name)
-            await transaction.run("UPDATE character SET used_at = ? WHERE id = ?", now, known)
-            await transaction.run(
+
+        def work(transaction: Transaction) -> None:
+            known = _id_of(transaction, guild_id, user_id, name)
+            transaction.run("UPDATE character SET used_at = ? WHERE id = ?", now, known)
+            transaction.run(
                 "UPDATE character_sheet SET used_at = ? WHERE character_id = ? AND system = ?", now, known, system
             )
 
+        await self._database.change("use_character", work)
+
     async def delete_character(self, character_id: int) -> None:
         """Delete a character with all its sheets."""
-        async with self._database.transaction("delete_character") as transaction:
-            await transaction.run("DELETE FROM character WHERE id = ?", character_id)
 
-    async def _save(
+        def work(transaction: Transaction) -> None:
+            transaction.run("DELETE FROM character WHERE id = ?", character_id)
+
+        await self._database.change("delete_character", work)
+
+    def _save(
         self,
         transaction: Transaction,
         guild_id: int,
@@ -96,17 +114,17 @@ class Characters:
         standard: bool,
     ) -> int:
         now = self._clock_ms()
-        character_id = await _id_of(transaction, guild_id, user_id, name)
+        character_id = _id_of(transaction, guild_id, user_id, name)
         if character_id is None:
-            await _refuse_crowd(transaction, guild_id, user_id)
-            ((character_id,),) = await transaction.run(
+            _refuse_crowd(transaction, guild_id, user_id)
+            ((character_id,),) = transaction.run(
                 "INSERT INTO character (guild_id, user_id, name, used_at) VALUES (?, ?, ?, ?) RETURNING id",
                 *(guild_id, user_id, name, now),
             )
         else:
-            await transaction.run("UPDATE character SET name = ?, used_at = ? WHERE id = ?", *(name, now, character_id))
+            transaction.run("UPDATE character SET name = ?, used_at = ? WHERE id = ?", *(name, now, character_id))
         for system, body in sheets.items():
-            await transaction.run(
+            transaction.run(
                 """
                 INSERT INTO character_sheet (character_id, system, body, used_at) VALUES (?, ?, ?, ?)
                 ON CONFLICT (character_id, system) DO UPDATE SET body = excluded.body, used_at = excluded.used_at
@@ -114,35 +132,35 @@ class Characters:
                 *(character_id, system, body, now),
             )
         if standard:
-            await _set_standard(transaction, character_id)
+            _set_standard(transaction, character_id)
         return int(character_id)
 
 
-async def _id_of(transaction: Transaction, guild_id: int, user_id: int, name: str) -> int | None:
+def _id_of(transaction: Transaction, guild_id: int, user_id: int, name: str) -> int | None:
     """The id of the person's character that people would call by this name."""
-    rows = await transaction.run(
+    rows = transaction.run(
         "SELECT id, name FROM character WHERE guild_id = ? AND user_id = ? ORDER BY name <> ?, id",
         *(guild_id, user_id, name),
     )
     return next((row["id"] for row in rows if key(row["name"]) == key(name)), None)
 
 
-async def _refuse_crowd(transaction: Transaction, guild_id: int, user_id: int) -> None:
+def _refuse_crowd(transaction: Transaction, guild_id: int, user_id: int) -> None:
     sql = "SELECT count(*) FROM character WHERE guild_id = ? AND user_id = ?"
-    ((count,),) = await transaction.run(sql, guild_id, user_id)
+    ((count,),) = transaction.run(sql, guild_id, user_id)
     if count >= CHARACTER_LIMIT:
         raise TooMany(CHARACTER_LIMIT)
 
 
-async def _set_standard(transaction: Transaction, character_id: int) -> None:
-    await transaction.run(
+def _set_standard(transaction: Transaction, character_id: int) -> None:
+    transaction.run(
         """
         UPDATE character SET standard = 0
         WHERE standard = 1 AND (guild_id, user_id) = (SELECT guild_id, user_id FROM character WHERE id = ?)
         """,
         character_id,
     )
-    await transaction.run("UPDATE character SET standard = 1 WHERE id = ?", character_id)
+    transaction.run("UPDATE character SET standard = 1 WHERE id = ?", character_id)
 
 
 def _grouped(rows: list[sqlite3.Row]) -> list[CharacterRow]:

@@ -1,8 +1,8 @@
-"""The file underneath: two connections, one lock, one kind of transaction.
+"""The file underneath: two connections, each with a thread of its own, and one kind of transaction.
 
-Writing goes through one connection and one lock around each whole transaction: without it another task's statement
-would land inside ours and share its fate. Reading has a connection of its own. It sees every commit and nothing of a
-transaction that is still open, and a press that only reads never waits for the disk to confirm somebody else's write.
+Writing goes through one connection, whose thread does one whole transaction after the other: a press costs one way to that
+thread and back. Reading has a connection of its own. It sees every commit and nothing of a transaction that is still open, and
+a press that only reads never waits for the disk to confirm somebody else's write.
 """
 
 from __future__ import annotations
@@ -13,12 +13,14 @@ from collections.abc import AsyncIterator, Callable
 from contextlib import AsyncExitStack, asynccontextmanager, suppress
 from functools import partial
 from pathlib import Path
+from typing import TypeVar
 
 import aiosqlite
 
 from bot.storage.errors import DatabaseLocked, DiskFault, StorageClosed, faults
 
 Value = int | str | None
+T = TypeVar("T")
 
 Failpoint = Callable[[str], None]
 """Called between the statements of every transaction with the name of the place. Tests raise or kill there."""
@@ -28,7 +30,7 @@ def no_failpoint(place: str) -> None:
     """Go on."""
 
 
-class _Connection(aiosqlite.Connection):
+class Connection(aiosqlite.Connection):
     """A connection that keeps the promise of its thread to stop.
 
     When it cannot connect, aiosqlite tells the thread to stop and does not wait for it. If the loop closes meanwhile,
@@ -37,49 +39,53 @@ class _Connection(aiosqlite.Connection):
 
     stopped: asyncio.Future[None] | None = None
 
+    async def call(self, work: Callable[[sqlite3.Connection], T]) -> T:
+        """Do the work in the thread of the connection."""
+        # aiosqlite itself says of no type what this returns.
+        result: T = await self._execute(work, self._conn)  # type: ignore[no-untyped-call]
+        return result
+
     def stop(self) -> asyncio.Future[None] | None:
         self.stopped = super().stop()
         return self.stopped
 
 
-async def connect_to(path: Path) -> aiosqlite.Connection:
+async def connect_to(path: Path) -> Connection:
     """A connection without implicit transactions. The caller closes it."""
-    connection = _Connection(partial(sqlite3.connect, path, isolation_level=None), iter_chunk_size=64)
+    connection = Connection(partial(sqlite3.connect, path, isolation_level=None), iter_chunk_size=64)
     try:
-        return await connection
+        await connection
     except BaseException:
         if connection.stopped is not None:
             await connection.stopped
         raise
+    return connection
 
 
 class Transaction:
-    """An open transaction."""
+    """An open transaction, in the thread of the connection that writes."""
 
-    def __init__(self, connection: aiosqlite.Connection, name: str, failpoint: Failpoint) -> None:
+    def __init__(self, connection: sqlite3.Connection, name: str, failpoint: Failpoint) -> None:
         self._connection = connection
         self._name = name
         self._failpoint = failpoint
         self._count = 0
 
-    async def run(self, sql: str, *values: Value) -> list[sqlite3.Row]:
+    def run(self, sql: str, *values: Value) -> list[sqlite3.Row]:
         """Run one statement and fetch all it returns (a half-read cursor would make the commit fail)."""
         self._count += 1
         self._failpoint(f"{self._name}:{self._count}")
-        return list(await self._connection.execute_fetchall(sql, values))
+        return self._connection.execute(sql, values).fetchall()
 
 
 class Database:
     """A SQLite file, opened by `connect` and closed by `close`, always."""
 
-    def __init__(
-        self, path: Path, writer: aiosqlite.Connection, reader: aiosqlite.Connection, failpoint: Failpoint
-    ) -> None:
+    def __init__(self, path: Path, writer: Connection, reader: Connection, failpoint: Failpoint) -> None:
         self.path = path
         self.writer = writer
         self._reader = reader
         self._failpoint = failpoint
-        self._writing = asyncio.Lock()
         self._closed = False
 
     @classmethod
@@ -111,32 +117,37 @@ class Database:
         # What is deleted at somebody's wish is not to be found in the free pages of the file either.
         await self.writer.execute_fetchall("PRAGMA secure_delete = ON")
         await self._reader.execute_fetchall("PRAGMA query_only = ON")
-        async with self.transaction("probe"):
-            pass  # A file that cannot be written is to be found at the start and not at the first press.
+        # A file that cannot be written is to be found at the start and not at the first press.
+        await self.change("probe", lambda transaction: None)
 
-    @asynccontextmanager
-    async def transaction(self, name: str) -> AsyncIterator[Transaction]:
-        """Run the block as one transaction: committed when it ends, rolled back when anything is raised in it.
+    async def change(self, name: str, work: Callable[[Transaction], T], *, durable: bool = True) -> T:
+        """Do the work as one transaction: committed when it returns, rolled back when it raises anything.
 
-        A task cancelled inside the block leaves nothing behind. A task cancelled while the commit itself runs cannot
-        know which it was; the data are whole either way.
+        It is handed to the thread of the writing connection as a whole: one way there and back, however many statements.
+        The thread takes one after the other, so nobody's statement lands inside another's transaction. A task that is
+        cancelled meanwhile cannot know what became of it; the data are whole either way.
+
+        durable: wait until the disk has it. Without, a power failure (not the mere end of the process) may take the change
+        back: for notes of what is found again where it was done.
         """
-        async with self._writing:
-            if self._closed:
-                raise StorageClosed(self.path)
-            with faults(self.path):
-                try:
-                    await self.writer.execute_fetchall("BEGIN IMMEDIATE")
-                    yield Transaction(self.writer, name, self._failpoint)
-                    self._failpoint(f"{name}:commit")
-                    await self.writer.execute_fetchall("COMMIT")
-                except BaseException:
-                    # A statement whose caller was cancelled still runs. But the connection does what it is asked in
-                    # the order in which it is asked, so this comes after it and before the next task's BEGIN, even
-                    # if we are cancelled once more here. Without an open transaction it does nothing.
-                    await self.writer.rollback()
-                    raise
+        if self._closed:
+            raise StorageClosed(self.path)
+        with faults(self.path):
+            result = await self.writer.call(partial(self._change, name, work, durable))
         self._failpoint(f"{name}:committed")
+        return result
+
+    def _change(self, name: str, work: Callable[[Transaction], T], durable: bool, connection: sqlite3.Connection) -> T:
+        connection.execute(f"PRAGMA synchronous = {'FULL' if durable else 'NORMAL'}")
+        connection.execute("BEGIN IMMEDIATE")
+        try:
+            result = work(Transaction(connection, name, self._failpoint))
+            self._failpoint(f"{name}:commit")
+            connection.execute("COMMIT")
+        except BaseException:
+            connection.rollback()
+            raise
+        return result
 
     async def read(self, sql: str, *values: Value) -> list[sqlite3.Row]:
         """Run one reading statement on what is committed."""
@@ -157,16 +168,15 @@ class Database:
             await self.writer.execute_fetchall("SELECT 1")
 
     async def close(self) -> None:
-        """Wait for the transaction under way, tidy the file, close both connections. A second call does nothing."""
-        async with self._writing:
-            if self._closed:
-                return
-            self._closed = True
-            async with AsyncExitStack() as stack:
-                stack.push_async_callback(self.writer.close)
-                stack.push_async_callback(self._reader.close)
-                # While another process writes, the file stays untidy: nothing is lost, and the next close tidies it.
-                with suppress(DatabaseLocked), faults(self.path):
-                    await self.writer.execute_fetchall("PRAGMA analysis_limit = 400")
-                    await self.writer.execute_fetchall("PRAGMA optimize")
-                    await self.writer.execute_fetchall("PRAGMA wal_checkpoint(TRUNCATE)")
+        """Let the changes under way end, tidy the file, close both connections. A second call does nothing."""
+        if self._closed:
+            return
+        self._closed = True
+        async with AsyncExitStack() as stack:
+            stack.push_async_callback(self.writer.close)
+            stack.push_async_callback(self._reader.close)
+            # While another process writes, the file stays untidy: nothing is lost, and the next close tidies it.
+            with suppress(DatabaseLocked), faults(self.path):
+                await self.writer.execute_fetchall("PRAGMA analysis_limit = 400")
+                await self.writer.execute_fetchall("PRAGMA optimize")
+                await self.writer.execute_fetchall("PRAGMA wal_checkpoint(TRUNCATE)")

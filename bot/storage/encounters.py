@@ -26,10 +26,11 @@ class Encounters:
     async def begin(self, guild_id: int, channel_id: int, *, system: str, locale: str, step: Step) -> EncounterRow:
         """Store a new encounter with its first step. Raises `AlreadyDone` or `ChannelBusy`."""
         last = _last_seq(step, 0)
-        async with self._database.transaction("begin") as transaction:
-            await _refuse_repetition(transaction, step.interaction_id)
-            await _refuse_busy(transaction, channel_id)
-            ((encounter_id,),) = await transaction.run(
+
+        def work(transaction: Transaction) -> EncounterRow:
+            _refuse_repetition(transaction, step.interaction_id)
+            _refuse_busy(transaction, channel_id)
+            ((encounter_id,),) = transaction.run(
                 """
                 INSERT INTO encounter (
                     guild_id, channel_id, system, locale, gm_id, open, revision, due_at,
@@ -39,24 +40,26 @@ class Encounters:
                 *(guild_id, channel_id, system, locale, step.gm_id, int(step.open), last, step.due_at),
                 *(last if step.announce else 0, step.at, step.at),
             )
-            await _insert(transaction, encounter_id, 1, step)
-            (row,) = await transaction.run(_ENCOUNTER + "WHERE e.id = ?", encounter_id)
-        return _encounter(row)
+            _insert(transaction, encounter_id, 1, step)
+            return _row(transaction, encounter_id)
 
-    async def append(self, encounter_id: int, expected_revision: int, step: Step) -> int:
-        """Store a step that was decided at `expected_revision`, and return the new revision.
+        return await self._database.change("begin", work)
+
+    async def append(self, encounter_id: int, expected_revision: int, step: Step) -> EncounterRow:
+        """Store a step that was decided at `expected_revision`, and return the encounter as it stands then.
 
         Raises `AlreadyDone` (first of all, since a repeated press finds a later revision), `UnknownEncounter`,
         `RevisionConflict`, or `ChannelBusy` when the step opens an ended encounter again while another one is open
         in its channel.
         """
         last = _last_seq(step, expected_revision)
-        async with self._database.transaction("append") as transaction:
-            await _refuse_repetition(transaction, step.interaction_id)
-            stored = await _at_revision(transaction, encounter_id, expected_revision)
+
+        def work(transaction: Transaction) -> EncounterRow:
+            _refuse_repetition(transaction, step.interaction_id)
+            stored = _at_revision(transaction, encounter_id, expected_revision)
             if step.open and not stored["open"]:
-                await _refuse_busy(transaction, stored["channel_id"])
-            await transaction.run(
+                _refuse_busy(transaction, stored["channel_id"])
+            transaction.run(
                 """
                 UPDATE encounter
                 SET gm_id = ?, open = ?, revision = ?, due_at = ?, announce = coalesce(?, announce), changed_at = ?
@@ -65,14 +68,19 @@ class Encounters:
                 *(step.gm_id, int(step.open), last, step.due_at),
                 *(last if step.announce else None, step.at, encounter_id),
             )
-            await _insert(transaction, encounter_id, expected_revision + 1, step)
-        return last
+            _insert(transaction, encounter_id, expected_revision + 1, step)
+            return _row(transaction, encounter_id)
+
+        return await self._database.change("append", work)
 
     async def replace_snapshot(self, encounter_id: int, revision: int, *, snapshot: str, snapshot_version: int) -> None:
         """Write the cached state at `revision` anew. Raises `RevisionConflict` if that is not the present one."""
-        async with self._database.transaction("replace_snapshot") as transaction:
-            await _at_revision(transaction, encounter_id, revision)
-            await _write_snapshot(transaction, encounter_id, snapshot, snapshot_version)
+
+        def work(transaction: Transaction) -> None:
+            _at_revision(transaction, encounter_id, revision)
+            _write_snapshot(transaction, encounter_id, snapshot, snapshot_version)
+
+        await self._database.change("replace_snapshot", work)
 
     async def encounter(self, encounter_id: int) -> EncounterRow | None:
         """The encounter of this id."""
@@ -115,19 +123,24 @@ def _encounter(row: sqlite3.Row) -> EncounterRow:
     return EncounterRow(**values | {"open": bool(row["open"])})
 
 
-async def _refuse_repetition(transaction: Transaction, interaction_id: int | None) -> None:
+def _row(transaction: Transaction, encounter_id: int) -> EncounterRow:
+    (row,) = transaction.run(_ENCOUNTER + "WHERE e.id = ?", encounter_id)
+    return _encounter(row)
+
+
+def _refuse_repetition(transaction: Transaction, interaction_id: int | None) -> None:
     if interaction_id is not None:
-        for row in await transaction.run(_DONE, interaction_id):
+        for row in transaction.run(_DONE, interaction_id):
             raise AlreadyDone(*row)
 
 
-async def _refuse_busy(transaction: Transaction, channel_id: int) -> None:
-    for row in await transaction.run("SELECT id FROM encounter WHERE channel_id = ? AND open = 1", channel_id):
+def _refuse_busy(transaction: Transaction, channel_id: int) -> None:
+    for row in transaction.run("SELECT id FROM encounter WHERE channel_id = ? AND open = 1", channel_id):
         raise ChannelBusy(channel_id, row["id"])
 
 
-async def _at_revision(transaction: Transaction, encounter_id: int, expected: int) -> sqlite3.Row:
-    rows = await transaction.run("SELECT channel_id, open, revision FROM encounter WHERE id = ?", encounter_id)
+def _at_revision(transaction: Transaction, encounter_id: int, expected: int) -> sqlite3.Row:
+    rows = transaction.run("SELECT channel_id, open, revision FROM encounter WHERE id = ?", encounter_id)
     if not rows:
         raise UnknownEncounter(encounter_id)
     if rows[0]["revision"] != expected:
@@ -135,14 +148,14 @@ async def _at_revision(transaction: Transaction, encounter_id: int, expected: in
     return rows[0]
 
 
-async def _insert(transaction: Transaction, encounter_id: int, first: int, step: Step) -> None:
+def _insert(transaction: Transaction, encounter_id: int, first: int, step: Step) -> None:
     for seq, event in enumerate(step.events, first):
-        await transaction.run(
+        transaction.run(
             "INSERT INTO event (encounter_id, seq, step, kind, body, actor, at) VALUES (?, ?, ?, ?, ?, ?, ?)",
             *(encounter_id, seq, first, event.kind, event.body, step.actor, step.at),
         )
-    await _write_snapshot(transaction, encounter_id, step.snapshot, step.snapshot_version)
-    await transaction.run(
+    _write_snapshot(transaction, encounter_id, step.snapshot, step.snapshot_version)
+    transaction.run(
         """
         INSERT INTO participant (user_id, encounter_id) SELECT value, ? FROM json_each(?) WHERE true
         ON CONFLICT (user_id, encounter_id) DO UPDATE SET forgotten = 0
@@ -150,14 +163,14 @@ async def _insert(transaction: Transaction, encounter_id: int, first: int, step:
         *(encounter_id, json.dumps(sorted({step.gm_id, *step.people}))),
     )
     if step.interaction_id is not None:
-        await transaction.run(
+        transaction.run(
             "INSERT INTO interaction (id, encounter_id, first_seq, last_seq) VALUES (?, ?, ?, ?)",
             *(step.interaction_id, encounter_id, first, first + len(step.events) - 1),
         )
 
 
-async def _write_snapshot(transaction: Transaction, encounter_id: int, snapshot: str, version: int) -> None:
-    await transaction.run(
+def _write_snapshot(transaction: Transaction, encounter_id: int, snapshot: str, version: int) -> None:
+    transaction.run(
         """
         INSERT INTO snapshot (encounter_id, version, body) VALUES (?, ?, ?)
         ON CONFLICT (encounter_id) DO UPDATE SET version = excluded.version, body = excluded.body

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import sqlite3
 from collections.abc import Callable
 
-from bot.storage.database import Database
+from bot.storage.database import Database, Transaction
 from bot.storage.rows import DraftRow
 
 DRAFT_LIFE_MS = 24 * 60 * 60 * 1000
@@ -20,27 +21,33 @@ class Keepsakes:
     async def draft(self, encounter_id: int, user_id: int, *, revision: int, command: str) -> int:
         """Keep a command (JSON text) until its confirmation, a day at most; returns the id to take it by."""
         now = self._clock_ms()
-        async with self._database.transaction("draft") as transaction:
-            await transaction.run("DELETE FROM draft WHERE created_at < ?", now - DRAFT_LIFE_MS)
-            ((draft_id,),) = await transaction.run(
+
+        def work(transaction: Transaction) -> int:
+            transaction.run("DELETE FROM draft WHERE created_at < ?", now - DRAFT_LIFE_MS)
+            ((draft_id,),) = transaction.run(
                 """
                 INSERT INTO draft (encounter_id, user_id, revision, command, created_at) VALUES (?, ?, ?, ?, ?)
                 RETURNING id
                 """,
                 *(encounter_id, user_id, revision, command, now),
             )
-        return int(draft_id)
+            return int(draft_id)
+
+        return await self._database.change("draft", work)
 
     async def take_draft(self, draft_id: int, user_id: int) -> DraftRow | None:
         """Hand out a draft to the person who made it, once. None: taken before, too old, or another person's."""
-        async with self._database.transaction("take_draft") as transaction:
-            rows = await transaction.run(
+
+        def work(transaction: Transaction) -> list[sqlite3.Row]:
+            return transaction.run(
                 """
                 DELETE FROM draft WHERE id = ? AND user_id = ? AND created_at >= ?
                 RETURNING id, encounter_id, user_id, revision, command
                 """,
                 *(draft_id, user_id, self._clock_ms() - DRAFT_LIFE_MS),
             )
+
+        rows = await self._database.change("take_draft", work)
         return DraftRow(*rows[0]) if rows else None
 
     async def meta(self, key: str) -> str | None:
@@ -50,11 +57,14 @@ class Keepsakes:
 
     async def set_meta(self, key: str, value: str) -> None:
         """Keep a value under this key."""
-        async with self._database.transaction("set_meta") as transaction:
-            await transaction.run(
+
+        def work(transaction: Transaction) -> None:
+            transaction.run(
                 """
                 INSERT INTO meta (key, value) VALUES (?, ?)
                 ON CONFLICT (key) DO UPDATE SET value = excluded.value
                 """,
                 *(key, value),
             )
+
+        await self._database.change("set_meta", work)

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 import aiosqlite
 
 from bot.storage.backup import back_up, dated
-from bot.storage.database import Database
+from bot.storage.database import Database, Transaction
 from bot.storage.errors import DatabaseDamaged, LibraryTooOld, NewerSchema, NotADatabase
 from bot.storage.schema import APPLICATION_ID, Migration, statements
 
@@ -55,11 +55,14 @@ async def _require_ours(database: Database) -> None:
 
 
 async def _apply(database: Database, migration: Migration) -> None:
-    async with database.transaction(f"migrate-{migration.number}") as transaction:
-        if await _version(database.writer) >= migration.number:
+    def work(transaction: Transaction) -> None:
+        ((version,),) = transaction.run("PRAGMA user_version")
+        if version >= migration.number:
             return  # Another process was faster.
         for statement in statements(migration.sql):
-            await transaction.run(statement)
-        if await transaction.run("PRAGMA foreign_key_check"):
+            transaction.run(statement)
+        if transaction.run("PRAGMA foreign_key_check"):
             raise DatabaseDamaged(database.path)
-        await transaction.run(f"PRAGMA user_version = {migration.number:d}")
+        transaction.run(f"PRAGMA user_version = {migration.number:d}")
+
+    await database.change(f"migrate-{migration.number}", work)

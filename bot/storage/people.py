@@ -6,7 +6,7 @@ import sqlite3
 from collections.abc import Mapping
 from typing import Final
 
-from bot.storage.database import Database, Value
+from bot.storage.database import Database, Transaction, Value
 from bot.storage.rows import FightRow, TidiedRow
 
 BATCH: Final = 20
@@ -114,10 +114,13 @@ class People:
 
     async def forget(self, user_id: int, guild_id: int | None = None) -> None:
         """Remove what is kept about this person, on one server or on all, as `FORGETTING` says."""
-        async with self._database.transaction("forget") as transaction:
+
+        def work(transaction: Transaction) -> None:
             for statement in FORGETTING.values():
-                await transaction.run(statement, user_id, guild_id)
-            await transaction.run(_NOBODYS, user_id)
+                transaction.run(statement, user_id, guild_id)
+            transaction.run(_NOBODYS, user_id)
+
+        await self._database.change("forget", work)
 
     async def tidy(self, before_ms: int) -> TidiedRow:
         """Remove what nobody has used since: encounters that are over, characters, saved rolls; and older notes of changes
@@ -125,8 +128,9 @@ class People:
 
         At most `BATCH` encounters at once: ask again while it finds some.
         """
-        async with self._database.transaction("tidy") as transaction:
-            encounters = await transaction.run(
+
+        def work(transaction: Transaction) -> TidiedRow:
+            encounters = transaction.run(
                 """
                 DELETE FROM encounter WHERE id IN
                     (SELECT id FROM encounter WHERE open = 0 AND changed_at < ? ORDER BY id LIMIT ?)
@@ -134,12 +138,14 @@ class People:
                 """,
                 *(before_ms, BATCH),
             )
-            characters = await transaction.run("DELETE FROM character WHERE used_at < ? RETURNING id", before_ms)
-            await transaction.run("DELETE FROM setting_change WHERE at < ?", before_ms)
-            await transaction.run("DELETE FROM roll WHERE at < ?", before_ms)
-            await transaction.run("DELETE FROM saved_roll WHERE used_at < ?", before_ms)
-            await transaction.run("DELETE FROM roll_call WHERE at < ?", before_ms)
-        return TidiedRow(len(encounters), len(characters))
+            characters = transaction.run("DELETE FROM character WHERE used_at < ? RETURNING id", before_ms)
+            transaction.run("DELETE FROM setting_change WHERE at < ?", before_ms)
+            transaction.run("DELETE FROM roll WHERE at < ?", before_ms)
+            transaction.run("DELETE FROM saved_roll WHERE used_at < ?", before_ms)
+            transaction.run("DELETE FROM roll_call WHERE at < ?", before_ms)
+            return TidiedRow(len(encounters), len(characters))
+
+        return await self._database.change("tidy", work)
 
 
 def _fight(row: sqlite3.Row) -> FightRow:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sqlite3
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Final, Literal, TypeAlias
@@ -88,11 +89,14 @@ class Rolls:
 
     async def add_rolls(self, interaction_id: int, guild_id: int, asked_by: int, rolls: Sequence[NewRoll]) -> bool:
         """Keep what one interaction has rolled. False: it was kept before, and nothing is changed."""
-        async with self._database.transaction("add_rolls") as transaction:
-            if await transaction.run("SELECT 1 FROM roll WHERE interaction_id = ? LIMIT 1", interaction_id):
+
+        def work(transaction: Transaction) -> bool:
+            if transaction.run("SELECT 1 FROM roll WHERE interaction_id = ? LIMIT 1", interaction_id):
                 return False
-            await self._insert(transaction, interaction_id, guild_id, asked_by, rolls, None)
-        return True
+            self._insert(transaction, interaction_id, guild_id, asked_by, rolls, None)
+            return True
+
+        return await self._database.change("add_rolls", work)
 
     async def rolls_of(self, guild_id: int, user_id: int, limit: int = ROLLS_KEPT) -> list[RollRow]:
         """What was rolled for this person, the newest first."""
@@ -121,14 +125,15 @@ class Rolls:
 
     async def save_roll(self, guild_id: int, user_id: int, row: SavedRollRow) -> None:
         """Keep dice under a name; what was kept under it is replaced. Raises `TooMany`."""
-        async with self._database.transaction("save_roll") as transaction:
-            ((others,),) = await transaction.run(
+
+        def work(transaction: Transaction) -> None:
+            ((others,),) = transaction.run(
                 "SELECT count(*) FROM saved_roll WHERE user_id = ? AND guild_id = ? AND word <> ?",
                 *(user_id, guild_id, row.word),
             )
             if others >= SAVED_LIMIT:
                 raise TooMany(SAVED_LIMIT)
-            await transaction.run(
+            transaction.run(
                 """
                 INSERT INTO saved_roll (guild_id, user_id, word, name, notation, used_at) VALUES (?, ?, ?, ?, ?, ?)
                 ON CONFLICT DO UPDATE
@@ -137,36 +142,47 @@ class Rolls:
                 *(guild_id, user_id, row.word, row.name, row.notation, self._clock_ms()),
             )
 
+        await self._database.change("save_roll", work)
+
     async def saved_roll_used(self, guild_id: int, user_id: int, word: str) -> None:
         """Note that a saved roll was used, so that it does not go as one that nobody needs."""
-        async with self._database.transaction("saved_roll_used") as transaction:
-            await transaction.run(
+
+        def work(transaction: Transaction) -> None:
+            transaction.run(
                 "UPDATE saved_roll SET used_at = ? WHERE user_id = ? AND guild_id = ? AND word = ?",
                 *(self._clock_ms(), user_id, guild_id, word),
             )
 
+        await self._database.change("saved_roll_used", work)
+
     async def forget_saved_roll(self, guild_id: int, user_id: int, word: str) -> SavedRollRow | None:
         """Remove a saved roll; None: there was none of this name."""
-        async with self._database.transaction("forget_saved_roll") as transaction:
-            rows = await transaction.run(
+
+        def work(transaction: Transaction) -> list[sqlite3.Row]:
+            return transaction.run(
                 "DELETE FROM saved_roll WHERE user_id = ? AND guild_id = ? AND word = ? RETURNING word, name, notation",
                 *(user_id, guild_id, word),
             )
+
+        rows = await self._database.change("forget_saved_roll", work)
         return SavedRollRow(*rows[0]) if rows else None
 
     # --- roll calls ---
 
     async def open_call(self, row: CallRow) -> bool:
         """Keep a new call. False: the same interaction has made it before."""
-        async with self._database.transaction("open_call") as transaction:
-            made = await transaction.run(
+
+        def work(transaction: Transaction) -> bool:
+            made = transaction.run(
                 """
                 INSERT INTO roll_call (id, guild_id, user_id, notation, label, at) VALUES (?, ?, ?, ?, ?, ?)
                 ON CONFLICT DO NOTHING RETURNING id
                 """,
                 *(row.id, row.guild_id, row.user_id, row.notation, row.label, row.at),
             )
-        return bool(made)
+            return bool(made)
+
+        return await self._database.change("open_call", work)
 
     async def call(self, guild_id: int, call_id: int) -> CallRow | None:
         """The call of this id on this server."""
@@ -182,41 +198,47 @@ class Rolls:
 
     async def join_call(self, call_id: int, user_id: int) -> bool:
         """Join a call that is open. False: it is closed, or this person is in already. Raises `TooMany`."""
-        async with self._database.transaction("join_call") as transaction:
-            if not await transaction.run("SELECT 1 FROM roll_call WHERE id = ? AND closed_at IS NULL", call_id):
+
+        def work(transaction: Transaction) -> bool:
+            if not transaction.run("SELECT 1 FROM roll_call WHERE id = ? AND closed_at IS NULL", call_id):
                 return False
-            joined = await transaction.run("SELECT user_id FROM roll_call_member WHERE call_id = ?", call_id)
+            joined = transaction.run("SELECT user_id FROM roll_call_member WHERE call_id = ?", call_id)
             if user_id in {row["user_id"] for row in joined}:
                 return False
             if len(joined) >= CALL_MEMBERS:
                 raise TooMany(CALL_MEMBERS)
-            await transaction.run(
+            transaction.run(
                 """
                 INSERT INTO roll_call_member (call_id, place, user_id)
                 SELECT ?, coalesce(max(place), 0) + 1, ? FROM roll_call_member WHERE call_id = ?
                 """,
                 *(call_id, user_id, call_id),
             )
-        return True
+            return True
+
+        return await self._database.change("join_call", work)
 
     async def close_call(self, call_id: int, interaction_id: int, asked_by: int, rolls: Sequence[NewRoll]) -> bool:
         """Close a call with what was rolled for those who had joined. False: it is closed already, or somebody else has
         joined meanwhile, and nothing is changed.
         """
-        async with self._database.transaction("close_call") as transaction:
-            rows = await transaction.run(_CALL + " WHERE id = ? AND closed_at IS NULL", call_id)
-            joined = await transaction.run("SELECT user_id FROM roll_call_member WHERE call_id = ?", call_id)
+
+        def work(transaction: Transaction) -> bool:
+            rows = transaction.run(_CALL + " WHERE id = ? AND closed_at IS NULL", call_id)
+            joined = transaction.run("SELECT user_id FROM roll_call_member WHERE call_id = ?", call_id)
             if not rows or {row["user_id"] for row in joined} != {roll.user_id for roll in rolls}:
                 return False
-            await transaction.run("UPDATE roll_call SET closed_at = ? WHERE id = ?", self._clock_ms(), call_id)
-            await self._insert(transaction, interaction_id, rows[0]["guild_id"], asked_by, rolls, call_id)
-        return True
+            transaction.run("UPDATE roll_call SET closed_at = ? WHERE id = ?", self._clock_ms(), call_id)
+            self._insert(transaction, interaction_id, rows[0]["guild_id"], asked_by, rolls, call_id)
+            return True
+
+        return await self._database.change("close_call", work)
 
     async def rolls_of_call(self, call_id: int) -> list[RollRow]:
         """What was rolled when the call was closed."""
         return [RollRow(*row) for row in await self._database.read(_ROLL + "WHERE call_id = ? ORDER BY id", call_id)]
 
-    async def _insert(
+    def _insert(
         self,
         transaction: Transaction,
         interaction_id: int,
@@ -227,7 +249,7 @@ class Rolls:
     ) -> None:
         now = self._clock_ms()
         for roll in rolls:
-            await transaction.run(
+            transaction.run(
                 """
                 INSERT INTO roll (
                     interaction_id, guild_id, user_id, asked_by, at, notation, label, faces, total, seen_by,
@@ -237,7 +259,7 @@ class Rolls:
                 *(interaction_id, guild_id, roll.user_id, asked_by, now),
                 *(roll.notation, roll.label, roll.faces, roll.total, roll.seen_by, roll.gm_id, call_id),
             )
-            await transaction.run(
+            transaction.run(
                 """
                 DELETE FROM roll WHERE user_id = ? AND guild_id = ? AND id <= (
                     SELECT id FROM roll WHERE user_id = ? AND guild_id = ? ORDER BY id DESC LIMIT 1 OFFSET ?

@@ -29,8 +29,9 @@ class Servers:
 
     async def set_settings(self, guild_id: int, settings: str, *changes: ChangeRow) -> None:
         """Replace the settings of the server, and note what has changed."""
-        async with self._database.transaction("set_settings") as transaction:
-            await transaction.run(
+
+        def work(transaction: Transaction) -> None:
+            transaction.run(
                 """
                 INSERT INTO server (guild_id, settings) VALUES (?, ?)
                 ON CONFLICT (guild_id) DO UPDATE SET settings = excluded.settings
@@ -38,7 +39,9 @@ class Servers:
                 *(guild_id, settings),
             )
             for change in changes:
-                await _note(transaction, guild_id, change)
+                _note(transaction, guild_id, change)
+
+        await self._database.change("set_settings", work)
 
     async def changes(self, guild_id: int, limit: int) -> list[ChangeRow]:
         """The latest changes, the newest first."""
@@ -57,40 +60,49 @@ class Servers:
         """Make the preset of this name, or replace the one there is, which stays the default if it was. `row.id` and
         `row.standard` are not read. Raises `TooMany`.
         """
-        async with self._database.transaction("save_preset") as transaction:
-            same = await transaction.run(_PRESETS + " WHERE guild_id = ? AND system = ?", row.guild_id, row.system)
+
+        def work(transaction: Transaction) -> None:
+            same = transaction.run(_PRESETS + " WHERE guild_id = ? AND system = ?", row.guild_id, row.system)
             known = next((one["id"] for one in same if key(one["name"]) == key(row.name)), None)
             if known is not None:
-                await transaction.run(
+                transaction.run(
                     "UPDATE preset SET name = ?, rules = ?, user_id = ? WHERE id = ?",
                     *(row.name, row.rules, row.user_id, known),
                 )
             elif len(same) >= PRESET_LIMIT:
                 raise TooMany(PRESET_LIMIT)
             else:
-                await transaction.run(
+                transaction.run(
                     "INSERT INTO preset (guild_id, system, name, rules, user_id) VALUES (?, ?, ?, ?, ?)",
                     *(row.guild_id, row.system, row.name, row.rules, row.user_id),
                 )
-            await _note(transaction, row.guild_id, change)
+            _note(transaction, row.guild_id, change)
+
+        await self._database.change("save_preset", work)
 
     async def set_standard_preset(self, guild_id: int, system: str, preset_id: int | None, change: ChangeRow) -> None:
         """Make this preset the system's default on the server; None: the rules as they are written."""
-        async with self._database.transaction("set_standard_preset") as transaction:
-            await transaction.run(
+
+        def work(transaction: Transaction) -> None:
+            transaction.run(
                 "UPDATE preset SET standard = 0 WHERE guild_id = ? AND system = ? AND standard = 1", guild_id, system
             )
-            await transaction.run(
+            transaction.run(
                 "UPDATE preset SET standard = 1 WHERE id = ? AND guild_id = ? AND system = ?",
                 *(preset_id, guild_id, system),
             )
-            await _note(transaction, guild_id, change)
+            _note(transaction, guild_id, change)
+
+        await self._database.change("set_standard_preset", work)
 
     async def delete_preset(self, row: PresetRow, change: ChangeRow) -> None:
         """Delete a preset."""
-        async with self._database.transaction("delete_preset") as transaction:
-            await transaction.run("DELETE FROM preset WHERE id = ?", row.id)
-            await _note(transaction, row.guild_id, change)
+
+        def work(transaction: Transaction) -> None:
+            transaction.run("DELETE FROM preset WHERE id = ?", row.id)
+            _note(transaction, row.guild_id, change)
+
+        await self._database.change("delete_preset", work)
 
 
 def _preset(row: sqlite3.Row) -> PresetRow:
@@ -98,12 +110,12 @@ def _preset(row: sqlite3.Row) -> PresetRow:
     return PresetRow(**values | {"standard": bool(row["standard"])})
 
 
-async def _note(transaction: Transaction, guild_id: int, change: ChangeRow) -> None:
-    await transaction.run(
+def _note(transaction: Transaction, guild_id: int, change: ChangeRow) -> None:
+    transaction.run(
         "INSERT INTO setting_change (guild_id, at, user_id, setting, value) VALUES (?, ?, ?, ?, ?)",
         *(guild_id, change.at, change.user_id, change.setting, change.value),
     )
-    await transaction.run(
+    transaction.run(
         """
         DELETE FROM setting_change WHERE guild_id = ? AND id NOT IN
             (SELECT id FROM setting_change WHERE guild_id = ? ORDER BY id DESC LIMIT ?)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.storage.database import Database
+from bot.storage.database import Database, Transaction
 
 
 class Summaries:
@@ -29,11 +29,14 @@ class Summaries:
 
     async def set_summed_up(self, encounter_id: int, revision: int, message_id: int | None) -> None:
         """Remember that the encounter is summed up; None: there was nothing to tell, or nobody to tell it to."""
-        async with self._database.transaction("set_summed_up") as transaction:
-            await transaction.run(
+
+        def work(transaction: Transaction) -> None:
+            transaction.run(
                 """
                 INSERT INTO summary (encounter_id, revision, message_id) VALUES (?, ?, ?)
                 ON CONFLICT DO UPDATE SET revision = excluded.revision, message_id = excluded.message_id
                 """,
                 *(encounter_id, revision, message_id),
             )
+
+        await self._database.change("set_summed_up", work, durable=False)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.storage.database import Database, Value
+from bot.storage.database import Database, Transaction, Value
 from bot.storage.errors import UnknownEncounter
 from bot.storage.rows import DueRow, OldBoardRow
 
@@ -17,21 +17,24 @@ class Telling:
 
         The message that was the board until now is an old board from now on.
         """
-        async with self._database.transaction("set_board") as transaction:
-            await transaction.run(
+
+        def work(transaction: Transaction) -> None:
+            transaction.run(
                 """
                 INSERT INTO old_board (message_id, channel_id, encounter_id)
                 SELECT board_message_id, board_channel_id, id FROM encounter WHERE id = ? AND board_message_id <> ?
                 """,
                 *(encounter_id, message_id),
             )
-            await transaction.run("DELETE FROM old_board WHERE message_id = ?", message_id)
-            changed = await transaction.run(
+            transaction.run("DELETE FROM old_board WHERE message_id = ?", message_id)
+            changed = transaction.run(
                 "UPDATE encounter SET board_channel_id = ?, board_message_id = ?, drawn = ? WHERE id = ? RETURNING id",
                 *(channel_id, message_id, drawn, encounter_id),
             )
             if not changed:
                 raise UnknownEncounter(encounter_id)
+
+        await self._database.change("set_board", work, durable=False)
 
     async def old_boards(self, encounter_id: int) -> list[OldBoardRow]:
         """The messages that were its board and are still to be deleted, the oldest first."""
@@ -42,8 +45,11 @@ class Telling:
 
     async def old_board_gone(self, message_id: int) -> None:
         """Forget an old board: it is deleted, or out of reach for good."""
-        async with self._database.transaction("old_board_gone") as transaction:
-            await transaction.run("DELETE FROM old_board WHERE message_id = ?", message_id)
+
+        def work(transaction: Transaction) -> None:
+            transaction.run("DELETE FROM old_board WHERE message_id = ?", message_id)
+
+        await self._database.change("old_board_gone", work, durable=False)
 
     async def drawn(self, encounter_id: int, revision: int) -> None:
         """Remember that the board shows `revision`; an earlier one than it shows already changes nothing."""
@@ -83,6 +89,8 @@ class Telling:
         return None if row is None else row["due_at"]
 
     async def _update(self, name: str, encounter_id: int, sql: str, *values: Value) -> None:
-        async with self._database.transaction(name) as transaction:
-            if not await transaction.run(sql, *values, encounter_id):
+        def work(transaction: Transaction) -> None:
+            if not transaction.run(sql, *values, encounter_id):
                 raise UnknownEncounter(encounter_id)
+
+        await self._database.change(name, work, durable=False)

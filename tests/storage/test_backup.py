@@ -17,6 +17,7 @@ import pytest
 from bot.storage import DatabaseDamaged, DatabaseLocked, NewerSchema, NotADatabase, NotWritable, StorageFull, Store
 from bot.storage import backup as module
 from bot.storage.backup import back_up, copies, dated, keep_newest, restore, verify
+from bot.storage.database import Transaction
 from bot.storage.owning import owning
 from bot.storage.schema import bundled
 
@@ -47,10 +48,14 @@ class TestCopy:
     async def test_holds_what_is_committed_while_the_bot_plays_on(self, store: Store, path: Path) -> None:
         await prepare(store)
         target = path.with_name("copy.db")
-        async with store._database.transaction("unfinished") as transaction:
-            await transaction.run("INSERT INTO meta (key, value) VALUES ('unfinished', 'x')")
-            await back_up(path, target)
-        assert await store.append(1, 1, step()) == 2
+        loop = asyncio.get_running_loop()
+
+        def work(transaction: Transaction) -> None:
+            transaction.run("INSERT INTO meta (key, value) VALUES ('unfinished', 'x')")
+            asyncio.run_coroutine_threadsafe(back_up(path, target), loop).result()
+
+        await store._database.change("unfinished", work)
+        assert (await store.append(1, 1, step())).revision == 2
         with closing(sqlite3.connect(target)) as copy:
             assert copy.execute("SELECT count(*) FROM event WHERE encounter_id = 1").fetchone() == (1,)
             assert copy.execute("SELECT count(*) FROM meta WHERE key = 'unfinished'").fetchone() == (0,)
@@ -61,7 +66,7 @@ class TestCopy:
         await back_up(filled, target)
         assert names(filled.parent) == ["copy.db", "riposte.db"]
         async with opened(target) as store:
-            assert await store.append(1, 1, step()) == 2
+            assert (await store.append(1, 1, step())).revision == 2
 
     async def test_of_a_damaged_database_is_none(self, filled: Path) -> None:
         damage(filled)
@@ -171,7 +176,7 @@ class TestRestore:
         new = filled.with_name("new.db")
         assert restore(new, filled, now_ms=NOW) is None
         async with opened(new) as store:
-            assert await store.append(1, 1, step()) == 2
+            assert (await store.append(1, 1, step())).revision == 2
 
     async def test_of_a_database_that_was_damaged(self, filled: Path) -> None:
         copy = filled.with_name("copy.db")

@@ -72,7 +72,7 @@ async def test_what_was_committed_and_not_told_is_told_after_the_new_start(path:
         assert row is not None
         assert (row.revision, row.drawn) == (4, 1)
         assert (row.announce, row.announced) == (4, 1)
-        assert await store.append(FIGHT, 4, step()) == 5
+        assert (await store.append(FIGHT, 4, step())).revision == 5
 
 
 async def test_a_first_start_may_be_killed(tmp_path: Path) -> None:

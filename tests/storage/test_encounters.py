@@ -52,7 +52,7 @@ async def test_a_new_encounter_is_returned_as_it_stands(store: Store) -> None:
 async def test_a_step_moves_the_encounter_on(store: Store) -> None:
     row = await begin(store, due_at=NOW + 5)
     later = step("hit", "felled", at=NOW + 9, gm_id=77, snapshot='{"phase": "over"}', snapshot_version=2, open=False)
-    assert await store.append(row.id, 1, later) == 3
+    assert (await store.append(row.id, 1, later)).revision == 3
     now = await store.encounter(row.id)
     assert now is not None
     assert (now.revision, now.gm_id, now.open, now.due_at) == (3, 77, False, None)
@@ -198,7 +198,7 @@ class TestChannels:
         first = await begin(store)
         await store.append(first.id, 1, step("ended", open=False))
         second = await begin(store)
-        assert await store.append(first.id, 2, step("renamed", open=False, at=NOW + 1)) == 3
+        assert (await store.append(first.id, 2, step("renamed", open=False, at=NOW + 1))).revision == 3
         assert await store.current(CHANNEL) == second
 
     async def test_without_an_open_encounter_the_last_to_end_is_current(self, store: Store) -> None:

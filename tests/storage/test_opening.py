@@ -167,7 +167,7 @@ class TestLater:
             assert len(await store.events(FIGHT)) == 1, "reading goes on"
             await store.ping()
         assert contents(path) == before
-        assert await store.append(FIGHT, 1, step()) == 2
+        assert (await store.append(FIGHT, 1, step())).revision == 2
 
     async def test_closing_does_not_need_the_other_process(self, path: Path) -> None:
         async with opened(path) as store:
@@ -184,7 +184,7 @@ class TestLater:
             await store.append(FIGHT, 1, step(snapshot='"' + "x" * 50_000 + '"'))
         assert contents(path) == before
         await store._database.writer.execute_fetchall("PRAGMA max_page_count = 100000")
-        assert await store.append(FIGHT, 1, step(snapshot='"' + "x" * 50_000 + '"')) == 2
+        assert (await store.append(FIGHT, 1, step(snapshot='"' + "x" * 50_000 + '"'))).revision == 2
 
     async def test_a_file_system_that_turned_read_only(self, store: Store) -> None:
         await prepare(store)
@@ -264,7 +264,7 @@ class TestClosed:
         await asyncio.sleep(0)
         after_close = asyncio.create_task(store.append(FIGHT, 2, step()))
         results = await asyncio.gather(before_close, closing_down, after_close, return_exceptions=True)
-        assert results[:2] == [2, None]
+        assert (results[0].revision, results[1]) == (2, None)
         assert isinstance(results[2], StorageClosed)
 
     async def test_closes_both_connections_though_the_tidying_fails(

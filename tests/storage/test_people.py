@@ -112,7 +112,7 @@ class TestForgetting:
     async def test_a_fight_that_goes_on_stays(self, store: Store, everything: int) -> None:
         await store.forget(PLAYER)
         (still,) = [one for one in await store.fights_of(PLAYER) if one.open]
-        assert await store.append(still.id, 1, step("hit")) == 2
+        assert (await store.append(still.id, 1, step("hit"))).revision == 2
 
     @pytest.mark.usefixtures("everything")
     async def test_nothing_is_left_in_the_file(self, store: Store, path: Path) -> None:

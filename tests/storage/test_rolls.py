@@ -58,15 +58,12 @@ class TestRolls:
 
     async def test_the_oldest_of_very_many_go(self, store: Store) -> None:
         await store.add_rolls(1, GUILD, OTHER, [rolled(OTHER)])
-        async with store._database.transaction("fill") as transaction:
-            await transaction.run(
-                """
-                WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ?)
-                INSERT INTO roll (interaction_id, guild_id, user_id, asked_by, at, notation, label, total, seen_by)
-                SELECT 1000 + i, ?, ?, ?, ?, 'd6', '', i, 'all' FROM n
-                """,
-                *(ROLLS_KEPT, GUILD, PLAYER, PLAYER, NOW),
-            )
+        many = """
+            WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ?)
+            INSERT INTO roll (interaction_id, guild_id, user_id, asked_by, at, notation, label, total, seen_by)
+            SELECT 1000 + i, ?, ?, ?, ?, 'd6', '', i, 'all' FROM n
+        """
+        await store._database.change("fill", lambda one: one.run(many, ROLLS_KEPT, GUILD, PLAYER, PLAYER, NOW))
         await store.add_rolls(2, GUILD, PLAYER, [rolled(total=99)])
         kept = await store.rolls_of(GUILD, PLAYER, 2 * ROLLS_KEPT)
         assert len(kept) == ROLLS_KEPT
