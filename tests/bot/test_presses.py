@@ -36,7 +36,8 @@ async def test_two_players_say_that_they_fight_at_the_same_moment(fight: Fight) 
 
 async def test_of_many_presses_on_one_button_one_counts(fight: Fight) -> None:
     await fight.play(*ATTACK)
-    shots = [await fight.press("karl", "duel.attack") for _ in range(8)]
+    board = await fight.board()
+    shots = [fight.world.press("karl", board, control(board, "duel.attack")) for _ in range(8)]
     await fight.settle()
     assert all(shot.acknowledged for shot in shots)
     assert (await fight.kinds()).count("duel.attacked") == 1
