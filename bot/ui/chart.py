@@ -81,7 +81,7 @@ def _draw_row(draw: ImageDraw.ImageDraw, pen: Pen, row: Row, top: int) -> None:
         colour = _LUCKY if end > _MIDDLE else _UNLUCKY
         draw.rounded_rectangle((min(end, _MIDDLE), bar[0], max(end, _MIDDLE), bar[1]), 6, colour)
     draw.rectangle((_MIDDLE - 2, bar[0] - 8, _MIDDLE + 1, bar[1] + 8), _WORDS)
-    draw.text((_EDGE, top + 94), _fitting(pen.plain(thrown(row.luck)), 28, WIDTH - 2 * _EDGE), _QUIET, _font(28))
+    draw.text((_EDGE, top + 100), _fitting(pen.plain(thrown(row.luck)), 28, WIDTH - 2 * _EDGE), _QUIET, _font(28))
 
 
 def thrown(luck: Luck) -> Text:

@@ -78,7 +78,7 @@ def test_chances_are_percentages(locale, permille, shown):
 
 @pytest.mark.parametrize(("locale", "shown"), [("en", "10.48"), ("fr", "10,48"), ("de", "10,48")])
 def test_means_are_decimals(locale, shown):
-    given = {"dice": 4, "total": 42}
+    given = {"dice": 4, "total": 42, "counted": "dice"}
     assert WORDS.plain(locale, text("ui-summary-dice", expected=1_048, **given)).endswith(shown)
     assert WORDS.plain(locale, text("ui-summary-dice", expected=1_000, **given)).endswith(" 10")
 

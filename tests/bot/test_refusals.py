@@ -51,7 +51,7 @@ WRONG = {
     "in already": Wrong(PAIRED, "vera /initiative join name=vera", "in this fight already"),
     "name taken": Wrong(PAIRED, "nils /initiative join name=VERA", "Somebody else in this fight is called"),
     "nothing to redo": Wrong(PAIRED, "maud /gm redo", "Nothing was taken back"),
-    "nothing to undo": Wrong(BEGUN, "maud /gm undo", "nothing to take back"),
+    "nothing to undo": Wrong(BEGUN, "maud /gm undo", "could be taken back; go on"),
     "against herself": Wrong(PAIRED, "maud /gm engage combatant=Vera opponent=Vera", "can’t fight"),
     "is GM already": Wrong(PAIRED, "maud /gm transfer user=maud", "GM of this fight already"),
     "plays it already": Wrong(PAIRED, "maud /gm transfer user=vera combatant=Vera", "played by that person already"),

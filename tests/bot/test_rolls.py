@@ -165,7 +165,7 @@ async def test_what_was_rolled_last_is_offered_too(fight: Fight) -> None:
 async def test_a_saved_roll_is_replaced_and_deleted(fight: Fight) -> None:
     await fight.play("vera /roll save name=Sword dice=2d6", "vera /roll save name=SWORD dice=3d6")
     assert "SWORD (3d6) is no longer saved" in await fight.play("vera /roll forget name=sword")
-    assert "you have saved none yet" in await fight.play("vera /roll forget name=sword")
+    assert "/roll save saves one" in await fight.play("vera /roll forget name=sword")
 
 
 async def test_a_name_that_could_be_dice_is_refused(fight: Fight) -> None:

@@ -275,7 +275,7 @@ refusal-said-already = { $name } { $stance ->
     [fight] will schon kämpfen
    *[hold] wartet schon ab
 }; das andere kannst du noch wählen.
-refusal-nothing-due = Die Zeit hat noch nichts auszulösen.
+refusal-nothing-due = Die Zeit hat noch nichts auszulösen; weiter geht es mit den Knöpfen der Tafel.
 refusal-declare-to-roll = Gewürfelt wird, wenn jemand angreift: Drücke **{ label-attack-first }** für { $name }, oder warte.
 refusal-nothing-to-roll = Es steht kein Wurf an; bilde ein Paar, oder warte auf Angriff oder Verteidigung.
 refusal-no-first-attack = Noch hat niemand zugeschlagen: Erst muss { $name } kämpfen, abwarten oder angreifen.
@@ -286,7 +286,7 @@ refusal-not-your-defence = { $name } greift an und muss sich nicht verteidigen; 
 refusal-attack-first = { $attacker } hat den Angriff noch nicht gewürfelt; danach verteidigt sich { $name }.
 refusal-defended-already = { $name } hat sich schon verteidigt; jetzt sagt die SL, was die Verteidigung kostet.
 refusal-dice-or-margin = Gib entweder die Würfel oder die Differenz an, nicht beides.
-refusal-nothing-to-rate = Kein Ausweichen und keine andere Verteidigung wartet auf eine Zahl.
+refusal-nothing-to-rate = Kein Ausweichen und keine andere Verteidigung wartet auf eine Zahl; erst wird verteidigt.
 refusal-nobody-engaged = Noch steht sich niemand gegenüber; bilde erst ein Paar mit `/{ group-gm } { command-gm-engage }`.
 refusal-name-attacker = Es herrscht Gleichstand: Bestimme erst, wer angreift, mit den Knöpfen oder `/{ group-gm } { command-gm-attacker }`.
 refusal-rate-first = Sag erst, was die Verteidigung kostet, mit den Knöpfen oder `/{ group-duel } { command-duel-rate }`.

@@ -4,17 +4,19 @@
 
 refusal-gm-only = Das darf nur die SL; frage die SL dieses Kampfes.
 refusal-clock-only = Das löst nur die Zeit aus; hier gibt es für dich nichts zu tun.
-refusal-other-system = Dieser Befehl gehört zu einem anderen System; in diesem Kampf gelten { $system ->
-    [duel] die Regeln des Duells
-   *[other] andere Regeln
+refusal-other-system = Dieser Befehl gehört zu einem anderen System; in diesem Kampf nimm { $system ->
+    [duel] `/{ group-duel }`
+    [storypath] `/{ group-storypath }`
+    [totals] `/{ group-totals }`
+   *[other] die Knöpfe der Tafel
 }.
 refusal-encounter-ended = Dieser Kampf ist vorbei; die SL kann das Ende zurücknehmen oder einen neuen beginnen.
 refusal-no-encounter = Diesen Kampf gibt es nicht mehr; beginne einen neuen mit `/{ group-initiative } { command-initiative-begin }`.
 refusal-channel-busy = In diesem Kanal läuft schon ein Kampf; beende ihn erst, oder beginne deinen in einem Thread.
 refusal-begin-gm-only = Auf diesem Server beginnt nur die SL einen Kampf; frage jemanden mit dieser Rolle.
 refusal-stale = Dieser Knopf gehört zu einem früheren Moment des Kampfes; hier siehst du, wie es jetzt steht.
-refusal-nothing-to-undo = Es gibt noch nichts zurückzunehmen.
-refusal-nothing-to-redo = Nichts wurde zurückgenommen, also gibt es nichts wiederherzustellen.
+refusal-nothing-to-undo = Es gibt noch nichts zurückzunehmen; weiter geht es mit den Knöpfen der Tafel.
+refusal-nothing-to-redo = Nichts wurde zurückgenommen, also gibt es nichts wiederherzustellen; **{ label-undo }** nimmt erst einen Schritt zurück.
 
 ## Names and people
 
@@ -26,7 +28,7 @@ refusal-nobody-picked = Wähle mindestens eine Person; Bots spielen keine Figure
 refusal-all-in-already = Alle, die du gewählt hast, sind schon im Kampf; wähle jemand anderen.
 refusal-too-many-combatants = Ein Kampf fasst höchstens { $limit } Kämpfer; nimm erst welche heraus.
 refusal-no-such-combatant = Niemand in diesem Kampf heißt { $name }; { $known_count ->
-    [0] noch ist niemand dabei.
+    [0] noch ist niemand dabei: drücke erst **{ label-join }**.
    *[other] zur Wahl stehen { $known }.
 }
 refusal-not-yours = { $name } gehört nicht dir; { $yours_count ->
@@ -43,7 +45,7 @@ refusal-is-already = { $name } { $status ->
     [active] ist schon im Kampf
     [out] ist schon außer Gefecht
    *[gone] hat den Kampf schon verlassen
-}; geändert wurde nichts.
+}; wähle jemand anderen.
 refusal-transfer-what = Sag, an wen der Kampf geht, oder welcher Kämpfer an wen.
 refusal-is-gm-already = Diese Person leitet den Kampf schon; wähle jemand anderen.
 refusal-owned-already = Diese Person spielt { $name } schon; wähle jemand anderen.

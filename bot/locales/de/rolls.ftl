@@ -48,8 +48,8 @@ refusal-nothing-to-roll-again = Du hast hier noch nichts geworfen; würfle erst 
 refusal-saved-roll-is-dice = { $name } könnte selbst eine Würfelangabe sein; bitte wähle einen anderen Namen.
 refusal-saved-rolls-full = Du hast { $limit } gemerkte Würfe; lösche erst einen mit `/{ group-roll } { command-roll-forget }`.
 refusal-no-saved-roll = Du hast keinen gemerkten Wurf { $name }; { $known_count ->
-    [0] du hast noch keinen gemerkt.
-   *[other] du hast { $known }.
+    [0] `/{ group-roll } { command-roll-save }` merkt einen.
+   *[other] zur Wahl stehen { $known }.
 }
 
 ## Aufrufe

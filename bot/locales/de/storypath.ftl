@@ -350,13 +350,13 @@ refusal-storypath-not-running = Es läuft keine Runde; erst wird gewürfelt, dan
 refusal-storypath-no-free-slot = In dieser Runde ist kein Slot mehr für { $name } übrig; die SL kann einen hinzufügen.
 refusal-storypath-claimed-already = { $name } hat diesen Slot schon; warte darauf oder gib ihn frei.
 refusal-storypath-slot-taken = { $name } hat diesen Slot schon. { $free_count ->
-    [0] Sonst ist auf dieser Seite niemand ohne Slot.
+    [0] Sonst ist auf dieser Seite niemand ohne Slot; nur die SL kann ihn jemand anderem geben.
     [one] Noch ohne Slot ist { $free }.
    *[other] Noch ohne Slot sind { $free }.
 }
 refusal-storypath-no-such-slot = Einen Slot #{ $number } gibt es nicht; sieh im Raster nach und wähle neu.
 refusal-storypath-slot-over = Dieser Slot ist in dieser Runde verbraucht; nimm einen anderen.
-refusal-storypath-slot-open-already = Slot #{ $number } ist schon offen; nichts hat sich geändert.
+refusal-storypath-slot-open-already = Slot #{ $number } ist schon offen; wähle einen, der verbraucht ist.
 refusal-storypath-extra-slot = Dieser Slot ist ein weiterer Zug nur für { $name }; nimm einen anderen.
 refusal-storypath-wrong-side = { $name } kann in { $whose ->
     [pc] einem SC-Slot nicht handeln; wähle einen Spielercharakter.
@@ -371,7 +371,7 @@ refusal-storypath-name-another = { $name } handelt gerade; nenne jemand anderen.
 refusal-storypath-no-slot-to-name = Deine Seite hat in dieser Runde keinen Slot mehr; beende einfach den Zug.
 refusal-storypath-divide-first = { $name } hat noch Erfolge aufzuteilen; tu das zuerst.
 refusal-storypath-holds-already = { $name } lässt die anderen schon vor; nimm einen Slot, um zurückzukommen.
-refusal-storypath-hold-alone = { $name } ist als Letzter übrig; niemand könnte vorgehen.
+refusal-storypath-hold-alone = { $name } ist als Letzter übrig, niemand könnte vorgehen; nimm den Slot, oder passe.
 refusal-storypath-no-passing = Beim Popcorn wird nicht gepasst; handle oder gib den Zug frei.
 refusal-storypath-passing-off = Nach der Hausregel wird kein Slot gepasst; frag die SL.
 refusal-storypath-no-surplus = Deine Seite hat nur noch { $slots ->
@@ -388,7 +388,7 @@ refusal-storypath-cannot-act = { $name } kann in dieser Runde nicht handeln{ $be
    *[gm] { "" }
 }; warte auf die nächste oder frag die SL.
 refusal-storypath-has-acted = { $name } hat in dieser Runde schon gehandelt. { $free_count ->
-    [0] Sonst ist auf dieser Seite niemand übrig.
+    [0] Sonst ist auf dieser Seite niemand übrig; die SL macht weiter oder fügt einen Slot hinzu.
     [one] Frei ist noch { $free }.
    *[other] Frei sind noch { $free }.
 }
@@ -405,7 +405,7 @@ refusal-storypath-too-many-successes = Aufzuteilen sind { $successes ->
 refusal-storypath-ambush-is-over = Ein Hinterhalt zählt nur in Runde 1; setze stattdessen „{ field-benched }“.
 refusal-storypath-no-group = { $name } gehört nicht zu mehreren, die zusammen hinzukamen; füge mehrere auf einmal hinzu, dann gibt es eine Gruppe.
 refusal-storypath-no-such-intent = Hier kannst du einen Slot nehmen, andere vorlassen oder passen; wähle eines davon.
-refusal-storypath-nothing-due = Hier hat die Uhr nichts zu tun.
+refusal-storypath-nothing-due = Hier hat die Uhr nichts zu tun; weiter geht es mit den Knöpfen der Tafel.
 
 ## Chancen
 

@@ -365,9 +365,9 @@ refusal-totals-styles-full = Höchstens { $limit } Stile lassen sich merken; ver
 refusal-totals-not-defensive = { $name } ist nicht in der Defensive; wähle jemanden, der es ist.
 refusal-totals-not-revealed = Noch ist nichts aufgedeckt; erst wählen alle, oder die SL deckt auf.
 refusal-totals-turn-over = Diese Runde ist vorbei; die SL eröffnet die nächste mit **{ totals-label-turn }**.
-refusal-totals-struck-already = { $name } hat in dieser Runde schon zugeschlagen; es gibt einen Angriff je Runde.
+refusal-totals-struck-already = { $name } hat in dieser Runde schon zugeschlagen; der nächste Angriff kommt in der nächsten Runde.
 refusal-totals-no-attack = { $name } hat in dieser Runde keinen Angriff; in der nächsten kannst du wieder wählen.
-refusal-totals-wait = { $name } schlägt später zu: erst { $before }.
+refusal-totals-wait = { $name } schlägt später zu; warte erst auf { $before }.
 refusal-totals-name-target = { $name } hat kein Ziel: Nenne eines, oder schlag nicht zu.
 refusal-totals-keeps-target = { $name } zielt wie angesagt auf { $target }; das kann jetzt nur die SL ändern.
 refusal-totals-type-dice = An diesem Tisch wird selbst gewürfelt: Gib die Augensumme mit **{ totals-label-own-dice }** ein.
@@ -375,7 +375,7 @@ refusal-totals-by-oneself = Niemand setzt { $name } durch einen Schlag von { $na
 refusal-totals-one-or-side = Nenne einen Kämpfer oder eine ganze Seite, eins von beiden.
 refusal-totals-not-struck = { $name } hat in dieser Runde nicht zugeschlagen; wähle jemanden, der es hat.
 refusal-totals-sheet-later = Die Werte von { $name } gelten jetzt für diese Runde; ändere sie in der nächsten, oder frag die SL.
-refusal-totals-nothing-due = Hier hat die Zeit nichts auszulösen.
+refusal-totals-nothing-due = Hier hat die Zeit nichts auszulösen; weiter geht es mit den Knöpfen der Tafel.
 
 ## Chances
 

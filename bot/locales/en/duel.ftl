@@ -271,7 +271,7 @@ refusal-not-oneself = { $name } can’t fight { $name }; pick somebody else as t
 refusal-duel-only = { $name } is in a fight already, and the house rule allows one duel at a time; separate that pair first or change the rule “{ field-multi }”.
 refusal-not-a-pair = { $name } and { $other } don’t face each other; pick two who do.
 refusal-talk-is-over = The talking is over and { $attacker } has the initiative; go on with the buttons on the board.
-refusal-gm-decides = It is a tie, and { $name } has to wait until the GM names the attacker.
+refusal-gm-decides = It is a tie: { $name } has to wait until the GM names the attacker.
 refusal-not-engaged = { $name } has no opponent yet; the GM pairs fighters up with `/{ group-gm } { command-gm-engage }`.
 refusal-no-such-intent = Before the first blow you can fight, hold back, or attack; choose one of the three.
 refusal-declared-already = { $name } has declared the attack already; now the others may answer.
@@ -279,7 +279,7 @@ refusal-said-already = { $name } { $stance ->
     [fight] already wants to fight
    *[hold] already holds back
 }; you can still choose the other.
-refusal-nothing-due = There is nothing for the clock to do yet.
+refusal-nothing-due = There is nothing for the clock to do yet; go on with the buttons on the board.
 refusal-declare-to-roll = The roll comes when somebody attacks: press **{ label-attack-first }** for { $name }, or wait.
 refusal-nothing-to-roll = No roll is due; pair fighters up, or wait until somebody has to attack or defend.
 refusal-no-first-attack = Nobody has struck yet: first { $name } fights, holds back or attacks.
@@ -290,7 +290,7 @@ refusal-not-your-defence = { $name } attacks and need not defend; the defence is
 refusal-attack-first = { $attacker } has not rolled the attack yet; { $name } defends after that.
 refusal-defended-already = { $name } has defended already; the GM now says what the defence costs.
 refusal-dice-or-margin = Give either the dice or the margin, not both.
-refusal-nothing-to-rate = No dodge or other defence is waiting for a number.
+refusal-nothing-to-rate = No dodge or other defence is waiting for a number; first the defender rolls one.
 refusal-nobody-engaged = Nobody faces anybody yet; pair fighters up first with `/{ group-gm } { command-gm-engage }`.
 refusal-name-attacker = It is a tie: name the attacker first, with the buttons or `/{ group-gm } { command-gm-attacker }`.
 refusal-rate-first = Say first what the defence costs, with the buttons or `/{ group-duel } { command-duel-rate }`.

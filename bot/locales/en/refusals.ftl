@@ -4,17 +4,19 @@
 
 refusal-gm-only = That is for the GM to do; ask the GM of this fight.
 refusal-clock-only = Only the clock does that; there is nothing for you to press here.
-refusal-other-system = That command belongs to another rule system; this fight is played by { $system ->
-    [duel] the rules of the duel
-   *[other] other rules
+refusal-other-system = That command belongs to another rule system; in this fight use { $system ->
+    [duel] `/{ group-duel }`
+    [storypath] `/{ group-storypath }`
+    [totals] `/{ group-totals }`
+   *[other] the buttons on the board
 }.
 refusal-encounter-ended = This fight is over; the GM can take the end back with undo, or begin a new one.
 refusal-no-encounter = That fight no longer exists; begin a new one with `/{ group-initiative } { command-initiative-begin }`.
 refusal-channel-busy = A fight is already open in this channel; end it first, or begin yours in a thread.
 refusal-begin-gm-only = On this server only GMs begin a fight; ask someone with the GM role.
 refusal-stale = That button belongs to an earlier moment of the fight; here is where it stands now.
-refusal-nothing-to-undo = There is nothing to take back yet.
-refusal-nothing-to-redo = Nothing was taken back, so there is nothing to bring back.
+refusal-nothing-to-undo = Nothing has happened yet that could be taken back; go on with the buttons on the board.
+refusal-nothing-to-redo = Nothing was taken back, so there is nothing to bring back; **{ label-undo }** takes a step back first.
 
 ## Names and people
 
@@ -26,7 +28,7 @@ refusal-nobody-picked = Pick at least one person; bots play no characters.
 refusal-all-in-already = Everybody you picked is in this fight already; pick somebody else.
 refusal-too-many-combatants = A fight holds at most { $limit } combatants; remove some first.
 refusal-no-such-combatant = Nobody in this fight is called { $name }; { $known_count ->
-    [0] nobody has joined yet.
+    [0] nobody has joined yet: press **{ label-join }** first.
    *[other] choose one of { $known }.
 }
 refusal-not-yours = { $name } is not yours; { $yours_count ->
@@ -43,7 +45,7 @@ refusal-is-already = { $name } { $status ->
     [active] is in the fight already
     [out] is out of action already
    *[gone] has left the fight already
-}; nothing was changed.
+}; pick somebody else.
 refusal-transfer-what = Say to whom the fight goes, or which combatant goes to whom.
 refusal-is-gm-already = That person is the GM of this fight already; pick somebody else.
 refusal-owned-already = { $name } is played by that person already; pick somebody else.

@@ -48,8 +48,8 @@ refusal-nothing-to-roll-again = You have rolled nothing here yet; roll with `/{ 
 refusal-saved-roll-is-dice = { $name } could be dice itself; please choose a name that could not.
 refusal-saved-rolls-full = You have { $limit } saved rolls; delete one with `/{ group-roll } { command-roll-forget }` first.
 refusal-no-saved-roll = You have no saved roll { $name }; { $known_count ->
-    [0] you have saved none yet.
-   *[other] you have { $known }.
+    [0] `/{ group-roll } { command-roll-save }` saves one.
+   *[other] choose one of { $known }.
 }
 
 ## Roll calls

@@ -350,13 +350,13 @@ refusal-storypath-not-running = No round is going on; roll first, then the GM be
 refusal-storypath-no-free-slot = No slot is left in this round that { $name } could take; the GM can add one.
 refusal-storypath-claimed-already = { $name } has that slot already; wait for it, or give it back.
 refusal-storypath-slot-taken = { $name } has that slot already. { $free_count ->
-    [0] Nobody else of that side is without one.
+    [0] Nobody else of that side is without one; only the GM can give it to another.
     [one] Without a slot is still { $free }.
    *[other] Without a slot are still { $free }.
 }
 refusal-storypath-no-such-slot = There is no slot #{ $number }; look at the roster and choose again.
 refusal-storypath-slot-over = That slot is used up in this round; take another one.
-refusal-storypath-slot-open-already = Slot #{ $number } is open already; nothing was changed.
+refusal-storypath-slot-open-already = Slot #{ $number } is open already; pick one that is used up.
 refusal-storypath-extra-slot = That slot is a further turn for { $name } alone; take another one.
 refusal-storypath-wrong-side = { $name } can’t act in { $whose ->
     [pc] a PC slot; choose a player character.
@@ -371,7 +371,7 @@ refusal-storypath-name-another = { $name } acts now; name somebody else.
 refusal-storypath-no-slot-to-name = Your side has no further slot in this round; just end the turn.
 refusal-storypath-divide-first = { $name } still has successes to divide; do that first.
 refusal-storypath-holds-already = { $name } lets the others go first already; take a slot to come back.
-refusal-storypath-hold-alone = { $name } is the last one left; there is nobody who could go first.
+refusal-storypath-hold-alone = { $name } is the last one left and nobody could go first; take the slot, or pass it.
 refusal-storypath-no-passing = In popcorn order nobody passes; act, or give the turn back.
 refusal-storypath-passing-off = By the house rule no slot is passed; ask the GM.
 refusal-storypath-no-surplus = Your side has only { $slots ->
@@ -388,7 +388,7 @@ refusal-storypath-cannot-act = { $name } cannot act in this round{ $bench ->
    *[gm] { "" }
 }; wait for the next one, or ask the GM.
 refusal-storypath-has-acted = { $name } has acted in this round already. { $free_count ->
-    [0] Nobody else of that side is left.
+    [0] Nobody else of that side is left; the GM goes on or adds a slot.
     [one] Still to act: { $free }.
    *[other] Still to act: { $free }.
 }
@@ -405,7 +405,7 @@ refusal-storypath-too-many-successes = There are { $successes ->
 refusal-storypath-ambush-is-over = An ambush counts in round 1 only; set “{ field-benched }” instead.
 refusal-storypath-no-group = { $name } is not one of several added together; add a batch to have a group.
 refusal-storypath-no-such-intent = Here you can take a slot, hold back or pass; choose one of the three.
-refusal-storypath-nothing-due = There is nothing for the clock to do here.
+refusal-storypath-nothing-due = There is nothing for the clock to do here; go on with the buttons on the board.
 
 ## Chances
 

@@ -365,9 +365,9 @@ refusal-totals-styles-full = A fighter keeps at most { $limit } styles; forget o
 refusal-totals-not-defensive = { $name } is not on the defensive now; pick somebody who is.
 refusal-totals-not-revealed = The choices are not revealed yet; first everybody chooses, or the GM reveals.
 refusal-totals-turn-over = This turn is over; the GM opens the next one with **{ totals-label-turn }**.
-refusal-totals-struck-already = { $name } has struck in this turn already; there is one attack a turn.
+refusal-totals-struck-already = { $name } has struck in this turn already; the next attack comes with the next turn.
 refusal-totals-no-attack = { $name } has no attack in this turn; in the next one you can choose again.
-refusal-totals-wait = { $name } strikes later: first { $before }.
+refusal-totals-wait = { $name } strikes later; wait for { $before }.
 refusal-totals-name-target = { $name } has nobody to strike at: name a target, or do not strike.
 refusal-totals-keeps-target = { $name } strikes at { $target } as declared; only the GM can change that now.
 refusal-totals-type-dice = This table rolls its own dice: type their total with **{ totals-label-own-dice }**.
@@ -375,7 +375,7 @@ refusal-totals-by-oneself = Nobody puts { $name } out by { $name }’s own strik
 refusal-totals-one-or-side = Name one combatant or a whole side, not both and not neither.
 refusal-totals-not-struck = { $name } has not struck in this turn; pick somebody who has.
 refusal-totals-sheet-later = { $name }’s numbers count for this turn now; change them in the next one, or ask the GM.
-refusal-totals-nothing-due = There is nothing for the clock to do here.
+refusal-totals-nothing-due = There is nothing for the clock to do here; go on with the buttons on the board.
 
 ## Chances
 

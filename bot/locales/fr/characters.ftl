@@ -83,5 +83,5 @@ refusal-file-too-large = Ce fichier est trop gros : { $limit } Ko au plus ; 
 refusal-file-not-fetched = Discord ne m’a pas donné ce fichier ; essaie encore une fois. Rien n’a changé.
 refusal-file-unreadable = Ce n’est pas un fichier de personnages comme en crée `/{ group-character } { command-character-export }` (erreur à : { $where }) ; rien n’a changé.
 refusal-file-name-twice = { $name } est deux fois dans ce fichier ; change un des deux noms. Rien n’a changé.
-refusal-file-unknown-system = Ce fichier a une fiche pour « { $given } », et je ne connais que { $known } ; enlève cette fiche. Rien n’a changé.
+refusal-file-unknown-system = Ce fichier a une fiche pour « { $given } », et je connais seulement { $known } ; enlève cette fiche. Rien n’a changé.
 refusal-file-bad-sheet = { $name } : { $reason } Rien n’a changé.

@@ -124,7 +124,7 @@ duel-why-score = { $attacker } { $kept ->
 duel-why-other-failed = { $attacker } { $kept ->
     [yes] garde
    *[no] prend
-} l’initiative : jet réussi, alors que { $other } a raté
+} l’initiative : jet réussi, raté pour { $other }
 duel-why-both-failed = { $attacker } { $kept ->
     [yes] garde
    *[no] prend
@@ -267,7 +267,7 @@ refusal-not-oneself = { $name } ne peut pas se battre contre { $name } ; chois
 refusal-duel-only = { $name } est déjà en duel, et la règle maison n’en permet qu’un à la fois ; sépare d’abord cette paire ou change la règle « { field-multi } ».
 refusal-not-a-pair = { $name } et { $other } ne se font pas face ; choisis deux adversaires qui se battent.
 refusal-talk-is-over = On ne parlemente plus, et { $attacker } a l’initiative ; continue avec les boutons du tableau.
-refusal-gm-decides = Il y a égalité : { $name } attend que le MJ désigne qui attaque.
+refusal-gm-decides = Il y a égalité : { $name } attend que le MJ désigne qui attaque.
 refusal-not-engaged = { $name } n’a pas encore d’adversaire ; le MJ forme les paires avec `/{ group-gm } { command-gm-engage }`.
 refusal-no-such-intent = Avant le premier coup, on se bat, on se retient ou on attaque ; choisis l’un des trois.
 refusal-declared-already = { $name } a déjà déclaré l’attaque ; aux autres de répondre.
@@ -275,7 +275,7 @@ refusal-said-already = { $name } { $stance ->
     [fight] veut déjà se battre
    *[hold] se retient déjà
 } ; tu peux encore choisir l’inverse.
-refusal-nothing-due = Le temps n’a encore rien à déclencher.
+refusal-nothing-due = Le temps n’a encore rien à déclencher ; continue avec les boutons du tableau.
 refusal-declare-to-roll = Le jet vient quand quelqu’un attaque : appuie sur **{ label-attack-first }** pour { $name }, ou attends.
 refusal-nothing-to-roll = Aucun jet n’est attendu ; forme une paire, ou attends une attaque ou une défense.
 refusal-no-first-attack = Personne n’a encore frappé : d’abord, { $name } se bat, se retient ou attaque.
@@ -286,7 +286,7 @@ refusal-not-your-defence = { $name } attaque et n’a pas à se défendre ; la
 refusal-attack-first = { $attacker } n’a pas encore lancé son attaque ; { $name } se défendra après.
 refusal-defended-already = { $name } a déjà lancé sa défense ; au MJ de dire ce qu’elle coûte.
 refusal-dice-or-margin = Donne les dés ou la marge, pas les deux.
-refusal-nothing-to-rate = Aucune esquive ni autre défense n’attend de chiffre.
+refusal-nothing-to-rate = Aucune esquive ni autre défense n’attend de chiffre ; que le défenseur lance d’abord.
 refusal-nobody-engaged = Personne ne se fait face ; forme d’abord une paire avec `/{ group-gm } { command-gm-engage }`.
 refusal-name-attacker = Il y a égalité : désigne d’abord qui attaque, par les boutons ou avec `/{ group-gm } { command-gm-attacker }`.
 refusal-rate-first = Dis d’abord ce que coûte la défense, par les boutons ou avec `/{ group-duel } { command-duel-rate }`.

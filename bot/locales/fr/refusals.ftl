@@ -4,17 +4,19 @@
 
 refusal-gm-only = Seul le MJ peut faire cela ; demande au MJ de ce combat.
 refusal-clock-only = C’est le temps qui déclenche cela ; tu n’as rien à faire ici.
-refusal-other-system = Cette commande vient d’un autre système ; ce combat suit { $system ->
-    [duel] les règles du duel
-   *[other] d’autres règles
+refusal-other-system = Cette commande vient d’un autre système ; dans ce combat, utilise { $system ->
+    [duel] `/{ group-duel }`
+    [storypath] `/{ group-storypath }`
+    [totals] `/{ group-totals }`
+   *[other] les boutons du tableau
 }.
 refusal-encounter-ended = Ce combat est terminé ; le MJ peut annuler la fin, ou en commencer un autre.
 refusal-no-encounter = Ce combat n’existe plus ; commences-en un autre avec `/{ group-initiative } { command-initiative-begin }`.
 refusal-channel-busy = Un combat est déjà ouvert dans ce salon ; termine-le, ou commence le tien dans un fil.
 refusal-begin-gm-only = Sur ce serveur, seuls les MJ commencent un combat ; demande à quelqu’un qui a ce rôle.
 refusal-stale = Ce bouton date d’un moment passé du combat ; voici où l’on en est.
-refusal-nothing-to-undo = Il n’y a encore rien à annuler.
-refusal-nothing-to-redo = Rien n’a été annulé, il n’y a donc rien à rétablir.
+refusal-nothing-to-undo = Il n’y a encore rien à annuler ; continue avec les boutons du tableau.
+refusal-nothing-to-redo = Rien n’a été annulé, il n’y a donc rien à rétablir ; **{ label-undo }** revient d’abord d’un pas.
 
 ## Names and people
 
@@ -26,7 +28,7 @@ refusal-nobody-picked = Choisis au moins une personne ; les bots ne jouent pas
 refusal-all-in-already = Tout ce monde est déjà dans le combat ; choisis d’autres membres.
 refusal-too-many-combatants = Un combat compte { $limit } combattants au plus ; retires-en d’abord.
 refusal-no-such-combatant = Personne ne s’appelle { $name } ici ; { $known_count ->
-    [0] personne n’a encore rejoint le combat.
+    [0] personne n’a encore rejoint le combat : appuie d’abord sur **{ label-join }**.
    *[other] choisis parmi { $known }.
 }
 refusal-not-yours = { $name } n’est pas à toi ; { $yours_count ->
@@ -43,14 +45,14 @@ refusal-is-already = { $name } { $status ->
     [active] est déjà en jeu
     [out] est déjà hors de combat
    *[gone] a déjà quitté le combat
-} ; rien n’a changé.
+} ; choisis quelqu’un d’autre.
 refusal-transfer-what = Dis à qui passe le combat, ou quel combattant passe à qui.
 refusal-is-gm-already = Cette personne mène déjà le combat ; choisis quelqu’un d’autre.
 refusal-owned-already = Cette personne joue déjà { $name } ; choisis quelqu’un d’autre.
 
 ## Numbers and words
 
-refusal-unknown-field = Il n’y a pas de { $field } ici ; vérifie l’orthographe.
+refusal-unknown-field = « { $field } » n’existe pas ici ; vérifie l’orthographe.
 refusal-missing = { $field } : il manque une valeur, donne-la.
 refusal-out-of-range = { $field } : il faut un nombre entier de { $low } à { $high }, pas « { $given } ».
 refusal-text-length = { $field } : { $limit ->

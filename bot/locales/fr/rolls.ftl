@@ -36,8 +36,8 @@ ui-roll-label = *{ $label }*
 ui-roll-large = **{ $name }** · { $dice } = **{ $total }** (trop de dés pour les garder)
 ui-roll-for-gm = 🎲 Un jet pour le MJ : { $names }. Seul le MJ en voit le résultat.
 label-see-roll = MJ : voir
-ui-rolls-of = Derniers jets de { $name }
-ui-no-rolls = Il n’y a ici aucun jet de { $name } que tu puisses voir.
+ui-rolls-of = Derniers jets : { $name }
+ui-no-rolls = { $name } : aucun jet ici que tu puisses voir.
 ui-saved-rolls = 📌 Gardés : { $rolls }
 ui-saved-roll = { $name } ({ $dice })
 ui-roll-saved = 📌 { $name } vaut désormais { $dice }. Tape `/{ group-roll } { command-roll-dice }` et le nom.
@@ -48,8 +48,8 @@ refusal-nothing-to-roll-again = Tu n’as encore rien lancé ici ; lance d’a
 refusal-saved-roll-is-dice = { $name } pourrait aussi désigner des dés ; choisis un nom qui ne prête pas à confusion.
 refusal-saved-rolls-full = Tu as { $limit } jets gardés ; supprime-en d’abord un avec `/{ group-roll } { command-roll-forget }`.
 refusal-no-saved-roll = Tu n’as pas de jet gardé { $name } ; { $known_count ->
-    [0] tu n’en as encore gardé aucun.
-   *[other] tu as { $known }.
+    [0] `/{ group-roll } { command-roll-save }` en garde un.
+   *[other] choisis parmi { $known }.
 }
 
 ## Les appels
@@ -64,7 +64,7 @@ ui-call-closed = 🎲 { $dice } : { $count ->
     [one] { $count } jet
    *[other] { $count } jets
 }
-ui-called-by = À l’appel de { $name }
+ui-called-by = Appel lancé par { $name }
 label-call-join = J’en suis
 label-call-close = Clore et lancer
 refusal-call-joined = Tu en es déjà ; les dés tombent à la clôture de l’appel.

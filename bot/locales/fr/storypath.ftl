@@ -309,7 +309,7 @@ storypath-log-benched = { $names } : { $bench ->
     [gm] pas d’action dans ce tour (MJ)
    *[none] une action quand même
 }
-storypath-log-group = Le groupe de { $name } : { $mode ->
+storypath-log-group = { $name } et son groupe : { $mode ->
     [shared] un jet, un créneau chacun
     [alone] un jet et un créneau chacun
    *[together] un jet et un créneau pour tous
@@ -347,16 +347,16 @@ storypath-log-divided = { $name } donne { $share } à la première tâche : el
 ## Refus
 
 refusal-storypath-not-running = Aucun tour n’est en cours ; on lance d’abord, puis le MJ commence.
-refusal-storypath-no-free-slot = Dans ce tour, il ne reste aucun créneau que { $name } puisse prendre ; le MJ peut en ajouter un.
+refusal-storypath-no-free-slot = Dans ce tour, il ne reste aucun créneau pour { $name } ; le MJ peut en ajouter un.
 refusal-storypath-claimed-already = { $name } a déjà ce créneau ; attends-le, ou rends-le.
 refusal-storypath-slot-taken = { $name } a déjà ce créneau. { $free_count ->
-    [0] Personne d’autre de ce camp n’est sans créneau.
-    [one] Encore sans créneau : { $free }.
-   *[other] Encore sans créneau : { $free }.
+    [0] Personne d’autre de ce camp n’est sans créneau ; seul le MJ peut le donner à quelqu’un d’autre.
+    [one] Encore sans créneau : { $free }.
+   *[other] Encore sans créneau : { $free }.
 }
 refusal-storypath-no-such-slot = Il n’y a pas de créneau nº { $number } ; regarde la grille et choisis de nouveau.
 refusal-storypath-slot-over = Ce créneau est épuisé pour ce tour ; prends-en un autre.
-refusal-storypath-slot-open-already = Le créneau nº { $number } est déjà ouvert ; rien n’a changé.
+refusal-storypath-slot-open-already = Le créneau nº { $number } est déjà ouvert ; choisis-en un qui est passé.
 refusal-storypath-extra-slot = Ce créneau est un tour de plus pour { $name } seul ; prends-en un autre.
 refusal-storypath-wrong-side = { $name } ne peut pas agir dans { $whose ->
     [pc] un créneau PJ ; choisis un personnage joueur.
@@ -371,7 +371,7 @@ refusal-storypath-name-another = { $name } agit en ce moment ; nomme quelqu’
 refusal-storypath-no-slot-to-name = Ton camp n’a plus de créneau dans ce tour ; finis simplement le tien.
 refusal-storypath-divide-first = { $name } a encore des succès à répartir ; fais-le d’abord.
 refusal-storypath-holds-already = { $name } laisse déjà passer les autres ; prends un créneau pour revenir.
-refusal-storypath-hold-alone = Il ne reste que { $name } ; personne ne pourrait passer devant.
+refusal-storypath-hold-alone = À part { $name }, plus personne ne peut passer devant ; prends le créneau, ou passe.
 refusal-storypath-no-passing = En popcorn, on ne passe pas ; agis, ou rends le tour.
 refusal-storypath-passing-off = Selon la règle maison, on ne passe pas de créneau ; demande au MJ.
 refusal-storypath-no-surplus = Ton camp n’a plus que { $slots ->
@@ -388,12 +388,12 @@ refusal-storypath-cannot-act = { $name } ne peut pas agir dans ce tour{ $bench -
    *[gm] { "" }
 } ; attends le suivant, ou demande au MJ.
 refusal-storypath-has-acted = { $name } a déjà agi dans ce tour. { $free_count ->
-    [0] Il ne reste personne de ce camp.
-    [one] Doit encore agir : { $free }.
-   *[other] Doivent encore agir : { $free }.
+    [0] Il ne reste personne de ce camp ; le MJ continue ou ajoute un créneau.
+    [one] Doit encore agir : { $free }.
+   *[other] Doivent encore agir : { $free }.
 }
 refusal-storypath-nobody-acts = Personne n’agit en ce moment ; que quelqu’un prenne d’abord le créneau.
-refusal-storypath-not-your-turn = C’est le tour de { $actor }, pas de { $name } ; le tien vient avec un créneau.
+refusal-storypath-not-your-turn = { $actor } agit en ce moment, pas { $name } ; le tour suivant vient avec un créneau.
 refusal-storypath-action-taken = { $name } a utilisé l’action de ce tour ; finis-le, ou note un réflexe.
 refusal-storypath-second-attack = { $name } a déjà attaqué dans ce tour, et une attaque est la limite ; fais autre chose, ou le MJ le permet.
 refusal-storypath-nothing-to-divide = { $name } n’a pas de succès d’action mixte à répartir ; lance-la d’abord.
@@ -405,7 +405,7 @@ refusal-storypath-too-many-successes = Il y a { $successes ->
 refusal-storypath-ambush-is-over = Une embuscade ne compte qu’au tour 1 ; fixe plutôt « { field-benched } ».
 refusal-storypath-no-group = { $name } n’est pas d’un groupe ajouté ensemble ; ajoutes-en plusieurs d’un coup pour en avoir un.
 refusal-storypath-no-such-intent = Ici tu peux prendre un créneau, laisser passer ou passer ; choisis l’un des trois.
-refusal-storypath-nothing-due = L’horloge n’a rien à faire ici.
+refusal-storypath-nothing-due = L’horloge n’a rien à faire ici ; continue avec les boutons du tableau.
 
 ## Chances
 
@@ -414,7 +414,7 @@ storypath-odds-number = { $successes }{ $more ->
     [yes] {" "}ou plus
    *[no] { "" }
 } : { PERCENT($chance) }
-storypath-odds-before = **{ $name }** a un créneau avant le meilleur de { $against } : { PERCENT($chance) }
+storypath-odds-before = **{ $name }** a un créneau avant le camp d’en face ({ $against }) : { PERCENT($chance) }
 
 ## Le combat en bref
 

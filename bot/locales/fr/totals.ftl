@@ -66,7 +66,7 @@ totals-ready = ✅ Ont choisi : { $names }
 totals-open = **{ $name }** · { $plan }
 totals-order = { $name } { $speed }{ $together_count ->
     [0] { "" }
-   *[other] {" "}· en même temps que { $together }
+   *[other] {" "}· en même temps : { $together }
 }{ $after_count ->
     [0] { "" }
    *[other] {" "}· avant { $after }
@@ -175,7 +175,7 @@ totals-part = { $part ->
     [parry] Facteur de Parade { SIGNED($value) }
    *[modifier] MJ { SIGNED($value) }
 }
-totals-how = 🔎 Les totaux de { $name }
+totals-how = 🔎 { $name } : d’où viennent les totaux
 totals-formula = { $total ->
     [speed] Rapidité = compétence + Rapidité de l’arme + Facteur de Rapidité
     [defence] Défense = compétence + Parade de l’arme + Facteur de Parade − Facteur de Finesse
@@ -289,7 +289,7 @@ totals-log-chosen = { $name } choisit : { $plan }{ $warned ->
     [yes] {" "}(au-delà de la charge à corps perdu)
    *[no] { "" }
 }
-totals-log-confirmed = Le choix de { $name } tient
+totals-log-confirmed = { $name } maintient son choix
 totals-log-revealed = { $early ->
     [yes] Le MJ révèle
    *[no] Révélation
@@ -305,7 +305,7 @@ totals-log-retargeted = { $name } frappe maintenant { $target }{ $by ->
 }
 totals-log-passed = { $name } ne frappe pas
 totals-log-felled = { $name } est hors de combat { $given ->
-    [some] par le coup de { $striker }
+    [some] par un coup porté par { $striker }
    *[none] sans coup de ce tour
 }
 totals-log-still = { $name } { $strikes ->
@@ -346,7 +346,7 @@ refusal-totals-revealed-already = Tout est déjà révélé ; continue avec le
 refusal-totals-no-such-intent = Ici, on se met sur la défensive ou on n’attaque pas ; une attaque se choisit avec **{ totals-label-attack }**.
 refusal-totals-defensive-already = { $name } est déjà sur la défensive ; choisis une attaque pour en sortir.
 refusal-totals-cramped = { $name } n’a pas la place de reculer ce tour-ci, dit le MJ ; choisis une attaque.
-refusal-totals-nobody-there = Il n’y a personne que { $name } puisse attaquer ; attends un adversaire.
+refusal-totals-nobody-there = { $name } n’a personne à attaquer ; attends un adversaire.
 refusal-totals-which-target = Qui { $name } attaque-t-il ?
 refusal-totals-oneself = { $name } ne peut pas attaquer { $name } ; choisis quelqu’un d’autre.
 refusal-totals-target-gone = { $name } { $status ->
@@ -365,17 +365,17 @@ refusal-totals-styles-full = On garde au plus { $limit } styles ; oublie d’a
 refusal-totals-not-defensive = { $name } n’est pas sur la défensive ; choisis quelqu’un qui l’est.
 refusal-totals-not-revealed = Les choix ne sont pas encore révélés ; d’abord, chacun choisit, ou le MJ révèle.
 refusal-totals-turn-over = Ce tour est fini ; le MJ ouvre le suivant avec **{ totals-label-turn }**.
-refusal-totals-struck-already = { $name } a déjà frappé ce tour-ci ; il n’y a qu’une attaque par tour.
+refusal-totals-struck-already = { $name } a déjà frappé ce tour-ci ; la prochaine attaque vient au tour suivant.
 refusal-totals-no-attack = { $name } n’a pas d’attaque ce tour-ci ; au suivant, tu pourras choisir à nouveau.
-refusal-totals-wait = { $name } frappe plus tard : d’abord { $before }.
+refusal-totals-wait = { $name } frappe plus tard ; attends d’abord { $before }.
 refusal-totals-name-target = { $name } n’a personne à frapper : désigne une cible, ou ne frappe pas.
 refusal-totals-keeps-target = { $name } frappe { $target } comme déclaré ; seul le MJ peut encore changer cela.
 refusal-totals-type-dice = Cette table lance ses propres dés : donne leur total avec **{ totals-label-own-dice }**.
-refusal-totals-by-oneself = Personne ne met { $name } hors de combat par le coup de { $name } ; nomme quelqu’un d’autre, ou personne.
+refusal-totals-by-oneself = { $name } ne se met pas hors de combat d’un coup à soi ; nomme quelqu’un d’autre, ou personne.
 refusal-totals-one-or-side = Nomme un combattant ou tout un camp, l’un ou l’autre.
 refusal-totals-not-struck = { $name } n’a pas frappé ce tour-ci ; choisis quelqu’un qui a frappé.
-refusal-totals-sheet-later = Les valeurs de { $name } comptent pour ce tour ; change-les au suivant, ou demande au MJ.
-refusal-totals-nothing-due = Le temps n’a rien à déclencher ici.
+refusal-totals-sheet-later = { $name } garde ses valeurs pour ce tour ; change-les au suivant, ou demande au MJ.
+refusal-totals-nothing-due = Le temps n’a rien à déclencher ici ; continue avec les boutons du tableau.
 
 ## Chances
 
