@@ -1,172 +1,26 @@
-"""The command line: `python -m bot` (or `riposte`) runs the bot, `check` looks before, `backup` and `restore` keep its
-database, `local` needs no token.
-"""
+"""`python -m bot`, or `riposte`: see `bot.command_line`. Imports nothing that has to be installed, to say so when it is not."""
 
 from __future__ import annotations
 
-import argparse
-import asyncio
-import importlib.util
-import logging
-import platform
 import sys
-from collections.abc import Callable, Sequence
-from importlib import metadata
-from pathlib import Path
-from typing import NoReturn
+from collections.abc import Sequence
+from importlib.util import find_spec
 
-import discord
+from bot.exits import Exit, last_line
 
-from bot import backups, check, logs, runner
-from bot.clock import DiscordClock
-from bot.exits import Exit, Stop, last_line
-from bot.failures import stop_for
-from bot.settings import Settings, SettingsError, load_settings
-
-log = logging.getLogger("bot")
-
-Action = Callable[[Settings, argparse.Namespace], Exit]
+LIBRARIES = ("discord", "pydantic", "aiosqlite", "dotenv", "fluent", "babel", "PIL")
+"""What the dependencies in pyproject.toml are imported as."""
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Do what the arguments say; returns a code of `bot.exits`, whose sentence is then the last line on stderr.
+    """Do what the arguments say; returns a code of `bot.exits`, whose sentence is then the last line on stderr."""
+    lacking = [name for name in LIBRARIES if find_spec(name) is None]
+    if lacking:
+        sys.stderr.write(f"{last_line(Exit.NOT_INSTALLED, ', '.join(lacking))}\n")
+        return Exit.NOT_INSTALLED
+    from bot import command_line  # noqa: PLC0415 - needs the libraries that were just looked for
 
-    Raises SystemExit for --help, --version and a command line that was not understood, as argparse does.
-    """
-    arguments = list(sys.argv[1:] if argv is None else argv)
-    if arguments[:1] == ["local"]:
-        # It has options of its own, which argparse would take for ours.
-        return _local(arguments[1:])
-    return _perform(_parser().parse_args(arguments))
-
-
-class _Parser(argparse.ArgumentParser):
-    def error(self, message: str) -> NoReturn:
-        self.print_usage(sys.stderr)
-        self.exit(Exit.USAGE, last_line(Exit.USAGE, message) + "\n")
-
-
-def _parser() -> argparse.ArgumentParser:
-    parser = _Parser(
-        prog="python -m bot", description="Riposte, a Discord bot that says who attacks next.", parents=[_env_option()]
-    )
-    parser.add_argument("--version", action="version", version=_version())
-    parser.set_defaults(env=None, action=_run)
-    commands = parser.add_subparsers(title="commands", metavar="run | check | backup | restore | local")
-    commands.add_parser("run", parents=[_env_option()], help="run the bot (what happens without a command)")
-    checking = commands.add_parser(
-        "check", parents=[_env_option()], help="check settings, database, token and permissions, and change nothing"
-    )
-    checking.add_argument("--channel", type=int, metavar="ID", help="the channel whose permissions to check")
-    checking.set_defaults(action=_check)
-    saving = commands.add_parser(
-        "backup", parents=[_env_option()], help="copy the database, also while the bot runs, and look the copy through"
-    )
-    saving.add_argument(
-        "to", nargs="?", type=Path, metavar="TO", help="a new file or a folder (default: where the nightly copies are)"
-    )
-    saving.set_defaults(action=_backup)
-    restoring = commands.add_parser(
-        "restore", parents=[_env_option()], help="put a backup in the place of the database, which is kept aside"
-    )
-    restoring.add_argument("file", type=Path, metavar="FILE", help="the backup; it is looked through first, and stays")
-    restoring.set_defaults(action=_restore)
-    commands.add_parser("local", help="the bot without token or Discord, in a terminal or a browser", add_help=False)
-    return parser
-
-
-def _env_option() -> _Parser:
-    option = _Parser(add_help=False)
-    option.add_argument(
-        "--env",
-        type=Path,
-        metavar="FILE",
-        # Given before the word of the command or after it, it means the same.
-        default=argparse.SUPPRESS,
-        help="the file of settings (default: .env in this folder, if there is one)",
-    )
-    return option
-
-
-def _version() -> str:
-    try:
-        version = metadata.version("riposte")
-    except metadata.PackageNotFoundError:
-        version = "(not installed)"
-    return f"riposte {version}, Python {platform.python_version()}, discord.py {discord.__version__}"
-
-
-def _perform(arguments: argparse.Namespace) -> int:
-    """Run the action between settings and log, and say at the end what became of it."""
-    try:
-        settings = load_settings(arguments.env)
-        with logs.running(settings) as redact:
-            end = _outcome(arguments.action, settings, arguments)
-            closing = redact(str(end))
-    except SettingsError as error:
-        for mistake in error.mistakes:
-            _say(mistake)
-        end = Stop(Exit.SETTINGS)
-        closing = str(end)
-    if end.code is not Exit.OK:
-        _say(closing)
-    return end.code
-
-
-def _outcome(action: Action, settings: Settings, arguments: argparse.Namespace) -> Stop:
-    try:
-        return Stop(action(settings, arguments))
-    except KeyboardInterrupt:
-        return Stop(Exit.INTERRUPTED)
-    except SettingsError:
-        raise
-    except Exception as error:
-        known = stop_for(error)
-        if known is not None:
-            log.debug("Where the cause was met:", exc_info=error)
-            return known
-        reference = logs.new_reference()
-        with logs.context(reference=reference):
-            log.critical("Riposte stopped because of a bug.", exc_info=error)
-        return Stop(Exit.BUG, f"reference {reference}")
-
-
-def _run(settings: Settings, arguments: argparse.Namespace) -> Exit:
-    from bot.app import create_bot  # noqa: PLC0415 - `check` and `--help` do without the whole bot
-
-    del arguments
-    runner.run(settings, make_bot=create_bot)
-    return Exit.OK
-
-
-def _check(settings: Settings, arguments: argparse.Namespace) -> Exit:
-    found = asyncio.run(check.findings(settings, channel_id=arguments.channel))
-    sys.stdout.writelines(f"{finding}\n" for finding in found)
-    return next((finding.code for finding in found if finding.code is not Exit.OK), Exit.OK)
-
-
-def _backup(settings: Settings, arguments: argparse.Namespace) -> Exit:
-    sys.stdout.write(backups.back_up_by_hand(settings, arguments.to, now_ms=DiscordClock().now()) + "\n")
-    return Exit.OK
-
-
-def _restore(settings: Settings, arguments: argparse.Namespace) -> Exit:
-    sys.stdout.write(backups.restore_by_hand(settings, arguments.file, now_ms=DiscordClock().now()) + "\n")
-    return Exit.OK
-
-
-def _local(arguments: list[str]) -> int:
-    if importlib.util.find_spec("simcord") is None:
-        _say(last_line(Exit.LOCAL_EXTRA_MISSING))
-        return Exit.LOCAL_EXTRA_MISSING
-    from bot import local  # noqa: PLC0415 - needs the extra that was just looked for
-
-    return local.main(arguments)
-
-
-def _say(line: str) -> None:
-    sys.stderr.write(line + "\n")
-    sys.stderr.flush()
+    return command_line.main(argv)
 
 
 if __name__ == "__main__":

@@ -31,6 +31,8 @@ class Exit(IntEnum):
     CHANNEL_NOT_SEEN = 20
     PERMISSION_MISSING = 21
     LOCAL_EXTRA_MISSING = 30
+    PORT_TAKEN = 31
+    NOT_INSTALLED = 32
     INTERRUPTED = 130
 
     @property
@@ -72,6 +74,8 @@ _SENTENCES: Final[dict[Exit, str]] = {
     Exit.LOCAL_EXTRA_MISSING: (
         'The table without a token needs one more package: run python -m pip install -e ".[local]" first.'
     ),
+    Exit.PORT_TAKEN: "Another program uses that port: give another --port, or none to take any that is free.",
+    Exit.NOT_INSTALLED: "Libraries are missing that Riposte needs: run python -m pip install -e . first.",
     Exit.INTERRUPTED: "Stopped at once, without waiting for what was still running.",
 }
 

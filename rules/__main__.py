@@ -15,6 +15,7 @@ from rules import script
 from rules.dice import DiceError
 from rules.log import Entry
 from rules.refusals import Refusal
+from rules.state import AnyEncounter
 from rules.system import system_of, systems
 
 MALFORMED = 2
@@ -63,10 +64,18 @@ def _play(player: script.Player, *, odds: bool) -> None:
         for entry in done:
             _line(_told(entry))
     if odds:
-        for one in system_of(player.state).odds(player.state):
-            _line(one.model_dump(mode="json", exclude_none=True))
+        _odds(player.state)
     else:
         _line({"state": player.state.model_dump(mode="json")})
+
+
+def _odds(state: AnyEncounter) -> None:
+    found = [] if state.ended else system_of(state).odds(state)
+    for one in found:
+        _line(one.model_dump(mode="json", exclude_none=True))
+    if not found:
+        why = "the fight is over" if state.ended else "nothing is about to be rolled"
+        print(f"no odds: {why}", file=sys.stderr)  # noqa: T201 - this is a command-line tool
 
 
 def _told(entry: Entry) -> dict[str, Any]:

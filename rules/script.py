@@ -163,7 +163,17 @@ def _commands(system_id: str) -> tuple[type[Command], ...]:
 def _first(error: ValidationError) -> str:
     one = error.errors(include_url=False)[0]
     where = ".".join(str(part) for part in one["loc"])
-    return f"{where}: {one['msg']}" if where else one["msg"]
+    words = f"an object {{...}} is needed, not {_kind(one['input'])}" if one["type"] in _NO_OBJECT else one["msg"]
+    return f"{where}: {words}" if where else words
+
+
+_NO_OBJECT = ("model_type", "model_attributes_type", "dict_type")
+"""What pydantic calls it when there is something else in the place of an object."""
+_KINDS: dict[type, str] = {str: "a text", int: "a number", float: "a number", bool: "true or false", list: "a list"}
+
+
+def _kind(given: object) -> str:
+    return _KINDS.get(type(given), "null")
 
 
 def _plain(refusal: Refusal) -> str:

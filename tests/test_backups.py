@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from bot import __main__ as command_line
+from bot import command_line
 from bot.backups import DAY_MS, Nightly
 from bot.exits import Exit
 from bot.settings import VARIABLES, Settings

@@ -2,16 +2,18 @@
 
 import importlib.util
 import json
+import re
 import sqlite3
 import subprocess
 import sys
+import tomllib
 from contextlib import closing
 from pathlib import Path
 
 import pytest
 
-from bot import __main__ as command_line
-from bot import runner
+from bot import command_line, runner
+from bot.__main__ import LIBRARIES
 from bot.exits import Exit
 from bot.settings import VARIABLES
 
@@ -175,3 +177,32 @@ def test_version_and_help_need_nothing(argument, shown, tmp_path):
 
     assert shown in done.stdout
     assert done.stderr == ""
+
+
+def test_without_its_libraries_it_says_in_one_sentence_what_to_install():
+    # -S: without the folder of installed packages.
+    ended = subprocess.run(
+        [sys.executable, "-S", "-m", "bot"], cwd=PROJECT, capture_output=True, text=True, check=False
+    )
+
+    assert ended.returncode == Exit.NOT_INSTALLED
+    assert ended.stderr.startswith(Exit.NOT_INSTALLED.sentence)
+    assert "discord" in ended.stderr
+    assert ended.stderr.count("\n") == 1
+
+
+def test_every_dependency_is_looked_for():
+    project = tomllib.loads((PROJECT / "pyproject.toml").read_text("utf-8"))["project"]
+    imported = {"discord.py": "discord", "python-dotenv": "dotenv", "fluent.runtime": "fluent", "Babel": "babel"}
+    imported["Pillow"] = "PIL"
+    names = [re.split(r"[><=]", one)[0] for one in project["dependencies"]]
+    assert [imported.get(name, name) for name in names] == list(LIBRARIES)
+
+
+def test_check_leaves_no_files_beside_the_database(bot, tmp_path):
+    with closing(sqlite3.connect(tmp_path / "riposte.db")) as connection:
+        connection.executescript("PRAGMA application_id = 0x52495053; PRAGMA journal_mode = WAL;")
+    code, _, _ = bot("check")
+
+    assert code == Exit.OK
+    assert {one.name for one in tmp_path.iterdir()} == {"riposte.db", "bot.env"}

@@ -53,7 +53,7 @@ def run(argv: Sequence[str], open_bot: OpenBot) -> int:
         return Exit.OK
     except simcord.SetupError as error:
         # What draws the page is not installed, or the port is taken.
-        return _end(Exit.LOCAL_EXTRA_MISSING if "install" in str(error) else Exit.USAGE, str(error))
+        return _end(Exit.LOCAL_EXTRA_MISSING if "install" in str(error) else Exit.PORT_TAKEN, str(error))
     except Exception as error:
         stop = stop_for(error)
         if stop is None:
@@ -87,10 +87,9 @@ def _parser() -> argparse.ArgumentParser:
 
 
 def _port(text: str) -> int:
-    port = int(text)
-    if not 0 <= port < 2**16:
-        raise ValueError(text)
-    return port
+    if not text.isdecimal() or int(text) not in range(2**16):
+        raise argparse.ArgumentTypeError(f"a port is a number from 0 to 65535, not {text}")
+    return int(text)
 
 
 def _settings(database: Path, arguments: argparse.Namespace) -> Settings:

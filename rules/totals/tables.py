@@ -8,7 +8,8 @@ from rules.totals import lines
 from rules.totals.arith import KINDS, TOTALS, Sum, Totals, factors_of
 from rules.totals.model import Factors, TotalsState
 from rules.totals.odds import considered
-from rules.totals.turn import due, order, plan_of, still_strikes, struck, totals_of, totals_with
+from rules.totals.order import Order
+from rules.totals.turn import due, order, plan_of, still_strikes, totals_of, totals_with
 
 Rows = tuple[tuple[Cell, ...], ...]
 EMPTY = Said(said="")
@@ -24,25 +25,29 @@ def _numbers(of: Totals) -> tuple[Cell, ...]:
 
 def everybody(state: TotalsState) -> Rows:
     """The totals of this turn: attackers by falling Speed with their targets, then who is on the defensive, then the others."""
-    attackers = order(state).falling
+    turn = order(state)
+    attackers = turn.falling
     others = [one.id for one in state.combatants.values() if one.id in state.fight.plans and one.id not in attackers]
     resting = sorted(others, key=lambda who: plan_of(state.fight, who).stance != "defensive")
-    ready = due(state)
+    marks = _marks(state, turn)
     rows = tuple(
-        (_mark(state, who, ready), lines.name(state, who), *_numbers(totals_of(state, who)), _aim(state, who))
+        (
+            text("totals-mark", mark=marks.get(who, "none")),
+            lines.name(state, who),
+            *_numbers(totals_of(state, who)),
+            _aim(state, who),
+        )
         for who in (*attackers, *resting)
     )
     return ((EMPTY, EMPTY, *_heads(), EMPTY), *rows) if rows else ()
 
 
-def _mark(state: TotalsState, who: str, ready: tuple[str, ...]) -> Text:
-    """Whether somebody is to strike now, has struck, or strikes no more."""
-    if struck(state.fight, who):
-        return text("totals-mark", mark="struck")
-    if who in ready:
-        return text("totals-mark", mark="due")
-    cancelled = plan_of(state.fight, who).stance == "attack" and not still_strikes(state, who)
-    return text("totals-mark", mark="off" if cancelled or who in state.fight.passed else "none")
+def _marks(state: TotalsState, turn: Order) -> dict[str, str]:
+    """Who of the attackers is to strike now, has struck, or strikes no more."""
+    cancelled = [who for who in turn.falling if not still_strikes(state, who, turn)]
+    marks = dict.fromkeys((*state.fight.passed, *cancelled), "off")
+    marks |= dict.fromkeys(due(state), "due")
+    return marks | dict.fromkeys((one.combatant for one in state.fight.strikes), "struck")
 
 
 def _aim(state: TotalsState, who: str) -> Text:

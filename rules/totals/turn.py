@@ -78,8 +78,11 @@ def order(state: TotalsState) -> Order:
     return Order(speeds, state.rules.simultaneity, state.rules.gap)
 
 
-def still_strikes(state: TotalsState, who: str) -> bool:
-    """Whether an attacker's blow counts, whether or not it was made already: by the GM's word, else by the order (1.3)."""
+def still_strikes(state: TotalsState, who: str, turn: Order | None = None) -> bool:
+    """Whether an attacker's blow counts, whether or not it was made already: by the GM's word, else by the order (1.3).
+
+    turn: the order of this turn, for whoever asks about many.
+    """
     melee, status = state.fight, state.combatants[who].status
     if status == "gone":
         return False
@@ -87,7 +90,7 @@ def still_strikes(state: TotalsState, who: str) -> bool:
         return melee.decreed[who]
     if status == "active":
         return True
-    return who in melee.fallen and order(state).strikes(who, melee.fallen)
+    return who in melee.fallen and (turn or order(state)).strikes(who, melee.fallen)
 
 
 def struck(melee: Melee, who: str) -> bool:
@@ -99,12 +102,9 @@ def pending(state: TotalsState) -> tuple[str, ...]:
     """Who has an attack left in this turn, by falling Speed."""
     if state.fight.phase != "striking":
         return ()
-    melee = state.fight
-    return tuple(
-        who
-        for who in order(state).falling
-        if not struck(melee, who) and who not in melee.passed and still_strikes(state, who)
-    )
+    melee, turn = state.fight, order(state)
+    done = {*melee.passed, *(one.combatant for one in melee.strikes)}
+    return tuple(who for who in turn.falling if who not in done and still_strikes(state, who, turn))
 
 
 def due(state: TotalsState) -> tuple[str, ...]:

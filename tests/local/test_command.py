@@ -104,10 +104,17 @@ def test_a_port_that_is_taken_is_said_in_one_sentence(seat, capsys) -> None:
     with socket.socket() as taken:
         taken.bind(("127.0.0.1", 0))
         port = taken.getsockname()[1]
-        assert command.run(["--port", str(port)], seat) == Exit.USAGE
+        assert command.run(["--port", str(port)], seat) == Exit.PORT_TAKEN
     told = capsys.readouterr().err
     assert told.count("\n") == 1
+    assert told.startswith(Exit.PORT_TAKEN.sentence)
     assert str(port) in told
+
+
+def test_a_port_that_does_not_exist_is_named_with_those_that_do(seat, capsys) -> None:
+    with pytest.raises(SystemExit):
+        command.run(["--port", "99999"], seat)
+    assert "a port is a number from 0 to 65535, not 99999" in capsys.readouterr().err
 
 
 def test_a_database_that_cannot_be_used_ends_with_its_code(monkeypatch, tmp_path, capsys) -> None:

@@ -247,6 +247,32 @@ def test_the_exact_odds_of_the_seeds_example(tmp_path, capsys, d5, cases):
     assert tuple(brute) == cases[:3]
 
 
+def test_a_fight_without_odds_says_why(tmp_path, capsys):
+    over = two(commands=[{"do": "initiative.end"}])
+    assert run(tmp_path, capsys, over, "odds") == (0, [], "no odds: the fight is over\n")
+    nobody = json.dumps({"riposte": 1, "system": "duel"})
+    assert run(tmp_path, capsys, nobody, "odds") == (0, [], "no odds: nothing is about to be rolled\n")
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("[]", "an object {...} is needed, not a list"),
+        ("7", "an object {...} is needed, not a number"),
+        ("null", "an object {...} is needed, not null"),
+        ('{"riposte": 1, "system": "duel", "commands": ["x"]}', "commands.0: an object {...} is needed, not a text"),
+        (
+            '{"riposte": 1, "system": "duel", "combatants": [true]}',
+            "combatants.0: an object {...} is needed, not true or false",
+        ),
+    ],
+)
+def test_what_is_no_object_is_said_plainly(tmp_path, capsys, text, words):
+    code, _, err = run(tmp_path, capsys, text)
+    assert code == 2
+    assert err.endswith(f": {words}\n")
+
+
 @pytest.mark.parametrize("kind", command_types().values(), ids=lambda kind: kind.verb)
 def test_no_command_has_a_field_that_a_script_needs_itself(kind):
     assert not {"do", "by", "at", "gm"} & set(kind.model_fields)
