@@ -15,11 +15,13 @@ from bot import permissions
 from bot.backups import state_of_copies
 from bot.exits import Exit, Stop
 from bot.failures import stop_for
+from bot.plugins import install
 from bot.runner import use_api_base
 from bot.settings import Settings
 from bot.storage import DatabaseDamaged, NewerSchema, NotADatabase, NotWritable, StorageFault
 from bot.storage.errors import faults
 from bot.storage.schema import APPLICATION_ID, bundled
+from rules.system import systems
 
 
 @dataclass(frozen=True)
@@ -40,6 +42,10 @@ async def findings(settings: Settings, *, channel_id: int | None) -> list[Findin
         found.append(Finding(Exit.OK, f"database: {check_database(settings.database_path)}"))
     except StorageFault as fault:
         found.append(_wrong("database", fault))
+    try:
+        found.append(Finding(Exit.OK, f"rule systems: {_rule_systems()}"))
+    except Stop as stop:
+        found.append(_wrong("rule systems", stop))
     found.append(Finding(Exit.OK, f"backups: {state_of_copies(settings)}"))
     if settings.discord_token is None and channel_id is None:
         return [*found, Finding(Exit.OK, "Discord: not asked, because there is no DISCORD_TOKEN")]
@@ -51,6 +57,12 @@ async def findings(settings: Settings, *, channel_id: int | None) -> list[Findin
             raise
         found.append(_wrong("Discord", error))
     return found
+
+
+def _rule_systems() -> str:
+    """All rule systems by id, those of other packages with a mark. Raises `Stop`."""
+    installed = install()
+    return ", ".join(f"{one.id} (installed beside)" if one.id in installed else one.id for one in systems())
 
 
 def _wrong(what: str, error: Exception) -> Finding:

@@ -17,7 +17,7 @@ from typing import NoReturn
 
 import discord
 
-from bot import backups, check, logs, runner
+from bot import backups, check, logs, plugins, runner
 from bot.clock import DiscordClock
 from bot.exits import Exit, Stop, last_line
 from bot.failures import stop_for
@@ -132,6 +132,7 @@ def _outcome(action: Action, settings: Settings, arguments: argparse.Namespace) 
 
 
 def _run(settings: Settings, arguments: argparse.Namespace) -> Exit:
+    plugins.install()
     from bot.app import create_bot  # noqa: PLC0415 - `check` and `--help` do without the whole bot
 
     del arguments
@@ -159,6 +160,11 @@ def _local(arguments: list[str]) -> int:
     if importlib.util.find_spec("simcord") is None:
         _say(last_line(Exit.LOCAL_EXTRA_MISSING))
         return Exit.LOCAL_EXTRA_MISSING
+    try:
+        plugins.install()
+    except Stop as stop:
+        _say(str(stop))
+        return stop.code
     from bot import local  # noqa: PLC0415 - needs the extra that was just looked for
 
     return local.main(arguments)

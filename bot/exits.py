@@ -33,6 +33,7 @@ class Exit(IntEnum):
     LOCAL_EXTRA_MISSING = 30
     PORT_TAKEN = 31
     NOT_INSTALLED = 32
+    PLUGIN_BROKEN = 33
     INTERRUPTED = 130
 
     @property
@@ -76,6 +77,7 @@ _SENTENCES: Final[dict[Exit, str]] = {
     ),
     Exit.PORT_TAKEN: "Another program uses that port: give another --port, or none to take any that is free.",
     Exit.NOT_INSTALLED: "Libraries are missing that Riposte needs: run python -m pip install -e . first.",
+    Exit.PLUGIN_BROKEN: "A rule system that is installed beside Riposte cannot be used: mend it, or uninstall its package.",
     Exit.INTERRUPTED: "Stopped at once, without waiting for what was still running.",
 }
 

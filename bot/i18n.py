@@ -1,6 +1,7 @@
 """The words of Riposte: from a `rules.text.Text` to a sentence in the reader's language.
 
-The catalogues stand in `bot/locales/<locale>/*.ftl` (https://projectfluent.org), one message for each code. In a message
+The catalogues stand in `bot/locales/<locale>/*.ftl` (https://projectfluent.org), one message for each code; a rule system from
+elsewhere has its own `locales`. In a message
 
 - a number shows as the language writes it; `SIGNED($n)` shows its sign, `PERCENT($permille)` a tenth of a percent,
   `HUNDREDTHS($n)` a hundredth of it,
@@ -27,6 +28,7 @@ from fluent.runtime.types import FluentType, fluent_number
 from fluent.syntax import ast
 
 from bot.escaping import FSI, PDI, escaped, isolated, tidied
+from rules.system import systems
 from rules.text import PARTS, Param, Person, Said, Text
 
 LOCALES: Final = ("en", "fr", "de")
@@ -228,9 +230,21 @@ def _is_flag_half(char: str) -> bool:
 
 
 def resources(locale: str) -> dict[str, ast.Resource]:
-    """The parsed catalogues of a locale by file name."""
-    folder = files("bot").joinpath("locales", locale)
-    return {one.name: FluentResource(one.read_text("utf-8")) for one in folder.iterdir() if one.name.endswith(".ftl")}
+    """The parsed catalogues of a locale by package and file name: those of the bot, and of rule systems from elsewhere."""
+    found: dict[str, ast.Resource] = {}
+    for package in ("bot", *_packages()):
+        folder = files(package).joinpath("locales", locale)
+        if not folder.is_dir():
+            raise WordsError(f"{package} has no folder locales/{locale}")
+        named = sorted((one.name, one) for one in folder.iterdir() if one.name.endswith(".ftl"))
+        found |= {f"{package}/{name}": FluentResource(one.read_text("utf-8")) for name, one in named}
+    return found
+
+
+def _packages() -> tuple[str, ...]:
+    """The packages of the rule systems that did not come with the bot; each brings its own words."""
+    homes = (type(one).__module__.partition(".")[0] for one in systems())
+    return tuple(dict.fromkeys(home for home in homes if home != "rules"))
 
 
 def _bundle(locale: str) -> FluentBundle:

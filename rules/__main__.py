@@ -14,6 +14,7 @@ from typing import Any
 from rules import script
 from rules.dice import DiceError
 from rules.log import Entry
+from rules.plugins import PluginError, load_installed
 from rules.refusals import Refusal
 from rules.state import AnyEncounter
 from rules.system import system_of, systems
@@ -22,7 +23,12 @@ MALFORMED = 2
 
 
 def main(argv: list[str] | None = None) -> int:
-    """Run the command line; returns the exit code: 0, or 2 for a malformed script."""
+    """Run the command line; returns the exit code: 0, or 2 for a malformed script or an installed system that is broken."""
+    try:
+        load_installed()
+    except PluginError as error:
+        print(f"A rule system cannot be used: {error}", file=sys.stderr)  # noqa: T201 - this is a command-line tool
+        return MALFORMED
     parser = argparse.ArgumentParser(prog="python -m rules", description="Fights without Discord.")
     verbs = parser.add_subparsers(dest="verb", required=True)
     for verb, words in (

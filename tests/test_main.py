@@ -143,7 +143,7 @@ def test_check_is_content_with_a_fresh_folder(bot):
     code, out, lines = bot("check")
 
     assert (code, lines) == (Exit.OK, [])
-    assert [line.split()[0] for line in out.splitlines()] == ["ok", "ok", "ok", "ok"]
+    assert [line.split()[0] for line in out.splitlines()] == ["ok"] * 5
 
 
 def test_the_file_of_settings_may_be_named_before_the_command(tmp_path, monkeypatch, capsys):

@@ -1,0 +1,34 @@
+"""Rule systems that are installed beside Riposte: made known, with their words, before anything is made from the systems."""
+
+from __future__ import annotations
+
+from bot.exits import Exit, Stop
+from bot.i18n import DEFAULT, LOCALES, WordsError, load_words, resources
+from rules.plugins import PluginError, load_installed
+
+
+def install() -> tuple[str, ...]:
+    """Load the rule systems of other packages and read all catalogues; returns the ids of those systems.
+
+    Raises `Stop` (`PLUGIN_BROKEN`) with the name of the one that cannot be used. To be called before `bot.app` is imported.
+    """
+    try:
+        found = load_installed()
+        if found:
+            load_words()
+            _agree()
+    except (PluginError, WordsError) as error:
+        raise Stop(Exit.PLUGIN_BROKEN, str(error)) from error
+    return found
+
+
+def _agree() -> None:
+    """Every message is there in every language: nobody finds the gap in the middle of a fight. Raises `WordsError`."""
+    known = {locale: _codes(locale) for locale in LOCALES}
+    for locale in LOCALES:
+        for code in sorted(known[locale] ^ known[DEFAULT]):
+            raise WordsError(f"{code} is not there both in {DEFAULT} and in {locale}")
+
+
+def _codes(locale: str) -> set[str]:
+    return {entry.id.name for one in resources(locale).values() for entry in one.body if hasattr(entry, "id")}
