@@ -58,6 +58,8 @@ class RiposteBot(commands.AutoShardedBot):
             member_cache_flags=discord.MemberCacheFlags.none(),
             chunk_guilds_at_startup=False,
             max_messages=None,
+            # Discord may put an edit off for an hour: then a fight goes on with a new board, or the sweep tries again.
+            max_ratelimit_timeout=30,
             tree_cls=Tree,
         )
         self.settings = settings

@@ -33,8 +33,14 @@ _STORAGE: Final[dict[type[StorageFault], Exit]] = {
     LibraryTooOld: Exit.DATABASE_FAILED,
 }
 
-DISCORD_FAILS: Final = (discord.HTTPException, aiohttp.ClientError, OSError)
-"""How a request to Discord may end although nothing is wrong here: refused, failed, timed out, out of reach."""
+DISCORD_FAILS: Final = (discord.HTTPException, discord.RateLimited, aiohttp.ClientError, OSError)
+"""How a request to Discord may end although nothing is wrong here: refused, put off, failed, timed out, out of reach."""
+
+
+def reason(error: BaseException) -> str:
+    """What to say of an exception in the log; a timeout has no words of its own."""
+    return str(error) or type(error).__name__
+
 
 # Discord closes the gateway with these numbers and discord.py does not try again.
 _GATEWAY_TOKEN_REFUSED: Final = 4004

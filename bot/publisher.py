@@ -6,6 +6,7 @@ told and perhaps not noted is looked for in the channel first (`bot.traces`), so
 
 from __future__ import annotations
 
+import asyncio
 import logging
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -14,13 +15,13 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 
 import discord
 
-from bot.failures import DISCORD_FAILS, stop_for
+from bot.failures import DISCORD_FAILS, reason, stop_for
 from bot.service import Encounters, Loaded
 from bot.storage import StorageFault, Store
 from bot.summaries import Summaries
 from bot.traces import traces_of
 from bot.ui.draw import Pen, announcement_view, board_view
-from bot.ui.replies import NOBODY, TOO_LATE
+from bot.ui.replies import NOBODY, change, think
 from rules.commands import Declare
 from rules.system import system_of
 from rules.views import board_for, seen
@@ -35,6 +36,8 @@ log = logging.getLogger(__name__)
 UNKNOWN_MESSAGE, UNKNOWN_CHANNEL, EDITS_USED_UP, ARCHIVED = 10008, 10003, 30046, 50083
 NOT_EDITABLE = (UNKNOWN_MESSAGE, EDITS_USED_UP, ARCHIVED)
 """Why a board that was there cannot be changed; a new one can be posted (which also brings a thread back from the archive)."""
+SHOWN_WITHIN = 60
+"""Seconds that an update of one encounter may take, all requests and their repetitions together; then the sweep tries again."""
 LONGEST_WAIT = 120
 """Sweeps (of half a minute each) between two tries at an encounter that Discord does not let us show."""
 
@@ -83,10 +86,10 @@ class Publisher:
             return
         job = self._jobs[encounter_id] = _Job()
         try:
-            await self._update(encounter_id, via)
+            await self._in_time(encounter_id, via)
             while job.again:
                 job.again = False
-                await self._update(encounter_id, None)
+                await self._in_time(encounter_id, None)
         except StorageFault as fault:
             # What people did is committed; what they are still to be shown is told by the sweep.
             log.error("Encounter %d can't be shown now, because the database fails: %s", encounter_id, stop_for(fault))
@@ -116,10 +119,15 @@ class Publisher:
                 await self._tidy(encounter_id)
             except DISCORD_FAILS as error:
                 patience.left, patience.wait = patience.wait, min(2 * patience.wait, LONGEST_WAIT)
-                log.warning("Encounter %d can't be shown now: %s", encounter_id, error)
+                log.warning("Encounter %d can't be shown now: %s", encounter_id, reason(error))
 
     async def _behind(self) -> list[int]:
         return sorted({*await self._store.behind(), *await self._store.to_sum_up()})
+
+    async def _in_time(self, encounter_id: int, via: Interaction | None) -> None:
+        """Update, or give up: a request that Discord never answers must not keep everybody from what came after it."""
+        async with asyncio.timeout(SHOWN_WITHIN):
+            await self._update(encounter_id, via)
 
     async def _update(self, encounter_id: int, via: Interaction | None) -> None:
         found = await self._encounters.load(encounter_id)
@@ -158,6 +166,10 @@ class Publisher:
                     return
                 board = self._message(row.board_channel_id or row.channel_id, row.board_message_id)
                 await board.edit(view=view, allowed_mentions=NOBODY)
+        except discord.RateLimited:
+            # An old message takes few edits in an hour, and Discord may say so in this way too.
+            await self._post(found)
+            return
         except discord.HTTPException as error:
             if error.code not in NOT_EDITABLE:
                 raise
@@ -166,14 +178,15 @@ class Publisher:
         await self._store.drawn(row.id, row.revision)
 
     async def _drawn_by_answer(self, found: Loaded, view: discord.ui.LayoutView, via: Interaction) -> bool:
-        """Whether the answer to a press on the board itself has drawn it; one that came too late has not."""
+        """Whether the answer to a press on the board itself has drawn it; one that came too late or was lost has not."""
         if via.message is None or via.message.id != found.row.board_message_id or via.response.is_done():
             return False
         try:
-            await via.response.edit_message(view=view, allowed_mentions=NOBODY)
-        except discord.HTTPException as error:
-            if error.code not in TOO_LATE:
+            await change(via, view)
+        except DISCORD_FAILS as error:
+            if isinstance(error, discord.HTTPException) and error.code in NOT_EDITABLE:
                 raise
+            log.info("Interaction %d did not draw the board: %s", via.id, reason(error))
             return False
         return True
 
@@ -259,7 +272,7 @@ class Publisher:
         try:
             await request
         except DISCORD_FAILS as error:
-            log.info("Not done, and not needed: %s", error)
+            log.info("Not done, and not needed: %s", reason(error))
 
     @property
     def _me(self) -> int:
@@ -283,8 +296,6 @@ async def _acknowledge(via: Interaction | None) -> None:
     if via is None or via.response.is_done():
         return
     try:
-        await via.response.defer()
-    except discord.HTTPException as error:
-        if error.code not in TOO_LATE:
-            raise
-        log.warning("Interaction %d could not be answered: %s", via.id, error)
+        await think(via)
+    except DISCORD_FAILS as error:
+        log.warning("Interaction %d could not be answered: %s", via.id, reason(error))

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import discord
 
-from bot.failures import DISCORD_FAILS, stop_for
+from bot.failures import DISCORD_FAILS, reason, stop_for
 from bot.logs import context
 from bot.service import Asked, Caller, Outcome
 from bot.storage import StorageFault
@@ -38,7 +38,7 @@ async def on_reaction(bot: RiposteBot, payload: discord.RawReactionActionEvent) 
             try:
                 await _declare(bot, payload, emoji)
             except DISCORD_FAILS as error:
-                log.warning("The board can't be shown now: %s", error)
+                log.warning("The board can't be shown now: %s", reason(error))
             except StorageFault as fault:
                 log.error("A reaction could not be served: %s", stop_for(fault) or fault)
             except Exception:
@@ -67,5 +67,5 @@ async def _declare(bot: RiposteBot, payload: discord.RawReactionActionEvent, emo
     elif member is not None:
         try:
             await member.send(view=note_view(bot.pen(row.locale), refusal_text(outcome)), allowed_mentions=NOBODY)
-        except discord.HTTPException as error:
-            log.info("A reaction was refused (%s), and the person takes no messages: %s", outcome.code, error)
+        except DISCORD_FAILS as error:
+            log.info("A reaction was refused (%s), and the person takes no messages: %s", outcome.code, reason(error))

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 import discord
 
+from bot.failures import DISCORD_FAILS, reason
 from bot.service import Encounters, Loaded
 from bot.storage import Store
 from bot.ui.draw import Pen
@@ -76,5 +77,5 @@ class Summaries:
         """The summary of an end that was taken back; the fight does not depend on whether it goes."""
         try:
             await self._bot.get_partial_messageable(channel_id).get_partial_message(message_id).delete()
-        except discord.HTTPException as error:
-            log.info("An old summary stays: %s", error)
+        except DISCORD_FAILS as error:
+            log.info("An old summary stays: %s", reason(error))

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from discord.ext import tasks
 
 from bot.clock import Clock
-from bot.failures import DISCORD_FAILS, stop_for
+from bot.failures import DISCORD_FAILS, reason, stop_for
 from bot.publisher import Publisher
 from bot.service import Encounters
 from bot.storage import StorageFault, Store
@@ -72,7 +72,7 @@ class Timekeeper:
                     self.watch(encounter_id, outcome.row.due_at)
                     await self._publisher.show(encounter_id)
             except DISCORD_FAILS as error:
-                log.warning("Encounter %d can't be shown now: %s", encounter_id, error)
+                log.warning("Encounter %d can't be shown now: %s", encounter_id, reason(error))
             except StorageFault as fault:
                 # It stays due, so the sweep comes back to it.
                 log.error("Time ran out in encounter %d, and that can't be stored: %s", encounter_id, stop_for(fault))

@@ -18,7 +18,7 @@ from bot.storage.rolls import CallRow, RollRow
 from bot.translator import label
 from bot.ui.draw import Pen, button, fitted, layout, rows
 from bot.ui.ids import Control
-from bot.ui.replies import NOBODY, answer, guarded, public_locale, refuse
+from bot.ui.replies import answer, change, guarded, public_locale, refuse
 from bot.ui.rolls import person, row_line
 from rules.dice import DiceError, parse
 from rules.names import one_line
@@ -157,7 +157,7 @@ async def _redraw(interaction: Interaction, call_id: int) -> None:
         view = open_view(pen, row, await store.call_members(call_id))
     else:
         view = closed_view(pen, row, await store.rolls_of_call(call_id))
-    await interaction.response.edit_message(view=view, allowed_mentions=NOBODY)
+    await change(interaction, view)
 
 
 PRESSES: Final[dict[str, Callable[[Interaction, Control], Awaitable[None]]]] = {

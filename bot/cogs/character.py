@@ -16,7 +16,7 @@ from bot.translator import command_key, label, option_key
 from bot.ui import characters as panel
 from bot.ui.desk import caller_of
 from bot.ui.draw import note_view
-from bot.ui.replies import answer, guarded, pen_for, refuse
+from bot.ui.replies import answer, ask_with, guarded, pen_for, refuse
 from rules.names import tidy
 from rules.refusals import Refusal, Refused
 from rules.shared import own
@@ -157,7 +157,7 @@ async def _edited(interaction: Interaction, row: CharacterRow, chosen: str | Non
     system_id = await _system(interaction, chosen, row)
     if new_name is None:
         form = next(iter(system(system_id).sheet_forms))
-        await interaction.response.send_modal(panel.sheet_form(pen_for(interaction), row, system_id, form))
+        await ask_with(interaction, panel.sheet_form(pen_for(interaction), row, system_id, form))
         return
     try:
         renamed = await interaction.client.characters.rename(row, tidy(new_name))

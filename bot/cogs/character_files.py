@@ -16,7 +16,7 @@ from bot.cogs.own_characters import AnyCommand, Name, offer_characters, with_cha
 from bot.storage import CharacterRow, TooMany
 from bot.translator import command_key, label, option_key
 from bot.ui.draw import layout, note_view
-from bot.ui.replies import answer, guarded, pen_for, refuse
+from bot.ui.replies import answer, guarded, pen_for, refuse, think
 from rules.refusals import Refusal
 from rules.text import Said, text
 
@@ -81,7 +81,7 @@ async def _imported(interaction: Interaction, file: discord.Attachment) -> None:
         await refuse(interaction, Refusal(code="file-too-large", params={"limit": FILE_LIMIT // 1024}))
         return
     # Fetching it may take longer than the three seconds in which Discord wants an answer.
-    await interaction.response.defer(ephemeral=True, thinking=True)
+    await think(interaction, ephemeral=True, thinking=True)
     try:
         data = await file.read()
     except (discord.HTTPException, aiohttp.ClientError) as error:

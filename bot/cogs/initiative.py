@@ -91,8 +91,10 @@ async def _open(interaction: Interaction, typed_system: str | None, typed_preset
         await refuse(interaction, outcome)
         return
     pen = pen_for(interaction, encounter=outcome.row.id, drawn=outcome.row.revision)
-    await answer(interaction, begin_panel(pen, outcome.state))
-    await bot.publisher.show(outcome.row.id)
+    try:
+        await answer(interaction, begin_panel(pen, outcome.state))
+    finally:
+        await bot.publisher.show(outcome.row.id)
 
 
 async def _status(interaction: Interaction, found: Loaded) -> None:

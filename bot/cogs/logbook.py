@@ -15,7 +15,7 @@ from bot.i18n import People
 from bot.service import Loaded
 from bot.ui.desk import caller_of
 from bot.ui.draw import Pen, layout, note_view
-from bot.ui.replies import answer, pen_for, refuse
+from bot.ui.replies import answer, pen_for, refuse, think
 from bot.ui.summary import drawn_summary, picture, summary_view
 from bot.ui.transcript import Line, markdown_log, newest, persons, plain_log
 from rules.refusals import Refusal
@@ -37,7 +37,7 @@ ASKED: Final = 25
 async def show_log(interaction: Interaction, found: Loaded, form: str) -> None:
     """The log in this form, as whoever asks may know it."""
     # Names are asked for one by one, which may take longer than Discord waits for an answer.
-    await interaction.response.defer(ephemeral=True)
+    await think(interaction, ephemeral=True)
     actor = await interaction.client.encounters.actor(caller_of(interaction), found.state)
     await _FORMS.get(form, _text)(interaction, found, actor)
 

@@ -14,7 +14,7 @@ from bot.storage import FightRow
 from bot.translator import choice_key, command_key, label, option_key
 from bot.ui.draw import button, layout, note_view, rows
 from bot.ui.ids import Control
-from bot.ui.replies import answer, answer_in_place, guarded, pen_for
+from bot.ui.replies import answer, answer_in_place, guarded, pen_for, think
 from rules.text import Text, text
 
 if TYPE_CHECKING:
@@ -82,7 +82,7 @@ def _fight_lines(fights: list[FightRow]) -> list[Text]:
 
 async def _export(interaction: Interaction, scope: str) -> None:
     bot = interaction.client
-    await interaction.response.defer(ephemeral=True, thinking=True)
+    await think(interaction, ephemeral=True, thinking=True)
     data = await report(bot.store, bot.encounters, interaction.user.id, _guild(interaction, scope), bot.clock.now())
     name, body = packed(data)
     file = discord.File(io.BytesIO(body), filename=name)

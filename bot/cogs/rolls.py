@@ -14,7 +14,7 @@ from bot.storage import TooMany
 from bot.storage.rolls import RollRow, SavedRollRow
 from bot.translator import label
 from bot.ui.draw import Pen, fitted, layout, note_view
-from bot.ui.replies import answer, guarded, pen_for, refuse
+from bot.ui.replies import answer, guarded, pen_for, refuse, think
 from bot.ui.rolls import row_line
 from rules.dice import DiceError, parse
 from rules.names import key, tidy
@@ -120,7 +120,7 @@ def _stats() -> Made:
 
 
 async def _show_stats(interaction: Interaction, member: discord.User | discord.Member) -> None:
-    await interaction.response.defer(ephemeral=True)
+    await think(interaction, ephemeral=True)
     known = await _known(interaction, member)
     kinds = await asyncio.to_thread(_reckoned, known)
     pen, name = pen_for(interaction), Said(said=member.display_name)

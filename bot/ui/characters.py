@@ -15,7 +15,7 @@ from bot.ui import forms
 from bot.ui.draw import Pen, button, layout, note_view, rows
 from bot.ui.ids import Control
 from bot.ui.panels import sheet_lines
-from bot.ui.replies import answer_in_place, pen_for, refuse
+from bot.ui.replies import answer_in_place, ask_with, pen_for, refuse
 from rules.checks import explain
 from rules.refusals import Refusal
 from rules.system import system, systems
@@ -123,7 +123,7 @@ async def _form(interaction: Interaction, control: Control) -> None:
     if form not in system(system_id).sheet_forms:
         await show(interaction, row, system_id)
         return
-    await interaction.response.send_modal(sheet_form(pen_for(interaction), row, system_id, form))
+    await ask_with(interaction, sheet_form(pen_for(interaction), row, system_id, form))
 
 
 async def _filled(interaction: Interaction, control: Control, given: dict[str, Any]) -> None:

@@ -113,8 +113,11 @@ async def done(interaction: Interaction, outcome: Outcome, *, panel: str = "") -
         return
     lines = (await _news(interaction, outcome))[:10]
     view = await _panel(interaction, pen, outcome.state, panel, lines) or note_view(pen, *lines)
-    await answer_in_place(interaction, view)
-    await bot.publisher.show(outcome.row.id)
+    try:
+        await answer_in_place(interaction, view)
+    finally:
+        # Whether she can still be answered or not, everybody else is waiting for it.
+        await bot.publisher.show(outcome.row.id)
 
 
 async def _panel(

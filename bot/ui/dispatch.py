@@ -17,7 +17,7 @@ from bot.service import Loaded, Outcome
 from bot.ui import characters, desk, forms, panels, presets
 from bot.ui.draw import note_view
 from bot.ui.ids import Control, parse_id
-from bot.ui.replies import answer, answer_in_place, guarded, pen_for, refuse
+from bot.ui.replies import answer, answer_in_place, ask_with, guarded, pen_for, refuse
 from rules.board import PRIVATE
 from rules.commands import Enlist, Join, Member
 from rules.refusals import Refusal, Refused
@@ -107,7 +107,7 @@ async def _open_form(interaction: Interaction, control: Control) -> None:
     target = Control(control.encounter, control.drawn, control.verb, control.fields, panel=control.panel)
     fields = forms.fields_of(kind, control.ask)
     title = text(f"title-{control.verb.replace('.', '-')}")
-    await interaction.response.send_modal(forms.form(pen, target, title, fields, state=found.state))
+    await ask_with(interaction, forms.form(pen, target, title, fields, state=found.state))
 
 
 async def _gm(interaction: Interaction, control: Control) -> None:
@@ -170,7 +170,7 @@ async def _join(interaction: Interaction, control: Control) -> None:
     fields = [("name", Join.model_fields["name"]), *forms.fields_of(which.sheet, first)]
     values = {"name": known.name or interaction.user.display_name, **which.sheet().model_dump(), **(known.sheet or {})}
     target = pen.control("ui.join")
-    await interaction.response.send_modal(forms.form(pen, target, text("title-initiative-join"), fields, values=values))
+    await ask_with(interaction, forms.form(pen, target, text("title-initiative-join"), fields, values=values))
 
 
 async def _joining(interaction: Interaction, found: Loaded, user_id: int | None = None) -> Joining:
@@ -233,7 +233,7 @@ async def _sheet(interaction: Interaction, control: Control) -> None:
     target = pen.control(which.sheet_verb, combatant=one.id)
     title = text("ui-sheet", name=one.said)
     fields = forms.fields_of(which.sheet, names)
-    await interaction.response.send_modal(forms.form(pen, target, title, fields, values=one.sheet.model_dump()))
+    await ask_with(interaction, forms.form(pen, target, title, fields, values=one.sheet.model_dump()))
 
 
 async def _enlist(interaction: Interaction, control: Control, members: dict[int, str]) -> None:

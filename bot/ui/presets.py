@@ -16,7 +16,7 @@ from bot.ui.draw import Pen
 from bot.ui.forms import LABEL, TITLE
 from bot.ui.ids import Control
 from bot.ui.panels import rules_panel
-from bot.ui.replies import answer_in_place, pen_for, refuse
+from bot.ui.replies import answer_in_place, ask_with, pen_for, refuse
 from rules.checks import field_text
 from rules.names import NAME_LIMIT, key, tidy
 from rules.refusals import Refusal, Refused
@@ -96,7 +96,7 @@ def name_form(pen: Pen) -> ui.Modal:
 async def ask_name(interaction: Interaction, control: Control) -> None:
     """The button below the house rules."""
     pen = pen_for(interaction, encounter=control.encounter, drawn=control.drawn)
-    await interaction.response.send_modal(name_form(pen))
+    await ask_with(interaction, name_form(pen))
 
 
 async def named(interaction: Interaction, control: Control, given: dict[str, Any]) -> None:

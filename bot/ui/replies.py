@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 from collections.abc import Awaitable, Callable
+from http import HTTPStatus
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 import discord
 from discord import ui
 
-from bot.failures import DISCORD_FAILS, stop_for, storage_word
+from bot.failures import DISCORD_FAILS, reason, stop_for, storage_word
 from bot.i18n import locale_of
 from bot.logs import context, new_reference
 from bot.permissions import WORDS, missing, required_in
@@ -29,7 +31,11 @@ NOBODY = discord.AllowedMentions.none()
 UNKNOWN_INTERACTION, ALREADY_ACKNOWLEDGED = 10062, 40060
 TOO_LATE = (UNKNOWN_INTERACTION, ALREADY_ACKNOWLEDGED)
 """An interaction that expired before it was answered, or that was delivered twice. What it asked for counts all the same."""
-MISSING_PERMISSIONS, MISSING_ACCESS = 50013, 50001
+ANSWERED_WITHIN = 5
+"""Seconds after which nobody waits for an answer any more; Discord gives up the first one after three."""
+MISSING_PERMISSIONS = 50013
+ARCHIVED, LOCKED = 50083, 160005
+"""A thread that takes no messages: it is archived, and only moderators may open it again."""
 
 
 def pen_for(interaction: Interaction, *, encounter: int = 0, drawn: int = 0) -> Pen:
@@ -54,15 +60,39 @@ async def public_locale(interaction: Interaction) -> str:
     return chosen or locale_of(str(told), bot.settings.default_locale)
 
 
+def in_time() -> asyncio.Timeout:
+    """Around every answer to an interaction. Raises TimeoutError where Discord is silent: what waits for us goes on."""
+    return asyncio.timeout(ANSWERED_WITHIN)
+
+
+async def ask_with(interaction: Interaction, form: ui.Modal) -> None:
+    """Answer with a form to fill in."""
+    async with in_time():
+        await interaction.response.send_modal(form)
+
+
+async def think(interaction: Interaction, **how: bool) -> None:
+    """Ask for more than the three seconds that Discord gives for an answer. how: as for `defer`."""
+    async with in_time():
+        await interaction.response.defer(**how)
+
+
 async def answer(
     interaction: Interaction, view: ui.LayoutView, *, private: bool = True, file: discord.File | None = None
 ) -> None:
     """Say something, as the first answer or as a further one."""
     extra: dict[str, Any] = {"file": file} if file is not None else {}
-    if interaction.response.is_done():
-        await interaction.followup.send(view=view, ephemeral=private, allowed_mentions=NOBODY, **extra)
-    else:
-        await interaction.response.send_message(view=view, ephemeral=private, allowed_mentions=NOBODY, **extra)
+    async with in_time():
+        if interaction.response.is_done():
+            await interaction.followup.send(view=view, ephemeral=private, allowed_mentions=NOBODY, **extra)
+        else:
+            await interaction.response.send_message(view=view, ephemeral=private, allowed_mentions=NOBODY, **extra)
+
+
+async def change(interaction: Interaction, view: ui.LayoutView) -> None:
+    """Answer a press by changing the message it was made on."""
+    async with in_time():
+        await interaction.response.edit_message(view=view, allowed_mentions=NOBODY)
 
 
 async def answer_in_place(interaction: Interaction, view: ui.LayoutView) -> None:
@@ -70,7 +100,7 @@ async def answer_in_place(interaction: Interaction, view: ui.LayoutView) -> None
     message = interaction.message
     private = message is not None and message.flags.ephemeral
     if private and not interaction.response.is_done():
-        await interaction.response.edit_message(view=view, allowed_mentions=NOBODY)
+        await change(interaction, view)
     else:
         await answer(interaction, view)
 
@@ -112,7 +142,7 @@ def lacking(interaction: Interaction) -> Refusal | None:
     )
 
 
-def _forbidden(interaction: Interaction, error: discord.Forbidden) -> Text:
+def _forbidden(interaction: Interaction, error: discord.HTTPException) -> Text:
     refusal = lacking(interaction)
     return refusal_text(refusal) if refusal else text("ui-discord-forbids", reason=Said(said=error.text[:200]))
 
@@ -122,26 +152,31 @@ async def report(interaction: Interaction, error: BaseException) -> None:
     if isinstance(error, discord.HTTPException) and error.code in TOO_LATE:
         log.warning("Interaction %d could not be answered: %s", interaction.id, error)
         return
-    if isinstance(error, discord.Forbidden) and error.code in (MISSING_PERMISSIONS, MISSING_ACCESS):
+    if isinstance(error, discord.HTTPException) and (
+        error.status == HTTPStatus.FORBIDDEN or error.code in (ARCHIVED, LOCKED)
+    ):
         log.warning("Discord does not allow it: %s", error)
         said = _forbidden(interaction, error)
     elif isinstance(error, StorageFault):
         log.error("Interaction %d could not be served: %s", interaction.id, stop_for(error) or error)
         said = text("ui-storage", fault=storage_word(error))
+    elif _discord_failed(error):
+        log.warning("Discord failed in interaction %d: %s", interaction.id, reason(error))
+        said = text("ui-discord-fails")
     else:
         reference = new_reference()
         with context(reference=reference):
-            if _discord_failed(error):
-                log.warning("Discord failed in interaction %d: %s", interaction.id, error)
-            else:
-                log.error("A bug in interaction %d.", interaction.id, exc_info=error)
+            log.error("A bug in interaction %d.", interaction.id, exc_info=error)
         said = text("ui-bug", reference=Said(said=reference))
     try:
         await answer(interaction, note_view(pen_for(interaction), said))
     except DISCORD_FAILS as failure:
-        log.warning("The person could not be told: %s", failure)
+        log.warning("The person could not be told: %s", reason(failure))
 
 
 def _discord_failed(error: BaseException) -> bool:
     """Whether it is Discord or the way there that failed, and no request of ours that was wrong."""
-    return isinstance(error, DISCORD_FAILS) and not (isinstance(error, discord.HTTPException) and error.status < 500)
+    ours = (
+        isinstance(error, discord.HTTPException) and error.status < 500 and error.status != HTTPStatus.TOO_MANY_REQUESTS
+    )
+    return isinstance(error, DISCORD_FAILS) and not ours

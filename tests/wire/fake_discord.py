@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 import itertools
 import json
+import math
 import re
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass, field, replace
@@ -28,7 +29,7 @@ TOKEN = "MTIz.secret.token-of-the-tests"
 HEARTBEAT, IDENTIFY, RESUME = 1, 2, 6
 
 Reply = tuple[Any, int]
-"""The JSON of an answer and its status."""
+"""The JSON of an answer and its status. A text instead is what a machine in between says: HTML, and without a `Via`."""
 
 
 @dataclass(frozen=True)
@@ -127,8 +128,10 @@ class FakeDiscord:
         reply, status = answer if isinstance(answer, tuple) else await answer
         self.on_reply(request, status)
         await self._happened()
+        if isinstance(reply, str):
+            return web.Response(text=reply, status=status, content_type="text/html")
         # discord.py reads JSON only under exactly this type, and believes a 429 only if it came through a proxy.
-        headers = {"Content-Type": "application/json"} | ({"Via": "1.1 fake"} if status == 429 else {})
+        headers = {"Content-Type": "application/json"} | (_limit_headers(reply) if status == 429 else {})
         if status == 204:
             return web.Response(status=status)
         return web.Response(body=json.dumps(reply).encode(), status=status, headers=headers)
@@ -219,6 +222,16 @@ class FakeDiscord:
     async def slash(self, name: str, *, options: list[Payload] | None = None) -> str:
         """Alice types a slash command; returns the id of the interaction."""
         return await self.interact(2, {"id": "5", "name": name, "type": 1, "options": options or []})
+
+
+def _limit_headers(reply: Payload) -> dict[str, str]:
+    everywhere = {"X-RateLimit-Global": "true"} if reply["global"] else {}
+    scope = "global" if reply["global"] else "user"
+    return {
+        "Via": "1.1 fake",
+        "Retry-After": str(math.ceil(reply["retry_after"])),
+        "X-RateLimit-Scope": scope,
+    } | everywhere
 
 
 async def _body(incoming: web.Request) -> Any:

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import asyncio
 import itertools
+import re
 import time
+from collections.abc import Awaitable
 from copy import deepcopy
+from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Any
 
@@ -26,9 +30,24 @@ _MESSAGE = rf"/channels/{CHANNEL_ID}/messages/(\d+)"
 _WEBHOOK = rf"/webhooks/{BOT_ID}/token-(\d+)"
 
 
+@dataclass
+class Failing:
+    """Requests that are refused, so many more times. See `FakeServer.fail`."""
+
+    method: str
+    pattern: str
+    reply: Reply | None
+    left: float
+    done: bool
+
+    def fits(self, request: Request) -> bool:
+        """Whether it is such a request."""
+        return self.method == request.method and re.fullmatch(self.pattern, request.path) is not None
+
+
 class FakeServer(FakeDiscord):
     """messages: what stands in the channel, by id. told: what the answers to an interaction said privately, by its id.
-    failing: refuse the next requests of (method, part of the path) with this reply.
+    failing: what is refused before it is looked at, see `fail`.
     """
 
     def __init__(self) -> None:
@@ -38,7 +57,7 @@ class FakeServer(FakeDiscord):
         self.told: dict[str, list[Payload]] = {}
         self.acknowledged: dict[str, int] = {}
         """Interaction -> the type of the answer that Discord took."""
-        self.failing: list[tuple[str, str, Reply]] = []
+        self.failing: list[Failing] = []
         self._nonces: dict[str, str] = {}
         self.pressed: dict[str, Payload] = {}
 
@@ -50,10 +69,17 @@ class FakeServer(FakeDiscord):
         """Some minutes have passed."""
         self._nonces.clear()
 
+    def fail(self, method: str, pattern: str, reply: Reply | None, *, times: float = 1, done: bool = False) -> None:
+        """Refuse the next requests to paths that fit the pattern. reply: None for none at all, ever.
+
+        done: what they ask for is done all the same.
+        """
+        self.failing.append(Failing(method, pattern, reply, times, done))
+
     def routes(self) -> list[tuple[str, str, Handler]]:
         """Those of a server with a channel to write in."""
         return [
-            *[(method, f".*{part}.*", self._fail) for method, part, _ in self.failing],
+            *[(one.method, one.pattern, self._fail) for one in self.failing],
             ("GET", rf"/channels/{CHANNEL_ID}/messages", self._history),
             ("POST", rf"/channels/{CHANNEL_ID}/messages", self._post),
             ("PATCH", _MESSAGE, self._edit),
@@ -65,13 +91,25 @@ class FakeServer(FakeDiscord):
 
     # What the bot asks for
 
-    def _fail(self, request: Request) -> Reply:
-        number = next(
-            number
-            for number, (method, part, _) in enumerate(self.failing)
-            if method == request.method and part in request.path
-        )
-        return self.failing.pop(number)[2]
+    async def _fail(self, request: Request) -> Reply:
+        one = next(one for one in self.failing if one.fits(request))
+        one.left -= 1
+        if one.left == 0:
+            self.failing.remove(one)
+        if one.done:
+            done = self._answer_well(request)
+            _ = done if isinstance(done, tuple) else await done
+        if one.reply is None:
+            await asyncio.Event().wait()
+            raise AssertionError
+        return one.reply
+
+    def _answer_well(self, request: Request) -> Reply | Awaitable[Reply]:
+        failing, self.failing = self.failing, []
+        try:
+            return self._answer(request)
+        finally:
+            self.failing = failing
 
     def _post(self, request: Request) -> Reply:
         nonce = request.body.get("nonce")
@@ -126,11 +164,11 @@ class FakeServer(FakeDiscord):
             return reply, status
         kind, data = request.body["type"], request.body.get("data") or {}
         if kind == UPDATE:
-            message_id = self.pressed[interaction_id]["id"]
-            if message_id in self.messages:
-                self._change(message_id, data)
-            else:
+            pressed = self.pressed[interaction_id]
+            if pressed["flags"] & EPHEMERAL:
                 self._tell(interaction_id, data)
+            elif self._change(pressed["id"], data) == UNKNOWN_MESSAGE:
+                return UNKNOWN_MESSAGE
         elif kind in {REPLY, MODAL}:
             self._tell(interaction_id, data)
         self.acknowledged[interaction_id] = kind
