@@ -18,7 +18,7 @@ import unicodedata
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from decimal import Decimal
-from functools import cache
+from functools import cache, lru_cache
 from importlib.resources import files
 from typing import Any, Final, TypeAlias
 
@@ -40,6 +40,8 @@ LABEL_LIMIT: Final = 80
 """Characters that Discord allows in the label of a button."""
 LISTED: Final = 20
 """Items of a list that are shown; of a longer one the rest is counted."""
+SENTENCES_KEPT: Final = 4_096
+"""Formatted sentences that are remembered (about 2 MB): a board says nearly the same after each press."""
 MIDDLE_DOT: Final = " · "
 MINUS: Final = "−"
 ELLIPSIS: Final = "…"
@@ -115,7 +117,7 @@ class Words:
     def _rendered(self, locale: str, text: Text, manner: Manner) -> str:
         if text.code == PARTS:
             return MIDDLE_DOT.join(self._items(locale, text.params["items"], manner))
-        given: dict[str, Any] = {}
+        given: dict[str, int | str] = {}
         shown: dict[int, str] = {}
         for token, (name, value) in enumerate(text.params.items(), start=_FIRST_TOKEN):
             if isinstance(value, int | str):
@@ -146,19 +148,27 @@ class Words:
             shown.append(self._formatted(locale, "list-more", None, {"count": len(items) - LISTED}))
         return format_list(shown, locale=BABEL[locale]) if shown else ""
 
-    def _formatted(self, locale: str, code: str, attribute: str | None, given: Mapping[str, Any]) -> str:
-        where = f"{locale}: {code}" + (f".{attribute}" if attribute else "")
-        bundle = self._bundles[locale]
-        if not bundle.has_message(code):
-            raise WordsError(f"{where} is missing")
-        message = bundle.get_message(code)
-        pattern = message.attributes.get(attribute) if attribute else message.value
-        if pattern is None:
-            raise WordsError(f"{where} is missing")
-        sentence, errors = bundle.format_pattern(pattern, dict(given))
-        if errors:
-            raise WordsError(f"{where}: {errors[0]} (given: {', '.join(given) or 'nothing'})") from errors[0]
-        return _HYPHEN_OF_NUMBER.sub(MINUS, str(sentence))
+    def _formatted(self, locale: str, code: str, attribute: str | None, given: Mapping[str, int | str]) -> str:
+        return _sentence(self._bundles[locale], locale, code, attribute, tuple(given.items()))
+
+
+@lru_cache(maxsize=SENTENCES_KEPT)
+def _sentence(
+    bundle: FluentBundle, locale: str, code: str, attribute: str | None, given: tuple[tuple[str, int | str], ...]
+) -> str:
+    """A message as Fluent formats it."""
+    where = f"{locale}: {code}" + (f".{attribute}" if attribute else "")
+    if not bundle.has_message(code):
+        raise WordsError(f"{where} is missing")
+    message = bundle.get_message(code)
+    pattern = message.attributes.get(attribute) if attribute else message.value
+    if pattern is None:
+        raise WordsError(f"{where} is missing")
+    sentence, errors = bundle.format_pattern(pattern, dict(given))
+    if errors:
+        names = ", ".join(name for name, _ in given)
+        raise WordsError(f"{where}: {errors[0]} (given: {names or 'nothing'})") from errors[0]
+    return _HYPHEN_OF_NUMBER.sub(MINUS, str(sentence))
 
 
 def signed(number: int) -> str:

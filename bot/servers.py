@@ -49,10 +49,17 @@ class Servers:
     def __init__(self, store: Store, clock: Clock) -> None:
         self._store = store
         self._clock = clock
+        self._known: dict[int, ServerSettings] = {}
+        """Every press asks for the settings of its server, and nobody but `change` changes them."""
 
     async def settings(self, guild_id: int) -> ServerSettings:
         """What the server has chosen."""
-        return ServerSettings.model_validate_json(await self._store.settings(guild_id))
+        known = self._known.get(guild_id)
+        if known is None:
+            stored = ServerSettings.model_validate_json(await self._store.settings(guild_id))
+            # Whoever has changed them while we were reading knows better.
+            known = self._known.setdefault(guild_id, stored)
+        return known
 
     async def change(self, guild_id: int, by: int, chosen: dict[str, Any]) -> ServerSettings:
         """Change some settings (None: nothing is chosen any more), and note who did. What stays as it is, is no change."""
@@ -62,6 +69,7 @@ class Servers:
         if changed:
             notes = [self._change(by, name, getattr(after, name)) for name in changed]
             await self._store.set_settings(guild_id, after.model_dump_json(exclude_none=True), *notes)
+            self._known[guild_id] = after
         return after
 
     async def changes(self, guild_id: int) -> list[ChangeRow]:

@@ -11,7 +11,8 @@ import asyncio
 import logging
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
+from functools import lru_cache
+from typing import Any, Final
 from weakref import WeakValueDictionary
 
 from bot.clock import Clock
@@ -27,6 +28,10 @@ from rules.state import CLOCK, Actor, AnyEncounter
 from rules.system import system_of
 
 log = logging.getLogger(__name__)
+
+STATES_KEPT: Final = 128
+"""Decoded states that are remembered, a few kilobytes each: one press looks at the same state several times."""
+_decoded = lru_cache(maxsize=STATES_KEPT)(decode_state)
 
 
 @dataclass(frozen=True, slots=True)
@@ -189,7 +194,7 @@ class Encounters:
     async def _state(self, row: EncounterRow) -> AnyEncounter:
         if row.snapshot_version == FORMAT:
             try:
-                return decode_state(row.snapshot)
+                return _decoded(row.snapshot)
             except CodecError:
                 log.warning(
                     "The snapshot of encounter %d can't be read; folding its events anew.", row.id, exc_info=True

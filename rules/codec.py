@@ -28,7 +28,7 @@ class CodecError(ValueError):
 
 def encode_state(state: AnyEncounter) -> str:
     """The state as JSON text."""
-    return json.dumps({"format": FORMAT, "state": state.model_dump(mode="json")}, separators=(",", ":"))
+    return f'{{"format":{FORMAT},"state":{state.model_dump_json()}}}'
 
 
 def decode_state(text: str) -> AnyEncounter:

@@ -120,7 +120,14 @@ class Database:
         # A file that cannot be written is to be found at the start and not at the first press.
         await self.change("probe", lambda transaction: None)
 
-    async def change(self, name: str, work: Callable[[Transaction], T], *, durable: bool = True) -> T:
+    async def change(
+        self,
+        name: str,
+        work: Callable[[Transaction], T],
+        *,
+        durable: bool = True,
+        committed: Callable[[T], None] = lambda result: None,
+    ) -> T:
         """Do the work as one transaction: committed when it returns, rolled back when it raises anything.
 
         It is handed to the thread of the writing connection as a whole: one way there and back, however many statements.
@@ -128,16 +135,24 @@ class Database:
         cancelled meanwhile cannot know what became of it; the data are whole either way.
 
         durable: wait until the disk has it. Without, a power failure (not the mere end of the process) may take the change
-        back: for notes of what is found again where it was done.
+        back: for notes of what is found again where it was done. committed: told the result in that thread, in the order of
+        the commits, whoever has been cancelled meanwhile.
         """
         if self._closed:
             raise StorageClosed(self.path)
         with faults(self.path):
-            result = await self.writer.call(partial(self._change, name, work, durable))
+            result = await self.writer.call(partial(self._change, name, work, durable, committed))
         self._failpoint(f"{name}:committed")
         return result
 
-    def _change(self, name: str, work: Callable[[Transaction], T], durable: bool, connection: sqlite3.Connection) -> T:
+    def _change(
+        self,
+        name: str,
+        work: Callable[[Transaction], T],
+        durable: bool,
+        committed: Callable[[T], None],
+        connection: sqlite3.Connection,
+    ) -> T:
         connection.execute(f"PRAGMA synchronous = {'FULL' if durable else 'NORMAL'}")
         connection.execute("BEGIN IMMEDIATE")
         try:
@@ -147,6 +162,7 @@ class Database:
         except BaseException:
             connection.rollback()
             raise
+        committed(result)
         return result
 
     async def read(self, sql: str, *values: Value) -> list[sqlite3.Row]:

@@ -7,6 +7,7 @@ import sqlite3
 
 from bot.storage.database import Database, Transaction
 from bot.storage.errors import AlreadyDone, ChannelBusy, RevisionConflict, UnknownEncounter
+from bot.storage.remembered import Remembered
 from bot.storage.rows import DoneRow, EncounterRow, EventRow, Step
 
 _ENCOUNTER = """
@@ -22,6 +23,7 @@ class Encounters:
     """The part of the store that holds encounters and their events."""
 
     _database: Database
+    _remembered: Remembered
 
     async def begin(self, guild_id: int, channel_id: int, *, system: str, locale: str, step: Step) -> EncounterRow:
         """Store a new encounter with its first step. Raises `AlreadyDone` or `ChannelBusy`."""
@@ -41,9 +43,9 @@ class Encounters:
                 *(last if step.announce else 0, step.at, step.at),
             )
             _insert(transaction, encounter_id, 1, step)
-            return _row(transaction, encounter_id)
+            return row_of(transaction, encounter_id)
 
-        return await self._database.change("begin", work)
+        return await self._database.change("begin", work, committed=self._remembered.keep)
 
     async def append(self, encounter_id: int, expected_revision: int, step: Step) -> EncounterRow:
         """Store a step that was decided at `expected_revision`, and return the encounter as it stands then.
@@ -69,22 +71,23 @@ class Encounters:
                 *(last if step.announce else None, step.at, encounter_id),
             )
             _insert(transaction, encounter_id, expected_revision + 1, step)
-            return _row(transaction, encounter_id)
+            return row_of(transaction, encounter_id)
 
-        return await self._database.change("append", work)
+        return await self._database.change("append", work, committed=self._remembered.keep)
 
     async def replace_snapshot(self, encounter_id: int, revision: int, *, snapshot: str, snapshot_version: int) -> None:
         """Write the cached state at `revision` anew. Raises `RevisionConflict` if that is not the present one."""
 
-        def work(transaction: Transaction) -> None:
+        def work(transaction: Transaction) -> EncounterRow:
             _at_revision(transaction, encounter_id, revision)
             _write_snapshot(transaction, encounter_id, snapshot, snapshot_version)
+            return row_of(transaction, encounter_id)
 
-        await self._database.change("replace_snapshot", work)
+        await self._database.change("replace_snapshot", work, committed=self._remembered.keep)
 
     async def encounter(self, encounter_id: int) -> EncounterRow | None:
         """The encounter of this id."""
-        return await self._one("WHERE e.id = ?", encounter_id)
+        return self._remembered.get(encounter_id) or await self._one("WHERE e.id = ?", encounter_id)
 
     async def current(self, channel_id: int) -> EncounterRow | None:
         """The open encounter of the channel, or else the one that ended last."""
@@ -123,7 +126,8 @@ def _encounter(row: sqlite3.Row) -> EncounterRow:
     return EncounterRow(**values | {"open": bool(row["open"])})
 
 
-def _row(transaction: Transaction, encounter_id: int) -> EncounterRow:
+def row_of(transaction: Transaction, encounter_id: int) -> EncounterRow:
+    """An encounter as it stands in this transaction."""
     (row,) = transaction.run(_ENCOUNTER + "WHERE e.id = ?", encounter_id)
     return _encounter(row)
 

@@ -15,6 +15,7 @@ from bot.storage.encounters import Encounters
 from bot.storage.keepsakes import Keepsakes
 from bot.storage.migrate import migrate
 from bot.storage.people import People
+from bot.storage.remembered import Remembered
 from bot.storage.rolls import Rolls
 from bot.storage.schema import Migration, bundled
 from bot.storage.servers import Servers
@@ -27,6 +28,7 @@ class Store(Encounters, Telling, Keepsakes, Characters, Servers, People, Rolls, 
 
     def __init__(self, database: Database, clock_ms: Callable[[], int]) -> None:
         self._database = database
+        self._remembered = Remembered()
         self._clock_ms = clock_ms
 
     @classmethod
@@ -51,6 +53,7 @@ class Store(Encounters, Telling, Keepsakes, Characters, Servers, People, Rolls, 
     async def close(self) -> None:
         """Let the change under way end, then close. A second call does nothing; any other call is refused."""
         await self._database.close()
+        self._remembered.clear()
 
     async def ping(self) -> None:
         """Raise a `StorageFault` unless the store answers."""

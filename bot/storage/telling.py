@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from bot.storage.database import Database, Transaction, Value
+from bot.storage.encounters import row_of
 from bot.storage.errors import UnknownEncounter
-from bot.storage.rows import DueRow, OldBoardRow
+from bot.storage.remembered import Remembered
+from bot.storage.rows import DueRow, EncounterRow, OldBoardRow
 
 
 class Telling:
     """The part of the store that knows what people have been shown of their encounters."""
 
     _database: Database
+    _remembered: Remembered
 
     async def set_board(self, encounter_id: int, channel_id: int, message_id: int, *, drawn: int) -> None:
         """Remember the message that is the board from now on, and the revision which it shows (0 = none yet).
@@ -18,7 +21,7 @@ class Telling:
         The message that was the board until now is an old board from now on.
         """
 
-        def work(transaction: Transaction) -> None:
+        def work(transaction: Transaction) -> EncounterRow:
             transaction.run(
                 """
                 INSERT INTO old_board (message_id, channel_id, encounter_id)
@@ -33,8 +36,9 @@ class Telling:
             )
             if not changed:
                 raise UnknownEncounter(encounter_id)
+            return row_of(transaction, encounter_id)
 
-        await self._database.change("set_board", work, durable=False)
+        await self._database.change("set_board", work, durable=False, committed=self._remembered.keep)
 
     async def old_boards(self, encounter_id: int) -> list[OldBoardRow]:
         """The messages that were its board and are still to be deleted, the oldest first."""
@@ -89,8 +93,9 @@ class Telling:
         return None if row is None else row["due_at"]
 
     async def _update(self, name: str, encounter_id: int, sql: str, *values: Value) -> None:
-        def work(transaction: Transaction) -> None:
+        def work(transaction: Transaction) -> EncounterRow:
             if not transaction.run(sql, *values, encounter_id):
                 raise UnknownEncounter(encounter_id)
+            return row_of(transaction, encounter_id)
 
-        await self._database.change(name, work, durable=False)
+        await self._database.change(name, work, durable=False, committed=self._remembered.keep)

@@ -41,6 +41,7 @@ class Table:
     path: Path
     store: Store
     clock: Clock
+    servers: Servers
     service: Encounters
     interactions: int = field(default=100)
 
@@ -74,8 +75,9 @@ async def table(tmp_path: Path) -> AsyncIterator[Table]:
     path = tmp_path / "riposte.db"
     store = await Store.open(path, clock_ms=clock.now)
     try:
-        service = Encounters(store, Servers(store, clock), clock, ScriptedChance(DICE))
-        yield Table(path, store, clock, service)
+        servers = Servers(store, clock)
+        service = Encounters(store, servers, clock, ScriptedChance(DICE))
+        yield Table(path, store, clock, servers, service)
     finally:
         await store.close()
 
@@ -102,7 +104,7 @@ async def test_who_manages_the_server_is_a_gm_everywhere(duel: Table) -> None:
 
 
 async def test_the_gm_role_counts_on_its_own_server_only(duel: Table) -> None:
-    await Servers(duel.store, duel.clock).change(GUILD, MAUD, {"gm_role": 55})
+    await duel.servers.change(GUILD, MAUD, {"gm_role": 55})
     assert isinstance(await duel.give(Add(name="Orc"), KARL, role_ids=frozenset({55})), Outcome)
     assert await duel.refuse(Add(name="Ogre"), KARL, role_ids=frozenset({56})) == "gm-only"
 

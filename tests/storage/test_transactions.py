@@ -6,15 +6,17 @@ import asyncio
 import sqlite3
 from collections.abc import AsyncIterator
 from contextlib import closing
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from bot.storage import AlreadyDone, EncounterRow, RevisionConflict, Store
 from bot.storage.database import Transaction
+from bot.storage.remembered import ROWS_KEPT, Remembered
 
 from .changes import CHANGES, FIGHT, Change, prepare
-from .table import GM, Trap, begin, contents, opened, step
+from .table import CHANNEL, GM, Trap, begin, contents, opened, step
 
 each_change = pytest.mark.parametrize("change", CHANGES.values(), ids=CHANGES)
 
@@ -81,6 +83,27 @@ async def test_a_cancelled_task_leaves_nothing_half_stored(change: Change, path:
         assert stored == contents(other)
 
 
+@each_change
+async def test_what_is_remembered_of_an_encounter_is_what_is_stored(change: Change, store: Store, path: Path) -> None:
+    await prepare(store)
+    assert await store.encounter(FIGHT) == await _stored(path)
+    await change(store)
+    assert await store.encounter(FIGHT) == await _stored(path)
+
+
+async def _stored(path: Path) -> EncounterRow | None:
+    async with opened(path) as other:
+        return await other.encounter(FIGHT)
+
+
+async def test_only_so_many_encounters_are_remembered() -> None:
+    remembered, row = Remembered(), EncounterRow(*range(18))
+    for number in range(ROWS_KEPT + 1):
+        remembered.keep(replace(row, id=number))
+    remembered.keep(replace(row, id=1, open=False))
+    assert [remembered.get(number) is None for number in (0, 1, 2)] == [True, True, False]
+
+
 class TestBehindAnotherWriter:
     """Another connection holds the write lock, so that our change has to wait in its first statement."""
 
@@ -120,7 +143,7 @@ class TestBehindAnotherWriter:
             other.execute("UPDATE encounter SET gm_id = 99")
             task = asyncio.create_task(patient.append(FIGHT, 1, step()))
             await asyncio.sleep(0)
-            row = await patient.encounter(FIGHT)
+            row = await patient.current(CHANNEL)
             assert row is not None
             assert (row.revision, row.gm_id) == (1, GM)
             assert not task.done()
@@ -129,19 +152,14 @@ class TestBehindAnotherWriter:
 
 
 async def test_nobody_reads_what_is_not_committed(store: Store) -> None:
-    await prepare(store)
     loop = asyncio.get_running_loop()
 
-    def work(transaction: Transaction) -> None:
-        transaction.run("UPDATE encounter SET gm_id = 99")
-        row = asyncio.run_coroutine_threadsafe(store.encounter(FIGHT), loop).result()
-        assert row is not None
-        assert row.gm_id == GM
+    def work(transaction: Transaction) -> str | None:
+        transaction.run("INSERT INTO meta (key, value) VALUES ('a', 'x')")
+        return asyncio.run_coroutine_threadsafe(store.meta("a"), loop).result()
 
-    await store._database.change("test", work)
-    row = await store.encounter(FIGHT)
-    assert row is not None
-    assert row.gm_id == 99
+    assert await store._database.change("test", work) is None
+    assert await store.meta("a") == "x"
 
 
 class TestManyTasks:
