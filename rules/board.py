@@ -32,7 +32,8 @@ class Choice(Model):
     command: the verb, for example `duel.attack`. label: the words on the button. ask: names of the fields that a form
     asks before the command is given; none means that a press is enough. gm: whether it is shown to GMs only. sure: its label
     says all it does, so that an override needs no preview. options: when there are any, it is no button but a list, the label
-    stands above it, and what is picked (at most 25 are shown) becomes the value of the field `fills`.
+    stands above it, and what is picked (at most 25 are shown) becomes the value of the field `fills`. row: buttons with another
+    number than those before them begin a row of their own.
     """
 
     command: str
@@ -45,6 +46,7 @@ class Choice(Model):
     sure: bool = False
     fills: str = ""
     options: tuple[Option, ...] = ()
+    row: int = 0
 
 
 class Board(Model):

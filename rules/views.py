@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 
 from rules.board import Board
 from rules.describe import describe
 from rules.engine import history
+from rules.events import Redone, Undone
 from rules.log import Entry, counting
 from rules.state import Actor, AnyEncounter
 from rules.system import system_of
@@ -35,11 +37,29 @@ def told(state: AnyEncounter, entries: Sequence[Entry], viewer: Actor | None) ->
     """The log as this viewer may read it: entry, words, and whether it still counts after undo and redo.
 
     entries: the whole log. Each line speaks of people as they were then: whoever was added and taken back is not known now.
+    The entries are numbered as she reads them, since a gap would tell of what is hidden; a step that begins with something
+    hidden is step 0.
     """
     which = system_of(state)
     counts = {entry.seq for entry in counting(entries)}
-    return [
-        (entry, describe(then, entry.event), entry.seq in counts)
+    known = [
+        (entry, describe(then, entry.event))
         for entry, then in zip(entries, history(entries), strict=True)
         if not which.secret(state, entry.event, viewer)
     ]
+    places = {entry.seq: place for place, (entry, _) in enumerate(known, start=1)}
+    return [
+        (
+            replace(entry, seq=places[entry.seq], step=places.get(entry.step, 0)),
+            _placed(entry, words, places),
+            entry.seq in counts,
+        )
+        for entry, words in known
+    ]
+
+
+def _placed(entry: Entry, words: Text, places: Mapping[int, int]) -> Text:
+    """The words of an undo or redo with the number that the reader knows its step by; 0: she may not know of it."""
+    if not isinstance(entry.event, Undone | Redone):
+        return words
+    return words.model_copy(update={"params": {**words.params, "number": places.get(entry.event.step, 0)}})

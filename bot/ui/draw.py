@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from itertools import groupby
 
 import discord
 from discord import ui
@@ -94,7 +95,8 @@ def controls(pen: Pen, choices: Iterable[Choice], *, panel: str = "") -> list[ui
     """Everything that can be asked: the lists to pick from, a row each, then the buttons."""
     every = list(choices)
     lists = [ui.ActionRow(choice_select(pen, one, panel=panel)) for one in every if one.options]
-    return [*lists, *rows(choice_button(pen, one, panel=panel) for one in every if not one.options)]
+    apart = groupby((one for one in every if not one.options), key=lambda one: one.row)
+    return [*lists, *(row for _, group in apart for row in rows(choice_button(pen, one, panel=panel) for one in group))]
 
 
 def rows(buttons: Iterable[ui.Button[ui.LayoutView]]) -> list[ui.ActionRow[ui.LayoutView]]:

@@ -94,7 +94,7 @@ def _notes(state: DuelState, one: Engagement | None) -> tuple[Text, ...]:
         scores = parts(lines.score(state, last.attack), lines.score(state, last.defence), lines.outcome(state, last))
         return (text("duel-last", scores=scores),)
     if one.first is not None and one.attacker is not None:
-        return tuple(lines.first_roll(state, roll) for roll in one.first)
+        return lines.first_rolls(state, one)
     return ()
 
 

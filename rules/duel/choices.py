@@ -48,14 +48,18 @@ def choices(state: DuelState) -> tuple[Choice, ...]:
                 label=text("label-fight"),
                 tone="success",
                 emoji="✊",
+                row=1,
             ),
-            Choice(command="initiative.declare", fields={"intent": "hold"}, label=text("label-hold"), emoji="✋"),
+            Choice(
+                command="initiative.declare", fields={"intent": "hold"}, label=text("label-hold"), emoji="✋", row=1
+            ),
             Choice(
                 command="initiative.declare",
                 fields={"intent": "attack"},
                 label=text("label-attack-first"),
                 tone="danger",
                 emoji="⚔️",
+                row=1,
             ),
         ]
     return (*found, *_gm_choices(state))

@@ -29,7 +29,7 @@ def describe(state: DuelState, event: Event) -> Text:
         case ev.FirstRolled():
             declared = tuple(lines.name(state, who) for who in event.declared)
             rolls = tuple(lines.first_roll(state, roll) for roll in event.rolls)
-            who = "together" if event.together else "one" if declared else "nobody"
+            who = "together" if event.together else "one" if declared else "equal" if event.equal else "nobody"
             return text("duel-log-first", rolls=parts(*rolls), who=who, declared=declared, attempt=event.attempt)
         case ev.AttackerDecided():
             return text(

@@ -64,7 +64,8 @@ class EngagementClosed(Event):
 class FirstRolled(Event):
     """Everybody in these engagements rolled for the first attack (R4).
 
-    declared: who declared first; together: whether several did. attempt: 1, or more after ties.
+    declared: who declared first; together: whether several did. attempt: 1, or more after ties. equal: both wanted the
+    fight, and neither weapons nor heights told them apart (S0-3).
     """
 
     kind = "duel.first-rolled"
@@ -73,6 +74,7 @@ class FirstRolled(Event):
     declared: tuple[str, ...] = ()
     together: bool = False
     attempt: int = 1
+    equal: bool = False
 
     def of(self, combatant: str) -> FirstRoll:
         """This fighter's roll."""

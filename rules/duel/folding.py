@@ -41,10 +41,7 @@ def _fight(state: DuelState, event: Event) -> Duel:
             return _quiet(fight.model_copy(update={"engagements": left, "apart": apart}))
         case ev.FirstRolled():
             for number in event.engagements:
-                one = fight.get(number)
-                first = (event.of(one.a), event.of(one.b))
-                declared = event.declared if event.attempt == 1 else one.declared
-                fight = _update(fight, number, first=first, declared=declared, attempts=event.attempt, auto=False)
+                fight = _first_rolled(fight, number, event)
             return fight
         case ev.AttackerDecided() | ev.AttackerSet():
             why = event.why if isinstance(event, ev.AttackerDecided) else "gm"
@@ -106,6 +103,16 @@ def _turns(fight: Duel, one: Engagement) -> int:
     if one.attacker is not None or not others:
         return one.turns
     return max(min(others), min(one.turns, max(others)))
+
+
+def _first_rolled(fight: Duel, number: int, event: ev.FirstRolled) -> Duel:
+    one = fight.get(number)
+    first = (event.of(one.a), event.of(one.b))
+    if event.attempt == 1 or one.first is None:
+        changes: dict[str, Any] = {"declared": event.declared, "equal": event.equal, "tied": ()}
+    else:
+        changes = {"tied": (*one.tied, one.first)}
+    return _update(fight, number, first=first, attempts=event.attempt, auto=False, **changes)
 
 
 def _attacker(fight: Duel, number: int, attacker: str, why: str, now: int) -> Duel:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rules.duel.model import Blow, DuelState, Exchange, FirstRoll
+from rules.duel.model import Blow, DuelState, Engagement, Exchange, FirstRoll
 from rules.text import Said, Text, parts, text
 
 
@@ -36,6 +36,26 @@ def first_roll(state: DuelState, roll: FirstRoll) -> Text:
         dice(roll.faces, roll.dice, roll.fixed),
     )
     return text("duel-roll", name=name(state, roll.combatant), shown=shown, margin=roll.margin)
+
+
+def first_rolls(state: DuelState, one: Engagement) -> tuple[Text, ...]:
+    """Both rolls for the first attack with every die and modifier; before them those that came out even."""
+    if one.first is None:
+        return ()
+    return (
+        *(_tied(state, number, pair) for number, pair in enumerate(one.tied, start=1)),
+        *(first_roll(state, roll) for roll in one.first),
+    )
+
+
+def _tied(state: DuelState, number: int, pair: tuple[FirstRoll, FirstRoll]) -> Text:
+    shown = parts(
+        *(
+            text("duel-tied-dice", name=name(state, roll.combatant), dice=dice(roll.faces, roll.dice, roll.fixed))
+            for roll in pair
+        )
+    )
+    return text("duel-tied", number=number, margin=pair[0].margin, shown=shown)
 
 
 def blow(state: DuelState, one: Blow) -> Text:

@@ -130,7 +130,8 @@ class Engagement(Model):
     streak: attacks in a row of the attacker, this one included. turns: passes done, to keep several engagements in step.
     since: revision from which controls for the present moment are good. decided: revision of the latest decision about the
     attacker. why: the rule that decided it. waits: whether the GM must name the attacker. auto: paired by the bot.
-    declared: who declared first in this talk. attempts: rolls for the first attack so far.
+    declared: who declared first in this talk. equal: dice decide, because weapons and heights are equal. attempts: rolls for
+    the first attack so far. tied: those before the latest, which came out even.
     """
 
     id: int
@@ -147,7 +148,9 @@ class Engagement(Model):
     auto: bool = False
     first: tuple[FirstRoll, FirstRoll] | None = None
     declared: tuple[str, ...] = ()
+    equal: bool = False
     attempts: int = 0
+    tied: tuple[tuple[FirstRoll, FirstRoll], ...] = ()
     attack: Blow | None = None
     defence: Blow | None = None
     last: Exchange | None = None

@@ -56,7 +56,7 @@ def _how(state: DuelState, one: Engagement) -> list[Text]:
         last = one.last
         return [lines.full(state, last.attack), lines.full(state, last.defence), lines.outcome(state, last)]
     if one.first is not None and one.exchange <= 1 and one.why != "gm":
-        return [*(lines.first_roll(state, roll) for roll in one.first), _lead(state, one)]
+        return [*lines.first_rolls(state, one), _lead(state, one)]
     return []
 
 
@@ -67,7 +67,7 @@ def _lead(state: DuelState, one: Engagement) -> Text:
     declared = tuple(lines.name(state, who) for who in one.declared if who in state.combatants)
     return text(
         "duel-lead",
-        who="together" if len(declared) > 1 else "one" if declared else "nobody",
+        who="together" if len(declared) > 1 else "one" if declared else "equal" if one.equal else "nobody",
         declared=declared,
         name=lines.name(state, a.combatant),
         lead=a.margin - b.margin,

@@ -194,7 +194,7 @@ def _by_weapon(state: DuelState, one: Engagement, chance: Chance) -> Event:
     if state.rules.first_tie == "gm":
         return ev.GmAsked(engagement=one.id)
     rolls = tuple(_first_roll(state, who, (), False, chance) for who in one.pair)
-    return ev.FirstRolled(engagements=(one.id,), rolls=rolls)
+    return ev.FirstRolled(engagements=(one.id,), rolls=rolls, equal=True)
 
 
 def _by_margin(state: DuelState, one: Engagement, chance: Chance) -> Event:

@@ -3,12 +3,15 @@
 import pytest
 from duelling import GM, Table, fighting, konrad_and_connor, two_pairs
 
+from bot.i18n import load_words
+from bot.ui.draw import Pen, controls
 from rules.commands import End, Next, Remove, Undo
 from rules.duel.commands import Engage, Rate, SetAttacker
 from rules.state import Actor
 from rules.views import board_for
 
 BOSS = Actor(user=GM, gm=True)
+PEN = Pen(load_words(), "en")
 
 
 def offered(table, viewer=None):
@@ -212,3 +215,13 @@ def test_everybody_is_told_what_is_expected():
     assert tasks()[:2] == ["task-wait", "task-attacked"]
     table.do(Engage(combatant="Ada", opponent="Eve"))
     assert tasks()[4] == "task-talk"
+
+
+def test_what_is_said_before_the_first_blow_stands_in_a_row_of_its_own():
+    table = two_pairs()
+    table.add("Eve", "eve").add("Fay", "fay")
+    table.do(Engage(combatant="Eve", opponent="Fay"))
+    rows = {choice.command: choice.row for choice in board_for(table.state).choices}
+    assert rows["duel.attack"] != rows["initiative.declare"]
+    drawn = [[one.label for one in row.children] for row in controls(PEN, board_for(table.state).choices)]
+    assert drawn == [["Attack", "My dice: attack"], ["I fight", "I hold back", "I attack!"]]

@@ -4,10 +4,12 @@ import pytest
 from duelling import GM, SEC, Table, fighting, konrad_and_connor
 
 from rules.commands import Declare, Next, Remove, Roll, Rule, Tick
+from rules.describe import describe
 from rules.duel.commands import Engage, Part, SetAttacker
 from rules.engine import due
 from rules.script import load
 from rules.state import CLOCK, Actor
+from rules.views import board_for
 
 PRESS = 1_000 * SEC
 EVEN = (2, 3, 2, 3)
@@ -99,6 +101,26 @@ def test_s0_2_the_gm_is_asked_and_names_one():
     table.do(SetAttacker(combatant="Connor"))
     assert table.attacker() == "Connor"
     assert not table.pair().waits
+
+
+def test_every_roll_that_came_out_even_is_shown_before_the_one_that_counts():
+    table = tie(4, 4, 1, 5, 1, 1, 5, 5, first_tie="reroll")
+    assert [pair[0].margin for pair in table.pair().tied] == [-3, -5]
+    shown = table.announcement(0).lines
+    assert [line.code for line in shown] == ["duel-tied", "duel-tied", "duel-roll", "duel-roll", "duel-lead"]
+    assert shown == (*board_for(table.state).notes, shown[-1])
+    table.do(Engage(combatant="Konrad", opponent="Connor", anew=True))
+    assert table.pair().tied == ()
+
+
+def test_when_weapons_and_heights_are_equal_it_is_said_that_therefore_dice_decide():
+    table = konrad_and_connor(2, 3, 1, 3)
+    table.both_fight()
+    assert table.announcement(0).lines[-1].params["who"] == "equal"
+    assert describe(table.state, table.latest("first-rolled")).params["who"] == "equal"
+    table = konrad_and_connor(2, 3, 1, 3)
+    table.do(Next())
+    assert table.announcement(0).lines[-1].params["who"] == "nobody", "the GM had it rolled"
 
 
 def test_ties_without_end_come_to_the_gm():

@@ -5,7 +5,7 @@ import re
 import pytest
 from duelling import GM, SEC, Table, konrad_and_connor
 
-from rules.commands import Roll
+from rules.commands import Roll, Undo
 from rules.duel.commands import Engage
 from rules.engine import due
 from rules.state import Actor
@@ -150,3 +150,15 @@ def test_the_odds_of_the_public_tell_no_secret():
     other.say("Connor", "hold")
     assert table.system.odds(seen(table.state, None)) == other.system.odds(seen(other.state, None))
     assert table.system.odds(table.state) != other.system.odds(other.state)
+
+
+@pytest.mark.parametrize("viewer", [None, Actor(user="vera"), Actor(user="karl"), Actor(user=GM, gm=True)])
+def test_the_lines_of_a_log_are_numbered_without_a_gap_that_would_tell_of_something_hidden(viewer):
+    table = konrad_and_connor()
+    table.say("Konrad", "fight")
+    table.say("Connor", "hold")
+    table.do(Undo())
+    lines = told(table.state, table.log, viewer)
+    assert [entry.seq for entry, _, _ in lines] == list(range(1, len(lines) + 1))
+    taken_back = [entry.seq for entry, _, counts in lines[:-1] if not counts]
+    assert lines[-1][1].params == {"number": taken_back[0] if taken_back else 0}

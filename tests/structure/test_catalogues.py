@@ -76,7 +76,7 @@ KEYWORDS = {
     "total": set(get_args(TotalName)),
     "unit": {"total", "successes"},
     "where": {"first", "attack", "defence"},
-    "who": {"together", "one", "nobody"},
+    "who": {"together", "one", "nobody", "equal"},
     "whose": set(get_args(SlotSide)),
 }
 """What the code gives for a parameter that selects a variant."""

@@ -51,6 +51,7 @@ duel-last = letzter Schlagwechsel: { $scores }
 duel-lead = { $who ->
     [one] { $declared } hat den Kampf angesagt;{" "}
     [together] { $declared } haben fast gleichzeitig angesagt;{" "}
+    [equal] Beide wollen den Kampf, Waffen und Größe sind gleich, also entscheiden die Würfel;{" "}
    *[nobody] { "" }
 }{ $lead ->
     [0] Gleichstand
@@ -75,6 +76,8 @@ duel-fighter = **{ $name }** · { $shown }
 ## How a number came about
 
 duel-roll = **{ $name }** · { $shown } → **{ SIGNED($margin) }**
+duel-tied = { $number }. Wurf: Gleichstand bei { SIGNED($margin) } · { $shown }
+duel-tied-dice = { $name } { $dice }
 duel-no-roll = **{ $name }** · kein Wurf
 duel-score = { $name } **{ SIGNED($score) }** ({ $shown })
 duel-outcome = { $lands ->
@@ -218,6 +221,7 @@ duel-log-first = { $attempt ->
 }: { $rolls }{ $who ->
     [together] {" "}· { $declared } haben gleichzeitig angesagt
     [one] {" "}· { $declared } hat angesagt
+    [equal] {" "}· Waffen und Größe sind gleich
    *[nobody] { "" }
 }
 duel-log-decided = { $name } führt den ersten Angriff: { $why }{ $lead ->

@@ -54,8 +54,14 @@ log-owner = { $owner } spielt jetzt { $name }
 log-gm = { $gm } leitet jetzt diesen Kampf
 log-rule = Hausregel: { $setting } = { $value }
 log-ended = Der Kampf endet
-log-undone = Schritt { $number } ist zurückgenommen
-log-redone = Schritt { $number } gilt wieder
+log-undone = { $number ->
+    [0] Ein Schritt ist zurückgenommen
+   *[other] Schritt { $number } ist zurückgenommen
+}
+log-redone = { $number ->
+    [0] Ein Schritt gilt wieder
+   *[other] Schritt { $number } gilt wieder
+}
 
 ## Fields, attributes and settings, as a form or a list names them
 

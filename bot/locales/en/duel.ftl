@@ -55,6 +55,7 @@ duel-last = last exchange: { $scores }
 duel-lead = { $who ->
     [one] { $declared } declared the fight;{" "}
     [together] { $declared } declared nearly together;{" "}
+    [equal] Both want the fight, weapons and heights are equal, so dice decide;{" "}
    *[nobody] { "" }
 }{ $lead ->
     [0] it is a tie
@@ -79,6 +80,8 @@ duel-fighter = **{ $name }** · { $shown }
 ## How a number came about
 
 duel-roll = **{ $name }** · { $shown } → **{ SIGNED($margin) }**
+duel-tied = Roll { $number }: a tie at { SIGNED($margin) } · { $shown }
+duel-tied-dice = { $name } { $dice }
 duel-no-roll = **{ $name }** · no roll
 duel-score = { $name } **{ SIGNED($score) }** ({ $shown })
 duel-outcome = { $lands ->
@@ -222,6 +225,7 @@ duel-log-first = { $attempt ->
 }: { $rolls }{ $who ->
     [together] {" "}· { $declared } declared together
     [one] {" "}· { $declared } declared
+    [equal] {" "}· weapons and heights are equal
    *[nobody] { "" }
 }
 duel-log-decided = { $name } strikes first: { $why }{ $lead ->

@@ -54,8 +54,14 @@ log-owner = { $name } is now played by { $owner }
 log-gm = { $gm } is the GM of this fight now
 log-rule = House rule: { $setting } = { $value }
 log-ended = The fight ends
-log-undone = Step { $number } is taken back
-log-redone = Step { $number } counts again
+log-undone = { $number ->
+    [0] A step is taken back
+   *[other] Step { $number } is taken back
+}
+log-redone = { $number ->
+    [0] A step counts again
+   *[other] Step { $number } counts again
+}
 
 ## Fields, attributes and settings, as a form or a list names them
 

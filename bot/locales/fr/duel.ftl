@@ -51,6 +51,7 @@ duel-last = dernier échange : { $scores }
 duel-lead = { $who ->
     [one] { $declared } a déclaré le combat ;{" "}
     [together] { $declared } ont déclaré presque en même temps ;{" "}
+    [equal] Tous deux veulent le combat, armes et tailles sont égales : les dés décident ;{" "}
    *[nobody] { "" }
 }{ $lead ->
     [0] égalité
@@ -75,6 +76,8 @@ duel-fighter = **{ $name }** · { $shown }
 ## How a number came about
 
 duel-roll = **{ $name }** · { $shown } → **{ SIGNED($margin) }**
+duel-tied = Jet { $number } : égalité à { SIGNED($margin) } · { $shown }
+duel-tied-dice = { $name } { $dice }
 duel-no-roll = **{ $name }** · pas de jet
 duel-score = { $name } **{ SIGNED($score) }** ({ $shown })
 duel-outcome = { $lands ->
@@ -218,6 +221,7 @@ duel-log-first = { $attempt ->
 } : { $rolls }{ $who ->
     [together] {" "}· { $declared } ont déclaré ensemble
     [one] {" "}· { $declared } a déclaré
+    [equal] {" "}· armes et tailles égales
    *[nobody] { "" }
 }
 duel-log-decided = { $name } porte la première attaque : { $why }{ $lead ->

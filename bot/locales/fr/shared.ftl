@@ -54,8 +54,14 @@ log-owner = { $owner } joue maintenant { $name }
 log-gm = { $gm } mène maintenant ce combat
 log-rule = Règle maison : { $setting } = { $value }
 log-ended = Le combat prend fin
-log-undone = L’étape { $number } est annulée
-log-redone = L’étape { $number } est rétablie
+log-undone = { $number ->
+    [0] Une étape est annulée
+   *[other] L’étape { $number } est annulée
+}
+log-redone = { $number ->
+    [0] Une étape est rétablie
+   *[other] L’étape { $number } est rétablie
+}
 
 ## Fields, attributes and settings, as a form or a list names them
 
