@@ -25,7 +25,7 @@ async def test_a_character_is_made_filled_in_and_joins_at_one_press(fight: Fight
     assert (one.name, one.sheet.vi, one.sheet.weapon) == ("Ada", 7, "rapier")
 
 
-async def test_arrow_50_who_fought_once_joins_the_next_fight_as_she_was(fight: Fight) -> None:
+async def test_users_50_who_fought_once_joins_the_next_fight_as_she_was(fight: Fight) -> None:
     await fight.play(*BEGUN, 'karl /initiative join name="Old Konrad"', "karl /duel sheet vi=8 length=150")
     await fight.play("maud /initiative end", "maud click #ui.apply", *BEGUN, "karl click #ui.join")
     (one,) = (await fight.state()).present
@@ -174,7 +174,7 @@ async def test_edit_opens_the_form_and_renames(fight: Fight, locale: str) -> Non
     assert set(await mine(fight, "vera")) == {"Ada Lovelace", "Bo"}
 
 
-async def test_arrow_53_two_forms_that_come_back_at_once_both_count(fight: Fight) -> None:
+async def test_users_53_two_forms_that_come_back_at_once_both_count(fight: Fight) -> None:
     await fight.play(*ADA)
     for form, given in (("fighter", {"vi": "1"}), ("weapon", {"attack": "2"}), ("fighter", {"dodge": "3"})):
         fight.world.submit("vera", f"m1:0:0:ui.character-form:id=1&system=duel&form={form}", given)
@@ -249,7 +249,7 @@ async def test_buttons_work_after_a_restart(fight: Fight) -> None:
 
 
 @pytest.mark.parametrize("name", ["**@everyone**", "`x` <@1> [a](https://b.c)", "\u202eאבג", "A" * 80, "💀" * 40])
-async def test_arrow_81_hostile_names_show_as_they_are(fight: Fight, name: str) -> None:
+async def test_users_81_hostile_names_show_as_they_are(fight: Fight, name: str) -> None:
     await fight.play(f'vera /character save name="{name}"', "vera /character list", *BEGUN)
     (kept,) = await mine(fight, "vera")
     assert kept in fight.world.history("vera").replace("\u200b", "")

@@ -10,7 +10,7 @@ ROLLED = pytest.mark.parametrize("faces", [(3, 5, 1, 2, 6, 6, 4, 4)], ids=["thes
 
 
 @ROLLED
-async def test_everybody_who_joins_a_call_rolls_when_it_is_closed(fight: Fight) -> None:
+async def test_users_97_everybody_who_joins_a_call_rolls_when_it_is_closed(fight: Fight) -> None:
     await fight.play('maud /roll call 2d6 why="Who hears it?"')
     assert "Nobody is in yet" in fight.public()[-1]
     await fight.play("karl click #ui.call-join", "vera click #ui.call-join", "nils click #ui.call-join")

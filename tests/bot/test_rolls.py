@@ -83,8 +83,8 @@ async def test_a_pool_for_the_gm_comes_out_as_it_was_rolled(fight: Fight) -> Non
 
 
 @ROLLED
-async def test_again_rolls_the_last_dice_once_more(fight: Fight) -> None:
-    """USERS.md 93."""
+async def test_users_93_again_rolls_the_last_dice_once_more(fight: Fight) -> None:
+    """`again` and `list` (see below)."""
     await fight.play("vera /roll dice 2d6", "vera /roll again")
     assert "Vera · 2d6 → [3·5] = 8" in fight.public()[-2]
     assert "Vera · 2d6 → [1·2] = 3" in fight.public()[-1]
@@ -186,7 +186,7 @@ async def test_there_are_as_many_saved_rolls_as_can_be_offered(fight: Fight) -> 
 
 
 @pytest.mark.parametrize("faces", [(20, 20, 20, 6, 6, 1, 6, 3, 2, 5)], ids=["much-luck"])
-async def test_stats_compare_with_fair_dice(fight: Fight) -> None:
+async def test_users_87_stats_compare_with_fair_dice(fight: Fight) -> None:
     """USERS.md 87: how many, which mean, and how rare that is. 3d20 of 60 or of 3: 2 of 8,000 cases."""
     await fight.play("vera /roll dice 3d20", "vera /roll dice 2d6!", "vera /roll dice d6+10", "vera /roll dice d6")
     told = await fight.play("vera /roll stats")

@@ -79,7 +79,7 @@ async def test_a_role_that_was_deleted_is_said_to_be_gone(fight: Fight) -> None:
     assert "a role that no longer exists" in await fight.play("maud /setup show")
 
 
-async def test_arrow_67_only_the_gm_role_begins_where_there_is_one(fight: Fight) -> None:
+async def test_users_67_only_the_gm_role_begins_where_there_is_one(fight: Fight) -> None:
     world = fight.world
     world.add_person("gwen", roles=(world.guild.create_role("Narrators"), world.guild.roles["Player"]))
     await fight.play("maud /setup server gm-role=Narrators")

@@ -104,7 +104,7 @@ async def test_put_out_in_ones_own_turn_the_slot_is_open_again(fight: Fight) -> 
     assert "out of action: Vera" in board
 
 
-async def test_the_last_of_the_round_goes_on_to_the_next_and_the_players_are_called(fight: Fight) -> None:
+async def test_users_66_the_last_of_the_round_goes_on_to_the_next_and_the_players_are_called(fight: Fight) -> None:
     await fight.play(*VERA_ACTS, "vera select Karl", "karl click #storypath.done")
     await fight.play("maud /storypath claim combatant=Golem", "maud /storypath done")
     await fight.play("nils click #claim:combatant=c3&slot=4", "nils click #storypath.done")

@@ -163,7 +163,7 @@ async def test_a_window_that_was_open_when_the_bot_stopped_closes_after_the_rest
 
 
 @KARL_KEEPS
-async def test_every_old_control_works_after_a_restart(fight: Fight) -> None:
+async def test_users_69_every_old_control_works_after_a_restart(fight: Fight) -> None:
     await fight.play(*PAIRED)
     await fight.world.restart()
     await fight.play("karl click #intent=fight", "vera click #intent=fight")
@@ -213,7 +213,7 @@ async def test_a_fight_does_not_begin_where_it_cannot_be_shown(fight: Fight) -> 
     assert await fight.bot.encounters.current(fight.world.channel.id) is None
 
 
-async def test_a_thread_without_the_right_to_write_in_threads(fight: Fight) -> None:
+async def test_users_79_a_thread_without_the_right_to_write_in_threads(fight: Fight) -> None:
     thread = fight.world.thread("duel")
     fight.world.deny_bot(fight.world.channel, "send_messages_in_threads")
     await fight.world.people["maud"].actor.slash(thread, "initiative begin", system="duel")

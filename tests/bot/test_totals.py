@@ -151,7 +151,7 @@ async def test_the_gm_fills_in_for_the_missing(fight: Fight, button: str, bo: st
     assert next_up in fight.announcements()[-1]
 
 
-async def test_choices_survive_a_restart(fight: Fight) -> None:
+async def test_users_98_choices_survive_a_restart(fight: Fight) -> None:
     await fight.play(*FEINT)
     await fight.world.restart()
     assert await ready(fight) == {"Ada"}

@@ -84,7 +84,7 @@ def test_s0_2_by_length_then_height(connor, why):
     assert (table.attacker(), table.log[-1].event.why) == ("Connor", why)
 
 
-def test_s0_2_reroll_ignores_length():
+def test_users_21_s0_2_reroll_ignores_length():
     table = tie(1, 1, 5, 5, first_tie="reroll", connor={"length": 200})
     assert table.attacker() == "Konrad"
     assert table.declared() == {"Konrad": -2, "Connor": 0}, "the declaration counts in the second roll too"

@@ -96,7 +96,7 @@ def everything(table, viewer):
 @pytest.mark.parametrize(
     ("intents", "typed"), [(["fight"], None), (["hold"], None), (["attack"], None), (["hold", "attack"], 7), ([], 7)]
 )
-def test_what_one_says_is_hidden_from_the_others(intents, typed):
+def test_users_45_what_one_says_is_hidden_from_the_others(intents, typed):
     """Nobody else can tell a fight from a hold, nor a silent enemy from one who has declared or entered dice."""
     table, other = konrad_and_connor(*EVEN), konrad_and_connor(*EVEN)
     for intent in intents:

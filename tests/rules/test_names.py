@@ -83,7 +83,7 @@ def test_names_that_a_person_would_call_the_same(one, other):
 
 
 @pytest.mark.parametrize(("one", "other"), [("Dan", "Daniel"), ("Ada", "Àda"), ("Wolf", "Wolf 2")])
-def test_names_that_are_two(one, other):
+def test_users_82_names_that_are_two(one, other):
     assert key(tidy(one)) != key(tidy(other))
 
 

@@ -32,7 +32,7 @@ def task(table, name):
     return found.code
 
 
-def test_nobody_is_there():
+def test_users_33_nobody_is_there():
     board = Slots().board()
     assert (board.headline.code, board.lines, board.table, board.choices) == ("storypath-head-empty", (), (), ())
 
@@ -57,7 +57,7 @@ def _roll():
     return Roll()
 
 
-def test_the_board_asks_who_acts_and_says_who_may():
+def test_users_1_the_board_asks_who_acts_and_says_who_may():
     table = standard()
     board = table.board()
     assert board.headline.model_dump()["params"] == {"whose": "pc", "successes": 4}
@@ -74,7 +74,7 @@ def test_the_board_asks_who_acts_and_says_who_may():
     ]
 
 
-def test_the_roster_shows_who_took_what_who_acts_and_what_comes():
+def test_users_38_the_roster_shows_who_took_what_who_acts_and_what_comes():
     table = standard()
     table.claim("Donner")
     table.claim("Mika", slot=4)

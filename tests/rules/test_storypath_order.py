@@ -88,7 +88,7 @@ def popcorn(sigrun=3, donner=1, mika=1, golem=2):
     return table.rolled(Sigrun=sigrun, Donner=donner, Mika=mika, Golem=golem).start()
 
 
-def test_the_highest_roll_begins_and_names_anybody():
+def test_users_34_the_highest_roll_begins_and_names_anybody():
     table = popcorn()
     assert table.actor() == "Sigrun"
     table.name("Golem")
@@ -146,7 +146,7 @@ def test_the_order_may_be_switched_between_rounds():
     assert (table.fight.order, table.actor()) == ("popcorn", "Sigrun")
 
 
-def test_only_who_acts_or_the_gm_goes_on():
+def test_users_65_only_who_acts_or_the_gm_goes_on():
     table = standard()
     table.claim("Donner")
     for command in (Name(next="Mika"), Finish(), Act(), Mix(first_pool=1, second_pool=1)):

@@ -107,7 +107,7 @@ def test_nothing_to_roll_again():
     assert table.refuse(Reroll(combatant="Sigrun")) == "storypath-roll-first"
 
 
-def test_who_has_acted_is_told_by_the_combatant():
+def test_users_26_who_has_acted_is_told_by_the_combatant():
     """FFG#1465: not by the slot, and not by whoever rolled it."""
     table = standard()
     table.turn("Donner")

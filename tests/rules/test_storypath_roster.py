@@ -29,7 +29,7 @@ def test_a_newcomer_whose_place_is_ahead_acts_in_this_round():
     assert table.place("Fenris") == 6
 
 
-def test_leaving_and_coming_back_makes_no_second_slot():
+def test_users_30_leaving_and_coming_back_makes_no_second_slot():
     """FFG#1733: the identity of a combatant survives."""
     table = standard()
     for _ in range(3):
@@ -49,7 +49,7 @@ def test_removed_means_removed_from_the_next_round_on():
     assert len(table.fight.slots) == 3
 
 
-def test_removed_before_the_start_leaves_nothing():
+def test_users_31_removed_before_the_start_leaves_nothing():
     table = gathered().rolled(Sigrun=1, Donner=1, Mika=1)
     table.do(Remove(combatant="Mika", how="gone"))
     table.start()
@@ -95,7 +95,7 @@ def test_drop_own_waits_while_somebody_acts_in_the_slot():
 # --- extra slots, ambush ---
 
 
-def test_an_extra_slot_is_a_further_turn_of_its_own():
+def test_users_37_an_extra_slot_is_a_further_turn_of_its_own():
     table = standard()
     table.do(EditSlot(change="add", combatant="Golem", successes=1))
     assert table.roster()[-1] == "npc 1"
@@ -162,7 +162,7 @@ def test_a_roster_lasts_the_fight():
     assert [slot.id for slot in table.fight.slots] == [slot.id for slot in before]
 
 
-def test_or_it_is_rolled_anew_each_round():
+def test_users_23_or_it_is_rolled_anew_each_round():
     table = pcs(roster="round")
     table.turn("Donner").turn("Mika").turn("Sigrun")
     assert (table.fight.rolling, table.fight.results, table.fight.slots) == (True, {}, ())

@@ -44,7 +44,7 @@ def test_a_second_press_on_done_does_not_end_the_next_turn():
     assert table.actor() == "Mika"
 
 
-def test_a_claim_ahead_of_time_waits_for_its_slot():
+def test_users_35_a_claim_ahead_of_time_waits_for_its_slot():
     table = standard()
     table.claim("Mika", slot=3)
     assert (table.actor(), table.fight.get(3).claim) == (None, table.id("Mika"))
@@ -71,7 +71,7 @@ def test_whoever_takes_another_slot_leaves_the_one_she_had():
     assert table.actor() == "Mika", "the slot that is asked for comes before the one she is marked for"
 
 
-def test_the_gm_puts_anybody_into_a_slot_of_the_side():
+def test_users_39_the_gm_puts_anybody_into_a_slot_of_the_side():
     table = standard()
     table.claim("Donner")
     table.claim("Mika", slot=1, by=GM)
@@ -134,7 +134,7 @@ def test_a_stranger_has_nothing_to_do_here():
 # --- giving back ---
 
 
-def test_a_slot_is_given_back_before_acting_by_whoever_has_it_or_the_gm():
+def test_users_27_a_slot_is_given_back_before_acting_by_whoever_has_it_or_the_gm():
     table = standard()
     table.claim("Donner")
     table.release("Donner")

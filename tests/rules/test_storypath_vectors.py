@@ -91,7 +91,7 @@ def test_c10_more_successes_first():
     assert table.roster() == ["npc 2", "pc 1"]
 
 
-def test_c11_nobody_owns_the_slot_she_rolled():
+def test_users_25_c11_nobody_owns_the_slot_she_rolled():
     table = standard()
     table.claim("Donner")
     table.name("Mika")
@@ -116,7 +116,7 @@ def test_c13_who_has_acted_may_fall_without_a_change():
     assert table.skipped() == []
 
 
-def test_c14_the_slots_of_the_fallen_stay_and_the_last_is_skipped():
+def test_users_29_c14_the_slots_of_the_fallen_stay_and_the_last_is_skipped():
     table = standard()
     for name in ("Donner", "Golem", "Mika", "Sigrun", "Wolf A", "Wolf B"):
         table.turn(name)

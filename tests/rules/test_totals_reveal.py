@@ -11,7 +11,7 @@ from rules.totals.model import Factors, Style
 # --- the reveal ---
 
 
-def test_all_is_revealed_when_all_are_in():
+def test_users_99_all_is_revealed_when_all_are_in():
     table = ada_bo_cy()
     table.attack("Ada", "Cy")
     table.stand_by("Bo")

@@ -133,7 +133,7 @@ async def test_the_end_of_a_fight_can_t_be_taken_back_while_another_is_open(duel
     assert refused.code == "channel-busy"
 
 
-async def test_what_is_returned_is_committed(duel: Table) -> None:
+async def test_users_47_what_is_returned_is_committed(duel: Table) -> None:
     done = await duel.do(Declare(intent="hold"), VERA)
     with sqlite3.connect(duel.path) as other:
         (stored,) = other.execute("SELECT revision FROM encounter").fetchone()

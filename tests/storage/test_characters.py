@@ -43,7 +43,7 @@ async def test_a_sheet_is_replaced(store: Store) -> None:
 
 
 @pytest.mark.parametrize("again", ["CYRANO", "cyrano", "Ｃｙｒａｎｏ"])
-async def test_arrow_82_a_name_is_the_same_in_any_case_and_no_other(store: Store, again: str) -> None:
+async def test_users_82_a_name_is_the_same_in_any_case_and_no_other(store: Store, again: str) -> None:
     first = await store.save_character(GUILD, PLAYER, "Cyrano")
     assert await store.save_character(GUILD, PLAYER, again) == first
     assert (await only(store)).name == again

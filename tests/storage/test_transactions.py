@@ -43,7 +43,9 @@ async def rehearse(change: Change, path: Path) -> tuple[list[str], list[str], li
 
 
 @each_change
-async def test_an_error_between_two_statements_leaves_nothing_half_stored(change: Change, tmp_path: Path) -> None:
+async def test_users_54_an_error_between_two_statements_leaves_nothing_half_stored(
+    change: Change, tmp_path: Path
+) -> None:
     places, before, after = await rehearse(change, tmp_path / "rehearsal.db")
     assert len(places) >= 3
     for number, place in enumerate(places):
