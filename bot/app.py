@@ -18,6 +18,8 @@ from bot.clock import Clock
 from bot.cogs import character, dice, generated, initiative, privacy, rolls, server, setup
 from bot.housekeeping import Housekeeper
 from bot.i18n import load_words, locale_of
+from bot.metrics import Metrics
+from bot.monitor import Monitor
 from bot.publisher import Publisher
 from bot.reactions import on_reaction
 from bot.servers import Servers
@@ -69,10 +71,12 @@ class RiposteBot(commands.AutoShardedBot):
         self.words = load_words()
         self.servers = Servers(store, clock)
         self.characters = Characters(store)
-        self.encounters = Encounters(store, self.servers, clock, chance)
+        self.metrics = Metrics()
+        self.encounters = Encounters(store, self.servers, clock, chance, self.metrics)
         self.publisher = Publisher(self, store, self.encounters)
         self.timekeeper = Timekeeper(self, store, self.encounters, self.publisher, clock)
         self.backups = Nightly(settings, clock)
+        self.monitor = Monitor(self, settings.http_port)
         self.housekeeper = Housekeeper(self, store, clock, settings.retention_days)
         self._working = 0
         self._draining = False
@@ -105,6 +109,7 @@ class RiposteBot(commands.AutoShardedBot):
 
     async def setup_hook(self) -> None:
         """Once, after the login and before the gateway."""
+        await self.monitor.start()
         await self.tree.set_translator(CatalogueTranslator(self.words))
         await sync_commands(
             self.tree,
@@ -153,6 +158,7 @@ class RiposteBot(commands.AutoShardedBot):
         self.timekeeper.stop()
         self.housekeeper.stop()
         self.backups.stop()
+        await self.monitor.stop()
         await super().close()
 
 

@@ -19,6 +19,7 @@ from bot.plugins import install
 from bot.runner import use_api_base
 from bot.settings import Settings
 from bot.storage import DatabaseDamaged, NewerSchema, NotADatabase, NotWritable, StorageFault
+from bot.storage.database import reading_address
 from bot.storage.errors import faults
 from bot.storage.schema import APPLICATION_ID, bundled
 from rules.system import systems
@@ -81,7 +82,7 @@ def check_database(path: Path) -> str:
         return f"{path} will be made at the first start"
     if not path.is_file() or not os.access(path, os.R_OK | os.W_OK):
         raise NotWritable(path)
-    with faults(path), closing(sqlite3.connect(_reading(path), uri=True)) as connection:
+    with faults(path), closing(sqlite3.connect(reading_address(path), uri=True)) as connection:
         ((application,),) = connection.execute("PRAGMA application_id")
         ((schema,),) = connection.execute("PRAGMA user_version")
         ((tables,),) = connection.execute("SELECT count(*) FROM sqlite_schema")
@@ -95,16 +96,6 @@ def check_database(path: Path) -> str:
     if schema < known:
         return f"{path} is whole, and will be brought from schema {schema} to {known} at the next start"
     return f"{path} is whole, schema {schema}"
-
-
-def _reading(path: Path) -> str:
-    """The address of a database that is only to be read.
-
-    Reading makes files beside one in WAL mode, and leaves them there. Without a `-wal` nobody has it open and all is in the
-    file itself, so that SQLite can be told that it will not change.
-    """
-    rests = path.with_name(f"{path.name}-wal").exists()
-    return f"{path.absolute().as_uri()}?mode=ro{'' if rests else '&immutable=1'}"
 
 
 async def _discord_findings(settings: Settings, channel_id: int | None) -> AsyncIterator[Finding]:

@@ -17,7 +17,7 @@ from typing import NoReturn
 
 import discord
 
-from bot import backups, check, logs, plugins, runner
+from bot import backups, check, doctor, logs, plugins, runner
 from bot.clock import DiscordClock
 from bot.exits import Exit, Stop, last_line
 from bot.failures import stop_for
@@ -52,7 +52,7 @@ def _parser() -> argparse.ArgumentParser:
     )
     parser.add_argument("--version", action="version", version=_version())
     parser.set_defaults(env=None, action=_run)
-    commands = parser.add_subparsers(title="commands", metavar="run | check | backup | restore | local")
+    commands = parser.add_subparsers(title="commands", metavar="run | check | doctor | backup | restore | local")
     commands.add_parser("run", parents=[_env_option()], help="run the bot (what happens without a command)")
     checking = commands.add_parser(
         "check", parents=[_env_option()], help="check settings, database, token and permissions, and change nothing"
@@ -71,6 +71,9 @@ def _parser() -> argparse.ArgumentParser:
     )
     restoring.add_argument("file", type=Path, metavar="FILE", help="the backup; it is looked through first, and stays")
     restoring.set_defaults(action=_restore)
+    commands.add_parser(
+        "doctor", parents=[_env_option()], help="print what helps somebody else to find a fault, without secrets"
+    ).set_defaults(action=_doctor)
     commands.add_parser("local", help="the bot without token or Discord, in a terminal or a browser", add_help=False)
     return parser
 
@@ -141,9 +144,18 @@ def _run(settings: Settings, arguments: argparse.Namespace) -> Exit:
 
 
 def _check(settings: Settings, arguments: argparse.Namespace) -> Exit:
-    found = asyncio.run(check.findings(settings, channel_id=arguments.channel))
+    return _looked_through(settings, arguments.channel)
+
+
+def _looked_through(settings: Settings, channel_id: int | None) -> Exit:
+    found = asyncio.run(check.findings(settings, channel_id=channel_id))
     sys.stdout.writelines(f"{finding}\n" for finding in found)
     return next((finding.code for finding in found if finding.code is not Exit.OK), Exit.OK)
+
+
+def _doctor(settings: Settings, arguments: argparse.Namespace) -> Exit:
+    sys.stdout.writelines(f"{line}\n" for line in doctor.report(settings))
+    return _looked_through(settings, None)
 
 
 def _backup(settings: Settings, arguments: argparse.Namespace) -> Exit:

@@ -16,6 +16,7 @@ from typing import Any, Final
 from weakref import WeakValueDictionary
 
 from bot.clock import Clock
+from bot.metrics import Metrics
 from bot.servers import Servers
 from bot.storage import AlreadyDone, ChannelBusy, EncounterRow, NewEvent, Step, Store
 from rules import engine
@@ -79,11 +80,12 @@ class Outcome:
 class Encounters:
     """The service. The only writer of encounters."""
 
-    def __init__(self, store: Store, servers: Servers, clock: Clock, chance: Chance) -> None:
+    def __init__(self, store: Store, servers: Servers, clock: Clock, chance: Chance, metrics: Metrics) -> None:
         self._store = store
         self._servers = servers
         self._clock = clock
         self._chance = chance
+        self._metrics = metrics
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
 
     async def current(self, channel_id: int) -> Loaded | None:
@@ -146,7 +148,7 @@ class Encounters:
             found = await self.load(encounter_id)
             if found is None or found.row.guild_id != asked.caller.guild_id:
                 return Refusal(code="no-encounter")
-            return await self._run(found, command, asked, await self.actor(asked.caller, found.state))
+            return await self._counted(found, command, asked, await self.actor(asked.caller, found.state))
 
     async def tick(self, encounter_id: int) -> Outcome | None:
         """Let the clock do what is due. None: nothing was."""
@@ -157,7 +159,7 @@ class Encounters:
                 return None
             clock = Actor(user=CLOCK, gm=True)
             asked = Asked(Caller(0, found.row.guild_id), now)
-            outcome = await self._run(found, Tick(), asked, clock)
+            outcome = await self._counted(found, Tick(), asked, clock)
             if isinstance(outcome, Refusal):
                 raise RuntimeError(f"the clock was refused: {outcome.code}")
             return outcome
@@ -168,6 +170,14 @@ class Encounters:
         if found is None or found.row.guild_id != asked.caller.guild_id:
             return Refusal(code="no-encounter")
         return engine.preview(found.state, command, by=await self.actor(asked.caller, found.state), at=asked.at)
+
+    async def _counted(self, found: Loaded, command: Command, asked: Asked, by: Actor) -> Outcome | Refusal:
+        outcome = await self._run(found, command, asked, by)
+        if isinstance(outcome, Refusal):
+            self._metrics.command(command.verb, "refused")
+        else:
+            self._metrics.command(command.verb, "repeated" if outcome.repeated else "done")
+        return outcome
 
     async def _run(self, found: Loaded, command: Command, asked: Asked, by: Actor) -> Outcome | Refusal:
         row = found.row

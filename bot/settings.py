@@ -113,6 +113,13 @@ class Settings(BaseModel):
         ge=0,
         le=36_500,
     )
+    http_port: int = _setting(
+        0,
+        "The port of /healthz and /metrics on this machine (127.0.0.1); 0 opens none.",
+        "the number of a port, or 0",
+        ge=0,
+        lt=2**16,
+    )
     shutdown_seconds: float = _setting(
         5.0,
         "How long running work may take to finish when the bot is told to stop.",

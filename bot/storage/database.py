@@ -50,6 +50,16 @@ class Connection(aiosqlite.Connection):
         return self.stopped
 
 
+def reading_address(path: Path) -> str:
+    """The address of a database that is only to be read.
+
+    Reading makes files beside one in WAL mode, and leaves them there. Without a `-wal` nobody has it open and all is in the
+    file itself, so that SQLite can be told that it will not change.
+    """
+    rests = path.with_name(f"{path.name}-wal").exists()
+    return f"{path.absolute().as_uri()}?mode=ro{'' if rests else '&immutable=1'}"
+
+
 async def connect_to(path: Path) -> Connection:
     """A connection without implicit transactions. The caller closes it."""
     connection = Connection(partial(sqlite3.connect, path, isolation_level=None), iter_chunk_size=64)

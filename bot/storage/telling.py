@@ -80,6 +80,16 @@ class Telling:
         )
         return [row["id"] for row in rows]
 
+    async def open_fights(self) -> int:
+        """How many encounters have not ended."""
+        ((count,),) = await self._database.read("SELECT count(*) FROM encounter WHERE open = 1")
+        return int(count)
+
+    async def size(self) -> int:
+        """The size of the database in bytes."""
+        ((size,),) = await self._database.read("SELECT page_count * page_size FROM pragma_page_count, pragma_page_size")
+        return int(size)
+
     async def due(self, until_ms: int) -> list[DueRow]:
         """The encounters that are due at or before this time, the earliest first."""
         rows = await self._database.read(

@@ -124,10 +124,11 @@ async def guarded(interaction: Interaction, work: Callable[[], Awaitable[None]])
         return
     with context(guild=interaction.guild_id, interaction=interaction.id):
         async with bot.at_work():
-            try:
-                await work()
-            except Exception as error:  # noqa: BLE001 - this is the place that reports them all
-                await report(interaction, error)
+            with bot.metrics.interaction(interaction.type.name):
+                try:
+                    await work()
+                except Exception as error:  # noqa: BLE001 - this is the place that reports them all
+                    await report(interaction, error)
 
 
 def lacking(interaction: Interaction) -> Refusal | None:
@@ -149,6 +150,7 @@ def _forbidden(interaction: Interaction, error: discord.HTTPException) -> Text:
 
 async def report(interaction: Interaction, error: BaseException) -> None:
     """Discord said no, or a bug: words for the person, details for the log."""
+    interaction.client.metrics.failure()
     if isinstance(error, discord.HTTPException) and error.code in TOO_LATE:
         log.warning("Interaction %d could not be answered: %s", interaction.id, error)
         return

@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 
+from bot.metrics import Metrics
 from bot.servers import Servers
 from bot.service import Asked, Caller, Encounters, Outcome
 from bot.storage import Store
@@ -76,7 +77,7 @@ async def table(tmp_path: Path) -> AsyncIterator[Table]:
     store = await Store.open(path, clock_ms=clock.now)
     try:
         servers = Servers(store, clock)
-        service = Encounters(store, servers, clock, ScriptedChance(DICE))
+        service = Encounters(store, servers, clock, ScriptedChance(DICE), Metrics())
         yield Table(path, store, clock, servers, service)
     finally:
         await store.close()

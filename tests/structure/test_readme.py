@@ -3,7 +3,9 @@
 import re
 from pathlib import Path
 
+from bot.exits import Exit
 from bot.local.demos import demos
+from bot.metrics import Metrics, Standing
 from bot.permissions import INVITE
 
 ROOT = Path(__file__).parents[2]
@@ -41,3 +43,20 @@ def test_no_registry_host_is_named() -> None:
         assert not re.search(
             r"pypi\.org|files\.pythonhosted|deb\.debian|registry\.npm", (ROOT / name).read_text("utf-8")
         )
+
+
+def test_the_numbers_that_the_docs_speak_of_are_counted() -> None:
+    page = Metrics().page(Standing(servers=0, open_fights=0, behind=0, database_bytes=0, latency=0.0)).decode()
+    spoken = set(re.findall(r"`(riposte_\w+)", (ROOT / "docs" / "operations.md").read_text("utf-8")))
+    assert len(spoken) == 3
+    assert all(f"# TYPE {name} " in page or f"# TYPE {name.removesuffix('_total')}_total " in page for name in spoken)
+
+
+def test_the_unit_starts_again_only_where_that_can_help() -> None:
+    unit = (ROOT / "deploy" / "riposte.service").read_text("utf-8")
+    (codes,) = re.findall(r"^RestartPreventExitStatus=(.*)$", unit, re.MULTILINE)
+    hopeless = (
+        *(Exit.USAGE, Exit.SETTINGS, Exit.NO_TOKEN, Exit.TOKEN_REFUSED, Exit.INTENTS_REFUSED, Exit.SYNC_REFUSED),
+        *(Exit.DATABASE_NEWER, Exit.DATABASE_DAMAGED, Exit.NOT_INSTALLED, Exit.PLUGIN_BROKEN),
+    )
+    assert [int(code) for code in codes.split()] == [int(code) for code in hopeless]
