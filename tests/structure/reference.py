@@ -1,0 +1,87 @@
+"""Writes docs/commands.md from the commands as Discord gets them: `python tests/structure/reference.py`."""
+
+import sys
+from functools import cache
+from pathlib import Path
+
+ROOT = Path(__file__).parents[2]
+PAGE = ROOT / "docs" / "commands.md"
+WHO = {
+    "anyone": "everybody",
+    "owner": "whoever plays the combatant, and the GM",
+    "gm": "the GM",
+}
+OTHERS = {
+    "character": "everybody, for their own",
+    "roll": "everybody",
+    "privacy": "everybody, for their own",
+    "setup": "who manages the server",
+    "initiative": "everybody",
+    "initiative begin": "everybody, or the GMs where the server has a GM role",
+    "gm preset": "the GM",
+}
+"""Who may give the commands that are no commands of a fight: by group, or by name where one differs."""
+HEAD = """\
+# All slash commands
+
+Made from the commands themselves by `tests/structure/reference.py`. People see them in their own language: the French and
+German names stand below the English one. What is in brackets may be left out. Whatever a fight needs is also on its buttons.
+"""
+
+
+def page():
+    """The text of docs/commands.md."""
+    from slash_commands import metadata
+
+    found = [HEAD]
+    for command in sorted(metadata().payload, key=lambda one: one["name"]):
+        group = [one for one in command.get("options", ()) if one["type"] == 1]
+        found.append(f"## /{command['name']}\n\n{command['description']}. {_elsewhere(command)}\n")
+        if group:
+            found.append(
+                "| command | what it does | who may |\n|---|---|---|\n" + "\n".join(_row(command, one) for one in group)
+            )
+            found.append("")
+        elif command.get("options"):
+            found.append(f"Options: {_options(command)}\n")
+    return "\n".join(found)
+
+
+def _row(command, one):
+    name = f"{command['name']} {one['name']}"
+    kind = _kinds().get(name)
+    may = OTHERS.get(name) or OTHERS[command["name"]] if kind is None else WHO[kind.who.value]
+    shown = " ".join(filter(None, (f"`{one['name']}`", _options(one))))
+    return f"| {shown}<br>{_elsewhere(one)} | {one['description']} | {may} |"
+
+
+@cache
+def _kinds():
+    """The command model of each slash command that has one, by its English name."""
+    from bot.i18n import load_words
+    from bot.translator import command_key
+    from rules.system import command_types
+
+    def word(key):
+        return load_words().entry("en", key)
+
+    def group(verb):
+        return word(f"group-{verb.split('.')[0]}")
+
+    verbs = {verb: kind for verb, kind in command_types().items() if not kind.programs}
+    return {f"{group(verb)} {word(command_key(verb))}": kind for verb, kind in verbs.items()}
+
+
+def _options(one):
+    named = [f"`{o['name']}`" if o.get("required") else f"[`{o['name']}`]" for o in one.get("options", ())]
+    return " ".join(named)
+
+
+def _elsewhere(one):
+    names = one.get("name_localizations") or {}
+    return " · ".join(f"{locale}: `{names[locale]}`" for locale in ("fr", "de") if locale in names)
+
+
+if __name__ == "__main__":
+    sys.path[:0] = [str(ROOT), str(Path(__file__).parent)]
+    PAGE.write_text(page(), "utf-8")
