@@ -16,6 +16,7 @@ from bot.backups import Nightly
 from bot.characters import Characters
 from bot.clock import Clock
 from bot.cogs import character, dice, generated, initiative, privacy, rolls, server, setup
+from bot.dispatch import on_interaction
 from bot.housekeeping import Housekeeper
 from bot.i18n import load_words, locale_of
 from bot.metrics import Metrics
@@ -29,7 +30,6 @@ from bot.storage import Store
 from bot.sync import sync_commands
 from bot.timekeeper import Timekeeper
 from bot.translator import CatalogueTranslator
-from bot.ui.dispatch import on_interaction
 from bot.ui.draw import Pen
 from bot.ui.replies import report
 from rules.chance import Chance
