@@ -14,7 +14,7 @@ import discord
 from bot.characters import Joining, sheet_of
 from bot.cogs import calls, dice, privacy
 from bot.service import Loaded, Outcome
-from bot.ui import characters, desk, forms, panels, presets
+from bot.ui import characters, desk, forms, helping, panels, presets
 from bot.ui.draw import note_view
 from bot.ui.ids import Control, parse_id
 from bot.ui.replies import answer, answer_in_place, ask_with, guarded, pen_for, refuse
@@ -279,6 +279,7 @@ _PANELS: dict[str, Callable[[Interaction, Control], Awaitable[None]]] = {
     "ui.preset": presets.ask_name,
     **characters.PRESSES,
     **privacy.PRESSES,
+    **helping.PRESSES,
     "ui.apply": _apply,
     "ui.drop": _drop,
     **dice.PRESSES,

@@ -2,21 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import Any
 
 import discord
 from discord import app_commands
 
 from bot.translator import label
-from bot.ui.draw import note_view
-from bot.ui.replies import answer, guarded, pen_for
-from rules.text import text
-
-if TYPE_CHECKING:
-    from bot.app import RiposteBot
-
-Interaction: TypeAlias = "discord.Interaction[RiposteBot]"
-HELP = ("help-begin", "help-play", "help-gm", "help-dice", "help-trouble")
+from bot.ui.helping import help_asked
+from bot.ui.replies import guarded
 
 
 def commands() -> list[app_commands.Command[Any, ..., None]]:
@@ -27,10 +20,6 @@ def commands() -> list[app_commands.Command[Any, ..., None]]:
 def _help() -> app_commands.Command[Any, ..., None]:
     @app_commands.command(name=label("command-help"), description=label("command-help", "description"))
     async def help_command(interaction: discord.Interaction[Any]) -> None:
-        await guarded(interaction, lambda: _helped(interaction))
+        await guarded(interaction, lambda: help_asked(interaction))
 
     return help_command
-
-
-async def _helped(interaction: Interaction) -> None:
-    await answer(interaction, note_view(pen_for(interaction), *(text(code) for code in HELP)))

@@ -10,7 +10,7 @@ from rules.board import Announcement, Board
 from rules.chance import Chance
 from rules.checks import changed, field_text, plain_minus
 from rules.commands import Command
-from rules.duel import board, describe, news, odds, rolling, summary
+from rules.duel import board, describe, news, odds, practice, rolling, summary
 from rules.duel import commands as ask
 from rules.duel import events as ev
 from rules.duel.commands import DUEL_COMMANDS
@@ -34,6 +34,7 @@ from rules.duel.pairing import engage, next_up, part, settle_pairs
 from rules.duel.secrets import redact, secret
 from rules.events import Event, SheetChanged
 from rules.model import Model
+from rules.practice import Lesson
 from rules.refusals import Refused
 from rules.shared import own
 from rules.state import Actor, AnyEncounter, Combatant
@@ -177,6 +178,10 @@ class DuelSystem:
     def odds_lines(self, state: AnyEncounter) -> Sequence[Text]:
         """See `forecast.odds_lines`."""
         return odds_lines(state)
+
+    def practice(self, names: tuple[str, str], seed: int, presses: Sequence[int]) -> Lesson | None:
+        """See `practice.practice`."""
+        return practice.practice(names, seed, presses)
 
     def summary(self, state: AnyEncounter, story: Story) -> Summary:
         """See `summary.summary`."""

@@ -85,7 +85,7 @@ TYPED = [
     Typed("privacy show", PAIRED, "vera /privacy show", "1 fight that goes on"),
     Typed("privacy export", PAIRED, "vera /privacy export", "Everything I keep about you"),
     Typed("privacy delete", PAIRED, "vera /privacy delete", "A fight with others stays"),
-    Typed("help", (), "nils /help", "Trouble?"),
+    Typed("help", (), "nils /help", "What do you want to do?"),
 ]
 PREVIEWED = {
     "initiative end": "ended",

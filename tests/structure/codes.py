@@ -9,15 +9,16 @@ from typing import get_args
 
 from bot.cogs.logbook import FORMS
 from bot.cogs.privacy import SCOPES
-from bot.cogs.server import HELP
 from bot.i18n import LOCALES
 from bot.servers import PRESET_CHANGES, ServerSettings
 from bot.storage.people import ABOUT
 from bot.storage.rolls import SeenBy
 from bot.translator import choice_key
+from bot.ui.helping import TOPICS
 from rules.checks import suggested
 from rules.duel.arith import longer_why, next_attacker
 from rules.duel.model import Blow, HouseRules, Sheet
+from rules.duel.practice import Moment
 from rules.engine import Step, begin
 from rules.shared import SHARED_ATTRIBUTES
 from rules.state import Actor
@@ -41,7 +42,6 @@ HANDED_ON = {
     "rules/pools.py",
     "bot/translator.py",
     "bot/cogs/generated.py",
-    "bot/cogs/server.py",
 }
 """Files that hand on a code which stands elsewhere."""
 
@@ -132,15 +132,16 @@ def families():
         "refusal-*": set(),
         "command-*": set(),
         "option-*": set(),
-        "help-*": set(HELP),
+        "help-*": {f"help-{one}" for one in TOPICS},
+        "help-topic-*": {f"help-topic-{one}" for one in TOPICS},
+        "duel-practice-*": {f"duel-practice-{one}" for one in get_args(Moment)},
     }
 
 
 def expanded():
     """Every use with its full code."""
     known = families()
-    found = [replace(use, code=code) for use in uses() if use.code for code in known.get(use.code, {use.code})]
-    return [*found, *(Use(code, frozenset(), "bot/cogs/server.py") for code in HELP)]
+    return [replace(use, code=code) for use in uses() if use.code for code in known.get(use.code, {use.code})]
 
 
 def _fields():

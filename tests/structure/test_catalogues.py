@@ -12,12 +12,11 @@ from fluent.syntax.visitor import Visitor
 from slash_commands import metadata
 
 from bot.cogs.privacy import SCOPES
-from bot.cogs.server import HELP
 from bot.failures import STORAGE_WORDS
 from bot.i18n import LOCALES, load_words, resources
-from bot.ui.draw import LINES_LIMIT
 from bot.ui.forms import LABEL as FORM_LABEL
 from bot.ui.forms import TITLE as FORM_TITLE
+from bot.ui.helping import TOPICS
 from rules.duel.model import BlowKind, Stance
 from rules.luck import Counted
 from rules.state import Side, Status
@@ -235,10 +234,15 @@ def test_labels_fit_where_they_are_shown(locale):
 
 
 @pytest.mark.parametrize("locale", LOCALES)
-def test_help_fits_into_one_message(locale):
-    said = [load_words().say(locale, text(code)) for code in HELP]
-    # The drawing keeps 40 characters for the line that counts what was left out.
-    assert sum(len(one) + 1 for one in said) <= LINES_LIMIT - 40
+def test_an_answer_of_the_help_is_short(locale):
+    assert max(len(load_words().say(locale, text(f"help-{topic}"))) for topic in TOPICS) <= 700
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+def test_users_85_the_help_names_the_settings_of_discord_that_break_it(locale):
+    said = load_words().say(locale, text("help-trouble"))
+    assert {"en": "legacy chat input", "fr": "ancien champ de saisie", "de": "alte Chat-Eingabefeld"}[locale] in said
+    assert {"en": "preview website links", "fr": "aperçus de liens", "de": "Vorschau von Links"}[locale] in said
 
 
 def printed(locale):

@@ -1,7 +1,57 @@
-### `/hilfe`: fünf kurze Stücke, je nachdem, was jemand tun will. Zusammen höchstens 2.300 Zeichen.
+### `/hilfe`: was jemand tun will, je ein kurzes Stück, und ein Übungsduell.
 
-help-begin = **Beginnen.** Die SL tippt `/{ group-initiative } { command-initiative-begin }`, wählt, wer mitmacht, und sieht sich die Hausregeln an. Man kann auch **{ label-join }** drücken. NSC kommen mit `/{ group-gm } { command-gm-add }`.
-help-play = **Spielen.** Die Tafel sagt, wer dran ist und warum; drücke, was sie dir anbietet. Wollen beide kämpfen, beginnt die längere Waffe. Sonst löst **{ label-attack-first }** den Wurf aus, und wer ansagt, ist im Vorteil. Danach wird angegriffen und verteidigt. Mit eigenen Würfeln drückst du **{ label-own-attack }** und gibst ihre Summe ein. `/{ group-initiative } { command-initiative-status }` sagt dir privat, was zu tun ist.
-help-gm = **Für die SL.** **{ label-gm }** enthält alles: Werte, Paare, neue Würfe, Hausregeln, Zurücknehmen und Wiederherstellen, das Ende. Was sich über die Regeln hinwegsetzt, siehst du, bevor es gilt. Hör auf, wann du willst: Nächste Woche ist der Kampf noch da.
-help-dice = **Würfel.** `/{ group-roll } { command-roll-dice } 2d6+1`; `4d6kh3` behält die besten drei, `d6!` explodiert, `d20r1` würfelt Einsen neu, `5d10t8` zählt Erfolge. Daneben: `{ command-roll-again }`, `{ command-roll-save }`, `{ command-roll-list }`, `{ command-roll-stats }` und `{ command-roll-call }`. `/{ command-pool }` wirft Pools aus zehnseitigen Würfeln.
-help-trouble = **Probleme?** Gilt ein Knopf als veraltet, nimm einen auf der neuesten Tafel. Bin ich still, prüfe, ob ich hier schreiben darf, auch in Threads. Bietet „/“ nichts an, schalte in Discords Einstellungen das alte Chat-Eingabefeld ab.
+help-start = **Was willst du tun?** Wähle es aus der Liste. Neu hier? Spiel ein Übungsduell: Es dauert zwei Minuten, nur du siehst es, und es berührt keinen Kampf.
+help-pick = Was willst du tun?
+label-help-practice = Übungsduell
+label-help-topics = Alle Themen
+
+help-topic-begin = Einen Kampf beginnen
+help-begin = **Einen Kampf beginnen.** Die SL tippt `/{ group-initiative } { command-initiative-begin }` in einem Kanal oder Thread, wählt, wer mitmacht, und sieht sich die Hausregeln an. Die Tafel, die dann erscheint, sagt, wer dran ist; ihre Knöpfe reichen zum Spielen. **{ label-end }** steht unter **{ label-gm }**, und selbst das Ende lässt sich zurücknehmen.
+help-topic-join = Mitmachen
+help-join = **Mitmachen.** Drücke **{ label-join }** unter der Tafel. Beim ersten Mal fragt ein Formular nach Name und Werten, später genügt der Knopf. Er zeigt und ändert auch deinen Bogen und lässt dich gehen.
+help-topic-turn = Was soll ich jetzt tun?
+help-turn = **Was soll ich jetzt tun?** Die erste Zeile der Tafel sagt, wer dran ist, die zweite, warum; wer dran ist, wird gerufen. `/{ group-initiative } { command-initiative-status }` sagt dir privat, was von dir erwartet wird, samt Knöpfen; `/{ group-initiative } { command-initiative-odds }` zeigt deine Chancen.
+help-topic-attack = Angreifen
+help-attack = **Angreifen.** Bist du dran, bietet die Tafel es an: **{ label-attack }** im Duell, **{ totals-label-attack }** und dann **{ totals-label-strike }** bei den Summen, **{ label-storypath-attack }** oder **{ label-storypath-mixed }** in Storypath. Ich würfle nach deinem Bogen und zeige jeden Würfel.
+help-topic-defend = Verteidigen
+help-defend = **Verteidigen.** Im Duell drücke **{ label-parry }** oder **{ label-dodge }**, sobald der Angriff gewürfelt ist; was ein Ausweichen kostet, sagt die SL. Bei den Summen drücke **{ totals-label-defensive }**, während alle wählen. In Storypath würfelst du die Verteidigung mit `/{ command-pool }`.
+help-topic-own-dice = Eigene Würfel benutzen
+help-own-dice = **Eigene Würfel benutzen.** Drücke den Knopf mit ✍️ (**{ label-own-attack }**, **{ label-own-defence }**, **{ totals-label-own-dice }**, **{ label-storypath-own-dice }**) und gib ein, was du am Tisch gewürfelt hast: Den Rest mache ich.
+help-topic-correct = Etwas berichtigen (SL)
+help-correct = **Etwas berichtigen (SL).** **{ label-gm }** enthält alles: **{ label-set }** für jede Zahl, **{ label-reroll }**, **{ label-remove }**, wer angreift, Hausregeln. Was sich über die Regeln hinwegsetzt, siehst du privat, bevor es gilt, und das Protokoll nennt es.
+help-topic-undo = Einen Schritt zurück (SL)
+help-undo = **Einen Schritt zurück (SL).** **{ label-gm }** → **{ label-undo }** oder `/{ group-gm } { command-gm-undo }`: Jedes Mal geht der letzte Schritt zurück, welcher es auch war, bis ganz zum Anfang. **{ label-redo }** holt ihn wieder. Verloren geht nichts.
+help-topic-npcs = NSC dazuholen (SL)
+help-npcs = **NSC dazuholen (SL).** **{ label-gm }** → **{ label-add }** oder `/{ group-gm } { command-gm-add }`: ein Name, wie viele, und Werte wie `vi=3, weapon=Axt`. Du spielst alle, die sonst niemand spielt.
+help-topic-pause = Aufhören und später weitermachen
+help-pause = **Aufhören und später weitermachen.** Hör einfach auf. Der Kampf wartet, wie er ist, wochenlang und über Neustarts hinweg; `/{ group-initiative } { command-initiative-status }` zeigt, wie es steht. Jeder Kanal und jeder Thread hat seinen eigenen Kampf.
+help-topic-log = Das Protokoll lesen
+help-log = **Das Protokoll lesen.** `/{ group-initiative } { command-initiative-log }` gibt den ganzen Kampf mit jedem Würfel: als Text, als Markdown, in Kürze mit dem Glück aller, oder als Datei zum Nachspielen. Was vor dir verdeckt ist, steht nicht darin.
+help-topic-rolls = Würfeln
+help-rolls = **Würfeln.** `/{ group-roll } { command-roll-dice } 2d6+1`: `4d6kh3` behält die besten drei, `d6!` explodiert, `d20r1` würfelt Einsen neu, `5d10t8` zählt Erfolge. `{ command-roll-again }` wiederholt, `{ command-roll-save }` merkt einen Wurf unter einem Namen, `{ command-roll-list }` und `{ command-roll-stats }` blicken zurück, `{ command-roll-call }` lässt alle würfeln. `/{ command-pool }` wirft Pools.
+help-topic-characters = Meine Figuren behalten
+help-characters = **Meine Figuren behalten.** Was du spielst, merke ich mir. `/{ group-character } { command-character-list }` zeigt deine Figuren, `{ command-character-edit }` ändert eine, `{ command-character-default }` sagt, wer mit einem Druck mitmacht, `{ command-character-export }` und `{ command-character-import }` nehmen sie mit.
+help-topic-duel = Wie ein Duell geht
+help-duel = **Wie ein Duell geht.** Paare von Kämpfern. Drücken beide **{ label-fight }**, beginnt die längere Waffe. Sonst löst **{ label-attack-first }** den Wurf aus, und wer ansagt, ist im Vorteil. Dann greift einer an, und der andere verteidigt; Differenzen und Geschwindigkeit der Waffen sagen, wer als Nächster angreift.
+help-topic-storypath = Wie Storypath geht
+help-storypath = **Wie Storypath geht.** Alle würfeln; jeder Pool an Erfolgen macht einen Slot für SC oder NSC. Wer handelt, drückt **{ label-storypath-done }** oder nennt mit **{ label-storypath-name }**, wer den nächsten Slot der Seite nimmt. **{ label-storypath-ahead }** hält dir einen späteren Slot frei.
+help-topic-totals = Wie die Summen gehen
+help-totals = **Wie die Summen gehen.** In jeder Runde gehen alle offen in die Defensive oder wählen verdeckt einen Angriff. Haben alle gewählt, wird alles auf einmal aufgedeckt; die Schnellsten schlagen zuerst zu, und wer fast so schnell ist, schlägt gleichzeitig zu.
+help-topic-privacy = Was wird über mich gespeichert?
+help-privacy = **Was wird über mich gespeichert?** `/{ group-privacy } { command-privacy-show }` zeigt es, `{ command-privacy-export }` gibt es heraus, `{ command-privacy-delete }` löscht es. Ich lese keine Nachrichten und behalte keine.
+help-topic-setup = Den Server einrichten
+help-setup = **Den Server einrichten.** `/{ group-setup } { command-setup-server }`: Sprache, SL-Rolle, übliches System; `{ command-setup-show }` zeigt alle Einstellungen und wer was geändert hat. `/{ group-gm } { command-gm-preset }` merkt die Hausregeln eines Kampfes unter einem Namen.
+help-topic-trouble = Etwas wirkt kaputt
+help-trouble = **Etwas wirkt kaputt.** Ein Knopf gilt als veraltet: Nimm die neueste Tafel. Ich bin still: Prüfe, ob ich diesen Kanal sehen und darin schreiben darf, auch in Threads; `python -m bot check --channel` nennt, was fehlt. „/“ bietet nichts an: Schalte in Discords Einstellungen (Barrierefreiheit) das alte Chat-Eingabefeld ab. Tafeln wirken leer: Schalte dort (Chat) die Vorschau von Links und Einbettungen ein; `/{ group-initiative } { command-initiative-status }` und `{ command-initiative-log }` sagen dasselbe in Worten.
+
+## The practice duel
+
+duel-practice-talk = **Übung.** Dir steht ein Strohmann gegenüber, der sich zurückhält. Die fette Zeile unten sagt, wer dran ist, die darunter, warum. Jemand muss anfangen: **{ label-attack-first }** gibt dem, der ansagt, einen Vorteil im Wurf.
+duel-practice-held = **Warten.** Du hast es gesagt, und in einem echten Kampf sähe niemand, was. Solange aber einer von beiden sich zurückhält, geschieht nichts, bis jemand **{ label-attack-first }** drückt.
+duel-practice-attack = **Du hast die Initiative.** Ich habe für beide gewürfelt; jeder Würfel und jeder Modifikator steht oben. Drücke jetzt **{ label-attack }**: Ich würfle unter deinen Wert, und niedrig ist gut.
+duel-practice-defend = **Du wirst angegriffen.** Der Angriff ist gewürfelt, jetzt deine Antwort: **{ label-parry }** mit der Waffe oder **{ label-dodge }**, was Initiative kostet. Beide Differenzen sagen dann, wer als Nächster angreift.
+duel-practice-over = **Das ist schon alles.** Du hast angegriffen und verteidigt. In einem echten Kampf stehen diese Knöpfe unter der Tafel, **{ label-gm }** berichtigt alles, und `/{ group-initiative } { command-initiative-status }` sagt dir, was zu tun ist.
+practice-straw-man = Strohmann
+practice-learner = Lehrling
+label-practice-again = Noch einmal
+refusal-practice-gone = Diese Übung ist vorbei; beginne eine neue mit `/{ command-help }`.

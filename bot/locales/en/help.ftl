@@ -1,7 +1,57 @@
-### `/help`: five short pieces, by what somebody wants to do. Together at most 2,300 characters.
+### `/help`: what somebody wants to do, one short piece each, and a practice duel.
 
-help-begin = **Begin.** The GM types `/{ group-initiative } { command-initiative-begin }`, picks who takes part, and looks at the house rules. Players can also press **{ label-join }**. NPCs come with `/{ group-gm } { command-gm-add }`.
-help-play = **Play.** The board says who is next and why; press what it offers you. If both want the fight, the longer weapon strikes first. Otherwise **{ label-attack-first }** starts the roll, and whoever declares has the advantage. Then attack and defend in turn. With dice of your own, press **{ label-own-attack }** and type their total. `/{ group-initiative } { command-initiative-status }` tells you privately what to do.
-help-gm = **For the GM.** **{ label-gm }** holds everything: values, pairs, rerolls, house rules, undo and redo, the end. What overrides the rules is shown to you before it counts. Stop whenever you like: the fight is still here next week.
-help-dice = **Dice.** `/{ group-roll } { command-roll-dice } 2d6+1`; `4d6kh3` keeps the best three, `d6!` explodes, `d20r1` rolls ones again, `5d10t8` counts successes. Beside it: `{ command-roll-again }`, `{ command-roll-save }`, `{ command-roll-list }`, `{ command-roll-stats }` and `{ command-roll-call }`. `/{ command-pool }` rolls pools of ten-sided dice.
-help-trouble = **Trouble?** If a button says it is old, press one on the newest board. If I am silent, check that I may write here, in threads too. If “/” offers nothing, turn off the old chat input in Discord’s settings.
+help-start = **What do you want to do?** Pick it from the list. New here? Play a practice duel: it takes two minutes, only you see it, and it touches no fight.
+help-pick = What do you want to do?
+label-help-practice = Practice duel
+label-help-topics = All topics
+
+help-topic-begin = Begin a fight
+help-begin = **Begin a fight.** The GM types `/{ group-initiative } { command-initiative-begin }` in a channel or thread, picks who takes part and looks at the house rules. The board that appears says who is next; its buttons are all that players need. **{ label-end }** stands under **{ label-gm }**, and even the end can be undone.
+help-topic-join = Join a fight
+help-join = **Join a fight.** Press **{ label-join }** below the board. The first time a form asks for your name and numbers; later one press is enough. The same button shows and changes your sheet, and lets you leave.
+help-topic-turn = What am I to do now?
+help-turn = **What am I to do now?** The first line of the board says who is next, the second why; whoever is next is pinged. `/{ group-initiative } { command-initiative-status }` tells you privately what is expected of you, with the buttons for it; `/{ group-initiative } { command-initiative-odds }` shows your chances.
+help-topic-attack = Attack
+help-attack = **Attack.** When it is your turn, the board offers it: **{ label-attack }** in a duel, **{ totals-label-attack }** and then **{ totals-label-strike }** by totals, **{ label-storypath-attack }** or **{ label-storypath-mixed }** in Storypath. I roll from your sheet and show every die.
+help-topic-defend = Defend
+help-defend = **Defend.** In a duel press **{ label-parry }** or **{ label-dodge }** once the attack is rolled; what a dodge costs is for the GM to say. By totals press **{ totals-label-defensive }** while everybody chooses. In Storypath you roll a defence with `/{ command-pool }`.
+help-topic-own-dice = Use my own dice
+help-own-dice = **Use my own dice.** Press the button with ✍️ (**{ label-own-attack }**, **{ label-own-defence }**, **{ totals-label-own-dice }**, **{ label-storypath-own-dice }**) and type what you rolled at the table: I do the rest.
+help-topic-correct = Correct something (GM)
+help-correct = **Correct something (GM).** **{ label-gm }** holds it all: **{ label-set }** for any number, **{ label-reroll }**, **{ label-remove }**, who attacks, house rules. What overrides the rules is shown to you privately before it counts, and stands in the log as yours.
+help-topic-undo = Take a step back (GM)
+help-undo = **Take a step back (GM).** **{ label-gm }** → **{ label-undo }**, or `/{ group-gm } { command-gm-undo }`: each press takes back the last step, whatever it was, to the very beginning. **{ label-redo }** brings it back. Nothing is ever lost.
+help-topic-npcs = Bring in NPCs (GM)
+help-npcs = **Bring in NPCs (GM).** **{ label-gm }** → **{ label-add }**, or `/{ group-gm } { command-gm-add }`: a name, how many, and numbers such as `vi=3, weapon=axe`. You play those that nobody else plays.
+help-topic-pause = Stop and go on later
+help-pause = **Stop and go on later.** Just stop. The fight waits as it is, for weeks and through restarts; `/{ group-initiative } { command-initiative-status }` shows where it stands. Every channel and thread has a fight of its own.
+help-topic-log = Read the log
+help-log = **Read the log.** `/{ group-initiative } { command-initiative-log }` gives the whole fight with every die: as text, as Markdown, in short with everybody’s luck, or as a file that replays it. What is hidden from you is not in it.
+help-topic-rolls = Roll dice
+help-rolls = **Roll dice.** `/{ group-roll } { command-roll-dice } 2d6+1`: `4d6kh3` keeps the best three, `d6!` explodes, `d20r1` rolls ones again, `5d10t8` counts successes. `{ command-roll-again }` repeats, `{ command-roll-save }` keeps a roll by name, `{ command-roll-list }` and `{ command-roll-stats }` look back, `{ command-roll-call }` lets everybody roll. `/{ command-pool }` rolls pools.
+help-topic-characters = Keep my characters
+help-characters = **Keep my characters.** What you play is remembered. `/{ group-character } { command-character-list }` shows your characters, `{ command-character-edit }` changes one, `{ command-character-default }` says who joins at one press, `{ command-character-export }` and `{ command-character-import }` take them along.
+help-topic-duel = How a duel goes
+help-duel = **How a duel goes.** Pairs of fighters. If both press **{ label-fight }**, the longer weapon begins. Otherwise **{ label-attack-first }** starts the roll, and whoever declares has the advantage. Then one attacks and the other defends; margins and the speed of the weapons say who attacks next.
+help-topic-storypath = How Storypath goes
+help-storypath = **How Storypath goes.** Everybody rolls; each success pool makes a slot for a PC or an NPC. Whoever acts presses **{ label-storypath-done }** or names who takes the next slot of the side with **{ label-storypath-name }**. **{ label-storypath-ahead }** keeps a later slot for you.
+help-topic-totals = How totals go
+help-totals = **How totals go.** In each turn everybody goes on the defensive in the open or chooses an attack in private. When all have chosen, all is revealed at once; the fastest strike first, and whoever is nearly as fast strikes at the same time.
+help-topic-privacy = What is kept about me?
+help-privacy = **What is kept about me?** `/{ group-privacy } { command-privacy-show }` shows it, `{ command-privacy-export }` hands it out, `{ command-privacy-delete }` deletes it. I read no messages and keep none.
+help-topic-setup = Set up the server
+help-setup = **Set up the server.** `/{ group-setup } { command-setup-server }`: language, GM role, usual rule system; `{ command-setup-show }` shows all settings and who changed what. `/{ group-gm } { command-gm-preset }` keeps the house rules of a fight under a name.
+help-topic-trouble = Something looks broken
+help-trouble = **Something looks broken.** A button says it is old: use the newest board. I am silent: see that I may view this channel and write in it, in threads too; `python -m bot check --channel` names what is missing. “/” offers nothing: turn off “Use the legacy chat input” in Discord’s settings (Accessibility). Boards look empty: turn on “Show embeds and preview website links” there (Chat); `/{ group-initiative } { command-initiative-status }` and `{ command-initiative-log }` say the same in words.
+
+## The practice duel
+
+duel-practice-talk = **Practice.** You face a straw man, who holds back. The bold line below says who is next, the line under it why. Somebody has to begin: **{ label-attack-first }** gives the one who declares an advantage in the roll.
+duel-practice-held = **Waiting.** You have said it, and in a real fight nobody would see what. But while one of the two holds back, nothing happens until somebody presses **{ label-attack-first }**.
+duel-practice-attack = **You have the initiative.** I rolled for both; every die and modifier stands above. Now press **{ label-attack }**: I roll under your number, and low is good.
+duel-practice-defend = **You are attacked.** The attack is rolled, now it is your answer: **{ label-parry }** with the weapon, or **{ label-dodge }**, which costs initiative. Both margins then say who attacks next.
+duel-practice-over = **That is all there is to it.** You have attacked and defended. In a real fight these buttons stand below the board for all to press, **{ label-gm }** corrects everything, and `/{ group-initiative } { command-initiative-status }` tells you what to do.
+practice-straw-man = Straw man
+practice-learner = Apprentice
+label-practice-again = Once more
+refusal-practice-gone = This practice is over; begin a new one with `/{ command-help }`.

@@ -1,0 +1,101 @@
+"""`/help`: a list of what people want to do, a short answer to each, and a practice. All of it is private, none is kept."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final, TypeAlias
+
+import discord
+from discord import ui
+
+from bot.ui.draw import COLOURS, Pen, button, controls, layout, rows
+from bot.ui.ids import Control
+from bot.ui.replies import answer, answer_in_place, pen_for, refuse
+from rules.board import Choice
+from rules.practice import Lesson, practice
+from rules.refusals import Refusal
+from rules.text import Text, text
+
+if TYPE_CHECKING:
+    from bot.app import RiposteBot
+
+Interaction: TypeAlias = "discord.Interaction[RiposteBot]"
+
+TOPICS: Final = (
+    *("begin", "join", "turn", "attack", "defend", "own-dice", "correct", "undo", "npcs", "pause", "log"),
+    *("rolls", "characters", "duel", "storypath", "totals", "privacy", "setup", "trouble"),
+)
+"""What people want to do, as the list names it."""
+SEEDS: Final = 100_000
+
+
+async def help_asked(interaction: Interaction) -> None:
+    """`/help`: the list, and what to do first."""
+    await answer(interaction, _topics(pen_for(interaction), text("help-start")))
+
+
+async def _topic(interaction: Interaction, control: Control) -> None:
+    """A topic was picked; without one, back to the beginning."""
+    topic = control.fields.get("topic", "")
+    said = text(f"help-{topic}") if topic in TOPICS else text("help-start")
+    await answer_in_place(interaction, _topics(pen_for(interaction), said, topic))
+
+
+def _topics(pen: Pen, said: Text, chosen: str = "") -> ui.LayoutView:
+    menu: ui.Select[ui.LayoutView] = ui.Select(
+        custom_id=Control(0, 0, "ui.help", fills="topic").custom_id("s1"),
+        placeholder=pen.plain(text("help-pick"), 150),
+        options=[
+            discord.SelectOption(label=pen.plain(text(f"help-topic-{one}"), 100), value=one, default=one == chosen)
+            for one in TOPICS
+        ],
+    )
+    start = button(pen, Control(0, 0, "ui.practice"), text("label-help-practice"), tone="success", emoji="🤺")
+    return layout(ui.TextDisplay(pen.say(said)), ui.ActionRow(menu), *rows([start]))
+
+
+async def _practise(interaction: Interaction, control: Control) -> None:
+    """One press in the practice duel, or its beginning. What was pressed before stands in the control."""
+    pen = pen_for(interaction)
+    seed = int(control.fields.get("seed", interaction.id % SEEDS))
+    presses = control.fields.get("did", "")
+    lesson = _lesson(pen, interaction.user.display_name, seed, presses) if presses.isdecimal() or not presses else None
+    if lesson is None:
+        await refuse(interaction, Refusal(code="practice-gone"))
+        return
+    await answer_in_place(interaction, _lesson_view(pen, lesson, seed, presses))
+
+
+def _lesson(pen: Pen, name: str, seed: int, presses: str) -> Lesson | None:
+    """A name that cannot be one in a fight gives way to another."""
+    did, straw_man = [int(one) for one in presses], pen.plain(text("practice-straw-man"))
+    spare = pen.plain(text("practice-learner"))
+    return practice((name, straw_man), seed, did) or practice((spare, straw_man), seed, did)
+
+
+def _lesson_view(pen: Pen, lesson: Lesson, seed: int, presses: str) -> ui.LayoutView:
+    """What has just happened, what to learn from it, the head of the board, and the buttons: those of a real fight."""
+    box: ui.Container[ui.LayoutView] = ui.Container(accent_colour=COLOURS["next"])
+    if lesson.news:
+        box.add_item(ui.TextDisplay("\n".join(f"-# {pen.say(line)}" for line in lesson.news)))
+        box.add_item(ui.Separator())
+    box.add_item(ui.TextDisplay(pen.say(lesson.coach)))
+    if not lesson.choices:
+        again = button(pen, Control(0, 0, "ui.practice"), text("label-practice-again"), emoji="🤺")
+        back = button(pen, Control(0, 0, "ui.help"), text("label-help-topics"))
+        box.add_item(ui.ActionRow(again, back))
+        return layout(box)
+    box.add_item(ui.Separator())
+    head = [f"### {pen.say(lesson.headline)}", *([pen.say(lesson.why)] if lesson.why is not None else [])]
+    box.add_item(ui.TextDisplay("\n".join(head)))
+    choices = [_practised(choice, seed, f"{presses}{place}") for place, choice in enumerate(lesson.choices)]
+    for row in controls(Pen(pen.words, pen.locale), choices):
+        box.add_item(row)
+    return layout(box)
+
+
+def _practised(choice: Choice, seed: int, presses: str) -> Choice:
+    """The choice as a button of the practice: it looks the same and is answered here."""
+    return choice.model_copy(update={"command": "ui.practice", "fields": {"seed": seed, "did": presses}})
+
+
+PRESSES: Final = {"ui.help": _topic, "ui.practice": _practise}

@@ -1,0 +1,56 @@
+"""`/help`: a topic for each thing people want to do, and a practice duel that touches no fight."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.i18n import LOCALES, load_words
+from bot.ui.draw import Pen
+from bot.ui.helping import TOPICS
+from rules.text import text
+from tests.bot.fights import ATTACK, Fight, control, labels
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+async def test_every_topic_is_one_pick_away(fight: Fight, locale: str) -> None:
+    pen = Pen(load_words(), locale)
+    await fight.play("nils /help")
+    for topic in TOPICS[:2]:
+        told = await fight.play(f'nils select "{pen.plain(text(f"help-topic-{topic}"))}"')
+        assert pen.plain(text(f"help-{topic}"), 60).rstrip("…") in told
+
+
+async def test_the_practice_is_private_and_leaves_the_fight_of_the_channel_as_it_is(fight: Fight) -> None:
+    await fight.play(*ATTACK)
+    before, board = await fight.state(), (await fight.board()).id
+    public = [seen.text for seen in fight.world.read() if seen.private_to is None]
+    await fight.play("nils /help", 'nils click "Practice duel"', 'nils click "I hold back"')
+    assert "nothing happens until somebody presses" in fight.private("nils")
+    await fight.play('nils click "I attack!"')
+    for _ in range(8):
+        message = fight.world.newest("", "nils")
+        offered = labels(message.components)
+        if "Once more" in offered:
+            break
+        await fight.play(f'nils click "{"Attack" if "Attack" in offered else "Parry"}"')
+    assert "You have attacked and defended" in fight.private("nils")
+    assert (await fight.state(), (await fight.board()).id) == (before, board)
+    assert [seen.text for seen in fight.world.read() if seen.private_to is None] == public
+    await fight.play('nils click "All topics"')
+    assert "What do you want to do?" in fight.private("nils")
+
+
+async def test_a_practice_goes_on_after_a_restart(fight: Fight) -> None:
+    await fight.play("nils /help", 'nils click "Practice duel"')
+    await fight.world.restart()
+    await fight.play('nils click "I hold back"')
+    assert "nothing happens until somebody presses" in fight.private("nils")
+
+
+async def test_a_control_that_nobody_drew_is_refused(fight: Fight) -> None:
+    await fight.play("nils /help", 'nils click "Practice duel"')
+    panel = fight.world.newest("Practice", "nils")
+    forged = control(panel, "did=0").replace("did=0", "did=9")
+    fight.world.press("nils", panel, forged)
+    await fight.settle()
+    assert "This practice is over" in fight.private("nils")

@@ -1,0 +1,54 @@
+"""The practice duel: it always comes to its end, teaches both halves, and is the same for the same presses."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from rules.practice import practice
+
+NAMES = ("Ada", "Straw man")
+
+
+def coached(seed, *presses):
+    """What is taught after these presses."""
+    return practice(NAMES, seed, presses).coach.code
+
+
+def test_the_straw_man_holds_back_and_the_learner_is_asked():
+    lesson = practice(NAMES, 1, ())
+    assert lesson.coach.code == "duel-practice-talk"
+    assert [choice.fields.get("intent") for choice in lesson.choices] == ["fight", "hold", "attack"]
+    assert lesson.headline.code == "duel-head-silent"
+
+
+def test_who_holds_back_too_learns_that_nothing_happens():
+    assert coached(1, 1) == coached(1, 0) == coached(1, 0, 0) == "duel-practice-held"
+
+
+@given(st.integers(0, 10**6), st.lists(st.integers(0, 2), max_size=14))
+def test_it_comes_to_an_end_after_both_an_attack_and_a_defence(seed, wishes):
+    presses, seen = [], set()
+    for wish in [*wishes, *[2] * 14]:
+        lesson = practice(NAMES, seed, presses)
+        seen.add(lesson.coach.code)
+        if not lesson.choices:
+            break
+        presses.append(wish % len(lesson.choices) if len(lesson.choices) > 1 else 0)
+    assert lesson.choices == ()
+    assert lesson.coach.code == "duel-practice-over"
+    assert len(presses) == 12 or {"duel-practice-attack", "duel-practice-defend"} <= seen
+    assert practice(NAMES, seed, presses) == lesson
+
+
+def test_everything_that_happened_is_said():
+    lesson = practice(NAMES, 3, (2,))
+    assert {"duel-log-declared", "duel-log-first", "duel-log-decided"} <= {line.code for line in lesson.news}
+
+
+@pytest.mark.parametrize("presses", [(7,), (2, 5), (-1,)])
+def test_what_was_not_offered_is_no_lesson(presses):
+    assert practice(NAMES, 1, presses) is None
+
+
+def test_a_name_that_cannot_be_one_is_no_lesson():
+    assert practice(("\u200b", "Straw man"), 1, ()) is None
