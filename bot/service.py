@@ -22,7 +22,7 @@ from bot.storage import AlreadyDone, ChannelBusy, EncounterRow, NewEvent, Step, 
 from rules import engine
 from rules.chance import Chance
 from rules.codec import FORMAT, CodecError, decode_entry, decode_state, encode_entry, encode_state
-from rules.commands import Command, Redo, Tick, Undo
+from rules.commands import Command, Rewinding, Tick
 from rules.log import Entry
 from rules.refusals import Refusal
 from rules.state import CLOCK, Actor, AnyEncounter
@@ -181,7 +181,7 @@ class Encounters:
 
     async def _run(self, found: Loaded, command: Command, asked: Asked, by: Actor) -> Outcome | Refusal:
         row = found.row
-        entries = await self.log(row.id) if isinstance(command, Undo | Redo) else []
+        entries = await self.log(row.id) if isinstance(command, Rewinding) else []
         step = engine.act(found.state, command, by=by, at=asked.at, chance=self._chance, log=entries, drawn=asked.drawn)
         if isinstance(step, Refusal):
             # A press that was delivered twice is refused the second time; it counted all the same.
@@ -193,7 +193,8 @@ class Encounters:
         except AlreadyDone as done:
             return await self._again(done.encounter_id)
         except ChannelBusy:
-            return Refusal(code="channel-busy")
+            # Only what takes an end back opens a channel again.
+            return Refusal(code="reopen-busy")
         return Outcome(after, step.state, step.entries)
 
     async def _again(self, encounter_id: int) -> Outcome:

@@ -1,4 +1,7 @@
-"""Telling how a fight went, once each time it ends. What was not told (a crash, Discord down) is told by the next sweep."""
+"""Telling how a fight went, once each time it ends. What was not told (a crash, Discord down) is told by the next sweep.
+
+A fight that goes on after all loses its summary: what it says is not true any more.
+"""
 
 from __future__ import annotations
 
@@ -33,9 +36,11 @@ class Summaries:
     async def tell(self, found: Loaded) -> None:
         """Sum up this fight, if it is over and that was not done yet. Raises `discord.HTTPException`."""
         row = found.row
-        if not found.state.ended:
-            return
         done, old = await self._store.summed_up(row.id)
+        if not found.state.ended:
+            if old is not None and await self._take_away(row.channel_id, old):
+                await self._store.set_summed_up(row.id, done, None)
+            return
         if done >= row.revision:
             return
         pen = Pen(self._bot.words, row.locale)
@@ -46,10 +51,10 @@ class Summaries:
             # No fight depends on it, and the sweep must come to those that do.
             log.exception("A bug while encounter %d was summed up; it is left without.", row.id)
             summary, png = Summary(), None
-        message_id = None if summary == Summary() else await self._post(found, pen, summary, png)
-        await self._store.set_summed_up(row.id, row.revision, message_id)
         if old is not None:
             await self._take_away(row.channel_id, old)
+        message_id = None if summary == Summary() else await self._post(found, pen, summary, png)
+        await self._store.set_summed_up(row.id, row.revision, message_id)
 
     async def give_up(self, found: Loaded) -> None:
         """Nobody is left to be told."""
@@ -73,9 +78,13 @@ class Summaries:
         view = summary_view(pen, summary, pictured=False, revision=revision)
         return (await channel.send(view=view, nonce=nonce, allowed_mentions=NOBODY)).id
 
-    async def _take_away(self, channel_id: int, message_id: int) -> None:
-        """The summary of an end that was taken back; the fight does not depend on whether it goes."""
+    async def _take_away(self, channel_id: int, message_id: int) -> bool:
+        """The summary of an end that was taken back goes. False: not yet; the fight does not depend on it."""
         try:
             await self._bot.get_partial_messageable(channel_id).get_partial_message(message_id).delete()
+        except (discord.NotFound, discord.Forbidden) as error:
+            log.info("An old summary is out of our reach for good: %s", reason(error))
         except DISCORD_FAILS as error:
-            log.info("An old summary stays: %s", reason(error))
+            log.warning("An old summary can't be taken away now: %s", reason(error))
+            return False
+        return True

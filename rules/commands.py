@@ -167,18 +167,28 @@ class Rule(Command):
     value: Annotated[str, Field(min_length=1, max_length=30)]
 
 
-class Undo(Command):
+class Rewinding(Command):
+    """Base of the commands that take steps back or bring them back; they are decided from the log."""
+
+    who = Who.GM
+
+
+class Undo(Rewinding):
     """Take back the last step."""
 
     verb = "gm.undo"
-    who = Who.GM
 
 
-class Redo(Command):
+class Redo(Rewinding):
     """Bring back the step that was last taken back."""
 
     verb = "gm.redo"
-    who = Who.GM
+
+
+class Reopen(Rewinding):
+    """Open the encounter again after its end, as it was before it."""
+
+    verb = "initiative.reopen"
 
 
 class End(Command):
@@ -204,6 +214,7 @@ SHARED_COMMANDS: tuple[type[Command], ...] = (
     Roll,
     Next,
     End,
+    Reopen,
     Add,
     Enlist,
     Set,

@@ -19,13 +19,16 @@ from rules import shared
 from rules.chance import Chance
 from rules.checks import explain
 from rules.describe import describe
-from rules.log import Entry, counting, redoable, undoable
+from rules.log import Entry, Steps, counting, steps
 from rules.refusals import Refusal, Refused
 from rules.state import CLOCK, Actor, AnyEncounter
 from rules.system import system, system_of
 from rules.text import Text
 
 SETTLE_LIMIT = 1_000
+REOPEN_DAYS = 30
+"""How long an encounter that has ended can be opened again."""
+_DAY_MS = 86_400_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,13 +134,13 @@ def act(
 ) -> Step | Refusal:
     """Carry out a command.
 
-    by: who asks. at: unix time in ms that counts for it. log: the whole log, needed for undo and redo only.
-    drawn: the revision of the control that was used, None for a typed command.
+    by: who asks. at: unix time in ms that counts for it.
+    log: the whole log, needed to rewind only. drawn: the revision of the control that was used, None for a typed command.
     """
     try:
         permit(state, command, by)
         _fresh(state, command, by, drawn)
-        if isinstance(command, ask.Undo | ask.Redo):
+        if isinstance(command, ask.Rewinding):
             return _rewind(command, by, at, log)
         recorder = Recorder(chance)
         events, after = _consequences(state, command, by, at, recorder)
@@ -158,8 +161,10 @@ def permit(state: AnyEncounter, command: ask.Command, by: Actor) -> None:
         raise Refused("clock-only")
     if command.who is ask.Who.GM and not by.gm:
         raise Refused("gm-only")
-    if state.ended and not isinstance(command, ask.Undo | ask.Redo):
+    if state.ended and not isinstance(command, ask.Rewinding):
         raise Refused("encounter-ended")
+    if isinstance(command, ask.Reopen) and not state.ended:
+        raise Refused("not-ended")
     # Who.OWNER: which combatant is meant is part of the command; `shared.own` finds it and refuses other people's.
 
 
@@ -172,7 +177,7 @@ def _fresh(state: AnyEncounter, command: ask.Command, by: Actor, drawn: int | No
         return
     if isinstance(command, ask.Join | ask.Leave | ask.End | ask.Enlist | ask.Rule):
         needed = 0
-    elif command.override or isinstance(command, ask.Undo | ask.Redo):
+    elif command.override or isinstance(command, ask.Rewinding):
         needed = state.revision
     else:
         needed = max(state.rewound, system_of(state).since(state, command, by))
@@ -197,17 +202,56 @@ def _consequences(
     return events, state
 
 
-def _rewind(command: ask.Undo | ask.Redo, by: Actor, at: int, log: Sequence[Entry]) -> Step:
+def taken_back(log: Sequence[Entry], at: int) -> Steps:
+    """The steps that an undo at unix time `at` (ms) takes back, the newest first; none at the beginning of the fight.
+
+    What is left has to be able to wait. A window that has run out meanwhile would close at the next word, so that whatever
+    opened it goes too: with the roll that the clock has made of it, people take back the declaration.
+    """
+    done, _ = steps(log)
+    found: Steps = []
+    while len(done) > 1 and (not found or _has_run_out(done, at)):
+        found.append(done.pop())
+    return found
+
+
+def brought_back(log: Sequence[Entry], at: int) -> Steps:
+    """The steps that a redo at unix time `at` (ms) brings back, the oldest first: those that one undo has taken."""
+    done, undone = steps(log)
+    found: Steps = []
+    while undone and (not found or _has_run_out(done, at)):
+        found.append(undone.pop())
+        done.append(found[-1])
+    return found
+
+
+def _has_run_out(done: Steps, at: int) -> bool:
+    """Whether after these steps the clock would have something to do by now."""
+    end = due(fold([entry for step in done for entry in step]))
+    return end is not None and end <= at
+
+
+def _rewind(command: ask.Rewinding, by: Actor, at: int, log: Sequence[Entry]) -> Step:
     if not log:
-        raise ValueError("undo and redo need the log")
-    back = isinstance(command, ask.Undo)
-    step = undoable(log) if back else redoable(log)
-    if step is None:
+        raise ValueError("what rewinds needs the log")
+    back = not isinstance(command, ask.Redo)
+    found = taken_back(log, at) if back else brought_back(log, at)
+    if not found:
         raise Refused("nothing-to-undo" if back else "nothing-to-redo")
+    if back:
+        _not_too_late(found[0], at)
+    kind = ev.Undone if back else ev.Redone
     seq = log[-1].seq + 1
-    event: ev.Event = ev.Undone(step=step[0].step) if back else ev.Redone(step=step[0].step)
-    entry = Entry(seq, seq, by.user, at, event, command, gm=by.gm)
-    return Step((entry,), fold((*log, entry)))
+    entries = tuple(Entry(seq + i, seq, by.user, at, kind(step=one[0].step)) for i, one in enumerate(found))
+    asked = replace(entries[0], command=command, gm=by.gm)
+    return Step((asked, *entries[1:]), fold((*log, asked, *entries[1:])))
+
+
+def _not_too_late(step: Sequence[Entry], at: int) -> None:
+    """Raises `Refused` (`reopen-too-late`) when this is an end of long ago."""
+    ended = next((entry.at for entry in step if isinstance(entry.event, ev.Ended)), at)
+    if at - ended > REOPEN_DAYS * _DAY_MS:
+        raise Refused("reopen-too-late", days=REOPEN_DAYS)
 
 
 def preview(

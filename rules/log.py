@@ -52,15 +52,3 @@ def steps(entries: Iterable[Entry]) -> tuple[Steps, Steps]:
 def counting(entries: Sequence[Entry]) -> list[Entry]:
     """The entries that count, in order."""
     return [entry for step in steps(entries)[0] for entry in step]
-
-
-def undoable(entries: Sequence[Entry]) -> list[Entry] | None:
-    """The step that an undo would take back; None at the beginning of the fight."""
-    done, _ = steps(entries)
-    return done[-1] if len(done) > 1 else None
-
-
-def redoable(entries: Sequence[Entry]) -> list[Entry] | None:
-    """The step that a redo would bring back."""
-    _, undone = steps(entries)
-    return undone[-1] if undone else None

@@ -65,6 +65,10 @@ class PlainSystem:
         """Nothing but what the board says."""
         return ()
 
+    def brief(self, state: AnyEncounter, event: Event) -> Text | None:
+        """The lines of the log are short enough."""
+        return None
+
     def attributes(self, state: AnyEncounter) -> tuple[str, ...]:
         """Nothing but the fields of the sheet."""
         return ()

@@ -87,6 +87,10 @@ class RuleSystem(Protocol):
         """One line of the log for an event of this system."""
         ...
 
+    def brief(self, state: AnyEncounter, event: Event) -> Text | None:
+        """The same in the few words that a button holds; None: the line of the log is short enough."""
+        ...
+
     def attributes(self, state: AnyEncounter) -> tuple[str, ...]:
         """Names that `gm.set` may set in this system, besides those of the sheet."""
         ...

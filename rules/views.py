@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from rules.board import Board
 from rules.describe import describe
-from rules.engine import history
-from rules.events import Redone, Undone
-from rules.log import Entry, counting
+from rules.engine import brought_back, fold, history, taken_back
+from rules.events import Ended, Redone, Undone
+from rules.log import Entry, counting, steps
 from rules.state import Actor, AnyEncounter
 from rules.system import system_of
-from rules.text import Text
+from rules.text import Text, text
 
 
 def seen(state: AnyEncounter, viewer: Actor | None) -> AnyEncounter:
@@ -63,3 +63,39 @@ def _placed(entry: Entry, words: Text, places: Mapping[int, int]) -> Text:
     if not isinstance(entry.event, Undone | Redone):
         return words
     return words.model_copy(update={"params": {**words.params, "number": places.get(entry.event.step, 0)}})
+
+
+@dataclass(frozen=True, slots=True)
+class Rewinds:
+    """What an undo would take back and a redo bring back, in a few words; None: nothing."""
+
+    undo: Text | None = None
+    redo: Text | None = None
+
+
+def rewinds(entries: Sequence[Entry], at: int, viewer: Actor) -> Rewinds:
+    """What this viewer could take back and bring back at unix time `at` (ms). entries: the whole log.
+
+    Of several steps that go together the one is named from which the others followed. An end is not offered again: whoever
+    wants it asks for it, and is asked whether it is meant.
+    """
+    done, _ = steps(entries)
+    back, forth = taken_back(entries, at), brought_back(entries, at)
+    if forth and any(isinstance(entry.event, Ended) for entry in forth[0]):
+        forth = []
+    return Rewinds(
+        undo=_named([*done[: len(done) - len(back)], back[-1]], viewer) if back else None,
+        redo=_named([*done, forth[0]], viewer) if forth else None,
+    )
+
+
+def _named(found: Sequence[Sequence[Entry]], viewer: Actor) -> Text:
+    """The last of these steps in a few words, as far as the viewer may know it: what was asked, not what followed."""
+    then = fold([entry for step in found for entry in step])
+    which = system_of(then)
+    events = [entry.event for entry in found[-1] if not which.secret(then, entry.event, viewer)]
+    if not events:
+        return text("step-secret")
+    line = which.brief(then, events[0]) or describe(then, events[0])
+    more = sum(event.kind == events[0].kind for event in events[1:])
+    return text("step-several", line=line, count=more) if more else line

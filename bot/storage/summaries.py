@@ -1,4 +1,4 @@
-"""Which fights have been summed up at their end, and in which message."""
+"""Which fights have been summed up at their end, and in which message that is told."""
 
 from __future__ import annotations
 
@@ -11,11 +11,12 @@ class Summaries:
     _database: Database
 
     async def to_sum_up(self) -> list[int]:
-        """The ids of the encounters that are over and not summed up since they ended."""
+        """The ids of the encounters that are over and not summed up since they ended, or go on and still have a summary."""
         rows = await self._database.read(
             """
             SELECT e.id FROM encounter AS e LEFT JOIN summary ON encounter_id = e.id
-            WHERE open = 0 AND coalesce(summary.revision, 0) < e.revision ORDER BY e.id
+            WHERE CASE open WHEN 0 THEN coalesce(summary.revision, 0) < e.revision ELSE message_id IS NOT NULL END
+            ORDER BY e.id
             """
         )
         return [row["id"] for row in rows]

@@ -6,7 +6,7 @@ given fields -> command model -> (an override is shown first) -> service -> boar
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, TypeAlias
 
@@ -17,19 +17,19 @@ from bot.clock import snowflake_ms
 from bot.service import Asked, Caller, Outcome
 from bot.ui.draw import LINES_LIMIT, Pen, button, fitted, layout, note_view, rows
 from bot.ui.forms import typed
-from bot.ui.panels import STAYING, own_panel
+from bot.ui.panels import STAYING, gm_panel, own_panel
 from bot.ui.replies import answer, answer_in_place, pen_for, refuse
 from rules.checks import explain
 from rules.codec import decode_command, encode_command
-from rules.commands import Command, Enlist, Join, Who
+from rules.commands import Command, End, Enlist, Join, Who
 from rules.describe import describe
-from rules.engine import Preview, fold
+from rules.engine import REOPEN_DAYS, Preview, fold
 from rules.events import Redone, Undone
 from rules.refusals import Refusal
 from rules.state import AnyEncounter
 from rules.system import command_types, system_of
 from rules.text import Text, text
-from rules.views import board_for, private_board
+from rules.views import board_for, private_board, rewinds
 
 if TYPE_CHECKING:
     from bot.app import RiposteBot
@@ -124,12 +124,24 @@ async def _panel(
     interaction: Interaction, pen: Pen, state: AnyEncounter, panel: str, news: list[Text]
 ) -> discord.ui.LayoutView | None:
     """The private panel on which something was pressed, as it is now."""
+    if panel == "gm":
+        return await gm_view(interaction, pen, state, news)
     if panel in STAYING:
         return STAYING[panel](pen, state, news)
     if panel == "own":
         own = private_board(state, await interaction.client.encounters.actor(caller_of(interaction), state))
         return None if own is None else own_panel(pen, own, news)
     return None
+
+
+async def gm_view(
+    interaction: Interaction, pen: Pen, state: AnyEncounter, news: Sequence[Text] = ()
+) -> discord.ui.LayoutView:
+    """The GM's panel for whoever asks, who must be a GM of this encounter."""
+    encounters = interaction.client.encounters
+    actor = await encounters.actor(caller_of(interaction), state)
+    past = rewinds(await encounters.log(pen.encounter), snowflake_ms(interaction.id), actor)
+    return gm_panel(pen, state, past, news)
 
 
 def _secrets(outcome: Outcome) -> list[Text]:
@@ -146,20 +158,21 @@ async def _news(interaction: Interaction, outcome: Outcome) -> list[Text]:
     """What has happened, line by line; of an undo, what was taken back."""
     if outcome.repeated:
         return [text("ui-counted-already")]
-    lines = [describe(outcome.state, entry.event) for entry in outcome.entries]
-    event = outcome.entries[0].event
-    if isinstance(event, Undone | Redone):
-        log = await interaction.client.encounters.log(outcome.row.id)
-        named = outcome.state if isinstance(event, Redone) else fold(log[:-1])
-        which = system_of(outcome.state)
-        actor = await interaction.client.encounters.actor(caller_of(interaction), outcome.state)
-        lines += [
-            text("ui-rewound", line=describe(named, entry.event))
-            for entry in log
-            # Whoever takes a step back need not know what somebody else had chosen in it.
-            if entry.step == event.step and not which.secret(outcome.state, entry.event, actor)
-        ]
-    return lines
+    rewound = [entry.event.step for entry in outcome.entries if isinstance(entry.event, Undone | Redone)]
+    if not rewound:
+        return [describe(outcome.state, entry.event) for entry in outcome.entries]
+    log = await interaction.client.encounters.log(outcome.row.id)
+    back = isinstance(outcome.entries[0].event, Undone)
+    named = fold(log[: -len(rewound)]) if back else outcome.state
+    which = system_of(outcome.state)
+    actor = await interaction.client.encounters.actor(caller_of(interaction), outcome.state)
+    lines = [
+        text("ui-rewound", line=describe(named, entry.event))
+        for entry in log
+        # Whoever takes a step back need not know what somebody else had chosen in it.
+        if entry.step in rewound and not which.secret(outcome.state, entry.event, actor)
+    ]
+    return [text("ui-undone" if back else "ui-redone"), *lines]
 
 
 async def _remember(interaction: Interaction, command: Command, outcome: Outcome) -> bool:
@@ -212,6 +225,8 @@ async def _show_first(interaction: Interaction, aim: Aim, command: Command) -> N
     apply = button(pen, pen.control("ui.apply", **fields), text("label-apply"), tone="danger")
     keep = button(pen, pen.control("ui.drop", **fields), text("label-drop"))
     lines = [text("ui-preview"), *_preview_lines(seen)]
+    if isinstance(command, End):
+        lines.append(text("ui-end-is-not-final", days=REOPEN_DAYS))
     words = fitted(pen, [pen.say(line) for line in lines], LINES_LIMIT)
     parts = [discord.ui.TextDisplay(words), *rows([apply, keep])]
     await answer_in_place(interaction, layout(*parts))

@@ -156,14 +156,13 @@ def board_view(pen: Pen, board: Board, *, ended: bool = False) -> ui.LayoutView:
     box: ui.Container[ui.LayoutView] = ui.Container(accent_colour=COLOURS["quiet" if ended else "next"])
     for part in board_parts(pen, board):
         box.add_item(part)
+    standing = [button(pen, pen.control("ui.gm"), text("label-gm"), emoji="🎩")]
     if not ended:
-        found = controls(pen, (choice for choice in board.choices if not choice.gm))
-        standing = [
-            button(pen, pen.control("ui.join"), text("label-join"), emoji="➕"),
-            button(pen, pen.control("ui.gm"), text("label-gm"), emoji="🎩"),
-        ]
-        for row in (*found, *rows(standing)):
+        for row in controls(pen, (choice for choice in board.choices if not choice.gm)):
             box.add_item(row)
+        standing.insert(0, button(pen, pen.control("ui.join"), text("label-join"), emoji="➕"))
+    for row in rows(standing):
+        box.add_item(row)
     return layout(box)
 
 

@@ -17,7 +17,7 @@ from rules.model import Model
 from rules.state import Actor, AnyEncounter, Combatant
 from rules.system import RuleSystem, system_of
 from rules.text import Said, Text, parts, text
-from rules.views import board_for
+from rules.views import Rewinds, board_for
 
 GM_CHOICES = 15
 """Of the system's choices for the GM, so that the panel stays within Discord's 40 components."""
@@ -25,15 +25,18 @@ LIST_WEIGHT = 2
 """Buttons that make room for a list, which has a row of its own."""
 
 
-def gm_panel(pen: Pen, state: AnyEncounter, news: Sequence[Text] = ()) -> ui.LayoutView:
-    """Everything a GM can do now; what has just happened stands first. Ending the fight is far from going on."""
+def gm_panel(pen: Pen, state: AnyEncounter, past: Rewinds, news: Sequence[Text] = ()) -> ui.LayoutView:
+    """Everything a GM can do now; what has just happened stands first. Ending the fight is far from going on.
+
+    past: what could be taken back and brought back.
+    """
     board = board_for(state, Actor(user=state.gm, gm=True))
     box: ui.Container[ui.LayoutView] = ui.Container(accent_colour=COLOURS["quiet"])
     for part in (*_news(pen, news), *board_parts(pen, board)):
         box.add_item(part)
     own = [choice for choice in board.choices if choice.gm]
     own = own[: GM_CHOICES - LIST_WEIGHT * sum(bool(choice.options) for choice in own)]
-    for group in (_RUN,) if state.ended else (own, _RUN, _CHANGE, _STANDING):
+    for group in (_OVER,) if state.ended else (own, _rewinding(past), _CHANGE, _STANDING):
         for row in controls(pen, group, panel="gm"):
             box.add_item(row)
     if not state.ended:
@@ -60,10 +63,17 @@ def _plain(command: str, label: Text, *ask: str, emoji: str | None = None, tone:
     return Choice(command=command, label=label, ask=ask, emoji=emoji, tone=tone)
 
 
-_RUN = (
-    _plain("gm.undo", text("label-undo"), emoji="↩️"),
-    _plain("gm.redo", text("label-redo"), emoji="↪️"),
-)
+def _rewinding(past: Rewinds) -> list[Choice]:
+    """Undo and redo, each with what it would take back or bring back; what there is not is no button."""
+    found = []
+    if past.undo is not None:
+        found.append(_plain("gm.undo", text("ui-undo", step=past.undo), emoji="↩️"))
+    if past.redo is not None:
+        found.append(_plain("gm.redo", text("ui-redo", step=past.redo), emoji="↪️"))
+    return found
+
+
+_OVER = (_plain("initiative.reopen", text("label-reopen"), emoji="🔓"),)
 _CHANGE = (
     _plain("gm.add", text("label-add"), "name", "count", "side", "stats", emoji="➕"),
     _plain("gm.set", text("label-set"), "combatant", "attribute", "value", emoji="🔧"),
@@ -163,7 +173,6 @@ def _value(sheet: Model, name: str) -> Text:
 
 
 STAYING: Mapping[str, Callable[[Pen, AnyEncounter, Sequence[Text]], ui.LayoutView]] = {
-    "gm": gm_panel,
     "begin": begin_panel,
     "rules": rules_panel,
 }

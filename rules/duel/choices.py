@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from rules.board import Choice
 from rules.duel import lines
+from rules.duel.exchange import can_go_on
 from rules.duel.model import DODGE_HIGH, DODGE_LOW, DuelState
 from rules.duel.opening import talking
 from rules.duel.pairing import in_step, next_up
@@ -101,7 +102,7 @@ def _gm_choices(state: DuelState) -> list[Choice]:
         found.append(
             Choice(command="initiative.roll", fields=fields, label=text("label-roll-now"), emoji="🎲", gm=True)
         )
-    if next_up(state.fight) is not None:
+    if can_go_on(next_up(state.fight)):
         found.append(Choice(command="initiative.next", label=text("label-next"), emoji="⏭️", gm=True))
     if len(state.present) > 1:
         found.append(

@@ -59,6 +59,21 @@ def describe(state: DuelState, event: Event) -> Text:
             raise TypeError(f"{event.kind} is not an event of a duel")
 
 
+def brief(state: DuelState, event: Event) -> Text | None:
+    """What somebody did, without how it came out."""
+    match event:
+        case ev.FirstRolled():
+            return text("duel-brief-first")
+        case ev.Attacked():
+            one = state.fight.get(event.engagement)
+            attacker, defender = event.blow.combatant, one.other(event.blow.combatant)
+            return text("duel-brief-attack", name=lines.name(state, attacker), against=lines.name(state, defender))
+        case ev.Defended():
+            return text("duel-brief-defence", name=lines.name(state, event.blow.combatant), kind=event.blow.kind)
+        case _:
+            return None
+
+
 def _pair(number: int) -> dict[str, int]:
     return {"number": number}
 

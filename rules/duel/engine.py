@@ -167,6 +167,10 @@ class DuelSystem:
         """See `describe.describe`."""
         return describe.describe(state, event)
 
+    def brief(self, state: AnyEncounter, event: Event) -> Text | None:
+        """See `describe.brief`."""
+        return describe.brief(state, event)
+
     def attributes(self, state: AnyEncounter) -> tuple[str, ...]:
         """The penalty of one against many is not of the sheet but of the fight."""
         return (CROWD,)

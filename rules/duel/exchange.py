@@ -146,6 +146,13 @@ def rate(state: DuelState, command: ask.Rate) -> list[Event]:
     return [ev.DefenceRated(engagement=one.id, speed=command.speed, modifier=command.modifier)]
 
 
+def can_go_on(one: Engagement | None) -> bool:
+    """Whether the GM can go on without what is missing in the engagement that is next, and need not say anything first."""
+    if one is None or one.waits:
+        return False
+    return one.defence is None or one.defence.speed is not None
+
+
 def go_on(state: DuelState) -> list[Event]:
     """The GM goes on without what is missing in the engagement that is next (S0-9). Raises `Refused`."""
     one = next_up(state.fight)

@@ -7,13 +7,26 @@ from typing import Any
 from rules import events as shared_ev
 from rules.duel import events as ev
 from rules.duel.model import Duel, DuelState, Engagement, Exchange, Talk
+from rules.duel.pairing import next_up
 from rules.events import Event
 
 
 def evolve(state: DuelState, event: Event) -> DuelState:
     """The state after this event; shared events have been applied to the shared part already."""
     fight = _fight(state, event)
-    return state if fight is state.fight else state.model_copy(update={"fight": fight})
+    if fight is state.fight:
+        return state
+    return state.model_copy(update={"fight": _calling(state.fight, fight, state.revision)})
+
+
+def _calling(before: Duel, after: Duel, now: int) -> Duel:
+    """The fight with the revision at which somebody became the one who attacks next, however that came about."""
+    old, new = next_up(before), next_up(after)
+    if new is None or new.attacker is None or new.waits or new.attack is not None:
+        return after
+    if old is not None and (old.id, old.turns, old.attacker) == (new.id, new.turns, new.attacker):
+        return after
+    return after.model_copy(update={"called": now})
 
 
 def _fight(state: DuelState, event: Event) -> Duel:
@@ -64,7 +77,8 @@ def _fight(state: DuelState, event: Event) -> Duel:
         case ev.RollReplaced():
             return _replaced(fight, event, now)
         case ev.TurnSkipped():
-            return _update(fight, event.engagement, turns=fight.get(event.engagement).turns + 1, since=now)
+            turns = fight.get(event.engagement).turns + 1
+            return _update(fight, event.engagement, turns=turns, since=now, passed=now)
         case ev.CrowdSet():
             crowd = {who: n for who, n in fight.crowd.items() if who != event.combatant}
             if event.penalty is not None:

@@ -131,7 +131,8 @@ class Engagement(Model):
     since: revision from which controls for the present moment are good. decided: revision of the latest decision about the
     attacker. why: the rule that decided it. waits: whether the GM must name the attacker. auto: paired by the bot.
     declared: who declared first in this talk. equal: dice decide, because weapons and heights are equal. attempts: rolls for
-    the first attack so far. tied: those before the latest, which came out even.
+    the first attack so far. tied: those before the latest, which came out even. passed: revision at which the GM last went on
+    without the attack.
     """
 
     id: int
@@ -151,6 +152,7 @@ class Engagement(Model):
     equal: bool = False
     attempts: int = 0
     tied: tuple[tuple[FirstRoll, FirstRoll], ...] = ()
+    passed: int = 0
     attack: Blow | None = None
     defence: Blow | None = None
     last: Exchange | None = None
@@ -183,8 +185,10 @@ class Talk(Model):
 
 
 class Duel(Model):
-    """The state of the system. talk: by combatant, only for those in `talks`. crowd: penalties set by the GM in place of the
-    counted ones, by combatant. apart: pairs that the GM has parted.
+    """The state of the system.
+
+    talk: by combatant, only for those in `talks`. crowd: penalties set by the GM in place of the counted ones, by combatant.
+    apart: pairs that the GM has parted. called: revision at which the one who attacks next became so.
     """
 
     engagements: tuple[Engagement, ...] = ()
@@ -192,6 +196,7 @@ class Duel(Model):
     talk: dict[str, Talk] = Field(default_factory=dict)
     crowd: dict[str, int] = Field(default_factory=dict)
     apart: tuple[tuple[str, str], ...] = ()
+    called: int = 0
 
     def get(self, number: int) -> Engagement:
         """The engagement with this number."""

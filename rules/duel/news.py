@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from rules.board import Announcement
 from rules.duel import lines
 from rules.duel.board import decided, headline
@@ -13,34 +11,35 @@ from rules.text import Text, text
 
 
 def announcement(state: DuelState, told: int) -> Announcement | None:
-    """Who attacks next and why, for every decision after revision `told`; pings whoever is next, once."""
+    """Who attacks next and why, for every decision after revision `told`; pings whoever is newly next, once."""
     news = [one for one in state.fight.engagements if one.decided > told]
-    if not news or state.ended:
-        return None
     first = next_up(state.fight)
-    assert first is not None
+    called = state.fight.called > told
+    if first is None or state.ended or not (news or called):
+        return None
     attacker = None if first.waits else first.attacker
     owner = state.combatants[attacker].owner if attacker is not None and first.attack is None else None
     pings = (owner or state.gm,) if attacker is None or first.attack is None else ()
-    revision = max(one.decided for one in news)
     several = len(state.fight.engagements) > 1
-    shown: list[Text] = []
+    shown = [_passed(state, one) for one in state.fight.engagements if one.passed > told]
     for one in news:
         shown += [text("duel-news-pair", a=lines.name(state, one.a), b=lines.name(state, one.b))] if several else []
         shown += _how(state, one)
     return Announcement(
-        revision=revision,
+        revision=max([state.fight.called, *(one.decided for one in news)]),
         headline=_announced(state, first) if first in news else headline(state, first),
         lines=tuple(shown),
         notes=tuple(decided(state, one) for one in news if not one.waits and one.attacker is not None),
-        pings=pings if _newly_next(first, news) else (),
+        # What ends elsewhere, or out of turn, calls nobody again.
+        pings=pings if first in news or called else (),
     )
 
 
-def _newly_next(first: Engagement, news: Sequence[Engagement]) -> bool:
-    """Whether it is through this news that `first` is next; what ends elsewhere, or out of turn, calls nobody again."""
-    place = (first.turns, first.id)
-    return first in news or any(one.last is not None and (one.turns - 1, one.id) < place for one in news)
+def _passed(state: DuelState, one: Engagement) -> Text:
+    """Where the GM went on without the attack."""
+    assert one.attacker is not None
+    attacker, other = lines.name(state, one.attacker), lines.name(state, one.other(one.attacker))
+    return text("duel-passed", attacker=attacker, other=other)
 
 
 def _announced(state: DuelState, one: Engagement) -> Text:

@@ -128,6 +128,10 @@ class StorypathSystem:
         """See `describe.describe`."""
         return describe.describe(state, event)
 
+    def brief(self, state: AnyEncounter, event: Event) -> Text | None:
+        """The lines of the log are short."""
+        return None
+
     def attributes(self, state: AnyEncounter) -> tuple[str, ...]:
         """What the GM may set besides the sheet: the result of a roll, and where somebody stands in the round."""
         return overrides.ATTRIBUTES

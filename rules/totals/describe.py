@@ -42,6 +42,18 @@ def describe(state: TotalsState, event: Event) -> Text:
             return _ruling(state, event)
 
 
+def brief(state: TotalsState, event: Event) -> Text | None:
+    """What somebody did, without how it came out."""
+    match event:
+        case ev.Struck():
+            who, target = lines.name(state, event.strike.combatant), lines.name(state, event.strike.target)
+            return text("totals-brief-strike", name=who, target=target)
+        case ev.Revealed():
+            return text("totals-brief-reveal")
+        case _:
+            return None
+
+
 def _ruling(state: TotalsState, event: Event) -> Text:
     match event:
         case ev.StillStrikesSet():

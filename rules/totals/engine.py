@@ -133,6 +133,10 @@ class TotalsSystem:
         """See `describe.describe`."""
         return describe.describe(state, event)
 
+    def brief(self, state: AnyEncounter, event: Event) -> Text | None:
+        """See `describe.brief`."""
+        return describe.brief(state, event)
+
     def attributes(self, state: AnyEncounter) -> tuple[str, ...]:
         """All numbers are of the sheet, or have a command of their own."""
         return ()

@@ -15,7 +15,7 @@ from rules.commands import Add
 from rules.state import Actor, AnyEncounter
 from rules.system import system_of, systems
 from rules.text import Said, text
-from rules.views import board_for, private_board
+from rules.views import Rewinds, board_for, private_board
 from tests import bodies
 
 LONG = "Konrad_*" * 10
@@ -36,7 +36,7 @@ class Table(RandomTable):
 def drawn(pen: Pen, state: AnyEncounter) -> Iterator[tuple[str, Any]]:
     """Every message that may be drawn of this state."""
     yield "board", board_view(pen, board_for(state), ended=state.ended)
-    yield "gm", gm_panel(pen, state, NEWS)
+    yield "gm", gm_panel(pen, state, Rewinds(NEWS[0], NEWS[0]), NEWS)
     yield "begin", begin_panel(pen, state, NEWS)
     yield "rules", rules_panel(pen, state, NEWS)
     for one in list(state.combatants.values())[:2]:

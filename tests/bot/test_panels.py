@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from bot.local.lines import NotUnderstood
-from tests.bot.fights import ATTACK, BEGUN, DODGED, ENDED, PAIRED, Fight, controls, labels
+from tests import bodies
+from tests.bot.fights import ATTACK, BEGUN, DODGED, PAIRED, Fight, labels
+
+ACTION_ROW = 1
+"""Discord's number for a row of buttons."""
 
 KONRAD = (
     'nils /initiative join name="Konrad"',
@@ -126,12 +129,12 @@ async def test_the_panel_is_the_gms_alone(fight: Fight) -> None:
 async def test_the_panel_stays_and_shows_what_was_done(fight: Fight) -> None:
     await fight.play(*PAIRED, "maud click #ui.gm")
     for line, told in (
-        ("maud click #gm.undo", "is taken back"),
-        ("maud click #gm.redo", "counts again"),
+        ("maud click #gm.undo", "Taken back:"),
+        ("maud click #gm.redo", "Counts again:"),
         ("maud select Nils", "Nils joins"),
     ):
         assert told in await fight.play(line)
-        assert "[↩️ Undo]" in fight.private("maud")
+        assert "[↩️ Undo: " in fight.private("maud")
 
 
 @pytest.mark.parametrize(
@@ -151,7 +154,7 @@ async def test_each_form_of_the_panel(fight: Fight, button: str, form: str, even
         assert event not in (await fight.kinds())[6:]
         await fight.play("maud click #ui.apply")
     assert event in (await fight.kinds())[6:]
-    assert "[↩️ Undo]" in fight.private("maud")
+    assert "[↩️ Undo: " in fight.private("maud")
 
 
 async def test_a_reroll_is_offered_without_showing_the_dice_first(fight: Fight) -> None:
@@ -179,19 +182,36 @@ async def test_a_preview_is_good_only_for_the_moment_it_was_made(fight: Fight) -
     assert "no longer good" in await fight.play("maud click #ui.apply")
 
 
-async def test_an_ended_fight_offers_no_more_than_taking_the_end_back(fight: Fight) -> None:
-    await fight.play(*PAIRED, "maud click #ui.gm", "maud click #initiative.end", "maud click #ui.apply")
-    panel = fight.world.newest("The fight ends", "maud")
-    assert labels(panel.components) == ["Undo", "Redo"]
-    await fight.play("maud click #gm.undo")
+async def test_the_end_is_confirmed_and_stands_away_from_going_on(fight: Fight) -> None:
+    await fight.play(*PAIRED, "maud click #ui.gm")
+    panel = fight.world.newest("Go on", "maud")
+    rows = [labels([row]) for row in bodies.walk(panel.components) if row["type"] == ACTION_ROW]
+    (going_on,) = [place for place, row in enumerate(rows) if "Go on" in row]
+    (ending,) = [place for place, row in enumerate(rows) if "End the fight" in row]
+    assert ending - going_on > 1
+    assert "For 30 days a GM can open it again" in await fight.play("maud click #initiative.end")
     assert not (await fight.state()).ended
 
 
-async def test_an_ended_fight_has_a_board_without_controls(fight: Fight) -> None:
-    await fight.play(*ENDED)
-    assert controls(await fight.board()) == []
-    with pytest.raises(NotUnderstood, match="no button"):
-        await fight.play("nils click Join")
+async def test_users_55_undo_and_redo_say_what_they_would_take_back(fight: Fight) -> None:
+    await fight.play(*ATTACK, "maud click #ui.gm")
+    assert "Redo" not in fight.private("maud")
+    await fight.play("karl click #duel.attack", "maud click #ui.gm")
+    assert "[↩️ Undo: Karl attacks Vera]" in fight.private("maud")
+    await fight.play("maud click #gm.undo")
+    assert "[↩️ Undo: Vera wants to fight] [↪️ Redo: Karl attacks Vera]" in fight.private("maud")
+    await fight.play("maud click #gm.redo")
+    assert "must defend" in await fight.board_text()
+
+
+async def test_an_ended_fight_offers_the_gm_to_open_it_again_and_nothing_else(fight: Fight) -> None:
+    await fight.play(*PAIRED, "maud click #ui.gm", "maud click #initiative.end", "maud click #ui.apply")
+    panel = fight.world.newest("The fight ends", "maud")
+    assert labels(panel.components) == ["Open the fight again"]
+    assert labels((await fight.board()).components) == ["GM …"]
+    assert "That is for the GM" in await fight.play("vera click #ui.gm")
+    await fight.play("maud click #initiative.reopen")
+    assert not (await fight.state()).ended
 
 
 # --- house rules ---

@@ -61,7 +61,7 @@ def test_a_list_to_pick_from_carries_its_command():
         fills="combatant",
         options=tuple(Option(value=f"c{number}", label=Said(said=f"Wolf {number}")) for number in range(30)),
     )
-    button = Choice(command="gm.undo", label=text("label-undo"))
+    button = Choice(command="gm.undo", label=text("title-gm-undo"))
     listed, pressed = controls(PEN, [button, one], panel="gm")
     (select,) = listed.children
     control = parse_id(select.custom_id, "s1")

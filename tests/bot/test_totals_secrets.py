@@ -119,7 +119,7 @@ async def test_the_replay_file_is_everybodys_after_the_end(fight: Fight) -> None
 async def test_a_gm_who_takes_a_choice_back_is_not_told_which(fight: Fight) -> None:
     await fight.play(*BEGUN, "karl click #private.open", "karl click #manner=feint")
     told = await fight.play("maud /gm undo")
-    assert "taken back" in told
+    assert "Taken back" in told
     assert "feint" not in told
 
 

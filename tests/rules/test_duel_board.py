@@ -133,8 +133,44 @@ def test_what_changes_no_attacker_is_not_announced():
     assert news(table) is None
     table.do(Rate(speed=-1))
     assert news(table) is not None
+
+
+def test_going_on_without_the_attack_of_the_only_pair_is_announced():
+    table = fighting()
     table.do(Next())
+    announced = news(table)
+    assert (announced.headline.code, announced.pings) == ("duel-head-attack", ("vera",))
+    assert [line.code for line in announced.lines] == ["duel-passed"]
+
+
+def test_going_on_without_an_attack_calls_the_pair_that_is_next():
+    table = two_pairs()
+    table.do(Next())
+    announced = news(table)
+    assert announced.headline.params["attacker"].said == "Cy"
+    assert announced.pings == ("cy",)
+    assert [line.params["attacker"].said for line in announced.lines] == ["Ada"]
+    table.do(Next())
+    assert news(table).pings == ("ada",), "a new pass begins"
+
+
+def test_when_the_pair_that_is_next_separates_the_next_one_is_called():
+    table = two_pairs()
+    table.do(Remove(combatant="Ada"))
+    announced = news(table)
+    assert (announced.headline.code, announced.pings) == ("duel-head-attack", ("cy",))
+    table.do(Remove(combatant="Cy"))
     assert news(table) is None
+
+
+def test_going_on_is_offered_only_where_it_is_possible():
+    table = fighting(next_tie="gm")
+    assert "initiative.next" in for_gm(table)
+    table.attack("Konrad", 1)
+    table.defend("Connor", 1, "dodge")
+    assert "initiative.next" not in for_gm(table), "first what the dodge costs"
+    table.do(Rate(speed=-1))
+    assert "initiative.next" not in for_gm(table), "first who attacks"
 
 
 def test_the_gms_word_is_announced():

@@ -20,7 +20,9 @@ from rules.commands import (
     Next,
     Redo,
     Remove,
+    Reopen,
     Reroll,
+    Rewinding,
     Roll,
     Rule,
     Set,
@@ -75,6 +77,12 @@ def over():
     return table
 
 
+def ended():
+    table = talking()
+    table.do(End())
+    return table
+
+
 def taken_back():
     table = fighting()
     table.do(Undo())
@@ -89,6 +97,7 @@ MAY = {
     "initiative.roll": (talking, Roll(dice=5, combatant="Konrad"), GM_OR_OWNER),
     "initiative.next": (talking, Next(), GM_ONLY),
     "initiative.end": (talking, End(), GM_ONLY),
+    "initiative.reopen": (ended, Reopen(), GM_ONLY),
     "gm.add": (talking, Add(name="Wolf"), GM_ONLY),
     "gm.enlist": (talking, Enlist(members=[Member(user="nina", name="Nina")]), GM_ONLY),
     "gm.set": (talking, Set(combatant="Konrad", attribute="vi", value="9"), GM_ONLY),
@@ -135,13 +144,13 @@ def test_who_may_give_it(verb, who):
 
 
 @pytest.mark.parametrize("verb", MAY)
-def test_after_the_end_only_undo_and_redo(verb):
+def test_after_the_end_it_can_only_be_taken_back(verb):
     moment, command, _ = MAY[verb]
     table = moment()
-    if verb != "gm.redo":
+    if verb != "gm.redo" and not table.state.ended:
         table.do(End())
     answer = table.give(command, CLOCKWORK if verb == "clock.tick" else BOSS)
-    if verb in ("gm.undo", "gm.redo"):
+    if isinstance(command, Rewinding):
         assert not isinstance(answer, Refusal)
     else:
         assert answer.code == "encounter-ended"

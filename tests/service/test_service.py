@@ -131,7 +131,7 @@ async def test_the_end_of_a_fight_can_t_be_taken_back_while_another_is_open(duel
     await duel.begin()
     refused = await duel.service.run(ended.row.id, Undo(), duel.asked(MAUD))
     assert isinstance(refused, Refusal)
-    assert refused.code == "channel-busy"
+    assert refused.code == "reopen-busy"
 
 
 async def test_users_47_what_is_returned_is_committed(duel: Table) -> None:

@@ -173,6 +173,8 @@ class TestSummaries:
         assert await store.to_sum_up() == []
         assert await store.summed_up(row.id) == (2, 500)
         await store.append(row.id, 2, step("undone", open=True))
+        assert await store.to_sum_up() == [row.id], "its summary has to go"
+        await store.set_summed_up(row.id, 2, None)
         assert await store.to_sum_up() == []
         await store.append(row.id, 3, step("ended", open=False))
         assert await store.to_sum_up() == [row.id]

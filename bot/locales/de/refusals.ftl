@@ -10,13 +10,13 @@ refusal-other-system = Dieser Befehl gehört zu einem anderen System; in diesem 
     [totals] `/{ group-totals }`
    *[other] die Knöpfe der Tafel
 }.
-refusal-encounter-ended = Dieser Kampf ist vorbei; die SL kann das Ende zurücknehmen oder einen neuen beginnen.
+refusal-encounter-ended = Dieser Kampf ist vorbei; die SL kann ihn mit `/{ group-initiative } { command-initiative-reopen }` wieder öffnen oder einen neuen beginnen.
 refusal-no-encounter = Diesen Kampf gibt es nicht mehr; beginne einen neuen mit `/{ group-initiative } { command-initiative-begin }`.
 refusal-channel-busy = In diesem Kanal läuft schon ein Kampf; beende ihn erst, oder beginne deinen in einem Thread.
 refusal-begin-gm-only = Auf diesem Server beginnt nur die SL einen Kampf; frage jemanden mit dieser Rolle.
 refusal-stale = Dieser Knopf gehört zu einem früheren Moment des Kampfes; hier siehst du, wie es jetzt steht.
 refusal-nothing-to-undo = Es gibt noch nichts zurückzunehmen; weiter geht es mit den Knöpfen der Tafel.
-refusal-nothing-to-redo = Nichts wurde zurückgenommen, also gibt es nichts wiederherzustellen; **{ label-undo }** nimmt erst einen Schritt zurück.
+refusal-nothing-to-redo = Nichts wurde zurückgenommen, also gibt es nichts wiederherzustellen; **{ title-gm-undo }** nimmt erst einen Schritt zurück.
 
 ## Names and people
 

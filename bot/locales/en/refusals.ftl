@@ -10,13 +10,13 @@ refusal-other-system = That command belongs to another rule system; in this figh
     [totals] `/{ group-totals }`
    *[other] the buttons on the board
 }.
-refusal-encounter-ended = This fight is over; the GM can take the end back with undo, or begin a new one.
+refusal-encounter-ended = This fight is over; the GM can open it again with `/{ group-initiative } { command-initiative-reopen }`, or begin a new one.
 refusal-no-encounter = That fight no longer exists; begin a new one with `/{ group-initiative } { command-initiative-begin }`.
 refusal-channel-busy = A fight is already open in this channel; end it first, or begin yours in a thread.
 refusal-begin-gm-only = On this server only GMs begin a fight; ask someone with the GM role.
 refusal-stale = That button belongs to an earlier moment of the fight; here is where it stands now.
 refusal-nothing-to-undo = Nothing has happened yet that could be taken back; go on with the buttons on the board.
-refusal-nothing-to-redo = Nothing was taken back, so there is nothing to bring back; **{ label-undo }** takes a step back first.
+refusal-nothing-to-redo = Nothing was taken back, so there is nothing to bring back; **{ title-gm-undo }** takes a step back first.
 
 ## Names and people
 

@@ -10,13 +10,13 @@ refusal-other-system = Cette commande vient d’un autre système ; dans ce co
     [totals] `/{ group-totals }`
    *[other] les boutons du tableau
 }.
-refusal-encounter-ended = Ce combat est terminé ; le MJ peut annuler la fin, ou en commencer un autre.
+refusal-encounter-ended = Ce combat est terminé ; le MJ peut le rouvrir avec `/{ group-initiative } { command-initiative-reopen }`, ou en commencer un autre.
 refusal-no-encounter = Ce combat n’existe plus ; commences-en un autre avec `/{ group-initiative } { command-initiative-begin }`.
 refusal-channel-busy = Un combat est déjà ouvert dans ce salon ; termine-le, ou commence le tien dans un fil.
 refusal-begin-gm-only = Sur ce serveur, seuls les MJ commencent un combat ; demande à quelqu’un qui a ce rôle.
 refusal-stale = Ce bouton date d’un moment passé du combat ; voici où l’on en est.
 refusal-nothing-to-undo = Il n’y a encore rien à annuler ; continue avec les boutons du tableau.
-refusal-nothing-to-redo = Rien n’a été annulé, il n’y a donc rien à rétablir ; **{ label-undo }** revient d’abord d’un pas.
+refusal-nothing-to-redo = Rien n’a été annulé, il n’y a donc rien à rétablir ; **{ title-gm-undo }** revient d’abord d’un pas.
 
 ## Names and people
 

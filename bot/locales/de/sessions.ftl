@@ -1,0 +1,30 @@
+### Zurückgenommene Schritte, das Ende eines Kampfs und wie es danach weitergeht.
+
+ui-undo = Zurücknehmen: { $step }
+ui-redo = Wiederherstellen: { $step }
+ui-undone = Zurückgenommen:
+ui-redone = Zählt wieder:
+ui-end-is-not-final = { $days } Tage lang kann die SL ihn mit `/{ group-initiative } { command-initiative-reopen }` wieder öffnen.
+step-secret = eine noch geheime Wahl
+step-several = { $line } und { $count } weitere
+duel-brief-first = der Wurf für den ersten Angriff
+duel-brief-attack = { $name } greift { $against } an
+duel-brief-defence = { $name } { $kind ->
+    [parry] pariert
+    [dodge] weicht aus
+    [none] verteidigt sich nicht
+   *[other] verteidigt sich
+}
+duel-passed = { $attacker } lässt den Moment, { $other } anzugreifen, verstreichen
+totals-brief-strike = { $name } schlägt nach { $target }
+totals-brief-reveal = das Aufdecken
+
+label-reopen = Kampf wieder öffnen
+title-initiative-reopen = Kampf wieder öffnen
+
+command-initiative-reopen = wieder-öffnen
+    .description = SL: den Kampf, der hier endete, wieder öffnen, so wie er war
+
+refusal-not-ended = Dieser Kampf ist noch offen; beende ihn zuerst, wenn ein früherer weitergehen soll.
+refusal-reopen-busy = In diesem Kanal ist ein anderer Kampf offen; beende den zuerst und öffne dann diesen wieder.
+refusal-reopen-too-late = Dieser Kampf endete vor mehr als { $days } Tagen und bleibt, wie er ist; beginne einen neuen mit `/{ group-initiative } { command-initiative-begin }`.

@@ -1,0 +1,30 @@
+### Steps taken back, the end of a fight and its opening again.
+
+ui-undo = Undo: { $step }
+ui-redo = Redo: { $step }
+ui-undone = Taken back:
+ui-redone = Counts again:
+ui-end-is-not-final = For { $days } days a GM can open it again with `/{ group-initiative } { command-initiative-reopen }`.
+step-secret = a choice that is still secret
+step-several = { $line } and { $count } more
+duel-brief-first = the roll for the first attack
+duel-brief-attack = { $name } attacks { $against }
+duel-brief-defence = { $name } { $kind ->
+    [parry] parries
+    [dodge] dodges
+    [none] does not defend
+   *[other] defends
+}
+duel-passed = { $attacker } lets the moment to attack { $other } pass
+totals-brief-strike = { $name } strikes at { $target }
+totals-brief-reveal = the reveal
+
+label-reopen = Open the fight again
+title-initiative-reopen = Open the fight again
+
+command-initiative-reopen = reopen
+    .description = GM: open the fight that ended here again, as it was
+
+refusal-not-ended = This fight is still open; to open an earlier one again, end this one first.
+refusal-reopen-busy = Another fight is open in this channel; end that one first, then open this one again.
+refusal-reopen-too-late = This fight ended more than { $days } days ago and stays as it is; begin a new one with `/{ group-initiative } { command-initiative-begin }`.

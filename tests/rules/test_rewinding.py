@@ -1,0 +1,104 @@
+"""What goes together is taken back together, what would be taken back is named, and an end can be taken back for a while."""
+
+import pytest
+from duelling import fighting, konrad_and_connor
+from test_permissions import BOSS
+from test_undo import without_counters
+
+from rules.commands import End, Enlist, Member, Next, Redo, Reopen, Undo
+from rules.engine import REOPEN_DAYS, due
+from rules.state import Actor
+from rules.views import rewinds
+
+
+def test_users_55_the_roll_for_the_first_attack_is_taken_back_with_the_declaration_it_came_from():
+    table = konrad_and_connor(2, 3, 1, 3)
+    table.say("Connor", "attack", at=1_000)
+    table.say("Konrad", "hold", at=2_000)
+    table.tick()
+    rolled = table.state
+    assert table.do(Undo(), at=60_000) == ["undone", "undone", "undone"]
+    assert table.state.fight.talk == {}
+    table.say("Konrad", "fight", at=70_000)
+    assert table.attacker() is None, "nothing rolls before somebody declares again"
+    assert due(table.state) is None
+    table.do(Undo(), at=71_000)
+    assert table.refuse(Redo(), "vera") == "gm-only"
+    table.do(Redo(), at=72_000)
+    assert rolled.fight.engagements != table.state.fight.engagements
+
+
+def test_a_redo_brings_back_all_that_the_undo_had_taken():
+    table = konrad_and_connor(2, 3, 1, 3)
+    table.say("Connor", "attack", at=1_000)
+    table.tick()
+    rolled = table.state
+    table.do(Undo(), at=60_000)
+    assert table.do(Redo(), at=70_000) == ["redone", "redone"]
+    assert without_counters(table.state) == without_counters(rolled)
+
+
+def test_a_talk_that_the_gm_ended_early_is_taken_back_with_the_declaration_that_has_run_out_since():
+    table = konrad_and_connor(2, 3, 1, 3)
+    table.say("Connor", "attack", at=1_000)
+    table.do(Next(), at=1_500)
+    table.do(Undo(), at=2_000)
+    assert table.state.fight.talk != {}, "the window is still open"
+    table.do(Redo(), at=2_500)
+    table.do(Undo(), at=60_000)
+    assert table.state.fight.talk == {}
+
+
+def test_what_would_be_taken_back_is_named_by_what_somebody_did():
+    table = fighting(2, 3)
+    table.attack("Konrad")
+    assert rewinds(table.log, table.now, BOSS).undo.code == "duel-brief-attack"
+    assert rewinds(table.log, table.now, BOSS).redo is None
+    table.do(Undo())
+    past = rewinds(table.log, table.now, BOSS)
+    assert (past.undo.code, past.redo.code) == ("duel-log-stance", "duel-brief-attack")
+    assert past.redo.params["against"].said == "Connor"
+    table.do(Enlist(members=[Member(user="ann", name="Ann"), Member(user="bea", name="Bea")]))
+    named = rewinds(table.log, table.now, BOSS).undo
+    assert (named.code, named.params["line"].params["name"].said, named.params["count"]) == ("step-several", "Ann", 1)
+
+
+def test_what_the_clock_did_is_named_by_the_declaration():
+    table = konrad_and_connor(2, 3, 1, 3)
+    table.say("Connor", "attack")
+    table.tick()
+    assert rewinds(table.log, table.now + 60_000, BOSS).undo.code == "duel-log-declared"
+
+
+def test_a_choice_that_is_still_secret_is_not_named():
+    table = konrad_and_connor()
+    table.say("Konrad", "hold")
+    assert rewinds(table.log, table.now, Actor(user="karl")).undo.code == "step-secret"
+
+
+# --- the end, taken back ---
+
+
+def test_users_57_an_ended_fight_opens_again_as_it_was():
+    table = fighting()
+    before = table.state
+    assert table.refuse(Reopen()) == "not-ended"
+    table.do(End())
+    assert table.do(Reopen()) == ["undone"]
+    assert without_counters(table.state) == without_counters(before)
+    table.do(Redo())
+    assert table.state.ended
+    table.do(Undo())
+    table.attack("Konrad", 1)
+
+
+@pytest.mark.parametrize("command", [Reopen(), Undo()])
+def test_an_end_can_be_taken_back_for_thirty_days(command):
+    day = 24 * 60 * 60 * 1_000
+    table = fighting()
+    table.do(End(), at=day)
+    assert table.refuse(command, at=(1 + REOPEN_DAYS) * day + 1) == "reopen-too-late"
+    table = fighting()
+    table.do(End(), at=day)
+    table.do(command, at=(1 + REOPEN_DAYS) * day)
+    assert not table.state.ended
