@@ -14,7 +14,7 @@ from discord.ext import commands
 
 from bot.backups import Nightly
 from bot.characters import Characters
-from bot.clock import Clock
+from bot.clock import Clock, stamps
 from bot.cogs import character, dice, generated, initiative, privacy, rolls, server, setup
 from bot.dispatch import on_interaction
 from bot.housekeeping import Housekeeper
@@ -62,6 +62,7 @@ class RiposteBot(commands.AutoShardedBot):
             max_messages=None,
             # Discord may put an edit off for an hour: then a fight goes on with a new board, or the sweep tries again.
             max_ratelimit_timeout=30,
+            http_trace=stamps(clock),
             tree_cls=Tree,
         )
         self.settings = settings

@@ -7,11 +7,10 @@ import logging
 from pathlib import Path
 from typing import Final
 
-from discord.ext import tasks
-
 from bot.clock import Clock
 from bot.exits import Exit, Stop
 from bot.failures import stop_for
+from bot.rounds import Rounds
 from bot.settings import Settings
 from bot.storage import StorageFault
 from bot.storage.backup import back_up, copies, dated, keep_newest, restore, verify
@@ -35,17 +34,18 @@ class Nightly:
     def __init__(self, settings: Settings, clock: Clock) -> None:
         self._settings = settings
         self._clock = clock
+        # A start is no moment for more work, and a table that is tried out for five minutes needs no backup.
+        self._rounds = Rounds("nightly backup", LOOK_MINUTES * 60, self._look, first=LOOK_MINUTES * 60)
 
     def start(self) -> None:
         """Look every ten minutes whether last night's copy is there; nothing happens with BACKUP_KEEP=0."""
         if self._settings.backup_keep:
-            self._look.start()
+            self._rounds.start()
 
     def stop(self) -> None:
         """Make no further copy; one that is being made is broken off and leaves nothing behind."""
-        self._look.cancel()
+        self._rounds.stop()
 
-    @tasks.loop(minutes=LOOK_MINUTES)
     async def _look(self) -> None:
         try:
             await self._copy_once_a_night()
@@ -57,11 +57,6 @@ class Nightly:
             )
         except Exception:
             log.exception("A bug in the nightly backup.")
-
-    @_look.before_loop
-    async def _not_at_once(self) -> None:
-        # A start is no moment for more work, and a table that is tried out for five minutes needs no backup.
-        await asyncio.sleep(LOOK_MINUTES * 60)
 
     async def _copy_once_a_night(self) -> None:
         path, folder = self._settings.database_path, folder_of(self._settings)

@@ -5,9 +5,8 @@ from __future__ import annotations
 import logging
 from typing import TYPE_CHECKING, Final
 
-from discord.ext import tasks
-
 from bot.clock import Clock
+from bot.rounds import Rounds
 from bot.storage import Store, TidiedRow
 
 if TYPE_CHECKING:
@@ -26,17 +25,17 @@ class Housekeeper:
         self._store = store
         self._clock = clock
         self._days = retention_days
+        self._rounds = Rounds("housekeeping", DAY_MS / 1000, self._daily)
 
     def start(self) -> None:
         """Begin to tidy, now and every day; nothing happens where the host keeps everything."""
         if self._days:
-            self._daily.start()
+            self._rounds.start()
 
     def stop(self) -> None:
         """Tidy no more."""
-        self._daily.cancel()
+        self._rounds.stop()
 
-    @tasks.loop(hours=24)
     async def _daily(self) -> None:
         async with self._bot.at_work():
             try:

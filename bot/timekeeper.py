@@ -6,11 +6,10 @@ import asyncio
 import logging
 from typing import TYPE_CHECKING
 
-from discord.ext import tasks
-
 from bot.clock import Clock
 from bot.failures import DISCORD_FAILS, reason, stop_for
 from bot.publisher import Publisher
+from bot.rounds import Rounds
 from bot.service import Encounters
 from bot.storage import StorageFault, Store
 
@@ -35,15 +34,16 @@ class Timekeeper:
         self._encounters = encounters
         self._publisher = publisher
         self._clock = clock
+        self._rounds = Rounds("sweep", SWEEP_SECONDS, self._sweep)
         self._waiting: dict[int, tuple[int, asyncio.Task[None]]] = {}
 
     def start(self) -> None:
         """Begin to look every half minute; call once, when the bot is logged in: all it needs is REST, not the gateway."""
-        self._sweep.start()
+        self._rounds.start()
 
     def stop(self) -> None:
         """Forget what was scheduled."""
-        self._sweep.cancel()
+        self._rounds.stop()
         for _, task in self._waiting.values():
             task.cancel()
         self._waiting.clear()
@@ -63,7 +63,9 @@ class Timekeeper:
         self._waiting[encounter_id] = (due_at, task)
 
     async def _wake(self, encounter_id: int, due_at: int) -> None:
-        await asyncio.sleep(max(0, due_at + GRACE_MS - self._clock.now()) / 1_000)
+        # Asked again: our idea of Discord's time may have been put right meanwhile.
+        while (left := due_at + GRACE_MS - self._clock.now()) > 0:  # noqa: ASYNC110 - time is no event
+            await asyncio.sleep(left / 1_000)
         self._waiting.pop(encounter_id, None)
         async with self._bot.at_work():
             try:
@@ -79,7 +81,6 @@ class Timekeeper:
             except Exception:
                 log.exception("A bug while time ran out in encounter %d.", encounter_id)
 
-    @tasks.loop(seconds=SWEEP_SECONDS)
     async def _sweep(self) -> None:
         try:
             for row in await self._store.due(self._clock.now() + 2 * SWEEP_SECONDS * 1_000):

@@ -86,7 +86,7 @@ class TestNightly:
     ) -> None:
         settings = Settings(database_path=tmp_path / "riposte.db", backup_dir=tmp_path / "nowhere")
         await keep(settings.database_path, "x")
-        await Nightly(settings, Clock(NIGHT))._look.coro(Nightly(settings, Clock(NIGHT)))
+        await Nightly(settings, Clock(NIGHT))._look()
         (record,) = [one for one in caplog.records if one.levelno >= logging.ERROR]
         assert record.getMessage().startswith(
             "Last night's backup could not be made; it is tried again in 10 minutes: The"

@@ -100,6 +100,9 @@ class WorldClock:
         """Unix time in milliseconds."""
         return int(self.source().timestamp() * 1000)
 
+    def heard(self, stamped: int) -> None:
+        """There is no other clock that this one could differ from."""
+
 
 @dataclass
 class World:

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 import discord
 from discord import ui
 
+from bot.clock import snowflake_ms
 from bot.failures import DISCORD_FAILS, reason, stop_for, storage_word
 from bot.i18n import locale_of
 from bot.logs import context, new_reference
@@ -122,6 +123,7 @@ async def guarded(interaction: Interaction, work: Callable[[], Awaitable[None]])
     bot = interaction.client
     if bot.draining:
         return
+    bot.clock.heard(snowflake_ms(interaction.id))
     with context(guild=interaction.guild_id, interaction=interaction.id):
         async with bot.at_work():
             with bot.metrics.interaction(interaction.type.name):
