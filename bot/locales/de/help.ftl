@@ -20,7 +20,7 @@ help-own-dice = **Eigene Würfel benutzen.** Drücke den Knopf mit ✍️ (**{ l
 help-topic-correct = Etwas berichtigen (SL)
 help-correct = **Etwas berichtigen (SL).** **{ label-gm }** enthält alles: **{ label-set }** für jede Zahl, **{ label-reroll }**, **{ label-remove }**, wer angreift, Hausregeln. Was sich über die Regeln hinwegsetzt, siehst du privat, bevor es gilt, und das Protokoll nennt es.
 help-topic-undo = Einen Schritt zurück (SL)
-help-undo = **Einen Schritt zurück (SL).** **{ label-gm }** → **{ label-undo }** oder `/{ group-gm } { command-gm-undo }`: Jedes Mal geht der letzte Schritt zurück, welcher es auch war, bis ganz zum Anfang. **{ label-redo }** holt ihn wieder. Verloren geht nichts.
+help-undo = **Einen Schritt zurück (SL).** **{ label-gm }** → **{ title-gm-undo }** oder `/{ group-gm } { command-gm-undo }`: Jedes Mal geht der letzte Schritt zurück, welcher es auch war, bis ganz zum Anfang. **{ title-gm-redo }** holt ihn wieder. Verloren geht nichts.
 help-topic-npcs = NSC dazuholen (SL)
 help-npcs = **NSC dazuholen (SL).** **{ label-gm }** → **{ label-add }** oder `/{ group-gm } { command-gm-add }`: ein Name, wie viele, und Werte wie `vi=3, weapon=Axt`. Du spielst alle, die sonst niemand spielt.
 help-topic-pause = Aufhören und später weitermachen

@@ -20,7 +20,7 @@ help-own-dice = **Use my own dice.** Press the button with ✍️ (**{ label-own
 help-topic-correct = Correct something (GM)
 help-correct = **Correct something (GM).** **{ label-gm }** holds it all: **{ label-set }** for any number, **{ label-reroll }**, **{ label-remove }**, who attacks, house rules. What overrides the rules is shown to you privately before it counts, and stands in the log as yours.
 help-topic-undo = Take a step back (GM)
-help-undo = **Take a step back (GM).** **{ label-gm }** → **{ label-undo }**, or `/{ group-gm } { command-gm-undo }`: each press takes back the last step, whatever it was, to the very beginning. **{ label-redo }** brings it back. Nothing is ever lost.
+help-undo = **Take a step back (GM).** **{ label-gm }** → **{ title-gm-undo }**, or `/{ group-gm } { command-gm-undo }`: each press takes back the last step, whatever it was, to the very beginning. **{ title-gm-redo }** brings it back. Nothing is ever lost.
 help-topic-npcs = Bring in NPCs (GM)
 help-npcs = **Bring in NPCs (GM).** **{ label-gm }** → **{ label-add }**, or `/{ group-gm } { command-gm-add }`: a name, how many, and numbers such as `vi=3, weapon=axe`. You play those that nobody else plays.
 help-topic-pause = Stop and go on later

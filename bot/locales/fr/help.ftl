@@ -20,7 +20,7 @@ help-own-dice = **Lancer mes propres dés.** Appuie sur le bouton ✍️ (**{ la
 help-topic-correct = Corriger quelque chose (MJ)
 help-correct = **Corriger quelque chose (MJ).** **{ label-gm }** contient tout : **{ label-set }** pour toute valeur, **{ label-reroll }**, **{ label-remove }**, qui attaque, les règles maison. Ce qui passe outre les règles t’est montré en privé avant de compter, et le journal le dit.
 help-topic-undo = Revenir en arrière (MJ)
-help-undo = **Revenir en arrière (MJ).** **{ label-gm }** → **{ label-undo }**, ou `/{ group-gm } { command-gm-undo }` : chaque fois, la dernière étape est reprise, quelle qu’elle soit, jusqu’au tout début. **{ label-redo }** la ramène. Rien ne se perd.
+help-undo = **Revenir en arrière (MJ).** **{ label-gm }** → **{ title-gm-undo }**, ou `/{ group-gm } { command-gm-undo }` : chaque fois, la dernière étape est reprise, quelle qu’elle soit, jusqu’au tout début. **{ title-gm-redo }** la ramène. Rien ne se perd.
 help-topic-npcs = Faire venir des PNJ (MJ)
 help-npcs = **Faire venir des PNJ (MJ).** **{ label-gm }** → **{ label-add }**, ou `/{ group-gm } { command-gm-add }` : un nom, combien, et des valeurs comme `vi=3, weapon=hache`. Tu joues ceux que personne d’autre ne joue.
 help-topic-pause = Arrêter et reprendre plus tard
