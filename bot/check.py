@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import os
+import shutil
 import sqlite3
 from collections.abc import AsyncIterator
 from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Final
 
 import discord
 
@@ -18,11 +20,16 @@ from bot.failures import stop_for
 from bot.plugins import install
 from bot.runner import use_api_base
 from bot.settings import Settings
-from bot.storage import DatabaseDamaged, NewerSchema, NotADatabase, NotWritable, StorageFault
+from bot.storage import DatabaseDamaged, NewerSchema, NotADatabase, NotWritable, StorageFault, StorageFull
 from bot.storage.database import reading_address
 from bot.storage.errors import faults
 from bot.storage.schema import APPLICATION_ID, bundled
 from rules.system import systems
+
+ROOM: Final = 16 * 2**20
+"""Bytes that must be free beside the database: for its log, and for what a few evenings add."""
+PATIENCE: Final = 2.0
+"""Seconds to wait for another program that is writing: as long as the bot waits."""
 
 
 @dataclass(frozen=True)
@@ -93,9 +100,23 @@ def check_database(path: Path) -> str:
             raise NewerSchema(path, schema, known)
         if connection.execute("PRAGMA quick_check(1)").fetchone() != ("ok",):
             raise DatabaseDamaged(path)
+    _takes_changes(path)
     if schema < known:
         return f"{path} is whole, and will be brought from schema {schema} to {known} at the next start"
     return f"{path} is whole, schema {schema}"
+
+
+def _takes_changes(path: Path) -> None:
+    """Raises a StorageFault unless a change could be made now; none is."""
+    if shutil.disk_usage(path.absolute().parent).free < ROOM:
+        raise StorageFull(path)
+    address = f"{path.absolute().as_uri()}?mode=rw"
+    with (
+        faults(path),
+        closing(sqlite3.connect(address, uri=True, isolation_level=None, timeout=PATIENCE)) as connection,
+    ):
+        connection.execute("BEGIN IMMEDIATE")
+        connection.execute("ROLLBACK")
 
 
 async def _discord_findings(settings: Settings, channel_id: int | None) -> AsyncIterator[Finding]:
