@@ -116,7 +116,7 @@ class Characters:
         now = self._clock_ms()
         character_id = _id_of(transaction, guild_id, user_id, name)
         if character_id is None:
-            _refuse_crowd(transaction, guild_id, user_id)
+            _refuse_too_many(transaction, guild_id, user_id)
             ((character_id,),) = transaction.run(
                 "INSERT INTO character (guild_id, user_id, name, used_at) VALUES (?, ?, ?, ?) RETURNING id",
                 *(guild_id, user_id, name, now),
@@ -145,7 +145,7 @@ def _id_of(transaction: Transaction, guild_id: int, user_id: int, name: str) -> 
     return next((row["id"] for row in rows if key(row["name"]) == key(name)), None)
 
 
-def _refuse_crowd(transaction: Transaction, guild_id: int, user_id: int) -> None:
+def _refuse_too_many(transaction: Transaction, guild_id: int, user_id: int) -> None:
     sql = "SELECT count(*) FROM character WHERE guild_id = ? AND user_id = ?"
     ((count,),) = transaction.run(sql, guild_id, user_id)
     if count >= CHARACTER_LIMIT:

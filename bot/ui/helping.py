@@ -7,12 +7,14 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 import discord
 from discord import ui
 
+from bot.i18n import load_words
 from bot.ui.draw import COLOURS, Pen, button, controls, layout, rows
 from bot.ui.ids import Control
 from bot.ui.replies import answer, answer_in_place, pen_for, refuse
 from rules.board import Choice
 from rules.practice import Lesson, practice
 from rules.refusals import Refusal
+from rules.system import systems
 from rules.text import Text, text
 
 if TYPE_CHECKING:
@@ -20,12 +22,19 @@ if TYPE_CHECKING:
 
 Interaction: TypeAlias = "discord.Interaction[RiposteBot]"
 
-TOPICS: Final = (
+TASKS: Final = (
     *("begin", "join", "turn", "attack", "defend", "own-dice", "correct", "undo", "npcs", "pause", "log"),
-    *("rolls", "characters", "duel", "storypath", "totals", "privacy", "setup", "trouble"),
+    *("rolls", "characters", "privacy", "setup", "trouble"),
 )
 """What people want to do, as the list names it."""
+LISTED: Final = 25
 SEEDS: Final = 100_000
+
+
+def topics() -> tuple[str, ...]:
+    """The tasks, and how a fight goes by each rule system that has words for it; Discord lists 25 at most."""
+    told = (one.id for one in systems() if load_words().has(f"help-topic-{one.id}"))
+    return (*TASKS, *told)[:LISTED]
 
 
 async def help_asked(interaction: Interaction) -> None:
@@ -36,7 +45,7 @@ async def help_asked(interaction: Interaction) -> None:
 async def _topic(interaction: Interaction, control: Control) -> None:
     """A topic was picked; without one, back to the beginning."""
     topic = control.fields.get("topic", "")
-    said = text(f"help-{topic}") if topic in TOPICS else text("help-start")
+    said = text(f"help-{topic}") if topic in topics() else text("help-start")
     await answer_in_place(interaction, _topics(pen_for(interaction), said, topic))
 
 
@@ -46,7 +55,7 @@ def _topics(pen: Pen, said: Text, chosen: str = "") -> ui.LayoutView:
         placeholder=pen.plain(text("help-pick"), 150),
         options=[
             discord.SelectOption(label=pen.plain(text(f"help-topic-{one}"), 100), value=one, default=one == chosen)
-            for one in TOPICS
+            for one in topics()
         ],
     )
     start = button(pen, Control(0, 0, "ui.practice"), text("label-help-practice"), tone="success", emoji="🤺")

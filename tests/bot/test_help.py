@@ -6,7 +6,7 @@ import pytest
 
 from bot.i18n import LOCALES, load_words
 from bot.ui.draw import Pen
-from bot.ui.helping import TOPICS
+from bot.ui.helping import topics
 from rules.text import text
 from tests.bot.fights import ATTACK, Fight, control, labels
 
@@ -15,7 +15,7 @@ from tests.bot.fights import ATTACK, Fight, control, labels
 async def test_every_topic_is_one_pick_away(fight: Fight, locale: str) -> None:
     pen = Pen(load_words(), locale)
     await fight.play("nils /help")
-    for topic in TOPICS[:2]:
+    for topic in topics()[:2]:
         told = await fight.play(f'nils select "{pen.plain(text(f"help-topic-{topic}"))}"')
         assert pen.plain(text(f"help-{topic}"), 60).rstrip("…") in told
 

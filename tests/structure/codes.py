@@ -14,7 +14,7 @@ from bot.servers import PRESET_CHANGES, ServerSettings
 from bot.storage.people import ABOUT
 from bot.storage.rolls import SeenBy
 from bot.translator import choice_key
-from bot.ui.helping import TOPICS
+from bot.ui.helping import topics
 from rules.checks import suggested
 from rules.duel.arith import longer_why, next_attacker
 from rules.duel.model import Blow, HouseRules, Sheet
@@ -132,8 +132,8 @@ def families():
         "refusal-*": set(),
         "command-*": set(),
         "option-*": set(),
-        "help-*": {f"help-{one}" for one in TOPICS},
-        "help-topic-*": {f"help-topic-{one}" for one in TOPICS},
+        "help-*": {f"help-{one}" for one in topics()},
+        "help-topic-*": {f"help-topic-{one}" for one in topics()},
         "duel-practice-*": {f"duel-practice-{one}" for one in get_args(Moment)},
     }
 

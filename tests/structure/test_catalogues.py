@@ -16,7 +16,7 @@ from bot.failures import STORAGE_WORDS
 from bot.i18n import LOCALES, load_words, resources
 from bot.ui.forms import LABEL as FORM_LABEL
 from bot.ui.forms import TITLE as FORM_TITLE
-from bot.ui.helping import TOPICS
+from bot.ui.helping import topics
 from rules.duel.model import BlowKind, Stance
 from rules.luck import Counted
 from rules.state import Side, Status
@@ -235,7 +235,7 @@ def test_labels_fit_where_they_are_shown(locale):
 
 @pytest.mark.parametrize("locale", LOCALES)
 def test_an_answer_of_the_help_is_short(locale):
-    assert max(len(load_words().say(locale, text(f"help-{topic}"))) for topic in TOPICS) <= 700
+    assert max(len(load_words().say(locale, text(f"help-{topic}"))) for topic in topics()) <= 700
 
 
 @pytest.mark.parametrize("locale", LOCALES)

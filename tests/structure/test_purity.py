@@ -13,6 +13,7 @@ import pytest
 ROOT = Path(__file__).parent.parent.parent
 RULES = sorted((ROOT / "rules").rglob("*.py"))
 SYSTEMS = sorted(path.parent.name for path in (ROOT / "rules").glob("*/__init__.py") if path.parent.name != "dice")
+BOT = [path for path in sorted((ROOT / "bot").rglob("*.py")) if "local" not in path.parts]
 SHARED = [path for path in RULES if path.relative_to(ROOT / "rules").parts[0] not in SYSTEMS]
 CODE = [path for part in ("rules", "bot", "tests") for path in sorted((ROOT / part).rglob("*.py"))]
 
@@ -136,6 +137,13 @@ def code_words(path):
     "path", [of_rules(path) for path in SHARED if name(path) not in {"rules/__init__.py", *GENERAL_TOOLS}]
 )
 def test_shared_rules_have_no_word_of_any_one_system(path):
+    own = {word: system for system in SYSTEMS for word in OWN[system]}
+    found = {word: own[word] for word in code_words(path) if word in own}
+    assert not found, f"{name(path)} speaks of {found}"
+
+
+@pytest.mark.parametrize("path", [of_rules(path) for path in BOT])
+def test_the_bot_has_no_word_of_any_one_system(path):
     own = {word: system for system in SYSTEMS for word in OWN[system]}
     found = {word: own[word] for word in code_words(path) if word in own}
     assert not found, f"{name(path)} speaks of {found}"
