@@ -7,14 +7,17 @@ discord.py's own views are not used for this: they live in memory, swallow error
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any, TypeAlias, cast
 
 import discord
+from pydantic.fields import FieldInfo
 
 from bot.characters import Joining, sheet_of
 from bot.cogs import calls, dice, privacy
 from bot.service import Loaded, Outcome
 from bot.ui import characters, desk, forms, helping, panels, presets
+from bot.ui.corrections import Filled, kept, refuse_form
 from bot.ui.draw import note_view
 from bot.ui.ids import Control, parse_id
 from bot.ui.replies import answer, answer_in_place, ask_with, guarded, pen_for, refuse
@@ -23,7 +26,7 @@ from rules.commands import Enlist, Join, Member
 from rules.refusals import Refusal, Refused
 from rules.shared import own
 from rules.state import Actor
-from rules.system import command_types, system, system_of
+from rules.system import RuleSystem, command_types, system, system_of
 from rules.text import text
 from rules.views import private_board
 
@@ -59,11 +62,13 @@ async def _form(interaction: Interaction, data: dict[str, Any]) -> None:
     if control is None:
         await _unknown(interaction)
         return
-    given = {**control.fields, **forms.submitted(data["components"])}
+    filled = Filled.sent(control, data["components"])
     if control.verb in _FORMS:
-        await _FORMS[control.verb](interaction, control, given)
+        await _FORMS[control.verb](interaction, control, filled.given)
+    elif control.verb == "ui.join":
+        await _joined(interaction, filled)
     else:
-        await desk.ask(interaction, _aim(control), control.verb, given)
+        await desk.ask(interaction, replace(_aim(control), filled=filled), control.verb, filled.given)
 
 
 async def _unknown(interaction: Interaction) -> None:
@@ -166,11 +171,11 @@ async def _join(interaction: Interaction, control: Control) -> None:
             return
         # Somebody else came in under her name, so she is asked for another one.
     which = system(found.row.system)
-    first = next(iter(which.sheet_forms.values()))
-    fields = [("name", Join.model_fields["name"]), *forms.fields_of(which.sheet, first)]
     values = {"name": known.name or interaction.user.display_name, **which.sheet().model_dump(), **(known.sheet or {})}
     target = pen.control("ui.join")
-    await ask_with(interaction, forms.form(pen, target, text("title-initiative-join"), fields, values=values))
+    await ask_with(
+        interaction, forms.form(pen, target, text("title-initiative-join"), _join_fields(which), values=values)
+    )
 
 
 async def _joining(interaction: Interaction, found: Loaded, user_id: int | None = None) -> Joining:
@@ -179,11 +184,11 @@ async def _joining(interaction: Interaction, found: Loaded, user_id: int | None 
     return await interaction.client.characters.joining(row.guild_id, user, row.system)
 
 
-async def _joined(interaction: Interaction, control: Control, given: dict[str, Any]) -> None:
-    found = await _found(interaction, control)
+async def _joined(interaction: Interaction, filled: Filled) -> None:
+    found = await _found(interaction, filled.control)
     if found is None:
         return
-    fields = forms.typed(given)
+    fields = forms.typed(filled.values)
     command = desk.command_from("initiative.join", {"name": fields.pop("name", "")})
     if isinstance(command, Join):
         row = found.row
@@ -196,7 +201,29 @@ async def _joined(interaction: Interaction, control: Control, given: dict[str, A
         assert isinstance(command, Refusal)
         joined = command
     if isinstance(joined, Refusal):
-        await refuse(interaction, joined)
+        await refuse_form(interaction, filled, joined)
+
+
+async def _correct(interaction: Interaction, control: Control) -> None:
+    """The form that was refused, as it was filled in."""
+    filled = await kept(interaction, control)
+    found = None if filled is None else await _found(interaction, filled.control)
+    if filled is None or found is None:
+        return
+    form = filled.control
+    pen = pen_for(interaction, encounter=form.encounter, drawn=form.drawn)
+    if form.verb == "ui.join":
+        fields, title = _join_fields(system(found.row.system)), text("title-initiative-join")
+    else:
+        fields = forms.fields_of(command_types()[form.verb], filled.asked)
+        title = text(f"title-{form.verb.replace('.', '-')}")
+    await ask_with(interaction, forms.form(pen, form, title, fields, state=found.state, values=filled.values))
+
+
+def _join_fields(which: RuleSystem) -> list[tuple[str, FieldInfo]]:
+    """What somebody is asked who joins for the first time: the name, and the first form of the sheet."""
+    first = next(iter(which.sheet_forms.values()))
+    return [("name", Join.model_fields["name"]), *forms.fields_of(which.sheet, first)]
 
 
 async def _join_as(interaction: Interaction, found: Loaded, command: Join) -> Outcome | Refusal:
@@ -276,6 +303,7 @@ _PANELS: dict[str, Callable[[Interaction, Control], Awaitable[None]]] = {
     "ui.rules": _rules,
     "ui.join": _join,
     "ui.sheet": _sheet,
+    "ui.correct": _correct,
     "ui.preset": presets.ask_name,
     **characters.PRESSES,
     **privacy.PRESSES,
@@ -286,7 +314,6 @@ _PANELS: dict[str, Callable[[Interaction, Control], Awaitable[None]]] = {
     **calls.PRESSES,
 }
 _FORMS: dict[str, Callable[[Interaction, Control, dict[str, Any]], Awaitable[None]]] = {
-    "ui.join": _joined,
     "ui.preset": presets.named,
     **characters.FORMS,
 }

@@ -129,14 +129,14 @@ class Next(Command):
 
 
 class Set(Command):
-    """Set a number or word of a combatant."""
+    """Set a number or word of a combatant. value: nothing, or a dash as boards show it, takes away what can be empty."""
 
     verb = "gm.set"
     who = Who.GM
     override = True
     combatant: AnyCombatant
     attribute: Annotated[str, Field(min_length=1, max_length=30), Ref("attribute")]
-    value: Annotated[str, Field(max_length=WORDS_LIMIT)]
+    value: Annotated[str, Field(default="", max_length=WORDS_LIMIT)]
 
 
 class Reroll(Command):

@@ -192,8 +192,24 @@ def _set(state: AnyEncounter, command: ask.Set, by: Actor) -> list[ev.Event]:
         if status == one.status:
             raise Refused("is-already", name=one.said, status=one.status)
         return [ev.StatusChanged(combatant=one.id, status=cast(Any, status), override=True)]
-    changes = changed(one.sheet, {attribute: typed(type(one.sheet), attribute, value)})
-    return [ev.SheetChanged(combatant=one.id, changes=changes, override=True)]
+    wanted = typed(type(one.sheet), attribute, value) or type(one.sheet).model_fields[attribute].default
+    return [ev.SheetChanged(combatant=one.id, changes=changed(one.sheet, {attribute: wanted}), override=True)]
+
+
+_DASHES = ("-", "–", "—")
+"""What boards and sheets show where there is nothing."""
+
+
+def _emptied(state: AnyEncounter, command: ask.Set) -> ask.Set:
+    """The command with nothing for a dash. Raises `Refused` (`missing`) where there must be something."""
+    field = system_of(state).sheet.model_fields.get(command.attribute)
+    may_be_empty = field is not None and field.default in ("", None) and not field.is_required()
+    value = command.value.strip()
+    if may_be_empty:
+        return command.model_copy(update={"value": "" if value in _DASHES else value})
+    if not value:
+        raise Refused("missing", field=field_text(command.attribute))
+    return command
 
 
 def _other_name(state: AnyEncounter, one: Combatant[Any], name: str) -> str:
@@ -249,6 +265,7 @@ def decide(state: AnyEncounter, command: ask.Command, by: Actor) -> list[ev.Even
         if command.attribute not in attributes(state):
             words = tuple(Said(said=word) for word in attributes(state))
             raise Refused("no-such-attribute", given=Said(said=command.attribute), known=words)
+        command = _emptied(state, command)
         if command.attribute in system_of(state).attributes(state):
             return None
         return _set(state, command, by)

@@ -35,6 +35,17 @@ class Keepsakes:
 
         return await self._database.change("draft", work)
 
+    async def find_draft(self, draft_id: int, user_id: int) -> DraftRow | None:
+        """A draft of this person, which stays. None: taken, too old, or another person's."""
+        row = await self._database.read_one(
+            """
+            SELECT id, encounter_id, user_id, revision, command FROM draft
+            WHERE id = ? AND user_id = ? AND created_at >= ?
+            """,
+            *(draft_id, user_id, self._clock_ms() - DRAFT_LIFE_MS),
+        )
+        return None if row is None else DraftRow(*row)
+
     async def take_draft(self, draft_id: int, user_id: int) -> DraftRow | None:
         """Hand out a draft to the person who made it, once. None: taken before, too old, or another person's."""
 

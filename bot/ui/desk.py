@@ -15,8 +15,9 @@ from pydantic import ValidationError
 
 from bot.clock import snowflake_ms
 from bot.service import Asked, Caller, Outcome
+from bot.ui.corrections import Filled, refuse_form
 from bot.ui.draw import LINES_LIMIT, Pen, button, fitted, layout, note_view, rows
-from bot.ui.forms import typed
+from bot.ui.forms import free_text, typed
 from bot.ui.panels import STAYING, gm_panel, own_panel
 from bot.ui.replies import answer, answer_in_place, pen_for, refuse
 from rules.checks import explain
@@ -41,13 +42,14 @@ Interaction: TypeAlias = "discord.Interaction[RiposteBot]"
 class Aim:
     """What an interaction aims at. drawn: the revision of the control, None for something typed. sure: no preview needed.
 
-    panel: it was asked on a private panel (`gm` or `own`), which is then shown again.
+    panel: it was asked on a private panel (`gm` or `own`), which is then shown again. filled: the form it was asked with.
     """
 
     encounter: int
     drawn: int | None = None
     sure: bool = False
     panel: str = ""
+    filled: Filled | None = None
 
 
 def caller_of(interaction: Interaction) -> Caller:
@@ -67,7 +69,7 @@ def command_from(verb: str, given: Mapping[str, Any]) -> Command | Refusal:
     """The command of this verb with these fields, or what is wrong with them."""
     kind = command_types()[verb]
     try:
-        return kind.model_validate(typed(given))
+        return kind.model_validate(typed(given, free_text(kind)))
     except ValidationError as error:
         return explain(error, kind)
 
@@ -76,7 +78,7 @@ async def ask(interaction: Interaction, aim: Aim, verb: str, given: Mapping[str,
     """Carry out the command of this verb with these fields."""
     command = command_from(verb, given)
     if isinstance(command, Refusal):
-        await refuse(interaction, command)
+        await refuse_form(interaction, aim.filled, command)
     else:
         await carry_out(interaction, aim, command)
 
@@ -195,7 +197,7 @@ async def _refused(interaction: Interaction, aim: Aim, refusal: Refusal) -> None
     if refusal.code != "stale":
         # What was typed is of the present moment, and so is what is offered instead.
         drawn = found.row.revision if aim.drawn is None else aim.drawn
-        await refuse(interaction, refusal, encounter=aim.encounter, drawn=drawn)
+        await refuse_form(interaction, aim.filled, refusal, encounter=aim.encounter, drawn=drawn)
         return
     pen = pen_for(interaction, encounter=found.row.id, drawn=found.row.revision)
     panel = await _panel(interaction, pen, found.state, aim.panel, [text("refusal-stale")])
@@ -216,7 +218,8 @@ async def _show_first(interaction: Interaction, aim: Aim, command: Command) -> N
     seen = await bot.encounters.preview(aim.encounter, command, asked)
     found = await bot.encounters.load(aim.encounter)
     if isinstance(seen, Refusal) or found is None:
-        await refuse(interaction, seen if isinstance(seen, Refusal) else Refusal(code="no-encounter"))
+        refusal = seen if isinstance(seen, Refusal) else Refusal(code="no-encounter")
+        await refuse_form(interaction, aim.filled, refusal)
         return
     body = json.dumps(encode_command(command), ensure_ascii=False)
     draft = await bot.store.draft(aim.encounter, interaction.user.id, revision=found.row.revision, command=body)

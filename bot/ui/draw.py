@@ -222,7 +222,13 @@ def _called(pen: Pen, one: Announcement) -> str:
     return pen.say(text("ui-all-of-you" if one.everybody else "ui-one-of-you", who=who))
 
 
-def note_view(pen: Pen, *lines: Text, choices: Sequence[Choice] = (), small: Sequence[Text] = ()) -> ui.LayoutView:
+def note_view(
+    pen: Pen,
+    *lines: Text,
+    choices: Sequence[Choice] = (),
+    small: Sequence[Text] = (),
+    buttons: Sequence[ui.Button[ui.LayoutView]] = (),
+) -> ui.LayoutView:
     """A private note: some sentences, and what could be pressed instead."""
     words = [pen.say(line) for line in lines] + [f"-# {pen.say(line)}" for line in small]
-    return layout(ui.TextDisplay(fitted(pen, words, LINES_LIMIT)), *controls(pen, choices[:25]))
+    return layout(ui.TextDisplay(fitted(pen, words, LINES_LIMIT)), *controls(pen, choices[:25]), *rows(buttons))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from typing import Any
 
 import discord
@@ -15,7 +15,7 @@ from bot.translator import option_key
 from bot.ui.draw import Pen, cut
 from bot.ui.ids import Control
 from rules.checks import bounds, choice_text, constraints, field_text, options
-from rules.fields import Ref
+from rules.fields import Internal, Ref
 from rules.shared import attributes
 from rules.state import AnyEncounter
 from rules.text import Text, text
@@ -98,15 +98,29 @@ def _hint(pen: Pen, verb: str, name: str, field: FieldInfo) -> str | None:
     return pen.plain(text("ui-between", low=low, high=high), DESCRIPTION)
 
 
-def typed(values: Mapping[str, Any]) -> dict[str, Any]:
-    """What a person typed, tidied for the models: empty is not given, and numbers may have a typographic minus or a plus."""
+def free_text(kind: type[BaseModel]) -> set[str]:
+    """The fields of a model that hold words of any kind, or none: to empty one of them says something."""
+    return {
+        name
+        for name, field in kind.model_fields.items()
+        if bounds(field) == (None, None) and not (field.is_required() or options(field) or reference(field))
+        if any(getattr(mark, "max_length", None) for mark in constraints(field))
+        if not any(getattr(mark, "min_length", None) or isinstance(mark, Internal) for mark in constraints(field))
+    }
+
+
+def typed(values: Mapping[str, Any], free: Collection[str] = ()) -> dict[str, Any]:
+    """What a person typed, tidied for the models: numbers may have a typographic minus or a plus.
+
+    Empty is not given, but for the free fields, where it takes away what was there.
+    """
     given: dict[str, Any] = {}
     for name, value in values.items():
         if not isinstance(value, str):
             given[name] = value
             continue
         words = value.strip()
-        if words:
+        if words or name in free:
             given[name] = _number(words)
     return given
 
@@ -129,6 +143,15 @@ def submitted(components: Iterable[Mapping[str, Any]]) -> dict[str, str]:
         elif "value" in part:
             found[part["custom_id"]] = part["value"]
     return found
+
+
+def asked(components: Iterable[Mapping[str, Any]]) -> Iterator[str]:
+    """The fields of a submitted form, also those that were left empty."""
+    for part in components:
+        if part.get("component") is not None:
+            yield from asked([part["component"]])
+        elif "values" in part or "value" in part:
+            yield part["custom_id"]
 
 
 def fields_of(model: type[BaseModel], names: Iterable[str]) -> list[tuple[str, FieldInfo]]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from http import HTTPStatus
 from typing import TYPE_CHECKING, Any, TypeAlias
 
@@ -106,11 +106,18 @@ async def answer_in_place(interaction: Interaction, view: ui.LayoutView) -> None
         await answer(interaction, view)
 
 
-async def refuse(interaction: Interaction, refusal: Refusal, *, encounter: int = 0, drawn: int = 0) -> None:
+async def refuse(
+    interaction: Interaction,
+    refusal: Refusal,
+    *,
+    encounter: int = 0,
+    drawn: int = 0,
+    buttons: Sequence[ui.Button[ui.LayoutView]] = (),
+) -> None:
     """Tell a person privately why not, and what she can do instead."""
     log.debug("Refused: %s", refusal.code)
     pen = pen_for(interaction, encounter=encounter, drawn=drawn)
-    await answer(interaction, note_view(pen, refusal_text(refusal), choices=refusal.choices))
+    await answer(interaction, note_view(pen, refusal_text(refusal), choices=refusal.choices, buttons=buttons))
 
 
 def refusal_text(refusal: Refusal) -> Text:

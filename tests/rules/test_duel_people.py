@@ -80,6 +80,7 @@ def test_a_wrong_value_is_refused(attribute):
         "name-empty",
         "not-one-of",
         "is-already",
+        "missing",
     )
 
 
@@ -227,3 +228,12 @@ def test_nobody_is_called_like_an_id(name):
     assert table.refuse(Set(combatant="Konrad", attribute="name", value=name)) == "name-taken"
     table.do(Add(name=name))
     assert table.state.combatants["c3"].name == f"{tidy(name)} 2"
+
+
+@pytest.mark.parametrize("nothing", ["", "–", "-", " — "])
+def test_what_can_be_empty_is_taken_away_by_nothing_or_by_the_dash_that_stands_for_it(nothing):
+    table = konrad_and_connor()
+    table.do(Set(combatant="Konrad", attribute="weapon", value=nothing))
+    assert table.state.find("Konrad").sheet.weapon == ""
+    assert table.refuse(Set(combatant="Konrad", attribute="vi", value="")) == "missing"
+    assert table.refuse(Set(combatant="Konrad", attribute="vi", value="–")) == "out-of-range"

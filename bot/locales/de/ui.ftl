@@ -37,6 +37,7 @@ ui-storage = Ich kann gerade nichts speichern: { $fault ->
 
 refusal-nothing-private = Für dich gibt es hier gerade nichts Privates; deine Knöpfe stehen auf der Tafel.
 refusal-draft-gone = Diese Vorschau gilt nicht mehr; bitte frage noch einmal nach der Änderung.
+refusal-form-gone = Dieses Formular ist nicht mehr da; bitte öffne es noch einmal.
 
 ## Buttons
 
@@ -51,6 +52,7 @@ label-rules = Hausregeln
 label-end = Kampf beenden
 label-apply = So machen
 label-drop = So lassen
+label-correct = Berichtigen
 
 ## Titles of forms
 

@@ -37,6 +37,7 @@ ui-storage = I can’t save anything right now: { $fault ->
 
 refusal-nothing-private = There is nothing private for you here now; your buttons are on the board.
 refusal-draft-gone = That preview is no longer good; please ask for the change again.
+refusal-form-gone = That form is no longer kept; please open it again.
 
 ## Buttons
 
@@ -51,6 +52,7 @@ label-rules = House rules
 label-end = End the fight
 label-apply = Do it
 label-drop = Leave it
+label-correct = Correct it
 
 ## Titles of forms
 

@@ -37,6 +37,7 @@ ui-storage = Je ne peux rien enregistrer pour l’instant : { $fault ->
 
 refusal-nothing-private = Il n’y a rien de privé pour toi ici pour l’instant ; tes boutons sont sur le tableau.
 refusal-draft-gone = Cet aperçu n’est plus valable ; demande le changement encore une fois.
+refusal-form-gone = Ce formulaire n’est plus gardé ; ouvre-le de nouveau.
 
 ## Buttons
 
@@ -51,6 +52,7 @@ label-rules = Règles maison
 label-end = Finir le combat
 label-apply = Appliquer
 label-drop = Laisser
+label-correct = Corriger
 
 ## Titles of forms
 

@@ -1,0 +1,79 @@
+"""A form that was refused is offered again as it was filled in: nobody types everything twice for one wrong number."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Final, TypeAlias
+
+import discord
+from discord import ui
+
+from bot.ui import forms
+from bot.ui.draw import button
+from bot.ui.ids import Control, parse_id
+from bot.ui.replies import pen_for, refuse
+from rules.refusals import Refusal
+from rules.text import text
+
+if TYPE_CHECKING:
+    from bot.app import RiposteBot
+
+Interaction: TypeAlias = "discord.Interaction[RiposteBot]"
+
+FINAL: Final = frozenset({"stale", "encounter-ended", "gm-only", "no-encounter", "other-system"})
+"""Refusals that no other words in the form would avert."""
+
+
+@dataclass(frozen=True, slots=True)
+class Filled:
+    """A form as it was sent. control: what it is for. asked: its fields. values: what stood in those that were filled in."""
+
+    control: Control
+    asked: tuple[str, ...]
+    values: Mapping[str, str]
+
+    @classmethod
+    def sent(cls, control: Control, components: Iterable[Mapping[str, Any]]) -> Filled:
+        """The form that came back with these components."""
+        parts = list(components)
+        return cls(control, tuple(forms.asked(parts)), forms.submitted(parts))
+
+    @property
+    def given(self) -> dict[str, str]:
+        """All that is known for its command: what its control says, and what was filled in."""
+        return {**self.control.fields, **self.values}
+
+
+async def refuse_form(
+    interaction: Interaction, filled: Filled | None, refusal: Refusal, *, encounter: int = 0, drawn: int = 0
+) -> None:
+    """Say why not; after a form, with a button that opens it again as it was filled in."""
+    buttons = []
+    if filled is not None and not refusal.choices and refusal.code not in FINAL:
+        buttons = await _correction(interaction, filled)
+    await refuse(interaction, refusal, encounter=encounter, drawn=drawn, buttons=buttons)
+
+
+async def _correction(interaction: Interaction, filled: Filled) -> list[ui.Button[ui.LayoutView]]:
+    bot, control = interaction.client, filled.control
+    if await bot.encounters.load(control.encounter) is None:
+        return []
+    body = json.dumps(
+        {"form": control.custom_id("m1"), "asked": filled.asked, "values": filled.values}, ensure_ascii=False
+    )
+    draft = await bot.store.draft(control.encounter, interaction.user.id, revision=control.drawn, command=body)
+    again = Control(control.encounter, control.drawn, "ui.correct", {"draft": str(draft)})
+    return [button(pen_for(interaction), again, text("label-correct"), tone="primary", emoji="✏️")]
+
+
+async def kept(interaction: Interaction, control: Control) -> Filled | None:
+    """The form behind a button of this kind. None: it is no longer kept, or somebody else's; the person is told."""
+    draft = await interaction.client.store.find_draft(int(control.fields["draft"]), interaction.user.id)
+    data = {} if draft is None else json.loads(draft.command)
+    form = parse_id(data.get("form", ""), "m1")
+    if form is None:
+        await refuse(interaction, Refusal(code="form-gone"))
+        return None
+    return Filled(form, tuple(data["asked"]), data["values"])

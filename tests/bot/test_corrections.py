@@ -1,0 +1,60 @@
+"""A refused form comes back as it was filled in, and an emptied field takes away what was there."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.bot.fights import ATTACK, BEGUN, PAIRED, Fight
+
+SET = ("maud click #ui.gm", "maud click #gm.set")
+
+
+async def test_a_refused_form_opens_again_with_what_was_typed(fight: Fight) -> None:
+    await fight.play(*PAIRED, *SET)
+    assert "a whole number" in await fight.play("maud fill combatant=Karl attribute=Parry value=plenty")
+    form = await fight.play("maud click #ui.correct")
+    assert "plenty" in form
+    assert "Parry" in form
+    await fight.play("maud fill value=9", "maud click #ui.apply")
+    assert next(one for one in (await fight.state()).present if one.name == "Karl").sheet.parry == 9
+
+
+async def test_it_opens_again_after_a_restart_and_as_often_as_one_likes(fight: Fight) -> None:
+    await fight.play(*ATTACK, "karl click #duel.attack:?", "karl fill dice=99")
+    await fight.world.restart()
+    for _ in range(2):
+        assert "99" in await fight.play("karl click #ui.correct")
+    await fight.play("karl fill dice=4")
+    assert "duel.attacked" in await fight.kinds()
+
+
+async def test_whoever_joins_need_not_fill_in_everything_again(fight: Fight) -> None:
+    await fight.play(*BEGUN, "vera /initiative join name=Mika", "nils click #ui.join")
+    assert "another name" in await fight.play("nils fill name=mika vi=7")
+    form = await fight.play("nils click #ui.correct")
+    assert "Name: mika" in form
+    await fight.play("nils fill name=Nora")
+    assert next(one for one in (await fight.state()).present if one.name == "Nora").sheet.vi == 7
+
+
+async def test_where_no_other_words_would_help_nothing_is_offered(fight: Fight) -> None:
+    await fight.play(*ATTACK, "karl click #duel.attack:?", "maud /initiative end", "maud click #ui.apply")
+    assert "Correct it" not in await fight.play("karl fill dice=4")
+
+
+async def test_a_form_of_somebody_else_is_not_handed_out(fight: Fight) -> None:
+    await fight.play(*PAIRED, *SET, "maud fill combatant=Karl attribute=Parry value=plenty")
+    panel = fight.world.newest("whole number", "maud")
+    fight.world.press("nils", panel, fight.world.custom_ids(panel)["Correct it"])
+    await fight.settle()
+    assert "no longer kept" in fight.private("nils")
+
+
+@pytest.mark.parametrize("how", ["gm", "owner"])
+async def test_a_weapon_is_taken_away_by_emptying_its_field(fight: Fight, how: str) -> None:
+    await fight.play(*PAIRED, "karl /duel sheet weapon=axe")
+    if how == "gm":
+        await fight.play(*SET, "maud fill combatant=Karl attribute=Weapon", "maud click #ui.apply")
+    else:
+        await fight.play("karl click #ui.join", "karl click #form=weapon", 'karl fill weapon=""')
+    assert next(one for one in (await fight.state()).present if one.name == "Karl").sheet.weapon == ""
