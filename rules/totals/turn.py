@@ -8,6 +8,7 @@ from rules.totals.model import Factors, Melee, Modifiers, Plan, Sheet, TotalsSta
 from rules.totals.order import Order
 
 NO_PLAN = Plan(stance="none")
+UNCHANGED = Modifiers()
 
 
 def plan_of(melee: Melee, who: str) -> Plan:
@@ -17,7 +18,9 @@ def plan_of(melee: Melee, who: str) -> Plan:
 
 def modifiers(melee: Melee, who: str) -> Modifiers:
     """What the GM adds in this turn to the totals of somebody."""
-    standing, passing = (some.get(who, Modifiers()) for some in (melee.standing, melee.passing))
+    standing, passing = melee.standing.get(who, UNCHANGED), melee.passing.get(who, UNCHANGED)
+    if passing is UNCHANGED:
+        return standing
     return Modifiers(
         speed=standing.speed + passing.speed,
         defence=standing.defence + passing.defence,
@@ -98,18 +101,21 @@ def struck(melee: Melee, who: str) -> bool:
     return any(one.combatant == who for one in melee.strikes)
 
 
-def pending(state: TotalsState) -> tuple[str, ...]:
-    """Who has an attack left in this turn, by falling Speed."""
+def pending(state: TotalsState, turn: Order | None = None) -> tuple[str, ...]:
+    """Who has an attack left in this turn, by falling Speed. turn: its order, for whoever has it."""
     if state.fight.phase != "striking":
         return ()
-    melee, turn = state.fight, order(state)
+    melee, turn = state.fight, turn or order(state)
     done = {*melee.passed, *(one.combatant for one in melee.strikes)}
     return tuple(who for who in turn.falling if who not in done and still_strikes(state, who, turn))
 
 
 def due(state: TotalsState) -> tuple[str, ...]:
     """Who may strike now: everybody before whom nobody strikes who has an attack left. The first is next."""
-    left, turn = pending(state), order(state)
+    if state.fight.phase != "striking":
+        return ()
+    turn = order(state)
+    left = pending(state, turn)
     return tuple(who for who in left if not any(turn.before(other, who) for other in left))
 
 

@@ -1,0 +1,147 @@
+"""What a press costs: beside a bare command, in a long fight, beside many fights; and what drawing a large board costs."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from contextlib import ExitStack
+from pathlib import Path
+
+from tests.bench.bare import bare
+from tests.bench.fights import DuelTable, Host, crowd
+from tests.bench.measures import Extent, Measure, in_turn, median, slowest
+from tests.bench.stage import Stage, riposte
+from tests.bench.stock import stock
+
+YOUNG = 10
+"""An event near the beginning of a fight."""
+COMBATANTS = 60
+
+
+def beside_a_bare_command(extent: Extent, folder: Path) -> Iterator[Measure]:
+    """A whole press, until nothing is left to be done, against the whole of a command that keeps one row."""
+    in_place: list[float] = []
+    announcing: list[float] = []
+    with Stage(riposte(folder / "press.db")) as ours, Stage(bare(folder / "bare.db")) as theirs:
+        table = DuelTable(ours)
+
+        def press() -> float:
+            prepared = table.next_press()
+            took = ours.timed(prepared.make())
+            (announcing if prepared.announces else in_place).append(took)
+            ours.forget()
+            return took
+
+        def command() -> float:
+            took = theirs.timed(theirs.world.people["vera"].actor.slash(theirs.world.channel, "note"))
+            theirs.forget()
+            return took
+
+        in_turn(min(extent.rounds, 10), press, command)
+        in_place.clear()
+        announcing.clear()
+        presses, commands = in_turn(extent.rounds, press, command)
+    one = "a bare command that makes one durable insert"
+    for what, times in (
+        ("a press that changes a fight, median", presses),
+        ("- of these: a press that changes the board in place (1 request), median", in_place),
+        ("- of these: a press that announces (4 requests), median", announcing),
+    ):
+        ours_ms, theirs_ms = median(times), median(commands)
+        yield Measure(what, one, ours_ms / theirs_ms, 2.0, detail=f"{ours_ms:.1f} ms / {theirs_ms:.1f} ms")
+    ours_ms, theirs_ms = slowest(presses), slowest(commands)
+    detail = f"{ours_ms:.1f} ms / {theirs_ms:.1f} ms"
+    yield Measure("a press that changes a fight, p99", f"{one}, p99", ours_ms / theirs_ms, 3.0, detail=detail)
+
+
+def in_a_long_fight(extent: Extent, folder: Path) -> Iterator[Measure]:
+    """The same press early and late in a fight."""
+    with Stage(riposte(folder / "long.db")) as stage:
+        old, young = DuelTable(stage), [DuelTable(stage)]
+        old.play_to(extent.late)
+
+        def late() -> float:
+            return _pressed(stage, old)
+
+        def early() -> float:
+            if stage.run(young[-1].loaded()).row.revision > 3 * YOUNG:
+                young.append(DuelTable(stage))
+                young[-1].play_to(YOUNG)
+            return _pressed(stage, young[-1])
+
+        # An even number of presses each, so that both have as many announcements.
+        lates, earlies = in_turn(extent.rounds, late, early)
+        what = f"a press in a fight of event {extent.late:,}"
+        yield _compared(what, f"in one of event {YOUNG}", lates, earlies, 1.2)
+
+
+def beside_many_fights(extent: Extent, folder: Path) -> Iterator[Measure]:
+    """The same press with many and with few open fights in the file."""
+    few, many = folder / "few.db", folder / "many.db"
+    stock(few, 10)
+    stock(many, extent.fights)
+    with ExitStack() as stages:
+        sizes, tables = [], []
+        for path in (few, many):
+            before = resident()
+            stage = stages.enter_context(Stage(riposte(path)))
+            table = DuelTable(stage)
+            in_turn(10, lambda stage=stage, table=table: _pressed(stage, table))  # type: ignore[misc]
+            sizes.append(resident() - before)
+            tables.append((stage, table))
+        (few_stage, few_table), (many_stage, many_table) = tables
+        fews, manys = in_turn(
+            extent.rounds, lambda: _pressed(few_stage, few_table), lambda: _pressed(many_stage, many_table)
+        )
+    yield _compared(f"a press with {extent.fights:,} open fights in the file", "with 10", manys, fews, 1.2)
+    yield Measure(
+        f"memory with {extent.fights:,} open fights in the file",
+        "with 10",
+        (sizes[1] - sizes[0]) / 1e6,
+        50,
+        "MB more",
+        detail=f"a bot takes {sizes[1] / 1e6:.1f} MB / {sizes[0] / 1e6:.1f} MB more than the process before it",
+    )
+
+
+def of_a_large_board(extent: Extent, folder: Path) -> Iterator[Measure]:
+    """Loading, drawing and sending the board of a fight with many combatants, against a press in a duel."""
+    with Stage(riposte(folder / "large.db")) as stage:
+        table = DuelTable(stage)
+        for system in ("duel", "storypath", "totals"):
+            encounter_id = stage.run(_crowded(stage, system))
+
+            def redraw(encounter_id: int = encounter_id) -> float:
+                took = stage.timed(stage.bot.publisher.refresh(encounter_id))
+                stage.forget()
+                return took
+
+            redraws, presses = in_turn(extent.rounds // 3 or 1, redraw, lambda: _pressed(stage, table))
+            what = f"a redraw of a {system} board with {COMBATANTS} combatants"
+            yield _compared(what, "a press in a duel", redraws, presses, 0.5)
+
+
+async def _crowded(stage: Stage, system: str) -> int:
+    world = stage.world
+    host = Host(stage.bot, world.guild.id, world.people["maud"].actor.id)
+    encounter_id = await host.begin(world.guild.create_text_channel(f"crowd-{system}").id, system)
+    await crowd(host, encounter_id, COMBATANTS)
+    await stage.bot.publisher.show(encounter_id)
+    return encounter_id
+
+
+def _pressed(stage: Stage, table: DuelTable) -> float:
+    took = stage.timed(table.next_press().make())
+    stage.forget()
+    return took
+
+
+def _compared(what: str, against: str, ours: list[float], theirs: list[float], bound: float) -> Measure:
+    one, other = median(ours), median(theirs)
+    return Measure(what, against, one / other, bound, detail=f"{one:.1f} ms / {other:.1f} ms")
+
+
+def resident() -> int:
+    """The bytes of memory that this process holds."""
+    pages = int(Path("/proc/self/statm").read_text("ascii").split()[1])
+    return pages * os.sysconf("SC_PAGESIZE")
