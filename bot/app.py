@@ -6,6 +6,7 @@ import asyncio
 import logging
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from functools import cache
 from weakref import WeakValueDictionary
 
 import discord
@@ -16,6 +17,7 @@ from bot.backups import Nightly
 from bot.characters import Characters
 from bot.clock import Clock, stamps
 from bot.cogs import character, dice, generated, initiative, privacy, rolls, server, setup
+from bot.cogs.own_characters import AnyCommand
 from bot.dispatch import on_interaction
 from bot.housekeeping import Housekeeper
 from bot.i18n import load_words, locale_of
@@ -33,6 +35,7 @@ from bot.translator import CatalogueTranslator
 from bot.ui.draw import Pen
 from bot.ui.replies import report
 from rules.chance import Chance
+from rules.system import RuleSystem, systems
 
 log = logging.getLogger(__name__)
 
@@ -84,7 +87,8 @@ class RiposteBot(commands.AutoShardedBot):
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         self.add_listener(on_interaction)
         self.add_listener(self._reacted, "on_raw_reaction_add")
-        self._add_commands()
+        for command in slash_commands(systems()):
+            self.tree.add_command(command)
 
     def pen(self, discord_locale: str) -> Pen:
         """A pen in a language as Discord names it, for what everybody reads."""
@@ -96,17 +100,6 @@ class RiposteBot(commands.AutoShardedBot):
         if lock is None:
             lock = self._locks[name] = asyncio.Lock()
         return lock
-
-    def _add_commands(self) -> None:
-        groups = generated.groups()
-        for command in initiative.commands():
-            groups["initiative"].add_command(command)
-        groups["gm"].add_command(setup.save_command())
-        for group in (*groups.values(), character.group(), setup.group(), privacy.group(), rolls.group()):
-            self.tree.add_command(group)
-        for command in (dice.pool_command(), *server.commands()):
-            command.guild_only = True
-            self.tree.add_command(command)
 
     async def setup_hook(self) -> None:
         """Once, after the login and before the gateway."""
@@ -161,6 +154,19 @@ class RiposteBot(commands.AutoShardedBot):
         self.backups.stop()
         await self.monitor.stop()
         await super().close()
+
+
+@cache
+def slash_commands(installed: tuple[RuleSystem, ...]) -> tuple[app_commands.Group | AnyCommand, ...]:
+    """All slash commands, for these rule systems. They know of no bot, so all bots of a process have the same."""
+    groups = generated.groups()
+    for command in initiative.commands():
+        groups["initiative"].add_command(command)
+    groups["gm"].add_command(setup.save_command())
+    alone = (dice.pool_command(), *server.commands())
+    for command in alone:
+        command.guild_only = True
+    return (*groups.values(), character.group(), setup.group(), privacy.group(), rolls.group(), *alone)
 
 
 def create_bot(settings: Settings, store: Store, clock: Clock, chance: Chance) -> RiposteBot:

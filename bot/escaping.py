@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from functools import lru_cache
 from typing import Final
 
 FSI: Final = "\u2068"
@@ -19,6 +20,8 @@ _MENTION: Final = re.compile(r"@(?=\S)")
 _ZERO_WIDTH_SPACE: Final = "\u200b"
 _SPACE: Final = re.compile(r"\s")
 _KEPT_FORMATS: Final = frozenset("\u200c\u200d")
+NAMES_KEPT: Final = 1_024
+"""Words whose harmless form is remembered: a board says the same names after each press."""
 
 
 def tidied(said: str) -> str:
@@ -34,6 +37,7 @@ def _is_hidden(char: str) -> bool:
     return unicodedata.category(char) in ("Cc", "Cf", "Cs")
 
 
+@lru_cache(maxsize=NAMES_KEPT)
 def escaped(said: str) -> str:
     """As `tidied`, for Discord's Markdown: no emphasis, code, link, spoiler, emoji code, heading, list or mention."""
     words = _SPECIAL.sub(r"\\\g<0>", tidied(said))
@@ -46,6 +50,7 @@ def _escaped_start(found: re.Match[str]) -> str:
     return f"{found[0]}\\" if found[0].isdigit() else f"\\{found[0]}"
 
 
+@lru_cache(maxsize=NAMES_KEPT)
 def isolated(words: str) -> str:
     """Words with right-to-left characters in an isolate, so that numbers beside them stay where they are."""
     turns = any(unicodedata.bidirectional(char) in ("R", "AL", "AN") for char in words)

@@ -6,7 +6,8 @@ import hashlib
 import json
 import logging
 from enum import Enum
-from typing import Any, Protocol
+from typing import Any, Protocol, TypeAlias
+from weakref import WeakKeyDictionary
 
 import discord
 from discord import app_commands
@@ -14,6 +15,11 @@ from discord import app_commands
 from bot.settings import SyncMode
 
 log = logging.getLogger(__name__)
+
+INVALID_FORM = 50035
+AnyCommand: TypeAlias = "app_commands.Command[Any, ..., Any] | app_commands.Group | app_commands.ContextMenu"
+_PAYLOADS: WeakKeyDictionary[AnyCommand, dict[str, Any]] = WeakKeyDictionary()
+"""The payloads made so far: all bots of a process have the same commands."""
 
 
 class Meta(Protocol):
@@ -63,28 +69,51 @@ async def sync_commands(
     if guild is not None:
         tree.copy_global_to(guild=guild)
     key = f"sync:{application_id}:{'global' if guild_id is None else guild_id}"
-    fingerprint = f"{discord.__version__}:{await payload_hash(tree, guild)}"
+    payloads = [await _payload(tree, command) for command in tree.get_commands(guild=guild)]
+    fingerprint = f"{discord.__version__}:{_hash(payloads)}"
     if mode == "auto" and await store.meta(key) == fingerprint:
         log.info("Slash commands for %s are unchanged and were not sent.", where)
         return Synced.UNCHANGED
     try:
-        sent = await tree.sync(guild=guild)
+        await _send(tree, application_id, guild_id, payloads)
     except discord.Forbidden as error:
         raise SyncRefused(f"{where}: invite the bot there again, or correct DEV_GUILD_ID") from error
     except discord.DiscordServerError as error:
         log.error("Slash commands for %s were not sent, Discord is failing: %s", where, error)
         return Synced.POSTPONED
     await store.set_meta(key, fingerprint)
-    log.info("Sent %d slash commands for %s.", len(sent), where)
+    log.info("Sent %d slash commands for %s.", len(payloads), where)
     return Synced.SENT
 
 
-async def payload_hash(tree: app_commands.CommandTree[Any], guild: discord.Object | None) -> str:
-    """A hash of all that Discord would be sent, translations included, whatever the order of registration."""
+async def _payload(tree: app_commands.CommandTree[Any], command: AnyCommand) -> dict[str, Any]:
+    """What Discord is sent of a command, translations included; put together once, which takes long."""
     translator = tree.translator
-    payloads = [
-        await command.get_translated_payload(tree, translator) if translator else command.to_dict(tree)
-        for command in tree.get_commands(guild=guild)
-    ]
-    payloads.sort(key=lambda payload: (payload["type"], payload["name"]))
-    return hashlib.sha256(json.dumps(payloads, sort_keys=True).encode()).hexdigest()
+    known = _PAYLOADS.get(command)
+    if known is None:
+        made = await command.get_translated_payload(tree, translator) if translator else command.to_dict(tree)
+        known = _PAYLOADS[command] = made
+    return known
+
+
+def _hash(payloads: list[dict[str, Any]]) -> str:
+    """The same for the same payloads, whatever the order of registration."""
+    ordered = sorted(payloads, key=lambda payload: (payload["type"], payload["name"]))
+    return hashlib.sha256(json.dumps(ordered, sort_keys=True).encode()).hexdigest()
+
+
+async def _send(
+    tree: app_commands.CommandTree[Any], application_id: int, guild_id: int | None, payloads: list[dict[str, Any]]
+) -> None:
+    """As `CommandTree.sync` does, which would translate everything once more."""
+    http = tree.client.http
+    try:
+        if guild_id is None:
+            await http.bulk_upsert_global_commands(application_id, payload=payloads)
+        else:
+            await http.bulk_upsert_guild_commands(application_id, guild_id, payload=payloads)
+    except discord.HTTPException as error:
+        if error.status == 400 and error.code == INVALID_FORM:
+            commands = tree.get_commands(guild=None if guild_id is None else discord.Object(guild_id))
+            raise app_commands.CommandSyncFailure(error, commands) from None
+        raise

@@ -39,6 +39,9 @@ class CatalogueTranslator(app_commands.Translator):
 
     def __init__(self, words: Words | None = None) -> None:
         self._words = words or load_words()
+        # discord.py asks for every text in each of Discord's languages, some ten thousand times at a start.
+        named = {locale: locale_of(locale.value) for locale in discord.Locale}
+        self._ours = {locale: known for locale, known in named.items() if known != DEFAULT}
 
     async def translate(
         self,
@@ -47,8 +50,8 @@ class CatalogueTranslator(app_commands.Translator):
         context: app_commands.TranslationContextTypes,
     ) -> str | None:
         """The text in this language, or None where Discord is to show the English one. Raises `WordsError`."""
+        known = self._ours.get(locale)
         key: str | None = string.extras.get("key")
-        known = locale_of(locale.value)
-        if key is None or known == DEFAULT:
+        if known is None or key is None:
             return None
         return self._words.entry(known, key, string.extras.get("attribute"))

@@ -111,7 +111,7 @@ async def _status(interaction: Interaction, found: Loaded) -> None:
     parts = board_parts(pen, board)
     parts += controls(pen, (choice for choice in board.choices if not choice.gm))
     if lines:
-        parts.insert(0, discord.ui.TextDisplay(fitted(pen, [pen.say(line) for line in lines], NEWS_LIMIT)))
+        parts.insert(0, discord.ui.TextDisplay(fitted(pen, lines, NEWS_LIMIT)))
     await answer(interaction, layout(*parts))
     await interaction.client.publisher.refresh(found.row.id)
 

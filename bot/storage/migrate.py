@@ -38,7 +38,7 @@ async def migrate(database: Database, migrations: Sequence[Migration], *, now_ms
     # A step may rebuild a table that others refer to; what it leaves is checked before it is committed.
     await database.writer.execute_fetchall("PRAGMA foreign_keys = OFF")
     for migration in migrations[found:]:
-        await _apply(database, migration)
+        await _apply(database, migration, last=migration is migrations[-1])
     await database.writer.execute_fetchall("PRAGMA foreign_keys = ON")
 
 
@@ -54,7 +54,7 @@ async def _require_ours(database: Database) -> None:
         raise NotADatabase(database.path)
 
 
-async def _apply(database: Database, migration: Migration) -> None:
+async def _apply(database: Database, migration: Migration, *, last: bool) -> None:
     def work(transaction: Transaction) -> None:
         ((version,),) = transaction.run("PRAGMA user_version")
         if version >= migration.number:
@@ -65,4 +65,5 @@ async def _apply(database: Database, migration: Migration) -> None:
             raise DatabaseDamaged(database.path)
         transaction.run(f"PRAGMA user_version = {migration.number:d}")
 
-    await database.change(f"migrate-{migration.number}", work)
+    # The last step waits until all of them are on the disk: a power failure before that takes back some, or all.
+    await database.change(f"migrate-{migration.number}", work, durable=last)

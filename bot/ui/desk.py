@@ -230,7 +230,7 @@ async def _show_first(interaction: Interaction, aim: Aim, command: Command) -> N
     lines = [text("ui-preview"), *_preview_lines(seen)]
     if isinstance(command, End):
         lines.append(text("ui-end-is-not-final", days=REOPEN_DAYS))
-    words = fitted(pen, [pen.say(line) for line in lines], LINES_LIMIT)
+    words = fitted(pen, lines, LINES_LIMIT)
     parts = [discord.ui.TextDisplay(words), *rows([apply, keep])]
     await answer_in_place(interaction, layout(*parts))
 

@@ -115,11 +115,12 @@ def layout(*items: ui.Item[ui.LayoutView]) -> ui.LayoutView:
     return view
 
 
-def fitted(pen: Pen, lines: Sequence[str], limit: int) -> str:
-    """The lines that fit, and how many were left out."""
+def fitted(pen: Pen, lines: Sequence[str | Text], limit: int) -> str:
+    """The lines that fit, and how many were left out; those are not even put into words."""
     shown: list[str] = []
     left = limit - MORE_LINE
-    for line in lines:
+    for one in lines:
+        line = pen.say(one) if isinstance(one, Text) else one
         if len(line) + 1 > left:
             if not shown:
                 # The first line is what matters most: better its beginning than nothing.
@@ -178,7 +179,7 @@ def board_parts(pen: Pen, board: Board) -> list[ui.Item[ui.LayoutView]]:
         found.append(ui.TextDisplay(_table(pen, board.table)))
     if board.lines:
         room = LINES_LIMIT - (TABLE_LIMIT if board.table else 0)
-        found.append(ui.TextDisplay(fitted(pen, [pen.say(line) for line in board.lines], room)))
+        found.append(ui.TextDisplay(fitted(pen, board.lines, room)))
     if board.notes:
         found.append(ui.TextDisplay(fitted(pen, [f"-# {pen.say(note)}" for note in board.notes], NOTES_LIMIT)))
     return found
@@ -208,7 +209,7 @@ def announcement_view(pen: Pen, one: Announcement) -> ui.LayoutView:
         found.append(ui.TextDisplay(_table(pen, one.table)))
     if one.lines:
         room = LINES_LIMIT - (TABLE_LIMIT if one.table else 0)
-        found.append(ui.TextDisplay(fitted(pen, [pen.say(line) for line in one.lines], room)))
+        found.append(ui.TextDisplay(fitted(pen, one.lines, room)))
     if one.notes:
         found.append(ui.TextDisplay(fitted(pen, [f"-# {pen.say(note)}" for note in one.notes], NOTES_LIMIT)))
     return layout(*found)

@@ -48,7 +48,7 @@ def _news(pen: Pen, news: Sequence[Text]) -> list[ui.Item[ui.LayoutView]]:
     """What has just happened, above the panel on which it was asked for."""
     if not news:
         return []
-    return [ui.TextDisplay(fitted(pen, [pen.say(line) for line in news], NEWS_LIMIT)), ui.Separator()]
+    return [ui.TextDisplay(fitted(pen, news, NEWS_LIMIT)), ui.Separator()]
 
 
 def own_panel(pen: Pen, board: Board, news: Sequence[Text] = ()) -> ui.LayoutView:

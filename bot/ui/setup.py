@@ -31,7 +31,7 @@ def setup_panel(
         lines.append(text("setup-line", setting=_setting(name), value=_value(name, getattr(settings, name), roles)))
     for system, same in groupby(presets, key=lambda one: one.system):
         lines.append(text("setup-presets", system=_system(system), presets=tuple(_preset(one) for one in same)))
-    parts: list[ui.Item[ui.LayoutView]] = [ui.TextDisplay(fitted(pen, [pen.say(one) for one in lines], LINES_LIMIT))]
+    parts: list[ui.Item[ui.LayoutView]] = [ui.TextDisplay(fitted(pen, lines, LINES_LIMIT))]
     if changes:
         notes = [f"-# {pen.say(_change(one, roles))}" for one in changes]
         parts += [ui.Separator(), ui.TextDisplay(fitted(pen, notes, 2 * NOTES_LIMIT))]
