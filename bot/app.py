@@ -16,7 +16,7 @@ from discord.ext import commands
 from bot.backups import Nightly
 from bot.characters import Characters
 from bot.clock import Clock, stamps
-from bot.cogs import character, dice, generated, initiative, privacy, rolls, server, setup
+from bot.cogs import character, dice, generated, house_rules, initiative, pings, privacy, rolls, server, setup
 from bot.cogs.own_characters import AnyCommand
 from bot.dispatch import on_interaction
 from bot.housekeeping import Housekeeper
@@ -77,7 +77,7 @@ class RiposteBot(commands.AutoShardedBot):
         self.characters = Characters(store)
         self.metrics = Metrics()
         self.encounters = Encounters(store, self.servers, clock, chance, self.metrics)
-        self.publisher = Publisher(self, store, self.encounters)
+        self.publisher = Publisher(self, store, self.encounters, clock)
         self.timekeeper = Timekeeper(self, store, self.encounters, self.publisher, clock)
         self.backups = Nightly(settings, clock)
         self.monitor = Monitor(self, settings.http_port)
@@ -162,11 +162,15 @@ def slash_commands(installed: tuple[RuleSystem, ...]) -> tuple[app_commands.Grou
     groups = generated.groups()
     for command in initiative.commands():
         groups["initiative"].add_command(command)
-    groups["gm"].add_command(setup.save_command())
+    groups["initiative"].add_command(pings.command())
+    groups["gm"].add_command(house_rules.save_command())
+    chosen = setup.group()
+    for command in house_rules.commands():
+        chosen.add_command(command)
     alone = (dice.pool_command(), *server.commands())
     for command in alone:
         command.guild_only = True
-    return (*groups.values(), character.group(), setup.group(), privacy.group(), rolls.group(), *alone)
+    return (*groups.values(), character.group(), chosen, privacy.group(), rolls.group(), *alone)
 
 
 def create_bot(settings: Settings, store: Store, clock: Clock, chance: Chance) -> RiposteBot:

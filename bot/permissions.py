@@ -54,6 +54,18 @@ def missing(have: discord.Permissions, needed: discord.Permissions = REQUIRED) -
     return tuple(name for name in WORDS if getattr(needed, name) and not getattr(have, name))
 
 
+def lacking_in(channel: discord.TextChannel | discord.Thread) -> tuple[str, ...]:
+    """What we lack there (names of `permissions.WORDS`)."""
+    return missing(channel.permissions_for(channel.guild.me), required_in(thread=isinstance(channel, discord.Thread)))
+
+
+def is_open_to_all(channel: discord.abc.GuildChannel | discord.Thread) -> bool:
+    """Whether everybody on the server can read there."""
+    if isinstance(channel, discord.Thread) and channel.is_private():
+        return False
+    return channel.permissions_for(channel.guild.default_role).view_channel
+
+
 def invite_url(application_id: int) -> str:
     """The address with which a server's administrator adds the bot and grants it INVITE."""
     return discord.utils.oauth_url(application_id, permissions=INVITE, scopes=("bot", "applications.commands"))

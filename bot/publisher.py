@@ -8,23 +8,26 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Iterator
-from contextlib import contextmanager
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
 
 import discord
 
+from bot.boards import Boards, best_effort
+from bot.clock import Clock
 from bot.failures import DISCORD_FAILS, reason, stop_for
+from bot.gm_channel import GmChannel
+from bot.pins import Pins
+from bot.servers import ServerSettings
 from bot.service import Encounters, Loaded
 from bot.storage import StorageFault, Store
 from bot.summaries import Summaries
-from bot.traces import traces_of
-from bot.ui.draw import Pen, announcement_view, board_view
-from bot.ui.replies import NOBODY, change, think
-from rules.commands import Declare
+from bot.traces import Unsure, traces_of
+from bot.ui.draw import announcement_view
+from bot.ui.replies import think
+from rules.board import Announcement
 from rules.system import system_of
-from rules.views import board_for, seen
+from rules.views import seen
 
 if TYPE_CHECKING:
     from bot.app import RiposteBot
@@ -33,9 +36,7 @@ Interaction: TypeAlias = "discord.Interaction[RiposteBot]"
 
 log = logging.getLogger(__name__)
 
-UNKNOWN_MESSAGE, UNKNOWN_CHANNEL, EDITS_USED_UP, ARCHIVED = 10008, 10003, 30046, 50083
-NOT_EDITABLE = (UNKNOWN_MESSAGE, EDITS_USED_UP, ARCHIVED)
-"""Why a board that was there cannot be changed; a new one can be posted (which also brings a thread back from the archive)."""
+UNKNOWN_CHANNEL = 10003
 SHOWN_WITHIN = 60
 """Seconds that an update of one encounter may take, all requests and their repetitions together; then the sweep tries again."""
 LONGEST_WAIT = 120
@@ -57,22 +58,38 @@ class _Job:
     again: bool = False
 
 
+@dataclass(frozen=True, slots=True)
+class _Call:
+    """Who is pinged; others: those of them who are not next."""
+
+    others: list[str]
+    pinged: set[int]
+
+    @property
+    def mentions(self) -> discord.AllowedMentions:
+        """The same for Discord: nobody else, whatever stands in the message."""
+        users = [discord.Object(user) for user in sorted(self.pinged)]
+        return discord.AllowedMentions(everyone=False, roles=False, users=users, replied_user=False)
+
+
 class Publisher:
     """Draws boards and makes announcements; at most one update of an encounter is under way, and the last state wins."""
 
-    def __init__(self, bot: RiposteBot, store: Store, encounters: Encounters) -> None:
+    def __init__(self, bot: RiposteBot, store: Store, encounters: Encounters, clock: Clock) -> None:
         self._bot = bot
         self._store = store
         self._encounters = encounters
         self._summaries = Summaries(bot, store, encounters)
         self._jobs: dict[int, _Job] = {}
         self._put_off: dict[int, _Patience] = {}
-        self._unsure: set[int] = set()
-        """The encounters of which something may have been told without a note of it."""
+        self._unsure = Unsure()
+        self._boards = Boards(bot, store, clock, self._unsure)
+        self.pins = Pins(bot, store)
+        self.gm_channel = GmChannel(bot, store, encounters, clock)
 
     async def start(self) -> None:
         """Once, before anything is shown: what an earlier process left behind it may have told without a note."""
-        self._unsure = set(await self._behind())
+        self._unsure.update(await self._behind())
 
     async def show(self, encounter_id: int, via: Interaction | None = None) -> None:
         """Bring the board and the announcements of an encounter up to date.
@@ -97,13 +114,22 @@ class Publisher:
             del self._jobs[encounter_id]
             await _acknowledge(via)
 
+    async def settle(self, guild_id: int) -> None:
+        """The server has changed what its boards are to be: pinned or not, and shown to the GMs where."""
+        settings = await self._bot.servers.settings(guild_id)
+        for encounter_id in await self._store.open_in(guild_id):
+            found = await self._encounters.load(encounter_id)
+            if found is not None:
+                await self.pins.keep(encounter_id, settings, changed=True)
+                await self.gm_channel.show(found, settings, changed=True)
+
     async def refresh(self, encounter_id: int) -> None:
         """Draw the board even if it should be up to date: somebody may have deleted it."""
         if encounter_id in self._unsure:
             await self.show(encounter_id)
         found = await self._encounters.load(encounter_id)
         if found is not None and found.row.open and encounter_id not in self._jobs:
-            await self._draw(found, None, anyway=True)
+            await self._boards.draw(found, None, anyway=True)
 
     async def catch_up(self) -> None:
         """Tell what was committed and not told; what Discord does not allow is tried ever more rarely."""
@@ -116,7 +142,7 @@ class Publisher:
                 continue
             try:
                 await self.show(encounter_id)
-                await self._tidy(encounter_id)
+                await self._boards.tidy(encounter_id)
             except DISCORD_FAILS as error:
                 patience.left, patience.wait = patience.wait, min(2 * patience.wait, LONGEST_WAIT)
                 log.warning("Encounter %d can't be shown now: %s", encounter_id, reason(error))
@@ -133,11 +159,12 @@ class Publisher:
         found = await self._encounters.load(encounter_id)
         if found is None:
             return
+        settings = await self._bot.servers.settings(found.row.guild_id)
         try:
             if encounter_id in self._unsure:
                 found = await self._recollect(found)
-            await self._tell(found, via)
-            with self._unsure_meanwhile(encounter_id):
+            await self._tell(found, via, settings)
+            with self._unsure.meanwhile(encounter_id):
                 await self._summaries.tell(found)
         except discord.HTTPException as error:
             if error.code != UNKNOWN_CHANNEL:
@@ -146,101 +173,59 @@ class Publisher:
             await self._store.drawn(encounter_id, found.row.revision)
             await self._store.announced(encounter_id, found.row.announce)
             await self._summaries.give_up(found)
-
-    async def _tell(self, found: Loaded, via: Interaction | None) -> None:
-        if found.row.announce > found.row.announced and await self._announce(found, via):
-            # The board follows the announcement: whoever was pinged finds the buttons where she looks.
-            await self._post(found)
         else:
-            await self._draw(found, via)
+            await self.pins.keep(encounter_id, settings)
+        await self.gm_channel.show(found, settings)
 
-    async def _draw(self, found: Loaded, via: Interaction | None, *, anyway: bool = False) -> None:
-        row = found.row
-        if row.board_message_id is None:
-            await self._post(found)
-            return
-        view = self._view(found)
-        try:
-            if via is None or not await self._drawn_by_answer(found, view, via):
-                if row.drawn == row.revision and via is None and not anyway:
-                    return
-                board = self._message(row.board_channel_id or row.channel_id, row.board_message_id)
-                await board.edit(view=view, allowed_mentions=NOBODY)
-        except discord.RateLimited:
-            # An old message takes few edits in an hour, and Discord may say so in this way too.
-            await self._post(found)
-            return
-        except discord.HTTPException as error:
-            if error.code not in NOT_EDITABLE:
-                raise
-            await self._post(found)
-            return
-        await self._store.drawn(row.id, row.revision)
+    async def _tell(self, found: Loaded, via: Interaction | None, settings: ServerSettings) -> None:
+        if found.row.announce > found.row.announced and await self._announce(found, via, settings):
+            # The board follows the announcement: whoever was pinged finds the buttons where she looks.
+            await self._boards.post(found)
+        else:
+            await self._boards.draw(found, via)
 
-    async def _drawn_by_answer(self, found: Loaded, view: discord.ui.LayoutView, via: Interaction) -> bool:
-        """Whether the answer to a press on the board itself has drawn it; one that came too late or was lost has not."""
-        if via.message is None or via.message.id != found.row.board_message_id or via.response.is_done():
-            return False
-        try:
-            await change(via, view)
-        except DISCORD_FAILS as error:
-            if isinstance(error, discord.HTTPException) and error.code in NOT_EDITABLE:
-                raise
-            log.info("Interaction %d did not draw the board: %s", via.id, reason(error))
-            return False
-        return True
-
-    async def _post(self, found: Loaded) -> None:
-        """A new board at the bottom of the channel; the old one goes."""
-        row = found.row
-        with self._unsure_meanwhile(row.id):
-            message = await self._channel(row.channel_id).send(
-                view=self._view(found),
-                allowed_mentions=NOBODY,
-                nonce=f"b{row.id}.{row.revision}.{row.board_message_id or 0}"[:25],
-            )
-            await self._store.set_board(row.id, row.channel_id, message.id, drawn=row.revision)
-        await self._best_effort(self._tidy(row.id))
-        if any(choice.command == Declare.verb for choice in board_for(found.state).choices):
-            for emoji in system_of(found.state).reactions:
-                await self._best_effort(message.add_reaction(emoji))
-
-    async def _announce(self, found: Loaded, via: Interaction | None) -> bool:
+    async def _announce(self, found: Loaded, via: Interaction | None, settings: ServerSettings) -> bool:
+        """Whether there was something to announce in the channel of the fight."""
         row = found.row
         state = seen(found.state, None)
         one = system_of(state).announcement(state, row.announced)
-        if one is None:
-            # What was to be announced has been taken back since.
+        call = None if one is None else await self._call(row.guild_id, one, settings)
+        if one is None or call is None:
+            # What was to be announced has been taken back since, or nobody wants to be told.
             await self._store.announced(row.id, row.announce)
             return False
+        view = announcement_view(self._boards.pen(found), one, call.others)
+        if one.minor and call.pinged == {int(state.gm)} and settings.gm_channel is not None:
+            # Noted first: it would be worse to ping twice than not at all, since the GMs' board shows it in any case.
+            await self._store.announced(row.id, max(one.revision, row.announce))
+            await self.gm_channel.call(found, settings, view, call.mentions)
+            return False
         await _acknowledge(via)
-        pinged = [discord.Object(int(user)) for user in one.pings]
-        with self._unsure_meanwhile(row.id):
-            await self._channel(row.channel_id).send(
-                view=announcement_view(self._pen(found), one),
-                allowed_mentions=discord.AllowedMentions(everyone=False, roles=False, users=pinged, replied_user=False),
+        with self._unsure.meanwhile(row.id):
+            await self._boards.channel(row.channel_id).send(
+                view=view,
+                allowed_mentions=call.mentions,
                 # Tried again soon (discord.py does when Discord fails), it is the same message to Discord.
                 nonce=f"a{row.id}.{one.revision}",
             )
             await self._store.announced(row.id, max(one.revision, row.announce))
         return True
 
-    @contextmanager
-    def _unsure_meanwhile(self, encounter_id: int) -> Iterator[None]:
-        """Around the posting of a message and the note of it: unless Discord refused it, nobody knows whether it is there."""
-        self._unsure.add(encounter_id)
-        try:
-            yield
-        except discord.HTTPException as error:
-            if error.status < 500:
-                self._unsure.discard(encounter_id)
-            raise
-        self._unsure.discard(encounter_id)
+    async def _call(self, guild_id: int, one: Announcement, settings: ServerSettings) -> _Call | None:
+        """Who is pinged by this announcement, each once; None: nobody, and without a ping it is not worth a message."""
+        chosen = await self._store.pings(guild_id, {int(user) for user in (*one.pings, *one.calls)})
+
+        def wants(user: str) -> str:
+            return chosen.get(int(user), settings.pings_by_default)
+
+        others = [user for user in one.calls if wants(user) == "always" and user not in one.pings]
+        pinged = {int(user) for user in (*one.pings, *others) if wants(user) != "never"}
+        return None if one.minor and not pinged else _Call(others, pinged)
 
     async def _recollect(self, found: Loaded) -> Loaded:
         """Note what was posted without a note; a board that an announcement has left above itself follows it."""
         row = found.row
-        traces = await traces_of(row, self._channel(row.channel_id), me=self._me)
+        traces = await traces_of(row, self._boards.channel(row.channel_id), me=self._me)
         for revision in traces.announced:
             await self._store.announced(row.id, min(revision, row.revision))
         for revision, message_id in sorted(traces.summed_up.items()):
@@ -251,45 +236,17 @@ class Publisher:
         now = await self._encounters.load(row.id)
         assert now is not None
         if max(traces.announced.values(), default=0) > (now.row.board_message_id or 0):
-            await self._post(now)
+            await self._boards.post(now)
         elif traces.boards:
-            await self._best_effort(self._tidy(row.id))
+            await best_effort(self._boards.tidy(row.id))
         again = await self._encounters.load(row.id)
         assert again is not None
         return again
-
-    async def _tidy(self, encounter_id: int) -> None:
-        """Delete the boards that others have replaced; one that is out of our reach for good is forgotten."""
-        for board in await self._store.old_boards(encounter_id):
-            try:
-                await self._message(board.channel_id, board.message_id).delete()
-            except (discord.NotFound, discord.Forbidden) as error:
-                log.info("An old board of encounter %d is not there for us any more: %s", encounter_id, error)
-            await self._store.old_board_gone(board.message_id)
-
-    async def _best_effort(self, request: Any) -> None:
-        """For what a fight does not depend on."""
-        try:
-            await request
-        except DISCORD_FAILS as error:
-            log.info("Not done, and not needed: %s", reason(error))
 
     @property
     def _me(self) -> int:
         assert self._bot.user is not None, "logged in before anything is shown"
         return self._bot.user.id
-
-    def _view(self, found: Loaded) -> discord.ui.LayoutView:
-        return board_view(self._pen(found), board_for(found.state), ended=found.state.ended)
-
-    def _pen(self, found: Loaded) -> Pen:
-        return Pen(self._bot.words, found.row.locale, found.row.id, found.row.revision)
-
-    def _channel(self, channel_id: int) -> discord.PartialMessageable:
-        return self._bot.get_partial_messageable(channel_id)
-
-    def _message(self, channel_id: int, message_id: int) -> discord.PartialMessage:
-        return self._channel(channel_id).get_partial_message(message_id)
 
 
 async def _acknowledge(via: Interaction | None) -> None:

@@ -10,6 +10,7 @@ from pydantic import BaseModel, ConfigDict
 from bot.clock import Clock
 from bot.settings import Locale
 from bot.storage import ChangeRow, PresetRow, Store
+from bot.storage.pings import Wanted
 from bot.stored import fitting
 from rules.names import key
 from rules.state import AnyEncounter
@@ -31,8 +32,16 @@ class ServerSettings(BaseModel):
     model_config = ConfigDict(frozen=True, extra="ignore")
 
     gm_role: int | None = None
+    gm_channel: int | None = None
+    pin: bool | None = None
+    pings: Wanted | None = None
     language: Locale | None = None
     system: str | None = None
+
+    @property
+    def pings_by_default(self) -> Wanted:
+        """When those are pinged who have not chosen for themselves."""
+        return self.pings or "turn"
 
     @property
     def known_system(self) -> str | None:

@@ -8,6 +8,7 @@ carry their encounter in their controls, announcements and summaries their revis
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import Any, Final
 
@@ -34,6 +35,22 @@ class Traces:
     boards: dict[int, int] = field(default_factory=dict)
     announced: dict[int, int] = field(default_factory=dict)
     summed_up: dict[int, int] = field(default_factory=dict)
+
+
+class Unsure(set[int]):
+    """The encounters of which something may have been told without a note of it."""
+
+    @contextmanager
+    def meanwhile(self, encounter_id: int) -> Iterator[None]:
+        """Around the posting of a message and the note of it: unless Discord refused it, nobody knows whether it is there."""
+        self.add(encounter_id)
+        try:
+            yield
+        except discord.HTTPException as error:
+            if error.status < 500:
+                self.discard(encounter_id)
+            raise
+        self.discard(encounter_id)
 
 
 async def traces_of(row: EncounterRow, channel: discord.abc.Messageable, *, me: int) -> Traces:

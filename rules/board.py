@@ -69,7 +69,9 @@ class Announcement(Model):
     """The message that says who is next: headline, how it came about, and who is pinged.
 
     revision: the newest decision it speaks of. table: as on a board. pings: user ids of whoever is next. everybody: whether all
-    of them have something to do, not one of them on whom they agree.
+    of them have something to do, not one of them on whom they agree. calls: user ids of those who have to answer what somebody
+    else has done; only who wants to hear of everything is told. minor: the board says it all, so that the message is worth
+    sending only to ping somebody.
     """
 
     revision: int
@@ -79,3 +81,5 @@ class Announcement(Model):
     notes: tuple[Text, ...] = ()
     pings: tuple[str, ...] = ()
     everybody: bool = False
+    calls: tuple[str, ...] = ()
+    minor: bool = False

@@ -224,9 +224,12 @@ class Trial(World):
 
     def deny_bot(self, channel: simcord.ChannelHandle, *permissions: str) -> None:
         """Somebody takes permissions from the bot in this channel (discord.py's names); none gives them back."""
+        self.deny(channel, self.env.backend.bot_user.id, *permissions)
+
+    def deny(self, channel: simcord.ChannelHandle, user: int, *permissions: str) -> None:
+        """The same for any member."""
         denied = discord.Permissions(**dict.fromkeys(permissions, True)).value
-        bot = self.env.backend.bot_user.id
-        self.env.backend.set_overwrite(channel.id, Overwrite(bot, OverwriteType.MEMBER, allow=0, deny=denied))
+        self.env.backend.set_overwrite(channel.id, Overwrite(user, OverwriteType.MEMBER, allow=0, deny=denied))
 
     def delete(self, message: simcord.ResponseMessage) -> None:
         """Somebody deletes a message."""

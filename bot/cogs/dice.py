@@ -2,7 +2,7 @@
 
 What was rolled is kept before anybody is told. A roll for the GM stays where it is: everybody sees that there is one, and a
 button shows it to whoever leads the fight here, and to the GMs of the server. So it needs no channel of the GM, and a
-restart changes nothing.
+restart changes nothing; where the server has named such a channel, the dice are told there as well.
 """
 
 from __future__ import annotations
@@ -178,10 +178,11 @@ async def _tell(interaction: Interaction, order: Order, thrown: Mapping[int, Thr
     small: list[Text] = [text("ui-roll-label", label=Said(said=order.label))] if order.label else []
     if list(thrown) != [interaction.user.id]:
         small.append(text("ui-rolled-by", name=Person(user=str(interaction.user.id))))
+    lines = [throw_line(user, one) for user, one in thrown.items()]
     if order.seen_by == "gm":
         await _announce_hidden(interaction, pen, tuple(person(user) for user in thrown), small)
+        await _tell_gms(interaction, pen, lines, small)
         return
-    lines = [throw_line(user, one) for user, one in thrown.items()]
     for page in pages(pen, lines):
         await answer(interaction, note_view(pen, *page, small=small), private=private)
 
@@ -192,6 +193,16 @@ async def _announce_hidden(interaction: Interaction, pen: Pen, names: tuple[Text
     words = [pen.say(text("ui-roll-for-gm", names=names)), *(f"-# {pen.say(one)}" for one in small)]
     see = button(pen, control, text("label-see-roll"), emoji="👁️")
     await answer(interaction, layout(ui.TextDisplay("\n".join(words)), *rows([see])), private=False)
+
+
+async def _tell_gms(interaction: Interaction, pen: Pen, lines: list[Text], small: list[Text]) -> None:
+    """The dice themselves, in the channel of the server's GMs, if there is one."""
+    for page in pages(pen, lines):
+        words = [f"-# {pen.say(text('ui-gm-roll'))} · <#{interaction.channel_id}>", *(pen.say(line) for line in page)]
+        words += [f"-# {pen.say(one)}" for one in small]
+        view = layout(ui.TextDisplay("\n".join(words)))
+        if not await interaction.client.publisher.gm_channel.post(interaction.guild_id or 0, view):
+            return
 
 
 def number(control: Control) -> int:

@@ -8,12 +8,13 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 import discord
 from discord import app_commands
 
+from bot.cogs.house_rules import offer_presets_or_none
 from bot.cogs.logbook import FORMS, show_log
-from bot.cogs.setup import offer_presets_or_none, system_choices
+from bot.cogs.setup import system_choices
 from bot.service import Loaded
 from bot.translator import choice_key, command_key, label, option_key
 from bot.ui import presets
-from bot.ui.desk import asked_by, caller_of
+from bot.ui.desk import asked_by, caller_of, tell_of_pins
 from bot.ui.draw import NEWS_LIMIT, board_parts, controls, fitted, layout, note_view
 from bot.ui.panels import begin_panel
 from bot.ui.replies import answer, guarded, lacking, pen_for, public_locale, refuse
@@ -95,6 +96,7 @@ async def _open(interaction: Interaction, typed_system: str | None, typed_preset
         await answer(interaction, begin_panel(pen, outcome.state))
     finally:
         await bot.publisher.show(outcome.row.id)
+    await tell_of_pins(interaction, outcome)
 
 
 async def _status(interaction: Interaction, found: Loaded) -> None:

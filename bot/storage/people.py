@@ -34,6 +34,7 @@ FORGETTING: Final[Mapping[str, str]] = {
             AND encounter_id IN (SELECT id FROM encounter WHERE open = 0 AND guild_id = coalesce(?, guild_id))
     """,
     "roll": "DELETE FROM roll WHERE ? IN (user_id, asked_by, gm_id) AND guild_id = coalesce(?, guild_id)",
+    "pings": "DELETE FROM pings WHERE user_id = ? AND guild_id = coalesce(?, guild_id)",
     "saved_roll": "DELETE FROM saved_roll WHERE user_id = ? AND guild_id = coalesce(?, guild_id)",
     "roll_call": "DELETE FROM roll_call WHERE user_id = ? AND guild_id = coalesce(?, guild_id)",
     "roll_call_member": """
@@ -53,6 +54,14 @@ _NOBODYS: Final = """
 """
 """Of the fights that are over, those go that nobody keeps any more; the others are somebody else's memory too."""
 
+
+_IDLE_PINGS: Final = """
+    DELETE FROM pings WHERE at < ? AND NOT EXISTS (
+        SELECT 1 FROM participant AS p JOIN encounter AS e ON e.id = p.encounter_id
+        WHERE p.user_id = pings.user_id AND e.guild_id = pings.guild_id
+    )
+"""
+"""What somebody wants to be told is in use as long as there is a fight of hers."""
 
 ABOUT: Final[Mapping[str, str]] = {
     "character": """
@@ -81,6 +90,9 @@ ABOUT: Final[Mapping[str, str]] = {
             seen_by
         FROM (SELECT *, seen_by = 'all' OR (seen_by = 'me' AND asked_by = user_id) AS hers FROM roll)
         WHERE user_id = ? AND guild_id = coalesce(?, guild_id) ORDER BY id
+    """,
+    "pings": """
+        SELECT guild_id, wanted, at FROM pings WHERE user_id = ? AND guild_id = coalesce(?, guild_id) ORDER BY guild_id
     """,
     "saved_roll": """
         SELECT guild_id, name, notation, used_at FROM saved_roll
@@ -143,6 +155,7 @@ class People:
             transaction.run("DELETE FROM roll WHERE at < ?", before_ms)
             transaction.run("DELETE FROM saved_roll WHERE used_at < ?", before_ms)
             transaction.run("DELETE FROM roll_call WHERE at < ?", before_ms)
+            transaction.run(_IDLE_PINGS, before_ms)
             return TidiedRow(len(encounters), len(characters))
 
         return await self._database.change("tidy", work)

@@ -110,6 +110,24 @@ class OldBoardRow:
 
 
 @dataclass(frozen=True, slots=True)
+class PinRow:
+    """The board that was to be pinned last, and whether it is: Discord may have refused."""
+
+    message_id: int
+    held: bool
+
+
+@dataclass(frozen=True, slots=True)
+class GmBoardRow:
+    """The message that shows an encounter to the GMs of the server."""
+
+    channel_id: int
+    message_id: int
+    drawn: int
+    """The revision which it shows."""
+
+
+@dataclass(frozen=True, slots=True)
 class SheetRow:
     """What one rule system reads of a character."""
 

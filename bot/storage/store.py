@@ -15,6 +15,7 @@ from bot.storage.encounters import Encounters
 from bot.storage.keepsakes import Keepsakes
 from bot.storage.migrate import migrate
 from bot.storage.people import People
+from bot.storage.pings import Pings
 from bot.storage.remembered import Remembered
 from bot.storage.rolls import Rolls
 from bot.storage.schema import Migration, bundled
@@ -23,7 +24,7 @@ from bot.storage.summaries import Summaries
 from bot.storage.telling import Telling
 
 
-class Store(Encounters, Telling, Keepsakes, Characters, Servers, People, Rolls, Summaries):
+class Store(Encounters, Telling, Keepsakes, Characters, Servers, People, Rolls, Summaries, Pings):
     """Everything the bot remembers. Made by `open`; `close` it, or its threads keep the process alive."""
 
     def __init__(self, database: Database, clock_ms: Callable[[], int]) -> None:

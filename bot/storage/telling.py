@@ -6,7 +6,7 @@ from bot.storage.database import Database, Transaction, Value
 from bot.storage.encounters import row_of
 from bot.storage.errors import UnknownEncounter
 from bot.storage.remembered import Remembered
-from bot.storage.rows import DueRow, EncounterRow, OldBoardRow
+from bot.storage.rows import DueRow, EncounterRow, GmBoardRow, OldBoardRow, PinRow
 
 
 class Telling:
@@ -55,6 +55,51 @@ class Telling:
 
         await self._database.change("old_board_gone", work, durable=False)
 
+    async def pin(self, encounter_id: int) -> PinRow | None:
+        """The board of this encounter that was to be pinned last."""
+        row = await self._database.read_one("SELECT message_id, held FROM pin WHERE encounter_id = ?", encounter_id)
+        return None if row is None else PinRow(row["message_id"], bool(row["held"]))
+
+    async def set_pin(self, encounter_id: int, row: PinRow | None) -> None:
+        """Remember which board was to be pinned, and whether it is; None: no board of this encounter is pinned."""
+
+        def work(transaction: Transaction) -> None:
+            transaction.run("DELETE FROM pin WHERE encounter_id = ?", encounter_id)
+            if row is not None:
+                transaction.run(
+                    "INSERT INTO pin (encounter_id, message_id, held) VALUES (?, ?, ?)",
+                    *(encounter_id, row.message_id, int(row.held)),
+                )
+
+        await self._database.change("set_pin", work, durable=False)
+
+    async def gm_board(self, encounter_id: int) -> GmBoardRow | None:
+        """The message that shows this encounter to the GMs."""
+        row = await self._database.read_one(
+            "SELECT channel_id, message_id, drawn FROM gm_board WHERE encounter_id = ?", encounter_id
+        )
+        return None if row is None else GmBoardRow(*row)
+
+    async def set_gm_board(self, encounter_id: int, row: GmBoardRow | None) -> None:
+        """Remember the message that shows this encounter to the GMs; None: there is none any more."""
+
+        def work(transaction: Transaction) -> None:
+            transaction.run("DELETE FROM gm_board WHERE encounter_id = ?", encounter_id)
+            if row is not None:
+                transaction.run(
+                    "INSERT INTO gm_board (encounter_id, channel_id, message_id, drawn) VALUES (?, ?, ?, ?)",
+                    *(encounter_id, row.channel_id, row.message_id, row.drawn),
+                )
+
+        await self._database.change("set_gm_board", work, durable=False)
+
+    async def open_in(self, guild_id: int) -> list[int]:
+        """The ids of the encounters of a server that are not over."""
+        rows = await self._database.read(
+            "SELECT id FROM encounter WHERE guild_id = ? AND open = 1 ORDER BY id", guild_id
+        )
+        return [row["id"] for row in rows]
+
     async def drawn(self, encounter_id: int, revision: int) -> None:
         """Remember that the board shows `revision`; an earlier one than it shows already changes nothing."""
         sql = "UPDATE encounter SET drawn = max(drawn, ?) WHERE id = ? RETURNING id"
@@ -68,13 +113,15 @@ class Telling:
     async def behind(self) -> list[int]:
         """The ids of the encounters with something left to do on Discord.
 
-        Their board shows an old revision, an announcement is still to be made, or an old board is still there.
+        Their board, or the GMs' one, shows an old revision, an announcement is still to be made, or an old board is still
+        there.
 
         Ids and no rows: an encounter may change between this list and its turn, so it is loaded then.
         """
         rows = await self._database.read(
             """
             SELECT id FROM encounter WHERE drawn < revision OR announced < announce
+            UNION SELECT encounter_id FROM gm_board AS g JOIN encounter AS e ON e.id = g.encounter_id AND g.drawn < e.revision
             UNION SELECT encounter_id FROM old_board ORDER BY 1
             """
         )

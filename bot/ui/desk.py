@@ -114,12 +114,23 @@ async def done(interaction: Interaction, outcome: Outcome, *, panel: str = "") -
             await answer(interaction, note_view(pen, *secrets))
         return
     lines = (await _news(interaction, outcome))[:10]
-    view = await _panel(interaction, pen, outcome.state, panel, lines) or note_view(pen, *lines)
+    # The GMs' board in their channel is a message like the board: it is drawn anew, and the news are said beside it.
+    stands = message is not None and not message.flags.ephemeral
+    view = None if stands else await _panel(interaction, pen, outcome.state, panel, lines)
     try:
-        await answer_in_place(interaction, view)
+        await answer_in_place(interaction, view or note_view(pen, *lines))
     finally:
         # Whether she can still be answered or not, everybody else is waiting for it.
         await bot.publisher.show(outcome.row.id)
+    await tell_of_pins(interaction, outcome)
+
+
+async def tell_of_pins(interaction: Interaction, outcome: Outcome) -> None:
+    """A GM is told, once, that the board could not be pinned."""
+    actor = await interaction.client.encounters.actor(caller_of(interaction), outcome.state)
+    trouble = interaction.client.publisher.pins.trouble(outcome.row.id) if actor.gm else None
+    if trouble is not None:
+        await answer(interaction, note_view(pen_for(interaction), trouble))
 
 
 async def _panel(

@@ -200,10 +200,11 @@ def _cell(pen: Pen, cell: Cell) -> str | int:
     return cell
 
 
-def announcement_view(pen: Pen, one: Announcement) -> ui.LayoutView:
-    """The message that says who is next; it pings whoever is next."""
+def announcement_view(pen: Pen, one: Announcement, called: Sequence[str] = ()) -> ui.LayoutView:
+    """The message that says who is next. called: user ids of those who are pinged besides whoever is next."""
     head = [f"## {cut(pen.say(one.headline), HEAD_LIMIT)}"]
-    head += [_called(pen, one)] if one.pings else []
+    people = list(dict.fromkeys((*one.pings, *called)))
+    head += [_called(pen, people, everybody=one.everybody or bool(called))] if people else []
     found: list[ui.Item[ui.LayoutView]] = [ui.TextDisplay("\n".join(head), id=ANNOUNCED + one.revision)]
     if one.table:
         found.append(ui.TextDisplay(_table(pen, one.table)))
@@ -215,12 +216,12 @@ def announcement_view(pen: Pen, one: Announcement) -> ui.LayoutView:
     return layout(*found)
 
 
-def _called(pen: Pen, one: Announcement) -> str:
+def _called(pen: Pen, people: Sequence[str], *, everybody: bool) -> str:
     """Whose turn it is; of several, that it is everybody's, or that one of them is next."""
-    if len(one.pings) == 1:
-        return pen.say(text("ui-your-turn", who=Person(user=one.pings[0])))
-    who = tuple(text("ui-person", who=Person(user=user)) for user in one.pings)
-    return pen.say(text("ui-all-of-you" if one.everybody else "ui-one-of-you", who=who))
+    if len(people) == 1:
+        return pen.say(text("ui-your-turn", who=Person(user=people[0])))
+    who = tuple(text("ui-person", who=Person(user=user)) for user in people)
+    return pen.say(text("ui-all-of-you" if everybody else "ui-one-of-you", who=who))
 
 
 def note_view(

@@ -25,13 +25,17 @@ LIST_WEIGHT = 2
 """Buttons that make room for a list, which has a row of its own."""
 
 
-def gm_panel(pen: Pen, state: AnyEncounter, past: Rewinds, news: Sequence[Text] = ()) -> ui.LayoutView:
+def gm_panel(
+    pen: Pen, state: AnyEncounter, past: Rewinds, news: Sequence[Text] = (), *, channel: int | None = None
+) -> ui.LayoutView:
     """Everything a GM can do now; what has just happened stands first. Ending the fight is far from going on.
 
-    past: what could be taken back and brought back.
+    past: what could be taken back and brought back. channel: where the fight is, when the panel stands elsewhere.
     """
     board = board_for(state, Actor(user=state.gm, gm=True))
     box: ui.Container[ui.LayoutView] = ui.Container(accent_colour=COLOURS["quiet"])
+    if channel is not None:
+        box.add_item(ui.TextDisplay(f"-# {pen.say(text('ui-gm-board'))} · <#{channel}>"))
     for part in (*_news(pen, news), *board_parts(pen, board)):
         box.add_item(part)
     own = [choice for choice in board.choices if choice.gm]

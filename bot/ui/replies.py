@@ -146,10 +146,13 @@ def lacking(interaction: Interaction) -> Refusal | None:
     names = missing(interaction.app_permissions, required_in(thread=thread))
     if not names:
         return None
-    where = Said(said=getattr(interaction.channel, "name", None) or str(interaction.channel_id))
-    return Refusal(
-        code="permissions", params={"channel": where, "missing": tuple(Said(said=WORDS[one]) for one in names)}
-    )
+    return permissions_refusal(getattr(interaction.channel, "name", None) or str(interaction.channel_id), names)
+
+
+def permissions_refusal(channel: str, names: tuple[str, ...]) -> Refusal:
+    """The bot lacks these permissions (names of `permissions.WORDS`) in the channel of this name."""
+    listed = tuple(Said(said=WORDS[one]) for one in names)
+    return Refusal(code="permissions", params={"channel": Said(said=channel), "missing": listed})
 
 
 def _forbidden(interaction: Interaction, error: discord.HTTPException) -> Text:

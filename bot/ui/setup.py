@@ -23,17 +23,22 @@ def setup_panel(
     settings: ServerSettings,
     presets: Sequence[PresetRow],
     changes: Sequence[ChangeRow],
-    roles: Mapping[int, str],
+    names: Mapping[int, str],
+    warnings: Sequence[Text] = (),
 ) -> ui.LayoutView:
-    """Settings, presets, and who changed what. roles: the names of the server's roles by id."""
+    """Settings, presets, and who changed what. names: what the server's roles and channels are called, by id.
+
+    warnings: what stands in the way of what was chosen.
+    """
     lines = [text("setup-head")]
     for name in ServerSettings.model_fields:
-        lines.append(text("setup-line", setting=_setting(name), value=_value(name, getattr(settings, name), roles)))
+        lines.append(text("setup-line", setting=_setting(name), value=_value(name, getattr(settings, name), names)))
     for system, same in groupby(presets, key=lambda one: one.system):
         lines.append(text("setup-presets", system=_system(system), presets=tuple(_preset(one) for one in same)))
+    lines += [text("setup-warning", warning=one) for one in warnings]
     parts: list[ui.Item[ui.LayoutView]] = [ui.TextDisplay(fitted(pen, lines, LINES_LIMIT))]
     if changes:
-        notes = [f"-# {pen.say(_change(one, roles))}" for one in changes]
+        notes = [f"-# {pen.say(_change(one, names))}" for one in changes]
         parts += [ui.Separator(), ui.TextDisplay(fitted(pen, notes, 2 * NOTES_LIMIT))]
     return layout(*parts)
 
@@ -46,19 +51,25 @@ def _preset(one: PresetRow) -> Text:
     return text("setup-preset", name=Said(said=one.name), standard="yes" if one.standard else "no")
 
 
-def _change(one: ChangeRow, roles: Mapping[int, str]) -> Text:
+def _change(one: ChangeRow, names: Mapping[int, str]) -> Text:
     day = datetime.fromtimestamp(one.at / 1_000, UTC).strftime("%Y-%m-%d")
     who = text("setup-somebody") if one.user_id is None else Person(user=str(one.user_id))
-    value = _value(one.setting, json.loads(one.value), roles)
+    value = _value(one.setting, json.loads(one.value), names)
     return text("setup-change", day=Said(said=day), who=who, setting=_setting(one.setting), value=value)
 
 
-def _value(name: str, value: Any, roles: Mapping[int, str]) -> Text | Said:
+def _value(name: str, value: Any, names: Mapping[int, str]) -> Text | Said:
     """What a setting is or was set to. Raises KeyError for one that has no words here."""
     if name == "language":
         return text("ui-as-discord") if value is None else text(choice_key("language", value))
     if name == "gm_role":
-        return text("ui-nobody") if value is None else _role(value, roles)
+        return text("ui-nobody") if value is None else _role(value, names)
+    if name == "gm_channel":
+        return text("setup-none") if value is None else _channel(value, names)
+    if name == "pin":
+        return text("setup-switch", on="yes" if value else "no")
+    if name == "pings":
+        return text(choice_key("pings", value or "turn"))
     if name == "system":
         return text("setup-none") if value is None else _system(value)
     if name not in PRESET_CHANGES:
@@ -73,6 +84,11 @@ def _system(system: str) -> Text | Said:
     return text(f"system-{system}") if any(one.id == system for one in systems()) else Said(said=system)
 
 
-def _role(role_id: int, roles: Mapping[int, str]) -> Text | Said:
-    name = roles.get(role_id)
+def _role(role_id: int, names: Mapping[int, str]) -> Text | Said:
+    name = names.get(role_id)
     return text("setup-role-gone") if name is None else Said(said=name)
+
+
+def _channel(channel_id: int, names: Mapping[int, str]) -> Text | Said:
+    name = names.get(channel_id)
+    return text("setup-channel-gone") if name is None else Said(said=name)

@@ -5,6 +5,8 @@ from __future__ import annotations
 from rules.board import Board
 from rules.duel import lines
 from rules.duel.choices import choices
+from rules.duel.events import TurnSkipped
+from rules.duel.folding import evolve
 from rules.duel.model import DuelState, Engagement, Talk
 from rules.duel.opening import talking
 from rules.duel.pairing import crowd, in_step, next_up
@@ -71,7 +73,23 @@ def _why(state: DuelState, one: Engagement | None) -> Text | None:
         text("duel-exchange", number=one.exchange),
         text("duel-streak", streak=one.streak) if one.streak > 1 else None,
         decided(state, one),
+        then(state, one),
     )
+
+
+def then(state: DuelState, one: Engagement) -> Text | None:
+    """Who has something to do after whoever is next, as far as it does not hang on dice (USERS.md 15): the defender, then
+    the pair to which the turn passes.
+    """
+    if one.attacker is None or one.defender is None:
+        return None
+    if one.attack is None:
+        return text("duel-then-defend", name=lines.name(state, one.defender))
+    after = next_up(evolve(state, TurnSkipped(engagement=one.id)).fight)
+    if after is None or after.id == one.id or after.waits or after.attacker is None:
+        return None
+    attacker, other = lines.name(state, after.attacker), lines.name(state, after.other(after.attacker))
+    return text("duel-then-attack", attacker=attacker, defender=other)
 
 
 def decided(state: DuelState, one: Engagement) -> Text:

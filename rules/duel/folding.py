@@ -62,9 +62,10 @@ def _fight(state: DuelState, event: Event) -> Duel:
         case ev.GmAsked():
             return _quiet(_update(fight, event.engagement, waits=True, since=now, decided=now, auto=False))
         case ev.Attacked():
-            return _update(fight, event.engagement, attack=event.blow)
+            return _update(fight, event.engagement, attack=event.blow, asked=now)
         case ev.Defended():
-            return _update(fight, event.engagement, defence=event.blow)
+            asked = {"asked": now} if event.blow.speed is None else {}
+            return _update(fight, event.engagement, defence=event.blow, **asked)
         case ev.DefenceRated():
             one = fight.get(event.engagement)
             assert one.defence is not None

@@ -129,7 +129,8 @@ class Engagement(Model):
     attacker: None while the first attack is open. exchange: number of the one that is due, 0 before the first attack.
     streak: attacks in a row of the attacker, this one included. turns: passes done, to keep several engagements in step.
     since: revision from which controls for the present moment are good. decided: revision of the latest decision about the
-    attacker. why: the rule that decided it. waits: whether the GM must name the attacker. auto: paired by the bot.
+    attacker. asked: revision at which somebody was last asked to answer: the defender an attack, the GM a defence that she
+    rates. why: the rule that decided it. waits: whether the GM must name the attacker. auto: paired by the bot.
     declared: who declared first in this talk. equal: dice decide, because weapons and heights are equal. attempts: rolls for
     the first attack so far. tied: those before the latest, which came out even. passed: revision at which the GM last went on
     without the attack.
@@ -144,6 +145,7 @@ class Engagement(Model):
     turns: int = 0
     since: int = 0
     decided: int = 0
+    asked: int = 0
     why: str = ""
     waits: bool = False
     auto: bool = False

@@ -11,28 +11,59 @@ from rules.text import Text, text
 
 
 def announcement(state: DuelState, told: int) -> Announcement | None:
-    """Who attacks next and why, for every decision after revision `told`; pings whoever is newly next, once."""
+    """Who attacks next and why, for every decision after revision `told`; pings whoever is newly next, once.
+
+    Between two decisions, whoever has to answer is called: the defender, or the GM for a defence that she rates.
+    """
     news = [one for one in state.fight.engagements if one.decided > told]
     first = next_up(state.fight)
     called = state.fight.called > told
-    if first is None or state.ended or not (news or called):
+    asked = [one for one in state.fight.engagements if one.attack is not None and one.asked > told]
+    if first is None or state.ended or not (news or called or asked):
         return None
-    attacker = None if first.waits else first.attacker
-    owner = state.combatants[attacker].owner if attacker is not None and first.attack is None else None
-    pings = (owner or state.gm,) if attacker is None or first.attack is None else ()
+    minor = not (news or called)
     several = len(state.fight.engagements) > 1
     shown = [_passed(state, one) for one in state.fight.engagements if one.passed > told]
     for one in news:
         shown += [text("duel-news-pair", a=lines.name(state, one.a), b=lines.name(state, one.b))] if several else []
         shown += _how(state, one)
+    # What ends elsewhere, or out of turn, calls nobody again.
+    pings = _next_one(state, first) if first in news or called else ()
     return Announcement(
-        revision=max([state.fight.called, *(one.decided for one in news)]),
-        headline=_announced(state, first) if first in news else headline(state, first),
+        revision=max([state.fight.called, *(one.decided for one in news), *(one.asked for one in asked)]),
+        headline=_announced(state, first) if first in news else headline(state, asked[0] if minor else first),
         lines=tuple(shown),
         notes=tuple(decided(state, one) for one in news if not one.waits and one.attacker is not None),
-        # What ends elsewhere, or out of turn, calls nobody again.
-        pings=pings if first in news or called else (),
+        pings=tuple(dict.fromkeys((*pings, *(state.gm for one in asked if _rates(state, one))))),
+        calls=tuple(dict.fromkeys(who for one in asked for who in _defends(state, one))),
+        minor=minor,
     )
+
+
+def _next_one(state: DuelState, first: Engagement) -> tuple[str, ...]:
+    """The owner of the attacker who is next; the GM for an NPC, and when she must name the attacker."""
+    attacker = None if first.waits else first.attacker
+    if attacker is None:
+        return (state.gm,)
+    return (_player(state, attacker),) if first.attack is None else ()
+
+
+def _player(state: DuelState, who: str) -> str:
+    return state.combatants[who].owner or state.gm
+
+
+def _rates(state: DuelState, one: Engagement) -> bool:
+    """Whether the GM has to rate a defence, and not one of her own, which she has just made."""
+    waits = one.defence is not None and one.defence.speed is None
+    return waits and one.defender is not None and _player(state, one.defender) != state.gm
+
+
+def _defends(state: DuelState, one: Engagement) -> tuple[str, ...]:
+    """Who has to answer an attack, unless she plays the attacker too."""
+    if one.defence is not None or one.attacker is None or one.defender is None:
+        return ()
+    player = _player(state, one.defender)
+    return () if player == _player(state, one.attacker) else (player,)
 
 
 def _passed(state: DuelState, one: Engagement) -> Text:

@@ -6,6 +6,8 @@ from rules.board import Board
 from rules.text import Text, parts, text
 from rules.totals import lines
 from rules.totals.choices import choices
+from rules.totals.events import Passed
+from rules.totals.folding import evolve
 from rules.totals.model import TotalsState
 from rules.totals.tables import everybody
 from rules.totals.turn import due, needs_target, order, pending, plan_of, waiting
@@ -54,8 +56,17 @@ def _why(state: TotalsState) -> Text | None:
         case "over":
             return text("totals-why-over")
         case "striking":
-            return _decided(state)
+            return parts(_decided(state), _then(state))
     return None
+
+
+def _then(state: TotalsState) -> Text | None:
+    """Who strikes after those who strike now, asked of the function that goes on to them (USERS.md 15)."""
+    after = state
+    for who in due(state):
+        after = evolve(after, Passed(turn=state.fight.turn, combatant=who))
+    following = tuple(lines.name(state, who) for who in due(after))
+    return text("totals-then", names=following) if following else None
 
 
 def _decided(state: TotalsState) -> Text | None:

@@ -175,7 +175,7 @@ async def test_users_69_every_old_control_works_after_a_restart(fight: Fight) ->
     assert "Exchange 2" in await fight.board_text()
     await fight.play("maud click #ui.gm")
     await fight.world.restart()
-    assert "is taken back" in await fight.play("maud click #gm.undo")
+    assert "Vera defends against Karl" in await fight.play("maud click #gm.undo")
     await fight.play("maud /initiative end")
     await fight.world.restart()
     await fight.play("maud click #ui.apply")
@@ -256,9 +256,9 @@ async def test_a_fight_in_each_kind_of_channel_is_its_own(fight: Fight) -> None:
     assert len({(await fight.loaded(place)).row.id for place in places}) == len(places)
 
 
-async def test_the_board_of_an_ended_fight_has_no_buttons(fight: Fight) -> None:
+async def test_the_board_of_an_ended_fight_has_no_buttons_but_the_gms(fight: Fight) -> None:
     await fight.play(*DEFENCE, "maud /initiative end", "maud click #ui.apply")
     board = await fight.board()
-    assert controls(board) == []
+    assert [one for one in controls(board) if "ui.gm" not in one] == []
     await fight.play("maud /gm undo")
     assert control(await fight.board(), "defence=parry")

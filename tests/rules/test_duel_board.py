@@ -125,14 +125,18 @@ def test_an_npcs_attack_is_announced_to_the_gm():
     assert news(table).pings == (GM,)
 
 
-def test_what_changes_no_attacker_is_not_announced():
+def test_between_two_attacks_only_who_has_to_answer_is_called():
     table = fighting()
     table.attack("Konrad", 1)
-    assert news(table) is None
+    told = table.announcement(table.state.revision - 1)
+    assert (told.minor, told.pings, told.calls) == (True, (), (table.state.combatants["c2"].owner,))
+    assert table.announcement(table.state.revision) is None
     table.defend("Connor", 1, "dodge")
-    assert news(table) is None
+    told = table.announcement(table.state.revision - 1)
+    assert (told.minor, told.pings, told.calls) == (True, (table.state.gm,), ())
     table.do(Rate(speed=-1))
-    assert news(table) is not None
+    told = news(table)
+    assert (told.minor, told.calls) == (False, ())
 
 
 def test_going_on_without_the_attack_of_the_only_pair_is_announced():

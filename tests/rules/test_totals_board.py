@@ -74,7 +74,7 @@ def test_everybodys_totals_in_one_table():
         "```",
     ]
     assert said(board.headline) == "🗡️ Ada strikes first"
-    assert said(board.why) == "Ada before Cy: faster by 4"
+    assert said(board.why) == "Ada before Cy: faster by 4 · then Cy"
 
 
 def test_each_attacker_says_with_whom_she_is_simultaneous():

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable
 from dataclasses import replace
 
-from bot.storage import ChangeRow, PresetRow, Store
+from bot.storage import ChangeRow, GmBoardRow, PinRow, PresetRow, Store
 from bot.storage.rolls import CallRow, NewRoll, SavedRollRow
 from bot.storage.schema import Migration, bundled
 
@@ -77,6 +77,9 @@ CHANGES: dict[str, Change] = {
     "drawn": lambda store: store.drawn(FIGHT, 1),
     "announced": lambda store: store.announced(FIGHT, 1),
     "set_settings": lambda store: store.set_settings(GUILD, '{"language": "de"}', change("language", '"de"')),
+    "set_pin": lambda store: store.set_pin(FIGHT, PinRow(BOARD, held=True)),
+    "set_gm_board": lambda store: store.set_gm_board(FIGHT, GmBoardRow(CHANNEL + 9, 502, 1)),
+    "set_pings": lambda store: store.set_pings(GUILD, PLAYER, "never", NOW),
     "save_preset": lambda store: store.save_preset(preset("Tuesday"), change("preset")),
     "replace_preset": lambda store: store.save_preset(preset("FRIDAY", rules='{"d5": 0}'), change("preset")),
     "set_standard_preset": lambda store: store.set_standard_preset(GUILD, "duel", PRESET, change("preset-default")),

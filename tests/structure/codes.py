@@ -12,6 +12,7 @@ from bot.cogs.privacy import SCOPES
 from bot.i18n import LOCALES
 from bot.servers import PRESET_CHANGES, ServerSettings
 from bot.storage.people import ABOUT
+from bot.storage.pings import Wanted
 from bot.storage.rolls import SeenBy
 from bot.translator import choice_key
 from bot.ui.helping import topics
@@ -169,7 +170,7 @@ def _choices():
         for value in suggested(field)
     }
     fixed = {"tens": ("explode", "double", "plain"), "format": FORMS, "to": get_args(SeenBy)}
-    fixed |= {"language": LOCALES, "scope": SCOPES}
+    fixed |= {"language": LOCALES, "scope": SCOPES, "pings": get_args(Wanted)}
     return found | {choice_key(name, value) for name, values in fixed.items() for value in values}
 
 

@@ -14,6 +14,7 @@ from slash_commands import metadata
 from bot.cogs.privacy import SCOPES
 from bot.failures import STORAGE_WORDS
 from bot.i18n import LOCALES, load_words, resources
+from bot.storage.pings import Wanted
 from bot.ui.forms import LABEL as FORM_LABEL
 from bot.ui.forms import TITLE as FORM_TITLE
 from bot.ui.helping import topics
@@ -33,7 +34,7 @@ PLURALS = {"zero", "one", "two", "few", "many", "other"}
 YES_NO = {"yes", "no"}
 YES_NO_WORDS = {
     *("decided", "decreed", "early", "filled", "first", "hit", "kept", "lands", "rolled", "stands", "taken", "warned"),
-    *("acted", "allowed", "botch", "comes_off", "gone", "late", "more", "names", "second"),
+    *("acted", "allowed", "botch", "comes_off", "gone", "late", "more", "names", "on", "second"),
 }
 """Parameters that say whether something is so."""
 KEYWORDS = {
@@ -61,6 +62,7 @@ KEYWORDS = {
     "order": set(get_args(Order)),
     "part": {"skill", "bonus", "factor", "parry", "modifier"},
     "phase": {"talk", "waits", "attack", "defend", "gm"},
+    "wanted": set(get_args(Wanted)),
     "policy": set(get_args(TotalsRules.model_fields["simultaneity"].annotation)),
     "scope": set(SCOPES),
     "side": set(get_args(Side)),

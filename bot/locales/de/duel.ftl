@@ -45,6 +45,8 @@ duel-head-rate = 🎩 SL: Was kostet { $kind ->
    *[other] diese Verteidigung
 }? { $defender } wartet
 duel-first-attack = ⚔️ { $attacker } führt den ersten Angriff
+duel-then-defend = dann verteidigt sich { $name }
+duel-then-attack = dann greift { $attacker } { $defender } an
 duel-exchange = Schlagwechsel { $number }
 duel-streak = { $streak }. Angriff in Folge
 duel-last = letzter Schlagwechsel: { $scores }

@@ -30,6 +30,7 @@ privacy-of-draft = { $count ->
     [one] 1 Änderung, die auf dein „So machen“ wartet, höchstens einen Tag
    *[other] { $count } Änderungen, die auf dein „So machen“ warten, höchstens einen Tag
 }
+privacy-of-pings = Wann du angepingt werden willst
 privacy-of-preset = { $count ->
     [one] 1 Satz Hausregeln, den du gespeichert hast
    *[other] { $count } Sätze Hausregeln, die du gespeichert hast

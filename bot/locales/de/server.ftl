@@ -6,6 +6,8 @@ command-setup-show = zeigen
     .description = Was dieser Server gewählt hat, und wer was geändert hat
 command-setup-server = server
     .description = Sprache, Rolle der SL und übliches System wählen
+command-setup-gm-channel = sl-kanal
+    .description = Den Kanal nennen, in dem die SL alles sieht
 command-setup-reset = zurücksetzen
     .description = Eine Wahl zurücknehmen
 command-setup-preset = hausregeln
@@ -22,12 +24,29 @@ option-setup-server-system = system
     .description = Nach welchen Regeln Kämpfe beginnen, wenn niemand etwas anderes sagt
 option-setup-preset-system = system
     .description = Für Kämpfe nach welchen Regeln
+option-setup-gm-channel-channel = kanal
+    .description = Ein Kanal, den nur SL lesen können
+option-pin = anpinnen
+    .description = Ob die Tafel eines Kampfes angepinnt wird
 option-setup-reset-setting = einstellung
     .description = Welche Wahl zurückgenommen wird
 option-gm-preset-name = name
     .description = Wie diese Hausregeln heißen sollen
 
+command-initiative-pings = pings
+    .description = Wählen, wann du angepingt wirst
+option-initiative-pings-when = wann
+    .description = Wann du angepingt wirst; leer: sehen, was jetzt gilt
+option-pings = pings
+    .description = Wann Mitglieder angepingt werden, die nichts gewählt haben
+choice-pings-always = immer, wenn ich etwas zu tun habe
+choice-pings-turn = wenn ich an der Reihe bin
+choice-pings-never = nie
+
 setting-gm-role = Rolle der SL
+setting-gm-channel = Kanal der SL
+setting-pin = Tafeln anpinnen
+setting-pings = Pings
 setting-language = Sprache der Tafeln
 setting-system = Übliches System
 setting-preset = Hausregeln gespeichert
@@ -45,6 +64,13 @@ setup-change = { $day } · { $who } · { $setting }: { $value }
 setup-somebody = jemand
 setup-none = keins
 setup-role-gone = eine Rolle, die es nicht mehr gibt
+setup-channel-gone = ein Kanal, den es nicht mehr gibt
+setup-switch = { $on ->
+    [yes] ja
+   *[no] nein
+}
+setup-warning = ⚠️ { $warning }
+setup-gm-channel-open = Alle auf diesem Server können #{ $channel } lesen: Was nur SL wissen dürfen, stünde dort für alle da. Nimm der Rolle everyone dort das Recht „Kanal ansehen“, oder wähle einen anderen Kanal.
 setup-as-written = Wie geschrieben
 setup-of-system = { $preset } ({ $system })
 preset-saved = Diese Hausregeln sind gespeichert: { $name }. Wähle sie, wenn du einen Kampf beginnst; **/{ group-setup } { command-setup-preset }** macht sie zu den üblichen.

@@ -60,6 +60,7 @@ totals-why-together = { $policy ->
    *[chained] Eine Kette: jeweils unter { $rule } Abstand zum Nächsten (hier insgesamt { $gap })
 }
 totals-why-before = { $name } vor { $other }: um { $lead } schneller
+totals-then = dann { $names }
 totals-why-last = { $name } schlägt als Letztes zu
 totals-defensive = 🛡️ In der Defensive: { $names }
 totals-ready = ✅ Bereit: { $names }

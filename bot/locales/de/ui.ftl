@@ -80,6 +80,14 @@ ui-log-json = Der ganze Kampf als Skript: Nachgespielt endet er genauso.
 ui-nobody = keine
 ui-as-discord = wie dieser Server sie in Discord hat
 
+## Der Kanal der SL und das Anpinnen
+
+ui-gm-board = Tafel der SL
+ui-gm-roll = Wurf für die SL
+ui-pin-forbidden = Ich kann die Tafel in #{ $channel } nicht anpinnen: Ich brauche dort { $missing }. Der Kampf hängt nicht davon ab.
+ui-pins-used-up = Ich kann die Tafel in #{ $channel } nicht anpinnen: Dort gibt es so viele Pins, wie Discord zulässt. Nimm welche weg, dann wird die nächste Tafel angepinnt.
+ui-pin-failed = Ich konnte die Tafel in #{ $channel } nicht anpinnen: Discord hat nicht geantwortet. Der Kampf hängt nicht davon ab.
+
 ## Dice outside a fight
 
 ui-pick-rollers = Für wen würfle ich?
@@ -101,3 +109,11 @@ ui-pool = **{ $name }** · { $pool } Würfel gegen { $target } → { $shown }{ $
     [yes] {" "}· ein Patzer!
    *[no] { "" }
 }
+
+## Pings
+
+ui-pings = { $wanted ->
+    [always] Du wirst angepingt, wenn du an der Reihe bist und wenn du auf etwas antworten musst.
+    [never] Du wirst nie angepingt.
+   *[turn] Du wirst angepingt, wenn du an der Reihe bist.
+} Ändern kannst du das mit `/{ group-initiative } { command-initiative-pings }`.

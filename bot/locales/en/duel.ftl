@@ -45,6 +45,8 @@ duel-head-rate = 🎩 GM: what does { $defender }’s { $kind ->
    *[other] defence
 } cost?
 duel-first-attack = ⚔️ { $attacker } strikes the first blow
+duel-then-defend = then { $name } defends
+duel-then-attack = then { $attacker } attacks { $defender }
 duel-exchange = Exchange { $number }
 duel-streak = { $streak ->
     [2] 2nd attack in a row

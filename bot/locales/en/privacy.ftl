@@ -30,6 +30,7 @@ privacy-of-draft = { $count ->
     [one] 1 change that waits for your “Do it”, for a day at most
    *[other] { $count } changes that wait for your “Do it”, for a day at most
 }
+privacy-of-pings = When you want to be pinged
 privacy-of-preset = { $count ->
     [one] 1 set of house rules that you saved
    *[other] { $count } sets of house rules that you saved

@@ -6,6 +6,8 @@ command-setup-show = show
     .description = What this server has chosen, and who changed what
 command-setup-server = server
     .description = Choose language, GM role and default system
+command-setup-gm-channel = gm-channel
+    .description = Name the channel in which the GMs see everything
 command-setup-reset = reset
     .description = Take a choice back
 command-setup-preset = preset
@@ -22,12 +24,29 @@ option-setup-server-system = system
     .description = The rules by which fights begin unless somebody says otherwise
 option-setup-preset-system = system
     .description = For fights by which rules
+option-setup-gm-channel-channel = channel
+    .description = A channel that only GMs can read
+option-pin = pin
+    .description = Whether the board of a fight is pinned
 option-setup-reset-setting = setting
     .description = Which choice to take back
 option-gm-preset-name = name
     .description = What these house rules are to be called
 
+command-initiative-pings = pings
+    .description = Choose when you are pinged
+option-initiative-pings-when = when
+    .description = When you are pinged; leave empty to see what holds now
+option-pings = pings
+    .description = When members are pinged who have not chosen for themselves
+choice-pings-always = always when I have something to do
+choice-pings-turn = when it is my turn
+choice-pings-never = never
+
 setting-gm-role = GM role
+setting-gm-channel = GM channel
+setting-pin = Pin the boards
+setting-pings = Pings
 setting-language = Language of the boards
 setting-system = Default system
 setting-preset = House rules saved
@@ -45,6 +64,13 @@ setup-change = { $day } · { $who } · { $setting }: { $value }
 setup-somebody = somebody
 setup-none = none
 setup-role-gone = a role that no longer exists
+setup-channel-gone = a channel that no longer exists
+setup-switch = { $on ->
+    [yes] yes
+   *[no] no
+}
+setup-warning = ⚠️ { $warning }
+setup-gm-channel-open = Everybody on this server can read #{ $channel }: what only GMs may know would stand there for all to see. Take View Channel from the everyone role there, or choose another channel.
 setup-as-written = As written
 setup-of-system = { $preset } ({ $system })
 preset-saved = These house rules are saved as { $name }. Pick them when you begin a fight; **/{ group-setup } { command-setup-preset }** makes them the default.

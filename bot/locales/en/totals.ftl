@@ -60,6 +60,7 @@ totals-why-together = { $policy ->
    *[chained] One chain: each less than { $rule } from the next (here { $gap } in all)
 }
 totals-why-before = { $name } before { $other }: faster by { $lead }
+totals-then = then { $names }
 totals-why-last = { $name } is the last to strike
 totals-defensive = 🛡️ On the defensive: { $names }
 totals-ready = ✅ Ready: { $names }

@@ -80,6 +80,14 @@ ui-log-json = The whole fight as a script: it replays to the same end.
 ui-nobody = none
 ui-as-discord = as this server has it in Discord
 
+## The GM channel and pins
+
+ui-gm-board = GM’s board
+ui-gm-roll = Roll for the GM
+ui-pin-forbidden = I can’t pin the board in #{ $channel }: I need { $missing } there. The fight does not depend on it.
+ui-pins-used-up = I can’t pin the board in #{ $channel }: there are as many pins as Discord allows. Remove some, and the next board is pinned.
+ui-pin-failed = I could not pin the board in #{ $channel }: Discord did not answer. The fight does not depend on it.
+
 ## Dice outside a fight
 
 ui-pick-rollers = For whom do I roll?
@@ -104,3 +112,11 @@ ui-pool = **{ $name }** · { $pool ->
     [yes] {" "}· a botch!
    *[no] { "" }
 }
+
+## Pings
+
+ui-pings = { $wanted ->
+    [always] You are pinged when it is your turn, and when somebody’s deed asks for your answer.
+    [never] You are never pinged.
+   *[turn] You are pinged when it is your turn.
+} You can change that with `/{ group-initiative } { command-initiative-pings }`.

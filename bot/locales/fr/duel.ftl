@@ -45,6 +45,8 @@ duel-head-rate = 🎩 MJ : combien coûte { $kind ->
    *[other] cette défense
 } ? { $defender } attend
 duel-first-attack = ⚔️ { $attacker } porte la première attaque
+duel-then-defend = puis { $name } se défend
+duel-then-attack = puis { $attacker } attaque { $defender }
 duel-exchange = Échange { $number }
 duel-streak = { $streak }ᵉ attaque de suite
 duel-last = dernier échange : { $scores }

@@ -30,6 +30,7 @@ privacy-of-draft = { $count ->
     [one] { $count } changement qui attend ta confirmation, un jour au plus
    *[other] { $count } changements qui attendent ta confirmation, un jour au plus
 }
+privacy-of-pings = Quand tu veux être mentionné
 privacy-of-preset = { $count ->
     [one] { $count } jeu de règles maison enregistré par toi
    *[other] { $count } jeux de règles maison enregistrés par toi

@@ -6,6 +6,8 @@ command-setup-show = voir
     .description = Ce que ce serveur a choisi, et qui a changé quoi
 command-setup-server = serveur
     .description = Choisir la langue, le rôle de MJ et le système par défaut
+command-setup-gm-channel = salon-mj
+    .description = Nommer le salon où les MJ voient tout
 command-setup-reset = effacer
     .description = Revenir sur un choix
 command-setup-preset = règles
@@ -22,12 +24,29 @@ option-setup-server-system = système
     .description = Les règles des combats, sauf si on en choisit d’autres
 option-setup-preset-system = système
     .description = Pour les combats de quelles règles
+option-setup-gm-channel-channel = salon
+    .description = Un salon que seuls les MJ peuvent lire
+option-pin = épingler
+    .description = Si le tableau d’un combat est épinglé
 option-setup-reset-setting = réglage
     .description = Sur quel choix revenir
 option-gm-preset-name = nom
     .description = Comment s’appellent ces règles maison
 
+command-initiative-pings = mentions
+    .description = Choisir quand tu es mentionné
+option-initiative-pings-when = quand
+    .description = Quand on te mentionne ; laisse vide pour voir ce qui vaut maintenant
+option-pings = mentions
+    .description = Quand mentionner les membres qui n’ont rien choisi
+choice-pings-always = chaque fois que j’ai à faire
+choice-pings-turn = quand c’est mon tour
+choice-pings-never = jamais
+
 setting-gm-role = Rôle de MJ
+setting-gm-channel = Salon des MJ
+setting-pin = Épingler les tableaux
+setting-pings = Mentions
 setting-language = Langue des tableaux
 setting-system = Système par défaut
 setting-preset = Règles maison enregistrées
@@ -45,6 +64,13 @@ setup-change = { $day } · { $who } · { $setting } : { $value }
 setup-somebody = quelqu’un
 setup-none = aucun
 setup-role-gone = un rôle qui n’existe plus
+setup-channel-gone = un salon qui n’existe plus
+setup-switch = { $on ->
+    [yes] oui
+   *[no] non
+}
+setup-warning = ⚠️ { $warning }
+setup-gm-channel-open = Tout le serveur peut lire #{ $channel } : ce que seuls les MJ doivent savoir y serait visible pour tous. Retires-y au rôle everyone la permission Voir le salon, ou choisis un autre salon.
 setup-as-written = Telles quelles
 setup-of-system = { $preset } ({ $system })
 preset-saved = Ces règles maison sont enregistrées : { $name }. Choisis-les au début d’un combat ; **/{ group-setup } { command-setup-preset }** en fait celles par défaut.

@@ -60,6 +60,7 @@ totals-why-together = { $policy ->
    *[chained] Une chaîne : moins de { $rule } d’écart de proche en proche (ici { $gap } en tout)
 }
 totals-why-before = { $name } avant { $other } : { $lead } de plus en Rapidité
+totals-then = puis { $names }
 totals-why-last = { $name } frappe en dernier
 totals-defensive = 🛡️ Sur la défensive : { $names }
 totals-ready = ✅ Ont choisi : { $names }

@@ -80,6 +80,14 @@ ui-log-json = Tout le combat sous forme de script : rejoué, il finit de la m�
 ui-nobody = aucun
 ui-as-discord = celle de ce serveur dans Discord
 
+## Le salon des MJ et les épingles
+
+ui-gm-board = Tableau du MJ
+ui-gm-roll = Jet pour le MJ
+ui-pin-forbidden = Je ne peux pas épingler le tableau dans #{ $channel } : il m’y faut { $missing }. Le combat n’en dépend pas.
+ui-pins-used-up = Je ne peux pas épingler le tableau dans #{ $channel } : il y a déjà autant d’épingles que Discord le permet. Retires-en, et le prochain tableau sera épinglé.
+ui-pin-failed = Je n’ai pas pu épingler le tableau dans #{ $channel } : Discord n’a pas répondu. Le combat n’en dépend pas.
+
 ## Dice outside a fight
 
 ui-pick-rollers = Pour qui lancer les dés ?
@@ -98,3 +106,11 @@ ui-pool = **{ $name }** · { $pool ->
     [yes] {" "}· échec critique !
    *[no] { "" }
 }
+
+## Mentions
+
+ui-pings = { $wanted ->
+    [always] On te mentionne quand c’est ton tour, et quand il te faut répondre à ce que fait quelqu’un.
+    [never] On ne te mentionne jamais.
+   *[turn] On te mentionne quand c’est ton tour.
+} Tu peux changer cela avec `/{ group-initiative } { command-initiative-pings }`.

@@ -1,0 +1,159 @@
+"""The one live board of an encounter: drawn where it stands, posted anew when it can't be or when nobody sees it any more."""
+
+from __future__ import annotations
+
+import logging
+from typing import TYPE_CHECKING, Any, Final, TypeAlias
+
+import discord
+
+from bot.clock import Clock, snowflake_ms
+from bot.failures import DISCORD_FAILS, reason
+from bot.service import Loaded
+from bot.storage import EncounterRow, Store
+from bot.traces import Unsure
+from bot.ui.draw import Pen, board_view
+from bot.ui.replies import NOBODY, change
+from rules.commands import Declare
+from rules.system import system_of
+from rules.views import board_for
+
+if TYPE_CHECKING:
+    from bot.app import RiposteBot
+
+Interaction: TypeAlias = "discord.Interaction[RiposteBot]"
+
+log = logging.getLogger(__name__)
+
+UNKNOWN_MESSAGE, EDITS_USED_UP, ARCHIVED = 10008, 30046, 50083
+NOT_EDITABLE = (UNKNOWN_MESSAGE, EDITS_USED_UP, ARCHIVED)
+"""Why a board that was there cannot be changed; a new one can be posted (which also brings a thread back from the archive)."""
+BURIED: Final = 5
+"""So many messages below it push a board off a phone's screen."""
+LOOK_MS: Final = 60_000
+"""How long a board counts as seen after it was posted or looked for: what this costs is one request a minute at most."""
+
+
+class Boards:
+    """Draws the boards. Nothing is kept but when each was looked for last; what stands where is in the store."""
+
+    def __init__(self, bot: RiposteBot, store: Store, clock: Clock, unsure: Unsure) -> None:
+        self._bot = bot
+        self._store = store
+        self._clock = clock
+        self._unsure = unsure
+        self._looked: dict[int, int] = {}
+
+    async def draw(self, found: Loaded, via: Interaction | None, *, anyway: bool = False) -> None:
+        """Let the board show the present state, at the bottom of the channel if it was buried.
+
+        via: a press on the board itself, which is answered with the new board. anyway: also if it should be up to date.
+        """
+        row = found.row
+        if row.board_message_id is None:
+            await self.post(found)
+            return
+        view = self._view(found)
+        try:
+            pressed = via is not None and await self._drawn_by_answer(found, view, via)
+            if not pressed and row.drawn == row.revision and via is None and not anyway:
+                return
+            if await self._is_buried(row):
+                await self.post(found)
+                return
+            if not pressed:
+                await self.message(row.board_channel_id or row.channel_id, row.board_message_id).edit(
+                    view=view, allowed_mentions=NOBODY
+                )
+        except discord.RateLimited:
+            # An old message takes few edits in an hour, and Discord may say so in this way too.
+            await self.post(found)
+            return
+        except discord.HTTPException as error:
+            if error.code not in NOT_EDITABLE:
+                raise
+            await self.post(found)
+            return
+        await self._store.drawn(row.id, row.revision)
+
+    async def _drawn_by_answer(self, found: Loaded, view: discord.ui.LayoutView, via: Interaction) -> bool:
+        """Whether the answer to a press on the board itself has drawn it; one that came too late or was lost has not."""
+        if via.message is None or via.message.id != found.row.board_message_id or via.response.is_done():
+            return False
+        try:
+            await change(via, view)
+        except DISCORD_FAILS as error:
+            if isinstance(error, discord.HTTPException) and error.code in NOT_EDITABLE:
+                raise
+            log.info("Interaction %d did not draw the board: %s", via.id, reason(error))
+            return False
+        return True
+
+    async def _is_buried(self, row: EncounterRow) -> bool:
+        """Whether so much stands below the board of an open fight that nobody sees it (USERS.md 74).
+
+        We are told of no messages, so the channel is asked, rarely; what they say is not read.
+        """
+        assert row.board_message_id is not None
+        if not row.open:
+            self._looked.pop(row.id, None)
+            return False
+        now = self._clock.now()
+        if now - max(self._looked.get(row.id, 0), snowflake_ms(row.board_message_id)) < LOOK_MS:
+            return False
+        self._looked[row.id] = now
+        board = discord.Object(row.board_message_id)
+        try:
+            below = [one.id async for one in self.channel(row.channel_id).history(after=board, limit=BURIED)]
+        except DISCORD_FAILS as error:
+            log.info("It can't be seen whether the board of encounter %d is buried: %s", row.id, reason(error))
+            return False
+        return len(below) >= BURIED
+
+    async def post(self, found: Loaded) -> None:
+        """A new board at the bottom of the channel; the old one goes."""
+        row = found.row
+        with self._unsure.meanwhile(row.id):
+            message = await self.channel(row.channel_id).send(
+                view=self._view(found),
+                allowed_mentions=NOBODY,
+                # Tried again soon (discord.py does when Discord fails), it is the same message to Discord.
+                nonce=f"b{row.id}.{row.revision}.{row.board_message_id or 0}"[:25],
+            )
+            await self._store.set_board(row.id, row.channel_id, message.id, drawn=row.revision)
+        await best_effort(self.tidy(row.id))
+        if any(choice.command == Declare.verb for choice in board_for(found.state).choices):
+            for emoji in system_of(found.state).reactions:
+                await best_effort(message.add_reaction(emoji))
+
+    async def tidy(self, encounter_id: int) -> None:
+        """Delete the boards that others have replaced; one that is out of our reach for good is forgotten."""
+        for board in await self._store.old_boards(encounter_id):
+            try:
+                await self.message(board.channel_id, board.message_id).delete()
+            except (discord.NotFound, discord.Forbidden) as error:
+                log.info("An old board of encounter %d is not there for us any more: %s", encounter_id, error)
+            await self._store.old_board_gone(board.message_id)
+
+    def pen(self, found: Loaded) -> Pen:
+        """In the encounter's language, for the moment it is in."""
+        return Pen(self._bot.words, found.row.locale, found.row.id, found.row.revision)
+
+    def channel(self, channel_id: int) -> discord.PartialMessageable:
+        """A channel to write into."""
+        return self._bot.get_partial_messageable(channel_id)
+
+    def message(self, channel_id: int, message_id: int) -> discord.PartialMessage:
+        """A message to change."""
+        return self.channel(channel_id).get_partial_message(message_id)
+
+    def _view(self, found: Loaded) -> discord.ui.LayoutView:
+        return board_view(self.pen(found), board_for(found.state), ended=found.state.ended)
+
+
+async def best_effort(request: Any) -> None:
+    """For what a fight does not depend on."""
+    try:
+        await request
+    except DISCORD_FAILS as error:
+        log.info("Not done, and not needed: %s", reason(error))

@@ -1,0 +1,46 @@
+"""Who is next up after whoever is next: asked of the very functions that go on to them (USERS.md 15).
+
+For `storypath` see test_storypath_next.
+"""
+
+from duelling import two_pairs
+from melees import ada_bo_cy
+
+from rules.commands import Remove
+from rules.duel.board import then
+from rules.duel.pairing import next_up
+from rules.text import Said, text
+from rules.totals.turn import due
+from rules.views import board_for
+
+
+def test_users_15_the_defender_is_next_up_then_the_pair_to_which_the_turn_passes():
+    table = two_pairs()
+    ada, cy = table.between("Ada", "Bo"), table.between("Cy", "Dan")
+    assert then(table.state, ada) == text("duel-then-defend", name=Said(said="Bo"))
+    table.attack("Ada", 1)
+    assert then(table.state, table.between("Ada", "Bo")) == text(
+        "duel-then-attack", attacker=Said(said="Cy"), defender=Said(said="Dan")
+    )
+    table.defend("Bo", 5)
+    assert next_up(table.state.fight).id == cy.id
+
+
+def test_users_15_nobody_is_next_up_who_will_be_skipped():
+    table = two_pairs()
+    table.attack("Ada", 1)
+    table.do(Remove(combatant="Dan"))
+    assert then(table.state, table.between("Ada", "Bo")) is None
+
+
+def test_users_15_of_totals_those_strike_next_to_whom_the_turn_then_goes_on():
+    table = ada_bo_cy(1, 1, 1, 1, 1, 1)
+    table.attack("Ada", "Cy", "feint")
+    table.defend("Bo")
+    table.attack("Cy", "Ada", "forced")
+    table.confirm("Ada")
+    (*_, following) = board_for(table.state).why.params["items"]
+    assert following == text("totals-then", names=(Said(said="Cy"),))
+    table.strike("Ada")
+    assert [table.state.combatants[who].name for who in due(table.state)] == ["Cy"]
+    assert all(item.code != "totals-then" for item in board_for(table.state).why.params["items"])
