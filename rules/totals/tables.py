@@ -13,6 +13,8 @@ from rules.totals.turn import due, order, plan_of, still_strikes, totals_of, tot
 
 Rows = tuple[tuple[Cell, ...], ...]
 EMPTY = Said(said="")
+STYLE_WIDTH = 7
+"""Characters of a style's name in the table; the buttons have the whole of it."""
 
 
 def _heads() -> tuple[Cell, ...]:
@@ -60,20 +62,26 @@ def _aim(state: TotalsState, who: str) -> Text:
 
 
 def kinds(state: TotalsState, who: str, target: str, strength: int) -> Rows:
-    """What each kind of attack of this strength would come to, with the chance to hit this target."""
+    """What each kind of attack of this strength would come to, with the chance (in percent) to hit this target.
+
+    Where nobody can tell the chance, what the dice must come to. Narrow: on a small phone 22 characters stand in a line here.
+    """
     rows = [
         _kind(state, who, target, factors_of(manner, strength), text("totals-kind", manner=manner)) for manner in KINDS
     ]
     sheet = state.combatants[who].sheet
-    rows += [_kind(state, who, target, style.factors, Said(said=style.name)) for style in sheet.styles]
-    return ((EMPTY, *_heads(), text("totals-hit-head")), *rows)
+    rows += [_kind(state, who, target, style.factors, _cut(style.name)) for style in sheet.styles]
+    head = text("totals-needs-head" if considered(state, who, target, Factors()).hits is None else "totals-hit-head")
+    return ((EMPTY, *(text("totals-brief", total=of) for of in TOTALS), head), *rows)
+
+
+def _cut(name: str) -> Said:
+    return Said(said=name if len(name) <= STYLE_WIDTH else f"{name[: STYLE_WIDTH - 1]}…")
 
 
 def _kind(state: TotalsState, who: str, target: str, some: Factors, called: Text | Said) -> tuple[Cell, ...]:
     hits = considered(state, who, target, some)
-    shown = (
-        text("totals-hit-needs", needs=hits.needs) if hits.hits is None else text("totals-hit", hits=hits.hits.permille)
-    )
+    shown = hits.needs if hits.hits is None else round(hits.hits.permille / 10)
     return (called, *_numbers(totals_with(state, who, some)), shown)
 
 
@@ -81,7 +89,7 @@ def sums(state: TotalsState, who: str) -> Rows:
     """How the totals of somebody came about: skill, weapon, factors, what the GM adds."""
     of = totals_of(state, who)
     heads = tuple(text("totals-column", column=column) for column in ("skill", "bonus", "factor", "other", "total"))
-    rows = tuple((lines.total_name(name), *_sum(one)) for name in TOTALS if (one := of.get(name)) is not None)
+    rows = tuple((lines.short_total(name), *_sum(one)) for name in TOTALS if (one := of.get(name)) is not None)
     return ((EMPTY, *heads), *rows)
 
 

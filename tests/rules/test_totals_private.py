@@ -4,12 +4,13 @@ import pytest
 from melees import GM, ada_bo_cy
 from reading import drawn, labels, pressed, said
 
-from bot.i18n import load_words
+from bot.i18n import LOCALES, load_words
 from bot.ui.draw import Pen, controls
 from rules.board import PRIVATE
 from rules.codec import decode_command
 from rules.commands import Add, End
 from rules.state import Actor
+from rules.totals.commands import SaveStyle
 from rules.views import private_board
 
 BOSS = Actor(user=GM, gm=True)
@@ -22,7 +23,7 @@ def test_choosing_takes_one_press_when_there_is_one_opponent():
     table = ada_bo_cy()
     board = private_board(table.state, ANN)
     assert "Cy · Defence 3" in drawn(board)
-    assert "feint       6   4   9   3 94%" in drawn(board)
+    assert "feint   6  4  9  3 94\n" in drawn(board)
     pressed(table, board, "feint 3", "ann")
     board = private_board(table.state, ANN)
     assert said(board.headline) == "✅ Ada: feint 3 → Cy"
@@ -90,7 +91,8 @@ def test_a_gm_of_several_chooses_for_each():
 
 def test_typed_dice_show_what_they_must_come_to():
     table = ada_bo_cy(dice="typed")
-    assert "≥ −3" in drawn(private_board(table.state, ANN))
+    assert " ≥\n" in drawn(private_board(table.state, ANN))
+    assert "feint   6  4  9  3 −6\n" in drawn(private_board(table.state, ANN))
     table.attack("Ada", "Cy")
     assert "with dice of −3 or more" in drawn(private_board(table.state, ANN))
 
@@ -139,9 +141,18 @@ def test_anybody_may_ask_how_a_total_came_about():
         "Speed 4 = skill 4",
         "Defence 8 = skill 4 · weapon +1 · parry factor +3",
     ]
-    assert "Defence   5   2  −3  0 4" in drawn(board)
+    assert "Def   5   2  −3  0 4" in drawn(board)
 
 
 def test_before_the_reveal_there_is_nothing_to_ask():
     table = ada_bo_cy()
     assert private_board(table.state, Actor(user="zoe"), {"p": "how"}) is None
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+def test_the_table_of_attacks_fits_a_small_phone(locale):
+    table = ada_bo_cy()
+    table.do(SaveStyle(combatant="Ada", style="whirlwind", fr=5), "ann")
+    shown = drawn(private_board(table.state, ANN), locale).split("```")[1]
+    assert "whirlw…" in shown
+    assert max(map(len, shown.splitlines())) <= 22

@@ -81,6 +81,12 @@ totals-short = { $total ->
     [attack] Ang
    *[damage] Sch
 }
+totals-brief = { $total ->
+    [speed] Ge
+    [defence] Ve
+    [attack] An
+   *[damage] Sc
+}
 totals-total = { $total ->
     [speed] Geschw.
     [defence] Verteid.
@@ -104,15 +110,14 @@ totals-aim = → { $target }
 totals-aim-open = → ?
 totals-kind = { $manner ->
     [normal] normal
-    [forced] erzwungen
-    [held] gehalten
+    [forced] erzw.
+    [held] gehalt.
     [feint] Finte
     [quick] schnell
-   *[mix] Mischung
+   *[mix] Mix
 }
-totals-hit-head = trifft
-totals-hit = { PERCENT($hits) }
-totals-hit-needs = ≥ { $needs }
+totals-hit-head = %
+totals-needs-head = ≥
 totals-column = { $column ->
     [skill] Fer
     [bonus] Waf

@@ -81,6 +81,12 @@ totals-short = { $total ->
     [attack] Att
    *[damage] Dmg
 }
+totals-brief = { $total ->
+    [speed] Sp
+    [defence] De
+    [attack] At
+   *[damage] Da
+}
 totals-total = { $total ->
     [speed] Speed
     [defence] Defence
@@ -105,14 +111,13 @@ totals-aim-open = → ?
 totals-kind = { $manner ->
     [normal] normal
     [forced] forced
-    [held] held back
+    [held] held
     [feint] feint
     [quick] quick
-   *[mix] free mix
+   *[mix] mix
 }
-totals-hit-head = hit
-totals-hit = { PERCENT($hits) }
-totals-hit-needs = ≥ { $needs }
+totals-hit-head = %
+totals-needs-head = ≥
 totals-column = { $column ->
     [skill] Skl
     [bonus] Wpn

@@ -81,6 +81,12 @@ totals-short = { $total ->
     [attack] Att
    *[damage] Dom
 }
+totals-brief = { $total ->
+    [speed] Ra
+    [defence] Dé
+    [attack] At
+   *[damage] Do
+}
 totals-total = { $total ->
     [speed] Rapidité
     [defence] Défense
@@ -103,16 +109,15 @@ totals-doing = { $doing ->
 totals-aim = → { $target }
 totals-aim-open = → …
 totals-kind = { $manner ->
-    [normal] ordinaire
+    [normal] ordin.
     [forced] forcée
     [held] retenue
     [feint] feinte
     [quick] rapide
-   *[mix] mélange
+   *[mix] mixte
 }
-totals-hit-head = touche
-totals-hit = { PERCENT($hits) }
-totals-hit-needs = ≥ { $needs }
+totals-hit-head = %
+totals-needs-head = ≥
 totals-column = { $column ->
     [skill] NC
     [bonus] Arm
