@@ -125,7 +125,7 @@ def filled_in(leaf: Mapping[str, Any]) -> dict[str, Any]:
 
 
 @pytest.mark.parametrize("system", [one.id for one in systems()])
-async def test_every_command_of_a_system_is_answered_in_a_sentence(fight: Fight, system: str) -> None:
+async def test_users_70_every_command_of_a_system_is_answered_in_a_sentence(fight: Fight, system: str) -> None:
     await fight.play(f"maud /initiative begin system={system}", "maud select Karl, Vera")
     karl = fight.world.people["karl"]
     for name, leaf in fight.world.commands(karl).items():

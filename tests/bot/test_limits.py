@@ -80,7 +80,7 @@ def crowded(table: Table, count: int) -> None:
 
 @pytest.mark.parametrize("system", [one.id for one in systems()])
 @pytest.mark.parametrize("seed", range(2))
-def test_every_message_fits_in_every_state(system: str, seed: int) -> None:
+def test_users_73_every_message_fits_in_every_state(system: str, seed: int) -> None:
     table = Table(system, f"limits {seed}")
     crowded(table, 3 * seed)
     for _ in range(STEPS):

@@ -82,7 +82,7 @@ async def test_a_preview_that_is_applied_twice_counts_once(fight: Fight) -> None
     assert (await fight.kinds()).count("status-changed") == 1
 
 
-async def test_at_most_one_change_of_a_board_is_under_way_and_the_last_state_wins(
+async def test_users_71_at_most_one_change_of_a_board_is_under_way_and_the_last_state_wins(
     fight: Fight, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     await fight.play(*BEGUN, *(f'maud /gm add name="Orc {number}"' for number in range(3)))

@@ -144,7 +144,7 @@ def test_only_a_batch_is_a_group():
     assert table.refuse(Group(combatant="Wolf 1", mode="shared")) == "nothing-changed"
 
 
-def test_two_groups_with_the_same_roll_do_not_interleave():
+def test_users_5_two_groups_with_the_same_roll_do_not_interleave():
     """USERS.md 5."""
     table = Slots().pack("Wolf", 2).pack("Rat", 2).add("Sigrun", "vera").rolled(Wolf_1=2, Rat_1=2, Sigrun=0).start()
     names = [table.state.combatants[slot.of[0]].name for slot in table.fight.sorted]

@@ -67,7 +67,7 @@ def test_what_was_shown_as_next_is_what_comes(seed):
 
 
 @pytest.mark.parametrize("seed", range(GAMES))
-def test_putting_somebody_out_changes_no_turn_but_her_own(seed):
+def test_users_11_13_putting_somebody_out_changes_no_turn_but_her_own(seed):
     """USERS.md 11 and 13: whoever acts goes on acting, and an open slot stays the one that is next, unless nobody is left."""
     table = RandomTable("storypath", seed + 100)
     table.hold = lambda: None

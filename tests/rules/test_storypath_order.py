@@ -19,7 +19,7 @@ def test_who_holds_is_asked_last():
     assert table.asked() == ["Sigrun"], "nobody else is left"
 
 
-def test_who_holds_comes_back_by_taking_a_slot():
+def test_users_101_who_holds_comes_back_by_taking_a_slot():
     table = pcs()
     table.hold("Sigrun")
     table.claim("Sigrun")
@@ -175,3 +175,27 @@ def test_a_batch_can_be_numbered_only_on_a_second_copy():
     table.do(Add(name="Wolf"))
     table.do(Add(name="Wolf"))
     assert [one.name for one in table.state.present] == ["Wolf", "Wolf 2"]
+
+
+def test_users_2_3_equal_ones_keep_the_order_they_came_in_whatever_their_names_and_each_has_a_turn():
+    table = pcs()
+    rolled_by = [table.state.combatants[slot.of[0]].name for slot in table.fight.sorted]
+    assert rolled_by == ["Sigrun", "Donner", "Mika"]
+    for name in rolled_by:
+        table.turn(name)
+    assert table.order(1) == rolled_by
+
+
+def test_users_17_the_first_slot_of_a_fight_is_the_first_to_be_filled():
+    table = standard()
+    assert table.fight.now == table.fight.sorted[0]
+    assert table.asked() == ["Sigrun", "Donner", "Mika"]
+
+
+def test_users_14_who_would_begin_a_round_and_cannot_is_passed_over():
+    table = Slots().add("Golem", side="npc").add("Sigrun", "vera")
+    table.rolled(Golem=5, Sigrun=2).start()
+    table.turn("Golem")
+    table.out("Golem")
+    table.turn("Sigrun")
+    assert (table.fight.round, table.slot(), table.asked()) == (2, "pc 2", ["Sigrun"])

@@ -155,7 +155,7 @@ def test_an_ambush_can_be_said_in_round_1():
 # --- rosters ---
 
 
-def test_a_roster_lasts_the_fight():
+def test_users_22_a_roster_lasts_the_fight():
     table = pcs()
     before = table.fight.slots
     table.turn("Donner").turn("Mika").turn("Sigrun")

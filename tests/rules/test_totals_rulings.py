@@ -68,7 +68,7 @@ def test_the_surprised(surprise, totals):
     assert table.totals("Ada") == totals
 
 
-def test_a_whole_side_is_surprised_at_once():
+def test_users_102_a_whole_side_is_surprised_at_once():
     table = ada_bo_cy()
     table.do(Surprised(side="pc"))
     assert set(table.melee.surprised) == {table.id("Ada"), table.id("Bo")}

@@ -37,7 +37,7 @@ WITH_ITS_CAUSE = "clock.tick"
 
 
 @pytest.mark.parametrize("verb", UNDOABLE)
-def test_every_command_is_taken_back_and_brought_back(verb):
+def test_users_58_every_command_is_taken_back_and_brought_back(verb):
     moment, command, _ = MAY[verb]
     table = moment()
     before = fold(table.log[:-1]) if verb == WITH_ITS_CAUSE else table.state
