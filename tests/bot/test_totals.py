@@ -209,3 +209,18 @@ async def test_dice_of_any_notation_by_the_panel_of_house_rules(fight: Fight) ->
     assert "can’t be used" in await fight.play("maud fill value=d10-")
     await fight.play("maud click Dice: d10-d10", "maud fill value=2d6+1")
     assert (await fight.state()).rules.dice == "2d6+1"
+
+
+@pytest.mark.parametrize(
+    ("locale", "words"),
+    [
+        ("en", ("1 turn, 1 blow, 1 hit", "1 throw comes to 3, expected 0")),
+        ("fr", ("1 tour, 1 attaque, 1 coup au but", "1 lancer donne 3, attendu 0")),
+        ("de", ("1 Runde, 1 Angriff, 1 Treffer", "1 Wurf ergibt 3, erwartet 0")),
+    ],
+)
+@pytest.mark.parametrize("faces", [(9, 6)], ids=["ada-hits"])
+async def test_the_end_is_summed_up_with_the_luck_of_whole_throws(fight: Fight, words: tuple[str, ...]) -> None:
+    await fight.play(*REVEALED, "karl click #totals.strike", "maud /initiative end", "maud click #ui.apply")
+    told = fight.public()[-1]
+    assert [one for one in words if one not in told] == []
