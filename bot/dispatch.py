@@ -6,12 +6,11 @@ discord.py's own views are not used for this: they live in memory, swallow error
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, TypeAlias, cast
 
 import discord
-from pydantic.fields import FieldInfo
 
 from bot.characters import Joining, sheet_of
 from bot.cogs import calls, dice, privacy
@@ -26,7 +25,7 @@ from rules.commands import Enlist, Join, Member
 from rules.refusals import Refusal, Refused
 from rules.shared import own
 from rules.state import Actor
-from rules.system import RuleSystem, command_types, system, system_of
+from rules.system import command_types, system, system_of
 from rules.text import text
 from rules.views import private_board
 
@@ -103,7 +102,7 @@ async def _actor(interaction: Interaction, found: Loaded) -> Actor:
     return await interaction.client.encounters.actor(desk.caller_of(interaction), found.state)
 
 
-async def _open_form(interaction: Interaction, control: Control) -> None:
+async def _open_form(interaction: Interaction, control: Control, values: Mapping[str, str] | None = None) -> None:
     found = await _found(interaction, control)
     if found is None:
         return
@@ -112,7 +111,7 @@ async def _open_form(interaction: Interaction, control: Control) -> None:
     target = Control(control.encounter, control.drawn, control.verb, control.fields, panel=control.panel)
     fields = forms.fields_of(kind, control.ask)
     title = text(f"title-{control.verb.replace('.', '-')}")
-    await ask_with(interaction, forms.form(pen, target, title, fields, state=found.state))
+    await ask_with(interaction, forms.form(pen, target, title, fields, state=found.state, values=values))
 
 
 async def _gm(interaction: Interaction, control: Control) -> None:
@@ -172,10 +171,7 @@ async def _join(interaction: Interaction, control: Control) -> None:
         # Somebody else came in under her name, so she is asked for another one.
     which = system(found.row.system)
     values = {"name": known.name or interaction.user.display_name, **which.sheet().model_dump(), **(known.sheet or {})}
-    target = pen.control("ui.join")
-    await ask_with(
-        interaction, forms.form(pen, target, text("title-initiative-join"), _join_fields(which), values=values)
-    )
+    await _ask_to_join(interaction, pen.control("ui.join"), values)
 
 
 async def _joining(interaction: Interaction, found: Loaded, user_id: int | None = None) -> Joining:
@@ -207,23 +203,24 @@ async def _joined(interaction: Interaction, filled: Filled) -> None:
 async def _correct(interaction: Interaction, control: Control) -> None:
     """The form that was refused, as it was filled in."""
     filled = await kept(interaction, control)
-    found = None if filled is None else await _found(interaction, filled.control)
-    if filled is None or found is None:
+    if filled is None:
         return
-    form = filled.control
-    pen = pen_for(interaction, encounter=form.encounter, drawn=form.drawn)
-    if form.verb == "ui.join":
-        fields, title = _join_fields(system(found.row.system)), text("title-initiative-join")
+    if filled.control.verb == "ui.join":
+        await _ask_to_join(interaction, filled.control, filled.values)
     else:
-        fields = forms.fields_of(command_types()[form.verb], filled.asked)
-        title = text(f"title-{form.verb.replace('.', '-')}")
-    await ask_with(interaction, forms.form(pen, form, title, fields, state=found.state, values=filled.values))
+        await _open_form(interaction, replace(filled.control, ask=filled.asked), filled.values)
 
 
-def _join_fields(which: RuleSystem) -> list[tuple[str, FieldInfo]]:
+async def _ask_to_join(interaction: Interaction, control: Control, values: Mapping[str, Any]) -> None:
     """What somebody is asked who joins for the first time: the name, and the first form of the sheet."""
+    found = await _found(interaction, control)
+    if found is None:
+        return
+    which = system(found.row.system)
     first = next(iter(which.sheet_forms.values()))
-    return [("name", Join.model_fields["name"]), *forms.fields_of(which.sheet, first)]
+    fields = [("name", Join.model_fields["name"]), *forms.fields_of(which.sheet, first)]
+    pen = pen_for(interaction)
+    await ask_with(interaction, forms.form(pen, control, text("title-initiative-join"), fields, values=values))
 
 
 async def _join_as(interaction: Interaction, found: Loaded, command: Join) -> Outcome | Refusal:
