@@ -66,6 +66,8 @@ async def _form(interaction: Interaction, data: dict[str, Any]) -> None:
         await _FORMS[control.verb](interaction, control, filled.given)
     elif control.verb == "ui.join":
         await _joined(interaction, filled)
+    elif control.verb not in command_types():
+        await _unknown(interaction)
     else:
         await desk.ask(interaction, replace(_aim(control), filled=filled), control.verb, filled.given)
 
@@ -81,7 +83,7 @@ def _aim(control: Control) -> desk.Aim:
 async def _press(interaction: Interaction, control: Control) -> None:
     if control.verb in _PANELS:
         await _PANELS[control.verb](interaction, control)
-    elif control.verb not in command_types():
+    elif control.verb not in command_types() or not set(control.ask) <= set(command_types()[control.verb].model_fields):
         await _unknown(interaction)
     elif control.ask:
         await _open_form(interaction, control)
@@ -287,11 +289,11 @@ def _members(data: dict[str, Any]) -> dict[int, str]:
 
 
 async def _apply(interaction: Interaction, control: Control) -> None:
-    await desk.apply_draft(interaction, int(control.fields["draft"]), panel=control.fields.get("panel", ""))
+    await desk.apply_draft(interaction, control.number("draft"), panel=control.fields.get("panel", ""))
 
 
 async def _drop(interaction: Interaction, control: Control) -> None:
-    await desk.drop_draft(interaction, int(control.fields["draft"]))
+    await desk.drop_draft(interaction, control.number("draft"))
 
 
 _PANELS: dict[str, Callable[[Interaction, Control], Awaitable[None]]] = {

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Final, TypeAlias
 import discord
 from discord import app_commands, ui
 
-from bot.cogs.dice import is_gm, number, order_of
+from bot.cogs.dice import is_gm, order_of
 from bot.rolling import Order, throw
 from bot.storage import TooMany
 from bot.storage.rolls import CallRow, RollRow
@@ -106,7 +106,7 @@ def _why(pen: Pen, row: CallRow) -> list[str]:
 
 
 async def _join(interaction: Interaction, control: Control) -> None:
-    async with interaction.client.lock(f"call {number(control)}"):
+    async with interaction.client.lock(f"call {control.number('of')}"):
         row = await _found(interaction, control)
         if row is None:
             return
@@ -123,7 +123,7 @@ async def _join(interaction: Interaction, control: Control) -> None:
 
 
 async def _close(interaction: Interaction, control: Control) -> None:
-    async with interaction.client.lock(f"call {number(control)}"):
+    async with interaction.client.lock(f"call {control.number('of')}"):
         row = await _found(interaction, control)
         if row is None:
             return
@@ -142,7 +142,7 @@ async def _close(interaction: Interaction, control: Control) -> None:
 
 async def _found(interaction: Interaction, control: Control) -> CallRow | None:
     """The call of a button; when it is gone, the person is told."""
-    row = await interaction.client.store.call(interaction.guild_id or 0, number(control))
+    row = await interaction.client.store.call(interaction.guild_id or 0, control.number("of"))
     if row is None:
         await refuse(interaction, Refusal(code="call-gone"))
     return row

@@ -36,8 +36,6 @@ Interaction: TypeAlias = "discord.Interaction[RiposteBot]"
 log = logging.getLogger(__name__)
 NOTATION_SHOWN: Final = 60
 """A longer notation does not fit into the control that picks members."""
-ID_LIMIT: Final = 2**63
-"""Ids are lower, on Discord and in the store."""
 TO = [app_commands.Choice(name=label(choice_key("to", one)), value=one) for one in get_args(SeenBy)]
 
 
@@ -205,13 +203,6 @@ async def _tell_gms(interaction: Interaction, pen: Pen, lines: list[Text], small
             return
 
 
-def number(control: Control) -> int:
-    """The id that a control of these modules carries; 0, which nothing has, when there is none in it."""
-    raw = control.fields.get("of", "")
-    found = int(raw) if raw.isascii() and raw.isdecimal() else 0
-    return found if found < ID_LIMIT else 0
-
-
 async def rules_server(interaction: Interaction) -> bool:
     """Whether whoever asks is a GM in every fight of the server."""
     return await interaction.client.encounters.rules_server(caller_of(interaction))
@@ -229,7 +220,7 @@ async def is_gm(interaction: Interaction) -> bool:
 
 
 async def _see(interaction: Interaction, control: Control) -> None:
-    found = await interaction.client.store.rolls_at(interaction.guild_id or 0, number(control))
+    found = await interaction.client.store.rolls_at(interaction.guild_id or 0, control.number("of"))
     gm = await rules_server(interaction)
     if not found:
         await refuse(interaction, Refusal(code="roll-gone"))

@@ -63,14 +63,14 @@ async def _correction(interaction: Interaction, filled: Filled) -> list[ui.Butto
     body = json.dumps(
         {"form": control.custom_id("m1"), "asked": filled.asked, "values": filled.values}, ensure_ascii=False
     )
-    draft = await bot.store.draft(control.encounter, interaction.user.id, revision=control.drawn, command=body)
+    draft = await bot.store.draft(control.encounter, interaction.user.id, revision=max(1, control.drawn), command=body)
     again = Control(control.encounter, control.drawn, "ui.correct", {"draft": str(draft)})
     return [button(pen_for(interaction), again, text("label-correct"), tone="primary", emoji="✏️")]
 
 
 async def kept(interaction: Interaction, control: Control) -> Filled | None:
     """The form behind a button of this kind. None: it is no longer kept, or somebody else's; the person is told."""
-    draft = await interaction.client.store.find_draft(int(control.fields["draft"]), interaction.user.id)
+    draft = await interaction.client.store.find_draft(control.number("draft"), interaction.user.id)
     data = {} if draft is None else json.loads(draft.command)
     form = parse_id(data.get("form", ""), "m1")
     if form is None:

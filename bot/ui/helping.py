@@ -65,7 +65,7 @@ def _topics(pen: Pen, said: Text, chosen: str = "") -> ui.LayoutView:
 async def _practise(interaction: Interaction, control: Control) -> None:
     """One press in the practice duel, or its beginning. What was pressed before stands in the control."""
     pen = pen_for(interaction)
-    seed = int(control.fields.get("seed", interaction.id % SEEDS))
+    seed = control.number("seed") if "seed" in control.fields else interaction.id % SEEDS
     presses = control.fields.get("did", "")
     lesson = _lesson(pen, interaction.user.display_name, seed, presses) if presses.isdecimal() or not presses else None
     if lesson is None:

@@ -14,6 +14,8 @@ from typing import Any, Final
 from urllib.parse import parse_qsl, quote
 
 LIMIT: Final = 100
+ID_LIMIT: Final = 2**63
+"""Ids are lower, on Discord and in the store."""
 TEMPLATE: Final = r":(?P<encounter>\d{1,15}):(?P<drawn>\d{1,9}):(?P<verb>[a-z]+\.[a-z-]+)(?::(?P<fields>.*))?"
 _ASK, _FILLS, _SURE, _PANEL = "?", "@", "!", "^"
 
@@ -51,6 +53,12 @@ class Control:
         if len(made) > LIMIT:
             raise ValueError(f"custom_id too long: {made}")
         return made
+
+    def number(self, name: str) -> int:
+        """The id or number in a field; 0, which nothing has, when there is none in it: nobody vouches for a custom_id."""
+        raw = self.fields.get(name, "")
+        found = int(raw) if raw.isascii() and raw.isdecimal() else 0
+        return found if found < ID_LIMIT else 0
 
     def with_fields(self, **more: str) -> Control:
         """The same with further fields and nothing left to ask."""

@@ -118,6 +118,7 @@ PRESSED: dict[frozenset[str], tuple[str, ...]] = {
         "r1 ui.help",
         "r1 ui.practice",
         "r1 ui.apply draft=1",
+        "r1 ui.correct draft=1",
         "r1 ui.drop draft=1",
         "r1 ui.roll-see of=1",
         "r1 ui.call-join of=1",
@@ -130,7 +131,7 @@ PRESSED: dict[frozenset[str], tuple[str, ...]] = {
     GMS_AND_OWNER: ("r1 ui.sheet form=weapon&combatant=c1",),
 }
 """What is pressed, sent and picked besides, with its fields; what belongs to somebody (characters, drafts, rolls, one's data)
-is looked for among what the person has herself, so everybody may ask; `ui.preset` asks for a name, and who sends it is checked."""
+is looked for among what she has herself, so everybody may ask; `ui.preset` asks for a name, and who sends it is checked."""
 
 DENIED = {
     *("gm-only", "clock-only", "not-yours", "no-encounter"),
@@ -279,7 +280,7 @@ async def test_the_table_names_every_command_and_every_control(doors: Doors) -> 
     others = {" ".join(word for word in line.split() if "=" not in word) for lines in TYPED.values() for line in lines}
     assert typed | others | NOT_TYPED == leaves
     pressed = {tuple(one.split()[:2]) for ones in PRESSED.values() for one in ones}
-    assert pressed == {("r1", one) for one in _PANELS} | {("m1", one) for one in _FORMS} | {
+    assert pressed == {("r1", one) for one in _PANELS} | {("m1", one) for one in (*_FORMS, "ui.join")} | {
         ("u1", one) for one in _USERS
     }
 
