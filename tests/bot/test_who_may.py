@@ -70,6 +70,7 @@ TYPED: dict[frozenset[str], tuple[str, ...]] = {
         "initiative status",
         "initiative odds",
         "initiative log",
+        "initiative pings",
         "character save",
         "character edit name=Nobody",
         "character list",
@@ -93,6 +94,7 @@ TYPED: dict[frozenset[str], tuple[str, ...]] = {
     MANAGERS: (
         "setup show",
         "setup server",
+        "setup gm-channel",
         "setup reset setting=system",
         "setup preset",
         "setup forget preset=Tuesday",
