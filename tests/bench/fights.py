@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
 
 import simcord
 
@@ -105,7 +104,7 @@ class DuelTable:
         found = self._stage.run(self.loaded())
         message = self._board(found.row.board_message_id)
         wanted = PARRY if _pair(found.state).attack is not None else ATTACK
-        custom_id = next(one["custom_id"] for one in walk(message.components) if _is(one, wanted))
+        custom_id = next(one for one in custom_ids(message) if one.endswith(wanted))
         return Press(self._stage.person(_next(found.state)), message, custom_id)
 
     def _board(self, message_id: int | None) -> simcord.ResponseMessage:
@@ -120,16 +119,11 @@ async def crowd(host: Host, encounter_id: int, count: int) -> None:
 
 @dataclass(frozen=True, slots=True)
 class Press:
-    """A press that is about to be made. announces: it ends an exchange, so that a new board follows an announcement."""
+    """A press that is about to be made."""
 
     who: Person
     message: simcord.ResponseMessage
     custom_id: str
-
-    @property
-    def announces(self) -> bool:
-        """Whether it ends an exchange."""
-        return self.custom_id.endswith(PARRY)
 
     async def make(self) -> None:
         """Press, and wait until everything that follows has happened."""
@@ -137,8 +131,9 @@ class Press:
         assert result.acknowledged
 
 
-def _is(component: Any, wanted: str) -> bool:
-    return str(component.get("custom_id", "")).endswith(wanted)
+def custom_ids(message: simcord.ResponseMessage) -> list[str]:
+    """The ids of the controls on a message."""
+    return [one["custom_id"] for one in walk(message.components) if "custom_id" in one]
 
 
 def _pair(state: AnyEncounter) -> Engagement:

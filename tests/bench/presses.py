@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator
+from collections.abc import Coroutine, Iterator
 from contextlib import ExitStack
+from functools import partial
 from pathlib import Path
+from typing import Any
 
-from tests.bench.bare import bare
-from tests.bench.fights import DuelTable, Host, crowd
+from bot.ui.draw import Pen, announcement_view, board_view
+from rules.system import system_of
+from rules.views import board_for, seen
+from tests.bench.bare import BareBot, Drawn, bare
+from tests.bench.fights import ATTACK, DuelTable, Host, crowd, custom_ids
 from tests.bench.measures import Extent, Measure, in_turn, median, slowest
 from tests.bench.stage import Stage, riposte
 from tests.bench.stock import stock
@@ -16,42 +21,79 @@ from tests.bench.stock import stock
 YOUNG = 10
 """An event near the beginning of a fight."""
 COMBATANTS = 60
+GM = "ui.gm"
 
 
 def beside_a_bare_command(extent: Extent, folder: Path) -> Iterator[Measure]:
-    """A whole press, until nothing is left to be done, against the whole of a command that keeps one row."""
-    in_place: list[float] = []
-    announcing: list[float] = []
-    with Stage(riposte(folder / "press.db")) as ours, Stage(bare(folder / "bare.db")) as theirs:
+    """A whole press, until nothing is left to be done, against the whole of what the least bots do."""
+    times: dict[str, list[float]] = {}
+    with Stage(riposte(folder / "press.db")) as ours:
         table = DuelTable(ours)
+        with Stage(bare(folder / "bare.db", ours.run(_drawn(ours, table)))) as theirs:
+            bot = theirs.world.bot
+            assert isinstance(bot, BareBot)
+            theirs.run(bot.post(theirs.world.channel.id))
+            vera = theirs.world.people["vera"].actor
 
-        def press() -> float:
-            prepared = table.next_press()
-            took = ours.timed(prepared.make())
-            (announcing if prepared.announces else in_place).append(took)
-            ours.forget()
-            return took
+            def pair() -> float:
+                """An attack and its parry; all that is timed is noted in `times`."""
+                for name in ("in place", "announcing"):
+                    took = _pressed(ours, table)
+                    times.setdefault("press", []).append(took)
+                    times.setdefault(name, []).append(took)
+                return took
 
-        def command() -> float:
-            took = theirs.timed(theirs.world.people["vera"].actor.slash(theirs.world.channel, "note"))
-            theirs.forget()
-            return took
+            def command() -> float:
+                return _counted("command", vera.slash(theirs.world.channel, "note"))
 
-        in_turn(min(extent.rounds, 10), press, command)
-        in_place.clear()
-        announcing.clear()
-        presses, commands = in_turn(extent.rounds, press, command)
+            def like(name: str, button: str) -> float:
+                message = next(one for one in theirs.world.messages() if bot.board and one.id == bot.board.id)
+                custom_id = next(found for found in custom_ids(message) if found.endswith(button))
+                return _counted(name, vera.click(message, custom_id=custom_id))
+
+            def _counted(name: str, work: Coroutine[Any, Any, object]) -> float:
+                took = theirs.timed(work)
+                theirs.forget()
+                times.setdefault(name, []).append(took)
+                return took
+
+            sides = (
+                pair,
+                command,
+                partial(like, "like in place", ATTACK),
+                command,
+                partial(like, "like announcing", GM),
+            )
+            in_turn(min(extent.rounds, 5), *sides)
+            times.clear()
+            in_turn(extent.rounds // 2 or 1, *sides)
     one = "a bare command that makes one durable insert"
-    for what, times in (
-        ("a press that changes a fight, median", presses),
-        ("- of these: a press that changes the board in place (1 request), median", in_place),
-        ("- of these: a press that announces (4 requests), median", announcing),
+    for what, name, against, other, bound in (
+        ("a press that changes a fight, median", "press", one, "command", 2.0),
+        ("- of these: a press that changes the board in place (1 request)", "in place", one, "command", 2.0),
+        ("- of these: a press that announces (4 requests)", "announcing", one, "command", 2.0),
+        ("- the same press in place", "in place", "one durable insert and the same request", "like in place", 2.0),
+        (
+            "- the same press that announces",
+            "announcing",
+            "one durable insert and the same 4 requests",
+            "like announcing",
+            2.0,
+        ),
     ):
-        ours_ms, theirs_ms = median(times), median(commands)
-        yield Measure(what, one, ours_ms / theirs_ms, 2.0, detail=f"{ours_ms:.1f} ms / {theirs_ms:.1f} ms")
-    ours_ms, theirs_ms = slowest(presses), slowest(commands)
+        yield _compared(what, against, times[name], times[other], bound)
+    ours_ms, theirs_ms = slowest(times["press"]), slowest(times["command"])
     detail = f"{ours_ms:.1f} ms / {theirs_ms:.1f} ms"
     yield Measure("a press that changes a fight, p99", f"{one}, p99", ours_ms / theirs_ms, 3.0, detail=detail)
+
+
+async def _drawn(stage: Stage, table: DuelTable) -> Drawn:
+    """The messages of a duel, for those who draw nothing themselves."""
+    found = await table.loaded()
+    pen = Pen(stage.bot.words, "en", found.row.id, found.row.revision)
+    told = system_of(found.state).announcement(seen(found.state, None), 0)
+    assert told is not None
+    return Drawn(board_view(pen, board_for(found.state)), announcement_view(pen, told))
 
 
 def in_a_long_fight(extent: Extent, folder: Path) -> Iterator[Measure]:

@@ -70,8 +70,10 @@ class Stage(AbstractContextManager["Stage"]):
         self.world.env.http_requests.clear()
         backend.interactions.clear()
         backend.interaction_tokens.clear()
+        backend.transcript.clear()
         for messages in backend.messages.values():
-            for old in sorted(messages)[:-1]:
+            board = max((one.id for one in messages.values() if not one.is_ephemeral), default=0)
+            for old in [one for one in messages if one != board]:
                 del messages[old]
 
 
