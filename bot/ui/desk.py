@@ -28,7 +28,7 @@ from rules.engine import REOPEN_DAYS, Preview, fold
 from rules.events import Redone, Undone
 from rules.refusals import Refusal
 from rules.state import AnyEncounter
-from rules.system import command_types, system_of
+from rules.system import command_types, system_of, systems
 from rules.text import Text, text
 from rules.views import board_for, private_board, rewinds
 
@@ -68,8 +68,10 @@ def asked_by(interaction: Interaction, drawn: int | None = None) -> Asked:
 def command_from(verb: str, given: Mapping[str, Any]) -> Command | Refusal:
     """The command of this verb with these fields, or what is wrong with them."""
     kind = command_types()[verb]
+    # Only the forms of a sheet show what there is, so that to leave a field empty there is to empty it.
+    free = free_text(kind) if verb in {one.sheet_verb for one in systems()} else ()
     try:
-        return kind.model_validate(typed(given, free_text(kind)))
+        return kind.model_validate(typed(given, free))
     except ValidationError as error:
         return explain(error, kind)
 
