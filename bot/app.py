@@ -16,7 +16,7 @@ from discord.ext import commands
 from bot.backups import Nightly
 from bot.characters import Characters
 from bot.clock import Clock, stamps
-from bot.cogs import character, dice, generated, house_rules, initiative, pings, privacy, rolls, server, setup
+from bot.cogs import character, dice, generated, house_rules, initiative, pings, privacy, rolls, server, setup, times
 from bot.cogs.own_characters import AnyCommand
 from bot.dispatch import on_interaction
 from bot.housekeeping import Housekeeper
@@ -165,6 +165,7 @@ def slash_commands(installed: tuple[RuleSystem, ...]) -> tuple[app_commands.Grou
     groups["initiative"].add_command(pings.command())
     groups["gm"].add_command(house_rules.save_command())
     chosen = setup.group()
+    chosen.add_command(times.command())
     for command in house_rules.commands():
         chosen.add_command(command)
     alone = (dice.pool_command(), *server.commands())

@@ -23,10 +23,11 @@ from bot.service import Encounters, Loaded
 from bot.storage import StorageFault, Store
 from bot.summaries import Summaries
 from bot.traces import Unsure, traces_of
-from bot.ui.draw import announcement_view
+from bot.ui.draw import announcement_view, note_view
 from bot.ui.replies import think
 from rules.board import Announcement
 from rules.system import system_of
+from rules.text import Text
 from rules.views import seen
 
 if TYPE_CHECKING:
@@ -122,6 +123,17 @@ class Publisher:
             if found is not None:
                 await self.pins.keep(encounter_id, settings, changed=True)
                 await self.gm_channel.show(found, settings, changed=True)
+
+    async def remind(self, found: Loaded, said: Text, users: list[int], *, board: bool = True) -> None:
+        """Say something to those for whom a fight waits, who want to be pinged; the board follows, so that she finds it."""
+        settings = await self._bot.servers.settings(found.row.guild_id)
+        chosen = await self._store.pings(found.row.guild_id, users)
+        pinged = {user for user in users if chosen.get(user, settings.pings_by_default) != "never"}
+        await self._boards.channel(found.row.channel_id).send(
+            view=note_view(self._boards.pen(found), said), allowed_mentions=_Call([], pinged).mentions
+        )
+        if board and found.row.id not in self._jobs:
+            await self._boards.post(found)
 
     async def refresh(self, encounter_id: int) -> None:
         """Draw the board even if it should be up to date: somebody may have deleted it."""

@@ -35,6 +35,10 @@ class ServerSettings(BaseModel):
     gm_channel: int | None = None
     pin: bool | None = None
     pings: Wanted | None = None
+    reminder: int | None = None
+    deadline: int | None = None
+    quiet: str | None = None
+    zone: str | None = None
     language: Locale | None = None
     system: str | None = None
 

@@ -22,7 +22,7 @@ from bot.storage import AlreadyDone, ChannelBusy, EncounterRow, NewEvent, Step, 
 from rules import engine
 from rules.chance import Chance
 from rules.codec import FORMAT, CodecError, decode_entry, decode_state, encode_entry, encode_state
-from rules.commands import Command, Rewinding, Tick
+from rules.commands import Command, Expire, Rewinding, Tick
 from rules.log import Entry
 from rules.refusals import Refusal
 from rules.state import CLOCK, Actor, AnyEncounter
@@ -164,6 +164,16 @@ class Encounters:
                 raise RuntimeError(f"the clock was refused: {outcome.code}")
             return outcome
 
+    async def expire(self, encounter_id: int, since: int) -> Outcome | Refusal | None:
+        """Go on without those for whom the encounter waits since this revision. None: it waits for somebody else by now."""
+        async with self._lock(encounter_id):
+            found = await self.load(encounter_id)
+            awaited = None if found is None else engine.awaited(found.state)
+            if found is None or awaited is None or awaited.since != since:
+                return None
+            asked = Asked(Caller(0, found.row.guild_id), self._clock.now())
+            return await self._run(found, Expire(), asked, Actor(user=CLOCK, gm=True))
+
     async def preview(self, encounter_id: int, command: Command, asked: Asked) -> engine.Preview | Refusal:
         """What the command would do."""
         found = await self.load(encounter_id)
@@ -231,6 +241,7 @@ def _stored(step: engine.Step, asked: Asked, by: Actor) -> Step:
         gm_id=int(state.gm),
         open=not state.ended,
         due_at=engine.due(state),
+        awaits=None if (awaited := engine.awaited(state)) is None else awaited.since,
         announce=announcement is not None,
         interaction_id=asked.interaction_id,
         people=_people(state, by),

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from bot.clock import Clock
 from bot.failures import DISCORD_FAILS, reason, stop_for
+from bot.patience import Patience
 from bot.publisher import Publisher
 from bot.rounds import Rounds
 from bot.service import Encounters
@@ -33,6 +34,7 @@ class Timekeeper:
         self._store = store
         self._encounters = encounters
         self._publisher = publisher
+        self._patience = Patience(bot, store, encounters, publisher, clock)
         self._clock = clock
         self._rounds = Rounds("sweep", SWEEP_SECONDS, self._sweep)
         self._waiting: dict[int, tuple[int, asyncio.Task[None]]] = {}
@@ -86,6 +88,8 @@ class Timekeeper:
             for row in await self._store.due(self._clock.now() + 2 * SWEEP_SECONDS * 1_000):
                 self.watch(row.encounter_id, row.due_at)
             await self._publisher.catch_up()
+            async with self._bot.at_work():
+                await self._patience.sweep()
         except StorageFault as fault:
             log.error("The sweep could not be made: %s", stop_for(fault) or fault)
         except Exception:

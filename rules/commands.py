@@ -207,6 +207,14 @@ class Tick(Command):
     programs = True
 
 
+class Expire(Command):
+    """Whoever was waited for has not answered in time: it goes on without her."""
+
+    verb = "clock.expire"
+    who = Who.CLOCK
+    programs = True
+
+
 SHARED_COMMANDS: tuple[type[Command], ...] = (
     Join,
     Leave,
@@ -225,4 +233,5 @@ SHARED_COMMANDS: tuple[type[Command], ...] = (
     Undo,
     Redo,
     Tick,
+    Expire,
 )

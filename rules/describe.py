@@ -33,6 +33,8 @@ def describe(state: AnyEncounter, event: ev.Event) -> Text:
             return text("log-gm", gm=Person(user=event.gm))
         case ev.RuleChanged():
             return text("log-rule", setting=field_text(event.setting), value=_setting(state, event))
+        case ev.Expired():
+            return text("log-expired", names=tuple(_name(state, who) for who in event.combatants))
         case ev.Ended():
             return text("log-ended")
         case ev.Undone():

@@ -21,7 +21,7 @@ from rules.checks import explain
 from rules.describe import describe
 from rules.log import Entry, Steps, counting, steps
 from rules.refusals import Refusal, Refused
-from rules.state import CLOCK, Actor, AnyEncounter
+from rules.state import CLOCK, Actor, AnyEncounter, Awaited
 from rules.system import system, system_of
 from rules.text import Text
 
@@ -122,6 +122,19 @@ def due(state: AnyEncounter) -> int | None:
     return system_of(state).due(state)
 
 
+def awaited(state: AnyEncounter) -> Awaited | None:
+    """For whom the encounter waits."""
+    return None if state.ended else system_of(state).awaited(state)
+
+
+def can_expire(state: AnyEncounter) -> bool:
+    """Whether it can go on without those for whom it waits. Nobody goes on without the GM, who plays whoever has no owner."""
+    one = awaited(state)
+    if one is None or not one.people or not one.goes_on:
+        return False
+    return all((state.combatants[who].owner or state.gm) != state.gm for who in one.people)
+
+
 def act(
     state: AnyEncounter,
     command: ask.Command,
@@ -189,8 +202,22 @@ def _consequences(
     state: AnyEncounter, command: ask.Command, by: Actor, at: int, chance: Chance
 ) -> tuple[list[ev.Event], AnyEncounter]:
     which = system_of(state)
+    if isinstance(command, ask.Expire):
+        late = awaited(state)
+        if late is None or not can_expire(state):
+            raise Refused("nobody-is-late")
+        instead = which.decide(state, ask.Next(), by, at, chance)
+        return _settled(state, [ev.Expired(combatants=late.people), *instead], command, chance)
     decided = shared.decide(state, command, by)
     fresh = list(which.decide(state, command, by, at, chance) if decided is None else decided)
+    return _settled(state, fresh, command, chance)
+
+
+def _settled(
+    state: AnyEncounter, fresh: Sequence[ev.Event], command: ask.Command, chance: Chance
+) -> tuple[list[ev.Event], AnyEncounter]:
+    """These events and whatever follows by itself."""
+    which = system_of(state)
     events: list[ev.Event] = []
     while fresh:
         for event in fresh:

@@ -106,6 +106,13 @@ class Ended(Event):
     kind = "ended"
 
 
+class Expired(Event):
+    """These combatants were waited for in vain; what follows in the same step stands for their answer."""
+
+    kind = "expired"
+    combatants: tuple[str, ...]
+
+
 class Undone(Event):
     """The step that began with event number `step` is taken back."""
 
@@ -131,6 +138,7 @@ SHARED_EVENTS: tuple[type[Event], ...] = (
     GmChanged,
     RuleChanged,
     Ended,
+    Expired,
     Undone,
     Redone,
 )

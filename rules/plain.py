@@ -10,7 +10,7 @@ from rules.chance import Chance
 from rules.commands import Command
 from rules.events import Event
 from rules.model import Model
-from rules.state import Actor, AnyEncounter, Combatant
+from rules.state import Actor, AnyEncounter, Awaited, Combatant
 from rules.text import Text
 
 
@@ -43,6 +43,10 @@ class PlainSystem:
 
     def due(self, state: AnyEncounter) -> int | None:
         """Nothing waits for the clock."""
+        return None
+
+    def awaited(self, state: AnyEncounter) -> Awaited | None:
+        """Nobody is waited for in particular."""
         return None
 
     def redact(self, state: AnyEncounter, viewer: Actor | None) -> AnyEncounter:

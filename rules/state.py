@@ -27,6 +27,18 @@ class Actor(Model):
     gm: bool = False
 
 
+class Awaited(Model):
+    """For whom an encounter waits, and since which revision; as long as that stays the same, so does the wait.
+
+    people: ids of combatants; none: the GM has to say something. goes_on: whether `initiative.next` stands for an answer that
+    does not come.
+    """
+
+    since: int
+    people: tuple[str, ...] = ()
+    goes_on: bool = True
+
+
 class Combatant(Model, Generic[SheetT]):
     """A PC or NPC. `out` is put out of action, `gone` has left; both may come back under the same id.
 

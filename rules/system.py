@@ -10,7 +10,7 @@ from rules.chance import Chance
 from rules.commands import SHARED_COMMANDS, Command
 from rules.events import SHARED_EVENTS, Event
 from rules.model import Model
-from rules.state import Actor, AnyEncounter, Combatant
+from rules.state import Actor, AnyEncounter, Awaited, Combatant
 from rules.text import Text
 
 
@@ -53,6 +53,10 @@ class RuleSystem(Protocol):
 
     def due(self, state: AnyEncounter) -> int | None:
         """The unix time (ms) at which the clock has something to do, or None."""
+        ...
+
+    def awaited(self, state: AnyEncounter) -> Awaited | None:
+        """For whom it waits now; None: for nobody in particular."""
         ...
 
     def redact(self, state: AnyEncounter, viewer: Actor | None) -> AnyEncounter:

@@ -231,6 +231,11 @@ class Trial(World):
         denied = discord.Permissions(**dict.fromkeys(permissions, True)).value
         self.env.backend.set_overwrite(channel.id, Overwrite(user, OverwriteType.MEMBER, allow=0, deny=denied))
 
+    async def leap(self, seconds: float) -> None:
+        """Let so much time pass in one leap, and then what is due happen: for hours in which nobody does anything."""
+        self.env.backend.advance_clock(seconds)
+        await self.play("wait 60")
+
     def delete(self, message: simcord.ResponseMessage) -> None:
         """Somebody deletes a message."""
         self.env.backend.delete_message(message.channel_id, message.id)

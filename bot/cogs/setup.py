@@ -96,6 +96,8 @@ async def change(interaction: Interaction, chosen: dict[str, Any]) -> None:
     async with bot.lock(f"settings {guild}"):
         await bot.servers.change(guild, interaction.user.id, chosen)
     await shown(interaction)
+    if chosen.keys() & {"reminder", "deadline", "quiet", "zone"}:
+        await bot.store.wake_all(guild, bot.clock.now())
     if chosen.keys() & {"pin", "gm_channel"}:
         await bot.publisher.settle(guild)
 

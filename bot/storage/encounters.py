@@ -9,6 +9,7 @@ from bot.storage.database import Database, Transaction
 from bot.storage.errors import AlreadyDone, ChannelBusy, RevisionConflict, UnknownEncounter
 from bot.storage.remembered import Remembered
 from bot.storage.rows import DoneRow, EncounterRow, EventRow, Step
+from bot.storage.waits import note_wait
 
 _ENCOUNTER = """
     SELECT e.id, guild_id, channel_id, system, locale, gm_id, open, revision, body AS snapshot,
@@ -158,6 +159,7 @@ def _insert(transaction: Transaction, encounter_id: int, first: int, step: Step)
             "INSERT INTO event (encounter_id, seq, step, kind, body, actor, at) VALUES (?, ?, ?, ?, ?, ?, ?)",
             *(encounter_id, seq, first, event.kind, event.body, step.actor, step.at),
         )
+    note_wait(transaction, encounter_id, step)
     _write_snapshot(transaction, encounter_id, step.snapshot, step.snapshot_version)
     transaction.run(
         """

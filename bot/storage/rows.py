@@ -35,6 +35,8 @@ class Step:
     """Whether the state after these events has to be announced."""
     interaction_id: int | None = None
     """The interaction that asked for it; stored once and never again."""
+    awaits: int | None = None
+    """The revision since which the encounter waits for the same people; None: for nobody."""
     people: Collection[int] = ()
     """The users who take part in the encounter as it stands after these events; the GM does in any case."""
 

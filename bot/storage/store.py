@@ -22,9 +22,10 @@ from bot.storage.schema import Migration, bundled
 from bot.storage.servers import Servers
 from bot.storage.summaries import Summaries
 from bot.storage.telling import Telling
+from bot.storage.waits import Waits
 
 
-class Store(Encounters, Telling, Keepsakes, Characters, Servers, People, Rolls, Summaries, Pings):
+class Store(Encounters, Telling, Keepsakes, Characters, Servers, People, Rolls, Summaries, Pings, Waits):
     """Everything the bot remembers. Made by `open`; `close` it, or its threads keep the process alive."""
 
     def __init__(self, database: Database, clock_ms: Callable[[], int]) -> None:

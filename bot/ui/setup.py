@@ -68,6 +68,10 @@ def _value(name: str, value: Any, names: Mapping[int, str]) -> Text | Said:
         return text("setup-none") if value is None else _channel(value, names)
     if name == "pin":
         return text("setup-switch", on="yes" if value else "no")
+    if name in ("reminder", "deadline"):
+        return text("setup-hours", hours=value) if value else text("setup-none")
+    if name in ("quiet", "zone"):
+        return Said(said=value) if value else text("setup-none")
     if name == "pings":
         return text(choice_key("pings", value or "turn"))
     if name == "system":

@@ -10,6 +10,7 @@ from rules.duel.folding import evolve
 from rules.duel.model import DuelState, Engagement, Talk
 from rules.duel.opening import talking
 from rules.duel.pairing import crowd, in_step, next_up
+from rules.state import Awaited
 from rules.text import Text, parts, text
 
 
@@ -60,6 +61,20 @@ def _said(state: DuelState, who: str) -> str:
     if said.declared is not None:
         return "attack"
     return said.stance or ("yes" if said.spoken else "no")
+
+
+def awaited(state: DuelState) -> Awaited | None:
+    """Who has to do something in the engagement that is next; the GM where she has to name the attacker or rate a defence."""
+    one = next_up(state.fight)
+    if one is None:
+        return None
+    if one.attacker is None or one.defender is None:
+        return Awaited(since=one.since, people=() if one.waits else tuple(w for w in one.pair if not _spoken(state, w)))
+    if one.waits or one.defence is not None:
+        return Awaited(since=max(one.since, one.asked))
+    if one.attack is None:
+        return Awaited(since=max(one.since, state.fight.called), people=(one.attacker,))
+    return Awaited(since=one.asked, people=(one.defender,))
 
 
 def _why(state: DuelState, one: Engagement | None) -> Text | None:

@@ -37,7 +37,7 @@ from rules.model import Model
 from rules.practice import Lesson
 from rules.refusals import Refused
 from rules.shared import own
-from rules.state import Actor, AnyEncounter, Combatant
+from rules.state import Actor, AnyEncounter, Awaited, Combatant
 from rules.summary import Story, Summary
 from rules.text import Said, Text
 
@@ -138,6 +138,10 @@ class DuelSystem:
         duel: DuelState = state
         ends = [end for scene in scenes(duel) if (end := closes_at(duel, scene)) is not None]
         return min(ends, default=None)
+
+    def awaited(self, state: AnyEncounter) -> Awaited | None:
+        """See `board.awaited`."""
+        return board.awaited(state)
 
     def redact(self, state: AnyEncounter, viewer: Actor | None) -> AnyEncounter:
         """See `secrets.redact`."""

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from rules.board import Board, Cell
+from rules.state import Awaited
 from rules.storypath import lines
 from rules.storypath.choices import can_name, choices
 from rules.storypath.flow import next_after
 from rules.storypath.model import Slot, StorypathState
-from rules.storypath.people import able, candidates, claimed, present, together, units
+from rules.storypath.people import able, candidates, claimed, present, together, unit, units
 from rules.storypath.rolling import waiting
 from rules.text import Said, Text, parts, text
 
@@ -45,6 +46,18 @@ def headline(state: StorypathState) -> Text:
     if slot.claim is None:
         return text("storypath-head-ask", whose=slot.side, successes=slot.successes)
     return text("storypath-head-acts", name=lines.name(state, slot.claim), names="yes" if can_name(state) else "no")
+
+
+def awaited(state: StorypathState) -> Awaited | None:
+    """Who must still roll, acts, or may take the slot; the GM where nobody can."""
+    fight = state.fight
+    if fight.rolling:
+        return Awaited(since=fight.since, people=waiting(state)) if state.present else None
+    if fight.now is None:
+        return Awaited(since=fight.turn)
+    if fight.now.claim is not None:
+        return Awaited(since=fight.turn, people=(unit(state, fight.now.claim),))
+    return Awaited(since=fight.turn, people=candidates(state, fight.now))
 
 
 def _why(state: StorypathState) -> Text:

@@ -14,7 +14,7 @@ from rules.events import Event, SheetChanged
 from rules.model import Model
 from rules.refusals import Refused
 from rules.shared import own
-from rules.state import Actor, AnyEncounter, Combatant
+from rules.state import Actor, AnyEncounter, Awaited, Combatant
 from rules.storypath import actions, announce, board, describe, forecast, odds, overrides, rolling, summary, turns
 from rules.storypath import commands as ask
 from rules.storypath import events as ev
@@ -99,6 +99,10 @@ class StorypathSystem:
     def due(self, state: AnyEncounter) -> int | None:
         """Nothing here waits for the clock."""
         return None
+
+    def awaited(self, state: AnyEncounter) -> Awaited | None:
+        """See `board.awaited`."""
+        return board.awaited(state)
 
     def redact(self, state: AnyEncounter, viewer: Actor | None) -> AnyEncounter:
         """Everything in the roster is open."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from rules.board import Board
+from rules.state import Awaited
 from rules.text import Text, parts, text
 from rules.totals import lines
 from rules.totals.choices import choices
@@ -46,6 +47,20 @@ def headline(state: TotalsState) -> Text:
             return text("totals-head-over", turn=turn)
     ready = tuple(lines.name(state, who) for who in due(state))
     return text("totals-head-striking", names=ready, first="no" if state.fight.strikes else "yes")
+
+
+def awaited(state: TotalsState) -> Awaited | None:
+    """Who must still choose or may strike now; the GM, who begins the next turn."""
+    melee = state.fight
+    match melee.phase:
+        case "declaring":
+            return Awaited(since=melee.since, people=waiting(state))
+        case "striking":
+            ready = due(state)
+            return Awaited(since=max((melee.called.get(who, 0) for who in ready), default=melee.since), people=ready)
+        case "over":
+            return Awaited(since=melee.since)
+    return None
 
 
 def _why(state: TotalsState) -> Text | None:

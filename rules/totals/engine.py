@@ -14,7 +14,7 @@ from rules.events import Event, SheetChanged
 from rules.model import Model
 from rules.refusals import Refused
 from rules.shared import own
-from rules.state import Actor, AnyEncounter, Combatant
+from rules.state import Actor, AnyEncounter, Awaited, Combatant
 from rules.summary import Story, Summary
 from rules.text import Text
 from rules.totals import board, declaring, describe, forecast, news, odds, private, rulings, striking, summary
@@ -104,6 +104,10 @@ class TotalsSystem:
     def due(self, state: AnyEncounter) -> int | None:
         """Nothing happens by the clock."""
         return None
+
+    def awaited(self, state: AnyEncounter) -> Awaited | None:
+        """See `board.awaited`."""
+        return board.awaited(state)
 
     def redact(self, state: AnyEncounter, viewer: Actor | None) -> AnyEncounter:
         """See `secrets.redact`."""

@@ -74,6 +74,7 @@ TYPED = [
     Typed("setup show", (), "maud /setup show", "GM role"),
     Typed("setup server", (), "maud /setup server language=Français", "Français"),
     Typed("setup gm-channel", (), "maud /setup gm-channel channel=combat", "GM channel: #combat"),
+    Typed("setup time", (), "maud /setup time reminder=12", "Reminder: after 12 hours"),
     Typed("setup reset", (), 'maud /setup reset setting="Language of the boards"', "as this server has it in Discord"),
     Typed("setup preset", SAVED, "maud /setup preset preset=Tavern", "Tavern"),
     Typed("setup forget", SAVED, "maud /setup forget preset=Tavern", "GM role"),

@@ -60,7 +60,7 @@ FIGHT: dict[frozenset[str], str] = {
         storypath.ambush storypath.group storypath.round
         totals.cramped totals.decree totals.factor totals.modify totals.out totals.reveal totals.still totals.surprise
     """,
-    NOBODY: "clock.tick",
+    NOBODY: "clock.tick clock.expire",
 }
 """The commands of a fight, which go through the one check of the rules."""
 
@@ -95,6 +95,7 @@ TYPED: dict[frozenset[str], tuple[str, ...]] = {
         "setup show",
         "setup server",
         "setup gm-channel",
+        "setup time",
         "setup reset setting=system",
         "setup preset",
         "setup forget preset=Tuesday",

@@ -14,6 +14,7 @@ from rules.commands import (
     Declare,
     End,
     Enlist,
+    Expire,
     Join,
     Leave,
     Member,
@@ -108,6 +109,7 @@ MAY = {
     "gm.undo": (talking, Undo(), GM_ONLY),
     "gm.redo": (taken_back, Redo(), GM_ONLY),
     "clock.tick": (declared, Tick(), {"clock"}),
+    "clock.expire": (fighting, Expire(), {"clock"}),
     "duel.attack": (fighting, Attack(margin=1, combatant="Konrad"), GM_OR_OWNER),
     "duel.defend": (attacked, Defend(margin=1, combatant="Konrad"), GM_OR_OWNER),
     "duel.rate": (dodged, Rate(speed=-1), GM_ONLY),
@@ -149,7 +151,7 @@ def test_after_the_end_it_can_only_be_taken_back(verb):
     table = moment()
     if verb != "gm.redo" and not table.state.ended:
         table.do(End())
-    answer = table.give(command, CLOCKWORK if verb == "clock.tick" else BOSS)
+    answer = table.give(command, CLOCKWORK if verb.startswith("clock.") else BOSS)
     if isinstance(command, Rewinding):
         assert not isinstance(answer, Refusal)
     else:

@@ -11,6 +11,7 @@ from dataclasses import replace
 from bot.storage import ChangeRow, GmBoardRow, PinRow, PresetRow, Store
 from bot.storage.rolls import CallRow, NewRoll, SavedRollRow
 from bot.storage.schema import Migration, bundled
+from bot.storage.waits import WaitRow
 
 from .table import CHANNEL, GM, GUILD, NOW, PLAYER, begin, step
 
@@ -28,7 +29,7 @@ async def prepare(store: Store) -> None:
     """An encounter at revision 1 on its second board, and a draft; an old one that is over; a character; a preset;
     a saved roll; a roll call.
     """
-    row = await begin(store, announce=True)
+    row = await begin(store, announce=True, awaits=1)
     assert (row.id, row.revision) == (FIGHT, 1)
     for message in (OLD_BOARD, BOARD):
         await store.set_board(FIGHT, CHANNEL, message, drawn=0)
@@ -80,6 +81,8 @@ CHANGES: dict[str, Change] = {
     "set_pin": lambda store: store.set_pin(FIGHT, PinRow(BOARD, held=True)),
     "set_gm_board": lambda store: store.set_gm_board(FIGHT, GmBoardRow(CHANNEL + 9, 502, 1)),
     "set_pings": lambda store: store.set_pings(GUILD, PLAYER, "never", NOW),
+    "set_wake": lambda store: store.set_wake(WaitRow(FIGHT, 1, NOW, 0), 1, NOW + 1),
+    "wake_all": lambda store: store.wake_all(GUILD, NOW + 2),
     "save_preset": lambda store: store.save_preset(preset("Tuesday"), change("preset")),
     "replace_preset": lambda store: store.save_preset(preset("FRIDAY", rules='{"d5": 0}'), change("preset")),
     "set_standard_preset": lambda store: store.set_standard_preset(GUILD, "duel", PRESET, change("preset-default")),

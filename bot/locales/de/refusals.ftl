@@ -75,3 +75,4 @@ refusal-log-gm-only = Die Datei zum Nachspielen zeigt alle Geheimnisse; solange 
 refusal-log-hidden = Die Datei zum Nachspielen zeigt, was jetzt auch vor dir verdeckt ist; frag nach dem Aufdecken noch einmal.
 refusal-permissions = In { $channel } kann ich keinen Kampf führen: Dort brauche ich **{ $missing }**. Alles, was du getan hast, bleibt erhalten.
 refusal-manage-server-only = Einstellungen ändert nur, wer diesen Server verwalten darf; frage eine solche Person.
+refusal-nobody-is-late = Niemand ist zu spät: Der Kampf wartet auf die SL oder auf niemanden.

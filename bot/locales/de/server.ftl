@@ -43,10 +43,25 @@ choice-pings-always = immer, wenn ich etwas zu tun habe
 choice-pings-turn = wenn ich an der Reihe bin
 choice-pings-never = nie
 
+command-setup-time = zeiten
+    .description = Erinnerungen, Fristen und Ruhezeiten für das Spiel per Nachrichten
+option-setup-time-reminder = erinnerung
+    .description = Alle so viele Stunden an die erinnern, auf die gewartet wird
+option-setup-time-deadline = frist
+    .description = Nach so vielen Stunden ohne Antwort geht es weiter; nie ohne die SL
+option-setup-time-quiet = ruhezeit
+    .description = Stunden, in denen niemand gerufen wird und keine Zeit zählt, etwa 22-8
+option-setup-time-zone = zeitzone
+    .description = Nach welchen Uhren, etwa Europe/Berlin
+
 setting-gm-role = Rolle der SL
 setting-gm-channel = Kanal der SL
 setting-pin = Tafeln anpinnen
 setting-pings = Pings
+setting-reminder = Erinnerung
+setting-deadline = Frist
+setting-quiet = Ruhezeit
+setting-zone = Zeitzone
 setting-language = Sprache der Tafeln
 setting-system = Übliches System
 setting-preset = Hausregeln gespeichert
@@ -71,6 +86,12 @@ setup-switch = { $on ->
 }
 setup-warning = ⚠️ { $warning }
 setup-gm-channel-open = Alle auf diesem Server können #{ $channel } lesen: Was nur SL wissen dürfen, stünde dort für alle da. Nimm der Rolle everyone dort das Recht „Kanal ansehen“, oder wähle einen anderen Kanal.
+setup-hours = { $hours ->
+    [one] nach { $hours } Stunde
+   *[other] nach { $hours } Stunden
+}
+refusal-no-hours = { $given } ist keine Zeitspanne; schreib sie wie 22-8 oder 22:30-7:15.
+refusal-no-zone = Eine Zeitzone { $given } gibt es nicht; nimm eine aus der Liste, die beim Tippen erscheint, etwa Europe/Berlin.
 setup-as-written = Wie geschrieben
 setup-of-system = { $preset } ({ $system })
 preset-saved = Diese Hausregeln sind gespeichert: { $name }. Wähle sie, wenn du einen Kampf beginnst; **/{ group-setup } { command-setup-preset }** macht sie zu den üblichen.

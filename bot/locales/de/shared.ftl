@@ -53,6 +53,7 @@ log-side = { $name } steht jetzt bei den { $side ->
 log-owner = { $owner } spielt jetzt { $name }
 log-gm = { $gm } leitet jetzt diesen Kampf
 log-rule = Hausregel: { $setting } = { $value }
+log-expired = Die Zeit ist um für { $names }
 log-ended = Der Kampf endet
 log-undone = { $number ->
     [0] Ein Schritt ist zurückgenommen

@@ -117,3 +117,14 @@ ui-pings = { $wanted ->
     [never] Du wirst nie angepingt.
    *[turn] Du wirst angepingt, wenn du an der Reihe bist.
 } Ändern kannst du das mit `/{ group-initiative } { command-initiative-pings }`.
+
+## Spiel per Nachrichten
+
+ui-reminder = ⏰ { $who }: Der Kampf wartet seit { $hours ->
+    [one] { $hours } Stunde
+   *[other] { $hours } Stunden
+} auf dich.
+ui-skipped = ⏰ Von { $who } kam in { $hours ->
+    [one] { $hours } Stunde
+   *[other] { $hours } Stunden
+} keine Antwort: Der Kampf geht weiter.

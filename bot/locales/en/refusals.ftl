@@ -75,3 +75,4 @@ refusal-log-gm-only = The replay file shows every secret, so only the GM gets it
 refusal-log-hidden = The replay file shows what is hidden even from you now; ask for it again after the reveal.
 refusal-permissions = I can’t run a fight in { $channel }: there I need **{ $missing }**. Everything you did is kept.
 refusal-manage-server-only = Only people who may manage this server change its settings; ask one of them.
+refusal-nobody-is-late = Nobody is late: the fight waits for the GM, or for nobody.

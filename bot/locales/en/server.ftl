@@ -43,10 +43,25 @@ choice-pings-always = always when I have something to do
 choice-pings-turn = when it is my turn
 choice-pings-never = never
 
+command-setup-time = time
+    .description = Reminders, deadlines and quiet hours for play by post
+option-setup-time-reminder = reminder
+    .description = Remind those who are waited for every so many hours
+option-setup-time-deadline = deadline
+    .description = Go on without whoever has not answered for so many hours; never without the GM
+option-setup-time-quiet = quiet-hours
+    .description = Hours in which nobody is called and no time counts, for example 22-8
+option-setup-time-zone = time-zone
+    .description = By which clocks, for example Europe/Paris
+
 setting-gm-role = GM role
 setting-gm-channel = GM channel
 setting-pin = Pin the boards
 setting-pings = Pings
+setting-reminder = Reminder
+setting-deadline = Deadline
+setting-quiet = Quiet hours
+setting-zone = Time zone
 setting-language = Language of the boards
 setting-system = Default system
 setting-preset = House rules saved
@@ -71,6 +86,12 @@ setup-switch = { $on ->
 }
 setup-warning = ⚠️ { $warning }
 setup-gm-channel-open = Everybody on this server can read #{ $channel }: what only GMs may know would stand there for all to see. Take View Channel from the everyone role there, or choose another channel.
+setup-hours = { $hours ->
+    [one] after { $hours } hour
+   *[other] after { $hours } hours
+}
+refusal-no-hours = { $given } is no span of hours; write it like 22-8 or 22:30-7:15.
+refusal-no-zone = There is no time zone { $given }; pick one from the list that appears while you type, such as Europe/Paris.
 setup-as-written = As written
 setup-of-system = { $preset } ({ $system })
 preset-saved = These house rules are saved as { $name }. Pick them when you begin a fight; **/{ group-setup } { command-setup-preset }** makes them the default.

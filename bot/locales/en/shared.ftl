@@ -53,6 +53,7 @@ log-side = { $name } now stands with { $side ->
 log-owner = { $name } is now played by { $owner }
 log-gm = { $gm } is the GM of this fight now
 log-rule = House rule: { $setting } = { $value }
+log-expired = Time is up for { $names }
 log-ended = The fight ends
 log-undone = { $number ->
     [0] A step is taken back

@@ -120,3 +120,14 @@ ui-pings = { $wanted ->
     [never] You are never pinged.
    *[turn] You are pinged when it is your turn.
 } You can change that with `/{ group-initiative } { command-initiative-pings }`.
+
+## Play by post
+
+ui-reminder = ⏰ { $who }: the fight has been waiting for you for { $hours ->
+    [one] { $hours } hour
+   *[other] { $hours } hours
+}.
+ui-skipped = ⏰ { $who } did not answer within { $hours ->
+    [one] { $hours } hour
+   *[other] { $hours } hours
+}: the fight goes on.

@@ -75,3 +75,4 @@ refusal-log-gm-only = Le fichier à rejouer montre tous les secrets, il est donc
 refusal-log-hidden = Le fichier à rejouer montre ce qui est encore caché, même pour toi ; redemande-le après la révélation.
 refusal-permissions = Je ne peux pas mener de combat dans { $channel } : il m’y faut **{ $missing }**. Tout ce que tu as fait est gardé.
 refusal-manage-server-only = Il faut pouvoir gérer ce serveur pour changer ses réglages ; demande à quelqu’un qui le peut.
+refusal-nobody-is-late = Personne n’est en retard : le combat attend le MJ, ou personne.

@@ -43,10 +43,25 @@ choice-pings-always = chaque fois que j’ai à faire
 choice-pings-turn = quand c’est mon tour
 choice-pings-never = jamais
 
+command-setup-time = délais
+    .description = Rappels, délais et heures calmes pour jouer par messages
+option-setup-time-reminder = rappel
+    .description = Rappeler ceux qu’on attend, toutes les tant d’heures
+option-setup-time-deadline = délai
+    .description = Continuer sans qui n’a pas répondu en tant d’heures ; jamais sans le MJ
+option-setup-time-quiet = heures-calmes
+    .description = Heures où personne n’est appelé et où le temps ne compte pas, par exemple 22-8
+option-setup-time-zone = fuseau
+    .description = À quelle heure locale, par exemple Europe/Paris
+
 setting-gm-role = Rôle de MJ
 setting-gm-channel = Salon des MJ
 setting-pin = Épingler les tableaux
 setting-pings = Mentions
+setting-reminder = Rappel
+setting-deadline = Délai
+setting-quiet = Heures calmes
+setting-zone = Fuseau horaire
 setting-language = Langue des tableaux
 setting-system = Système par défaut
 setting-preset = Règles maison enregistrées
@@ -71,6 +86,12 @@ setup-switch = { $on ->
 }
 setup-warning = ⚠️ { $warning }
 setup-gm-channel-open = Tout le serveur peut lire #{ $channel } : ce que seuls les MJ doivent savoir y serait visible pour tous. Retires-y au rôle everyone la permission Voir le salon, ou choisis un autre salon.
+setup-hours = { $hours ->
+    [one] après { $hours } heure
+   *[other] après { $hours } heures
+}
+refusal-no-hours = { $given } n’est pas une plage d’heures ; écris-la comme 22-8 ou 22:30-7:15.
+refusal-no-zone = Il n’y a pas de fuseau { $given } ; choisis-en un dans la liste qui apparaît pendant que tu écris, comme Europe/Paris.
 setup-as-written = Telles quelles
 setup-of-system = { $preset } ({ $system })
 preset-saved = Ces règles maison sont enregistrées : { $name }. Choisis-les au début d’un combat ; **/{ group-setup } { command-setup-preset }** en fait celles par défaut.

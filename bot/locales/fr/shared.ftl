@@ -53,6 +53,7 @@ log-side = { $name } passe du côté { $side ->
 log-owner = { $owner } joue maintenant { $name }
 log-gm = { $gm } mène maintenant ce combat
 log-rule = Règle maison : { $setting } = { $value }
+log-expired = Le temps est écoulé pour { $names }
 log-ended = Le combat prend fin
 log-undone = { $number ->
     [0] Une étape est annulée

@@ -114,3 +114,14 @@ ui-pings = { $wanted ->
     [never] On ne te mentionne jamais.
    *[turn] On te mentionne quand c’est ton tour.
 } Tu peux changer cela avec `/{ group-initiative } { command-initiative-pings }`.
+
+## Jouer par messages
+
+ui-reminder = ⏰ { $who } : le combat t’attend depuis { $hours ->
+    [one] { $hours } heure
+   *[other] { $hours } heures
+}.
+ui-skipped = ⏰ Sans réponse en { $hours ->
+    [one] { $hours } heure
+   *[other] { $hours } heures
+} : { $who }. Le combat continue.

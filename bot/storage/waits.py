@@ -1,0 +1,74 @@
+"""For whom fights wait, and when the clock looks at them again."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from bot.storage.database import Database, Transaction
+from bot.storage.rows import Step
+
+
+@dataclass(frozen=True, slots=True)
+class WaitRow:
+    """A fight that waits for somebody. Times are unix ms."""
+
+    encounter_id: int
+    since: int
+    """The revision from which on it waits for them."""
+    began_at: int
+    reminded: int
+    """Intervals for which a reminder was made."""
+
+
+def note_wait(transaction: Transaction, encounter_id: int, step: Step) -> None:
+    """The fight waits as it stands after this step; whoever was waited for before, and still is, keeps her time."""
+    if step.awaits is None:
+        transaction.run("DELETE FROM wait WHERE encounter_id = ?", encounter_id)
+        return
+    transaction.run(
+        """
+        INSERT INTO wait (encounter_id, since, began_at, wake_at) VALUES (?, ?, ?, ?)
+        ON CONFLICT (encounter_id) DO UPDATE SET
+            began_at = CASE WHEN since = excluded.since THEN began_at ELSE excluded.began_at END,
+            reminded = CASE WHEN since = excluded.since THEN reminded ELSE 0 END,
+            wake_at = excluded.wake_at, since = excluded.since
+        """,
+        *(encounter_id, step.awaits, step.at, step.at),
+    )
+
+
+class Waits:
+    """The part of the store that the clock goes through."""
+
+    _database: Database
+
+    async def waits(self, now_ms: int) -> list[WaitRow]:
+        """Those at which the clock has to look."""
+        rows = await self._database.read(
+            "SELECT encounter_id, since, began_at, reminded FROM wait WHERE wake_at <= ? ORDER BY wake_at", now_ms
+        )
+        return [WaitRow(*row) for row in rows]
+
+    async def set_wake(self, row: WaitRow, reminded: int, wake_at: int | None) -> bool:
+        """Remember how often was reminded, and when to look again. False: it waits for somebody else by now."""
+
+        def work(transaction: Transaction) -> bool:
+            return bool(
+                transaction.run(
+                    "UPDATE wait SET reminded = ?, wake_at = ? WHERE encounter_id = ? AND since = ? RETURNING since",
+                    *(reminded, wake_at, row.encounter_id, row.since),
+                )
+            )
+
+        return await self._database.change("set_wake", work)
+
+    async def wake_all(self, guild_id: int, now_ms: int) -> None:
+        """The server has changed its times: look at all its fights."""
+
+        def work(transaction: Transaction) -> None:
+            transaction.run(
+                "UPDATE wait SET wake_at = ? WHERE encounter_id IN (SELECT id FROM encounter WHERE guild_id = ?)",
+                *(now_ms, guild_id),
+            )
+
+        await self._database.change("wake_all", work)

@@ -1,0 +1,143 @@
+"""Play by post: reminders, deadlines and skips that survive a restart (USERS.md 94, 95)."""
+
+from __future__ import annotations
+
+import pytest
+
+from rules.text import Said, text
+from tests.bot.fights import ATTACK, DEFENCE, DODGED, PAIRED, Fight
+from tests.bot.saying import LANGUAGES, told
+
+HOUR = 3_600
+TIMES = ("maud /setup time reminder=1 deadline=3",)
+
+
+def calls(fight: Fight) -> list[tuple[str, ...]]:
+    """Who was reminded, message by message."""
+    return [seen.pings for seen in fight.world.read() if "has been waiting for you" in seen.text]
+
+
+async def test_users_95_whoever_is_waited_for_is_reminded_once_an_interval(fight: Fight) -> None:
+    await fight.play("maud /setup time reminder=1", *ATTACK)
+    await fight.world.leap(3500)
+    assert calls(fight) == []
+    await fight.world.leap(130)
+    assert calls(fight) == [("Karl",)]
+    assert (await fight.board()).id > fight.world.newest("has been waiting for you").id
+    await fight.world.leap(3300)
+    assert calls(fight) == [("Karl",)]
+    await fight.world.leap(330)
+    assert calls(fight) == [("Karl",), ("Karl",)]
+
+
+async def test_users_95_a_reminder_is_cancelled_when_the_turn_moves(fight: Fight) -> None:
+    await fight.play("maud /setup time reminder=1", *ATTACK)
+    await fight.world.leap(3300)
+    await fight.play("karl click #duel.attack")
+    await fight.world.leap(600)
+    assert calls(fight) == []
+    await fight.world.leap(3060)
+    assert calls(fight) == [("Vera",)]
+
+
+async def test_users_95_whoever_does_not_answer_is_passed_over_and_that_stands_in_the_log(fight: Fight) -> None:
+    await fight.play(*TIMES, *ATTACK)
+    await fight.world.leap(HOUR)
+    await fight.world.leap(HOUR)
+    assert "duel.turn-skipped" not in await fight.kinds()
+    await fight.play("karl click #duel.attack")
+    await fight.world.leap(HOUR)
+    await fight.world.leap(HOUR)
+    await fight.world.leap(HOUR)
+    assert (await fight.kinds())[-3:-1] == ["expired", "duel.defended"]
+    assert any("Vera did not answer within 3 hours" in seen for seen in fight.public())
+    entry = (await fight.bot.encounters.log((await fight.loaded()).row.id))[-3]
+    assert entry.by == "clock"
+    await fight.play("maud /gm undo")
+    assert "Vera defends against Karl" in await fight.board_text()
+
+
+async def test_users_95_reminders_and_deadlines_survive_a_restart(fight: Fight) -> None:
+    await fight.play(*TIMES, *DEFENCE)
+    await fight.world.leap(HOUR)
+    await fight.world.restart()
+    await fight.play("wait 60")
+    assert calls(fight) == [("Vera",)]
+    await fight.world.leap(HOUR)
+    await fight.world.restart()
+    await fight.world.leap(HOUR)
+    assert "expired" in await fight.kinds()
+    assert calls(fight).count(("Vera",)) == 2
+
+
+async def test_nobody_goes_on_without_the_gm(fight: Fight) -> None:
+    await fight.play(*TIMES, *DODGED)
+    await fight.world.leap(HOUR)
+    await fight.world.leap(HOUR)
+    await fight.world.leap(HOUR)
+    await fight.world.leap(HOUR)
+    assert "expired" not in await fight.kinds()
+    assert calls(fight) == [("Maud",)] * 4
+
+
+async def test_users_95_in_quiet_hours_nobody_is_called_and_no_time_counts(fight: Fight) -> None:
+    """The world begins at 18:00 UTC, which is 19:00 in Paris."""
+    await fight.play("maud /setup time reminder=1 quiet-hours=19:30-21 time-zone=Europe/Paris", *ATTACK)
+    await fight.world.leap(HOUR)
+    assert calls(fight) == []
+    await fight.world.leap(5400)
+    assert calls(fight) == [("Karl",)]
+
+
+async def test_a_server_that_changes_its_times_changes_them_for_the_fights_there_are(fight: Fight) -> None:
+    await fight.play(*ATTACK)
+    await fight.world.leap(HOUR)
+    await fight.play("maud /setup time reminder=1", "wait 60")
+    assert calls(fight) == [("Karl",)]
+    await fight.play("maud /setup reset setting=reminder")
+    await fight.world.leap(HOUR)
+    assert calls(fight) == [("Karl",)]
+
+
+async def test_who_wants_no_pings_is_not_pinged_by_a_reminder(fight: Fight) -> None:
+    await fight.play("karl /initiative pings when=never", "maud /setup time reminder=1", *ATTACK)
+    await fight.world.leap(HOUR)
+    assert calls(fight) == [()]
+
+
+async def test_a_fight_that_is_over_waits_for_nobody(fight: Fight) -> None:
+    await fight.play(*TIMES, *ATTACK, "maud /initiative end", "maud click #ui.apply")
+    await fight.world.leap(HOUR)
+    await fight.world.leap(HOUR)
+    assert calls(fight) == []
+
+
+@pytest.mark.parametrize("system", ["storypath", "totals"])
+async def test_users_94_of_several_all_who_have_not_answered_are_called(fight: Fight, system: str) -> None:
+    await fight.play("maud /setup time reminder=1", f"maud /initiative begin system={system}", "maud select Karl, Vera")
+    await fight.play("karl /initiative roll" if system == "storypath" else "karl /initiative declare intent=defensive")
+    await fight.world.leap(HOUR)
+    assert calls(fight) == [("Vera",)]
+
+
+async def test_users_94_when_time_is_up_for_a_declaration_it_goes_on(fight: Fight) -> None:
+    await fight.play("maud /setup time deadline=1", *PAIRED, "karl click #intent=fight")
+    await fight.world.leap(HOUR)
+    assert "expired" in await fight.kinds()
+    assert "Waiting for Vera" not in await fight.board_text()
+
+
+@LANGUAGES
+async def test_times_are_shown_and_refused_in_words(fight: Fight, locale: str) -> None:
+    await fight.play("maud /setup time reminder=12 deadline=24 quiet-hours=22-8 time-zone=Europe/Paris")
+    for setting, value in (
+        ("setting-reminder", text("setup-hours", hours=12)),
+        ("setting-deadline", text("setup-hours", hours=24)),
+        ("setting-quiet", Said(said="22:00-08:00")),
+        ("setting-zone", Said(said="Europe/Paris")),
+    ):
+        await told(fight, "maud", locale, "setup-line", setting=text(setting), value=value)
+    await fight.play("maud /setup time quiet-hours=nights")
+    await told(fight, "maud", locale, "refusal-no-hours", given=Said(said="nights"))
+    await fight.play("maud /setup time time-zone=Mars")
+    await told(fight, "maud", locale, "refusal-no-zone", given=Said(said="Mars"))

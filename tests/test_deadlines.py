@@ -1,0 +1,86 @@
+"""How long somebody may take: hours that count, hours that do not."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+
+import pytest
+
+from bot.deadlines import HOUR_MS, Due, hours_of, intervals, later, next_due, quiet_of, zone_of
+from bot.servers import ServerSettings
+
+
+def at(raw: str) -> int:
+    """Unix ms of a UTC time such as `2026-01-01 18:00`."""
+    return int(datetime.fromisoformat(raw).replace(tzinfo=UTC).timestamp() * 1_000)
+
+
+NIGHTS = ServerSettings(quiet="22:00-08:00")
+
+
+@pytest.mark.parametrize(
+    ("start", "hours", "end"),
+    [
+        ("2026-01-01 18:00", 2, "2026-01-01 20:00"),
+        ("2026-01-01 20:00", 2, "2026-01-01 22:00"),
+        ("2026-01-01 20:00", 12, "2026-01-02 18:00"),
+        ("2026-01-01 23:00", 1, "2026-01-02 09:00"),
+        ("2026-01-02 03:00", 1, "2026-01-02 09:00"),
+        ("2026-01-01 08:00", 28, "2026-01-02 22:00"),
+        ("2026-01-01 08:00", 29, "2026-01-03 09:00"),
+    ],
+)
+def test_users_95_time_stands_still_in_quiet_hours(start: str, hours: int, end: str) -> None:
+    assert later(at(start), hours * HOUR_MS, quiet_of(NIGHTS)) == at(end)
+
+
+def test_quiet_hours_within_a_day() -> None:
+    noon = quiet_of(ServerSettings(quiet="12:00-13:30"))
+    assert later(at("2026-01-01 11:00"), 2 * HOUR_MS, noon) == at("2026-01-01 14:30")
+
+
+def test_quiet_hours_are_those_of_the_clocks_on_the_wall() -> None:
+    """Paris is one hour ahead in winter and two in summer; on 29 March 2026 its clocks go forward at night."""
+    paris = quiet_of(ServerSettings(quiet="22:00-08:00", zone="Europe/Paris"))
+    assert later(at("2026-01-01 21:30"), HOUR_MS, paris) == at("2026-01-02 08:00")
+    assert later(at("2026-03-28 20:30"), HOUR_MS, paris) == at("2026-03-29 06:30")
+
+
+def test_without_quiet_hours_every_hour_counts() -> None:
+    assert later(at("2026-01-01 23:00"), 5 * HOUR_MS, None) == at("2026-01-02 04:00")
+
+
+@pytest.mark.parametrize(
+    ("typed", "shown"),
+    [("22-8", "22:00-08:00"), ("22:30-7:15", "22:30-07:15"), (" 0 – 6 ", "00:00-06:00")],
+)
+def test_hours_as_somebody_types_them(typed: str, shown: str) -> None:
+    hours = hours_of(typed)
+    assert hours is not None
+    assert f"{hours[0]:%H:%M}-{hours[1]:%H:%M}" == shown
+
+
+@pytest.mark.parametrize("typed", ["", "22", "24-8", "8-8", "22-8-9", "at night", "10:75-11"])
+def test_what_is_no_span_of_hours(typed: str) -> None:
+    assert hours_of(typed) is None
+
+
+@pytest.mark.parametrize("typed", ["", "Mars/Olympus", "../etc/passwd", "/etc/localtime", "Europe"])
+def test_what_is_no_time_zone(typed: str) -> None:
+    assert zone_of(typed) is None
+
+
+def test_what_is_due_next() -> None:
+    both = ServerSettings(reminder=6, deadline=12)
+    start = at("2026-01-01 08:00")
+    assert next_due(start, 0, both, skips=True) == Due("reminder", at("2026-01-01 14:00"))
+    assert next_due(start, 1, both, skips=True) == Due("skip", at("2026-01-01 20:00"))
+    assert next_due(start, 1, both, skips=False) == Due("reminder", at("2026-01-01 20:00"))
+    assert next_due(start, 0, ServerSettings(), skips=True) is None
+
+
+def test_intervals_that_nobody_was_reminded_in_are_not_made_up_for() -> None:
+    settings = ServerSettings(reminder=6)
+    start = at("2026-01-01 08:00")
+    assert intervals(start, at("2026-01-01 13:59"), settings) == 0
+    assert intervals(start, at("2026-01-02 09:00"), settings) == 4
