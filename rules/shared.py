@@ -265,10 +265,9 @@ def decide(state: AnyEncounter, command: ask.Command, by: Actor) -> list[ev.Even
         if command.attribute not in attributes(state):
             words = tuple(Said(said=word) for word in attributes(state))
             raise Refused("no-such-attribute", given=Said(said=command.attribute), known=words)
-        command = _emptied(state, command)
         if command.attribute in system_of(state).attributes(state):
             return None
-        return _set(state, command, by)
+        return _set(state, _emptied(state, command), by)
     handler = _DECIDE.get(type(command))
     return handler(state, command, by) if handler else None
 
