@@ -14,7 +14,7 @@ from rules.system import system_of
 from rules.views import board_for, seen
 from tests.bench.bare import BareBot, Drawn, bare
 from tests.bench.fights import ATTACK, DuelTable, Host, crowd, custom_ids
-from tests.bench.measures import Extent, Measure, in_turn, median, slowest
+from tests.bench.measures import Extent, Measure, in_turn, median, quietest, slowest
 from tests.bench.stage import Stage, riposte
 from tests.bench.stock import stock
 
@@ -180,7 +180,8 @@ def _pressed(stage: Stage, table: DuelTable) -> float:
 
 def _compared(what: str, against: str, ours: list[float], theirs: list[float], bound: float) -> Measure:
     one, other = median(ours), median(theirs)
-    return Measure(what, against, one / other, bound, detail=f"{one:.1f} ms / {other:.1f} ms")
+    quiet = f"the quietest tenth {quietest(ours):.1f} / {quietest(theirs):.1f}"
+    return Measure(what, against, one / other, bound, detail=f"{one:.1f} ms / {other:.1f} ms; {quiet}")
 
 
 def resident() -> int:
