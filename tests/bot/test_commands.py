@@ -157,8 +157,9 @@ async def test_a_command_without_a_fight_says_how_to_begin_one(fight: Fight) -> 
     assert await fight.play("maud suggest /gm attacker combatant=k") == "Nothing is offered."
 
 
-async def test_after_the_end_only_the_end_can_be_taken_back(fight: Fight) -> None:
+async def test_users_51_after_the_end_only_the_end_can_be_taken_back(fight: Fight) -> None:
     await fight.play(*ENDED)
+    await fight.world.restart()
     for line in ("karl /initiative declare intent=fight", "maud /gm add name=Orc", "nils /initiative join name=Mika"):
         assert "This fight is over" in await fight.play(line)
     assert "The fight is over" in await fight.play("karl /initiative status")

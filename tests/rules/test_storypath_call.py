@@ -102,13 +102,13 @@ def test_a_group_of_which_each_rolls():
     assert table.roster() == ["npc 2", "npc 1", "pc 0", "npc 0"]
 
 
-def test_a_roll_of_one_counts_for_the_group():
+def test_users_19_a_roll_of_one_counts_for_the_group():
     table = pack(8, 1)
     table.do(Roll(combatant="Wolf 2"))
     assert [table.fight.results[table.id(f"Wolf {n}")].successes for n in (1, 2, 3)] == [1, 1, 1]
 
 
-def test_a_group_can_be_joined_and_split_in_mid_round():
+def test_users_10_a_group_can_be_joined_and_split_in_mid_round():
     table = pack().rolled(Wolf_1=2, Sigrun=1).start()
     table.turn("Wolf 1")
     table.do(Group(combatant="Wolf 1", mode="together"))

@@ -55,7 +55,7 @@ def test_a_slot_is_used_up_and_opened_again():
     assert table.refuse(EditSlot(change="open", slot=3)) == "storypath-slot-open-already"
 
 
-def test_moving_a_slot_keeps_claims_and_the_current_one():
+def test_users_7_9_moving_a_slot_keeps_claims_and_the_current_one():
     """USERS.md, trap 7: claims are kept by the slot's id, never by its position."""
     table = standard()
     table.claim("Mika", slot=3)
