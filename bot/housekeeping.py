@@ -28,9 +28,8 @@ class Housekeeper:
         self._rounds = Rounds("housekeeping", DAY_MS / 1000, self._daily)
 
     def start(self) -> None:
-        """Begin to tidy, now and every day; nothing happens where the host keeps everything."""
-        if self._days:
-            self._rounds.start()
+        """Begin to tidy, now and every day; nothing goes where host and server keep everything."""
+        self._rounds.start()
 
     def stop(self) -> None:
         """Tidy no more."""
@@ -44,13 +43,21 @@ class Housekeeper:
                 log.exception("The daily tidying failed; it is tried again tomorrow.")
 
     async def _tidy(self) -> None:
-        before = self._clock.now() - self._days * DAY_MS
+        if self._days:
+            await self._remove(self._days)
+        for guild_id in await self._store.servers_with_settings():
+            days = (await self._bot.servers.settings(guild_id)).keeps_for(self._days)
+            if days != self._days:
+                await self._remove(days, guild_id)
+
+    async def _remove(self, days: int, guild_id: int | None = None) -> None:
+        before = self._clock.now() - days * DAY_MS
         encounters = characters = 0
         while not self._bot.draining:
-            removed: TidiedRow = await self._store.tidy(before)
+            removed: TidiedRow = await self._store.tidy(before, guild_id)
             encounters += removed.encounters
             characters += removed.characters
             if not removed.encounters:
                 break
         if encounters or characters:
-            log.info("Not used for %d days and removed: %d fights, %d characters.", self._days, encounters, characters)
+            log.info("Not used for %d days and removed: %d fights, %d characters.", days, encounters, characters)

@@ -39,6 +39,7 @@ class ServerSettings(BaseModel):
     deadline: int | None = None
     quiet: str | None = None
     zone: str | None = None
+    retention: int | None = None
     language: Locale | None = None
     system: str | None = None
 
@@ -46,6 +47,10 @@ class ServerSettings(BaseModel):
     def pings_by_default(self) -> Wanted:
         """When those are pinged who have not chosen for themselves."""
         return self.pings or "turn"
+
+    def keeps_for(self, host_days: int) -> int:
+        """Days after which what nobody has used goes, 0 for never: the server may keep less than its host, not more."""
+        return min(filter(None, (self.retention, host_days)), default=0)
 
     @property
     def known_system(self) -> str | None:

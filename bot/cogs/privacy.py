@@ -63,7 +63,9 @@ async def _show(interaction: Interaction, scope: str) -> None:
     lines += _fight_lines(fights)
     if len(lines) == 1:
         lines.append(text("privacy-nothing"))
-    lines += [text("privacy-never"), text("privacy-retention", days=bot.settings.retention_days), text("privacy-how")]
+    here = await bot.servers.settings(interaction.guild_id or 0)
+    days = bot.settings.retention_days if guild is None else here.keeps_for(bot.settings.retention_days)
+    lines += [text("privacy-never"), text("privacy-retention", days=days), text("privacy-how")]
     await answer(interaction, note_view(pen_for(interaction), *lines))
 
 

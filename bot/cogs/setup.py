@@ -122,6 +122,7 @@ def _server() -> AnyCommand:
         system=label(option_key(verb, "system")),
         pin=label("option-pin"),
         pings=label("option-pings"),
+        retention=label("option-retention"),
     )
     @app_commands.describe(
         gm_role=label("option-gm-role", "description"),
@@ -129,6 +130,7 @@ def _server() -> AnyCommand:
         system=label(option_key(verb, "system"), "description"),
         pin=label("option-pin", "description"),
         pings=label("option-pings", "description"),
+        retention=label("option-retention", "description"),
     )
     @app_commands.choices(
         language=[app_commands.Choice(name=label(choice_key("language", one)), value=one) for one in LOCALES],
@@ -142,8 +144,10 @@ def _server() -> AnyCommand:
         system: str | None = None,
         pin: bool | None = None,
         pings: str | None = None,
+        retention: app_commands.Range[int, 30, 3650] | None = None,
     ) -> None:
-        given = {"language": language, "gm_role": gm_role and gm_role.id, "system": system, "pin": pin, "pings": pings}
+        given = {"language": language, "gm_role": gm_role and gm_role.id, "system": system, "pin": pin}
+        given |= {"pings": pings, "retention": retention}
         chosen = {name: value for name, value in given.items() if value is not None}
         await managed(interaction, lambda: change(interaction, chosen))
 

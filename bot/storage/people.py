@@ -56,7 +56,7 @@ _NOBODYS: Final = """
 
 
 _IDLE_PINGS: Final = """
-    DELETE FROM pings WHERE at < ? AND NOT EXISTS (
+    DELETE FROM pings WHERE at < ? AND guild_id = coalesce(?, guild_id) AND NOT EXISTS (
         SELECT 1 FROM participant AS p JOIN encounter AS e ON e.id = p.encounter_id
         WHERE p.user_id = pings.user_id AND e.guild_id = pings.guild_id
     )
@@ -134,9 +134,9 @@ class People:
 
         await self._database.change("forget", work)
 
-    async def tidy(self, before_ms: int) -> TidiedRow:
-        """Remove what nobody has used since: encounters that are over, characters, saved rolls; and older notes of changes
-        and rolls.
+    async def tidy(self, before_ms: int, guild_id: int | None = None) -> TidiedRow:
+        """Remove what nobody has used since, on one server or on all: encounters that are over, characters, saved rolls; and
+        older notes of changes and rolls.
 
         At most `BATCH` encounters at once: ask again while it finds some.
         """
@@ -145,17 +145,21 @@ class People:
             encounters = transaction.run(
                 """
                 DELETE FROM encounter WHERE id IN
-                    (SELECT id FROM encounter WHERE open = 0 AND changed_at < ? ORDER BY id LIMIT ?)
+                    (SELECT id FROM encounter
+                     WHERE open = 0 AND changed_at < ? AND guild_id = coalesce(?, guild_id) ORDER BY id LIMIT ?)
                 RETURNING id
                 """,
-                *(before_ms, BATCH),
+                *(before_ms, guild_id, BATCH),
             )
-            characters = transaction.run("DELETE FROM character WHERE used_at < ? RETURNING id", before_ms)
-            transaction.run("DELETE FROM setting_change WHERE at < ?", before_ms)
-            transaction.run("DELETE FROM roll WHERE at < ?", before_ms)
-            transaction.run("DELETE FROM saved_roll WHERE used_at < ?", before_ms)
-            transaction.run("DELETE FROM roll_call WHERE at < ?", before_ms)
-            transaction.run(_IDLE_PINGS, before_ms)
+            old = (before_ms, guild_id)
+            characters = transaction.run(
+                "DELETE FROM character WHERE used_at < ? AND guild_id = coalesce(?, guild_id) RETURNING id", *old
+            )
+            transaction.run("DELETE FROM setting_change WHERE at < ? AND guild_id = coalesce(?, guild_id)", *old)
+            transaction.run("DELETE FROM roll WHERE at < ? AND guild_id = coalesce(?, guild_id)", *old)
+            transaction.run("DELETE FROM saved_roll WHERE used_at < ? AND guild_id = coalesce(?, guild_id)", *old)
+            transaction.run("DELETE FROM roll_call WHERE at < ? AND guild_id = coalesce(?, guild_id)", *old)
+            transaction.run(_IDLE_PINGS, *old)
             return TidiedRow(len(encounters), len(characters))
 
         return await self._database.change("tidy", work)

@@ -27,6 +27,10 @@ class Servers:
         row = await self._database.read_one("SELECT settings FROM server WHERE guild_id = ?", guild_id)
         return "{}" if row is None else row["settings"]
 
+    async def servers_with_settings(self) -> list[int]:
+        """The servers that have ever chosen something."""
+        return [row["guild_id"] for row in await self._database.read("SELECT guild_id FROM server ORDER BY guild_id")]
+
     async def set_settings(self, guild_id: int, settings: str, *changes: ChangeRow) -> None:
         """Replace the settings of the server, and note what has changed."""
 

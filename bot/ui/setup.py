@@ -68,6 +68,8 @@ def _value(name: str, value: Any, names: Mapping[int, str]) -> Text | Said:
         return text("setup-none") if value is None else _channel(value, names)
     if name == "pin":
         return text("setup-switch", on="yes" if value else "no")
+    if name == "retention":
+        return text("setup-days", days=value) if value else text("setup-none")
     if name in ("reminder", "deadline"):
         return text("setup-hours", hours=value) if value else text("setup-none")
     if name in ("quiet", "zone"):

@@ -264,3 +264,18 @@ async def test_a_button_of_another_server_saves_nothing_here(fight: Fight) -> No
     await fight.settle()
     assert "no longer exists" in fight.private("maud")
     assert await presets(fight) == {}
+
+
+async def test_a_server_lets_go_sooner_than_its_host_what_nobody_uses(fight: Fight) -> None:
+    await fight.play(*PAIRED, "maud /initiative end", "maud click #ui.apply")
+    channel = fight.world.channel.id
+    await fight.play("maud /setup server retention=30")
+    assert "30 days" in await fight.play("vera /privacy show")
+    fight.world.env.backend.advance_clock(29 * 24 * 3_600)
+    await fight.world.restart()
+    await fight.settle()
+    assert await fight.bot.encounters.current(channel) is not None
+    fight.world.env.backend.advance_clock(2 * 24 * 3_600)
+    await fight.world.restart()
+    await fight.settle()
+    assert await fight.bot.encounters.current(channel) is None

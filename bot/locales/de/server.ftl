@@ -54,6 +54,9 @@ option-setup-time-quiet = ruhezeit
 option-setup-time-zone = zeitzone
     .description = Nach welchen Uhren, etwa Europe/Berlin
 
+option-retention = aufbewahrung
+    .description = Tage, nach denen entfernt wird, was hier niemand benutzt hat
+
 setting-gm-role = Rolle der SL
 setting-gm-channel = Kanal der SL
 setting-pin = Tafeln anpinnen
@@ -62,6 +65,7 @@ setting-reminder = Erinnerung
 setting-deadline = Frist
 setting-quiet = Ruhezeit
 setting-zone = Zeitzone
+setting-retention = Unbenutztes entfernen
 setting-language = Sprache der Tafeln
 setting-system = Übliches System
 setting-preset = Hausregeln gespeichert
@@ -92,6 +96,10 @@ setup-hours = { $hours ->
 }
 refusal-no-hours = { $given } ist keine Zeitspanne; schreib sie wie 22-8 oder 22:30-7:15.
 refusal-no-zone = Eine Zeitzone { $given } gibt es nicht; nimm eine aus der Liste, die beim Tippen erscheint, etwa Europe/Berlin.
+setup-days = { $days ->
+    [one] nach { $days } Tag
+   *[other] nach { $days } Tagen
+}
 setup-as-written = Wie geschrieben
 setup-of-system = { $preset } ({ $system })
 preset-saved = Diese Hausregeln sind gespeichert: { $name }. Wähle sie, wenn du einen Kampf beginnst; **/{ group-setup } { command-setup-preset }** macht sie zu den üblichen.

@@ -54,6 +54,9 @@ option-setup-time-quiet = quiet-hours
 option-setup-time-zone = time-zone
     .description = By which clocks, for example Europe/Paris
 
+option-retention = retention
+    .description = Days after which what nobody has used here is removed
+
 setting-gm-role = GM role
 setting-gm-channel = GM channel
 setting-pin = Pin the boards
@@ -62,6 +65,7 @@ setting-reminder = Reminder
 setting-deadline = Deadline
 setting-quiet = Quiet hours
 setting-zone = Time zone
+setting-retention = Remove what is not used
 setting-language = Language of the boards
 setting-system = Default system
 setting-preset = House rules saved
@@ -92,6 +96,10 @@ setup-hours = { $hours ->
 }
 refusal-no-hours = { $given } is no span of hours; write it like 22-8 or 22:30-7:15.
 refusal-no-zone = There is no time zone { $given }; pick one from the list that appears while you type, such as Europe/Paris.
+setup-days = { $days ->
+    [one] after { $days } day
+   *[other] after { $days } days
+}
 setup-as-written = As written
 setup-of-system = { $preset } ({ $system })
 preset-saved = These house rules are saved as { $name }. Pick them when you begin a fight; **/{ group-setup } { command-setup-preset }** makes them the default.

@@ -54,6 +54,9 @@ option-setup-time-quiet = heures-calmes
 option-setup-time-zone = fuseau
     .description = À quelle heure locale, par exemple Europe/Paris
 
+option-retention = conservation
+    .description = Jours après lesquels ce que personne n’utilise ici est supprimé
+
 setting-gm-role = Rôle de MJ
 setting-gm-channel = Salon des MJ
 setting-pin = Épingler les tableaux
@@ -62,6 +65,7 @@ setting-reminder = Rappel
 setting-deadline = Délai
 setting-quiet = Heures calmes
 setting-zone = Fuseau horaire
+setting-retention = Supprimer l’inutilisé
 setting-language = Langue des tableaux
 setting-system = Système par défaut
 setting-preset = Règles maison enregistrées
@@ -92,6 +96,10 @@ setup-hours = { $hours ->
 }
 refusal-no-hours = { $given } n’est pas une plage d’heures ; écris-la comme 22-8 ou 22:30-7:15.
 refusal-no-zone = Il n’y a pas de fuseau { $given } ; choisis-en un dans la liste qui apparaît pendant que tu écris, comme Europe/Paris.
+setup-days = { $days ->
+    [one] après { $days } jour
+   *[other] après { $days } jours
+}
 setup-as-written = Telles quelles
 setup-of-system = { $preset } ({ $system })
 preset-saved = Ces règles maison sont enregistrées : { $name }. Choisis-les au début d’un combat ; **/{ group-setup } { command-setup-preset }** en fait celles par défaut.
