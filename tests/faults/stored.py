@@ -159,6 +159,6 @@ def due_announcements(path: Path) -> set[str]:
                 if number + 1 < len(entries) and entries[number + 1].step == entry.step:
                     continue
                 one = system_of(state).announcement(seen(state, None), entry.step - 1)
-                if one is not None:
+                if one is not None and (one.pings or not one.minor):
                     found.add(f"{encounter_id}.{one.revision}")
     return found
