@@ -56,7 +56,9 @@ class Boards:
         view = self._view(found)
         try:
             pressed = via is not None and await self._drawn_by_answer(found, view, via)
-            if not pressed and row.drawn == row.revision and via is None and not anyway:
+            if not pressed and via is None and not anyway and row.drawn >= found.state.shown:
+                # What happened out of sight since then must not even be told by an edit that changes nothing.
+                await self._store.drawn(row.id, row.revision)
                 return
             if await self._is_buried(row):
                 await self.post(found)
@@ -136,8 +138,8 @@ class Boards:
             await self._store.old_board_gone(board.message_id)
 
     def pen(self, found: Loaded) -> Pen:
-        """In the encounter's language, for the moment it is in."""
-        return Pen(self._bot.words, found.row.locale, found.row.id, found.row.revision)
+        """In the encounter's language, for the moment that everybody knows it to be in."""
+        return Pen(self._bot.words, found.row.locale, found.row.id, found.state.shown)
 
     def channel(self, channel_id: int) -> discord.PartialMessageable:
         """A channel to write into."""

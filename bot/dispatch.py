@@ -15,15 +15,16 @@ import discord
 from bot.characters import Joining, sheet_of
 from bot.cogs import calls, dice, privacy
 from bot.service import Loaded, Outcome
-from bot.ui import characters, desk, forms, helping, panels, presets
+from bot.ui import characters, desk, forms, helping, marking, panels, presets
 from bot.ui.corrections import Filled, kept, refuse_form
 from bot.ui.draw import note_view
 from bot.ui.ids import Control, parse_id
 from bot.ui.replies import answer, answer_in_place, ask_with, guarded, pen_for, refuse
 from rules.board import PRIVATE
-from rules.commands import Enlist, Join, Member
+from rules.commands import SHARED_COMMANDS, Enlist, Join, Member
 from rules.refusals import Refusal, Refused
 from rules.shared import own
+from rules.sight import veiled
 from rules.state import Actor
 from rules.system import command_types, system, system_of
 from rules.text import text
@@ -108,12 +109,14 @@ async def _open_form(interaction: Interaction, control: Control, values: Mapping
     found = await _found(interaction, control)
     if found is None:
         return
-    kind = command_types()[control.verb]
+    kind, actor = command_types()[control.verb], await _actor(interaction, found)
+    # Only what all systems share can be asked about somebody hidden.
+    state = found.state if actor.gm and kind in SHARED_COMMANDS else veiled(found.state, actor)
     pen = pen_for(interaction, encounter=control.encounter, drawn=control.drawn)
     target = Control(control.encounter, control.drawn, control.verb, control.fields, panel=control.panel)
     fields = forms.fields_of(kind, control.ask)
     title = text(f"title-{control.verb.replace('.', '-')}")
-    await ask_with(interaction, forms.form(pen, target, title, fields, state=found.state, values=values))
+    await ask_with(interaction, forms.form(pen, target, title, fields, state=state, values=values))
 
 
 async def _gm(interaction: Interaction, control: Control) -> None:
@@ -251,7 +254,8 @@ async def _sheet(interaction: Interaction, control: Control) -> None:
         await _unknown(interaction)
         return
     try:
-        one = own(found.state, await _actor(interaction, found), control.fields.get("combatant"))
+        actor = await _actor(interaction, found)
+        one = own(veiled(found.state, actor), actor, control.fields.get("combatant"))
     except Refused as refused:
         await refuse(interaction, refused.refusal)
         return
@@ -300,6 +304,7 @@ _PANELS: dict[str, Callable[[Interaction, Control], Awaitable[None]]] = {
     "ui.gm": _gm,
     PRIVATE: _own,
     "ui.rules": _rules,
+    **marking.PRESSES,
     "ui.join": _join,
     "ui.sheet": _sheet,
     "ui.correct": _correct,

@@ -25,6 +25,7 @@ from rules.codec import FORMAT, CodecError, decode_entry, decode_state, encode_e
 from rules.commands import Command, Expire, Rewinding, Tick
 from rules.log import Entry
 from rules.refusals import Refusal
+from rules.sight import seen
 from rules.state import CLOCK, Actor, AnyEncounter
 from rules.system import system_of
 
@@ -231,7 +232,7 @@ class Encounters:
 
 def _stored(step: engine.Step, asked: Asked, by: Actor) -> Step:
     state = step.state
-    announcement = system_of(state).announcement(state, step.entries[0].seq - 1)
+    announcement = system_of(state).announcement(seen(state, None), step.entries[0].seq - 1)
     return Step(
         events=[NewEvent(entry.event.kind, encode_entry(entry)) for entry in step.entries],
         actor=by.user,

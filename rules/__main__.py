@@ -85,7 +85,8 @@ def _odds(state: AnyEncounter) -> None:
 
 
 def _told(entry: Entry) -> dict[str, Any]:
-    event = {"kind": entry.event.kind, **entry.event.model_dump(mode="json")}
+    quiet = set() if entry.event.unseen else {"unseen"}
+    event = {"kind": entry.event.kind, **entry.event.model_dump(mode="json", exclude=quiet)}
     return {"seq": entry.seq, "step": entry.step, "by": entry.by, "at": entry.at / 1_000, "event": event}
 
 

@@ -7,15 +7,21 @@ the script format with its JSON Schema, the validation and the answer to "who ma
 from __future__ import annotations
 
 from enum import StrEnum
-from typing import Annotated, Any, ClassVar
+from typing import Annotated, Any, ClassVar, Literal, TypeAlias
 
 from pydantic import Field
 
 from rules.fields import AnyCombatant, Internal, MaybeCombatant, MaybeUser, OwnCombatant, Ref, UserId
 from rules.model import Model
-from rules.state import Side
+from rules.state import Edge, Side, Unit
 
+YesNo = Literal["yes", "no"]
 WORDS_LIMIT = 200
+NOTE_LIMIT = 100
+MARK_LIMIT = 20
+"""Characters in the name of a counter or an effect."""
+NUMBER_LIMIT = 9_999
+CounterRef: TypeAlias = Annotated[str, Field(min_length=1, max_length=MARK_LIMIT)]
 MEMBERS_LIMIT = 25
 BATCH_LIMIT = 20
 
@@ -72,16 +78,21 @@ class Enlist(Command):
 class Add(Command):
     """Bring in an NPC, a batch of like ones, or a character for a user.
 
-    stats: numbers and words of the sheet as somebody types them: `vi=3, weapon=war axe`.
+    stats: numbers and words of the sheet as somebody types them: `vi=3, weapon=war axe`. hidden: it waits out of sight until
+    it is revealed. alias: what everybody but the GM calls it. group: whether the members of a batch share a roll, in a system
+    where each combatant would roll.
     """
 
     verb = "gm.add"
     who = Who.GM
-    name: Annotated[str, Field(min_length=1, max_length=WORDS_LIMIT)]
+    name: Annotated[str, Field(min_length=1, max_length=WORDS_LIMIT), Ref("character")]
     side: Side = "npc"
     owner: MaybeUser = None
     count: Annotated[int, Field(ge=1, le=BATCH_LIMIT)] = 1
     stats: Annotated[str, Field(default="", max_length=WORDS_LIMIT)]
+    hidden: YesNo = "no"
+    alias: Annotated[str, Field(max_length=WORDS_LIMIT)] = ""
+    group: YesNo = "yes"
     sheet: Annotated[dict[str, Any], Internal()] = Field(default_factory=dict)
 
 
@@ -101,6 +112,78 @@ class Remove(Command):
     override = True
     combatant: AnyCombatant
     how: Annotated[str, Field(pattern="^(out|gone)$", json_schema_extra={"enum": ["out", "gone"]})] = "out"
+
+
+class Hide(Command):
+    """Take a combatant out of everybody's sight. To the others it is as though it had left, and it takes no part in the fight
+    until it is revealed.
+    """
+
+    verb = "gm.hide"
+    who = Who.GM
+    override = True
+    combatant: AnyCombatant
+
+
+class Reveal(Command):
+    """Lift one veil: a hidden combatant comes into the fight, under its alias if it has one; one that goes by an alias is
+    called by its name. batch: also those who were added with it and are veiled in the same way.
+    """
+
+    verb = "gm.reveal"
+    who = Who.GM
+    combatant: AnyCombatant
+    batch: YesNo = "no"
+
+
+class Count(Command):
+    """Add to a counter of one's own, or take from it; a new name begins at 0. counter: its name, or its id."""
+
+    verb = "initiative.count"
+    who = Who.OWNER
+    counter: CounterRef
+    plus: Annotated[int, Field(ge=-NUMBER_LIMIT, le=NUMBER_LIMIT)]
+    combatant: OwnCombatant = None
+
+
+class SetCounter(Command):
+    """Make a counter, set it, or (`off`) take it away. batch: for all that were added together with this one."""
+
+    verb = "gm.counter"
+    who = Who.GM
+    combatant: AnyCombatant
+    counter: CounterRef
+    value: Annotated[int, Field(ge=-NUMBER_LIMIT, le=NUMBER_LIMIT)] | None = None
+    maximum: Annotated[int, Field(ge=1, le=NUMBER_LIMIT)] | None = None
+    shown: Literal["public", "words", "gm", "off"] | None = None
+    batch: YesNo = "no"
+
+
+class Note(Command):
+    """Write a few words beside a combatant; nothing takes them away."""
+
+    verb = "gm.note"
+    who = Who.GM
+    combatant: AnyCombatant
+    note: Annotated[str, Field(max_length=NOTE_LIMIT)] = ""
+    private: YesNo = "no"
+
+
+class Lay(Command):
+    """Put an effect on a combatant. duration: how many beats; without a number until it is taken away, which 0 does.
+
+    unit, whose, edge: the beginnings or ends of whose turns count, or those of rounds (see `rules.beats`).
+    """
+
+    verb = "gm.effect"
+    who = Who.GM
+    combatant: AnyCombatant
+    effect: Annotated[str, Field(min_length=1, max_length=MARK_LIMIT)]
+    duration: Annotated[int, Field(ge=0, le=100)] | None = None
+    edge: Edge = "end"
+    whose: MaybeCombatant = None
+    unit: Unit = "turn"
+    private: YesNo = "no"
 
 
 class Declare(Command):
@@ -220,6 +303,7 @@ SHARED_COMMANDS: tuple[type[Command], ...] = (
     Leave,
     Declare,
     Roll,
+    Count,
     Next,
     End,
     Reopen,
@@ -228,6 +312,11 @@ SHARED_COMMANDS: tuple[type[Command], ...] = (
     Set,
     Reroll,
     Remove,
+    Hide,
+    Reveal,
+    SetCounter,
+    Note,
+    Lay,
     Transfer,
     Rule,
     Undo,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from rules import events as ev
+from rules import remarks
 from rules.checks import choice_text, field_text, suggested
 from rules.state import AnyEncounter
 from rules.system import system_of
@@ -15,8 +16,12 @@ def describe(state: AnyEncounter, event: ev.Event) -> Text:
         case ev.Began():
             return text("log-began", system=text(f"system-{event.system}"))
         case ev.Joined():
-            return text("log-joined", name=Said(said=event.name), side=event.side)
+            return text("log-joined", name=_name(state, event.combatant), side=event.side)
         case ev.StatusChanged():
+            if event.veil:
+                return text(
+                    "log-revealed" if event.status == "active" else "log-hidden", name=_name(state, event.combatant)
+                )
             return text("log-status", name=_name(state, event.combatant), status=event.status, by=_by(event.override))
         case ev.SheetChanged():
             return text(
@@ -24,6 +29,14 @@ def describe(state: AnyEncounter, event: ev.Event) -> Text:
             )
         case ev.Renamed():
             return text("log-renamed", name=Said(said=event.name))
+        case ev.Aliased():
+            return text(
+                "log-unmasked" if event.alias is None else "log-aliased",
+                was=Said(said=event.was),
+                now=Said(said=event.now),
+            )
+        case ev.Dismissed():
+            return text("log-dismissed", name=Said(said=event.name))
         case ev.SideChanged():
             return text("log-side", name=_name(state, event.combatant), side=event.side)
         case ev.OwnerChanged():
@@ -42,7 +55,7 @@ def describe(state: AnyEncounter, event: ev.Event) -> Text:
         case ev.Redone():
             return text("log-redone", number=event.step)
         case _:
-            return system_of(state).describe(state, event)
+            return remarks.told(state, event) or system_of(state).describe(state, event)
 
 
 def _setting(state: AnyEncounter, event: ev.RuleChanged) -> Text | Said | int:

@@ -15,12 +15,15 @@ from pydantic import ValidationError
 
 from rules import commands as ask
 from rules import events as ev
-from rules import shared
+from rules import folding, shared
+from rules.beats import ticks
 from rules.chance import Chance
 from rules.checks import explain
 from rules.describe import describe
 from rules.log import Entry, Steps, counting, steps
+from rules.offstage import need_on_stage, unseen
 from rules.refusals import Refusal, Refused
+from rules.sight import masked, secret, seen, stage, veiled
 from rules.state import CLOCK, Actor, AnyEncounter, Awaited
 from rules.system import system, system_of
 from rules.text import Text
@@ -83,12 +86,13 @@ def begin(system_id: str, rules: dict[str, Any], *, by: Actor, at: int) -> Step 
     except ValidationError as error:
         return explain(error, which.rules)
     event = ev.Began(system=system_id, gm=by.user, rules=chosen.model_dump(mode="json"))
-    return Step((Entry(1, 1, by.user, at, event),), shared.begun(event))
+    return Step((Entry(1, 1, by.user, at, event),), folding.begun(event))
 
 
 def evolve(state: AnyEncounter, event: ev.Event, seq: int) -> AnyEncounter:
     """The state after this event, which has number `seq`."""
-    moved = shared.evolve(state.model_copy(update={"revision": seq}), event)
+    quiet = state.quiet + 1 if event.unseen else 0
+    moved = folding.evolve(state.model_copy(update={"revision": seq, "quiet": quiet}), event)
     return system_of(moved).evolve(moved, event)
 
 
@@ -97,11 +101,12 @@ def fold(entries: Sequence[Entry]) -> AnyEncounter:
     first, *rest = counting(entries)
     if not isinstance(first.event, ev.Began):
         raise TypeError("a log begins with Began")
-    state = shared.begun(first.event)
+    state = folding.begun(first.event)
     for entry in rest:
         state = evolve(state, entry.event, entry.seq)
-    rewound = max((one.seq for one in entries if isinstance(one.event, ev.Undone | ev.Redone)), default=0)
-    return state.model_copy(update={"revision": entries[-1].seq, "rewound": rewound})
+    last, learned = entries[-1].seq, [one for one in entries if not one.event.unseen]
+    rewound = max((one.seq for one in learned if isinstance(one.event, ev.Undone | ev.Redone)), default=0)
+    return state.model_copy(update={"revision": last, "rewound": rewound, "quiet": last - learned[-1].seq})
 
 
 def history(entries: Sequence[Entry]) -> Iterator[AnyEncounter]:
@@ -116,15 +121,15 @@ def history(entries: Sequence[Entry]) -> Iterator[AnyEncounter]:
 
 
 def due(state: AnyEncounter) -> int | None:
-    """When the clock has something to do (unix ms). After an undo it waits until a person has done something."""
-    if state.ended or state.revision == state.rewound:
+    """When the clock has something to do (unix ms). After an undo it waits until a person has done something in sight."""
+    if state.ended or state.shown == state.rewound:
         return None
-    return system_of(state).due(state)
+    return system_of(state).due(stage(state))
 
 
 def awaited(state: AnyEncounter) -> Awaited | None:
     """For whom the encounter waits."""
-    return None if state.ended else system_of(state).awaited(state)
+    return None if state.ended else system_of(state).awaited(stage(state))
 
 
 def can_expire(state: AnyEncounter) -> bool:
@@ -188,12 +193,12 @@ def _verbs(state: AnyEncounter) -> set[str]:
 def _fresh(state: AnyEncounter, command: ask.Command, by: Actor, drawn: int | None) -> None:
     if drawn is None:
         return
-    if isinstance(command, ask.Join | ask.Leave | ask.End | ask.Enlist | ask.Rule):
+    if isinstance(command, ask.Join | ask.Leave | ask.End | ask.Enlist | ask.Rule | ask.Count):
         needed = 0
-    elif command.override or isinstance(command, ask.Rewinding):
+    elif command.override or isinstance(command, ask.Rewinding | ask.Reveal):
         needed = state.revision
     else:
-        needed = max(state.rewound, system_of(state).since(state, command, by))
+        needed = max(state.rewound, system_of(state).since(veiled(state, by), command, by))
     if drawn < needed:
         raise Refused("stale")
 
@@ -206,11 +211,14 @@ def _consequences(
         late = awaited(state)
         if late is None or not can_expire(state):
             raise Refused("nobody-is-late")
-        instead = which.decide(state, ask.Next(), by, at, chance)
+        instead = which.decide(stage(state), ask.Next(), by, at, chance)
         return _settled(state, [ev.Expired(combatants=late.people), *instead], command, chance)
-    decided = shared.decide(state, command, by)
-    fresh = list(which.decide(state, command, by, at, chance) if decided is None else decided)
-    return _settled(state, fresh, command, chance)
+    known = state if by.gm else veiled(state, by)
+    decided = shared.decide(known, command, by)
+    if decided is None:
+        need_on_stage(known, command)
+        return _settled(state, which.decide(veiled(state, by), command, by, at, chance), command, chance)
+    return _settled(state, decided, command, chance)
 
 
 def _settled(
@@ -221,23 +229,31 @@ def _settled(
     events: list[ev.Event] = []
     while fresh:
         for event in fresh:
-            events.append(event)
-            state = evolve(state, event, state.revision + 1)
+            before, state = state, _happened(state, event, events)
+            for tick in ticks(before, events[-1], state):
+                state = _happened(state, tick, events)
         if len(events) > SETTLE_LIMIT:
             raise RuntimeError(f"{which.id} does not come to rest after {command.verb}")
-        fresh = list(which.settle(state, chance))
+        fresh = list(shared.settle(state) or which.settle(stage(state), chance))
     return events, state
+
+
+def _happened(state: AnyEncounter, event: ev.Event, events: list[ev.Event]) -> AnyEncounter:
+    """The state after the event, which is added to those that have happened."""
+    events.append(event.model_copy(update={"unseen": True}) if unseen(state, event) else event)
+    return evolve(state, events[-1], state.revision + 1)
 
 
 def taken_back(log: Sequence[Entry], at: int) -> Steps:
     """The steps that an undo at unix time `at` (ms) takes back, the newest first; none at the beginning of the fight.
 
     What is left has to be able to wait. A window that has run out meanwhile would close at the next word, so that whatever
-    opened it goes too: with the roll that the clock has made of it, people take back the declaration.
+    opened it goes too: with the roll that the clock has made of it, people take back the declaration. What happened out of
+    sight goes alone.
     """
     done, _ = steps(log)
     found: Steps = []
-    while len(done) > 1 and (not found or _has_run_out(done, at)):
+    while len(done) > 1 and (not found or _goes_on(found, done, at)):
         found.append(done.pop())
     return found
 
@@ -246,16 +262,22 @@ def brought_back(log: Sequence[Entry], at: int) -> Steps:
     """The steps that a redo at unix time `at` (ms) brings back, the oldest first: those that one undo has taken."""
     done, undone = steps(log)
     found: Steps = []
-    while undone and (not found or _has_run_out(done, at)):
+    while undone and (not found or _goes_on(found, done, at)):
         found.append(undone.pop())
         done.append(found[-1])
     return found
 
 
-def _has_run_out(done: Steps, at: int) -> bool:
-    """Whether after these steps the clock would have something to do by now."""
+def _goes_on(found: Steps, done: Steps, at: int) -> bool:
+    """Whether after these steps, of which some were seen, the clock would have something to do by now."""
+    if all(_unseen(step) for step in found):
+        return False
     end = due(fold([entry for step in done for entry in step]))
     return end is not None and end <= at
+
+
+def _unseen(step: Sequence[Entry]) -> bool:
+    return all(entry.event.unseen for entry in step)
 
 
 def _rewind(command: ask.Rewinding, by: Actor, at: int, log: Sequence[Entry]) -> Step:
@@ -269,7 +291,8 @@ def _rewind(command: ask.Rewinding, by: Actor, at: int, log: Sequence[Entry]) ->
         _not_too_late(found[0], at)
     kind = ev.Undone if back else ev.Redone
     seq = log[-1].seq + 1
-    entries = tuple(Entry(seq + i, seq, by.user, at, kind(step=one[0].step)) for i, one in enumerate(found))
+    events = [kind(step=one[0].step, **({"unseen": True} if _unseen(one) else {})) for one in found]
+    entries = tuple(Entry(seq + i, seq, by.user, at, event) for i, event in enumerate(events))
     asked = replace(entries[0], command=command, gm=by.gm)
     return Step((asked, *entries[1:]), fold((*log, asked, *entries[1:])))
 
@@ -286,13 +309,13 @@ def preview(
 ) -> Preview | Refusal:
     """What the command would do, without doing it, as far as whoever asks may know it. log: see `act`."""
     which = system_of(state)
-    before = which.board(which.redact(state, by)).headline
+    before = which.board(seen(state, by)).headline
     try:
         step = act(state, command, by=by, at=at, chance=_NoChance(), log=log)
     except _WouldRoll:
         return Preview((), before, before, rolls=True)
     if isinstance(step, Refusal):
         return step
-    events = [entry.event for entry in step.entries if not which.secret(step.state, entry.event, by)]
-    lines = tuple(describe(step.state, event) for event in events)
-    return Preview(lines, before, which.board(which.redact(step.state, by)).headline, rolls=False)
+    events = [entry.event for entry in step.entries if not secret(step.state, entry.event, by)]
+    lines = tuple(describe(masked(step.state, by), event) for event in events)
+    return Preview(lines, before, which.board(seen(step.state, by)).headline, rolls=False)

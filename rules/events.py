@@ -10,14 +10,18 @@ from typing import Any, ClassVar
 from pydantic import Field
 
 from rules.model import Model
-from rules.state import Side, Status
+from rules.state import Counter, Effect, Side, Status
 
 
 class Event(Model):
-    """Base of all events. kind: its name in the log, `<system>.<what>` for a system's own. reshapes: it changes a sheet."""
+    """Base of all events. kind: its name in the log, `<system>.<what>` for a system's own. reshapes: it changes a sheet.
+
+    unseen: it happened out of sight, so that for good only GMs are told of it. The engine says so (`offstage.unseen`).
+    """
 
     kind: ClassVar[str]
     reshapes: ClassVar[bool] = False
+    unseen: bool = False
 
 
 class Began(Event):
@@ -30,7 +34,7 @@ class Began(Event):
 
 
 class Joined(Event):
-    """A combatant came into the encounter."""
+    """A combatant came into the encounter; hidden: it waits out of sight. alias, copy_of: see `state.Combatant`."""
 
     kind = "joined"
     reshapes = True
@@ -40,15 +44,19 @@ class Joined(Event):
     owner: str | None
     sheet: dict[str, Any] = Field(default_factory=dict)
     group: str | None = None
+    hidden: bool = False
+    alias: str | None = None
+    copy_of: str | None = None
 
 
 class StatusChanged(Event):
-    """A combatant was put out, left, or came back."""
+    """A combatant was put out, left, or came back. veil: the GM has hidden it (it is `gone` then), or shows it (`active`)."""
 
     kind = "status-changed"
     combatant: str
     status: Status
     override: bool = False
+    veil: bool = False
 
 
 class SheetChanged(Event):
@@ -67,6 +75,80 @@ class Renamed(Event):
     kind = "renamed"
     combatant: str
     name: str
+
+
+class Aliased(Event):
+    """The name that the public knows a combatant by is another one. alias: None when it is the GM's name from now on.
+
+    was, now: what the public called it before, and calls it now.
+    """
+
+    kind = "aliased"
+    combatant: str
+    alias: str | None
+    was: str
+    now: str
+
+
+class Dismissed(Event):
+    """The GM has no more use for a hidden combatant. name: the GM's; whom the public never knew is forgotten altogether."""
+
+    kind = "dismissed"
+    combatant: str
+    name: str
+
+
+class CounterSet(Event):
+    """A counter of a combatant is new, or stands otherwise. was: its value before; None: it is new."""
+
+    kind = "counter-set"
+    combatant: str
+    counter: Counter
+    was: int | None = None
+
+
+class CounterRemoved(Event):
+    """A counter is needed no more."""
+
+    kind = "counter-removed"
+    combatant: str
+    counter: Counter
+
+
+class NoteSet(Event):
+    """A note on a combatant; an empty one takes it away."""
+
+    kind = "note-set"
+    combatant: str
+    note: str
+    private: bool = False
+
+
+class EffectLaid(Event):
+    """An effect begins, or with the id of one that is there, lasts otherwise."""
+
+    kind = "effect-laid"
+    combatant: str
+    effect: Effect
+
+
+class EffectTicked(Event):
+    """A beat counted for an effect. number: the beat's. left: how many are still to come."""
+
+    kind = "effect-ticked"
+    combatant: str
+    effect: Effect
+    number: int
+    left: int
+
+
+class EffectEnded(Event):
+    """An effect is over: its last beat has counted, or it was taken away."""
+
+    kind = "effect-ended"
+    combatant: str
+    effect: Effect
+    lifted: bool = False
 
 
 class SideChanged(Event):
@@ -114,7 +196,7 @@ class Expired(Event):
 
 
 class Undone(Event):
-    """The step that began with event number `step` is taken back."""
+    """The step that began with event number `step` is taken back; unseen, if all of the step was."""
 
     kind = "undone"
     step: int
@@ -133,6 +215,14 @@ SHARED_EVENTS: tuple[type[Event], ...] = (
     StatusChanged,
     SheetChanged,
     Renamed,
+    Aliased,
+    Dismissed,
+    CounterSet,
+    CounterRemoved,
+    NoteSet,
+    EffectLaid,
+    EffectTicked,
+    EffectEnded,
     SideChanged,
     OwnerChanged,
     GmChanged,

@@ -1,22 +1,23 @@
-"""Decisions and folding of the commands and events that all systems share."""
+"""Decisions of the commands that all systems share."""
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Sequence
 from typing import Any, cast
 
 from rules import commands as ask
 from rules import events as ev
+from rules import marks, offstage
 from rules.checks import SHOWN, changed, field_text, made, open_fields, typed
-from rules.names import NAME_LIMIT, key, tidy
+from rules.names import key, tidy
+from rules.naming import batch_names, free_name, is_taken
 from rules.refusals import Refused
+from rules.sight import veiled
 from rules.state import Actor, AnyEncounter, Combatant, Side
-from rules.system import RuleSystem, system, system_of
+from rules.system import system_of
 from rules.text import Said
 
-COMBATANT_LIMIT = 60
-SHARED_ATTRIBUTES = ("name", "side", "status")
+SHARED_ATTRIBUTES = ("name", "alias", "side", "status")
 _STATUS_WORDS = ("active", "out", "gone")
 _SIDE_WORDS = ("pc", "npc")
 
@@ -58,31 +59,6 @@ def own(state: AnyEncounter, by: Actor, ref: str | None, *, able: tuple[str, ...
     return one
 
 
-def _is_taken(state: AnyEncounter, name: str, also: Sequence[str] = ()) -> bool:
-    """Whether somebody is called like this already; what looks like an id would be taken for one."""
-    others = {key(one.name) for one in state.combatants.values()} | {key(one) for one in also}
-    return key(name) in others or re.fullmatch(r"c\d+", key(name)) is not None
-
-
-def _free_name(state: AnyEncounter, wanted: str, also: Sequence[str] = ()) -> str:
-    """The name itself, or with a number when it is taken: only a second copy is numbered (USERS.md 83)."""
-    if not _is_taken(state, wanted, also):
-        return wanted
-    number = 2
-    while _is_taken(state, _numbered(wanted, number), also):
-        number += 1
-    return _numbered(wanted, number)
-
-
-def _numbered(name: str, number: int) -> str:
-    return f"{name[: NAME_LIMIT - 4]} {number}"
-
-
-def _room(state: AnyEncounter, more: int) -> None:
-    if len(state.combatants) + more > COMBATANT_LIMIT:
-        raise Refused("too-many-combatants", limit=COMBATANT_LIMIT)
-
-
 def _newcomer(
     state: AnyEncounter, name: str, *, sheet: dict[str, Any], owner: str | None, side: Side = "pc", offset: int = 1
 ) -> ev.Joined:
@@ -90,12 +66,14 @@ def _newcomer(
     return ev.Joined(combatant=_new_id(state, offset), name=name, side=side, owner=owner, sheet=data)
 
 
-def _new_id(state: AnyEncounter, offset: int = 1) -> str:
-    return f"c{state.numbered + offset}"
+def _new_id(state: AnyEncounter, offset: int = 1, *, hidden: bool = False) -> str:
+    return f"h{state.cloaked + offset}" if hidden else f"c{state.numbered + offset}"
 
 
 def _join(state: AnyEncounter, command: ask.Join, by: Actor) -> list[ev.Event]:
     name = tidy(command.name)
+    # A GM who plays as well is told no more of a name than anybody else, or the others could not have it.
+    state = veiled(state, by.model_copy(update={"gm": False}))
     for one in state.combatants.values():
         if key(one.name) != key(name):
             continue
@@ -108,9 +86,9 @@ def _join(state: AnyEncounter, command: ask.Join, by: Actor) -> list[ev.Event]:
             changes = changed(one.sheet, command.sheet)
             back.append(ev.SheetChanged(combatant=one.id, changes=changes))
         return back
-    if _is_taken(state, name):
+    if is_taken(state, name):
         raise Refused("name-taken", name=Said(said=name))
-    _room(state, 1)
+    offstage.room(state, 1)
     return [_newcomer(state, name, sheet=command.sheet, owner=by.user)]
 
 
@@ -122,36 +100,40 @@ def _enlist(state: AnyEncounter, command: ask.Enlist, by: Actor) -> list[ev.Even
         if member.user in playing:
             continue
         playing.add(member.user)
-        name = _free_name(state, tidy(member.name), names)
+        name = free_name(veiled(state, None), tidy(member.name), names)
         names.append(name)
         joined.append(_newcomer(state, name, sheet=member.sheet, owner=member.user, offset=len(joined) + 1))
     if not joined:
         raise Refused("all-in-already")
-    _room(state, len(joined))
+    offstage.room(state, len(joined))
     return joined
 
 
 def _add(state: AnyEncounter, command: ask.Add, by: Actor) -> list[ev.Event]:
-    _room(state, command.count)
-    sheet = {**command.sheet, **_typed_stats(state, command.stats)}
+    hidden, count = command.hidden == "yes", command.count
+    offstage.room(state, count, hidden=hidden)
+    data = made(system_of(state).sheet, {**command.sheet, **_typed_stats(state, command.stats)})
+    name, alias = tidy(command.name), tidy(command.alias) if command.alias else None
+    # Who is out of sight takes no name away from anybody: it is numbered when it comes in sight.
+    among = state if hidden or alias else veiled(state, None)
+    names = batch_names(among, name, count)
+    aliases = _aliases(state, alias, count, hidden=hidden)
+    ids = [_new_id(state, offset, hidden=hidden) for offset in range(1, count + 1)]
+    group = ids[0] if count > 1 and command.group == "yes" else None
     joined: list[ev.Event] = []
-    for offset, name in enumerate(_batch_names(state, tidy(command.name), command.count), start=1):
-        one = _newcomer(state, name, sheet=sheet, owner=command.owner, side=command.side, offset=offset)
-        joined.append(one if command.count == 1 else one.model_copy(update={"group": _new_id(state)}))
+    for who, called, seen_as in zip(ids, names, aliases, strict=True):
+        copy_of = name if called != name and (hidden or alias) else None
+        given = {"group": group, "hidden": hidden, "alias": seen_as, "copy_of": copy_of}
+        more: dict[str, Any] = {field: value for field, value in given.items() if value}
+        joined.append(ev.Joined(combatant=who, name=called, side=command.side, owner=command.owner, sheet=data, **more))
     return joined
 
 
-def _batch_names(state: AnyEncounter, name: str, count: int) -> list[str]:
-    """One of a name needs no number; of several, each has one, also beside those who are there already."""
-    if count == 1:
-        return [_free_name(state, name)]
-    names: list[str] = []
-    number = 2 if _is_taken(state, name) else 1
-    while len(names) < count:
-        if not _is_taken(state, _numbered(name, number)):
-            names.append(_numbered(name, number))
-        number += 1
-    return names
+def _aliases(state: AnyEncounter, alias: str | None, count: int, *, hidden: bool) -> list[str | None]:
+    """An alias for each of a batch; numbered, like a name, when it comes in sight."""
+    if alias is None or hidden:
+        return [alias] * count
+    return list(batch_names(veiled(state, None), alias, count))
 
 
 def _typed_stats(state: AnyEncounter, words: str) -> dict[str, str]:
@@ -173,8 +155,16 @@ def _leave(state: AnyEncounter, command: ask.Leave, by: Actor) -> list[ev.Event]
     return [ev.StatusChanged(combatant=one.id, status="gone")]
 
 
+def _count(state: AnyEncounter, command: ask.Count, by: Actor) -> list[ev.Event]:
+    if command.combatant is None or not by.gm:
+        return marks.count(own(state, by, command.combatant, able=("active", "out")), command)
+    return marks.count(state.find(command.combatant), command)
+
+
 def _remove(state: AnyEncounter, command: ask.Remove, by: Actor) -> list[ev.Event]:
     one = state.find(command.combatant)
+    if one.hidden:
+        return [ev.Dismissed(combatant=one.id, name=one.name)]
     if one.status == command.how:
         raise Refused("is-already", name=one.said, status=one.status)
     return [ev.StatusChanged(combatant=one.id, status=cast(Any, command.how), override=True)]
@@ -185,10 +175,14 @@ def _set(state: AnyEncounter, command: ask.Set, by: Actor) -> list[ev.Event]:
     attribute, value = command.attribute, command.value.strip()
     if attribute == "name":
         return [ev.Renamed(combatant=one.id, name=_other_name(state, one, tidy(value)))]
+    if attribute == "alias":
+        return offstage.set_alias(state, one, value)
     if attribute == "side":
         return [ev.SideChanged(combatant=one.id, side=cast(Any, _word(value, _SIDE_WORDS, attribute)))]
     if attribute == "status":
         status = _word(value, _STATUS_WORDS, attribute)
+        if one.hidden:
+            raise Refused("is-hidden", name=one.said)
         if status == one.status:
             raise Refused("is-already", name=one.said, status=one.status)
         return [ev.StatusChanged(combatant=one.id, status=cast(Any, status), override=True)]
@@ -203,7 +197,8 @@ _DASHES = ("-", "–", "—")
 def _emptied(state: AnyEncounter, command: ask.Set) -> ask.Set:
     """The command with nothing for a dash. Raises `Refused` (`missing`) where there must be something."""
     field = system_of(state).sheet.model_fields.get(command.attribute)
-    may_be_empty = field is not None and field.default in ("", None) and not field.is_required()
+    optional = field is not None and field.default in ("", None) and not field.is_required()
+    may_be_empty = optional or command.attribute == "alias"
     value = command.value.strip()
     if may_be_empty:
         return command.model_copy(update={"value": "" if value in _DASHES else value})
@@ -213,7 +208,9 @@ def _emptied(state: AnyEncounter, command: ask.Set) -> ask.Set:
 
 
 def _other_name(state: AnyEncounter, one: Combatant[Any], name: str) -> str:
-    if key(name) != key(one.name) and _is_taken(state, name):
+    # Whom all can see may have any name that the others can't see: its secret bearer steps aside.
+    among = state if one.hidden or one.alias else veiled(state, None)
+    if key(name) != key(one.name) and is_taken(among, name):
         raise Refused("name-taken", name=Said(said=name))
     return name
 
@@ -253,6 +250,12 @@ _DECIDE: dict[type[ask.Command], Callable[[AnyEncounter, Any, Actor], list[ev.Ev
     ask.Add: _add,
     ask.Leave: _leave,
     ask.Remove: _remove,
+    ask.Hide: lambda state, command, by: offstage.hide(state, command),
+    ask.Reveal: lambda state, command, by: offstage.reveal(state, command),
+    ask.Count: _count,
+    ask.SetCounter: lambda state, command, by: marks.set_counter(state, command),
+    ask.Note: lambda state, command, by: marks.note(state, command),
+    ask.Lay: lambda state, command, by: marks.lay(state, command),
     ask.Transfer: _transfer,
     ask.Rule: _rule,
     ask.End: _end,
@@ -260,7 +263,10 @@ _DECIDE: dict[type[ask.Command], Callable[[AnyEncounter, Any, Actor], list[ev.Ev
 
 
 def decide(state: AnyEncounter, command: ask.Command, by: Actor) -> list[ev.Event] | None:
-    """The events of a shared command, or None when the system decides it. Raises `Refused`."""
+    """The events of a shared command, or None when the system decides it. Raises `Refused`.
+
+    state: with everybody whom the actor may know of, by the names that she knows them by.
+    """
     if isinstance(command, ask.Set):
         if command.attribute not in attributes(state):
             words = tuple(Said(said=word) for word in attributes(state))
@@ -272,54 +278,6 @@ def decide(state: AnyEncounter, command: ask.Command, by: Actor) -> list[ev.Even
     return handler(state, command, by) if handler else None
 
 
-def begun(event: ev.Began) -> AnyEncounter:
-    """The state after the first event."""
-    which: RuleSystem = system(event.system)
-    return AnyEncounter(
-        system=event.system,
-        revision=1,
-        gm=event.gm,
-        rules=which.rules.model_validate(event.rules),
-        combatants={},
-        fight=which.fight(),
-    )
-
-
-def evolve(state: AnyEncounter, event: ev.Event) -> AnyEncounter:
-    """The state after a shared event, as far as it is shared; other events change nothing here."""
-    match event:
-        case ev.Joined():
-            sheet = system_of(state).sheet.model_validate(event.sheet)
-            one: Combatant[Any] = Combatant(
-                id=event.combatant, name=event.name, side=event.side, owner=event.owner, group=event.group, sheet=sheet
-            )
-            return _with(state, one, numbered=state.numbered + 1)
-        case ev.StatusChanged():
-            return _changed(state, event.combatant, status=event.status)
-        case ev.SheetChanged():
-            sheet = state.combatants[event.combatant].sheet
-            merged = type(sheet).model_validate({**sheet.model_dump(), **event.changes})
-            return _changed(state, event.combatant, sheet=merged)
-        case ev.Renamed():
-            return _changed(state, event.combatant, name=event.name)
-        case ev.SideChanged():
-            return _changed(state, event.combatant, side=event.side)
-        case ev.OwnerChanged():
-            return _changed(state, event.combatant, owner=event.owner)
-        case ev.GmChanged():
-            return state.model_copy(update={"gm": event.gm})
-        case ev.RuleChanged():
-            rules = type(state.rules).model_validate({**state.rules.model_dump(), event.setting: event.value})
-            return state.model_copy(update={"rules": rules})
-        case ev.Ended():
-            return state.model_copy(update={"ended": True})
-        case _:
-            return state
-
-
-def _with(state: AnyEncounter, one: Combatant[Any], **more: Any) -> AnyEncounter:
-    return state.model_copy(update={"combatants": {**state.combatants, one.id: one}, **more})
-
-
-def _changed(state: AnyEncounter, combatant: str, **changes: Any) -> AnyEncounter:
-    return _with(state, state.combatants[combatant].model_copy(update=changes))
+def settle(state: AnyEncounter) -> Sequence[ev.Event]:
+    """What now follows by itself in any system, before the system has its say."""
+    return offstage.stepped_aside(state)

@@ -15,6 +15,9 @@ RulesT = TypeVar("RulesT", bound=Model)
 
 Side = Literal["pc", "npc"]
 Status = Literal["active", "out", "gone"]
+Shown = Literal["public", "words", "gm"]
+Unit = Literal["turn", "round"]
+Edge = Literal["start", "end"]
 
 CLOCK = "clock"
 """Who acts when time has run out."""
@@ -39,10 +42,54 @@ class Awaited(Model):
     goes_on: bool = True
 
 
+class Counter(Model):
+    """A number that goes up and down: hit points, pain, arrows.
+
+    id: counts for each combatant. maximum: None where there is none. shown: to everybody; to everybody in words, for how
+    much is left of the maximum; or to the GM alone. grade: in a state that is masked for somebody who is told words only, all
+    there is of the number: 3 for more than two thirds, 2 for more than one third, 1 for less, 0 for nothing left.
+    """
+
+    id: int
+    name: str
+    value: int
+    maximum: int | None = None
+    shown: Shown = "public"
+    grade: int | None = None
+
+    @property
+    def left(self) -> int:
+        """The grade of the number, see `grade`. Without a maximum anything above 0 counts as all of it."""
+        if self.grade is not None or self.value <= 0:
+            return self.grade or 0
+        thirds = 3 if self.maximum is None else -(-3 * self.value // self.maximum)
+        return min(thirds, 3)
+
+
+class Effect(Model):
+    """Something that lasts: stunned, blessed, on fire.
+
+    id: counts from 1 for each combatant. left: how many beats it still lasts; None: until it is taken away. unit, whose, at:
+    which beats count (see `rules.beats`). counted: the numbers of those that have counted. private: the GM's alone.
+    """
+
+    id: int
+    name: str
+    left: int | None = None
+    unit: Unit = "turn"
+    whose: str
+    at: Edge = "end"
+    private: bool = False
+    counted: tuple[int, ...] = ()
+
+
 class Combatant(Model, Generic[SheetT]):
     """A PC or NPC. `out` is put out of action, `gone` has left; both may come back under the same id.
 
     group: id of the first of those who were added together; a system may let them share a roll.
+    hidden: it is `gone` because the GM keeps it out of sight. known: whether the public has ever seen it; to the systems
+    somebody unknown does not exist (`sight.stage`). alias: the name that everybody but the GM and the owner knows it by.
+    copy_of: the name that was given to a whole batch of which it is one. private_note: the GM's alone.
     """
 
     id: str
@@ -51,6 +98,14 @@ class Combatant(Model, Generic[SheetT]):
     owner: str | None
     status: Status = "active"
     group: str | None = None
+    hidden: bool = False
+    known: bool = True
+    alias: str | None = None
+    copy_of: str | None = None
+    counters: tuple[Counter, ...] = ()
+    effects: tuple[Effect, ...] = ()
+    note: str = ""
+    private_note: str = ""
     sheet: SheetT
 
     @property
@@ -63,6 +118,8 @@ class Encounter(Model, Generic[SheetT, FightT, RulesT]):
     """One fight. Generic in the system's sheet, its own state and its house rules.
 
     revision: number of the last event. rewound: revision of the last undo or redo; what was drawn before it is stale.
+    numbered: the combatants that came in sight of all, by whom `c1`, `c2` … are counted. cloaked: those that came in unseen
+    (`h1`, `h2` …), so that their ids leave no gap. quiet: how many of the latest events, in a row, happened out of sight.
     """
 
     system: str
@@ -73,22 +130,38 @@ class Encounter(Model, Generic[SheetT, FightT, RulesT]):
     rules: RulesT
     combatants: dict[str, Combatant[SheetT]]
     numbered: int = 0
+    cloaked: int = 0
+    quiet: int = 0
     fight: FightT
+
+    @property
+    def shown(self) -> int:
+        """The revision of the last event of which the public has learned."""
+        return self.revision - self.quiet
 
     @property
     def present(self) -> tuple[Combatant[SheetT], ...]:
         """Everybody who can act, in order of joining."""
         return tuple(one for one in self.combatants.values() if one.status == "active")
 
+    def lookup(self, ref: str) -> Combatant[SheetT] | None:
+        """The same as `find`, and None for nobody."""
+        if ref in self.combatants:
+            return self.combatants[ref]
+        wanted = key(ref)
+        everybody = self.combatants.values()
+        named = (one for one in everybody if key(one.name) == wanted)
+        aliased = (one for one in everybody if one.alias is not None and key(one.alias) == wanted)
+        return next(named, None) or next(aliased, None)
+
     def find(self, ref: str) -> Combatant[SheetT]:
-        """The combatant with this id or (but for case) this name. Raises `Refused` (`no-such-combatant`)."""
-        found = self.combatants.get(ref)
+        """The combatant with this id or (but for case) this name, else this alias.
+
+        Raises `Refused` (`no-such-combatant`).
+        """
+        found = self.lookup(ref)
         if found is not None:
             return found
-        wanted = key(ref)
-        for one in self.combatants.values():
-            if key(one.name) == wanted:
-                return one
         raise Refused("no-such-combatant", name=Said(said=ref[:80]), known=tuple(c.said for c in self.present))
 
 

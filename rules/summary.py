@@ -12,10 +12,10 @@ from rules.engine import history
 from rules.log import Entry, counting
 from rules.luck import Luck
 from rules.model import Model
+from rules.sight import secret, seen
 from rules.state import Actor, AnyEncounter
 from rules.system import system_of
 from rules.text import Said, Text, text
-from rules.views import seen
 
 
 class Row(Model):
@@ -57,7 +57,7 @@ def summed_up(state: AnyEncounter, entries: Sequence[Entry], viewer: Actor | Non
     story = [
         (entry, then)
         for entry, then in zip(counted, history(counted), strict=True)
-        if not which.secret(state, entry.event, viewer)
+        if not secret(state, entry.event, viewer)
     ]
     known = seen(state, viewer)
     made = which.summary(known, story) if isinstance(which, Summarised) else _plain(story)

@@ -5,27 +5,52 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from rules.board import Board
+from rules import remarks
+from rules.board import Board, Choice, Option
 from rules.describe import describe
 from rules.engine import brought_back, fold, history, taken_back
 from rules.events import Ended, Redone, Undone
 from rules.log import Entry, counting, steps
+from rules.sight import masked, secret, seen
 from rules.state import Actor, AnyEncounter
 from rules.system import system_of
-from rules.text import Text, text
+from rules.text import Said, Text, text
 
-
-def seen(state: AnyEncounter, viewer: Actor | None) -> AnyEncounter:
-    """The state without what this viewer may not know yet; None stands for the public."""
-    return system_of(state).redact(state, viewer)
+__all__ = ["board_for", "private_board", "seen", "told"]
 
 
 def board_for(state: AnyEncounter, viewer: Actor | None = None) -> Board:
-    """The board as this viewer may see it. The public board offers no GM's choices."""
-    board = system_of(state).board(seen(state, viewer))
+    """The board as this viewer may see it. The public board offers no GM's choices; a GM's tells who is veiled, and how."""
+    known = seen(state, viewer)
+    board = system_of(state).board(known)
+    board = board.model_copy(update={"lines": (*board.lines, *remarks.lines(known))})
     if viewer is not None and viewer.gm:
-        return board
+        choices = () if state.ended else _reveals(state)
+        return board.model_copy(update={"notes": (*_veils(state), *board.notes), "choices": (*choices, *board.choices)})
     return board.model_copy(update={"choices": tuple(choice for choice in board.choices if not choice.gm)})
+
+
+def _veils(state: AnyEncounter) -> tuple[Text, ...]:
+    hidden = tuple(_called(one.said, one.alias) for one in state.combatants.values() if one.hidden)
+    aliased = tuple(_called(one.said, one.alias) for one in state.combatants.values() if one.alias and not one.hidden)
+    found = [text("board-hidden", names=hidden)] if hidden else []
+    return (*found, text("board-aliased", names=aliased)) if aliased else tuple(found)
+
+
+def _called(name: Said, alias: str | None) -> Text | Said:
+    return name if alias is None else text("board-alias", name=name, alias=Said(said=alias))
+
+
+def _reveals(state: AnyEncounter) -> tuple[Choice, ...]:
+    """The GM's list of those who can be shown, the hidden ones first."""
+    people = [one for one in state.combatants.values() if one.hidden]
+    people += [one for one in state.combatants.values() if one.alias and not one.hidden]
+    options = tuple(
+        Option(value=one.id, label=text("label-show" if one.hidden else "label-unmask", name=one.said))
+        for one in people
+    )
+    reveal = Choice(command="gm.reveal", label=text("label-reveal"), fills="combatant", options=options, gm=True)
+    return (reveal,) if options else ()
 
 
 def private_board(state: AnyEncounter, viewer: Actor, page: Mapping[str, str] | None = None) -> Board | None:
@@ -40,12 +65,11 @@ def told(state: AnyEncounter, entries: Sequence[Entry], viewer: Actor | None) ->
     The entries are numbered as she reads them, since a gap would tell of what is hidden; a step that begins with something
     hidden is step 0.
     """
-    which = system_of(state)
     counts = {entry.seq for entry in counting(entries)}
     known = [
-        (entry, describe(then, entry.event))
+        (entry, describe(masked(then, viewer), entry.event))
         for entry, then in zip(entries, history(entries), strict=True)
-        if not which.secret(state, entry.event, viewer)
+        if not secret(state, entry.event, viewer)
     ]
     places = {entry.seq: place for place, (entry, _) in enumerate(known, start=1)}
     return [
@@ -93,7 +117,7 @@ def _named(found: Sequence[Sequence[Entry]], viewer: Actor) -> Text:
     """The last of these steps in a few words, as far as the viewer may know it: what was asked, not what followed."""
     then = fold([entry for step in found for entry in step])
     which = system_of(then)
-    events = [entry.event for entry in found[-1] if not which.secret(then, entry.event, viewer)]
+    events = [entry.event for entry in found[-1] if not secret(then, entry.event, viewer)]
     if not events:
         return text("step-secret")
     line = which.brief(then, events[0]) or describe(then, events[0])

@@ -19,7 +19,7 @@ from bot.ui.draw import note_view
 from bot.ui.replies import answer, ask_with, guarded, pen_for, refuse
 from rules.names import tidy
 from rules.refusals import Refusal, Refused
-from rules.shared import own
+from rules.shared import own, plays
 from rules.state import AnyEncounter, Combatant
 from rules.system import system, systems
 from rules.text import Said, text
@@ -106,7 +106,8 @@ async def _saved(interaction: Interaction, typed: str | None, chosen: str | None
 
 
 async def _combatant(interaction: Interaction, typed: str | None, chosen: str | None) -> Combatant[Any] | None:
-    """The combatant of whoever asks in the fight here: the one of this name, or without a name the only one she plays.
+    """The combatant of whoever asks in the fight here: the one of this name (for a GM also an NPC, or the first of a batch), or
+    without a name the only one she plays.
 
     Raises `Refused` when no name was given and it is not clear whom she means.
     """
@@ -114,15 +115,11 @@ async def _combatant(interaction: Interaction, typed: str | None, chosen: str | 
     if state is None or chosen not in (None, state.system):
         return None
     actor = await interaction.client.encounters.actor(caller_of(interaction), state)
-    mine = actor.model_copy(update={"gm": False})
     if typed is None:
-        return own(state, mine, None)
-    try:
-        return own(state, mine, tidy(typed))
-    except Refused as refused:
-        if refused.refusal.code in ("name-empty", "name-too-long"):
-            raise
-        return None
+        return own(state, actor.model_copy(update={"gm": False}), None)
+    name = tidy(typed)
+    one = state.lookup(name) or state.lookup(f"{name} 1")
+    return one if one is not None and plays(actor, one) else None
 
 
 def _edit() -> AnyCommand:

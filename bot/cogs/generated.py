@@ -10,14 +10,13 @@ import discord
 from discord import app_commands
 from pydantic.fields import FieldInfo
 
-from bot.characters import sheet_of
 from bot.cogs.offers import offer
 from bot.translator import choice_key, command_key, label, option_key
 from bot.ui.desk import Aim, ask
 from bot.ui.forms import reference
 from bot.ui.replies import guarded, refuse
 from rules.checks import bounds, constraints, options
-from rules.commands import Command, Join
+from rules.commands import Command
 from rules.fields import Internal
 from rules.refusals import Refusal
 from rules.system import command_types, systems
@@ -136,12 +135,4 @@ async def _asked(interaction: Interaction, verb: str, given: dict[str, Any]) -> 
         await refuse(interaction, Refusal(code="no-encounter-here"))
         return
     fields = {name: str(v.id) if isinstance(v, discord.abc.User) else v for name, v in given.items() if v is not None}
-    if verb == Join.verb:
-        fields |= await _with_sheet(interaction, found.row.system, fields)
     await ask(interaction, Aim(found.row.id), verb, fields)
-
-
-async def _with_sheet(interaction: Interaction, system: str, given: dict[str, Any]) -> dict[str, Any]:
-    """Name and sheet of the caller's character, where the name that was typed is that of one."""
-    known = await interaction.client.characters.named(interaction.guild_id or 0, interaction.user.id, given["name"])
-    return {} if known is None else {"name": known.name, "sheet": sheet_of(known, system)}

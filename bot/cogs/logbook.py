@@ -24,7 +24,8 @@ from rules.state import Actor
 from rules.summary import Summary
 from rules.system import system_of
 from rules.text import Text, text
-from rules.views import seen, told
+from rules.unveiled import unveiled
+from rules.views import told
 
 if TYPE_CHECKING:
     from bot.app import RiposteBot
@@ -74,14 +75,16 @@ async def _json(interaction: Interaction, found: Loaded, actor: Actor) -> None:
     """
     entries = await interaction.client.encounters.log(found.row.id)
     which = system_of(found.state)
+    public = entries if actor.gm else unveiled(entries)
     secrets = any(which.secret(found.state, entry.event, actor) for entry in entries)
-    if not actor.gm and (secrets or not found.state.ended or seen(found.state, actor) != found.state):
+    kept_back = which.redact(found.state, actor) != found.state
+    if not actor.gm and (public is None or secrets or kept_back or not found.state.ended):
         await refuse(interaction, Refusal(code="log-gm-only"))
         return
-    if secrets:
+    if secrets or public is None:
         await refuse(interaction, Refusal(code="log-hidden"))
         return
-    file = _file(found, "json", json.dumps(export(entries), ensure_ascii=False, indent=1))
+    file = _file(found, "json", json.dumps(export(public), ensure_ascii=False, indent=1))
     words = pen_for(interaction).say(text("ui-log-json"))
     await answer(interaction, layout(ui.TextDisplay(words), ui.File(file)), file=file)
 

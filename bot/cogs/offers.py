@@ -15,6 +15,7 @@ from bot.ui.replies import pen_for
 from rules.checks import choice_text, field_text, suggested
 from rules.names import key
 from rules.shared import attributes, playable
+from rules.sight import veiled
 from rules.state import AnyEncounter
 
 if TYPE_CHECKING:
@@ -44,7 +45,7 @@ async def offer(
         return []
     pairs: Iterable[tuple[str, str]]
     pen = pen_for(interaction)
-    state = found.state
+    state = found.state if actor.gm else veiled(found.state, actor)
     if kind == "combatant-own":
         people = state.present if actor.gm else playable(state, actor)
         pairs = [(one.name, one.id) for one in people]

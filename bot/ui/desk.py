@@ -13,22 +13,25 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 import discord
 from pydantic import ValidationError
 
+from bot.characters import sheet_of
 from bot.clock import snowflake_ms
 from bot.service import Asked, Caller, Outcome
 from bot.ui.corrections import Filled, refuse_form
 from bot.ui.draw import LINES_LIMIT, Pen, button, fitted, layout, note_view, rows
 from bot.ui.forms import free_text, typed
+from bot.ui.marks import PANEL, marks_panel
 from bot.ui.panels import STAYING, gm_panel, own_panel
 from bot.ui.replies import answer, answer_in_place, pen_for, refuse
 from rules.checks import explain
 from rules.codec import decode_command, encode_command
-from rules.commands import Command, End, Enlist, Join, Who
+from rules.commands import Add, Command, End, Enlist, Join, Who
 from rules.describe import describe
 from rules.engine import REOPEN_DAYS, Preview, fold
 from rules.events import Redone, Undone
 from rules.refusals import Refusal
+from rules.sight import masked, secret, veiled
 from rules.state import AnyEncounter
-from rules.system import command_types, system_of, systems
+from rules.system import command_types, systems
 from rules.text import Text, text
 from rules.views import board_for, private_board, rewinds
 
@@ -78,11 +81,23 @@ def command_from(verb: str, given: Mapping[str, Any]) -> Command | Refusal:
 
 async def ask(interaction: Interaction, aim: Aim, verb: str, given: Mapping[str, Any]) -> None:
     """Carry out the command of this verb with these fields."""
+    if verb in (Join.verb, Add.verb):
+        given = {**given, **await _with_sheet(interaction, aim, given)}
     command = command_from(verb, given)
     if isinstance(command, Refusal):
         await refuse_form(interaction, aim.filled, command)
     else:
         await carry_out(interaction, aim, command)
+
+
+async def _with_sheet(interaction: Interaction, aim: Aim, given: Mapping[str, Any]) -> dict[str, Any]:
+    """Name and sheet of the caller's character, where the name that was typed is that of one: one's own, or one to fill a
+    batch of NPCs from.
+    """
+    bot = interaction.client
+    found = await bot.encounters.load(aim.encounter)
+    known = await bot.characters.named(interaction.guild_id or 0, interaction.user.id, str(given.get("name", "")))
+    return {} if found is None or known is None else {"name": known.name, "sheet": sheet_of(known, found.row.system)}
 
 
 async def carry_out(interaction: Interaction, aim: Aim, command: Command) -> None:
@@ -109,7 +124,7 @@ async def done(interaction: Interaction, outcome: Outcome, *, panel: str = "") -
     pen = pen_for(interaction, encounter=outcome.row.id, drawn=outcome.row.revision)
     if on_board:
         await bot.publisher.show(outcome.row.id, interaction)
-        secrets = _secrets(outcome)
+        secrets = await _secrets(interaction, outcome)
         if secrets and outcome.row.due_at is not None:
             secrets.append(text("ui-soon"))
         if secrets:
@@ -143,6 +158,8 @@ async def _panel(
         return await gm_view(interaction, pen, state, news)
     if panel in STAYING:
         return STAYING[panel](pen, state, news)
+    if panel.startswith(PANEL):
+        return await marks_view(interaction, pen, state, panel.removeprefix(PANEL), news)
     if panel == "own":
         own = private_board(state, await interaction.client.encounters.actor(caller_of(interaction), state))
         return None if own is None else own_panel(pen, own, news)
@@ -159,13 +176,27 @@ async def gm_view(
     return gm_panel(pen, state, past, news)
 
 
-def _secrets(outcome: Outcome) -> list[Text]:
+async def marks_view(
+    interaction: Interaction, pen: Pen, state: AnyEncounter, who: str | None, news: Sequence[Text] = ()
+) -> discord.ui.LayoutView | None:
+    """What stands beside a combatant, for its owner or a GM; None for anybody else."""
+    actor = await interaction.client.encounters.actor(caller_of(interaction), state)
+    known = state if actor.gm else veiled(state, actor)
+    mine = [one for one in known.combatants.values() if one.owner == actor.user]
+    if not actor.gm:
+        if not mine:
+            return None
+        who = next((one.id for one in mine if one.id == who), mine[0].id)
+    return marks_panel(pen, known, who, actor, news)
+
+
+async def _secrets(interaction: Interaction, outcome: Outcome) -> list[Text]:
     """What the board must not say, for the one who did it."""
-    which = system_of(outcome.state)
+    actor = await interaction.client.encounters.actor(caller_of(interaction), outcome.state)
     return [
-        describe(outcome.state, entry.event)
+        describe(masked(outcome.state, actor), entry.event)
         for entry in outcome.entries
-        if which.secret(outcome.state, entry.event, None)
+        if secret(outcome.state, entry.event, None) and (actor.gm or not entry.event.unseen)
     ]
 
 
@@ -173,19 +204,19 @@ async def _news(interaction: Interaction, outcome: Outcome) -> list[Text]:
     """What has happened, line by line; of an undo, what was taken back."""
     if outcome.repeated:
         return [text("ui-counted-already")]
+    actor = await interaction.client.encounters.actor(caller_of(interaction), outcome.state)
+    known = masked(outcome.state, actor)
     rewound = [entry.event.step for entry in outcome.entries if isinstance(entry.event, Undone | Redone)]
     if not rewound:
-        return [describe(outcome.state, entry.event) for entry in outcome.entries]
+        return [describe(known, entry.event) for entry in outcome.entries if actor.gm or not entry.event.unseen]
     log = await interaction.client.encounters.log(outcome.row.id)
     back = isinstance(outcome.entries[0].event, Undone)
-    named = fold(log[: -len(rewound)]) if back else outcome.state
-    which = system_of(outcome.state)
-    actor = await interaction.client.encounters.actor(caller_of(interaction), outcome.state)
+    named = masked(fold(log[: -len(rewound)]), actor) if back else known
     lines = [
         text("ui-rewound", line=describe(named, entry.event))
         for entry in log
         # Whoever takes a step back need not know what somebody else had chosen in it.
-        if entry.step in rewound and not which.secret(outcome.state, entry.event, actor)
+        if entry.step in rewound and not secret(outcome.state, entry.event, actor)
     ]
     return [text("ui-undone" if back else "ui-redone"), *lines]
 

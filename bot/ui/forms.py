@@ -71,7 +71,8 @@ def _label(
 def _offered(pen: Pen, name: str, field: FieldInfo, state: AnyEncounter | None) -> list[discord.SelectOption]:
     pointed = reference(field)
     if pointed is not None and pointed.kind == "combatant" and state is not None:
-        people = state.present if pointed.scope == "all" else ()
+        everybody = (*state.present, *(one for one in state.combatants.values() if one.hidden))
+        people = everybody if pointed.scope == "all" else ()
         return [discord.SelectOption(label=cut(one.name, 100), value=one.id) for one in people]
     if pointed is not None and pointed.kind == "attribute" and state is not None:
         named = attributes(state)

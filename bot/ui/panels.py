@@ -79,12 +79,14 @@ def _rewinding(past: Rewinds) -> list[Choice]:
 
 _OVER = (_plain("initiative.reopen", text("label-reopen"), emoji="🔓"),)
 _CHANGE = (
-    _plain("gm.add", text("label-add"), "name", "count", "side", "stats", emoji="➕"),
+    _plain("gm.add", text("label-add"), "name", "count", "side", "stats", "hidden", emoji="➕"),
     _plain("gm.set", text("label-set"), "combatant", "attribute", "value", emoji="🔧"),
     _plain("gm.reroll", text("label-reroll"), "combatant", emoji="🎲"),
     _plain("gm.remove", text("label-remove"), "combatant", "how", emoji="💀"),
+    _plain("gm.hide", text("label-hide"), "combatant", emoji="🫥"),
 )
 _STANDING = (
+    _plain("ui.marks", text("label-marks"), emoji="❤️"),
     _plain("ui.rules", text("label-rules"), emoji="📜"),
     _plain("initiative.end", text("label-end"), tone="danger"),
 )
@@ -155,8 +157,9 @@ def sheet_panel(pen: Pen, state: AnyEncounter, one: Combatant[Any], news: Iterab
         button(pen, sheet_control(pen, which, one, group), text(f"label-sheet-{group}"), emoji="✏️")
         for group in which.sheet_forms
     ]
+    marks = button(pen, pen.control("ui.marks", combatant=one.id), text("label-marks"), emoji="❤️")
     leave = button(pen, pen.control("initiative.leave", combatant=one.id), text("label-leave"), tone="danger")
-    return layout(ui.TextDisplay("\n".join(pen.say(line) for line in lines)), *rows([*buttons, leave]))
+    return layout(ui.TextDisplay("\n".join(pen.say(line) for line in lines)), *rows([*buttons, marks, leave]))
 
 
 def sheet_control(pen: Pen, which: RuleSystem, one: Combatant[Any], group: str) -> Control:

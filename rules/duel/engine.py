@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar, cast
 
 from rules import commands as shared_ask
+from rules.beats import Beat
 from rules.board import Announcement, Board
 from rules.chance import Chance
 from rules.checks import changed, field_text, plain_minus
@@ -37,10 +38,12 @@ from rules.model import Model
 from rules.practice import Lesson
 from rules.refusals import Refused
 from rules.shared import own
-from rules.state import Actor, AnyEncounter, Awaited, Combatant
+from rules.state import Actor, AnyEncounter, Awaited, Combatant, Edge
 from rules.summary import Story, Summary
 from rules.text import Said, Text
 
+EXCHANGES = 100_000
+"""More than any pair ever has, so that an exchange goes by one number."""
 CROWD = "crowd"
 CROWD_LOWEST = -20
 
@@ -57,6 +60,7 @@ class DuelSystem:
     intents = ("fight", "hold", "attack")
     offered = ("d5",)
     reactions: ClassVar[dict[str, str]] = {"⚔️": "attack"}
+    units = ("turn",)
     sheet_verb = "duel.sheet"
     sheet_forms: ClassVar[dict[str, tuple[str, ...]]] = {
         "fighter": ("vi", "height", "dodge", "other"),
@@ -190,6 +194,18 @@ class DuelSystem:
     def practice(self, names: tuple[str, str], seed: int, presses: Sequence[int]) -> Lesson | None:
         """See `practice.practice`."""
         return practice.practice(names, seed, presses)
+
+    def beats(self, before: AnyEncounter, event: Event, after: AnyEncounter) -> Sequence[Beat]:
+        """An exchange is a turn of both of the pair: it begins with the attack and ends when it is resolved."""
+        match event:
+            case ev.Attacked(engagement=number):
+                at: Edge = "start"
+            case ev.ExchangeResolved(engagement=number):
+                at = "end"
+            case _:
+                return ()
+        one = cast(DuelState, before).fight.get(number)
+        return tuple(Beat("turn", at, number * EXCHANGES + one.exchange, who) for who in one.pair)
 
     def summary(self, state: AnyEncounter, story: Story) -> Summary:
         """See `summary.summary`."""

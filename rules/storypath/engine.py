@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar, cast
 
 from rules import commands as shared_ask
+from rules.beats import Beat
 from rules.board import Announcement, Board
 from rules.chance import Chance
 from rules.checks import changed
@@ -15,7 +16,19 @@ from rules.model import Model
 from rules.refusals import Refused
 from rules.shared import own
 from rules.state import Actor, AnyEncounter, Awaited, Combatant
-from rules.storypath import actions, announce, board, describe, forecast, odds, overrides, rolling, summary, turns
+from rules.storypath import (
+    actions,
+    announce,
+    beats,
+    board,
+    describe,
+    forecast,
+    odds,
+    overrides,
+    rolling,
+    summary,
+    turns,
+)
 from rules.storypath import commands as ask
 from rules.storypath import events as ev
 from rules.storypath.commands import STORYPATH_COMMANDS
@@ -43,6 +56,7 @@ class StorypathSystem:
     intents = tuple(INTENTS)
     offered = ("tens", "order")
     reactions: ClassVar[dict[str, str]] = {}
+    units = ("turn", "round")
     sheet_verb = "storypath.sheet"
     sheet_forms: ClassVar[dict[str, tuple[str, ...]]] = {
         "pool": ("combat", "cunning", "pool", "tier", "enhancement"),
@@ -103,6 +117,10 @@ class StorypathSystem:
     def awaited(self, state: AnyEncounter) -> Awaited | None:
         """See `board.awaited`."""
         return board.awaited(state)
+
+    def beats(self, before: AnyEncounter, event: Event, after: AnyEncounter) -> Sequence[Beat]:
+        """See `beats.beats`."""
+        return beats.beats(before, event, after)
 
     def redact(self, state: AnyEncounter, viewer: Actor | None) -> AnyEncounter:
         """Everything in the roster is open."""

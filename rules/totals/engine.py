@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar, cast
 
 from rules import commands as shared_ask
+from rules.beats import Beat
 from rules.board import Announcement, Board
 from rules.chance import Chance
 from rules.checks import changed
@@ -14,11 +15,12 @@ from rules.events import Event, SheetChanged
 from rules.model import Model
 from rules.refusals import Refused
 from rules.shared import own
-from rules.state import Actor, AnyEncounter, Awaited, Combatant
+from rules.state import Actor, AnyEncounter, Awaited, Combatant, Edge
 from rules.summary import Story, Summary
 from rules.text import Text
 from rules.totals import board, declaring, describe, forecast, news, odds, private, rulings, striking, summary
 from rules.totals import commands as ask
+from rules.totals import events as ev
 from rules.totals.commands import TOTALS_COMMANDS
 from rules.totals.events import TOTALS_EVENTS
 from rules.totals.folding import evolve
@@ -38,6 +40,7 @@ class TotalsSystem:
     intents = declaring.INTENTS
     offered = ("dice", "declare")
     reactions: ClassVar[dict[str, str]] = {"🛡️": declaring.DEFENSIVE}
+    units = ("turn", "round")
     sheet_verb = "totals.sheet"
     sheet_forms: ClassVar[dict[str, tuple[str, ...]]] = {
         "level": ("skill", "weapon"),
@@ -108,6 +111,17 @@ class TotalsSystem:
     def awaited(self, state: AnyEncounter) -> Awaited | None:
         """See `board.awaited`."""
         return board.awaited(state)
+
+    def beats(self, before: AnyEncounter, event: Event, after: AnyEncounter) -> Sequence[Beat]:
+        """A turn of the fight is everybody's turn, and a round."""
+        match event:
+            case ev.TurnBegan(turn=number):
+                at: Edge = "start"
+            case ev.TurnEnded(turn=number):
+                at = "end"
+            case _:
+                return ()
+        return (Beat("round", at, number), *(Beat("turn", at, number, one.id) for one in after.present))
 
     def redact(self, state: AnyEncounter, viewer: Actor | None) -> AnyEncounter:
         """See `secrets.redact`."""

@@ -55,6 +55,20 @@ TYPED = [
     Typed("gm part", PAIRED, "maud /gm part combatant=Vera opponent=Karl", "separates"),
     Typed("gm redo", (*PAIRED, "maud /gm undo"), "maud /gm redo", "Counts again", "redone"),
     Typed("gm remove", PAIRED, 'maud /gm remove combatant=Vera how="Out of action"', "Vera is out of action"),
+    Typed("initiative count", PAIRED, "vera /initiative count counter=hp change=3", "Vera: hp 3", "counter-set"),
+    Typed("gm counter", PAIRED, "maud /gm counter combatant=Vera counter=hp value=3", "Vera: hp 3", "counter-set"),
+    Typed(
+        "gm effect", PAIRED, "maud /gm effect combatant=Vera effect=stunned lasts=2", "stunned (2 more)", "effect-laid"
+    ),
+    Typed("gm note", PAIRED, "maud /gm note combatant=Vera note=hurt", "Vera: “hurt”", "note-set"),
+    Typed("gm hide", PAIRED, "maud /gm hide combatant=Vera", "Vera is out of sight"),
+    Typed(
+        "gm reveal",
+        (*PAIRED, "maud /gm add name=Wolf hidden=Yes"),
+        "maud /gm reveal combatant=Wolf",
+        "Wolf appears",
+        "status-changed",
+    ),
     Typed("gm reroll", DEFENCE, "maud /gm reroll combatant=Karl", "Dice are rolled"),
     Typed("gm rule", PAIRED, "maud /gm rule rule=next_tie value=swap", "House rule", "rule-changed"),
     Typed("gm set", PAIRED, "maud /gm set combatant=Vera attribute=name value=Viola", "New name: Viola"),
@@ -95,6 +109,7 @@ PREVIEWED = {
     "initiative end": "ended",
     "gm attacker": "duel.attacker-set",
     "gm margin": "duel.roll-replaced",
+    "gm hide": "status-changed",
     "gm part": "duel.engagement-closed",
     "gm remove": "status-changed",
     "gm reroll": "duel.roll-replaced",

@@ -43,7 +43,7 @@ NOBODY: frozenset[str] = frozenset()
 FIGHT: dict[frozenset[str], str] = {
     EVERYBODY: "initiative.join",
     GMS_AND_OWNER: """
-        initiative.leave initiative.declare initiative.roll
+        initiative.leave initiative.declare initiative.roll initiative.count
         duel.attack duel.defend duel.sheet
         storypath.act storypath.claim storypath.divide storypath.done storypath.hold storypath.mixed storypath.name
         storypath.pass storypath.reflexive storypath.release storypath.sheet storypath.split storypath.task
@@ -52,8 +52,8 @@ FIGHT: dict[frozenset[str], str] = {
     """,
     GMS: """
         initiative.next initiative.end initiative.reopen
-        gm.add gm.attacker gm.engage gm.enlist gm.margin gm.part gm.redo gm.remove gm.reroll gm.rule gm.set gm.slot
-        gm.transfer gm.undo
+        gm.add gm.attacker gm.counter gm.effect gm.engage gm.enlist gm.hide gm.margin gm.note gm.part gm.redo
+        gm.remove gm.reroll gm.reveal gm.rule gm.set gm.slot gm.transfer gm.undo
         duel.rate
         storypath.ambush storypath.group storypath.round
         totals.cramped totals.decree totals.factor totals.modify totals.out totals.reveal totals.still totals.surprise
@@ -129,7 +129,7 @@ PRESSED: dict[frozenset[str], tuple[str, ...]] = {
     ),
     OF_THE_SERVER: ("m1 ui.preset name=Tuesday",),
     GMS: ("r1 ui.gm", "r1 ui.rules", "u1 gm.enlist"),
-    GMS_AND_OWNER: ("r1 ui.sheet form=weapon&combatant=c1",),
+    GMS_AND_OWNER: ("r1 ui.sheet form=weapon&combatant=c1", "r1 ui.marks combatant=c1"),
 }
 """What is pressed, sent and picked besides, with its fields; what belongs to somebody (characters, drafts, rolls, one's data)
 is looked for among what she has herself, so everybody may ask; `ui.preset` asks for a name, and who sends it is checked."""

@@ -7,7 +7,7 @@ from rules.commands import Add, Enlist, Join, Member, Remove, Rule, Set, Transfe
 from rules.duel.commands import Attack, ChangeSheet
 from rules.duel.model import HouseRules, Sheet
 from rules.names import tidy
-from rules.shared import COMBATANT_LIMIT
+from rules.offstage import COMBATANT_LIMIT
 
 # --- gm.set: every attribute ---
 

@@ -11,22 +11,28 @@ from duelling import GM, Table, fighting, konrad_and_connor
 from rules.commands import (
     SHARED_COMMANDS,
     Add,
+    Count,
     Declare,
     End,
     Enlist,
     Expire,
+    Hide,
     Join,
+    Lay,
     Leave,
     Member,
     Next,
+    Note,
     Redo,
     Remove,
     Reopen,
     Reroll,
+    Reveal,
     Rewinding,
     Roll,
     Rule,
     Set,
+    SetCounter,
     Tick,
     Transfer,
     Undo,
@@ -84,6 +90,12 @@ def ended():
     return table
 
 
+def lurking():
+    table = talking()
+    table.do(Add(name="Wolf", hidden="yes"))
+    return table
+
+
 def taken_back():
     table = fighting()
     table.do(Undo())
@@ -104,6 +116,12 @@ MAY = {
     "gm.set": (talking, Set(combatant="Konrad", attribute="vi", value="9"), GM_ONLY),
     "gm.reroll": (over, Reroll(combatant="Konrad"), GM_ONLY),
     "gm.remove": (talking, Remove(combatant="Konrad"), GM_ONLY),
+    "initiative.count": (talking, Count(combatant="Konrad", counter="hp", plus=1), GM_OR_OWNER),
+    "gm.counter": (talking, SetCounter(combatant="Konrad", counter="hp"), GM_ONLY),
+    "gm.note": (talking, Note(combatant="Konrad", note="by the door"), GM_ONLY),
+    "gm.effect": (talking, Lay(combatant="Konrad", effect="stunned", duration=2), GM_ONLY),
+    "gm.hide": (talking, Hide(combatant="Konrad"), GM_ONLY),
+    "gm.reveal": (lurking, Reveal(combatant="Wolf"), GM_ONLY),
     "gm.transfer": (talking, Transfer(user="nina", combatant="Konrad"), GM_ONLY),
     "gm.rule": (talking, Rule(setting="window", value="5"), GM_ONLY),
     "gm.undo": (talking, Undo(), GM_ONLY),

@@ -20,7 +20,8 @@ from bot.ui.forms import TITLE as FORM_TITLE
 from bot.ui.helping import topics
 from rules.duel.model import BlowKind, Stance
 from rules.luck import Counted
-from rules.state import Side, Status
+from rules.remarks import GRADES
+from rules.state import Side, Status, Unit
 from rules.storypath.commands import Act
 from rules.storypath.events import Freed
 from rules.storypath.model import Bench, End, GroupMode, How, Order, SlotSide
@@ -40,6 +41,7 @@ YES_NO_WORDS = {
 KEYWORDS = {
     **dict.fromkeys(YES_NO_WORDS, YES_NO),
     "about": {"first", "next"},
+    "beat": set(get_args(Unit)),
     "bench": {"none", *get_args(Bench)},
     "by": {"owner", "override"},
     "came": set(get_args(How)),
@@ -53,6 +55,7 @@ KEYWORDS = {
     "fault": {*STORAGE_WORDS.values(), "failed"},
     "freed": set(get_args(Freed)),
     "given": {"some", "none"},
+    "grade": set(GRADES),
     "kind": set(get_args(BlowKind)),
     "lasts": set(get_args(Modify.model_fields["lasts"].annotation)),
     "manner": set(get_args(Manner)),

@@ -1,0 +1,125 @@
+### Zähler, Effekte und Notizen neben einem Kämpfer.
+
+## On the board and in the panel
+
+marks = **{ $name }** · { $shown }
+mark-number = { $counter } { $value }
+mark-of = { $counter } { $value }/{ $maximum }
+mark-words = { $counter }: { $grade ->
+    [well] so gut wie unversehrt
+    [hurt] verletzt
+    [bad] schwer verletzt
+   *[none] am Ende
+}
+mark-also-words = { $what } (andere lesen: { $grade ->
+    [well] so gut wie unversehrt
+    [hurt] verletzt
+    [bad] schwer verletzt
+   *[none] am Ende
+})
+mark-effect = { $effect }
+mark-lasts = { $effect } (noch { $left })
+mark-private = 🔒 { $what }
+ui-marks = **Neben { $name }**
+ui-marks-none = Noch nichts: kein Zähler, kein Effekt, keine Notiz.
+ui-marks-nobody = Noch ist niemand in diesem Kampf.
+label-marks = Zähler und Effekte
+label-marks-of = Jemand anderes …
+ui-count = { $counter } { SIGNED($plus) }
+label-change = Zähler ändern …
+label-counter = Zähler …
+label-effect = Effekt …
+label-note = Notiz …
+ui-lift = { $effect } ist vorbei
+title-initiative-count = Zähler ändern
+title-gm-counter = Zähler
+title-gm-effect = Effekt
+title-gm-note = Notiz
+
+## The log
+
+log-mark = { $name }: { $shown }
+log-mark-gone = { $name }: kein Zähler { $mark } mehr
+log-note = { $name }: „{ $note }“
+log-note-gone = Die Notiz neben { $name } ist weg
+log-effect-over = { $name }: { $effect } ist vorbei
+
+## Refusals
+
+refusal-no-such-counter = { $name } hat diesen Zähler nicht; { $known_count ->
+    [0] noch gibt es keinen.
+   *[other] es gibt { $known }.
+}
+refusal-no-such-effect = Diesen Effekt gibt es bei { $name } nicht; { $known_count ->
+    [0] jetzt ist es keiner.
+   *[other] es gibt { $known }.
+}
+refusal-counter-stays = { $counter } bleibt bei { $value }; weiter geht es in dieser Richtung nicht.
+refusal-mark-name = Ein Zähler oder Effekt braucht einen Namen aus mehr als Ziffern; bitte gib einen anderen ein.
+refusal-too-many-marks = { $name } hat schon { $limit }; nimm erst etwas weg.
+refusal-no-such-unit = In diesen Regeln gibt es keine { $beat ->
+    [round] Runden zu zählen
+   *[turn] Züge zu zählen
+}; lass die Zahl weg, oder zähle etwas anderes.
+
+## Slash commands
+
+command-initiative-count = zählen
+    .description = Ändert einen deiner Zähler, zum Beispiel Lebenspunkte
+command-gm-counter = zähler
+    .description = Legt einen Zähler an, setzt ihn oder nimmt ihn weg
+command-gm-effect = effekt
+    .description = Legt einen Effekt auf jemanden, der von selbst endet, oder beendet ihn
+command-gm-note = notiz
+    .description = Schreibt eine Notiz neben jemanden, oder nimmt sie weg
+option-counter = zähler
+    .description = Wie er heißt, zum Beispiel LP oder Schmerz
+option-plus = änderung
+    .description = Was dazukommt; mit einem Minus geht es weg
+option-gm-counter-combatant = kämpfer
+    .description = Wessen Zähler
+option-gm-effect-combatant = kämpfer
+    .description = Wer unter dem Effekt steht
+option-gm-note-combatant = kämpfer
+    .description = Neben wem
+option-gm-counter-value = wert
+    .description = Worauf er steht; ein neuer ist voll
+option-maximum = maximum
+    .description = Wie hoch er höchstens steht
+option-shown = sichtbar
+    .description = Wer ihn sieht; oder wegnehmen
+option-note = notiz
+    .description = Ein paar Worte; leer nimmt die Notiz weg
+option-private = privat
+    .description = Ob nur die SL es sieht
+option-effect = effekt
+    .description = Wie er heißt, zum Beispiel betäubt
+option-duration = dauer
+    .description = Wie viele Züge oder Runden; leer: bis du ihn beendest; 0: jetzt beenden
+option-edge = wann
+    .description = Ob Anfang oder Ende zählt
+option-whose = wessen
+    .description = Wessen Züge zählen; leer: die dessen, der unter dem Effekt steht
+option-unit = einheit
+    .description = Züge (im Duell: Schlagwechsel) oder Runden
+choice-shown-public = Alle, als Zahl
+choice-shown-words = Alle, in Worten
+choice-shown-gm = Nur die SL
+choice-shown-off = Wegnehmen
+choice-private-yes = Nur für die SL
+choice-private-no = Für alle
+choice-edge-start = Am Anfang
+choice-edge-end = Am Ende
+choice-unit-turn = Züge (Duell: Schlagwechsel)
+choice-unit-round = Runden
+field-counter = Zähler
+field-plus = Um wie viel
+field-maximum = Maximum
+field-shown = Sichtbar für
+field-note = Notiz
+field-private = Privat
+field-effect = Effekt
+field-duration = Wie lange
+field-edge = Gezählt wird
+field-whose = Wessen Züge
+field-unit = Einheit

@@ -1,0 +1,61 @@
+### NSC hinter den Kulissen: versteckt, unter anderem Namen, in Gruppen.
+
+## What the GM sees beside the board
+
+board-hidden = 🫥 Versteckt und nicht im Kampf: { $names }
+board-aliased = 🎭 Unter anderem Namen: { $names }
+board-alias = { $name } (als { $alias })
+
+## Buttons
+
+label-hide = Verstecken
+label-reveal = 👁️ Aufdecken …
+label-show = { $name } zeigen
+label-unmask = Sagen, wer { $name } ist
+title-gm-hide = Einen Kämpfer verstecken
+title-gm-reveal = Einen Kämpfer aufdecken
+
+## The log
+
+log-hidden = { $name } verschwindet
+log-revealed = { $name } erscheint
+log-aliased = { $was } heißt jetzt { $now }
+log-unmasked = { $was } ist { $now }
+log-dismissed = { $name } geht, ohne gesehen worden zu sein
+
+## Refusals
+
+refusal-is-hidden = { $name } ist versteckt und nicht im Kampf; zeige { $name } erst mit `/{ group-gm } { command-gm-reveal }`.
+refusal-is-hidden-already = { $name } ist schon versteckt; `/{ group-gm } { command-gm-reveal }` lässt { $name } erscheinen.
+refusal-not-veiled = Alle sehen { $name } und kennen den Namen; es gibt nichts aufzudecken.
+
+## Slash commands
+
+command-gm-hide = verstecken
+    .description = Nimmt jemanden aus aller Augen und aus dem Kampf
+command-gm-reveal = aufdecken
+    .description = Zeigt, wer versteckt ist, oder sagt, wer anders heißt
+option-gm-hide-combatant = kämpfer
+    .description = Wer verschwindet
+option-gm-reveal-combatant = kämpfer
+    .description = Wer gezeigt oder genannt wird
+option-batch = gruppe
+    .description = Auch alle, die zusammen mit ihm dazukamen
+option-gm-add-name = name
+    .description = Wie er heißt, oder einer deiner gespeicherten Charaktere
+option-hidden = versteckt
+    .description = Nur du weißt davon, bis du ihn aufdeckst
+option-alias = alias
+    .description = Wie ihn alle außer dir nennen, bis du sagst, wer er ist
+option-group = ein-wurf
+    .description = Ein gemeinsamer Wurf für die Gruppe, wo sonst jeder würfelt
+choice-hidden-yes = Ja
+choice-hidden-no = Nein
+choice-batch-yes = Ja
+choice-batch-no = Nein
+choice-group-yes = Ein Wurf für alle
+choice-group-no = Jeder für sich
+field-alias = Alias
+field-hidden = Versteckt
+field-group = Ein Wurf
+field-batch = Die ganze Gruppe

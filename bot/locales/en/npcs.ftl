@@ -1,0 +1,61 @@
+### NPCs behind the scenes: hidden ones, aliases, batches.
+
+## What the GM sees beside the board
+
+board-hidden = 🫥 Hidden, and not in the fight: { $names }
+board-aliased = 🎭 Under another name: { $names }
+board-alias = { $name } (as { $alias })
+
+## Buttons
+
+label-hide = Hide
+label-reveal = 👁️ Reveal …
+label-show = Show { $name }
+label-unmask = Say who { $name } is
+title-gm-hide = Hide a combatant
+title-gm-reveal = Reveal a combatant
+
+## The log
+
+log-hidden = { $name } is out of sight
+log-revealed = { $name } appears
+log-aliased = { $was } goes by the name of { $now }
+log-unmasked = { $was } is { $now }
+log-dismissed = { $name } goes, unseen by anybody
+
+## Refusals
+
+refusal-is-hidden = { $name } is hidden and takes no part in the fight; show { $name } with `/{ group-gm } { command-gm-reveal }` first.
+refusal-is-hidden-already = { $name } is hidden already; `/{ group-gm } { command-gm-reveal }` brings { $name } into sight.
+refusal-not-veiled = Everybody sees { $name } and knows the name; there is nothing to reveal.
+
+## Slash commands
+
+command-gm-hide = hide
+    .description = Take a combatant out of everybody’s sight and out of the fight
+command-gm-reveal = reveal
+    .description = Show who is hidden, or say who goes by another name
+option-gm-hide-combatant = combatant
+    .description = Who disappears
+option-gm-reveal-combatant = combatant
+    .description = Who is shown or named
+option-batch = batch
+    .description = Also those who were added together with it
+option-gm-add-name = name
+    .description = What it is called, or one of your saved characters
+option-hidden = hidden
+    .description = Nobody but you knows of it until you reveal it
+option-alias = alias
+    .description = What everybody but you calls it until you say who it is
+option-group = one-roll
+    .description = Whether a batch shares one roll where each would roll
+choice-hidden-yes = Yes
+choice-hidden-no = No
+choice-batch-yes = Yes
+choice-batch-no = No
+choice-group-yes = One roll for all
+choice-group-no = A roll each
+field-alias = Alias
+field-hidden = Hidden
+field-group = One roll
+field-batch = The whole batch

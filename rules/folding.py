@@ -1,0 +1,88 @@
+"""How the events that all systems share change the state. Nothing is decided here."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rules import events as ev
+from rules.marks import marked
+from rules.state import AnyEncounter, Combatant
+from rules.system import RuleSystem, system, system_of
+
+
+def begun(event: ev.Began) -> AnyEncounter:
+    """The state after the first event."""
+    which: RuleSystem = system(event.system)
+    return AnyEncounter(
+        system=event.system,
+        revision=1,
+        gm=event.gm,
+        rules=which.rules.model_validate(event.rules),
+        combatants={},
+        fight=which.fight(),
+    )
+
+
+def evolve(state: AnyEncounter, event: ev.Event) -> AnyEncounter:
+    """The state after a shared event, as far as it is shared; other events change nothing here."""
+    match event:
+        case ev.Joined():
+            sheet = system_of(state).sheet.model_validate(event.sheet)
+            one: Combatant[Any] = Combatant(
+                id=event.combatant,
+                name=event.name,
+                side=event.side,
+                owner=event.owner,
+                status="gone" if event.hidden else "active",
+                group=event.group,
+                hidden=event.hidden,
+                known=not event.hidden,
+                alias=event.alias,
+                copy_of=event.copy_of,
+                sheet=sheet,
+            )
+            if event.hidden:
+                return _with(state, one, cloaked=state.cloaked + 1)
+            return _with(state, one, numbered=state.numbered + 1)
+        case ev.StatusChanged():
+            hidden = event.veil and event.status == "gone"
+            return _changed(state, event.combatant, status=event.status, hidden=hidden, known=True)
+        case ev.Aliased():
+            return _changed(state, event.combatant, alias=event.alias)
+        case ev.Dismissed():
+            return _dismissed(state, event.combatant)
+        case ev.SheetChanged():
+            sheet = state.combatants[event.combatant].sheet
+            merged = type(sheet).model_validate({**sheet.model_dump(), **event.changes})
+            return _changed(state, event.combatant, sheet=merged)
+        case ev.Renamed():
+            copy_of = state.combatants[event.combatant].copy_of
+            still = copy_of if copy_of is not None and event.name.startswith(copy_of) else None
+            return _changed(state, event.combatant, name=event.name, copy_of=still)
+        case ev.SideChanged():
+            return _changed(state, event.combatant, side=event.side)
+        case ev.OwnerChanged():
+            return _changed(state, event.combatant, owner=event.owner)
+        case ev.GmChanged():
+            return state.model_copy(update={"gm": event.gm})
+        case ev.RuleChanged():
+            rules = type(state.rules).model_validate({**state.rules.model_dump(), event.setting: event.value})
+            return state.model_copy(update={"rules": rules})
+        case ev.Ended():
+            return state.model_copy(update={"ended": True})
+        case _:
+            return marked(state, event) or state
+
+
+def _dismissed(state: AnyEncounter, who: str) -> AnyEncounter:
+    if state.combatants[who].known:
+        return _changed(state, who, hidden=False)
+    return state.model_copy(update={"combatants": {one: o for one, o in state.combatants.items() if one != who}})
+
+
+def _with(state: AnyEncounter, one: Combatant[Any], **more: Any) -> AnyEncounter:
+    return state.model_copy(update={"combatants": {**state.combatants, one.id: one}, **more})
+
+
+def _changed(state: AnyEncounter, combatant: str, **changes: Any) -> AnyEncounter:
+    return _with(state, state.combatants[combatant].model_copy(update=changes))

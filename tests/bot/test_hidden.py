@@ -1,0 +1,142 @@
+"""NPCs behind the scenes: nothing that is sent, offered, logged or put into a file betrays one (USERS.md 41 to 43).
+
+The same fight is played twice, once with somebody hidden who is added, changed, taken back and dismissed between the steps.
+What is compared is everything but the GM's own private messages, and what only counts events and messages or tells the time.
+"""
+
+from __future__ import annotations
+
+import json
+import logging
+import re
+from pathlib import Path
+
+import pytest
+
+from rules.chance import SeededChance
+from tests.bot.fights import Fight
+from tests.bot.test_storypath import ROUND
+from tests.bot.test_totals import REVEALED
+from tests.bot.test_totals_secrets import same as without_revisions
+from tests.world import playing, riposte
+
+OTHERS = ("karl", "nils", "vera")
+DUEL = (
+    "maud /initiative begin system=duel",
+    "maud select Karl, Vera",
+    "karl /duel sheet length=150 weapon=pike",
+    "maud /gm set combatant=Vera attribute=vi value=7",
+    "karl click #intent=fight",
+    "vera click #intent=fight",
+    "karl click #duel.attack",
+    "nils /initiative join name=Troll",
+    "vera click #defence=parry",
+    "nils /initiative leave",
+)
+FIGHTS = {
+    "duel": DUEL,
+    "storypath": (*ROUND, "vera click #claim:combatant=c1&slot=1", "vera click #storypath.done"),
+    "totals": (*REVEALED, "karl click #totals.strike", "maud /gm remove combatant=Bo", "maud click #ui.apply"),
+}
+UNSEEN = (
+    ("maud /gm add name=Troll count=2 hidden=Yes", "maud /gm undo", "maud /gm redo"),
+    ("maud /gm set combatant=h1 attribute=alias value=Shadow", "maud click #ui.apply"),
+    ("maud /gm remove combatant=h2", "maud click #ui.apply"),
+    ("maud click #ui.gm", "maud /gm hide combatant=Troll"),
+    ("maud /gm add name=Ghoul hidden=Yes",),
+)
+"""What is done between the steps of the fight."""
+ASKED = (
+    *(f"{who} /initiative {what}" for who in OTHERS for what in ("status", "odds", "log", "log format=Markdown")),
+    *(f"{who} /initiative log format=Summary" for who in OTHERS),
+    "nils suggest /initiative leave combatant=",
+    "nils suggest /gm remove combatant=",
+    "nils suggest /gm reveal combatant=",
+    "nils /initiative leave combatant=h1",
+    "nils /gm reveal combatant=Troll",
+    "nils /initiative join name=Troll",
+    "maud /initiative end",
+    "maud click #ui.apply",
+    *(f"{who} /initiative log format=JSON" for who in OTHERS),
+    "vera /initiative log",
+)
+
+
+def same(words: str) -> str:
+    """Without what only counts events and messages."""
+    return re.sub(r"\b[12]0{5}\d{4}\b", "#", without_revisions(words))
+
+
+async def all_that_others_learn(
+    path: Path, script: tuple[str, ...], unseen: tuple[tuple[str, ...], ...], caplog: pytest.LogCaptureFixture
+) -> list[str]:
+    """All that is sent to anybody but the GM, offered, logged and put into files."""
+    caplog.clear()
+    told = []
+    between = list(unseen)
+    async with playing(riposte(path, SeededChance(7))) as world:
+        fight = Fight(world)
+        for number, line in enumerate((*script, *ASKED)):
+            if between and number > 1 and "ui.apply" not in line:
+                await fight.play(*between.pop(0))
+            answer = await world.attempt(line)
+            told.append(line if line.startswith("maud") else f"{line}\n{same(answer)}")
+            if "format=" in line and "Summary" not in line and not line.startswith("maud"):
+                told.append(same(fight.newest_file()))
+        told += [same(fight.sent_to(who)) for who in (None, *OTHERS)]
+        told += [same(record.getMessage()) for record in caplog.records if record.levelno > logging.DEBUG]
+    assert not between
+    return told
+
+
+@pytest.mark.parametrize("system", FIGHTS)
+async def test_users_41_a_hidden_npc_leaves_no_public_trace(
+    system: str, tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    caplog.set_level(logging.DEBUG)
+    left = await all_that_others_learn(tmp_path / "one.db", FIGHTS[system], (), caplog)
+    right = await all_that_others_learn(tmp_path / "other.db", FIGHTS[system], UNSEEN, caplog)
+    for here, there in zip(left, right, strict=True):
+        assert here == there
+
+
+async def test_users_42_the_alias_stands_everywhere_until_the_gm_says_who_it_is(fight: Fight) -> None:
+    await fight.play(*DUEL[:3], "maud /gm add name=Baron alias=Hood hidden=Yes")
+    assert "Hood" not in await fight.board_text()
+    await fight.play("maud click #ui.gm")
+    assert "Baron (as Hood)" in fight.private("maud")
+    await fight.play("maud select Show Baron")
+    assert "Hood" in await fight.board_text()
+    assert "Hood appears" in await fight.play("vera /initiative log")
+    assert "Baron" not in fight.sent_to("vera")
+    await fight.play("maud select Say who Baron is")
+    assert "Hood is Baron" in await fight.play("vera /initiative log")
+    assert "Baron" in await fight.board_text()
+
+
+async def test_users_43_who_is_hidden_stays_so_after_a_restart(fight: Fight) -> None:
+    await fight.play(*DUEL[:3], "maud /gm add name=Baron hidden=Yes")
+    await fight.world.restart()
+    await fight.play("vera /initiative status", "maud click #ui.gm")
+    assert "Baron" not in fight.sent_to("vera")
+    assert "Hidden, and not in the fight: Baron" in fight.private("maud")
+
+
+async def test_the_gm_hides_somebody_from_the_panel(fight: Fight) -> None:
+    await fight.play(*DUEL[:3], "maud click #ui.gm", "maud click #gm.hide", "maud fill combatant=Vera")
+    await fight.play("maud click #ui.apply")
+    assert "Vera" not in (await fight.board_text()).split("has left")[-1]
+    assert (await fight.state()).find("Vera").hidden
+
+
+async def test_an_npc_saved_once_comes_in_again_by_its_name(fight: Fight) -> None:
+    await fight.play(*DUEL[:2], "maud /gm add name=Goblin count=2 stats=vi=3", "maud /character save name=Goblin")
+    await fight.play("maud suggest /gm add name=gob", "maud /gm add name=goblin hidden=Yes", "maud /gm add name=Goblin")
+    state = await fight.state()
+    assert [one.sheet.vi for one in state.combatants.values() if one.name.startswith("Goblin")] == [3, 3, 3, 3]
+    assert "Goblin" in await fight.play("maud suggest /gm add name=gob")
+
+
+async def test_the_replay_file_of_a_fight_with_somebody_hidden_is_whole_for_the_gm(fight: Fight) -> None:
+    await fight.play(*DUEL, "maud /gm add name=Baron hidden=Yes", "maud /initiative log format=JSON")
+    assert json.loads(fight.newest_file())["commands"][-1]["hidden"] == "yes"

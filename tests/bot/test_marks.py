@@ -1,0 +1,51 @@
+"""Counters, notes and effects by buttons and commands, on the board and in private panels."""
+
+from __future__ import annotations
+
+from tests.bot.fights import ATTACK, PAIRED, Fight
+
+
+async def test_a_player_counts_by_buttons(fight: Fight) -> None:
+    await fight.play(*PAIRED, "maud /gm counter combatant=Vera counter=hp maximum=12", "vera click #ui.join")
+    await fight.play("vera click #ui.marks")
+    assert "hp 12/12" in fight.private("vera")
+    await fight.play("vera click #plus=-5")
+    assert "hp 7/12" in fight.private("vera")
+    assert "hp 7/12" in await fight.board_text()
+    await fight.play("maud click #ui.gm", "maud click #gm.undo")
+    assert "hp 12/12" in await fight.board_text()
+
+
+async def test_the_gm_keeps_everything_in_one_panel(fight: Fight) -> None:
+    await fight.play(*PAIRED, "maud click #ui.gm", "maud click #ui.marks", "maud select Vera")
+    await fight.play("maud click #gm.counter", "maud fill counter=hp maximum=9 shown=words")
+    assert "hp 9/9 (others read: as good as whole)" in fight.private("maud")
+    await fight.play("maud click #plus=-5")
+    assert "hp 4/9" in fight.private("maud")
+    board = await fight.board_text()
+    assert "hp: hurt" in board
+    assert "4/9" not in fight.sent_to("karl")
+    await fight.play("maud click #gm.note", "maud fill note=traitor private=yes")
+    assert "🔒 traitor" in fight.private("maud")
+    assert "traitor" not in fight.sent_to("karl")
+
+
+async def test_an_effect_is_over_by_itself(fight: Fight) -> None:
+    await fight.play(*ATTACK, "maud /gm effect combatant=Vera effect=stunned lasts=1")
+    assert "stunned (1 more)" in await fight.board_text()
+    await fight.play("karl click #duel.attack", "vera click #defence=parry")
+    assert "stunned" not in await fight.board_text()
+    assert "stunned on Vera is over" in await fight.play("nils /initiative log")
+
+
+async def test_an_effect_is_ended_by_hand(fight: Fight) -> None:
+    await fight.play(
+        *PAIRED, "maud /gm effect combatant=Vera effect=stunned", "maud click #ui.gm", "maud click #ui.marks"
+    )
+    await fight.play("maud select Vera", "maud click stunned is over")
+    assert "stunned" not in await fight.board_text()
+
+
+async def test_somebody_without_a_combatant_has_nothing_to_count(fight: Fight) -> None:
+    await fight.play(*PAIRED)
+    assert "You have nobody in this fight" in await fight.play("nils /initiative count counter=hp change=1")

@@ -1,0 +1,242 @@
+"""Hiding, revealing, aliases and the names of batches (USERS.md 18, 42, 43, 59, 83)."""
+
+import pytest
+from duelling import konrad_and_connor
+from melees import ada_bo_cy
+from slotting import standard
+from test_random_player import GM as BOSS
+
+from rules import commands as ask
+from rules.codec import decode_state, encode_state
+from rules.commands import Add, Hide, Join, Redo, Remove, Reveal, Roll, Set, Undo
+from rules.offstage import COMBATANT_LIMIT
+from rules.script import export
+from rules.unveiled import unveiled
+from rules.views import board_for, seen, told
+
+# --- hide and reveal ---
+
+
+def lurking(table, **fields):
+    table.do(Add(**{"name": "Wolf", "hidden": "yes", **fields}))
+    return table
+
+
+def names(state, viewer=None):
+    return [one.name for one in seen(state, viewer).combatants.values()]
+
+
+def lines(table, viewer=None):
+    return [words.code for _, words, _ in told(table.state, table.log, viewer)]
+
+
+def test_the_gm_sees_whom_she_hides():
+    table = lurking(konrad_and_connor(), alias="Shadow")
+    (note,) = [one for one in board_for(table.state, BOSS).notes if one.code == "board-hidden"]
+    assert note.params["names"][0].params["alias"].said == "Shadow"
+    (choice,) = [one for one in board_for(table.state, BOSS).choices if one.command == "gm.reveal"]
+    assert [one.value for one in choice.options] == ["h1"]
+    assert lines(table, BOSS)[-1] == "log-joined"
+    assert lines(table) == lines(table, BOSS)[:-1]
+
+
+@pytest.mark.parametrize("make", [konrad_and_connor, ada_bo_cy, standard], ids=["duel", "totals", "storypath"])
+def test_nothing_in_the_fight_can_be_done_with_somebody_hidden(make):
+    table = lurking(make())
+    assert table.refuse(ask.Reroll(combatant="Wolf")) == "is-hidden"
+    assert table.refuse(Roll(combatant="Wolf", dice=3)) == "is-hidden"
+    assert table.refuse(Set(combatant="Wolf", attribute="status", value="active")) == "is-hidden"
+    assert table.refuse(Hide(combatant="Wolf")) == "is-hidden-already"
+    assert table.refuse(ask.Leave(combatant="Wolf"), "karl") == "no-such-combatant"
+
+
+def test_a_storypath_npc_who_is_revealed_rolls_and_gets_a_slot():
+    table = lurking(standard())
+    slots = len(table.fight.slots)
+    table.do(Reveal(combatant="Wolf"))
+    table.do(Roll(combatant="Wolf", dice=1))
+    assert len(table.fight.slots) == slots + 1
+
+
+def test_a_duellist_who_is_revealed_is_paired():
+    table = lurking(konrad_and_connor())
+    table.do(Reveal(combatant="Wolf"))
+    assert names(table.state) == ["Konrad", "Connor", "Wolf"]
+    assert "log-revealed" in lines(table)
+    assert all(table.id("Wolf") in one.pair for one in table.state.fight.engagements)
+
+
+def test_who_is_hidden_has_left_as_far_as_the_others_know():
+    table = konrad_and_connor()
+    table.do(Hide(combatant="Connor"))
+    assert table.state.find("Connor").hidden
+    assert not seen(table.state, None).find("Connor").hidden
+    assert seen(table.state, None).find("Connor").status == "gone"
+    assert not table.state.fight.engagements
+    table.do(Reveal(combatant="Connor"))
+    assert [one.name for one in table.state.present] == ["Konrad", "Connor"]
+
+
+def test_users_43_hidden_and_alias_are_kept():
+    table = lurking(konrad_and_connor(), alias="Shadow")
+    again = decode_state(encode_state(table.state)).find("Wolf")
+    assert (again.hidden, again.known, again.alias) == (True, False, "Shadow")
+
+
+def test_users_59_undo_brings_the_veil_back():
+    table = lurking(konrad_and_connor(), alias="Shadow")
+    hidden = table.state.combatants
+    table.do(Reveal(combatant="Wolf"))
+    table.do(Reveal(combatant="Wolf"))
+    assert names(table.state)[-1] == "Wolf"
+    table.do(Undo())
+    assert names(table.state)[-1] == "Shadow"
+    table.do(Undo())
+    assert table.state.combatants == hidden
+    table.do(Redo())
+    assert names(table.state)[-1] == "Shadow"
+
+
+def test_a_second_press_on_reveal_does_not_tell_the_name_as_well():
+    table = lurking(konrad_and_connor(), alias="Shadow")
+    drawn = table.state.revision
+    table.do(Reveal(combatant="Wolf"), drawn=drawn)
+    assert table.refuse(Reveal(combatant="Wolf"), drawn=drawn) == "stale"
+
+
+def test_controls_stay_good_whatever_happens_out_of_sight():
+    table = konrad_and_connor()
+    drawn = table.state.revision
+    lurking(table).do(Undo())
+    assert table.state.shown == drawn
+    table.do(ask.Declare(intent="hold", combatant="Konrad"), table.owner("Konrad"), drawn=drawn)
+
+
+# --- names and numbers ---
+
+
+def test_users_83_hidden_copies_leave_no_gap_in_the_numbers():
+    table = lurking(konrad_and_connor(), count=3)
+    table.do(Add(name="Wolf"))
+    table.do(Add(name="Wolf"))
+    assert names(table.state)[2:] == ["Wolf", "Wolf 2"]
+    assert [one.id for one in seen(table.state, None).combatants.values()][2:] == ["c3", "c4"]
+    table.do(Reveal(combatant="h2"))
+    assert names(table.state)[-1] != "Wolf"
+    assert sorted(names(table.state)[2:]) == ["Wolf", "Wolf 2", "Wolf 3"]
+
+
+def test_users_83_a_batch_comes_out_numbered_from_one():
+    table = lurking(konrad_and_connor(), count=3)
+    table.do(Reveal(combatant="h2", batch="yes"))
+    assert names(table.state)[2:] == ["Wolf 1", "Wolf 2", "Wolf 3"]
+
+
+def test_of_a_batch_the_first_to_come_out_has_no_number():
+    table = lurking(konrad_and_connor(), count=3)
+    table.do(Reveal(combatant="h3"))
+    assert names(table.state)[2:] == ["Wolf"]
+    table.do(Reveal(combatant="h1"))
+    assert sorted(names(table.state)[2:]) == ["Wolf", "Wolf 2"]
+
+
+def test_a_batch_under_one_alias_is_numbered_by_the_alias():
+    table = konrad_and_connor()
+    table.do(Add(name="Guard", alias="Hood", count=2))
+    assert names(table.state)[2:] == ["Hood 1", "Hood 2"]
+    table.do(Reveal(combatant="Hood 2"))
+    assert names(table.state)[2:] == ["Hood 1", "Guard"]
+    assert told(table.state, table.log, None)[-1][1].params["was"].said == "Hood 2"
+
+
+def test_whoever_all_can_see_gets_the_name_she_wants():
+    table = lurking(konrad_and_connor())
+    table.do(Join(name="Wolf"), "nina")
+    assert names(table.state)[-1] == "Wolf"
+    assert table.state.combatants["h1"].name == "Wolf 2"
+    assert "log-renamed" in lines(table, BOSS)
+    assert "log-renamed" not in lines(table)
+
+
+def test_an_alias_may_not_be_somebody_elses_name():
+    table = konrad_and_connor().add("Wolf", side="npc")
+    assert table.refuse(Set(combatant="Wolf", attribute="alias", value="konrad")) == "name-taken"
+    table.do(Set(combatant="Wolf", attribute="alias", value="Shadow"))
+    assert lines(table)[-1] == "log-aliased"
+    assert table.refuse(Set(combatant="Konrad", attribute="name", value="Shadow")) == "name-taken"
+    table.do(Set(combatant="Wolf", attribute="alias", value=""))
+    assert lines(table)[-1] == "log-unmasked"
+
+
+def test_refusals_speak_of_the_alias():
+    table = konrad_and_connor()
+    table.do(Add(name="Baron", alias="Hood"))
+    for ref in ("Hood", "c3"):
+        answer = table.give(ask.Leave(combatant=ref), "karl")
+        assert answer.code == "not-yours"
+        assert answer.params["name"].said == "Hood"
+    answer = table.give(ask.Leave(combatant="Baron"), "karl")
+    assert answer.code == "no-such-combatant"
+    assert "Baron" not in [one.said for one in answer.params["known"]]
+
+
+def test_hidden_people_fill_no_places():
+    table = konrad_and_connor()
+    for _ in range(3):
+        lurking(table, count=20)
+    assert table.refuse(Add(name="Wolf", hidden="yes")) == "too-many-combatants"
+    table.do(Add(name="Bear", count=20))
+    for _ in range(3):
+        table.give(Add(name="Bear", count=20))
+    table.do(Add(name="Bear", count=COMBATANT_LIMIT - 42))
+    assert table.refuse(Reveal(combatant="h1")) == "too-many-combatants"
+
+
+def test_who_is_dismissed_was_never_there():
+    table = lurking(konrad_and_connor())
+    table.do(Remove(combatant="Wolf"))
+    assert "h1" not in table.state.combatants
+    assert lines(table, BOSS)[-1] == "log-dismissed"
+    table.do(Add(name="Wolf", hidden="yes"))
+    assert "h2" in table.state.combatants
+
+
+def test_whoever_knows_everybody_has_nothing_to_reveal():
+    assert konrad_and_connor().refuse(Reveal(combatant="Konrad")) == "not-veiled"
+
+
+# --- rolls of a batch ---
+
+
+def test_users_18_a_batch_shares_one_roll():
+    table = standard(order="slots")
+    table.do(Add(name="Bat", count=3))
+    table.do(Roll(combatant="Bat 1", dice=2))
+    assert [table.fight.results[table.id(f"Bat {n}")].successes for n in (1, 2, 3)] == [2, 2, 2]
+
+
+def test_users_18_unless_it_is_to_roll_one_by_one():
+    table = standard()
+    table.do(Add(name="Bat", count=2, group="no"))
+    table.do(Roll(combatant="Bat 1", dice=2))
+    assert table.id("Bat 2") not in table.fight.results
+
+
+# --- the replay file ---
+
+
+def test_the_replay_of_a_fight_with_aliases_tells_what_was_seen():
+    table = lurking(konrad_and_connor())
+    table.do(Add(name="Baron", alias="Hood"))
+    table.do(Set(combatant="Baron", attribute="side", value="pc"))
+    table.do(Reveal(combatant="Baron"))
+    told_to_all = str(export(unveiled(table.log))["commands"][:-1])
+    assert "Hood" in told_to_all
+    assert "Baron" not in told_to_all
+    assert "Wolf" not in told_to_all
+
+
+def test_once_somebody_came_out_of_hiding_the_replay_is_the_gms():
+    table = lurking(konrad_and_connor())
+    table.do(Reveal(combatant="Wolf"))
+    assert unveiled(table.log) is None

@@ -1,0 +1,167 @@
+"""What the GM keeps out of sight leaves no trace anywhere else (USERS.md 41, 42).
+
+Every system plays a random fight twice, side by side: in the second one somebody is hidden, changed and dismissed as well.
+"""
+
+import json
+
+import pytest
+from test_random_player import ALL, USERS, RandomTable
+from test_random_player import GM as BOSS
+
+from rules.codec import decode_state, encode_state
+from rules.commands import Add, Hide, Remove, Reveal, Rewinding, Set, Transfer, Undo
+from rules.engine import act, begin, due, fold
+from rules.refusals import Refusal
+from rules.script import export, load
+from rules.summary import summed_up
+from rules.system import system_of
+from rules.unveiled import unveiled
+from rules.views import board_for, private_board, seen, told
+
+PUBLIC = (None, *USERS[1:])
+STEPS = 45
+
+
+# --- the same fight twice ---
+
+
+def learned(state):
+    """All that anybody but the GM can see of a state at once; but for revisions, which tell only that somebody was busy."""
+    system = system_of(state)
+    public = seen(state, None)
+    news = system.announcement(public, 0)
+    return [
+        [board_for(state, viewer) for viewer in PUBLIC],
+        [private_board(state, viewer) for viewer in USERS[1:]],
+        [[system.tasks(seen(state, viewer), one) for one in public.present] for viewer in PUBLIC],
+        [system.odds_lines(seen(state, viewer)) for viewer in PUBLIC] if not state.ended else [],
+        news and news.model_copy(update={"revision": 0}),
+        [list(seen(state, viewer).combatants.values()) for viewer in PUBLIC],
+        due(state),
+    ]
+
+
+def read(table):
+    """All that anybody but the GM can read of the whole fight."""
+    return [
+        [
+            [(entry.seq, entry.step, entry.by, entry.at, entry.gm, words, counts) for entry, words, counts in lines]
+            for lines in (told(table.state, table.log, viewer) for viewer in PUBLIC)
+        ],
+        [summed_up(table.state, table.log, viewer) for viewer in PUBLIC],
+    ]
+
+
+class Twin(RandomTable):
+    """A fight that follows another one, command by command, and in which something else happens as well."""
+
+    def __init__(self, system_id, seed, rules):
+        super().__init__(system_id, seed)
+        self.log = list(begin(system_id, rules, by=BOSS, at=1_000).entries)
+        self.state = fold(self.log)
+
+    def hold(self):
+        assert fold(self.log) == self.state
+        assert decode_state(encode_state(self.state)) == self.state
+
+    def lurk(self):
+        """Something out of sight; True if it was carried out."""
+        hidden = [one.id for one in self.state.combatants.values() if one.hidden]
+        name = self.whim.choice(("Ada", "Bo", "Goblin", "Dragon"))
+        deeds = [Add(name=name, hidden="yes", alias=self.whim.choice(("", "Bo")), count=self.whim.choice((1, 3)))]
+        if hidden:
+            who = self.whim.choice(hidden)
+            deeds += [
+                Set(combatant=who, attribute="name", value=name),
+                Set(combatant=who, attribute="side", value="pc"),
+                Set(combatant=who, attribute="alias", value="Ada"),
+                Transfer(combatant=who, user="ann"),
+                Remove(combatant=who),
+            ]
+        return self.give(self.whim.choice(deeds), BOSS, self.now, None)
+
+
+def veils(command):
+    """What would itself be about hidden people, or call somebody by another name."""
+    if isinstance(command, Add):
+        return command.hidden == "yes" or command.alias
+    return isinstance(command, Hide | Reveal) or (isinstance(command, Set) and command.attribute in ("name", "alias"))
+
+
+def twins(system_id, seed):
+    """One random fight, and its twin."""
+    one = RandomTable(system_id, seed)
+    one.hold = lambda: None
+    one.foreseen = lambda *_: None
+    two = Twin(system_id, seed, one.state.rules.model_dump())
+    two.foreseen = lambda *_: None
+    return one, two
+
+
+def both(one, two, command, by):
+    """The same command in both fights; True if it was carried out."""
+    one.now += 3_000
+    two.now = one.now
+    left = act(one.state, command, by=by, at=one.now, chance=one.chance, log=one.log)
+    right = act(two.state, command, by=by, at=two.now, chance=two.chance, log=two.log)
+    for table, step in ((one, left), (two, right)):
+        if not isinstance(step, Refusal):
+            table.log, table.state = [*table.log, *step.entries], step.state
+    if not isinstance(left, Refusal):
+        return True
+    if isinstance(right, Refusal):
+        assert by.gm or left == right
+    else:
+        # A GM may mean somebody who is not in the other fight at all.
+        assert by.gm
+        assert all(entry.event.unseen for entry in right.entries)
+    return False
+
+
+def same_fights(one, two, lurk):
+    """Plays both, and compares all that can be learned of them after every step. lurk: what happens in the second only."""
+    rewound, above = False, 0
+    for _ in range(STEPS):
+        command = one.command()
+        if veils(command):
+            continue
+        taking_back = isinstance(command, Rewinding)
+        if not taking_back and not rewound and lurk():
+            above += 1
+            assert learned(one.state) == learned(two.state)
+        while above and (taking_back or two.whim.random() < 0.3):
+            assert two.give(Undo(), BOSS, two.now, None)
+            above -= 1
+            assert learned(one.state) == learned(two.state)
+        by = BOSS if one.whim.random() < 0.6 else one.whim.choice(USERS)
+        steps = len(two.log)
+        if both(one, two, command, by):
+            rewound, above = taking_back, 0
+        elif len(two.log) > steps:
+            above += 1
+        else:
+            continue
+        assert learned(one.state) == learned(two.state)
+    assert read(one) == read(two)
+    replayed = load(json.dumps(export(unveiled(two.log))))
+    assert not any(isinstance(answer, Refusal) for answer in replayed.run())
+    assert seen(replayed.state, None).combatants == seen(one.state, None).combatants
+    assert replayed.state.fight == one.state.fight
+
+
+@pytest.mark.parametrize("seed", range(2))
+@pytest.mark.parametrize("system_id", ALL)
+def test_users_41_a_hidden_npc_leaves_no_public_trace(system_id, seed):
+    one, two = twins(system_id, f"hidden {seed}")
+    same_fights(one, two, two.lurk)
+    assert any(entry.event.unseen for entry in two.log)
+
+
+@pytest.mark.parametrize("system_id", ALL)
+def test_users_42_an_alias_hides_the_name_everywhere(system_id):
+    one, two = twins(system_id, "alias")
+    for table, add in ((one, Add(name="Hood", count=2)), (two, Add(name="Baron", alias="Hood", count=2))):
+        assert table.give(add, BOSS, table.now, None)
+    same_fights(one, two, lambda: False)
+    assert "Baron" in str(told(two.state, two.log, BOSS))
