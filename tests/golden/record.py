@@ -5,11 +5,13 @@
 
 import contextlib
 import io
+import sys
 from pathlib import Path
 
-from rules.__main__ import main
-
 HERE = Path(__file__).parent
+sys.path.insert(0, str(HERE.parents[1]))  # Of several checkouts on a machine, this one is meant.
+
+from rules.__main__ import main  # noqa: E402
 
 
 def scripts():
