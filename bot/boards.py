@@ -150,7 +150,9 @@ class Boards:
         return self.channel(channel_id).get_partial_message(message_id)
 
     def _view(self, found: Loaded) -> discord.ui.LayoutView:
-        return board_view(self.pen(found), board_for(found.state), ended=found.state.ended)
+        return board_view(
+            self.pen(found), board_for(found.state), still=found.state.ended or found.state.paused is not None
+        )
 
 
 async def best_effort(request: Any) -> None:

@@ -26,9 +26,8 @@ from bot.traces import Unsure, traces_of
 from bot.ui.draw import announcement_view, note_view
 from bot.ui.replies import think
 from rules.board import Announcement
-from rules.system import system_of
 from rules.text import Text
-from rules.views import seen
+from rules.views import announcement_for
 
 if TYPE_CHECKING:
     from bot.app import RiposteBot
@@ -199,15 +198,14 @@ class Publisher:
     async def _announce(self, found: Loaded, via: Interaction | None, settings: ServerSettings) -> bool:
         """Whether there was something to announce in the channel of the fight."""
         row = found.row
-        state = seen(found.state, None)
-        one = system_of(state).announcement(state, row.announced)
+        one = announcement_for(found.state, row.announced)
         call = None if one is None else await self._call(row.guild_id, one, settings)
         if one is None or call is None:
             # What was to be announced has been taken back since, or nobody wants to be told.
             await self._store.announced(row.id, row.announce)
             return False
         view = announcement_view(self._boards.pen(found), one, call.others)
-        if one.minor and call.pinged == {int(state.gm)} and settings.gm_channel is not None:
+        if one.minor and call.pinged == {int(found.state.gm)} and settings.gm_channel is not None:
             # Noted first: it would be worse to ping twice than not at all, since the GMs' board shows it in any case.
             await self._store.announced(row.id, max(one.revision, row.announce))
             await self.gm_channel.call(found, settings, view, call.mentions)

@@ -25,9 +25,8 @@ from rules.codec import FORMAT, CodecError, decode_entry, decode_state, encode_e
 from rules.commands import Command, Expire, Rewinding, Tick
 from rules.log import Entry
 from rules.refusals import Refusal
-from rules.sight import seen
 from rules.state import CLOCK, Actor, AnyEncounter
-from rules.system import system_of
+from rules.views import announcement_for
 
 log = logging.getLogger(__name__)
 
@@ -232,7 +231,7 @@ class Encounters:
 
 def _stored(step: engine.Step, asked: Asked, by: Actor) -> Step:
     state = step.state
-    announcement = system_of(state).announcement(seen(state, None), step.entries[0].seq - 1)
+    announcement = announcement_for(state, step.entries[0].seq - 1)
     return Step(
         events=[NewEvent(entry.event.kind, encode_entry(entry)) for entry in step.entries],
         actor=by.user,

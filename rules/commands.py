@@ -6,11 +6,12 @@ the script format with its JSON Schema, the validation and the answer to "who ma
 
 from __future__ import annotations
 
-from enum import StrEnum
-from typing import Annotated, Any, ClassVar, Literal, TypeAlias
+from typing import Annotated, Any, Literal, TypeAlias
 
 from pydantic import Field
 
+from rules.asking import Command as Command  # noqa: PLC0414 - handed on
+from rules.asking import Who as Who  # noqa: PLC0414 - handed on
 from rules.fields import AnyCombatant, Internal, MaybeCombatant, MaybeUser, OwnCombatant, Ref, UserId
 from rules.model import Model
 from rules.state import Edge, Side, Unit
@@ -24,29 +25,6 @@ NUMBER_LIMIT = 9_999
 CounterRef: TypeAlias = Annotated[str, Field(min_length=1, max_length=MARK_LIMIT)]
 MEMBERS_LIMIT = 25
 BATCH_LIMIT = 20
-
-
-class Who(StrEnum):
-    """Who may give a command. A GM may give every command but the clock's."""
-
-    ANYONE = "anyone"
-    OWNER = "owner"
-    GM = "gm"
-    CLOCK = "clock"
-
-
-class Command(Model):
-    """Base of all commands.
-
-    verb: its name and the path of its slash command. who: who may give it. override: whether it changes by decree what the
-    rules or the dice have settled, so that the GM is shown its consequences first. programs: whether only programs give it
-    (no slash command).
-    """
-
-    verb: ClassVar[str]
-    who: ClassVar[Who]
-    override: ClassVar[bool] = False
-    programs: ClassVar[bool] = False
 
 
 class Member(Model):
@@ -274,6 +252,20 @@ class Reopen(Rewinding):
     verb = "initiative.reopen"
 
 
+class Pause(Command):
+    """Let the encounter rest: nothing can be done and no time runs until it is resumed."""
+
+    verb = "initiative.pause"
+    who = Who.GM
+
+
+class Resume(Command):
+    """Go on after a pause, exactly where it was; what time had been left is left."""
+
+    verb = "initiative.resume"
+    who = Who.GM
+
+
 class End(Command):
     """End the encounter."""
 
@@ -305,6 +297,8 @@ SHARED_COMMANDS: tuple[type[Command], ...] = (
     Roll,
     Count,
     Next,
+    Pause,
+    Resume,
     End,
     Reopen,
     Add,

@@ -48,6 +48,10 @@ def describe(state: AnyEncounter, event: ev.Event) -> Text:
             return text("log-rule", setting=field_text(event.setting), value=_setting(state, event))
         case ev.Expired():
             return text("log-expired", names=tuple(_name(state, who) for who in event.combatants))
+        case ev.Paused():
+            return text("log-paused")
+        case ev.Resumed():
+            return text("log-resumed")
         case ev.Ended():
             return text("log-ended")
         case ev.Undone():

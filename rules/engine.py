@@ -15,8 +15,9 @@ from pydantic import ValidationError
 
 from rules import commands as ask
 from rules import events as ev
-from rules import folding, shared
+from rules import folding, pausing, shared
 from rules.beats import ticks
+from rules.board import Choice
 from rules.chance import Chance
 from rules.checks import explain
 from rules.describe import describe
@@ -26,12 +27,14 @@ from rules.refusals import Refusal, Refused
 from rules.sight import masked, secret, seen, stage, veiled
 from rules.state import CLOCK, Actor, AnyEncounter, Awaited
 from rules.system import system, system_of
-from rules.text import Text
+from rules.text import Text, text
 
 SETTLE_LIMIT = 1_000
 REOPEN_DAYS = 30
 """How long an encounter that has ended can be opened again."""
 _DAY_MS = 86_400_000
+RESUME = Choice(command=ask.Resume.verb, label=text("label-resume"), emoji="▶️", tone="success", gm=True)
+"""What a GM is offered in a pause."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,15 +124,15 @@ def history(entries: Sequence[Entry]) -> Iterator[AnyEncounter]:
 
 
 def due(state: AnyEncounter) -> int | None:
-    """When the clock has something to do (unix ms). After an undo it waits until a person has done something in sight."""
-    if state.ended or state.shown == state.rewound:
+    """When the clock has something to do (unix ms). It rests in a pause, and after an undo until somebody acts in sight."""
+    if state.ended or state.paused is not None or state.shown == state.rewound:
         return None
     return system_of(state).due(stage(state))
 
 
 def awaited(state: AnyEncounter) -> Awaited | None:
-    """For whom the encounter waits."""
-    return None if state.ended else system_of(state).awaited(stage(state))
+    """For whom the encounter waits; in a pause for nobody."""
+    return None if state.ended or state.paused is not None else system_of(state).awaited(stage(state))
 
 
 def can_expire(state: AnyEncounter) -> bool:
@@ -183,6 +186,8 @@ def permit(state: AnyEncounter, command: ask.Command, by: Actor) -> None:
         raise Refused("encounter-ended")
     if isinstance(command, ask.Reopen) and not state.ended:
         raise Refused("not-ended")
+    if state.paused is not None and not isinstance(command, ask.Resume | ask.End | ask.Rewinding):
+        raise Refused("paused", choices=(RESUME,) if by.gm else ())
     # Who.OWNER: which combatant is meant is part of the command; `shared.own` finds it and refuses other people's.
 
 
@@ -193,7 +198,7 @@ def _verbs(state: AnyEncounter) -> set[str]:
 def _fresh(state: AnyEncounter, command: ask.Command, by: Actor, drawn: int | None) -> None:
     if drawn is None:
         return
-    if isinstance(command, ask.Join | ask.Leave | ask.End | ask.Enlist | ask.Rule | ask.Count):
+    if isinstance(command, ask.Join | ask.Leave | ask.Pause | ask.Resume | ask.End | ask.Enlist | ask.Rule | ask.Count):
         needed = 0
     elif command.override or isinstance(command, ask.Rewinding | ask.Reveal):
         needed = state.revision
@@ -213,6 +218,8 @@ def _consequences(
             raise Refused("nobody-is-late")
         instead = which.decide(stage(state), ask.Next(), by, at, chance)
         return _settled(state, [ev.Expired(combatants=late.people), *instead], command, chance)
+    if isinstance(command, ask.Pause | ask.Resume):
+        return _settled(state, pausing.decide(state, command, at), command, chance)
     known = state if by.gm else veiled(state, by)
     decided = shared.decide(known, command, by)
     if decided is None:

@@ -182,6 +182,20 @@ class RuleChanged(Event):
     value: Any
 
 
+class Paused(Event):
+    """The encounter rests from unix time `at` (ms) on."""
+
+    kind = "paused"
+    at: int
+
+
+class Resumed(Event):
+    """The encounter goes on after a rest of `away` ms, by which everything that waits for a time has to wait longer."""
+
+    kind = "resumed"
+    away: int
+
+
 class Ended(Event):
     """The encounter is over."""
 
@@ -227,6 +241,8 @@ SHARED_EVENTS: tuple[type[Event], ...] = (
     OwnerChanged,
     GmChanged,
     RuleChanged,
+    Paused,
+    Resumed,
     Ended,
     Expired,
     Undone,

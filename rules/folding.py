@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from rules import events as ev
+from rules import pausing
 from rules.marks import marked
 from rules.state import AnyEncounter, Combatant
 from rules.system import RuleSystem, system, system_of
@@ -68,6 +69,8 @@ def evolve(state: AnyEncounter, event: ev.Event) -> AnyEncounter:
         case ev.RuleChanged():
             rules = type(state.rules).model_validate({**state.rules.model_dump(), event.setting: event.value})
             return state.model_copy(update={"rules": rules})
+        case ev.Paused() | ev.Resumed():
+            return pausing.evolve(state, event)
         case ev.Ended():
             return state.model_copy(update={"ended": True})
         case _:

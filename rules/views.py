@@ -6,9 +6,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from rules import remarks
-from rules.board import Board, Choice, Option
+from rules.board import Announcement, Board, Choice, Option
 from rules.describe import describe
-from rules.engine import brought_back, fold, history, taken_back
+from rules.engine import RESUME, brought_back, fold, history, taken_back
 from rules.events import Ended, Redone, Undone
 from rules.log import Entry, counting, steps
 from rules.sight import masked, secret, seen
@@ -16,16 +16,16 @@ from rules.state import Actor, AnyEncounter
 from rules.system import system_of
 from rules.text import Said, Text, text
 
-__all__ = ["board_for", "private_board", "seen", "told"]
+__all__ = ["announcement_for", "board_for", "private_board", "seen", "told"]
 
 
 def board_for(state: AnyEncounter, viewer: Actor | None = None) -> Board:
     """The board as this viewer may see it. The public board offers no GM's choices; a GM's tells who is veiled, and how."""
     known = seen(state, viewer)
     board = system_of(state).board(known)
-    board = board.model_copy(update={"lines": (*board.lines, *remarks.lines(known))})
+    board = _resting(state, board.model_copy(update={"lines": (*board.lines, *remarks.lines(known))}))
     if viewer is not None and viewer.gm:
-        choices = () if state.ended else _reveals(state)
+        choices = () if state.ended or state.paused is not None else _reveals(state)
         return board.model_copy(update={"notes": (*_veils(state), *board.notes), "choices": (*choices, *board.choices)})
     return board.model_copy(update={"choices": tuple(choice for choice in board.choices if not choice.gm)})
 
@@ -55,7 +55,35 @@ def _reveals(state: AnyEncounter) -> tuple[Choice, ...]:
 
 def private_board(state: AnyEncounter, viewer: Actor, page: Mapping[str, str] | None = None) -> Board | None:
     """What this person sees and can do in private, if the system has anything of the kind. page: as its choice says."""
-    return system_of(state).private(seen(state, viewer), viewer, page or {})
+    board = system_of(state).private(seen(state, viewer), viewer, page or {})
+    return None if board is None else _resting(state, board).model_copy(update={"choices": ()} if state.paused else {})
+
+
+def _resting(state: AnyEncounter, board: Board) -> Board:
+    """The board of an encounter; in a pause it says so, keeps everything to read, and offers only to go on."""
+    if state.paused is None or state.ended:
+        return board
+    rest = text("why-paused", now=board.headline)
+    return board.model_copy(update={"headline": text("head-paused"), "why": rest, "choices": (RESUME,)})
+
+
+def announcement_for(state: AnyEncounter, told: int) -> Announcement | None:
+    """What everybody is told who knows everything up to revision `told`: who is next; nothing in a pause.
+
+    After a pause it is told as if nothing had been told before, since that may have been weeks ago.
+    """
+    if state.paused is not None or state.ended:
+        return None
+    state = seen(state, None)
+    if state.resumed <= told:
+        return system_of(state).announcement(state, told)
+    one = system_of(state).announcement(state, 0)
+    if one is None:
+        board = board_for(state)
+        why = () if board.why is None else (board.why,)
+        return Announcement(revision=state.resumed, headline=text("head-resumed", now=board.headline), lines=why)
+    revision = max(one.revision, state.resumed)
+    return one.model_copy(update={"revision": revision, "headline": text("head-resumed", now=one.headline)})
 
 
 def told(state: AnyEncounter, entries: Sequence[Entry], viewer: Actor | None) -> list[tuple[Entry, Text, bool]]:

@@ -196,9 +196,10 @@ class World:
         spoken = locale or (self.people[key].locale if key else self.locale)
         return {**payload, "locale": spoken, "guild_locale": self.locale}
 
-    async def restart(self) -> None:
-        """The process ends and starts again on the same database; the server stays as it is."""
+    async def restart(self, after: float = 0) -> None:
+        """The process ends and starts again, so many seconds later, on the same database; the server stays as it is."""
         await self._close_bot()
+        self.env.backend.advance_clock(after)
         self.bot = await self._life.enter_async_context(self.opener(self.clock))
         await self.env.restart_bot(self.bot)
 

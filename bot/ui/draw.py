@@ -152,13 +152,13 @@ def cut(words: str, limit: int) -> str:
     return words if len(words) <= limit else words[: limit - 1] + "…"
 
 
-def board_view(pen: Pen, board: Board, *, ended: bool = False) -> ui.LayoutView:
-    """The live message: who is next, why, everybody's line, and the buttons."""
-    box: ui.Container[ui.LayoutView] = ui.Container(accent_colour=COLOURS["quiet" if ended else "next"])
+def board_view(pen: Pen, board: Board, *, still: bool = False) -> ui.LayoutView:
+    """The live message: who is next, why, everybody's line, and the buttons. still: over or paused, so that nobody acts."""
+    box: ui.Container[ui.LayoutView] = ui.Container(accent_colour=COLOURS["quiet" if still else "next"])
     for part in board_parts(pen, board):
         box.add_item(part)
     standing = [button(pen, pen.control("ui.gm"), text("label-gm"), emoji="🎩")]
-    if not ended:
+    if not still:
         for row in controls(pen, (choice for choice in board.choices if not choice.gm)):
             box.add_item(row)
         standing.insert(0, button(pen, pen.control("ui.join"), text("label-join"), emoji="➕"))

@@ -40,12 +40,21 @@ def gm_panel(
         box.add_item(part)
     own = [choice for choice in board.choices if choice.gm]
     own = own[: GM_CHOICES - LIST_WEIGHT * sum(bool(choice.options) for choice in own)]
-    for group in (_OVER,) if state.ended else (own, _rewinding(past), _CHANGE, _STANDING):
+    for group in _groups(state, own, past):
         for row in controls(pen, group, panel="gm"):
             box.add_item(row)
-    if not state.ended:
+    if not state.ended and state.paused is None:
         box.add_item(ui.ActionRow(members_select(pen, "gm")))
     return layout(box)
+
+
+def _groups(state: AnyEncounter, own: Sequence[Choice], past: Rewinds) -> tuple[Sequence[Choice], ...]:
+    """The GM's buttons in rows that belong together. own: those of the system."""
+    if state.ended:
+        return (_OVER,)
+    if state.paused is not None:
+        return own, _rewinding(past), (_END,)
+    return own, _rewinding(past), _CHANGE, _STANDING
 
 
 def _news(pen: Pen, news: Sequence[Text]) -> list[ui.Item[ui.LayoutView]]:
@@ -85,10 +94,12 @@ _CHANGE = (
     _plain("gm.remove", text("label-remove"), "combatant", "how", emoji="💀"),
     _plain("gm.hide", text("label-hide"), "combatant", emoji="🫥"),
 )
+_END = _plain("initiative.end", text("label-end"), tone="danger")
 _STANDING = (
     _plain("ui.marks", text("label-marks"), emoji="❤️"),
     _plain("ui.rules", text("label-rules"), emoji="📜"),
-    _plain("initiative.end", text("label-end"), tone="danger"),
+    _plain("initiative.pause", text("label-pause"), emoji="⏸️"),
+    _END,
 )
 
 

@@ -85,6 +85,10 @@ def _fight(state: DuelState, event: Event) -> Duel:
             if event.penalty is not None:
                 crowd[event.combatant] = event.penalty
             return fight.model_copy(update={"crowd": crowd})
+        case shared_ev.Resumed():
+            return fight.model_copy(
+                update={"talk": {who: _later(said, event.away) for who, said in fight.talk.items()}}
+            )
         case shared_ev.StatusChanged():
             crowd = {who: n for who, n in fight.crowd.items() if who != event.combatant}
             return fight.model_copy(update={"crowd": crowd})
@@ -104,6 +108,11 @@ def _update(fight: Duel, number: int, **changes: Any) -> Duel:
 def _talk(fight: Duel, combatant: str, **changes: Any) -> Duel:
     said = fight.talk.get(combatant, Talk()).model_copy(update=changes)
     return fight.model_copy(update={"talk": {**fight.talk, combatant: said}})
+
+
+def _later(said: Talk, away: int) -> Talk:
+    """What was said, as if the pause had not been: the window after a declaration is open for as long as it still was."""
+    return said if said.declared is None else said.model_copy(update={"declared": said.declared + away})
 
 
 def _quiet(fight: Duel) -> Duel:

@@ -75,6 +75,10 @@ TYPED = [
     Typed("gm transfer", PAIRED, "maud /gm transfer user=nils combatant=Vera", "Vera"),
     Typed("gm slot", STORY, "maud /gm slot change=Add side=NPC successes=3", "No round is going on"),
     Typed("gm undo", PAIRED, "maud /gm undo", "Taken back", "undone"),
+    Typed("initiative pause", PAIRED, "maud /initiative pause", "The fight is paused", "paused"),
+    Typed(
+        "initiative resume", (*PAIRED, "maud /initiative pause"), "maud /initiative resume", "goes on after", "resumed"
+    ),
     Typed("initiative reopen", ENDED, "maud /initiative reopen", "Taken back", "undone"),
     Typed("roll dice", (), "nils /roll dice 4d6kh3+2", "4d6kh3+2"),
     Typed("roll again", (), "nils /roll again", "rolled nothing here yet"),

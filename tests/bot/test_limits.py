@@ -35,7 +35,7 @@ class Table(RandomTable):
 
 def drawn(pen: Pen, state: AnyEncounter) -> Iterator[tuple[str, Any]]:
     """Every message that may be drawn of this state."""
-    yield "board", board_view(pen, board_for(state), ended=state.ended)
+    yield "board", board_view(pen, board_for(state), still=state.ended or state.paused is not None)
     yield "gm", gm_panel(pen, state, Rewinds(NEWS[0], NEWS[0]), NEWS)
     yield "begin", begin_panel(pen, state, NEWS)
     yield "rules", rules_panel(pen, state, NEWS)

@@ -1,14 +1,55 @@
-"""Fights over several evenings: an end taken back, with whatever the channel had been told of it."""
+"""Fights over several evenings: pauses, restarts weeks later, and an end taken back with what the channel was told of it."""
 
 from __future__ import annotations
 
 import pytest
 
 from bot.i18n import LOCALES
-from tests.bot.fights import ATTACK, BEGUN, Fight
+from tests.bot.fights import ATTACK, BEGUN, DEFENCE, PAIRED, Fight, labels
 from tests.bot.test_summary import END, EXCHANGE, HIT, summaries
 
-DAY = 24 * 3600
+SIX_WEEKS = 6 * 7 * 24 * 3600
+
+# --- pauses ---
+
+
+async def test_users_49_a_fight_waits_for_weeks_and_a_restart(fight: Fight) -> None:
+    await fight.play(*PAIRED, "karl click #intent=attack", "maud click #ui.gm", "maud click #initiative.pause")
+    before = (await fight.state()).fight
+    assert "The fight is paused" in await fight.board_text()
+    assert labels((await fight.board()).components) == ["GM …"]
+    await fight.world.restart(after=SIX_WEEKS)
+    await fight.play("wait 120")
+    assert (await fight.state()).fight == before, "no window has run out"
+    told = await fight.play("vera /initiative declare intent=attack")
+    assert "nothing changes until the GM goes on with /initiative resume" in told
+    assert "It goes on here: ⚔️ Fight or hold back?" in await fight.play("vera /initiative status")
+    await fight.play("maud /initiative resume", "wait 1")
+    assert "The fight goes on" in fight.public()[-2]
+    assert (await fight.kinds()).count("duel.first-rolled") == 0, "the window is open for as long as it still was"
+    await fight.play("wait 5")
+    assert (await fight.kinds()).count("duel.first-rolled") == 1
+
+
+async def test_a_fight_waits_for_weeks_without_a_pause_too(fight: Fight) -> None:
+    await fight.play(*DEFENCE)
+    await fight.world.restart(after=SIX_WEEKS)
+    await fight.play("wait 60", "vera click #defence=parry")
+    assert (await fight.state()).fight.engagements[0].exchange == 2
+
+
+async def test_after_a_pause_whoever_is_next_is_pinged_and_the_board_stands_below(fight: Fight) -> None:
+    await fight.play(*ATTACK, "maud /initiative pause", "karl say See you next week")
+    board = await fight.board()
+    assert "nothing changes until" in await fight.play("karl /duel attack")
+    told = await fight.play("maud /duel attack combatant=Karl")
+    assert "[▶️ Go on now]" in told
+    calls = len(fight.announcements())
+    await fight.play("maud click #initiative.resume")
+    (called,) = fight.announcements()[calls:]
+    assert "The fight goes on – ⚔️ Karl strikes the first blow" in called
+    assert (await fight.board()).id > board.id
+    await fight.play("karl click #duel.attack")
 
 
 # --- an end that was not meant ---

@@ -14,7 +14,7 @@ from rules.codec import decode_state, encode_state
 from rules.commands import Declare, Next, Remove, Set
 from rules.engine import Step, begin, fold
 from rules.state import Actor
-from rules.totals.commands import Choose, Confirm, Mix, Pass, PutOut, Retarget, Reveal, StrikeNow
+from rules.totals.commands import Choose, Confirm, Mix, Pass, PutOut, Retarget, Reveal, StrikeNow, UseStyle
 from rules.totals.turn import due, order, pending, still_strikes, totals_of
 
 ADA = {"skill": 5, "speed": 1, "parry": 2, "finesse": 1, "damage": 3}
@@ -154,6 +154,17 @@ class Melee(Table):
         assert decode_state(encode_state(self.state)) == self.state
         assert all(stored(entry) == entry for entry in self.log)
         whole(self.state)
+
+
+def rare(state):
+    """What can be asked in few moments only; None: nothing of the kind."""
+    fight = state.fight
+    if fight.phase != "declaring":
+        return None
+    if any(not plan.stands for plan in fight.plans.values()):
+        return Confirm()
+    styled = next((one for one in state.present if one.sheet.styles), None)
+    return None if styled is None else UseStyle(combatant=styled.id, style=styled.sheet.styles[0].name)
 
 
 def whole(state):

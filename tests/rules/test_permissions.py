@@ -23,10 +23,12 @@ from rules.commands import (
     Member,
     Next,
     Note,
+    Pause,
     Redo,
     Remove,
     Reopen,
     Reroll,
+    Resume,
     Reveal,
     Rewinding,
     Roll,
@@ -84,6 +86,12 @@ def over():
     return table
 
 
+def paused():
+    table = talking()
+    table.do(Pause())
+    return table
+
+
 def ended():
     table = talking()
     table.do(End())
@@ -109,6 +117,8 @@ MAY = {
     "initiative.declare": (talking, Declare(intent="hold", combatant="Konrad"), GM_OR_OWNER),
     "initiative.roll": (talking, Roll(dice=5, combatant="Konrad"), GM_OR_OWNER),
     "initiative.next": (talking, Next(), GM_ONLY),
+    "initiative.pause": (talking, Pause(), GM_ONLY),
+    "initiative.resume": (paused, Resume(), GM_ONLY),
     "initiative.end": (talking, End(), GM_ONLY),
     "initiative.reopen": (ended, Reopen(), GM_ONLY),
     "gm.add": (talking, Add(name="Wolf"), GM_ONLY),
@@ -174,6 +184,22 @@ def test_after_the_end_it_can_only_be_taken_back(verb):
         assert not isinstance(answer, Refusal)
     else:
         assert answer.code == "encounter-ended"
+
+
+@pytest.mark.parametrize("verb", MAY)
+def test_in_a_pause_it_can_only_go_on_or_end_or_be_taken_back(verb):
+    moment, command, _ = MAY[verb]
+    table = moment()
+    if verb == "gm.redo" or table.state.ended:
+        return
+    if table.state.paused is None:
+        table.do(Pause())
+    answer = table.give(command, CLOCKWORK if verb.startswith("clock.") else BOSS)
+    if isinstance(command, Resume | End) or verb == "gm.undo":
+        assert not isinstance(answer, Refusal)
+    else:
+        assert answer.code == "paused"
+        assert [choice.command for choice in answer.choices] == ["initiative.resume"]
 
 
 def test_a_command_of_another_system_is_refused():

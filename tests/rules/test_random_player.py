@@ -36,6 +36,8 @@ RARER = {ask.Undo: 0.5, ask.Redo: 0.5, ask.Hide: 0.1, ask.Remove: 0.7}
 ALL = [one.id for one in systems()]
 WHOLE = {"duel": duelling.whole, "totals": melees.whole, "storypath": slotting.whole}
 """What holds in every fight of a system, whatever has happened."""
+RARE = {"totals": melees.rare}
+"""What can be asked in few moments of a fight of that system."""
 
 
 class RandomTable:
@@ -59,16 +61,17 @@ class RandomTable:
 
     def command(self):
         """A command with whatever fields, or one that the board offers."""
-        way_back = self.way_back()
-        if way_back is not None and self.whim.random() < 0.3:
-            return way_back
+        rare = self.rare()
+        if rare is not None and self.whim.random() < 0.2:
+            return rare
         if self.whim.random() < 0.5:
             offered = self.offered()
             if offered is not None:
                 return offered
         kinds = (*ask.SHARED_COMMANDS, *self.system.commands)
         # A fight that ends at once, or is taken back as fast as it grows, would test little.
-        weights = [0.02 if kind in (ask.End, ask.Reopen, ask.Tick) else RARER.get(kind, 1) for kind in kinds]
+        rare = (ask.End, ask.Reopen, ask.Pause, ask.Resume, ask.Tick)
+        weights = [0.02 if kind in rare else RARER.get(kind, 1) for kind in kinds]
         (kind,) = self.whim.choices(kinds, weights)
         while True:
             fields = {
@@ -81,11 +84,15 @@ class RandomTable:
             except ValidationError:
                 continue
 
-    def way_back(self):
+    def rare(self):
         """What is possible in few moments only, and would be found too rarely by chance."""
         if self.state.ended:
             return ask.Reopen()
-        return ask.Redo() if self.state.revision == self.state.rewound else None
+        if self.state.paused is not None:
+            return ask.Resume()
+        if self.state.revision == self.state.rewound and brought_back(self.log, self.now):
+            return ask.Redo()
+        return RARE[self.system.id](self.state) if self.system.id in RARE else None
 
     def offered(self):
         """Something from the board, its form filled in."""

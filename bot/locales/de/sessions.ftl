@@ -28,3 +28,21 @@ command-initiative-reopen = wieder-öffnen
 refusal-not-ended = Dieser Kampf ist noch offen; beende ihn zuerst, wenn ein früherer weitergehen soll.
 refusal-reopen-busy = In diesem Kanal ist ein anderer Kampf offen; beende den zuerst und öffne dann diesen wieder.
 refusal-reopen-too-late = Dieser Kampf endete vor mehr als { $days } Tagen und bleibt, wie er ist; beginne einen neuen mit `/{ group-initiative } { command-initiative-begin }`.
+
+## A pause
+
+head-paused = ⏸️ Der Kampf ruht
+why-paused = Hier geht es weiter: { $now }
+head-resumed = ▶️ Der Kampf geht weiter – { $now }
+log-paused = Der Kampf ruht
+log-resumed = Nach einer Pause geht der Kampf weiter
+label-pause = Pause
+label-resume = Weiterspielen
+title-initiative-pause = Kampf ruhen lassen
+title-initiative-resume = Weiterspielen
+command-initiative-pause = pause
+    .description = SL: den Kampf ruhen lassen, eine Minute oder Wochen; nichts geht verloren
+command-initiative-resume = weiterspielen
+    .description = SL: nach einer Pause weiterspielen, genau da, wo es war
+refusal-paused = Der Kampf ruht; es ändert sich nichts, bis die SL mit `/{ group-initiative } { command-initiative-resume }` weitermacht.
+refusal-not-paused = Der Kampf ruht nicht; spielt einfach weiter.

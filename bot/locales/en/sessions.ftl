@@ -28,3 +28,21 @@ command-initiative-reopen = reopen
 refusal-not-ended = This fight is still open; to open an earlier one again, end this one first.
 refusal-reopen-busy = Another fight is open in this channel; end that one first, then open this one again.
 refusal-reopen-too-late = This fight ended more than { $days } days ago and stays as it is; begin a new one with `/{ group-initiative } { command-initiative-begin }`.
+
+## A pause
+
+head-paused = ⏸️ The fight is paused
+why-paused = It goes on here: { $now }
+head-resumed = ▶️ The fight goes on – { $now }
+log-paused = The fight is paused
+log-resumed = The fight goes on after a pause
+label-pause = Pause
+label-resume = Go on now
+title-initiative-pause = Pause the fight
+title-initiative-resume = Go on with the fight
+command-initiative-pause = pause
+    .description = GM: pause the fight, for a minute or for weeks; nothing is lost and no time runs
+command-initiative-resume = resume
+    .description = GM: go on with a paused fight, exactly where it was
+refusal-paused = The fight is paused; nothing changes until the GM goes on with `/{ group-initiative } { command-initiative-resume }`.
+refusal-not-paused = The fight is going on; there is no pause to end, so just play.

@@ -28,3 +28,21 @@ command-initiative-reopen = rouvrir
 refusal-not-ended = Ce combat est encore ouvert ; pour en rouvrir un plus ancien, finis d’abord celui-ci.
 refusal-reopen-busy = Un autre combat est ouvert dans ce salon ; finis-le d’abord, puis rouvre celui-ci.
 refusal-reopen-too-late = Passé { $days } jours, un combat reste comme il est ; commences-en un autre avec `/{ group-initiative } { command-initiative-begin }`.
+
+## A pause
+
+head-paused = ⏸️ Le combat est en pause
+why-paused = Il reprendra ici : { $now }
+head-resumed = ▶️ Le combat reprend – { $now }
+log-paused = Le combat est mis en pause
+log-resumed = Le combat reprend après une pause
+label-pause = Pause
+label-resume = Reprendre
+title-initiative-pause = Mettre en pause
+title-initiative-resume = Reprendre le combat
+command-initiative-pause = pause
+    .description = MJ : mettre en pause, une minute ou des semaines ; rien ne se perd, le temps s’arrête
+command-initiative-resume = reprendre
+    .description = MJ : reprendre un combat en pause, là où il en était
+refusal-paused = Le combat est en pause ; rien ne change avant que le MJ reprenne avec `/{ group-initiative } { command-initiative-resume }`.
+refusal-not-paused = Le combat n’est pas en pause ; il suffit de jouer.

@@ -1,0 +1,101 @@
+"""A fight that rests: nothing happens and no time runs, and it goes on exactly where it was."""
+
+import pytest
+from duelling import GM, fighting, konrad_and_connor
+from melees import Melee
+from slotting import Slots
+from test_permissions import BOSS
+from test_undo import without_counters
+
+from rules.commands import Pause, Redo, Resume, Undo
+from rules.duel.commands import Attack
+from rules.engine import awaited, due
+from rules.views import announcement_for, board_for, private_board
+
+WEEK = 7 * 24 * 60 * 60 * 1_000
+
+
+def test_users_49_a_fight_goes_on_weeks_later_as_it_was():
+    table = fighting()
+    table.attack("Konrad", 1)
+    before = table.state
+    assert awaited(table.state) is not None
+    table.do(Pause(), at=table.now)
+    assert awaited(table.state) is None, "no deadline runs"
+    table.do(Resume(), at=table.now + 6 * WEEK)
+    assert without_counters(table.state).model_copy(update={"resumed": 0}) == without_counters(before)
+    table.defend("Connor", 1)
+
+
+def test_users_49_a_window_that_was_open_stays_open_for_as_long_as_it_still_was():
+    table = konrad_and_connor(2, 3, 1, 3)
+    table.say("Connor", "attack", at=10_000)
+    table.do(Pause(), at=11_000)
+    assert due(table.state) is None
+    table.do(Resume(), at=11_000 + WEEK)
+    assert due(table.state) == 13_000 + WEEK
+    table.say("Konrad", "attack", at=12_000 + WEEK)
+    assert table.latest("first-rolled").together
+
+
+def test_a_clock_that_runs_backwards_takes_nothing_from_a_window():
+    table = konrad_and_connor(2, 3, 1, 3)
+    table.say("Connor", "attack", at=10_000)
+    table.do(Pause(), at=12_000)
+    table.now = 0
+    table.do(Resume(), at=11_000)
+    assert due(table.state) == 13_000
+
+
+def test_a_pause_that_is_taken_back_has_not_been_and_can_be_brought_back():
+    table = fighting()
+    table.do(Pause())
+    table.do(Undo())
+    assert table.state.paused is None
+    table.do(Redo())
+    rested = table.state.paused
+    table.do(Resume())
+    table.do(Undo())
+    assert table.state.paused == rested
+
+
+@pytest.mark.parametrize("make", [fighting, Slots, Melee], ids=["duel", "storypath", "totals"])
+def test_a_paused_board_keeps_what_there_is_to_read_and_offers_only_to_go_on(make):
+    table = make()
+    shown = board_for(table.state)
+    table.do(Pause())
+    assert table.refuse(Pause()) == "paused"
+    board = board_for(table.state)
+    assert (board.headline.code, board.choices) == ("head-paused", ())
+    assert (board.why.params["now"], board.lines) == (shown.headline, shown.lines)
+    assert [choice.command for choice in board_for(table.state, BOSS).choices] == ["initiative.resume"]
+    own = private_board(table.state, BOSS)
+    assert own is None or own.choices == ()
+
+
+def test_after_a_pause_whoever_is_next_is_called_once():
+    table = fighting()
+    told = table.state.revision
+    table.do(Pause())
+    assert announcement_for(table.state, 0) is None
+    table.do(Resume())
+    news = announcement_for(table.state, told)
+    assert (news.headline.code, news.pings) == ("head-resumed", ("vera",))
+    assert news.headline.params["now"].code == "duel-first-attack"
+    assert announcement_for(table.state, news.revision) is None
+
+
+def test_after_a_pause_in_a_talk_the_board_is_told():
+    table = konrad_and_connor()
+    table.do(Pause())
+    table.do(Resume())
+    news = announcement_for(table.state, 0)
+    assert (news.headline.params["now"].code, news.pings) == ("duel-head-silent", ())
+
+
+def test_only_a_gm_is_offered_to_end_the_pause():
+    table = fighting()
+    table.do(Pause())
+    assert [choice.command for choice in table.give(Attack(), GM).choices] == ["initiative.resume"]
+    refused = table.give(Attack(), "vera")
+    assert (refused.code, refused.choices) == ("paused", ())
