@@ -23,7 +23,21 @@ if TYPE_CHECKING:
 Interaction: TypeAlias = "discord.Interaction[RiposteBot]"
 
 TASKS: Final = (
-    *("begin", "join", "turn", "attack", "defend", "own-dice", "correct", "undo", "npcs", "pause", "log"),
+    *(
+        "begin",
+        "join",
+        "turn",
+        "attack",
+        "defend",
+        "own-dice",
+        "correct",
+        "undo",
+        "npcs",
+        "counters",
+        "pause",
+        "slow",
+        "log",
+    ),
     *("rolls", "characters", "privacy", "setup", "trouble"),
 )
 """What people want to do, as the list names it."""

@@ -55,6 +55,20 @@ def test_a_slot_is_used_up_and_opened_again():
     assert table.refuse(EditSlot(change="open", slot=3)) == "storypath-slot-open-already"
 
 
+def test_users_6_of_two_equal_slots_the_holders_may_change_places():
+    table = standard()
+    first, second = (slot.id for slot in table.fight.sorted if slot.side == "pc" and slot.successes == 2)
+    table.claim("Donner", slot=first)
+    table.claim("Mika", slot=second)
+    for name in ("Donner", "Mika"):
+        table.release(name)
+    table.claim("Mika", slot=first)
+    table.claim("Donner", slot=second)
+    assert table.fight.get(first).claim == table.id("Mika")
+    assert table.fight.get(second).claim == table.id("Donner")
+    assert table.fight.get(first).successes == table.fight.get(second).successes
+
+
 def test_users_7_9_moving_a_slot_keeps_claims_and_the_current_one():
     """USERS.md, trap 7: claims are kept by the slot's id, never by its position."""
     table = standard()

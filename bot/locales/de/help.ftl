@@ -22,9 +22,13 @@ help-correct = **Etwas berichtigen (SL).** **{ label-gm }** enthält alles: **{ 
 help-topic-undo = Einen Schritt zurück (SL)
 help-undo = **Einen Schritt zurück (SL).** **{ label-gm }** → **{ title-gm-undo }** oder `/{ group-gm } { command-gm-undo }`: Jedes Mal geht der letzte Schritt zurück, welcher es auch war, bis ganz zum Anfang. **{ title-gm-redo }** holt ihn wieder. Verloren geht nichts.
 help-topic-npcs = NSC dazuholen (SL)
-help-npcs = **NSC dazuholen (SL).** **{ label-gm }** → **{ label-add }** oder `/{ group-gm } { command-gm-add }`: ein Name, wie viele, und Werte wie `vi=3, weapon=Axt`. Du spielst alle, die sonst niemand spielt.
+help-npcs = **NSC dazuholen (SL).** **{ label-gm }** → **{ label-add }** oder `/{ group-gm } { command-gm-add }`: ein Name, wie viele, und Werte wie `vi=3, weapon=Axt`. Du spielst alle, die sonst niemand spielt. `/{ group-gm } { command-gm-hide }` bringt jemanden hinter die Kulissen, wo ihn niemand sieht oder trifft; `{ command-gm-reveal }` holt ihn auf die Bühne. Ein Alias ist der Name, den die anderen kennen.
+help-topic-counters = Trefferpunkte zählen, Effekte notieren
+help-counters = **Trefferpunkte zählen, Effekte notieren.** **{ label-marks }** auf deinem Bogen zählt mit + und −; einen Zähler legt die SL mit `/{ group-gm } { command-gm-counter }` an und sagt, wer ihn sieht. `{ command-gm-effect }` legt einen Effekt, der nach so vielen Zügen oder Runden von selbst endet; `{ command-gm-note }` schreibt etwas neben einen Namen.
+help-topic-slow = Über Tage spielen
+help-slow = **Über Tage spielen.** `/{ group-setup } { command-setup-time }` legt fest, wie lange ein Zug warten darf, wann ich erinnere, und die Ruhezeiten, in denen keine Zeit läuft; danach geht der Kampf ohne die Säumigen weiter. `/{ group-initiative } { command-initiative-pings }`: wann ich dich anpingen darf.
 help-topic-pause = Aufhören und später weitermachen
-help-pause = **Aufhören und später weitermachen.** Hör einfach auf. Der Kampf wartet, wie er ist, wochenlang und über Neustarts hinweg; `/{ group-initiative } { command-initiative-status }` zeigt, wie es steht. Jeder Kanal und jeder Thread hat seinen eigenen Kampf.
+help-pause = **Aufhören und später weitermachen.** `/{ group-initiative } { command-initiative-pause }` lässt den Kampf ruhen, mit `{ command-initiative-resume }` geht er genau dort weiter: auch nach Wochen und über Neustarts hinweg. `/{ group-initiative } { command-initiative-status }` zeigt, wie es steht. Jeder Kanal und jeder Thread hat seinen eigenen Kampf.
 help-topic-log = Das Protokoll lesen
 help-log = **Das Protokoll lesen.** `/{ group-initiative } { command-initiative-log }` gibt den ganzen Kampf mit jedem Würfel: als Text, als Markdown, in Kürze mit dem Glück aller, oder als Datei zum Nachspielen. Was vor dir verdeckt ist, steht nicht darin.
 help-topic-rolls = Würfeln
@@ -40,7 +44,7 @@ help-totals = **Wie die Summen gehen.** In jeder Runde gehen alle offen in die D
 help-topic-privacy = Was wird über mich gespeichert?
 help-privacy = **Was wird über mich gespeichert?** `/{ group-privacy } { command-privacy-show }` zeigt es, `{ command-privacy-export }` gibt es heraus, `{ command-privacy-delete }` löscht es. Ich lese keine Nachrichten und behalte keine.
 help-topic-setup = Den Server einrichten
-help-setup = **Den Server einrichten.** `/{ group-setup } { command-setup-server }`: Sprache, SL-Rolle, übliches System; `{ command-setup-show }` zeigt alle Einstellungen und wer was geändert hat. `/{ group-gm } { command-gm-preset }` merkt die Hausregeln eines Kampfes unter einem Namen.
+help-setup = **Den Server einrichten.** `/{ group-setup } { command-setup-server }`: Sprache, SL-Rolle, übliches System; `{ command-setup-show }` zeigt alle Einstellungen und wer was geändert hat. `/{ group-gm } { command-gm-preset }` merkt die Hausregeln eines Kampfes unter einem Namen. `{ command-setup-gm-channel }` gibt den SL eine eigene Tafel, die mehr zeigt.
 help-topic-trouble = Etwas wirkt kaputt
 help-trouble = **Etwas wirkt kaputt.** Ein Knopf gilt als veraltet: Nimm die neueste Tafel. Ich bin still: Prüfe, ob ich diesen Kanal sehen und darin schreiben darf, auch in Threads; `python -m bot check --channel` nennt, was fehlt. „/“ bietet nichts an: Schalte in Discords Einstellungen (Barrierefreiheit) das alte Chat-Eingabefeld ab. Tafeln wirken leer: Schalte dort (Chat) die Vorschau von Links und Einbettungen ein; `/{ group-initiative } { command-initiative-status }` und `{ command-initiative-log }` sagen dasselbe in Worten.
 

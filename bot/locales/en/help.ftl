@@ -22,9 +22,13 @@ help-correct = **Correct something (GM).** **{ label-gm }** holds it all: **{ la
 help-topic-undo = Take a step back (GM)
 help-undo = **Take a step back (GM).** **{ label-gm }** → **{ title-gm-undo }**, or `/{ group-gm } { command-gm-undo }`: each press takes back the last step, whatever it was, to the very beginning. **{ title-gm-redo }** brings it back. Nothing is ever lost.
 help-topic-npcs = Bring in NPCs (GM)
-help-npcs = **Bring in NPCs (GM).** **{ label-gm }** → **{ label-add }**, or `/{ group-gm } { command-gm-add }`: a name, how many, and numbers such as `vi=3, weapon=axe`. You play those that nobody else plays.
+help-npcs = **Bring in NPCs (GM).** **{ label-gm }** → **{ label-add }**, or `/{ group-gm } { command-gm-add }`: a name, how many, and numbers such as `vi=3, weapon=axe`. You play those that nobody else plays. `/{ group-gm } { command-gm-hide }` takes one behind the scenes, where nobody sees or meets it; `{ command-gm-reveal }` brings it on. An alias is the name that the others know.
+help-topic-counters = Count hit points, note effects
+help-counters = **Count hit points, note effects.** **{ label-marks }** on your sheet counts with + and −, by yourself; the GM makes a counter with `/{ group-gm } { command-gm-counter }` and says who sees it. `{ command-gm-effect }` lays an effect that ends by itself after so many turns or rounds; `{ command-gm-note }` writes something beside a name.
+help-topic-slow = Play by post
+help-slow = **Play by post.** `/{ group-setup } { command-setup-time }` sets how long a turn may wait, when I remind, and the quiet hours in which no time runs; when it is over the fight goes on without whoever is late. `/{ group-initiative } { command-initiative-pings }`: when I may ping you.
 help-topic-pause = Stop and go on later
-help-pause = **Stop and go on later.** Just stop. The fight waits as it is, for weeks and through restarts; `/{ group-initiative } { command-initiative-status }` shows where it stands. Every channel and thread has a fight of its own.
+help-pause = **Stop and go on later.** `/{ group-initiative } { command-initiative-pause }` lets the fight rest, `{ command-initiative-resume }` goes on exactly where it was: after weeks, and through restarts. `/{ group-initiative } { command-initiative-status }` shows where it stands. Every channel and thread has a fight of its own.
 help-topic-log = Read the log
 help-log = **Read the log.** `/{ group-initiative } { command-initiative-log }` gives the whole fight with every die: as text, as Markdown, in short with everybody’s luck, or as a file that replays it. What is hidden from you is not in it.
 help-topic-rolls = Roll dice
@@ -40,7 +44,7 @@ help-totals = **How totals go.** In each turn everybody goes on the defensive in
 help-topic-privacy = What is kept about me?
 help-privacy = **What is kept about me?** `/{ group-privacy } { command-privacy-show }` shows it, `{ command-privacy-export }` hands it out, `{ command-privacy-delete }` deletes it. I read no messages and keep none.
 help-topic-setup = Set up the server
-help-setup = **Set up the server.** `/{ group-setup } { command-setup-server }`: language, GM role, usual rule system; `{ command-setup-show }` shows all settings and who changed what. `/{ group-gm } { command-gm-preset }` keeps the house rules of a fight under a name.
+help-setup = **Set up the server.** `/{ group-setup } { command-setup-server }`: language, GM role, usual rule system; `{ command-setup-show }` shows all settings and who changed what. `/{ group-gm } { command-gm-preset }` keeps the house rules of a fight under a name. `{ command-setup-gm-channel }` gives the GMs a board of their own, which shows more.
 help-topic-trouble = Something looks broken
 help-trouble = **Something looks broken.** A button says it is old: use the newest board. I am silent: see that I may view this channel and write in it, in threads too; `python -m bot check --channel` names what is missing. “/” offers nothing: turn off “Use the legacy chat input” in Discord’s settings (Accessibility). Boards look empty: turn on “Show embeds and preview website links” there (Chat); `/{ group-initiative } { command-initiative-status }` and `{ command-initiative-log }` say the same in words.
 

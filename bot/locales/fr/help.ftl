@@ -22,9 +22,13 @@ help-correct = **Corriger quelque chose (MJ).** **{ label-gm }** contient tout 
 help-topic-undo = Revenir en arrière (MJ)
 help-undo = **Revenir en arrière (MJ).** **{ label-gm }** → **{ title-gm-undo }**, ou `/{ group-gm } { command-gm-undo }` : chaque fois, la dernière étape est reprise, quelle qu’elle soit, jusqu’au tout début. **{ title-gm-redo }** la ramène. Rien ne se perd.
 help-topic-npcs = Faire venir des PNJ (MJ)
-help-npcs = **Faire venir des PNJ (MJ).** **{ label-gm }** → **{ label-add }**, ou `/{ group-gm } { command-gm-add }` : un nom, combien, et des valeurs comme `vi=3, weapon=hache`. Tu joues ceux que personne d’autre ne joue.
+help-npcs = **Faire venir des PNJ (MJ).** **{ label-gm }** → **{ label-add }**, ou `/{ group-gm } { command-gm-add }` : un nom, combien, et des valeurs comme `vi=3, weapon=hache`. Tu joues ceux que personne d’autre ne joue. `/{ group-gm } { command-gm-hide }` en fait passer un en coulisse, où personne ne le voit ni ne le croise ; `{ command-gm-reveal }` le fait entrer en scène. Un alias est le nom que les autres connaissent.
+help-topic-counters = Compter les points de vie, noter des effets
+help-counters = **Compter les points de vie, noter des effets.** **{ label-marks }** sur ta fiche compte avec + et − ; le MJ crée un compteur avec `/{ group-gm } { command-gm-counter }` et dit qui le voit. `{ command-gm-effect }` pose un effet qui finit de lui-même après tant de tours ; `{ command-gm-note }` écrit un mot à côté d’un nom.
+help-topic-slow = Jouer par messages
+help-slow = **Jouer par messages.** `/{ group-setup } { command-setup-time }` règle combien de temps un tour peut attendre, quand je rappelle, et les heures calmes où le temps s’arrête ; passé ce délai, le combat continue sans les retardataires. `/{ group-initiative } { command-initiative-pings }` : quand je peux te mentionner.
 help-topic-pause = Arrêter et reprendre plus tard
-help-pause = **Arrêter et reprendre plus tard.** Arrête, simplement. Le combat attend tel quel, des semaines et des redémarrages durant ; `/{ group-initiative } { command-initiative-status }` montre où il en est. Chaque salon et chaque fil a son propre combat.
+help-pause = **Arrêter et reprendre plus tard.** `/{ group-initiative } { command-initiative-pause }` met le combat au repos, `{ command-initiative-resume }` le reprend exactement où il en était : après des semaines, malgré les redémarrages. `/{ group-initiative } { command-initiative-status }` montre où il en est. Chaque salon et chaque fil a son propre combat.
 help-topic-log = Lire le journal
 help-log = **Lire le journal.** `/{ group-initiative } { command-initiative-log }` donne tout le combat avec chaque dé : en texte, en Markdown, en bref avec la chance de chacun, ou en fichier à rejouer. Ce qui t’est caché n’y est pas.
 help-topic-rolls = Lancer des dés
@@ -40,7 +44,7 @@ help-totals = **Comment vont les totaux.** À chaque tour, on se met sur la déf
 help-topic-privacy = Que garde-t-on de moi ?
 help-privacy = **Que garde-t-on de moi ?** `/{ group-privacy } { command-privacy-show }` le montre, `{ command-privacy-export }` le donne, `{ command-privacy-delete }` l’efface. Je ne lis aucun message et n’en garde aucun.
 help-topic-setup = Régler le serveur
-help-setup = **Régler le serveur.** `/{ group-setup } { command-setup-server }` : langue, rôle de MJ, système habituel ; `{ command-setup-show }` montre tous les réglages et qui a changé quoi. `/{ group-gm } { command-gm-preset }` garde sous un nom les règles maison d’un combat.
+help-setup = **Régler le serveur.** `/{ group-setup } { command-setup-server }` : langue, rôle de MJ, système habituel ; `{ command-setup-show }` montre tous les réglages et qui a changé quoi. `/{ group-gm } { command-gm-preset }` garde sous un nom les règles maison d’un combat. `{ command-setup-gm-channel }` donne aux MJ un tableau à eux, qui en montre plus.
 help-topic-trouble = Quelque chose semble cassé
 help-trouble = **Quelque chose semble cassé.** Un bouton se dit trop vieux : prends le tableau le plus récent. Je me tais : vérifie que je peux voir ce salon et y écrire, dans les fils aussi ; `python -m bot check --channel` dit ce qui manque. « / » ne propose rien : désactive l’ancien champ de saisie dans les réglages de Discord (Accessibilité). Les tableaux semblent vides : active-y l’affichage des aperçus de liens et des intégrations (Discussion) ; `/{ group-initiative } { command-initiative-status }` et `{ command-initiative-log }` disent la même chose en toutes lettres.
 
