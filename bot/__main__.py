@@ -8,7 +8,7 @@ from importlib.util import find_spec
 
 from bot.exits import Exit, last_line
 
-LIBRARIES = ("discord", "pydantic", "aiosqlite", "dotenv", "fluent", "babel", "PIL", "prometheus_client")
+LIBRARIES = ("discord", "pydantic", "aiosqlite", "dotenv", "fluent", "babel", "PIL", "prometheus_client", "tzdata")
 """What the dependencies in pyproject.toml are imported as."""
 
 

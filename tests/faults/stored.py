@@ -97,6 +97,13 @@ def newest(path: Path) -> Stored | None:
     )
 
 
+def boards(path: Path) -> dict[str, tuple[int, int]]:
+    """The boards of all fights, those that are over too: message -> encounter and revision."""
+    with opened(path) as connection:
+        rows = connection.execute("SELECT board_message_id, id, revision FROM encounter WHERE board_message_id > 0")
+        return {str(board): (encounter, revision) for board, encounter, revision in rows.fetchall()}
+
+
 def done(path: Path, interaction_id: str, *, dead: bool = False) -> Done | None:
     """Where the events of an interaction stand, if it is stored."""
     with opened(path, dead=dead) as connection:

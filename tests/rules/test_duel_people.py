@@ -23,6 +23,7 @@ VALUES = {
     "parry": ("0", 0),
     "weapons": ("2", 2),
     "name": ("  Konrad  le  Noir ", "Konrad le Noir"),
+    "alias": (" A  stranger ", "A stranger"),
     "side": ("NPC", "npc"),
     "status": ("out", "out"),
     "crowd": ("-3", -3),
@@ -39,6 +40,7 @@ WRONG = {
     "parry": "1e9",
     "weapons": "3",
     "name": " ",
+    "alias": "x" * 90,
     "side": "boss",
     "status": "active",
     "crowd": "1",
@@ -47,7 +49,7 @@ WRONG = {
 
 def attributes():
     table = konrad_and_connor()
-    return {*Sheet.model_fields, "name", "side", "status", *table.system.attributes(table.state)}
+    return {*Sheet.model_fields, "name", "alias", "side", "status", *table.system.attributes(table.state)}
 
 
 def test_the_tables_above_know_every_attribute():
@@ -58,7 +60,11 @@ def value_of(table, who, attribute):
     if attribute == "crowd":
         return table.state.fight.crowd[who]
     one = table.state.combatants[who]
-    return getattr(one, attribute, None) if attribute in ("name", "side", "status") else getattr(one.sheet, attribute)
+    return (
+        getattr(one, attribute, None)
+        if attribute in ("name", "alias", "side", "status")
+        else getattr(one.sheet, attribute)
+    )
 
 
 @pytest.mark.parametrize("attribute", sorted(VALUES))

@@ -26,7 +26,7 @@ from rules.system import system, systems
 from rules.text import Text
 from rules.views import board_for, private_board, seen, told
 
-GAMES = 12
+GAMES = 6
 STEPS = 140
 GM = Actor(user="gm", gm=True)
 USERS = (GM, Actor(user="ann"), Actor(user="bea"), Actor(user="cy"))
@@ -160,6 +160,8 @@ class RandomTable:
         self.clocked |= end is not None
         if end is not None and end <= self.now and self.whim.random() < 0.8:
             return self.give(ask.Tick(), Actor(user=CLOCK, gm=True), end, None)
+        if self.whim.random() < 0.02:
+            return self.give(ask.Expire(), Actor(user=CLOCK, gm=True), self.now, None)
         by = GM if self.whim.random() < 0.6 else self.whim.choice(USERS)
         drawn = None if self.whim.random() < 0.7 else max(0, self.state.revision - self.whim.randint(0, 3))
         return self.give(self.command(), by, self.now, drawn)

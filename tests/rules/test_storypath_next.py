@@ -12,7 +12,7 @@ from rules.system import system_of
 from rules.text import text
 from rules.views import board_for
 
-GAMES, STEPS = 12, 160
+GAMES, STEPS = 6, 160
 
 
 def ended_turn(table):
@@ -48,7 +48,7 @@ def test_what_was_shown_as_next_is_what_comes(seed):
     for _ in range(STEPS):
         table.step()
         before = table.state
-        if before.ended or before.fight.actor is None:
+        if before.ended or before.paused is not None or before.fight.actor is None:
             continue
         after = ended_turn(table)
         if after is None:
@@ -75,7 +75,7 @@ def test_users_11_13_putting_somebody_out_changes_no_turn_but_her_own(seed):
     for _ in range(STEPS):
         table.step()
         before = table.state
-        if before.ended or before.fight.now is None or before.rules.fallen_slots == "drop-own":
+        if before.ended or before.paused is not None or before.fight.now is None or before.rules.fallen_slots == "drop-own":
             continue
         for one in before.present:
             step = act(before, Remove(combatant=one.id), by=GM, at=table.now, chance=table.chance)
