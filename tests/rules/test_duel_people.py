@@ -84,6 +84,7 @@ def test_a_wrong_value_is_refused(attribute):
         "bad-value",
         "text-length",
         "name-empty",
+        "name-too-long",
         "not-one-of",
         "is-already",
         "missing",
