@@ -75,7 +75,12 @@ def test_users_11_13_putting_somebody_out_changes_no_turn_but_her_own(seed):
     for _ in range(STEPS):
         table.step()
         before = table.state
-        if before.ended or before.paused is not None or before.fight.now is None or before.rules.fallen_slots == "drop-own":
+        if (
+            before.ended
+            or before.paused is not None
+            or before.fight.now is None
+            or before.rules.fallen_slots == "drop-own"
+        ):
             continue
         for one in before.present:
             step = act(before, Remove(combatant=one.id), by=GM, at=table.now, chance=table.chance)
