@@ -1,5 +1,5 @@
 """What all tests share: a busy machine is no fault of the code, a suite in the background still starts processes that hear
-Ctrl-C, and files stand in memory.
+Ctrl-C, and files stand in memory. RIPOSTE_EXAMPLES: how many examples a property test tries.
 """
 
 import os
@@ -9,7 +9,7 @@ from pathlib import Path
 
 from hypothesis import settings
 
-settings.register_profile("riposte", deadline=None)
+settings.register_profile("riposte", deadline=None, max_examples=int(os.environ.get("RIPOSTE_EXAMPLES", "60")))
 settings.load_profile("riposte")
 
 # A shell starts what it runs in the background with SIGINT ignored, and every process started from there inherits that.

@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import json
 import os
+import shutil
 import signal
 import subprocess
 import sys
@@ -31,21 +32,28 @@ def kill(change: str, deaths: dict[Path, str]) -> None:
     assert json.loads(ended.stdout) == [-signal.SIGKILL] * len(deaths)
 
 
+async def prepared(folder: Path) -> Path:
+    """A database in which something has happened, closed and whole in one file."""
+    path = folder / "prepared.db"
+    async with opened(path) as store:
+        await prepare(store)
+    return path
+
+
 @pytest.mark.parametrize("change", CHANGES)
 async def test_a_change_is_stored_or_it_is_not(change: str, tmp_path: Path) -> None:
     trap = Trap()
-    rehearsal = tmp_path / "rehearsal.db"
+    template, rehearsal = await prepared(tmp_path), tmp_path / "rehearsal.db"
+    before = contents(template)
+    shutil.copy(template, rehearsal)
     async with opened(rehearsal, failpoint=trap) as store:
-        await prepare(store)
-        before = contents(rehearsal)
         trap.places.clear()
         await CHANGES[change](store)
         after = contents(rehearsal)
 
     deaths = {tmp_path / f"{number}.db": place for number, place in enumerate(trap.places)}
     for path in deaths:
-        async with opened(path) as store:
-            await prepare(store)
+        shutil.copy(template, path)
     kill(change, deaths)
 
     for path, place in deaths.items():
@@ -94,17 +102,15 @@ async def test_a_first_start_may_be_killed(tmp_path: Path) -> None:
 
 async def test_a_start_that_brings_the_schema_up_to_date_may_be_killed(tmp_path: Path) -> None:
     trap = Trap()
-    rehearsal = tmp_path / "rehearsal.db"
-    async with opened(rehearsal) as store:
-        await prepare(store)
-        before = contents(rehearsal)
+    template, rehearsal = await prepared(tmp_path), tmp_path / "rehearsal.db"
+    before = contents(template)
+    shutil.copy(template, rehearsal)
     async with opened(rehearsal, failpoint=trap, migrations=UPGRADED):
         after = contents(rehearsal)
 
     deaths = {tmp_path / f"{number}.db": place for number, place in enumerate(trap.places)}
     for path in deaths:
-        async with opened(path) as store:
-            await prepare(store)
+        shutil.copy(template, path)
     kill("upgrade", deaths)
 
     for path, place in deaths.items():
