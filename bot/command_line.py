@@ -40,14 +40,16 @@ def main(argv: Sequence[str] | None = None) -> int:
     return _perform(_parser().parse_args(arguments))
 
 
-class _Parser(argparse.ArgumentParser):
+class Parser(argparse.ArgumentParser):
+    """Ends as everything here ends: with its own exit code and one last line."""
+
     def error(self, message: str) -> NoReturn:
         self.print_usage(sys.stderr)
         self.exit(Exit.USAGE, last_line(Exit.USAGE, message) + "\n")
 
 
 def _parser() -> argparse.ArgumentParser:
-    parser = _Parser(
+    parser = Parser(
         prog="python -m bot", description="Riposte, a Discord bot that says who attacks next.", parents=[_env_option()]
     )
     parser.add_argument("--version", action="version", version=_version())
@@ -78,8 +80,8 @@ def _parser() -> argparse.ArgumentParser:
     return parser
 
 
-def _env_option() -> _Parser:
-    option = _Parser(add_help=False)
+def _env_option() -> Parser:
+    option = Parser(add_help=False)
     option.add_argument(
         "--env",
         type=Path,

@@ -8,12 +8,9 @@ from __future__ import annotations
 import logging
 from typing import TYPE_CHECKING
 
-from bot.clock import Clock
 from bot.deadlines import intervals, next_due
 from bot.failures import DISCORD_FAILS, reason
-from bot.publisher import Publisher
-from bot.service import Encounters, Loaded, Outcome
-from bot.storage import Store
+from bot.service import Loaded, Outcome
 from bot.storage.waits import WaitRow
 from rules import engine
 from rules.text import Person, Text, text
@@ -27,49 +24,43 @@ log = logging.getLogger(__name__)
 class Patience:
     """Goes through the fights that wait, whenever the timekeeper says so."""
 
-    def __init__(
-        self, bot: RiposteBot, store: Store, encounters: Encounters, publisher: Publisher, clock: Clock
-    ) -> None:
+    def __init__(self, bot: RiposteBot) -> None:
         self._bot = bot
-        self._store = store
-        self._encounters = encounters
-        self._publisher = publisher
-        self._clock = clock
 
     async def sweep(self) -> None:
         """Remind and skip where it is due. What fails on Discord's side is not tried again: a later reminder comes anyway."""
-        for row in await self._store.waits(self._clock.now()):
+        for row in await self._bot.store.waits(self._bot.clock.now()):
             try:
                 await self._look(row)
             except DISCORD_FAILS as error:
                 log.warning("Nobody could be reminded in encounter %d: %s", row.encounter_id, reason(error))
 
     async def _look(self, row: WaitRow) -> None:
-        now = self._clock.now()
-        found = await self._encounters.load(row.encounter_id)
+        now = self._bot.clock.now()
+        found = await self._bot.encounters.load(row.encounter_id)
         awaited = None if found is None else engine.awaited(found.state)
         if found is None or awaited is None or awaited.since != row.since:
-            await self._store.set_wake(row, row.reminded, None)
+            await self._bot.store.set_wake(row, row.reminded, None)
             return
         settings = await self._bot.servers.settings(found.row.guild_id)
         due = next_due(row.began_at, row.reminded, settings, skips=engine.can_expire(found.state))
         if due is None or due.at > now:
-            await self._store.set_wake(row, row.reminded, None if due is None else due.at)
+            await self._bot.store.set_wake(row, row.reminded, None if due is None else due.at)
         elif due.what == "skip":
             await self._skip(found, row, settings.deadline or 0)
-        elif await self._store.set_wake(row, max(intervals(row.began_at, now, settings), row.reminded + 1), now):
+        elif await self._bot.store.set_wake(row, max(intervals(row.began_at, now, settings), row.reminded + 1), now):
             # Noted first: nobody is reminded twice, whatever becomes of the message.
             said = text("ui-reminder", who=_people(found), hours=(now - row.began_at) // 3_600_000)
-            await self._publisher.remind(found, said, _users(found))
+            await self._bot.publisher.remind(found, said, _users(found))
 
     async def _skip(self, found: Loaded, row: WaitRow, hours: int) -> None:
         """Go on without her, and say so."""
-        outcome = await self._encounters.expire(row.encounter_id, row.since)
+        outcome = await self._bot.encounters.expire(row.encounter_id, row.since)
         if not isinstance(outcome, Outcome):
-            await self._store.set_wake(row, row.reminded, None)
+            await self._bot.store.set_wake(row, row.reminded, None)
             return
-        await self._publisher.remind(found, text("ui-skipped", who=_people(found), hours=hours), [], board=False)
-        await self._publisher.show(row.encounter_id)
+        await self._bot.publisher.remind(found, text("ui-skipped", who=_people(found), hours=hours), [], board=False)
+        await self._bot.publisher.show(row.encounter_id)
 
 
 def _users(found: Loaded) -> list[int]:

@@ -155,7 +155,8 @@ def _on_signal(
     """Call `act` in the loop when the signal comes; returns what undoes it."""
     try:
         loop.add_signal_handler(number, act, number)
-    except NotImplementedError:  # Windows
+    except NotImplementedError:
+        # What the event loops of Windows raise here: the plain handler does the same there, by a call into the loop.
         before = signal.signal(number, lambda *_: loop.call_soon_threadsafe(act, number))
         return lambda: signal.signal(number, before)
     return lambda: loop.remove_signal_handler(number)

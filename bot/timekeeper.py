@@ -34,7 +34,7 @@ class Timekeeper:
         self._store = store
         self._encounters = encounters
         self._publisher = publisher
-        self._patience = Patience(bot, store, encounters, publisher, clock)
+        self._patience = Patience(bot)
         self._clock = clock
         self._rounds = Rounds("sweep", SWEEP_SECONDS, self._sweep)
         self._waiting: dict[int, tuple[int, asyncio.Task[None]]] = {}

@@ -9,10 +9,9 @@ from pathlib import Path
 
 import pytest
 
-from bot import command_line
 from bot.backups import DAY_MS, Nightly
 from bot.exits import Exit
-from bot.settings import VARIABLES, Settings
+from bot.settings import Settings
 from bot.storage import Store
 from bot.storage.owning import owning
 
@@ -92,23 +91,6 @@ class TestNightly:
             "Last night's backup could not be made; it is tried again in 10 minutes: The"
         )
         assert record.exc_info is None
-
-
-@pytest.fixture
-def bot(tmp_path, monkeypatch, capsys):
-    """Runs a command line with these settings; returns code, stdout and the lines on stderr."""
-    for variable in VARIABLES:
-        monkeypatch.delenv(variable, raising=False)
-
-    def run(*arguments: object, **settings: str) -> tuple[int, str, list[str]]:
-        values = {"DATABASE_PATH": str(tmp_path / "riposte.db")} | settings
-        env_file = tmp_path / "bot.env"
-        env_file.write_text("".join(f"{name}={value}\n" for name, value in values.items()))
-        code = command_line.main([*map(str, arguments), "--env", str(env_file)])
-        captured = capsys.readouterr()
-        return code, captured.out, captured.err.splitlines()
-
-    return run
 
 
 class TestByHand:

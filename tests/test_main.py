@@ -15,27 +15,9 @@ import pytest
 from bot import command_line, runner
 from bot.__main__ import LIBRARIES
 from bot.exits import Exit
-from bot.settings import VARIABLES
 
 PROJECT = Path(__file__).parents[1]
 TOKEN = "MTIz.secret.token"
-
-
-@pytest.fixture
-def bot(tmp_path, monkeypatch, capsys):
-    """Runs a command line with these settings; returns code, stdout and the lines on stderr."""
-    for variable in VARIABLES:
-        monkeypatch.delenv(variable, raising=False)
-
-    def run(*arguments: str, **settings: str) -> tuple[int, str, list[str]]:
-        values = {"DATABASE_PATH": str(tmp_path / "riposte.db")} | settings
-        env_file = tmp_path / "bot.env"
-        env_file.write_text("".join(f"{name}={value}\n" for name, value in values.items()))
-        code = command_line.main([*arguments, "--env", str(env_file)])
-        captured = capsys.readouterr()
-        return code, captured.out, captured.err.splitlines()
-
-    return run
 
 
 @pytest.mark.parametrize("arguments", [[], ["run"]])

@@ -136,7 +136,7 @@ async def test_a_goodbye_that_takes_too_long_is_not_waited_for(settings, monkeyp
 
 
 class LoopOfWindows(asyncio.SelectorEventLoop):
-    """Windows' event loops do not take signal handlers."""
+    """Windows' event loops do not take signal handlers; the methods raise what theirs raise, which is what is tested."""
 
     def add_signal_handler(self, sig, callback, *args):
         raise NotImplementedError

@@ -12,13 +12,13 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import AbstractAsyncContextManager, contextmanager
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import NoReturn
 
 import discord
 import simcord
 
 from bot import logs
 from bot.clock import Clock
+from bot.command_line import Parser
 from bot.exits import Exit, last_line
 from bot.failures import stop_for
 from bot.local import lines
@@ -61,14 +61,8 @@ def run(argv: Sequence[str], open_bot: OpenBot) -> int:
         return _end(stop.code, stop.detail)
 
 
-class _Parser(argparse.ArgumentParser):
-    def error(self, message: str) -> NoReturn:
-        self.print_usage(sys.stderr)
-        self.exit(Exit.USAGE, last_line(Exit.USAGE, message) + "\n")
-
-
 def _parser() -> argparse.ArgumentParser:
-    parser = _Parser(
+    parser = Parser(
         prog="python -m bot local",
         description="The bot at a table without token or Discord: a GM, three players and one channel, in the browser.",
     )

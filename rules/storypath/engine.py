@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any, ClassVar, cast
 
 from rules import commands as shared_ask
@@ -13,6 +13,7 @@ from rules.checks import changed
 from rules.commands import Command
 from rules.events import Event, SheetChanged
 from rules.model import Model
+from rules.plain import PlainSystem
 from rules.refusals import Refused
 from rules.shared import own
 from rules.state import Actor, AnyEncounter, Awaited, Combatant
@@ -44,7 +45,7 @@ IN_A_ROUND = (ask.Claim, ask.Release, ask.Hold)
 INTENTS: dict[str, type[ask.Claim | ask.Hold | ask.Pass]] = {"take": ask.Claim, "hold": ask.Hold, "pass": ask.Pass}
 
 
-class StorypathSystem:
+class StorypathSystem(PlainSystem):
     """Success pools make PC and NPC slots; the actor names the next PC."""
 
     id = "storypath"
@@ -110,10 +111,6 @@ class StorypathSystem:
             return fight.turn
         return fight.since if isinstance(command, (*IN_A_ROUND, shared_ask.Roll)) else 0
 
-    def due(self, state: AnyEncounter) -> int | None:
-        """Nothing here waits for the clock."""
-        return None
-
     def awaited(self, state: AnyEncounter) -> Awaited | None:
         """See `board.awaited`."""
         return board.awaited(state)
@@ -122,21 +119,9 @@ class StorypathSystem:
         """See `beats.beats`."""
         return beats.beats(before, event, after)
 
-    def redact(self, state: AnyEncounter, viewer: Actor | None) -> AnyEncounter:
-        """Everything in the roster is open."""
-        return state
-
-    def secret(self, state: AnyEncounter, event: Event, viewer: Actor | None) -> bool:
-        """Everything that happens is open."""
-        return False
-
     def board(self, state: AnyEncounter) -> Board:
         """See `board.board`."""
         return board.board(state)
-
-    def private(self, state: AnyEncounter, viewer: Actor, page: Mapping[str, str]) -> Board | None:
-        """Everything is done on the board."""
-        return None
 
     def announcement(self, state: AnyEncounter, told: int) -> Announcement | None:
         """See `announce.announcement`."""

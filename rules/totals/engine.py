@@ -13,6 +13,7 @@ from rules.checks import changed
 from rules.commands import Command
 from rules.events import Event, SheetChanged
 from rules.model import Model
+from rules.plain import PlainSystem
 from rules.refusals import Refused
 from rules.shared import own
 from rules.state import Actor, AnyEncounter, Awaited, Combatant, Edge
@@ -28,7 +29,7 @@ from rules.totals.model import HouseRules, Melee, Sheet, TotalsState
 from rules.totals.secrets import redact, secret
 
 
-class TotalsSystem:
+class TotalsSystem(PlainSystem):
     """Open defence, hidden attacks, four totals, blows that are simultaneous within a gap."""
 
     id = "totals"
@@ -103,10 +104,6 @@ class TotalsSystem:
             case ask.ChangeSheet() | ask.SaveStyle() | ask.ForgetStyle():
                 return 0
         return fight.fight.since
-
-    def due(self, state: AnyEncounter) -> int | None:
-        """Nothing happens by the clock."""
-        return None
 
     def awaited(self, state: AnyEncounter) -> Awaited | None:
         """See `board.awaited`."""

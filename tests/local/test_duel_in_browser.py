@@ -2,31 +2,18 @@
 
 from __future__ import annotations
 
-import os
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 from bot.i18n import load_words
 from rules.text import text
-from tests.local.browser import DESK, MISSING, PHONE, Tab, browser, chromium, served
+from tests.local.browser import DESK, MISSING, PHONE, Tab, browser, chromium
 
 pytestmark = pytest.mark.skipif(chromium() is None, reason=MISSING)
 
 
-@pytest.fixture
-def url(tmp_path: Path) -> Iterator[str]:
-    with served("-m", "bot", "local", "--seed", "3", "--database", str(tmp_path / "table.db")) as address:
-        yield address
-
-
-@pytest.fixture
-def pictures(tmp_path: Path) -> Path:
-    """Where the screenshots go: the folder named by SCREENSHOTS, to look at them, or one that is thrown away."""
-    folder = Path(os.environ.get("SCREENSHOTS", tmp_path))
-    folder.mkdir(parents=True, exist_ok=True)
-    return folder
+SEED = 3
 
 
 def said(code: str, **params: int) -> str:

@@ -2,31 +2,18 @@
 
 from __future__ import annotations
 
-import os
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 from bot.i18n import load_words
 from rules.text import Param, text
-from tests.local.browser import DESK, MISSING, PHONE, Tab, browser, chromium, served
+from tests.local.browser import DESK, MISSING, PHONE, Tab, browser, chromium
 
 pytestmark = pytest.mark.skipif(chromium() is None, reason=MISSING)
 
 
-@pytest.fixture
-def url(tmp_path: Path) -> Iterator[str]:
-    with served("-m", "bot", "local", "--seed", "5", "--database", str(tmp_path / "table.db")) as address:
-        yield address
-
-
-@pytest.fixture
-def pictures(tmp_path: Path) -> Path:
-    """Where the screenshots go: the folder named by SCREENSHOTS, to look at them, or one that is thrown away."""
-    folder = Path(os.environ.get("SCREENSHOTS", tmp_path))
-    folder.mkdir(parents=True, exist_ok=True)
-    return folder
+SEED = 5
 
 
 def said(code: str, **params: Param) -> str:
@@ -39,17 +26,22 @@ def label(code: str) -> str:
     return load_words().plain("en", text(code), None)
 
 
+def join(tab: Tab, name: str, **sheet: str) -> None:
+    """Come into the fight by the button below the board and its form."""
+    tab.see(label("label-join"))
+    tab.press(label("label-join"))
+    tab.fill(name=name, **sheet)
+    tab.see(name)
+
+
 def test_a_roster_is_filled_on_a_phone(url: str, pictures: Path) -> None:
     with browser() as chrome:
         maud, vera, karl = (Tab.open(chrome, url, size) for size in (DESK, PHONE, PHONE))
         vera.view_as("Vera")
         karl.view_as("Karl")
         maud.command("initiative begin", system="storypath")
-        for tab, name in ((vera, "Sigrun"), (karl, "Donner")):
-            tab.see(label("label-join"))
-            tab.press(label("label-join"))
-            tab.fill(name=name, combat="3", cunning="2")
-            tab.see(name)
+        join(vera, "Sigrun", combat="3", cunning="2")
+        join(karl, "Donner", combat="3", cunning="2")
         for tab in (vera, karl):
             tab.see(label("label-storypath-roll"))
             tab.press(label("label-storypath-roll"))
@@ -70,11 +62,8 @@ def test_a_choice_stays_hidden_on_a_phone_until_the_reveal(url: str, pictures: P
         karl.view_as("Karl")
         nils.view_as("Nils")
         maud.command("initiative begin", system="totals")
-        for tab, name in ((karl, "Ada"), (nils, "Bo")):
-            tab.see(label("label-join"))
-            tab.press(label("label-join"))
-            tab.fill(name=name, skill="5")
-            tab.see(name)
+        join(karl, "Ada", skill="5")
+        join(nils, "Bo", skill="5")
         karl.see(label("totals-label-attack"))
         karl.press(label("totals-label-attack"))
         karl.see("feint")
