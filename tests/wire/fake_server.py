@@ -11,6 +11,7 @@ from copy import deepcopy
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Any
+from urllib.parse import unquote
 
 from discord.utils import DISCORD_EPOCH
 
@@ -152,7 +153,9 @@ class FakeServer(FakeDiscord):
         message = self.messages.get(request.groups[0])
         if message is None:
             return UNKNOWN_MESSAGE
-        message["reactions"].append(request.groups[1])
+        mine = payloads.reaction(unquote(request.groups[1]))
+        if mine not in message["reactions"]:
+            message["reactions"].append(mine)
         return NOTHING
 
     def _post_callback(self, request: Request) -> Reply:

@@ -183,6 +183,18 @@ def message(message_id: str, body: Payload, *, channel_id: str = CHANNEL_ID, at:
     }
 
 
+def reaction(emoji: str) -> Payload:
+    """A reaction of the bot itself as a message carries it; the emoji is one of Unicode's."""
+    return {
+        "emoji": {"id": None, "name": emoji},
+        "count": 1,
+        "count_details": {"burst": 0, "normal": 1},
+        "burst_colors": [],
+        "me_burst": False,
+        "me": True,
+    }
+
+
 def ready(gateway: str, *, shard: list[int]) -> Payload:
     """The answer to IDENTIFY."""
     return {
