@@ -10,8 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from bot.ui.draw import Pen, announcement_view, board_view
-from rules.system import system_of
-from rules.views import board_for, seen
+from rules.views import announcement_for, board_for
 from tests.bench.bare import BareBot, Drawn, bare
 from tests.bench.fights import ATTACK, DuelTable, Host, crowd, custom_ids
 from tests.bench.measures import Extent, Measure, in_turn, median, quietest, slowest
@@ -91,7 +90,7 @@ async def _drawn(stage: Stage, table: DuelTable) -> Drawn:
     """The messages of a duel, for those who draw nothing themselves."""
     found = await table.loaded()
     pen = Pen(stage.bot.words, "en", found.row.id, found.row.revision)
-    told = system_of(found.state).announcement(seen(found.state, None), 0)
+    told = announcement_for(found.state, 0)
     assert told is not None
     return Drawn(board_view(pen, board_for(found.state)), announcement_view(pen, told))
 

@@ -14,8 +14,7 @@ from rules import engine
 from rules.codec import decode_entry, decode_state
 from rules.log import Entry
 from rules.state import AnyEncounter
-from rules.system import system_of
-from rules.views import seen
+from rules.views import announcement_for
 
 Done = tuple[int, int, int, tuple[str, ...]]
 """Encounter, first and last event of an interaction, and what these events say."""
@@ -47,7 +46,7 @@ class Stored:
         """The revision whose announcement is still to be made."""
         if self.announce <= self.announced:
             return None
-        one = system_of(self.state).announcement(seen(self.state, None), self.announced)
+        one = announcement_for(self.state, self.announced)
         return None if one is None else one.revision
 
 
@@ -165,7 +164,7 @@ def due_announcements(path: Path) -> set[str]:
             for number, (entry, state) in enumerate(zip(entries, states, strict=True)):
                 if number + 1 < len(entries) and entries[number + 1].step == entry.step:
                     continue
-                one = system_of(state).announcement(seen(state, None), entry.step - 1)
+                one = announcement_for(state, entry.step - 1)
                 if one is not None and (one.pings or not one.minor):
                     found.add(f"{encounter_id}.{one.revision}")
     return found

@@ -24,7 +24,7 @@ from rules.refusals import Refusal
 from rules.state import CLOCK, Actor
 from rules.system import system, systems
 from rules.text import Text
-from rules.views import board_for, private_board, seen, told
+from rules.views import announcement_for, board_for, private_board, seen, told
 
 GAMES = 6
 STEPS = 140
@@ -211,7 +211,7 @@ class RandomTable:
                 for _, words, _ in told(state, self.log, viewer):
                     plain(words)
         for earlier in (0, max(0, state.revision - 3)):
-            news = self.system.announcement(state, earlier)
+            news = announcement_for(state, earlier)
             if news is not None:
                 plain(news)
         for one in state.combatants.values():
