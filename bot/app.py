@@ -13,27 +13,27 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from bot.backups import Nightly
 from bot.characters import Characters
 from bot.clock import Clock, stamps
 from bot.cogs import character, dice, generated, house_rules, initiative, pings, privacy, rolls, server, setup, times
 from bot.cogs.own_characters import AnyCommand
 from bot.dispatch import on_interaction
-from bot.housekeeping import Housekeeper
-from bot.i18n import load_words, locale_of
-from bot.metrics import Metrics
-from bot.monitor import Monitor
-from bot.publisher import Publisher
+from bot.operations.backups import Nightly
+from bot.operations.housekeeping import Housekeeper
+from bot.operations.metrics import Metrics
+from bot.operations.monitor import Monitor
+from bot.operations.settings import Settings
+from bot.operations.sync import sync_commands
 from bot.reactions import on_reaction
 from bot.servers import Servers
 from bot.service import Encounters
-from bot.settings import Settings
 from bot.storage import Store
-from bot.sync import sync_commands
+from bot.telling.publisher import Publisher
 from bot.timekeeper import Timekeeper
-from bot.translator import CatalogueTranslator
 from bot.ui.draw import Pen
 from bot.ui.replies import report
+from bot.words.i18n import load_words, locale_of
+from bot.words.translator import CatalogueTranslator
 from rules.chance import Chance
 from rules.system import RuleSystem, systems
 

@@ -9,7 +9,7 @@ import logging
 from typing import TYPE_CHECKING
 
 from bot.deadlines import intervals, next_due
-from bot.failures import DISCORD_FAILS, reason
+from bot.operations.failures import DISCORD_FAILS, reason
 from bot.service import Loaded, Outcome
 from bot.storage.waits import WaitRow
 from rules import engine

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 import discord
 
-from bot.failures import DISCORD_FAILS, reason, stop_for
-from bot.logs import context
+from bot.operations.failures import DISCORD_FAILS, reason, stop_for
+from bot.operations.logs import context
 from bot.service import Asked, Caller, Outcome
 from bot.storage import StorageFault
 from bot.ui.draw import note_view

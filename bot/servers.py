@@ -8,7 +8,7 @@ from typing import Any, Final
 from pydantic import BaseModel, ConfigDict
 
 from bot.clock import Clock
-from bot.settings import Locale
+from bot.operations.settings import Locale
 from bot.storage import ChangeRow, PresetRow, Store
 from bot.storage.pings import Wanted
 from bot.stored import fitting

@@ -16,7 +16,7 @@ from typing import Any, Final
 from weakref import WeakValueDictionary
 
 from bot.clock import Clock
-from bot.metrics import Metrics
+from bot.operations.metrics import Metrics
 from bot.servers import Servers
 from bot.storage import AlreadyDone, ChannelBusy, EncounterRow, NewEvent, Step, Store
 from rules import engine

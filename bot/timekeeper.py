@@ -7,12 +7,12 @@ import logging
 from typing import TYPE_CHECKING
 
 from bot.clock import Clock
-from bot.failures import DISCORD_FAILS, reason, stop_for
+from bot.operations.failures import DISCORD_FAILS, reason, stop_for
+from bot.operations.rounds import Rounds
 from bot.patience import Patience
-from bot.publisher import Publisher
-from bot.rounds import Rounds
 from bot.service import Encounters
 from bot.storage import StorageFault, Store
+from bot.telling.publisher import Publisher
 
 if TYPE_CHECKING:
     from bot.app import RiposteBot

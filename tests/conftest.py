@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 from hypothesis import settings
 
-from bot import command_line
-from bot.settings import VARIABLES
+from bot.operations import command_line
+from bot.operations.settings import VARIABLES
 
 settings.register_profile("riposte", deadline=None, max_examples=int(os.environ.get("RIPOSTE_EXAMPLES", "60")))
 settings.load_profile("riposte")

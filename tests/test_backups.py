@@ -9,9 +9,9 @@ from pathlib import Path
 
 import pytest
 
-from bot.backups import DAY_MS, Nightly
-from bot.exits import Exit
-from bot.settings import Settings
+from bot.operations.backups import DAY_MS, Nightly
+from bot.operations.exits import Exit
+from bot.operations.settings import Settings
 from bot.storage import Store
 from bot.storage.owning import owning
 

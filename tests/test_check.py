@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from bot.check import check_database, findings
-from bot.exits import Exit
-from bot.settings import Settings
+from bot.operations.check import check_database, findings
+from bot.operations.exits import Exit
+from bot.operations.settings import Settings
 from bot.storage import DatabaseDamaged, NewerSchema, NotADatabase, NotWritable, Store
 from bot.storage.schema import bundled
 

@@ -3,8 +3,8 @@
 import sqlite3
 
 from bot.clock import DiscordClock
-from bot.doctor import report
-from bot.settings import Settings
+from bot.operations.doctor import report
+from bot.operations.settings import Settings
 from bot.storage import Store
 
 

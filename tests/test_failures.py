@@ -10,9 +10,9 @@ import pytest
 from discord import app_commands
 
 from bot import storage
-from bot.exits import Exit, Stop, last_line
-from bot.failures import stop_for
-from bot.sync import SyncRefused
+from bot.operations.exits import Exit, Stop, last_line
+from bot.operations.failures import stop_for
+from bot.operations.sync import SyncRefused
 
 PATH = Path("riposte.db")
 

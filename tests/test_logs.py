@@ -9,8 +9,8 @@ import discord
 import pytest
 from pydantic import SecretStr
 
-from bot import logs
-from bot.settings import Settings, SettingsError
+from bot.operations import logs
+from bot.operations.settings import Settings, SettingsError
 
 TOKEN = "MTIz.secret.token"
 log = logging.getLogger("tests.logs")

@@ -12,9 +12,9 @@ from pathlib import Path
 
 import pytest
 
-from bot import command_line, runner
 from bot.__main__ import LIBRARIES
-from bot.exits import Exit
+from bot.operations import command_line, runner
+from bot.operations.exits import Exit
 
 PROJECT = Path(__file__).parents[1]
 TOKEN = "MTIz.secret.token"

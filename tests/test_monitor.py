@@ -8,8 +8,8 @@ import sqlite3
 import aiohttp
 import pytest
 
-from bot.monitor import Monitor
-from bot.settings import SettingsError
+from bot.operations.monitor import Monitor
+from bot.operations.settings import SettingsError
 from rules.chance import SeededChance
 from tests.bot.fights import PAIRED, Fight
 from tests.world import playing, riposte

@@ -7,9 +7,9 @@ import signal
 import pytest
 from pydantic import SecretStr
 
-from bot import runner
-from bot.exits import Exit, Stop
-from bot.settings import Settings
+from bot.operations import runner
+from bot.operations.exits import Exit, Stop
+from bot.operations.settings import Settings
 from bot.storage import StorageClosed
 
 

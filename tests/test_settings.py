@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.settings import VARIABLES, Settings, SettingsError, load_settings
+from bot.operations.settings import VARIABLES, Settings, SettingsError, load_settings
 
 PROJECT = Path(__file__).parents[1]
 

@@ -28,7 +28,7 @@ from bot.local.lines import NotUnderstood
 from bot.local.riposte import open_riposte
 from bot.local.table import Table
 from bot.local.world import LOCALES, Opener, Person, World
-from bot.settings import Settings
+from bot.operations.settings import Settings
 from rules.chance import Chance
 from tests import bodies
 from tests.openapi import oracle
@@ -302,7 +302,7 @@ class Trial(World):
 
 
 def riposte(path: Path, chance: Chance, **settings: Any) -> Opener:
-    """Opens Riposte itself on this database. settings: those of bot.settings.Settings that are not to be the usual."""
+    """Opens Riposte itself on this database. settings: those of `Settings` that are not to be the usual."""
     chosen = Settings(database_path=path, **settings)
     return lambda clock: open_riposte(chosen, clock, chance)
 

@@ -15,11 +15,11 @@ from bot.cogs.dice import is_gm, order_of
 from bot.rolling import Order, throw
 from bot.storage import TooMany
 from bot.storage.rolls import CallRow, RollRow
-from bot.translator import label
 from bot.ui.draw import Pen, button, fitted, layout, rows
 from bot.ui.ids import Control
 from bot.ui.replies import answer, change, guarded, public_locale, refuse
 from bot.ui.rolls import person, row_line
+from bot.words.translator import label
 from rules.dice import DiceError, parse
 from rules.names import one_line
 from rules.refusals import Refusal

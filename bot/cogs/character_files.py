@@ -14,9 +14,9 @@ from discord import app_commands
 from bot.characters import FILE_LIMIT, filed, read_file
 from bot.cogs.own_characters import AnyCommand, Name, offer_characters, with_character
 from bot.storage import CharacterRow, TooMany
-from bot.translator import command_key, label, option_key
 from bot.ui.draw import layout, note_view
 from bot.ui.replies import answer, guarded, pen_for, refuse, think
+from bot.words.translator import command_key, label, option_key
 from rules.refusals import Refusal
 from rules.text import Said, text
 

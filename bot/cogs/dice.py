@@ -16,12 +16,12 @@ from discord import app_commands, ui
 
 from bot.rolling import Order, Throw, may_see, meant, pool_notation, throw
 from bot.storage.rolls import SeenBy
-from bot.translator import choice_key, label
 from bot.ui.desk import caller_of
 from bot.ui.draw import Pen, button, layout, note_view, pages, rows
 from bot.ui.ids import Control
 from bot.ui.replies import answer, guarded, pen_for, public_locale, refuse
 from bot.ui.rolls import person, pool_chances, row_line, throw_line
+from bot.words.translator import choice_key, label
 from rules.commands import MEMBERS_LIMIT
 from rules.dice import DiceError
 from rules.names import key

@@ -11,10 +11,10 @@ from discord import app_commands
 from pydantic.fields import FieldInfo
 
 from bot.cogs.offers import offer
-from bot.translator import choice_key, command_key, label, option_key
 from bot.ui.desk import Aim, ask
 from bot.ui.forms import reference
 from bot.ui.replies import guarded, refuse
+from bot.words.translator import choice_key, command_key, label, option_key
 from rules.checks import bounds, constraints, options
 from rules.commands import Command
 from rules.fields import Internal

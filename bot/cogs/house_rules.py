@@ -9,10 +9,10 @@ from discord import app_commands
 
 from bot.cogs.offers import narrowed
 from bot.cogs.setup import AnyCommand, managed, shown, system_choices
-from bot.translator import command_key, label, option_key
 from bot.ui import presets
 from bot.ui.draw import note_view
 from bot.ui.replies import answer, guarded, pen_for, refuse
+from bot.words.translator import command_key, label, option_key
 from rules.commands import WORDS_LIMIT
 from rules.refusals import Refusal
 from rules.text import text

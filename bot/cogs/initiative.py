@@ -12,12 +12,12 @@ from bot.cogs.house_rules import offer_presets_or_none
 from bot.cogs.logbook import FORMS, show_log
 from bot.cogs.setup import system_choices
 from bot.service import Loaded
-from bot.translator import choice_key, command_key, label, option_key
 from bot.ui import presets
 from bot.ui.desk import asked_by, caller_of, tell_of_pins
 from bot.ui.draw import NEWS_LIMIT, board_parts, controls, fitted, layout, note_view
 from bot.ui.panels import begin_panel
 from bot.ui.replies import answer, guarded, lacking, pen_for, public_locale, refuse
+from bot.words.translator import choice_key, command_key, label, option_key
 from rules.commands import WORDS_LIMIT
 from rules.refusals import Refusal
 from rules.system import system_of

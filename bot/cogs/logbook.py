@@ -11,13 +11,13 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 import discord
 from discord import ui
 
-from bot.i18n import People
 from bot.service import Loaded
 from bot.ui.desk import caller_of
 from bot.ui.draw import Pen, layout, note_view
 from bot.ui.replies import answer, pen_for, refuse, think
 from bot.ui.summary import drawn_summary, picture, summary_view
 from bot.ui.transcript import Line, markdown_log, newest, persons, plain_log
+from bot.words.i18n import People
 from rules.refusals import Refusal
 from rules.script import export
 from rules.state import Actor

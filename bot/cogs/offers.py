@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 import discord
 from discord import app_commands
 
-from bot.i18n import cut
 from bot.ui.desk import caller_of
 from bot.ui.replies import pen_for
+from bot.words.i18n import cut
 from rules.checks import choice_text, field_text, suggested
 from rules.names import key
 from rules.shared import attributes, playable

@@ -8,9 +8,9 @@ import discord
 from discord import app_commands
 
 from bot.storage.pings import Wanted
-from bot.translator import choice_key, command_key, label, option_key
 from bot.ui.draw import note_view
 from bot.ui.replies import answer, guarded, pen_for
+from bot.words.translator import choice_key, command_key, label, option_key
 from rules.text import text
 
 if TYPE_CHECKING:

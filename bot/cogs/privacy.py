@@ -11,10 +11,10 @@ from discord import app_commands
 
 from bot.privacy import packed, report
 from bot.storage import FightRow
-from bot.translator import choice_key, command_key, label, option_key
 from bot.ui.draw import button, layout, note_view, rows
 from bot.ui.ids import Control
 from bot.ui.replies import answer, answer_in_place, guarded, pen_for, think
+from bot.words.translator import choice_key, command_key, label, option_key
 from rules.text import Text, text
 
 if TYPE_CHECKING:

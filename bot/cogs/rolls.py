@@ -12,10 +12,10 @@ from bot.cogs import calls, dice
 from bot.rolling import Fairness, Order, again, fairness, may_see
 from bot.storage import TooMany
 from bot.storage.rolls import RollRow, SavedRollRow
-from bot.translator import label
 from bot.ui.draw import Pen, fitted, layout, note_view
 from bot.ui.replies import answer, guarded, pen_for, refuse, think
 from bot.ui.rolls import row_line
+from bot.words.translator import label
 from rules.dice import DiceError, parse
 from rules.names import key, tidy
 from rules.refusals import Refusal, Refused

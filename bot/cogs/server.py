@@ -7,9 +7,9 @@ from typing import Any
 import discord
 from discord import app_commands
 
-from bot.translator import label
 from bot.ui.helping import help_asked
 from bot.ui.replies import guarded
+from bot.words.translator import label
 
 
 def commands() -> list[app_commands.Command[Any, ..., None]]:

@@ -9,13 +9,13 @@ import discord
 from discord import app_commands
 
 from bot.cogs.pings import PINGS
-from bot.i18n import LOCALES
 from bot.permissions import OPTIONAL, WORDS, is_open_to_all, lacking_in, missing
 from bot.servers import ServerSettings
-from bot.translator import choice_key, command_key, label, option_key
 from bot.ui.desk import caller_of
 from bot.ui.replies import answer, guarded, pen_for, permissions_refusal, refusal_text, refuse
 from bot.ui.setup import setup_panel
+from bot.words.i18n import LOCALES
+from bot.words.translator import choice_key, command_key, label, option_key
 from rules.refusals import Refusal
 from rules.system import systems
 from rules.text import Said, Text, text

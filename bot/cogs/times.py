@@ -12,8 +12,8 @@ from discord import app_commands
 from bot.cogs.offers import narrowed
 from bot.cogs.setup import AnyCommand, change, managed
 from bot.deadlines import hours_of, zone_of
-from bot.translator import command_key, label, option_key
 from bot.ui.replies import refuse
+from bot.words.translator import command_key, label, option_key
 from rules.refusals import Refusal
 from rules.text import Said
 

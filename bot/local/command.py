@@ -16,17 +16,17 @@ from pathlib import Path
 import discord
 import simcord
 
-from bot import logs
 from bot.clock import Clock
-from bot.command_line import Parser
-from bot.exits import Exit, last_line
-from bot.failures import stop_for
 from bot.local import lines
 from bot.local.demos import Demo, demos
 from bot.local.terminal import keyboard, run_terminal
 from bot.local.web import serve
 from bot.local.world import BEGINNING, LOCALES, World
-from bot.settings import Settings
+from bot.operations import logs
+from bot.operations.command_line import Parser
+from bot.operations.exits import Exit, last_line
+from bot.operations.failures import stop_for
+from bot.operations.settings import Settings
 from rules.chance import Chance, ScriptedChance, SeededChance, SystemChance
 
 OpenBot = Callable[[Settings, Clock, Chance], AbstractAsyncContextManager[discord.Client]]

@@ -9,7 +9,7 @@ import discord
 
 from bot.app import create_bot
 from bot.clock import Clock
-from bot.settings import Settings
+from bot.operations.settings import Settings
 from bot.storage import Store
 from rules.chance import Chance
 

@@ -9,9 +9,9 @@ from itertools import groupby
 import discord
 from discord import ui
 
-from bot.i18n import Words
 from bot.ui.ids import Control, plain
 from bot.ui.table import table_lines
+from bot.words.i18n import Words
 from rules.board import Announcement, Board, Cell, Choice
 from rules.text import Person, Said, Text, parts, text
 
@@ -26,7 +26,7 @@ MORE_LINE = 40
 """Room for the line that counts what was left out."""
 
 ANNOUNCED, SUMMED_UP = 1_000_000_000, 2_000_000_000
-"""Added to a revision they make the id of a message's first component, by which `bot.traces` knows the message again.
+"""Added to a revision they make the id of a message's first component, by which `bot.telling.traces` knows the message again.
 
 Discord itself numbers components from 1.
 """

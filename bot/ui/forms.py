@@ -10,10 +10,10 @@ from discord import ui
 from pydantic import BaseModel
 from pydantic.fields import FieldInfo
 
-from bot.translator import DESCRIPTION as DESCRIPTION_ATTRIBUTE
-from bot.translator import option_key
 from bot.ui.draw import Pen, cut
 from bot.ui.ids import Control
+from bot.words.translator import DESCRIPTION as DESCRIPTION_ATTRIBUTE
+from bot.words.translator import option_key
 from rules.checks import bounds, choice_text, constraints, field_text, options
 from rules.fields import Internal, Ref
 from rules.shared import attributes

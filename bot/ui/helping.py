@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 import discord
 from discord import ui
 
-from bot.i18n import load_words
 from bot.ui.draw import COLOURS, Pen, button, controls, layout, rows
 from bot.ui.ids import Control
 from bot.ui.replies import answer, answer_in_place, pen_for, refuse
+from bot.words.i18n import load_words
 from rules.board import Choice
 from rules.practice import Lesson, practice
 from rules.refusals import Refusal

@@ -12,12 +12,12 @@ import discord
 from discord import ui
 
 from bot.clock import snowflake_ms
-from bot.failures import DISCORD_FAILS, reason, stop_for, storage_word
-from bot.i18n import locale_of
-from bot.logs import context, new_reference
+from bot.operations.failures import DISCORD_FAILS, reason, stop_for, storage_word
+from bot.operations.logs import context, new_reference
 from bot.permissions import WORDS, missing, required_in
 from bot.storage import StorageFault
 from bot.ui.draw import Pen, note_view
+from bot.words.i18n import locale_of
 from rules.refusals import Refusal
 from rules.text import Said, Text, text
 

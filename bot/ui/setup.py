@@ -12,8 +12,8 @@ from discord import ui
 
 from bot.servers import PRESET_CHANGES, ServerSettings
 from bot.storage import ChangeRow, PresetRow
-from bot.translator import choice_key
 from bot.ui.draw import LINES_LIMIT, NOTES_LIMIT, Pen, fitted, layout
+from bot.words.translator import choice_key
 from rules.system import systems
 from rules.text import Person, Said, Text, text
 

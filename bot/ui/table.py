@@ -5,8 +5,8 @@ from __future__ import annotations
 import unicodedata
 from collections.abc import Sequence
 
-from bot.escaping import FSI, PDI
-from bot.i18n import MINUS
+from bot.words.escaping import FSI, PDI
+from bot.words.i18n import MINUS
 
 WIDTH = 36
 """Characters of fixed-width text that a phone shows in a line."""

@@ -12,9 +12,9 @@ from typing import Final, TypeAlias
 
 from babel.dates import format_date, format_time
 
-from bot.escaping import escaped
-from bot.i18n import BABEL, People
 from bot.ui.draw import Pen
+from bot.words.escaping import escaped
+from bot.words.i18n import BABEL, People
 from rules.log import Entry
 from rules.state import CLOCK
 from rules.text import Param, Person, Said, Text, text

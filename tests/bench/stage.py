@@ -13,7 +13,7 @@ from typing import Any, Self, TypeVar
 from bot.app import RiposteBot
 from bot.local.riposte import open_riposte
 from bot.local.world import Opener, Person, World
-from bot.settings import Settings
+from bot.operations.settings import Settings
 from rules.chance import SeededChance
 
 T = TypeVar("T")

@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from bot.i18n import load_words
 from bot.storage import CharacterRow
+from bot.words.i18n import load_words
 from rules.text import Param, Text, text
 from tests.bot.fights import Fight
 

@@ -8,8 +8,8 @@ from pathlib import Path
 import discord
 import pytest
 
-from bot.boards import BURIED
 from bot.permissions import INVITE
+from bot.telling.boards import BURIED
 from rules.chance import SeededChance
 from rules.text import Said, text
 from tests.bot.fights import ATTACK, DEFENCE, ENDED, PAIRED, Fight, control, controls, labels

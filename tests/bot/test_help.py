@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from bot.i18n import LOCALES, load_words
 from bot.ui.draw import Pen
 from bot.ui.helping import topics
+from bot.words.i18n import LOCALES, load_words
 from rules.text import text
 from tests.bot.fights import ATTACK, Fight, control, labels
 

@@ -4,9 +4,9 @@ import discord
 import pytest
 from discord import app_commands
 
-from bot.escaping import FSI, PDI, escaped, isolated, tidied
-from bot.i18n import LOCALES, WordsError, cut, load_words, locale_of, signed
-from bot.translator import CatalogueTranslator, choice_key, command_key, label, option_key
+from bot.words.escaping import FSI, PDI, escaped, isolated, tidied
+from bot.words.i18n import LOCALES, WordsError, cut, load_words, locale_of, signed
+from bot.words.translator import CatalogueTranslator, choice_key, command_key, label, option_key
 from rules.text import Person, Said, Text, parts, text
 
 WORDS = load_words()

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.i18n import load_words
+from bot.words.i18n import load_words
 from rules.chance import ScriptedChance
 from rules.text import Said, text
 from tests.bot.fights import Fight, control

@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 from test_random_player import GM, RandomTable
 
-from bot.i18n import LOCALES, load_words
 from bot.ui.draw import HEAD_LIMIT, LINES_LIMIT, Pen, announcement_view, board_view, cut, fitted, note_view, pages
 from bot.ui.panels import begin_panel, gm_panel, own_panel, rules_panel, sheet_panel
+from bot.words.i18n import LOCALES, load_words
 from rules.commands import Add
 from rules.state import Actor, AnyEncounter
 from rules.system import system_of, systems

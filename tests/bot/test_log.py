@@ -8,9 +8,9 @@ from dataclasses import replace
 
 import pytest
 
-from bot.i18n import load_words
 from bot.ui.draw import Pen
 from bot.ui.transcript import markdown_log
+from bot.words.i18n import load_words
 from rules.state import Actor
 from rules.system import system_of
 from rules.text import text

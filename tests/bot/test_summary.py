@@ -9,10 +9,10 @@ from typing import Any
 import pytest
 from PIL import Image
 
-from bot.i18n import LOCALES, load_words
 from bot.ui.chart import BARS, WIDTH, charted, luck_chart
 from bot.ui.draw import Pen
 from bot.ui.summary import PICTURE, summary_view
+from bot.words.i18n import LOCALES, load_words
 from rules.duel.engine import DuelSystem
 from rules.luck import Luck, die, luck
 from rules.summary import Row, Summary

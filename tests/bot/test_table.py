@@ -1,9 +1,9 @@
 """Tables fit a phone, whatever stands in them."""
 
-from bot.i18n import load_words
 from bot.ui.draw import Pen, board_parts, controls
 from bot.ui.ids import parse_id
 from bot.ui.table import WIDTH, table_lines
+from bot.words.i18n import load_words
 from rules.board import Board, Choice, Option
 from rules.text import Said, text
 

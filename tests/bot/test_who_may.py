@@ -15,10 +15,10 @@ import pytest
 
 from bot.cogs.generated import shown_fields
 from bot.dispatch import _FORMS, _PANELS, _USERS
-from bot.i18n import load_words
 from bot.service import Asked, Encounters, Loaded, Outcome
-from bot.translator import command_key, option_key
 from bot.ui.ids import Control, plain
+from bot.words.i18n import load_words
+from bot.words.translator import command_key, option_key
 from rules import engine
 from rules.chance import SeededChance
 from rules.commands import Command, Redo, Undo

@@ -18,8 +18,8 @@ import yarl
 
 from bot.app import RiposteBot, create_bot
 from bot.clock import DiscordClock
+from bot.operations.settings import Settings
 from bot.service import Loaded
-from bot.settings import Settings
 from bot.storage import Store
 from rules.chance import SeededChance
 from tests import bodies

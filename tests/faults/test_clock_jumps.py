@@ -12,7 +12,7 @@ import pytest
 
 from bot.clock import DiscordClock
 from bot.local.riposte import open_riposte
-from bot.settings import Settings
+from bot.operations.settings import Settings
 from rules.chance import SeededChance
 from tests.bot.fights import PAIRED, Fight
 from tests.world import playing

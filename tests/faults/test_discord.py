@@ -12,8 +12,8 @@ from pathlib import Path
 
 import pytest
 
-from bot import publisher
 from bot.storage.rolls import RollRow
+from bot.telling import publisher
 from bot.ui import replies
 from tests.faults.served import BEA, CYR, GM, Served, served
 from tests.wire import errors

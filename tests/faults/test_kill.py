@@ -20,7 +20,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.i18n import load_words
+from bot.words.i18n import load_words
 from rules.text import Said, text
 from tests.faults import stored
 from tests.faults.players import OUTSIDER, Deed, Died, Fuse, Table, Witness

@@ -12,12 +12,12 @@ from typing import NamedTuple
 import discord
 import pytest
 
-from bot.backups import restore_by_hand
-from bot.check import Finding, findings
 from bot.clock import Clock
-from bot.exits import Exit
 from bot.local.world import BEGINNING
-from bot.settings import Settings
+from bot.operations.backups import restore_by_hand
+from bot.operations.check import Finding, findings
+from bot.operations.exits import Exit
+from bot.operations.settings import Settings
 from bot.storage import Store
 from bot.storage.backup import back_up
 from bot.storage.errors import StorageFault
@@ -69,7 +69,7 @@ async def held(fight: Fight, patch: pytest.MonkeyPatch) -> AsyncIterator[None]:
     """Another program has begun to write and does not come to an end."""
     await fight.bot.store._database.writer.execute_fetchall("PRAGMA busy_timeout = 0")
     with patch.context() as there, closing(sqlite3.connect(fight.bot.store._database.path)) as other:
-        there.setattr("bot.check.PATIENCE", 0)
+        there.setattr("bot.operations.check.PATIENCE", 0)
         other.execute("BEGIN IMMEDIATE")
         yield
         other.rollback()

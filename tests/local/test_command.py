@@ -14,10 +14,10 @@ from pathlib import Path
 
 import pytest
 
-from bot.exits import Exit
 from bot.local import command
 from bot.local.demos import Demo, demos
 from bot.local.world import World
+from bot.operations.exits import Exit
 from bot.storage import Store
 from rules.chance import Chance, ScriptedChance, SeededChance, SystemChance
 from tests.local.browser import ROOT

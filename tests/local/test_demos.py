@@ -9,9 +9,9 @@ from pathlib import Path
 
 import pytest
 
-from bot.i18n import load_words
 from bot.local.demos import demos
 from bot.local.world import BEGINNING
+from bot.words.i18n import load_words
 from rules.chance import ScriptedChance, SeededChance
 from rules.text import text
 from tests.local.browser import ROOT

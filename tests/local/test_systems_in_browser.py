@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.i18n import load_words
+from bot.words.i18n import load_words
 from rules.text import Param, text
 from tests.local.browser import DESK, MISSING, PHONE, Tab, browser, chromium
 

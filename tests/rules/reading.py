@@ -1,7 +1,7 @@
 """Boards as they are read and pressed, for tests."""
 
-from bot.i18n import load_words
 from bot.ui.draw import Pen, board_parts
+from bot.words.i18n import load_words
 from rules.codec import decode_command
 
 

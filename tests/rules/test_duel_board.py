@@ -3,8 +3,8 @@
 import pytest
 from duelling import GM, Table, fighting, konrad_and_connor, two_pairs
 
-from bot.i18n import load_words
 from bot.ui.draw import Pen, controls
+from bot.words.i18n import load_words
 from rules.commands import End, Next, Remove, Undo
 from rules.duel.commands import Engage, Rate, SetAttacker
 from rules.state import Actor

@@ -4,8 +4,8 @@ import pytest
 from melees import GM, ada_bo_cy, speeds
 from reading import drawn, labels, pressed, said
 
-from bot.i18n import LOCALES
 from bot.ui.table import WIDTH
+from bot.words.i18n import LOCALES
 from rules.codec import decode_command
 from rules.commands import Next
 from rules.refusals import Refusal

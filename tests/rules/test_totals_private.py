@@ -4,8 +4,8 @@ import pytest
 from melees import GM, ada_bo_cy
 from reading import drawn, labels, pressed, said
 
-from bot.i18n import LOCALES, load_words
 from bot.ui.draw import Pen, controls
+from bot.words.i18n import LOCALES, load_words
 from rules.board import PRIVATE
 from rules.codec import decode_command
 from rules.commands import Add, End

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.metrics import Metrics
+from bot.operations.metrics import Metrics
 from bot.servers import Servers
 from bot.service import Asked, Caller, Encounters, Outcome
 from bot.storage import Store

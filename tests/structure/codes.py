@@ -9,13 +9,13 @@ from typing import get_args
 
 from bot.cogs.logbook import FORMS
 from bot.cogs.privacy import SCOPES
-from bot.i18n import LOCALES
 from bot.servers import PRESET_CHANGES, ServerSettings
 from bot.storage.people import ABOUT
 from bot.storage.pings import Wanted
 from bot.storage.rolls import SeenBy
-from bot.translator import choice_key
 from bot.ui.helping import topics
+from bot.words.i18n import LOCALES
+from bot.words.translator import choice_key
 from rules.checks import suggested
 from rules.duel.arith import longer_why, next_attacker
 from rules.duel.model import Blow, HouseRules, Sheet
@@ -41,7 +41,7 @@ HANDED_ON = {
     "rules/refusals.py",
     "rules/dice/limits.py",
     "rules/pools.py",
-    "bot/translator.py",
+    "bot/words/translator.py",
     "bot/cogs/generated.py",
 }
 """Files that hand on a code which stands elsewhere."""

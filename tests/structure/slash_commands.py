@@ -8,8 +8,8 @@ from typing import Any
 
 from bot.app import create_bot
 from bot.clock import DiscordClock
-from bot.settings import load_settings
-from bot.translator import CatalogueTranslator
+from bot.operations.settings import load_settings
+from bot.words.translator import CatalogueTranslator
 from rules.chance import SeededChance
 
 

@@ -12,12 +12,12 @@ from fluent.syntax.visitor import Visitor
 from slash_commands import metadata
 
 from bot.cogs.privacy import SCOPES
-from bot.failures import STORAGE_WORDS
-from bot.i18n import LOCALES, load_words, resources
+from bot.operations.failures import STORAGE_WORDS
 from bot.storage.pings import Wanted
 from bot.ui.forms import LABEL as FORM_LABEL
 from bot.ui.forms import TITLE as FORM_TITLE
 from bot.ui.helping import topics
+from bot.words.i18n import LOCALES, load_words, resources
 from rules.duel.model import BlowKind, Stance
 from rules.luck import Counted
 from rules.remarks import GRADES

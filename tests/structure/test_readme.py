@@ -3,9 +3,9 @@
 import re
 from pathlib import Path
 
-from bot.exits import Exit
 from bot.local.demos import demos
-from bot.metrics import Metrics, Standing
+from bot.operations.exits import Exit
+from bot.operations.metrics import Metrics, Standing
 from bot.permissions import INVITE
 
 ROOT = Path(__file__).parents[2]

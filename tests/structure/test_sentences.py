@@ -5,7 +5,7 @@ import re
 
 from codes import modules
 
-SHOWN = ("bot/cogs", "bot/ui", "bot/publisher.py", "bot/reactions.py", "bot/service.py", "bot/timekeeper.py")
+SHOWN = ("bot/cogs", "bot/ui", "bot/telling", "bot/reactions.py", "bot/service.py", "bot/timekeeper.py")
 TWO_WORDS = re.compile(r"[^\W\d_]{2,} [^\W\d_]{2,}")
 FOR_THE_HOST = {"log"}
 """Loggers: whoever reads the log reads English."""

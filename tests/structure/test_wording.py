@@ -7,7 +7,7 @@ from fluent.syntax import ast as ftl
 from fluent.syntax.serializer import FluentSerializer
 from test_catalogues import HOSTILE, catalogue, samples
 
-from bot.i18n import LOCALES, load_words, resources
+from bot.words.i18n import LOCALES, load_words, resources
 from rules.text import Text
 
 SECOND_HALF = re.compile(r"[;:?–]\s+\S|[.?] \S|\b(please|bitte)\b", re.IGNORECASE)

@@ -6,7 +6,7 @@ import sys
 import discord
 import pytest
 
-from bot.exits import Exit
+from bot.operations.exits import Exit
 from bot.permissions import REQUIRED
 from tests.wire.bot_process import StartBot
 from tests.wire.fake_discord import RESUME, TOKEN, FakeDiscord

@@ -27,7 +27,7 @@ from fluent.runtime import FluentBundle, FluentResource
 from fluent.runtime.types import FluentType, fluent_number
 from fluent.syntax import ast
 
-from bot.escaping import FSI, PDI, escaped, isolated, tidied
+from bot.words.escaping import FSI, PDI, escaped, isolated, tidied
 from rules.system import systems
 from rules.text import PARTS, Param, Person, Said, Text
 

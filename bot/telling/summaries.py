@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 import discord
 
-from bot.failures import DISCORD_FAILS, reason
+from bot.operations.failures import DISCORD_FAILS, reason
 from bot.service import Encounters, Loaded
 from bot.storage import Store
 from bot.ui.draw import Pen

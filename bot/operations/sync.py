@@ -12,7 +12,7 @@ from weakref import WeakKeyDictionary
 import discord
 from discord import app_commands
 
-from bot.settings import SyncMode
+from bot.operations.settings import SyncMode
 
 log = logging.getLogger(__name__)
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 import discord
 from discord import app_commands
 
-from bot.i18n import DEFAULT, Words, load_words, locale_of
+from bot.words.i18n import DEFAULT, Words, load_words, locale_of
 from rules import checks
 
 DESCRIPTION = "description"

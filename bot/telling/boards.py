@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING, Any, Final, TypeAlias
 import discord
 
 from bot.clock import Clock, snowflake_ms
-from bot.failures import DISCORD_FAILS, reason
+from bot.operations.failures import DISCORD_FAILS, reason
 from bot.service import Loaded
 from bot.storage import EncounterRow, Store
-from bot.traces import Unsure
+from bot.telling.traces import Unsure
 from bot.ui.draw import Pen, board_view
 from bot.ui.replies import NOBODY, change
 from rules.commands import Declare

@@ -11,12 +11,12 @@ from typing import TYPE_CHECKING, Final
 
 import discord
 
-from bot.boards import NOT_EDITABLE, best_effort
 from bot.clock import Clock
-from bot.failures import DISCORD_FAILS, reason
+from bot.operations.failures import DISCORD_FAILS, reason
 from bot.servers import ServerSettings
 from bot.service import Encounters, Loaded
 from bot.storage import GmBoardRow, Store
+from bot.telling.boards import NOT_EDITABLE, best_effort
 from bot.ui.draw import Pen
 from bot.ui.panels import gm_panel
 from bot.ui.replies import NOBODY
@@ -50,7 +50,7 @@ class GmChannel:
         Where Discord fails, the sweep tries again; where it forbids, the board is left as it is until the next change.
         """
         if settings.gm_channel is not None or changed:
-            async with self._bot.lock(f"gm board {found.row.id}"):
+            async with self._bot.lock(f"gm-board {found.row.id}"):
                 await self._show(found, settings.gm_channel)
 
     async def _show(self, found: Loaded, channel_id: int | None) -> None:

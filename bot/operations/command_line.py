@@ -17,11 +17,11 @@ from typing import NoReturn
 
 import discord
 
-from bot import backups, check, doctor, logs, plugins, runner
 from bot.clock import DiscordClock
-from bot.exits import Exit, Stop, last_line
-from bot.failures import stop_for
-from bot.settings import Settings, SettingsError, load_settings
+from bot.operations import backups, check, doctor, logs, plugins, runner
+from bot.operations.exits import Exit, Stop, last_line
+from bot.operations.failures import stop_for
+from bot.operations.settings import Settings, SettingsError, load_settings
 
 log = logging.getLogger("bot")
 
@@ -29,7 +29,7 @@ Action = Callable[[Settings, argparse.Namespace], Exit]
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Do what the arguments say; returns a code of `bot.exits`, whose sentence is then the last line on stderr.
+    """Do what the arguments say; returns a code of `bot.operations.exits`, whose sentence is then the last line on stderr.
 
     Raises SystemExit for --help, --version and a command line that was not understood, as argparse does.
     """

@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING, Final
 
 import discord
 
-from bot.boards import best_effort
-from bot.failures import DISCORD_FAILS, reason
+from bot.operations.failures import DISCORD_FAILS, reason
 from bot.permissions import WORDS
 from bot.servers import ServerSettings
 from bot.storage import EncounterRow, PinRow, Store
+from bot.telling.boards import best_effort
 from rules.text import Said, Text, text
 
 if TYPE_CHECKING:

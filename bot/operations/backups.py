@@ -8,10 +8,10 @@ from pathlib import Path
 from typing import Final
 
 from bot.clock import Clock
-from bot.exits import Exit, Stop
-from bot.failures import stop_for
-from bot.rounds import Rounds
-from bot.settings import Settings
+from bot.operations.exits import Exit, Stop
+from bot.operations.failures import stop_for
+from bot.operations.rounds import Rounds
+from bot.operations.settings import Settings
 from bot.storage import StorageFault
 from bot.storage.backup import back_up, copies, dated, keep_newest, restore, verify
 

@@ -13,8 +13,8 @@ import discord
 import yarl
 
 from bot.clock import Clock, DiscordClock
-from bot.exits import Exit, Stop
-from bot.settings import Settings
+from bot.operations.exits import Exit, Stop
+from bot.operations.settings import Settings
 from bot.storage import Store
 from bot.storage.owning import owning
 from rules.chance import Chance, SystemChance
@@ -51,7 +51,7 @@ MakeBot = Callable[[Settings, Store, Clock, Chance], RunnableBot]
 
 
 def run(settings: Settings, *, make_bot: MakeBot) -> None:
-    """Run the bot until SIGTERM or SIGINT. Raises Stop without a token, and what `bot.failures.stop_for` explains."""
+    """Run the bot until SIGTERM or SIGINT. Raises Stop without a token, and what `failures.stop_for` explains."""
     asyncio.run(serve(settings, make_bot=make_bot))
 
 

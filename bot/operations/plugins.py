@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from bot.exits import Exit, Stop
-from bot.i18n import DEFAULT, LOCALES, WordsError, load_words, resources
+from bot.operations.exits import Exit, Stop
+from bot.words.i18n import DEFAULT, LOCALES, WordsError, load_words, resources
 from rules.plugins import PluginError, load_installed
 
 

@@ -8,7 +8,8 @@ import aiohttp
 import discord
 from discord import app_commands
 
-from bot.exits import Exit, Stop
+from bot.operations.exits import Exit, Stop
+from bot.operations.sync import SyncRefused
 from bot.storage import (
     DatabaseDamaged,
     DatabaseLocked,
@@ -20,7 +21,6 @@ from bot.storage import (
     StorageFault,
     StorageFull,
 )
-from bot.sync import SyncRefused
 
 _STORAGE: Final[dict[type[StorageFault], Exit]] = {
     NotWritable: Exit.DATABASE_NOT_WRITABLE,

@@ -14,12 +14,12 @@ from typing import Final
 import discord
 
 from bot import permissions
-from bot.backups import state_of_copies
-from bot.exits import Exit, Stop
-from bot.failures import stop_for
-from bot.plugins import install
-from bot.runner import use_api_base
-from bot.settings import Settings
+from bot.operations.backups import state_of_copies
+from bot.operations.exits import Exit, Stop
+from bot.operations.failures import stop_for
+from bot.operations.plugins import install
+from bot.operations.runner import use_api_base
+from bot.operations.settings import Settings
 from bot.storage import DatabaseDamaged, NewerSchema, NotADatabase, NotWritable, StorageFault, StorageFull
 from bot.storage.database import reading_address
 from bot.storage.errors import faults

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Any, Final
 from aiohttp import web
 from prometheus_client import CONTENT_TYPE_LATEST
 
-from bot.metrics import Standing
-from bot.settings import SettingsError
+from bot.operations.metrics import Standing
+from bot.operations.settings import SettingsError
 from bot.storage import StorageError
 
 if TYPE_CHECKING:

@@ -1,7 +1,7 @@
 """Telling people: the one live board of an encounter, and the announcement that says who is next.
 
 Everything told is committed before. What was committed and not told (a crash, Discord down) is told by `catch_up`. What was
-told and perhaps not noted is looked for in the channel first (`bot.traces`), so that nothing is told twice.
+told and perhaps not noted is looked for in the channel first (`bot.telling.traces`), so that nothing is told twice.
 """
 
 from __future__ import annotations
@@ -13,16 +13,16 @@ from typing import TYPE_CHECKING, TypeAlias
 
 import discord
 
-from bot.boards import Boards, best_effort
 from bot.clock import Clock
-from bot.failures import DISCORD_FAILS, reason, stop_for
-from bot.gm_channel import GmChannel
-from bot.pins import Pins
+from bot.operations.failures import DISCORD_FAILS, reason, stop_for
 from bot.servers import ServerSettings
 from bot.service import Encounters, Loaded
 from bot.storage import StorageFault, Store
-from bot.summaries import Summaries
-from bot.traces import Unsure, traces_of
+from bot.telling.boards import Boards, best_effort
+from bot.telling.gm_channel import GmChannel
+from bot.telling.pins import Pins
+from bot.telling.summaries import Summaries
+from bot.telling.traces import Unsure, traces_of
 from bot.ui.draw import announcement_view, note_view
 from bot.ui.replies import think
 from rules.board import Announcement

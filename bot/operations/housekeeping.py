@@ -6,7 +6,7 @@ import logging
 from typing import TYPE_CHECKING, Final
 
 from bot.clock import Clock
-from bot.rounds import Rounds
+from bot.operations.rounds import Rounds
 from bot.storage import Store, TidiedRow
 
 if TYPE_CHECKING:

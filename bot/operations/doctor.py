@@ -11,7 +11,7 @@ from importlib import metadata
 
 from pydantic import SecretStr
 
-from bot.settings import Settings
+from bot.operations.settings import Settings
 from bot.storage import StorageFault
 from bot.storage.database import reading_address
 from bot.storage.errors import faults

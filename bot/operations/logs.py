@@ -20,7 +20,7 @@ from typing import Final
 import aiohttp
 import discord
 
-from bot.settings import Settings, SettingsError
+from bot.operations.settings import Settings, SettingsError
 
 CONTEXT_NAMES: Final = ("reference", "guild", "encounter", "interaction")
 

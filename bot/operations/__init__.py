@@ -1,0 +1,1 @@
+"""What a host deals with: settings, the command line, logs, exit codes, backups, health."""

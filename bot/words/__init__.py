@@ -1,0 +1,1 @@
+"""Catalogues and languages, and what people typed made harmless."""
