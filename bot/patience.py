@@ -6,10 +6,10 @@ The truth is in the store: for whom each fight waits since when, and how often s
 from __future__ import annotations
 
 import logging
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from bot.deadlines import intervals, next_due
-from bot.operations.failures import DISCORD_FAILS, reason
+from bot.operations.failures import attempt
 from bot.service import Loaded, Outcome
 from bot.storage.waits import WaitRow
 from rules import engine
@@ -20,6 +20,8 @@ if TYPE_CHECKING:
 
 log = logging.getLogger(__name__)
 
+PUT_OFF_MS: Final = 10 * 60_000
+
 
 class Patience:
     """Goes through the fights that wait, whenever the timekeeper says so."""
@@ -28,12 +30,19 @@ class Patience:
         self._bot = bot
 
     async def sweep(self) -> None:
-        """Remind and skip where it is due. What fails on Discord's side is not tried again: a later reminder comes anyway."""
+        """Remind and skip where it is due, in each fight whatever becomes of the others.
+
+        What fails on Discord's side is not tried again: a later reminder comes anyway.
+        """
         for row in await self._bot.store.waits(self._bot.clock.now()):
-            try:
-                await self._look(row)
-            except DISCORD_FAILS as error:
-                log.warning("Nobody could be reminded in encounter %d: %s", row.encounter_id, reason(error))
+            if not await attempt(log, "nobody could be reminded", self._look(row), encounter=row.encounter_id):
+                await self._put_off(row)
+
+    async def _put_off(self, row: WaitRow) -> None:
+        """What went wrong before the clock was set would go wrong again in half a minute, and fill the log."""
+        now = self._bot.clock.now()
+        if any(one == row for one in await self._bot.store.waits(now)):
+            await self._bot.store.set_wake(row, row.reminded, now + PUT_OFF_MS)
 
     async def _look(self, row: WaitRow) -> None:
         now = self._bot.clock.now()

@@ -7,7 +7,7 @@ import logging
 from typing import TYPE_CHECKING
 
 from bot.clock import Clock
-from bot.operations.failures import DISCORD_FAILS, reason, stop_for
+from bot.operations.failures import attempt, stop_for
 from bot.operations.rounds import Rounds
 from bot.patience import Patience
 from bot.service import Encounters
@@ -71,26 +71,28 @@ class Timekeeper:
         self._waiting.pop(encounter_id, None)
         async with self._bot.at_work():
             try:
-                outcome = await self._encounters.tick(encounter_id)
-                if outcome is not None:
-                    self.watch(encounter_id, outcome.row.due_at)
-                    await self._publisher.show(encounter_id)
-            except DISCORD_FAILS as error:
-                log.warning("Encounter %d can't be shown now: %s", encounter_id, reason(error))
+                await attempt(
+                    log, "time ran out, which can't be told", self._tick(encounter_id), encounter=encounter_id
+                )
             except StorageFault as fault:
                 # It stays due, so the sweep comes back to it.
                 log.error("Time ran out in encounter %d, and that can't be stored: %s", encounter_id, stop_for(fault))
-            except Exception:
-                log.exception("A bug while time ran out in encounter %d.", encounter_id)
+
+    async def _tick(self, encounter_id: int) -> None:
+        outcome = await self._encounters.tick(encounter_id)
+        if outcome is not None:
+            self.watch(encounter_id, outcome.row.due_at)
+            await self._publisher.show(encounter_id)
+
+    async def _set_clocks(self) -> None:
+        for row in await self._store.due(self._clock.now() + 2 * SWEEP_SECONDS * 1_000):
+            self.watch(row.encounter_id, row.due_at)
 
     async def _sweep(self) -> None:
         try:
-            for row in await self._store.due(self._clock.now() + 2 * SWEEP_SECONDS * 1_000):
-                self.watch(row.encounter_id, row.due_at)
-            await self._publisher.catch_up()
+            await attempt(log, "the sweep could not set the clocks", self._set_clocks())
+            await attempt(log, "the sweep could not tell what is new", self._publisher.catch_up())
             async with self._bot.at_work():
-                await self._patience.sweep()
+                await attempt(log, "the sweep could not look for those who are late", self._patience.sweep())
         except StorageFault as fault:
             log.error("The sweep could not be made: %s", stop_for(fault) or fault)
-        except Exception:
-            log.exception("A bug in the sweep.")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import logging
+from collections.abc import Awaitable
 from typing import Final
 
 import aiohttp
@@ -9,6 +11,7 @@ import discord
 from discord import app_commands
 
 from bot.operations.exits import Exit, Stop
+from bot.operations.logs import context, new_reference
 from bot.operations.sync import SyncRefused
 from bot.storage import (
     DatabaseDamaged,
@@ -40,6 +43,31 @@ DISCORD_FAILS: Final = (discord.HTTPException, discord.RateLimited, aiohttp.Clie
 def reason(error: BaseException) -> str:
     """What to say of an exception in the log; a timeout has no words of its own."""
     return str(error) or type(error).__name__
+
+
+def _note(log: logging.Logger, what: str, error: Exception) -> None:
+    """Log why something could not be done: in a line what Discord did, and a bug as a whole, with a reference."""
+    if isinstance(error, DISCORD_FAILS):
+        log.warning("%s: %s", what, reason(error))
+        return
+    with context(reference=new_reference()):
+        log.error("A bug: %s.", what, exc_info=error)
+
+
+async def attempt(log: logging.Logger, what: str, work: Awaitable[object], *, encounter: int | None = None) -> bool:
+    """Do the work on one of many. Whether it went well: if not, that is logged, and the others still have their turn.
+
+    A fault of the storage passes: it concerns them all.
+    """
+    with context(encounter=encounter):
+        try:
+            await work
+        except StorageFault:
+            raise
+        except Exception as error:  # noqa: BLE001 - whatever it is, it is none of the others' business
+            _note(log, what, error)
+            return False
+    return True
 
 
 # Discord closes the gateway with these numbers and discord.py does not try again.

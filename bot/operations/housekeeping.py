@@ -6,6 +6,7 @@ import logging
 from typing import TYPE_CHECKING, Final
 
 from bot.clock import Clock
+from bot.operations.failures import attempt
 from bot.operations.rounds import Rounds
 from bot.storage import Store, TidiedRow
 
@@ -46,9 +47,12 @@ class Housekeeper:
         if self._days:
             await self._remove(self._days)
         for guild_id in await self._store.servers_with_settings():
-            days = (await self._bot.servers.settings(guild_id)).keeps_for(self._days)
-            if days != self._days:
-                await self._remove(days, guild_id)
+            await attempt(log, f"what server {guild_id} does not keep is still there", self._tidy_server(guild_id))
+
+    async def _tidy_server(self, guild_id: int) -> None:
+        days = (await self._bot.servers.settings(guild_id)).keeps_for(self._days)
+        if days != self._days:
+            await self._remove(days, guild_id)
 
     async def _remove(self, days: int, guild_id: int | None = None) -> None:
         before = self._clock.now() - days * DAY_MS

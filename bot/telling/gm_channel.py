@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Final
 import discord
 
 from bot.clock import Clock
-from bot.operations.failures import DISCORD_FAILS, reason
+from bot.operations.failures import DISCORD_FAILS, attempt, reason
 from bot.servers import ServerSettings
 from bot.service import Encounters, Loaded
 from bot.storage import GmBoardRow, Store
@@ -51,7 +51,8 @@ class GmChannel:
         """
         if settings.gm_channel is not None or changed:
             async with self._bot.lock(f"gm-board {found.row.id}"):
-                await self._show(found, settings.gm_channel)
+                shown = self._show(found, settings.gm_channel)
+                await attempt(log, "the GMs' board can't be shown", shown, encounter=found.row.id)
 
     async def _show(self, found: Loaded, channel_id: int | None) -> None:
         row = found.row

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, TypeAlias
 import discord
 
 from bot.clock import Clock
-from bot.operations.failures import DISCORD_FAILS, reason, stop_for
+from bot.operations.failures import DISCORD_FAILS, attempt, reason, stop_for
 from bot.servers import ServerSettings
 from bot.service import Encounters, Loaded
 from bot.storage import StorageFault, Store
@@ -118,10 +118,15 @@ class Publisher:
         """The server has changed what its boards are to be: pinned or not, and shown to the GMs where."""
         settings = await self._bot.servers.settings(guild_id)
         for encounter_id in await self._store.open_in(guild_id):
-            found = await self._encounters.load(encounter_id)
-            if found is not None:
-                await self.pins.keep(encounter_id, settings, changed=True)
-                await self.gm_channel.show(found, settings, changed=True)
+            await attempt(
+                log, "a setting can't be shown", self._settled(encounter_id, settings), encounter=encounter_id
+            )
+
+    async def _settled(self, encounter_id: int, settings: ServerSettings) -> None:
+        found = await self._encounters.load(encounter_id)
+        if found is not None:
+            await self.pins.keep(encounter_id, settings, changed=True)
+            await self.gm_channel.show(found, settings, changed=True)
 
     async def remind(self, found: Loaded, said: Text, users: list[int], *, board: bool = True) -> None:
         """Say something to those for whom a fight waits, who want to be pinged; the board follows, so that she finds it."""
@@ -151,12 +156,12 @@ class Publisher:
             if patience.left > 0:
                 patience.left -= 1
                 continue
-            try:
-                await self.show(encounter_id)
-                await self._boards.tidy(encounter_id)
-            except DISCORD_FAILS as error:
+            if not await attempt(log, "it can't be shown now", self._shown(encounter_id), encounter=encounter_id):
                 patience.left, patience.wait = patience.wait, min(2 * patience.wait, LONGEST_WAIT)
-                log.warning("Encounter %d can't be shown now: %s", encounter_id, reason(error))
+
+    async def _shown(self, encounter_id: int) -> None:
+        await self.show(encounter_id)
+        await self._boards.tidy(encounter_id)
 
     async def _behind(self) -> list[int]:
         return sorted({*await self._store.behind(), *await self._store.to_sum_up()})

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from rules.text import Said, text
+from bot.service import Loaded
+from bot.telling.publisher import Publisher
+from rules.text import Said, Text, text
 from tests.bot.fights import ATTACK, DEFENCE, DODGED, PAIRED, Fight
 from tests.bot.saying import LANGUAGES, told
 
@@ -125,6 +127,45 @@ async def test_users_94_when_time_is_up_for_a_declaration_it_goes_on(fight: Figh
     await fight.world.leap(HOUR)
     assert "expired" in await fight.kinds()
     assert "Waiting for Vera" not in await fight.board_text()
+
+
+async def test_a_bug_in_one_fight_keeps_no_other_from_its_reminder(
+    fight: Fight, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await fight.play("maud /setup time reminder=1", *ATTACK)
+    broken, here = (await fight.loaded()).row.id, fight.world.channel
+    fight.world.channel = fight.world.thread("cellar")
+    await fight.play(*ATTACK)
+    remind = Publisher.remind
+
+    async def failing(self: Publisher, found: Loaded, said: Text, users: list[int], *, board: bool = True) -> None:
+        if found.row.id == broken:
+            raise ZeroDivisionError
+        await remind(self, found, said, users, board=board)
+
+    monkeypatch.setattr(Publisher, "remind", failing)
+    await fight.world.leap(HOUR)
+    assert calls(fight) == [("Karl",)], "in the thread"
+    (fault,) = fight.world.faults()
+    assert "A bug: nobody could be reminded" in fault
+    monkeypatch.setattr(Publisher, "remind", remind)
+    fight.world.channel = here
+    await fight.world.leap(HOUR)
+    assert calls(fight) == [("Karl",)], "the next one comes where the first was lost"
+
+
+async def test_a_fight_whose_wait_cant_even_be_looked_at_is_tried_again_later(
+    fight: Fight, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await fight.play("maud /setup time reminder=1", *ATTACK)
+    with monkeypatch.context() as broken:
+        broken.setattr("bot.patience.next_due", lambda *given, **more: 1 / 0)
+        await fight.world.leap(HOUR)
+        assert len(fight.world.faults()) == 1
+        await fight.play("wait 120")
+        assert fight.world.faults() == [], "not every half minute"
+    await fight.world.leap(900)
+    assert calls(fight) == [("Karl",)]
 
 
 @LANGUAGES

@@ -21,6 +21,9 @@ def sentences(tree):
             left_out.add(node.value)
         elif isinstance(node, ast.Raise | ast.Assert) or _is_logging(node):
             left_out.update(ast.walk(node))
+        elif isinstance(node, ast.Call) and any(_is_logger(one) for one in node.args):
+            # Whatever is given a logger is given the words to log with it.
+            left_out.update(one for one in node.args if isinstance(one, ast.Constant))
     return [
         node.value
         for node in ast.walk(tree)
@@ -30,12 +33,11 @@ def sentences(tree):
 
 
 def _is_logging(node):
-    return (
-        isinstance(node, ast.Call)
-        and isinstance(node.func, ast.Attribute)
-        and isinstance(node.func.value, ast.Name)
-        and node.func.value.id in FOR_THE_HOST
-    )
+    return isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and _is_logger(node.func.value)
+
+
+def _is_logger(node):
+    return isinstance(node, ast.Name) and node.id in FOR_THE_HOST
 
 
 def test_a_sentence_is_found():

@@ -1,0 +1,81 @@
+"""What goes wrong with one of many fights, a bug as well, keeps none of the others from its turn."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from bot.operations.housekeeping import DAY_MS
+from bot.service import Asked, Caller, Loaded, Outcome
+from bot.storage import Store
+from bot.telling.boards import Boards
+from rules.chance import SeededChance
+from rules.commands import Add
+from tests.bot.fights import BEGUN, Fight
+from tests.world import playing, riposte
+
+
+async def unseen(fight: Fight) -> int:
+    """Change the fight of this channel without telling anybody; returns its id."""
+    row = (await fight.loaded()).row
+    asked = Asked(Caller(fight.world.people["maud"].actor.id, row.guild_id, manages=True), await fight.stamp())
+    assert isinstance(await fight.bot.encounters.run(row.id, Add(name="Golem"), asked), Outcome)
+    return row.id
+
+
+async def test_a_board_that_cant_be_drawn_holds_up_no_other(fight: Fight, monkeypatch: pytest.MonkeyPatch) -> None:
+    await fight.play(*BEGUN)
+    broken, here = await unseen(fight), fight.world.channel
+    fight.world.channel = fight.world.thread("cellar")
+    await fight.play(*BEGUN)
+    await unseen(fight)
+    draw = Boards.draw
+
+    async def failing(self: Boards, found: Loaded, *given: Any, **more: Any) -> None:
+        if found.row.id == broken:
+            raise ZeroDivisionError
+        await draw(self, found, *given, **more)
+
+    monkeypatch.setattr(Boards, "draw", failing)
+    await fight.play("wait 60")
+    assert "Golem" in await fight.board_text(fight.world.channel)
+    faults = fight.world.faults()
+    assert faults
+    assert all("A bug: it can't be shown now" in one for one in faults)
+    await fight.play("wait 180")
+    assert len(fight.world.faults()) < 4, "it is tried ever more rarely"
+    monkeypatch.setattr(Boards, "draw", draw)
+    fight.world.channel = here
+    await fight.play("wait 240")
+    assert "Golem" in await fight.board_text()
+
+
+async def test_a_bug_on_the_gms_board_holds_up_no_fight(fight: Fight, monkeypatch: pytest.MonkeyPatch) -> None:
+    await fight.play(*BEGUN, "maud /setup gm-channel channel=combat")
+    monkeypatch.setattr("bot.telling.gm_channel.gm_panel", lambda *given, **more: 1 / 0)
+    await fight.play("maud /gm add name=Golem")
+    assert "Golem" in await fight.board_text()
+    faults = fight.world.faults()
+    assert faults
+    assert all("A bug: the GMs' board can't be shown" in one for one in faults)
+
+
+async def test_a_server_that_cant_be_tidied_keeps_no_other_from_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    tidied: list[int | None] = []
+
+    async def failing(self: Store, before: int, guild_id: int | None = None) -> Any:
+        tidied.append(guild_id)
+        raise ZeroDivisionError
+
+    async with playing(riposte(tmp_path / "riposte.db", SeededChance(7))) as world:
+        fight = Fight(world)
+        for guild_id in (1, 2):
+            await fight.bot.servers.change(guild_id, 1, {"retention": 30})
+        monkeypatch.setattr(Store, "tidy", failing)
+        await world.leap(DAY_MS / 1_000)
+        assert tidied == [1, 2]
+        assert len(world.faults()) == 2
