@@ -27,7 +27,7 @@ from bot.operations.sync import sync_commands
 from bot.reactions import on_reaction
 from bot.servers import Servers
 from bot.service import Encounters
-from bot.storage import Store
+from bot.storage import Share, Store
 from bot.telling.publisher import Publisher
 from bot.timekeeper import Timekeeper
 from bot.ui.draw import Pen
@@ -67,8 +67,11 @@ class RiposteBot(commands.AutoShardedBot):
             max_ratelimit_timeout=30,
             http_trace=stamps(clock),
             tree_cls=Tree,
+            shard_count=settings.shard_count,
         )
+        self.shard_ids = None if settings.shard_ids is None else list(settings.shard_ids)
         self.settings = settings
+        self.share = Share.of(settings.shard_count, settings.shard_ids)
         self.store = store
         self.clock = clock
         self.chance = chance
@@ -105,6 +108,13 @@ class RiposteBot(commands.AutoShardedBot):
         """Once, after the login and before the gateway."""
         await self.monitor.start()
         await self.tree.set_translator(CatalogueTranslator(self.words))
+        if self.share.first:
+            await self._once_for_all()
+        await self.publisher.start()
+        self.timekeeper.start()
+
+    async def _once_for_all(self) -> None:
+        """What one process does for all of them."""
         await sync_commands(
             self.tree,
             self.store,
@@ -112,8 +122,6 @@ class RiposteBot(commands.AutoShardedBot):
             guild_id=self.settings.dev_guild_id,
             mode=self.settings.sync_commands,
         )
-        await self.publisher.start()
-        self.timekeeper.start()
         self.housekeeper.start()
         self.backups.start()
 

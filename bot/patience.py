@@ -34,14 +34,14 @@ class Patience:
 
         What fails on Discord's side is not tried again: a later reminder comes anyway.
         """
-        for row in await self._bot.store.waits(self._bot.clock.now()):
+        for row in await self._bot.store.waits(self._bot.clock.now(), self._bot.share):
             if not await attempt(log, "nobody could be reminded", self._look(row), encounter=row.encounter_id):
                 await self._put_off(row)
 
     async def _put_off(self, row: WaitRow) -> None:
         """What went wrong before the clock was set would go wrong again in half a minute, and fill the log."""
         now = self._bot.clock.now()
-        if any(one == row for one in await self._bot.store.waits(now)):
+        if any(one == row for one in await self._bot.store.waits(now, self._bot.share)):
             await self._bot.store.set_wake(row, row.reminded, now + PUT_OFF_MS)
 
     async def _look(self, row: WaitRow) -> None:

@@ -9,16 +9,16 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Mapping
+from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 from weakref import WeakValueDictionary
 
 from bot.clock import Clock
 from bot.operations.metrics import Metrics
 from bot.servers import Servers
-from bot.storage import AlreadyDone, ChannelBusy, EncounterRow, NewEvent, Step, Store
+from bot.storage import AlreadyDone, ChannelBusy, EncounterRow, NewEvent, RevisionConflict, Step, Store
 from rules import engine
 from rules.chance import Chance
 from rules.codec import FORMAT, CodecError, decode_entry, decode_state, encode_entry, encode_state
@@ -30,6 +30,10 @@ from rules.views import announcement_for
 
 log = logging.getLogger(__name__)
 
+T = TypeVar("T")
+
+TRIES: Final = 8
+"""How often something is decided before we give up: each time another process has changed the encounter meanwhile."""
 STATES_KEPT: Final = 128
 """Decoded states that are remembered, a few kilobytes each: one press looks at the same state several times."""
 _decoded = lru_cache(maxsize=STATES_KEPT)(decode_state)
@@ -143,36 +147,47 @@ class Encounters:
         return Outcome(row, step.state, step.entries)
 
     async def run(self, encounter_id: int, command: Command, asked: Asked) -> Outcome | Refusal:
-        """Carry out a command. What it returns is committed."""
-        async with self._lock(encounter_id):
+        """Carry out a command. What it returns is committed. Raises `RevisionConflict` when others are always quicker."""
+
+        async def once() -> Outcome | Refusal:
             found = await self.load(encounter_id)
             if found is None or found.row.guild_id != asked.caller.guild_id:
                 return Refusal(code="no-encounter")
-            return await self._counted(found, command, asked, await self.actor(asked.caller, found.state))
+            return await self._run(found, command, asked, await self.actor(asked.caller, found.state))
+
+        outcome = await self._alone(encounter_id, once)
+        self._count(command, outcome)
+        return outcome
 
     async def tick(self, encounter_id: int) -> Outcome | None:
         """Let the clock do what is due. None: nothing was."""
-        async with self._lock(encounter_id):
+
+        async def once() -> Outcome | Refusal | None:
             found = await self.load(encounter_id)
             now = self._clock.now()
             if found is None or (due := engine.due(found.state)) is None or due > now:
                 return None
-            clock = Actor(user=CLOCK, gm=True)
-            asked = Asked(Caller(0, found.row.guild_id), now)
-            outcome = await self._counted(found, Tick(), asked, clock)
-            if isinstance(outcome, Refusal):
-                raise RuntimeError(f"the clock was refused: {outcome.code}")
-            return outcome
+            return await self._run(found, Tick(), Asked(Caller(0, found.row.guild_id), now), Actor(user=CLOCK, gm=True))
+
+        outcome = await self._alone(encounter_id, once)
+        if isinstance(outcome, Refusal):
+            raise RuntimeError(f"the clock was refused: {outcome.code}")
+        if outcome is not None:
+            self._count(Tick(), outcome)
+        return outcome
 
     async def expire(self, encounter_id: int, since: int) -> Outcome | Refusal | None:
         """Go on without those for whom the encounter waits since this revision. None: it waits for somebody else by now."""
-        async with self._lock(encounter_id):
+
+        async def once() -> Outcome | Refusal | None:
             found = await self.load(encounter_id)
             awaited = None if found is None else engine.awaited(found.state)
             if found is None or awaited is None or awaited.since != since:
                 return None
             asked = Asked(Caller(0, found.row.guild_id), self._clock.now())
             return await self._run(found, Expire(), asked, Actor(user=CLOCK, gm=True))
+
+        return await self._alone(encounter_id, once)
 
     async def preview(self, encounter_id: int, command: Command, asked: Asked) -> engine.Preview | Refusal:
         """What the command would do."""
@@ -181,13 +196,25 @@ class Encounters:
             return Refusal(code="no-encounter")
         return engine.preview(found.state, command, by=await self.actor(asked.caller, found.state), at=asked.at)
 
-    async def _counted(self, found: Loaded, command: Command, asked: Asked, by: Actor) -> Outcome | Refusal:
-        outcome = await self._run(found, command, asked, by)
+    async def _alone(self, encounter_id: int, once: Callable[[], Awaitable[T]]) -> T:
+        """Load, decide and commit: one at a time in this process, and anew whenever another process was quicker.
+
+        Two processes may hold an encounter for a moment, while shards move. The revision is compared in the commit, so
+        whoever comes second has stored nothing; what it decided was for a state that is past.
+        """
+        async with self._lock(encounter_id):
+            for _ in range(TRIES - 1):
+                try:
+                    return await once()
+                except RevisionConflict as conflict:
+                    log.info("Another process was quicker, so it is decided anew: %s", conflict)
+            return await once()
+
+    def _count(self, command: Command, outcome: Outcome | Refusal) -> None:
         if isinstance(outcome, Refusal):
             self._metrics.command(command.verb, "refused")
         else:
             self._metrics.command(command.verb, "repeated" if outcome.repeated else "done")
-        return outcome
 
     async def _run(self, found: Loaded, command: Command, asked: Asked, by: Actor) -> Outcome | Refusal:
         row = found.row

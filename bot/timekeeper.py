@@ -85,7 +85,7 @@ class Timekeeper:
             await self._publisher.show(encounter_id)
 
     async def _set_clocks(self) -> None:
-        for row in await self._store.due(self._clock.now() + 2 * SWEEP_SECONDS * 1_000):
+        for row in await self._store.due(self._clock.now() + 2 * SWEEP_SECONDS * 1_000, self._bot.share):
             self.watch(row.encounter_id, row.due_at)
 
     async def _sweep(self) -> None:

@@ -84,10 +84,53 @@ def test_a_token_may_hold_a_dollar_sign(env_file):
         ("SHUTDOWN_SECONDS", "nan", "a number of seconds from 0 to 300"),
         ("DISCORD_API_BASE", "localhost:80", "an address such as http://127.0.0.1:8080/api/v10"),
         ("DISCORD_API_BASE", "http://", "an address such as http://127.0.0.1:8080/api/v10"),
+        ("SHARD_COUNT", "0", "a whole number from 1 to 100000"),
+        *[
+            ("SHARD_IDS", value, "numbers and ranges below SHARD_COUNT, such as 0-3,7")
+            for value in ("all", "3-", "-3", "3-1", "1,,2", "0-9999999", "1.5")
+        ],
     ],
 )
 def test_a_wrong_value_is_named_with_what_was_found_and_what_is_expected(variable, value, expected):
     assert mistakes_of(None, {variable: value}) == [f'{variable}: found "{value}", expected {expected}.']
+
+
+@pytest.mark.parametrize(
+    ("value", "ids"), [("0-3", (0, 1, 2, 3)), ("3, 0-1", (0, 1, 3)), ("2", (2,)), ("0-2,1-3", (0, 1, 2, 3))]
+)
+def test_shards_are_given_as_numbers_and_ranges(value, ids, monkeypatch):
+    monkeypatch.setattr("bot.operations.settings._contradictions", lambda settings, values: [])
+
+    assert load_settings(None, {"SHARD_COUNT": "4", "SHARD_IDS": value}).shard_ids == ids
+
+
+@pytest.mark.parametrize(
+    ("environ", "mistake"),
+    [
+        (
+            {"SHARD_IDS": "0-3"},
+            'SHARD_IDS: found "0-3" without SHARD_COUNT,'
+            " expected both: every process has to know how many shards there are.",
+        ),
+        (
+            {"SHARD_IDS": "0-4", "SHARD_COUNT": "4"},
+            'SHARD_IDS: found "0-4", expected ids from 0 to 3, since SHARD_COUNT=4.',
+        ),
+        (
+            {"SHARD_IDS": "0,2", "SHARD_COUNT": "4"},
+            'SHARD_IDS: found "0,2", expected all 4 shards: a SQLite file belongs to one process.',
+        ),
+    ],
+)
+def test_shards_that_do_not_fit_together_are_a_mistake(environ, mistake):
+    assert mistakes_of(None, environ) == [mistake]
+
+
+def test_one_process_may_have_several_shards():
+    settings = load_settings(None, {"SHARD_IDS": "0-3", "SHARD_COUNT": "4"})
+
+    assert (settings.shard_count, settings.shard_ids) == (4, (0, 1, 2, 3))
+    assert load_settings(None, {"SHARD_COUNT": "4"}).shard_ids is None
 
 
 @pytest.mark.parametrize("token", ["Bot abc.def.ghi", "abc def"])

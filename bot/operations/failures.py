@@ -21,6 +21,8 @@ from bot.storage import (
     NewerSchema,
     NotADatabase,
     NotWritable,
+    RevisionConflict,
+    StorageError,
     StorageFault,
     StorageFull,
 )
@@ -75,17 +77,18 @@ _GATEWAY_TOKEN_REFUSED: Final = 4004
 _GATEWAY_INTENTS_REFUSED: Final = frozenset({4013, 4014})
 
 
-STORAGE_WORDS: Final[dict[type[StorageFault], str]] = {
+STORAGE_WORDS: Final[dict[type[StorageError], str]] = {
     StorageFull: "full",
     DatabaseLocked: "locked",
+    RevisionConflict: "locked",
     NotWritable: "readonly",
     DatabaseDamaged: "damaged",
     NotADatabase: "damaged",
 }
 
 
-def storage_word(fault: StorageFault) -> str:
-    """What people are told of a fault of the storage: full, locked, readonly, damaged or failed."""
+def storage_word(fault: StorageError) -> str:
+    """What people are told when it could not be stored: it is full, locked (others are at it), readonly, damaged or failed."""
     return STORAGE_WORDS.get(type(fault), "failed")
 
 

@@ -58,7 +58,7 @@ class Monitor:
         found: dict[str, Any] = {"gateway": self._gateway(), "database": "ok"}
         try:
             await self._bot.store.ping()
-            found["behind"] = len(await self._bot.store.behind())
+            found["behind"] = len(await self._bot.store.behind(self._bot.share))
         except StorageError as fault:
             found["database"] = type(fault).__name__
         well = found["gateway"] == "ok" and found["database"] == "ok"
@@ -76,9 +76,9 @@ class Monitor:
             now = Standing(
                 servers=len(self._bot.guilds),
                 open_fights=await store.open_fights(),
-                behind=len(await store.behind()),
+                behind=len(await store.behind(self._bot.share)),
                 database_bytes=await store.size(),
-                latency=self._bot.latency,
+                latency=max((seconds for _, seconds in self._bot.latencies), default=math.inf),
             )
         except StorageError as fault:
             return web.Response(status=_UNAVAILABLE, text=f"The database does not answer: {type(fault).__name__}\n")

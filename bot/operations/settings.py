@@ -14,6 +14,8 @@ from dotenv.parser import parse_stream
 from pydantic import AfterValidator, BaseModel, BeforeValidator, ConfigDict, Field, SecretStr, ValidationError
 
 DEFAULT_ENV_FILE: Final = Path(".env")
+MOST_SHARDS: Final = 100_000
+"""More than Discord has ever asked of a bot."""
 
 LogLevel = Literal["DEBUG", "INFO", "WARNING", "ERROR"]
 LogFormat = Literal["text", "json"]
@@ -40,6 +42,20 @@ def _http_address(address: str) -> str:
     if parts.scheme not in {"http", "https"} or not parts.hostname or parts.query or parts.fragment:
         raise ValueError("not an http address")
     return address.rstrip("/")
+
+
+def _ids(value: object) -> object:
+    """`0-3,7` as (0, 1, 2, 3, 7)."""
+    if not isinstance(value, str):
+        return value
+    found: list[int] = []
+    for part in value.split(","):
+        first, dash, last = part.partition("-")
+        bounds = int(first), int(last if dash else first)
+        if not 0 <= bounds[0] <= bounds[1] < MOST_SHARDS:
+            raise ValueError("no range of shards")
+        found += range(bounds[0], bounds[1] + 1)
+    return tuple(sorted(set(found)))
 
 
 def _upper(value: object) -> object:
@@ -133,6 +149,18 @@ class Settings(BaseModel):
         "Where Discord's REST API is found, for a proxy in front of it; empty for Discord itself.",
         "an address such as http://127.0.0.1:8080/api/v10",
     )
+    shard_count: int | None = _setting(
+        None,
+        "How many shards all processes have together; empty for as many as Discord recommends, in this one process.",
+        f"a whole number from 1 to {MOST_SHARDS}",
+        ge=1,
+        le=MOST_SHARDS,
+    )
+    shard_ids: Annotated[tuple[int, ...], BeforeValidator(_ids)] | None = _setting(
+        None,
+        "Which of these shards this process has, such as 0-3,7; empty for all of them.",
+        "numbers and ranges below SHARD_COUNT, such as 0-3,7",
+    )
 
 
 VARIABLES: Final[Mapping[str, str]] = {name.upper(): name for name in Settings.model_fields}
@@ -157,9 +185,25 @@ def load_settings(env_file: Path | None = None, environ: Mapping[str, str] | Non
         wrong = dict.fromkeys(str(item["loc"][0]).upper() for item in error.errors())
         mistakes += [_wrong_value(variable, values[variable]) for variable in wrong]
         raise SettingsError(mistakes) from None
+    mistakes += _contradictions(settings, values)
     if mistakes:
         raise SettingsError(mistakes)
     return settings
+
+
+def _contradictions(settings: Settings, values: Mapping[str, str]) -> list[str]:
+    """What is right by itself and wrong together, one line each."""
+    count, ids = settings.shard_count, settings.shard_ids
+    if ids is None:
+        return []
+    found = f'SHARD_IDS: found "{values["SHARD_IDS"].strip()}"'
+    if count is None:
+        return [f"{found} without SHARD_COUNT, expected both: every process has to know how many shards there are."]
+    if ids[-1] >= count:
+        return [f"{found}, expected ids from 0 to {count - 1}, since SHARD_COUNT={count}."]
+    if len(ids) < count:
+        return [f"{found}, expected all {count} shards: a SQLite file belongs to one process."]
+    return []
 
 
 def _wrong_value(variable: str, value: str) -> str:

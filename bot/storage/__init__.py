@@ -38,9 +38,11 @@ from bot.storage.rows import (
     Step,
     TidiedRow,
 )
+from bot.storage.share import EVERYTHING, Share
 from bot.storage.store import Store
 
 __all__ = [
+    "EVERYTHING",
     "AlreadyDone",
     "ChangeRow",
     "ChannelBusy",
@@ -66,6 +68,7 @@ __all__ = [
     "PinRow",
     "PresetRow",
     "RevisionConflict",
+    "Share",
     "SheetRow",
     "Step",
     "StorageClosed",

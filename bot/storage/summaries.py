@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bot.storage.database import Database, Transaction
+from bot.storage.share import EVERYTHING, Share
 
 
 class Summaries:
@@ -10,16 +11,16 @@ class Summaries:
 
     _database: Database
 
-    async def to_sum_up(self) -> list[int]:
+    async def to_sum_up(self, share: Share = EVERYTHING) -> list[int]:
         """The ids of the encounters that are over and not summed up since they ended, or go on and still have a summary."""
         rows = await self._database.read(
             """
-            SELECT e.id FROM encounter AS e LEFT JOIN summary ON encounter_id = e.id
+            SELECT e.id, guild_id FROM encounter AS e LEFT JOIN summary ON encounter_id = e.id
             WHERE CASE open WHEN 0 THEN coalesce(summary.revision, 0) < e.revision ELSE message_id IS NOT NULL END
             ORDER BY e.id
             """
         )
-        return [row["id"] for row in rows]
+        return [row["id"] for row in rows if share.holds(row["guild_id"])]
 
     async def summed_up(self, encounter_id: int) -> tuple[int, int | None]:
         """The revision up to which the encounter has been summed up (0: never), and the message that says it."""

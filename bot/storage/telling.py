@@ -7,6 +7,7 @@ from bot.storage.encounters import row_of
 from bot.storage.errors import UnknownEncounter
 from bot.storage.remembered import Remembered
 from bot.storage.rows import DueRow, EncounterRow, GmBoardRow, OldBoardRow, PinRow
+from bot.storage.share import EVERYTHING, Share
 
 
 class Telling:
@@ -110,7 +111,7 @@ class Telling:
         sql = "UPDATE encounter SET announced = max(announced, ?) WHERE id = ? RETURNING id"
         await self._update("announced", encounter_id, sql, revision)
 
-    async def behind(self) -> list[int]:
+    async def behind(self, share: Share = EVERYTHING) -> list[int]:
         """The ids of the encounters with something left to do on Discord.
 
         Their board, or the GMs' one, shows an old revision, an announcement is still to be made, or an old board is still
@@ -120,12 +121,12 @@ class Telling:
         """
         rows = await self._database.read(
             """
-            SELECT id FROM encounter WHERE drawn < revision OR announced < announce
-            UNION SELECT encounter_id FROM gm_board AS g JOIN encounter AS e ON e.id = g.encounter_id AND g.drawn < e.revision
-            UNION SELECT encounter_id FROM old_board ORDER BY 1
+            SELECT id, guild_id FROM encounter WHERE drawn < revision OR announced < announce
+            UNION SELECT e.id, guild_id FROM gm_board AS g JOIN encounter AS e ON e.id = g.encounter_id AND g.drawn < e.revision
+            UNION SELECT e.id, guild_id FROM old_board JOIN encounter AS e ON e.id = encounter_id ORDER BY 1
             """
         )
-        return [row["id"] for row in rows]
+        return [row["id"] for row in rows if share.holds(row["guild_id"])]
 
     async def open_fights(self) -> int:
         """How many encounters have not ended."""
@@ -137,12 +138,12 @@ class Telling:
         ((size,),) = await self._database.read("SELECT page_count * page_size FROM pragma_page_count, pragma_page_size")
         return int(size)
 
-    async def due(self, until_ms: int) -> list[DueRow]:
+    async def due(self, until_ms: int, share: Share = EVERYTHING) -> list[DueRow]:
         """The encounters that are due at or before this time, the earliest first."""
         rows = await self._database.read(
-            "SELECT id, due_at FROM encounter WHERE due_at <= ? ORDER BY due_at, id", until_ms
+            "SELECT id, due_at, guild_id FROM encounter WHERE due_at <= ? ORDER BY due_at, id", until_ms
         )
-        return [DueRow(*row) for row in rows]
+        return [DueRow(row["id"], row["due_at"]) for row in rows if share.holds(row["guild_id"])]
 
     async def next_due(self) -> int | None:
         """The earliest time at which an encounter is due."""

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from bot.storage.database import Database, Transaction
 from bot.storage.rows import Step
+from bot.storage.share import EVERYTHING, Share
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,21 +43,35 @@ class Waits:
 
     _database: Database
 
-    async def waits(self, now_ms: int) -> list[WaitRow]:
+    async def waits(self, now_ms: int, share: Share = EVERYTHING) -> list[WaitRow]:
         """Those at which the clock has to look."""
         rows = await self._database.read(
-            "SELECT encounter_id, since, began_at, reminded FROM wait WHERE wake_at <= ? ORDER BY wake_at", now_ms
+            """
+            SELECT encounter_id, since, began_at, reminded, guild_id FROM wait JOIN encounter ON id = encounter_id
+            WHERE wake_at <= ? ORDER BY wake_at
+            """,
+            now_ms,
         )
-        return [WaitRow(*row) for row in rows]
+        return [
+            WaitRow(row["encounter_id"], row["since"], row["began_at"], row["reminded"])
+            for row in rows
+            if share.holds(row["guild_id"])
+        ]
 
     async def set_wake(self, row: WaitRow, reminded: int, wake_at: int | None) -> bool:
-        """Remember how often was reminded, and when to look again. False: it waits for somebody else by now."""
+        """Remember how often was reminded, and when to look again.
+
+        False: it waits for somebody else by now, or another process has seen to it.
+        """
 
         def work(transaction: Transaction) -> bool:
             return bool(
                 transaction.run(
-                    "UPDATE wait SET reminded = ?, wake_at = ? WHERE encounter_id = ? AND since = ? RETURNING since",
-                    *(reminded, wake_at, row.encounter_id, row.since),
+                    """
+                    UPDATE wait SET reminded = ?, wake_at = ? WHERE encounter_id = ? AND since = ? AND reminded = ?
+                    RETURNING since
+                    """,
+                    *(reminded, wake_at, row.encounter_id, row.since, row.reminded),
                 )
             )
 

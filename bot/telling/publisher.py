@@ -164,7 +164,8 @@ class Publisher:
         await self._boards.tidy(encounter_id)
 
     async def _behind(self) -> list[int]:
-        return sorted({*await self._store.behind(), *await self._store.to_sum_up()})
+        share = self._bot.share
+        return sorted({*await self._store.behind(share), *await self._store.to_sum_up(share)})
 
     async def _in_time(self, encounter_id: int, via: Interaction | None) -> None:
         """Update, or give up: a request that Discord never answers must not keep everybody from what came after it."""

@@ -15,7 +15,7 @@ from bot.clock import snowflake_ms
 from bot.operations.failures import DISCORD_FAILS, reason, stop_for, storage_word
 from bot.operations.logs import context, new_reference
 from bot.permissions import WORDS, missing, required_in
-from bot.storage import StorageFault
+from bot.storage import RevisionConflict, StorageFault
 from bot.ui.draw import Pen, note_view
 from bot.words.i18n import locale_of
 from rules.refusals import Refusal
@@ -171,7 +171,7 @@ async def report(interaction: Interaction, error: BaseException) -> None:
     ):
         log.warning("Discord does not allow it: %s", error)
         said = _forbidden(interaction, error)
-    elif isinstance(error, StorageFault):
+    elif isinstance(error, StorageFault | RevisionConflict):
         log.error("Interaction %d could not be served: %s", interaction.id, stop_for(error) or error)
         said = text("ui-storage", fault=storage_word(error))
     elif _discord_failed(error):

@@ -5,16 +5,17 @@ from __future__ import annotations
 import asyncio
 import logging
 import sqlite3
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Awaitable, Callable
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from bot.operations.metrics import Metrics
 from bot.servers import Servers
-from bot.service import Asked, Caller, Encounters, Outcome
-from bot.storage import Store
+from bot.service import TRIES, Asked, Caller, Encounters, Loaded, Outcome
+from bot.storage import RevisionConflict, Store
 from rules.chance import ScriptedChance
 from rules.commands import Add, Command, Declare, End, Enlist, Member, Set, Undo
 from rules.engine import Preview
@@ -204,3 +205,87 @@ async def test_a_snapshot_that_can_t_be_read_is_made_anew_from_the_events(
     assert again is not None
     assert again.state == whole.state
     assert isinstance(await duel.give(Declare(intent="hold"), VERA), Outcome)
+
+
+class Process(Encounters):
+    """The service as a second process has it, on the same store. It dawdles between loading a fight and storing a step."""
+
+    def dawdle(self, *meanwhile: Callable[[], Awaitable[object]]) -> None:
+        """Let this happen before the next commits, one thing each time."""
+        self.meanwhile = list(meanwhile)
+        self.decided = 0
+
+    async def _run(self, found: Loaded, *rest: Any) -> Outcome | Refusal:
+        self.decided += 1
+        if self.meanwhile:
+            await self.meanwhile.pop(0)()
+        return await super()._run(found, *rest)
+
+
+@pytest.fixture
+def other(duel: Table) -> Process:
+    return Process(duel.store, duel.servers, duel.clock, ScriptedChance(DICE), Metrics())
+
+
+async def fight_of(table: Table) -> Loaded:
+    loaded = await table.service.current(CHANNEL)
+    assert loaded is not None
+    return loaded
+
+
+async def test_of_two_processes_the_slower_decides_anew(duel: Table, other: Process) -> None:
+    fight = await fight_of(duel)
+    other.dawdle(lambda: duel.do(Add(name="Orc")), lambda: duel.do(Add(name="Ogre")))
+    done = await other.run(fight.row.id, Add(name="Imp"), duel.asked(MAUD))
+    assert isinstance(done, Outcome)
+    assert [one.name for one in done.state.combatants.values()][-3:] == ["Orc", "Ogre", "Imp"]
+    assert other.decided == 3
+    assert (await fight_of(duel)).state == done.state
+
+
+async def test_what_became_impossible_meanwhile_is_refused(duel: Table, other: Process) -> None:
+    fight = await fight_of(duel)
+    other.dawdle(lambda: duel.do(End()))
+    refused = await other.run(fight.row.id, Declare(intent="attack"), duel.asked(VERA))
+    assert isinstance(refused, Refusal)
+    assert (await fight_of(duel)).state.ended
+
+
+async def test_a_press_that_both_processes_were_given_counts_once_and_nobody_is_refused(
+    duel: Table, other: Process
+) -> None:
+    fight = await fight_of(duel)
+    first: list[Outcome] = []
+
+    async def quicker() -> None:
+        first.append(await duel.do(Declare(intent="hold"), VERA, interaction=900))
+
+    other.dawdle(quicker)
+    again = await other.run(fight.row.id, Declare(intent="hold"), duel.asked(VERA, interaction=900))
+    assert isinstance(again, Outcome)
+    assert again.repeated
+    assert not first[0].repeated
+    assert again.row.revision == first[0].row.revision == (await fight_of(duel)).row.revision
+
+
+async def test_time_runs_out_once_though_two_processes_look_at_the_clock(duel: Table, other: Process) -> None:
+    declared = await duel.do(Declare(intent="attack"), VERA)
+    duel.clock.at += 3_000
+    ticked: list[Outcome | None] = []
+
+    async def quicker() -> None:
+        ticked.append(await duel.service.tick(declared.row.id))
+
+    other.dawdle(quicker)
+    assert await other.tick(declared.row.id) is None
+    assert ticked[0] is not None
+    assert (await fight_of(duel)).row.revision == ticked[0].row.revision
+
+
+async def test_whoever_is_always_slower_gives_up_and_has_stored_nothing(duel: Table, other: Process) -> None:
+    fight = await fight_of(duel)
+    other.dawdle(*[lambda: duel.do(Add(name="Orc"))] * TRIES)
+    with pytest.raises(RevisionConflict):
+        await other.run(fight.row.id, Add(name="Imp"), duel.asked(MAUD))
+    assert other.decided == TRIES
+    assert "Imp" not in [one.name for one in (await fight_of(duel)).state.combatants.values()]
