@@ -68,15 +68,16 @@ class Servers:
         self._store = store
         self._clock = clock
         self._known: dict[int, ServerSettings] = {}
-        """Every press asks for the settings of its server, and nobody but `change` changes them."""
+        """Every press asks for the settings of its server; where nobody but `change` changes them, they are remembered."""
 
     async def settings(self, guild_id: int) -> ServerSettings:
         """What the server has chosen."""
         known = self._known.get(guild_id)
         if known is None:
-            stored = ServerSettings.model_validate_json(await self._store.settings(guild_id))
-            # Whoever has changed them while we were reading knows better.
-            known = self._known.setdefault(guild_id, stored)
+            known = ServerSettings.model_validate_json(await self._store.settings(guild_id))
+            if self._store.sole:
+                # Whoever has changed them while we were reading knows better.
+                known = self._known.setdefault(guild_id, known)
         return known
 
     async def change(self, guild_id: int, by: int, chosen: dict[str, Any]) -> ServerSettings:
@@ -87,7 +88,8 @@ class Servers:
         if changed:
             notes = [self._change(by, name, getattr(after, name)) for name in changed]
             await self._store.set_settings(guild_id, after.model_dump_json(exclude_none=True), *notes)
-            self._known[guild_id] = after
+            if self._store.sole:
+                self._known[guild_id] = after
         return after
 
     async def changes(self, guild_id: int) -> list[ChangeRow]:

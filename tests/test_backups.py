@@ -13,7 +13,7 @@ from bot.operations.backups import DAY_MS, Nightly
 from bot.operations.exits import Exit
 from bot.operations.settings import Settings
 from bot.storage import Store
-from bot.storage.owning import owning
+from bot.storage.sqlite.owning import owning
 
 NIGHT = 1_790_046_000_000
 """2026-09-22T03:00:00Z"""

@@ -42,6 +42,14 @@ def closed(code: int) -> discord.ConnectionClosed:
         (storage.DiskFault(PATH), Exit.DATABASE_FAILED, "riposte.db, the disk or its file system failed"),
         (storage.NewerSchema(PATH, 9, 2), Exit.DATABASE_NEWER, "riposte.db, schema 9, this version knows 2"),
         (storage.LibraryTooOld(PATH, (3, 31), (3, 37)), Exit.DATABASE_FAILED, "SQLite 3.31, 3.37 is needed"),
+        (
+            storage.LibraryTooOld("postgresql://host/db", (12,), (15,)),
+            Exit.DATABASE_FAILED,
+            "PostgreSQL 12, 15 is needed",
+        ),
+        (storage.Unreachable("postgresql://host/db", "gone"), Exit.DATABASE_UNREACHABLE, "postgresql://host/db, gone"),
+        (storage.AccessRefused("postgresql://host/db", "no"), Exit.DATABASE_REFUSED, "postgresql://host/db, no"),
+        (storage.DriverMissing("postgresql://host/db"), Exit.POSTGRES_EXTRA_MISSING, "postgresql://host/db"),
         (SyncRefused("server 1: no"), Exit.SYNC_REFUSED, "server 1: no"),
         (discord.LoginFailure("no"), Exit.TOKEN_REFUSED, ""),
         (closed(4004), Exit.TOKEN_REFUSED, ""),
@@ -80,7 +88,12 @@ def test_everything_else_is_a_bug(error):
 
 def test_every_fault_of_the_store_but_its_misuse_has_a_code():
     def make(kind):
-        more = {storage.NewerSchema: (9, 2), storage.LibraryTooOld: ((3, 31), (3, 37))}.get(kind, ())
+        more = {
+            storage.NewerSchema: (9, 2),
+            storage.LibraryTooOld: ((3, 31), (3, 37)),
+            storage.Unreachable: ("gone",),
+            storage.AccessRefused: ("no",),
+        }.get(kind, ())
         return kind(PATH, *more)
 
     kinds = set(storage.StorageFault.__subclasses__()) - {storage.StorageClosed}

@@ -118,7 +118,7 @@ def test_shards_are_given_as_numbers_and_ranges(value, ids, monkeypatch):
         ),
         (
             {"SHARD_IDS": "0,2", "SHARD_COUNT": "4"},
-            'SHARD_IDS: found "0,2", expected all 4 shards: a SQLite file belongs to one process.',
+            'SHARD_IDS: found "0,2", expected all 4 shards, or DATABASE_URL: a SQLite file belongs to one process.',
         ),
     ],
 )

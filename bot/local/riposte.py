@@ -16,8 +16,8 @@ from rules.chance import Chance
 
 @asynccontextmanager
 async def open_riposte(settings: Settings, clock: Clock, chance: Chance) -> AsyncIterator[discord.Client]:
-    """The bot on `settings.database_path`, not yet started. Raises what Store.open raises."""
-    store = await Store.open(settings.database_path, clock_ms=clock.now)
+    """The bot on `settings.store`, not yet started. Raises what Store.open raises."""
+    store = await Store.open(settings.store, clock_ms=clock.now)
     try:
         bot = create_bot(settings, store, clock, chance)
         try:

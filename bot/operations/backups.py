@@ -13,7 +13,7 @@ from bot.operations.failures import stop_for
 from bot.operations.rounds import Rounds
 from bot.operations.settings import Settings
 from bot.storage import StorageFault
-from bot.storage.backup import back_up, copies, dated, keep_newest, restore, verify
+from bot.storage.sqlite.backup import back_up, copies, dated, keep_newest, restore, verify
 
 log = logging.getLogger(__name__)
 

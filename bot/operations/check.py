@@ -21,9 +21,9 @@ from bot.operations.plugins import install
 from bot.operations.runner import use_api_base
 from bot.operations.settings import Settings
 from bot.storage import DatabaseDamaged, NewerSchema, NotADatabase, NotWritable, StorageFault, StorageFull
-from bot.storage.database import reading_address
-from bot.storage.errors import faults
-from bot.storage.schema import APPLICATION_ID, bundled
+from bot.storage.schema import bundled
+from bot.storage.sqlite.database import APPLICATION_ID, reading_address
+from bot.storage.sqlite.faults import faults
 from rules.system import systems
 
 ROOM: Final = 16 * 2**20

@@ -13,8 +13,8 @@ from pydantic import SecretStr
 
 from bot.operations.settings import Settings
 from bot.storage import StorageFault
-from bot.storage.database import reading_address
-from bot.storage.errors import faults
+from bot.storage.sqlite.database import reading_address
+from bot.storage.sqlite.faults import faults
 
 LIBRARIES = ("discord.py", "aiohttp", "pydantic", "aiosqlite", "fluent.runtime", "Babel", "Pillow", "prometheus-client")
 COUNTED = {

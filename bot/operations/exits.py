@@ -28,12 +28,15 @@ class Exit(IntEnum):
     DATABASE_MISSING = 16
     BACKUP_EXISTS = 17
     BACKUP_MISSING = 18
+    DATABASE_UNREACHABLE = 19
     CHANNEL_NOT_SEEN = 20
     PERMISSION_MISSING = 21
+    DATABASE_REFUSED = 22
     LOCAL_EXTRA_MISSING = 30
     PORT_TAKEN = 31
     NOT_INSTALLED = 32
     PLUGIN_BROKEN = 33
+    POSTGRES_EXTRA_MISSING = 34
     INTERRUPTED = 130
 
     @property
@@ -68,12 +71,22 @@ _SENTENCES: Final[dict[Exit, str]] = {
     Exit.DATABASE_FULL: "There is no room left for the database: free some disk space, then start again.",
     Exit.DATABASE_FAILED: "The database cannot be used on this machine.",
     Exit.DATABASE_MISSING: "There is no database yet: DATABASE_PATH names a file that does not exist.",
+    Exit.DATABASE_UNREACHABLE: (
+        "The database server does not answer: check that it runs and that DATABASE_URL names the right machine."
+    ),
+    Exit.DATABASE_REFUSED: (
+        "The database server refuses Riposte: check user, password and database name in DATABASE_URL, and that this user"
+        " may make tables there."
+    ),
     Exit.BACKUP_EXISTS: "The backup was not made, because a file of that name exists: give another name, or a folder.",
     Exit.BACKUP_MISSING: "There is no such backup, and nothing was changed: give the path of a file.",
     Exit.CHANNEL_NOT_SEEN: "Riposte does not see that channel: check its id, and that Riposte may view it.",
     Exit.PERMISSION_MISSING: "Riposte lacks permissions in that channel: grant it those named above.",
     Exit.LOCAL_EXTRA_MISSING: (
         'The table without a token needs one more package: run python -m pip install -e ".[local]" first.'
+    ),
+    Exit.POSTGRES_EXTRA_MISSING: (
+        'DATABASE_URL needs one more package: run python -m pip install -e ".[postgres]" first.'
     ),
     Exit.PORT_TAKEN: "Another program uses that port: give another --port, or none to take any that is free.",
     Exit.NOT_INSTALLED: "Libraries are missing that Riposte needs: run python -m pip install -e . first.",

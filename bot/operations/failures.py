@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Awaitable
+from pathlib import Path
 from typing import Final
 
 import aiohttp
@@ -14,9 +15,11 @@ from bot.operations.exits import Exit, Stop
 from bot.operations.logs import context, new_reference
 from bot.operations.sync import SyncRefused
 from bot.storage import (
+    AccessRefused,
     DatabaseDamaged,
     DatabaseLocked,
     DiskFault,
+    DriverMissing,
     LibraryTooOld,
     NewerSchema,
     NotADatabase,
@@ -25,6 +28,7 @@ from bot.storage import (
     StorageError,
     StorageFault,
     StorageFull,
+    Unreachable,
 )
 
 _STORAGE: Final[dict[type[StorageFault], Exit]] = {
@@ -36,6 +40,9 @@ _STORAGE: Final[dict[type[StorageFault], Exit]] = {
     StorageFull: Exit.DATABASE_FULL,
     DiskFault: Exit.DATABASE_FAILED,
     LibraryTooOld: Exit.DATABASE_FAILED,
+    Unreachable: Exit.DATABASE_UNREACHABLE,
+    AccessRefused: Exit.DATABASE_REFUSED,
+    DriverMissing: Exit.POSTGRES_EXTRA_MISSING,
 }
 
 DISCORD_FAILS: Final = (discord.HTTPException, discord.RateLimited, aiohttp.ClientError, OSError)
@@ -84,11 +91,13 @@ STORAGE_WORDS: Final[dict[type[StorageError], str]] = {
     NotWritable: "readonly",
     DatabaseDamaged: "damaged",
     NotADatabase: "damaged",
+    Unreachable: "away",
+    AccessRefused: "away",
 }
 
 
 def storage_word(fault: StorageError) -> str:
-    """What people are told when it could not be stored: it is full, locked (others are at it), readonly, damaged or failed."""
+    """What people are told when it could not be stored: full, locked (others are at it), readonly, damaged, away or failed."""
     return STORAGE_WORDS.get(type(fault), "failed")
 
 
@@ -107,13 +116,16 @@ def _stop_for_storage(fault: StorageFault) -> Stop | None:
     code = _STORAGE.get(type(fault))
     if code is None:
         return None
-    detail = str(fault.path)
+    detail = str(fault.where)
     if isinstance(fault, NewerSchema):
         detail += f", schema {fault.found}, this version knows {fault.known}"
     elif isinstance(fault, LibraryTooOld):
-        detail = f"SQLite {'.'.join(map(str, fault.found))}, {'.'.join(map(str, fault.needed))} is needed"
+        engine = "SQLite" if isinstance(fault.where, Path) else "PostgreSQL"
+        detail = f"{engine} {'.'.join(map(str, fault.found))}, {'.'.join(map(str, fault.needed))} is needed"
     elif isinstance(fault, DiskFault):
         detail += ", the disk or its file system failed"
+    elif isinstance(fault, Unreachable | AccessRefused):
+        detail += f", {fault.reason}"
     return Stop(code, detail)
 
 

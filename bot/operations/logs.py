@@ -172,7 +172,7 @@ def running(settings: Settings) -> Iterator[Redactor]:
 
     Yields the redactor, for what is written past the log. Raises SettingsError when LOG_FILE cannot be written.
     """
-    redact = Redactor(*([settings.discord_token.get_secret_value()] if settings.discord_token else []))
+    redact = Redactor(*settings.secrets)
     outputs = _outputs(settings)
     records: queue.SimpleQueue[logging.LogRecord] = queue.SimpleQueue()
     handler = ContextQueueHandler(records, redact)

@@ -6,7 +6,7 @@ import asyncio
 import logging
 import signal
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager, nullcontext
 from typing import Any, Final, Protocol
 
 import discord
@@ -16,7 +16,7 @@ from bot.clock import Clock, DiscordClock
 from bot.operations.exits import Exit, Stop
 from bot.operations.settings import Settings
 from bot.storage import Store
-from bot.storage.owning import owning
+from bot.storage.sqlite.owning import owning
 from rules.chance import Chance, SystemChance
 
 log = logging.getLogger(__name__)
@@ -62,14 +62,19 @@ async def serve(settings: Settings, *, make_bot: MakeBot) -> None:
     use_api_base(settings)
     clock = DiscordClock()
     stop = asyncio.Event()
-    with stop_on_signal(stop), owning(settings.database_path):
-        store = await Store.open(settings.database_path, clock_ms=clock.now)
+    with stop_on_signal(stop), _owned(settings):
+        store = await Store.open(settings.store, clock_ms=clock.now)
         try:
             bot = make_bot(settings, store, clock, SystemChance())
             await _until_stopped(bot, settings, settings.discord_token.get_secret_value(), stop)
         finally:
             await store.close()
     log.info("Stopped; the database is closed.")
+
+
+def _owned(settings: Settings) -> AbstractContextManager[None]:
+    """A file belongs to one process; a database on a server may be shared."""
+    return owning(settings.database_path) if settings.database_url is None else nullcontext()
 
 
 def use_api_base(settings: Settings) -> None:

@@ -13,6 +13,8 @@ from urllib.parse import urlsplit
 from dotenv.parser import parse_stream
 from pydantic import AfterValidator, BaseModel, BeforeValidator, ConfigDict, Field, SecretStr, ValidationError
 
+from bot.storage.postgres.address import is_address, secrets_of
+
 DEFAULT_ENV_FILE: Final = Path(".env")
 MOST_SHARDS: Final = 100_000
 """More than Discord has ever asked of a bot."""
@@ -58,6 +60,15 @@ def _ids(value: object) -> object:
     return tuple(sorted(set(found)))
 
 
+def _postgres_address(address: SecretStr) -> SecretStr:
+    secret = address.get_secret_value()
+    parts = urlsplit(secret)
+    # The port is read when it is asked for.
+    if not is_address(secret) or not parts.path.strip("/") or parts.port == 0:
+        raise ValueError("not the address of a database")
+    return address
+
+
 def _upper(value: object) -> object:
     return value.upper() if isinstance(value, str) else value
 
@@ -87,6 +98,11 @@ class Settings(BaseModel):
     )
     database_path: Path = _setting(
         Path("riposte.db"), "The file that holds all fights; it is created at the first start.", "the path of a file"
+    )
+    database_url: Annotated[SecretStr, AfterValidator(_postgres_address)] | None = _setting(
+        None,
+        "The PostgreSQL database that holds all fights in place of that file (extra `postgres`); empty for the file.",
+        "an address such as postgresql://user:password@host:5432/name",
     )
     backup_dir: Path | None = _setting(
         None, "The folder for the nightly copies of that file; empty for the folder it is in.", "the path of a folder"
@@ -162,6 +178,20 @@ class Settings(BaseModel):
         "numbers and ranges below SHARD_COUNT, such as 0-3,7",
     )
 
+    @property
+    def secrets(self) -> list[str]:
+        """What must not stand in any log."""
+        token = [] if self.discord_token is None else [self.discord_token.get_secret_value()]
+        return token + ([] if self.database_url is None else secrets_of(self.database_url.get_secret_value()))
+
+    @property
+    def store(self) -> Path | str:
+        """Where everything is kept, as `Store.open` takes it: a file, or the address of a database, with its password."""
+        return self.database_path if self.database_url is None else self.database_url.get_secret_value()
+
+
+_SECRETS: Final = {"DISCORD_TOKEN": "something that is no token", "DATABASE_URL": "something that is no such address"}
+"""What is said of a wrong value that must not be shown."""
 
 VARIABLES: Final[Mapping[str, str]] = {name.upper(): name for name in Settings.model_fields}
 """Environment variable -> field of Settings."""
@@ -201,8 +231,8 @@ def _contradictions(settings: Settings, values: Mapping[str, str]) -> list[str]:
         return [f"{found} without SHARD_COUNT, expected both: every process has to know how many shards there are."]
     if ids[-1] >= count:
         return [f"{found}, expected ids from 0 to {count - 1}, since SHARD_COUNT={count}."]
-    if len(ids) < count:
-        return [f"{found}, expected all {count} shards: a SQLite file belongs to one process."]
+    if len(ids) < count and settings.database_url is None:
+        return [f"{found}, expected all {count} shards, or DATABASE_URL: a SQLite file belongs to one process."]
     return []
 
 
@@ -210,7 +240,7 @@ def _wrong_value(variable: str, value: str) -> str:
     field = Settings.model_fields[VARIABLES[variable]]
     extra = field.json_schema_extra
     expected = extra["expected"] if isinstance(extra, dict) else field.description
-    found = "something that is no token" if variable == "DISCORD_TOKEN" else f'"{value}"'
+    found = _SECRETS.get(variable, f'"{value}"')
     return f"{variable}: found {found}, expected {expected}."
 
 

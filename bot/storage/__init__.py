@@ -1,12 +1,14 @@
-"""Storage: one `Store` with events that are only ever added to, on SQLite. It knows no rule and no Discord."""
+"""Storage: one `Store` with events that are only ever added to, on SQLite or PostgreSQL. It knows no rule and no Discord."""
 
 from bot.storage.database import Failpoint
 from bot.storage.errors import (
+    AccessRefused,
     AlreadyDone,
     ChannelBusy,
     DatabaseDamaged,
     DatabaseLocked,
     DiskFault,
+    DriverMissing,
     LibraryTooOld,
     NameTaken,
     NewerSchema,
@@ -19,6 +21,7 @@ from bot.storage.errors import (
     StorageFull,
     TooMany,
     UnknownEncounter,
+    Unreachable,
 )
 from bot.storage.rows import (
     ChangeRow,
@@ -43,6 +46,7 @@ from bot.storage.store import Store
 
 __all__ = [
     "EVERYTHING",
+    "AccessRefused",
     "AlreadyDone",
     "ChangeRow",
     "ChannelBusy",
@@ -52,6 +56,7 @@ __all__ = [
     "DiskFault",
     "DoneRow",
     "DraftRow",
+    "DriverMissing",
     "DueRow",
     "EncounterRow",
     "EventRow",
@@ -79,4 +84,5 @@ __all__ = [
     "TidiedRow",
     "TooMany",
     "UnknownEncounter",
+    "Unreachable",
 ]

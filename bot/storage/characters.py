@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import sqlite3
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from itertools import groupby
 
-from bot.storage.database import Database, Transaction
+from bot.storage.database import Database, Row, Transaction
 from bot.storage.errors import NameTaken, TooMany
 from bot.storage.rows import CharacterRow, SheetRow
 from rules.names import key
@@ -163,12 +162,12 @@ def _set_standard(transaction: Transaction, character_id: int) -> None:
     transaction.run("UPDATE character SET standard = 1 WHERE id = ?", character_id)
 
 
-def _grouped(rows: list[sqlite3.Row]) -> list[CharacterRow]:
+def _grouped(rows: Sequence[Row]) -> list[CharacterRow]:
     """One value a character, from one row a sheet."""
     return [_character(list(same)) for _, same in groupby(rows, key=lambda row: row["id"])]
 
 
-def _character(rows: list[sqlite3.Row]) -> CharacterRow:
+def _character(rows: Sequence[Row]) -> CharacterRow:
     first = rows[0]
     return CharacterRow(
         id=first["id"],

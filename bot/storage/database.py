@@ -1,23 +1,16 @@
-"""The file underneath: two connections, each with a thread of its own, and one kind of transaction.
+"""What the parts of the store ask of the database underneath, whichever engine it is.
 
-Writing goes through one connection, whose thread does one whole transaction after the other: a press costs one way to that
-thread and back. Reading has a connection of its own. It sees every commit and nothing of a transaction that is still open, and
-a press that only reads never waits for the disk to confirm somebody else's write.
+Both engines take the same statements. What keeps it so: values are `?` and never part of the text; no question mark stands in
+a literal; an `ON CONFLICT` names its columns; truth is 0 or 1; `COLLATE "C"` (the columns of PostgreSQL have it) is the order
+in which SQLite sorts too.
 """
 
 from __future__ import annotations
 
-import asyncio
-import sqlite3
-from collections.abc import AsyncIterator, Callable
-from contextlib import AsyncExitStack, asynccontextmanager, suppress
-from functools import partial
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
-from typing import TypeVar
-
-import aiosqlite
-
-from bot.storage.errors import DatabaseLocked, DiskFault, StorageClosed, faults
+from typing import Any, Protocol, TypeVar
 
 Value = int | str | None
 T = TypeVar("T")
@@ -30,106 +23,37 @@ def no_failpoint(place: str) -> None:
     """Go on."""
 
 
-class Connection(aiosqlite.Connection):
-    """A connection that keeps the promise of its thread to stop.
+class Row(Protocol):
+    """A row of a result: its values by name or place, and in order when it is gone through."""
 
-    When it cannot connect, aiosqlite tells the thread to stop and does not wait for it. If the loop closes meanwhile,
-    the thread dies with a traceback of its own, just after the person who starts the bot was told what is wrong.
-    """
+    def keys(self) -> Sequence[str]:
+        """The names of the columns."""
+        ...
 
-    stopped: asyncio.Future[None] | None = None
+    def __getitem__(self, key: int | str, /) -> Any: ...
 
-    async def call(self, work: Callable[[sqlite3.Connection], T]) -> T:
-        """Do the work in the thread of the connection."""
-        # aiosqlite itself says of no type what this returns.
-        result: T = await self._execute(work, self._conn)  # type: ignore[no-untyped-call]
-        return result
+    def __iter__(self) -> Iterator[Any]: ...
 
-    def stop(self) -> asyncio.Future[None] | None:
-        self.stopped = super().stop()
-        return self.stopped
+    def __len__(self) -> int: ...
 
 
-def reading_address(path: Path) -> str:
-    """The address of a database that is only to be read.
+class Transaction(Protocol):
+    """An open transaction, in a thread that waits for the database."""
 
-    Reading makes files beside one in WAL mode, and leaves them there. Without a `-wal` nobody has it open and all is in the
-    file itself, so that SQLite can be told that it will not change.
-    """
-    rests = path.with_name(f"{path.name}-wal").exists()
-    return f"{path.absolute().as_uri()}?mode=ro{'' if rests else '&immutable=1'}"
+    def run(self, sql: str, *values: Value) -> Sequence[Row]:
+        """Run one statement and fetch all it returns."""
+        ...
 
 
-async def connect_to(path: Path) -> Connection:
-    """A connection without implicit transactions. The caller closes it."""
-    connection = Connection(partial(sqlite3.connect, path, isolation_level=None), iter_chunk_size=64)
-    try:
-        await connection
-    except BaseException:
-        if connection.stopped is not None:
-            await connection.stopped
-        raise
-    return connection
+class Database(ABC):
+    """A database that is open; `close` it, or its threads keep the process alive."""
 
+    where: Path | str
+    """What to call it in front of people: a path, or an address without its password."""
+    sole: bool
+    """Whether nobody else changes it, so that what was read or written last may be remembered."""
 
-class Transaction:
-    """An open transaction, in the thread of the connection that writes."""
-
-    def __init__(self, connection: sqlite3.Connection, name: str, failpoint: Failpoint) -> None:
-        self._connection = connection
-        self._name = name
-        self._failpoint = failpoint
-        self._count = 0
-
-    def run(self, sql: str, *values: Value) -> list[sqlite3.Row]:
-        """Run one statement and fetch all it returns (a half-read cursor would make the commit fail)."""
-        self._count += 1
-        self._failpoint(f"{self._name}:{self._count}")
-        return self._connection.execute(sql, values).fetchall()
-
-
-class Database:
-    """A SQLite file, opened by `connect` and closed by `close`, always."""
-
-    def __init__(self, path: Path, writer: Connection, reader: Connection, failpoint: Failpoint) -> None:
-        self.path = path
-        self.writer = writer
-        self._reader = reader
-        self._failpoint = failpoint
-        self._closed = False
-
-    @classmethod
-    @asynccontextmanager
-    async def connect(cls, path: Path, *, wait_ms: int, failpoint: Failpoint) -> AsyncIterator[Database]:
-        """Open both connections for a caller who prepares the database.
-
-        If the preparation fails, they are closed again; if it succeeds, the caller owes a `close`. (A connection left
-        open keeps its thread, and with it the process, alive.)
-        """
-        async with AsyncExitStack() as stack:
-            with faults(path):
-                connections = []
-                for _ in range(2):
-                    connection = await connect_to(path)
-                    stack.push_async_callback(connection.close)
-                    connection.row_factory = sqlite3.Row
-                    await connection.execute_fetchall(f"PRAGMA busy_timeout = {wait_ms:d}")
-                    connections.append(connection)
-                yield cls(path, connections[0], connections[1], failpoint)
-            stack.pop_all()
-
-    async def harden(self) -> None:
-        """Switch on what protects the data: the write-ahead log, and a wait for the disk at every commit."""
-        ((mode,),) = await self.writer.execute_fetchall("PRAGMA journal_mode = WAL")
-        if mode != "wal":
-            raise DiskFault(self.path)
-        await self.writer.execute_fetchall("PRAGMA synchronous = FULL")
-        # What is deleted at somebody's wish is not to be found in the free pages of the file either.
-        await self.writer.execute_fetchall("PRAGMA secure_delete = ON")
-        await self._reader.execute_fetchall("PRAGMA query_only = ON")
-        # A file that cannot be written is to be found at the start and not at the first press.
-        await self.change("probe", lambda transaction: None)
-
+    @abstractmethod
     async def change(
         self,
         name: str,
@@ -140,69 +64,37 @@ class Database:
     ) -> T:
         """Do the work as one transaction: committed when it returns, rolled back when it raises anything.
 
-        It is handed to the thread of the writing connection as a whole: one way there and back, however many statements.
-        The thread takes one after the other, so nobody's statement lands inside another's transaction. A task that is
-        cancelled meanwhile cannot know what became of it; the data are whole either way.
+        Every change comes out as if all changes were made one after the other, whoever makes them. For this the work may be
+        done again from the start, so it touches nothing but the transaction. A task that is cancelled meanwhile cannot know
+        what became of it; the data are whole either way.
 
         durable: wait until the disk has it. Without, a power failure (not the mere end of the process) may take the change
-        back: for notes of what is found again where it was done. committed: told the result in that thread, in the order of
-        the commits, whoever has been cancelled meanwhile.
+        back: for notes of what is found again where it was done. committed: told the result once, in the thread that has
+        committed it, whoever has been cancelled meanwhile; in the order of the commits where the database is `sole`.
         """
-        if self._closed:
-            raise StorageClosed(self.path)
-        with faults(self.path):
-            result = await self.writer.call(partial(self._change, name, work, durable, committed))
-        self._failpoint(f"{name}:committed")
-        return result
 
-    def _change(
-        self,
-        name: str,
-        work: Callable[[Transaction], T],
-        durable: bool,
-        committed: Callable[[T], None],
-        connection: sqlite3.Connection,
-    ) -> T:
-        connection.execute(f"PRAGMA synchronous = {'FULL' if durable else 'NORMAL'}")
-        connection.execute("BEGIN IMMEDIATE")
-        try:
-            result = work(Transaction(connection, name, self._failpoint))
-            self._failpoint(f"{name}:commit")
-            connection.execute("COMMIT")
-        except BaseException:
-            connection.rollback()
-            raise
-        committed(result)
-        return result
-
-    async def read(self, sql: str, *values: Value) -> list[sqlite3.Row]:
+    @abstractmethod
+    async def read(self, sql: str, *values: Value) -> Sequence[Row]:
         """Run one reading statement on what is committed."""
-        if self._closed:
-            raise StorageClosed(self.path)
-        with faults(self.path):
-            return list(await self._reader.execute_fetchall(sql, values))
 
-    async def read_one(self, sql: str, *values: Value) -> sqlite3.Row | None:
+    async def read_one(self, sql: str, *values: Value) -> Row | None:
         """The first row of a reading statement."""
         rows = await self.read(sql, *values)
         return rows[0] if rows else None
 
+    @abstractmethod
     async def ping(self) -> None:
-        """Raise unless both connections answer."""
-        await self.read("SELECT 1")
-        with faults(self.path):
-            await self.writer.execute_fetchall("SELECT 1")
+        """Raise unless it answers."""
 
+    @abstractmethod
+    async def size(self) -> int:
+        """Its size in bytes."""
+
+    @abstractmethod
     async def close(self) -> None:
-        """Let the changes under way end, tidy the file, close both connections. A second call does nothing."""
-        if self._closed:
-            return
-        self._closed = True
-        async with AsyncExitStack() as stack:
-            stack.push_async_callback(self.writer.close)
-            stack.push_async_callback(self._reader.close)
-            # While another process writes, the file stays untidy: nothing is lost, and the next close tidies it.
-            with suppress(DatabaseLocked), faults(self.path):
-                await self.writer.execute_fetchall("PRAGMA analysis_limit = 400")
-                await self.writer.execute_fetchall("PRAGMA optimize")
-                await self.writer.execute_fetchall("PRAGMA wal_checkpoint(TRUNCATE)")
+        """Let the changes under way end, then close. A second call does nothing."""
+
+
+def marks(values: Sequence[Value]) -> str:
+    """The place marks of a list of values, which is not empty: `?, ?, ?`."""
+    return ", ".join("?" * len(values))

@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-import json
-import sqlite3
-
-from bot.storage.database import Database, Transaction
+from bot.storage.database import Database, Row, Transaction
 from bot.storage.errors import AlreadyDone, ChannelBusy, RevisionConflict, UnknownEncounter
 from bot.storage.remembered import Remembered
 from bot.storage.rows import DoneRow, EncounterRow, EventRow, Step
@@ -122,7 +119,7 @@ def _last_seq(step: Step, revision: int) -> int:
     return revision + len(step.events)
 
 
-def _encounter(row: sqlite3.Row) -> EncounterRow:
+def _encounter(row: Row) -> EncounterRow:
     values = {key: row[key] for key in row.keys()}  # noqa: SIM118 -- a Row iterates over its values
     return EncounterRow(**values | {"open": bool(row["open"])})
 
@@ -144,7 +141,7 @@ def _refuse_busy(transaction: Transaction, channel_id: int) -> None:
         raise ChannelBusy(channel_id, row["id"])
 
 
-def _at_revision(transaction: Transaction, encounter_id: int, expected: int) -> sqlite3.Row:
+def _at_revision(transaction: Transaction, encounter_id: int, expected: int) -> Row:
     rows = transaction.run("SELECT channel_id, open, revision FROM encounter WHERE id = ?", encounter_id)
     if not rows:
         raise UnknownEncounter(encounter_id)
@@ -161,12 +158,13 @@ def _insert(transaction: Transaction, encounter_id: int, first: int, step: Step)
         )
     note_wait(transaction, encounter_id, step)
     _write_snapshot(transaction, encounter_id, step.snapshot, step.snapshot_version)
+    people = sorted({step.gm_id, *step.people})
     transaction.run(
-        """
-        INSERT INTO participant (user_id, encounter_id) SELECT value, ? FROM json_each(?) WHERE true
+        f"""
+        INSERT INTO participant (user_id, encounter_id) VALUES {", ".join("(?, ?)" for _ in people)}
         ON CONFLICT (user_id, encounter_id) DO UPDATE SET forgotten = 0
-        """,
-        *(encounter_id, json.dumps(sorted({step.gm_id, *step.people}))),
+        """,  # noqa: S608 -- place marks only
+        *(value for user_id in people for value in (user_id, encounter_id)),
     )
     if step.interaction_id is not None:
         transaction.run(

@@ -8,9 +8,6 @@ person has to look at the machine; every other `StorageError` is an answer to on
 
 from __future__ import annotations
 
-import sqlite3
-from collections.abc import Iterator
-from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -71,9 +68,9 @@ class TooMany(StorageError):
 
 @dataclass(eq=False)
 class StorageFault(StorageError):
-    """The store at `path` cannot be used as it stands."""
+    """The store at `where` cannot be used as it stands: its path, or its address without a password."""
 
-    path: Path
+    where: Path | str
 
 
 class StorageClosed(StorageFault):
@@ -114,33 +111,25 @@ class NewerSchema(StorageFault):
 
 @dataclass(eq=False)
 class LibraryTooOld(StorageFault):
-    """The SQLite library of this Python is older than what the schema needs."""
+    """The SQLite library of this Python, or the PostgreSQL server, is older than what the schema needs."""
 
     found: tuple[int, ...]
     needed: tuple[int, ...]
 
 
-_FAULTS: dict[int, type[StorageFault]] = {
-    sqlite3.SQLITE_BUSY: DatabaseLocked,
-    sqlite3.SQLITE_PROTOCOL: DatabaseLocked,
-    sqlite3.SQLITE_PERM: NotWritable,
-    sqlite3.SQLITE_READONLY: NotWritable,
-    sqlite3.SQLITE_CANTOPEN: NotWritable,
-    sqlite3.SQLITE_NOTADB: NotADatabase,
-    sqlite3.SQLITE_CORRUPT: DatabaseDamaged,
-    sqlite3.SQLITE_FULL: StorageFull,
-    sqlite3.SQLITE_IOERR: DiskFault,
-}
+@dataclass(eq=False)
+class Unreachable(StorageFault):
+    """The database server does not answer, or not any more; `reason` is what was said of it, without secrets."""
+
+    reason: str
 
 
-@contextmanager
-def faults(path: Path) -> Iterator[None]:
-    """Turn what SQLite reports about file and disk into a `StorageFault`; its other errors are bugs and pass."""
-    try:
-        yield
-    except sqlite3.Error as error:
-        # The low byte is the primary code; errors that the Python module raises by itself carry no code at all.
-        kind = _FAULTS.get(getattr(error, "sqlite_errorcode", 0) & 0xFF)
-        if kind is None:
-            raise
-        raise kind(path) from error
+@dataclass(eq=False)
+class AccessRefused(StorageFault):
+    """The database server does not let us in, or not do what we have to: wrong password, database or rights."""
+
+    reason: str
+
+
+class DriverMissing(StorageFault):
+    """The store is in PostgreSQL, and the library that speaks to it is not installed."""

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import sqlite3
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
-from bot.storage.database import Database, Transaction
+from bot.storage.database import Database, Row, Transaction
 from bot.storage.rows import DraftRow
 
 DRAFT_LIFE_MS = 24 * 60 * 60 * 1000
@@ -49,7 +48,7 @@ class Keepsakes:
     async def take_draft(self, draft_id: int, user_id: int) -> DraftRow | None:
         """Hand out a draft to the person who made it, once. None: taken before, too old, or another person's."""
 
-        def work(transaction: Transaction) -> list[sqlite3.Row]:
+        def work(transaction: Transaction) -> Sequence[Row]:
             return transaction.run(
                 """
                 DELETE FROM draft WHERE id = ? AND user_id = ? AND created_at >= ?

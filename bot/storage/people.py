@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import sqlite3
 from collections.abc import Mapping
 from typing import Final
 
-from bot.storage.database import Database, Transaction, Value
+from bot.storage.database import Database, Row, Transaction, Value
 from bot.storage.rows import FightRow, TidiedRow
 
 BATCH: Final = 20
@@ -88,7 +87,7 @@ ABOUT: Final[Mapping[str, str]] = {
     "roll": """
         SELECT guild_id, at, notation, label, CASE WHEN hers THEN faces END AS faces, CASE WHEN hers THEN total END AS total,
             seen_by
-        FROM (SELECT *, seen_by = 'all' OR (seen_by = 'me' AND asked_by = user_id) AS hers FROM roll)
+        FROM (SELECT *, seen_by = 'all' OR (seen_by = 'me' AND asked_by = user_id) AS hers FROM roll) AS r
         WHERE user_id = ? AND guild_id = coalesce(?, guild_id) ORDER BY id
     """,
     "pings": """
@@ -165,6 +164,6 @@ class People:
         return await self._database.change("tidy", work)
 
 
-def _fight(row: sqlite3.Row) -> FightRow:
+def _fight(row: Row) -> FightRow:
     values = {name: row[name] for name in row.keys()}  # noqa: SIM118 -- a Row iterates over its values
     return FightRow(**values | {"open": bool(row["open"]), "alone": bool(row["alone"])})

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Collection
 from typing import Literal, TypeAlias, cast
 
-from bot.storage.database import Database, Transaction
+from bot.storage.database import Database, Transaction, marks
 
 Wanted: TypeAlias = Literal["always", "turn", "never"]
 """always: also when somebody else's deed asks for an answer. turn: when she is next. never: not at all."""
@@ -19,9 +18,12 @@ class Pings:
 
     async def pings(self, guild_id: int, users: Collection[int]) -> dict[int, Wanted]:
         """What these members of a server have chosen; who has chosen nothing is not in it."""
+        if not users:
+            return {}
+        asked = sorted(users)
         rows = await self._database.read(
-            "SELECT user_id, wanted FROM pings WHERE guild_id = ? AND user_id IN (SELECT value FROM json_each(?))",
-            *(guild_id, json.dumps(sorted(users))),
+            f"SELECT user_id, wanted FROM pings WHERE guild_id = ? AND user_id IN ({marks(asked)})",  # noqa: S608
+            *(guild_id, *asked),
         )
         return {row["user_id"]: cast(Wanted, row["wanted"]) for row in rows}
 

@@ -13,11 +13,14 @@ ROWS_KEPT: Final = 256
 class Remembered:
     """Rows of open encounters. Whatever changes such a row hands it in, as soon as it is committed.
 
-    Nobody else changes rows, since one process owns the database (`bot.storage.owning`), and only encounters that are over
-    ever go. Rows come in from the thread that writes, in the order of the commits, and are looked up in the bot's.
+    Nobody else changes rows where one process owns the database (`bot.storage.sqlite.owning`), and only encounters that are
+    over ever go. Rows come in from the thread that writes, in the order of the commits, and are looked up in the bot's.
+
+    sole: whether that is so; otherwise nothing is remembered.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, *, sole: bool) -> None:
+        self._sole = sole
         self._rows: dict[int, EncounterRow] = {}
 
     def get(self, encounter_id: int) -> EncounterRow | None:
@@ -26,6 +29,8 @@ class Remembered:
 
     def keep(self, row: EncounterRow) -> None:
         """Remember this row in place of an earlier one."""
+        if not self._sole:
+            return
         self._rows.pop(row.id, None)
         if row.open:
             self._rows[row.id] = row

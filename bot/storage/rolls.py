@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import sqlite3
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Final, Literal, TypeAlias
 
-from bot.storage.database import Database, Transaction
+from bot.storage.database import Database, Row, Transaction
 from bot.storage.errors import TooMany
 
 SeenBy: TypeAlias = Literal["all", "me", "gm"]
@@ -136,7 +135,7 @@ class Rolls:
             transaction.run(
                 """
                 INSERT INTO saved_roll (guild_id, user_id, word, name, notation, used_at) VALUES (?, ?, ?, ?, ?, ?)
-                ON CONFLICT DO UPDATE
+                ON CONFLICT (user_id, guild_id, word) DO UPDATE
                 SET name = excluded.name, notation = excluded.notation, used_at = excluded.used_at
                 """,
                 *(guild_id, user_id, row.word, row.name, row.notation, self._clock_ms()),
@@ -158,7 +157,7 @@ class Rolls:
     async def forget_saved_roll(self, guild_id: int, user_id: int, word: str) -> SavedRollRow | None:
         """Remove a saved roll; None: there was none of this name."""
 
-        def work(transaction: Transaction) -> list[sqlite3.Row]:
+        def work(transaction: Transaction) -> Sequence[Row]:
             return transaction.run(
                 "DELETE FROM saved_roll WHERE user_id = ? AND guild_id = ? AND word = ? RETURNING word, name, notation",
                 *(user_id, guild_id, word),

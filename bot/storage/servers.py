@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import sqlite3
-
-from bot.storage.database import Database, Transaction
+from bot.storage.database import Database, Row, Transaction
 from bot.storage.errors import TooMany
 from bot.storage.rows import ChangeRow, PresetRow
 from rules.names import key
@@ -109,7 +107,7 @@ class Servers:
         await self._database.change("delete_preset", work)
 
 
-def _preset(row: sqlite3.Row) -> PresetRow:
+def _preset(row: Row) -> PresetRow:
     values = {name: row[name] for name in row.keys()}  # noqa: SIM118 -- a Row iterates over its values
     return PresetRow(**values | {"standard": bool(row["standard"])})
 

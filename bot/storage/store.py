@@ -7,19 +7,23 @@ people. What it raises on purpose is a `StorageError` (`bot.storage.errors`); an
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from importlib.util import find_spec
 from pathlib import Path
 
 from bot.storage.characters import Characters
 from bot.storage.database import Database, Failpoint, no_failpoint
 from bot.storage.encounters import Encounters
+from bot.storage.errors import DriverMissing
 from bot.storage.keepsakes import Keepsakes
-from bot.storage.migrate import migrate
 from bot.storage.people import People
 from bot.storage.pings import Pings
+from bot.storage.postgres.address import shown
 from bot.storage.remembered import Remembered
 from bot.storage.rolls import Rolls
 from bot.storage.schema import Migration, bundled
 from bot.storage.servers import Servers
+from bot.storage.sqlite.database import SQLiteDatabase
+from bot.storage.sqlite.migrate import migrate
 from bot.storage.summaries import Summaries
 from bot.storage.telling import Telling
 from bot.storage.waits import Waits
@@ -30,27 +34,35 @@ class Store(Encounters, Telling, Keepsakes, Characters, Servers, People, Rolls, 
 
     def __init__(self, database: Database, clock_ms: Callable[[], int]) -> None:
         self._database = database
-        self._remembered = Remembered()
+        self._remembered = Remembered(sole=database.sole)
         self._clock_ms = clock_ms
 
     @classmethod
     async def open(
         cls,
-        path: Path,
+        where: Path | str,
         *,
         clock_ms: Callable[[], int],
         wait_ms: int = 2_000,
         failpoint: Failpoint = no_failpoint,
         migrations: Sequence[Migration] | None = None,
     ) -> Store:
-        """Open the store at `path`, and make or bring up to date what is there; folders are not made.
+        """Open the store, and make or bring up to date what is there; folders and servers are not made.
 
-        `wait_ms` is how long to wait for another process that is writing, and less than the three seconds in which
-        an interaction must be answered. Raises a `StorageFault`, and then nothing stays open.
+        where: the path of a SQLite file, or the address of a PostgreSQL database (`postgresql://...`).
+        wait_ms: how long to wait for another process that is writing, and less than the three seconds in which an
+        interaction must be answered. Raises a `StorageFault`, and then nothing stays open.
         """
-        async with Database.connect(path, wait_ms=wait_ms, failpoint=failpoint) as database:
+        if isinstance(where, str):
+            return cls(await _on_server(where, wait_ms, failpoint, migrations), clock_ms)
+        async with SQLiteDatabase.connect(where, wait_ms=wait_ms, failpoint=failpoint) as database:
             await migrate(database, bundled() if migrations is None else migrations, now_ms=clock_ms())
         return cls(database, clock_ms)
+
+    @property
+    def sole(self) -> bool:
+        """Whether no other process changes what is stored, so that it may be remembered."""
+        return self._database.sole
 
     async def close(self) -> None:
         """Let the change under way end, then close. A second call does nothing; any other call is refused."""
@@ -60,3 +72,16 @@ class Store(Encounters, Telling, Keepsakes, Characters, Servers, People, Rolls, 
     async def ping(self) -> None:
         """Raise a `StorageFault` unless the store answers."""
         await self._database.ping()
+
+
+async def _on_server(
+    address: str, wait_ms: int, failpoint: Failpoint, migrations: Sequence[Migration] | None
+) -> Database:
+    if find_spec("psycopg") is None:
+        raise DriverMissing(shown(address))
+    from bot.storage.postgres.database import PostgresDatabase  # noqa: PLC0415 -- needs the extra just looked for
+    from bot.storage.postgres.migrate import migrate as bring_up_to_date  # noqa: PLC0415
+
+    async with PostgresDatabase.connect(address, wait_ms=wait_ms, failpoint=failpoint) as database:
+        await bring_up_to_date(database, bundled("postgres") if migrations is None else migrations)
+    return database

@@ -36,7 +36,7 @@ class Summaries:
             transaction.run(
                 """
                 INSERT INTO summary (encounter_id, revision, message_id) VALUES (?, ?, ?)
-                ON CONFLICT DO UPDATE SET revision = excluded.revision, message_id = excluded.message_id
+                ON CONFLICT (encounter_id) DO UPDATE SET revision = excluded.revision, message_id = excluded.message_id
                 """,
                 *(encounter_id, revision, message_id),
             )

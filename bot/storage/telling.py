@@ -103,13 +103,13 @@ class Telling:
 
     async def drawn(self, encounter_id: int, revision: int) -> None:
         """Remember that the board shows `revision`; an earlier one than it shows already changes nothing."""
-        sql = "UPDATE encounter SET drawn = max(drawn, ?) WHERE id = ? RETURNING id"
-        await self._update("drawn", encounter_id, sql, revision)
+        sql = "UPDATE encounter SET drawn = CASE WHEN drawn < ? THEN ? ELSE drawn END WHERE id = ? RETURNING id"
+        await self._update("drawn", encounter_id, sql, revision, revision)
 
     async def announced(self, encounter_id: int, revision: int) -> None:
         """Remember that the announcements up to `revision` were made, or that nobody needs them any more."""
-        sql = "UPDATE encounter SET announced = max(announced, ?) WHERE id = ? RETURNING id"
-        await self._update("announced", encounter_id, sql, revision)
+        sql = "UPDATE encounter SET announced = CASE WHEN announced < ? THEN ? ELSE announced END WHERE id = ? RETURNING id"
+        await self._update("announced", encounter_id, sql, revision, revision)
 
     async def behind(self, share: Share = EVERYTHING) -> list[int]:
         """The ids of the encounters with something left to do on Discord.
@@ -135,8 +135,7 @@ class Telling:
 
     async def size(self) -> int:
         """The size of the database in bytes."""
-        ((size,),) = await self._database.read("SELECT page_count * page_size FROM pragma_page_count, pragma_page_size")
-        return int(size)
+        return await self._database.size()
 
     async def due(self, until_ms: int, share: Share = EVERYTHING) -> list[DueRow]:
         """The encounters that are due at or before this time, the earliest first."""

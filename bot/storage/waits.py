@@ -30,8 +30,8 @@ def note_wait(transaction: Transaction, encounter_id: int, step: Step) -> None:
         """
         INSERT INTO wait (encounter_id, since, began_at, wake_at) VALUES (?, ?, ?, ?)
         ON CONFLICT (encounter_id) DO UPDATE SET
-            began_at = CASE WHEN since = excluded.since THEN began_at ELSE excluded.began_at END,
-            reminded = CASE WHEN since = excluded.since THEN reminded ELSE 0 END,
+            began_at = CASE WHEN wait.since = excluded.since THEN wait.began_at ELSE excluded.began_at END,
+            reminded = CASE WHEN wait.since = excluded.since THEN wait.reminded ELSE 0 END,
             wake_at = excluded.wake_at, since = excluded.since
         """,
         *(encounter_id, step.awaits, step.at, step.at),

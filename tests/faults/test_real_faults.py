@@ -19,8 +19,8 @@ from bot.operations.check import Finding, findings
 from bot.operations.exits import Exit
 from bot.operations.settings import Settings
 from bot.storage import Store
-from bot.storage.backup import back_up
 from bot.storage.errors import StorageFault
+from bot.storage.sqlite.backup import back_up
 from rules.chance import SeededChance
 from tests.bot.fights import PAIRED, Fight
 from tests.world import playing, riposte

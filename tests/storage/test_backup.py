@@ -15,11 +15,11 @@ from pathlib import Path
 import pytest
 
 from bot.storage import DatabaseDamaged, DatabaseLocked, NewerSchema, NotADatabase, NotWritable, StorageFull, Store
-from bot.storage import backup as module
-from bot.storage.backup import back_up, copies, dated, keep_newest, restore, verify
 from bot.storage.database import Transaction
-from bot.storage.owning import owning
 from bot.storage.schema import bundled
+from bot.storage.sqlite import backup as module
+from bot.storage.sqlite.backup import back_up, copies, dated, keep_newest, restore, verify
+from bot.storage.sqlite.owning import owning
 
 from .changes import prepare
 from .table import NOW, contents, opened, step
@@ -72,7 +72,7 @@ class TestCopy:
         damage(filled)
         with pytest.raises(DatabaseDamaged) as fault:
             await back_up(filled, filled.with_name("copy.db"))
-        assert fault.value.path == filled
+        assert fault.value.where == filled
         assert names(filled.parent) == ["riposte.db"]
 
     async def test_that_is_found_damaged_is_not_kept(self, filled: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -253,7 +253,7 @@ class running_bot:  # noqa: N801 - reads like owning
 
     def __enter__(self) -> None:
         program = (
-            "import sys\nfrom pathlib import Path\nfrom bot.storage.owning import owning\n"
+            "import sys\nfrom pathlib import Path\nfrom bot.storage.sqlite.owning import owning\n"
             "with owning(Path(sys.argv[1])):\n    print('owned', flush=True)\n    sys.stdin.read()\n"
         )
         command = [sys.executable, "-c", program, str(self._path)]

@@ -11,8 +11,8 @@ from pathlib import Path
 import pytest
 
 from bot.storage import DatabaseDamaged, LibraryTooOld, NotWritable
-from bot.storage.migrate import NEEDED_LIBRARY
-from bot.storage.schema import Migration, bundled, statements
+from bot.storage.schema import Migration, bundled
+from bot.storage.sqlite.migrate import NEEDED_LIBRARY, statements
 
 from .changes import NEXT, UPGRADE, UPGRADED, prepare
 from .table import Trap, contents, opened

@@ -26,8 +26,8 @@ from bot.storage import (
     StorageFull,
     Store,
 )
-from bot.storage.errors import faults
 from bot.storage.schema import bundled
+from bot.storage.sqlite.faults import faults
 
 from .changes import CHANGES, FIGHT, prepare
 from .table import Clock, Trap, begin, connection_threads, contents, left_open, opened, step, thinned
@@ -38,7 +38,7 @@ async def refused(path: Path) -> StorageFault:
     with pytest.raises(StorageFault) as fault:
         async with opened(path):
             pytest.fail("opened")
-    assert fault.value.path == path
+    assert fault.value.where == path
     return fault.value
 
 

@@ -99,7 +99,7 @@ async def _stored(path: Path) -> EncounterRow | None:
 
 
 async def test_only_so_many_encounters_are_remembered() -> None:
-    remembered, row = Remembered(), EncounterRow(*range(18))
+    remembered, row = Remembered(sole=True), EncounterRow(*range(18))
     for number in range(ROWS_KEPT + 1):
         remembered.keep(replace(row, id=number))
     remembered.keep(replace(row, id=1, open=False))

@@ -32,6 +32,7 @@ ui-storage = Ich kann gerade nichts speichern: { $fault ->
     [locked] ein anderes Programm hält meine Datenbank fest
     [readonly] ich darf nicht in meine Datenbank schreiben
     [damaged] meine Datenbank ist beschädigt
+    [away] meine Datenbank antwortet nicht
    *[failed] die Festplatte meines Rechners ist gestört
 }. Was du eben wolltest, zählt nur, wenn die Tafel es zeigt. Sag bitte den Leuten Bescheid, die diesen Bot betreiben, und versuch es dann noch einmal.
 

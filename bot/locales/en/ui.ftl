@@ -32,6 +32,7 @@ ui-storage = I can’t save anything right now: { $fault ->
     [locked] another program is holding my database
     [readonly] I may not write to my database
     [damaged] my database is damaged
+    [away] my database doesn’t answer
    *[failed] the disk of the machine I run on fails
 }. What you just asked for counts only if the board shows it. Please tell whoever runs this bot, then try again.
 

@@ -32,6 +32,7 @@ ui-storage = Je ne peux rien enregistrer pour l’instant : { $fault ->
     [locked] un autre programme occupe ma base de données
     [readonly] je n’ai pas le droit d’écrire dans ma base de données
     [damaged] ma base de données est endommagée
+    [away] ma base de données ne répond pas
    *[failed] le disque de la machine qui m’héberge est en panne
 }. Ta dernière demande ne compte que si le tableau la montre. Préviens qui héberge ce bot, puis réessaie.
 

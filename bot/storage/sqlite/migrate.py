@@ -6,20 +6,21 @@ The database itself says how many steps it has had (`user_version`). A step and 
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 import aiosqlite
 
-from bot.storage.backup import back_up, dated
-from bot.storage.database import Database, Transaction
+from bot.storage.database import Transaction
 from bot.storage.errors import DatabaseDamaged, LibraryTooOld, NewerSchema, NotADatabase
-from bot.storage.schema import APPLICATION_ID, Migration, statements
+from bot.storage.schema import Migration
+from bot.storage.sqlite.backup import back_up, dated
+from bot.storage.sqlite.database import APPLICATION_ID, SQLiteDatabase
 
 NEEDED_LIBRARY = (3, 37, 0)
 """The first SQLite with STRICT tables."""
 
 
-async def migrate(database: Database, migrations: Sequence[Migration], *, now_ms: int) -> None:
+async def migrate(database: SQLiteDatabase, migrations: Sequence[Migration], *, now_ms: int) -> None:
     """Apply the steps that the database lacks.
 
     Raises `LibraryTooOld`, `NotADatabase` or `NewerSchema` before anything is written. The copy stands beside the
@@ -47,14 +48,14 @@ async def _version(connection: aiosqlite.Connection) -> int:
     return int(version)
 
 
-async def _require_ours(database: Database) -> None:
+async def _require_ours(database: SQLiteDatabase) -> None:
     ((application,),) = await database.writer.execute_fetchall("PRAGMA application_id")
     ((tables,),) = await database.writer.execute_fetchall("SELECT count(*) FROM sqlite_schema")
     if tables and application != APPLICATION_ID:
         raise NotADatabase(database.path)
 
 
-async def _apply(database: Database, migration: Migration, *, last: bool) -> None:
+async def _apply(database: SQLiteDatabase, migration: Migration, *, last: bool) -> None:
     def work(transaction: Transaction) -> None:
         ((version,),) = transaction.run("PRAGMA user_version")
         if version >= migration.number:
@@ -67,3 +68,15 @@ async def _apply(database: Database, migration: Migration, *, last: bool) -> Non
 
     # The last step waits until all of them are on the disk: a power failure before that takes back some, or all.
     await database.change(f"migrate-{migration.number}", work, durable=last)
+
+
+def statements(sql: str) -> Iterator[str]:
+    """The statements of a script, one by one (running a script as a whole would commit by itself)."""
+    pending = ""
+    for line in sql.splitlines(keepends=True):
+        pending += line
+        if sqlite3.complete_statement(pending):
+            yield pending.strip()
+            pending = ""
+    if pending.strip():
+        raise ValueError(pending)

@@ -18,10 +18,11 @@ from itertools import count
 from pathlib import Path
 from typing import Final
 
-from bot.storage.database import connect_to
-from bot.storage.errors import DatabaseDamaged, NewerSchema, NotADatabase, NotWritable, faults
-from bot.storage.owning import owning
-from bot.storage.schema import APPLICATION_ID, bundled
+from bot.storage.errors import DatabaseDamaged, NewerSchema, NotADatabase, NotWritable
+from bot.storage.schema import bundled
+from bot.storage.sqlite.database import APPLICATION_ID, connect_to
+from bot.storage.sqlite.faults import faults
+from bot.storage.sqlite.owning import owning
 
 MARK: Final = ".backup-"
 _TIME: Final = "%Y%m%dT%H%M%SZ"

@@ -1,0 +1,38 @@
+"""The address of a PostgreSQL database, `postgresql://user:password@host:port/name`, and what may be shown of it."""
+
+from __future__ import annotations
+
+from typing import Final
+from urllib.parse import parse_qsl, unquote, urlencode, urlsplit, urlunsplit
+
+SCHEMES: Final = ("postgresql", "postgres")
+_SHOWN: Final = ("host", "port", "dbname", "user")
+"""Of what may stand behind the question mark, which can be a password too."""
+
+_LONG: Final = 8
+
+
+def is_address(text: str) -> bool:
+    """Whether this names a PostgreSQL database, and no file."""
+    return text.startswith(tuple(f"{scheme}://" for scheme in SCHEMES))
+
+
+def shown(address: str) -> str:
+    """The address without its password, for logs and people. Raises `ValueError` when it is none."""
+    parts = urlsplit(address)
+    before, at, machine = parts.netloc.rpartition("@")
+    netloc = before.partition(":")[0] + at + machine
+    query = urlencode([(key, value) for key, value in parse_qsl(parts.query) if key in _SHOWN], safe="/")
+    return urlunsplit((parts.scheme, netloc, parts.path, query, ""))
+
+
+def secrets_of(address: str) -> list[str]:
+    """What must not be seen anywhere: the address itself where it differs from what is shown, and the passwords in it.
+
+    A password of a few letters is left out: it stands in too many words that are none.
+    """
+    parts = urlsplit(address)
+    written = parts.netloc.rpartition("@")[0].partition(":")[2]
+    others = [value for key, value in parse_qsl(parts.query) if "password" in key or "secret" in key]
+    passwords = [one for one in dict.fromkeys((written, unquote(written), *others)) if len(one) >= _LONG]
+    return passwords if address == shown(address) else [address, *passwords]

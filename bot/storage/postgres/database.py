@@ -1,0 +1,257 @@
+"""The database underneath: a few threads, each with a connection of its own, and one kind of transaction.
+
+A change is one SERIALIZABLE transaction, which PostgreSQL breaks off when it could not have come out so with one change after
+the other; then it is done again. So whatever a change looks up before it writes holds until it is committed, whichever process
+does what meanwhile.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import threading
+import time
+from collections.abc import AsyncIterator, Callable, Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import asynccontextmanager, contextmanager
+from functools import lru_cache
+from itertools import count
+from typing import Any, Final, TypeAlias, TypeVar
+
+import psycopg
+from psycopg import conninfo
+from psycopg.raw_cursor import RawCursor
+
+from bot.storage.database import Database, Failpoint, Value
+from bot.storage.errors import StorageClosed, Unreachable
+from bot.storage.postgres.address import shown
+from bot.storage.postgres.faults import faults, is_lost
+
+T = TypeVar("T")
+Connection: TypeAlias = "psycopg.Connection[Record]"
+
+CONNECTIONS: Final = 4
+"""Of one process: as many changes and questions are under way at once, the others wait their turn."""
+TOGETHER: Final = 5
+"""How often a change is tried beside others."""
+ALONE: Final = 2
+"""And then while no other goes on, so that none comes between."""
+_DEFAULTS: Final = {
+    "application_name": "riposte",
+    # Seconds to wait for a connection; a dead machine is found out in the middle of one, too (ms).
+    "connect_timeout": "2",
+    "tcp_user_timeout": "10000",
+    "keepalives_idle": "30",
+}
+"""Of the connection, unless the address says otherwise."""
+_AGAIN: Final = ("40001", "40P01", "23505")
+"""A change that came between; two that insert the same may be told so as a key that is there already."""
+
+
+class Record:
+    """A row: see `bot.storage.database.Row`."""
+
+    __slots__ = ("_places", "_values")
+
+    def __init__(self, places: dict[str, int], values: Sequence[Any]) -> None:
+        self._places = places
+        self._values = values
+
+    def keys(self) -> list[str]:
+        """The names of the columns."""
+        return list(self._places)
+
+    def __getitem__(self, key: int | str, /) -> Any:
+        return self._values[self._places[key] if isinstance(key, str) else key]
+
+    def __iter__(self) -> Iterator[Any]:
+        return iter(self._values)
+
+    def __len__(self) -> int:
+        return len(self._values)
+
+
+def _records(cursor: psycopg.Cursor[Any]) -> Callable[[Sequence[Any]], Record]:
+    places = {column.name: place for place, column in enumerate(cursor.description or ())}
+    return lambda values: Record(places, values)
+
+
+@lru_cache(maxsize=512)
+def numbered(sql: str) -> bytes:
+    """The statement with `$1`, `$2` and so on in place of its question marks."""
+    first, *others = sql.split("?")
+    return (first + "".join(f"${number}{part}" for number, part in enumerate(others, 1))).encode()
+
+
+def run(connection: Connection, sql: str, values: Sequence[Value] = ()) -> list[Record]:
+    """Run one statement and fetch all it returns."""
+    cursor = connection.execute(numbered(sql), values or None)
+    return cursor.fetchall() if cursor.description else []
+
+
+class PostgresTransaction:
+    """An open transaction, in the thread of its connection."""
+
+    def __init__(self, connection: Connection, name: str, failpoint: Failpoint) -> None:
+        self._connection = connection
+        self._name = name
+        self._failpoint = failpoint
+        self._count = 0
+
+    def run(self, sql: str, *values: Value) -> list[Record]:
+        """Run one statement and fetch all it returns."""
+        self._count += 1
+        self._failpoint(f"{self._name}:{self._count}")
+        return run(self._connection, sql, values)
+
+
+class Connections(threading.local):
+    """The connection of each thread."""
+
+    mine: Connection | None = None
+
+
+class PostgresDatabase(Database):
+    """A database on a server, opened by `connect` and closed by `close`, always."""
+
+    sole = False
+
+    def __init__(self, address: str, *, wait_ms: int, failpoint: Failpoint) -> None:
+        self.where = shown(address)
+        self._address = address
+        self._wait_ms = wait_ms
+        self._failpoint = failpoint
+        self._threads = ThreadPoolExecutor(CONNECTIONS, thread_name_prefix="riposte-postgres")
+        self._connections = Connections()
+        self._open: set[Connection] = set()
+        self._closed = False
+
+    @classmethod
+    @asynccontextmanager
+    async def connect(cls, address: str, *, wait_ms: int, failpoint: Failpoint) -> AsyncIterator[PostgresDatabase]:
+        """Connect for a caller who prepares the database. If that fails, it is closed; otherwise the caller owes a `close`."""
+        database = cls(address, wait_ms=wait_ms, failpoint=failpoint)
+        try:
+            await database.ping()
+            yield database
+        except BaseException:
+            await database.close()
+            raise
+
+    async def change(
+        self,
+        name: str,
+        work: Callable[[PostgresTransaction], T],
+        *,
+        durable: bool = True,
+        committed: Callable[[T], None] = lambda result: None,
+    ) -> T:
+        """See `Database.change`."""
+
+        def change(connection: Connection, attempt: int) -> T:
+            with self._transaction(connection, durable=durable, alone=attempt > TOGETHER):
+                result = work(PostgresTransaction(connection, name, self._failpoint))
+                self._failpoint(f"{name}:commit")
+            return result
+
+        def changed() -> T:
+            result = self._again(change)
+            committed(result)
+            return result
+
+        result = await self._in_thread(changed)
+        self._failpoint(f"{name}:committed")
+        return result
+
+    async def read(self, sql: str, *values: Value) -> list[Record]:
+        """Run one reading statement on what is committed."""
+        return await self.call(lambda connection: run(connection, sql, values))
+
+    async def call(self, work: Callable[[Connection], T]) -> T:
+        """Do something with a connection, in its thread; once more if that connection turns out to be gone."""
+        return await self._in_thread(lambda: self._again(lambda connection, attempt: work(connection)))
+
+    async def ping(self) -> None:
+        """Raise a `StorageFault` unless the server answers."""
+        await self.read("SELECT 1")
+
+    async def size(self) -> int:
+        """The size of the database on its server."""
+        ((size,),) = await self.read("SELECT pg_database_size(current_database())")
+        return int(size)
+
+    async def close(self) -> None:
+        """Let what is under way end, then close all connections. A second call does nothing."""
+        if not self._closed:
+            self._closed = True
+            await asyncio.to_thread(self._shut_down)
+
+    def _shut_down(self) -> None:
+        self._threads.shutdown()
+        for connection in self._open:
+            connection.close()
+
+    async def _in_thread(self, work: Callable[[], T]) -> T:
+        if self._closed:
+            raise StorageClosed(self.where)
+        with faults(str(self.where)):
+            return await asyncio.get_running_loop().run_in_executor(self._threads, work)
+
+    def _again(self, work: Callable[[Connection, int], T]) -> T:
+        """Do the work with the connection of this thread, again while others come between. work: told which attempt it is."""
+        fresh = False
+        for attempt in count(1):
+            connection = self._connections.mine
+            if connection is None:
+                fresh, connection = True, self._connected()
+            try:
+                return work(connection, attempt)
+            except psycopg.Error as error:
+                if error.sqlstate in _AGAIN and attempt < TOGETHER + ALONE:
+                    time.sleep(0.001 * 2**attempt)
+                elif fresh or not is_lost(error):
+                    raise
+            finally:
+                if connection.closed:
+                    self._connections.mine = None
+                    self._open.discard(connection)
+        raise AssertionError("unreachable")
+
+    def _connected(self) -> Connection:
+        try:
+            wanted: dict[str, Any] = dict(conninfo.conninfo_to_dict(self._address))
+        except psycopg.ProgrammingError:
+            # What it says may quote the password.
+            raise Unreachable(self.where, "the address is not understood") from None
+        connection: Connection = psycopg.connect(
+            **{**_DEFAULTS, **wanted},
+            autocommit=True,
+            cursor_factory=RawCursor,
+            row_factory=_records,
+        )
+        self._connections.mine = connection
+        self._open.add(connection)
+        return connection
+
+    @contextmanager
+    def _transaction(self, connection: Connection, *, durable: bool, alone: bool) -> Iterator[None]:
+        # The lock comes first, since the transaction sees what was committed before its first question.
+        begin = [
+            "BEGIN ISOLATION LEVEL SERIALIZABLE",
+            f"SET LOCAL lock_timeout = {self._wait_ms:d}",
+            f"SET LOCAL synchronous_commit = {'on' if durable else 'off'}",
+            f"LOCK TABLE riposte IN {'EXCLUSIVE' if alone else 'ROW SHARE'} MODE",
+        ]
+        try:
+            connection.execute("; ".join(begin), prepare=False)
+            yield
+        except BaseException:
+            if not connection.closed:
+                connection.rollback()
+            raise
+        try:
+            connection.execute("COMMIT")
+        except psycopg.Error as error:
+            if is_lost(error):
+                # Nobody knows whether it was committed, so it must not be done again.
+                raise Unreachable(self.where, "the connection was lost in the middle of a commit") from error
+            raise

@@ -1,0 +1,75 @@
+"""What PostgreSQL and the way there report, as the faults of the store."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Final
+
+import psycopg
+
+from bot.storage.errors import (
+    AccessRefused,
+    DatabaseDamaged,
+    DatabaseLocked,
+    DiskFault,
+    NotWritable,
+    StorageFault,
+    StorageFull,
+    Unreachable,
+)
+
+_FAULTS: Final[dict[str, type[StorageFault]]] = {
+    "25006": NotWritable,  # A standby, or default_transaction_read_only.
+    "40001": DatabaseLocked,
+    "40P01": DatabaseLocked,
+    "53100": StorageFull,
+    "53200": DiskFault,
+    "55P03": DatabaseLocked,
+    "57014": DatabaseLocked,  # The server's own statement_timeout.
+    "58030": DiskFault,
+    "58P01": DiskFault,
+    "XX001": DatabaseDamaged,
+    "XX002": DatabaseDamaged,
+}
+"""SQLSTATE -> fault, of those that take nothing but where."""
+_AWAY: Final = ("08", "53", "57P")
+_BUSY: Final = ("starting up", "shutting down", "too many", "reserved", "recovery")
+_REFUSED: Final = ("28", "3D", "42501")
+
+
+@contextmanager
+def faults(where: str) -> Iterator[None]:
+    """Turn what is wrong with server, disk or rights into a `StorageFault`; other errors are bugs and pass."""
+    try:
+        yield
+    except psycopg.Error as error:
+        fault = _fault(where, error)
+        if fault is None:
+            raise
+        raise fault from error
+
+
+def is_lost(error: psycopg.Error) -> bool:
+    """Whether the connection is gone, be it that the server said goodbye before or not."""
+    return isinstance(error, psycopg.OperationalError) and (
+        error.sqlstate is None or error.sqlstate.startswith(("08", "57P"))
+    )
+
+
+def _fault(where: str, error: psycopg.Error) -> StorageFault | None:
+    code = error.sqlstate
+    reason = next(iter(str(error).splitlines()), "")
+    if code is None:
+        # No code is handed out for a connection that could not be made: only its server says FATAL.
+        if not isinstance(error, psycopg.OperationalError):
+            return None
+        refused = "FATAL" in str(error) and not any(
+            word in str(error) for word in ("starting up", "shutting down", "many")
+        )
+        return AccessRefused(where, reason) if refused else Unreachable(where, reason)
+    if kind := _FAULTS.get(code):
+        return kind(where)
+    if code.startswith(_REFUSED):
+        return AccessRefused(where, reason)
+    return Unreachable(where, reason) if code.startswith(_AWAY) else None

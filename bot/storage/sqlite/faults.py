@@ -1,0 +1,44 @@
+"""What SQLite reports about file and disk, as the faults of the store."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Final
+
+from bot.storage.errors import (
+    DatabaseDamaged,
+    DatabaseLocked,
+    DiskFault,
+    NotADatabase,
+    NotWritable,
+    StorageFault,
+    StorageFull,
+)
+
+_FAULTS: Final[dict[int, type[StorageFault]]] = {
+    sqlite3.SQLITE_BUSY: DatabaseLocked,
+    sqlite3.SQLITE_PROTOCOL: DatabaseLocked,
+    sqlite3.SQLITE_PERM: NotWritable,
+    sqlite3.SQLITE_READONLY: NotWritable,
+    sqlite3.SQLITE_CANTOPEN: NotWritable,
+    sqlite3.SQLITE_NOTADB: NotADatabase,
+    sqlite3.SQLITE_CORRUPT: DatabaseDamaged,
+    sqlite3.SQLITE_FULL: StorageFull,
+    sqlite3.SQLITE_IOERR: DiskFault,
+}
+
+
+@contextmanager
+def faults(path: Path) -> Iterator[None]:
+    """Turn what SQLite reports about file and disk into a `StorageFault`; its other errors are bugs and pass."""
+    try:
+        yield
+    except sqlite3.Error as error:
+        # The low byte is the primary code; errors that the Python module raises by itself carry no code at all.
+        kind = _FAULTS.get(getattr(error, "sqlite_errorcode", 0) & 0xFF)
+        if kind is None:
+            raise
+        raise kind(path) from error
