@@ -22,6 +22,7 @@ from bot.operations.backups import Nightly
 from bot.operations.housekeeping import Housekeeper
 from bot.operations.metrics import Metrics
 from bot.operations.monitor import Monitor
+from bot.operations.sessions import Sessions
 from bot.operations.settings import Settings
 from bot.operations.sync import sync_commands
 from bot.reactions import on_reaction
@@ -70,6 +71,8 @@ class RiposteBot(commands.AutoShardedBot):
             shard_count=settings.shard_count,
         )
         self.shard_ids = None if settings.shard_ids is None else list(settings.shard_ids)
+        # Discord lets few shards begin a session at a time, and those of other processes may be first.
+        self.shard_connect_timeout = None
         self.settings = settings
         self.share = Share.of(settings.shard_count, settings.shard_ids)
         self.store = store
@@ -83,6 +86,7 @@ class RiposteBot(commands.AutoShardedBot):
         self.publisher = Publisher(self, store, self.encounters, clock)
         self.timekeeper = Timekeeper(self, store, self.encounters, self.publisher, clock)
         self.backups = Nightly(settings, clock)
+        self.sessions = Sessions(self, store, len(self.share.ids))
         self.monitor = Monitor(self, settings.http_port)
         self.housekeeper = Housekeeper(self, store, clock, settings.retention_days)
         self._working = 0
@@ -112,6 +116,13 @@ class RiposteBot(commands.AutoShardedBot):
             await self._once_for_all()
         await self.publisher.start()
         self.timekeeper.start()
+
+    async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
+        """Wait until Discord lets this shard begin a session."""
+        if self.share.whole:
+            await super().before_identify_hook(shard_id, initial=initial)
+        else:
+            await self.sessions.turn(shard_id or 0)
 
     async def _once_for_all(self) -> None:
         """What one process does for all of them."""

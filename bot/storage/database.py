@@ -83,6 +83,17 @@ class Database(ABC):
         return rows[0] if rows else None
 
     @abstractmethod
+    async def hold(self, number: int) -> bool:
+        """Hold the lock of this number among all processes, until `let_go` or the end of this one. False: another holds it.
+
+        Tasks of one process do not keep each other out, and a database that is `sole` has nobody to keep out.
+        """
+
+    @abstractmethod
+    async def let_go(self, number: int) -> None:
+        """Let others hold it. As often as it was held."""
+
+    @abstractmethod
     async def ping(self) -> None:
         """Raise unless it answers."""
 

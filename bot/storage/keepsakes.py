@@ -78,3 +78,25 @@ class Keepsakes:
             )
 
         await self._database.change("set_meta", work)
+
+    async def take_turn(self, name: str, every_ms: int) -> int:
+        """Take the turn of this name, which comes at most so often whichever process asks; 0: taken.
+
+        Otherwise the time in ms until it may come, and nothing is taken.
+        """
+        key = f"turn:{name}"
+
+        def work(transaction: Transaction) -> int:
+            now = self._clock_ms()
+            rows = transaction.run("SELECT value FROM meta WHERE key = ?", key)
+            left = int(rows[0]["value"]) + every_ms - now if rows else 0
+            # One that is further off was taken by a clock that was wrong.
+            if 0 < left <= every_ms:
+                return left
+            transaction.run(
+                "INSERT INTO meta (key, value) VALUES (?, ?) ON CONFLICT (key) DO UPDATE SET value = excluded.value",
+                *(key, str(now)),
+            )
+            return 0
+
+        return await self._database.change("take_turn", work)

@@ -21,6 +21,11 @@ class Share:
         return EVERYTHING if count is None else cls(count, ids or tuple(range(count)))
 
     @property
+    def whole(self) -> bool:
+        """Whether no other process has any."""
+        return len(self.ids) == self.count
+
+    @property
     def first(self) -> bool:
         """Whether what is to be done once for all servers together falls to this process: it has shard 0."""
         return 0 in self.ids

@@ -22,6 +22,7 @@ from bot.storage.remembered import Remembered
 from bot.storage.rolls import Rolls
 from bot.storage.schema import Migration, bundled
 from bot.storage.servers import Servers
+from bot.storage.sharing import Sharing
 from bot.storage.sqlite.database import SQLiteDatabase
 from bot.storage.sqlite.migrate import migrate
 from bot.storage.summaries import Summaries
@@ -29,7 +30,7 @@ from bot.storage.telling import Telling
 from bot.storage.waits import Waits
 
 
-class Store(Encounters, Telling, Keepsakes, Characters, Servers, People, Rolls, Summaries, Pings, Waits):
+class Store(Encounters, Telling, Keepsakes, Characters, Servers, People, Rolls, Summaries, Pings, Waits, Sharing):
     """Everything the bot remembers. Made by `open`; `close` it, or its threads keep the process alive."""
 
     def __init__(self, database: Database, clock_ms: Callable[[], int]) -> None:

@@ -115,7 +115,7 @@ class Boards:
     async def post(self, found: Loaded) -> None:
         """A new board at the bottom of the channel; the old one goes."""
         row = found.row
-        with self._unsure.meanwhile(row.id):
+        async with self._unsure.meanwhile(row.id):
             message = await self.channel(row.channel_id).send(
                 view=self._view(found),
                 allowed_mentions=NOBODY,

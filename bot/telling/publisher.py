@@ -8,6 +8,8 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, TypeAlias
 
@@ -39,6 +41,8 @@ log = logging.getLogger(__name__)
 UNKNOWN_CHANNEL = 10003
 SHOWN_WITHIN = 60
 """Seconds that an update of one encounter may take, all requests and their repetitions together; then the sweep tries again."""
+TURN_SECONDS = 0.1
+"""How often it is asked whether another process has finished telling of an encounter."""
 LONGEST_WAIT = 120
 """Sweeps (of half a minute each) between two tries at an encounter that Discord does not let us show."""
 
@@ -79,10 +83,10 @@ class Publisher:
         self._bot = bot
         self._store = store
         self._encounters = encounters
-        self._summaries = Summaries(bot, store, encounters)
         self._jobs: dict[int, _Job] = {}
         self._put_off: dict[int, _Patience] = {}
-        self._unsure = Unsure()
+        self._unsure = Unsure(store)
+        self._summaries = Summaries(bot, store, encounters, self._unsure)
         self._boards = Boards(bot, store, clock, self._unsure)
         self.pins = Pins(bot, store)
         self.gm_channel = GmChannel(bot, store, encounters, clock)
@@ -123,10 +127,11 @@ class Publisher:
             )
 
     async def _settled(self, encounter_id: int, settings: ServerSettings) -> None:
-        found = await self._encounters.load(encounter_id)
-        if found is not None:
-            await self.pins.keep(encounter_id, settings, changed=True)
-            await self.gm_channel.show(found, settings, changed=True)
+        async with self._alone(encounter_id):
+            found = await self._encounters.load(encounter_id)
+            if found is not None:
+                await self.pins.keep(encounter_id, settings, changed=True)
+                await self.gm_channel.show(found, settings, changed=True)
 
     async def remind(self, found: Loaded, said: Text, users: list[int], *, board: bool = True) -> None:
         """Say something to those for whom a fight waits, who want to be pinged; the board follows, so that she finds it."""
@@ -136,16 +141,20 @@ class Publisher:
         await self._boards.channel(found.row.channel_id).send(
             view=note_view(self._boards.pen(found), said), allowed_mentions=_Call([], pinged).mentions
         )
-        if board and found.row.id not in self._jobs:
-            await self._boards.post(found)
+        if board:
+            async with self._alone(found.row.id):
+                now = await self._encounters.load(found.row.id)
+                if now is not None and now.row.open and now.row.id not in self._jobs:
+                    await self._boards.post(now)
 
     async def refresh(self, encounter_id: int) -> None:
         """Draw the board even if it should be up to date: somebody may have deleted it."""
-        if encounter_id in self._unsure:
+        if await self._unsure.about(encounter_id):
             await self.show(encounter_id)
-        found = await self._encounters.load(encounter_id)
-        if found is not None and found.row.open and encounter_id not in self._jobs:
-            await self._boards.draw(found, None, anyway=True)
+        async with self._alone(encounter_id):
+            found = await self._encounters.load(encounter_id)
+            if found is not None and found.row.open and encounter_id not in self._jobs:
+                await self._boards.draw(found, None, anyway=True)
 
     async def catch_up(self) -> None:
         """Tell what was committed and not told; what Discord does not allow is tried ever more rarely."""
@@ -161,7 +170,8 @@ class Publisher:
 
     async def _shown(self, encounter_id: int) -> None:
         await self.show(encounter_id)
-        await self._boards.tidy(encounter_id)
+        async with self._alone(encounter_id):
+            await self._boards.tidy(encounter_id)
 
     async def _behind(self) -> list[int]:
         share = self._bot.share
@@ -169,8 +179,22 @@ class Publisher:
 
     async def _in_time(self, encounter_id: int, via: Interaction | None) -> None:
         """Update, or give up: a request that Discord never answers must not keep everybody from what came after it."""
-        async with asyncio.timeout(SHOWN_WITHIN):
+        async with asyncio.timeout(SHOWN_WITHIN), self._alone(encounter_id, via):
             await self._update(encounter_id, via)
+
+    @asynccontextmanager
+    async def _alone(self, encounter_id: int, via: Interaction | None = None) -> AsyncIterator[None]:
+        """While another process tells of this encounter, wait: it would draw an earlier state over a later one.
+
+        via: a press, which is acknowledged rather than kept waiting.
+        """
+        while not await self._store.begin_telling(encounter_id):
+            await _acknowledge(via)
+            await asyncio.sleep(TURN_SECONDS)
+        try:
+            yield
+        finally:
+            await self._store.end_telling(encounter_id)
 
     async def _update(self, encounter_id: int, via: Interaction | None) -> None:
         found = await self._encounters.load(encounter_id)
@@ -178,11 +202,10 @@ class Publisher:
             return
         settings = await self._bot.servers.settings(found.row.guild_id)
         try:
-            if encounter_id in self._unsure:
+            if await self._unsure.about(encounter_id):
                 found = await self._recollect(found)
             await self._tell(found, via, settings)
-            with self._unsure.meanwhile(encounter_id):
-                await self._summaries.tell(found)
+            await self._summaries.tell(found)
         except discord.HTTPException as error:
             if error.code != UNKNOWN_CHANNEL:
                 raise
@@ -217,7 +240,7 @@ class Publisher:
             await self.gm_channel.call(found, settings, view, call.mentions)
             return False
         await _acknowledge(via)
-        with self._unsure.meanwhile(row.id):
+        async with self._unsure.meanwhile(row.id):
             await self._boards.channel(row.channel_id).send(
                 view=view,
                 allowed_mentions=call.mentions,
@@ -248,7 +271,7 @@ class Publisher:
             await self._store.set_summed_up(row.id, revision, message_id)
         for message_id, shown in traces.boards.items():
             await self._store.set_board(row.id, row.channel_id, message_id, drawn=min(shown, row.revision))
-        self._unsure.discard(row.id)
+        await self._unsure.settled(row.id)
         now = await self._encounters.load(row.id)
         assert now is not None
         if max(traces.announced.values(), default=0) > (now.row.board_message_id or 0):

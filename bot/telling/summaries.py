@@ -14,6 +14,7 @@ import discord
 from bot.operations.failures import DISCORD_FAILS, reason
 from bot.service import Encounters, Loaded
 from bot.storage import Store
+from bot.telling.traces import Unsure
 from bot.ui.draw import Pen
 from bot.ui.replies import MISSING_PERMISSIONS, NOBODY
 from bot.ui.summary import drawn_summary, picture, summary_view
@@ -28,10 +29,11 @@ log = logging.getLogger(__name__)
 class Summaries:
     """Posts a message after a fight that has ended. A fight that was opened again and ends again gets a new one."""
 
-    def __init__(self, bot: RiposteBot, store: Store, encounters: Encounters) -> None:
+    def __init__(self, bot: RiposteBot, store: Store, encounters: Encounters, unsure: Unsure) -> None:
         self._bot = bot
         self._store = store
         self._encounters = encounters
+        self._unsure = unsure
 
     async def tell(self, found: Loaded) -> None:
         """Sum up this fight, if it is over and that was not done yet. Raises `discord.HTTPException`."""
@@ -53,8 +55,9 @@ class Summaries:
             summary, png = Summary(), None
         if old is not None:
             await self._take_away(row.channel_id, old)
-        message_id = None if summary == Summary() else await self._post(found, pen, summary, png)
-        await self._store.set_summed_up(row.id, row.revision, message_id)
+        async with self._unsure.meanwhile(row.id):
+            message_id = None if summary == Summary() else await self._post(found, pen, summary, png)
+            await self._store.set_summed_up(row.id, row.revision, message_id)
 
     async def give_up(self, found: Loaded) -> None:
         """Nobody is left to be told."""

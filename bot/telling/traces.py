@@ -7,15 +7,15 @@ carry their encounter in their controls, announcements and summaries their revis
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from contextlib import contextmanager
+from collections.abc import AsyncIterator, Iterable, Iterator
+from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from typing import Any, Final
 
 import discord
 from discord.utils import DISCORD_EPOCH
 
-from bot.storage import EncounterRow
+from bot.storage import EncounterRow, Store
 from bot.ui.draw import ANNOUNCED, SUMMED_UP
 from bot.ui.ids import parse_id
 
@@ -38,19 +38,36 @@ class Traces:
 
 
 class Unsure(set[int]):
-    """The encounters of which something may have been told without a note of it."""
+    """The encounters of which something may have been told without a note of it, as far as this process knows.
 
-    @contextmanager
-    def meanwhile(self, encounter_id: int) -> Iterator[None]:
+    Where several processes tell, the store knows as well, so that whoever comes after one that was killed looks first.
+    """
+
+    def __init__(self, store: Store) -> None:
+        super().__init__()
+        self._store = store
+
+    async def about(self, encounter_id: int) -> bool:
+        """Whether it has to be looked for what was told."""
+        return encounter_id in self or await self._store.is_unsure(encounter_id)
+
+    async def settled(self, encounter_id: int) -> None:
+        """It is known now what was told."""
+        self.discard(encounter_id)
+        await self._store.set_unsure(encounter_id, False)
+
+    @asynccontextmanager
+    async def meanwhile(self, encounter_id: int) -> AsyncIterator[None]:
         """Around the posting of a message and the note of it: unless Discord refused it, nobody knows whether it is there."""
         self.add(encounter_id)
+        await self._store.set_unsure(encounter_id, True)
         try:
             yield
         except discord.HTTPException as error:
             if error.status < 500:
-                self.discard(encounter_id)
+                await self.settled(encounter_id)
             raise
-        self.discard(encounter_id)
+        await self.settled(encounter_id)
 
 
 async def traces_of(row: EncounterRow, channel: discord.abc.Messageable, *, me: int) -> Traces:

@@ -13,7 +13,7 @@ import time
 from collections.abc import AsyncIterator, Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager, contextmanager
-from functools import lru_cache
+from functools import lru_cache, partial
 from itertools import count
 from typing import Any, Final, TypeAlias, TypeVar
 
@@ -121,6 +121,7 @@ class PostgresDatabase(Database):
         self._wait_ms = wait_ms
         self._failpoint = failpoint
         self._threads = ThreadPoolExecutor(CONNECTIONS, thread_name_prefix="riposte-postgres")
+        self._holder = ThreadPoolExecutor(1, thread_name_prefix="riposte-postgres-locks")
         self._connections = Connections()
         self._open: set[Connection] = set()
         self._closed = False
@@ -170,6 +171,19 @@ class PostgresDatabase(Database):
         """Do something with a connection, in its thread; once more if that connection turns out to be gone."""
         return await self._in_thread(lambda: self._again(lambda connection, attempt: work(connection)))
 
+    async def hold(self, number: int) -> bool:
+        """See `Database.hold`. A lock belongs to a connection, so all of them are held by the same one."""
+        return bool(await self._lock("SELECT pg_try_advisory_lock(?)", number))
+
+    async def let_go(self, number: int) -> None:
+        """See `Database.let_go`."""
+        await self._lock("SELECT pg_advisory_unlock(?)", number)
+
+    async def _lock(self, sql: str, number: int) -> Any:
+        # Positive numbers are for the schema (`bot.storage.postgres.migrate`).
+        work = partial(self._again, lambda connection, attempt: run(connection, sql, [-number])[0][0])
+        return await self._in_thread(work, self._holder)
+
     async def ping(self) -> None:
         """Raise a `StorageFault` unless the server answers."""
         await self.read("SELECT 1")
@@ -187,14 +201,15 @@ class PostgresDatabase(Database):
 
     def _shut_down(self) -> None:
         self._threads.shutdown()
+        self._holder.shutdown()
         for connection in self._open:
             connection.close()
 
-    async def _in_thread(self, work: Callable[[], T]) -> T:
+    async def _in_thread(self, work: Callable[[], T], threads: ThreadPoolExecutor | None = None) -> T:
         if self._closed:
             raise StorageClosed(self.where)
         with faults(str(self.where)):
-            return await asyncio.get_running_loop().run_in_executor(self._threads, work)
+            return await asyncio.get_running_loop().run_in_executor(threads or self._threads, work)
 
     def _again(self, work: Callable[[Connection, int], T]) -> T:
         """Do the work with the connection of this thread, again while others come between. work: told which attempt it is."""

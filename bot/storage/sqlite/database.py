@@ -176,6 +176,13 @@ class SQLiteDatabase(Database):
         with faults(self.path):
             return list(await self._reader.execute_fetchall(sql, values))
 
+    async def hold(self, number: int) -> bool:
+        """See `Database.hold`."""
+        return True
+
+    async def let_go(self, number: int) -> None:
+        """See `Database.let_go`."""
+
     async def ping(self) -> None:
         """Raise unless both connections answer."""
         await self.read("SELECT 1")

@@ -1,0 +1,99 @@
+"""The shards of several processes begin their sessions one after the other, as fast as Discord allows."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import discord
+import pytest
+
+from bot.operations.sessions import EVERY_MS, Sessions
+from bot.storage import Store
+
+
+@dataclass
+class Discord:
+    """What Discord allows."""
+
+    at_a_time: int = 1
+    remaining: int = 1_000
+
+    async def fetch_session_start_limits(self) -> discord.SessionStartLimits:
+        return discord.SessionStartLimits(
+            total=1_000, remaining=self.remaining, reset_after=0, max_concurrency=self.at_a_time
+        )
+
+
+@dataclass
+class Hours:
+    """A clock that whoever sleeps moves on. slept: for how long, in ms."""
+
+    at: int = 1_000_000
+    slept: list[int] = field(default_factory=list)
+
+    def now(self) -> int:
+        return self.at
+
+    async def sleep(self, seconds: float) -> None:
+        self.slept.append(round(seconds * 1_000))
+        self.at += self.slept[-1]
+
+
+@pytest.fixture
+def hours(monkeypatch: pytest.MonkeyPatch) -> Hours:
+    made = Hours()
+    monkeypatch.setattr("bot.operations.sessions.asyncio.sleep", made.sleep)
+    return made
+
+
+@pytest.fixture
+async def store(tmp_path: Path, hours: Hours):
+    store = await Store.open(tmp_path / "riposte.db", clock_ms=hours.now)
+    yield store
+    await store.close()
+
+
+async def test_shards_of_two_processes_keep_five_seconds_apart(store: Store, hours: Hours) -> None:
+    one, other = Sessions(Discord(), store, 2), Sessions(Discord(), store, 2)
+    await one.turn(0)
+    hours.at += 1_000
+    await other.turn(2)
+    assert hours.slept == [EVERY_MS - 1_000]
+    await one.turn(1)
+    assert hours.slept == [EVERY_MS - 1_000, EVERY_MS]
+
+
+async def test_as_many_as_discord_allows_begin_at_once(store: Store, hours: Hours) -> None:
+    sessions = Sessions(Discord(at_a_time=4), store, 5)
+    for shard in range(4):
+        await sessions.turn(shard)
+    assert hours.slept == []
+    await sessions.turn(4)
+    assert hours.slept == [EVERY_MS]
+
+
+async def test_whoever_gives_up_waiting_has_taken_no_turn(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    sessions = Sessions(Discord(), store, 2)
+    await sessions.turn(0)
+
+    async def given_up(seconds: float) -> None:
+        raise asyncio.CancelledError
+
+    with monkeypatch.context() as patch:
+        patch.setattr("bot.operations.sessions.asyncio.sleep", given_up)
+        with pytest.raises(asyncio.CancelledError):
+            await sessions.turn(1)
+    assert await store.take_turn("identify:0", EVERY_MS) == EVERY_MS
+
+
+async def test_a_turn_that_was_taken_in_the_future_does_not_stop_anybody(store: Store, hours: Hours) -> None:
+    await store.take_turn("identify:0", EVERY_MS)
+    hours.at -= 60_000
+    assert await store.take_turn("identify:0", EVERY_MS) == 0
+
+
+async def test_too_few_sessions_are_warned_of(store: Store, caplog: pytest.LogCaptureFixture) -> None:
+    await Sessions(Discord(remaining=1), store, 2).turn(0)
+    assert "not enough for the 2 shards" in caplog.text
