@@ -9,6 +9,7 @@ from typing import Final, Literal
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from bot.servers import ServerSettings
+from rules.state import AnyEncounter
 
 HOUR_MS: Final = 3_600_000
 _HOURS: Final = re.compile(r"(\d{1,2})(?::(\d\d))?\s*[-–]\s*(\d{1,2})(?::(\d\d))?")
@@ -97,11 +98,23 @@ def next_due(began: int, reminded: int, settings: ServerSettings, *, skips: bool
     """
     quiet = quiet_of(settings)
     found = []
-    if settings.deadline and skips:
-        found.append(Due("skip", later(began, settings.deadline * HOUR_MS, quiet)))
+    end = ends_at(began, settings)
+    if end is not None and skips:
+        found.append(Due("skip", end))
     if settings.reminder:
         found.append(Due("reminder", later(began, (reminded + 1) * settings.reminder * HOUR_MS, quiet)))
     return min(found, key=lambda one: one.at, default=None)
+
+
+def of_fight(settings: ServerSettings, state: AnyEncounter) -> ServerSettings:
+    """The settings that hold in a fight: its own times, where its GM has set some, before those of the server."""
+    own = {"deadline": state.deadline, "reminder": state.reminder}
+    return settings.model_copy(update={name: hours for name, hours in own.items() if hours is not None})
+
+
+def ends_at(began: int, settings: ServerSettings) -> int | None:
+    """When the time of somebody runs out who is waited for since `began` (unix ms), in a fight that can go on without her."""
+    return later(began, settings.deadline * HOUR_MS, quiet_of(settings)) if settings.deadline else None
 
 
 def intervals(began: int, now: int, settings: ServerSettings) -> int:

@@ -123,7 +123,7 @@ async def _gm(interaction: Interaction, control: Control) -> None:
     found = await _gm_only(interaction, control)
     if found is not None:
         pen = pen_for(interaction, encounter=found.row.id, drawn=found.row.revision)
-        await answer_in_place(interaction, await desk.gm_view(interaction, pen, found.state))
+        await answer_in_place(interaction, await desk.gm_view(interaction, pen, found))
 
 
 async def _own(interaction: Interaction, control: Control) -> None:

@@ -8,7 +8,7 @@ from __future__ import annotations
 import logging
 from typing import TYPE_CHECKING, Final
 
-from bot.deadlines import intervals, next_due
+from bot.deadlines import intervals, next_due, of_fight
 from bot.operations.failures import attempt
 from bot.service import Loaded, Outcome
 from bot.storage.waits import WaitRow
@@ -51,7 +51,7 @@ class Patience:
         if found is None or awaited is None or awaited.since != row.since:
             await self._bot.store.set_wake(row, row.reminded, None)
             return
-        settings = await self._bot.servers.settings(found.row.guild_id)
+        settings = of_fight(await self._bot.servers.settings(found.row.guild_id), found.state)
         due = next_due(row.began_at, row.reminded, settings, skips=engine.can_expire(found.state))
         if due is None or due.at > now:
             await self._bot.store.set_wake(row, row.reminded, None if due is None else due.at)

@@ -16,6 +16,7 @@ from typing import Any, Final, TypeVar
 from weakref import WeakValueDictionary
 
 from bot.clock import Clock
+from bot.deadlines import ends_at, of_fight
 from bot.operations.metrics import Metrics
 from bot.servers import Servers
 from bot.storage import AlreadyDone, ChannelBusy, EncounterRow, NewEvent, RevisionConflict, Step, Store
@@ -188,6 +189,14 @@ class Encounters:
             return await self._run(found, Expire(), asked, Actor(user=CLOCK, gm=True))
 
         return await self._alone(encounter_id, once)
+
+    async def until(self, found: Loaded | Outcome) -> int | None:
+        """When the time of those runs out for whom the encounter waits (unix ms). None: they may take as long as they like."""
+        settings = of_fight(await self._servers.settings(found.row.guild_id), found.state)
+        if not settings.deadline or not engine.can_expire(found.state):
+            return None
+        row = await self._store.wait(found.row.id)
+        return None if row is None else ends_at(row.began_at, settings)
 
     async def preview(self, encounter_id: int, command: Command, asked: Asked) -> engine.Preview | Refusal:
         """What the command would do."""

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from enum import StrEnum
-from typing import ClassVar
+from typing import ClassVar, Literal
 
 from rules.model import Model
+
+YesNo = Literal["yes", "no"]
 
 
 class Who(StrEnum):
@@ -22,10 +24,11 @@ class Command(Model):
 
     verb: its name and the path of its slash command. who: who may give it. override: whether it changes by decree what the
     rules or the dice have settled, so that the GM is shown its consequences first. programs: whether only programs give it
-    (no slash command).
+    (no slash command). lasting: a control for it stays good, whatever has happened since it was drawn.
     """
 
     verb: ClassVar[str]
     who: ClassVar[Who]
     override: ClassVar[bool] = False
     programs: ClassVar[bool] = False
+    lasting: ClassVar[bool] = False

@@ -6,23 +6,25 @@ the script format with its JSON Schema, the validation and the answer to "who ma
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal, TypeAlias
+from typing import Annotated, Any
 
 from pydantic import Field
 
 from rules.asking import Command as Command  # noqa: PLC0414 - handed on
 from rules.asking import Who as Who  # noqa: PLC0414 - handed on
+from rules.asking import YesNo as YesNo  # noqa: PLC0414 - handed on
 from rules.fields import AnyCombatant, Internal, MaybeCombatant, MaybeUser, OwnCombatant, Ref, UserId
+from rules.marking import NOTE_LIMIT as NOTE_LIMIT  # noqa: PLC0414 - handed on
+from rules.marking import NUMBER_LIMIT as NUMBER_LIMIT  # noqa: PLC0414 - handed on
+from rules.marking import Count as Count  # noqa: PLC0414 - handed on
+from rules.marking import Lay as Lay  # noqa: PLC0414 - handed on
+from rules.marking import Note as Note  # noqa: PLC0414 - handed on
+from rules.marking import SetCounter as SetCounter  # noqa: PLC0414 - handed on
 from rules.model import Model
-from rules.state import Edge, Side, Unit
+from rules.state import Side
 
-YesNo = Literal["yes", "no"]
 WORDS_LIMIT = 200
-NOTE_LIMIT = 100
-MARK_LIMIT = 20
-"""Characters in the name of a counter or an effect."""
-NUMBER_LIMIT = 9_999
-CounterRef: TypeAlias = Annotated[str, Field(min_length=1, max_length=MARK_LIMIT)]
+HOURS_LIMIT = 720
 MEMBERS_LIMIT = 25
 BATCH_LIMIT = 20
 
@@ -40,6 +42,7 @@ class Join(Command):
 
     verb = "initiative.join"
     who = Who.ANYONE
+    lasting = True
     name: Annotated[str, Field(min_length=1, max_length=WORDS_LIMIT), Ref("character")]
     sheet: Annotated[dict[str, Any], Internal()] = Field(default_factory=dict)
 
@@ -49,6 +52,7 @@ class Enlist(Command):
 
     verb = "gm.enlist"
     who = Who.GM
+    lasting = True
     programs = True
     members: Annotated[tuple[Member, ...], Field(min_length=1, max_length=MEMBERS_LIMIT)]
 
@@ -79,6 +83,7 @@ class Leave(Command):
 
     verb = "initiative.leave"
     who = Who.OWNER
+    lasting = True
     combatant: OwnCombatant = None
 
 
@@ -112,56 +117,6 @@ class Reveal(Command):
     who = Who.GM
     combatant: AnyCombatant
     batch: YesNo = "no"
-
-
-class Count(Command):
-    """Add to a counter of one's own, or take from it; a new name begins at 0. counter: its name, or its id."""
-
-    verb = "initiative.count"
-    who = Who.OWNER
-    counter: CounterRef
-    plus: Annotated[int, Field(ge=-NUMBER_LIMIT, le=NUMBER_LIMIT)]
-    combatant: OwnCombatant = None
-
-
-class SetCounter(Command):
-    """Make a counter, set it, or (`off`) take it away. batch: for all that were added together with this one."""
-
-    verb = "gm.counter"
-    who = Who.GM
-    combatant: AnyCombatant
-    counter: CounterRef
-    value: Annotated[int, Field(ge=-NUMBER_LIMIT, le=NUMBER_LIMIT)] | None = None
-    maximum: Annotated[int, Field(ge=1, le=NUMBER_LIMIT)] | None = None
-    shown: Literal["public", "words", "gm", "off"] | None = None
-    batch: YesNo = "no"
-
-
-class Note(Command):
-    """Write a few words beside a combatant; nothing takes them away."""
-
-    verb = "gm.note"
-    who = Who.GM
-    combatant: AnyCombatant
-    note: Annotated[str, Field(max_length=NOTE_LIMIT)] = ""
-    private: YesNo = "no"
-
-
-class Lay(Command):
-    """Put an effect on a combatant. duration: how many beats; without a number until it is taken away, which 0 does.
-
-    unit, whose, edge: the beginnings or ends of whose turns count, or those of rounds (see `rules.beats`).
-    """
-
-    verb = "gm.effect"
-    who = Who.GM
-    combatant: AnyCombatant
-    effect: Annotated[str, Field(min_length=1, max_length=MARK_LIMIT)]
-    duration: Annotated[int, Field(ge=0, le=100)] | None = None
-    edge: Edge = "end"
-    whose: MaybeCombatant = None
-    unit: Unit = "turn"
-    private: YesNo = "no"
 
 
 class Declare(Command):
@@ -224,8 +179,21 @@ class Rule(Command):
 
     verb = "gm.rule"
     who = Who.GM
+    lasting = True
     setting: Annotated[str, Field(min_length=1, max_length=30), Ref("setting")]
     value: Annotated[str, Field(min_length=1, max_length=30)]
+
+
+class SetTimes(Command):
+    """Say how long somebody may take in this fight, and how often she is reminded; 0 for never. What is not given stays as it
+    is; if nothing is given, both are again as the server has them.
+    """
+
+    verb = "gm.time"
+    who = Who.GM
+    lasting = True
+    deadline: Annotated[int, Field(ge=0, le=HOURS_LIMIT)] | None = None
+    reminder: Annotated[int, Field(ge=0, le=HOURS_LIMIT)] | None = None
 
 
 class Rewinding(Command):
@@ -257,6 +225,7 @@ class Pause(Command):
 
     verb = "initiative.pause"
     who = Who.GM
+    lasting = True
 
 
 class Resume(Command):
@@ -264,6 +233,7 @@ class Resume(Command):
 
     verb = "initiative.resume"
     who = Who.GM
+    lasting = True
 
 
 class End(Command):
@@ -271,6 +241,7 @@ class End(Command):
 
     verb = "initiative.end"
     who = Who.GM
+    lasting = True
     override = True
 
 
@@ -313,6 +284,7 @@ SHARED_COMMANDS: tuple[type[Command], ...] = (
     Lay,
     Transfer,
     Rule,
+    SetTimes,
     Undo,
     Redo,
     Tick,

@@ -7,7 +7,7 @@ from rules import remarks
 from rules.checks import choice_text, field_text, suggested
 from rules.state import AnyEncounter
 from rules.system import system_of
-from rules.text import Person, Said, Text, text
+from rules.text import Person, Said, Text, parts, text
 
 
 def describe(state: AnyEncounter, event: ev.Event) -> Text:
@@ -46,6 +46,8 @@ def describe(state: AnyEncounter, event: ev.Event) -> Text:
             return text("log-gm", gm=Person(user=event.gm))
         case ev.RuleChanged():
             return text("log-rule", setting=field_text(event.setting), value=_setting(state, event))
+        case ev.TimesSet():
+            return parts(_deadline(event.deadline), _reminder(event.reminder))
         case ev.Expired():
             return text("log-expired", names=tuple(_name(state, who) for who in event.combatants))
         case ev.Paused():
@@ -60,6 +62,14 @@ def describe(state: AnyEncounter, event: ev.Event) -> Text:
             return text("log-redone", number=event.step)
         case _:
             return remarks.told(state, event) or system_of(state).describe(state, event)
+
+
+def _deadline(hours: int | None) -> Text:
+    return text("log-deadline-server") if hours is None else text("log-deadline", hours=hours)
+
+
+def _reminder(hours: int | None) -> Text:
+    return text("log-reminder-server") if hours is None else text("log-reminder", hours=hours)
 
 
 def _setting(state: AnyEncounter, event: ev.RuleChanged) -> Text | Said | int:

@@ -196,11 +196,9 @@ def _verbs(state: AnyEncounter) -> set[str]:
 
 
 def _fresh(state: AnyEncounter, command: ask.Command, by: Actor, drawn: int | None) -> None:
-    if drawn is None:
+    if drawn is None or command.lasting:
         return
-    if isinstance(command, ask.Join | ask.Leave | ask.Pause | ask.Resume | ask.End | ask.Enlist | ask.Rule | ask.Count):
-        needed = 0
-    elif command.override or isinstance(command, ask.Rewinding | ask.Reveal):
+    if command.override or isinstance(command, ask.Rewinding | ask.Reveal):
         needed = state.revision
     else:
         needed = max(state.rewound, system_of(state).since(veiled(state, by), command, by))

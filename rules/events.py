@@ -182,6 +182,14 @@ class RuleChanged(Event):
     value: Any
 
 
+class TimesSet(Event):
+    """How long somebody may take in this fight, and how often she is reminded; see `state.Encounter`."""
+
+    kind = "times-set"
+    deadline: int | None = None
+    reminder: int | None = None
+
+
 class Paused(Event):
     """The encounter rests from unix time `at` (ms) on."""
 
@@ -241,6 +249,7 @@ SHARED_EVENTS: tuple[type[Event], ...] = (
     OwnerChanged,
     GmChanged,
     RuleChanged,
+    TimesSet,
     Paused,
     Resumed,
     Ended,

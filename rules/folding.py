@@ -69,6 +69,8 @@ def evolve(state: AnyEncounter, event: ev.Event) -> AnyEncounter:
         case ev.RuleChanged():
             rules = type(state.rules).model_validate({**state.rules.model_dump(), event.setting: event.value})
             return state.model_copy(update={"rules": rules})
+        case ev.TimesSet():
+            return state.model_copy(update={"deadline": event.deadline, "reminder": event.reminder})
         case ev.Paused() | ev.Resumed():
             return pausing.evolve(state, event)
         case ev.Ended():

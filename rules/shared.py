@@ -240,6 +240,15 @@ def _rule(state: AnyEncounter, command: ask.Rule, by: Actor) -> list[ev.Event]:
     return [ev.RuleChanged(setting=command.setting, value=value)]
 
 
+def _times(state: AnyEncounter, command: ask.SetTimes, by: Actor) -> list[ev.Event]:
+    given = command.model_dump(include={"deadline", "reminder"}, exclude_none=True)
+    after = {"deadline": state.deadline, "reminder": state.reminder, **given} if given else {}
+    event = ev.TimesSet(**after)
+    if (event.deadline, event.reminder) == (state.deadline, state.reminder):
+        raise Refused("nothing-changed")
+    return [event]
+
+
 def _end(state: AnyEncounter, command: ask.End, by: Actor) -> list[ev.Event]:
     return [ev.Ended()]
 
@@ -258,6 +267,7 @@ _DECIDE: dict[type[ask.Command], Callable[[AnyEncounter, Any, Actor], list[ev.Ev
     ask.Lay: lambda state, command, by: marks.lay(state, command),
     ask.Transfer: _transfer,
     ask.Rule: _rule,
+    ask.SetTimes: _times,
     ask.End: _end,
 }
 

@@ -120,7 +120,8 @@ class Encounter(Model, Generic[SheetT, FightT, RulesT]):
     revision: number of the last event. rewound: revision of the last undo or redo; what was drawn before it is stale.
     numbered: the combatants that came in sight of all, by whom `c1`, `c2` … are counted. cloaked: those that came in unseen
     (`h1`, `h2` …), so that their ids leave no gap. quiet: how many of the latest events, in a row, happened out of sight.
-    paused: since when it rests (unix ms). resumed: revision of the latest end of a rest.
+    paused: since when it rests (unix ms). resumed: revision of the latest end of a rest. deadline, reminder: hours that
+    somebody may take in this fight, and between two reminders; 0 for none, None for what holds on the server.
     """
 
     system: str
@@ -130,6 +131,8 @@ class Encounter(Model, Generic[SheetT, FightT, RulesT]):
     rewound: int = 0
     paused: int | None = None
     resumed: int = 0
+    deadline: int | None = None
+    reminder: int | None = None
     rules: RulesT
     combatants: dict[str, Combatant[SheetT]]
     numbered: int = 0

@@ -110,7 +110,7 @@ async def _status(interaction: Interaction, found: Loaded) -> None:
         for task in system_of(found.state).tasks(seen(found.state, actor), one)
     ]
     board = board_for(found.state, actor)
-    parts = board_parts(pen, board)
+    parts = board_parts(pen, board, until=await interaction.client.encounters.until(found))
     parts += controls(pen, (choice for choice in board.choices if not choice.gm))
     if lines:
         parts.insert(0, discord.ui.TextDisplay(fitted(pen, lines, NEWS_LIMIT)))

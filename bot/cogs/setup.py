@@ -98,7 +98,8 @@ async def change(interaction: Interaction, chosen: dict[str, Any]) -> None:
     await shown(interaction)
     if chosen.keys() & {"reminder", "deadline", "quiet", "zone"}:
         await bot.store.wake_all(guild, bot.clock.now())
-    if chosen.keys() & {"pin", "gm_channel"}:
+        await bot.publisher.settle(guild, redraw=True)
+    elif chosen.keys() & {"pin", "gm_channel"}:
         await bot.publisher.settle(guild)
 
 

@@ -58,6 +58,13 @@ class Waits:
             if share.holds(row["guild_id"])
         ]
 
+    async def wait(self, encounter_id: int) -> WaitRow | None:
+        """For whom this fight waits, since when."""
+        row = await self._database.read_one(
+            "SELECT encounter_id, since, began_at, reminded FROM wait WHERE encounter_id = ?", encounter_id
+        )
+        return None if row is None else WaitRow(*row)
+
     async def set_wake(self, row: WaitRow, reminded: int, wake_at: int | None) -> bool:
         """Remember how often was reminded, and when to look again.
 

@@ -53,7 +53,7 @@ class Boards:
         if row.board_message_id is None:
             await self.post(found)
             return
-        view = self._view(found)
+        view = await self._view(found)
         try:
             pressed = via is not None and await self._drawn_by_answer(found, view, via)
             if not pressed and via is None and not anyway and row.drawn >= found.state.shown:
@@ -117,7 +117,7 @@ class Boards:
         row = found.row
         async with self._unsure.meanwhile(row.id):
             message = await self.channel(row.channel_id).send(
-                view=self._view(found),
+                view=await self._view(found),
                 allowed_mentions=NOBODY,
                 # Tried again soon (discord.py does when Discord fails), it is the same message to Discord.
                 nonce=f"b{row.id}.{row.revision}.{row.board_message_id or 0}"[:25],
@@ -149,10 +149,10 @@ class Boards:
         """A message to change."""
         return self.channel(channel_id).get_partial_message(message_id)
 
-    def _view(self, found: Loaded) -> discord.ui.LayoutView:
-        return board_view(
-            self.pen(found), board_for(found.state), still=found.state.ended or found.state.paused is not None
-        )
+    async def _view(self, found: Loaded) -> discord.ui.LayoutView:
+        still = found.state.ended or found.state.paused is not None
+        until = await self._bot.encounters.until(found)
+        return board_view(self.pen(found), board_for(found.state), still=still, until=until)
 
 
 async def best_effort(request: Any) -> None:

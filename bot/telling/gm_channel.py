@@ -45,16 +45,16 @@ class GmChannel:
     async def show(self, found: Loaded, settings: ServerSettings, *, changed: bool = False) -> None:
         """Bring the GMs' board of this encounter up to date; it is made while the fight goes on, and stays when it is over.
 
-        changed: the server has just named another channel or none, so that a board may stand where it is not to be.
+        changed: the server has just chosen something else: a board may stand where it is not to be, or say what holds no more.
 
         Where Discord fails, the sweep tries again; where it forbids, the board is left as it is until the next change.
         """
         if settings.gm_channel is not None or changed:
             async with self._bot.lock(f"gm-board {found.row.id}"):
-                shown = self._show(found, settings.gm_channel)
+                shown = self._show(found, settings.gm_channel, anyway=changed)
                 await attempt(log, "the GMs' board can't be shown", shown, encounter=found.row.id)
 
-    async def _show(self, found: Loaded, channel_id: int | None) -> None:
+    async def _show(self, found: Loaded, channel_id: int | None, *, anyway: bool) -> None:
         row = found.row
         known = await self._store.gm_board(row.id)
         if known is not None and known.channel_id != channel_id:
@@ -64,7 +64,7 @@ class GmChannel:
         if (
             channel_id is None
             or (known is None and not row.open)
-            or (known is not None and known.drawn >= row.revision)
+            or (known is not None and known.drawn >= row.revision and not anyway)
         ):
             return
         try:
@@ -82,7 +82,8 @@ class GmChannel:
         pen = Pen(self._bot.words, row.locale, row.id, row.revision)
         gm = Actor(user=found.state.gm, gm=True)
         past = rewinds(await self._encounters.log(row.id), self._clock.now(), gm)
-        view = gm_panel(pen, found.state, past, channel=row.channel_id)
+        until = await self._encounters.until(found)
+        view = gm_panel(pen, found.state, past, channel=row.channel_id, until=until)
         if known is not None:
             try:
                 await self._message(known).edit(view=view, allowed_mentions=NOBODY)

@@ -118,15 +118,20 @@ class Publisher:
             del self._jobs[encounter_id]
             await _acknowledge(via)
 
-    async def settle(self, guild_id: int) -> None:
-        """The server has changed what its boards are to be: pinned or not, and shown to the GMs where."""
+    async def settle(self, guild_id: int, *, redraw: bool = False) -> None:
+        """The server has changed what its boards are to be: pinned or not, and shown to the GMs where.
+
+        redraw: it has changed what they say.
+        """
         settings = await self._bot.servers.settings(guild_id)
         for encounter_id in await self._store.open_in(guild_id):
             await attempt(
-                log, "a setting can't be shown", self._settled(encounter_id, settings), encounter=encounter_id
+                log, "a setting can't be shown", self._settled(encounter_id, settings, redraw), encounter=encounter_id
             )
 
-    async def _settled(self, encounter_id: int, settings: ServerSettings) -> None:
+    async def _settled(self, encounter_id: int, settings: ServerSettings, redraw: bool) -> None:
+        if redraw:
+            await self.refresh(encounter_id)
         async with self._alone(encounter_id):
             found = await self._encounters.load(encounter_id)
             if found is not None:

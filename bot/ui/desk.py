@@ -15,7 +15,7 @@ from pydantic import ValidationError
 
 from bot.characters import sheet_of
 from bot.clock import snowflake_ms
-from bot.service import Asked, Caller, Outcome
+from bot.service import Asked, Caller, Loaded, Outcome
 from bot.ui.corrections import Filled, refuse_form
 from bot.ui.draw import LINES_LIMIT, Pen, button, fitted, layout, note_view, rows
 from bot.ui.forms import free_text, typed
@@ -133,7 +133,7 @@ async def done(interaction: Interaction, outcome: Outcome, *, panel: str = "") -
     lines = (await _news(interaction, outcome))[:10]
     # The GMs' board in their channel is a message like the board: it is drawn anew, and the news are said beside it.
     stands = message is not None and not message.flags.ephemeral
-    view = None if stands else await _panel(interaction, pen, outcome.state, panel, lines)
+    view = None if stands else await _panel(interaction, pen, outcome, panel, lines)
     try:
         await answer_in_place(interaction, view or note_view(pen, *lines))
     finally:
@@ -151,11 +151,12 @@ async def tell_of_pins(interaction: Interaction, outcome: Outcome) -> None:
 
 
 async def _panel(
-    interaction: Interaction, pen: Pen, state: AnyEncounter, panel: str, news: list[Text]
+    interaction: Interaction, pen: Pen, found: Loaded | Outcome, panel: str, news: list[Text]
 ) -> discord.ui.LayoutView | None:
     """The private panel on which something was pressed, as it is now."""
+    state = found.state
     if panel == "gm":
-        return await gm_view(interaction, pen, state, news)
+        return await gm_view(interaction, pen, found, news)
     if panel in STAYING:
         return STAYING[panel](pen, state, news)
     if panel.startswith(PANEL):
@@ -167,13 +168,13 @@ async def _panel(
 
 
 async def gm_view(
-    interaction: Interaction, pen: Pen, state: AnyEncounter, news: Sequence[Text] = ()
+    interaction: Interaction, pen: Pen, found: Loaded | Outcome, news: Sequence[Text] = ()
 ) -> discord.ui.LayoutView:
     """The GM's panel for whoever asks, who must be a GM of this encounter."""
     encounters = interaction.client.encounters
-    actor = await encounters.actor(caller_of(interaction), state)
+    actor = await encounters.actor(caller_of(interaction), found.state)
     past = rewinds(await encounters.log(pen.encounter), snowflake_ms(interaction.id), actor)
-    return gm_panel(pen, state, past, news)
+    return gm_panel(pen, found.state, past, news, until=await encounters.until(found))
 
 
 async def marks_view(
@@ -244,7 +245,7 @@ async def _refused(interaction: Interaction, aim: Aim, refusal: Refusal) -> None
         await refuse_form(interaction, aim.filled, refusal, encounter=aim.encounter, drawn=drawn)
         return
     pen = pen_for(interaction, encounter=found.row.id, drawn=found.row.revision)
-    panel = await _panel(interaction, pen, found.state, aim.panel, [text("refusal-stale")])
+    panel = await _panel(interaction, pen, found, aim.panel, [text("refusal-stale")])
     if panel is not None:
         await answer_in_place(interaction, panel)
         return

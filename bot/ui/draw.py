@@ -152,10 +152,13 @@ def cut(words: str, limit: int) -> str:
     return words if len(words) <= limit else words[: limit - 1] + "…"
 
 
-def board_view(pen: Pen, board: Board, *, still: bool = False) -> ui.LayoutView:
-    """The live message: who is next, why, everybody's line, and the buttons. still: over or paused, so that nobody acts."""
+def board_view(pen: Pen, board: Board, *, still: bool = False, until: int | None = None) -> ui.LayoutView:
+    """The live message: who is next, why, everybody's line, and the buttons. still: over or paused, so that nobody acts.
+
+    until: see `board_parts`.
+    """
     box: ui.Container[ui.LayoutView] = ui.Container(accent_colour=COLOURS["quiet" if still else "next"])
-    for part in board_parts(pen, board):
+    for part in board_parts(pen, board, until=until):
         box.add_item(part)
     standing = [button(pen, pen.control("ui.gm"), text("label-gm"), emoji="🎩")]
     if not still:
@@ -167,11 +170,13 @@ def board_view(pen: Pen, board: Board, *, still: bool = False) -> ui.LayoutView:
     return layout(box)
 
 
-def board_parts(pen: Pen, board: Board) -> list[ui.Item[ui.LayoutView]]:
-    """The words of a board, the line that matters first."""
+def board_parts(pen: Pen, board: Board, *, until: int | None = None) -> list[ui.Item[ui.LayoutView]]:
+    """The words of a board, the line that matters first. until: when the time of whoever is next runs out (unix ms)."""
     head = [f"### {cut(pen.say(board.headline), HEAD_LIMIT)}"]
     if board.why is not None:
         head.append(cut(pen.say(board.why), HEAD_LIMIT))
+    if until is not None:
+        head.append(f"-# {pen.say(text('ui-until', at=until // 1_000))}")
     found: list[ui.Item[ui.LayoutView]] = [ui.TextDisplay("\n".join(head))]
     if board.table or board.lines:
         found.append(ui.Separator())

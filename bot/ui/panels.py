@@ -26,17 +26,24 @@ LIST_WEIGHT = 2
 
 
 def gm_panel(
-    pen: Pen, state: AnyEncounter, past: Rewinds, news: Sequence[Text] = (), *, channel: int | None = None
+    pen: Pen,
+    state: AnyEncounter,
+    past: Rewinds,
+    news: Sequence[Text] = (),
+    *,
+    channel: int | None = None,
+    until: int | None = None,
 ) -> ui.LayoutView:
     """Everything a GM can do now; what has just happened stands first. Ending the fight is far from going on.
 
-    past: what could be taken back and brought back. channel: where the fight is, when the panel stands elsewhere.
+    past: what could be taken back and brought back. channel: where the fight is, when the panel stands elsewhere. until: see
+    `draw.board_parts`.
     """
     board = board_for(state, Actor(user=state.gm, gm=True))
     box: ui.Container[ui.LayoutView] = ui.Container(accent_colour=COLOURS["quiet"])
     if channel is not None:
         box.add_item(ui.TextDisplay(f"-# {pen.say(text('ui-gm-board'))} · <#{channel}>"))
-    for part in (*_news(pen, news), *board_parts(pen, board)):
+    for part in (*_news(pen, news), *board_parts(pen, board, until=until)):
         box.add_item(part)
     own = [choice for choice in board.choices if choice.gm]
     own = own[: GM_CHOICES - LIST_WEIGHT * sum(bool(choice.options) for choice in own)]
@@ -98,6 +105,7 @@ _END = _plain("initiative.end", text("label-end"), tone="danger")
 _STANDING = (
     _plain("ui.marks", text("label-marks"), emoji="❤️"),
     _plain("ui.rules", text("label-rules"), emoji="📜"),
+    _plain("gm.time", text("label-time"), "deadline", "reminder", emoji="⏳"),
     _plain("initiative.pause", text("label-pause"), emoji="⏸️"),
     _END,
 )

@@ -184,10 +184,16 @@ def _hundredths(number: int) -> FluentType:
     return fluent_number(Decimal(int(number)) / 100, maximumFractionDigits=2)
 
 
+def _ago(seconds: int) -> str:
+    """A unix time as Discord shows it to everybody in her own words: “3 hours ago”, “in 2 days”."""
+    return f"<t:{int(seconds)}:R>"
+
+
 _FUNCTIONS: Final[dict[str, Callable[[Any], Any]]] = {
     "SIGNED": signed,
     "PERCENT": _percent,
     "HUNDREDTHS": _hundredths,
+    "AGO": _ago,
 }
 
 

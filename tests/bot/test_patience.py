@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import json
+import re
+
 import pytest
 
 from bot.service import Loaded
@@ -17,6 +20,11 @@ TIMES = ("maud /setup time reminder=1 deadline=3",)
 def calls(fight: Fight) -> list[tuple[str, ...]]:
     """Who was reminded, message by message."""
     return [seen.pings for seen in fight.world.read() if "has been waiting for you" in seen.text]
+
+
+async def drawn(fight: Fight) -> str:
+    """The live board as it was sent."""
+    return json.dumps((await fight.board()).components, ensure_ascii=False)
 
 
 async def test_users_95_whoever_is_waited_for_is_reminded_once_an_interval(fight: Fight) -> None:
@@ -127,6 +135,54 @@ async def test_users_94_when_time_is_up_for_a_declaration_it_goes_on(fight: Figh
     await fight.world.leap(HOUR)
     assert "expired" in await fight.kinds()
     assert "Waiting for Vera" not in await fight.board_text()
+
+
+async def test_users_95_a_gm_sets_the_times_of_one_fight_and_lifts_them(fight: Fight) -> None:
+    await fight.play("maud /setup time reminder=1", *ATTACK, "maud /gm time deadline=2 reminder=0")
+    await fight.world.leap(HOUR)
+    assert calls(fight) == [], "no reminder in this fight"
+    await fight.play("maud /gm undo", "maud /gm redo")
+    await fight.world.leap(HOUR)
+    assert "expired" in await fight.kinds()
+    await fight.play("karl click #duel.attack", "maud /gm time")
+    assert "as the server has it · reminder: as the server has it" in fight.private("maud")
+    await fight.world.leap(HOUR)
+    assert calls(fight) == [("Vera",)]
+    assert "You may set" not in await fight.play("karl /gm time deadline=1")
+    assert (await fight.state()).deadline is None
+
+
+@LANGUAGES
+async def test_users_95_the_board_says_when_time_runs_out(fight: Fight, locale: str) -> None:
+    await fight.play(*ATTACK)
+    began = await fight.stamp()
+    told = fight.bot.words.say(locale, text("ui-until", at=0)).split("<")[0]
+    assert told not in await drawn(fight)
+    await fight.play("maud click #ui.gm", "maud click #gm.time", "maud fill deadline=5")
+    assert told in await drawn(fight)
+    (end,) = re.findall(r"<t:(\d+):R>", await drawn(fight))
+    assert 0 <= began // 1_000 + 5 * HOUR - int(end) <= 60
+    await fight.play("maud click #ui.gm")
+    assert told in fight.private("maud"), "a GM is shown no less"
+    await fight.play("karl /initiative status")
+    assert told in fight.private("karl")
+    await fight.play("maud /gm time deadline=0", "maud /setup time deadline=1")
+    assert told not in await drawn(fight), "this fight has none"
+    await fight.play("maud /gm time")
+    assert told in await drawn(fight)
+    await fight.play("maud /setup reset setting=deadline")
+    assert told not in await drawn(fight)
+
+
+async def test_no_time_runs_for_the_gm_or_in_a_pause(fight: Fight) -> None:
+    await fight.play("maud /setup time deadline=1", *DEFENCE)
+    assert "Time runs out" in await fight.board_text()
+    await fight.play("vera click #defence=dodge")
+    assert "Time runs out" not in await fight.board_text(), "nobody goes on without the GM"
+    await fight.play("maud /gm undo")
+    assert "Time runs out" in await fight.board_text()
+    await fight.play("maud /initiative pause")
+    assert "Time runs out" not in await fight.board_text()
 
 
 async def test_a_bug_in_one_fight_keeps_no_other_from_its_reminder(

@@ -7,7 +7,7 @@ from slotting import Slots
 from test_permissions import BOSS
 from test_undo import without_counters
 
-from rules.commands import Pause, Redo, Resume, Undo
+from rules.commands import Pause, Redo, Resume, SetTimes, Undo
 from rules.duel.commands import Attack
 from rules.engine import awaited, due
 from rules.views import announcement_for, board_for, private_board
@@ -36,6 +36,18 @@ def test_users_49_a_window_that_was_open_stays_open_for_as_long_as_it_still_was(
     assert due(table.state) == 13_000 + WEEK
     table.say("Konrad", "attack", at=12_000 + WEEK)
     assert table.latest("first-rolled").together
+
+
+def test_users_95_a_fight_has_times_of_its_own_until_they_are_given_up():
+    table = fighting()
+    table.do(SetTimes(deadline=24))
+    table.do(SetTimes(reminder=0))
+    assert (table.state.deadline, table.state.reminder) == (24, 0), "what is not given stays"
+    assert table.refuse(SetTimes(reminder=0)) == "nothing-changed"
+    table.do(SetTimes())
+    assert (table.state.deadline, table.state.reminder) == (None, None)
+    table.do(Undo())
+    assert (table.state.deadline, table.state.reminder) == (24, 0)
 
 
 def test_a_clock_that_runs_backwards_takes_nothing_from_a_window():

@@ -46,3 +46,29 @@ command-initiative-resume = weiterspielen
     .description = SL: nach einer Pause weiterspielen, genau da, wo es war
 refusal-paused = Der Kampf ruht; es ändert sich nichts, bis die SL mit `/{ group-initiative } { command-initiative-resume }` weitermacht.
 refusal-not-paused = Der Kampf ruht nicht; spielt einfach weiter.
+
+## The times of a fight
+
+label-time = Fristen
+title-gm-time = Fristen dieses Kampfs
+field-deadline = Frist (Stunden)
+field-reminder = Erinnerung (Stunden)
+command-gm-time = fristen
+    .description = SL: Frist und Erinnerungen dieses Kampfs setzen oder aufheben
+option-gm-time-deadline = frist
+    .description = Nach so vielen Stunden ohne Antwort geht es weiter; 0 für nie
+option-gm-time-reminder = erinnerung
+    .description = Alle so viele Stunden an die erinnern, auf die gewartet wird; 0 für nie
+ui-until = ⏳ Die Frist endet { AGO($at) }, dann geht es ohne Antwort weiter
+log-deadline = { $hours ->
+    [0] Frist in diesem Kampf: keine
+    [one] Frist in diesem Kampf: { $hours } Stunde
+   *[other] Frist in diesem Kampf: { $hours } Stunden
+}
+log-deadline-server = Frist in diesem Kampf: wie auf dem Server
+log-reminder = { $hours ->
+    [0] Erinnerung: keine
+    [one] Erinnerung: nach { $hours } Stunde
+   *[other] Erinnerung: alle { $hours } Stunden
+}
+log-reminder-server = Erinnerung: wie auf dem Server

@@ -46,3 +46,29 @@ command-initiative-resume = resume
     .description = GM: go on with a paused fight, exactly where it was
 refusal-paused = The fight is paused; nothing changes until the GM goes on with `/{ group-initiative } { command-initiative-resume }`.
 refusal-not-paused = The fight is going on; there is no pause to end, so just play.
+
+## The times of a fight
+
+label-time = Time limits
+title-gm-time = Time limits of this fight
+field-deadline = Deadline (hours)
+field-reminder = Reminder (hours)
+command-gm-time = time
+    .description = GM: set or lift the deadline and the reminders of this fight
+option-gm-time-deadline = deadline
+    .description = Go on without whoever has not answered for so many hours; 0 for never
+option-gm-time-reminder = reminder
+    .description = Remind whoever is waited for every so many hours; 0 for never
+ui-until = ⏳ Time runs out { AGO($at) }; then the fight goes on without an answer
+log-deadline = { $hours ->
+    [0] Deadline in this fight: none
+    [one] Deadline in this fight: { $hours } hour
+   *[other] Deadline in this fight: { $hours } hours
+}
+log-deadline-server = Deadline in this fight: as the server has it
+log-reminder = { $hours ->
+    [0] reminder: none
+    [one] reminder: after { $hours } hour
+   *[other] reminder: every { $hours } hours
+}
+log-reminder-server = reminder: as the server has it

@@ -46,3 +46,29 @@ command-initiative-resume = reprendre
     .description = MJ : reprendre un combat en pause, là où il en était
 refusal-paused = Le combat est en pause ; rien ne change avant que le MJ reprenne avec `/{ group-initiative } { command-initiative-resume }`.
 refusal-not-paused = Le combat n’est pas en pause ; il suffit de jouer.
+
+## The times of a fight
+
+label-time = Délais
+title-gm-time = Délais de ce combat
+field-deadline = Délai (heures)
+field-reminder = Rappel (heures)
+command-gm-time = délais
+    .description = MJ : fixer ou lever le délai et les rappels de ce combat
+option-gm-time-deadline = délai
+    .description = Continuer sans qui n’a pas répondu en tant d’heures ; 0 pour jamais
+option-gm-time-reminder = rappel
+    .description = Rappeler ceux qu’on attend, toutes les tant d’heures ; 0 pour jamais
+ui-until = ⏳ Le délai expire { AGO($at) } ; ensuite, le combat continue sans réponse
+log-deadline = { $hours ->
+    [0] Délai dans ce combat : aucun
+    [one] Délai dans ce combat : { $hours } heure
+   *[other] Délai dans ce combat : { $hours } heures
+}
+log-deadline-server = Délai dans ce combat : celui du serveur
+log-reminder = { $hours ->
+    [0] rappel : aucun
+    [one] rappel : après { $hours } heure
+   *[other] rappel : toutes les { $hours } heures
+}
+log-reminder-server = rappel : celui du serveur
