@@ -12,6 +12,7 @@ from hypothesis import settings
 
 from bot.operations import command_line
 from bot.operations.settings import VARIABLES
+from tests.cluster import REQUIRED, programs, running
 
 settings.register_profile("riposte", deadline=None, max_examples=int(os.environ.get("RIPOSTE_EXAMPLES", "60")))
 settings.load_profile("riposte")
@@ -27,6 +28,38 @@ def pytest_configure() -> None:
     """Put the files of the tests where no commit waits for a disk, if this machine has such a place: there are thousands."""
     if os.access(IN_MEMORY, os.W_OK) and shutil.disk_usage(IN_MEMORY).free >= ROOM:
         os.environ.setdefault("PYTEST_DEBUG_TEMPROOT", str(IN_MEMORY))
+
+
+@pytest.fixture(scope="session")
+def cluster():
+    """A PostgreSQL server, see `tests.cluster`. Skips where there is none, unless one is required."""
+    if os.name == "nt" or (found := programs()) is None:
+        reason = "PostgreSQL is not installed on this machine (initdb and postgres are not found)"
+        if os.environ.get(REQUIRED):
+            pytest.fail(reason)
+        pytest.skip(reason)
+    with running(found) as cluster:
+        yield cluster
+
+
+@pytest.fixture
+def database(cluster):
+    """The address of a database of the bot's on that server, with nothing in it."""
+    with cluster.database() as address:
+        yield address
+
+
+def pytest_generate_tests(metafunc):
+    """A test with a store runs on both engines; one that asks for the `path` of its file is about SQLite."""
+    if "where" in metafunc.fixturenames:
+        engines = ["sqlite"] if "path" in metafunc.fixturenames else ["sqlite", "postgres"]
+        metafunc.parametrize("where", engines, indirect=True)
+
+
+@pytest.fixture
+def where(request, tmp_path):
+    """Where a new store is to be, as `Store.open` takes it: on each engine."""
+    return tmp_path / "riposte.db" if request.param == "sqlite" else request.getfixturevalue("database")
 
 
 @pytest.fixture

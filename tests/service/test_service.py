@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import sqlite3
 from collections.abc import AsyncIterator, Awaitable, Callable
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -20,6 +19,7 @@ from rules.chance import ScriptedChance
 from rules.commands import Add, Command, Declare, End, Enlist, Member, Set, Undo
 from rules.engine import Preview
 from rules.refusals import Refusal
+from tests.stores import elsewhere
 
 GUILD, CHANNEL = 77, 7
 MAUD, VERA, KARL = 1, 2, 3
@@ -40,7 +40,7 @@ class Clock:
 class Table:
     """The service with people around it. Every command has an interaction of its own unless one is given."""
 
-    path: Path
+    where: Path | str
     store: Store
     clock: Clock
     servers: Servers
@@ -72,14 +72,13 @@ class Table:
 
 
 @pytest.fixture
-async def table(tmp_path: Path) -> AsyncIterator[Table]:
+async def table(where: Path | str) -> AsyncIterator[Table]:
     clock = Clock()
-    path = tmp_path / "riposte.db"
-    store = await Store.open(path, clock_ms=clock.now)
+    store = await Store.open(where, clock_ms=clock.now)
     try:
         servers = Servers(store, clock)
         service = Encounters(store, servers, clock, ScriptedChance(DICE), Metrics())
-        yield Table(path, store, clock, servers, service)
+        yield Table(where, store, clock, servers, service)
     finally:
         await store.close()
 
@@ -137,8 +136,7 @@ async def test_the_end_of_a_fight_can_t_be_taken_back_while_another_is_open(duel
 
 async def test_users_47_what_is_returned_is_committed(duel: Table) -> None:
     done = await duel.do(Declare(intent="hold"), VERA)
-    with sqlite3.connect(duel.path) as other:
-        (stored,) = other.execute("SELECT revision FROM encounter").fetchone()
+    ((stored,),) = elsewhere(duel.where, "SELECT revision FROM encounter")
     assert stored == done.state.revision == done.row.revision
 
 
@@ -197,8 +195,7 @@ async def test_a_snapshot_that_can_t_be_read_is_made_anew_from_the_events(
     duel: Table, damage: str, caplog: pytest.LogCaptureFixture
 ) -> None:
     whole = await duel.service.current(CHANNEL)
-    with sqlite3.connect(duel.path) as other:
-        other.execute(f"UPDATE snapshot SET {damage}")
+    elsewhere(duel.where, f"UPDATE snapshot SET {damage}")
     with caplog.at_level(logging.WARNING):
         again = await duel.service.current(CHANNEL)
     assert whole is not None

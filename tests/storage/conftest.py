@@ -23,11 +23,12 @@ def clock() -> Clock:
 
 
 @pytest.fixture
-def path(tmp_path: Path) -> Path:
-    return tmp_path / "riposte.db"
+def path(where: Path) -> Path:
+    """Where a store on SQLite is to be: see `pytest_generate_tests` in tests/conftest.py."""
+    return where
 
 
 @pytest.fixture
-async def store(path: Path, clock: Clock) -> AsyncIterator[Store]:
-    async with opened(path, clock_ms=clock) as store:
+async def store(where: Path | str, clock: Clock) -> AsyncIterator[Store]:
+    async with opened(where, clock_ms=clock) as store:
         yield store

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-import sqlite3
 import threading
 from collections.abc import AsyncIterator, Callable
-from contextlib import asynccontextmanager, closing
+from contextlib import asynccontextmanager
 from pathlib import Path
 
-from bot.storage import EncounterRow, NewEvent, Step, Store
+import pytest
+
+from bot.storage import EncounterRow, NewEvent, Step, StorageFault, Store
+from bot.storage.postgres.address import shown
 
 NOW = 1_790_000_000_000
 """2026-09-21T14:13:20Z"""
@@ -39,24 +41,28 @@ async def begin(store: Store, channel_id: int = CHANNEL, **changes: object) -> E
 
 
 @asynccontextmanager
-async def opened(path: Path, **options: object) -> AsyncIterator[Store]:
+async def opened(where: Path | str, **options: object) -> AsyncIterator[Store]:
     """A store that is closed whatever happens."""
-    store = await Store.open(path, **{"clock_ms": Clock(), "wait_ms": 0, **options})
+    store = await Store.open(where, **{"clock_ms": Clock(), "wait_ms": 0, **options})
     try:
         yield store
     finally:
         await store.close()
 
 
-def contents(path: Path) -> list[str]:
-    """All that is committed in the file, seen by somebody else (without the statistics SQLite keeps for itself)."""
-    with closing(sqlite3.connect(path)) as connection:
-        return [line for line in connection.iterdump() if "sqlite_stat" not in line and "ANALYZE" not in line]
+async def refused(where: Path | str) -> StorageFault:
+    """The fault with which opening a store there ends."""
+    with pytest.raises(StorageFault) as fault:
+        async with opened(where):
+            pytest.fail("opened")
+    assert fault.value.where == (shown(where) if isinstance(where, str) else where)
+    return fault.value
 
 
 def connection_threads() -> list[threading.Thread]:
     """The threads of database connections."""
-    return [thread for thread in threading.enumerate() if "_connection_worker_thread" in thread.name]
+    names = ("_connection_worker_thread", "riposte-postgres")
+    return [thread for thread in threading.enumerate() if any(name in thread.name for name in names)]
 
 
 def left_open() -> list[threading.Thread]:
@@ -88,8 +94,14 @@ class Trap:
         """Call `spring` when this place is reached for the first time."""
         self._place, self._spring = place, spring
 
+    def set_last(self, spring: Callable[[], object]) -> None:
+        """Call `spring` when the next transaction is about to be committed."""
+        self.set("", spring)
+
     def __call__(self, place: str) -> None:
         self.places.append(place)
+        if self._place == "" and place.endswith(":commit"):
+            self._place = place
         if place == self._place and self._spring is not None:
             spring, self._spring = self._spring, None
             spring()

@@ -20,9 +20,10 @@ from bot.storage.schema import bundled
 from bot.storage.sqlite import backup as module
 from bot.storage.sqlite.backup import back_up, copies, dated, keep_newest, restore, verify
 from bot.storage.sqlite.owning import owning
+from tests.stores import contents
 
 from .changes import prepare
-from .table import NOW, contents, opened, step
+from .table import NOW, opened, step
 
 HOUR_MS = 60 * 60 * 1000
 

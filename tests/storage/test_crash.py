@@ -14,8 +14,10 @@ from pathlib import Path
 
 import pytest
 
+from tests.stores import contents
+
 from .changes import BOARD, CHANGES, FIGHT, OLD_BOARD, UPGRADED, prepare
-from .table import CHANNEL, Trap, contents, opened, step, thinned
+from .table import CHANNEL, Trap, opened, step, thinned
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="Windows has neither fork nor SIGKILL")
 

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import sqlite3
-
 import pytest
 
 from bot.storage import DraftRow, Store
+from tests.stores import BROKEN
 
 from .table import GM, PLAYER, Clock, begin
 
@@ -49,7 +48,7 @@ class TestDraft:
         assert await store.draft(row.id, GM, revision=1, command="{}") > old
 
     async def test_a_draft_belongs_to_an_encounter(self, store: Store) -> None:
-        with pytest.raises(sqlite3.IntegrityError):
+        with pytest.raises(BROKEN):
             await store.draft(404, GM, revision=1, command="{}")
 
 

@@ -13,9 +13,10 @@ import pytest
 from bot.storage import DatabaseDamaged, LibraryTooOld, NotWritable
 from bot.storage.schema import Migration, bundled
 from bot.storage.sqlite.migrate import NEEDED_LIBRARY, statements
+from tests.stores import contents
 
 from .changes import NEXT, UPGRADE, UPGRADED, prepare
-from .table import Trap, contents, opened
+from .table import Trap, opened
 
 MARK = "PRAGMA application_id = 0x52495053;"
 FAMILY = Migration(

@@ -28,21 +28,14 @@ from bot.storage import (
 )
 from bot.storage.schema import bundled
 from bot.storage.sqlite.faults import faults
+from tests.stores import contents
 
 from .changes import CHANGES, FIGHT, prepare
-from .table import Clock, Trap, begin, connection_threads, contents, left_open, opened, step, thinned
-
-
-async def refused(path: Path) -> StorageFault:
-    """The fault with which opening this path ends."""
-    with pytest.raises(StorageFault) as fault:
-        async with opened(path):
-            pytest.fail("opened")
-    assert fault.value.where == path
-    return fault.value
+from .table import Clock, Trap, begin, connection_threads, left_open, opened, refused, step, thinned
 
 
 class TestOpened:
+    @pytest.mark.usefixtures("path")
     async def test_the_file_is_protected(self, store: Store) -> None:
         async def asked(pragma: str) -> object:
             ((value,),) = await store._database.writer.execute_fetchall(f"PRAGMA {pragma}")
@@ -63,7 +56,7 @@ class TestOpened:
         await store.ping()
 
     async def test_the_guard_of_these_tests_sees_open_connections(self, store: Store) -> None:
-        assert len(connection_threads()) == 2
+        assert connection_threads() != []
 
 
 class TestRefused:
@@ -186,6 +179,7 @@ class TestLater:
         await store._database.writer.execute_fetchall("PRAGMA max_page_count = 100000")
         assert (await store.append(FIGHT, 1, step(snapshot='"' + "x" * 50_000 + '"'))).revision == 2
 
+    @pytest.mark.usefixtures("path")
     async def test_a_file_system_that_turned_read_only(self, store: Store) -> None:
         await prepare(store)
         await store._database.writer.execute_fetchall("PRAGMA query_only = ON")
@@ -267,6 +261,7 @@ class TestClosed:
         assert (results[0].revision, results[1]) == (2, None)
         assert isinstance(results[2], StorageClosed)
 
+    @pytest.mark.usefixtures("path")
     async def test_closes_both_connections_though_the_tidying_fails(
         self, store: Store, monkeypatch: pytest.MonkeyPatch
     ) -> None:

@@ -5,17 +5,16 @@
 from __future__ import annotations
 
 import re
-import sqlite3
-from contextlib import closing
 from pathlib import Path
 
 import pytest
 
 from bot.storage import EncounterRow, Store, TidiedRow
 from bot.storage.people import ABOUT, BATCH, FORGETTING
+from tests.stores import BROKEN, columns, contents, elsewhere
 
 from .changes import change, preset
-from .table import CHANNEL, GM, GUILD, NOW, PLAYER, begin, contents, step
+from .table import CHANNEL, GM, GUILD, NOW, PLAYER, begin, step
 
 OTHER = 32
 DAY_MS = 24 * 60 * 60 * 1000
@@ -54,20 +53,13 @@ class TestWhoTookPart:
 
 
 class TestEveryTable:
-    async def test_that_knows_a_person_is_shown_and_forgotten(self, store: Store, path: Path) -> None:
-        with closing(sqlite3.connect(path)) as connection:
-            tables = {name for (name,) in connection.execute("SELECT name FROM sqlite_schema WHERE type = 'table'")}
-            knowing = {
-                name
-                for name in tables
-                if any(row[1] == "user_id" for row in connection.execute(f"PRAGMA table_info({name})"))
-            }
+    async def test_that_knows_a_person_is_shown_and_forgotten(self, store: Store, where: Path | str) -> None:
+        knowing = {table for table, names in columns(where).items() if "user_id" in names}
         assert set(FORGETTING) == knowing
         assert {"participant"} | set(ABOUT) >= knowing
 
     async def test_below_an_encounter_goes_with_it(self, store: Store, path: Path) -> None:
-        with closing(sqlite3.connect(path)) as connection:
-            schema = "".join(sql or "" for (sql,) in connection.execute("SELECT sql FROM sqlite_schema"))
+        schema = "".join(str(sql or "") for (sql,) in elsewhere(path, "SELECT sql FROM sqlite_schema"))
         found = re.findall(r"REFERENCES\s+\"?(?:encounter|event)\"?\s*\([^)]*\)(.*)", schema)
         assert len(found) > 5
         assert [one for one in found if "ON DELETE CASCADE" not in one] == []
@@ -126,10 +118,10 @@ class TestForgetting:
         assert b"secret pike" not in left
 
     @pytest.mark.usefixtures("everything")
-    async def test_on_another_server_nothing_goes(self, store: Store, path: Path) -> None:
-        before = contents(path)
+    async def test_on_another_server_nothing_goes(self, store: Store, where: Path | str) -> None:
+        before = contents(where)
         await store.forget(PLAYER, GUILD + 1)
-        assert contents(path) == before
+        assert contents(where) == before
 
     async def test_an_id_is_never_given_again(self, store: Store) -> None:
         gone = await over(store)
@@ -139,7 +131,7 @@ class TestForgetting:
 
 
 class TestTidying:
-    async def test_what_nobody_has_used_goes(self, store: Store, path: Path) -> None:
+    async def test_what_nobody_has_used_goes(self, store: Store) -> None:
         clock = store._clock_ms
         await over(store, CHANNEL, at=NOW - 10 * DAY_MS, people=(PLAYER,))
         kept = await over(store, CHANNEL + 1, at=NOW)
@@ -170,23 +162,23 @@ class TestTidying:
 class TestWithAnotherTool:
     """Whoever changes the file by other means finds the same rules."""
 
-    async def test_an_open_fight_is_never_deleted(self, store: Store, path: Path) -> None:
+    async def test_an_open_fight_is_never_deleted(self, store: Store, where: Path | str) -> None:
         await begin(store)
-        before = contents(path)
-        with closing(sqlite3.connect(path)) as other, pytest.raises(sqlite3.IntegrityError, match="open"):
-            other.execute("DELETE FROM encounter")
-        assert contents(path) == before
+        before = contents(where)
+        with pytest.raises(BROKEN, match="open"):
+            elsewhere(where, "DELETE FROM encounter")
+        assert contents(where) == before
 
-    async def test_no_single_event_is_deleted_from_a_fight_that_is_over(self, store: Store, path: Path) -> None:
+    async def test_no_single_event_is_deleted_from_a_fight_that_is_over(self, store: Store, where: Path | str) -> None:
         await over(store)
-        before = contents(path)
-        with closing(sqlite3.connect(path)) as other, pytest.raises(sqlite3.IntegrityError, match="never deleted"):
-            other.execute("DELETE FROM event")
-        assert contents(path) == before
+        before = contents(where)
+        with pytest.raises(BROKEN, match="never deleted"):
+            elsewhere(where, "DELETE FROM event")
+        assert contents(where) == before
 
     async def test_no_fight_is_replaced(self, store: Store, path: Path) -> None:
         await over(store)
         before = contents(path)
-        with closing(sqlite3.connect(path)) as other, pytest.raises(sqlite3.IntegrityError, match="replaced"):
-            other.execute("REPLACE INTO encounter SELECT * FROM encounter")
+        with pytest.raises(BROKEN, match="replaced"):
+            elsewhere(path, "REPLACE INTO encounter SELECT * FROM encounter")
         assert contents(path) == before

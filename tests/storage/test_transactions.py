@@ -14,9 +14,10 @@ import pytest
 from bot.storage import AlreadyDone, EncounterRow, RevisionConflict, Store
 from bot.storage.database import Transaction
 from bot.storage.remembered import ROWS_KEPT, Remembered
+from tests.stores import BROKEN, contents
 
 from .changes import CHANGES, FIGHT, Change, prepare
-from .table import CHANNEL, GM, Trap, begin, contents, opened, step
+from .table import CHANNEL, GM, Trap, begin, opened, step
 
 each_change = pytest.mark.parametrize("change", CHANGES.values(), ids=CHANGES)
 
@@ -201,15 +202,15 @@ class TestManyTasks:
         bad = store.append(one.id, 1, step("hit", "felled", snapshot="{"))
         good = store.append(two.id, 1, step("hit", "felled"))
         results = await asyncio.gather(bad, good, return_exceptions=True)
-        assert isinstance(results[0], sqlite3.IntegrityError)
+        assert isinstance(results[0], BROKEN)
         assert isinstance(results[1], EncounterRow)
         assert results[1].revision == 3
         assert len(await store.events(one.id)) == 1
         assert len(await store.events(two.id)) == 3
 
-    async def test_two_stores_on_one_file_see_each_others_revision(self, store: Store, path: Path) -> None:
+    async def test_two_stores_on_one_database_see_each_others_revision(self, store: Store, where: Path | str) -> None:
         row = await begin(store)
-        async with opened(path) as other:
+        async with opened(where) as other:
             await other.append(row.id, 1, step())
             with pytest.raises(RevisionConflict):
                 await store.append(row.id, 1, step())

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from typing import Final
-from urllib.parse import parse_qsl, unquote, urlencode, urlsplit, urlunsplit
+from urllib.parse import parse_qsl, unquote, urlencode, urlsplit
 
 SCHEMES: Final = ("postgresql", "postgres")
 _SHOWN: Final = ("host", "port", "dbname", "user")
@@ -23,7 +23,7 @@ def shown(address: str) -> str:
     before, at, machine = parts.netloc.rpartition("@")
     netloc = before.partition(":")[0] + at + machine
     query = urlencode([(key, value) for key, value in parse_qsl(parts.query) if key in _SHOWN], safe="/")
-    return urlunsplit((parts.scheme, netloc, parts.path, query, ""))
+    return f"{parts.scheme}://{netloc}{parts.path}{'?' if query else ''}{query}"
 
 
 def secrets_of(address: str) -> list[str]:

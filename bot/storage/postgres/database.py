@@ -37,6 +37,8 @@ ALONE: Final = 2
 """And then while no other goes on, so that none comes between."""
 _DEFAULTS: Final = {
     "application_name": "riposte",
+    # Of several machines in the address, the one that takes changes.
+    "target_session_attrs": "read-write",
     # Seconds to wait for a connection; a dead machine is found out in the middle of one, too (ms).
     "connect_timeout": "2",
     "tcp_user_timeout": "10000",

@@ -35,6 +35,7 @@ _FAULTS: Final[dict[str, type[StorageFault]]] = {
 """SQLSTATE -> fault, of those that take nothing but where."""
 _AWAY: Final = ("08", "53", "57P")
 _BUSY: Final = ("starting up", "shutting down", "too many", "reserved", "recovery")
+_READ_ONLY: Final = ("read-only", "hot standby")
 _REFUSED: Final = ("28", "3D", "42501")
 
 
@@ -64,6 +65,8 @@ def _fault(where: str, error: psycopg.Error) -> StorageFault | None:
         # No code is handed out for a connection that could not be made: only its server says FATAL.
         if not isinstance(error, psycopg.OperationalError):
             return None
+        if any(word in reason for word in _READ_ONLY):
+            return NotWritable(where)
         refused = "FATAL" in str(error) and not any(
             word in str(error) for word in ("starting up", "shutting down", "many")
         )

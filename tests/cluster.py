@@ -1,0 +1,187 @@
+"""A PostgreSQL server of the tests' own: made, started and taken away by them, in a folder that nobody else sees.
+
+It needs the programs of a server on this machine (Debian's package `postgresql`), and no rights: root runs it as somebody else.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import shutil
+import signal
+import subprocess
+import tempfile
+import time
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
+from pathlib import Path
+from urllib.parse import quote
+
+import psycopg
+from psycopg import sql
+
+from bot.storage import Store
+
+REQUIRED = "RIPOSTE_REQUIRE_POSTGRES"
+"""The variable that makes a missing server a failure; without it the tests that need one are skipped."""
+SUPERUSER, GUARDED, PASSWORD = "riposte", "guarded", "correct horse%"
+"""Whoever asks is let in as the first; the second has to know the password."""
+TEMPLATE = "riposte_template"
+_UNSAFE_AND_QUICK = {
+    "fsync": "off",
+    "full_page_writes": "off",
+    "autovacuum": "off",
+    "shared_buffers": "32MB",
+    "listen_addresses": "",
+    "log_min_messages": "fatal",
+}
+
+
+def programs() -> Path | None:
+    """The folder of the server's programs; None: there is no server on this machine."""
+    found = shutil.which("initdb")
+    folders = [Path(found).resolve().parent] if found else []
+    folders += sorted(Path("/usr/lib/postgresql").glob("*/bin"), key=lambda one: int(one.parent.name), reverse=True)
+    return next((one for one in folders if (one / "initdb").exists() and (one / "postgres").exists()), None)
+
+
+def _somebody() -> dict[str, object]:
+    """Who runs the server: it refuses to be run by root."""
+    if os.geteuid() != 0:
+        return {}
+    import pwd  # Windows has none.
+
+    known = {one.pw_name for one in pwd.getpwall()}
+    user = pwd.getpwnam("postgres" if "postgres" in known else "nobody")
+    return {"user": user.pw_uid, "group": user.pw_gid, "extra_groups": []}
+
+
+class Cluster:
+    """A server that runs, and its databases."""
+
+    def __init__(self, programs: Path, folder: Path) -> None:
+        self.programs = programs
+        self.folder = folder
+        self._data = folder / "data"
+        self._server: subprocess.Popen[bytes] | None = None
+        self._clean: list[str] = []
+        self._made = 0
+
+    def address(self, name: str, user: str = SUPERUSER, password: str = "") -> str:
+        """The address of a database on it."""
+        who = f"{user}:{quote(password)}" if password else user
+        return f"postgresql://{who}@/{name}?host={quote(str(self.folder), safe='/')}"
+
+    def make(self) -> None:
+        """Make the files, start, and prepare the database that all others are copies of."""
+        self._call("initdb", "-D", self._data, "-U", SUPERUSER, "-A", "trust", "-E", "UTF8", "--locale=C.UTF-8", "-N")
+        rules = f"local all {GUARDED} scram-sha-256\nlocal all all trust\n"
+        (self._data / "pg_hba.conf").write_text(rules)
+        settings = {**_UNSAFE_AND_QUICK, "unix_socket_directories": str(self.folder)}
+        with (self._data / "postgresql.conf").open("a") as file:
+            file.writelines(f"{name} = '{value}'\n" for name, value in settings.items())
+        self.start()
+        with self.asking() as ask:
+            ask.execute(sql.SQL("CREATE ROLE {} LOGIN PASSWORD {}").format(sql.Identifier(GUARDED), PASSWORD))
+            ask.execute(f"CREATE DATABASE {TEMPLATE}")
+        with ThreadPoolExecutor(1) as elsewhere:  # Here a loop may be running.
+            elsewhere.submit(asyncio.run, self._prepare()).result()
+        with self.asking(TEMPLATE) as ask:
+            self._schema = _schema(ask)
+
+    async def _prepare(self) -> None:
+        store = await Store.open(self.address(TEMPLATE), clock_ms=lambda: 0)
+        await store.close()
+
+    def start(self) -> None:
+        """Start, and wait until it answers."""
+        with (self.folder / "log").open("ab") as log:
+            self._server = subprocess.Popen(
+                [self.programs / "postgres", "-D", self._data], stdout=log, stderr=log, cwd=self.folder, **_somebody()
+            )
+        while True:
+            try:
+                with self.asking():
+                    return
+            except psycopg.OperationalError:
+                if self._server.poll() is not None:
+                    raise AssertionError((self.folder / "log").read_text()) from None
+                time.sleep(0.02)
+
+    def stop(self) -> None:
+        """Stop at once, whoever is connected."""
+        if self._server is not None:
+            self._server.send_signal(signal.SIGINT)
+            self._server.wait()
+            self._server = None
+
+    @contextmanager
+    def asking(self, name: str = "postgres") -> Iterator[psycopg.Connection]:
+        """A connection that may do everything."""
+        with psycopg.connect(self.address(name), autocommit=True, options="-c lock_timeout=10s") as connection:
+            yield connection
+
+    @contextmanager
+    def database(self, *, empty: bool = False) -> Iterator[str]:
+        """The address of a database with the bot's tables and nothing in them; or without tables."""
+        if empty or not self._clean:
+            self._made += 1
+            name = f"riposte_{self._made}"
+            with self.asking() as ask:
+                ask.execute(f"CREATE DATABASE {name} TEMPLATE {'template0' if empty else TEMPLATE} STRATEGY file_copy")
+        else:
+            name = self._clean.pop()
+        yield self.address(name)
+        if self._wiped(name):
+            self._clean.append(name)
+        else:
+            with self.asking() as ask:
+                ask.execute(f"DROP DATABASE {name} WITH (FORCE)")
+
+    def _wiped(self, name: str) -> bool:
+        """Empty the tables, which is quicker than to copy a database; False: they are not those of the template."""
+        with self.asking(name) as ask:
+            if _schema(ask) != self._schema:
+                return False
+            ask.execute("SET session_replication_role = replica")
+            ask.execute("; ".join(f"DELETE FROM {table}" for table in dict(self._schema[0]) if table != "riposte"))
+            ask.execute("SELECT setval(sequencename::regclass, 1, false) FROM pg_sequences")
+            return True
+
+    def _call(self, program: str, *arguments: object) -> None:
+        done = subprocess.run(
+            [self.programs / program, *map(str, arguments)],
+            cwd=self.folder,
+            capture_output=True,
+            text=True,
+            check=False,
+            **_somebody(),
+        )
+        assert done.returncode == 0, done.stderr
+
+
+def _schema(connection: psycopg.Connection) -> tuple[list[tuple[str, str]], int | None]:
+    """The columns of all tables, and the number of the schema."""
+    found = connection.execute(
+        "SELECT table_name, column_name FROM information_schema.columns WHERE table_schema = 'public' ORDER BY 1, 2"
+    ).fetchall()
+    known = connection.execute("SELECT schema FROM riposte").fetchone() if ("riposte", "schema") in found else None
+    return found, None if known is None else known[0]
+
+
+@contextmanager
+def running(programs: Path) -> Iterator[Cluster]:
+    """A server that runs while inside."""
+    # The path of a socket is short, so that the folder is none of pytest's.
+    folder = Path(tempfile.mkdtemp(prefix="riposte-", dir=os.environ.get("PYTEST_DEBUG_TEMPROOT")))
+    somebody = _somebody()
+    if somebody:
+        os.chown(folder, somebody["user"], somebody["group"])
+    cluster = Cluster(programs, folder)
+    try:
+        cluster.make()
+        yield cluster
+    finally:
+        cluster.stop()
+        shutil.rmtree(folder, ignore_errors=True)

@@ -1,0 +1,140 @@
+"""A PostgreSQL server that goes away, comes back, lets nobody in; and what of its address may be seen."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+from urllib.parse import quote
+
+import psycopg
+import pytest
+
+from bot.storage import AccessRefused, NotWritable, StorageFull, Store, Unreachable
+from bot.storage.postgres.address import secrets_of, shown
+from bot.storage.postgres.database import numbered
+from bot.storage.postgres.faults import faults
+from tests.cluster import GUARDED, PASSWORD, Cluster
+
+from .table import Trap, begin, opened, refused, step
+
+
+class TestServer:
+    async def test_that_was_started_again_is_used_again(self, cluster: Cluster, database: str) -> None:
+        async with opened(database) as store:
+            row = await begin(store)
+            cluster.stop()
+            for question in (store.ping(), store.encounter(row.id), store.append(row.id, 1, step())):
+                with pytest.raises(Unreachable):
+                    await question
+            cluster.start()
+            assert (await store.append(row.id, 1, step())).revision == 2
+            await store.ping()
+
+    async def test_that_is_started_again_between_two_presses_is_not_noticed(
+        self, cluster: Cluster, database: str
+    ) -> None:
+        async with opened(database) as store:
+            row = await begin(store)
+            await asyncio.gather(*(store.encounter(row.id) for _ in range(20)))
+            cluster.stop()
+            cluster.start()
+            assert (await store.append(row.id, 1, step())).revision == 2
+            assert await asyncio.gather(*(store.encounter(row.id) for _ in range(20)))
+
+    async def test_that_lets_go_in_the_middle_of_a_change_is_asked_again(self, cluster: Cluster, database: str) -> None:
+        async with opened(database) as store:
+            row = await begin(store)
+            trap = Trap()
+            trap.set("append:4", lambda: _hang_up(cluster))
+            store._database._failpoint = trap
+            assert (await store.append(row.id, 1, step())).revision == 2
+            assert [event.seq for event in await store.events(row.id)] == [1, 2]
+
+    async def test_that_lets_go_at_the_commit_leaves_it_open_what_has_happened(
+        self, cluster: Cluster, database: str
+    ) -> None:
+        """So nothing is done twice: whoever presses again is told what is stored."""
+        async with opened(database) as store:
+            row = await begin(store)
+            trap = Trap()
+            trap.set("append:commit", lambda: _hang_up(cluster))
+            store._database._failpoint = trap
+            with pytest.raises(Unreachable, match="commit"):
+                await store.append(row.id, 1, step(interaction_id=5))
+            assert (await store.append(row.id, 1, step(interaction_id=5))).revision == 2
+
+    async def test_that_only_lets_read(self, cluster: Cluster) -> None:
+        with cluster.database() as address:
+            name = address.partition("@/")[2].partition("?")[0]
+            with cluster.asking() as ask:
+                ask.execute(f"ALTER DATABASE {name} SET default_transaction_read_only = on")
+            assert type(await refused(address)) is NotWritable
+            with cluster.asking() as ask:
+                ask.execute(f"ALTER DATABASE {name} RESET ALL")
+
+    async def test_that_is_not_there(self, tmp_path: Path) -> None:
+        fault = await refused(f"postgresql://maud:{quote(PASSWORD)}@/riposte?host={tmp_path}")
+        assert isinstance(fault, Unreachable)
+        assert PASSWORD not in repr(fault)
+        assert "No such file" in fault.reason
+
+    @pytest.mark.parametrize(("password", "name"), [("wrong", "postgres"), (PASSWORD, "nowhere")])
+    async def test_that_lets_nobody_in(self, cluster: Cluster, password: str, name: str) -> None:
+        assert isinstance(await refused(cluster.address(name, GUARDED, password)), AccessRefused)
+
+    async def test_that_lets_her_make_no_tables(self, cluster: Cluster) -> None:
+        with cluster.database(empty=True) as address:
+            name = address.partition("@/")[2].partition("?")[0]
+            assert isinstance(await refused(cluster.address(name, GUARDED, PASSWORD)), AccessRefused)
+
+    @pytest.mark.parametrize(
+        "address", ["postgresql://a:pass%zzword1@/x", "postgresql://a@/x?password=passzzword1&foo=1"]
+    )
+    async def test_an_address_that_is_none_does_not_show_its_password(self, address: str) -> None:
+        with pytest.raises(Unreachable) as fault:
+            await Store.open(address, clock_ms=lambda: 0)
+        assert "zzword1" not in repr(fault.value)
+        assert fault.value.__cause__ is None
+
+    def test_faults_that_cannot_be_had_here(self) -> None:
+        for kind, fault in {
+            psycopg.errors.DiskFull: StorageFull,
+            psycopg.errors.TooManyConnections: Unreachable,
+            psycopg.errors.ReadOnlySqlTransaction: NotWritable,
+            psycopg.errors.CannotConnectNow: Unreachable,
+            psycopg.errors.InsufficientPrivilege: AccessRefused,
+        }.items():
+            with pytest.raises(fault), faults("postgresql://host/name"):
+                raise kind
+
+    def test_a_bug_is_no_fault_of_the_server(self) -> None:
+        with pytest.raises(psycopg.errors.SyntaxError), faults("postgresql://host/name"):
+            raise psycopg.errors.SyntaxError
+
+
+def _hang_up(cluster: Cluster) -> None:
+    with cluster.asking() as ask:
+        ask.execute("SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity WHERE application_name = 'riposte'")
+
+
+class TestAddress:
+    @pytest.mark.parametrize(
+        ("address", "seen"),
+        [
+            ("postgresql://maud:se%40cret-word@db:5432/riposte", "postgresql://maud@db:5432/riposte"),
+            ("postgres://db/riposte?password=se%40cret-word&sslmode=require", "postgres://db/riposte"),
+            ("postgresql:///riposte?host=/run/postgresql", "postgresql:///riposte?host=/run/postgresql"),
+            ("postgresql://maud@[::1]/riposte", "postgresql://maud@[::1]/riposte"),
+        ],
+    )
+    def test_is_shown_without_its_password(self, address: str, seen: str) -> None:
+        assert shown(address) == seen
+        hidden = secrets_of(address)
+        assert set(hidden) >= ({address, "se@cret-word"} if "cret" in address else set())
+        assert not any(secret in seen for secret in hidden)
+
+    def test_a_short_password_does_not_black_out_the_log(self) -> None:
+        assert secrets_of("postgresql://maud:riposte@db/riposte") == ["postgresql://maud:riposte@db/riposte"]
+
+    def test_places_are_numbered(self) -> None:
+        assert numbered("SELECT ? WHERE x = ?") == b"SELECT $1 WHERE x = $2"
