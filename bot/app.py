@@ -25,6 +25,7 @@ from bot.operations.monitor import Monitor
 from bot.operations.sessions import Sessions
 from bot.operations.settings import Settings
 from bot.operations.sync import sync_commands
+from bot.party import Parties
 from bot.reactions import on_reaction
 from bot.servers import Servers
 from bot.service import Encounters
@@ -83,6 +84,7 @@ class RiposteBot(commands.AutoShardedBot):
         self.characters = Characters(store)
         self.metrics = Metrics()
         self.encounters = Encounters(store, self.servers, clock, chance, self.metrics)
+        self.parties = Parties(store, self.encounters, self.characters)
         self.publisher = Publisher(self, store, self.encounters, clock)
         self.timekeeper = Timekeeper(self, store, self.encounters, self.publisher, clock)
         self.backups = Nightly(settings, clock)

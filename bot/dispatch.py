@@ -15,17 +15,17 @@ import discord
 from bot.characters import Joining, sheet_of
 from bot.cogs import calls, dice, privacy
 from bot.service import Loaded, Outcome
-from bot.ui import characters, desk, forms, helping, marking, panels, presets
+from bot.ui import characters, desk, entering, forms, helping, marking, panels, presets
 from bot.ui.corrections import Filled, kept, refuse_form
 from bot.ui.draw import note_view
+from bot.ui.finding import actor_of, found_by, gm_only
 from bot.ui.ids import Control, parse_id
 from bot.ui.replies import answer, answer_in_place, ask_with, guarded, pen_for, refuse
 from rules.board import PRIVATE
-from rules.commands import SHARED_COMMANDS, Enlist, Join, Member
+from rules.commands import SHARED_COMMANDS, Join
 from rules.refusals import Refusal, Refused
 from rules.shared import own
 from rules.sight import veiled
-from rules.state import Actor
 from rules.system import command_types, system, system_of
 from rules.text import text
 from rules.views import private_board
@@ -52,7 +52,7 @@ async def _component(interaction: Interaction, data: dict[str, Any]) -> None:
     elif control := parse_id(custom_id, "s1"):
         await _press(interaction, control.with_fields(**{control.fills or "value": data["values"][0]}))
     elif (control := parse_id(custom_id, "u1")) and control.verb in _USERS:
-        await _USERS[control.verb](interaction, control, _members(data))
+        await _USERS[control.verb](interaction, control, entering.members_of(data))
     else:
         await _unknown(interaction)
 
@@ -92,24 +92,11 @@ async def _press(interaction: Interaction, control: Control) -> None:
         await desk.ask(interaction, _aim(control), control.verb, control.fields)
 
 
-async def _found(interaction: Interaction, control: Control) -> Loaded | None:
-    """The encounter of a control, if it is one of this server; otherwise the person is told."""
-    found = await interaction.client.encounters.load(control.encounter)
-    if found is None or found.row.guild_id != interaction.guild_id:
-        await refuse(interaction, Refusal(code="no-encounter"))
-        return None
-    return found
-
-
-async def _actor(interaction: Interaction, found: Loaded) -> Actor:
-    return await interaction.client.encounters.actor(desk.caller_of(interaction), found.state)
-
-
 async def _open_form(interaction: Interaction, control: Control, values: Mapping[str, str] | None = None) -> None:
-    found = await _found(interaction, control)
+    found = await found_by(interaction, control)
     if found is None:
         return
-    kind, actor = command_types()[control.verb], await _actor(interaction, found)
+    kind, actor = command_types()[control.verb], await actor_of(interaction, found)
     # Only what all systems share can be asked about somebody hidden.
     state = found.state if actor.gm and kind in SHARED_COMMANDS else veiled(found.state, actor)
     pen = pen_for(interaction, encounter=control.encounter, drawn=control.drawn)
@@ -120,17 +107,17 @@ async def _open_form(interaction: Interaction, control: Control, values: Mapping
 
 
 async def _gm(interaction: Interaction, control: Control) -> None:
-    found = await _gm_only(interaction, control)
+    found = await gm_only(interaction, control)
     if found is not None:
         pen = pen_for(interaction, encounter=found.row.id, drawn=found.row.revision)
         await answer_in_place(interaction, await desk.gm_view(interaction, pen, found))
 
 
 async def _own(interaction: Interaction, control: Control) -> None:
-    found = await _found(interaction, control)
+    found = await found_by(interaction, control)
     if found is None:
         return
-    own = private_board(found.state, await _actor(interaction, found), control.fields)
+    own = private_board(found.state, await actor_of(interaction, found), control.fields)
     pen = pen_for(interaction, encounter=found.row.id, drawn=found.row.revision)
     if own is None:
         await refuse(interaction, Refusal(code="nothing-private"))
@@ -139,24 +126,16 @@ async def _own(interaction: Interaction, control: Control) -> None:
 
 
 async def _rules(interaction: Interaction, control: Control) -> None:
-    found = await _gm_only(interaction, control)
+    found = await gm_only(interaction, control)
     if found is not None:
         pen = pen_for(interaction, encounter=found.row.id, drawn=found.row.revision)
         # Beside the panel it was asked for on: who takes part is still to be picked there.
         await answer(interaction, panels.rules_panel(pen, found.state))
 
 
-async def _gm_only(interaction: Interaction, control: Control) -> Loaded | None:
-    found = await _found(interaction, control)
-    if found is not None and not (await _actor(interaction, found)).gm:
-        await refuse(interaction, Refusal(code="gm-only"))
-        return None
-    return found
-
-
 async def _join(interaction: Interaction, control: Control) -> None:
     """Join with the sheet of last time in one press; without one, fill in a form; who is in already sees her sheet."""
-    found = await _found(interaction, control)
+    found = await found_by(interaction, control)
     if found is None:
         return
     user = str(interaction.user.id)
@@ -186,7 +165,7 @@ async def _joining(interaction: Interaction, found: Loaded, user_id: int | None 
 
 
 async def _joined(interaction: Interaction, filled: Filled) -> None:
-    found = await _found(interaction, filled.control)
+    found = await found_by(interaction, filled.control)
     if found is None:
         return
     fields = forms.typed(filled.values)
@@ -218,7 +197,7 @@ async def _correct(interaction: Interaction, control: Control) -> None:
 
 async def _ask_to_join(interaction: Interaction, control: Control, values: Mapping[str, Any]) -> None:
     """What somebody is asked who joins for the first time: the name, and the first form of the sheet."""
-    found = await _found(interaction, control)
+    found = await found_by(interaction, control)
     if found is None:
         return
     which = system(found.row.system)
@@ -245,7 +224,7 @@ async def _join_as(interaction: Interaction, found: Loaded, command: Join) -> Ou
 
 
 async def _sheet(interaction: Interaction, control: Control) -> None:
-    found = await _found(interaction, control)
+    found = await found_by(interaction, control)
     if found is None:
         return
     which = system_of(found.state)
@@ -254,7 +233,7 @@ async def _sheet(interaction: Interaction, control: Control) -> None:
         await _unknown(interaction)
         return
     try:
-        actor = await _actor(interaction, found)
+        actor = await actor_of(interaction, found)
         one = own(veiled(found.state, actor), actor, control.fields.get("combatant"))
     except Refused as refused:
         await refuse(interaction, refused.refusal)
@@ -264,32 +243,6 @@ async def _sheet(interaction: Interaction, control: Control) -> None:
     title = text("ui-sheet", name=one.said)
     fields = forms.fields_of(which.sheet, names)
     await ask_with(interaction, forms.form(pen, target, title, fields, values=one.sheet.model_dump()))
-
-
-async def _enlist(interaction: Interaction, control: Control, members: dict[int, str]) -> None:
-    found = await _found(interaction, control)
-    if found is None:
-        return
-    picked = []
-    for user_id, name in members.items():
-        known = await _joining(interaction, found, user_id)
-        picked.append(Member(user=str(user_id), name=known.name or name, sheet=known.sheet or {}))
-    if not picked:
-        await refuse(interaction, Refusal(code="nobody-picked"))
-        return
-    await desk.carry_out(interaction, _aim(control), Enlist(members=tuple(picked)))
-
-
-def _members(data: dict[str, Any]) -> dict[int, str]:
-    """The picked users, by id, with the name that the server knows them by; bots play no characters."""
-    resolved = data.get("resolved", {})
-    found: dict[int, str] = {}
-    for raw in data["values"]:
-        user = resolved.get("users", {}).get(raw, {})
-        nick = resolved.get("members", {}).get(raw, {}).get("nick")
-        if not user.get("bot", False):
-            found[int(raw)] = nick or user.get("global_name") or user.get("username") or raw
-    return found
 
 
 async def _apply(interaction: Interaction, control: Control) -> None:
@@ -304,6 +257,7 @@ _PANELS: dict[str, Callable[[Interaction, Control], Awaitable[None]]] = {
     "ui.gm": _gm,
     PRIVATE: _own,
     "ui.rules": _rules,
+    **entering.PRESSES,
     **marking.PRESSES,
     "ui.join": _join,
     "ui.sheet": _sheet,
@@ -322,6 +276,6 @@ _FORMS: dict[str, Callable[[Interaction, Control, dict[str, Any]], Awaitable[Non
     **characters.FORMS,
 }
 _USERS: dict[str, Callable[[Interaction, Control, dict[int, str]], Awaitable[None]]] = {
-    "gm.enlist": _enlist,
+    **entering.PICKS,
     **dice.PICKS,
 }

@@ -13,7 +13,7 @@ from pydantic import Field
 from rules.asking import Command as Command  # noqa: PLC0414 - handed on
 from rules.asking import Who as Who  # noqa: PLC0414 - handed on
 from rules.asking import YesNo as YesNo  # noqa: PLC0414 - handed on
-from rules.fields import AnyCombatant, Internal, MaybeCombatant, MaybeUser, OwnCombatant, Ref, UserId
+from rules.fields import AnyCombatant, Internal, MaybeCombatant, MaybeUser, OwnCombatant, Ref
 from rules.marking import NOTE_LIMIT as NOTE_LIMIT  # noqa: PLC0414 - handed on
 from rules.marking import NUMBER_LIMIT as NUMBER_LIMIT  # noqa: PLC0414 - handed on
 from rules.marking import Count as Count  # noqa: PLC0414 - handed on
@@ -21,7 +21,7 @@ from rules.marking import Lay as Lay  # noqa: PLC0414 - handed on
 from rules.marking import Note as Note  # noqa: PLC0414 - handed on
 from rules.marking import SetCounter as SetCounter  # noqa: PLC0414 - handed on
 from rules.model import Model
-from rules.state import Side
+from rules.state import Counter, Side
 
 WORDS_LIMIT = 200
 HOURS_LIMIT = 720
@@ -30,11 +30,16 @@ BATCH_LIMIT = 20
 
 
 class Member(Model):
-    """A user picked to take part, with the name and sheet the combatant starts with."""
+    """Somebody picked to take part, with the name, the sheet, the alias and the counters that the combatant starts with.
 
-    user: UserId
+    user: who plays it; None: the GM.
+    """
+
+    user: MaybeUser
     name: str
     sheet: dict[str, Any] = Field(default_factory=dict)
+    alias: str | None = None
+    counters: tuple[Counter, ...] = ()
 
 
 class Join(Command):
@@ -48,7 +53,7 @@ class Join(Command):
 
 
 class Enlist(Command):
-    """Bring in several users at once, a combatant each; who is in already is left alone."""
+    """Bring in several PCs at once; whoever plays already is left alone, and so is a PC of the GM who is in."""
 
     verb = "gm.enlist"
     who = Who.GM

@@ -93,20 +93,25 @@ def _join(state: AnyEncounter, command: ask.Join, by: Actor) -> list[ev.Event]:
 
 
 def _enlist(state: AnyEncounter, command: ask.Enlist, by: Actor) -> list[ev.Event]:
-    playing = {one.owner for one in state.present}
-    joined: list[ev.Event] = []
+    public, playing = veiled(state, None), {one.owner for one in state.present if one.owner is not None}
+    unowned = {key(one.name) for one in state.present if one.owner is None}
+    joined: list[ev.Joined] = []
+    counters: list[ev.Event] = []
     names: list[str] = []
     for member in command.members:
-        if member.user in playing:
+        if member.user in playing or (member.user is None and key(tidy(member.name)) in unowned):
             continue
-        playing.add(member.user)
-        name = free_name(veiled(state, None), tidy(member.name), names)
-        names.append(name)
-        joined.append(_newcomer(state, name, sheet=member.sheet, owner=member.user, offset=len(joined) + 1))
+        # Whose name is a secret takes none from anybody, but must not be called like somebody either.
+        name = free_name(state if member.alias else public, tidy(member.name), names)
+        alias = free_name(public, tidy(member.alias), [*names, name]) if member.alias else None
+        names += [name, alias] if alias else [name]
+        newcomer = _newcomer(state, name, sheet=member.sheet, owner=member.user, offset=len(joined) + 1)
+        joined.append(newcomer.model_copy(update={"alias": alias}) if alias else newcomer)
+        counters += [ev.CounterSet(combatant=newcomer.combatant, counter=one) for one in member.counters]
     if not joined:
         raise Refused("all-in-already")
     offstage.room(state, len(joined))
-    return joined
+    return [*joined, *counters]
 
 
 def _add(state: AnyEncounter, command: ask.Add, by: Actor) -> list[ev.Event]:

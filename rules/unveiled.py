@@ -20,13 +20,18 @@ from rules.state import AnyEncounter
 
 
 def unveiled(entries: Sequence[Entry]) -> list[Entry] | None:
-    """The whole log without what is veiled. None when somebody came out of hiding: what came before can't be told then."""
+    """The whole log without what is veiled.
+
+    None when that can't be told: somebody came out of hiding, or a number was given that is shown in words only.
+    """
     kept: list[Entry] = []
     in_sight = {entry.step for entry in entries if not entry.event.unseen}
     before: AnyEncounter | None = None
     for entry, after in zip(entries, history(entries), strict=True):
         if entry.step in in_sight:
             if isinstance(entry.event, ev.StatusChanged) and entry.event.veil and entry.event.status == "active":
+                return None
+            if isinstance(entry.event, ev.CounterSet) and entry.event.counter.shown == "words":
                 return None
             command = entry.command
             if command is not None and before is not None:
@@ -40,6 +45,8 @@ def _translated(command: ask.Command, entries: Sequence[Entry], first: Entry) ->
     """The command that does the same to what is in sight."""
     if isinstance(command, ask.Add) and command.alias:
         return command.model_copy(update={"name": command.alias, "alias": ""})
+    if isinstance(command, ask.Enlist):
+        return command.model_copy(update={"members": tuple(map(_member, command.members))})
     if isinstance(command, ask.Hide):
         return ask.Remove(combatant=command.combatant, how="gone")
     step = [entry.event for entry in entries if entry.step == first.seq]
@@ -47,6 +54,11 @@ def _translated(command: ask.Command, entries: Sequence[Entry], first: Entry) ->
     if renamed:
         return ask.Set(combatant=renamed[0].combatant, attribute="name", value=renamed[0].now)
     return command
+
+
+def _member(one: ask.Member) -> ask.Member:
+    open_counters = tuple(counter for counter in one.counters if counter.shown != "gm")
+    return one.model_copy(update={"name": one.alias or one.name, "alias": None, "counters": open_counters})
 
 
 def _named(command: ask.Command, state: AnyEncounter) -> ask.Command:

@@ -93,7 +93,7 @@ async def _open(interaction: Interaction, typed_system: str | None, typed_preset
         return
     pen = pen_for(interaction, encounter=outcome.row.id, drawn=outcome.row.revision)
     try:
-        await answer(interaction, begin_panel(pen, outcome.state))
+        await answer(interaction, begin_panel(pen, outcome.state, party=await bot.parties.offered(outcome)))
     finally:
         await bot.publisher.show(outcome.row.id)
     await tell_of_pins(interaction, outcome)

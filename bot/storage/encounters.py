@@ -92,6 +92,12 @@ class Encounters:
         order = "WHERE channel_id = ? ORDER BY open DESC, changed_at DESC, e.id DESC LIMIT 1"
         return await self._one(order, channel_id)
 
+    async def last_ended(self, channel_id: int) -> EncounterRow | None:
+        """The encounter of the channel that ended last."""
+        return await self._one(
+            "WHERE channel_id = ? AND open = 0 ORDER BY changed_at DESC, e.id DESC LIMIT 1", channel_id
+        )
+
     async def by_board(self, message_id: int) -> EncounterRow | None:
         """The encounter whose board is this message."""
         return await self._one("WHERE board_message_id = ?", message_id)

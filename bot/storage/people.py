@@ -118,6 +118,11 @@ class People:
         """The encounters in which this person has taken part, on one server or on all."""
         return [_fight(row) for row in await self._database.read(_FIGHTS, user_id, guild_id)]
 
+    async def forgotten(self, encounter_id: int) -> set[int]:
+        """Who has taken part in this encounter and has had her data deleted since."""
+        asked = "SELECT user_id FROM participant WHERE encounter_id = ? AND forgotten = 1"
+        return {row["user_id"] for row in await self._database.read(asked, encounter_id)}
+
     async def about(self, user_id: int, guild_id: int | None = None) -> dict[str, list[dict[str, Value]]]:
         """The rows about this person by table, as `ABOUT` says."""
         found = {table: await self._database.read(sql, user_id, guild_id) for table, sql in ABOUT.items()}

@@ -83,7 +83,8 @@ class GmChannel:
         gm = Actor(user=found.state.gm, gm=True)
         past = rewinds(await self._encounters.log(row.id), self._clock.now(), gm)
         until = await self._encounters.until(found)
-        view = gm_panel(pen, found.state, past, channel=row.channel_id, until=until)
+        party = await self._bot.parties.offered(found)
+        view = gm_panel(pen, found.state, past, channel=row.channel_id, until=until, party=party)
         if known is not None:
             try:
                 await self._message(known).edit(view=view, allowed_mentions=NOBODY)

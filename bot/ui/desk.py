@@ -20,7 +20,7 @@ from bot.ui.corrections import Filled, refuse_form
 from bot.ui.draw import LINES_LIMIT, Pen, button, fitted, layout, note_view, rows
 from bot.ui.forms import free_text, typed
 from bot.ui.marks import PANEL, marks_panel
-from bot.ui.panels import STAYING, gm_panel, own_panel
+from bot.ui.panels import begin_panel, gm_panel, own_panel, rules_panel
 from bot.ui.replies import answer, answer_in_place, pen_for, refuse
 from rules.checks import explain
 from rules.codec import decode_command, encode_command
@@ -157,8 +157,10 @@ async def _panel(
     state = found.state
     if panel == "gm":
         return await gm_view(interaction, pen, found, news)
-    if panel in STAYING:
-        return STAYING[panel](pen, state, news)
+    if panel == "begin":
+        return begin_panel(pen, state, news, await interaction.client.parties.offered(found))
+    if panel == "rules":
+        return rules_panel(pen, state, news)
     if panel.startswith(PANEL):
         return await marks_view(interaction, pen, state, panel.removeprefix(PANEL), news)
     if panel == "own":
@@ -174,7 +176,8 @@ async def gm_view(
     encounters = interaction.client.encounters
     actor = await encounters.actor(caller_of(interaction), found.state)
     past = rewinds(await encounters.log(pen.encounter), snowflake_ms(interaction.id), actor)
-    return gm_panel(pen, found.state, past, news, until=await encounters.until(found))
+    until, party = await encounters.until(found), await interaction.client.parties.offered(found)
+    return gm_panel(pen, found.state, past, news, until=until, party=party)
 
 
 async def marks_view(

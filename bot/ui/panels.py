@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 import discord
@@ -12,7 +12,7 @@ from bot.ui.draw import COLOURS, NEWS_LIMIT, Pen, board_parts, button, controls,
 from bot.ui.ids import Control
 from rules.board import Board, Choice
 from rules.checks import choice_text, field_text, options, suggested
-from rules.commands import MEMBERS_LIMIT
+from rules.commands import MEMBERS_LIMIT, Member
 from rules.model import Model
 from rules.state import Actor, AnyEncounter, Combatant
 from rules.system import RuleSystem, system_of
@@ -33,11 +33,12 @@ def gm_panel(
     *,
     channel: int | None = None,
     until: int | None = None,
+    party: Sequence[Member] = (),
 ) -> ui.LayoutView:
     """Everything a GM can do now; what has just happened stands first. Ending the fight is far from going on.
 
     past: what could be taken back and brought back. channel: where the fight is, when the panel stands elsewhere. until: see
-    `draw.board_parts`.
+    `draw.board_parts`. party: who fought last, if that is to be offered.
     """
     board = board_for(state, Actor(user=state.gm, gm=True))
     box: ui.Container[ui.LayoutView] = ui.Container(accent_colour=COLOURS["quiet"])
@@ -51,6 +52,8 @@ def gm_panel(
         for row in controls(pen, group, panel="gm"):
             box.add_item(row)
     if not state.ended and state.paused is None:
+        for row in _again(pen, party, "gm"):
+            box.add_item(row)
         box.add_item(ui.ActionRow(members_select(pen, "gm")))
     return layout(box)
 
@@ -121,12 +124,24 @@ def members_select(pen: Pen, panel: str) -> ui.UserSelect[ui.LayoutView]:
     )
 
 
-def begin_panel(pen: Pen, state: AnyEncounter, news: Sequence[Text] = ()) -> ui.LayoutView:
-    """What a GM is asked when a fight begins: who takes part, and the house rules one should look at."""
+def _again(pen: Pen, party: Sequence[Member], panel: str) -> list[ui.ActionRow[ui.LayoutView]]:
+    """One press for everybody who fought last."""
+    if not party:
+        return []
+    label = text("ui-party", names=tuple(Said(said=one.name) for one in party))
+    control = Control(pen.encounter, pen.drawn, "ui.party", panel=panel)
+    return rows([button(pen, control, label, tone="success", emoji="👥")])
+
+
+def begin_panel(
+    pen: Pen, state: AnyEncounter, news: Sequence[Text] = (), party: Sequence[Member] = ()
+) -> ui.LayoutView:
+    """What a GM is asked when a fight begins: who takes part, and the house rules one should look at. party: see `gm_panel`."""
     which = system_of(state)
     return layout(
         *_news(pen, news),
         ui.TextDisplay(pen.say(text("ui-begun"))),
+        *_again(pen, party, "begin"),
         ui.ActionRow(members_select(pen, "begin")),
         *(ui.ActionRow(rule_select(pen, state, name, "begin")) for name in which.offered),
         *rows([button(pen, pen.control("ui.rules"), text("label-rules"), emoji="📜")]),
@@ -196,10 +211,3 @@ def _value(sheet: Model, name: str) -> Text:
     return text(
         "ui-sheet-value", field=field_text(name), value=value if isinstance(value, int) else Said(said=value or "–")
     )
-
-
-STAYING: Mapping[str, Callable[[Pen, AnyEncounter, Sequence[Text]], ui.LayoutView]] = {
-    "begin": begin_panel,
-    "rules": rules_panel,
-}
-"""Panels that are shown again after what was asked on them, with what has happened on top."""

@@ -128,7 +128,7 @@ PRESSED: dict[frozenset[str], tuple[str, ...]] = {
         "r1 ui.preset system=duel",
     ),
     OF_THE_SERVER: ("m1 ui.preset name=Tuesday",),
-    GMS: ("r1 ui.gm", "r1 ui.rules", "u1 gm.enlist"),
+    GMS: ("r1 ui.gm", "r1 ui.rules", "r1 ui.party", "u1 gm.enlist"),
     GMS_AND_OWNER: ("r1 ui.sheet form=weapon&combatant=c1", "r1 ui.marks combatant=c1"),
 }
 """What is pressed, sent and picked besides, with its fields; what belongs to somebody (characters, drafts, rolls, one's data)

@@ -174,11 +174,11 @@ def test_taking_out_what_is_out_already():
     table.do(Remove(combatant="Konrad", how="gone"))
 
 
-def test_a_user_who_plays_already_is_left_alone():
+def test_a_user_who_plays_already_is_left_alone_and_one_with_two_has_both():
     table = Table().add("Ada", "ann")
     members = [Member(user="ann", name="Ada 2"), Member(user="bea", name="ada"), Member(user="bea", name="Bea")]
     table.do(Enlist(members=members))
-    assert [(one.name, one.owner) for one in table.state.present] == [("Ada", "ann"), ("ada 2", "bea")]
+    assert [(one.name, one.owner) for one in table.state.present] == [("Ada", "ann"), ("ada 2", "bea"), ("Bea", "bea")]
     assert table.refuse(Enlist(members=members)) == "all-in-already"
 
 

@@ -8,9 +8,10 @@ from test_random_player import GM as BOSS
 
 from rules import commands as ask
 from rules.codec import decode_state, encode_state
-from rules.commands import Add, Hide, Join, Redo, Remove, Reveal, Roll, Set, Undo
+from rules.commands import Add, Enlist, Hide, Join, Member, Redo, Remove, Reveal, Roll, Set, SetCounter, Undo
 from rules.offstage import COMBATANT_LIMIT
 from rules.script import export
+from rules.state import Counter
 from rules.unveiled import unveiled
 from rules.views import board_for, seen, told
 
@@ -234,6 +235,26 @@ def test_the_replay_of_a_fight_with_aliases_tells_what_was_seen():
     assert "Hood" in told_to_all
     assert "Baron" not in told_to_all
     assert "Wolf" not in told_to_all
+
+
+def test_the_replay_of_a_party_with_secrets_tells_what_was_seen():
+    table = konrad_and_connor()
+    before = len(table.log)
+    doom, hp = Counter(id=1001, name="doom", value=3, shown="gm"), Counter(id=1, name="hp", value=5)
+    table.do(Enlist(members=[Member(user="ann", name="Ada", alias="Hooded figure", counters=(doom, hp))]))
+    one = table.state.find("Ada")
+    assert (one.alias, one.counters) == ("Hooded figure", (doom, hp))
+    public = unveiled(table.log)
+    assert public is not None
+    (member,) = public[before].command.members
+    assert (member.name, member.alias, member.counters) == ("Hooded figure", None, (hp,))
+
+
+def test_a_number_that_is_told_in_words_only_keeps_the_replay_with_the_gm():
+    table = konrad_and_connor()
+    table.do(Add(name="Wolf"))
+    table.do(SetCounter(combatant="Wolf", counter="hp", value=7, shown="words"))
+    assert unveiled(table.log) is None
 
 
 def test_once_somebody_came_out_of_hiding_the_replay_is_the_gms():

@@ -29,6 +29,12 @@ refusal-not-ended = Dieser Kampf ist noch offen; beende ihn zuerst, wenn ein fr�
 refusal-reopen-busy = In diesem Kanal ist ein anderer Kampf offen; beende den zuerst und öffne dann diesen wieder.
 refusal-reopen-too-late = Dieser Kampf endete vor mehr als { $days } Tagen und bleibt, wie er ist; beginne einen neuen mit `/{ group-initiative } { command-initiative-begin }`.
 
+## The next fight
+
+party-again = Dieselben wie zuletzt
+ui-party = { party-again }: { $names }
+refusal-no-party = Aus dem letzten Kampf in diesem Kanal ist niemand mehr hereinzuholen; wähle aus, wer mitmacht, oder lass die Spieler auf **{ label-join }** drücken.
+
 ## A pause
 
 head-paused = ⏸️ Der Kampf ruht

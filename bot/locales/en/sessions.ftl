@@ -29,6 +29,12 @@ refusal-not-ended = This fight is still open; to open an earlier one again, end 
 refusal-reopen-busy = Another fight is open in this channel; end that one first, then open this one again.
 refusal-reopen-too-late = This fight ended more than { $days } days ago and stays as it is; begin a new one with `/{ group-initiative } { command-initiative-begin }`.
 
+## The next fight
+
+party-again = Same people as last time
+ui-party = { party-again }: { $names }
+refusal-no-party = Nobody is left to bring in from the last fight in this channel; pick who takes part, or let players press **{ label-join }**.
+
 ## A pause
 
 head-paused = ⏸️ The fight is paused

@@ -29,6 +29,12 @@ refusal-not-ended = Ce combat est encore ouvert ; pour en rouvrir un plus anci
 refusal-reopen-busy = Un autre combat est ouvert dans ce salon ; finis-le d’abord, puis rouvre celui-ci.
 refusal-reopen-too-late = Passé { $days } jours, un combat reste comme il est ; commences-en un autre avec `/{ group-initiative } { command-initiative-begin }`.
 
+## The next fight
+
+party-again = Les mêmes que la dernière fois
+ui-party = { party-again } : { $names }
+refusal-no-party = Il n’y a plus personne à reprendre du dernier combat de ce salon ; choisis qui participe, ou laisse les joueurs appuyer sur **{ label-join }**.
+
 ## A pause
 
 head-paused = ⏸️ Le combat est en pause

@@ -1,0 +1,73 @@
+"""The PCs of the fight that ended last in a channel, as they would come into the next one (USERS.md 50)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from bot.characters import Characters, sheet_of
+from bot.service import Encounters, Loaded, Outcome
+from bot.storage import Store
+from bot.stored import fitting
+from rules.commands import MEMBERS_LIMIT, Member
+from rules.names import key
+from rules.sight import veiled
+from rules.state import Actor, AnyEncounter, Combatant
+from rules.system import system
+
+
+class Parties:
+    """Finds who would fight again. Whoever asks must be a GM: what is found tells all that a GM may know."""
+
+    def __init__(self, store: Store, encounters: Encounters, characters: Characters) -> None:
+        self._store = store
+        self._encounters = encounters
+        self._characters = characters
+
+    async def offered(self, found: Loaded | Outcome) -> tuple[Member, ...]:
+        """The same as `before`, as long as it is worth offering: while the fight goes on and no PC has come in."""
+        state = found.state
+        if state.ended or state.paused is not None or any(one.side == "pc" for one in state.present):
+            return ()
+        return await self.before(found)
+
+    async def before(self, found: Loaded | Outcome) -> tuple[Member, ...]:
+        """The PCs who were there when the channel's last fight ended, also those who were out of action.
+
+        Each comes with the newer of the sheet from that fight and the one that the player has saved since, with the counters as
+        they stood, and under the alias if there was one. Notes and effects were the fight's. Who has had her data deleted
+        since then is not among them. Another GM than that of the last fight is told no more of it than she knows.
+        """
+        row = await self._store.last_ended(found.row.channel_id)
+        last = None if row is None else await self._encounters.load(row.id)
+        if last is None:
+            return ()
+        forgotten = {str(user) for user in await self._store.forgotten(last.row.id)}
+        same = last.state.gm == found.state.gm
+        known = last.state if same else veiled(last.state, Actor(user=found.state.gm))
+        people = [one for one in known.combatants.values() if one.side == "pc" and one.status != "gone"]
+        kept = [one for one in people if one.owner not in forgotten and not _is_in(found.state, one)]
+        return tuple([await self._member(found, last, one) for one in kept[:MEMBERS_LIMIT]])
+
+    async def _member(self, found: Loaded | Outcome, last: Loaded, one: Combatant[Any]) -> Member:
+        sheet = await self._sheet(found, last, one)
+        counters = tuple(counter for counter in one.counters if counter.grade is None)
+        return Member(user=one.owner, name=one.name, sheet=sheet, alias=one.alias, counters=counters)
+
+    async def _sheet(self, found: Loaded | Outcome, last: Loaded, one: Combatant[Any]) -> dict[str, Any]:
+        row = found.row
+        owner = None if one.owner is None else int(one.owner)
+        saved = None if owner is None else await self._characters.named(row.guild_id, owner, one.name)
+        kept = None if saved is None else saved.sheets.get(row.system)
+        played = last.row.system == row.system
+        if saved is not None and kept is not None and (not played or kept.used_at > last.row.changed_at):
+            return sheet_of(saved, row.system)
+        return (
+            fitting(system(row.system).sheet, one.sheet.model_dump(mode="json", exclude_unset=True)) if played else {}
+        )
+
+
+def _is_in(state: AnyEncounter, one: Combatant[Any]) -> bool:
+    """Whether this PC, or another one of the same player, takes part already."""
+    if one.owner is not None:
+        return any(other.owner == one.owner for other in state.present)
+    return any(key(other.name) == key(one.name) for other in state.present)

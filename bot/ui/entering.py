@@ -1,0 +1,67 @@
+"""Several who come into a fight at once: those whom the GM picks, and those who fought last."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Sequence
+from typing import TYPE_CHECKING, Any, Final, TypeAlias
+
+import discord
+
+from bot.ui import desk
+from bot.ui.finding import found_by, gm_only
+from bot.ui.ids import Control
+from bot.ui.replies import refuse
+from rules.commands import Enlist, Member
+from rules.refusals import Refusal
+
+if TYPE_CHECKING:
+    from bot.app import RiposteBot
+
+Interaction: TypeAlias = "discord.Interaction[RiposteBot]"
+
+
+async def _enlist(interaction: Interaction, control: Control, members: dict[int, str]) -> None:
+    found = await found_by(interaction, control)
+    if found is None:
+        return
+    picked = []
+    for user_id, name in members.items():
+        known = await interaction.client.characters.joining(found.row.guild_id, user_id, found.row.system)
+        picked.append(Member(user=str(user_id), name=known.name or name, sheet=known.sheet or {}))
+    if not picked:
+        await refuse(interaction, Refusal(code="nobody-picked"))
+        return
+    await _bring_in(interaction, control, picked)
+
+
+async def _party(interaction: Interaction, control: Control) -> None:
+    """Those who fought last in this channel come in again."""
+    found = await gm_only(interaction, control)
+    if found is None:
+        return
+    party = await interaction.client.parties.before(found)
+    if not party:
+        await refuse(interaction, Refusal(code="no-party"))
+        return
+    await _bring_in(interaction, control, party)
+
+
+async def _bring_in(interaction: Interaction, control: Control, members: Sequence[Member]) -> None:
+    aim = desk.Aim(control.encounter, control.drawn, panel=control.panel)
+    await desk.carry_out(interaction, aim, Enlist(members=tuple(members)))
+
+
+def members_of(data: dict[str, Any]) -> dict[int, str]:
+    """The picked users, by id, with the name that the server knows them by; bots play no characters."""
+    resolved = data.get("resolved", {})
+    found: dict[int, str] = {}
+    for raw in data["values"]:
+        user = resolved.get("users", {}).get(raw, {})
+        nick = resolved.get("members", {}).get(raw, {}).get("nick")
+        if not user.get("bot", False):
+            found[int(raw)] = nick or user.get("global_name") or user.get("username") or raw
+    return found
+
+
+PRESSES: Final[dict[str, Callable[[Interaction, Control], Awaitable[None]]]] = {"ui.party": _party}
+PICKS: Final[dict[str, Callable[[Interaction, Control, dict[int, str]], Awaitable[None]]]] = {Enlist.verb: _enlist}

@@ -1,0 +1,131 @@
+"""The PCs of the last fight come into the next one at one press, each with what is hers (USERS.md 50)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rules.text import Said, text
+from tests.bot.fights import BEGUN, PAIRED, Fight
+from tests.bot.saying import LANGUAGES
+from tests.bot.test_summary import END
+
+WOUNDED = (
+    *PAIRED,
+    "maud /gm add name=Wolf",
+    "maud /gm counter combatant=Vera counter=hp value=4 maximum=9",
+    "maud /gm counter combatant=Karl counter=luck value=2 shown=gm",
+    "maud /gm note combatant=Vera note=limps",
+    "maud /gm effect combatant=Vera effect=stunned",
+    "maud /gm remove combatant=Vera how=out",
+    "maud click #ui.apply",
+)
+
+
+async def people(fight: Fight) -> dict[str, Any]:
+    """Everybody in the fight of this channel, by name."""
+    return {one.name: one for one in (await fight.state()).present}
+
+
+async def test_users_50_the_pcs_of_the_last_fight_come_back_at_one_press(fight: Fight) -> None:
+    await fight.play(*WOUNDED, *END, *BEGUN, "maud click #ui.party")
+    back = await people(fight)
+    assert list(back) == ["Karl", "Vera"], "the wolf was that fight's, and who was out of action is up again"
+    vera, karl = back["Vera"], back["Karl"]
+    assert [fight.world.people[one.name.lower()].actor.id for one in (karl, vera)] == [int(karl.owner), int(vera.owner)]
+    assert (karl.sheet.length, karl.sheet.weapon, vera.sheet.weapon) == (150, "pike", "knife")
+    assert [(one.name, one.value, one.maximum) for one in vera.counters] == [("hp", 4, 9)]
+    assert [(one.name, one.value, one.shown) for one in karl.counters] == [("luck", 2, "gm")]
+    assert (vera.note, vera.effects) == ("", ())
+    assert "luck" not in fight.sent_to("karl")
+    await fight.play("maud /gm undo")
+    assert await people(fight) == {}
+    await fight.play("maud click #ui.gm", "maud click #ui.party")
+    assert list(await people(fight)) == ["Karl", "Vera"]
+
+
+@LANGUAGES
+async def test_the_offer_names_them_and_goes_when_they_are_in(fight: Fight, locale: str) -> None:
+    await fight.play(*BEGUN)
+    offer = fight.bot.words.plain(locale, text("ui-party", names=(Said(said="Karl"), Said(said="Vera"))))
+    assert "ui.party" not in fight.sent_to("maud"), "the first fight of a channel has none before it"
+    await fight.play("maud select Karl, Vera", *END, *BEGUN)
+    assert offer in fight.sent_to("maud")
+    assert "ui.party" not in fight.sent_to("karl"), "it is on no board"
+    await fight.play("maud click #ui.party")
+    board = await fight.board()
+    assert "ui.party" not in str(fight.world.newest(viewer="maud").components) + str(board.components)
+    await fight.play("maud click #ui.gm")
+    assert "ui.party" not in str(fight.world.newest(viewer="maud").components)
+
+
+async def test_a_sheet_that_was_changed_since_is_the_newer_one(fight: Fight) -> None:
+    await fight.play(*PAIRED, *END, "wait 1", "vera /character show name=Vera system=duel", "vera click #form=weapon")
+    await fight.play("vera fill weapon=rapier", *BEGUN, "maud click #ui.party")
+    assert (await people(fight))["Vera"].sheet.weapon == "rapier"
+
+
+async def test_what_the_gm_set_in_the_last_fight_holds_in_the_next(fight: Fight) -> None:
+    await fight.play(*PAIRED, "maud /gm set combatant=Vera attribute=vi value=9", "maud click #ui.apply", *END)
+    await fight.play(*BEGUN, "maud click #ui.party")
+    assert (await people(fight))["Vera"].sheet.vi == 9
+
+
+async def test_in_another_system_they_come_with_the_sheet_they_have_there(fight: Fight) -> None:
+    await fight.play(
+        "vera /character save name=Vera system=totals", "vera click Skill and weapon", "vera fill weapon=bow"
+    )
+    await fight.play(*PAIRED, *END, "maud /initiative begin system=totals", "maud click #ui.party")
+    back = await people(fight)
+    assert list(back) == ["Karl", "Vera"]
+    assert back["Vera"].sheet.weapon == "bow"
+
+
+async def test_a_player_with_two_characters_gets_both_and_one_who_is_in_none(fight: Fight) -> None:
+    await fight.play(*PAIRED, "maud /gm add name=Hound side=pc player=Vera", "maud /gm add name=Guide side=pc", *END)
+    await fight.play(*BEGUN, "karl /initiative join name=Conan", "maud /gm undo", "maud /gm redo")
+    control = f"r1:{(await fight.loaded()).row.id}:{await fight.revision()}:ui.party"
+    fight.world.press("maud", await fight.board(), control)
+    await fight.settle()
+    assert list(await people(fight)) == ["Conan", "Vera", "Hound", "Guide"]
+    assert (await people(fight))["Guide"].owner is None
+    fight.world.press("maud", await fight.board(), control)
+    await fight.settle()
+    assert "Nobody is left to bring in" in fight.private("maud")
+
+
+async def test_another_gm_learns_nothing_of_the_last_ones_secrets(fight: Fight) -> None:
+    await fight.play(*PAIRED, "maud /gm set combatant=Karl attribute=alias value=Stranger", "maud click #ui.apply")
+    await fight.play("maud /gm counter combatant=Vera counter=doom value=3 shown=gm")
+    await fight.play("maud /gm counter combatant=Vera counter=hp value=4 maximum=9 shown=words", *END)
+    await fight.play("nils /initiative begin system=duel", "nils click #ui.party")
+    back = await people(fight)
+    assert list(back) == ["Stranger", "Vera"]
+    assert back["Vera"].counters == ()
+    assert "doom" not in fight.sent_to("nils")
+
+
+async def test_whoever_wants_to_be_forgotten_is_not_brought_back(fight: Fight) -> None:
+    await fight.play(*PAIRED, *END)
+    guild = (await fight.loaded()).row.guild_id
+    await fight.bot.store.forget(fight.world.people["vera"].actor.id, guild)
+    await fight.play(*BEGUN, "maud click #ui.party")
+    assert list(await people(fight)) == ["Karl"]
+
+
+async def test_an_alias_comes_along(fight: Fight) -> None:
+    await fight.play(
+        *PAIRED, "maud /gm set combatant=Karl attribute=alias value=Stranger", "maud click #ui.apply", *END
+    )
+    await fight.play(*BEGUN, "maud click #ui.party")
+    assert (await people(fight))["Karl"].alias == "Stranger"
+    assert "Stranger" in await fight.board_text()
+    assert "Karl ·" not in await fight.board_text()
+
+
+async def test_only_the_gm_is_offered_the_last_people(fight: Fight) -> None:
+    await fight.play(*PAIRED, *END, *BEGUN)
+    row = (await fight.loaded()).row
+    fight.world.press("karl", await fight.board(), f"r1:{row.id}:{row.revision}:ui.party")
+    await fight.settle()
+    assert await people(fight) == {}
+    assert "That is for the GM to do" in fight.private("karl")
