@@ -49,6 +49,8 @@ def closed(code: int) -> discord.ConnectionClosed:
         ),
         (storage.Unreachable("postgresql://host/db", "gone"), Exit.DATABASE_UNREACHABLE, "postgresql://host/db, gone"),
         (storage.AccessRefused("postgresql://host/db", "no"), Exit.DATABASE_REFUSED, "postgresql://host/db, no"),
+        (storage.NotEmpty(PATH), Exit.DATABASE_NOT_EMPTY, "riposte.db"),
+        (storage.CopyDiffers(PATH, "event"), Exit.COPY_DIFFERS, "riposte.db, table event"),
         (storage.DriverMissing("postgresql://host/db"), Exit.POSTGRES_EXTRA_MISSING, "postgresql://host/db"),
         (SyncRefused("server 1: no"), Exit.SYNC_REFUSED, "server 1: no"),
         (discord.LoginFailure("no"), Exit.TOKEN_REFUSED, ""),
@@ -93,6 +95,7 @@ def test_every_fault_of_the_store_but_its_misuse_has_a_code():
             storage.LibraryTooOld: ((3, 31), (3, 37)),
             storage.Unreachable: ("gone",),
             storage.AccessRefused: ("no",),
+            storage.CopyDiffers: ("event",),
         }.get(kind, ())
         return kind(PATH, *more)
 

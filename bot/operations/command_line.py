@@ -22,6 +22,7 @@ from bot.operations import backups, check, doctor, logs, plugins, runner
 from bot.operations.exits import Exit, Stop, last_line
 from bot.operations.failures import stop_for
 from bot.operations.settings import Settings, SettingsError, load_settings
+from bot.storage.moving import move, store_named
 
 log = logging.getLogger("bot")
 
@@ -54,7 +55,8 @@ def _parser() -> argparse.ArgumentParser:
     )
     parser.add_argument("--version", action="version", version=_version())
     parser.set_defaults(env=None, action=_run)
-    commands = parser.add_subparsers(title="commands", metavar="run | check | doctor | backup | restore | local")
+    words = "run | check | doctor | backup | restore | migrate-store | local"
+    commands = parser.add_subparsers(title="commands", metavar=words)
     commands.add_parser("run", parents=[_env_option()], help="run the bot (what happens without a command)")
     checking = commands.add_parser(
         "check", parents=[_env_option()], help="check settings, database, token and permissions, and change nothing"
@@ -76,6 +78,16 @@ def _parser() -> argparse.ArgumentParser:
     commands.add_parser(
         "doctor", parents=[_env_option()], help="print what helps somebody else to find a fault, without secrets"
     ).set_defaults(action=_doctor)
+    moving = commands.add_parser(
+        "migrate-store",
+        parents=[_env_option()],
+        help="copy everything to another store, with the bot stopped, and compare",
+        description="Copies everything and compares. A store is a file or postgresql://..., whose password is better kept in"
+        " PGPASSWORD or ~/.pgpass than on a command line.",
+    )
+    moving.add_argument("source", metavar="FROM", help="the store that there is; it stays as it is")
+    moving.add_argument("target", metavar="TO", help="a new file, or an empty database")
+    moving.set_defaults(action=_migrate_store)
     commands.add_parser("local", help="the bot without token or Discord, in a terminal or a browser", add_help=False)
     return parser
 
@@ -167,6 +179,17 @@ def _backup(settings: Settings, arguments: argparse.Namespace) -> Exit:
 
 def _restore(settings: Settings, arguments: argparse.Namespace) -> Exit:
     sys.stdout.write(backups.restore_by_hand(settings, arguments.file, now_ms=DiscordClock().now()) + "\n")
+    return Exit.OK
+
+
+def _migrate_store(settings: Settings, arguments: argparse.Namespace) -> Exit:
+    source, target = store_named(arguments.source), store_named(arguments.target)
+    if isinstance(source, Path) and not source.is_file():
+        raise Stop(Exit.DATABASE_MISSING, str(source))
+    move(source, target, now_ms=DiscordClock().now, say=lambda line: sys.stdout.write(f"{line}\n"))
+    sys.stdout.write(
+        "Everything is copied, compared and committed. Set DATABASE_URL or DATABASE_PATH to the new store.\n"
+    )
     return Exit.OK
 
 

@@ -32,6 +32,9 @@ class Exit(IntEnum):
     CHANNEL_NOT_SEEN = 20
     PERMISSION_MISSING = 21
     DATABASE_REFUSED = 22
+    DATABASE_NOT_EMPTY = 23
+    COPY_DIFFERS = 24
+    SERVERS_OWN_TOOLS = 25
     LOCAL_EXTRA_MISSING = 30
     PORT_TAKEN = 31
     NOT_INSTALLED = 32
@@ -77,6 +80,13 @@ _SENTENCES: Final[dict[Exit, str]] = {
     Exit.DATABASE_REFUSED: (
         "The database server refuses Riposte: check user, password and database name in DATABASE_URL, and that this user"
         " may make tables there."
+    ),
+    Exit.DATABASE_NOT_EMPTY: (
+        "Nothing was copied, because there is something in that store already: give a new file or an empty database."
+    ),
+    Exit.COPY_DIFFERS: "Nothing was copied, because the copy was not the same: please report it, and stay with the old store.",
+    Exit.SERVERS_OWN_TOOLS: (
+        "A PostgreSQL database is backed up and restored by its own tools, pg_dump and pg_restore: docs/operations.md says how."
     ),
     Exit.BACKUP_EXISTS: "The backup was not made, because a file of that name exists: give another name, or a folder.",
     Exit.BACKUP_MISSING: "There is no such backup, and nothing was changed: give the path of a file.",

@@ -16,6 +16,7 @@ from bot.operations.logs import context, new_reference
 from bot.operations.sync import SyncRefused
 from bot.storage import (
     AccessRefused,
+    CopyDiffers,
     DatabaseDamaged,
     DatabaseLocked,
     DiskFault,
@@ -23,6 +24,7 @@ from bot.storage import (
     LibraryTooOld,
     NewerSchema,
     NotADatabase,
+    NotEmpty,
     NotWritable,
     RevisionConflict,
     StorageError,
@@ -43,6 +45,8 @@ _STORAGE: Final[dict[type[StorageFault], Exit]] = {
     Unreachable: Exit.DATABASE_UNREACHABLE,
     AccessRefused: Exit.DATABASE_REFUSED,
     DriverMissing: Exit.POSTGRES_EXTRA_MISSING,
+    NotEmpty: Exit.DATABASE_NOT_EMPTY,
+    CopyDiffers: Exit.COPY_DIFFERS,
 }
 
 DISCORD_FAILS: Final = (discord.HTTPException, discord.RateLimited, aiohttp.ClientError, OSError)
@@ -126,6 +130,8 @@ def _stop_for_storage(fault: StorageFault) -> Stop | None:
         detail += ", the disk or its file system failed"
     elif isinstance(fault, Unreachable | AccessRefused):
         detail += f", {fault.reason}"
+    elif isinstance(fault, CopyDiffers):
+        detail += f", table {fault.table}"
     return Stop(code, detail)
 
 

@@ -131,5 +131,16 @@ class AccessRefused(StorageFault):
     reason: str
 
 
+class NotEmpty(StorageFault):
+    """What is to be filled from another store holds something already."""
+
+
+@dataclass(eq=False)
+class CopyDiffers(StorageFault):
+    """A table came out of the new store other than it was put in."""
+
+    table: str
+
+
 class DriverMissing(StorageFault):
     """The store is in PostgreSQL, and the library that speaks to it is not installed."""

@@ -7,17 +7,15 @@ people. What it raises on purpose is a `StorageError` (`bot.storage.errors`); an
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from importlib.util import find_spec
 from pathlib import Path
 
 from bot.storage.characters import Characters
 from bot.storage.database import Database, Failpoint, no_failpoint
 from bot.storage.encounters import Encounters
-from bot.storage.errors import DriverMissing
 from bot.storage.keepsakes import Keepsakes
 from bot.storage.people import People
 from bot.storage.pings import Pings
-from bot.storage.postgres.address import shown
+from bot.storage.postgres.address import require_driver
 from bot.storage.remembered import Remembered
 from bot.storage.rolls import Rolls
 from bot.storage.schema import Migration, bundled
@@ -78,8 +76,7 @@ class Store(Encounters, Telling, Keepsakes, Characters, Servers, People, Rolls, 
 async def _on_server(
     address: str, wait_ms: int, failpoint: Failpoint, migrations: Sequence[Migration] | None
 ) -> Database:
-    if find_spec("psycopg") is None:
-        raise DriverMissing(shown(address))
+    require_driver(address)
     from bot.storage.postgres.database import PostgresDatabase  # noqa: PLC0415 -- needs the extra just looked for
     from bot.storage.postgres.migrate import migrate as bring_up_to_date  # noqa: PLC0415
 

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from importlib.util import find_spec
 from typing import Final
 from urllib.parse import parse_qsl, unquote, urlencode, urlsplit
+
+from bot.storage.errors import DriverMissing
 
 SCHEMES: Final = ("postgresql", "postgres")
 _SHOWN: Final = ("host", "port", "dbname", "user")
@@ -24,6 +27,12 @@ def shown(address: str) -> str:
     netloc = before.partition(":")[0] + at + machine
     query = urlencode([(key, value) for key, value in parse_qsl(parts.query) if key in _SHOWN], safe="/")
     return f"{parts.scheme}://{netloc}{parts.path}{'?' if query else ''}{query}"
+
+
+def require_driver(address: str) -> None:
+    """Raise `DriverMissing` unless the library is installed that speaks to the server."""
+    if find_spec("psycopg") is None:
+        raise DriverMissing(shown(address))
 
 
 def secrets_of(address: str) -> list[str]:

@@ -90,6 +90,16 @@ def run(connection: Connection, sql: str, values: Sequence[Value] = ()) -> list[
     return cursor.fetchall() if cursor.description else []
 
 
+def connect_to(address: str) -> Connection:
+    """A connection without implicit transactions, to be used by one thread at a time. The caller closes it."""
+    try:
+        wanted: dict[str, Any] = dict(conninfo.conninfo_to_dict(address))
+    except psycopg.ProgrammingError:
+        # What it says may quote the password.
+        raise Unreachable(shown(address), "the address is not understood") from None
+    return psycopg.connect(**{**_DEFAULTS, **wanted}, autocommit=True, cursor_factory=RawCursor, row_factory=_records)
+
+
 class PostgresTransaction:
     """An open transaction, in the thread of its connection."""
 
@@ -234,17 +244,7 @@ class PostgresDatabase(Database):
         raise AssertionError("unreachable")
 
     def _connected(self) -> Connection:
-        try:
-            wanted: dict[str, Any] = dict(conninfo.conninfo_to_dict(self._address))
-        except psycopg.ProgrammingError:
-            # What it says may quote the password.
-            raise Unreachable(self.where, "the address is not understood") from None
-        connection: Connection = psycopg.connect(
-            **{**_DEFAULTS, **wanted},
-            autocommit=True,
-            cursor_factory=RawCursor,
-            row_factory=_records,
-        )
+        connection = connect_to(self._address)
         self._connections.mine = connection
         self._open.add(connection)
         return connection

@@ -1,0 +1,141 @@
+"""A whole store copied to the other engine: all of it, compared, or nothing."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+
+import psycopg
+import pytest
+
+from bot.storage import CopyDiffers, DatabaseLocked, NotEmpty
+from bot.storage import moving as module
+from bot.storage.moving import move
+from bot.storage.postgres.moving import ServerEnd
+from bot.storage.sqlite.owning import owning
+from tests.stores import columns, contents, elsewhere
+
+from .changes import CHANGES, FIGHT, prepare
+from .table import GM, NOW, begin, left_open, opened, step
+
+CHANGED = [
+    "save_characters",
+    "set_settings",
+    "set_pin",
+    "set_gm_board",
+    "set_pings",
+    "save_preset",
+    "add_rolls",
+    "set_meta",
+]
+
+
+async def _play(where: Path | str) -> None:
+    """Something in every table."""
+    async with opened(where) as store:
+        await prepare(store)
+        for name in CHANGED:
+            await CHANGES[name](store)
+        await store.append(FIGHT, 1, step("hit", interaction_id=5, awaits=2))
+        await store.close_call(77, 99, GM, [])
+        await store.set_summed_up(FIGHT, 1, 501)
+        await store.set_unsure(FIGHT, True)
+        draft = await store.draft(FIGHT, GM, revision=1, command="[]")
+        await store.take_draft(draft, GM)
+
+
+def _sorted(where: Path | str) -> dict[str, list[str]]:
+    """Table -> its rows, whatever the order of columns and rows."""
+    return {
+        table: sorted(map(str, elsewhere(where, f"SELECT {', '.join(sorted(names))} FROM {table}")))
+        for table, names in columns(where).items()
+        if table != "riposte"
+    }
+
+
+def moved(source: Path | str, target: Path | str) -> list[str]:
+    said: list[str] = []
+    move(source, target, now_ms=lambda: NOW, say=said.append)
+    assert left_open() == []
+    return said
+
+
+@pytest.fixture
+def played(tmp_path: Path) -> Path:
+    path = tmp_path / "played.db"
+    asyncio.run(_play(path))
+    if not elsewhere(path, "SELECT 1 FROM unsure"):  # SQLite needs no such notes.
+        elsewhere(path, f"INSERT INTO unsure VALUES ({FIGHT})")
+    return path
+
+
+def test_everything_comes_over_and_back(played: Path, database: str, tmp_path: Path) -> None:
+    before = _sorted(played)
+    assert [table for table, rows in before.items() if not rows] == []
+    said = moved(played, database)
+    assert _sorted(database) == _sorted(played) == before
+    assert len(said) == len(before)
+    assert any(line.startswith(f"event: {len(before['event'])} rows, sha256 ") for line in said)
+    back = tmp_path / "back.db"
+    assert moved(database, back) == said
+    assert _sorted(back) == before
+
+
+async def _next_ids(where: Path | str) -> tuple[int, int]:
+    async with opened(where) as store:
+        row = await begin(store, 999)
+        return row.id, await store.draft(FIGHT, GM, revision=1, command="[]")
+
+
+def test_no_id_comes_back(played: Path, database: str, tmp_path: Path) -> None:
+    """Not even that of what was there last and is gone: its button may still hang in a channel."""
+    back = tmp_path / "back.db"
+    moved(played, database)
+    moved(database, back)
+    fight, draft = asyncio.run(_next_ids(database))
+    assert (fight, draft) == asyncio.run(_next_ids(back)) == asyncio.run(_next_ids(played))
+
+
+def test_more_than_a_batch(database: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(module, "BATCH", 3)
+
+    async def long(path: Path) -> None:
+        async with opened(path) as store:
+            row = await begin(store)
+            await store.append(row.id, 1, step(*["hit"] * 10))
+
+    asyncio.run(long(tmp_path / "long.db"))
+    moved(tmp_path / "long.db", database)
+    assert elsewhere(database, "SELECT seq FROM event ORDER BY seq") == [(seq,) for seq in range(1, 12)]
+
+
+def test_a_store_that_holds_something_is_left_alone(played: Path, database: str) -> None:
+    moved(played, database)
+    before = contents(database)
+    with pytest.raises(NotEmpty):
+        moved(played, database)
+    assert contents(database) == before
+
+
+def test_a_copy_that_differs_is_taken_back(played: Path, database: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    add = ServerEnd.add
+
+    def lose_one(self: ServerEnd, table: str, names: list[str], rows: list[tuple[object, ...]]) -> None:
+        add(self, table, names, rows[1:] if table == "meta" else rows)
+
+    monkeypatch.setattr(ServerEnd, "add", lose_one)
+    with pytest.raises(CopyDiffers) as differs:
+        moved(played, database)
+    assert differs.value.table == "meta"
+    assert not any(_sorted(database).values())
+
+
+def test_a_bot_that_runs_keeps_its_store(played: Path, database: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    with owning(played), pytest.raises(DatabaseLocked):
+        moved(played, database)
+    monkeypatch.setattr("bot.storage.postgres.moving.WAIT_MS", 20)
+    with psycopg.connect(database) as other:
+        other.execute("LOCK TABLE riposte IN ROW SHARE MODE")
+        with pytest.raises(DatabaseLocked):
+            moved(played, database)
+    assert not any(_sorted(database).values())
