@@ -301,9 +301,10 @@ class Trial(World):
         return found
 
 
-def riposte(path: Path, chance: Chance, **settings: Any) -> Opener:
-    """Opens Riposte itself on this database. settings: those of `Settings` that are not to be the usual."""
-    chosen = Settings(database_path=path, **settings)
+def riposte(where: Path | str, chance: Chance, **settings: Any) -> Opener:
+    """Opens Riposte itself on this store. settings: those of `Settings` that are not to be the usual."""
+    store = {"database_url": where} if isinstance(where, str) else {"database_path": where}
+    chosen = Settings(**store, **settings)
     return lambda clock: open_riposte(chosen, clock, chance)
 
 

@@ -38,8 +38,8 @@ class Nightly:
         self._rounds = Rounds("nightly backup", LOOK_MINUTES * 60, self._look, first=LOOK_MINUTES * 60)
 
     def start(self) -> None:
-        """Look every ten minutes whether last night's copy is there; nothing happens with BACKUP_KEEP=0."""
-        if self._settings.backup_keep:
+        """Look every ten minutes whether last night's copy is there; nothing happens with BACKUP_KEEP=0, or on a server."""
+        if self._settings.backup_keep and self._settings.database_url is None:
             self._rounds.start()
 
     def stop(self) -> None:
@@ -77,7 +77,7 @@ def back_up_by_hand(settings: Settings, to: Path | None, *, now_ms: int) -> str:
     to: a file that does not exist, or a folder for a dated one; None for the folder of the nightly copies, of which then only
     BACKUP_KEEP are kept. Raises a StorageFault, or Stop.
     """
-    path = settings.database_path
+    path = _file(settings)
     if not path.exists():
         raise Stop(Exit.DATABASE_MISSING, str(path))
     folder = folder_of(settings)
@@ -92,7 +92,7 @@ def back_up_by_hand(settings: Settings, to: Path | None, *, now_ms: int) -> str:
 
 def restore_by_hand(settings: Settings, source: Path, *, now_ms: int) -> str:
     """Put a backup in the place of the database; returns what was done. Raises a StorageFault, or Stop."""
-    path = settings.database_path
+    path = _file(settings)
     if not source.is_file():
         raise Stop(Exit.BACKUP_MISSING, str(source))
     if not path.absolute().parent.is_dir():
@@ -102,8 +102,16 @@ def restore_by_hand(settings: Settings, source: Path, *, now_ms: int) -> str:
     return f"{path} is now what {source} holds{kept}"
 
 
+def _file(settings: Settings) -> Path:
+    if settings.database_url is not None:
+        raise Stop(Exit.SERVERS_OWN_TOOLS)
+    return settings.database_path
+
+
 def state_of_copies(settings: Settings) -> str:
     """Which copies there are, in words, for `bot check`."""
+    if settings.database_url is not None:
+        return "not made by Riposte, since PostgreSQL has tools of its own (pg_dump): docs/operations.md"
     if not settings.backup_keep:
         return "switched off (BACKUP_KEEP=0)"
     folder = folder_of(settings)

@@ -21,6 +21,7 @@ from bot.operations.plugins import install
 from bot.operations.runner import use_api_base
 from bot.operations.settings import Settings
 from bot.storage import DatabaseDamaged, NewerSchema, NotADatabase, NotWritable, StorageFault, StorageFull
+from bot.storage.postgres.address import require_driver, shown
 from bot.storage.schema import bundled
 from bot.storage.sqlite.database import APPLICATION_ID, reading_address
 from bot.storage.sqlite.faults import faults
@@ -47,7 +48,7 @@ async def findings(settings: Settings, *, channel_id: int | None) -> list[Findin
     """What database, token and (with an id) channel look like. The settings were read, so they are in order."""
     found = [Finding(Exit.OK, "settings: understood")]
     try:
-        found.append(Finding(Exit.OK, f"database: {check_database(settings.database_path)}"))
+        found.append(Finding(Exit.OK, f"database: {_database(settings)}"))
     except StorageFault as fault:
         found.append(_wrong("database", fault))
     try:
@@ -65,6 +66,25 @@ async def findings(settings: Settings, *, channel_id: int | None) -> list[Findin
             raise
         found.append(_wrong("Discord", error))
     return found
+
+
+def _database(settings: Settings) -> str:
+    """What the store is, in words. Raises a StorageFault when the bot could not work with it."""
+    return check_server(settings.store) if isinstance(settings.store, str) else check_database(settings.store)
+
+
+def check_server(address: str) -> str:
+    """What the database on its server is, in words; it is only asked. Raises a StorageFault when the bot could not use it."""
+    require_driver(address)
+    from bot.storage.postgres.looking import look  # noqa: PLC0415 -- needs the driver just looked for
+
+    seen, known = look(address), bundled("postgres")[-1].number
+    server = f"{shown(address)} answers, PostgreSQL {seen.version}"
+    if not seen.schema:
+        return f"{server}; the tables will be made at the first start"
+    if seen.schema < known:
+        return f"{server}, and will be brought from schema {seen.schema} to {known} at the next start"
+    return f"{server}, schema {seen.schema}"
 
 
 def _rule_systems() -> str:

@@ -8,15 +8,27 @@ import sqlite3
 from collections.abc import Iterator
 from contextlib import closing
 from importlib import metadata
+from pathlib import Path
 
 from pydantic import SecretStr
 
 from bot.operations.settings import Settings
 from bot.storage import StorageFault
+from bot.storage.postgres.address import require_driver
 from bot.storage.sqlite.database import reading_address
 from bot.storage.sqlite.faults import faults
 
-LIBRARIES = ("discord.py", "aiohttp", "pydantic", "aiosqlite", "fluent.runtime", "Babel", "Pillow", "prometheus-client")
+LIBRARIES = (
+    "discord.py",
+    "aiohttp",
+    "pydantic",
+    "aiosqlite",
+    "psycopg",
+    "fluent.runtime",
+    "Babel",
+    "Pillow",
+    "prometheus-client",
+)
 COUNTED = {
     "open fights": "SELECT count(*) FROM encounter WHERE open = 1",
     "ended fights": "SELECT count(*) FROM encounter WHERE open = 0",
@@ -34,9 +46,12 @@ def report(settings: Settings) -> Iterator[str]:
     yield f"on {platform.platform()}"
     yield ", ".join(f"{name} {_version(name)}" for name in LIBRARIES)
     yield f"settings other than the defaults: {_settings(settings) or 'none'}"
-    free = shutil.disk_usage(settings.database_path.absolute().parent).free
-    yield f"free disk space beside the database: {free // 2**20} MiB"
-    yield from _database(settings)
+    if isinstance(settings.store, str):
+        yield from _on_server(settings.store)
+    else:
+        free = shutil.disk_usage(settings.store.absolute().parent).free
+        yield f"free disk space beside the database: {free // 2**20} MiB"
+        yield from _in_file(settings.store)
 
 
 def _version(package: str) -> str:
@@ -55,8 +70,18 @@ def _settings(settings: Settings) -> str:
     return " ".join(found)
 
 
-def _database(settings: Settings) -> Iterator[str]:
-    path = settings.database_path
+def _on_server(address: str) -> Iterator[str]:
+    try:
+        require_driver(address)
+        from bot.storage.postgres.looking import counted  # noqa: PLC0415 -- needs the driver just looked for
+
+        size, numbers = counted(address, COUNTED)
+        yield f"database: {size // 1024} KiB" + "".join(f", {words} {number}" for words, number in numbers.items())
+    except StorageFault as fault:
+        yield f"database: cannot be counted ({type(fault).__name__})"
+
+
+def _in_file(path: Path) -> Iterator[str]:
     if not path.is_file():
         return
     try:

@@ -23,9 +23,7 @@ async def migrate(database: PostgresDatabase, migrations: Sequence[Migration]) -
     where = str(database.where)
 
     def work(connection: Connection) -> None:
-        found = connection.info.server_version // 10_000
-        if (found,) < NEEDED_SERVER:
-            raise LibraryTooOld(where, (found,), NEEDED_SERVER)
+        require_version(connection, where)
         if schema_of(connection, where) == migrations[-1].number:
             return
         with connection.transaction():
@@ -43,6 +41,13 @@ async def migrate(database: PostgresDatabase, migrations: Sequence[Migration]) -
                 run(connection, "UPDATE riposte SET schema = ?", [known])
 
     await database.call(work)
+
+
+def require_version(connection: Connection, where: str) -> None:
+    """Raise `LibraryTooOld` for an old server."""
+    found = (connection.info.server_version // 10_000,)
+    if found < NEEDED_SERVER:
+        raise LibraryTooOld(where, found, NEEDED_SERVER)
 
 
 def schema_of(connection: Connection, where: str) -> int:
