@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import re
+import subprocess
 from pathlib import Path
 from urllib.parse import quote
 
@@ -14,7 +16,9 @@ from bot.storage.postgres.address import secrets_of, shown
 from bot.storage.postgres.database import numbered
 from bot.storage.postgres.faults import faults
 from tests.cluster import GUARDED, PASSWORD, Cluster
+from tests.stores import contents
 
+from .changes import prepare
 from .table import Trap, begin, opened, refused, step
 
 
@@ -115,6 +119,26 @@ class TestServer:
 def _hang_up(cluster: Cluster) -> None:
     with cluster.asking() as ask:
         ask.execute("SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity WHERE application_name = 'riposte'")
+
+
+def test_what_its_own_tools_save_they_put_back(cluster: Cluster, database: str) -> None:
+    """With the words of docs/operations.md."""
+
+    async def play() -> None:
+        async with opened(database) as store:
+            await prepare(store)
+
+    asyncio.run(play())
+    page = (Path(__file__).parents[2] / "docs" / "operations.md").read_text("utf-8")
+    dump, restore = re.findall(r"^(?:pg_dump|pg_restore) .*$", page, re.MULTILINE)
+    file = cluster.folder / "riposte.dump"
+    with cluster.database(empty=True) as other:
+        for line, address in ((dump, database), (restore, other)):
+            program, *words = line.replace("riposte.dump", str(file)).split()
+            words = [f"--dbname={address}" if word.startswith("--dbname=") else word for word in words]
+            subprocess.run([cluster.programs / program, *words], check=True, cwd=cluster.folder)
+        assert contents(other) == contents(database) != []
+    file.unlink()
 
 
 class TestAddress:
