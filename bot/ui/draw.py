@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from itertools import groupby
+from math import ceil
 
 import discord
 from discord import ui
@@ -12,6 +13,7 @@ from discord import ui
 from bot.ui.ids import Control, plain
 from bot.ui.table import table_lines
 from bot.words.i18n import Words
+from bot.words.ranges import gathered
 from rules.board import Announcement, Board, Cell, Choice
 from rules.text import Person, Said, Text, parts, text
 
@@ -22,8 +24,13 @@ OPTIONS, OPTION_LABEL, PLACEHOLDER = 25, 100, 150
 HEAD_LIMIT, LINES_LIMIT, NOTES_LIMIT, NEWS_LIMIT = 400, 2_000, 500, 600
 """Shares of the 4,000 characters that one message may show; a table has its part of the lines'."""
 TABLE_LIMIT = 1_200
-MORE_LINE = 40
+MORE_LINE = 80
 """Room for the line that counts what was left out."""
+PHONE_WIDTH, PHONE_ROWS = 34, 24
+"""Characters in a row on a phone, and rows for everybody's lines there: more of them would push who is next off the screen."""
+HEADLINE = 240
+LISTED = (12, 6, 3, 2, 1)
+"""How many of those who are named in a headline are shown, the most that leave it within HEADLINE characters."""
 
 ANNOUNCED, SUMMED_UP = 1_000_000_000, 2_000_000_000
 """Added to a revision they make the id of a message's first component, by which `bot.telling.traces` knows the message again.
@@ -51,6 +58,11 @@ class Pen:
     def say(self, one: Text) -> str:
         """The sentence, as Markdown."""
         return self.words.say(self.locale, one)
+
+    def headline(self, one: Text) -> str:
+        """The sentence as one that is read at a glance: of many who are named, the rest is counted."""
+        tries = (self.words.say(self.locale, one, listed=listed) for listed in LISTED)
+        return next((words for words in tries if len(words) <= HEADLINE), None) or cut(self.say(one), HEAD_LIMIT)
 
     def plain(self, one: Text, limit: int | None = LABEL) -> str:
         """The sentence without Markdown, for a label or (None: whole) a table."""
@@ -115,13 +127,18 @@ def layout(*items: ui.Item[ui.LayoutView]) -> ui.LayoutView:
     return view
 
 
-def fitted(pen: Pen, lines: Sequence[str | Text], limit: int) -> str:
-    """The lines that fit, and how many were left out; those are not even put into words."""
+def fitted(pen: Pen, lines: Sequence[str | Text], limit: int, *, rows: int | None = None) -> str:
+    """The lines that fit, and how many were left out; those are not even put into words.
+
+    limit: characters. rows: on a phone, where `/initiative status` shows the rest; None: as many as there are.
+    """
     shown: list[str] = []
     left = limit - MORE_LINE
+    room = float("inf") if rows is None else rows
     for one in lines:
         line = pen.say(one) if isinstance(one, Text) else one
-        if len(line) + 1 > left:
+        room -= ceil(len(line) / PHONE_WIDTH)
+        if len(line) + 1 > left or room < 0:
             if not shown:
                 # The first line is what matters most: better its beginning than nothing.
                 shown.append(cut(line, left))
@@ -129,7 +146,10 @@ def fitted(pen: Pen, lines: Sequence[str | Text], limit: int) -> str:
         shown.append(line)
         left -= len(line) + 1
     if len(shown) < len(lines):
-        shown.append(pen.say(text("ui-more", count=len(lines) - len(shown))))
+        left_out = len(lines) - len(shown)
+        shown.append(
+            pen.say(text("ui-more", count=left_out) if rows is None else text("ui-more-status", count=left_out))
+        )
     return "\n".join(shown)
 
 
@@ -158,7 +178,7 @@ def board_view(pen: Pen, board: Board, *, still: bool = False, until: int | None
     until: see `board_parts`.
     """
     box: ui.Container[ui.LayoutView] = ui.Container(accent_colour=COLOURS["quiet" if still else "next"])
-    for part in board_parts(pen, board, until=until):
+    for part in board_parts(pen, board, until=until, short=True):
         box.add_item(part)
     standing = [button(pen, pen.control("ui.gm"), text("label-gm"), emoji="🎩")]
     if not still:
@@ -170,9 +190,14 @@ def board_view(pen: Pen, board: Board, *, still: bool = False, until: int | None
     return layout(box)
 
 
-def board_parts(pen: Pen, board: Board, *, until: int | None = None) -> list[ui.Item[ui.LayoutView]]:
-    """The words of a board, the line that matters first. until: when the time of whoever is next runs out (unix ms)."""
-    head = [f"### {cut(pen.say(board.headline), HEAD_LIMIT)}"]
+def board_parts(
+    pen: Pen, board: Board, *, until: int | None = None, short: bool = False
+) -> list[ui.Item[ui.LayoutView]]:
+    """The words of a board, the line that matters first. until: when the time of whoever is next runs out (unix ms).
+
+    short: no more of everybody's lines than a phone shows with the headline above them and the buttons below.
+    """
+    head = [f"### {pen.headline(board.headline)}"]
     if board.why is not None:
         head.append(cut(pen.say(board.why), HEAD_LIMIT))
     if until is not None:
@@ -184,7 +209,8 @@ def board_parts(pen: Pen, board: Board, *, until: int | None = None) -> list[ui.
         found.append(ui.TextDisplay(_table(pen, board.table)))
     if board.lines:
         room = LINES_LIMIT - (TABLE_LIMIT if board.table else 0)
-        found.append(ui.TextDisplay(fitted(pen, board.lines, room)))
+        rows = PHONE_ROWS if short else None
+        found.append(ui.TextDisplay(fitted(pen, gathered(board.lines), room, rows=rows)))
     if board.notes:
         found.append(ui.TextDisplay(fitted(pen, [f"-# {pen.say(note)}" for note in board.notes], NOTES_LIMIT)))
     return found
@@ -207,7 +233,7 @@ def _cell(pen: Pen, cell: Cell) -> str | int:
 
 def announcement_view(pen: Pen, one: Announcement, called: Sequence[str] = ()) -> ui.LayoutView:
     """The message that says who is next. called: user ids of those who are pinged besides whoever is next."""
-    head = [f"## {cut(pen.say(one.headline), HEAD_LIMIT)}"]
+    head = [f"## {pen.headline(one.headline)}"]
     people = list(dict.fromkeys((*one.pings, *called)))
     head += [_called(pen, people, everybody=one.everybody or bool(called))] if people else []
     found: list[ui.Item[ui.LayoutView]] = [ui.TextDisplay("\n".join(head), id=ANNOUNCED + one.revision)]

@@ -28,6 +28,7 @@ from fluent.runtime.types import FluentType, fluent_number
 from fluent.syntax import ast
 
 from bot.words.escaping import FSI, PDI, escaped, isolated, tidied
+from bot.words.ranges import ranges
 from rules.system import systems
 from rules.text import PARTS, Param, Person, Said, Text
 
@@ -70,10 +71,11 @@ NO_NAMES: Final[People] = {}
 
 @dataclass(frozen=True, slots=True)
 class Manner:
-    """How the words of people are shown, and people themselves."""
+    """How the words of people are shown, and people themselves. listed: how many items of a list."""
 
     markdown: bool
     people: People
+    listed: int = LISTED
 
     def __call__(self, words: Said | Person) -> str:
         """A piece of text that says them."""
@@ -91,9 +93,12 @@ class Words:
 
     _bundles: Mapping[str, FluentBundle]
 
-    def say(self, locale: str, text: Text, people: People = NO_NAMES) -> str:
-        """The sentence in Discord's Markdown; whatever a person typed is escaped. Raises `WordsError`."""
-        return self._rendered(locale, text, Manner(True, people))
+    def say(self, locale: str, text: Text, people: People = NO_NAMES, *, listed: int = LISTED) -> str:
+        """The sentence in Discord's Markdown; whatever a person typed is escaped. Of a list `listed` items are shown.
+
+        Raises `WordsError`.
+        """
+        return self._rendered(locale, text, Manner(True, people, listed))
 
     def plain(self, locale: str, text: Text, limit: int | None = LABEL_LIMIT, people: People = NO_NAMES) -> str:
         """The sentence without Markdown, for labels, options, titles and files; cut with an ellipsis at `limit`
@@ -116,7 +121,7 @@ class Words:
 
     def _rendered(self, locale: str, text: Text, manner: Manner) -> str:
         if text.code == PARTS:
-            return MIDDLE_DOT.join(self._items(locale, text.params["items"], manner))
+            return MIDDLE_DOT.join(self._parts(locale, text.params["items"], manner))
         given: dict[str, int | str] = {}
         shown: dict[int, str] = {}
         for token, (name, value) in enumerate(text.params.items(), start=_FIRST_TOKEN):
@@ -137,15 +142,17 @@ class Words:
     def _one(self, locale: str, value: Said | Person | Text, manner: Manner) -> str:
         return self._rendered(locale, value, manner) if isinstance(value, Text) else manner(value)
 
-    def _items(self, locale: str, items: Param, manner: Manner) -> Iterator[str]:
+    def _parts(self, locale: str, items: Param, manner: Manner) -> Iterator[str]:
         if not isinstance(items, tuple):
             raise WordsError(f"{PARTS} has no items but {items!r}")
         return (self._one(locale, item, manner) for item in items)
 
     def _list(self, locale: str, items: tuple[Said | Text, ...], manner: Manner) -> str:
-        shown = list(self._items(locale, items[:LISTED], manner))
-        if len(items) > LISTED:
-            shown.append(self._formatted(locale, "list-more", None, {"count": len(items) - LISTED}))
+        every = ranges(items)
+        shown = [self._one(locale, one, manner) for one, _ in every[: manner.listed]]
+        if len(every) > manner.listed:
+            more = sum(count for _, count in every[manner.listed :])
+            shown.append(self._formatted(locale, "list-more", None, {"count": more}))
         return format_list(shown, locale=BABEL[locale]) if shown else ""
 
     def _formatted(self, locale: str, code: str, attribute: str | None, given: Mapping[str, int | str]) -> str:

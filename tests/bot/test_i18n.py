@@ -106,10 +106,10 @@ def test_a_list_knows_its_length():
 
 
 def test_a_long_list_is_cut_and_the_rest_is_counted():
-    everybody = tuple(Said(said=f"goblin {n}") for n in range(60))
+    everybody = tuple(Said(said=f"{n} goblin") for n in range(60))
     said = WORDS.say("de", text("duel-head-silent", names=everybody))
-    assert "goblin 19 und 40 weitere" in said
-    assert "goblin 20" not in said
+    assert "19 goblin und 40 weitere" in said
+    assert "20 goblin" not in said
 
 
 def test_pieces_stand_beside_each_other():

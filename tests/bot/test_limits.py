@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from test_random_player import GM, RandomTable
 
-from bot.ui.draw import HEAD_LIMIT, LINES_LIMIT, Pen, announcement_view, board_view, cut, fitted, note_view, pages
+from bot.ui.draw import LINES_LIMIT, Pen, announcement_view, board_view, fitted, note_view, pages
 from bot.ui.panels import begin_panel, gm_panel, own_panel, rules_panel, sheet_panel
 from bot.words.i18n import LOCALES, load_words
 from rules.commands import Add
@@ -64,7 +64,7 @@ def check(state: AnyEncounter) -> None:
             assert all(len(one.get("custom_id", "")) <= 100 for one in parts), name
             if name == "board":
                 first = next(one["content"] for one in parts if one["type"] == 10)
-                assert first.startswith(f"### {cut(pen.say(board_for(state).headline), HEAD_LIMIT)}")
+                assert first.startswith(f"### {pen.headline(board_for(state).headline)}")
 
 
 def crowded(table: Table, count: int) -> None:

@@ -99,7 +99,7 @@ async def test_users_71_at_most_one_change_of_a_board_is_under_way_and_the_last_
 
     monkeypatch.setattr(fight.bot.publisher, "_tell", slow)
     fight.world.sent.clear()
-    names = [f"Player {number}" for number in range(20)]
+    names = [f"Player {letter}" for letter in "ABCDEFGH"]
     for name in names:
         fight.world.submit("maud", "m1:1:4:gm.add", {"name": name})
     await fight.settle()

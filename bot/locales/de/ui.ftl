@@ -4,6 +4,7 @@ ui-more = { $count ->
     [one] … und 1 weitere Zeile
    *[other] … und { $count } weitere Zeilen
 }
+ui-more-status = … und { $count } weitere: `/{ group-initiative } { command-initiative-status }` zeigt alle
 ui-your-turn = { $who }, du bist dran!
 ui-one-of-you = { $who }: jemand von euch ist dran!
 ui-all-of-you = { $who }: ihr seid dran!

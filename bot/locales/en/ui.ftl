@@ -4,6 +4,7 @@ ui-more = { $count ->
     [one] … and 1 more line
    *[other] … and { $count } more lines
 }
+ui-more-status = … and { $count } more: `/{ group-initiative } { command-initiative-status }` shows all
 ui-your-turn = { $who }, it’s your turn!
 ui-one-of-you = { $who }: one of you is next!
 ui-all-of-you = { $who }: it’s your turn!

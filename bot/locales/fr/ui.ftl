@@ -4,6 +4,7 @@ ui-more = { $count ->
     [one] … et 1 ligne de plus
    *[other] … et { $count } lignes de plus
 }
+ui-more-status = … et { $count } de plus : `/{ group-initiative } { command-initiative-status }` montre tout
 ui-your-turn = { $who }, à toi !
 ui-one-of-you = { $who } : c’est à l’un de vous !
 ui-all-of-you = { $who } : c’est à vous !

@@ -1,0 +1,97 @@
+"""Many combatants: a board still says at a glance who is next, and like ones stand in one line."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from bot.ui.draw import HEADLINE, PHONE_ROWS, PHONE_WIDTH, Pen, board_parts, board_view
+from bot.words.i18n import load_words
+from bot.words.ranges import gathered, ranges
+from rules.board import Board
+from rules.text import Said, Text, parts, text
+from tests.bot.fights import Fight
+
+WORDS = load_words()
+
+
+def names(*words: str) -> tuple[Said, ...]:
+    return tuple(Said(said=one) for one in words)
+
+
+def plain(*items: Said) -> str:
+    """A list of names, without the marks around what people typed."""
+    return re.sub("[\u2066-\u2069]", "", WORDS.plain("en", text("duel-head-silent", names=items), None))
+
+
+@pytest.mark.parametrize(
+    ("given", "shown"),
+    [
+        (("Wolf 1", "Wolf 2", "Wolf 3"), [("Wolf 1–3", 3)]),
+        (("Wolf 1", "Wolf 2"), [("Wolf 1", 1), ("Wolf 2", 1)]),
+        (("Ada", "Wolf 9", "Wolf 10", "Wolf 11", "Bo"), [("Ada", 1), ("Wolf 9–11", 3), ("Bo", 1)]),
+        (("Wolf 1", "Wolf 2", "Wolf 4", "Wolf 5", "Wolf 6"), [("Wolf 1", 1), ("Wolf 2", 1), ("Wolf 4–6", 3)]),
+        (("Wolf 1", "Orc 2", "Wolf 3"), [("Wolf 1", 1), ("Orc 2", 1), ("Wolf 3", 1)]),
+        (("Wolf 3", "Wolf 2", "Wolf 1"), [("Wolf 3", 1), ("Wolf 2", 1), ("Wolf 1", 1)]),
+        (("R2", "R3", "R4"), [("R2", 1), ("R3", 1), ("R4", 1)]),
+    ],
+)
+def test_names_that_go_on_counting_are_one(given: tuple[str, ...], shown: list[tuple[str, int]]) -> None:
+    found = ranges(names(*given))
+    assert [(one.said, count) for one, count in found if isinstance(one, Said)] == shown
+
+
+def line(name: str, vi: int = 5) -> Text:
+    return text("duel-fighter", name=Said(said=name), shown=parts(text("duel-part-vi", vi=vi)))
+
+
+def test_lines_are_one_only_while_they_say_the_same() -> None:
+    wolves = [line(f"Wolf {number}", vi=3 if number == 5 else 5) for number in range(1, 10)]
+    found = [one.params["name"] for one in gathered([line("Ada"), *wolves])]
+    assert found == [*names("Ada", "Wolf 1–4", "Wolf 5", "Wolf 6–9")]
+    assert len(gathered([line("Ada"), line("Bo"), line("Cy"), line("Di")])) == 4
+
+
+def test_a_list_counts_people_and_not_ranges() -> None:
+    crowd = [*names("Ada"), *names(*(f"Wolf {number}" for number in range(1, 31)))]
+    assert "Ada and Wolf 1–30" in plain(*crowd)
+    pairs = names(*(f"{stem} {number}" for stem in "ABCDEFGHIJKLMNOPQRSTUV" for number in (1, 2, 3)))
+    assert "T 1–3 and 6 more" in plain(*pairs)
+
+
+@pytest.mark.parametrize("locale", ["en", "fr", "de"])
+def test_a_headline_stays_short_and_says_how_many_it_leaves_out(locale: str) -> None:
+    pen = Pen(WORDS, locale)
+    few = pen.headline(text("duel-head-silent", names=names(*(f"{letter}da" for letter in "ABCDEFGHIJKL"))))
+    assert "Lda" in few
+    many = pen.headline(text("duel-head-silent", names=names(*(f"{letter}{'o' * 70}" for letter in "ABCDEFGHIJKL"))))
+    assert len(many) <= HEADLINE
+    assert "9" in many or "10" in many
+    assert "…" not in many
+
+
+def test_the_public_board_is_no_longer_than_a_phone_and_says_where_the_rest_is() -> None:
+    lines = [line(f"{chr(65 + number // 26)}{chr(97 + number % 26)}{'o' * 70}") for number in range(60)]
+    board = Board(headline=text("duel-head-unpaired"), lines=tuple(lines))
+    pen = Pen(WORDS, "en")
+    short = shown(board_parts(pen, board, short=True))
+    rows = sum(-(-len(one) // PHONE_WIDTH) for one in short.splitlines()[1:])
+    assert rows <= PHONE_ROWS + 2
+    assert "52 more: `/initiative status` shows all" in short
+    assert len(shown(board_parts(pen, board)).splitlines()) > len(short.splitlines())
+    assert board_view(pen, board).content_length() < 4_000
+
+
+def shown(found: list) -> str:  # type: ignore[type-arg]
+    return "\n".join(one.content for one in found if hasattr(one, "content"))
+
+
+async def test_a_crowd_is_one_line_until_one_of_it_differs(fight: Fight) -> None:
+    await fight.play("maud /initiative begin system=duel", "maud /gm add name=Wolf count=12")
+    assert "Wolf 1–12" in await fight.board_text()
+    await fight.play("maud /gm set combatant=c4 attribute=vi value=7", "maud click #ui.apply")
+    board = await fight.board_text()
+    assert "Wolf 1–3" not in board
+    assert "Wolf 4" in board
+    assert "Wolf 5–12" in board
