@@ -72,6 +72,7 @@ TYPED = [
     Typed("gm reroll", DEFENCE, "maud /gm reroll combatant=Karl", "Dice are rolled"),
     Typed("gm rule", PAIRED, "maud /gm rule rule=next_tie value=swap", "House rule", "rule-changed"),
     Typed("gm set", PAIRED, "maud /gm set combatant=Vera attribute=name value=Viola", "New name: Viola"),
+    Typed("gm time", PAIRED, "maud /gm time deadline=24", "24", "times-set"),
     Typed("gm transfer", PAIRED, "maud /gm transfer user=nils combatant=Vera", "Vera"),
     Typed("gm slot", STORY, "maud /gm slot change=Add side=NPC successes=3", "No round is going on"),
     Typed("gm undo", PAIRED, "maud /gm undo", "Taken back", "undone"),
