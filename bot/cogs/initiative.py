@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
-from typing import TYPE_CHECKING, Any, TypeAlias
+from collections.abc import Awaitable, Callable, Sequence
+from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 import discord
 from discord import app_commands
@@ -12,9 +12,11 @@ from bot.cogs.house_rules import offer_presets_or_none
 from bot.cogs.logbook import FORMS, show_log
 from bot.cogs.setup import system_choices
 from bot.service import Loaded
+from bot.storage import OpenRow
 from bot.ui import presets
 from bot.ui.desk import asked_by, caller_of, tell_of_pins
 from bot.ui.draw import NEWS_LIMIT, board_parts, controls, fitted, layout, note_view
+from bot.ui.elsewhere import SHOWN, fight_line, readable_fights
 from bot.ui.panels import begin_panel
 from bot.ui.replies import answer, guarded, lacking, pen_for, public_locale, refuse
 from bot.words.translator import choice_key, command_key, label, option_key
@@ -30,15 +32,20 @@ if TYPE_CHECKING:
 Interaction: TypeAlias = "discord.Interaction[RiposteBot]"
 
 
+LIST_LIMIT: Final = 3_800
+"""Characters of a list of fights, nearly all that one message may show."""
+
+
 def commands() -> list[app_commands.Command[Any, ..., None]]:
     """The commands of this module, for the group `/initiative`."""
-    return [_begin(), _simple("initiative.status", _status), _simple("initiative.odds", _odds), _log()]
+    odds = _simple("initiative.odds", lambda interaction: _here(interaction, _odds))
+    return [_begin(), _simple("initiative.status", _status), odds, _log()]
 
 
-def _simple(verb: str, work: Callable[[Interaction, Loaded], Awaitable[None]]) -> app_commands.Command[Any, ..., None]:
+def _simple(verb: str, work: Callable[[Interaction], Awaitable[None]]) -> app_commands.Command[Any, ..., None]:
     @app_commands.command(name=label(command_key(verb)), description=label(command_key(verb), "description"))
     async def command(interaction: discord.Interaction[Any]) -> None:
-        await guarded(interaction, lambda: _here(interaction, work))
+        await guarded(interaction, lambda: work(interaction))
 
     return command
 
@@ -99,8 +106,23 @@ async def _open(interaction: Interaction, typed_system: str | None, typed_preset
     await tell_of_pins(interaction, outcome)
 
 
-async def _status(interaction: Interaction, found: Loaded) -> None:
-    """Privately where it stands, what she is to do, and what the board offers, since that may be far up in the channel."""
+async def _status(interaction: Interaction) -> None:
+    """Privately where the fight of this channel stands; without one, which fights are open elsewhere."""
+    found = await interaction.client.encounters.current(interaction.channel_id or 0)
+    others = await readable_fights(interaction)
+    if found is not None:
+        await _status_here(interaction, found, others)
+    elif others:
+        pen = pen_for(interaction)
+        lines = [await fight_line(interaction, pen, row) for row in others[:SHOWN]]
+        head = pen.say(text("ui-fights-elsewhere"))
+        await answer(interaction, layout(discord.ui.TextDisplay(fitted(pen, [head, *lines], LIST_LIMIT))))
+    else:
+        await refuse(interaction, Refusal(code="no-encounter-here"))
+
+
+async def _status_here(interaction: Interaction, found: Loaded, others: Sequence[OpenRow]) -> None:
+    """Where it stands, what she is to do, and what the board offers, since that may be far up in the channel."""
     actor = await interaction.client.encounters.actor(caller_of(interaction), found.state)
     pen = pen_for(interaction, encounter=found.row.id, drawn=found.row.revision)
     mine = [one for one in found.state.present if one.owner == actor.user]
@@ -114,6 +136,9 @@ async def _status(interaction: Interaction, found: Loaded) -> None:
     parts += controls(pen, (choice for choice in board.choices if not choice.gm))
     if lines:
         parts.insert(0, discord.ui.TextDisplay(fitted(pen, lines, NEWS_LIMIT)))
+    if others:
+        where = " · ".join(f"<#{row.channel_id}>" for row in others[:SHOWN])
+        parts.append(discord.ui.TextDisplay(f"-# {pen.say(text('ui-also-elsewhere'))} {where}"))
     await answer(interaction, layout(*parts))
     await interaction.client.publisher.refresh(found.row.id)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from bot.storage.database import Database, Row, Transaction
 from bot.storage.errors import AlreadyDone, ChannelBusy, RevisionConflict, UnknownEncounter
 from bot.storage.remembered import Remembered
-from bot.storage.rows import DoneRow, EncounterRow, EventRow, Step
+from bot.storage.rows import DoneRow, EncounterRow, EventRow, OpenRow, Step
 from bot.storage.waits import note_wait
 
 _ENCOUNTER = """
@@ -97,6 +97,14 @@ class Encounters:
         return await self._one(
             "WHERE channel_id = ? AND open = 0 ORDER BY changed_at DESC, e.id DESC LIMIT 1", channel_id
         )
+
+    async def open_places(self, guild_id: int, limit: int) -> list[OpenRow]:
+        """The encounters of a server that are not over, at most so many, those first in which something has happened last."""
+        rows = await self._database.read(
+            "SELECT id, channel_id FROM encounter WHERE guild_id = ? AND open = 1 ORDER BY changed_at DESC, id DESC LIMIT ?",
+            *(guild_id, limit),
+        )
+        return [OpenRow(*row) for row in rows]
 
     async def by_board(self, message_id: int) -> EncounterRow | None:
         """The encounter whose board is this message."""

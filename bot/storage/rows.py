@@ -104,6 +104,14 @@ class DueRow:
 
 
 @dataclass(frozen=True, slots=True)
+class OpenRow:
+    """An encounter that is not over, and where it is."""
+
+    id: int
+    channel_id: int
+
+
+@dataclass(frozen=True, slots=True)
 class OldBoardRow:
     """A message that was the board of an encounter until another one replaced it."""
 

@@ -290,7 +290,7 @@ async def test_nobody_reaches_into_a_fight_of_another_server(doors: Doors) -> No
 async def test_in_a_channel_without_a_fight_nothing_of_a_fight_is_done(doors: Doors) -> None:
     empty = doors.fight.world.thread("quiet corner")
     typed = [line_of(kind) for kind in command_types().values() if not kind.programs]
-    for line in (*typed, "initiative status", "initiative odds", "initiative log"):
+    for line in (*typed, "initiative odds", "initiative log"):
         assert await doors.typed("manager", line, empty) == "no-encounter-here", line
 
 

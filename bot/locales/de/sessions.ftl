@@ -29,6 +29,14 @@ refusal-not-ended = Dieser Kampf ist noch offen; beende ihn zuerst, wenn ein fr√
 refusal-reopen-busy = In diesem Kanal ist ein anderer Kampf offen; beende den zuerst und √∂ffne dann diesen wieder.
 refusal-reopen-too-late = Dieser Kampf endete vor mehr als { $days } Tagen und bleibt, wie er ist; beginne einen neuen mit `/{ group-initiative } { command-initiative-begin }`.
 
+## Fights elsewhere
+
+ui-fights-elsewhere = **In diesem Kanal ist kein Kampf. Offen sind auf diesem Server:**
+ui-also-elsewhere = Offen sind auch:
+ui-since-asked = gefragt { AGO($at) }
+ui-since-paused = angehalten { AGO($at) }
+ui-to-the-board = Tafel
+
 ## The next fight
 
 party-again = Dieselben wie zuletzt

@@ -29,6 +29,14 @@ refusal-not-ended = This fight is still open; to open an earlier one again, end 
 refusal-reopen-busy = Another fight is open in this channel; end that one first, then open this one again.
 refusal-reopen-too-late = This fight ended more than { $days } days ago and stays as it is; begin a new one with `/{ group-initiative } { command-initiative-begin }`.
 
+## Fights elsewhere
+
+ui-fights-elsewhere = **There is no fight in this channel. Open elsewhere on this server:**
+ui-also-elsewhere = Open elsewhere:
+ui-since-asked = asked { AGO($at) }
+ui-since-paused = paused { AGO($at) }
+ui-to-the-board = board
+
 ## The next fight
 
 party-again = Same people as last time

@@ -29,6 +29,14 @@ refusal-not-ended = Ce combat est encore ouvert ; pour en rouvrir un plus anci
 refusal-reopen-busy = Un autre combat est ouvert dans ce salon ; finis-le d’abord, puis rouvre celui-ci.
 refusal-reopen-too-late = Passé { $days } jours, un combat reste comme il est ; commences-en un autre avec `/{ group-initiative } { command-initiative-begin }`.
 
+## Fights elsewhere
+
+ui-fights-elsewhere = **Pas de combat dans ce salon. Ouverts ailleurs sur ce serveur :**
+ui-also-elsewhere = Ouverts ailleurs :
+ui-since-asked = dernier appel { AGO($at) }
+ui-since-paused = mis en pause { AGO($at) }
+ui-to-the-board = tableau
+
 ## The next fight
 
 party-again = Les mêmes que la dernière fois

@@ -1,0 +1,179 @@
+"""Several fights on a server at once, in channels and threads, and `/initiative status`, which finds them (USERS.md 79)."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from rules.text import text
+from tests.bot.fights import ATTACK, BEGUN, DEFENCE, Fight, control
+from tests.bot.saying import LANGUAGES, told
+from tests.bot.test_summary import END
+from tests.bot.threads import archive, thread_in
+from tests.world import Channel
+
+
+async def in_channel(fight: Fight, channel: Channel, *script: str) -> str:
+    """Play these lines there; afterwards everybody is back."""
+    here, fight.world.channel = fight.world.channel, channel
+    try:
+        return await fight.play(*script)
+    finally:
+        fight.world.channel = here
+
+
+@pytest.fixture
+async def places(fight: Fight) -> tuple[Channel, Channel, Channel]:
+    """A channel, a thread of it and another channel, each with a fight in which Karl has to attack."""
+    made = (fight.world.channel, fight.world.thread("cellar"), fight.world.guild.create_text_channel("tower"))
+    for channel in made:
+        await in_channel(fight, channel, *ATTACK)
+    return made
+
+
+async def test_users_79_presses_and_typed_commands_land_in_the_fight_of_their_channel(
+    fight: Fight, places: tuple[Channel, Channel, Channel]
+) -> None:
+    combat, cellar, tower = places
+    before = {one.id: (await fight.loaded(one)).row for one in places}
+    assert len({row.id for row in before.values()}) == 3
+    # The boards of all three are pressed at once, by the same person.
+    for channel in (tower, cellar):
+        board = await fight.board(channel)
+        fight.world.press("karl", board, control(board, "duel.attack"))
+    await fight.settle()
+    assert "Vera defends against Karl" in await fight.board_text(tower)
+    assert "Vera defends against Karl" in await fight.board_text(cellar)
+    assert (await fight.loaded(combat)).row.revision == before[combat.id].revision
+    await in_channel(fight, cellar, "vera /duel defend defence=parry")
+    await in_channel(fight, combat, "maud /gm add name=Wolf")
+    kinds = {
+        one.id: [entry.event.kind for entry in await fight.bot.encounters.log(before[one.id].id)] for one in places
+    }
+    assert kinds[cellar.id][-1] == "duel.exchange-resolved"
+    assert kinds[tower.id][-1] == "duel.attacked"
+    assert kinds[combat.id][-1] == "joined"
+    await in_channel(fight, tower, "maud /gm undo")
+    assert "Karl attacks Vera" in await fight.board_text(tower)
+    assert len(fight.boards(combat)) == len(fight.boards(cellar)) == len(fight.boards(tower)) == 1
+
+
+async def test_users_79_a_fight_ends_waits_and_begins_anew_without_the_others(
+    fight: Fight, places: tuple[Channel, Channel, Channel]
+) -> None:
+    combat, cellar, tower = places
+    await fight.play("maud /setup time reminder=1")
+    await in_channel(fight, cellar, *END)
+    await in_channel(fight, tower, "maud /initiative pause")
+    await fight.world.leap(3_600)
+    reminded = {
+        one.id: sum("has been waiting for you" in seen.text for seen in fight.world.read(channel=one)) for one in places
+    }
+    assert reminded == {combat.id: 1, cellar.id: 0, tower.id: 0}
+    await in_channel(fight, cellar, *BEGUN, "maud click #ui.party")
+    assert [one.name for one in (await fight.state(cellar)).present] == ["Karl", "Vera"]
+    assert (await fight.state(tower)).paused is not None
+    assert "Karl attacks Vera" in await fight.board_text(combat)
+
+
+async def test_a_forum_post_and_a_voice_chat_have_fights_of_their_own(fight: Fight) -> None:
+    post, voices = fight.world.forum_post("ambush"), fight.world.voice_chat()
+    for channel in (post, voices):
+        await in_channel(fight, channel, *DEFENCE)
+    await in_channel(fight, voices, "vera click #defence=parry")
+    assert "must defend" in await fight.board_text(post)
+    assert "must defend" not in await fight.board_text(voices)
+
+
+# --- `/initiative status` ---
+
+
+@LANGUAGES
+async def test_status_finds_the_fights_of_other_channels(fight: Fight, locale: str) -> None:
+    quiet = fight.world.guild.create_text_channel("quiet")
+    await fight.play(*ATTACK)
+    began = await fight.stamp()
+    board = await fight.board()
+    await fight.world.leap(7_200)
+    await in_channel(fight, quiet, "karl /initiative status")
+    (sent,) = [one for one in fight.world.messages(channel=quiet) if "discord.com/channels" in str(one.components)]
+    assert sent.ephemeral
+    words = str(sent.components)
+    assert f"<#{fight.world.channel.id}>" in words
+    assert f"https://discord.com/channels/{fight.world.guild.id}/{fight.world.channel.id}/{board.id}" in words
+    (asked,) = re.findall(r"<t:(\d+):R>", words)
+    assert 0 <= began // 1_000 - int(asked) <= 60
+    headline = fight.bot.words.say(locale, text("ui-since-asked", at=int(asked)))
+    assert headline in words
+    assert "Karl" in words
+
+
+async def test_status_speaks_of_a_pause_and_of_nobody_to_wait_for(fight: Fight) -> None:
+    quiet = fight.world.guild.create_text_channel("quiet")
+    await fight.play(*BEGUN)
+    assert "asked" not in await in_channel(fight, quiet, "karl /initiative status")
+    await fight.play("maud /initiative pause")
+    assert "The fight is paused · #combat · paused" in await in_channel(fight, quiet, "karl /initiative status")
+
+
+async def test_status_in_a_fight_names_the_others_in_a_line(
+    fight: Fight, places: tuple[Channel, Channel, Channel]
+) -> None:
+    told_here = await fight.play("karl /initiative status")
+    assert "attacks Vera now" in told_here
+    assert told_here.rstrip().endswith("Open elsewhere: #tower · #cellar")
+    await in_channel(fight, places[1], *END)
+    assert "Open elsewhere: #tower" in await fight.play("karl /initiative status")
+    assert "cellar" not in await fight.play("karl /initiative status")
+
+
+@LANGUAGES
+async def test_users_41_status_tells_nothing_of_channels_that_one_cant_read(fight: Fight, locale: str) -> None:
+    world = fight.world
+    secret, quiet = world.guild.create_text_channel("secret"), world.guild.create_text_channel("quiet")
+    await in_channel(fight, secret, *ATTACK)
+    karl = world.people["karl"].actor.id
+    for lost in ("view_channel", "read_message_history"):
+        world.deny(secret, karl, lost)
+        await in_channel(fight, quiet, "karl /initiative status")
+        here, world.channel = world.channel, quiet
+        await told(fight, "karl", locale, "refusal-no-encounter-here")
+        world.channel = here
+        assert str(secret.id) not in fight.sent_to("karl").split("no fight")[-1]
+    await in_channel(fight, quiet, "vera /initiative status")
+    assert f"<#{secret.id}>" in str([one.components for one in world.messages(world.people["vera"], quiet)])
+
+
+async def test_users_41_a_thread_is_found_by_whoever_reads_its_channel_and_a_private_one_by_its_members(
+    fight: Fight,
+) -> None:
+    world = fight.world
+    quiet, hidden = world.guild.create_text_channel("quiet"), world.guild.create_text_channel("hidden")
+    private, below = thread_in(world, world.channel, "plot", private=True), thread_in(world, hidden, "below")
+    for thread in (private, below):
+        await in_channel(fight, thread, "vera /initiative begin system=duel")
+    world.deny(hidden, world.people["karl"].actor.id, "view_channel")
+    seen = await in_channel(fight, quiet, "vera /initiative status")
+    assert "#plot" in seen
+    assert "#below" in seen
+    assert "There is no fight in this channel; the GM" in await in_channel(fight, quiet, "karl /initiative status")
+    assert "#plot" not in await in_channel(fight, quiet, "maud /initiative status"), (
+        "to manage the server is not enough"
+    )
+
+
+async def test_status_finds_a_thread_that_was_archived_long_ago(fight: Fight) -> None:
+    world = fight.world
+    quiet, old = world.guild.create_text_channel("quiet"), thread_in(world, world.channel, "old tale")
+    await in_channel(fight, old, *BEGUN)
+    archive(world, old)
+    assert "#old tale" in await in_channel(fight, quiet, "karl /initiative status")
+    world.env.inject_error("GET", "/channels/*", status=403, code=50001, times=1)
+    assert "There is no fight in this channel; the GM" in await in_channel(fight, quiet, "karl /initiative status")
+
+
+async def test_status_knows_no_fight_of_another_server(fight: Fight) -> None:
+    await fight.play(*BEGUN)
+    there = fight.world.elsewhere("zora")
+    assert "combat" not in await in_channel(fight, there, "zora /initiative status")
