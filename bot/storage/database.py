@@ -60,6 +60,7 @@ class Database(ABC):
         work: Callable[[Transaction], T],
         *,
         durable: bool = True,
+        narrow: bool = False,
         committed: Callable[[T], None] = lambda result: None,
     ) -> T:
         """Do the work as one transaction: committed when it returns, rolled back when it raises anything.
@@ -68,9 +69,12 @@ class Database(ABC):
         done again from the start, so it touches nothing but the transaction. A task that is cancelled meanwhile cannot know
         what became of it; the data are whole either way.
 
+        narrow: the work relies on nothing but rows which it writes itself and on keys which are unique. Only then others can
+        be under way beside it that read what it writes. For what every press does.
         durable: wait until the disk has it. Without, a power failure (not the mere end of the process) may take the change
-        back: for notes of what is found again where it was done. committed: told the result once, in the thread that has
-        committed it, whoever has been cancelled meanwhile; in the order of the commits where the database is `sole`.
+        back: for notes of what is found again where it was done.
+        committed: told the result once, in the thread that has committed it, whoever has been cancelled meanwhile; in the
+        order of the commits where the database is `sole`.
         """
 
     @abstractmethod

@@ -43,7 +43,7 @@ class Encounters:
             _insert(transaction, encounter_id, 1, step)
             return row_of(transaction, encounter_id)
 
-        return await self._database.change("begin", work, committed=self._remembered.keep)
+        return await self._database.change("begin", work, narrow=True, committed=self._remembered.keep)
 
     async def append(self, encounter_id: int, expected_revision: int, step: Step) -> EncounterRow:
         """Store a step that was decided at `expected_revision`, and return the encounter as it stands then.
@@ -71,7 +71,7 @@ class Encounters:
             _insert(transaction, encounter_id, expected_revision + 1, step)
             return row_of(transaction, encounter_id)
 
-        return await self._database.change("append", work, committed=self._remembered.keep)
+        return await self._database.change("append", work, narrow=True, committed=self._remembered.keep)
 
     async def replace_snapshot(self, encounter_id: int, revision: int, *, snapshot: str, snapshot_version: int) -> None:
         """Write the cached state at `revision` anew. Raises `RevisionConflict` if that is not the present one."""
@@ -81,7 +81,7 @@ class Encounters:
             _write_snapshot(transaction, encounter_id, snapshot, snapshot_version)
             return row_of(transaction, encounter_id)
 
-        await self._database.change("replace_snapshot", work, committed=self._remembered.keep)
+        await self._database.change("replace_snapshot", work, narrow=True, committed=self._remembered.keep)
 
     async def encounter(self, encounter_id: int) -> EncounterRow | None:
         """The encounter of this id."""

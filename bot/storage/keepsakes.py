@@ -32,7 +32,7 @@ class Keepsakes:
             )
             return int(draft_id)
 
-        return await self._database.change("draft", work)
+        return await self._database.change("draft", work, narrow=True)
 
     async def find_draft(self, draft_id: int, user_id: int) -> DraftRow | None:
         """A draft of this person, which stays. None: taken, too old, or another person's."""
@@ -57,7 +57,7 @@ class Keepsakes:
                 *(draft_id, user_id, self._clock_ms() - DRAFT_LIFE_MS),
             )
 
-        rows = await self._database.change("take_draft", work)
+        rows = await self._database.change("take_draft", work, narrow=True)
         return DraftRow(*rows[0]) if rows else None
 
     async def meta(self, key: str) -> str | None:

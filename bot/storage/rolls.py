@@ -95,7 +95,7 @@ class Rolls:
             self._insert(transaction, interaction_id, guild_id, asked_by, rolls, None)
             return True
 
-        return await self._database.change("add_rolls", work)
+        return await self._database.change("add_rolls", work, narrow=True)
 
     async def rolls_of(self, guild_id: int, user_id: int, limit: int = ROLLS_KEPT) -> list[RollRow]:
         """What was rolled for this person, the newest first."""

@@ -34,7 +34,7 @@ class Sharing:
             else:
                 transaction.run("DELETE FROM unsure WHERE encounter_id = ?", encounter_id)
 
-        await self._database.change("set_unsure", work, durable=False)
+        await self._database.change("set_unsure", work, narrow=True, durable=False)
 
     async def is_unsure(self, encounter_id: int) -> bool:
         """Whether it may: a process has ended while it told. One that is alone looks for this at its start."""

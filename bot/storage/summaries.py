@@ -41,4 +41,4 @@ class Summaries:
                 *(encounter_id, revision, message_id),
             )
 
-        await self._database.change("set_summed_up", work, durable=False)
+        await self._database.change("set_summed_up", work, narrow=True, durable=False)

@@ -39,7 +39,7 @@ class Telling:
                 raise UnknownEncounter(encounter_id)
             return row_of(transaction, encounter_id)
 
-        await self._database.change("set_board", work, durable=False, committed=self._remembered.keep)
+        await self._database.change("set_board", work, narrow=True, durable=False, committed=self._remembered.keep)
 
     async def old_boards(self, encounter_id: int) -> list[OldBoardRow]:
         """The messages that were its board and are still to be deleted, the oldest first."""
@@ -54,7 +54,7 @@ class Telling:
         def work(transaction: Transaction) -> None:
             transaction.run("DELETE FROM old_board WHERE message_id = ?", message_id)
 
-        await self._database.change("old_board_gone", work, durable=False)
+        await self._database.change("old_board_gone", work, narrow=True, durable=False)
 
     async def pin(self, encounter_id: int) -> PinRow | None:
         """The board of this encounter that was to be pinned last."""
@@ -72,7 +72,7 @@ class Telling:
                     *(encounter_id, row.message_id, int(row.held)),
                 )
 
-        await self._database.change("set_pin", work, durable=False)
+        await self._database.change("set_pin", work, narrow=True, durable=False)
 
     async def gm_board(self, encounter_id: int) -> GmBoardRow | None:
         """The message that shows this encounter to the GMs."""
@@ -92,7 +92,7 @@ class Telling:
                     *(encounter_id, row.channel_id, row.message_id, row.drawn),
                 )
 
-        await self._database.change("set_gm_board", work, durable=False)
+        await self._database.change("set_gm_board", work, narrow=True, durable=False)
 
     async def open_in(self, guild_id: int) -> list[int]:
         """The ids of the encounters of a server that are not over."""
@@ -155,4 +155,4 @@ class Telling:
                 raise UnknownEncounter(encounter_id)
             return row_of(transaction, encounter_id)
 
-        await self._database.change(name, work, durable=False, committed=self._remembered.keep)
+        await self._database.change(name, work, narrow=True, durable=False, committed=self._remembered.keep)

@@ -82,7 +82,7 @@ class Waits:
                 )
             )
 
-        return await self._database.change("set_wake", work)
+        return await self._database.change("set_wake", work, narrow=True)
 
     async def wake_all(self, guild_id: int, now_ms: int) -> None:
         """The server has changed its times: look at all its fights."""

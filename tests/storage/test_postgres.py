@@ -23,7 +23,7 @@ from tests.cluster import Cluster
 from tests.stores import columns, contents, elsewhere
 
 from .changes import CHANGES, FIGHT, Change, prepare
-from .table import GUILD, Trap, begin, opened, refused, step
+from .table import CHANNEL, GUILD, NOW, Trap, begin, opened, refused, step
 
 NEWEST = bundled("postgres")[-1].number
 
@@ -136,6 +136,42 @@ class TestBetween:
         async with opened(database) as one, opened(database) as two:
             results = await asyncio.gather(begin(one), begin(two), begin(one), begin(two), return_exceptions=True)
             assert sum(isinstance(result, EncounterRow) for result in results) == 1
+
+    async def test_a_reminder_is_taken_by_one(self, database: str) -> None:
+        async with opened(database) as one, opened(database) as two:
+            row = await begin(one, awaits=1)
+            (wait,) = await one.waits(NOW)
+            takes = [store.set_wake(wait, 1, NOW + 1) for store in (one, two) * 4]
+            assert sorted(await asyncio.gather(*takes)) == [False] * 7 + [True]
+            assert (await one.waits(NOW + 1))[0].encounter_id == row.id
+
+    @pytest.mark.parametrize("narrow", [True, False])
+    async def test_presses_in_other_fights_come_between_only_where_all_that_was_read_counts(
+        self, database: str, narrow: bool
+    ) -> None:
+        loop = asyncio.get_running_loop()
+        async with opened(database) as one, opened(database) as two:
+            mine, other = await begin(one), await begin(two, CHANNEL + 1)
+            tries: list[int] = []
+
+            def work(transaction: Transaction) -> None:
+                tries.append(len(tries))
+                transaction.run("SELECT revision FROM encounter WHERE id = ?", mine.id)
+                transaction.run("SELECT id FROM interaction WHERE id = 1")
+                if len(tries) == 1:
+                    press = two._database.change("press", meanwhile, narrow=narrow)
+                    asyncio.run_coroutine_threadsafe(press, loop).result()
+                transaction.run("UPDATE encounter SET gm_id = 1 WHERE id = ?", mine.id)
+                transaction.run("INSERT INTO interaction VALUES (1, ?, 1, 1)", mine.id)
+
+            def meanwhile(transaction: Transaction) -> None:
+                transaction.run("SELECT revision FROM encounter WHERE id = ?", other.id)
+                transaction.run("SELECT id FROM interaction WHERE id = 2")
+                transaction.run("UPDATE encounter SET gm_id = 1 WHERE id = ?", other.id)
+                transaction.run("INSERT INTO interaction VALUES (2, ?, 1, 1)", other.id)
+
+            await one._database.change("press", work, narrow=narrow)
+            assert len(tries) == (1 if narrow else 2)
 
     async def test_what_the_other_has_changed_is_seen(self, database: str) -> None:
         async with opened(database) as one, opened(database) as two:

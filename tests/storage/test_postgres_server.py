@@ -16,13 +16,33 @@ from bot.storage.postgres.address import secrets_of, shown
 from bot.storage.postgres.database import numbered
 from bot.storage.postgres.faults import faults
 from tests.cluster import GUARDED, PASSWORD, Cluster
-from tests.stores import contents
+from tests.stores import contents, elsewhere
 
 from .changes import prepare
 from .table import Trap, begin, opened, refused, step
 
 
 class TestServer:
+    async def test_that_hangs_up_on_a_process_that_was_frozen_is_asked_again(
+        self, database: str, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        monkeypatch.setattr("bot.storage.postgres.database.FROZEN_MS", 20)
+        idle = """
+            SELECT count(*) FROM pg_stat_activity WHERE datname = current_database() AND state = 'idle in transaction'
+        """
+
+        def freeze() -> None:
+            while elsewhere(database, idle) != [(0,)]:
+                pass
+
+        async with opened(database) as store:
+            row = await begin(store)
+            trap = Trap()
+            trap.set("append:4", freeze)
+            store._database._failpoint = trap
+            assert (await store.append(row.id, 1, step())).revision == 2
+            assert trap.places.count("append:4") == 2
+
     async def test_that_was_started_again_is_used_again(self, cluster: Cluster, database: str) -> None:
         async with opened(database) as store:
             row = await begin(store)
@@ -106,6 +126,7 @@ class TestServer:
             psycopg.errors.TooManyConnections: Unreachable,
             psycopg.errors.ReadOnlySqlTransaction: NotWritable,
             psycopg.errors.CannotConnectNow: Unreachable,
+            psycopg.errors.IdleInTransactionSessionTimeout: Unreachable,
             psycopg.errors.InsufficientPrivilege: AccessRefused,
         }.items():
             with pytest.raises(fault), faults("postgresql://host/name"):

@@ -2,7 +2,9 @@
 
 A change is one SERIALIZABLE transaction, which PostgreSQL breaks off when it could not have come out so with one change after
 the other; then it is done again. So whatever a change looks up before it writes holds until it is committed, whichever process
-does what meanwhile.
+does what meanwhile. The price is that PostgreSQL watches what is read by the page, and nearly all presses read and write the
+last page of some index. A change that is `narrow` is REPEATABLE READ therefore: broken off, and done again, when somebody else
+has written one of its rows or keys meanwhile. For such a change that comes to the same.
 """
 
 from __future__ import annotations
@@ -35,6 +37,7 @@ TOGETHER: Final = 5
 """How often a change is tried beside others."""
 ALONE: Final = 2
 """And then while no other goes on, so that none comes between."""
+FROZEN_MS: Final = 10_000
 _DEFAULTS: Final = {
     "application_name": "riposte",
     # Of several machines in the address, the one that takes changes.
@@ -156,12 +159,13 @@ class PostgresDatabase(Database):
         work: Callable[[PostgresTransaction], T],
         *,
         durable: bool = True,
+        narrow: bool = False,
         committed: Callable[[T], None] = lambda result: None,
     ) -> T:
         """See `Database.change`."""
 
         def change(connection: Connection, attempt: int) -> T:
-            with self._transaction(connection, durable=durable, alone=attempt > TOGETHER):
+            with self._transaction(connection, durable=durable, narrow=narrow, alone=attempt > TOGETHER):
                 result = work(PostgresTransaction(connection, name, self._failpoint))
                 self._failpoint(f"{name}:commit")
             return result
@@ -224,24 +228,34 @@ class PostgresDatabase(Database):
             return await asyncio.get_running_loop().run_in_executor(threads or self._threads, work)
 
     def _again(self, work: Callable[[Connection, int], T]) -> T:
-        """Do the work with the connection of this thread, again while others come between. work: told which attempt it is."""
-        fresh = False
+        """Do the work with the connection of this thread; again while others come between, and once when it is lost.
+
+        work: told which attempt it is.
+        """
+        lost = False
         for attempt in count(1):
-            connection = self._connections.mine
-            if connection is None:
-                fresh, connection = True, self._connected()
+            connection = self._connections.mine or self._connected()
             try:
                 return work(connection, attempt)
             except psycopg.Error as error:
-                if error.sqlstate in _AGAIN and attempt < TOGETHER + ALONE:
+                if is_lost(error):
+                    self._drop(connection)
+                    if lost:
+                        raise
+                    lost = True
+                elif error.sqlstate in _AGAIN and attempt < TOGETHER + ALONE:
                     time.sleep(0.001 * 2**attempt)
-                elif fresh or not is_lost(error):
+                else:
                     raise
             finally:
                 if connection.closed:
-                    self._connections.mine = None
-                    self._open.discard(connection)
+                    self._drop(connection)
         raise AssertionError("unreachable")
+
+    def _drop(self, connection: Connection) -> None:
+        connection.close()
+        self._connections.mine = None
+        self._open.discard(connection)
 
     def _connected(self) -> Connection:
         connection = connect_to(self._address)
@@ -250,14 +264,17 @@ class PostgresDatabase(Database):
         return connection
 
     @contextmanager
-    def _transaction(self, connection: Connection, *, durable: bool, alone: bool) -> Iterator[None]:
+    def _transaction(self, connection: Connection, *, durable: bool, narrow: bool, alone: bool) -> Iterator[None]:
         # The lock comes first, since the transaction sees what was committed before its first question.
         begin = [
-            "BEGIN ISOLATION LEVEL SERIALIZABLE",
+            f"BEGIN ISOLATION LEVEL {'REPEATABLE READ' if narrow else 'SERIALIZABLE'}",
             f"SET LOCAL lock_timeout = {self._wait_ms:d}",
-            f"SET LOCAL synchronous_commit = {'on' if durable else 'off'}",
+            # A process that is frozen in the middle must not keep the others waiting for long.
+            f"SET LOCAL idle_in_transaction_session_timeout = {FROZEN_MS}",
             f"LOCK TABLE riposte IN {'EXCLUSIVE' if alone else 'ROW SHARE'} MODE",
         ]
+        if not durable:
+            begin.append("SET LOCAL synchronous_commit = off")
         try:
             connection.execute("; ".join(begin), prepare=False)
             yield

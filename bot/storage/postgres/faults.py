@@ -33,7 +33,9 @@ _FAULTS: Final[dict[str, type[StorageFault]]] = {
     "XX002": DatabaseDamaged,
 }
 """SQLSTATE -> fault, of those that take nothing but where."""
-_AWAY: Final = ("08", "53", "57P")
+_LOST: Final = ("08", "57P", "25P03")
+"""The first letters of those after which the connection is gone: shut down, or idle for too long."""
+_AWAY: Final = (*_LOST, "53")
 _BUSY: Final = ("starting up", "shutting down", "too many", "reserved", "recovery")
 _READ_ONLY: Final = ("read-only", "hot standby")
 _REFUSED: Final = ("28", "3D", "42501")
@@ -53,9 +55,9 @@ def faults(where: str) -> Iterator[None]:
 
 def is_lost(error: psycopg.Error) -> bool:
     """Whether the connection is gone, be it that the server said goodbye before or not."""
-    return isinstance(error, psycopg.OperationalError) and (
-        error.sqlstate is None or error.sqlstate.startswith(("08", "57P"))
-    )
+    if error.sqlstate is None:
+        return isinstance(error, psycopg.OperationalError)
+    return error.sqlstate.startswith(_LOST)
 
 
 def _fault(where: str, error: psycopg.Error) -> StorageFault | None:

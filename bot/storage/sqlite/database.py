@@ -135,6 +135,7 @@ class SQLiteDatabase(Database):
         work: Callable[[SQLiteTransaction], T],
         *,
         durable: bool = True,
+        narrow: bool = False,
         committed: Callable[[T], None] = lambda result: None,
     ) -> T:
         """See `Database.change`.

@@ -2,6 +2,9 @@
 -- Ids, times (unix milliseconds) and counts are bigint, truth is 0 or 1, and bodies are JSON text that only the caller
 -- understands. Text is sorted by its bytes, as SQLite does. Ids that are given here never come back: old buttons carry them.
 
+-- A press writes an encounter several times. What it changes each time (revision, drawn, announced, announce, changed_at) stands
+-- in no index, so that PostgreSQL can put the new row beside the old one and leaves the indexes alone; there is room left for it.
+
 -- One row: the number of the last step. Its table is the mark of our databases, and what a change locks that wants to be alone.
 CREATE TABLE riposte (
     schema bigint NOT NULL
@@ -25,15 +28,13 @@ CREATE TABLE encounter (
     created_at       bigint NOT NULL,
     changed_at       bigint NOT NULL,
     CHECK ((board_channel_id IS NULL) = (board_message_id IS NULL))
-);
+) WITH (fillfactor = 70);
 
 CREATE UNIQUE INDEX encounter_open ON encounter (channel_id) WHERE open = 1;
 CREATE INDEX encounter_channel ON encounter (channel_id);
 CREATE INDEX encounter_guild ON encounter (guild_id);
 CREATE UNIQUE INDEX encounter_board ON encounter (board_message_id) WHERE board_message_id IS NOT NULL;
 CREATE INDEX encounter_due ON encounter (due_at) WHERE due_at IS NOT NULL;
--- Looked for every few seconds among millions that are told.
-CREATE INDEX encounter_behind ON encounter (id) WHERE drawn < revision OR announced < announce;
 
 CREATE FUNCTION encounter_open_stays() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
@@ -47,7 +48,7 @@ CREATE TABLE snapshot (
     encounter_id bigint PRIMARY KEY REFERENCES encounter (id) ON DELETE CASCADE,
     version      bigint NOT NULL CHECK (version >= 1),
     body         text COLLATE "C" NOT NULL CHECK (body::json IS NOT NULL)
-);
+) WITH (fillfactor = 70);
 
 CREATE TABLE event (
     encounter_id bigint NOT NULL REFERENCES encounter (id) ON DELETE CASCADE,
