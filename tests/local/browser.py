@@ -11,10 +11,11 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
+from types import MappingProxyType
 
 from playwright.sync_api import Browser, Locator, Page, TimeoutError, sync_playwright
 
@@ -86,12 +87,17 @@ class Tab:
         wanted = picker.locator("option", has_text=name).get_attribute("value")
         self._until(lambda: picker.select_option(label=name), lambda: self.page.evaluate(_VIEWER) == wanted)
 
-    def command(self, words: str, **options: str) -> None:
-        """Type a slash command, take it from the picker, fill in its options and send it."""
+    def command(self, words: str, *, typed: Mapping[str, str] = MappingProxyType({}), **options: str) -> None:
+        """Type a slash command, take it from the picker, fill in its options and send it.
+
+        typed: options that stay as they are typed, whatever is offered.
+        """
         composer = self.page.locator("#channel-composer-input")
         composer.click()
         composer.press_sequentially(f"/{words}")
         self.page.locator(f'.command-entry[data-entry-key$=":{words.replace(" ", ".")}"]').click()
+        for name, value in typed.items():
+            self._field(name).fill(value)
         for name, value in options.items():
             self._option(name, value)
         self._taken(self.page.locator("#send-message").click)
@@ -122,11 +128,16 @@ class Tab:
                 return
         raise AssertionError(f"the page did not take it: {self.page.evaluate(_LAST_ACTION)}")
 
-    def _option(self, name: str, value: str) -> None:
+    def _field(self, name: str) -> Locator:
+        """Where the value of an option goes, which is asked for when it is not there yet."""
         field = self.page.locator(f'.command-option-input[data-option="{name}"]')
         if not field.count():
             self.page.locator(".command-ghost").click()
             self.page.locator(f'.command-suggestion[data-value="{name}"]').click()
+        return field
+
+    def _option(self, name: str, value: str) -> None:
+        field = self._field(name)
         field.fill(value)
         offered = self.page.locator(".command-suggestion", has_text=re.compile(re.escape(value), re.IGNORECASE))
         if field.get_attribute("role") == "combobox":
@@ -181,6 +192,15 @@ class Tab:
     def message(self, containing: str) -> str:
         """The newest message that contains this text."""
         return str(self.page.evaluate(f"(wanted) => {_TEXT}('#channel-message-list article', wanted)", containing))
+
+    @property
+    def headline_in_sight(self) -> bool:
+        """Whether the headline of the newest board stands in the window, as the page has scrolled by itself."""
+        found: bool = self.page.evaluate("""() => {
+          const box = [...document.querySelectorAll('#channel-message-list h3')].at(-1).getBoundingClientRect();
+          return box.top >= 0 && box.bottom <= window.innerHeight;
+        }""")
+        return found
 
     @property
     def overflow(self) -> list[str]:

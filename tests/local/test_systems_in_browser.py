@@ -77,3 +77,23 @@ def test_a_choice_stays_hidden_on_a_phone_until_the_reveal(url: str, pictures: P
         nils.see("Ada strikes first")
         nils.picture(pictures / "revealed-phone.png")
         assert [tab.overflow for tab in (maud, karl, nils)] == [[], [], []]
+
+
+LONG = "Hilda of the black bridge by the old mill stream"
+
+
+def test_a_board_shows_who_is_next_at_2_at_12_and_at_60_on_a_phone(url: str, pictures: Path) -> None:
+    with browser() as chrome:
+        maud, vera = (Tab.open(chrome, url, size) for size in (DESK, PHONE))
+        vera.view_as("Vera")
+        maud.command("initiative begin", system="duel")
+        size = 0
+        for name, more in (("Ada", 1), ("Bo", 1), ("Wolf", 10), (LONG, 20), ("Rat", 20), ("Orc", 8)):
+            maud.command("gm add", typed={"name": name, "count": str(more)})
+            size += more
+            vera.see(name)
+            if size in (2, 12, 60):
+                vera.picture(pictures / f"board-{size}-phone.png")
+                assert vera.headline_in_sight, size
+                assert vera.overflow == [], size
+        assert "Orc 1–8" in vera.text
