@@ -94,6 +94,12 @@ async def test_a_turn_that_was_taken_in_the_future_does_not_stop_anybody(store: 
     assert await store.take_turn("identify:0", EVERY_MS) == 0
 
 
+async def test_a_clock_that_is_a_little_slow_waits_like_the_others(store: Store, hours: Hours) -> None:
+    await store.take_turn("identify:0", EVERY_MS)
+    hours.at -= 900
+    assert await store.take_turn("identify:0", EVERY_MS) == EVERY_MS + 900
+
+
 async def test_too_few_sessions_are_warned_of(store: Store, caplog: pytest.LogCaptureFixture) -> None:
     await Sessions(Discord(remaining=1), store, 2).turn(0)
     assert "not enough for the 2 shards" in caplog.text

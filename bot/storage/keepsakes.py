@@ -90,8 +90,8 @@ class Keepsakes:
             now = self._clock_ms()
             rows = transaction.run("SELECT value FROM meta WHERE key = ?", key)
             left = int(rows[0]["value"]) + every_ms - now if rows else 0
-            # One that is further off was taken by a clock that was wrong.
-            if 0 < left <= every_ms:
+            # Clocks differ a little. One that is very far off was wrong when the turn was taken.
+            if 0 < left <= 2 * every_ms:
                 return left
             transaction.run(
                 "INSERT INTO meta (key, value) VALUES (?, ?) ON CONFLICT (key) DO UPDATE SET value = excluded.value",

@@ -6,7 +6,6 @@ import asyncio
 import random
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Any
 
 from bot.ui.ids import Control, parse_id
@@ -19,11 +18,11 @@ from rules.state import Actor
 from rules.system import command_types
 from rules.views import board_for
 from tests.faults import stored
-from tests.faults.stored import Done, Stored
+from tests.faults.stored import Done, Stored, Where
 from tests.wire.bot_process import BotProcess
 from tests.wire.fake_discord import PATIENCE_SECONDS, Request
 from tests.wire.fake_server import EPHEMERAL, FakeServer, buttons
-from tests.wire.payloads import ALICE, Payload, user
+from tests.wire.payloads import ALICE, HOME, Payload, Place, user
 
 GM, BEA, CYR, OUTSIDER = ALICE, user("3", "bea"), user("4", "cyr"), user("5", "dan")
 FIGHTERS = (BEA, CYR)
@@ -51,9 +50,9 @@ class Fuse:
 class Witness(FakeServer):
     """Notes for each interaction that Discord takes the answer to what is stored of it at that moment."""
 
-    def __init__(self, path: Path) -> None:
-        super().__init__()
-        self.path = path
+    def __init__(self, where: Where, **more: Any) -> None:
+        super().__init__(**more)
+        self.where = where
         self.fuse: Fuse | None = None
         self.stored: dict[str, Done] = {}
 
@@ -66,7 +65,7 @@ class Witness(FakeServer):
         """See FakeDiscord."""
         if request.path.endswith("/callback") and status == 200:
             interaction_id = request.path.split("/")[2]
-            done = stored.done(self.path, interaction_id)
+            done = stored.done(self.where, interaction_id)
             if done is not None:
                 self.stored[interaction_id] = done
         if self.fuse is not None and self.fuse.when_done:
@@ -100,17 +99,22 @@ class Table:
     """The people at their fight. may_be_passed_over: announcements that were still to be made when something new was done."""
 
     server: Witness
-    path: Path
+    where: Where
     whim: random.Random
+    place: Place = HOME
     deeds: int = 0
     bot: BotProcess | None = None
 
     def __post_init__(self) -> None:
         self.may_be_passed_over: set[str] = set()
 
+    def newest(self) -> Stored | None:
+        """The newest fight of the channel."""
+        return stored.newest(self.where, self.place.channel_id)
+
     async def play_on(self) -> None:
         """One deed of somebody, and what comes of it. Raises Died."""
-        now = stored.newest(self.path)
+        now = self.newest()
         deed = self._begin() if now is None or not now.open else self._choose(now)
         if now is not None and now.pending is not None:
             self.may_be_passed_over.add(f"{now.id}.{now.pending}")
@@ -141,7 +145,7 @@ class Table:
     async def deliver(self, interaction_id: str, *what: Any, **more: Any) -> None:
         """Hand an interaction to the bot. Raises Died."""
         try:
-            await self.server.deliver(interaction_id, *what, **more)
+            await self.server.deliver(interaction_id, *what, place=self.place, **more)
         except ConnectionError as error:
             raise Died from error
 
@@ -156,8 +160,8 @@ class Table:
 
     async def told(self) -> Stored:
         """Wait until everything is shown that is to be shown. Raises Died."""
-        await self.until(lambda: stored.told(self.path))
-        now = stored.newest(self.path)
+        await self.until(lambda: stored.told(self.where, self.place.channel_id))
+        now = self.newest()
         assert now is not None
         return now
 
@@ -203,7 +207,7 @@ class Table:
     def _foreseen(self, now: Stored, deed: Deed) -> engine.Step | Refusal:
         """What the rules say to it. The dice may fall otherwise; whether it counts does not hang on them."""
         assert deed.command is not None
-        with stored.opened(self.path) as connection:
+        with stored.opened(self.where) as connection:
             log = stored.log_of(connection, now.id)
         by = Actor(user=deed.by["id"], gm=deed.by is GM)
         return engine.act(
@@ -211,7 +215,7 @@ class Table:
         )
 
     def _board(self) -> Payload:
-        now = stored.newest(self.path)
+        now = self.newest()
         assert now is not None
         assert now.board is not None
         return self.server.messages[now.board]

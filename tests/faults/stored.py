@@ -5,25 +5,37 @@ from __future__ import annotations
 import shutil
 import sqlite3
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import ExitStack, closing, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any, Protocol, TypeAlias
 
+from bot.storage.postgres.database import connect_to, run
 from rules import engine
 from rules.codec import decode_entry, decode_state
 from rules.log import Entry
 from rules.state import AnyEncounter
 from rules.views import announcement_for
 
+Where: TypeAlias = "Path | Server"
+"""A file, or a database on a server."""
 Done = tuple[int, int, int, tuple[str, ...]]
 """Encounter, first and last event of an interaction, and what these events say."""
 
 
-_BEHIND = """
-    SELECT (SELECT count(*) FROM encounter WHERE drawn < revision OR announced < announce)
-        + (SELECT count(*) FROM old_board)
-"""
+class Rows(Protocol):
+    """What a statement returns, as `sqlite3` has it."""
+
+    def fetchone(self) -> Any: ...
+
+    def fetchall(self) -> list[Any]: ...
+
+
+class Connection(Protocol):
+    """A connection that only reads, as `sqlite3` has it."""
+
+    def execute(self, sql: str, values: Sequence[int] = (), /) -> Rows: ...
 
 
 @dataclass(frozen=True)
@@ -50,9 +62,39 @@ class Stored:
         return None if one is None else one.revision
 
 
+class Server:
+    """A database on a PostgreSQL server, with one connection that stays. Close it."""
+
+    def __init__(self, address: str) -> None:
+        self._connection = connect_to(address)
+
+    def execute(self, sql: str, values: Sequence[int] = (), /) -> Rows:
+        """See Connection."""
+        return _Fetched(run(self._connection, sql, values))
+
+    def close(self) -> None:
+        """Leave."""
+        self._connection.close()
+
+
+class _Fetched:
+    def __init__(self, rows: list[Any]) -> None:
+        self._rows = rows
+
+    def fetchone(self) -> Any:
+        return self._rows[0] if self._rows else None
+
+    def fetchall(self) -> list[Any]:
+        return self._rows
+
+
 @contextmanager
-def opened(path: Path, *, dead: bool = False) -> Iterator[sqlite3.Connection]:
+def opened(where: Where, *, dead: bool = False) -> Iterator[Connection]:
     """A connection that only reads. dead: nobody has the file open, and it must stay as it was left."""
+    if not isinstance(where, Path):
+        yield where
+        return
+    path = where
     with ExitStack() as stack:
         if dead:
             folder = Path(stack.enter_context(tempfile.TemporaryDirectory()))
@@ -65,22 +107,36 @@ def opened(path: Path, *, dead: bool = False) -> Iterator[sqlite3.Connection]:
         yield connection
 
 
-def told(path: Path) -> bool:
-    """Whether nothing is left to be shown of any encounter; cheap enough to ask again and again."""
-    with opened(path) as connection:
-        return not connection.execute(_BEHIND).fetchone()[0]
+def _in(channel: str | None, table: str = "encounter") -> str:
+    return "true" if channel is None else f"{table}.channel_id = {int(channel)}"
 
 
-def newest(path: Path) -> Stored | None:
-    """The newest encounter."""
-    with opened(path) as connection:
-        connection.execute("BEGIN")
+def _behind(channel: str | None) -> str:
+    return f"""
+        SELECT count(*) + (
+            SELECT count(*) FROM old_board JOIN encounter AS fight ON fight.id = encounter_id WHERE {_in(channel, "fight")}
+        ) FROM encounter WHERE (drawn < revision OR announced < announce) AND {_in(channel)}
+    """
+
+
+def told(where: Where, channel: str | None = None) -> bool:
+    """Whether nothing is left to be shown of any encounter (of a channel); cheap enough to ask again and again."""
+    with opened(where) as connection:
+        return not connection.execute(_behind(channel)).fetchone()[0]
+
+
+def newest(where: Where, channel: str | None = None) -> Stored | None:
+    """The newest encounter (of a channel)."""
+    with opened(where) as connection:
         row = connection.execute(
-            "SELECT * FROM encounter JOIN snapshot ON encounter_id = encounter.id ORDER BY encounter.id DESC LIMIT 1"
+            f"""
+            SELECT encounter.*, body, ({_behind(channel)}) AS behind
+            FROM encounter JOIN snapshot ON encounter_id = encounter.id
+            WHERE {_in(channel)} ORDER BY encounter.id DESC LIMIT 1
+            """
         ).fetchone()
-        if row is None:
-            return None
-        behind = connection.execute(_BEHIND).fetchone()[0]
+    if row is None:
+        return None
     board = row["board_message_id"]
     return Stored(
         id=row["id"],
@@ -92,24 +148,24 @@ def newest(path: Path) -> Stored | None:
         announced=row["announced"],
         due_at=row["due_at"],
         state=decode_state(row["body"]),
-        told=not behind,
+        told=not row["behind"],
     )
 
 
-def boards(path: Path) -> dict[str, tuple[int, int]]:
+def boards(where: Where) -> dict[str, tuple[int, int]]:
     """The boards of all fights, those that are over too: message -> encounter and revision."""
-    with opened(path) as connection:
+    with opened(where) as connection:
         rows = connection.execute("SELECT board_message_id, id, revision FROM encounter WHERE board_message_id > 0")
         return {str(board): (encounter, revision) for board, encounter, revision in rows.fetchall()}
 
 
-def done(path: Path, interaction_id: str, *, dead: bool = False) -> Done | None:
+def done(where: Where, interaction_id: str, *, dead: bool = False) -> Done | None:
     """Where the events of an interaction stand, if it is stored."""
-    with opened(path, dead=dead) as connection:
+    with opened(where, dead=dead) as connection:
         return _done(connection, interaction_id)
 
 
-def _done(connection: sqlite3.Connection, interaction_id: str) -> Done | None:
+def _done(connection: Connection, interaction_id: str) -> Done | None:
     row = connection.execute("SELECT * FROM interaction WHERE id = ?", (int(interaction_id),)).fetchone()
     if row is None:
         return None
@@ -120,22 +176,27 @@ def _done(connection: sqlite3.Connection, interaction_id: str) -> Done | None:
     return (*place, tuple(body for (body,) in bodies))
 
 
-def complaints(path: Path, acknowledged: dict[str, Done]) -> list[str]:
-    """What is wrong with a file that nobody has open, one line each.
+def complaints(where: Where, acknowledged: dict[str, Done]) -> list[str]:
+    """What is wrong with a database that no bot has open, one line each.
 
     acknowledged: the interactions people were told about, as they were stored when they were told.
     """
-    with opened(path, dead=True) as connection:
-        found = [line for (line,) in connection.execute("PRAGMA integrity_check") if line != "ok"]
+    with opened(where, dead=True) as connection:
+        found = []
+        if isinstance(where, Path):
+            checked = connection.execute("PRAGMA integrity_check").fetchall()
+            found += [line for (line,) in checked if line != "ok"]
         found += [
             f"interaction {one} was acknowledged as {before}, and is now {now}"
             for one, before in acknowledged.items()
             if (now := _done(connection, one)) != before
         ]
         for row in connection.execute("SELECT id, body FROM encounter JOIN snapshot ON encounter_id = id").fetchall():
-            state = engine.fold(log_of(connection, row["id"]))
-            if state != decode_state(row["body"]):
+            log = log_of(connection, row["id"])
+            if engine.fold(log) != decode_state(row["body"]):
                 found.append(f"the snapshot of encounter {row['id']} is not what its events give")
+            if [entry.seq for entry in log] != list(range(1, len(log) + 1)):
+                found.append(f"the events of encounter {row['id']} do not follow each other")
         twice = connection.execute(
             "SELECT count(*) FROM interaction GROUP BY encounter_id, first_seq HAVING count(*) > 1"
         ).fetchall()
@@ -143,7 +204,7 @@ def complaints(path: Path, acknowledged: dict[str, Done]) -> list[str]:
     return found
 
 
-def log_of(connection: sqlite3.Connection, encounter_id: int) -> list[Entry]:
+def log_of(connection: Connection, encounter_id: int) -> list[Entry]:
     """All entries of an encounter."""
     rows = connection.execute("SELECT * FROM event WHERE encounter_id = ? ORDER BY seq", (encounter_id,)).fetchall()
     return [
@@ -154,10 +215,10 @@ def log_of(connection: sqlite3.Connection, encounter_id: int) -> list[Entry]:
     ]
 
 
-def due_announcements(path: Path) -> set[str]:
+def due_announcements(where: Where) -> set[str]:
     """What had to be announced after each step of each encounter, as `<encounter>.<revision>`."""
     found: set[str] = set()
-    with opened(path, dead=True) as connection:
+    with opened(where, dead=True) as connection:
         for (encounter_id,) in connection.execute("SELECT id FROM encounter").fetchall():
             entries = log_of(connection, encounter_id)
             states = list(engine.history(entries))

@@ -101,7 +101,7 @@ async def everything_is_told(table: Table) -> None:
     """Each fight has one board, it shows how things stand, and each of its buttons is answered. Raises Died."""
     await table.told()
     boards = table.server.boards()
-    assert boards == stored.boards(table.path)
+    assert boards == stored.boards(table.where)
     for board in boards:
         for custom_id in buttons(table.server.messages[board]):
             # A person who is not in the fight gets an answer from every button and changes nothing.
@@ -122,7 +122,7 @@ def announced_once(table: Table) -> None:
     told = Counter(one["nonce"] for one in table.server.messages.values())
     assert [nonce for nonce, times in told.items() if times > 1] == []
     made = {nonce for nonce in told if nonce.startswith("a")}
-    due = {f"a{one}" for one in stored.due_announcements(table.path)}
+    due = {f"a{one}" for one in stored.due_announcements(table.where)}
     passed_over = {f"a{one}" for one in table.may_be_passed_over}
     assert due - made - passed_over == set()
     assert made <= due

@@ -11,15 +11,28 @@ import itertools
 import json
 import math
 import re
+import time
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass, field, replace
+from email.utils import formatdate
 from typing import Any
 
 from aiohttp import WSMsgType, web
 
 from bot.permissions import REQUIRED
 from tests.wire import payloads
-from tests.wire.payloads import ALICE, APPLICATION, BOT, BOT_ID, CHANNEL_ID, GUILD_ID, THREAD_ID, Payload
+from tests.wire.payloads import (
+    ALICE,
+    APPLICATION,
+    BOT,
+    BOT_ID,
+    CHANNEL_ID,
+    GUILD_ID,
+    HOME,
+    THREAD_ID,
+    Payload,
+    Place,
+)
 
 PATIENCE_SECONDS = 120
 """How long to wait for what must come; only a broken bot ever takes so long."""
@@ -95,6 +108,10 @@ class FakeDiscord:
         async with self._changed:
             self._changed.notify_all()
 
+    def now_ms(self) -> int:
+        """Discord's time."""
+        return int(time.time() * 1_000)
+
     # REST
 
     def on_arrival(self, request: Request) -> None:
@@ -132,8 +149,9 @@ class FakeDiscord:
             return web.Response(text=reply, status=status, content_type="text/html")
         # discord.py reads JSON only under exactly this type, and believes a 429 only if it came through a proxy.
         headers = {"Content-Type": "application/json"} | (_limit_headers(reply) if status == 429 else {})
+        headers["Date"] = formatdate(self.now_ms() / 1_000, usegmt=True)
         if status == 204:
-            return web.Response(status=status)
+            return web.Response(status=status, headers={"Date": headers["Date"]})
         return web.Response(body=json.dumps(reply).encode(), status=status, headers=headers)
 
     def _answer(self, request: Request) -> Reply | Awaitable[Reply]:
@@ -182,8 +200,7 @@ class FakeDiscord:
         if op in {IDENTIFY, RESUME} and self.refuse_sessions is not None:
             await socket.close(code=self.refuse_sessions)
         elif op == IDENTIFY:
-            await self.emit("READY", payloads.ready(self.gateway_url, shard=payload["d"]["shard"]))
-            await self.emit("GUILD_CREATE", payloads.guild(self.permissions))
+            await self._identified(socket, payload["d"])
         elif op == RESUME:
             await self.emit("RESUMED", {})
         elif op == HEARTBEAT:
@@ -191,10 +208,15 @@ class FakeDiscord:
         self.gateway_ops.append(op)
         await self._happened()
 
-    async def emit(self, name: str, data: Payload) -> None:
-        """Send one event over the newest connection."""
+    async def _identified(self, socket: web.WebSocketResponse, data: Payload) -> None:
+        """A session begins."""
+        await self.emit("READY", payloads.ready(self.gateway_url, shard=data["shard"]))
+        await self.emit("GUILD_CREATE", payloads.guild(self.permissions))
+
+    async def emit(self, name: str, data: Payload, socket: web.WebSocketResponse | None = None) -> None:
+        """Send one event over this connection, or the newest one."""
         self._sequence += 1
-        await self.sockets[-1].send_json({"op": 0, "t": name, "s": self._sequence, "d": data})
+        await (socket or self.sockets[-1]).send_json({"op": 0, "t": name, "s": self._sequence, "d": data})
 
     async def connected(self, *, times: int = 1) -> None:
         """Wait until the bot has identified itself so many times in all."""
@@ -211,13 +233,25 @@ class FakeDiscord:
         return interaction_id
 
     async def deliver(
-        self, interaction_id: str, kind: int, data: Payload, *, by: Payload = ALICE, message: Payload | None = None
+        self,
+        interaction_id: str,
+        kind: int,
+        data: Payload,
+        *,
+        by: Payload = ALICE,
+        message: Payload | None = None,
+        place: Place = HOME,
     ) -> None:
         """Give an interaction to the bot, for the first time or once more."""
         sent = payloads.interaction(
-            interaction_id, kind=kind, data=data, permissions=self.permissions, by=by, message=message
+            interaction_id, kind=kind, data=data, permissions=self.permissions, by=by, message=message, place=place
         )
-        await self.emit("INTERACTION_CREATE", sent)
+        for socket in self._sockets_of(place):
+            await self.emit("INTERACTION_CREATE", sent, socket)
+
+    def _sockets_of(self, place: Place) -> list[web.WebSocketResponse]:
+        """The connections that are told what happens there."""
+        return self.sockets[-1:]
 
     async def slash(self, name: str, *, options: list[Payload] | None = None) -> str:
         """Alice types a slash command; returns the id of the interaction."""

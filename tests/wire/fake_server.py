@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import itertools
 import re
-import time
 from collections.abc import Awaitable
 from copy import deepcopy
 from dataclasses import dataclass
@@ -18,7 +17,7 @@ from discord.utils import DISCORD_EPOCH
 from tests import bodies
 from tests.wire import payloads
 from tests.wire.fake_discord import FakeDiscord, Handler, Reply, Request
-from tests.wire.payloads import BOT_ID, CHANNEL_ID, Payload
+from tests.wire.payloads import BOT_ID, Payload
 
 REPLY, DEFER_UPDATE, UPDATE, MODAL = 4, 6, 7, 9
 EPHEMERAL = 64
@@ -27,7 +26,7 @@ UNKNOWN_INTERACTION: Reply = ({"message": "Unknown interaction", "code": 10062},
 ALREADY_ACKNOWLEDGED: Reply = ({"message": "Interaction has already been acknowledged.", "code": 40060}, 400)
 NOTHING: Reply = (None, 204)
 
-_MESSAGE = rf"/channels/{CHANNEL_ID}/messages/(\d+)"
+_MESSAGE = r"/channels/\d+/messages/(\d+)"
 _WEBHOOK = rf"/webhooks/{BOT_ID}/token-(\d+)"
 
 
@@ -64,7 +63,7 @@ class FakeServer(FakeDiscord):
 
     def new_id(self) -> str:
         """An id that carries the present time."""
-        return str((int(time.time() * 1000) - DISCORD_EPOCH << 22) + next(self._ids))
+        return str((self.now_ms() - DISCORD_EPOCH << 22) + next(self._ids))
 
     def forget_nonces(self) -> None:
         """Some minutes have passed."""
@@ -81,8 +80,8 @@ class FakeServer(FakeDiscord):
         """Those of a server with a channel to write in."""
         return [
             *[(one.method, one.pattern, self._fail) for one in self.failing],
-            ("GET", rf"/channels/{CHANNEL_ID}/messages", self._history),
-            ("POST", rf"/channels/{CHANNEL_ID}/messages", self._post),
+            ("GET", r"/channels/(\d+)/messages", self._history),
+            ("POST", r"/channels/(\d+)/messages", self._post),
             ("PATCH", _MESSAGE, self._edit),
             ("DELETE", _MESSAGE, self._delete),
             ("PUT", rf"{_MESSAGE}/reactions/(.+)/@me", self._react),
@@ -117,7 +116,7 @@ class FakeServer(FakeDiscord):
         known = self.messages.get(self._nonces.get(nonce, ""))
         if request.body.get("enforce_nonce") and known is not None:
             return known, 200
-        message = self._new_message(request.body) | {"nonce": nonce}
+        message = self._new_message(request.body) | {"nonce": nonce, "channel_id": request.groups[0]}
         self.messages[message["id"]] = message
         self._nonces[nonce] = message["id"]
         return message, 200
@@ -129,7 +128,8 @@ class FakeServer(FakeDiscord):
 
     def _history(self, request: Request) -> Reply:
         after = int(request.query.get("after", 0))
-        newer = sorted((id_ for id_ in self.messages if int(id_) > after), key=int)
+        here = (id_ for id_, message in self.messages.items() if message["channel_id"] == request.groups[0])
+        newer = sorted((id_ for id_ in here if int(id_) > after), key=int)
         limit = int(request.query.get("limit", 50))
         # Discord gives the oldest ones after that message, but the newest of them first.
         return [self.messages[id_] for id_ in reversed(newer[:limit])], 200

@@ -2,11 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Any
 
 Payload = dict[str, Any]
 
 BOT_ID, ALICE_ID, GUILD_ID, CHANNEL_ID, THREAD_ID = "1", "2", "10", "11", "12"
+
+
+@dataclass(frozen=True)
+class Place:
+    """A server and its one channel."""
+
+    guild_id: str
+    channel_id: str
+
+
+HOME = Place(GUILD_ID, CHANNEL_ID)
 
 BOT: Payload = {"id": BOT_ID, "username": "Riposte", "discriminator": "0", "avatar": None, "bot": True, "flags": 0}
 
@@ -33,11 +46,11 @@ APPLICATION: Payload = {
 }
 
 
-def channel(permissions: str) -> Payload:
+def channel(permissions: str, place: Place = HOME) -> Payload:
     """The one text channel, without overwrites."""
     return {
-        "id": CHANNEL_ID,
-        "guild_id": GUILD_ID,
+        "id": place.channel_id,
+        "guild_id": place.guild_id,
         "type": 0,
         "name": "arena",
         "position": 0,
@@ -80,14 +93,14 @@ def member(user: Payload, permissions: str) -> Payload:
     }
 
 
-def guild(permissions: str) -> Payload:
+def guild(permissions: str, place: Place = HOME) -> Payload:
     """A server that belongs to Alice, with one channel, and @everyone holding these permissions."""
     return {
-        "id": GUILD_ID,
+        "id": place.guild_id,
         "name": "The Fencing School",
         "owner_id": ALICE_ID,
-        "roles": [_everyone(permissions)],
-        "channels": [channel(permissions)],
+        "roles": [_everyone(permissions, place)],
+        "channels": [channel(permissions, place)],
         "emojis": [],
         "stickers": [],
         "features": [],
@@ -114,9 +127,9 @@ def guild(permissions: str) -> Payload:
     }
 
 
-def _everyone(permissions: str) -> Payload:
+def _everyone(permissions: str, place: Place) -> Payload:
     return {
-        "id": GUILD_ID,
+        "id": place.guild_id,
         "name": "@everyone",
         "permissions": permissions,
         "position": 0,
@@ -137,6 +150,7 @@ def interaction(
     permissions: str,
     by: Payload = ALICE,
     message: Payload | None = None,
+    place: Place = HOME,
 ) -> Payload:
     """Something a person did in the channel: kind 2 is a command, 3 a component of the message, 5 a modal."""
     return {
@@ -145,15 +159,15 @@ def interaction(
         "type": kind,
         "token": f"token-{interaction_id}",
         "version": 1,
-        "guild_id": GUILD_ID,
-        "channel_id": CHANNEL_ID,
-        "channel": channel(permissions),
+        "guild_id": place.guild_id,
+        "channel_id": place.channel_id,
+        "channel": channel(permissions, place),
         "member": member(by, permissions),
         "app_permissions": permissions,
         "locale": "en-US",
         "guild_locale": "en-US",
         "entitlements": [],
-        "authorizing_integration_owners": {"0": GUILD_ID},
+        "authorizing_integration_owners": {"0": place.guild_id},
         "context": 0,
         "attachment_size_limit": 10_000_000,
         "data": data,
@@ -195,12 +209,12 @@ def reaction(emoji: str) -> Payload:
     }
 
 
-def ready(gateway: str, *, shard: list[int]) -> Payload:
-    """The answer to IDENTIFY."""
+def ready(gateway: str, *, shard: list[int], places: Sequence[Place] = (HOME,)) -> Payload:
+    """The answer to IDENTIFY. places: the servers of the shard."""
     return {
         "v": 10,
         "user": BOT,
-        "guilds": [{"id": GUILD_ID, "unavailable": True}],
+        "guilds": [{"id": place.guild_id, "unavailable": True} for place in places],
         "session_id": "session",
         "resume_gateway_url": gateway,
         "application": {"id": BOT_ID, "flags": 0},
@@ -208,7 +222,7 @@ def ready(gateway: str, *, shard: list[int]) -> Payload:
     }
 
 
-def gateway_address(url: str) -> Payload:
-    """The answer to GET /gateway/bot."""
-    limit = {"total": 1000, "remaining": 1000, "reset_after": 0, "max_concurrency": 1}
+def gateway_address(url: str, *, at_a_time: int = 1) -> Payload:
+    """The answer to GET /gateway/bot. at_a_time: sessions that may begin within five seconds."""
+    limit = {"total": 1000, "remaining": 1000, "reset_after": 0, "max_concurrency": at_a_time}
     return {"url": url, "shards": 1, "session_start_limit": limit}
