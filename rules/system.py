@@ -112,13 +112,13 @@ _SYSTEMS: dict[str, RuleSystem] = {}
 
 
 def register(system: RuleSystem) -> RuleSystem:
-    """Make a system known. Raises ValueError when its id or one of its verbs or event kinds is taken."""
+    """Make a system known. Raises ValueError when its id, or one of its verbs or event kinds, is taken by something else."""
     if system.id in _SYSTEMS:
         raise ValueError(f"system {system.id!r} is registered twice")
     verbs = command_types()
     kinds = event_types()
     for command in system.commands:
-        if command.verb in verbs:
+        if verbs.get(command.verb, command) is not command:
             raise ValueError(f"verb {command.verb!r} is taken")
     for event in system.events:
         if event.kind in kinds:

@@ -104,6 +104,9 @@ def _gm_choices(state: DuelState) -> list[Choice]:
         )
     if can_go_on(next_up(state.fight)):
         found.append(Choice(command="initiative.next", label=text("label-next"), emoji="⏭️", gm=True))
+    if len(state.fight.engagements) > 1:
+        ask = ("moving", "place", "neighbour")
+        found.append(Choice(command="initiative.order", label=text("label-order"), ask=ask, emoji="↕️", gm=True))
     if len(state.present) > 1:
         found.append(
             Choice(

@@ -9,6 +9,8 @@ from pydantic import Field
 from rules.commands import Command, Who
 from rules.duel.model import Characteristic, Length, WeaponSpeed
 from rules.fields import AnyCombatant, Internal, MaybeCombatant, OwnCombatant
+from rules.ordering import Order
+from rules.state import Side
 
 EngagementNumber = Annotated[Annotated[int, Field(ge=1, le=10_000)] | None, Field(default=None)]
 DiceTotal = Annotated[Annotated[int, Field(ge=0, le=10)] | None, Field(default=None)]
@@ -70,13 +72,14 @@ class ChangeSheet(Command):
 
 
 class SetAttacker(Command):
-    """Name the attacker of an engagement."""
+    """Name the attacker of an engagement; or all of a side, wherever the first attack is open: the others are surprised."""
 
     verb = "gm.attacker"
     who = Who.GM
     override = True
-    combatant: AnyCombatant
+    combatant: MaybeCombatant = None
     engagement: EngagementNumber = None
+    side: Side | None = None
 
 
 class SetMargin(Command):
@@ -113,4 +116,14 @@ class Part(Command):
     opponent: AnyCombatant
 
 
-DUEL_COMMANDS: tuple[type[Command], ...] = (Attack, Defend, Rate, ChangeSheet, SetAttacker, SetMargin, Engage, Part)
+DUEL_COMMANDS: tuple[type[Command], ...] = (
+    Attack,
+    Defend,
+    Rate,
+    ChangeSheet,
+    SetAttacker,
+    SetMargin,
+    Engage,
+    Part,
+    Order,
+)

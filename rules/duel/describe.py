@@ -26,6 +26,8 @@ def describe(state: DuelState, event: Event) -> Text:
             return text("duel-log-reopened", **_pair(event.engagement))
         case ev.EngagementClosed():
             return text("duel-log-parted", **_pair(event.engagement))
+        case ev.EngagementsOrdered():
+            return text("duel-log-ordered", pairs=tuple(text("duel-number", number=one) for one in event.engagements))
         case ev.FirstRolled():
             declared = tuple(lines.name(state, who) for who in event.declared)
             rolls = tuple(lines.first_roll(state, roll) for roll in event.rolls)

@@ -31,10 +31,11 @@ from rules.duel.forecast import odds_lines
 from rules.duel.model import Duel, DuelState, HouseRules, Sheet
 from rules.duel.opening import closes_at, declare, roll_now, scenes, settle_opening, speakers, ticked
 from rules.duel.overrides import reroll, set_attacker, set_margin
-from rules.duel.pairing import engage, next_up, part, settle_pairs
+from rules.duel.pairing import engage, next_up, order, part, settle_pairs
 from rules.duel.secrets import redact, secret
 from rules.events import Event, SheetChanged
 from rules.model import Model
+from rules.ordering import Order
 from rules.practice import Lesson
 from rules.refusals import Refused
 from rules.shared import own
@@ -99,6 +100,8 @@ class DuelSystem:
                 return engage(duel, command)
             case ask.Part():
                 return part(duel, command)
+            case Order():
+                return order(duel, command)
             case _:
                 raise TypeError(f"{command.verb} is not decided by {self.id}")
 

@@ -61,6 +61,13 @@ class EngagementClosed(Event):
     apart: bool = False
 
 
+class EngagementsOrdered(Event):
+    """The pairs have their exchanges of a pass in this order from now on."""
+
+    kind = "duel.engagements-ordered"
+    engagements: tuple[int, ...]
+
+
 class FirstRolled(Event):
     """Everybody in these engagements rolled for the first attack (R4).
 
@@ -182,6 +189,7 @@ DUEL_EVENTS: tuple[type[Event], ...] = (
     EngagementOpened,
     EngagementReopened,
     EngagementClosed,
+    EngagementsOrdered,
     FirstRolled,
     AttackerDecided,
     AttackerSet,

@@ -52,6 +52,8 @@ def _fight(state: DuelState, event: Event) -> Duel:
             left = tuple(one for one in fight.engagements if one.id != event.engagement)
             apart = (*fight.apart, fight.get(event.engagement).pair) if event.apart else fight.apart
             return _quiet(fight.model_copy(update={"engagements": left, "apart": apart}))
+        case ev.EngagementsOrdered():
+            return fight.model_copy(update={"engagements": tuple(map(fight.get, event.engagements))})
         case ev.FirstRolled():
             for number in event.engagements:
                 fight = _first_rolled(fight, number, event)

@@ -17,7 +17,11 @@ Where = Literal["first", "attack", "defence"]
 
 
 def set_attacker(state: DuelState, command: ask.SetAttacker) -> list[Event]:
-    """The GM names the attacker. Raises `Refused`."""
+    """The GM names the attacker, or all attackers of a side. Raises `Refused`."""
+    if (command.combatant is None) == (command.side is None):
+        raise Refused("attacker-or-side")
+    if command.combatant is None:
+        return _surprised(state, command)
     one = state.find(command.combatant)
     number = command.engagement
     if number is not None and all(place.id != number for place in state.fight.engagements):
@@ -30,6 +34,18 @@ def set_attacker(state: DuelState, command: ask.SetAttacker) -> list[Event]:
     if place.attacker == one.id and not place.waits:
         raise Refused("attacks-already", name=one.said)
     return [ev.AttackerSet(engagement=place.id, attacker=one.id)]
+
+
+def _surprised(state: DuelState, command: ask.SetAttacker) -> list[Event]:
+    """Who is surprised defends first (USERS.md 102): of surprise the game says nothing, so it is the GM's to name (S0-10)."""
+    found: list[Event] = []
+    for place in state.fight.open:
+        of_side = [who for who in place.pair if state.combatants[who].side == command.side]
+        if len(of_side) == 1 and command.engagement in (None, place.id):
+            found.append(ev.AttackerSet(engagement=place.id, attacker=of_side[0]))
+    if not found:
+        raise Refused("no-open-attack")
+    return found
 
 
 def set_margin(state: DuelState, command: ask.SetMargin) -> list[Event]:

@@ -11,6 +11,7 @@ from rules.duel import events as ev
 from rules.duel.arith import crowd_penalty
 from rules.duel.model import Duel, DuelState, Engagement, Sheet, Talk
 from rules.events import Event
+from rules.ordering import Order, moved
 from rules.refusals import Refused
 from rules.shared import own, playable
 from rules.state import Actor, Combatant
@@ -162,6 +163,15 @@ def part(state: DuelState, command: ask.Part) -> list[Event]:
         if other.id in pair.pair:
             return [ev.EngagementClosed(engagement=pair.id, apart=True)]
     raise Refused("not-a-pair", name=one.said, other=other.said)
+
+
+def order(state: DuelState, command: Order) -> list[Event]:
+    """The GM changes the order of the pairs inside a pass (0.6, 4). Raises `Refused`."""
+    numbers = [one.id for one in state.fight.engagements]
+    for number in (command.moving, command.neighbour):
+        if number not in numbers:
+            raise Refused("no-such-engagement", number=number)
+    return [ev.EngagementsOrdered(engagements=moved(numbers, command))]
 
 
 def settle_pairs(state: DuelState) -> list[Event]:

@@ -211,6 +211,14 @@ def _ahead(state: StorypathState) -> list[Choice]:
     return found
 
 
+def _has_ties(state: StorypathState) -> bool:
+    """Whether PCs and NPCs have slots of as many successes; among those of one side the order means nothing (R5)."""
+    sides: dict[int, set[str]] = {}
+    for slot in state.fight.open:
+        sides.setdefault(slot.successes, set()).add(slot.side)
+    return any(len(tied) > 1 for tied in sides.values())
+
+
 def _gm(state: StorypathState) -> list[Choice]:
     fight = state.fight
     found: list[Choice] = []
@@ -232,6 +240,9 @@ def _gm(state: StorypathState) -> list[Choice]:
                 gm=True,
             ),
         ]
+    if fight.running and _has_ties(state):
+        ask = ("moving", "place", "neighbour")
+        found.append(Choice(command="initiative.order", label=text("label-order"), ask=ask, emoji="↕️", gm=True))
     if fight.results:
         fields = {"roster": "reroll"}
         label = text("label-storypath-reroll")

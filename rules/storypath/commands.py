@@ -8,6 +8,7 @@ from pydantic import Field
 
 from rules.commands import Command, Who
 from rules.fields import AnyCombatant, MaybeCombatant, OwnCombatant
+from rules.ordering import Order
 from rules.state import Side
 from rules.storypath.model import (
     MAX_SUCCESSES,
@@ -215,4 +216,5 @@ STORYPATH_COMMANDS: tuple[type[Command], ...] = (
     Group,
     NewRound,
     EditSlot,
+    Order,
 )

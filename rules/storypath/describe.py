@@ -51,6 +51,8 @@ def _of_a_slot(state: StorypathState, event: Event) -> Text:
             return text("storypath-log-added", slot=slot, late=_yes(event.late))
         case ev.SlotChanged():
             return text("storypath-log-changed", slot=_slot(state, event.slot), number=event.slot)
+        case ev.SlotsOrdered():
+            return text("storypath-log-ordered", slots=tuple(_numbered(state, one) for one in event.slots))
         case ev.SlotRemoved():
             return text("storypath-log-removed", number=event.slot)
         case ev.SlotOpened():
@@ -140,6 +142,10 @@ def _name(state: StorypathState, who: str) -> Said:
 
 def _names(state: StorypathState, people: tuple[str, ...]) -> tuple[Said, ...]:
     return tuple(_name(state, who) for who in people)
+
+
+def _numbered(state: StorypathState, number: int) -> Text:
+    return text("storypath-slot-number", number=number, slot=_slot(state, number))
 
 
 def _slot(state: StorypathState, number: int) -> Text:

@@ -13,6 +13,7 @@ from rules.checks import changed
 from rules.commands import Command
 from rules.events import Event, SheetChanged
 from rules.model import Model
+from rules.ordering import Order
 from rules.plain import PlainSystem
 from rules.refusals import Refused
 from rules.shared import own
@@ -89,6 +90,8 @@ class StorypathSystem(PlainSystem):
                 return overrides.new_round(one, command)
             case ask.EditSlot():
                 return overrides.edit_slot(one, command)
+            case Order():
+                return overrides.order(one, command)
             case _:
                 return _in_a_round(one, command, by, chance)
 

@@ -77,6 +77,13 @@ class SlotChanged(Event):
     successes: int | None = None
 
 
+class SlotsOrdered(Event):
+    """These slots, all of as many successes, stand in this order from now on."""
+
+    kind = "storypath.slots-ordered"
+    slots: tuple[int, ...]
+
+
 class SlotRemoved(Event):
     """The GM removes a slot."""
 
@@ -292,6 +299,7 @@ STORYPATH_EVENTS: tuple[type[Event], ...] = (
     SlotMade,
     SlotAdded,
     SlotChanged,
+    SlotsOrdered,
     SlotRemoved,
     SlotOpened,
     SlotsDropped,

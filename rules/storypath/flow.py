@@ -69,6 +69,7 @@ def _split(state: StorypathState, slot: Slot) -> Event:
             side=slot.side,
             successes=slot.successes,
             of=(who,),
+            rank=slot.rank,
             end=_end_beside(state, slot, who),
         )
         for number, who in enumerate(slot.of[1:], start=1)

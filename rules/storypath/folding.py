@@ -61,7 +61,12 @@ def _slots(fight: Roster, event: Event, now: int) -> Roster:
             return _slotted(fight, slot, late=event.late) if isinstance(event, ev.SlotMade) else fight
         case ev.SlotChanged():
             given = {"side": event.side, "successes": event.successes}
-            return _slot(fight, event.slot, **{name: value for name, value in given.items() if value is not None})
+            changes = {name: value for name, value in given.items() if value is not None}
+            return _slot(fight, event.slot, **changes, rank=None)
+        case ev.SlotsOrdered():
+            for rank, number in enumerate(event.slots):
+                fight = _slot(fight, number, rank=rank)
+            return fight
         case ev.SlotRemoved():
             return _without(fight, (event.slot,))
         case ev.SlotOpened():

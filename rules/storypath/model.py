@@ -90,7 +90,8 @@ class Slot(Model):
 
     of: who rolled it, several for a group that acts together. extra: the one for whom it is a further turn, which nobody else
     may take and which does not count as that one's own (S3-12). claim: who takes it in this round: marked ahead, acting now, or
-    having acted in it. end: how it was used up in this round.
+    having acted in it. end: how it was used up in this round. rank: its place among slots of as many successes, by the GM's
+    word; None: as the rules have it, behind those that have one.
     """
 
     id: int
@@ -101,11 +102,12 @@ class Slot(Model):
     claim: str | None = None
     how: How = "claimed"
     end: End | None = None
+    rank: int | None = None
 
     @property
-    def place(self) -> tuple[int, bool, int]:
-        """Sorts the roster: most successes first, PC before NPC (R5), then as the slots were made."""
-        return (-self.successes, self.side == "npc", self.id)
+    def place(self) -> tuple[int, bool, int, bool, int]:
+        """Sorts the roster: most successes first, then as the GM has said, PC before NPC (R5), then as the slots were made."""
+        return (-self.successes, self.rank is None, self.rank or 0, self.side == "npc", self.id)
 
 
 class Task(Model):

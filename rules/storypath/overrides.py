@@ -6,15 +6,17 @@ from rules.chance import Chance
 from rules.checks import field_text, plain_minus
 from rules.commands import Reroll, Set
 from rules.events import Event
+from rules.ordering import Order, moved
 from rules.refusals import Refused
 from rules.state import Combatant
 from rules.storypath import commands as ask
 from rules.storypath import events as ev
 from rules.storypath.flow import round_end
+from rules.storypath.folding import evolve
 from rules.storypath.model import MAX_SUCCESSES, GroupMode, Sheet, Slot, SlotSide, StorypathState
 from rules.storypath.people import members, mode
 from rules.storypath.rolling import roster_roll, sharing, thrown
-from rules.storypath.roster import is_late
+from rules.storypath.roster import is_late, upcoming
 from rules.text import Said
 
 ATTRIBUTES = ("successes", "mixed", "acted", "attacks", "benched")
@@ -118,6 +120,28 @@ def _edit(slot: Slot, command: ask.EditSlot) -> Event:
     if side is None and successes is None:
         raise Refused("nothing-changed")
     return ev.SlotChanged(slot=slot.id, side=side, successes=successes)
+
+
+def order(state: StorypathState, command: Order) -> list[Event]:
+    """Slots of as many successes change places (USERS.md 3, 6, 7): R5 says how they stand, the GM may say otherwise.
+
+    Nobody has yet taken the slot whose moment it is: then the one that is first now is asked for. Raises `Refused`.
+    """
+    slots = [state.fight.get(number) for number in (command.moving, command.neighbour)]
+    for number, slot in zip((command.moving, command.neighbour), slots, strict=True):
+        if slot is None:
+            raise Refused("storypath-no-such-slot", number=number)
+    one, other = (slot for slot in slots if slot is not None)
+    if state.fight.order == "popcorn":
+        raise Refused("storypath-order-popcorn")
+    if one.successes != other.successes:
+        raise Refused("storypath-not-tied", number=one.id, other=other.id)
+    tied = [slot.id for slot in state.fight.sorted if slot.successes == one.successes]
+    events: list[Event] = [ev.SlotsOrdered(slots=moved(tied, command))]
+    now, first = state.fight.now, upcoming(evolve(state, events[0]))
+    if now is not None and now.claim is None and first is not None and first.id != now.id:
+        events.append(ev.Reached(slot=first.id))
+    return events
 
 
 def ambush(state: StorypathState, command: ask.Ambush) -> list[Event]:

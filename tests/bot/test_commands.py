@@ -37,6 +37,7 @@ TYPED = [
     Typed("initiative declare", PAIRED, "vera /initiative declare intent=fight", "wants to fight", "duel.stance-taken"),
     Typed("initiative roll", DEFENCE, "vera /initiative roll dice=4", "[4 at the table]", "duel.defended"),
     Typed("initiative next", ATTACK, "maud /initiative next", "without the attack", "duel.turn-skipped"),
+    Typed("initiative order", PAIRED, "maud /initiative order number=1 beside=2", "There is no pair #2"),
     Typed("initiative end", PAIRED, "maud /initiative end", "The fight ends"),
     Typed("initiative status", DEFENCE, "vera /initiative status", "must defend against Karl"),
     Typed("initiative pings", (), "vera /initiative pings when=never", "You are never pinged"),

@@ -51,7 +51,7 @@ FIGHT: dict[frozenset[str], str] = {
         totals.target totals.use
     """,
     GMS: """
-        initiative.next initiative.pause initiative.resume initiative.end initiative.reopen
+        initiative.next initiative.pause initiative.resume initiative.end initiative.reopen initiative.order
         gm.add gm.attacker gm.counter gm.effect gm.engage gm.enlist gm.hide gm.margin gm.note gm.part gm.redo
         gm.remove gm.reroll gm.reveal gm.rule gm.set gm.slot gm.time gm.transfer gm.undo
         duel.rate

@@ -145,6 +145,27 @@ def test_where_the_gm_is_asked_comes_first():
     assert table.between("Ada", "Bo").attacker == table.id("Bo")
 
 
+def test_users_102_a_whole_side_is_surprised_at_once():
+    table = Table()
+    for name, side in (("Ada", "pc"), ("Bo", "pc"), ("Wolf", "npc"), ("Bear", "npc")):
+        table.add(name, name.lower() if side == "pc" else None, side=side)
+    table.do(Engage(combatant="Ada", opponent="Wolf"))
+    table.do(Engage(combatant="Bo", opponent="Bear"))
+    assert table.do(SetAttacker(side="npc")) == ["duel.attacker-set", "duel.attacker-set"]
+    assert [table.attacker(one.id) for one in table.state.fight.engagements] == ["Wolf", "Bear"]
+    assert table.refuse(SetAttacker(side="npc")) == "no-open-attack"
+    table.do(Undo())
+    assert [one.attacker for one in table.state.fight.engagements] == [None, None]
+    table.do(SetAttacker(side="pc", engagement=table.between("Bo", "Bear").id))
+    assert table.between("Ada", "Wolf").attacker is None
+
+
+def test_the_gm_names_an_attacker_or_a_side():
+    table = two_pairs()
+    for command in (SetAttacker(), SetAttacker(combatant="Ada", side="pc")):
+        assert table.refuse(command) == "attacker-or-side"
+
+
 # --- preview ---
 
 

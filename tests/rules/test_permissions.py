@@ -6,7 +6,7 @@ The table here is of the shared commands and the duel's; any other system has it
 import importlib
 
 import pytest
-from duelling import GM, Table, fighting, konrad_and_connor
+from duelling import GM, Table, fighting, konrad_and_connor, two_pairs
 
 from rules.commands import (
     SHARED_COMMANDS,
@@ -42,6 +42,7 @@ from rules.commands import (
 )
 from rules.duel.commands import DUEL_COMMANDS, Attack, ChangeSheet, Defend, Engage, Part, Rate, SetAttacker, SetMargin
 from rules.engine import act
+from rules.ordering import Order
 from rules.refusals import Refusal
 from rules.state import CLOCK, Actor
 from rules.system import systems
@@ -147,6 +148,7 @@ MAY = {
     "gm.attacker": (fighting, SetAttacker(combatant="Connor"), GM_ONLY),
     "gm.margin": (over, SetMargin(combatant="Konrad", margin=1), GM_ONLY),
     "gm.engage": (talking, Engage(combatant="Konrad", opponent="Connor"), GM_ONLY),
+    "initiative.order": (two_pairs, Order(moving=3, neighbour=2), GM_ONLY),
     "gm.part": (talking, Part(combatant="Konrad", opponent="Connor"), GM_ONLY),
 }
 

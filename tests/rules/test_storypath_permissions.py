@@ -5,6 +5,7 @@ from slotting import Slots, pcs
 from test_permissions import BOSS, EVERYBODY, GM_ONLY, GM_OR_OWNER, OWNER
 
 from rules.commands import Add, End
+from rules.ordering import Order
 from rules.refusals import Refusal
 from rules.state import CLOCK, Actor
 from rules.storypath.commands import (
@@ -78,6 +79,7 @@ MAY = {
     "storypath.ambush": (asked, Ambush(side="pc"), GM_ONLY),
     "storypath.group": (pack, Group(combatant="Wolf 1", mode="together"), GM_ONLY),
     "storypath.round": (asked, NewRound(), GM_ONLY),
+    "initiative.order": (asked, Order(moving=2, neighbour=1), GM_ONLY),
     "gm.slot": (asked, EditSlot(change="add", side="pc", successes=1), GM_ONLY),
 }
 

@@ -228,3 +228,23 @@ choice-multi-duel-only = Nein, nur Duelle
 intent-fight = Ich kämpfe
 intent-hold = Ich warte ab
 intent-attack = Ich greife an!
+
+## Order by hand
+
+command-initiative-order = reihenfolge
+    .description = SL: ein Paar oder einen gleichrangigen Slot vor oder hinter einen anderen setzen
+option-initiative-order-moving = nummer
+    .description = Nummer des Paars oder Slots, der sich bewegt, wie auf der Tafel
+option-initiative-order-neighbour = neben
+    .description = Nummer des anderen, neben dem er stehen soll
+option-initiative-order-place = platz
+    .description = Davor oder dahinter
+choice-place-before = davor
+choice-place-after = dahinter
+title-initiative-order = Reihenfolge ändern
+label-order = Reihenfolge ändern
+field-moving = Nummer, die sich bewegt
+field-neighbour = Nummer des anderen
+field-place = Davor oder dahinter
+option-gm-attacker-side = seite
+    .description = Oder alle dieser Seite: Die anderen sind überrascht und verteidigen zuerst

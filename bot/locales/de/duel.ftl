@@ -333,3 +333,8 @@ duel-sum-defences = { $held } von { $attacks ->
    *[other] { $attacks } Angriffen
 } abgewehrt
 duel-sum-streak = { $streak } hintereinander
+
+duel-number = #{ $number }
+duel-log-ordered = Die Paare folgen aufeinander: { $pairs }
+refusal-attacker-or-side = Eines von beiden ist nötig; nenne, wer angreift, oder eine Seite, von der alle zuerst angreifen.
+refusal-no-open-attack = Zwischen den Seiten ist kein erster Angriff offen; bestimme stattdessen, wer in einem Paar angreift.

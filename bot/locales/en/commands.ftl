@@ -228,3 +228,23 @@ choice-multi-duel-only = No, duels only
 intent-fight = I fight
 intent-hold = I hold back
 intent-attack = I attack!
+
+## Order by hand
+
+command-initiative-order = order
+    .description = GM: let a pair or a slot of equal rank come before or after another
+option-initiative-order-moving = number
+    .description = The number of the pair or slot that moves, as the board shows it
+option-initiative-order-neighbour = beside
+    .description = The number of the one that it is to stand beside
+option-initiative-order-place = place
+    .description = Before or after that one
+choice-place-before = before
+choice-place-after = after
+title-initiative-order = Change the order
+label-order = Change the order
+field-moving = Number of what moves
+field-neighbour = Number of the other
+field-place = Before or after it
+option-gm-attacker-side = side
+    .description = Or everybody of this side: the others are surprised and defend first

@@ -340,3 +340,8 @@ duel-sum-defences = { $held } of { $attacks ->
    *[other] { $attacks } attacks
 } withstood
 duel-sum-streak = { $streak } in a row
+
+duel-number = #{ $number }
+duel-log-ordered = The pairs follow one another: { $pairs }
+refusal-attacker-or-side = It takes one of the two; name an attacker, or a side whose fighters all attack first.
+refusal-no-open-attack = No first attack is open between the sides; name the attacker of a pair instead.

@@ -434,3 +434,7 @@ storypath-sum-attacks = { $attacks ->
    *[other] { $attacks } attacks
 }
 storypath-sum-tasks = { $done } of { $tasks } tasks came off
+
+storypath-log-ordered = Among equals the order is now: { $slots } (GM)
+refusal-storypath-not-tied = Slots #{ $number } and #{ $other } have different successes; only equal ones change places. To move one further, change its successes with `/{ group-gm } { command-gm-slot }`.
+refusal-storypath-order-popcorn = Here nobody has a place in an order: whoever acts names the next one.

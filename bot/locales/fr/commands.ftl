@@ -228,3 +228,23 @@ choice-multi-duel-only = Non, seulement des duels
 intent-fight = Je me bats
 intent-hold = Je me retiens
 intent-attack = J’attaque !
+
+## Order by hand
+
+command-initiative-order = ordre
+    .description = MJ : faire passer une paire ou un créneau à égalité avant ou après un autre
+option-initiative-order-moving = numéro
+    .description = Le numéro de la paire ou du créneau à déplacer, comme sur le tableau
+option-initiative-order-neighbour = voisin
+    .description = Le numéro de celui à côté duquel il doit se trouver
+option-initiative-order-place = place
+    .description = Avant ou après celui-là
+choice-place-before = avant
+choice-place-after = après
+title-initiative-order = Changer l’ordre
+label-order = Changer l’ordre
+field-moving = Numéro à déplacer
+field-neighbour = Numéro de l’autre
+field-place = Avant ou après lui
+option-gm-attacker-side = camp
+    .description = Ou tout ce camp : les autres sont surpris et se défendent d’abord

@@ -1,0 +1,104 @@
+"""Order by hand, where a system has one (RULES.md S0 0.6, 4 and S3 R5; USERS.md 3, 6, 7)."""
+
+import pytest
+from duelling import two_pairs
+from melees import ada_bo_cy
+from slotting import standard
+
+from rules.commands import Redo, Undo
+from rules.duel.pairing import next_up
+from rules.ordering import Order
+from rules.storypath.commands import EditSlot
+
+# --- pairs inside a pass ---
+
+
+def test_users_6_the_gm_changes_the_order_of_the_pairs():
+    table = two_pairs()
+    first, second = (one.id for one in table.state.fight.engagements)
+    assert next_up(table.state.fight).id == first
+    table.do(Order(moving=second, neighbour=first))
+    assert (next_up(table.state.fight).id, table.state.fight.called) == (second, table.state.revision)
+    table.exchange(5, 0, second)
+    assert next_up(table.state.fight).id == first, "each pair has its exchange in a pass"
+    table.exchange(5, 0, first)
+    assert next_up(table.state.fight).id == second, "and so it goes on in the next pass"
+    table.do(Order(moving=second, place="after", neighbour=first))
+    table.do(Undo())
+    assert next_up(table.state.fight).id == second
+
+
+@pytest.mark.parametrize(
+    ("order", "code"),
+    [
+        (Order(moving=2, neighbour=77), "no-such-engagement"),
+        (Order(moving=2, neighbour=3), "nothing-changed"),
+        (Order(moving=2, neighbour=2), "nothing-changed"),
+    ],
+)
+def test_pairs_that_cant_change_places(order, code):
+    assert two_pairs().refuse(order) == code
+
+
+# --- slots inside a tie ---
+
+
+def test_users_6_of_slots_with_as_many_successes_the_gm_says_which_comes_first():
+    """R5 puts the PC first; nobody has taken that slot yet, so the one that is first now is asked for."""
+    table = standard()
+    assert (table.slot(), table.roster()[:2]) == ("pc 4", ["pc 4", "npc 4"])
+    npc = table.fight.sorted[1].id
+    table.do(Order(moving=npc, place="before", neighbour=table.fight.now.id))
+    assert (table.slot(), table.roster()) == ("npc 4", ["npc 4", "pc 4", "pc 2", "pc 2", "npc 2", "npc 2"])
+    assert table.latest("slots-ordered").slots == (npc, table.fight.sorted[1].id)
+    table.do(Undo())
+    assert (table.slot(), table.roster()[:2]) == ("pc 4", ["pc 4", "npc 4"])
+    table.do(Redo())
+    assert table.roster()[:2] == ["npc 4", "pc 4"]
+    table.turn("Golem")
+    assert table.slot() == "pc 4"
+
+
+def test_users_6_whoever_acts_goes_on_and_the_order_holds_in_the_next_round():
+    table = standard()
+    table.claim("Donner")
+    first, second = (slot.id for slot in table.fight.sorted[:2])
+    table.do(Order(moving=first, place="after", neighbour=second))
+    assert table.actor() == "Donner"
+    for name in ("Donner", "Golem", "Mika", "Sigrun", "Wolf A", "Wolf B"):
+        table.turn(name)
+    assert (table.fight.round, table.slot()) == (2, "npc 4")
+
+
+def test_a_slot_that_comes_to_others_of_its_rank_stands_behind_those_whom_the_gm_has_put_in_order():
+    table = standard()
+    table.do(Order(moving=table.fight.sorted[1].id, neighbour=table.fight.sorted[0].id))
+    table.do(EditSlot(change="add", side="pc", successes=4))
+    assert table.roster()[:3] == ["npc 4", "pc 4", "pc 4"]
+    table.do(EditSlot(change="edit", slot=table.fight.sorted[0].id, successes=2))
+    assert table.roster() == ["pc 4", "pc 4", "pc 2", "pc 2", "npc 2", "npc 2", "npc 2"], "as R5 has it again"
+
+
+@pytest.mark.parametrize(
+    ("order", "code"),
+    [
+        (Order(moving=1, neighbour=77), "storypath-no-such-slot"),
+        (Order(moving=1, neighbour=3), "storypath-not-tied"),
+        (Order(moving=1, neighbour=2), "nothing-changed"),
+        (Order(moving=1, neighbour=1), "nothing-changed"),
+    ],
+)
+def test_slots_that_cant_change_places(order, code):
+    assert standard().refuse(order) == code
+
+
+def test_in_popcorn_order_nobody_has_a_place():
+    table = standard(order="popcorn")
+    assert table.refuse(Order(moving=1, neighbour=2)) == "storypath-order-popcorn"
+
+
+# --- where there is none ---
+
+
+def test_speeds_are_no_ties_so_nothing_changes_places():
+    assert ada_bo_cy().refuse(Order(moving=1, neighbour=2)) == "other-system"
