@@ -82,14 +82,18 @@ class Servers:
 
     async def change(self, guild_id: int, by: int, chosen: dict[str, Any]) -> ServerSettings:
         """Change some settings (None: nothing is chosen any more), and note who did. What stays as it is, is no change."""
-        before = await self.settings(guild_id)
-        after = ServerSettings.model_validate({**before.model_dump(), **chosen})
-        changed = [name for name in chosen if getattr(before, name) != getattr(after, name)]
-        if changed:
+
+        def change(stored: str) -> tuple[str, list[ChangeRow]]:
+            before = ServerSettings.model_validate_json(stored)
+            after = ServerSettings.model_validate({**before.model_dump(), **chosen})
+            changed = [name for name in chosen if getattr(before, name) != getattr(after, name)]
             notes = [self._change(by, name, getattr(after, name)) for name in changed]
-            await self._store.set_settings(guild_id, after.model_dump_json(exclude_none=True), *notes)
-            if self._store.sole:
-                self._known[guild_id] = after
+            return after.model_dump_json(exclude_none=True), notes
+
+        settings, _ = await self._store.change_settings(guild_id, change)
+        after = ServerSettings.model_validate_json(settings)
+        if self._store.sole:
+            self._known[guild_id] = after
         return after
 
     async def changes(self, guild_id: int) -> list[ChangeRow]:

@@ -6,10 +6,12 @@ import logging
 import pytest
 from pydantic import SecretStr
 
+from bot.clock import DiscordClock
 from bot.operations.check import check_server, findings
 from bot.operations.doctor import report
 from bot.operations.exits import Exit
 from bot.operations.settings import Settings
+from bot.servers import Servers
 from bot.storage import AccessRefused, DriverMissing, Store
 from bot.storage.schema import bundled
 from rules.chance import ScriptedChance
@@ -53,12 +55,15 @@ async def test_a_fight_is_played_and_goes_on_after_a_restart(database):
 
 async def test_another_process_that_changes_the_settings_is_heard(database):
     """On a file they are remembered; here somebody else may have changed them."""
-    async with playing(riposte(database, ScriptedChance(()))) as world:
-        servers = Fight(world).bot.servers
+    store = await Store.open(database, clock_ms=lambda: 0)
+    try:
+        servers = Servers(store, DiscordClock())
         assert (await servers.settings(77)).gm_role is None
         await servers.change(77, 1, {"gm_role": 55})
         elsewhere(database, "UPDATE server SET settings = '{\"gm_role\": 56}'")
         assert (await servers.settings(77)).gm_role == 56
+    finally:
+        await store.close()
 
 
 class TestCheck:

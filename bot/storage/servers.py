@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
+
 from bot.storage.database import Database, Row, Transaction
 from bot.storage.errors import TooMany
 from bot.storage.rows import ChangeRow, PresetRow
@@ -29,10 +31,20 @@ class Servers:
         """The servers that have ever chosen something."""
         return [row["guild_id"] for row in await self._database.read("SELECT guild_id FROM server ORDER BY guild_id")]
 
-    async def set_settings(self, guild_id: int, settings: str, *changes: ChangeRow) -> None:
-        """Replace the settings of the server, and note what has changed."""
+    async def change_settings(
+        self, guild_id: int, change: Callable[[str], tuple[str, Sequence[ChangeRow]]]
+    ) -> tuple[str, Sequence[ChangeRow]]:
+        """Change the settings of the server, and note what has changed; returns what `change` did.
 
-        def work(transaction: Transaction) -> None:
+        change: is given the settings as they stand, so that nobody's choice is lost to somebody who chose at the same time, and
+        returns the new ones with the notes; without notes nothing is stored.
+        """
+
+        def work(transaction: Transaction) -> tuple[str, Sequence[ChangeRow]]:
+            rows = transaction.run("SELECT settings FROM server WHERE guild_id = ?", guild_id)
+            settings, changes = change(rows[0]["settings"] if rows else "{}")
+            if not changes:
+                return settings, changes
             transaction.run(
                 """
                 INSERT INTO server (guild_id, settings) VALUES (?, ?)
@@ -40,10 +52,11 @@ class Servers:
                 """,
                 *(guild_id, settings),
             )
-            for change in changes:
-                _note(transaction, guild_id, change)
+            for note in changes:
+                _note(transaction, guild_id, note)
+            return settings, changes
 
-        await self._database.change("set_settings", work)
+        return await self._database.change("change_settings", work)
 
     async def changes(self, guild_id: int, limit: int) -> list[ChangeRow]:
         """The latest changes, the newest first."""

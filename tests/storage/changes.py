@@ -54,6 +54,11 @@ def change(setting: str, value: str = "null", **fields: object) -> ChangeRow:
     return ChangeRow(**{"at": NOW, "user_id": GM, "setting": setting, "value": value, **fields})
 
 
+def choice(settings: str, *notes: ChangeRow) -> Callable[[str], tuple[str, tuple[ChangeRow, ...]]]:
+    """Somebody has chosen these settings, whatever they were before."""
+    return lambda before: (settings, notes)
+
+
 async def _use_later(store: Store) -> None:
     store._clock_ms.now = NOW + 1
     await store.use_character(GUILD, PLAYER, "CYRANO", "duel")
@@ -77,7 +82,9 @@ CHANGES: dict[str, Change] = {
     "old_board_gone": lambda store: store.old_board_gone(OLD_BOARD),
     "drawn": lambda store: store.drawn(FIGHT, 1),
     "announced": lambda store: store.announced(FIGHT, 1),
-    "set_settings": lambda store: store.set_settings(GUILD, '{"language": "de"}', change("language", '"de"')),
+    "change_settings": lambda store: store.change_settings(
+        GUILD, choice('{"language": "de"}', change("language", '"de"'))
+    ),
     "set_pin": lambda store: store.set_pin(FIGHT, PinRow(BOARD, held=True)),
     "set_gm_board": lambda store: store.set_gm_board(FIGHT, GmBoardRow(CHANNEL + 9, 502, 1)),
     "set_pings": lambda store: store.set_pings(GUILD, PLAYER, "never", NOW),

@@ -20,7 +20,7 @@ from .table import GM, NOW, begin, left_open, opened, step
 
 CHANGED = [
     "save_characters",
-    "set_settings",
+    "change_settings",
     "set_pin",
     "set_gm_board",
     "set_pings",

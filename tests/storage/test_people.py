@@ -13,7 +13,7 @@ from bot.storage import EncounterRow, Store, TidiedRow
 from bot.storage.people import ABOUT, BATCH, FORGETTING
 from tests.stores import BROKEN, columns, contents, elsewhere
 
-from .changes import change, preset
+from .changes import change, choice, preset
 from .table import CHANNEL, GM, GUILD, NOW, PLAYER, begin, step
 
 OTHER = 32
@@ -147,8 +147,8 @@ class TestTidying:
         assert await store.tidy(NOW + 1) == TidiedRow(0, 0)
 
     async def test_old_notes_of_changes_go(self, store: Store) -> None:
-        await store.set_settings(GUILD, '{"language": "de"}', change("language", '"de"', at=NOW - DAY_MS))
-        await store.set_settings(GUILD, "{}", change("language"))
+        await store.change_settings(GUILD, choice('{"language": "de"}', change("language", '"de"', at=NOW - DAY_MS)))
+        await store.change_settings(GUILD, choice("{}", change("language")))
         await store.tidy(NOW)
         assert [one.value for one in await store.changes(GUILD, 5)] == ["null"]
 

@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+import asyncio
+from pathlib import Path
+
 import pytest
 
+from bot.clock import DiscordClock
+from bot.servers import Servers, ServerSettings
 from bot.storage import PresetRow, Store, TooMany
 from bot.storage.servers import CHANGES_KEPT, PRESET_LIMIT
 
-from .changes import change, preset
-from .table import GM, GUILD, PLAYER
+from .changes import change, choice, preset
+from .table import GM, GUILD, PLAYER, opened
 
 
 async def names(store: Store, guild: int = GUILD) -> list[tuple[str, bool]]:
@@ -21,8 +26,10 @@ class TestSettings:
         assert await store.changes(GUILD, 10) == []
 
     async def test_the_last_choice_counts_and_every_one_is_noted(self, store: Store) -> None:
-        await store.set_settings(GUILD, '{"language": "de"}', change("language", '"de"'))
-        await store.set_settings(GUILD, '{"gm_role": 7}', change("language"), change("gm_role", "7", user_id=PLAYER))
+        await store.change_settings(GUILD, choice('{"language": "de"}', change("language", '"de"')))
+        await store.change_settings(
+            GUILD, choice('{"gm_role": 7}', change("language"), change("gm_role", "7", user_id=PLAYER))
+        )
         assert await store.settings(GUILD) == '{"gm_role": 7}'
         assert await store.settings(GUILD + 1) == "{}"
         told = [(one.setting, one.value, one.user_id) for one in await store.changes(GUILD, 10)]
@@ -30,12 +37,30 @@ class TestSettings:
         assert len(await store.changes(GUILD, 2)) == 2
 
     async def test_of_very_many_changes_the_last_are_kept(self, store: Store) -> None:
-        await store.set_settings(GUILD + 1, "{}", change("system"))
+        await store.change_settings(GUILD + 1, choice("{}", change("system")))
         for number in range(CHANGES_KEPT + 5):
-            await store.set_settings(GUILD, "{}", change("gm_role", str(number)))
+            await store.change_settings(GUILD, choice("{}", change("gm_role", str(number))))
         kept = await store.changes(GUILD, 1_000)
         assert [one.value for one in kept] == [str(number) for number in range(CHANGES_KEPT + 4, 4, -1)]
         assert len(await store.changes(GUILD + 1, 10)) == 1
+
+    async def test_nobodys_choice_is_lost_to_another_at_the_same_time(self, where: Path | str) -> None:
+        clock = DiscordClock()
+        async with opened(where, wait_ms=2_000) as one, opened(where, wait_ms=2_000) as two:
+            mine, theirs = Servers(one, clock), Servers(two, clock)
+            await asyncio.gather(
+                mine.change(GUILD, GM, {"gm_role": 7}),
+                mine.change(GUILD, GM, {"language": "de"}),
+                theirs.change(GUILD, PLAYER, {"pin": True}),
+            )
+            chosen = ServerSettings.model_validate_json(await one.settings(GUILD))
+        assert (chosen.gm_role, chosen.language, chosen.pin) == (7, "de", True)
+
+    async def test_what_is_chosen_already_is_no_change(self, store: Store) -> None:
+        servers = Servers(store, DiscordClock())
+        for _ in range(2):
+            assert (await servers.change(GUILD, GM, {"gm_role": 7})).gm_role == 7
+        assert len(await store.changes(GUILD, 10)) == 1
 
 
 class TestPresets:
