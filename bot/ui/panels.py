@@ -19,10 +19,8 @@ from rules.system import RuleSystem, system_of
 from rules.text import Said, Text, parts, text
 from rules.views import Rewinds, board_for
 
-GM_CHOICES = 15
-"""Of the system's choices for the GM, so that the panel stays within Discord's 40 components."""
-LIST_WEIGHT = 2
-"""Buttons that make room for a list, which has a row of its own."""
+COMPONENTS = 40
+"""What Discord takes in one message, those inside others counted as well."""
 
 
 def gm_panel(
@@ -41,30 +39,33 @@ def gm_panel(
     `draw.board_parts`. party: who fought last, if that is to be offered.
     """
     board = board_for(state, Actor(user=state.gm, gm=True))
-    box: ui.Container[ui.LayoutView] = ui.Container(accent_colour=COLOURS["quiet"])
+    words: list[ui.Item[ui.LayoutView]] = []
     if channel is not None:
-        box.add_item(ui.TextDisplay(f"-# {pen.say(text('ui-gm-board'))} · <#{channel}>"))
-    for part in (*_news(pen, news), *board_parts(pen, board, until=until)):
-        box.add_item(part)
-    own = [choice for choice in board.choices if choice.gm]
-    own = own[: GM_CHOICES - LIST_WEIGHT * sum(bool(choice.options) for choice in own)]
-    for group in _groups(state, own, past):
-        for row in controls(pen, group, panel="gm"):
-            box.add_item(row)
+        words.append(ui.TextDisplay(f"-# {pen.say(text('ui-gm-board'))} · <#{channel}>"))
+    words += [*_news(pen, news), *board_parts(pen, board, until=until)]
+    tools = [row for group in _groups(state, past) for row in controls(pen, group, panel="gm")]
     if not state.ended and state.paused is None:
-        for row in _again(pen, party, "gm"):
-            box.add_item(row)
-        box.add_item(ui.ActionRow(members_select(pen, "gm")))
-    return layout(box)
+        tools += [*_again(pen, party, "gm"), ui.ActionRow(members_select(pen, "gm"))]
+    own = [] if state.ended else [choice for choice in board.choices if choice.gm]
+    room = COMPONENTS - _weight(words) - _weight(tools) - 1
+    while _weight(shown := controls(pen, own, panel="gm")) > room:
+        # What does not fit can be typed.
+        own.pop()
+    return layout(ui.Container(*words, *shown, *tools, accent_colour=COLOURS["quiet"]))
 
 
-def _groups(state: AnyEncounter, own: Sequence[Choice], past: Rewinds) -> tuple[Sequence[Choice], ...]:
-    """The GM's buttons in rows that belong together. own: those of the system."""
+def _weight(items: Iterable[ui.Item[ui.LayoutView]]) -> int:
+    """How many components these are, with those inside them."""
+    return sum(1 + (len(one.children) if isinstance(one, ui.ActionRow) else 0) for one in items)
+
+
+def _groups(state: AnyEncounter, past: Rewinds) -> tuple[Sequence[Choice], ...]:
+    """The GM's buttons that every system has, in rows that belong together."""
     if state.ended:
         return (_OVER,)
     if state.paused is not None:
-        return own, _rewinding(past), (_END,)
-    return own, _rewinding(past), _CHANGE, _STANDING
+        return _rewinding(past), (_END,)
+    return _rewinding(past), _CHANGE, _STANDING
 
 
 def _news(pen: Pen, news: Sequence[Text]) -> list[ui.Item[ui.LayoutView]]:

@@ -6,12 +6,14 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
+from duelling import Table as DuelTable
 from test_random_player import GM, RandomTable
 
 from bot.ui.draw import LINES_LIMIT, Pen, announcement_view, board_view, fitted, note_view, pages
 from bot.ui.panels import begin_panel, gm_panel, own_panel, rules_panel, sheet_panel
 from bot.words.i18n import LOCALES, load_words
-from rules.commands import Add
+from rules.commands import MEMBERS_LIMIT, Add, Member
+from rules.duel.commands import Attack, Defend, Engage
 from rules.state import Actor, AnyEncounter
 from rules.system import system_of, systems
 from rules.text import Said, text
@@ -20,6 +22,7 @@ from tests import bodies
 
 LONG = "Konrad_*" * 10
 STEPS = 50
+PARTY = tuple(Member(user=str(number), name=LONG) for number in range(MEMBERS_LIMIT))
 NEWS = tuple(text("log-joined", name=Said(said=LONG), side="pc") for _ in range(10))
 
 
@@ -35,9 +38,9 @@ class Table(RandomTable):
 
 def drawn(pen: Pen, state: AnyEncounter) -> Iterator[tuple[str, Any]]:
     """Every message that may be drawn of this state."""
-    yield "board", board_view(pen, board_for(state), still=state.ended or state.paused is not None)
-    yield "gm", gm_panel(pen, state, Rewinds(NEWS[0], NEWS[0]), NEWS)
-    yield "begin", begin_panel(pen, state, NEWS)
+    yield "board", board_view(pen, board_for(state), still=state.ended or state.paused is not None, until=2**41)
+    yield "gm", gm_panel(pen, state, Rewinds(NEWS[0], NEWS[0]), NEWS, channel=1, until=2**41, party=PARTY)
+    yield "begin", begin_panel(pen, state, NEWS, PARTY)
     yield "rules", rules_panel(pen, state, NEWS)
     for one in list(state.combatants.values())[:2]:
         yield "sheet", sheet_panel(pen, state, one, NEWS)
@@ -136,3 +139,16 @@ def test_of_rolls_for_many_none_is_left_out() -> None:
     for page in pages(pen, lines):
         (shown,) = [one["content"] for one in bodies.walk(note_view(pen, *page).to_components()) if one["type"] == 10]
         assert "more line" not in shown
+
+
+def test_a_gms_panel_has_room_for_as_many_choices_as_fit() -> None:
+    """Four dodges that wait for the GM are 24 buttons, more than there is room for beside the GM's own."""
+    table = DuelTable()
+    for number in range(4):
+        table.add(f"A{number}", f"a{number}", length=200).add(f"B{number}", f"b{number}", length=1)
+        table.do(Engage(combatant=f"A{number}", opponent=f"B{number}"))
+    table.both_fight()
+    for one in table.state.fight.engagements:
+        table.do(Attack(combatant=one.attacker, margin=1, engagement=one.id))
+        table.do(Defend(combatant=one.defender, defence="dodge", margin=1, engagement=one.id))
+    check(table.state)
