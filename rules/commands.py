@@ -14,6 +14,7 @@ from rules.asking import Command as Command  # noqa: PLC0414 - handed on
 from rules.asking import Who as Who  # noqa: PLC0414 - handed on
 from rules.asking import YesNo as YesNo  # noqa: PLC0414 - handed on
 from rules.fields import AnyCombatant, Internal, MaybeCombatant, MaybeUser, OwnCombatant, Ref
+from rules.marking import MARKS_LIMIT
 from rules.marking import NOTE_LIMIT as NOTE_LIMIT  # noqa: PLC0414 - handed on
 from rules.marking import NUMBER_LIMIT as NUMBER_LIMIT  # noqa: PLC0414 - handed on
 from rules.marking import Count as Count  # noqa: PLC0414 - handed on
@@ -39,7 +40,7 @@ class Member(Model):
     name: str
     sheet: dict[str, Any] = Field(default_factory=dict)
     alias: str | None = None
-    counters: tuple[Counter, ...] = ()
+    counters: Annotated[tuple[Counter, ...], Field(max_length=MARKS_LIMIT)] = ()
 
 
 class Join(Command):

@@ -14,6 +14,8 @@ NOTE_LIMIT = 100
 MARK_LIMIT = 20
 """Characters in the name of a counter or an effect."""
 NUMBER_LIMIT = 9_999
+MARKS_LIMIT = 6
+"""Counters, and effects, of one combatant."""
 CounterRef: TypeAlias = Annotated[str, Field(min_length=1, max_length=MARK_LIMIT)]
 
 

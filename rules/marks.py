@@ -9,15 +9,13 @@ from rules import commands as ask
 from rules import events as ev
 from rules.beats import Timed
 from rules.checks import field_text
-from rules.commands import NUMBER_LIMIT
+from rules.marking import MARKS_LIMIT, NUMBER_LIMIT
 from rules.names import key, one_line
 from rules.refusals import Refused
 from rules.state import AnyEncounter, Combatant, Counter, Effect
 from rules.system import system_of
 from rules.text import Said
 
-MARKS_LIMIT: Final = 6
-"""Counters, and effects, of one combatant."""
 SECRET: Final = 1_000
 """The ids of counters that were made for the GM alone are higher."""
 Named = TypeVar("Named", Counter, Effect)

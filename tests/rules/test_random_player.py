@@ -130,9 +130,16 @@ class RandomTable:
             return self.whim.choice(known)
         return self.plain_value(name, field)
 
+    def brought(self):
+        """What a PC brings along from an earlier fight."""
+        doom = {"id": 1001, "name": "doom", "value": 3, "shown": "gm"}
+        return self.whim.choice([{}, {}, {"alias": "Hooded figure"}, {"counters": [doom]}])
+
     def plain_value(self, name, field):
         if name == "members":
-            return [{"user": user.user, "name": self.whim.choice(NAMES)} for user in USERS[1:]]
+            return [{"user": user.user, "name": self.whim.choice(NAMES), **self.brought()} for user in USERS[1:]]
+        if name in ("moving", "neighbour"):
+            return self.whim.randint(1, 6)
         if name == "more":
             return self.whim.sample(list(self.state.combatants), min(3, len(self.state.combatants)))
         if name == "name":
