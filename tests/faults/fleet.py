@@ -43,7 +43,7 @@ class SharedTable(Table):
         while True:
             try:
                 # Or processes that start would not get a word in.
-                await asyncio.sleep(self.whim.uniform(0, 0.5))
+                await asyncio.sleep(self.whim.uniform(0, 1))
                 await self.play_on()
                 if self.whim.random() < 0.9:
                     await self.told()
@@ -146,9 +146,12 @@ class Waiting:
 
 
 def waiting(book: stored.Server, server: Crowd) -> list[Waiting]:
-    """All open fights that wait."""
+    """All open fights that wait for people. Where a window is open as well, it closes first and they wait anew."""
     rows = book.execute(
-        "SELECT e.id, channel_id FROM wait JOIN encounter AS e ON e.id = encounter_id WHERE open = 1 ORDER BY e.id"
+        """
+        SELECT e.id, channel_id FROM wait JOIN encounter AS e ON e.id = encounter_id
+        WHERE open = 1 AND due_at IS NULL ORDER BY e.id
+        """
     ).fetchall()
     return [_seen(book, server, encounter, str(channel)) for encounter, channel in rows]
 
