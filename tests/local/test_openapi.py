@@ -40,7 +40,7 @@ def test_discord_takes_a_reply_with_buttons(judge: Oracle) -> None:
 
 
 @pytest.mark.parametrize(
-    ("body", "where"),
+    ("body", "place"),
     [
         (reply(row(button(label="x" * 81))), "label"),
         (reply(row(button(custom_id="x" * 101))), "custom_id"),
@@ -49,10 +49,10 @@ def test_discord_takes_a_reply_with_buttons(judge: Oracle) -> None:
         ({"type": 4, "data": {"content": "x", "allowed_mentions": {"parse": ["nobody"]}}}, "allowed_mentions/parse"),
     ],
 )
-def test_discord_refuses_what_is_too_much(judge: Oracle, body: dict[str, Any], where: str) -> None:
+def test_discord_refuses_what_is_too_much(judge: Oracle, body: dict[str, Any], place: str) -> None:
     (problem, *_) = judge.problems("POST", CALLBACK, body)
     assert problem.startswith(f"POST {CALLBACK}: at data")
-    assert where in problem
+    assert place in problem
 
 
 def test_ids_to_ping_may_be_numbers(judge: Oracle) -> None:
