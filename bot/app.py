@@ -41,6 +41,9 @@ from rules.system import RuleSystem, systems
 
 log = logging.getLogger(__name__)
 
+LONGEST_QUEUE = 1_800.0
+"""Seconds that a shard may wait for its turn to begin a session: hundreds of them one after the other."""
+
 
 class Tree(app_commands.CommandTree["RiposteBot"]):
     """What escapes a slash command is a bug: our commands answer their own refusals."""
@@ -71,11 +74,12 @@ class RiposteBot(commands.AutoShardedBot):
             tree_cls=Tree,
             shard_count=settings.shard_count,
         )
-        self.shard_ids = None if settings.shard_ids is None else list(settings.shard_ids)
-        # Discord lets few shards begin a session at a time, and those of other processes may be first.
-        self.shard_connect_timeout = None
-        self.settings = settings
         self.share = Share.of(settings.shard_count, settings.shard_ids)
+        self.shard_ids = None if settings.shard_ids is None else list(settings.shard_ids)
+        if not self.share.whole:
+            # Discord lets few shards begin a session at a time, and those of other processes may be first.
+            self.shard_connect_timeout = LONGEST_QUEUE
+        self.settings = settings
         self.store = store
         self.clock = clock
         self.chance = chance

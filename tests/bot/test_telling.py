@@ -262,3 +262,47 @@ async def test_the_board_of_an_ended_fight_has_no_buttons_but_the_gms(fight: Fig
     assert [one for one in controls(board) if "ui.gm" not in one] == []
     await fight.play("maud /gm undo")
     assert control(await fight.board(), "defence=parry")
+
+
+async def test_while_another_process_tells_of_the_fight_a_press_is_acknowledged_and_then_drawn(
+    fight: Fight, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await fight.play(*PAIRED)
+    turns, told = [True, False, False], []
+
+    async def begin_telling(encounter_id: int) -> bool:
+        return turns.pop() if turns else True
+
+    async def end_telling(encounter_id: int) -> None:
+        told.append(encounter_id)
+
+    monkeypatch.setattr(fight.bot.store, "begin_telling", begin_telling)
+    monkeypatch.setattr(fight.bot.store, "end_telling", end_telling)
+    await fight.play("karl click #intent=fight")
+    assert "Waiting for Vera" in await fight.board_text()
+    assert turns == []
+    assert told == [(await fight.loaded()).row.id]
+    callbacks = [one.json["type"] for one in fight.world.sent if one.path.endswith("/callback")]
+    assert callbacks[-1] == 6, "acknowledged first, drawn by an edit later"
+
+
+async def test_what_a_process_may_have_told_before_its_end_is_looked_for_by_the_next(
+    fight: Fight, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await fight.play(*PAIRED)
+    unsure = {(await fight.loaded()).row.id}
+
+    async def is_unsure(encounter_id: int) -> bool:
+        return encounter_id in unsure
+
+    async def set_unsure(encounter_id: int, now: bool) -> None:
+        (unsure.add if now else unsure.discard)(encounter_id)
+
+    monkeypatch.setattr(fight.bot.store, "is_unsure", is_unsure)
+    monkeypatch.setattr(fight.bot.store, "set_unsure", set_unsure)
+    before = len(fight.world.sent)
+    await fight.play("karl click #intent=fight")
+    looked = [one for one in fight.world.sent[before:] if one.method == "GET" and one.path.endswith("/messages")]
+    assert len(looked) == 1
+    assert unsure == set()
+    assert len(fight.boards()) == 1
