@@ -4,6 +4,7 @@ Every system plays a random fight twice, side by side: in the second one somebod
 """
 
 import json
+import os
 
 import pytest
 from test_random_player import ALL, USERS, RandomTable
@@ -104,6 +105,9 @@ def both(one, two, command, by):
     one.now += 3_000
     two.now = one.now
     left = act(one.state, command, by=by, at=one.now, chance=one.chance, log=one.log)
+    if isinstance(left, Refusal) and isinstance(command, Rewinding):
+        # The other GM would take back what is out of sight, and a redo would bring back that.
+        return False
     right = act(two.state, command, by=by, at=two.now, chance=two.chance, log=two.log)
     for table, step in ((one, left), (two, right)):
         if not isinstance(step, Refusal):
@@ -144,13 +148,22 @@ def same_fights(one, two, lurk):
             continue
         assert learned(one.state) == learned(two.state)
     assert read(one) == read(two)
-    replayed = load(json.dumps(export(unveiled(two.log))))
+    left, right = handed_out(one), handed_out(two)
+    assert left == right
+    assert right is None or seen(right, None).combatants == seen(one.state, None).combatants
+
+
+def handed_out(table):
+    """What the script comes to that players may have; None: they may not."""
+    entries = unveiled(table.log)
+    if entries is None:
+        return None
+    replayed = load(json.dumps(export(entries)))
     assert not any(isinstance(answer, Refusal) for answer in replayed.run())
-    assert seen(replayed.state, None).combatants == seen(one.state, None).combatants
-    assert replayed.state.fight == one.state.fight
+    return replayed.state
 
 
-@pytest.mark.parametrize("seed", range(2))
+@pytest.mark.parametrize("seed", range(int(os.environ.get("RIPOSTE_SECRETS", "2"))))
 @pytest.mark.parametrize("system_id", ALL)
 def test_users_41_a_hidden_npc_leaves_no_public_trace(system_id, seed):
     one, two = twins(system_id, f"hidden {seed}")
