@@ -97,14 +97,17 @@ def _enlist(state: AnyEncounter, command: ask.Enlist, by: Actor) -> list[ev.Even
     unowned = {key(one.name) for one in state.present if one.owner is None}
     joined: list[ev.Joined] = []
     counters: list[ev.Event] = []
-    names: list[str] = []
+    shown: list[str] = []
+    secret: list[str] = []
     for member in command.members:
         if member.user in playing or (member.user is None and key(tidy(member.name)) in unowned):
             continue
-        # Whose name is a secret takes none from anybody, but must not be called like somebody either.
-        name = free_name(state if member.alias else public, tidy(member.name), names)
-        alias = free_name(public, tidy(member.alias), [*names, name]) if member.alias else None
-        names += [name, alias] if alias else [name]
+        # Whose name is a secret takes none from anybody. Whoever plays it knows the name, and learns of no other by its number.
+        gms = member.alias is not None and member.user is None
+        name = free_name(state if gms else public, tidy(member.name), [*shown, *secret] if gms else shown)
+        alias = free_name(public, tidy(member.alias), shown) if member.alias else None
+        secret += [name] if alias else []
+        shown.append(alias or name)
         newcomer = _newcomer(state, name, sheet=member.sheet, owner=member.user, offset=len(joined) + 1)
         joined.append(newcomer.model_copy(update={"alias": alias}) if alias else newcomer)
         counters += [ev.CounterSet(combatant=newcomer.combatant, counter=one) for one in member.counters]
