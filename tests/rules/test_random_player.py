@@ -38,6 +38,8 @@ WHOLE = {"duel": duelling.whole, "totals": melees.whole, "storypath": slotting.w
 """What holds in every fight of a system, whatever has happened."""
 RARE = {"totals": melees.rare}
 """What can be asked in few moments of a fight of that system."""
+WANTED = 5
+"""How much likelier something is tried that has not been carried out in any fight yet."""
 
 
 class RandomTable:
@@ -57,6 +59,7 @@ class RandomTable:
         assert isinstance(begun, Step), begun
         self.log, self.state = list(begun.entries), begun.state
         self.carried_out = set()
+        self.wanted = set()
         self.clocked = False
 
     def command(self):
@@ -71,7 +74,9 @@ class RandomTable:
         kinds = (*ask.SHARED_COMMANDS, *self.system.commands)
         # A fight that ends at once, or is taken back as fast as it grows, would test little.
         rare = (ask.End, ask.Reopen, ask.Pause, ask.Resume, ask.Tick)
-        weights = [0.02 if kind in rare else RARER.get(kind, 1) for kind in kinds]
+        weights = [
+            WANTED if kind.verb in self.wanted else 0.02 if kind in rare else RARER.get(kind, 1) for kind in kinds
+        ]
         (kind,) = self.whim.choices(kinds, weights)
         while True:
             fields = {
@@ -302,6 +307,7 @@ def test_the_random_players_find_every_command(system_id):
         table = RandomTable(system_id, seed)
         table.hold = lambda: None
         table.foreseen = lambda *_: None
+        table.wanted = missing
         for _ in range(STEPS):
             table.step()
         if table.clocked and seed == 1_000:
