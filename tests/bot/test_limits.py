@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 from duelling import Table as DuelTable
-from test_random_player import GM, RandomTable
+from random_table import GM, RandomTable
 
 from bot.ui.draw import LINES_LIMIT, Pen, announcement_view, board_view, fitted, note_view, pages
 from bot.ui.panels import begin_panel, gm_panel, own_panel, rules_panel, sheet_panel

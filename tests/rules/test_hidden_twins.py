@@ -7,8 +7,8 @@ import json
 import os
 
 import pytest
-from test_random_player import ALL, USERS, RandomTable
-from test_random_player import GM as BOSS
+from random_table import ALL, USERS, RandomTable
+from random_table import GM as BOSS
 
 from rules.codec import decode_state, encode_state
 from rules.commands import Add, Hide, Remove, Reveal, Rewinding, Set, Transfer, Undo

@@ -3,8 +3,8 @@
 import pytest
 from duelling import fighting, konrad_and_connor
 from melees import ada_bo_cy
+from random_table import GM as BOSS
 from slotting import standard
-from test_random_player import GM as BOSS
 
 from rules.codec import decode_state, encode_state
 from rules.commands import Add, Count, Hide, Lay, Next, Note, Redo, Reroll, SetCounter, Undo

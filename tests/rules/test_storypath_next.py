@@ -1,7 +1,7 @@
 """Who is next and going on are one function: what was announced as next is what comes (USERS.md 15)."""
 
 import pytest
-from test_random_player import GM, RandomTable
+from random_table import GM, RandomTable
 
 from rules.commands import Remove
 from rules.engine import Step, act

@@ -1,0 +1,295 @@
+"""Random players on every registered system, and what must hold after whatever they ask.
+
+Commands are drawn from the command models themselves, so a new system and a new command take part without a word here.
+"""
+
+import json
+import random
+
+import duelling
+import melees
+import slotting
+from pydantic import ValidationError
+
+from rules import commands as ask
+from rules.board import PRIVATE, Choice
+from rules.chance import SeededChance
+from rules.checks import bounds, options
+from rules.codec import decode_command, decode_state, encode_command, encode_state
+from rules.engine import Step, act, begin, brought_back, due, fold, preview, taken_back
+from rules.fields import Ref
+from rules.refusals import Refusal
+from rules.state import CLOCK, Actor
+from rules.system import system, systems
+from rules.text import Text
+from rules.views import announcement_for, board_for, private_board, seen, told
+
+GM = Actor(user="gm", gm=True)
+USERS = (GM, Actor(user="ann"), Actor(user="bea"), Actor(user="cy"))
+NAMES = ("Ada", "Bo", "ada", "Cy", "Dí", "c1", "@everyone", "🐉")
+RARER = {ask.Undo: 0.5, ask.Redo: 0.5, ask.Hide: 0.1, ask.Remove: 0.7}
+"""Where everybody is hidden or gone nothing happens."""
+ALL = [one.id for one in systems()]
+WHOLE = {"duel": duelling.whole, "totals": melees.whole, "storypath": slotting.whole}
+"""What holds in every fight of a system, whatever has happened."""
+RARE = {"totals": melees.rare}
+"""What can be asked in few moments of a fight of that system."""
+WANTED = 5
+"""How much likelier something is tried that has not been carried out in any fight yet."""
+
+
+class RandomTable:
+    """One encounter and a source of whims."""
+
+    def __init__(self, system_id, seed):
+        self.whim = random.Random(f"{system_id} {seed}")
+        self.system = system(system_id)
+        self.chance = SeededChance(f"dice {seed}")
+        self.now = 1_000
+        rules = {
+            name: self.whim.choice(options(field))
+            for name, field in self.system.rules.model_fields.items()
+            if options(field) and self.whim.random() < 0.5
+        }
+        begun = begin(system_id, rules, by=GM, at=self.now)
+        assert isinstance(begun, Step), begun
+        self.log, self.state = list(begun.entries), begun.state
+        self.carried_out = set()
+        self.wanted = set()
+        self.clocked = False
+
+    def command(self):
+        """A command with whatever fields, or one that the board offers."""
+        rare = self.rare()
+        if rare is not None and self.whim.random() < 0.2:
+            return rare
+        if self.whim.random() < 0.5:
+            offered = self.offered()
+            if offered is not None:
+                return offered
+        kinds = (*ask.SHARED_COMMANDS, *self.system.commands)
+        # A fight that ends at once, or is taken back as fast as it grows, would test little.
+        rare = (ask.End, ask.Reopen, ask.Pause, ask.Resume, ask.Tick)
+        weights = [
+            WANTED if kind.verb in self.wanted else 0.02 if kind in rare else RARER.get(kind, 1) for kind in kinds
+        ]
+        (kind,) = self.whim.choices(kinds, weights)
+        while True:
+            fields = {
+                name: self.value(name, field)
+                for name, field in kind.model_fields.items()
+                if field.is_required() or self.whim.random() < 0.3
+            }
+            try:
+                return kind.model_validate(fields)
+            except ValidationError:
+                continue
+
+    def rare(self):
+        """What is possible in few moments only, and would be found too rarely by chance."""
+        if self.state.ended:
+            return ask.Reopen()
+        if self.state.paused is not None:
+            return ask.Resume()
+        if self.state.revision == self.state.rewound and brought_back(self.log, self.now):
+            return ask.Redo()
+        return RARE[self.system.id](self.state) if self.system.id in RARE else None
+
+    def offered(self):
+        """Something from the board, its form filled in."""
+        choices = board_for(self.state, GM).choices
+        if not choices:
+            return None
+        choice = self.whim.choice(choices)
+        shape = decode_shape(choice)
+        if shape is None:
+            return None
+        kind = type(shape)
+        asked = {name: self.value(name, kind.model_fields[name]) for name in choice.ask if self.whim.random() < 0.7}
+        if choice.options:
+            asked[choice.fills] = self.whim.choice(choice.options).value
+        try:
+            return kind.model_validate({**choice.fields, **asked})
+        except ValidationError:
+            return None
+
+    def value(self, name, field):
+        """Something that could be meant by this field."""
+        ref = next((mark for mark in field.metadata if isinstance(mark, Ref)), None)
+        kind = ref.kind if ref else None
+        whom = [*self.state.combatants, *(one.name for one in self.state.combatants.values()), "nobody"]
+        if kind == "combatant":
+            return self.whim.choice(whom)
+        if kind == "user":
+            return self.whim.choice(USERS).user
+        if kind == "intent":
+            return self.whim.choice([*self.system.intents, "dance"])
+        if kind == "setting":
+            return self.whim.choice([*self.system.rules.model_fields, "nothing"])
+        if kind == "attribute":
+            known = [*self.system.sheet.model_fields, *self.system.attributes(self.state), "name", "side", "status"]
+            return self.whim.choice(known)
+        return self.plain_value(name, field)
+
+    def brought(self):
+        """What a PC brings along from an earlier fight."""
+        doom = {"id": 1001, "name": "doom", "value": 3, "shown": "gm"}
+        return self.whim.choice([{}, {}, {"alias": "Hooded figure"}, {"counters": [doom]}])
+
+    def plain_value(self, name, field):
+        if name == "members":
+            return [{"user": user.user, "name": self.whim.choice(NAMES), **self.brought()} for user in USERS[1:]]
+        if name in ("moving", "neighbour"):
+            return self.whim.randint(1, 6)
+        if name == "more":
+            return self.whim.sample(list(self.state.combatants), min(3, len(self.state.combatants)))
+        if name == "name":
+            return self.whim.choice(NAMES)
+        if name == "hidden":
+            return self.whim.choice(["yes", *["no"] * 7])
+        if name == "sheet":
+            return self.whim.choice([{}, {"vi": self.whim.randint(-5, 12)}, {"no-such": 1}])
+        if name == "value":
+            words = [word for one in self.system.rules.model_fields.values() for word in options(one)]
+            return self.whim.choice([*words, "3", "-1", "x", "", "active", "out", "gone", "npc", *NAMES])
+        if options(field):
+            return self.whim.choice(options(field))
+        low, high = bounds(field)
+        if low is not None and high is not None:
+            return self.whim.choice(
+                [low, high, self.whim.randint(low, high), self.whim.randint(max(low, -3), min(high, 6))]
+            )
+        return self.whim.choice(["", "x", 0])
+
+    def step(self):
+        """One command by somebody, with or without an old board in hand; True if it was carried out."""
+        self.now += self.whim.choice([-500, 0, 1, 999, 3_000, 10_000])
+        end = due(self.state)
+        self.clocked |= end is not None
+        if end is not None and end <= self.now and self.whim.random() < 0.8:
+            return self.give(ask.Tick(), Actor(user=CLOCK, gm=True), end, None)
+        if self.whim.random() < 0.02:
+            return self.give(ask.Expire(), Actor(user=CLOCK, gm=True), self.now, None)
+        by = GM if self.whim.random() < 0.6 else self.whim.choice(USERS)
+        drawn = None if self.whim.random() < 0.7 else max(0, self.state.revision - self.whim.randint(0, 3))
+        return self.give(self.command(), by, self.now, drawn)
+
+    def give(self, command, by, at, drawn):
+        assert decode_command(json.loads(json.dumps(encode_command(command)))) == command
+        self.foreseen(command, by, at)
+        before = encode_state(self.state)
+        answer = act(self.state, command, by=by, at=at, chance=self.chance, log=self.log, drawn=drawn)
+        assert encode_state(self.state) == before
+        if isinstance(answer, Refusal):
+            plain(answer)
+            for choice in answer.choices:
+                decode_shape(choice, whole=True)
+            return False
+        self.log += answer.entries
+        self.state = answer.state
+        self.carried_out.add(command.verb)
+        self.hold()
+        return True
+
+    def foreseen(self, command, by, at):
+        """A preview changes nothing, and is right where no dice fall."""
+        shown = preview(self.state, command, by=by, at=at, log=self.log)
+        for one in (shown,) if isinstance(shown, Refusal) else (*shown.lines, shown.before, shown.after):
+            plain(one)
+
+    def hold(self):
+        """What must hold after every command."""
+        state = self.state
+        assert fold(self.log) == state
+        assert decode_state(encode_state(state)) == state
+        assert [entry.seq for entry in self.log] == list(range(1, len(self.log) + 1))
+        assert self.log[-1].seq == state.revision
+        if self.system.id in WHOLE:
+            WHOLE[self.system.id](state)
+        for viewer in (None, *USERS):
+            plain(seen(state, viewer))
+            boards = [board_for(state, viewer), private_board(state, viewer) if viewer else None]
+            for board in filter(None, boards):
+                plain(board)
+                for choice in board.choices:
+                    decode_shape(choice)
+        if len(self.log) % 4 == 0:
+            # The log is told anew from its beginning, which is slow: not after every step.
+            for viewer in (None, *USERS[:2]):
+                for _, words, _ in told(state, self.log, viewer):
+                    plain(words)
+        for earlier in (0, max(0, state.revision - 3)):
+            news = announcement_for(state, earlier)
+            if news is not None:
+                plain(news)
+        for one in state.combatants.values():
+            for task in self.system.tasks(state, one):
+                plain(task)
+        if not state.ended:
+            for odds in self.system.odds(state):
+                plain(odds)
+
+    def rewind_everything(self):
+        """Back to the beginning of the fight and forward again, through the engine itself."""
+        while brought_back(self.log, self.now):
+            self.rewind(ask.Redo())
+        states = [self.state]
+        while taken_back(self.log, self.now):
+            self.rewind(ask.Undo())
+            states.append(self.state)
+        assert refused(act(self.state, ask.Undo(), by=GM, at=self.now, chance=self.chance, log=self.log))
+        assert not self.state.combatants
+        states.pop()
+        while brought_back(self.log, self.now):
+            self.rewind(ask.Redo())
+            assert told_apart(self.state) == told_apart(states.pop())
+        assert not states
+        assert refused(act(self.state, ask.Redo(), by=GM, at=self.now, chance=self.chance, log=self.log))
+
+    def rewind(self, command):
+        step = act(self.state, command, by=GM, at=self.now, chance=self.chance, log=self.log)
+        assert isinstance(step, Step)
+        self.log += step.entries
+        self.state = step.state
+        assert fold(self.log) == self.state
+
+
+def told_apart(state):
+    """The state but for what counts events: undo and redo are events themselves."""
+    return state.model_copy(update={"revision": 0, "rewound": 0, "quiet": 0})
+
+
+def refused(answer):
+    return isinstance(answer, Refusal)
+
+
+def plain(model):
+    """The model as JSON and back is the same: nothing in it but plain data."""
+    text = model.model_dump_json()
+    if isinstance(model, Text | Refusal):
+        assert type(model).model_validate_json(text) == model
+    json.loads(text)
+
+
+def decode_shape(choice: Choice, *, whole=False):
+    """A choice must fit its command: the given fields are valid, the asked ones exist, and nothing else is required."""
+    from rules.system import command_types
+
+    if choice.command == PRIVATE:
+        return None
+    kind = command_types()[choice.command]
+    assert set(choice.ask) <= set(kind.model_fields)
+    required = {name for name, field in kind.model_fields.items() if field.is_required()}
+    picked = {choice.fills: choice.options[0].value} if choice.options else {}
+    assert required <= set(choice.fields) | set(choice.ask) | set(picked), choice
+    assert not (whole and (choice.ask or picked))
+    filled = {name: sample(kind.model_fields[name]) for name in required - set(choice.fields)}
+    return kind.model_validate({**filled, **picked, **choice.fields})
+
+
+def sample(field):
+    """Something that a required field takes."""
+    if options(field):
+        return options(field)[0]
+    low, _ = bounds(field)
+    return "c1" if low is None else low
