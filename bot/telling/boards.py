@@ -14,6 +14,7 @@ from bot.storage import EncounterRow, Store
 from bot.telling.traces import Unsure
 from bot.ui.draw import Pen, board_view
 from bot.ui.replies import NOBODY, change
+from rules.board import Board
 from rules.commands import Declare
 from rules.system import system_of
 from rules.views import board_for
@@ -53,7 +54,7 @@ class Boards:
         if row.board_message_id is None:
             await self.post(found)
             return
-        view = await self._view(found)
+        view = await self._view(found, board_for(found.state))
         try:
             pressed = via is not None and await self._drawn_by_answer(found, view, via)
             if not pressed and via is None and not anyway and row.drawn >= found.state.shown:
@@ -114,17 +115,17 @@ class Boards:
 
     async def post(self, found: Loaded) -> None:
         """A new board at the bottom of the channel; the old one goes."""
-        row = found.row
+        row, board = found.row, board_for(found.state)
         async with self._unsure.meanwhile(row.id):
             message = await self.channel(row.channel_id).send(
-                view=await self._view(found),
+                view=await self._view(found, board),
                 allowed_mentions=NOBODY,
                 # Tried again soon (discord.py does when Discord fails), it is the same message to Discord.
                 nonce=f"b{row.id}.{row.revision}.{row.board_message_id or 0}"[:25],
             )
             await self._store.set_board(row.id, row.channel_id, message.id, drawn=row.revision)
         await best_effort(self.tidy(row.id))
-        if any(choice.command == Declare.verb for choice in board_for(found.state).choices):
+        if any(choice.command == Declare.verb for choice in board.choices):
             for emoji in system_of(found.state).reactions:
                 await best_effort(message.add_reaction(emoji))
 
@@ -149,10 +150,10 @@ class Boards:
         """A message to change."""
         return self.channel(channel_id).get_partial_message(message_id)
 
-    async def _view(self, found: Loaded) -> discord.ui.LayoutView:
+    async def _view(self, found: Loaded, board: Board) -> discord.ui.LayoutView:
         still = found.state.ended or found.state.paused is not None
         until = await self._bot.encounters.until(found)
-        return board_view(self.pen(found), board_for(found.state), still=still, until=until)
+        return board_view(self.pen(found), board, still=still, until=until)
 
 
 async def best_effort(request: Any) -> None:
