@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Protocol, TypeAlias
 
-from bot.storage.postgres.database import connect_to, run
+from bot.storage.postgres.connection import connect_to, run
 from rules import engine
 from rules.codec import decode_entry, decode_state
 from rules.log import Entry

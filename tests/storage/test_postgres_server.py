@@ -11,9 +11,18 @@ from urllib.parse import quote
 import psycopg
 import pytest
 
-from bot.storage import AccessRefused, NotWritable, StorageFull, Store, Unreachable
+from bot.storage import (
+    AccessRefused,
+    DatabaseLocked,
+    NotWritable,
+    StorageClosed,
+    StorageFull,
+    Store,
+    Unreachable,
+)
 from bot.storage.postgres.address import secrets_of, shown
-from bot.storage.postgres.database import numbered
+from bot.storage.postgres.connection import connect_to, numbered, run
+from bot.storage.postgres.database import CONNECTIONS
 from bot.storage.postgres.faults import faults
 from tests.cluster import GUARDED, PASSWORD, Cluster
 from tests.stores import contents, elsewhere
@@ -86,6 +95,33 @@ class TestServer:
             with pytest.raises(Unreachable, match="commit"):
                 await store.append(row.id, 1, step(interaction_id=5))
             assert (await store.append(row.id, 1, step(interaction_id=5))).revision == 2
+
+    async def test_that_never_answers_does_not_keep_the_process_from_ending(
+        self, cluster: Cluster, database: str, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        monkeypatch.setattr("bot.storage.postgres.database.CLOSING_SECONDS", 0.05)
+        store = await Store.open(database, clock_ms=lambda: 0)
+        asked = [asyncio.create_task(store._database.read("SELECT pg_sleep(600)")) for _ in range(CONNECTIONS + 1)]
+        await asyncio.sleep(0)
+        await store.close()
+        ends = await asyncio.gather(*asked, return_exceptions=True)
+        assert {type(end) for end in ends} <= {Unreachable, StorageClosed, asyncio.CancelledError}
+        _hang_up(cluster)
+
+    async def test_that_keeps_a_table_for_somebody_else_is_not_waited_for_long(self, database: str) -> None:
+        store = await Store.open(database, clock_ms=lambda: 0, wait_ms=20)
+        with connect_to(database) as somebody, somebody.transaction():
+            somebody.execute("LOCK TABLE encounter")
+            with pytest.raises(DatabaseLocked):
+                await store.encounter(1)
+        assert await store.encounter(1) is None
+        await store.close()
+
+    async def test_finds_out_when_our_machine_has_died(self, database: str) -> None:
+        """Through a socket of its own machine it says 0 of them all, so it is asked who has set them."""
+        sql = "SELECT count(*) FROM pg_settings WHERE name LIKE 'tcp_keepalives_%' AND source = 'session'"
+        with connect_to(database) as connection:
+            assert run(connection, sql)[0][0] == 3
 
     async def test_that_only_lets_read(self, cluster: Cluster) -> None:
         with cluster.database() as address:

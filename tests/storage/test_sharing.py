@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import AsyncIterator
 from pathlib import Path
 
@@ -44,6 +45,33 @@ async def test_a_process_that_has_ended_keeps_nobody_waiting(processes: tuple[St
     one, other = processes
     assert await one.begin_telling(1)
     await one.close()
+    assert await other.begin_telling(1)
+
+
+async def test_a_turn_given_to_a_task_that_was_cancelled_is_nobody_s(processes: tuple[Store, Store]) -> None:
+    one, other = processes
+    for steps in range(4):
+        asking = asyncio.create_task(one.begin_telling(1))
+        for _ in range(steps):
+            await asyncio.sleep(0)
+        asking.cancel()
+        await asyncio.gather(asking, return_exceptions=True)
+        # The same thread answers: what was asked before is settled by then.
+        assert await one.begin_telling(2)
+        assert await other.begin_telling(1)
+        await other.end_telling(1)
+
+
+async def test_a_task_that_is_cancelled_ends_its_turn_all_the_same(processes: tuple[Store, Store]) -> None:
+    one, other = processes
+    assert await one.begin_telling(1)
+    before = [asyncio.create_task(one.begin_telling(2)) for _ in range(20)]
+    ending = asyncio.create_task(one.end_telling(1))
+    await asyncio.sleep(0)
+    ending.cancel()
+    await asyncio.gather(ending, *before, return_exceptions=True)
+    assert ending.cancelled()
+    assert await one.begin_telling(3)
     assert await other.begin_telling(1)
 
 

@@ -12,24 +12,21 @@ from __future__ import annotations
 import asyncio
 import threading
 import time
-from collections.abc import AsyncIterator, Callable, Iterator, Sequence
-from concurrent.futures import ThreadPoolExecutor
+from collections.abc import AsyncIterator, Callable, Iterator
+from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import asynccontextmanager, contextmanager
-from functools import lru_cache, partial
 from itertools import count
-from typing import Any, Final, TypeAlias, TypeVar
+from typing import Final, TypeVar
 
 import psycopg
-from psycopg import conninfo
-from psycopg.raw_cursor import RawCursor
 
 from bot.storage.database import Database, Failpoint, Value
 from bot.storage.errors import StorageClosed, Unreachable
 from bot.storage.postgres.address import shown
+from bot.storage.postgres.connection import Connection, Record, break_off, connect_to, run
 from bot.storage.postgres.faults import faults, is_lost
 
 T = TypeVar("T")
-Connection: TypeAlias = "psycopg.Connection[Record]"
 
 CONNECTIONS: Final = 4
 """Of one process: as many changes and questions are under way at once, the others wait their turn."""
@@ -38,69 +35,11 @@ TOGETHER: Final = 5
 ALONE: Final = 2
 """And then while no other goes on, so that none comes between."""
 FROZEN_MS: Final = 10_000
-_DEFAULTS: Final = {
-    "application_name": "riposte",
-    # Of several machines in the address, the one that takes changes.
-    "target_session_attrs": "read-write",
-    # Seconds to wait for a connection; a dead machine is found out in the middle of one, too (ms).
-    "connect_timeout": "2",
-    "tcp_user_timeout": "10000",
-    "keepalives_idle": "30",
-}
-"""Of the connection, unless the address says otherwise."""
+CLOSING_SECONDS: Final = 5.0
+"""How long what is under way may take to end when the database is closed."""
+_UNLOCK: Final = "SELECT pg_advisory_unlock(?)"
 _AGAIN: Final = ("40001", "40P01", "23505")
 """A change that came between; two that insert the same may be told so as a key that is there already."""
-
-
-class Record:
-    """A row: see `bot.storage.database.Row`."""
-
-    __slots__ = ("_places", "_values")
-
-    def __init__(self, places: dict[str, int], values: Sequence[Any]) -> None:
-        self._places = places
-        self._values = values
-
-    def keys(self) -> list[str]:
-        """The names of the columns."""
-        return list(self._places)
-
-    def __getitem__(self, key: int | str, /) -> Any:
-        return self._values[self._places[key] if isinstance(key, str) else key]
-
-    def __iter__(self) -> Iterator[Any]:
-        return iter(self._values)
-
-    def __len__(self) -> int:
-        return len(self._values)
-
-
-def _records(cursor: psycopg.Cursor[Any]) -> Callable[[Sequence[Any]], Record]:
-    places = {column.name: place for place, column in enumerate(cursor.description or ())}
-    return lambda values: Record(places, values)
-
-
-@lru_cache(maxsize=512)
-def numbered(sql: str) -> bytes:
-    """The statement with `$1`, `$2` and so on in place of its question marks."""
-    first, *others = sql.split("?")
-    return (first + "".join(f"${number}{part}" for number, part in enumerate(others, 1))).encode()
-
-
-def run(connection: Connection, sql: str, values: Sequence[Value] = ()) -> list[Record]:
-    """Run one statement and fetch all it returns."""
-    cursor = connection.execute(numbered(sql), values or None)
-    return cursor.fetchall() if cursor.description else []
-
-
-def connect_to(address: str) -> Connection:
-    """A connection without implicit transactions, to be used by one thread at a time. The caller closes it."""
-    try:
-        wanted: dict[str, Any] = dict(conninfo.conninfo_to_dict(address))
-    except psycopg.ProgrammingError:
-        # What it says may quote the password.
-        raise Unreachable(shown(address), "the address is not understood") from None
-    return psycopg.connect(**{**_DEFAULTS, **wanted}, autocommit=True, cursor_factory=RawCursor, row_factory=_records)
 
 
 class PostgresTransaction:
@@ -140,6 +79,7 @@ class PostgresDatabase(Database):
         self._connections = Connections()
         self._open: set[Connection] = set()
         self._closed = False
+        self._hung_up = False
 
     @classmethod
     @asynccontextmanager
@@ -188,17 +128,35 @@ class PostgresDatabase(Database):
         return await self._in_thread(lambda: self._again(lambda connection, attempt: work(connection)))
 
     async def hold(self, number: int) -> bool:
-        """See `Database.hold`. A lock belongs to a connection, so all of them are held by the same one."""
-        return bool(await self._lock("SELECT pg_try_advisory_lock(?)", number))
+        """See `Database.hold`. A lock belongs to a connection, so all of them are held by the same one, and lost with it."""
+        asked = self._lock("SELECT pg_try_advisory_lock(?)", number)
+        try:
+            with faults(str(self.where)):
+                return await asyncio.wrap_future(asked)
+        except asyncio.CancelledError:
+            if not self._closed:
+                self._holder.submit(self._take_back, asked, number)
+            raise
 
     async def let_go(self, number: int) -> None:
-        """See `Database.let_go`."""
-        await self._lock("SELECT pg_advisory_unlock(?)", number)
+        """See `Database.let_go`. Done even when whoever asks is cancelled: nobody else would."""
+        asked = self._lock(_UNLOCK, number)
+        with faults(str(self.where)):
+            await asyncio.shield(asyncio.wrap_future(asked))
 
-    async def _lock(self, sql: str, number: int) -> Any:
+    def _lock(self, sql: str, number: int) -> Future[bool]:
+        if self._closed:
+            raise StorageClosed(self.where)
+        return self._holder.submit(self._locked, sql, number)
+
+    def _locked(self, sql: str, number: int) -> bool:
         # Positive numbers are for the schema (`bot.storage.postgres.migrate`).
-        work = partial(self._again, lambda connection, attempt: run(connection, sql, [-number])[0][0])
-        return await self._in_thread(work, self._holder)
+        return bool(self._again(lambda connection, attempt: run(connection, sql, [-number])[0][0]))
+
+    def _take_back(self, asked: Future[bool], number: int) -> None:
+        # There is one thread for the locks, so that the answer is there by now: granted to somebody who is gone.
+        if not asked.cancelled() and asked.exception() is None and asked.result():
+            self._locked(_UNLOCK, number)
 
     async def ping(self) -> None:
         """Raise a `StorageFault` unless the server answers."""
@@ -210,22 +168,33 @@ class PostgresDatabase(Database):
         return int(size)
 
     async def close(self) -> None:
-        """Let what is under way end, then close all connections. A second call does nothing."""
+        """Let what is under way end, but not for ever, then close all connections. A second call does nothing."""
         if not self._closed:
             self._closed = True
             await asyncio.to_thread(self._shut_down)
 
     def _shut_down(self) -> None:
+        patience = threading.Timer(CLOSING_SECONDS, self._hang_up)
+        patience.start()
         self._threads.shutdown()
         self._holder.shutdown()
+        patience.cancel()
         for connection in self._open:
             connection.close()
 
-    async def _in_thread(self, work: Callable[[], T], threads: ThreadPoolExecutor | None = None) -> T:
+    def _hang_up(self) -> None:
+        """Let go of a server that does not answer, or the process could not end."""
+        self._hung_up = True
+        for threads in (self._threads, self._holder):
+            threads.shutdown(wait=False, cancel_futures=True)
+        for connection in tuple(self._open):
+            break_off(connection)
+
+    async def _in_thread(self, work: Callable[[], T]) -> T:
         if self._closed:
             raise StorageClosed(self.where)
         with faults(str(self.where)):
-            return await asyncio.get_running_loop().run_in_executor(threads or self._threads, work)
+            return await asyncio.get_running_loop().run_in_executor(self._threads, work)
 
     def _again(self, work: Callable[[Connection, int], T]) -> T:
         """Do the work with the connection of this thread; again while others come between, and once when it is lost.
@@ -240,7 +209,7 @@ class PostgresDatabase(Database):
             except psycopg.Error as error:
                 if is_lost(error):
                     self._drop(connection)
-                    if lost:
+                    if lost or self._hung_up:
                         raise
                     lost = True
                 elif error.sqlstate in _AGAIN and attempt < TOGETHER + ALONE:
@@ -261,6 +230,10 @@ class PostgresDatabase(Database):
         connection = connect_to(self._address)
         self._connections.mine = connection
         self._open.add(connection)
+        if self._hung_up:
+            self._drop(connection)
+            raise StorageClosed(self.where)
+        run(connection, f"SET lock_timeout = {self._wait_ms:d}")
         return connection
 
     @contextmanager
@@ -268,7 +241,6 @@ class PostgresDatabase(Database):
         # The lock comes first, since the transaction sees what was committed before its first question.
         begin = [
             f"BEGIN ISOLATION LEVEL {'REPEATABLE READ' if narrow else 'SERIALIZABLE'}",
-            f"SET LOCAL lock_timeout = {self._wait_ms:d}",
             # A process that is frozen in the middle must not keep the others waiting for long.
             f"SET LOCAL idle_in_transaction_session_timeout = {FROZEN_MS}",
             f"LOCK TABLE riposte IN {'EXCLUSIVE' if alone else 'ROW SHARE'} MODE",

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from bot.storage.errors import AccessRefused, NewerSchema
 from bot.storage.postgres.address import shown
-from bot.storage.postgres.database import Connection, connect_to, run
+from bot.storage.postgres.connection import Connection, connect_to, run
 from bot.storage.postgres.faults import faults
 from bot.storage.postgres.migrate import require_version, schema_of
 from bot.storage.schema import bundled

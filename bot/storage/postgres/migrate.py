@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from typing import Final
 
 from bot.storage.errors import LibraryTooOld, NewerSchema, NotADatabase
-from bot.storage.postgres.database import Connection, PostgresDatabase, run
+from bot.storage.postgres.connection import Connection, run
+from bot.storage.postgres.database import PostgresDatabase
 from bot.storage.schema import Migration
 
 NEEDED_SERVER: Final = (15,)
@@ -27,6 +28,8 @@ async def migrate(database: PostgresDatabase, migrations: Sequence[Migration]) -
         if schema_of(connection, where) == migrations[-1].number:
             return
         with connection.transaction():
+            # Whoever comes second waits for the first, however long the steps take.
+            run(connection, "SET LOCAL lock_timeout = 0")
             run(connection, "SELECT pg_advisory_xact_lock(?)", [_LOCK])
             version = schema_of(connection, where)
             known = migrations[-1].number

@@ -12,7 +12,7 @@ from psycopg.rows import tuple_row
 
 from bot.storage.database import Value
 from bot.storage.postgres.address import shown
-from bot.storage.postgres.database import Connection, connect_to, run
+from bot.storage.postgres.connection import Connection, connect_to, run
 from bot.storage.postgres.faults import faults
 
 WAIT_MS: Final = 10_000
