@@ -97,6 +97,14 @@ def test_the_traceback_of_a_known_cause_is_shown_at_debug(bot, tmp_path):
     assert lines[-1].startswith(Exit.DATABASE_NEWER.sentence)
 
 
+def test_whoever_has_read_enough_of_its_lines_is_told_no_more(tmp_path):
+    command = f"{sys.executable} -m bot doctor --env {tmp_path / '.env'} | true; echo ${{PIPESTATUS[0]}}"
+    (tmp_path / ".env").touch()
+    done = subprocess.run(["bash", "-c", command], capture_output=True, text=True, cwd=PROJECT, check=True)
+
+    assert (done.stdout, done.stderr) == ("0\n", "")
+
+
 def test_a_bug_is_logged_with_the_reference_that_the_last_line_gives(bot, monkeypatch):
     def run(settings, *, make_bot):
         raise ValueError(f"unexpected {TOKEN}")

@@ -1,5 +1,6 @@
 """Health and numbers over HTTP, on the real bot: what is counted, and what is said when something is wrong."""
 
+import asyncio
 import json
 import re
 import socket
@@ -80,6 +81,14 @@ async def test_a_database_that_does_not_answer_is_named(fight, monitor, port, mo
     monkeypatch.setattr(fight.bot.store._database._reader, "execute_fetchall", broken)
     status, body = await fetched(port, "/healthz")
     assert (status, json.loads(body)["database"]) == (503, "DiskFault")
+    assert (await fetched(port, "/metrics"))[0] == 503
+
+
+async def test_a_database_that_is_silent_is_not_waited_for(fight, monitor, port, monkeypatch):
+    monkeypatch.setattr("bot.operations.monitor.PATIENCE", 0.01)
+    monkeypatch.setattr(fight.bot.store._database, "read", lambda *_: asyncio.Event().wait())
+    status, body = await fetched(port, "/healthz")
+    assert (status, json.loads(body)["database"]) == (503, "TimeoutError")
     assert (await fetched(port, "/metrics"))[0] == 503
 
 

@@ -8,6 +8,7 @@ import argparse
 import asyncio
 import importlib.util
 import logging
+import os
 import platform
 import sys
 from collections.abc import Callable, Sequence
@@ -132,7 +133,13 @@ def _perform(arguments: argparse.Namespace) -> int:
 
 def _outcome(action: Action, settings: Settings, arguments: argparse.Namespace) -> Stop:
     try:
-        return Stop(action(settings, arguments))
+        code = action(settings, arguments)
+        sys.stdout.flush()
+        return Stop(code)
+    except BrokenPipeError:
+        # Whoever reads our lines, such as `head`, has read enough. What is left of them is written at the end of the process.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return Stop(Exit.OK)
     except KeyboardInterrupt:
         return Stop(Exit.INTERRUPTED)
     except SettingsError:

@@ -64,12 +64,12 @@ _SENTENCES: Final[dict[Exit, str]] = {
     Exit.DATABASE_NOT_WRITABLE: "The database cannot be written: check that its folder exists and who may write there.",
     Exit.DATABASE_NEWER: (
         "The database was written by a newer Riposte: install that version, or put an older backup back with"
-        " `python -m bot restore FILE`."
+        " `python -m bot restore FILE` (PostgreSQL: `pg_restore`)."
     ),
     Exit.DATABASE_LOCKED: "Another program holds the database: stop the other Riposte, then start again.",
     Exit.DATABASE_DAMAGED: (
-        "The database cannot be read: it is damaged or no Riposte database; put a backup back with"
-        " `python -m bot restore FILE`."
+        "The database cannot be read: it is damaged or no Riposte database; name another one, or put a backup back with"
+        " `python -m bot restore FILE` (PostgreSQL: `pg_restore`)."
     ),
     Exit.DATABASE_FULL: "There is no room left for the database: free some disk space, then start again.",
     Exit.DATABASE_FAILED: "The database cannot be used on this machine.",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 import math
 from typing import TYPE_CHECKING, Any, Final
@@ -19,6 +20,8 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 
 LOOPBACK: Final = "127.0.0.1"
+PATIENCE: Final = 3.0
+"""Seconds after which a database that is silent counts as one that does not answer: so long people wait for theirs."""
 _UNAVAILABLE: Final = 503
 
 
@@ -57,9 +60,10 @@ class Monitor:
         """200 when people are served, 503 when not, and in both cases why."""
         found: dict[str, Any] = {"gateway": self._gateway(), "database": "ok"}
         try:
-            await self._bot.store.ping()
-            found["behind"] = len(await self._bot.store.behind(self._bot.share))
-        except StorageError as fault:
+            async with asyncio.timeout(PATIENCE):
+                await self._bot.store.ping()
+                found["behind"] = len(await self._bot.store.behind(self._bot.share))
+        except (StorageError, TimeoutError) as fault:
             found["database"] = type(fault).__name__
         well = found["gateway"] == "ok" and found["database"] == "ok"
         return web.json_response({"ok": well, **found}, status=web.HTTPOk.status_code if well else _UNAVAILABLE)
@@ -73,14 +77,15 @@ class Monitor:
         """All counters; without a database that answers there are none."""
         try:
             store = self._bot.store
-            now = Standing(
-                servers=len(self._bot.guilds),
-                open_fights=await store.open_fights(),
-                behind=len(await store.behind(self._bot.share)),
-                database_bytes=await store.size(),
-                latency=max((seconds for _, seconds in self._bot.latencies), default=math.inf),
-            )
-        except StorageError as fault:
+            async with asyncio.timeout(PATIENCE):
+                now = Standing(
+                    servers=len(self._bot.guilds),
+                    open_fights=await store.open_fights(),
+                    behind=len(await store.behind(self._bot.share)),
+                    database_bytes=await store.size(),
+                    latency=max((seconds for _, seconds in self._bot.latencies), default=math.inf),
+                )
+        except (StorageError, TimeoutError) as fault:
             return web.Response(status=_UNAVAILABLE, text=f"The database does not answer: {type(fault).__name__}\n")
         return web.Response(
             body=self._bot.metrics.page(now),
