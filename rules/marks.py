@@ -56,6 +56,8 @@ def _set(one: Combatant[Any], command: ask.SetCounter) -> list[ev.Event]:
         value = command.maximum or 0 if value is None else value
         event = _new(one, command.counter, value, command.maximum, command.shown or "public")
     else:
+        if value is None and command.maximum is not None:
+            value = min(known.value, command.maximum)  # who lowers the maximum means that what is above it goes
         given = {"value": value, "maximum": command.maximum, "shown": command.shown}
         after = known.model_copy(update={name: each for name, each in given.items() if each is not None})
         if after == known:

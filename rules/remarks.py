@@ -16,6 +16,12 @@ def lines(state: AnyEncounter) -> tuple[Text, ...]:
     return tuple(text("marks", name=one.said, shown=shown) for one in state.combatants.values() if (shown := of(one)))
 
 
+def out_of_sight(state: AnyEncounter) -> tuple[Text, ...]:
+    """The same for those whom the GM hides, for her alone; the state is whole."""
+    hidden = [one for one in state.combatants.values() if one.hidden]
+    return tuple(text("marks-hidden", name=one.said, shown=shown) for one in hidden if (shown := of(one)))
+
+
 def of(one: Combatant[Any]) -> Text | None:
     """All that stands beside one combatant, the counters first."""
     found: list[Text | Said] = [counter(each) for each in one.counters]

@@ -20,13 +20,20 @@ __all__ = ["announcement_for", "board_for", "private_board", "seen", "told"]
 
 
 def board_for(state: AnyEncounter, viewer: Actor | None = None) -> Board:
-    """The board as this viewer may see it. The public board offers no GM's choices; a GM's tells who is veiled, and how."""
+    """The board as this viewer may see it. The public board offers no GM's choices; a GM's tells who is veiled, how, and what
+    stands beside whom nobody else sees."""
     known = seen(state, viewer)
     board = system_of(state).board(known)
     board = _resting(state, board.model_copy(update={"lines": (*board.lines, *remarks.lines(known))}))
     if viewer is not None and viewer.gm:
         choices = () if state.ended or state.paused is not None else _reveals(state)
-        return board.model_copy(update={"notes": (*_veils(state), *board.notes), "choices": (*choices, *board.choices)})
+        return board.model_copy(
+            update={
+                "lines": (*board.lines, *remarks.out_of_sight(state)),
+                "notes": (*_veils(state), *board.notes),
+                "choices": (*choices, *board.choices),
+            }
+        )
     return board.model_copy(update={"choices": tuple(choice for choice in board.choices if not choice.gm)})
 
 

@@ -125,7 +125,7 @@ async def _status_here(interaction: Interaction, found: Loaded, others: Sequence
     """Where it stands, what she is to do, and what the board offers, since that may be far up in the channel."""
     actor = await interaction.client.encounters.actor(caller_of(interaction), found.state)
     pen = pen_for(interaction, encounter=found.row.id, drawn=found.row.revision)
-    mine = [one for one in found.state.present if one.owner == actor.user]
+    mine = [one for one in found.state.present if one.owner == actor.user and not found.state.ended]
     lines: list[Text] = [
         text("ui-task", name=one.said, task=task)
         for one in mine

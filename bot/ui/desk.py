@@ -215,14 +215,17 @@ async def _news(interaction: Interaction, outcome: Outcome) -> list[Text]:
         return [describe(known, entry.event) for entry in outcome.entries if actor.gm or not entry.event.unseen]
     log = await interaction.client.encounters.log(outcome.row.id)
     back = isinstance(outcome.entries[0].event, Undone)
-    named = masked(fold(log[: -len(rewound)]), actor) if back else known
+    then = fold(log[: -len(rewound)]) if back else outcome.state
     lines = [
-        text("ui-rewound", line=describe(named, entry.event))
+        describe(masked(then, actor), entry.event)
         for entry in log
-        # Whoever takes a step back need not know what somebody else had chosen in it.
-        if entry.step in rewound and not secret(outcome.state, entry.event, actor)
+        # Whoever takes a step back need not know what somebody else had chosen in it, unless it had been revealed.
+        if entry.step in rewound and not secret(then, entry.event, actor)
     ]
-    return [text("ui-undone" if back else "ui-redone"), *lines]
+    lines = lines or [text("step-secret")]
+    if back:
+        return [text("ui-undone"), *(text("ui-rewound", line=line) for line in lines)]
+    return [text("ui-redone"), *(text("ui-restored", line=line) for line in lines)]
 
 
 async def _remember(interaction: Interaction, command: Command, outcome: Outcome) -> bool:

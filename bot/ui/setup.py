@@ -60,24 +60,27 @@ def _change(one: ChangeRow, names: Mapping[int, str]) -> Text:
 
 def _value(name: str, value: Any, names: Mapping[int, str]) -> Text | Said:
     """What a setting is or was set to. Raises KeyError for one that has no words here."""
+    none = text("setup-none", setting=name)
     if name == "language":
         return text("ui-as-discord") if value is None else text(choice_key("language", value))
     if name == "gm_role":
         return text("ui-nobody") if value is None else _role(value, names)
     if name == "gm_channel":
-        return text("setup-none") if value is None else _channel(value, names)
+        return none if value is None else _channel(value, names)
     if name == "pin":
         return text("setup-switch", on="yes" if value else "no")
     if name == "retention":
-        return text("setup-days", days=value) if value else text("setup-none")
+        return text("setup-days", days=value) if value else none
     if name in ("reminder", "deadline"):
-        return text("setup-hours", hours=value) if value else text("setup-none")
-    if name in ("quiet", "zone"):
-        return Said(said=value) if value else text("setup-none")
+        return text("setup-hours", hours=value) if value else none
+    if name == "quiet":
+        return Said(said=value.replace("-", "–")) if value else none
+    if name == "zone":
+        return Said(said=value) if value else none
     if name == "pings":
         return text(choice_key("pings", value or "turn"))
     if name == "system":
-        return text("setup-none") if value is None else _system(value)
+        return none if value is None else _system(value)
     if name not in PRESET_CHANGES:
         raise KeyError(name)
     system, preset = value

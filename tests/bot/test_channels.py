@@ -117,6 +117,14 @@ async def test_status_speaks_of_a_pause_and_of_nobody_to_wait_for(fight: Fight) 
     assert "The fight is paused · #combat · paused" in await in_channel(fight, quiet, "karl /initiative status")
 
 
+async def test_status_says_what_to_do_only_as_long_as_there_is_something_to_do(fight: Fight) -> None:
+    await fight.play(*ATTACK)
+    assert "Vera · Karl is about to attack" in await fight.play("vera /initiative status")
+    ended = await fight.play(*END, "vera /initiative status")
+    assert "is about to attack" not in ended.rpartition("Vera sees")[2]
+    assert "The fight is over" in ended.rpartition("Vera sees")[2]
+
+
 async def test_status_in_a_fight_names_the_others_in_a_line(
     fight: Fight, places: tuple[Channel, Channel, Channel]
 ) -> None:

@@ -46,8 +46,24 @@ async def test_choices_are_shown_and_can_be_taken_back(fight: Fight, locale: str
     assert (await settings(fight)).language == "de"
     await fight.play("maud /setup reset setting=gm_role", "maud /setup reset setting=system")
     await told(fight, "maud", locale, "setup-line", setting=text("setting-gm-role"), value=text("ui-nobody"))
-    await told(fight, "maud", locale, "setup-line", setting=text("setting-system"), value=text("setup-none"))
+    await told(
+        fight, "maud", locale, "setup-line", setting=text("setting-system"), value=text("setup-none", setting="system")
+    )
     assert await settings(fight) == ServerSettings(language="de")
+
+
+NOT_CHOSEN = {
+    "en": ("GM channel: none", "Quiet hours: 22:00–07:00", "Remove what is not used: never"),
+    "fr": ("Salon des MJ : aucun", "Heures calmes : 22:00–07:00", "Supprimer l’inutilisé : jamais"),
+    "de": ("Kanal der SL: keiner", "Frist: keine", "Ruhezeit: 22:00–07:00", "Standardsystem: keins"),
+}
+
+
+@LANGUAGES
+async def test_hours_have_a_dash_and_what_is_not_chosen_its_gender(fight: Fight, locale: str) -> None:
+    await fight.play("maud /setup time quiet-hours=22-7")
+    shown = fight.private("maud").replace("\u00a0", " ").replace("\u202f", " ")
+    assert [line for line in NOT_CHOSEN[locale] if line not in shown] == []
 
 
 @LANGUAGES

@@ -51,6 +51,20 @@ async def test_a_whole_turn_by_buttons(fight: Fight) -> None:
     assert "Turn 2" in await fight.board_text()
 
 
+async def test_an_undone_reveal_is_named_by_what_everybody_had_read(fight: Fight) -> None:
+    await fight.play(*FEINT, "nils click #intent=defensive")
+    await fight.play("maud /totals reveal")
+    undone = await fight.play("maud /gm undo")
+    assert "↩️ The GM reveals" in undone
+    assert "↪️ The GM reveals" in await fight.play("maud /gm redo")
+
+
+async def test_what_is_taken_back_and_still_secret_is_not_told(fight: Fight) -> None:
+    await fight.play(*FEINT)
+    undone = await fight.play("maud /gm undo")
+    assert "Taken back:\n  ↩️ a choice that is still secret" in undone
+
+
 async def test_the_board_shows_names_only(fight: Fight) -> None:
     await fight.play(*FEINT)
     board = await fight.board_text()

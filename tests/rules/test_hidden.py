@@ -8,10 +8,10 @@ from slotting import standard
 
 from rules import commands as ask
 from rules.codec import decode_state, encode_state
-from rules.commands import Add, Enlist, Hide, Join, Member, Redo, Remove, Reveal, Roll, Set, SetCounter, Undo
+from rules.commands import Add, Enlist, Hide, Join, Member, Note, Redo, Remove, Reveal, Roll, Set, SetCounter, Undo
 from rules.offstage import COMBATANT_LIMIT
 from rules.script import export
-from rules.state import Counter
+from rules.state import Actor, Counter
 from rules.unveiled import unveiled
 from rules.views import board_for, seen, told
 
@@ -39,6 +39,17 @@ def test_the_gm_sees_whom_she_hides():
     assert [one.value for one in choice.options] == ["h1"]
     assert lines(table, BOSS)[-1] == "log-joined"
     assert lines(table) == lines(table, BOSS)[:-1]
+
+
+def test_the_gm_reads_what_stands_beside_somebody_hidden():
+    table = lurking(konrad_and_connor())
+    table.do(SetCounter(combatant="Wolf", counter="hp", maximum=40))
+    table.do(Note(combatant="Wolf", note="regenerates"))
+    (line,) = [one for one in board_for(table.state, BOSS).lines if one.code == "marks-hidden"]
+    assert "40" in str(line)
+    assert "regenerates" in str(line)
+    for viewer in (Actor(user="karl"), None):
+        assert "regenerates" not in str(board_for(table.state, viewer))
 
 
 @pytest.mark.parametrize("make", [konrad_and_connor, ada_bo_cy, standard], ids=["duel", "totals", "storypath"])

@@ -49,6 +49,19 @@ def test_a_counter_goes_up_to_its_maximum_and_down_below_nothing():
     assert counters(table.state, "Connor") == {"hp": (-3, 12)}
 
 
+def test_who_lowers_the_maximum_lowers_what_is_above_it():
+    table = konrad_and_connor()
+    table.do(SetCounter(combatant="Connor", counter="hp", maximum=12))
+    table.do(SetCounter(combatant="Connor", counter="hp", maximum=9))
+    assert counters(table.state, "Connor") == {"hp": (9, 9)}
+    table.do(SetCounter(combatant="Connor", counter="hp", maximum=20))
+    assert counters(table.state, "Connor") == {"hp": (9, 20)}
+    table.do(Undo())
+    table.do(Undo())
+    assert counters(table.state, "Connor") == {"hp": (12, 12)}
+    assert table.refuse(SetCounter(combatant="Connor", counter="hp", value=12, maximum=9)) == "out-of-range"
+
+
 def test_a_player_makes_a_counter_by_using_it():
     table = konrad_and_connor()
     table.do(Count(counter="arrows", plus=12), "karl")

@@ -13,6 +13,7 @@ from slash_commands import metadata
 
 from bot.cogs.privacy import SCOPES
 from bot.operations.failures import STORAGE_WORDS
+from bot.servers import ServerSettings
 from bot.storage.pings import Wanted
 from bot.ui.forms import LABEL as FORM_LABEL
 from bot.ui.forms import TITLE as FORM_TITLE
@@ -68,6 +69,7 @@ KEYWORDS = {
     "wanted": set(get_args(Wanted)),
     "policy": set(get_args(TotalsRules.model_fields["simultaneity"].annotation)),
     "scope": set(SCOPES),
+    "setting": set(ServerSettings.model_fields),
     "side": set(get_args(Side)),
     "spoken": {"attack", "fight", "hold", *YES_NO},
     "standard": YES_NO,

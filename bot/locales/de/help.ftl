@@ -44,7 +44,7 @@ help-totals = **Wie die Summen gehen.** In jeder Runde gehen alle offen in die D
 help-topic-privacy = Was wird über mich gespeichert?
 help-privacy = **Was wird über mich gespeichert?** `/{ group-privacy } { command-privacy-show }` zeigt es, `{ command-privacy-export }` gibt es heraus, `{ command-privacy-delete }` löscht es. Ich lese keine Nachrichten und behalte keine.
 help-topic-setup = Den Server einrichten
-help-setup = **Den Server einrichten.** `/{ group-setup } { command-setup-server }`: Sprache, SL-Rolle, übliches System; `{ command-setup-show }` zeigt alle Einstellungen und wer was geändert hat. `/{ group-gm } { command-gm-preset }` merkt die Hausregeln eines Kampfes unter einem Namen. `{ command-setup-gm-channel }` gibt den SL eine eigene Tafel, die mehr zeigt.
+help-setup = **Den Server einrichten.** `/{ group-setup } { command-setup-server }`: Sprache, SL-Rolle, Standardsystem; `{ command-setup-show }` zeigt alle Einstellungen und wer was geändert hat. `/{ group-gm } { command-gm-preset }` merkt die Hausregeln eines Kampfes unter einem Namen. `{ command-setup-gm-channel }` gibt den SL eine eigene Tafel, die mehr zeigt.
 help-topic-trouble = Etwas wirkt kaputt
 help-trouble = **Etwas wirkt kaputt.** Ein Knopf gilt als veraltet: Nimm die neueste Tafel. Ich bin still: Prüfe, ob ich diesen Kanal sehen und darin schreiben darf, auch in Threads; `python -m bot check --channel` nennt, was fehlt. „/“ bietet nichts an: Schalte in Discords Einstellungen (Barrierefreiheit) das alte Chat-Eingabefeld ab. Tafeln wirken leer: Schalte dort (Chat) die Vorschau von Links und Einbettungen ein; `/{ group-initiative } { command-initiative-status }` und `{ command-initiative-log }` sagen dasselbe in Worten.
 

@@ -3,6 +3,7 @@
 ## On the board and in the panel
 
 marks = **{ $name }** · { $shown }
+marks-hidden = 🫥 **{ $name }** · { $shown }
 mark-number = { $counter } { $value }
 mark-of = { $counter } { $value }/{ $maximum }
 mark-words = { $counter }: { $grade ->
@@ -51,7 +52,7 @@ refusal-no-such-counter = { $name } hat diesen Zähler nicht; { $known_count ->
    *[other] es gibt { $known }.
 }
 refusal-no-such-effect = Diesen Effekt gibt es bei { $name } nicht; { $known_count ->
-    [0] jetzt ist es keiner.
+    [0] im Moment gibt es keinen.
    *[other] es gibt { $known }.
 }
 refusal-counter-stays = { $counter } bleibt bei { $value }; weiter geht es in dieser Richtung nicht.

@@ -5,7 +5,7 @@ group-setup = einrichten
 command-setup-show = zeigen
     .description = Was dieser Server gewählt hat, und wer was geändert hat
 command-setup-server = server
-    .description = Sprache, Rolle der SL und übliches System wählen
+    .description = Sprache, Rolle der SL und Standardsystem wählen
 command-setup-gm-channel = sl-kanal
     .description = Den Kanal nennen, in dem die SL alles sieht
 command-setup-reset = zurücksetzen
@@ -67,7 +67,7 @@ setting-quiet = Ruhezeit
 setting-zone = Zeitzone
 setting-retention = Unbenutztes entfernen
 setting-language = Sprache der Tafeln
-setting-system = Übliches System
+setting-system = Standardsystem
 setting-preset = Hausregeln gespeichert
 setting-preset-default = Hausregeln zu Beginn
 setting-preset-delete = Hausregeln gelöscht
@@ -76,12 +76,18 @@ setup-head = **Was dieser Server gewählt hat**
 setup-line = { $setting }: { $value }
 setup-presets = Gespeicherte Hausregeln für { $system }: { $presets }
 setup-preset = { $name }{ $standard ->
-    [yes] {" "}(üblich)
+    [yes] {" "}(Standard)
    *[no] { "" }
 }
 setup-change = { $day } · { $who } · { $setting }: { $value }
 setup-somebody = jemand
-setup-none = keins
+setup-none = { $setting ->
+    [gm_channel] keiner
+    [quiet] keine
+    [retention] nie
+    [system] keins
+   *[other] keine
+}
 setup-role-gone = eine Rolle, die es nicht mehr gibt
 setup-channel-gone = ein Kanal, den es nicht mehr gibt
 setup-switch = { $on ->
@@ -106,7 +112,7 @@ preset-saved = Diese Hausregeln sind gespeichert: { $name }. Wähle sie, wenn du
 label-save-preset = Speichern als …
 title-preset = Diese Hausregeln speichern
 
-refusal-which-system = Nach welchen Regeln? Wähle aus: { $known }; wer diesen Server verwaltet, kann mit `/{ group-setup } { command-setup-server }` ein übliches System festlegen.
+refusal-which-system = Nach welchen Regeln? Wähle aus: { $known }; wer diesen Server verwaltet, kann mit `/{ group-setup } { command-setup-server }` ein Standardsystem festlegen.
 refusal-preset-or-system = Gib den Namen gespeicherter Hausregeln an, oder ein System, dessen Kämpfe wie geschrieben beginnen sollen.
 refusal-no-such-preset = Unter { $name } sind keine Hausregeln gespeichert; { $known_count ->
     [0] eine SL speichert welche aus einem Kampf mit `/{ group-gm } { command-gm-preset }`.

@@ -36,7 +36,10 @@ field-defensive-bonus = Bonus in der Defensive
 
 totals-head-declaring = { $missing_count ->
     [0] 🎭 Runde { $turn }: alle haben gewählt
-   *[other] 🎭 Runde { $turn }: es fehlt noch { $missing }
+   *[other] 🎭 Runde { $turn }: { $missing_count ->
+        [1] es fehlt
+       *[other] es fehlen
+    } noch { $missing }
 }
 totals-head-striking = { $names_count ->
     [0] 🗡️ Niemand schlägt zu

@@ -20,6 +20,7 @@ ui-soon = Gleich wird für alle gewürfelt; bis dahin sieht das sonst niemand.
 ui-counted-already = Dieser Druck hat schon gezählt.
 ui-old-control = Dieser Knopf bewirkt nichts mehr; nimm die auf der Tafel, oder `/{ group-initiative } { command-initiative-status }`.
 ui-rewound = ↩️ { $line }
+ui-restored = ↪️ { $line }
 ui-preview = **Das würde es bewirken:**
 ui-preview-line = • { $line }
 ui-preview-next = Jetzt: { $before } – danach: { $after }
@@ -75,7 +76,7 @@ title-gm-redo = Wiederherstellen
 
 ## Status, odds, log, server
 
-ui-task = **{ $name }** { $task }
+ui-task = **{ $name }** · { $task }
 ui-no-odds = Gerade gibt es keine Chancen zu berechnen: Kein Angriff steht an.
 ui-log = Das Protokoll dieses Kampfes, eine Zeile je Ereignis; Zurückgenommenes ist durchgestrichen.
 ui-log-json = Der ganze Kampf als Skript: Nachgespielt endet er genauso.

@@ -3,6 +3,7 @@
 ## On the board and in the panel
 
 marks = **{ $name }** · { $shown }
+marks-hidden = 🫥 **{ $name }** · { $shown }
 mark-number = { $counter } { $value }
 mark-of = { $counter } { $value }/{ $maximum }
 mark-words = { $counter }: { $grade ->

@@ -81,7 +81,13 @@ setup-preset = { $name }{ $standard ->
 }
 setup-change = { $day } · { $who } · { $setting }: { $value }
 setup-somebody = somebody
-setup-none = none
+setup-none = { $setting ->
+    [gm_channel] none
+    [quiet] none
+    [retention] never
+    [system] none
+   *[other] none
+}
 setup-role-gone = a role that no longer exists
 setup-channel-gone = a channel that no longer exists
 setup-switch = { $on ->

@@ -20,6 +20,7 @@ ui-soon = In a moment the dice are rolled for everybody; until then nobody else 
 ui-counted-already = That press has counted already.
 ui-old-control = That button no longer does anything; use those on the board, or `/{ group-initiative } { command-initiative-status }`.
 ui-rewound = ↩️ { $line }
+ui-restored = ↪️ { $line }
 ui-preview = **This is what it would do:**
 ui-preview-line = • { $line }
 ui-preview-next = Now: { $before } – then: { $after }
@@ -75,7 +76,7 @@ title-gm-redo = Redo
 
 ## Status, odds, log, server
 
-ui-task = **{ $name }** { $task }
+ui-task = **{ $name }** · { $task }
 ui-no-odds = There are no chances to reckon now: nobody has an attack open.
 ui-log = The log of this fight, one line for each event; what was taken back is struck out.
 ui-log-json = The whole fight as a script: it replays to the same end.

@@ -112,7 +112,7 @@ ui-summary-dice = { $counted ->
        *[other] { $dice } dés donnent
     } { $total }
 }, attendu { HUNDREDTHS($expected) }
-ui-summary-how = Chance : sur 100 lancers d’autant de dés équilibrés, combien finissent plus mal ; les égalités comptent pour moitié. 50 %, c’est ni chance ni malchance.
+ui-summary-how = Chance : sur 100 lancers d’autant de dés équilibrés, combien finissent plus mal ; les égalités comptent pour moitié. 50 %, ce n’est ni chance ni malchance.
 ui-summary-chart = Barres de la chance : { $rows }
 ui-summary-bar = { $name } { PERCENT($better) }
 ui-no-summary = Il ne s’est encore rien passé que je puisse résumer.

@@ -81,7 +81,13 @@ setup-preset = { $name }{ $standard ->
 }
 setup-change = { $day } · { $who } · { $setting } : { $value }
 setup-somebody = quelqu’un
-setup-none = aucun
+setup-none = { $setting ->
+    [gm_channel] aucun
+    [quiet] aucune
+    [retention] jamais
+    [system] aucun
+   *[other] aucun
+}
 setup-role-gone = un rôle qui n’existe plus
 setup-channel-gone = un salon qui n’existe plus
 setup-switch = { $on ->

@@ -20,6 +20,7 @@ ui-soon = Dans un instant, les dés sont lancés pour tout le monde ; d’ici 
 ui-counted-already = Cet appui a déjà compté.
 ui-old-control = Ce bouton ne sert plus ; prends ceux du tableau, ou `/{ group-initiative } { command-initiative-status }`.
 ui-rewound = ↩️ { $line }
+ui-restored = ↪️ { $line }
 ui-preview = **Voici ce que cela ferait :**
 ui-preview-line = • { $line }
 ui-preview-next = Maintenant : { $before } – ensuite : { $after }
@@ -75,7 +76,7 @@ title-gm-redo = Rétablir
 
 ## Status, odds, log, server
 
-ui-task = **{ $name }** { $task }
+ui-task = **{ $name }** · { $task }
 ui-no-odds = Il n’y a pas de chances à calculer pour l’instant : aucune attaque n’est en vue.
 ui-log = Le journal de ce combat, une ligne par événement ; ce qui a été annulé est barré.
 ui-log-json = Tout le combat sous forme de script : rejoué, il finit de la même façon.
