@@ -21,13 +21,13 @@ from bot.servers import ServerSettings
 from bot.service import Encounters, Loaded
 from bot.storage import StorageFault, Store
 from bot.telling.boards import Boards, best_effort
+from bot.telling.calls import call_for, call_of
 from bot.telling.gm_channel import GmChannel
 from bot.telling.pins import Pins
 from bot.telling.summaries import Summaries
 from bot.telling.traces import Unsure, traces_of
 from bot.ui.draw import announcement_view, note_view
 from bot.ui.replies import think
-from rules.board import Announcement
 from rules.text import Text
 from rules.views import announcement_for
 
@@ -60,20 +60,6 @@ class _Job:
     """An update of one board under way; again: something has changed since it began."""
 
     again: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class _Call:
-    """Who is pinged; others: those of them who are not next."""
-
-    others: list[str]
-    pinged: set[int]
-
-    @property
-    def mentions(self) -> discord.AllowedMentions:
-        """The same for Discord: nobody else, whatever stands in the message."""
-        users = [discord.Object(user) for user in sorted(self.pinged)]
-        return discord.AllowedMentions(everyone=False, roles=False, users=users, replied_user=False)
 
 
 class Publisher:
@@ -141,10 +127,9 @@ class Publisher:
     async def remind(self, found: Loaded, said: Text, users: list[int], *, board: bool = True) -> None:
         """Say something to those for whom a fight waits, who want to be pinged; the board follows, so that she finds it."""
         settings = await self._bot.servers.settings(found.row.guild_id)
-        chosen = await self._store.pings(found.row.guild_id, users)
-        pinged = {user for user in users if chosen.get(user, settings.pings_by_default) != "never"}
+        call = await call_of(self._store, found.row.guild_id, users, settings)
         await self._boards.channel(found.row.channel_id).send(
-            view=note_view(self._boards.pen(found), said), allowed_mentions=_Call([], pinged).mentions
+            view=note_view(self._boards.pen(found), said), allowed_mentions=call.mentions
         )
         if board:
             async with self._alone(found.row.id):
@@ -233,7 +218,7 @@ class Publisher:
         """Whether there was something to announce in the channel of the fight."""
         row = found.row
         one = announcement_for(found.state, row.announced)
-        call = None if one is None else await self._call(row.guild_id, one, settings)
+        call = None if one is None else await call_for(self._store, row.guild_id, one, settings)
         if one is None or call is None:
             # What was to be announced has been taken back since, or nobody wants to be told.
             await self._store.announced(row.id, row.announce)
@@ -254,17 +239,6 @@ class Publisher:
             )
             await self._store.announced(row.id, max(one.revision, row.announce))
         return True
-
-    async def _call(self, guild_id: int, one: Announcement, settings: ServerSettings) -> _Call | None:
-        """Who is pinged by this announcement, each once; None: nobody, and without a ping it is not worth a message."""
-        chosen = await self._store.pings(guild_id, {int(user) for user in (*one.pings, *one.calls)})
-
-        def wants(user: str) -> str:
-            return chosen.get(int(user), settings.pings_by_default)
-
-        others = [user for user in one.calls if wants(user) == "always" and user not in one.pings]
-        pinged = {int(user) for user in (*one.pings, *others) if wants(user) != "never"}
-        return None if one.minor and not pinged else _Call(others, pinged)
 
     async def _recollect(self, found: Loaded) -> Loaded:
         """Note what was posted without a note; a board that an announcement has left above itself follows it."""
