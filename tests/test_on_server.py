@@ -128,10 +128,19 @@ class TestPassword:
             guarded.replace("horse", "horses"): Exit.DATABASE_REFUSED,
             guarded.partition("?")[0] + f"?host={tmp_path}": Exit.DATABASE_UNREACHABLE,
             guarded.partition("@")[0] + "@/": Exit.SETTINGS,
+            guarded.replace("correct", "12/correct@"): Exit.SETTINGS,
             guarded.replace("postgresql", "mysql"): Exit.SETTINGS,
         }.items():
             ended, _ = self.seen(bot(DISCORD_TOKEN=TOKEN, DATABASE_URL=address, LOG_LEVEL="DEBUG"))
             assert ended == code
+
+    @pytest.mark.parametrize(
+        "address", ["postgresql://u:1/horse@h/x", "postgresql://u:[horse@h/x", "mysql://u:horse@h/x"]
+    )
+    def test_is_not_in_what_is_said_of_a_store_that_is_none(self, bot, address):
+        for words in (("x.db", address), (address, "x.db")):
+            ended, _ = self.seen(bot("migrate-store", *words))
+            assert ended == Exit.USAGE
 
     def test_is_not_in_the_log(self, bot, guarded, monkeypatch):
         def leak(*_, **__):

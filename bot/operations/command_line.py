@@ -24,6 +24,7 @@ from bot.operations.exits import Exit, Stop, last_line
 from bot.operations.failures import stop_for
 from bot.operations.settings import Settings, SettingsError, load_settings
 from bot.storage.moving import move, store_named
+from bot.storage.postgres.address import EXPECTED, is_plain
 
 log = logging.getLogger("bot")
 
@@ -190,6 +191,10 @@ def _restore(settings: Settings, arguments: argparse.Namespace) -> Exit:
 
 
 def _migrate_store(settings: Settings, arguments: argparse.Namespace) -> Exit:
+    for word in (arguments.source, arguments.target):
+        if "://" in word and not is_plain(word):
+            # It is not shown, since nobody knows what in it is a password.
+            raise Stop(Exit.USAGE, f"a store is a file or {EXPECTED}")
     source, target = store_named(arguments.source), store_named(arguments.target)
     if isinstance(source, Path) and not source.is_file():
         raise Stop(Exit.DATABASE_MISSING, str(source))

@@ -13,7 +13,7 @@ from urllib.parse import urlsplit
 from dotenv.parser import parse_stream
 from pydantic import AfterValidator, BaseModel, BeforeValidator, ConfigDict, Field, SecretStr, ValidationError
 
-from bot.storage.postgres.address import is_address, secrets_of
+from bot.storage.postgres.address import EXPECTED, is_plain, secrets_of
 
 DEFAULT_ENV_FILE: Final = Path(".env")
 MOST_SHARDS: Final = 100_000
@@ -61,10 +61,7 @@ def _ids(value: object) -> object:
 
 
 def _postgres_address(address: SecretStr) -> SecretStr:
-    secret = address.get_secret_value()
-    parts = urlsplit(secret)
-    # The port is read when it is asked for.
-    if not is_address(secret) or not parts.path.strip("/") or parts.port == 0:
+    if not is_plain(address.get_secret_value()):
         raise ValueError("not the address of a database")
     return address
 
@@ -102,7 +99,7 @@ class Settings(BaseModel):
     database_url: Annotated[SecretStr, AfterValidator(_postgres_address)] | None = _setting(
         None,
         "The PostgreSQL database that holds all fights in place of that file (extra `postgres`); empty for the file.",
-        "an address such as postgresql://user:password@host:5432/name",
+        EXPECTED,
     )
     backup_dir: Path | None = _setting(
         None, "The folder for the nightly copies of that file; empty for the folder it is in.", "the path of a folder"

@@ -20,7 +20,7 @@ from bot.storage import (
     Store,
     Unreachable,
 )
-from bot.storage.postgres.address import secrets_of, shown
+from bot.storage.postgres.address import is_plain, secrets_of, shown
 from bot.storage.postgres.connection import connect_to, numbered, run
 from bot.storage.postgres.database import CONNECTIONS
 from bot.storage.postgres.faults import faults
@@ -213,6 +213,29 @@ class TestAddress:
         hidden = secrets_of(address)
         assert set(hidden) >= ({address, "se@cret-word"} if "cret" in address else set())
         assert not any(secret in seen for secret in hidden)
+
+    @pytest.mark.parametrize(
+        "address",
+        [
+            "postgresql://maud:secret@db:5432/riposte",
+            "postgresql://maud@a:5432,b:5433/riposte",
+            "postgres:///riposte?host=/run/postgresql&password=se%40cret",
+            "postgresql://[::1]:5432/riposte",
+        ],
+    )
+    def test_with_its_parts_in_their_places_is_plain(self, address: str) -> None:
+        assert is_plain(address)
+
+    @pytest.mark.parametrize("sign", ["@", "/", "#", "%", "?", "[", ":5/", "1/2?3"])
+    def test_with_a_sign_of_its_own_in_the_password_is_not(self, sign: str) -> None:
+        """Part of it would be shown as a machine or a name."""
+        assert not is_plain(f"postgresql://maud:1{sign}2@db:5432/riposte")
+
+    @pytest.mark.parametrize(
+        "address", ["mysql://db/riposte", "postgresql://db/", "postgresql://db:0/x", "postgres://a:1,b:x/y"]
+    )
+    def test_of_no_database_is_not(self, address: str) -> None:
+        assert not is_plain(address)
 
     def test_a_short_password_does_not_black_out_the_log(self) -> None:
         assert secrets_of("postgresql://maud:riposte@db/riposte") == ["postgresql://maud:riposte@db/riposte"]

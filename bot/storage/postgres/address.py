@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from importlib.util import find_spec
 from typing import Final
 from urllib.parse import parse_qsl, unquote, urlencode, urlsplit
@@ -12,12 +13,31 @@ SCHEMES: Final = ("postgresql", "postgres")
 _SHOWN: Final = ("host", "port", "dbname", "user")
 """Of what may stand behind the question mark, which can be a password too."""
 
+EXPECTED: Final = (
+    "an address such as postgresql://user:password@host:5432/name, where %40 stands for @ in a password, %2F for /"
+)
+_UNESCAPED: Final = re.compile(r"#|%(?![0-9A-Fa-f]{2})")
 _LONG: Final = 8
 
 
 def is_address(text: str) -> bool:
     """Whether this names a PostgreSQL database, and no file."""
     return text.startswith(tuple(f"{scheme}://" for scheme in SCHEMES))
+
+
+def is_plain(address: str) -> bool:
+    """Whether it names a database and all its parts can be told from each other.
+
+    A sign that stands unescaped in a password would make the rest of it a machine or a name, which are shown.
+    """
+    try:
+        parts = urlsplit(address)
+        secret, _, machines = parts.netloc.rpartition("@")
+        ports = [urlsplit(f"//{machine}").port for machine in machines.split(",")]
+    except ValueError:
+        return False
+    escaped = not _UNESCAPED.search(address) and "@" not in secret + parts.path + parts.query
+    return is_address(address) and escaped and 0 not in ports and bool(parts.path.strip("/"))
 
 
 def shown(address: str) -> str:
