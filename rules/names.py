@@ -1,5 +1,6 @@
 """Names that people type: tidied once, compared without regard to case."""
 
+import re
 import unicodedata
 
 from rules.refusals import Refused
@@ -47,3 +48,8 @@ def key(name: str) -> str:
     """What two names have in common when a person would call them the same."""
     seen = "".join(char for char in name if char not in _UNSEEN)
     return unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", seen).casefold())
+
+
+def place(name: str) -> list[str | int]:
+    """Where a name stands in an alphabetical list: numbers in it by their value, so that "Wolf 2" comes before "Wolf 10"."""
+    return [int(part) if part.isdecimal() else part for part in re.split(r"(\d+)", name.casefold())]

@@ -8,7 +8,7 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 import discord
 from pydantic import ValidationError
@@ -39,6 +39,8 @@ if TYPE_CHECKING:
     from bot.app import RiposteBot
 
 Interaction: TypeAlias = "discord.Interaction[RiposteBot]"
+LINES_READ: Final = 10
+"""Lines of news in an answer."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,7 +132,7 @@ async def done(interaction: Interaction, outcome: Outcome, *, panel: str = "") -
         if secrets:
             await answer(interaction, note_view(pen, *secrets))
         return
-    lines = (await _news(interaction, outcome))[:10]
+    lines = _first(await _news(interaction, outcome))
     # The GMs' board in their channel is a message like the board: it is drawn anew, and the news are said beside it.
     stands = message is not None and not message.flags.ephemeral
     view = None if stands else await _panel(interaction, pen, outcome, panel, lines)
@@ -228,6 +230,12 @@ async def _news(interaction: Interaction, outcome: Outcome) -> list[Text]:
     return [text("ui-redone"), *(text("ui-restored", line=line) for line in lines)]
 
 
+def _first(lines: list[Text]) -> list[Text]:
+    """As many lines as one reads in an answer, and how many more there are."""
+    more = len(lines) - LINES_READ
+    return lines if more <= 0 else [*lines[:LINES_READ], text("ui-more", count=more)]
+
+
 async def _remember(interaction: Interaction, command: Command, outcome: Outcome) -> bool:
     """What somebody plays with is her character from now on. False: she has too many to keep another."""
     characters = interaction.client.characters
@@ -289,7 +297,7 @@ async def _show_first(interaction: Interaction, aim: Aim, command: Command) -> N
 def _preview_lines(seen: Preview) -> list[Text]:
     if seen.rolls:
         return [text("ui-preview-rolls")]
-    lines = [text("ui-preview-line", line=line) for line in seen.lines[:10]]
+    lines = _first([text("ui-preview-line", line=line) for line in seen.lines])
     if seen.after != seen.before:
         lines.append(text("ui-preview-next", before=seen.before, after=seen.after))
     return lines

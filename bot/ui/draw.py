@@ -139,8 +139,8 @@ def fitted(pen: Pen, lines: Sequence[str | Text], limit: int, *, rows: int | Non
         line = pen.say(one) if isinstance(one, Text) else one
         room -= ceil(len(line) / PHONE_WIDTH)
         if len(line) + 1 > left or room < 0:
-            if not shown:
-                # The first line is what matters most: better its beginning than nothing.
+            if not shown or (room >= 0 and left >= limit // 2):
+                # The first line is what matters most, and one that fills half a message never fits: better its beginning.
                 shown.append(cut(line, left))
             break
         shown.append(line)

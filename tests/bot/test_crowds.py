@@ -95,3 +95,10 @@ async def test_a_crowd_is_one_line_until_one_of_it_differs(fight: Fight) -> None
     assert "Wolf 1–3" not in board
     assert "Wolf 4" in board
     assert "Wolf 5–12" in board
+
+
+async def test_an_answer_about_a_crowd_says_how_many_more_there_are(fight: Fight) -> None:
+    told = await fight.play("maud /initiative begin system=totals", "maud /gm add name=Wolf count=14")
+    assert "Wolf 10 joins the NPCs\n  … and 5 more lines" in told
+    told = await fight.play("maud /totals reveal")
+    assert "Wolf 1–14 strike at the same time" in told

@@ -110,6 +110,14 @@ def test_a_first_line_that_is_too_long_is_cut_and_not_left_out() -> None:
     assert len(shown) <= LINES_LIMIT
 
 
+def test_a_line_that_fills_a_message_alone_is_cut_below_its_heading_too() -> None:
+    pen = Pen(load_words(), "en")
+    shown = fitted(pen, ["Taken back:", "x" * 5_000, "third"], LINES_LIMIT)
+    assert shown.startswith("Taken back:\nxxx")
+    assert "1 more line" in shown
+    assert len(shown) <= LINES_LIMIT
+
+
 @pytest.mark.parametrize("locale", LOCALES)
 def test_a_refusal_that_names_many_people_is_still_a_sentence(locale: str) -> None:
     known = tuple(Said(said=f"{number}{LONG}"[:80]) for number in range(60))

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rules.names import NAME_LIMIT, key, tidy
+from rules.names import NAME_LIMIT, key, place, tidy
 from rules.refusals import Refused
 
 EMPTY = [
@@ -85,6 +85,11 @@ def test_names_that_a_person_would_call_the_same(one, other):
 @pytest.mark.parametrize(("one", "other"), [("Dan", "Daniel"), ("Ada", "Àda"), ("Wolf", "Wolf 2")])
 def test_users_82_names_that_are_two(one, other):
     assert key(tidy(one)) != key(tidy(other))
+
+
+def test_a_list_of_names_counts_as_people_count():
+    names = ["wolf 10", "Ada", "Wolf 2", "Wolf", "Wolf 1", "7 of 9", "Bo2 x1"]
+    assert sorted(names, key=place) == ["7 of 9", "Ada", "Bo2 x1", "Wolf", "Wolf 1", "Wolf 2", "wolf 10"]
 
 
 @given(st.text(max_size=200))
