@@ -160,6 +160,22 @@ class TestDated:
 
 
 class TestRestore:
+    @pytest.mark.skipif(sys.platform == "win32", reason="files belong to nobody there")
+    @pytest.mark.parametrize("there", [True, False])
+    async def test_by_root_leaves_the_database_to_whom_it_belongs(
+        self, filled: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, there: bool
+    ) -> None:
+        copy = tmp_path / "copy.db"
+        await back_up(filled, copy)
+        if not there:
+            filled.unlink()
+        owner = (filled if there else filled.parent).stat()
+        given: list[tuple[str, int, int]] = []
+        monkeypatch.setattr(os, "geteuid", lambda: 0)
+        monkeypatch.setattr(os, "chown", lambda path, user, group: given.append((path.name, user, group)))
+        restore(filled, copy, now_ms=NOW)
+        assert given == [(f"{filled.name}.part", owner.st_uid, owner.st_gid)]
+
     async def test_puts_the_copy_in_the_place_and_keeps_what_was_there(self, filled: Path) -> None:
         copy = filled.with_name("copy.db")
         await back_up(filled, copy)

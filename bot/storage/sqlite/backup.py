@@ -140,6 +140,7 @@ def restore(database: Path, source: Path, *, now_ms: int) -> Path | None:
             with faults(source), closing(sqlite3.connect(source, isolation_level=None)) as connection:
                 connection.execute("VACUUM INTO ?", (str(part),))
             verify(part)
+            _give_to_owner(part, database)
             aside = _aside(database, now_ms)
             _settle(part, database)
         except OSError as error:
@@ -148,6 +149,13 @@ def restore(database: Path, source: Path, *, now_ms: int) -> Path | None:
             with suppress(OSError):
                 part.unlink(missing_ok=True)
         return aside
+
+
+def _give_to_owner(part: Path, database: Path) -> None:
+    """What root puts back belongs to whom the database belonged, or else its folder: a bot that is not root."""
+    if sys.platform != "win32" and os.geteuid() == 0:
+        owner = (database if database.exists() else database.absolute().parent).stat()
+        os.chown(part, owner.st_uid, owner.st_gid)
 
 
 def _aside(database: Path, now_ms: int) -> Path | None:
