@@ -144,11 +144,6 @@ class Telling:
         )
         return [DueRow(row["id"], row["due_at"]) for row in rows if share.holds(row["guild_id"])]
 
-    async def next_due(self) -> int | None:
-        """The earliest time at which an encounter is due."""
-        row = await self._database.read_one("SELECT min(due_at) AS due_at FROM encounter WHERE due_at IS NOT NULL")
-        return None if row is None else row["due_at"]
-
     async def _update(self, name: str, encounter_id: int, sql: str, *values: Value) -> None:
         def work(transaction: Transaction) -> EncounterRow:
             if not transaction.run(sql, *values, encounter_id):

@@ -138,7 +138,6 @@ class TestDue:
         late = await begin(store, 1, due_at=NOW + 9)
         await begin(store, 2)
         early = await begin(store, 3, due_at=NOW + 5)
-        assert await store.next_due() == NOW + 5
         assert await store.due(NOW + 4) == []
         assert await store.due(NOW + 5) == [DueRow(early.id, NOW + 5)]
         assert await store.due(NOW + 99) == [DueRow(early.id, NOW + 5), DueRow(late.id, NOW + 9)]
@@ -146,10 +145,9 @@ class TestDue:
     async def test_each_step_sets_the_hour_anew(self, store: Store) -> None:
         row = await begin(store, due_at=NOW + 5)
         await store.append(row.id, 1, step(due_at=NOW + 7))
-        assert await store.next_due() == NOW + 7
+        assert await store.due(NOW + 99) == [DueRow(row.id, NOW + 7)]
         await store.append(row.id, 2, step())
-        assert await store.next_due() is None
+        assert await store.due(NOW + 99) == []
 
     async def test_nothing_is_due_in_an_empty_store(self, store: Store) -> None:
-        assert await store.next_due() is None
         assert await store.due(NOW) == []
