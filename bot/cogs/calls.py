@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Final, TypeAlias
 import discord
 from discord import app_commands, ui
 
-from bot.cogs.dice import is_gm, order_of
+from bot.cogs.dice import is_gm, order_of, unreadable
 from bot.rolling import Order, throw
 from bot.storage import TooMany
 from bot.storage.rolls import CallRow, RollRow
@@ -54,7 +54,7 @@ async def _call(interaction: Interaction, typed: str, why: str) -> None:
     try:
         parse(order.notation)
     except DiceError as error:
-        await refuse(interaction, Refusal(code="dice", params={"reason": error.text}))
+        await refuse(interaction, await unreadable(interaction, order.notation, error))
         return
     user, said = interaction.user, one_line(why) or order.label
     row = CallRow(

@@ -124,6 +124,16 @@ async def order_of(interaction: Interaction, typed: str, to: SeenBy = "all") -> 
     return Order(notation, name, to)
 
 
+async def unreadable(interaction: Interaction, typed: str, error: DiceError) -> Refusal:
+    """Why nothing can be rolled. Words without a digit were meant as the name of a saved roll; then those are said."""
+    if any(one.isdecimal() for one in typed) or not any(one.isalpha() for one in typed):
+        return Refusal(code="dice", params={"reason": error.text})
+    saved = await interaction.client.store.saved_rolls(interaction.guild_id or 0, interaction.user.id)
+    return Refusal(
+        code="no-saved-roll", params={"name": Said(said=typed), "known": tuple(Said(said=one.name) for one in saved)}
+    )
+
+
 async def _typed(interaction: Interaction, typed: str, to: SeenBy, *, members: bool) -> None:
     await _asked(interaction, await order_of(interaction, typed, to), members=members)
 
@@ -160,7 +170,7 @@ async def roll_for(interaction: Interaction, order: Order, people: Sequence[int]
     try:
         thrown = {user: throw(order.notation, bot.chance) for user in people}
     except DiceError as error:
-        await refuse(interaction, Refusal(code="dice", params={"reason": error.text}))
+        await refuse(interaction, await unreadable(interaction, order.notation, error))
         return
     gm = await _leader(interaction) if order.seen_by == "gm" else None
     kept = [one.kept(order, user, gm) for user, one in thrown.items()]

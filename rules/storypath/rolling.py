@@ -51,10 +51,14 @@ def roster_roll(state: StorypathState, who: str, chance: Chance) -> PoolRoll:
 
 
 def sharing(state: StorypathState, who: str) -> tuple[str, ...]:
-    """Everybody for whom a roll of this combatant counts: its group, unless each of them rolls (R1, S3-5)."""
+    """Everybody for whom a roll of this combatant counts: its group, unless each of them rolls (R1, S3-5).
+
+    Whoever has left, or is hidden again, is in no roll, since the roll would tell of her.
+    """
     if mode(state, who) == "alone":
         return (who,)
-    return members(state, state.combatants[who].group)
+    group = members(state, state.combatants[who].group)
+    return tuple(one for one in group if one == who or state.combatants[one].status != "gone")
 
 
 def waiting(state: StorypathState, people: Iterable[str] | None = None) -> tuple[str, ...]:

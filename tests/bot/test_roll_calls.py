@@ -76,7 +76,8 @@ async def test_a_call_that_nobody_joins_is_closed_without_dice(fight: Fight) -> 
 
 
 async def test_what_is_no_dice_is_not_called_for(fight: Fight) -> None:
-    assert "I can’t read" in await fight.play("maud /roll call nonsense")
+    assert "You have no saved roll nonsense" in await fight.play("maud /roll call nonsense")
+    assert "I can’t read" in await fight.play("maud /roll call 2x5")
     assert fight.public() == []
 
 

@@ -154,12 +154,19 @@ async def test_a_saved_roll_is_rolled_by_its_name_and_offered_while_one_types(fi
     assert "Vera · 2d6+1 → [3·5]" in fight.public()[-1]
     assert "Long Sword" in fight.public()[-1]
     assert "Nothing is offered" in await fight.play("karl suggest /roll dice dice=sw")
-    assert "I can’t read" in await fight.play('karl /roll dice "long sword"')
+    assert "You have no saved roll long sword" in await fight.play('karl /roll dice "long sword"')
 
 
 async def test_what_was_rolled_last_is_offered_too(fight: Fight) -> None:
     await fight.play("vera /roll dice 3d8+2", "vera /pool dice=3")
     assert await fight.play("vera suggest /roll dice dice=") == "Offered: 3d8+2"
+
+
+async def test_a_name_under_which_nothing_is_saved_is_told_what_is(fight: Fight) -> None:
+    assert "You have no saved roll hit; /roll save saves one." in await fight.play("vera /roll dice hit")
+    told = await fight.play("vera /roll save name=axe dice=2d6", "vera /roll dice hit")
+    assert "You have no saved roll hit; choose one of axe." in told
+    assert "I can’t read" in await fight.play("vera /roll dice 2d6x")
 
 
 async def test_a_saved_roll_is_replaced_and_deleted(fight: Fight) -> None:

@@ -9,9 +9,11 @@ from slotting import standard
 from rules import commands as ask
 from rules.codec import decode_state, encode_state
 from rules.commands import Add, Enlist, Hide, Join, Member, Note, Redo, Remove, Reveal, Roll, Set, SetCounter, Undo
+from rules.describe import describe
 from rules.offstage import COMBATANT_LIMIT
 from rules.script import export
 from rules.state import Actor, Counter
+from rules.storypath.lines import rollers
 from rules.unveiled import unveiled
 from rules.views import board_for, seen, told
 
@@ -225,6 +227,22 @@ def test_users_18_a_batch_shares_one_roll():
     table.do(Add(name="Bat", count=3))
     table.do(Roll(combatant="Bat 1", dice=2))
     assert [table.fight.results[table.id(f"Bat {n}")].successes for n in (1, 2, 3)] == [2, 2, 2]
+
+
+def test_whoever_was_hidden_or_left_before_a_batch_rolls_is_in_no_word_of_the_roll():
+    table = standard(order="slots")
+    table.do(Add(name="Bat", count=4))
+    table.do(Hide(combatant="Bat 2"))
+    table.do(Remove(combatant="Bat 3", how="gone"))
+    (waits,) = rollers(table.state, [table.id("Bat 1")])
+    assert waits.params["more"] == 1
+    before = len(table.log)
+    table.do(Roll(combatant="Bat 1", dice=2))
+    told_of = str([describe(table.state, entry.event) for entry in table.log[before:]])
+    assert "Bat 1" in told_of
+    assert "Bat 4" in told_of
+    assert "Bat 2" not in told_of
+    assert "Bat 3" not in told_of
 
 
 def test_users_18_unless_it_is_to_roll_one_by_one():
