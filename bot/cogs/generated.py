@@ -10,7 +10,7 @@ import discord
 from discord import app_commands
 from pydantic.fields import FieldInfo
 
-from bot.cogs.offers import offer
+from bot.cogs.offers import MARKS, offer
 from bot.ui.desk import Aim, ask
 from bot.ui.forms import reference
 from bot.ui.replies import guarded, refuse
@@ -113,14 +113,14 @@ def _choices(name: str, field: FieldInfo) -> list[app_commands.Choice[str]]:
 
 def _offers(name: str, field: FieldInfo) -> bool:
     pointed = reference(field)
-    return name == "value" or (pointed is not None and pointed.kind in OFFERED)
+    return name in ("value", *MARKS) or (pointed is not None and pointed.kind in OFFERED)
 
 
 def _autocomplete(name: str, field: FieldInfo, keys: Mapping[str, str]) -> Callable[[Any, str], Any]:
     """keys: field -> key of the option as people see it."""
     options_of = {field_name: str(label(key)) for field_name, key in keys.items()}
     pointed = reference(field)
-    kind = "value" if pointed is None else f"{pointed.kind}-{pointed.scope}"
+    kind = (name if name in MARKS else "value") if pointed is None else f"{pointed.kind}-{pointed.scope}"
 
     async def complete(interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
         given = {field_name: getattr(interaction.namespace, shown, None) for field_name, shown in options_of.items()}

@@ -16,7 +16,7 @@ from rules.checks import choice_text, field_text, suggested
 from rules.names import key
 from rules.shared import attributes, playable
 from rules.sight import veiled
-from rules.state import AnyEncounter
+from rules.state import Actor, AnyEncounter
 
 if TYPE_CHECKING:
     from bot.app import RiposteBot
@@ -24,6 +24,8 @@ if TYPE_CHECKING:
 Interaction: TypeAlias = "discord.Interaction[RiposteBot]"
 log = logging.getLogger(__name__)
 SHOWN = 25
+MARKS = ("counter", "effect")
+"""Fields that name what stands beside a combatant: what is there already is offered, anything else may be typed."""
 OFFER_LIMIT = 100
 """Characters that Discord takes as the words of an offer, and as its value."""
 
@@ -58,6 +60,8 @@ async def offer(
         pairs = [(pen.plain(field_text(name), 100), name) for name in type(state.rules).model_fields]
     elif kind.startswith("attribute"):
         pairs = [(pen.plain(field_text(name), 100), name) for name in attributes(state)]
+    elif kind in MARKS:
+        pairs = [(name, name) for name in _marks(state, actor, kind, given)]
     else:
         name, values = _values(state, given)
         pairs = [(pen.plain(choice_text(name, value), 100), value) for value in values]
@@ -69,6 +73,16 @@ def narrowed(pairs: Iterable[tuple[str, str]], current: str) -> list[app_command
     wanted = key(current)
     found = [(shown, value) for shown, value in pairs if wanted in key(shown) and cut(value, OFFER_LIMIT) == value]
     return [app_commands.Choice(name=cut(shown, OFFER_LIMIT), value=value) for shown, value in found[:SHOWN]]
+
+
+def _marks(state: AnyEncounter, actor: Actor, kind: str, given: Mapping[str, Any]) -> Iterable[str]:
+    """The names of the counters or effects of the combatant that is given, else of all whom one could mean, each once."""
+    one = state.lookup(str(given.get("combatant") or ""))
+    whoever = state.combatants.values() if actor.gm else playable(state, actor)
+    people = whoever if one is None else [one]
+    return dict.fromkeys(
+        mark.name for each in people for mark in (each.counters if kind == "counter" else each.effects)
+    )
 
 
 def _values(state: AnyEncounter, given: Mapping[str, Any]) -> tuple[str, tuple[str, ...]]:

@@ -197,8 +197,8 @@ async def test_one_fight_at_a_time_in_a_channel(fight: Fight) -> None:
 
 async def test_status_tells_everybody_what_she_is_to_do(fight: Fight) -> None:
     await fight.play(*DEFENCE)
-    assert "Vera must defend against Karl" in await fight.play("vera /initiative status")
-    assert "Karl has rolled" in await fight.play("karl /initiative status")
+    assert "Vera · must defend against Karl" in await fight.play("vera /initiative status")
+    assert "Karl · has rolled" in await fight.play("karl /initiative status")
     assert "Vera defends against Karl" in await fight.play("nils /initiative status")
 
 

@@ -49,3 +49,20 @@ async def test_an_effect_is_ended_by_hand(fight: Fight) -> None:
 async def test_somebody_without_a_combatant_has_nothing_to_count(fight: Fight) -> None:
     await fight.play(*PAIRED)
     assert "You have nobody in this fight" in await fight.play("nils /initiative count counter=hp change=1")
+
+
+async def test_counters_and_effects_that_are_there_are_offered_while_one_types(fight: Fight) -> None:
+    await fight.play(
+        *PAIRED,
+        "maud /gm counter combatant=Vera counter=hp maximum=9",
+        'maud /gm counter combatant=Vera counter=doom shown="Only GMs"',
+        "maud /gm counter combatant=Karl counter=arrows value=3",
+        "maud /gm effect combatant=Vera effect=stunned lasts=2",
+    )
+    assert await fight.play("vera suggest /initiative count counter=") == "Offered: hp"
+    assert await fight.play("karl suggest /initiative count counter=") == "Offered: arrows"
+    assert await fight.play("maud suggest /gm counter combatant=Vera counter=") == "Offered: hp | doom"
+    assert await fight.play("maud suggest /gm counter combatant=Vera counter=DO") == "Offered: doom"
+    assert await fight.play("maud suggest /gm effect combatant=Vera effect=") == "Offered: stunned"
+    assert "Nothing is offered" in await fight.play("maud suggest /gm effect combatant=Karl effect=")
+    assert "Nothing is offered" in await fight.play("nils suggest /initiative count counter=")
