@@ -20,6 +20,10 @@ from rules.views import announcement_for
 
 Where: TypeAlias = "Path | Server"
 """A file, or a database on a server."""
+
+FEW = 20
+"""How far back and ahead it is looked for what an announcement may speak of."""
+
 Done = tuple[int, int, int, tuple[str, ...]]
 """Encounter, first and last event of an interaction, and what these events say."""
 
@@ -229,3 +233,15 @@ def due_announcements(where: Where) -> set[str]:
                 if one is not None and (one.pings or not one.minor):
                     found.add(f"{encounter_id}.{one.revision}")
     return found
+
+
+def may_be_told(where: Where, made: str) -> bool:
+    """Whether `<encounter>.<revision>` is what has to be announced to people who know less than all before: where a process has
+    ended before it made an announcement, the next one tells of both at once.
+    """
+    encounter_id, revision = map(int, made.split("."))
+    with opened(where, dead=True) as connection:
+        later = [state for state in engine.history(log_of(connection, encounter_id)) if state.revision >= revision]
+    told = range(max(0, revision - FEW), revision)
+    found = (announcement_for(state, one) for state in later[:FEW] for one in told)
+    return any(one is not None and one.revision == revision and not one.minor for one in found)
