@@ -10,10 +10,10 @@ import discord
 from discord import app_commands
 from pydantic.fields import FieldInfo
 
-from bot.cogs.offers import MARKS, offer
+from bot.cogs.offers import MARKS, meant, offer
 from bot.ui.desk import Aim, ask
 from bot.ui.forms import reference
-from bot.ui.replies import guarded, refuse
+from bot.ui.replies import guarded, pen_for, refuse
 from bot.words.translator import choice_key, command_key, label, option_key
 from rules.checks import bounds, constraints, options
 from rules.commands import Command
@@ -135,4 +135,5 @@ async def _asked(interaction: Interaction, verb: str, given: dict[str, Any]) -> 
         await refuse(interaction, Refusal(code="no-encounter-here"))
         return
     fields = {name: str(v.id) if isinstance(v, discord.abc.User) else v for name, v in given.items() if v is not None}
+    fields = meant(pen_for(interaction), found.state, fields)
     await ask(interaction, Aim(found.row.id), verb, fields)

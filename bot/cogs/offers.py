@@ -10,6 +10,7 @@ import discord
 from discord import app_commands
 
 from bot.ui.desk import caller_of
+from bot.ui.draw import Pen
 from bot.ui.replies import pen_for
 from bot.words.i18n import cut
 from rules.checks import choice_text, field_text, suggested
@@ -56,16 +57,33 @@ async def offer(
     elif kind.startswith("character"):
         known = await interaction.client.characters.all(interaction.guild_id or 0, interaction.user.id)
         pairs = [(one.name, one.name) for one in known]
-    elif kind.startswith("setting"):
-        pairs = [(pen.plain(field_text(name), 100), name) for name in type(state.rules).model_fields]
-    elif kind.startswith("attribute"):
-        pairs = [(pen.plain(field_text(name), 100), name) for name in attributes(state)]
     elif kind in MARKS:
         pairs = [(name, name) for name in _marks(state, actor, kind, given)]
     else:
-        name, values = _values(state, given)
-        pairs = [(pen.plain(choice_text(name, value), 100), value) for value in values]
+        pairs = _worded(pen, kind, state, given)
     return narrowed(pairs, current)
+
+
+def meant(pen: Pen, state: AnyEncounter, given: dict[str, Any]) -> dict[str, Any]:
+    """What was typed, where words that are offered for a house rule, its value or an attribute were typed out and not picked
+    as what they stand for.
+    """
+    for name in ("setting", "value", "attribute"):
+        typed = given.get(name)
+        if isinstance(typed, str):
+            words = {key(shown): value for shown, value in _worded(pen, name, state, given)}
+            given = {**given, name: words.get(key(typed), typed)}
+    return given
+
+
+def _worded(pen: Pen, kind: str, state: AnyEncounter, given: Mapping[str, Any]) -> list[tuple[str, str]]:
+    """What has words of its own (house rules, attributes, the values of a house rule): its words, and what they stand for."""
+    if kind.startswith("setting"):
+        return [(pen.plain(field_text(name), 100), name) for name in type(state.rules).model_fields]
+    if kind.startswith("attribute"):
+        return [(pen.plain(field_text(name), 100), name) for name in attributes(state)]
+    name, values = _values(state, given)
+    return [(pen.plain(choice_text(name, value), 100), value) for value in values]
 
 
 def narrowed(pairs: Iterable[tuple[str, str]], current: str) -> list[app_commands.Choice[str]]:

@@ -195,6 +195,12 @@ async def test_one_fight_at_a_time_in_a_channel(fight: Fight) -> None:
     assert "already open in this channel" in await fight.play("maud /gm undo", "vera /initiative begin system=duel")
 
 
+async def test_words_that_are_offered_may_be_typed_out_too(fight: Fight) -> None:
+    await fight.play("maud /initiative begin system=totals", "maud /gm rule rule=DICE value=D20")
+    assert (await fight.state()).rules.model_dump()["dice"] == "d20"
+    assert "There is no nonsense here" in await fight.play("maud /gm rule rule=nonsense value=d20")
+
+
 async def test_status_tells_everybody_what_she_is_to_do(fight: Fight) -> None:
     await fight.play(*DEFENCE)
     assert "Vera · must defend against Karl" in await fight.play("vera /initiative status")
