@@ -14,7 +14,7 @@ from bot.operations import command_line
 from bot.operations.settings import VARIABLES
 from tests.cluster import REQUIRED, programs, running
 
-settings.register_profile("riposte", deadline=None, max_examples=int(os.environ.get("RIPOSTE_EXAMPLES", "60")))
+settings.register_profile("riposte", deadline=None, max_examples=int(os.environ.get("RIPOSTE_EXAMPLES", "40")))
 settings.load_profile("riposte")
 
 # A shell starts what it runs in the background with SIGINT ignored, and every process started from there inherits that.

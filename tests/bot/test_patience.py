@@ -230,7 +230,7 @@ async def test_times_are_shown_and_refused_in_words(fight: Fight, locale: str) -
     for setting, value in (
         ("setting-reminder", text("setup-hours", hours=12)),
         ("setting-deadline", text("setup-hours", hours=24)),
-        ("setting-quiet", Said(said="22:00-08:00")),
+        ("setting-quiet", Said(said="22:00–08:00")),
         ("setting-zone", Said(said="Europe/Paris")),
     ):
         await told(fight, "maud", locale, "setup-line", setting=text(setting), value=value)

@@ -29,7 +29,7 @@ from tests.wire.fake_server import buttons
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="Windows has no SIGKILL")
 
-KILLS = int(os.environ.get("RIPOSTE_KILLS", "8"))
+KILLS = int(os.environ.get("RIPOSTE_KILLS", "4"))
 SEED = os.environ.get("RIPOSTE_SEED") or str(random.SystemRandom().randrange(10**6))
 
 
