@@ -10,7 +10,7 @@ from rules import script
 from rules.refusals import Refusal
 from rules.system import system
 
-GAMES = 4
+GAMES = 3
 STEPS = 140
 
 

@@ -12,7 +12,7 @@ from rules.system import system_of
 from rules.text import text
 from rules.views import board_for
 
-GAMES, STEPS = 6, 160
+GAMES, STEPS = 4, 160
 
 
 def ended_turn(table):
