@@ -158,10 +158,10 @@ async def _join(interaction: Interaction, control: Control) -> None:
     await _ask_to_join(interaction, pen.control("ui.join"), values)
 
 
-async def _joining(interaction: Interaction, found: Loaded, user_id: int | None = None) -> Joining:
-    """The character with which somebody, or whoever asks, comes into this fight."""
-    row, user = found.row, user_id or interaction.user.id
-    return await interaction.client.characters.joining(row.guild_id, user, row.system)
+async def _joining(interaction: Interaction, found: Loaded) -> Joining:
+    """The character with which whoever asks comes into this fight."""
+    row = found.row
+    return await interaction.client.characters.joining(row.guild_id, interaction.user.id, row.system)
 
 
 async def _joined(interaction: Interaction, filled: Filled) -> None:

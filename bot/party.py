@@ -8,10 +8,10 @@ from bot.characters import Characters, sheet_of
 from bot.service import Encounters, Loaded, Outcome
 from bot.storage import Store
 from bot.stored import fitting
+from rules.arriving import is_in, party
 from rules.commands import MEMBERS_LIMIT, Member
-from rules.names import key
 from rules.sight import veiled
-from rules.state import Actor, AnyEncounter, Combatant
+from rules.state import Actor, Combatant
 from rules.system import system
 
 
@@ -44,8 +44,8 @@ class Parties:
         forgotten = {str(user) for user in await self._store.forgotten(last.row.id)}
         same = last.state.gm == found.state.gm
         known = last.state if same else veiled(last.state, Actor(user=found.state.gm))
-        people = [one for one in known.combatants.values() if one.side == "pc" and one.status != "gone"]
-        kept = [one for one in people if one.owner not in forgotten and not _is_in(found.state, one)]
+        people = [one for one in party(known) if one.owner not in forgotten]
+        kept = [one for one in people if not is_in(found.state, one.owner, one.name)]
         return tuple([await self._member(found, last, one) for one in kept[:MEMBERS_LIMIT]])
 
     async def _member(self, found: Loaded | Outcome, last: Loaded, one: Combatant[Any]) -> Member:
@@ -64,10 +64,3 @@ class Parties:
         return (
             fitting(system(row.system).sheet, one.sheet.model_dump(mode="json", exclude_unset=True)) if played else {}
         )
-
-
-def _is_in(state: AnyEncounter, one: Combatant[Any]) -> bool:
-    """Whether this PC, or another one of the same player, takes part already."""
-    if one.owner is not None:
-        return any(other.owner == one.owner for other in state.present)
-    return any(key(other.name) == key(one.name) for other in state.present)

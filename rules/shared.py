@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any, cast
 
+from rules import arriving, marks, offstage
 from rules import commands as ask
 from rules import events as ev
-from rules import marks, offstage
-from rules.checks import SHOWN, changed, field_text, made, open_fields, typed
+from rules.checks import changed, field_text, open_fields, typed
 from rules.names import key, tidy
-from rules.naming import batch_names, free_name, is_taken
+from rules.naming import is_taken
 from rules.refusals import Refused
 from rules.sight import veiled
-from rules.state import Actor, AnyEncounter, Combatant, Side
+from rules.state import Actor, AnyEncounter, Combatant
 from rules.system import system_of
 from rules.text import Said
 
@@ -57,105 +57,6 @@ def own(state: AnyEncounter, by: Actor, ref: str | None, *, able: tuple[str, ...
     if one.status not in able:
         raise Refused("not-active", name=one.said, status=one.status)
     return one
-
-
-def _newcomer(
-    state: AnyEncounter, name: str, *, sheet: dict[str, Any], owner: str | None, side: Side = "pc", offset: int = 1
-) -> ev.Joined:
-    data = made(system_of(state).sheet, sheet)
-    return ev.Joined(combatant=_new_id(state, offset), name=name, side=side, owner=owner, sheet=data)
-
-
-def _new_id(state: AnyEncounter, offset: int = 1, *, hidden: bool = False) -> str:
-    return f"h{state.cloaked + offset}" if hidden else f"c{state.numbered + offset}"
-
-
-def _join(state: AnyEncounter, command: ask.Join, by: Actor) -> list[ev.Event]:
-    name = tidy(command.name)
-    # A GM who plays as well is told no more of a name than anybody else, or the others could not have it.
-    state = veiled(state, by.model_copy(update={"gm": False}))
-    for one in state.combatants.values():
-        if key(one.name) != key(name):
-            continue
-        if one.owner != by.user:
-            raise Refused("name-taken", name=Said(said=name))
-        if one.status != "gone":
-            raise Refused("already-in", name=one.said)
-        back: list[ev.Event] = [ev.StatusChanged(combatant=one.id, status="active")]
-        if command.sheet:
-            changes = changed(one.sheet, command.sheet)
-            back.append(ev.SheetChanged(combatant=one.id, changes=changes))
-        return back
-    if is_taken(state, name):
-        raise Refused("name-taken", name=Said(said=name))
-    offstage.room(state, 1)
-    return [_newcomer(state, name, sheet=command.sheet, owner=by.user)]
-
-
-def _enlist(state: AnyEncounter, command: ask.Enlist, by: Actor) -> list[ev.Event]:
-    public, playing = veiled(state, None), {one.owner for one in state.present if one.owner is not None}
-    unowned = {key(one.name) for one in state.present if one.owner is None}
-    joined: list[ev.Joined] = []
-    counters: list[ev.Event] = []
-    shown: list[str] = []
-    secret: list[str] = []
-    for member in command.members:
-        if member.user in playing or (member.user is None and key(tidy(member.name)) in unowned):
-            continue
-        # Whose name is a secret takes none from anybody. Whoever plays it knows the name, and learns of no other by its number.
-        gms = member.alias is not None and member.user is None
-        name = free_name(state if gms else public, tidy(member.name), [*shown, *secret] if gms else shown)
-        alias = free_name(public, tidy(member.alias), shown) if member.alias else None
-        secret += [name] if alias else []
-        shown.append(alias or name)
-        newcomer = _newcomer(state, name, sheet=member.sheet, owner=member.user, offset=len(joined) + 1)
-        joined.append(newcomer.model_copy(update={"alias": alias}) if alias else newcomer)
-        counters += [ev.CounterSet(combatant=newcomer.combatant, counter=one) for one in member.counters]
-    if not joined:
-        raise Refused("all-in-already")
-    offstage.room(state, len(joined))
-    return [*joined, *counters]
-
-
-def _add(state: AnyEncounter, command: ask.Add, by: Actor) -> list[ev.Event]:
-    hidden, count = command.hidden == "yes", command.count
-    offstage.room(state, count, hidden=hidden)
-    data = made(system_of(state).sheet, {**command.sheet, **_typed_stats(state, command.stats)})
-    name, alias = tidy(command.name), tidy(command.alias) if command.alias else None
-    # Who is out of sight takes no name away from anybody: it is numbered when it comes in sight.
-    among = state if hidden or alias else veiled(state, None)
-    names = batch_names(among, name, count)
-    aliases = _aliases(state, alias, count, hidden=hidden)
-    ids = [_new_id(state, offset, hidden=hidden) for offset in range(1, count + 1)]
-    group = ids[0] if count > 1 and command.group == "yes" else None
-    joined: list[ev.Event] = []
-    for who, called, seen_as in zip(ids, names, aliases, strict=True):
-        copy_of = name if called != name and (hidden or alias) else None
-        given = {"group": group, "hidden": hidden, "alias": seen_as, "copy_of": copy_of}
-        more: dict[str, Any] = {field: value for field, value in given.items() if value}
-        joined.append(ev.Joined(combatant=who, name=called, side=command.side, owner=command.owner, sheet=data, **more))
-    return joined
-
-
-def _aliases(state: AnyEncounter, alias: str | None, count: int, *, hidden: bool) -> list[str | None]:
-    """An alias for each of a batch; numbered, like a name, when it comes in sight."""
-    if alias is None or hidden:
-        return [alias] * count
-    return list(batch_names(veiled(state, None), alias, count))
-
-
-def _typed_stats(state: AnyEncounter, words: str) -> dict[str, str]:
-    """`vi=3, weapon=war axe` as fields of the sheet; `made` checks the values."""
-    fields = open_fields(system_of(state).sheet)
-    found: dict[str, str] = {}
-    for piece in filter(None, (part.strip() for part in words.replace(";", ",").split(","))):
-        name, equals, value = piece.partition("=")
-        if not equals or name.strip().casefold() not in fields:
-            known = tuple(Said(said=one) for one in fields)
-            raise Refused("bad-stats", given=Said(said=piece[:SHOWN]), known=known)
-        field = name.strip().casefold()
-        found[field] = typed(system_of(state).sheet, field, value.strip())
-    return found
 
 
 def _leave(state: AnyEncounter, command: ask.Leave, by: Actor) -> list[ev.Event]:
@@ -262,9 +163,9 @@ def _end(state: AnyEncounter, command: ask.End, by: Actor) -> list[ev.Event]:
 
 
 _DECIDE: dict[type[ask.Command], Callable[[AnyEncounter, Any, Actor], list[ev.Event]]] = {
-    ask.Join: _join,
-    ask.Enlist: _enlist,
-    ask.Add: _add,
+    ask.Join: arriving.join,
+    ask.Enlist: arriving.enlist,
+    ask.Add: arriving.add,
     ask.Leave: _leave,
     ask.Remove: _remove,
     ask.Hide: lambda state, command, by: offstage.hide(state, command),

@@ -161,7 +161,7 @@ def _on_signal(
     try:
         loop.add_signal_handler(number, act, number)
     except NotImplementedError:
-        # What the event loops of Windows raise here: the plain handler does the same there, by a call into the loop.
+        # Nothing is unfinished here: Windows' event loops raise this. A plain handler that calls into the loop does the same.
         before = signal.signal(number, lambda *_: loop.call_soon_threadsafe(act, number))
         return lambda: signal.signal(number, before)
     return lambda: loop.remove_signal_handler(number)

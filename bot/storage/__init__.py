@@ -44,7 +44,7 @@ from bot.storage.rows import (
     Step,
     TidiedRow,
 )
-from bot.storage.share import EVERYTHING, Share
+from bot.storage.shards import EVERYTHING, Share
 from bot.storage.store import Store
 
 __all__ = [

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.storage.database import Database, Transaction
-from bot.storage.share import EVERYTHING, Share
+from bot.storage.shards import EVERYTHING, Share
 
 
 class Summaries:

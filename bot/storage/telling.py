@@ -7,7 +7,7 @@ from bot.storage.encounters import row_of
 from bot.storage.errors import UnknownEncounter
 from bot.storage.remembered import Remembered
 from bot.storage.rows import DueRow, EncounterRow, GmBoardRow, OldBoardRow, PinRow
-from bot.storage.share import EVERYTHING, Share
+from bot.storage.shards import EVERYTHING, Share
 
 
 class Telling:

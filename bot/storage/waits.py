@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from bot.storage.database import Database, Transaction
 from bot.storage.rows import Step
-from bot.storage.share import EVERYTHING, Share
+from bot.storage.shards import EVERYTHING, Share
 
 
 @dataclass(frozen=True, slots=True)

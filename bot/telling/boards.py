@@ -54,13 +54,13 @@ class Boards:
         if row.board_message_id is None:
             await self.post(found)
             return
+        if via is None and not anyway and row.drawn >= found.state.shown:
+            # What happened out of sight since then must not even be told by an edit that changes nothing.
+            await self._store.drawn(row.id, row.revision)
+            return
         view = await self._view(found, board_for(found.state))
         try:
             pressed = via is not None and await self._drawn_by_answer(found, view, via)
-            if not pressed and via is None and not anyway and row.drawn >= found.state.shown:
-                # What happened out of sight since then must not even be told by an edit that changes nothing.
-                await self._store.drawn(row.id, row.revision)
-                return
             if await self._is_buried(row):
                 await self.post(found)
                 return

@@ -12,7 +12,7 @@ from discord import ui
 
 from bot.ui.ids import Control, plain
 from bot.ui.table import table_lines
-from bot.words.i18n import Words
+from bot.words.i18n import Words, cut
 from bot.words.ranges import gathered
 from rules.board import Announcement, Board, Cell, Choice
 from rules.text import Person, Said, Text, parts, text
@@ -165,11 +165,6 @@ def pages(pen: Pen, lines: Sequence[Text]) -> list[list[Text]]:
         found[-1].append(line)
         left -= length
     return found
-
-
-def cut(words: str, limit: int) -> str:
-    """At most so many characters."""
-    return words if len(words) <= limit else words[: limit - 1] + "…"
 
 
 def board_view(pen: Pen, board: Board, *, still: bool = False, until: int | None = None) -> ui.LayoutView:

@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 import discord
 
 from bot.storage import OpenRow
-from bot.ui.draw import Pen, cut
+from bot.ui.draw import Pen
 from bot.ui.replies import think
+from bot.words.i18n import cut
 from rules.text import text
 from rules.views import board_for
 

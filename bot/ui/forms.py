@@ -10,8 +10,9 @@ from discord import ui
 from pydantic import BaseModel
 from pydantic.fields import FieldInfo
 
-from bot.ui.draw import Pen, cut
+from bot.ui.draw import Pen
 from bot.ui.ids import Control
+from bot.words.i18n import cut
 from bot.words.translator import DESCRIPTION as DESCRIPTION_ATTRIBUTE
 from bot.words.translator import option_key
 from rules.checks import bounds, choice_text, constraints, field_text, options

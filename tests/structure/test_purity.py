@@ -169,6 +169,7 @@ def test_nothing_is_half_done(path):
         where = f"{name(path)}:{getattr(node, 'lineno', 0)}"
         # Tests may raise it, as a stand-in for what a library raises.
         if isinstance(node, ast.Raise) and node.exc is not None and "tests" not in path.parts:
+            # Unfinished work, by another mark: it is looked for here, and nothing here is unfinished.
             assert "NotImplementedError" not in ast.unparse(node.exc), where
         if isinstance(node, ast.ExceptHandler):
             assert node.type is not None, f"{where} catches everything"
