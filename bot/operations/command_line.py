@@ -1,5 +1,5 @@
-"""The command line: `python -m bot` (or `riposte`) runs the bot, `check` looks before, `backup` and `restore` keep its
-database, `local` needs no token.
+"""The command line: `python -m bot` (or `riposte`) runs the bot, `check` looks before, `doctor` when something is wrong,
+`backup`, `restore` and `migrate-store` are for its database, `local` needs no token.
 """
 
 from __future__ import annotations

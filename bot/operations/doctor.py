@@ -46,12 +46,10 @@ def report(settings: Settings) -> Iterator[str]:
     yield f"on {platform.platform()}"
     yield ", ".join(f"{name} {_version(name)}" for name in LIBRARIES)
     yield f"settings other than the defaults: {_settings(settings) or 'none'}"
-    if isinstance(settings.store, str):
-        yield from _on_server(settings.store)
-    else:
+    if isinstance(settings.store, Path):
         free = shutil.disk_usage(settings.store.absolute().parent).free
         yield f"free disk space beside the database: {free // 2**20} MiB"
-        yield from _in_file(settings.store)
+    yield from _counted(settings.store)
 
 
 def _version(package: str) -> str:
@@ -70,24 +68,27 @@ def _settings(settings: Settings) -> str:
     return " ".join(found)
 
 
-def _on_server(address: str) -> Iterator[str]:
+def _counted(where: Path | str) -> Iterator[str]:
+    """How large the store is, and what is in it; nothing of one that is not there yet."""
     try:
-        require_driver(address)
-        from bot.storage.postgres.looking import counted  # noqa: PLC0415 -- needs the driver just looked for
-
-        size, numbers = counted(address, COUNTED)
-        yield f"database: {size // 1024} KiB" + "".join(f", {words} {number}" for words, number in numbers.items())
+        found = _on_server(where) if isinstance(where, str) else _in_file(where)
     except StorageFault as fault:
         yield f"database: cannot be counted ({type(fault).__name__})"
-
-
-def _in_file(path: Path) -> Iterator[str]:
-    if not path.is_file():
         return
-    try:
-        with faults(path), closing(sqlite3.connect(reading_address(path), uri=True)) as connection:
-            yield f"database: {path.stat().st_size // 1024} KiB" + "".join(
-                f", {words} {connection.execute(sql).fetchone()[0]}" for words, sql in COUNTED.items()
-            )
-    except StorageFault as fault:
-        yield f"database: cannot be counted ({type(fault).__name__})"
+    if found is not None:
+        size, numbers = found
+        yield f"database: {size // 1024} KiB" + "".join(f", {words} {number}" for words, number in numbers.items())
+
+
+def _on_server(address: str) -> tuple[int, dict[str, int]]:
+    require_driver(address)
+    from bot.storage.postgres.looking import counted  # noqa: PLC0415 -- needs the driver just looked for
+
+    return counted(address, COUNTED)
+
+
+def _in_file(path: Path) -> tuple[int, dict[str, int]] | None:
+    if not path.is_file():
+        return None
+    with faults(path), closing(sqlite3.connect(reading_address(path), uri=True)) as connection:
+        return path.stat().st_size, {words: connection.execute(sql).fetchone()[0] for words, sql in COUNTED.items()}
