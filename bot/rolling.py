@@ -71,10 +71,12 @@ class Throw:
                     yield die.face, group.dice.low, group.dice.high
                 follows = die.exploded or die.rerolled
 
-    def kept(self, order: Order, user_id: int, gm_id: int | None = None) -> NewRoll:
-        """What is kept of it. gm_id: who is the GM, for a roll that only the GM sees."""
+    def kept(
+        self, order: Order, user_id: int, channel_id: int | None = None, encounter_id: int | None = None
+    ) -> NewRoll:
+        """What is kept of it. encounter_id: the fight that goes on there, for a roll that only the GM sees."""
         faces = json.dumps(self.faces) if len(self.faces) <= FACES_KEPT else None
-        return NewRoll(user_id, self.notation, order.label, faces, self.total, order.seen_by, gm_id)
+        return NewRoll(user_id, self.notation, order.label, faces, self.total, order.seen_by, channel_id, encounter_id)
 
 
 def pool_notation(pool: int, target: int, tens: str, enhancement: int) -> str:
@@ -110,18 +112,21 @@ def meant(typed: str, saved: Iterable[SavedRollRow]) -> tuple[str, str]:
     return (typed, "") if found is None else (found.notation, found.name)
 
 
-def may_see(row: RollRow, viewer: int, *, gm: bool) -> bool:
-    """Whether this person may see how a roll came out. gm: whether she is a GM of the whole server.
+def may_see(row: RollRow, viewer: int, *, gm: bool, reads: bool) -> bool:
+    """Whether this person may see, now, how a roll came out.
 
-    A roll for the GM is for whoever led the fight when it was made: somebody who begins a fight later learns nothing.
+    gm: whether she is a GM of the whole server. reads: whether she may read what stands in the channel of the roll; of one's
+    own rolls this is not asked. A roll for the GM is for the GMs of the server, and for the GM of the fight in which it was
+    made as long as that goes on: who has led a fight, or begins one later, learns nothing. Whoever rolled it is not told.
     """
+    here = reads or row.user_id == viewer
     match row.seen_by:
         case "all":
-            return True
+            return here
         case "me":
             return row.asked_by == viewer
         case "gm":
-            return gm or row.gm_id == viewer
+            return here and (gm or row.gm_id == viewer)
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,6 +5,7 @@ The message is drawn from the store, so its buttons work after any restart.
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Awaitable, Callable, Sequence
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
@@ -12,12 +13,14 @@ import discord
 from discord import app_commands, ui
 
 from bot.cogs.dice import is_gm, order_of, unreadable
+from bot.operations.failures import DISCORD_FAILS, reason
 from bot.rolling import Order, throw
 from bot.storage import TooMany
 from bot.storage.rolls import CallRow, RollRow
 from bot.ui.draw import Pen, button, fitted, layout, rows
+from bot.ui.gone import gone_view, is_on_message, tell_gone
 from bot.ui.ids import Control
-from bot.ui.replies import answer, change, guarded, public_locale, refuse
+from bot.ui.replies import NOBODY, answer, change, guarded, public_locale, public_locale_in, refuse
 from bot.ui.rolls import person, row_line
 from bot.words.translator import label
 from rules.dice import DiceError, parse
@@ -29,6 +32,9 @@ if TYPE_CHECKING:
     from bot.app import RiposteBot
 
 Interaction: TypeAlias = "discord.Interaction[RiposteBot]"
+log = logging.getLogger(__name__)
+SHOWN_ANEW: Final = 50
+"""Messages that are changed when a person has her data deleted; of more, the newest."""
 LINES_LIMIT: Final = 3_200
 """Characters of the list of what everybody rolled."""
 
@@ -64,9 +70,13 @@ async def _call(interaction: Interaction, typed: str, why: str) -> None:
         notation=order.notation,
         label=said,
         at=interaction.client.clock.now(),
+        channel_id=interaction.channel_id,
     )
-    if await interaction.client.store.open_call(row):
-        await answer(interaction, open_view(await _public(interaction), row, []), private=False)
+    store = interaction.client.store
+    if await store.open_call(row):
+        message = await answer(interaction, open_view(await _public(interaction), row, []), private=False)
+        if message is not None and interaction.channel_id is not None:
+            await store.set_call_message(row.id, interaction.channel_id, message)
 
 
 async def _public(interaction: Interaction) -> Pen:
@@ -78,7 +88,9 @@ async def _public(interaction: Interaction) -> Pen:
 
 def open_view(pen: Pen, row: CallRow, joined: Sequence[int]) -> ui.LayoutView:
     """A call that waits: what is to be rolled, who has joined, and the two buttons."""
-    called = text("ui-call", name=Person(user=str(row.user_id)), dice=Said(said=row.notation))
+    dice = Said(said=row.notation)
+    nameless = text("ui-call-nameless", dice=dice)
+    called = nameless if row.user_id is None else text("ui-call", name=Person(user=str(row.user_id)), dice=dice)
     present = text("ui-call-joined", names=tuple(person(user) for user in joined))
     fields = {"of": str(row.id)}
     buttons = [
@@ -94,8 +106,11 @@ def closed_view(pen: Pen, row: CallRow, rolls: Sequence[RollRow]) -> ui.LayoutVi
     best_first = sorted(rolls, key=lambda roll: -roll.total)
     heading = text("ui-call-closed", dice=Said(said=row.notation), count=len(rolls))
     words = [f"### {pen.say(heading)}", *_why(pen, row), *(pen.say(row_line(roll)) for roll in best_first)]
+    results: ui.TextDisplay[ui.LayoutView] = ui.TextDisplay(fitted(pen, words, LINES_LIMIT))
+    if row.user_id is None:
+        return layout(results)
     caller = pen.say(text("ui-called-by", name=Person(user=str(row.user_id))))
-    return layout(ui.TextDisplay(fitted(pen, words, LINES_LIMIT)), ui.TextDisplay(f"-# {caller}"))
+    return layout(results, ui.TextDisplay(f"-# {caller}"))
 
 
 def _why(pen: Pen, row: CallRow) -> list[str]:
@@ -127,12 +142,14 @@ async def _close(interaction: Interaction, control: Control) -> None:
         row = await _found(interaction, control)
         if row is None:
             return
-        if interaction.user.id != row.user_id and not await is_gm(interaction):
-            await refuse(interaction, Refusal(code="call-not-yours", params={"name": Person(user=str(row.user_id))}))
-            return
         bot, order = interaction.client, Order(row.notation, row.label)
+        members = await bot.store.call_members(row.id)
+        refusal = _not_hers_to_close(row, members, interaction.user.id)
+        if refusal is not None and not await is_gm(interaction):
+            await refuse(interaction, refusal)
+            return
         try:
-            rolls = [throw(row.notation, bot.chance).kept(order, user) for user in await bot.store.call_members(row.id)]
+            rolls = [throw(row.notation, bot.chance).kept(order, user, interaction.channel_id) for user in members]
         except DiceError as error:
             await refuse(interaction, Refusal(code="dice", params={"reason": error.text}))
             return
@@ -140,24 +157,61 @@ async def _close(interaction: Interaction, control: Control) -> None:
         await _redraw(interaction, row.id)
 
 
+def _not_hers_to_close(row: CallRow, members: Sequence[int], user: int) -> Refusal | None:
+    """Why this person, unless she is a GM, may not close the call. One without a caller is for all who are in."""
+    if row.user_id is None:
+        return None if user in members else Refusal(code="call-not-in")
+    return (
+        None if user == row.user_id else Refusal(code="call-not-yours", params={"name": Person(user=str(row.user_id))})
+    )
+
+
 async def _found(interaction: Interaction, control: Control) -> CallRow | None:
-    """The call of a button; when it is gone, the person is told."""
-    row = await interaction.client.store.call(interaction.guild_id or 0, control.number("of"))
-    if row is None:
-        await refuse(interaction, Refusal(code="call-gone"))
+    """The call whose message was pressed; when it is gone, the person is told, and the message takes no more presses.
+
+    An id of a call on another message was made up: a call is joined, closed and shown where it stands, by those who read there.
+    """
+    store, message = interaction.client.store, interaction.message
+    row = await store.call(interaction.guild_id or 0, control.number("of"))
+    genuine = is_on_message(interaction)
+    # A press that was on its way while the call was closed finds no button any more.
+    if row is None or message is None or not (genuine or message.id == row.message_id):
+        await tell_gone(interaction, text("ui-call-gone"), Refusal(code="call-gone"))
+        return None
+    if genuine and row.message_id is None:
+        await store.set_call_message(row.id, message.channel.id, message.id)
     return row
 
 
 async def _redraw(interaction: Interaction, call_id: int) -> None:
     """Answer a press with the call as it is kept now; a press on a closed one shows how it ended."""
-    store, pen = interaction.client.store, await _public(interaction)
-    row = await store.call(interaction.guild_id or 0, call_id)
-    assert row is not None
+    await change(interaction, await _view(interaction, interaction.guild_id or 0, call_id))
+
+
+async def _view(interaction: Interaction, guild_id: int, call_id: int) -> ui.LayoutView:
+    store = interaction.client.store
+    pen = Pen(interaction.client.words, await public_locale_in(interaction, guild_id))
+    row = await store.call(guild_id, call_id)
+    if row is None:
+        return gone_view(pen, text("ui-call-gone"))
     if row.closed_at is None:
-        view = open_view(pen, row, await store.call_members(call_id))
-    else:
-        view = closed_view(pen, row, await store.rolls_of_call(call_id))
-    await change(interaction, view)
+        return open_view(pen, row, await store.call_members(call_id))
+    return closed_view(pen, row, await store.rolls_of_call(call_id))
+
+
+async def show_anew(interaction: Interaction, calls: Sequence[CallRow]) -> None:
+    """Let the messages of these calls say what is kept of them now. The next press puts right what can't be changed."""
+    bot = interaction.client
+    for row in calls[:SHOWN_ANEW]:
+        if row.channel_id is None or row.message_id is None:
+            continue
+        message = bot.get_partial_messageable(row.channel_id).get_partial_message(row.message_id)
+        async with bot.lock(f"call {row.id}"):
+            view = await _view(interaction, row.guild_id, row.id)
+            try:
+                await message.edit(view=view, allowed_mentions=NOBODY)
+            except DISCORD_FAILS as error:
+                log.info("The message of roll call %d can't be changed: %s", row.id, reason(error))
 
 
 PRESSES: Final[dict[str, Callable[[Interaction, Control], Awaitable[None]]]] = {

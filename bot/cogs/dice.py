@@ -1,24 +1,27 @@
 """`/roll dice` and `/pool`: dice outside a fight, for oneself or once for each member picked; for all, for oneself, for the GM.
 
 What was rolled is kept before anybody is told. A roll for the GM stays where it is: everybody sees that there is one, and a
-button shows it to whoever leads the fight here, and to the GMs of the server. So it needs no channel of the GM, and a
-restart changes nothing; where the server has named such a channel, the dice are told there as well.
+button shows it to the GMs of the server, and to the GM of the fight here as long as that goes on. So it needs no channel of the
+GM, and a restart changes nothing; where the server has named such a channel, the dice are told there as well.
 """
 
 from __future__ import annotations
 
 import logging
-from collections.abc import Awaitable, Callable, Mapping, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Final, TypeAlias, cast, get_args
 
 import discord
 from discord import app_commands, ui
 
 from bot.rolling import Order, Throw, may_see, meant, pool_notation, throw
-from bot.storage.rolls import SeenBy
+from bot.storage import EncounterRow
+from bot.storage.rolls import RollRow, SeenBy
 from bot.ui.desk import caller_of
 from bot.ui.draw import Pen, button, layout, note_view, pages, rows
+from bot.ui.gone import is_on_message, tell_gone
 from bot.ui.ids import Control
+from bot.ui.reading import Reader
 from bot.ui.replies import answer, guarded, pen_for, public_locale, refuse
 from bot.ui.rolls import person, pool_chances, row_line, throw_line
 from bot.words.translator import choice_key, label
@@ -172,8 +175,9 @@ async def roll_for(interaction: Interaction, order: Order, people: Sequence[int]
     except DiceError as error:
         await refuse(interaction, await unreadable(interaction, order.notation, error))
         return
-    gm = await _leader(interaction) if order.seen_by == "gm" else None
-    kept = [one.kept(order, user, gm) for user, one in thrown.items()]
+    row = await _open_fight(interaction) if order.seen_by == "gm" else None
+    fight = None if row is None else row.id
+    kept = [one.kept(order, user, interaction.channel_id, fight) for user, one in thrown.items()]
     if await bot.store.add_rolls(interaction.id, interaction.guild_id or 0, interaction.user.id, kept):
         await _tell(interaction, order, thrown)
     else:
@@ -218,23 +222,35 @@ async def rules_server(interaction: Interaction) -> bool:
     return await interaction.client.encounters.rules_server(caller_of(interaction))
 
 
-async def _leader(interaction: Interaction) -> int | None:
-    """The GM of the fight in this channel, which may be over."""
+async def _open_fight(interaction: Interaction) -> EncounterRow | None:
+    """The fight that goes on in this channel."""
     row = await interaction.client.store.current(interaction.channel_id or 0)
-    return None if row is None else row.gm_id
+    return row if row is not None and row.open else None
 
 
 async def is_gm(interaction: Interaction) -> bool:
-    """Whether whoever asks is a GM here: of the fight in this channel, or of the whole server."""
-    return await _leader(interaction) == interaction.user.id or await rules_server(interaction)
+    """Whether whoever asks is a GM here: of the fight that goes on in this channel, or of the whole server."""
+    row = await _open_fight(interaction)
+    return (row is not None and row.gm_id == interaction.user.id) or await rules_server(interaction)
+
+
+async def visible(interaction: Interaction, rows: Iterable[RollRow]) -> AsyncIterator[RollRow]:
+    """Those of these rolls that whoever asks may see now. Every way to a roll that is kept goes through here."""
+    gm, reader = await rules_server(interaction), Reader(interaction)
+    for row in rows:
+        # Discord is asked only about the channel of a roll that she may see if she reads there.
+        if may_see(row, interaction.user.id, gm=gm, reads=True) and may_see(
+            row, interaction.user.id, gm=gm, reads=await reader.reads(row.channel_id)
+        ):
+            yield row
 
 
 async def _see(interaction: Interaction, control: Control) -> None:
     found = await interaction.client.store.rolls_at(interaction.guild_id or 0, control.number("of"))
-    gm = await rules_server(interaction)
-    if not found:
-        await refuse(interaction, Refusal(code="roll-gone"))
-    elif not all(may_see(row, interaction.user.id, gm=gm) for row in found):
+    seen = [row async for row in visible(interaction, found)]
+    if not found or not is_on_message(interaction):
+        await tell_gone(interaction, text("ui-roll-gone"), Refusal(code="roll-gone"))
+    elif len(seen) < len(found):
         await refuse(interaction, Refusal(code="roll-gm-only"))
     else:
         pen = pen_for(interaction)

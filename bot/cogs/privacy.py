@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, Final, TypeAlias
 import discord
 from discord import app_commands
 
+from bot.cogs import calls
 from bot.privacy import packed, report
 from bot.storage import FightRow
 from bot.ui.draw import button, layout, note_view, rows
@@ -105,8 +106,9 @@ async def _delete(interaction: Interaction, scope: str) -> None:
 
 async def _gone(interaction: Interaction, control: Control) -> None:
     scope = "all" if control.fields.get("scope") == "all" else "here"
-    await interaction.client.store.forget(interaction.user.id, _guild(interaction, scope))
+    named = await interaction.client.store.forget(interaction.user.id, _guild(interaction, scope))
     await answer_in_place(interaction, note_view(pen_for(interaction), text("privacy-deleted", scope=scope)))
+    await calls.show_anew(interaction, named)
 
 
 async def _keep(interaction: Interaction, control: Control) -> None:

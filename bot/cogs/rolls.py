@@ -9,9 +9,9 @@ import discord
 from discord import app_commands, ui
 
 from bot.cogs import calls, dice
-from bot.rolling import Fairness, Order, again, fairness, may_see
+from bot.rolling import Fairness, Order, again, fairness
 from bot.storage import TooMany
-from bot.storage.rolls import RollRow, SavedRollRow
+from bot.storage.rolls import ROLLS_KEPT, RollRow, SavedRollRow
 from bot.ui.draw import Pen, fitted, layout, note_view
 from bot.ui.replies import answer, guarded, pen_for, refuse, think
 from bot.ui.rolls import row_line
@@ -77,16 +77,22 @@ def _list() -> Made:
     return command
 
 
-async def _known(interaction: Interaction, member: discord.User | discord.Member) -> list[RollRow]:
-    """A member's rolls that whoever asks may know, the newest first."""
-    found = await interaction.client.store.rolls_of(interaction.guild_id or 0, member.id)
-    gm = await dice.rules_server(interaction)
-    return [row for row in found if may_see(row, interaction.user.id, gm=gm)]
+async def _visible(
+    interaction: Interaction, member: discord.User | discord.Member, limit: int = ROLLS_KEPT
+) -> list[RollRow]:
+    """The newest of a member's rolls that whoever asks may see."""
+    rolls = await interaction.client.store.rolls_of(interaction.guild_id or 0, member.id)
+    seen = []
+    async for row in dice.visible(interaction, rolls):
+        seen.append(row)
+        if len(seen) == limit:
+            break
+    return seen
 
 
 async def _show_list(interaction: Interaction, member: discord.User | discord.Member) -> None:
     pen = pen_for(interaction)
-    known = (await _known(interaction, member))[:LISTED]
+    known = await _visible(interaction, member, LISTED)
     saved = await interaction.client.store.saved_rolls(interaction.guild_id or 0, interaction.user.id)
     name = Said(said=member.display_name)
     heading = text("ui-rolls-of", name=name) if known else text("ui-no-rolls", name=name)
@@ -121,7 +127,7 @@ def _stats() -> Made:
 
 async def _show_stats(interaction: Interaction, member: discord.User | discord.Member) -> None:
     await think(interaction, ephemeral=True)
-    known = await _known(interaction, member)
+    known = await _visible(interaction, member)
     kinds = await asyncio.to_thread(_reckoned, known)
     pen, name = pen_for(interaction), Said(said=member.display_name)
     if not kinds:

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from bot.storage.database import Database, Row, Transaction, Value
+from bot.storage.rolls import CALL, CallRow
 from bot.storage.rows import FightRow, TidiedRow
 
 BATCH: Final = 20
@@ -32,10 +33,10 @@ FORGETTING: Final[Mapping[str, str]] = {
         UPDATE participant SET forgotten = 1 WHERE user_id = ?
             AND encounter_id IN (SELECT id FROM encounter WHERE open = 0 AND guild_id = coalesce(?, guild_id))
     """,
-    "roll": "DELETE FROM roll WHERE ? IN (user_id, asked_by, gm_id) AND guild_id = coalesce(?, guild_id)",
+    "roll": "DELETE FROM roll WHERE user_id = ? AND guild_id = coalesce(?, guild_id)",
     "pings": "DELETE FROM pings WHERE user_id = ? AND guild_id = coalesce(?, guild_id)",
     "saved_roll": "DELETE FROM saved_roll WHERE user_id = ? AND guild_id = coalesce(?, guild_id)",
-    "roll_call": "DELETE FROM roll_call WHERE user_id = ? AND guild_id = coalesce(?, guild_id)",
+    "roll_call": "UPDATE roll_call SET user_id = NULL WHERE user_id = ? AND guild_id = coalesce(?, guild_id)",
     "roll_call_member": """
         DELETE FROM roll_call_member WHERE user_id = ?
             AND call_id IN (SELECT id FROM roll_call WHERE guild_id = coalesce(?, guild_id))
@@ -45,6 +46,22 @@ FORGETTING: Final[Mapping[str, str]] = {
 
 Each statement takes her id, and the server's or None for all servers.
 """
+
+_NAME_GOES: Final = "UPDATE roll SET asked_by = NULL WHERE asked_by = ? AND guild_id = coalesce(?, guild_id)"
+"""What she rolled for others is theirs; of hers there is her name."""
+
+_OPEN_CALLS: Final = """
+    WHERE closed_at IS NULL AND guild_id = coalesce(?, guild_id)
+        AND (user_id = ? OR id IN (SELECT call_id FROM roll_call_member WHERE user_id = ?))
+    ORDER BY id DESC
+"""
+
+_NOBODYS_CALLS: Final = """
+    DELETE FROM roll_call WHERE user_id IS NULL AND guild_id = coalesce(?, guild_id)
+        AND NOT EXISTS (SELECT 1 FROM roll_call_member WHERE call_id = roll_call.id)
+        AND NOT EXISTS (SELECT 1 FROM roll WHERE call_id = roll_call.id)
+"""
+"""A call in which others are goes on without the name of whoever made it; one with nobody goes."""
 
 _NOBODYS: Final = """
     DELETE FROM encounter WHERE open = 0
@@ -85,8 +102,8 @@ ABOUT: Final[Mapping[str, str]] = {
     """,
     # How a roll for the GM came out, or one that somebody else made for her in private, is not hers to know.
     "roll": """
-        SELECT guild_id, at, notation, label, CASE WHEN hers THEN faces END AS faces, CASE WHEN hers THEN total END AS total,
-            seen_by
+        SELECT guild_id, channel_id, at, notation, label,
+            CASE WHEN hers THEN faces END AS faces, CASE WHEN hers THEN total END AS total, seen_by
         FROM (SELECT *, seen_by = 'all' OR (seen_by = 'me' AND asked_by = user_id) AS hers FROM roll) AS r
         WHERE user_id = ? AND guild_id = coalesce(?, guild_id) ORDER BY id
     """,
@@ -98,7 +115,7 @@ ABOUT: Final[Mapping[str, str]] = {
         WHERE user_id = ? AND guild_id = coalesce(?, guild_id) ORDER BY guild_id, word
     """,
     "roll_call": """
-        SELECT guild_id, at, notation, label, closed_at FROM roll_call
+        SELECT guild_id, channel_id, at, notation, label, closed_at FROM roll_call
         WHERE user_id = ? AND guild_id = coalesce(?, guild_id) ORDER BY id
     """,
     "roll_call_member": """
@@ -128,15 +145,21 @@ class People:
         found = {table: await self._database.read(sql, user_id, guild_id) for table, sql in ABOUT.items()}
         return {table: [dict(zip(row.keys(), row, strict=True)) for row in rows] for table, rows in found.items()}
 
-    async def forget(self, user_id: int, guild_id: int | None = None) -> None:
-        """Remove what is kept about this person, on one server or on all, as `FORGETTING` says."""
+    async def forget(self, user_id: int, guild_id: int | None = None) -> list[CallRow]:
+        """Remove what is kept about this person, on one server or on all, as `FORGETTING` says.
 
-        def work(transaction: Transaction) -> None:
-            for statement in FORGETTING.values():
+        Returns the open roll calls that she had made or joined as they were, the newest first: their messages still name her.
+        """
+
+        def work(transaction: Transaction) -> list[CallRow]:
+            calls = [CallRow(*row) for row in transaction.run(CALL + _OPEN_CALLS, guild_id, user_id, user_id)]
+            for statement in (*FORGETTING.values(), _NAME_GOES):
                 transaction.run(statement, user_id, guild_id)
+            transaction.run(_NOBODYS_CALLS, guild_id)
             transaction.run(_NOBODYS, user_id)
+            return calls
 
-        await self._database.change("forget", work)
+        return await self._database.change("forget", work)
 
     async def tidy(self, before_ms: int, guild_id: int | None = None) -> TidiedRow:
         """Remove what nobody has used since, on one server or on all: encounters that are over, characters, saved rolls; and

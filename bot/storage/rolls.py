@@ -19,9 +19,11 @@ SAVED_LIMIT: Final = 25
 CALL_MEMBERS: Final = 60
 
 _ROLL: Final = """
-    SELECT interaction_id, guild_id, user_id, asked_by, at, notation, label, faces, total, seen_by, gm_id, call_id FROM roll
+    SELECT r.interaction_id, r.guild_id, r.user_id, r.asked_by, r.at, r.notation, r.label, r.faces, r.total, r.seen_by,
+        e.gm_id, r.call_id, r.channel_id
+    FROM roll AS r LEFT JOIN encounter AS e ON e.id = r.encounter_id AND e.open = 1
 """
-_CALL: Final = "SELECT id, guild_id, user_id, notation, label, at, closed_at FROM roll_call"
+CALL: Final = "SELECT id, guild_id, user_id, notation, label, at, closed_at, channel_id, message_id FROM roll_call"
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,18 +38,21 @@ class NewRoll:
     """In the order thrown, as JSON text; None for very many dice."""
     total: int
     seen_by: SeenBy
-    gm_id: int | None = None
-    """Who was the GM where it was made, for a roll that only the GM sees; None: nobody was."""
+    channel_id: int | None = None
+    """Where it was made."""
+    encounter_id: int | None = None
+    """The fight that goes on there, for a roll that only the GM sees; None: there is none."""
 
 
 @dataclass(frozen=True, slots=True)
 class RollRow:
-    """A roll as it is kept."""
+    """A roll as it is kept. It belongs to the person for whom it was made."""
 
     interaction_id: int
     guild_id: int
     user_id: int
-    asked_by: int
+    asked_by: int | None
+    """Who rolled it; None: she has had her data deleted since."""
     at: int
     notation: str
     label: str
@@ -55,7 +60,10 @@ class RollRow:
     total: int
     seen_by: SeenBy
     gm_id: int | None
+    """Who is the GM, now, of the fight in which it was made, for a roll that only the GM sees; None: that fight is over."""
     call_id: int | None
+    channel_id: int | None = None
+    """Where it was made; None: that was not noted."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,15 +77,19 @@ class SavedRollRow:
 
 @dataclass(frozen=True, slots=True)
 class CallRow:
-    """An open roll call: "everybody rolls 2d5". id: that of the interaction that made it."""
+    """A roll call: "everybody rolls 2d5". id: that of the interaction that made it."""
 
     id: int
     guild_id: int
-    user_id: int
+    user_id: int | None
+    """Who called; None: she has had her data deleted since."""
     notation: str
     label: str
     at: int
     closed_at: int | None = None
+    channel_id: int | None = None
+    message_id: int | None = None
+    """Where its buttons are; None: that was not noted."""
 
 
 class Rolls:
@@ -99,17 +111,17 @@ class Rolls:
 
     async def rolls_of(self, guild_id: int, user_id: int, limit: int = ROLLS_KEPT) -> list[RollRow]:
         """What was rolled for this person, the newest first."""
-        where = "WHERE user_id = ? AND guild_id = ? ORDER BY id DESC LIMIT ?"
+        where = "WHERE r.user_id = ? AND r.guild_id = ? ORDER BY r.id DESC LIMIT ?"
         return [RollRow(*row) for row in await self._database.read(_ROLL + where, user_id, guild_id, limit)]
 
     async def rolls_at(self, guild_id: int, interaction_id: int) -> list[RollRow]:
         """What one interaction has rolled, in order."""
-        where = "WHERE interaction_id = ? AND guild_id = ? ORDER BY id"
+        where = "WHERE r.interaction_id = ? AND r.guild_id = ? ORDER BY r.id"
         return [RollRow(*row) for row in await self._database.read(_ROLL + where, interaction_id, guild_id)]
 
     async def asked_last(self, guild_id: int, user_id: int, limit: int = 1) -> list[RollRow]:
         """The newest rolls this person has made herself, for herself or for others; those of calls are not among them."""
-        where = "WHERE asked_by = ? AND guild_id = ? AND call_id IS NULL ORDER BY id DESC LIMIT ?"
+        where = "WHERE r.asked_by = ? AND r.guild_id = ? AND r.call_id IS NULL ORDER BY r.id DESC LIMIT ?"
         return [RollRow(*row) for row in await self._database.read(_ROLL + where, user_id, guild_id, limit)]
 
     # --- saved rolls ---
@@ -174,10 +186,10 @@ class Rolls:
         def work(transaction: Transaction) -> bool:
             made = transaction.run(
                 """
-                INSERT INTO roll_call (id, guild_id, user_id, notation, label, at) VALUES (?, ?, ?, ?, ?, ?)
+                INSERT INTO roll_call (id, guild_id, channel_id, user_id, notation, label, at) VALUES (?, ?, ?, ?, ?, ?, ?)
                 ON CONFLICT DO NOTHING RETURNING id
                 """,
-                *(row.id, row.guild_id, row.user_id, row.notation, row.label, row.at),
+                *(row.id, row.guild_id, row.channel_id, row.user_id, row.notation, row.label, row.at),
             )
             return bool(made)
 
@@ -185,8 +197,18 @@ class Rolls:
 
     async def call(self, guild_id: int, call_id: int) -> CallRow | None:
         """The call of this id on this server."""
-        row = await self._database.read_one(_CALL + " WHERE id = ? AND guild_id = ?", call_id, guild_id)
+        row = await self._database.read_one(CALL + " WHERE id = ? AND guild_id = ?", call_id, guild_id)
         return None if row is None else CallRow(*row)
+
+    async def set_call_message(self, call_id: int, channel_id: int, message_id: int) -> None:
+        """Note where the buttons of this call are."""
+
+        def work(transaction: Transaction) -> None:
+            transaction.run(
+                "UPDATE roll_call SET channel_id = ?, message_id = ? WHERE id = ?", channel_id, message_id, call_id
+            )
+
+        await self._database.change("set_call_message", work, narrow=True)
 
     async def call_members(self, call_id: int) -> list[int]:
         """Who has joined the call, in the order of joining."""
@@ -223,7 +245,7 @@ class Rolls:
         """
 
         def work(transaction: Transaction) -> bool:
-            rows = transaction.run(_CALL + " WHERE id = ? AND closed_at IS NULL", call_id)
+            rows = transaction.run(CALL + " WHERE id = ? AND closed_at IS NULL", call_id)
             joined = transaction.run("SELECT user_id FROM roll_call_member WHERE call_id = ?", call_id)
             if not rows or {row["user_id"] for row in joined} != {roll.user_id for roll in rolls}:
                 return False
@@ -235,7 +257,9 @@ class Rolls:
 
     async def rolls_of_call(self, call_id: int) -> list[RollRow]:
         """What was rolled when the call was closed."""
-        return [RollRow(*row) for row in await self._database.read(_ROLL + "WHERE call_id = ? ORDER BY id", call_id)]
+        return [
+            RollRow(*row) for row in await self._database.read(_ROLL + "WHERE r.call_id = ? ORDER BY r.id", call_id)
+        ]
 
     def _insert(
         self,
@@ -251,12 +275,12 @@ class Rolls:
             transaction.run(
                 """
                 INSERT INTO roll (
-                    interaction_id, guild_id, user_id, asked_by, at, notation, label, faces, total, seen_by,
-                    gm_id, call_id
-                ) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                    interaction_id, guild_id, channel_id, user_id, asked_by, at, notation, label, faces, total, seen_by,
+                    encounter_id, call_id
+                ) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
                 """,
-                *(interaction_id, guild_id, roll.user_id, asked_by, now),
-                *(roll.notation, roll.label, roll.faces, roll.total, roll.seen_by, roll.gm_id, call_id),
+                *(interaction_id, guild_id, roll.channel_id, roll.user_id, asked_by, now),
+                *(roll.notation, roll.label, roll.faces, roll.total, roll.seen_by, roll.encounter_id, call_id),
             )
             transaction.run(
                 """

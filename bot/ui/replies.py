@@ -52,10 +52,23 @@ async def public_locale(interaction: Interaction) -> str:
     A server that is no community cannot choose its language, and Discord says American English of it: there it is that of
     whoever asks.
     """
+    return await _locale_in(interaction, interaction.guild_id or 0, interaction.guild, interaction.guild_locale)
+
+
+async def public_locale_in(interaction: Interaction, guild_id: int) -> str:
+    """The same for another server, of which something is told in consequence of this interaction."""
+    if guild_id == interaction.guild_id:
+        return await public_locale(interaction)
+    guild = interaction.client.get_guild(guild_id)
+    return await _locale_in(interaction, guild_id, guild, None if guild is None else guild.preferred_locale)
+
+
+async def _locale_in(
+    interaction: Interaction, guild_id: int, guild: discord.Guild | None, told: discord.Locale | None
+) -> str:
     bot = interaction.client
-    chosen = (await bot.servers.settings(interaction.guild_id or 0)).language
-    told = interaction.guild_locale
-    chooses = interaction.guild is not None and "COMMUNITY" in interaction.guild.features
+    chosen = (await bot.servers.settings(guild_id)).language
+    chooses = guild is not None and "COMMUNITY" in guild.features
     if told is None or (told is discord.Locale.american_english and not chooses):
         told = interaction.locale
     return chosen or locale_of(str(told), bot.settings.default_locale)
@@ -80,14 +93,15 @@ async def think(interaction: Interaction, **how: bool) -> None:
 
 async def answer(
     interaction: Interaction, view: ui.LayoutView, *, private: bool = True, file: discord.File | None = None
-) -> None:
-    """Say something, as the first answer or as a further one."""
+) -> int | None:
+    """Say something, as the first answer or as a further one. The id of the message, where it is the first answer."""
     extra: dict[str, Any] = {"file": file} if file is not None else {}
     async with in_time():
         if interaction.response.is_done():
             await interaction.followup.send(view=view, ephemeral=private, allowed_mentions=NOBODY, **extra)
-        else:
-            await interaction.response.send_message(view=view, ephemeral=private, allowed_mentions=NOBODY, **extra)
+            return None
+        sent = await interaction.response.send_message(view=view, ephemeral=private, allowed_mentions=NOBODY, **extra)
+        return sent.message_id
 
 
 async def change(interaction: Interaction, view: ui.LayoutView) -> None:
@@ -125,7 +139,7 @@ def refusal_text(refusal: Refusal) -> Text:
     return Text(code=f"refusal-{refusal.code}", params=refusal.params)
 
 
-async def guarded(interaction: Interaction, work: Callable[[], Awaitable[None]]) -> None:
+async def guarded(interaction: Interaction, work: Callable[[], Awaitable[object]]) -> None:
     """Do the work of one interaction. Whatever happens, the person gets an answer; a bug gets a reference."""
     bot = interaction.client
     if bot.draining:

@@ -35,6 +35,7 @@ choice-to-gm = Nur die SL
 ui-roll-label = *{ $label }*
 ui-roll-large = **{ $name }** · { $dice } = **{ $total }** (zu viele Würfel, um sie zu merken)
 ui-roll-for-gm = 🎲 Ein Wurf für die SL: { $names }. Das Ergebnis sieht nur die SL.
+ui-roll-gone = 🎲 Ein Wurf für die SL; er ist nicht mehr gemerkt.
 label-see-roll = SL: ansehen
 ui-rolls-of = Die letzten Würfe von { $name }
 ui-no-rolls = Es gibt hier keine Würfe von { $name }, die du sehen darfst.
@@ -55,6 +56,8 @@ refusal-no-saved-roll = Du hast keinen gemerkten Wurf { $name }; { $known_count 
 ## Aufrufe
 
 ui-call = 🎲 { $name } ruft auf: Alle werfen { $dice }
+ui-call-nameless = 🎲 Ein Aufruf: Alle werfen { $dice }
+ui-call-gone = 🎲 Dieser Aufruf ist vorbei; die Würfe sind nicht mehr gemerkt.
 ui-call-joined = { $names_count ->
     [0] Noch ist niemand dabei.
    *[other] Dabei: { $names }
@@ -70,6 +73,7 @@ label-call-close = Schließen und würfeln
 refusal-call-joined = Du bist schon dabei; gewürfelt wird, wenn der Aufruf geschlossen wird.
 refusal-call-full = Es sind schon { $limit } Leute dabei; ein zweiter Aufruf nimmt die anderen.
 refusal-call-not-yours = Diesen Aufruf schließt { $name } oder eine SL; du kannst dabei sein.
+refusal-call-not-in = Diesen Aufruf schließt, wer dabei ist, oder eine SL; du kannst dabei sein.
 refusal-call-gone = Dieser Aufruf ist nicht mehr gemerkt; mach einen neuen mit `/{ group-roll } { command-roll-call }`.
 
 ## Statistik

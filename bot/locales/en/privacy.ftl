@@ -62,8 +62,8 @@ privacy-file = Everything I keep about you: characters and sheets, what you save
 privacy-delete = **Delete what I keep about you { $scope ->
     [here] on this server
    *[all] on every server
-}?** Your characters and what you saved for yourself go; house rules that you saved stay without your name.
-privacy-stays = Of your fights, those go that are over and that had nobody but you. A fight that goes on stays: ask again once it is over. A fight with others stays until all of them have asked for this, since it is their memory too; in it stay your Discord id, the names and sheets you played, and what you rolled. This can’t be undone.
+}?** These go: your characters, sheets and saved rolls, the dice that were rolled for you, when you want to be pinged, and changes that wait for your “Do it”. These stay without your name: house rules that you saved, settings that you changed, dice that you rolled for others, and roll calls with others in them.
+privacy-stays = Of your fights, those go that are over and that had nobody but you. A fight that goes on stays: ask again once it is over. A fight with others stays until all of them have asked for this, since it is their memory too; in it stay your Discord id, the names and sheets you played, and what you rolled. What stands in the channels is for Discord to delete. This can’t be undone.
 privacy-deleted = It is deleted { $scope ->
     [here] on this server
    *[all] on every server

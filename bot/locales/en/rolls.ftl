@@ -35,6 +35,7 @@ choice-to-gm = Only the GM
 ui-roll-label = *{ $label }*
 ui-roll-large = **{ $name }** · { $dice } = **{ $total }** (too many dice to keep)
 ui-roll-for-gm = 🎲 A roll for the GM: { $names }. Only the GM sees how it comes out.
+ui-roll-gone = 🎲 A roll for the GM; it is no longer kept.
 label-see-roll = GM: see it
 ui-rolls-of = { $name }’s last rolls
 ui-no-rolls = There are no rolls of { $name } here that you may see.
@@ -55,6 +56,8 @@ refusal-no-saved-roll = You have no saved roll { $name }; { $known_count ->
 ## Roll calls
 
 ui-call = 🎲 { $name } calls: everybody rolls { $dice }
+ui-call-nameless = 🎲 A roll call: everybody rolls { $dice }
+ui-call-gone = 🎲 This roll call is over; what was rolled is no longer kept.
 ui-call-joined = { $names_count ->
     [0] Nobody is in yet.
    *[other] In: { $names }
@@ -70,6 +73,7 @@ label-call-close = Close and roll
 refusal-call-joined = You are in already; the dice fall when the call is closed.
 refusal-call-full = { $limit } people are in already; a second call takes the others.
 refusal-call-not-yours = { $name } or a GM closes this call; you are welcome to join it.
+refusal-call-not-in = A person who is in, or a GM, closes this call; you are welcome to join it.
 refusal-call-gone = That call is no longer kept; make a new one with `/{ group-roll } { command-roll-call }`.
 
 ## Statistics

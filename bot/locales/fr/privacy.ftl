@@ -62,8 +62,8 @@ privacy-file = Tout ce que je garde sur toi : personnages et fiches, ce que tu
 privacy-delete = **Supprimer ce que je garde sur toi { $scope ->
     [here] sur ce serveur
    *[all] sur tous les serveurs
-} ?** Tes personnages et ce que tu as enregistré pour toi disparaissent ; les règles maison que tu as enregistrées restent, sans ton nom.
-privacy-stays = De tes combats disparaissent ceux qui sont finis et où il n’y avait que toi. Un combat en cours reste : redemande quand il sera fini. Un combat avec d’autres reste jusqu’à ce que tous l’aient demandé, car c’est aussi leur souvenir ; il y reste ton identifiant Discord, les noms et fiches que tu as joués, et tes jets. C’est définitif.
+} ?** Disparaissent : tes personnages, fiches et jets enregistrés, les dés lancés pour toi, quand tu veux être mentionné, et les changements qui attendent ta confirmation. Restent sans ton nom : les règles maison que tu as enregistrées, les réglages que tu as changés, les dés que tu as lancés pour d’autres, et les appels auxquels d’autres ont répondu.
+privacy-stays = De tes combats disparaissent ceux qui sont finis et où il n’y avait que toi. Un combat en cours reste : redemande quand il sera fini. Un combat avec d’autres reste jusqu’à ce que tous l’aient demandé, car c’est aussi leur souvenir ; il y reste ton identifiant Discord, les noms et fiches que tu as joués, et tes jets. Ce qui est écrit dans les salons, c’est sur Discord qu’on le supprime. C’est définitif.
 privacy-deleted = C’est supprimé { $scope ->
     [here] sur ce serveur
    *[all] sur tous les serveurs

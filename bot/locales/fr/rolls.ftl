@@ -35,6 +35,7 @@ choice-to-gm = Le MJ seulement
 ui-roll-label = *{ $label }*
 ui-roll-large = **{ $name }** · { $dice } = **{ $total }** (trop de dés pour les garder)
 ui-roll-for-gm = 🎲 Un jet pour le MJ : { $names }. Seul le MJ en voit le résultat.
+ui-roll-gone = 🎲 Un jet pour le MJ ; il n’est plus gardé.
 label-see-roll = MJ : voir
 ui-rolls-of = Derniers jets : { $name }
 ui-no-rolls = { $name } : aucun jet ici que tu puisses voir.
@@ -55,6 +56,8 @@ refusal-no-saved-roll = Tu n’as pas de jet gardé { $name } ; { $known_count
 ## Les appels
 
 ui-call = 🎲 { $name } appelle : tout le monde lance { $dice }
+ui-call-nameless = 🎲 Un appel : tout le monde lance { $dice }
+ui-call-gone = 🎲 Cet appel est clos ; les jets n’en sont plus gardés.
 ui-call-joined = { $names_count ->
     [0] Personne encore.
    *[other] Présents : { $names }
@@ -70,6 +73,7 @@ label-call-close = Clore et lancer
 refusal-call-joined = Tu en es déjà ; les dés tombent à la clôture de l’appel.
 refusal-call-full = { $limit } personnes en sont déjà ; un second appel prendra les autres.
 refusal-call-not-yours = C’est à { $name } ou à un MJ de clore cet appel ; toi, tu peux en être.
+refusal-call-not-in = C’est à quelqu’un qui en est, ou à un MJ, de clore cet appel ; toi, tu peux en être.
 refusal-call-gone = Cet appel n’est plus gardé ; fais-en un autre avec `/{ group-roll } { command-roll-call }`.
 
 ## Les statistiques

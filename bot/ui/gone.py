@@ -1,0 +1,48 @@
+"""Messages whose subject is no longer kept: a press finds nothing, and takes their buttons off."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import TYPE_CHECKING, Any, TypeAlias
+
+import discord
+from discord import ui
+
+from bot.ui.draw import Pen, layout
+from bot.ui.replies import change, public_locale, refuse
+from rules.refusals import Refusal
+from rules.text import Text
+
+if TYPE_CHECKING:
+    from bot.app import RiposteBot
+
+Interaction: TypeAlias = "discord.Interaction[RiposteBot]"
+
+
+def is_on_message(interaction: Interaction) -> bool:
+    """Whether the pressed control stands on the message that it is said to be pressed on. Anybody can make up a custom_id."""
+    data: Any = interaction.data or {}
+    message = interaction.message
+    return message is not None and data.get("custom_id") in _ids(message.components)
+
+
+def _ids(components: Iterable[Any]) -> Iterator[str]:
+    for one in components:
+        if custom_id := getattr(one, "custom_id", None):
+            yield custom_id
+        yield from _ids(getattr(one, "children", ()))
+
+
+async def tell_gone(interaction: Interaction, said: Text, refusal: Refusal) -> None:
+    """Answer a press on a public message about something that is no longer kept: it says so from now on, without buttons.
+
+    A press with an id that does not stand there changes nothing.
+    """
+    if is_on_message(interaction):
+        await change(interaction, gone_view(Pen(interaction.client.words, await public_locale(interaction)), said))
+    await refuse(interaction, refusal)
+
+
+def gone_view(pen: Pen, said: Text) -> ui.LayoutView:
+    """What is left of such a message."""
+    return layout(ui.TextDisplay(pen.say(said)))
