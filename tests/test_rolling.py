@@ -115,5 +115,19 @@ def test_a_saved_roll_is_meant_by_its_name_in_any_case() -> None:
 @pytest.mark.parametrize(("seen_by", "those"), [("all", {VERA, MAUD, KARL}), ("me", {VERA}), ("gm", {MAUD})])
 def test_who_may_see_how_a_roll_came_out(seen_by: str, those: set[int]) -> None:
     kept = row(throw("d6", SeededChance(1)), Order("d6"), seen_by=seen_by, gm_id=MAUD)
-    assert {who for who in (VERA, MAUD, KARL) if may_see(kept, who, gm=False)} == those
-    assert may_see(kept, KARL, gm=True) == (seen_by != "me")
+    assert {who for who in (VERA, MAUD, KARL) if may_see(kept, who, gm=False, reads=True)} == those
+    assert may_see(kept, KARL, gm=True, reads=True) == (seen_by != "me")
+
+
+@pytest.mark.parametrize(("seen_by", "those"), [("all", {VERA}), ("me", {VERA}), ("gm", set())])
+def test_who_does_not_read_in_the_channel_sees_her_own_rolls_only(seen_by: str, those: set[int]) -> None:
+    kept = row(throw("d6", SeededChance(1)), Order("d6"), seen_by=seen_by, gm_id=MAUD)
+    assert {who for who in (VERA, MAUD, KARL) if may_see(kept, who, gm=False, reads=False)} == those
+    assert not may_see(kept, KARL, gm=True, reads=False)
+
+
+def test_what_was_rolled_for_somebody_in_private_is_seen_by_whoever_rolled_it() -> None:
+    kept = row(throw("d6", SeededChance(1)), Order("d6"), seen_by="me", asked_by=MAUD)
+    assert [who for who in (VERA, MAUD, KARL) if may_see(kept, who, gm=True, reads=True)] == [MAUD]
+    nameless = replace(kept, asked_by=None)
+    assert not any(may_see(nameless, who, gm=True, reads=True) for who in (VERA, MAUD, KARL))

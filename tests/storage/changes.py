@@ -107,6 +107,7 @@ CHANGES: dict[str, Change] = {
     "forget_saved_roll": lambda store: store.forget_saved_roll(GUILD, PLAYER, "sword"),
     "open_call": lambda store: store.open_call(replace(CALL, id=78)),
     "join_call": lambda store: store.join_call(CALL.id, GM),
+    "set_call_message": lambda store: store.set_call_message(CALL.id, CHANNEL, 503),
     "close_call": lambda store: store.close_call(CALL.id, 9, GM, [ROLLED]),
     "saved_roll_used": _use_roll_later,
     "set_summed_up": lambda store: store.set_summed_up(FIGHT, 1, 501),

@@ -56,6 +56,24 @@ class TestRolls:
         assert [row.total for row in await store.asked_last(GUILD, PLAYER)] == [7]
         assert [row.total for row in await store.asked_last(GUILD, GM)] == [12]
 
+    async def test_a_roll_knows_its_channel_and_who_is_the_gm_there_now(self, store: Store) -> None:
+        fight = await begin(store)
+        await store.add_rolls(
+            1, GUILD, PLAYER, [rolled(seen_by="gm", channel_id=CHANNEL, encounter_id=fight.id), rolled(OTHER)]
+        )
+        hidden, plain = await store.rolls_at(GUILD, 1)
+        assert (hidden.channel_id, hidden.gm_id, plain.channel_id, plain.gm_id) == (CHANNEL, GM, None, None)
+        await store.append(fight.id, 1, step("handed-over", gm_id=OTHER))
+        assert [row.gm_id for row in await store.rolls_at(GUILD, 1)] == [OTHER, None]
+        await store.append(fight.id, 2, step("ended", gm_id=OTHER, open=False))
+        assert [row.gm_id for row in await store.rolls_at(GUILD, 1)] == [None, None]
+        await begin(store, gm_id=PLAYER)
+        assert [row.gm_id for row in await store.rolls_at(GUILD, 1)] == [None, None], "of another fight"
+        await store.forget(OTHER)
+        await store.forget(GM)
+        await store.forget(PLAYER)
+        assert await store.rolls_at(GUILD, 1) == []
+
     async def test_the_oldest_of_very_many_go(self, store: Store) -> None:
         await store.add_rolls(1, GUILD, OTHER, [rolled(OTHER)])
         many = """
@@ -144,16 +162,51 @@ class TestForgetting:
     async def test_at_her_wish_hers_go_and_others_stay(self, store: Store) -> None:
         await store.add_rolls(1, GUILD, PLAYER, [rolled(), rolled(OTHER)])
         await store.add_rolls(2, GUILD, OTHER, [rolled(), rolled(OTHER)])
-        await store.add_rolls(3, GUILD, OTHER, [rolled(OTHER, seen_by="gm", gm_id=PLAYER)])
-        await store.open_call(called())
-        await store.join_call(CALL, PLAYER)
-        await store.join_call(CALL, OTHER)
+        await store.add_rolls(3, GUILD, PLAYER, [rolled(OTHER, seen_by="gm")])
+        await store.add_rolls(4, GUILD + 1, PLAYER, [rolled(OTHER)])
+        before = await store.about(OTHER)
         await store.forget(PLAYER, GUILD)
         assert await store.rolls_of(GUILD, PLAYER) == []
-        assert [row.asked_by for row in await store.rolls_of(GUILD, OTHER)] == [OTHER]
-        assert await store.call_members(CALL) == [OTHER]
+        assert await store.about(OTHER) == before
+        assert [row.asked_by for row in await store.rolls_of(GUILD, OTHER)] == [None, OTHER, None]
+        assert [row.asked_by for row in await store.rolls_of(GUILD + 1, OTHER)] == [PLAYER]
+
+    async def test_a_hidden_roll_is_not_the_gms_to_take_along(self, store: Store) -> None:
+        fight = await begin(store)
+        await store.add_rolls(1, GUILD, PLAYER, [rolled(seen_by="gm", encounter_id=fight.id)])
         await store.forget(GM)
-        assert await store.call(GUILD, CALL) is None
+        ((row,),) = (await store.rolls_of(GUILD, PLAYER),)
+        assert (row.asked_by, row.gm_id) == (PLAYER, GM)
+
+    async def test_a_closed_call_keeps_the_dice_of_its_members(self, store: Store) -> None:
+        await store.open_call(called())
+        await store.join_call(CALL, PLAYER)
+        await store.join_call(CALL, GM)
+        await store.close_call(CALL, 5, GM, [rolled(), rolled(GM)])
+        before = await store.about(PLAYER)
+        assert await store.forget(GM) == []
+        assert await store.about(PLAYER) == before
+        assert [(row.user_id, row.asked_by) for row in await store.rolls_of_call(CALL)] == [(PLAYER, None)]
+        assert await store.call(GUILD, CALL) == replace(called(user_id=None), closed_at=NOW)
+
+    async def test_an_open_call_goes_on_without_its_caller_as_long_as_others_are_in(self, store: Store) -> None:
+        await store.open_call(called(channel_id=CHANNEL))
+        await store.set_call_message(CALL, CHANNEL, 9)
+        await store.open_call(called(id=CALL + 1, user_id=OTHER))
+        await store.join_call(CALL, PLAYER)
+        assert await store.forget(GM) == [called(channel_id=CHANNEL, message_id=9)]
+        nameless = called(user_id=None, channel_id=CHANNEL, message_id=9)
+        assert await store.call(GUILD, CALL) == nameless
+        assert await store.join_call(CALL, OTHER)
+        assert await store.forget(PLAYER) == [nameless]
+        assert await store.call_members(CALL) == [OTHER]
+        assert [row.id for row in await store.forget(OTHER)] == [CALL + 1, CALL]
+        assert await store.call(GUILD, CALL) is await store.call(GUILD, CALL + 1) is None
+
+    async def test_a_call_on_another_server_stays(self, store: Store) -> None:
+        await store.open_call(called())
+        assert await store.forget(GM, GUILD + 1) == []
+        assert await store.call(GUILD, CALL) == called()
 
     async def test_she_is_shown_her_rolls_but_not_how_those_for_the_gm_came_out(self, store: Store) -> None:
         await store.add_rolls(1, GUILD, PLAYER, [rolled()])

@@ -106,3 +106,27 @@ async def test_an_empty_database_of_the_first_version(tmp_path: Path) -> None:
 
 async def _everything(store: Store) -> tuple[object, ...]:
     return await store.characters(GUILD, PLAYER), await store.settings(GUILD), await store.fights_of(PLAYER)
+
+
+async def test_rolls_and_calls_of_before_stay(tmp_path: Path) -> None:
+    path = tmp_path / "rolls.db"
+    async with opened(path, migrations=bundled()[:8]):
+        pass
+    with closing(sqlite3.connect(path)) as connection:
+        connection.executescript(
+            f"""
+            INSERT INTO roll_call VALUES (77, {GUILD}, {GM}, '2d5', 'why', {NOW}, {NOW});
+            INSERT INTO roll_call_member VALUES (77, {PLAYER}, 1);
+            INSERT INTO roll VALUES (3, 9, {GUILD}, {PLAYER}, {GM}, {NOW}, '2d5', 'why', '[1, 2]', 3, 'all', NULL, 77);
+            INSERT INTO roll VALUES (4, 10, {GUILD}, {PLAYER}, {PLAYER}, {NOW}, 'd6', '', '[1]', 1, 'gm', {GM}, NULL);
+            """
+        )
+    async with opened(path) as store:
+        hidden, called = await store.rolls_of(GUILD, PLAYER)
+        assert (hidden.seen_by, hidden.gm_id, hidden.channel_id) == ("gm", None, None), "for the GMs of the server"
+        assert (called.faces, called.asked_by, called.call_id) == ("[1, 2]", GM, 77)
+        assert await store.rolls_of_call(77) == [called]
+        assert await store.call_members(77) == [PLAYER]
+        call = await store.call(GUILD, 77)
+        assert call is not None
+        assert (call.user_id, call.closed_at, call.channel_id, call.message_id) == (GM, NOW, None, None)

@@ -7,7 +7,6 @@ CREATE TABLE roll_2 (
     id             INTEGER PRIMARY KEY,
     interaction_id INTEGER NOT NULL,
     guild_id       INTEGER NOT NULL,
-    channel_id     INTEGER,
     user_id        INTEGER NOT NULL,
     asked_by       INTEGER,
     at             INTEGER NOT NULL,
@@ -16,8 +15,9 @@ CREATE TABLE roll_2 (
     faces          TEXT CHECK (faces IS NULL OR json_valid(faces)),
     total          INTEGER NOT NULL,
     seen_by        TEXT    NOT NULL CHECK (seen_by IN ('all', 'me', 'gm')),
-    encounter_id   INTEGER,
-    call_id        INTEGER REFERENCES roll_call (id) ON DELETE SET NULL
+    call_id        INTEGER REFERENCES roll_call (id) ON DELETE SET NULL,
+    channel_id     INTEGER,
+    encounter_id   INTEGER
 ) STRICT;
 
 INSERT INTO roll_2 (
@@ -35,13 +35,13 @@ CREATE INDEX roll_of_call ON roll (call_id) WHERE call_id IS NOT NULL;
 CREATE TABLE roll_call_2 (
     id         INTEGER PRIMARY KEY,
     guild_id   INTEGER NOT NULL,
-    channel_id INTEGER,
-    message_id INTEGER,
     user_id    INTEGER,
     notation   TEXT    NOT NULL CHECK (notation <> ''),
     label      TEXT    NOT NULL,
     at         INTEGER NOT NULL,
-    closed_at  INTEGER
+    closed_at  INTEGER,
+    channel_id INTEGER,
+    message_id INTEGER
 ) STRICT;
 
 INSERT INTO roll_call_2 (id, guild_id, user_id, notation, label, at, closed_at)
