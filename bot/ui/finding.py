@@ -8,6 +8,7 @@ import discord
 
 from bot.service import Loaded
 from bot.ui.desk import caller_of
+from bot.ui.gone import tell_fight_gone
 from bot.ui.ids import Control
 from bot.ui.replies import refuse
 from rules.refusals import Refusal
@@ -22,10 +23,13 @@ Interaction: TypeAlias = "discord.Interaction[RiposteBot]"
 async def found_by(interaction: Interaction, control: Control) -> Loaded | None:
     """The encounter of a control, if it is one of this server; otherwise the person is told."""
     found = await interaction.client.encounters.load(control.encounter)
-    if found is None or found.row.guild_id != interaction.guild_id:
+    if found is not None and found.row.guild_id == interaction.guild_id:
+        return found
+    if found is None:
+        await tell_fight_gone(interaction)
+    else:
         await refuse(interaction, Refusal(code="no-encounter"))
-        return None
-    return found
+    return None
 
 
 async def actor_of(interaction: Interaction, found: Loaded) -> Actor:

@@ -43,6 +43,20 @@ async def tell_gone(interaction: Interaction, said: Text, refusal: Refusal) -> N
     await refuse(interaction, refusal)
 
 
+async def tell_fight_gone(interaction: Interaction) -> None:
+    """The same for a fight: what stood on its board stays, for whoever reads it there."""
+    message = interaction.message
+    if message is not None and is_on_message(interaction):
+        view = ui.LayoutView.from_message(message, timeout=None)
+        boxes: list[ui.LayoutView | ui.Container[Any]] = [view]
+        boxes += [one for one in view.children if isinstance(one, ui.Container)]
+        for box in boxes:
+            for row in [one for one in box.children if isinstance(one, ui.ActionRow)]:
+                box.remove_item(row)
+        await change(interaction, view)
+    await refuse(interaction, Refusal(code="no-encounter"))
+
+
 def gone_view(pen: Pen, said: Text) -> ui.LayoutView:
     """What is left of such a message."""
     return layout(ui.TextDisplay(pen.say(said)))
