@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 
 Interaction: TypeAlias = "discord.Interaction[RiposteBot]"
 log = logging.getLogger(__name__)
-SHOWN_ANEW: Final = 50
+SHOWN_ANEW: Final = 25
 """Messages that are changed when a person has her data deleted; of more, the newest."""
 LINES_LIMIT: Final = 3_200
 """Characters of the list of what everybody rolled."""

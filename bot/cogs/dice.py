@@ -246,9 +246,10 @@ async def visible(interaction: Interaction, rows: Iterable[RollRow]) -> AsyncIte
 
 
 async def _see(interaction: Interaction, control: Control) -> None:
-    found = await interaction.client.store.rolls_at(interaction.guild_id or 0, control.number("of"))
+    genuine = is_on_message(interaction)
+    found = await interaction.client.store.rolls_at(interaction.guild_id or 0, control.number("of")) if genuine else []
     seen = [row async for row in visible(interaction, found)]
-    if not found or not is_on_message(interaction):
+    if not found:
         await tell_gone(interaction, text("ui-roll-gone"), Refusal(code="roll-gone"))
     elif len(seen) < len(found):
         await refuse(interaction, Refusal(code="roll-gm-only"))
