@@ -37,7 +37,7 @@ from bot.ui.replies import report
 from bot.words.i18n import load_words, locale_of
 from bot.words.translator import CatalogueTranslator
 from rules.chance import Chance
-from rules.system import RuleSystem, systems
+from rules.system import AnySystem, systems
 
 log = logging.getLogger(__name__)
 
@@ -182,7 +182,7 @@ class RiposteBot(commands.AutoShardedBot):
 
 
 @cache
-def slash_commands(installed: tuple[RuleSystem, ...]) -> tuple[app_commands.Group | AnyCommand, ...]:
+def slash_commands(installed: tuple[AnySystem, ...]) -> tuple[app_commands.Group | AnyCommand, ...]:
     """All slash commands, for these rule systems. They know of no bot, so all bots of a process have the same."""
     groups = generated.groups()
     for command in initiative.commands():

@@ -10,50 +10,22 @@ gone or hidden, the effects that count hers wait.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import Any, Protocol, runtime_checkable
+from typing import Any
 
 from rules.events import EffectEnded, EffectTicked, Event
 from rules.sight import stage
-from rules.state import AnyEncounter, Combatant, Edge, Effect, Unit
+from rules.state import AnyEncounter, Beat, Combatant, Effect
 from rules.system import system_of
-
-
-@dataclass(frozen=True, slots=True)
-class Beat:
-    """Something begins or ends. who: whose turn; None for a round. number: tells the turns of one combatant, or the rounds,
-    from each other.
-    """
-
-    unit: Unit
-    at: Edge
-    number: int
-    who: str | None = None
-
-
-@runtime_checkable
-class Timed(Protocol):
-    """A rule system that has turns or rounds. units: what it has of them, which may be fewer than its beats tell.
-
-    In the duel a turn is an exchange in which one takes part; in totals everybody has a turn in each turn of the fight.
-    """
-
-    units: tuple[Unit, ...]
-
-    def beats(self, before: AnyEncounter, event: Event, after: AnyEncounter) -> Sequence[Beat]:
-        """What begins or ends with this event, in order."""
-        ...
 
 
 def ticks(before: AnyEncounter, event: Event, after: AnyEncounter) -> list[Event]:
     """What the event does to effects, by the rule above."""
     which = system_of(after)
-    if event.unseen or not isinstance(which, Timed) or not any(one.effects for one in after.combatants.values()):
+    if event.unseen or not which.units or not any(one.effects for one in after.combatants.values()):
         return []
     return [
         _counted(one, effect, beat)
-        for beat in which.beats(stage(before), event, stage(after))
+        for beat in which.turn_boundaries(stage(before), event, stage(after))
         for one in after.combatants.values()
         for effect in one.effects
         if _counts(effect, beat)

@@ -26,7 +26,7 @@ from rules.offstage import need_on_stage, unseen
 from rules.refusals import Refusal, Refused
 from rules.sight import masked, secret, seen, stage, veiled
 from rules.state import CLOCK, Actor, AnyEncounter, Awaited
-from rules.system import system, system_of
+from rules.system import HandlerContext, system, system_of
 from rules.text import Text, text
 
 SETTLE_LIMIT = 1_000
@@ -214,7 +214,7 @@ def _consequences(
         late = awaited(state)
         if late is None or not can_expire(state):
             raise Refused("nobody-is-late")
-        instead = which.decide(stage(state), ask.Next(), by, at, chance)
+        instead = which.decide(stage(state), ask.Next(), HandlerContext(by, at, chance))
         return _settled(state, [ev.Expired(combatants=late.people), *instead], command, chance)
     if isinstance(command, ask.Pause | ask.Resume):
         return _settled(state, pausing.decide(state, command, at), command, chance)
@@ -222,7 +222,9 @@ def _consequences(
     decided = shared.decide(known, command, by)
     if decided is None:
         need_on_stage(known, command)
-        return _settled(state, which.decide(veiled(state, by), command, by, at, chance), command, chance)
+        return _settled(
+            state, which.decide(veiled(state, by), command, HandlerContext(by, at, chance)), command, chance
+        )
     return _settled(state, decided, command, chance)
 
 

@@ -8,12 +8,12 @@ from rules import events as ev
 from rules import pausing
 from rules.marks import marked
 from rules.state import AnyEncounter, Combatant
-from rules.system import RuleSystem, system, system_of
+from rules.system import AnySystem, system, system_of
 
 
 def begun(event: ev.Began) -> AnyEncounter:
     """The state after the first event."""
-    which: RuleSystem = system(event.system)
+    which: AnySystem = system(event.system)
     return AnyEncounter(
         system=event.system,
         revision=1,

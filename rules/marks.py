@@ -7,7 +7,6 @@ from typing import Any, Final, TypeVar
 
 from rules import commands as ask
 from rules import events as ev
-from rules.beats import Timed
 from rules.checks import field_text
 from rules.marking import MARKS_LIMIT, NUMBER_LIMIT
 from rules.names import key, one_line
@@ -96,7 +95,7 @@ def lay(state: AnyEncounter, command: ask.Lay) -> list[ev.Event]:
             raise Refused("no-such-effect", name=one.said, known=tuple(Said(said=each.name) for each in one.effects))
         return [ev.EffectEnded(combatant=one.id, effect=known, lifted=True)]
     which = system_of(state)
-    if command.duration is not None and not (isinstance(which, Timed) and command.unit in which.units):
+    if command.duration is not None and command.unit not in which.units:
         raise Refused("no-such-unit", beat=command.unit)
     if known is None:
         _room(one, one.effects)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, cast
 
 from rules import arriving, marks, offstage
@@ -12,9 +12,10 @@ from rules.checks import changed, field_text, open_fields, typed
 from rules.names import key, tidy
 from rules.naming import is_taken
 from rules.refusals import Refused
+from rules.sheet_command import SheetCommand
 from rules.sight import veiled
 from rules.state import Actor, AnyEncounter, Combatant
-from rules.system import system_of
+from rules.system import HandlerContext, system_of
 from rules.text import Said
 
 SHARED_ATTRIBUTES = ("name", "alias", "side", "status")
@@ -57,6 +58,27 @@ def own(state: AnyEncounter, by: Actor, ref: str | None, *, able: tuple[str, ...
     if one.status not in able:
         raise Refused("not-active", name=one.said, status=one.status)
     return one
+
+
+def change_sheet(state: AnyEncounter, command: SheetCommand, context: HandlerContext) -> list[ev.Event]:
+    """Handler of every system's sheet command. Raises `Refused` (`nothing-changed` among others)."""
+    return sheet_changes(state, context.by, command.combatant, given_fields(command))
+
+
+def given_fields(command: SheetCommand) -> dict[str, Any]:
+    """The fields of the sheet that the command changes."""
+    return command.model_dump(exclude={"combatant"}, exclude_none=True)
+
+
+def sheet_changes(state: AnyEncounter, by: Actor, ref: str | None, fields: Mapping[str, Any]) -> list[ev.Event]:
+    """The event that sets these fields of the sheet of the combatant meant by `ref`. Raises `Refused`."""
+    combatant = own(state, by, ref)
+    different = {name: value for name, value in fields.items() if getattr(combatant.sheet, name) != value}
+    if not different:
+        raise Refused("nothing-changed")
+    changes = changed(combatant.sheet, different)
+    override = combatant.owner not in (by.user, None)
+    return [ev.SheetChanged(combatant=combatant.id, changes=changes, override=override)]
 
 
 def _leave(state: AnyEncounter, command: ask.Leave, by: Actor) -> list[ev.Event]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Any, Generic, Literal, TypeAlias, TypeVar
 
 from rules.model import Model
@@ -81,6 +82,19 @@ class Effect(Model):
     at: Edge = "end"
     private: bool = False
     counted: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Beat:
+    """A turn or a round begins or ends.
+
+    who: combatant whose turn it is; None for a round. number: tells the turns of one combatant, or the rounds, apart.
+    """
+
+    unit: Unit
+    at: Edge
+    number: int
+    who: str | None = None
 
 
 class Combatant(Model, Generic[SheetT]):

@@ -1,154 +1,248 @@
-"""What a rule system must provide, and the list of those that exist."""
+"""`BaseSystem`, the contract of a rule system, and the registry of systems."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any, Protocol
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, ClassVar, Generic, TypeAlias, TypeVar
 
 from rules.board import Announcement, Board
 from rules.chance import Chance
-from rules.commands import SHARED_COMMANDS, Command
+from rules.commands import SHARED_COMMANDS, Command, Declare
 from rules.events import SHARED_EVENTS, Event
 from rules.model import Model
-from rules.state import Actor, AnyEncounter, Awaited, Combatant
+from rules.practice import Lesson
+from rules.refusals import Refused
+from rules.state import Actor, AnyEncounter, Awaited, Beat, Combatant, Unit
+from rules.summary import Story, Summary
 from rules.text import Text
 
+StateT = TypeVar("StateT", bound=AnyEncounter)
+"""The encounter of one system: `Encounter[Sheet, Fight, HouseRules]`."""
 
-class RuleSystem(Protocol):
-    """A rule system: its models, its decisions, and its descriptions as data.
+FORM_FIELDS = 5
+"""Fields that one form of Discord can hold."""
 
-    The first five attributes are types: what a combatant's sheet, the system's own state and its house rules look like, and
-    which commands and events it adds. offered: the house rules that a table should look at before it begins. reactions: emoji
-    on the board -> the intent it declares. sheet_verb: the command that changes a sheet. sheet_forms: its fields in groups of
-    at most five, as a phone can show them. `decide` and `settle` raise `rules.refusals.Refused`; everything else is total.
+
+@dataclass(frozen=True, slots=True)
+class HandlerContext:
+    """The circumstances of a command. by: who gives it. at: unix time in ms that counts for it. dice: source of its rolls."""
+
+    by: Actor
+    at: int
+    dice: Chance
+
+
+Handler: TypeAlias = Callable[[StateT, Any, HandlerContext], Sequence[Event]]
+"""Turns a command of one type into events. Raises `Refused`."""
+
+
+class BaseSystem(ABC, Generic[StateT]):
+    """A rule system: its models, its decisions, and its descriptions as data. A system is one instance of a subclass.
+
+    Required: `id`, `sheet`, `fight`, `sheet_verb`, `sheet_forms`, `evolve`, `board`, `describe`, and a handler for each of its
+    own commands. Everything else has a default: a system without secrets, without time limits and without odds. `register`
+    checks all of it. Methods without logic of their own may be given as `staticmethod(function)`. Handlers and `settle` raise
+    `Refused`; everything else is total.
+
+    id: name of the system, used in commands, catalogues and stored encounters.
+    sheet, fight, rules: models of a combatant's sheet, of the system's own state, and of its house rules.
+    commands, events: types that the system adds to the shared ones.
+    handlers: command type -> handler, for its own commands and for the shared ones that it decides (`Declare`, `Roll`, ...).
+    intents: values of `Declare.intent`. reactions: emoji on the board -> intent that it declares.
+    offered: house rules that are asked for when a fight begins.
+    units: turns and rounds by which effects may be counted; none: effects last until they are removed.
+    sheet_verb: command that changes a sheet. sheet_forms: form -> fields of the sheet, at most five.
     """
 
-    id: str
-    sheet: type[Model]
-    fight: type[Model]
-    rules: type[Model]
-    commands: tuple[type[Command], ...]
-    events: tuple[type[Event], ...]
-    intents: tuple[str, ...]
-    offered: tuple[str, ...]
-    reactions: dict[str, str]
-    sheet_verb: str
-    sheet_forms: dict[str, tuple[str, ...]]
+    id: ClassVar[str]
+    sheet: ClassVar[type[Model]]
+    fight: ClassVar[type[Model]]
+    rules: ClassVar[type[Model]] = Model
+    commands: ClassVar[tuple[type[Command], ...]] = ()
+    events: ClassVar[tuple[type[Event], ...]] = ()
+    intents: ClassVar[tuple[str, ...]] = ()
+    offered: ClassVar[tuple[str, ...]] = ()
+    reactions: ClassVar[Mapping[str, str]] = {}
+    units: ClassVar[tuple[Unit, ...]] = ()
+    sheet_verb: ClassVar[str]
+    sheet_forms: ClassVar[Mapping[str, tuple[str, ...]]]
+    handlers: Mapping[type[Command], Handler[StateT]] = {}
 
-    def decide(self, state: AnyEncounter, command: Command, by: Actor, at: int, chance: Chance) -> Sequence[Event]:
-        """The events that this command causes at unix time `at` (ms): facts only, consequences are `settle`'s."""
-        ...
+    def decide(self, state: StateT, command: Command, context: HandlerContext) -> Sequence[Event]:
+        """Events that this command causes: facts only, consequences are `settle`'s. Raises `Refused`."""
+        handler = self.handlers.get(type(command))
+        if handler is None:
+            raise Refused("other-system", system=self.id)
+        return handler(state, command, context)
 
-    def settle(self, state: AnyEncounter, chance: Chance) -> Sequence[Event]:
-        """What now follows by itself; asked again until nothing does."""
-        ...
+    def settle(self, state: StateT, dice: Chance) -> Sequence[Event]:
+        """Events that follow by themselves now; called again until there are none."""
+        return ()
 
-    def evolve(self, state: AnyEncounter, event: Event) -> AnyEncounter:
-        """The state after one of this system's events, or after what a shared event means for `state.fight`."""
-        ...
+    @abstractmethod
+    def evolve(self, state: StateT, event: Event) -> StateT:
+        """The state after an event: one of this system, or what a shared event means for `state.fight`."""
 
-    def since(self, state: AnyEncounter, command: Command, by: Actor) -> int:
-        """The revision from which on a control for this command is still good; an older one is stale."""
-        ...
+    def since(self, state: StateT, command: Command, by: Actor) -> int:
+        """Revision from which on a control for this command is valid; an older one is stale."""
+        return 0
 
-    def due(self, state: AnyEncounter) -> int | None:
-        """The unix time (ms) at which the clock has something to do, or None."""
-        ...
+    def due(self, state: StateT) -> int | None:
+        """Unix time (ms) at which a `Tick` is due, or None."""
+        return None
 
-    def awaited(self, state: AnyEncounter) -> Awaited | None:
-        """For whom it waits now; None: for nobody in particular."""
-        ...
+    def awaited(self, state: StateT) -> Awaited | None:
+        """The combatants whose answer the fight needs to go on; None: of none in particular."""
+        return None
 
-    def redact(self, state: AnyEncounter, viewer: Actor | None) -> AnyEncounter:
+    def turn_boundaries(self, before: StateT, event: Event, after: StateT) -> Sequence[Beat]:
+        """Turns and rounds that begin or end with this event, in order."""
+        return ()
+
+    def redact(self, state: StateT, viewer: Actor | None) -> StateT:
         """The state without what this viewer may not know yet; None: the public."""
-        ...
+        return state
 
-    def secret(self, state: AnyEncounter, event: Event, viewer: Actor | None) -> bool:
-        """Whether this event must not be told to the viewer yet."""
-        ...
+    def secret(self, state: StateT, event: Event, viewer: Actor | None) -> bool:
+        """Whether this event must not be told to the viewer yet; None: the public."""
+        return False
 
-    def board(self, state: AnyEncounter) -> Board:
-        """The live message for an already redacted state, with everything that anybody could do now."""
-        ...
+    @abstractmethod
+    def board(self, state: StateT) -> Board:
+        """The live message for a redacted state, with everything that a player or the GM can do now."""
 
-    def private(self, state: AnyEncounter, viewer: Actor, page: Mapping[str, str]) -> Board | None:
-        """What one person sees and can do in private, for a state redacted for her; None: nothing beyond the board.
+    def private(self, state: StateT, viewer: Actor, page: Mapping[str, str]) -> Board | None:
+        """What one viewer sees and can do in private, for a state redacted for her; None: nothing beyond the board.
 
-        The board offers it by a choice with the verb `board.PRIVATE`; the fields of that choice are the page, so that a
-        system may have several and nothing needs to be remembered. Whatever is in it, it is never an error.
+        page: fields of the choice with the verb `board.PRIVATE` that opened it; any value must be taken.
         """
-        ...
+        return None
 
-    def announcement(self, state: AnyEncounter, told: int) -> Announcement | None:
+    def announcement(self, state: StateT, told: int) -> Announcement | None:
         """Who is next, for the decisions that are newer than revision `told`; None when there are none."""
-        ...
+        return None
 
-    def tasks(self, state: AnyEncounter, combatant: Combatant[Any]) -> Sequence[Text]:
-        """What this combatant is expected to do now, and where it stands."""
-        ...
+    def tasks(self, state: StateT, combatant: Combatant[Any]) -> Sequence[Text]:
+        """What this combatant is expected to do now."""
+        return ()
 
-    def describe(self, state: AnyEncounter, event: Event) -> Text:
+    @abstractmethod
+    def describe(self, state: StateT, event: Event) -> Text:
         """One line of the log for an event of this system."""
-        ...
 
-    def brief(self, state: AnyEncounter, event: Event) -> Text | None:
-        """The same in the few words that a button holds; None: the line of the log is short enough."""
-        ...
+    def brief(self, state: StateT, event: Event) -> Text | None:
+        """The same, short enough for a button; None: the line of the log is."""
+        return None
 
-    def attributes(self, state: AnyEncounter) -> tuple[str, ...]:
-        """Names that `gm.set` may set in this system, besides those of the sheet."""
-        ...
+    def attributes(self, state: StateT) -> tuple[str, ...]:
+        """Names that `gm.set` may set besides the fields of the sheet; the handler of `Set` decides them."""
+        return ()
 
-    def odds(self, state: AnyEncounter) -> Sequence[Any]:
-        """Exact chances as the state stands, as models for a program."""
-        ...
+    def odds(self, state: StateT) -> Sequence[Model]:
+        """Exact probabilities as the state stands, as models for a program."""
+        return ()
 
-    def odds_lines(self, state: AnyEncounter) -> Sequence[Text]:
-        """The same as lines for a person, from a redacted state."""
-        ...
+    def odds_lines(self, state: StateT) -> Sequence[Text]:
+        """The same as lines for a reader, from a redacted state."""
+        return ()
+
+    def summary(self, state: StateT, story: Story) -> Summary | None:
+        """The fight in short, for a redacted state: only the combatants in it may be mentioned. None: a count of the dice.
+
+        The states in the story are not redacted.
+        """
+        return None
+
+    def practice(self, names: tuple[str, str], seed: int, presses: Sequence[int]) -> Lesson | None:
+        """The practice fight after these presses, each the index of a choice among those that were offered.
+
+        names: of the learner and of her opponent. seed: of the dice. None: there is no practice, a name can be none, or a
+        press was not offered.
+        """
+        return None
 
 
-_SYSTEMS: dict[str, RuleSystem] = {}
+AnySystem: TypeAlias = BaseSystem[AnyEncounter]
+
+_SYSTEMS: dict[str, AnySystem] = {}
 
 
-def register(system: RuleSystem) -> RuleSystem:
-    """Make a system known. Raises ValueError when its id, or one of its verbs or event kinds, is taken by something else."""
-    if system.id in _SYSTEMS:
-        raise ValueError(f"system {system.id!r} is registered twice")
-    verbs = command_types()
-    kinds = event_types()
-    for command in system.commands:
-        if verbs.get(command.verb, command) is not command:
-            raise ValueError(f"verb {command.verb!r} is taken")
-    for event in system.events:
-        if event.kind in kinds:
-            raise ValueError(f"event kind {event.kind!r} is taken")
+def register(system: AnySystem) -> AnySystem:
+    """Add a system to the registry. Raises ValueError with one line that names everything that is missing or wrong in it."""
+    if not isinstance(system, BaseSystem):
+        raise ValueError("a rule system is an instance of a subclass of rules.system.BaseSystem")
+    problems = list(_incomplete(system)) or [*_contradictions(system), *_taken(system)]
+    if problems:
+        raise ValueError("; ".join(problems))
     _SYSTEMS[system.id] = system
     return system
 
 
-def systems() -> tuple[RuleSystem, ...]:
+def _incomplete(system: AnySystem) -> Iterator[str]:
+    """Parts of the contract that have neither a value nor a default."""
+    for name in ("id", "sheet", "fight", "sheet_verb", "sheet_forms"):
+        if not getattr(system, name, None):
+            yield f"{name} is missing"
+
+
+def _contradictions(system: AnySystem) -> Iterator[str]:
+    """Parts of the contract that do not fit each other."""
+    contract = {name for kind in BaseSystem.__mro__ for name in vars(kind)} | set(BaseSystem.__annotations__)
+    for name in vars(type(system)):
+        if not name.startswith("_") and name not in contract:
+            yield f"{name} is no part of a rule system"
+    if system.sheet_verb not in {command.verb for command in system.commands}:
+        yield f"sheet_verb {system.sheet_verb!r} is none of its commands"
+    sheet, house_rules = system.sheet.model_fields, system.rules.model_fields
+    for form, fields in system.sheet_forms.items():
+        if not 0 < len(fields) <= FORM_FIELDS:
+            yield f"the form {form!r} has {len(fields)} fields, not 1 to {FORM_FIELDS}"
+        yield from (f"{name!r} in the form {form!r} is no field of the sheet" for name in fields if name not in sheet)
+    yield from (f"{name!r} is offered and is no house rule" for name in system.offered if name not in house_rules)
+    for emoji, intent in system.reactions.items():
+        if intent not in system.intents:
+            yield f"the reaction {emoji} declares {intent!r}, which is no intent"
+    if system.intents and Declare not in system.handlers:
+        yield "it has intents and no handler for Declare"
+    yield from (f"{command.verb} has no handler" for command in system.commands if command not in system.handlers)
+    for command in system.handlers:
+        if command not in (*SHARED_COMMANDS, *system.commands):
+            yield f"there is a handler for {command.__name__}, which is no command of it"
+
+
+def _taken(system: AnySystem) -> Iterator[str]:
+    """Names that another system or the shared code has already."""
+    if system.id in _SYSTEMS:
+        yield f"the id {system.id!r} is taken"
+    verbs, kinds = command_types(), event_types()
+    yield from (f"the verb {one.verb!r} is taken" for one in system.commands if verbs.get(one.verb, one) is not one)
+    yield from (f"the event kind {one.kind!r} is taken" for one in system.events if one.kind in kinds)
+
+
+def systems() -> tuple[AnySystem, ...]:
     """All registered systems."""
     return tuple(_SYSTEMS.values())
 
 
-def system(system_id: str) -> RuleSystem:
+def system(system_id: str) -> AnySystem:
     """The system with this id. Raises KeyError."""
     return _SYSTEMS[system_id]
 
 
-def system_of(state: AnyEncounter) -> RuleSystem:
-    """The system an encounter is played by."""
+def system_of(state: AnyEncounter) -> AnySystem:
+    """The system that an encounter is played by."""
     return _SYSTEMS[state.system]
 
 
 def command_types() -> dict[str, type[Command]]:
     """Every command by verb, shared ones first."""
-    own = [command for one in _SYSTEMS.values() for command in one.commands]
+    own = [command for system in _SYSTEMS.values() for command in system.commands]
     return {command.verb: command for command in (*SHARED_COMMANDS, *own)}
 
 
 def event_types() -> dict[str, type[Event]]:
     """Every event by kind, shared ones first."""
-    own = [event for one in _SYSTEMS.values() for event in one.events]
+    own = [event for system in _SYSTEMS.values() for event in system.events]
     return {event.kind: event for event in (*SHARED_EVENTS, *own)}

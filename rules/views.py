@@ -13,6 +13,7 @@ from rules.events import Ended, Redone, Undone
 from rules.log import Entry, counting, steps
 from rules.sight import masked, secret, seen
 from rules.state import Actor, AnyEncounter
+from rules.summary import Story, Summary
 from rules.system import system_of
 from rules.text import Said, Text, text
 
@@ -158,3 +159,23 @@ def _named(found: Sequence[Sequence[Entry]], viewer: Actor) -> Text:
     line = which.brief(then, events[0]) or describe(then, events[0])
     more = sum(event.kind == events[0].kind for event in events[1:])
     return text("step-several", line=line, count=more) if more else line
+
+
+def summed_up(state: AnyEncounter, entries: Sequence[Entry], viewer: Actor | None) -> Summary:
+    """The fight in short, as this viewer may know it; entries: the whole log."""
+    which = system_of(state)
+    counted = counting(entries)
+    story = [
+        (entry, then)
+        for entry, then in zip(counted, history(counted), strict=True)
+        if not secret(state, entry.event, viewer)
+    ]
+    known = seen(state, viewer)
+    made = which.summary(known, story) or _plain(story)
+    return made.model_copy(update={"rows": tuple(row for row in made.rows if row.combatant in known.combatants)})
+
+
+def _plain(story: Story) -> Summary:
+    """What can be said of any fight: how many dice I rolled."""
+    dice = sum(len(entry.faces) for entry, _ in story)
+    return Summary(lines=(text("summary-dice", dice=dice),) if dice else ())

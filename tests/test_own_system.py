@@ -115,6 +115,59 @@ def test_a_message_that_one_language_lacks_is_named(copy):
     assert "speedfactor-round" in said
 
 
+START = ("local", "--terminal")
+
+
+@pytest.mark.parametrize("command", [("check",), START])
+@pytest.mark.parametrize(
+    ("file", "old", "new", "named"),
+    [
+        ("system.py", "    sheet_verb = ChangeSheet.verb\n", "", "sheet_verb is missing"),
+        ("system.py", '    sheet_forms: ClassVar = {"bonus": ("bonus",)}\n', "", "sheet_forms is missing"),
+        ("system.py", '("bonus",)}', '("bonsu",)}', "'bonsu' in the form 'bonus' is no field of the sheet"),
+        ("system.py", "    Done: _done,\n", "", "speedfactor.done has no handler"),
+        ("system.py", "    def since(", "    def sinse(", "sinse is no part of a rule system"),
+        ("system.py", "    describe = ", "    _describe = ", "abstract method"),
+        ("system.py", "(BaseSystem[Fight])", "", "BaseSystem"),
+    ],
+)
+def test_an_incomplete_system_stops_check_and_start_with_one_line_that_names_what_is_missing(
+    copy, command, file, old, new, named
+):
+    broken(copy, f"speedfactor/{file}", old, new)
+    said = refused(copy, *command)
+    assert named in said
+    assert "speedfactor" in said
+
+
+@pytest.mark.parametrize("command", [("check",), START])
+@pytest.mark.parametrize(
+    "message", ["option-bonus", "field-bonus", "label-sheet-bonus", "intent-light", "command-speedfactor-done"]
+)
+def test_a_message_that_all_languages_lack_is_named_before_a_player_meets_the_gap(copy, command, message):
+    for locale in ("en", "fr", "de"):
+        broken(copy, f"speedfactor/locales/{locale}/speedfactor.ftl", f"\n{message} =", "\nmissing =")
+    assert message in refused(copy, *command)
+
+
+def refused(copy, *command):
+    """The one line with which this command stops."""
+    done = subprocess.run(
+        (sys.executable, "-m", "bot", *command),
+        cwd=ROOT,
+        env={**os.environ, "PYTHONPATH": str(copy)},
+        input="",
+        capture_output=True,
+        text=True,
+        check=False,
+        encoding="utf-8",
+    )
+    assert done.returncode == Exit.PLUGIN_BROKEN, done.stdout + done.stderr
+    assert "Traceback" not in done.stdout + done.stderr
+    (line,) = [line for line in (done.stdout + done.stderr).splitlines() if "speedfactor" in line]
+    return line
+
+
 def test_two_of_the_same_verb_cannot_stand_side_by_side(copy):
     broken(copy, "speedfactor/commands.py", '"speedfactor.done"', '"duel.attack"')
     said = run(sys.executable, "-m", "bot", "local", "--terminal", beside=[copy], text="", expect=Exit.PLUGIN_BROKEN)
@@ -129,4 +182,4 @@ def test_the_page_shows_what_stands_in_the_files(name, excerpt):
 def test_the_page_speaks_of_every_file():
     ours = {path.name for path in (EXAMPLE / "speedfactor").glob("*.py")} - {"__init__.py"}
     assert ours <= set(re.findall(r"speedfactor/(\w+\.py)", PAGE))
-    assert len(EXCERPTS) == 7
+    assert len(EXCERPTS) == 9

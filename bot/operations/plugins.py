@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from bot.operations.exits import Exit, Stop
-from bot.words.i18n import DEFAULT, LOCALES, WordsError, load_words, resources
+from bot.words.i18n import DEFAULT, LOCALES, Words, WordsError, load_words, resources
+from bot.words.required import missing_messages
 from rules.plugins import PluginError, load_installed
+from rules.system import system
 
 
 def install() -> tuple[str, ...]:
@@ -15,11 +17,20 @@ def install() -> tuple[str, ...]:
     try:
         found = load_installed()
         if found:
-            load_words()
+            words = load_words()
             _agree()
+            for system_id in found:
+                _complete(system_id, words)
     except (PluginError, WordsError) as error:
         raise Stop(Exit.PLUGIN_BROKEN, str(error)) from error
     return found
+
+
+def _complete(system_id: str, words: Words) -> None:
+    """Every message that the models of the system imply is there. Raises `WordsError`."""
+    missing = missing_messages(system(system_id), words)
+    if missing:
+        raise WordsError(f"{system_id}: its catalogues lack {', '.join(missing)}")
 
 
 def _agree() -> None:

@@ -12,9 +12,9 @@ from bot.ui.ids import Control
 from bot.ui.replies import answer, answer_in_place, pen_for, refuse
 from bot.words.i18n import load_words
 from rules.board import Choice
-from rules.practice import Lesson, practice
+from rules.practice import Lesson
 from rules.refusals import Refusal
-from rules.system import systems
+from rules.system import BaseSystem, systems
 from rules.text import Text, text
 
 if TYPE_CHECKING:
@@ -92,7 +92,8 @@ def _lesson(pen: Pen, name: str, seed: int, presses: str) -> Lesson | None:
     """A name that cannot be one in a fight gives way to another."""
     did, straw_man = [int(one) for one in presses], pen.plain(text("practice-straw-man"))
     spare = pen.plain(text("practice-learner"))
-    return practice((name, straw_man), seed, did) or practice((spare, straw_man), seed, did)
+    teaching = next(system for system in systems() if type(system).practice is not BaseSystem.practice)
+    return teaching.practice((name, straw_man), seed, did) or teaching.practice((spare, straw_man), seed, did)
 
 
 def _lesson_view(pen: Pen, lesson: Lesson, seed: int, presses: str) -> ui.LayoutView:

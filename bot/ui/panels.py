@@ -15,7 +15,7 @@ from rules.checks import choice_text, field_text, options, suggested
 from rules.commands import MEMBERS_LIMIT, Member
 from rules.model import Model
 from rules.state import Actor, AnyEncounter, Combatant
-from rules.system import RuleSystem, system_of
+from rules.system import AnySystem, system_of
 from rules.text import Said, Text, parts, text
 from rules.views import Rewinds, board_for
 
@@ -197,12 +197,12 @@ def sheet_panel(pen: Pen, state: AnyEncounter, one: Combatant[Any], news: Iterab
     return layout(ui.TextDisplay("\n".join(pen.say(line) for line in lines)), *rows([*buttons, marks, leave]))
 
 
-def sheet_control(pen: Pen, which: RuleSystem, one: Combatant[Any], group: str) -> Control:
+def sheet_control(pen: Pen, which: AnySystem, one: Combatant[Any], group: str) -> Control:
     """The control that opens one form of a sheet."""
     return Control(pen.encounter, pen.drawn, "ui.sheet", {"combatant": one.id, "form": group})
 
 
-def sheet_lines(which: RuleSystem, sheet: Model) -> list[Text]:
+def sheet_lines(which: AnySystem, sheet: Model) -> list[Text]:
     """The values of a sheet, a line for each of its forms."""
     return [parts(*(_value(sheet, name) for name in group)) for group in which.sheet_forms.values()]
 

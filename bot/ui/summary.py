@@ -13,8 +13,9 @@ from bot.ui.chart import charted, luck_chart, thrown
 from bot.ui.draw import COLOURS, SUMMED_UP, Pen, fitted, layout
 from rules.log import Entry
 from rules.state import Actor, AnyEncounter
-from rules.summary import Row, Summary, summed_up
+from rules.summary import Row, Summary
 from rules.text import parts, text
+from rules.views import summed_up
 
 PICTURE: Final = "riposte-luck.png"
 ALT_LIMIT: Final = 1_000

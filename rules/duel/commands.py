@@ -7,9 +7,10 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from rules.commands import Command, Who
-from rules.duel.model import Characteristic, Length, WeaponSpeed
+from rules.duel.model import Sheet, WeaponSpeed
 from rules.fields import AnyCombatant, Internal, MaybeCombatant, OwnCombatant
 from rules.ordering import Order
+from rules.sheet_command import sheet_command
 from rules.state import Side
 
 EngagementNumber = Annotated[Annotated[int, Field(ge=1, le=10_000)] | None, Field(default=None)]
@@ -53,22 +54,7 @@ class Rate(Command):
     engagement: EngagementNumber = None
 
 
-class ChangeSheet(Command):
-    """Fill in one's own fighter: only what is given changes."""
-
-    verb = "duel.sheet"
-    who = Who.OWNER
-    vi: Characteristic | None = None
-    height: Annotated[int, Field(ge=0, le=2_000)] | None = None
-    dodge: Characteristic | None = None
-    weapon: Annotated[str, Field(max_length=40)] | None = None
-    length: Length | None = None
-    speed: WeaponSpeed | None = None
-    attack: Characteristic | None = None
-    parry: Characteristic | None = None
-    other: Characteristic | None = None
-    weapons: Annotated[int, Field(ge=1, le=2)] | None = None
-    combatant: OwnCombatant = None
+ChangeSheet = sheet_command("duel.sheet", Sheet)
 
 
 class SetAttacker(Command):

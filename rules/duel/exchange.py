@@ -13,6 +13,7 @@ from rules.duel.pairing import choices, crowd, in_step, next_up, pick
 from rules.events import Event
 from rules.refusals import Refused
 from rules.state import Actor
+from rules.system import HandlerContext
 from rules.text import Said
 
 
@@ -74,22 +75,22 @@ def _no_defence(state: DuelState, combatant: str) -> Refused:
     return Refused("defended-already", name=name)
 
 
-def attack(state: DuelState, command: ask.Attack, by: Actor, chance: Chance) -> list[Event]:
+def attack(state: DuelState, command: ask.Attack, context: HandlerContext) -> list[Event]:
     """The attacker rolls, or enters what was rolled. Raises `Refused`."""
-    combatant, one = attack_place(state, command, by)
+    combatant, one = attack_place(state, command, context.by)
     speed = state.combatants[combatant].sheet.speed
-    return [ev.Attacked(engagement=one.id, blow=_blow(state, combatant, "attack", speed, command, chance))]
+    return [ev.Attacked(engagement=one.id, blow=_blow(state, combatant, "attack", speed, command, context.dice))]
 
 
-def defend(state: DuelState, command: ask.Defend, by: Actor, chance: Chance) -> list[Event]:
+def defend(state: DuelState, command: ask.Defend, context: HandlerContext) -> list[Event]:
     """The defender rolls, also when the attack has missed (R10). Raises `Refused`."""
-    combatant, one = defence_place(state, command, by)
+    combatant, one = defence_place(state, command, context.by)
     speed: int | None = None
     if command.defence == "parry":
         speed = state.combatants[combatant].sheet.speed
     elif command.defence == "dodge" and state.rules.dodge_default != "none":
         speed = int(state.rules.dodge_default)
-    return [ev.Defended(engagement=one.id, blow=_blow(state, combatant, command.defence, speed, command, chance))]
+    return [ev.Defended(engagement=one.id, blow=_blow(state, combatant, command.defence, speed, command, context.dice))]
 
 
 def check_dice(state: DuelState, dice: int) -> None:
@@ -136,7 +137,7 @@ def rate_place(state: DuelState, command: ask.Rate) -> Engagement:
     return waiting[0][1]
 
 
-def rate(state: DuelState, command: ask.Rate) -> list[Event]:
+def rate(state: DuelState, command: ask.Rate, context: HandlerContext) -> list[Event]:
     """The GM's number for a dodge or another defence (R7). Raises `Refused`."""
     one = rate_place(state, command)
     assert one.defence is not None

@@ -14,6 +14,7 @@ from rules.events import Event
 from rules.refusals import Refused
 from rules.shared import playable
 from rules.state import Actor
+from rules.system import HandlerContext
 
 ATTEMPTS = 20
 """Ties rolled again in a row before the GM is asked: 2d5 ties one time in ten, so this is never met by chance."""
@@ -85,11 +86,11 @@ def in_talk(state: DuelState, command: shared_ask.Command, by: Actor) -> str:
     return pick(state, command, by, able, refuse)[0]
 
 
-def declare(state: DuelState, command: shared_ask.Declare, by: Actor, at: int) -> list[Event]:
+def declare(state: DuelState, command: shared_ask.Declare, context: HandlerContext) -> list[Event]:
     """I fight, I hold back, I attack! Raises `Refused`."""
     if command.intent not in ("fight", "hold", "attack"):
         raise Refused("no-such-intent")
-    return [_said(state, combatant, command.intent, at) for combatant in speakers(state, command, by)]
+    return [_said(state, combatant, command.intent, context.at) for combatant in speakers(state, command, context.by)]
 
 
 def speakers(state: DuelState, command: shared_ask.Declare, by: Actor) -> list[str]:

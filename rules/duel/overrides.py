@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Literal
 
-from rules.chance import Chance
 from rules.commands import Reroll
 from rules.duel import commands as ask
 from rules.duel import events as ev
@@ -12,11 +11,12 @@ from rules.duel.arith import roll_2d5
 from rules.duel.model import DuelState, Engagement, FirstRoll
 from rules.events import Event
 from rules.refusals import Refused
+from rules.system import HandlerContext
 
 Where = Literal["first", "attack", "defence"]
 
 
-def set_attacker(state: DuelState, command: ask.SetAttacker) -> list[Event]:
+def set_attacker(state: DuelState, command: ask.SetAttacker, context: HandlerContext) -> list[Event]:
     """The GM names the attacker, or all attackers of a side. Raises `Refused`."""
     if (command.combatant is None) == (command.side is None):
         raise Refused("attacker-or-side")
@@ -48,15 +48,15 @@ def _surprised(state: DuelState, command: ask.SetAttacker) -> list[Event]:
     return found
 
 
-def set_margin(state: DuelState, command: ask.SetMargin) -> list[Event]:
+def set_margin(state: DuelState, command: ask.SetMargin, context: HandlerContext) -> list[Event]:
     """The GM fixes the margin of the latest roll. Raises `Refused`."""
     return _replaced(state, command.combatant, command.engagement, fixed=command.margin)
 
 
-def reroll(state: DuelState, command: Reroll, chance: Chance) -> list[Event]:
+def reroll(state: DuelState, command: Reroll, context: HandlerContext) -> list[Event]:
     """The latest roll is rolled again. Raises `Refused`."""
     _latest_roll(state, command.combatant, None)
-    return _replaced(state, command.combatant, None, faces=roll_2d5(chance, state.rules))
+    return _replaced(state, command.combatant, None, faces=roll_2d5(context.dice, state.rules))
 
 
 def _replaced(

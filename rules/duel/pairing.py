@@ -15,6 +15,7 @@ from rules.ordering import Order, moved
 from rules.refusals import Refused
 from rules.shared import own, playable
 from rules.state import Actor, Combatant
+from rules.system import HandlerContext
 from rules.text import text
 
 Place = tuple[str, Engagement]
@@ -106,7 +107,7 @@ def _fields(combatant: str, one: Engagement) -> dict[str, str | int]:
     return {"combatant": combatant, "engagement": one.id}
 
 
-def engage(state: DuelState, command: ask.Engage) -> list[Event]:
+def engage(state: DuelState, command: ask.Engage, context: HandlerContext) -> list[Event]:
     """The engagements that the GM opens; a pair that exists only when it is to begin anew. Raises `Refused`."""
     one = state.find(command.combatant)
     refs = [command.opponent, command.second, command.third, *command.more]
@@ -156,7 +157,7 @@ def _renumbered(events: list[Event], numbered: int) -> list[Event]:
     return done
 
 
-def part(state: DuelState, command: ask.Part) -> list[Event]:
+def part(state: DuelState, command: ask.Part, context: HandlerContext) -> list[Event]:
     """The GM separates a pair. Raises `Refused`."""
     one, other = state.find(command.combatant), state.find(command.opponent)
     for pair in state.fight.of(one.id):
@@ -165,7 +166,7 @@ def part(state: DuelState, command: ask.Part) -> list[Event]:
     raise Refused("not-a-pair", name=one.said, other=other.said)
 
 
-def order(state: DuelState, command: Order) -> list[Event]:
+def order(state: DuelState, command: Order, context: HandlerContext) -> list[Event]:
     """The GM changes the order of the pairs inside a pass (0.6, 4). Raises `Refused`."""
     numbers = [one.id for one in state.fight.engagements]
     for number in (command.moving, command.neighbour):

@@ -37,7 +37,7 @@ Moment = Literal["talk", "held", "attack", "defend", "over"]
 
 
 def practice(names: tuple[str, str], seed: int, presses: Sequence[int]) -> Lesson | None:
-    """See `Teaching.practice`."""
+    """See `BaseSystem.practice`."""
     fight = _Practice(seed)
     if not all((fight.give(GM, _fighter(names[0], 6, LEARNER.user)), fight.give(GM, _fighter(names[1], 4, None)))):
         return None

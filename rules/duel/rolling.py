@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from rules.chance import Chance
 from rules.commands import Roll
 from rules.duel import commands as ask
 from rules.duel import events as ev
@@ -14,29 +13,30 @@ from rules.duel.opening import Scene, in_talk, people, roll_now, scenes
 from rules.events import Event
 from rules.refusals import Refused
 from rules.state import Actor
+from rules.system import HandlerContext
 
 _SAYS_NOTHING_OF_THE_PERSON = ("not-yours", "no-such-combatant", "not-active", "which-engagement")
 """Refusals that hold for every kind of roll; any other means that it is not this kind's turn."""
 
 
-def roll(state: DuelState, command: Roll, by: Actor, chance: Chance) -> Sequence[Event]:
+def roll(state: DuelState, command: Roll, context: HandlerContext) -> Sequence[Event]:
     """The attack or defence that is due; before the first attack a total rolled at the table, or the GM's word to roll now.
 
     Raises `Refused`.
     """
-    match _exchange_roll(state, command, by):
+    match _exchange_roll(state, command, context.by):
         case ask.Attack() as own:
-            return attack(state, own, by, chance)
+            return attack(state, own, context)
         case ask.Defend() as own:
-            return defend(state, own, by, chance)
+            return defend(state, own, context)
     if command.dice is not None:
-        return [ev.DiceEntered(combatant=_speaker(state, command, by), dice=command.dice)]
-    if not by.gm:
-        raise Refused("declare-to-roll", name=state.combatants[_speaker(state, command, by)].said)
+        return [ev.DiceEntered(combatant=_speaker(state, command, context.by), dice=command.dice)]
+    if not context.by.gm:
+        raise Refused("declare-to-roll", name=state.combatants[_speaker(state, command, context.by)].said)
     chosen = _scenes_meant(state, command)
     if not chosen:
         raise Refused("nothing-to-roll")
-    return roll_now(state, chosen, chance)
+    return roll_now(state, chosen, context.dice)
 
 
 def _speaker(state: DuelState, command: Roll, by: Actor) -> str:

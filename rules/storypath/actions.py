@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from rules.board import Choice
-from rules.chance import Chance
 from rules.events import Event
 from rules.refusals import Refused
 from rules.state import Actor
@@ -12,17 +11,18 @@ from rules.storypath import events as ev
 from rules.storypath.model import Mixed, Reflexive, StorypathState, Task
 from rules.storypath.people import meant, turn_of
 from rules.storypath.rolling import thrown
+from rules.system import HandlerContext
 from rules.text import text
 
 ATTACKS = {"none": 0, "first": 1, "second": 1, "both": 2}
 
 
-def act(state: StorypathState, command: ask.Act, by: Actor) -> list[Event]:
+def act(state: StorypathState, command: ask.Act, context: HandlerContext) -> list[Event]:
     """Note the simple action of this turn. Raises `Refused`."""
-    _, actor = turn_of(state, by, command.combatant)
+    _, actor = turn_of(state, context.by, command.combatant)
     _one_action(state, actor)
     attack = command.deed == "attack"
-    further = _check_attacks(state, actor, int(attack), command, by)
+    further = _check_attacks(state, actor, int(attack), command, context.by)
     return [ev.Acted(combatant=actor, attack=attack, allowed=further)]
 
 
@@ -51,12 +51,12 @@ def _check_attacks(state: StorypathState, actor: str, more: int, command: ask.Ac
     return further
 
 
-def mix(state: StorypathState, command: ask.Mix, by: Actor, chance: Chance) -> list[Event]:
+def mix(state: StorypathState, command: ask.Mix, context: HandlerContext) -> list[Event]:
     """Roll the smaller of the two pools (R9); its successes are divided afterwards. Raises `Refused`."""
-    _, actor = turn_of(state, by, command.combatant)
+    _, actor = turn_of(state, context.by, command.combatant)
     _one_action(state, actor)
     attacks = ATTACKS[command.attacking]
-    further = _check_attacks(state, actor, attacks, command, by)
+    further = _check_attacks(state, actor, attacks, command, context.by)
     first = Task(
         what=command.first_task,
         pool=command.first_pool,
@@ -71,7 +71,7 @@ def mix(state: StorypathState, command: ask.Mix, by: Actor, chance: Chance) -> l
     )
     mixed = Mixed(combatant=actor, tasks=(first, second), given=command.successes)
     if command.successes is None:
-        roll = thrown(chance, mixed.pool, state.combatants[actor].sheet, state.rules)
+        roll = thrown(context.dice, mixed.pool, state.combatants[actor].sheet, state.rules)
         mixed = mixed.model_copy(update={"roll": roll})
     mixed = mixed.model_copy(update={"share": _start(mixed)})
     return [ev.MixedRolled(mixed=mixed, attacks=attacks, allowed=further)]
@@ -92,9 +92,9 @@ def pending(state: StorypathState, by: Actor, ref: str | None) -> Mixed:
     return mixed
 
 
-def set_task(state: StorypathState, command: ask.SetTask, by: Actor) -> list[Event]:
+def set_task(state: StorypathState, command: ask.SetTask, context: HandlerContext) -> list[Event]:
     """Say what a task is, needs and is helped by. Raises `Refused`."""
-    mixed = pending(state, by, command.combatant)
+    mixed = pending(state, context.by, command.combatant)
     given = {"what": command.what, "difficulty": command.difficulty, "enhancement": command.enhancement}
     old = mixed.tasks[command.task - 1]
     task = old.model_copy(update={name: value for name, value in given.items() if value is not None})
@@ -103,18 +103,18 @@ def set_task(state: StorypathState, command: ask.SetTask, by: Actor) -> list[Eve
     return [ev.TaskSet(combatant=mixed.combatant, number=command.task, task=task)]
 
 
-def share(state: StorypathState, command: ask.Share, by: Actor) -> list[Event]:
+def share(state: StorypathState, command: ask.Share, context: HandlerContext) -> list[Event]:
     """Try out a division. Raises `Refused`."""
-    mixed = pending(state, by, command.combatant)
+    mixed = pending(state, context.by, command.combatant)
     _check_share(mixed, command.share)
     if command.share == mixed.share:
         raise Refused("nothing-changed")
     return [ev.Split(combatant=mixed.combatant, share=command.share)]
 
 
-def divide(state: StorypathState, command: ask.Divide, by: Actor) -> list[Event]:
+def divide(state: StorypathState, command: ask.Divide, context: HandlerContext) -> list[Event]:
     """The successes are divided; each task comes off or fails alone (R9). Raises `Refused`."""
-    mixed = pending(state, by, command.combatant)
+    mixed = pending(state, context.by, command.combatant)
     _check_share(mixed, command.share)
     after = mixed.model_copy(update={"share": command.share})
     return [
@@ -127,7 +127,7 @@ def _check_share(mixed: Mixed, wanted: int) -> None:
         raise Refused("storypath-too-many-successes", wanted=wanted, successes=mixed.successes)
 
 
-def react(state: StorypathState, command: ask.React, by: Actor) -> list[Event]:
+def react(state: StorypathState, command: ask.React, context: HandlerContext) -> list[Event]:
     """Note a reflexive action: at any time, without touching anybody's turn (R8). Raises `Refused`."""
-    one = meant(state, by, command.combatant, command, (one.id for one in state.present))
+    one = meant(state, context.by, command.combatant, command, (one.id for one in state.present))
     return [ev.ReflexiveNoted(reflexive=Reflexive(combatant=one.id, what=command.what))]

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from rules.beats import Beat
 from rules.events import Event
+from rules.state import Beat
 from rules.storypath import events as ev
 from rules.storypath.model import Roster, StorypathState
 from rules.storypath.people import acting

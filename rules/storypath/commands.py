@@ -9,14 +9,15 @@ from pydantic import Field
 from rules.commands import Command, Who
 from rules.fields import AnyCombatant, MaybeCombatant, OwnCombatant
 from rules.ordering import Order
+from rules.sheet_command import sheet_command
 from rules.state import Side
 from rules.storypath.model import (
     MAX_SUCCESSES,
-    PART_LIMIT,
     Difficulty,
     Enhancement,
     GroupMode,
     Pool,
+    Sheet,
     Successes,
     What,
 )
@@ -143,17 +144,7 @@ class React(Command):
     combatant: OwnCombatant = None
 
 
-class ChangeSheet(Command):
-    """Fill in one's own sheet: only what is given changes. Skill or Cunning without a bare pool: the bare pool is gone."""
-
-    verb = "storypath.sheet"
-    who = Who.OWNER
-    combat: Annotated[int, Field(ge=0, le=PART_LIMIT)] | None = None
-    cunning: Annotated[int, Field(ge=0, le=PART_LIMIT)] | None = None
-    pool: Pool | None = None
-    tier: Annotated[int, Field(ge=1, le=10)] | None = None
-    enhancement: Enhancement | None = None
-    combatant: OwnCombatant = None
+ChangeSheet = sheet_command("storypath.sheet", Sheet)
 
 
 class Ambush(Command):

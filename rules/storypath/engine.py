@@ -1,23 +1,22 @@
-"""The `storypath` system (RULES.md S3) as the shared code sees it."""
+"""The `storypath` system (RULES.md S3)."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, ClassVar, cast
+from typing import Any, ClassVar
+
+from typing_extensions import override
 
 from rules import commands as shared_ask
-from rules.beats import Beat
-from rules.board import Announcement, Board
 from rules.chance import Chance
-from rules.checks import changed
 from rules.commands import Command
-from rules.events import Event, SheetChanged
+from rules.events import Event
 from rules.model import Model
 from rules.ordering import Order
-from rules.plain import PlainSystem
 from rules.refusals import Refused
-from rules.shared import own
-from rules.state import Actor, AnyEncounter, Awaited, Combatant
+from rules.shared import given_fields, sheet_changes
+from rules.sheet_command import SheetCommand
+from rules.state import Actor, Combatant, Unit
 from rules.storypath import (
     actions,
     announce,
@@ -33,12 +32,10 @@ from rules.storypath import (
 )
 from rules.storypath import commands as ask
 from rules.storypath import events as ev
-from rules.storypath.commands import STORYPATH_COMMANDS
-from rules.storypath.events import STORYPATH_EVENTS
 from rules.storypath.flow import settle
 from rules.storypath.folding import evolve
 from rules.storypath.model import HouseRules, Roster, Sheet, StorypathState
-from rules.summary import Story, Summary
+from rules.system import BaseSystem, Handler, HandlerContext
 from rules.text import Text
 
 IN_A_TURN = (ask.Name, ask.Finish, ask.Pass, ask.Act, ask.Mix, ask.SetTask, ask.Share, ask.Divide)
@@ -46,66 +43,102 @@ IN_A_ROUND = (ask.Claim, ask.Release, ask.Hold)
 INTENTS: dict[str, type[ask.Claim | ask.Hold | ask.Pass]] = {"take": ask.Claim, "hold": ask.Hold, "pass": ask.Pass}
 
 
-class StorypathSystem(PlainSystem):
+def _declare(state: StorypathState, command: shared_ask.Declare, context: HandlerContext) -> Sequence[Event]:
+    """The command that an intent stands for. Raises `Refused`."""
+    kind = INTENTS.get(command.intent)
+    if kind is None:
+        raise Refused("storypath-no-such-intent")
+    return HANDLERS[kind](state, kind(combatant=command.combatant), context)
+
+
+def _next(state: StorypathState, command: shared_ask.Next, context: HandlerContext) -> Sequence[Event]:
+    """Go on: close the roll call, end the turn, or skip the slot that nobody takes. Raises `Refused`."""
+    fight = state.fight
+    if fight.rolling:
+        return rolling.close_call(state, context.dice)
+    if fight.now is None:
+        raise Refused("storypath-nobody-acts")
+    if fight.now.claim is not None:
+        return [turns.turn_done(state, fight.now, fight.now.claim)]
+    return [ev.Skipped(slot=fight.now.id, end="gm")]
+
+
+def _nothing_due(state: StorypathState, command: shared_ask.Tick, context: HandlerContext) -> Sequence[Event]:
+    raise Refused("storypath-nothing-due")
+
+
+def _change_sheet(state: StorypathState, command: SheetCommand, context: HandlerContext) -> Sequence[Event]:
+    """A skill or Cunning without a bare pool removes the bare pool: the two count again. Raises `Refused`."""
+    fields = given_fields(command)
+    if "pool" not in fields and ("combat" in fields or "cunning" in fields):
+        fields["pool"] = None
+    return sheet_changes(state, context.by, command.combatant, fields)
+
+
+HANDLERS: dict[type[Command], Handler[StorypathState]] = {
+    shared_ask.Declare: _declare,
+    shared_ask.Roll: rolling.roll,
+    shared_ask.Next: _next,
+    shared_ask.Tick: _nothing_due,
+    shared_ask.Reroll: overrides.reroll,
+    shared_ask.Set: overrides.set_attribute,
+    ask.ChangeSheet: _change_sheet,
+    ask.Ambush: overrides.ambush,
+    ask.Group: overrides.switch_group,
+    ask.NewRound: overrides.new_round,
+    ask.EditSlot: overrides.edit_slot,
+    Order: overrides.order,
+    ask.Claim: turns.claim,
+    ask.Release: turns.release,
+    ask.Name: turns.name,
+    ask.Finish: turns.finish,
+    ask.Hold: turns.hold,
+    ask.Pass: turns.give_up,
+    ask.Act: actions.act,
+    ask.Mix: actions.mix,
+    ask.SetTask: actions.set_task,
+    ask.Share: actions.share,
+    ask.Divide: actions.divide,
+    ask.React: actions.react,
+}
+
+
+class StorypathSystem(BaseSystem[StorypathState]):
     """Success pools make PC and NPC slots; the actor names the next PC."""
 
     id = "storypath"
-    sheet: type[Model] = Sheet
-    fight: type[Model] = Roster
-    rules: type[Model] = HouseRules
-    commands = STORYPATH_COMMANDS
-    events = STORYPATH_EVENTS
+    sheet: ClassVar[type[Model]] = Sheet
+    fight: ClassVar[type[Model]] = Roster
+    rules: ClassVar[type[Model]] = HouseRules
+    commands = ask.STORYPATH_COMMANDS
+    events = ev.STORYPATH_EVENTS
     intents = tuple(INTENTS)
     offered = ("tens", "order")
-    reactions: ClassVar[dict[str, str]] = {}
-    units = ("turn", "round")
-    sheet_verb = "storypath.sheet"
-    sheet_forms: ClassVar[dict[str, tuple[str, ...]]] = {
+    units: ClassVar[tuple[Unit, ...]] = ("turn", "round")
+    sheet_verb = ask.ChangeSheet.verb
+    sheet_forms: ClassVar = {
         "pool": ("combat", "cunning", "pool", "tier", "enhancement"),
     }
+    handlers = HANDLERS
 
-    def decide(self, state: AnyEncounter, command: Command, by: Actor, at: int, chance: Chance) -> Sequence[Event]:
-        """The events of a command that is this system's to decide. Raises `Refused`."""
-        one: StorypathState = state
-        match command:
-            case shared_ask.Roll():
-                return rolling.roll(one, command, by, chance)
-            case shared_ask.Next():
-                return _next(one, chance)
-            case shared_ask.Declare():
-                return self.decide(state, _meant(command), by, at, chance)
-            case shared_ask.Reroll():
-                return overrides.reroll(one, command, chance)
-            case shared_ask.Set():
-                return overrides.set_attribute(one, command)
-            case shared_ask.Tick():
-                raise Refused("storypath-nothing-due")
-            case ask.ChangeSheet():
-                return _change_sheet(one, command, by)
-            case ask.Ambush():
-                return overrides.ambush(one, command)
-            case ask.Group():
-                return overrides.switch_group(one, command)
-            case ask.NewRound():
-                return overrides.new_round(one, command)
-            case ask.EditSlot():
-                return overrides.edit_slot(one, command)
-            case Order():
-                return overrides.order(one, command)
-            case _:
-                return _in_a_round(one, command, by, chance)
+    evolve = staticmethod(evolve)
+    awaited = staticmethod(board.awaited)
+    turn_boundaries = staticmethod(beats.beats)
+    board = staticmethod(board.board)
+    announcement = staticmethod(announce.announcement)
+    describe = staticmethod(describe.describe)
+    odds = staticmethod(odds.odds)
+    odds_lines = staticmethod(forecast.odds_lines)
+    summary = staticmethod(summary.summary)
 
-    def settle(self, state: AnyEncounter, chance: Chance) -> Sequence[Event]:
-        """See `flow.settle`."""
+    @override
+    def settle(self, state: StorypathState, dice: Chance) -> Sequence[Event]:
         return settle(state)
 
-    def evolve(self, state: AnyEncounter, event: Event) -> AnyEncounter:
-        """See `folding.evolve`."""
-        return evolve(state, event)
-
-    def since(self, state: AnyEncounter, command: Command, by: Actor) -> int:
-        """Good since the turn, the round or the roll call began, as far as the command belongs to it."""
-        fight = cast(StorypathState, state).fight
+    @override
+    def since(self, state: StorypathState, command: Command, by: Actor) -> int:
+        # Valid since the turn, the round or the roll call began, as far as the command belongs to it.
+        fight = state.fight
         if isinstance(command, shared_ask.Next):
             return state.revision
         if isinstance(command, shared_ask.Declare):
@@ -114,112 +147,14 @@ class StorypathSystem(PlainSystem):
             return fight.turn
         return fight.since if isinstance(command, (*IN_A_ROUND, shared_ask.Roll)) else 0
 
-    def awaited(self, state: AnyEncounter) -> Awaited | None:
-        """See `board.awaited`."""
-        return board.awaited(state)
-
-    def beats(self, before: AnyEncounter, event: Event, after: AnyEncounter) -> Sequence[Beat]:
-        """See `beats.beats`."""
-        return beats.beats(before, event, after)
-
-    def board(self, state: AnyEncounter) -> Board:
-        """See `board.board`."""
-        return board.board(state)
-
-    def announcement(self, state: AnyEncounter, told: int) -> Announcement | None:
-        """See `announce.announcement`."""
-        return announce.announcement(state, told)
-
-    def tasks(self, state: AnyEncounter, combatant: Combatant[Any]) -> Sequence[Text]:
-        """See `board.task`."""
+    @override
+    def tasks(self, state: StorypathState, combatant: Combatant[Any]) -> Sequence[Text]:
         return (board.task(state, combatant.id),)
 
-    def describe(self, state: AnyEncounter, event: Event) -> Text:
-        """See `describe.describe`."""
-        return describe.describe(state, event)
-
-    def brief(self, state: AnyEncounter, event: Event) -> Text | None:
-        """The lines of the log are short."""
-        return None
-
-    def attributes(self, state: AnyEncounter) -> tuple[str, ...]:
-        """What the GM may set besides the sheet: the result of a roll, and where somebody stands in the round."""
+    @override
+    def attributes(self, state: StorypathState) -> tuple[str, ...]:
+        # The result of a roll, and where a combatant stands in the round.
         return overrides.ATTRIBUTES
 
-    def odds(self, state: AnyEncounter) -> Sequence[odds.Odds]:
-        """See `odds.odds`."""
-        return odds.odds(state)
 
-    def odds_lines(self, state: AnyEncounter) -> Sequence[Text]:
-        """See `forecast.odds_lines`."""
-        return forecast.odds_lines(state)
-
-    def summary(self, state: AnyEncounter, story: Story) -> Summary:
-        """See `summary.summary`."""
-        return summary.summary(state, story)
-
-
-def _in_a_round(state: StorypathState, command: Command, by: Actor, chance: Chance) -> Sequence[Event]:
-    match command:
-        case ask.Claim():
-            return turns.claim(state, command, by)
-        case ask.Release():
-            return turns.release(state, command, by)
-        case ask.Name():
-            return turns.name(state, command, by)
-        case ask.Finish():
-            return turns.finish(state, command, by)
-        case ask.Hold():
-            return turns.hold(state, command, by)
-        case ask.Pass():
-            return turns.give_up(state, command, by)
-        case ask.Act():
-            return actions.act(state, command, by)
-        case ask.Mix():
-            return actions.mix(state, command, by, chance)
-        case ask.SetTask():
-            return actions.set_task(state, command, by)
-        case ask.Share():
-            return actions.share(state, command, by)
-        case ask.Divide():
-            return actions.divide(state, command, by)
-        case ask.React():
-            return actions.react(state, command, by)
-        case _:
-            raise TypeError(f"{command.verb} is not decided by storypath")
-
-
-def _meant(command: shared_ask.Declare) -> Command:
-    """The command that an intent stands for. Raises `Refused`."""
-    kind = INTENTS.get(command.intent)
-    if kind is None:
-        raise Refused("storypath-no-such-intent")
-    return kind(combatant=command.combatant)
-
-
-def _next(state: StorypathState, chance: Chance) -> Sequence[Event]:
-    """Go on: close the roll call, end the turn, or skip the slot that nobody takes."""
-    fight = state.fight
-    if fight.rolling:
-        return rolling.close_call(state, chance)
-    if fight.now is None:
-        raise Refused("storypath-nobody-acts")
-    if fight.now.claim is not None:
-        return [turns.turn_done(state, fight.now, fight.now.claim)]
-    return [ev.Skipped(slot=fight.now.id, end="gm")]
-
-
-def _change_sheet(state: StorypathState, command: ask.ChangeSheet, by: Actor) -> Sequence[Event]:
-    """Only what is given changes; with a skill or Cunning and no bare pool, the two count again."""
-    one = own(state, by, command.combatant)
-    fields = command.model_dump(exclude={"combatant"}, exclude_none=True)
-    if "pool" not in fields and ("combat" in fields or "cunning" in fields):
-        fields["pool"] = None
-    changes = {name: value for name, value in fields.items() if getattr(one.sheet, name) != value}
-    if not changes:
-        raise Refused("nothing-changed")
-    changes = changed(one.sheet, changes)
-    return [SheetChanged(combatant=one.id, changes=changes, override=one.owner not in (by.user, None))]
-
-
-STORYPATH = cast(Any, StorypathSystem())
+STORYPATH = StorypathSystem()

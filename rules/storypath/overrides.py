@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from rules.chance import Chance
 from rules.checks import field_text, plain_minus
 from rules.commands import Reroll, Set
 from rules.events import Event
@@ -17,13 +16,14 @@ from rules.storypath.model import MAX_SUCCESSES, GroupMode, Sheet, Slot, SlotSid
 from rules.storypath.people import members, mode
 from rules.storypath.rolling import roster_roll, sharing, thrown
 from rules.storypath.roster import is_late, upcoming
+from rules.system import HandlerContext
 from rules.text import Said
 
 ATTRIBUTES = ("successes", "mixed", "acted", "attacks", "benched")
 HIGHEST = {"successes": MAX_SUCCESSES, "mixed": MAX_SUCCESSES, "acted": 1, "attacks": 20, "benched": 1}
 
 
-def set_attribute(state: StorypathState, command: Set) -> list[Event]:
+def set_attribute(state: StorypathState, command: Set, context: HandlerContext) -> list[Event]:
     """`gm.set` of what is no part of the sheet: always a number, 0 and 1 for no and yes. Raises `Refused`."""
     one = state.find(command.combatant)
     number = _number(command)
@@ -59,19 +59,19 @@ def _need_mixed(state: StorypathState, one: Combatant[Sheet]) -> None:
         raise Refused("storypath-nothing-to-divide", name=one.said)
 
 
-def reroll(state: StorypathState, command: Reroll, chance: Chance) -> list[Event]:
+def reroll(state: StorypathState, command: Reroll, context: HandlerContext) -> list[Event]:
     """The latest roll is rolled again: that of the mixed action, else that for the roster. Raises `Refused`."""
     one = state.find(command.combatant)
     mixed = state.fight.mixed
     if mixed is not None and mixed.combatant == one.id:
-        return [ev.MixedReplaced(combatant=one.id, roll=thrown(chance, mixed.pool, one.sheet, state.rules))]
+        return [ev.MixedReplaced(combatant=one.id, roll=thrown(context.dice, mixed.pool, one.sheet, state.rules))]
     if one.id not in state.fight.results:
         raise Refused("storypath-roll-first", name=one.said)
     people = tuple(who for who in sharing(state, one.id) if who in state.fight.results)
-    return [ev.Rolled(combatants=people, roll=roster_roll(state, one.id, chance), override=True)]
+    return [ev.Rolled(combatants=people, roll=roster_roll(state, one.id, context.dice), override=True)]
 
 
-def edit_slot(state: StorypathState, command: ask.EditSlot) -> list[Event]:
+def edit_slot(state: StorypathState, command: ask.EditSlot, context: HandlerContext) -> list[Event]:
     """Add, change, remove, reopen or use up a slot. Raises `Refused`."""
     if command.change == "add":
         return [_add(state, command)]
@@ -122,7 +122,7 @@ def _edit(slot: Slot, command: ask.EditSlot) -> Event:
     return ev.SlotChanged(slot=slot.id, side=side, successes=successes)
 
 
-def order(state: StorypathState, command: Order) -> list[Event]:
+def order(state: StorypathState, command: Order, context: HandlerContext) -> list[Event]:
     """Slots of as many successes change places (USERS.md 3, 6, 7): R5 says how they stand, the GM may say otherwise.
 
     Nobody has yet taken the slot whose moment it is: then the one that is first now is asked for. Raises `Refused`.
@@ -144,7 +144,7 @@ def order(state: StorypathState, command: Order) -> list[Event]:
     return events
 
 
-def ambush(state: StorypathState, command: ask.Ambush) -> list[Event]:
+def ambush(state: StorypathState, command: ask.Ambush, context: HandlerContext) -> list[Event]:
     """Who cannot act in round 1 (S3-10), or can after all; a whole side at once (USERS.md 102). Raises `Refused`."""
     if state.fight.round > 1 or (state.fight.round == 1 and state.fight.rolling):
         raise Refused("storypath-ambush-is-over")
@@ -161,7 +161,7 @@ def ambush(state: StorypathState, command: ask.Ambush) -> list[Event]:
     return [ev.Benched(combatants=tuple(changing), why="ambush" if surprised else None)]
 
 
-def switch_group(state: StorypathState, command: ask.Group) -> list[Event]:
+def switch_group(state: StorypathState, command: ask.Group, context: HandlerContext) -> list[Event]:
     """How a batch rolls and acts from now on (S3-5). Raises `Refused`: `storypath-no-group`, `nothing-changed`."""
     one = state.find(command.combatant)
     if one.group is None or len(members(state, one.group)) == 1:
@@ -172,7 +172,7 @@ def switch_group(state: StorypathState, command: ask.Group) -> list[Event]:
     return [ev.GroupSwitched(group=one.group, mode=wanted)]
 
 
-def new_round(state: StorypathState, command: ask.NewRound) -> list[Event]:
+def new_round(state: StorypathState, command: ask.NewRound, context: HandlerContext) -> list[Event]:
     """A new round, or a new roll call, now (S3-1). Raises `Refused` (`storypath-not-running`)."""
     fight = state.fight
     if fight.rolling:

@@ -17,6 +17,7 @@ from rules.state import Actor
 from rules.storypath import events as ev
 from rules.storypath.model import MAX_SUCCESSES, HouseRules, Sheet, StorypathState
 from rules.storypath.people import members, mode, said
+from rules.system import HandlerContext
 from rules.text import Said, text
 
 GOD_TIER, PRIMORDIAL_TIER = 3, 5
@@ -71,11 +72,11 @@ def waiting(state: StorypathState, people: Iterable[str] | None = None) -> tuple
     return tuple(found)
 
 
-def roll(state: StorypathState, command: Roll, by: Actor, chance: Chance) -> list[Event]:
+def roll(state: StorypathState, command: Roll, context: HandlerContext) -> list[Event]:
     """Roll for all of one's own who have not rolled, or for one; or enter the successes of one. Raises `Refused`."""
-    due = _due(state, command, by)
+    due = _due(state, command, context.by)
     if command.dice is None:
-        return [rolled(state, who, chance) for who in due]
+        return [rolled(state, who, context.dice) for who in due]
     if not 0 <= command.dice <= MAX_SUCCESSES:
         given = Said(said=str(command.dice))
         raise Refused("out-of-range", field=field_text("successes"), given=given, low=0, high=MAX_SUCCESSES)

@@ -26,13 +26,14 @@ from rules.storypath.people import (
     unit,
 )
 from rules.storypath.roster import following, open_slots, why_no_pass
+from rules.system import HandlerContext
 
 
-def claim(state: StorypathState, command: ask.Claim, by: Actor) -> list[Event]:
+def claim(state: StorypathState, command: ask.Claim, context: HandlerContext) -> list[Event]:
     """Take the current slot, or be marked for a later one; the GM may put anybody anywhere (S3-3). Raises `Refused`."""
     need_running(state)
     wanted = _slot(state, command.slot)
-    one = meant(state, by, command.combatant, command, _asked(state, wanted))
+    one = meant(state, context.by, command.combatant, command, _asked(state, wanted))
     slot = wanted or _first_free(state, one)
     need_able(state, one, slot)
     if slot is None:
@@ -40,12 +41,12 @@ def claim(state: StorypathState, command: ask.Claim, by: Actor) -> list[Event]:
     who = one.id if slot.extra is not None else unit(state, one.id)
     if slot.claim is not None and slot.claim in together(state, who):
         raise Refused("storypath-claimed-already", name=one.said)
-    if slot.claim is not None and (wanted is None or not by.gm):
+    if slot.claim is not None and (wanted is None or not context.by.gm):
         raise Refused(
             "storypath-slot-taken", name=state.combatants[slot.claim].said, free=said(state, _free(state, slot))
         )
     _takes(state, slot, one)
-    own_doing = by.user == (one.owner or state.gm)
+    own_doing = context.by.user == (one.owner or state.gm)
     return [*_freed(state, slot, who), _claimed(slot, who, "claimed" if own_doing else "given", own=own_doing)]
 
 
@@ -122,25 +123,25 @@ def _claimed(slot: Slot, who: str, how: How, *, own: bool = False) -> Event:
     return ev.Claimed(slot=slot.id, combatant=who, how=how, own=own)
 
 
-def release(state: StorypathState, command: ask.Release, by: Actor) -> list[Event]:
+def release(state: StorypathState, command: ask.Release, context: HandlerContext) -> list[Event]:
     """Give a slot back, any time before acting: by whoever has it, or by the GM (USERS.md 27). Raises `Refused`."""
     need_running(state)
     actor = state.fight.actor
-    if command.combatant is None and by.gm and actor is not None:
+    if command.combatant is None and context.by.gm and actor is not None:
         one = state.combatants[actor]
     else:
         holders = [slot.claim for slot in state.fight.open if slot.claim is not None]
-        one = meant(state, by, command.combatant, command, holders)
+        one = meant(state, context.by, command.combatant, command, holders)
     slot = claimed(state, one.id)
     if slot is None:
         raise Refused("storypath-nothing-claimed", name=one.said)
     return [_released(state, slot, "released")]
 
 
-def name(state: StorypathState, command: ask.Name, by: Actor) -> list[Event]:
+def name(state: StorypathState, command: ask.Name, context: HandlerContext) -> list[Event]:
     """The one who acts ends the turn and names who takes the next slot of the side (R4). Raises `Refused`."""
-    slot, actor = turn_of(state, by, command.combatant)
-    if state.rules.next_pc == "open-claim" and state.fight.order == "slots" and not by.gm:
+    slot, actor = turn_of(state, context.by, command.combatant)
+    if state.rules.next_pc == "open-claim" and state.fight.order == "slots" and not context.by.gm:
         raise Refused("storypath-open-claim")
     one = state.find(command.next)
     target = following(state, slot)
@@ -166,9 +167,9 @@ def _names_first(state: StorypathState, slot: Slot, actor: str, one: Combatant[S
     return [*_over(state, slot, actor), ev.FirstNamed(combatant=one.id)]
 
 
-def finish(state: StorypathState, command: ask.Finish, by: Actor) -> list[Event]:
+def finish(state: StorypathState, command: ask.Finish, context: HandlerContext) -> list[Event]:
     """The turn ends, nobody is named. Raises `Refused`."""
-    slot, actor = turn_of(state, by, command.combatant)
+    slot, actor = turn_of(state, context.by, command.combatant)
     return _over(state, slot, actor)
 
 
@@ -185,12 +186,12 @@ def turn_done(state: StorypathState, slot: Slot, actor: str) -> Event:
     return ev.Done(slot=slot.id, combatants=acting(state, actor) or (actor,))
 
 
-def hold(state: StorypathState, command: ask.Hold, by: Actor) -> list[Event]:
+def hold(state: StorypathState, command: ask.Hold, context: HandlerContext) -> list[Event]:
     """Let the others of the side go first; what one has been named for is free again. Raises `Refused`."""
     need_running(state)
     now = state.fight.now
     asked = () if now is None else candidates(state, now)
-    one = meant(state, by, command.combatant, command, asked)
+    one = meant(state, context.by, command.combatant, command, asked)
     need_able(state, one)
     who = unit(state, one.id)
     if who in state.fight.holding:
@@ -202,21 +203,21 @@ def hold(state: StorypathState, command: ask.Hold, by: Actor) -> list[Event]:
     return [*freed, ev.Held(combatant=who)]
 
 
-def give_up(state: StorypathState, command: ask.Pass, by: Actor) -> list[Event]:
+def give_up(state: StorypathState, command: ask.Pass, context: HandlerContext) -> list[Event]:
     """The current slot is passed, to act in a later one; a GM may do so with the last slot too (S3-9). Raises `Refused`."""
     need_running(state)
     slot = state.fight.now
     if slot is None:
         raise Refused("storypath-nobody-acts")
-    one = _passer(state, command, by, slot)
+    one = _passer(state, command, context.by, slot)
     if slot.claim is not None and state.fight.action != "none":
         raise Refused("storypath-turn-begun", name=one.said)
     match why_no_pass(state, slot):
         case "popcorn":
             raise Refused("storypath-no-passing")
-        case "never" if not by.gm:
+        case "never" if not context.by.gm:
             raise Refused("storypath-passing-off")
-        case "needed" if not by.gm:
+        case "needed" if not context.by.gm:
             raise Refused("storypath-no-surplus", slots=open_slots(state, slot))
     return [ev.Passed(slot=slot.id, combatant=one.id)]
 

@@ -8,8 +8,9 @@ from pydantic import Field
 
 from rules.commands import Command, Who
 from rules.fields import AnyCombatant, MaybeCombatant, OwnCombatant
+from rules.sheet_command import sheet_command
 from rules.totals.arith import DEFAULT_STRENGTH
-from rules.totals.model import STYLE_NAME_LIMIT, Bonus, Factor, TotalName
+from rules.totals.model import STYLE_NAME_LIMIT, Factor, Sheet, TotalName
 
 Modifier = Annotated[int, Field(ge=-20, le=20)]
 Dice = Annotated[Annotated[int, Field(ge=-1_000, le=1_000)] | None, Field(default=None)]
@@ -108,18 +109,7 @@ class Pass(Command):
     combatant: OwnCombatant = None
 
 
-class ChangeSheet(Command):
-    """Fill in one's own fighter: only what is given changes."""
-
-    verb = "totals.sheet"
-    who = Who.OWNER
-    skill: Annotated[int, Field(ge=-20, le=40)] | None = None
-    weapon: Annotated[str, Field(max_length=40)] | None = None
-    speed: Bonus | None = None
-    parry: Bonus | None = None
-    finesse: Bonus | None = None
-    damage: Bonus | None = None
-    combatant: OwnCombatant = None
+ChangeSheet = sheet_command("totals.sheet", Sheet)
 
 
 class Reveal(Command):

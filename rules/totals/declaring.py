@@ -8,6 +8,7 @@ from rules.events import Event
 from rules.refusals import Refused
 from rules.shared import own, playable
 from rules.state import Actor, Combatant
+from rules.system import HandlerContext
 from rules.text import Said, text
 from rules.totals import commands as ask
 from rules.totals import events as ev
@@ -44,11 +45,11 @@ def _for_each(mine: tuple[Combatant[Sheet], ...], command: Command) -> tuple[Cho
     )
 
 
-def declare(state: TotalsState, command: Declare, by: Actor) -> list[Event]:
+def declare(state: TotalsState, command: Declare, context: HandlerContext) -> list[Event]:
     """On the defensive, or no attack at all. Raises `Refused`."""
     if command.intent not in INTENTS:
         raise Refused("totals-no-such-intent")
-    one = planner(state, command, by)
+    one = planner(state, command, context.by)
     if command.intent == NO_ATTACK:
         return [_chosen(state, one, Plan(stance="none"))]
     if plan_of(state.fight, one.id).stance == "defensive":
@@ -58,12 +59,12 @@ def declare(state: TotalsState, command: Declare, by: Actor) -> list[Event]:
     return [ev.DefensiveTaken(turn=state.fight.turn, combatant=one.id)]
 
 
-def choose(state: TotalsState, command: Planner, by: Actor) -> list[Event]:
+def choose(state: TotalsState, command: Planner, context: HandlerContext) -> list[Event]:
     """Whom to attack and how. The same choice again is taken too: to refuse it would tell what was chosen.
 
     Raises `Refused`, with choices when the target is not clear.
     """
-    one = planner(state, command, by)
+    one = planner(state, command, context.by)
     target = _target(state, one, command)
     match command:
         case ask.Choose():
@@ -128,9 +129,9 @@ def check_target(state: TotalsState, one: Combatant[Sheet], ref: str) -> str:
     return target.id
 
 
-def confirm(state: TotalsState, command: ask.Confirm, by: Actor) -> list[Event]:
+def confirm(state: TotalsState, command: ask.Confirm, context: HandlerContext) -> list[Event]:
     """A choice stands although the moment has changed; for everybody one plays, if nobody is named. Raises `Refused`."""
-    mine = playable(state, by) if command.combatant is None else (planner(state, command, by),)
+    mine = playable(state, context.by) if command.combatant is None else (planner(state, command, context.by),)
     if state.fight.phase != "declaring":
         raise Refused("totals-nothing-to-confirm")
     shaken = [one for one in mine if one.id in state.fight.plans and not state.fight.plans[one.id].stands]
@@ -143,9 +144,9 @@ def confirm(state: TotalsState, command: ask.Confirm, by: Actor) -> list[Event]:
     return [ev.Confirmed(turn=state.fight.turn, combatant=one.id) for one in shaken]
 
 
-def save_style(state: TotalsState, command: ask.SaveStyle, by: Actor) -> list[Event]:
+def save_style(state: TotalsState, command: ask.SaveStyle, context: HandlerContext) -> list[Event]:
     """Keep factors under a name. Raises `Refused`."""
-    one: Combatant[Sheet] = own(state, by, command.combatant)
+    one: Combatant[Sheet] = own(state, context.by, command.combatant)
     name = " ".join(command.style.split())
     if not name:
         raise Refused("name-empty")
@@ -156,9 +157,9 @@ def save_style(state: TotalsState, command: ask.SaveStyle, by: Actor) -> list[Ev
     return [ev.StyleSaved(turn=state.fight.turn, combatant=one.id, owner=one.owner, style=style)]
 
 
-def forget_style(state: TotalsState, command: ask.ForgetStyle, by: Actor) -> list[Event]:
+def forget_style(state: TotalsState, command: ask.ForgetStyle, context: HandlerContext) -> list[Event]:
     """Drop a saved style. Raises `Refused`."""
-    one: Combatant[Sheet] = own(state, by, command.combatant)
+    one: Combatant[Sheet] = own(state, context.by, command.combatant)
     style = _style(one, command.style)
     return [ev.StyleForgotten(turn=state.fight.turn, combatant=one.id, owner=one.owner, name=style.name)]
 
@@ -175,7 +176,7 @@ def _names(one: Combatant[Sheet]) -> tuple[Said, ...]:
     return tuple(Said(said=style.name) for style in one.sheet.styles)
 
 
-def cramped(state: TotalsState, command: ask.NoRoom) -> list[Event]:
+def cramped(state: TotalsState, command: ask.NoRoom, context: HandlerContext) -> list[Event]:
     """The GM refuses the defensive (R2). Raises `Refused`."""
     one = state.find(command.combatant)
     if state.fight.phase != "declaring" or plan_of(state.fight, one.id).stance != "defensive":

@@ -1,116 +1,135 @@
-"""The `totals` system (RULES.md S1) as the shared code sees it."""
+"""The `totals` system (RULES.md S1)."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any, ClassVar, cast
+from collections.abc import Sequence
+from typing import Any, ClassVar
+
+from typing_extensions import override
 
 from rules import commands as shared_ask
-from rules.beats import Beat
-from rules.board import Announcement, Board
 from rules.chance import Chance
-from rules.checks import changed
 from rules.commands import Command
-from rules.events import Event, SheetChanged
+from rules.events import Event
 from rules.model import Model
-from rules.plain import PlainSystem
 from rules.refusals import Refused
-from rules.shared import own
-from rules.state import Actor, AnyEncounter, Awaited, Combatant, Edge
-from rules.summary import Story, Summary
+from rules.shared import change_sheet, own
+from rules.sheet_command import SheetCommand
+from rules.state import Actor, Beat, Combatant, Edge, Unit
+from rules.system import BaseSystem, Handler, HandlerContext
 from rules.text import Text
-from rules.totals import board, declaring, describe, forecast, news, odds, private, rulings, striking, summary
+from rules.totals import board, declaring, describe, forecast, news, odds, private, rulings, secrets, striking, summary
 from rules.totals import commands as ask
 from rules.totals import events as ev
-from rules.totals.commands import TOTALS_COMMANDS
-from rules.totals.events import TOTALS_EVENTS
 from rules.totals.folding import evolve
 from rules.totals.model import HouseRules, Melee, Sheet, TotalsState
-from rules.totals.secrets import redact, secret
 
 
-class TotalsSystem(PlainSystem):
+def _roll(state: TotalsState, command: shared_ask.Roll, context: HandlerContext) -> Sequence[Event]:
+    return striking.strike(state, ask.StrikeNow(combatant=command.combatant, dice=command.dice), context)
+
+
+def _next(state: TotalsState, command: shared_ask.Next, context: HandlerContext) -> Sequence[Event]:
+    return striking.go_on(state, context.dice)
+
+
+def _reveal(state: TotalsState, command: ask.Reveal, context: HandlerContext) -> Sequence[Event]:
+    return declaring.reveal(state, command.missing)
+
+
+def _nothing_due(state: TotalsState, command: shared_ask.Tick, context: HandlerContext) -> Sequence[Event]:
+    raise Refused("totals-nothing-due")
+
+
+def _change_sheet(state: TotalsState, command: SheetCommand, context: HandlerContext) -> Sequence[Event]:
+    """Between the reveal and the end of a turn the numbers stand; the GM may change them all the same. Raises `Refused`."""
+    if state.fight.phase == "striking" and not context.by.gm:
+        raise Refused("totals-sheet-later", name=own(state, context.by, command.combatant).said)
+    return change_sheet(state, command, context)
+
+
+HANDLERS: dict[type[Command], Handler[TotalsState]] = {
+    shared_ask.Declare: declaring.declare,
+    shared_ask.Roll: _roll,
+    shared_ask.Next: _next,
+    shared_ask.Tick: _nothing_due,
+    shared_ask.Reroll: rulings.reroll,
+    ask.Choose: declaring.choose,
+    ask.Mix: declaring.choose,
+    ask.UseStyle: declaring.choose,
+    ask.Confirm: declaring.confirm,
+    ask.SaveStyle: declaring.save_style,
+    ask.ForgetStyle: declaring.forget_style,
+    ask.StrikeNow: striking.strike,
+    ask.Retarget: striking.retarget,
+    ask.Pass: striking.skip,
+    ask.ChangeSheet: _change_sheet,
+    ask.Reveal: _reveal,
+    ask.NoRoom: declaring.cramped,
+    ask.PutOut: rulings.put_out,
+    ask.StillStrikes: rulings.still_strikes,
+    ask.Surprised: rulings.surprise,
+    ask.Modify: rulings.modify,
+    ask.SetFactor: rulings.set_factor,
+    ask.Outcome: rulings.outcome,
+}
+
+
+class TotalsSystem(BaseSystem[TotalsState]):
     """Open defence, hidden attacks, four totals, blows that are simultaneous within a gap."""
 
     id = "totals"
-    sheet: type[Model] = Sheet
-    fight: type[Model] = Melee
-    rules: type[Model] = HouseRules
-    commands = TOTALS_COMMANDS
-    events = TOTALS_EVENTS
+    sheet: ClassVar[type[Model]] = Sheet
+    fight: ClassVar[type[Model]] = Melee
+    rules: ClassVar[type[Model]] = HouseRules
+    commands = ask.TOTALS_COMMANDS
+    events = ev.TOTALS_EVENTS
     intents = declaring.INTENTS
+    reactions: ClassVar = {"🛡️": declaring.DEFENSIVE}
     offered = ("dice", "declare")
-    reactions: ClassVar[dict[str, str]] = {"🛡️": declaring.DEFENSIVE}
-    units = ("turn", "round")
-    sheet_verb = "totals.sheet"
-    sheet_forms: ClassVar[dict[str, tuple[str, ...]]] = {
+    units: ClassVar[tuple[Unit, ...]] = ("turn", "round")
+    sheet_verb = ask.ChangeSheet.verb
+    sheet_forms: ClassVar = {
         "level": ("skill", "weapon"),
         "bonuses": ("speed", "parry", "finesse", "damage"),
     }
+    handlers = HANDLERS
 
-    def decide(self, state: AnyEncounter, command: Command, by: Actor, at: int, chance: Chance) -> Sequence[Event]:
-        """The events of a command that is this system's to decide. Raises `Refused`."""
-        fight: TotalsState = state
-        match command:
-            case shared_ask.Declare():
-                return declaring.declare(fight, command, by)
-            case shared_ask.Roll():
-                rolled = ask.StrikeNow(combatant=command.combatant, dice=command.dice)
-                return striking.strike(fight, rolled, by, chance)
-            case shared_ask.Next():
-                return striking.go_on(fight, chance)
-            case shared_ask.Reroll():
-                return rulings.reroll(fight, command, chance)
-            case shared_ask.Tick():
-                raise Refused("totals-nothing-due")
-            case ask.Choose() | ask.Mix() | ask.UseStyle():
-                return declaring.choose(fight, command, by)
-            case ask.Confirm():
-                return declaring.confirm(fight, command, by)
-            case ask.SaveStyle():
-                return declaring.save_style(fight, command, by)
-            case ask.ForgetStyle():
-                return declaring.forget_style(fight, command, by)
-            case ask.StrikeNow():
-                return striking.strike(fight, command, by, chance)
-            case ask.Retarget():
-                return striking.retarget(fight, command, by)
-            case ask.Pass():
-                return striking.skip(fight, command, by)
-            case ask.ChangeSheet():
-                return _change_sheet(fight, command, by)
-            case _:
-                return _ruling(fight, command)
+    evolve = staticmethod(evolve)
+    awaited = staticmethod(board.awaited)
+    redact = staticmethod(secrets.redact)
+    secret = staticmethod(secrets.secret)
+    board = staticmethod(board.board)
+    private = staticmethod(private.private)
+    announcement = staticmethod(news.announcement)
+    brief = staticmethod(describe.brief)
+    describe = staticmethod(describe.describe)
+    odds = staticmethod(odds.odds_now)
+    odds_lines = staticmethod(forecast.odds_lines)
+    summary = staticmethod(summary.summary)
 
-    def settle(self, state: AnyEncounter, chance: Chance) -> Sequence[Event]:
-        """Turns begin, choices are revealed, strikers are called, turns end."""
-        fight: TotalsState = state
-        if fight.ended:
+    @override
+    def settle(self, state: TotalsState, dice: Chance) -> Sequence[Event]:
+        # Turns begin, choices are revealed, strikers are called, turns end.
+        if state.ended:
             return ()
-        return declaring.settle_declaring(fight) or striking.settle_striking(fight)
+        return declaring.settle_declaring(state) or striking.settle_striking(state)
 
-    def evolve(self, state: AnyEncounter, event: Event) -> AnyEncounter:
-        """See `folding.evolve`."""
-        return evolve(state, event)
-
-    def since(self, state: AnyEncounter, command: Command, by: Actor) -> int:
-        """A choice is good since the last change that it has to take into account, anything else since its half of the turn."""
-        fight: TotalsState = state
+    @override
+    def since(self, state: TotalsState, command: Command, by: Actor) -> int:
+        # A choice is valid since the last change that it has to take into account, anything else since its half of the turn.
         match command:
             case shared_ask.Next():
-                return fight.revision
+                return state.revision
             case ask.Choose() | ask.Mix() | ask.UseStyle() | ask.Confirm():
-                return max(fight.fight.since, fight.fight.moved)
-            case ask.ChangeSheet() | ask.SaveStyle() | ask.ForgetStyle():
+                return max(state.fight.since, state.fight.moved)
+            case SheetCommand() | ask.SaveStyle() | ask.ForgetStyle():
                 return 0
-        return fight.fight.since
+        return state.fight.since
 
-    def awaited(self, state: AnyEncounter) -> Awaited | None:
-        """See `board.awaited`."""
-        return board.awaited(state)
-
-    def beats(self, before: AnyEncounter, event: Event, after: AnyEncounter) -> Sequence[Beat]:
-        """A turn of the fight is everybody's turn, and a round."""
+    @override
+    def turn_boundaries(self, before: TotalsState, event: Event, after: TotalsState) -> Sequence[Beat]:
+        # A turn of the fight is a turn of each combatant, and a round.
         match event:
             case ev.TurnBegan(turn=number):
                 at: Edge = "start"
@@ -118,89 +137,12 @@ class TotalsSystem(PlainSystem):
                 at = "end"
             case _:
                 return ()
-        return (Beat("round", at, number), *(Beat("turn", at, number, one.id) for one in after.present))
+        turns = (Beat(unit="turn", at=at, number=number, who=combatant.id) for combatant in after.present)
+        return (Beat(unit="round", at=at, number=number), *turns)
 
-    def redact(self, state: AnyEncounter, viewer: Actor | None) -> AnyEncounter:
-        """See `secrets.redact`."""
-        return redact(state, viewer)
-
-    def secret(self, state: AnyEncounter, event: Event, viewer: Actor | None) -> bool:
-        """See `secrets.secret`."""
-        return secret(state, event, viewer)
-
-    def board(self, state: AnyEncounter) -> Board:
-        """See `board.board`."""
-        return board.board(state)
-
-    def private(self, state: AnyEncounter, viewer: Actor, page: Mapping[str, str]) -> Board | None:
-        """See `private.private`."""
-        return private.private(state, viewer, page)
-
-    def announcement(self, state: AnyEncounter, told: int) -> Announcement | None:
-        """See `news.announcement`."""
-        return news.announcement(state, told)
-
-    def tasks(self, state: AnyEncounter, combatant: Combatant[Any]) -> Sequence[Text]:
-        """See `board.tasks`."""
+    @override
+    def tasks(self, state: TotalsState, combatant: Combatant[Any]) -> Sequence[Text]:
         return board.tasks(state, combatant.id)
 
-    def describe(self, state: AnyEncounter, event: Event) -> Text:
-        """See `describe.describe`."""
-        return describe.describe(state, event)
 
-    def brief(self, state: AnyEncounter, event: Event) -> Text | None:
-        """See `describe.brief`."""
-        return describe.brief(state, event)
-
-    def attributes(self, state: AnyEncounter) -> tuple[str, ...]:
-        """All numbers are of the sheet, or have a command of their own."""
-        return ()
-
-    def odds(self, state: AnyEncounter) -> Sequence[odds.Odds]:
-        """See `odds.odds_now`."""
-        return odds.odds_now(state)
-
-    def odds_lines(self, state: AnyEncounter) -> Sequence[Text]:
-        """See `forecast.odds_lines`."""
-        return forecast.odds_lines(state)
-
-    def summary(self, state: AnyEncounter, story: Story) -> Summary:
-        """See `summary.summary`."""
-        return summary.summary(state, story)
-
-
-def _ruling(state: TotalsState, command: Command) -> Sequence[Event]:
-    match command:
-        case ask.Reveal():
-            return declaring.reveal(state, command.missing)
-        case ask.NoRoom():
-            return declaring.cramped(state, command)
-        case ask.PutOut():
-            return rulings.put_out(state, command)
-        case ask.StillStrikes():
-            return rulings.still_strikes(state, command)
-        case ask.Surprised():
-            return rulings.surprise(state, command)
-        case ask.Modify():
-            return rulings.modify(state, command)
-        case ask.SetFactor():
-            return rulings.set_factor(state, command)
-        case ask.Outcome():
-            return rulings.outcome(state, command)
-        case _:
-            raise TypeError(f"{command.verb} is not decided by totals")
-
-
-def _change_sheet(state: TotalsState, command: ask.ChangeSheet, by: Actor) -> Sequence[Event]:
-    one = own(state, by, command.combatant)
-    if state.fight.phase == "striking" and not by.gm:
-        raise Refused("totals-sheet-later", name=one.said)
-    fields = command.model_dump(exclude={"combatant"}, exclude_none=True)
-    changes = {name: value for name, value in fields.items() if getattr(one.sheet, name) != value}
-    if not changes:
-        raise Refused("nothing-changed")
-    changes = changed(one.sheet, changes)
-    return [SheetChanged(combatant=one.id, changes=changes, override=one.owner not in (by.user, None))]
-
-
-TOTALS = cast(Any, TotalsSystem())
+TOTALS = TotalsSystem()

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from rules.chance import Chance
 from rules.commands import Reroll
 from rules.events import Event, StatusChanged
 from rules.refusals import Refused
 from rules.state import Combatant
+from rules.system import HandlerContext
 from rules.totals import commands as ask
 from rules.totals import events as ev
 from rules.totals.dice import roll_dice
@@ -14,7 +14,7 @@ from rules.totals.model import Sheet, Strike, TotalsState
 from rules.totals.turn import plan_of
 
 
-def put_out(state: TotalsState, command: ask.PutOut) -> list[Event]:
+def put_out(state: TotalsState, command: ask.PutOut, context: HandlerContext) -> list[Event]:
     """Somebody is out of action, by whose strike (1.3). Raises `Refused`."""
     one = state.find(command.combatant)
     if one.status == "gone":
@@ -32,7 +32,7 @@ def put_out(state: TotalsState, command: ask.PutOut) -> list[Event]:
     return [*events, ev.Felled(turn=state.fight.turn, combatant=one.id, by=None if by is None else by.id)]
 
 
-def still_strikes(state: TotalsState, command: ask.StillStrikes) -> list[Event]:
+def still_strikes(state: TotalsState, command: ask.StillStrikes, context: HandlerContext) -> list[Event]:
     """Whether somebody still strikes, by the GM's word. Raises `Refused`."""
     one = _attacker(state, command.combatant)
     strikes = None if command.strikes == "rule" else command.strikes == "yes"
@@ -48,7 +48,7 @@ def _attacker(state: TotalsState, ref: str) -> Combatant[Sheet]:
     return one
 
 
-def surprise(state: TotalsState, command: ask.Surprised) -> list[Event]:
+def surprise(state: TotalsState, command: ask.Surprised, context: HandlerContext) -> list[Event]:
     """A combatant, or everybody of a side, is surprised in this turn (1.2). Raises `Refused`."""
     if state.fight.phase not in ("declaring", "striking"):
         raise Refused("totals-no-turn" if state.fight.phase == "gathering" else "totals-turn-over")
@@ -65,7 +65,7 @@ def surprise(state: TotalsState, command: ask.Surprised) -> list[Event]:
     return [ev.SurpriseSet(turn=state.fight.turn, combatant=who, surprise=wanted) for who in changed]
 
 
-def modify(state: TotalsState, command: ask.Modify) -> list[Event]:
+def modify(state: TotalsState, command: ask.Modify, context: HandlerContext) -> list[Event]:
     """What is added to one total. Raises `Refused`."""
     one = state.find(command.combatant)
     if command.lasts == "turn" and state.fight.phase not in ("declaring", "striking"):
@@ -81,7 +81,7 @@ def modify(state: TotalsState, command: ask.Modify) -> list[Event]:
     ]
 
 
-def set_factor(state: TotalsState, command: ask.SetFactor) -> list[Event]:
+def set_factor(state: TotalsState, command: ask.SetFactor, context: HandlerContext) -> list[Event]:
     """One factor of a revealed attack. Raises `Refused`."""
     one = _attacker(state, command.combatant)
     changes: dict[str, int | bool] = {command.factor: command.strength}
@@ -94,17 +94,17 @@ def set_factor(state: TotalsState, command: ask.SetFactor) -> list[Event]:
     return [ev.FactorsSet(turn=state.fight.turn, combatant=one.id, factors=after)]
 
 
-def outcome(state: TotalsState, command: ask.Outcome) -> list[Event]:
+def outcome(state: TotalsState, command: ask.Outcome, context: HandlerContext) -> list[Event]:
     """Hit or miss by decree. Raises `Refused`."""
     strike = _strike_of(state, command.combatant)
     fixed = strike.model_copy(update={"fixed": command.hit == "yes"})
     return [ev.StrikeReplaced(turn=state.fight.turn, strike=fixed, rolled=False)]
 
 
-def reroll(state: TotalsState, command: Reroll, chance: Chance) -> list[Event]:
+def reroll(state: TotalsState, command: Reroll, context: HandlerContext) -> list[Event]:
     """The strike of this turn is rolled again. Raises `Refused`."""
     strike = _strike_of(state, command.combatant)
-    dice, shown = roll_dice(state.rules, chance)
+    dice, shown = roll_dice(state.rules, context.dice)
     again = strike.model_copy(update={"dice": dice, "shown": shown, "fixed": None})
     return [ev.StrikeReplaced(turn=state.fight.turn, strike=again, rolled=True)]
 

@@ -10,6 +10,7 @@ from rules.events import Event
 from rules.refusals import Refused
 from rules.shared import own, playable
 from rules.state import Actor, Combatant
+from rules.system import HandlerContext
 from rules.text import Said, text
 from rules.totals import commands as ask
 from rules.totals import events as ev
@@ -79,10 +80,10 @@ def _able(state: TotalsState, one: Combatant[Sheet]) -> Combatant[Sheet]:
     raise Refused("totals-wait", name=one.said, before=before)
 
 
-def strike(state: TotalsState, command: ask.StrikeNow, by: Actor, chance: Chance) -> list[Event]:
+def strike(state: TotalsState, command: ask.StrikeNow, context: HandlerContext) -> list[Event]:
     """Roll the attack, or take the dice that were rolled at the table. Raises `Refused`."""
-    one = striker(state, command, by)
-    return [ev.Struck(turn=state.fight.turn, strike=blow(state, one, command.dice, command.modifier, chance))]
+    one = striker(state, command, context.by)
+    return [ev.Struck(turn=state.fight.turn, strike=blow(state, one, command.dice, command.modifier, context.dice))]
 
 
 def blow(state: TotalsState, one: Combatant[Sheet], typed: int | None, modifier: int, chance: Chance) -> Strike:
@@ -115,11 +116,11 @@ def _check_typed(state: TotalsState, typed: int) -> None:
         raise Refused("out-of-range", field=field_text("dice"), given=given, low=possible[0], high=possible[1])
 
 
-def retarget(state: TotalsState, command: ask.Retarget, by: Actor) -> list[Event]:
+def retarget(state: TotalsState, command: ask.Retarget, context: HandlerContext) -> list[Event]:
     """Another target: for the GM always, for a player when hers is gone or was never named. Raises `Refused`."""
     _is_striking(state)
-    one = _pending_one(state, command, by)
-    if not (by.gm or needs_target(state, one.id)):
+    one = _pending_one(state, command, context.by)
+    if not (context.by.gm or needs_target(state, one.id)):
         target = plan_of(state.fight, one.id).target
         assert target is not None
         raise Refused("totals-keeps-target", name=one.said, target=state.combatants[target].said)
@@ -136,9 +137,9 @@ def _pending_one(state: TotalsState, command: ask.Retarget, by: Actor) -> Combat
     return one if one.id in pending(state) else _able(state, one)
 
 
-def skip(state: TotalsState, command: ask.Pass, by: Actor) -> list[Event]:
+def skip(state: TotalsState, command: ask.Pass, context: HandlerContext) -> list[Event]:
     """No strike after all. Raises `Refused`."""
-    one = striker(state, command, by)
+    one = striker(state, command, context.by)
     return [ev.Passed(turn=state.fight.turn, combatant=one.id)]
 
 

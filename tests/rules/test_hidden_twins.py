@@ -15,10 +15,9 @@ from rules.commands import Add, Hide, Remove, Reveal, Rewinding, Set, Transfer, 
 from rules.engine import act, begin, due, fold
 from rules.refusals import Refusal
 from rules.script import export, load
-from rules.summary import summed_up
 from rules.system import system_of
 from rules.unveiled import unveiled
-from rules.views import board_for, private_board, seen, told
+from rules.views import board_for, private_board, seen, summed_up, told
 
 PUBLIC = (None, *USERS[1:])
 STEPS = 45

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rules.practice import practice
+from rules.duel.practice import practice
 
 NAMES = ("Ada", "Straw man")
 

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from rules.board import Announcement, Board, Choice
-from rules.events import Event
-from rules.text import Said, Text, parts, text
+from rules.api import Announcement, Board, Choice, Event, Said, Text, parts, text
 from speedfactor.commands import Done
 from speedfactor.events import Declared, RoundBegan, TurnEnded
 from speedfactor.model import SPEEDS, Fight, acting, order, total, waiting

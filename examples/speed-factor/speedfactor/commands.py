@@ -2,12 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Annotated
-
-from pydantic import Field
-
-from rules.commands import Command, Who
-from rules.fields import OwnCombatant
+from rules.api import Command, OwnCombatant, Who, sheet_command
+from speedfactor.model import Sheet
 
 
 class Done(Command):
@@ -18,10 +14,4 @@ class Done(Command):
     combatant: OwnCombatant = None
 
 
-class ChangeSheet(Command):
-    """Change a sheet; only what is given changes."""
-
-    verb = "speedfactor.sheet"
-    who = Who.OWNER
-    combatant: OwnCombatant = None
-    bonus: Annotated[int, Field(ge=-10, le=20)] | None = None
+ChangeSheet = sheet_command("speedfactor.sheet", Sheet)

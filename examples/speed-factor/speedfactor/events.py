@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rules.events import Event
+from rules.api import Event
 from speedfactor.model import Speed
 
 

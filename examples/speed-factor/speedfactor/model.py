@@ -6,8 +6,7 @@ from typing import Annotated, Literal, TypeAlias
 
 from pydantic import Field
 
-from rules.model import Model
-from rules.state import Encounter
+from rules.api import Encounter, Model
 
 Speed = Literal["light", "plain", "heavy"]
 SPEEDS: dict[Speed, int] = {"light": 2, "plain": 0, "heavy": -2}

@@ -1,79 +1,116 @@
-"""The system as Riposte sees it: what is decided, what follows from it, and the state that results."""
+"""The system as Riposte sees it: handlers, what follows from them, and the state that results."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, ClassVar, cast
+from typing import Any, ClassVar
 
-from rules import commands as shared
-from rules.board import Announcement, Board
-from rules.chance import Chance
-from rules.checks import changed
-from rules.commands import Command
-from rules.events import Event, SheetChanged, StatusChanged
-from rules.plain import PlainSystem
-from rules.refusals import Refused
-from rules.shared import own
-from rules.state import Actor, AnyEncounter, Combatant
-from rules.text import Text
+from typing_extensions import override
+
+from rules.api import (
+    Actor,
+    BaseSystem,
+    Chance,
+    Combatant,
+    Command,
+    Declare,
+    Event,
+    Handler,
+    HandlerContext,
+    Model,
+    Next,
+    Refused,
+    StatusChanged,
+    Text,
+    change_sheet,
+    own,
+)
 from speedfactor import board
 from speedfactor.commands import ChangeSheet, Done
 from speedfactor.events import Declared, RoundBegan, TurnEnded, TurnsBegan
 from speedfactor.model import SPEEDS, Fight, HouseRules, Rolled, Round, Sheet, Speed, acting, waiting
 
 
-class SpeedFactor(PlainSystem):
+def _declare(state: Fight, command: Declare, context: HandlerContext) -> Sequence[Event]:
+    """Say how quick the action is, and roll. Raises `Refused`."""
+    combatant = own(state, context.by, command.combatant)
+    if combatant.id not in waiting(state):
+        raise Refused("speedfactor-declared", name=combatant.said)
+    if command.intent not in SPEEDS:
+        raise Refused("speedfactor-no-such-speed")
+    return [_rolled(combatant.id, command.intent, context.dice)]
+
+
+def _next(state: Fight, command: Next, context: HandlerContext) -> Sequence[Event]:
+    """End the turn under way; before the first turn roll a plain action for those who have not declared. Raises `Refused`."""
+    who = acting(state)
+    if who is not None:
+        return [TurnEnded(combatant=who)]
+    if len(state.present) < 2:
+        raise Refused("speedfactor-too-few")
+    return [_rolled(missing, "plain", context.dice) for missing in waiting(state)]
+
+
+def _done(state: Fight, command: Done, context: HandlerContext) -> Sequence[Event]:
+    """End one's own turn. Raises `Refused`."""
+    combatant = own(state, context.by, command.combatant)
+    if acting(state) != combatant.id:
+        raise Refused("speedfactor-not-your-turn", name=combatant.said)
+    return [TurnEnded(combatant=combatant.id)]
+
+
+def _rolled(who: str, speed: Speed, dice: Chance) -> Event:
+    return Declared(combatant=who, speed=speed, face=dice.die(1, 20), tie=dice.die(1, 20))
+
+
+HANDLERS: dict[type[Command], Handler[Fight]] = {
+    Declare: _declare,
+    Next: _next,
+    Done: _done,
+    ChangeSheet: change_sheet,
+}
+
+
+class SpeedFactor(BaseSystem[Fight]):
     """Declare, roll, act in order; then the next round."""
 
     id = "speedfactor"
-    sheet = Sheet
-    fight = Round
-    rules = HouseRules
+    sheet: ClassVar[type[Model]] = Sheet
+    fight: ClassVar[type[Model]] = Round
+    rules: ClassVar[type[Model]] = HouseRules
     commands = (Done, ChangeSheet)
     events = (Declared, TurnsBegan, TurnEnded, RoundBegan)
+    handlers = HANDLERS
     intents = tuple(SPEEDS)
     offered = ("again",)
     sheet_verb = ChangeSheet.verb
-    sheet_forms: ClassVar[dict[str, tuple[str, ...]]] = {"bonus": ("bonus",)}
+    sheet_forms: ClassVar = {"bonus": ("bonus",)}
 
-    def decide(self, state: AnyEncounter, command: Command, by: Actor, at: int, chance: Chance) -> Sequence[Event]:
-        """What a command causes. Raises `Refused`."""
-        fight: Fight = state
-        match command:
-            case shared.Declare():
-                return [_declared(fight, command, by, chance)]
-            case shared.Next():
-                return _next(fight, chance)
-            case Done():
-                return [_done(fight, own(state, by, command.combatant))]
-            case ChangeSheet():
-                one = own(state, by, command.combatant)
-                given = command.model_dump(exclude={"combatant"}, exclude_none=True)
-                return [SheetChanged(combatant=one.id, changes=changed(one.sheet, given))]
-            case _:
-                raise Refused("speedfactor-not-here")
+    announcement = staticmethod(board.announcement)
+    describe = staticmethod(board.describe)
+    board = staticmethod(board.board)
 
-    def settle(self, state: AnyEncounter, chance: Chance) -> Sequence[Event]:
-        """Turns begin when everybody has rolled; a round follows the turn of the last."""
-        fight: Fight = state
-        if fight.fight.begun:
-            return [] if acting(fight) or not fight.present else [RoundBegan(number=fight.fight.number + 1)]
-        ready = fight.fight.rolled and len(fight.present) > 1 and not waiting(fight)
+    @override
+    def settle(self, state: Fight, dice: Chance) -> Sequence[Event]:
+        # Turns begin when everybody has rolled; a round follows the turn of the last.
+        if state.fight.begun:
+            return [] if acting(state) or not state.present else [RoundBegan(number=state.fight.number + 1)]
+        ready = state.fight.rolled and len(state.present) > 1 and not waiting(state)
         return [TurnsBegan()] if ready else []
 
-    def evolve(self, state: AnyEncounter, event: Event) -> AnyEncounter:
-        """The state after an event."""
-        now: Round = state.fight
+    @override
+    def evolve(self, state: Fight, event: Event) -> Fight:
+        fight = state.fight
         match event:
             case Declared():
                 rolled = Rolled(speed=event.speed, face=event.face, tie=event.tie)
-                return _with(state, rolled={**now.rolled, event.combatant: rolled})
+                return _with(state, rolled={**fight.rolled, event.combatant: rolled})
             case TurnsBegan():
                 return _with(state, begun=True, decided=state.revision)
             case TurnEnded():
-                return _with(state, acted=(*now.acted, event.combatant), decided=state.revision)
+                return _with(state, acted=(*fight.acted, event.combatant), decided=state.revision)
             case RoundBegan():
-                kept = {} if state.rules.again == "each-round" else now.rolled
+                kept = {} if state.rules.again == "each-round" else fight.rolled
                 fresh = Round(number=event.number, rolled=kept, since=state.revision, decided=state.revision)
                 return state.model_copy(update={"fight": fresh})
             case StatusChanged():
@@ -81,59 +118,18 @@ class SpeedFactor(PlainSystem):
             case _:
                 return state
 
-    def since(self, state: AnyEncounter, command: Command, by: Actor) -> int:
-        """What is said about a round is stale in the next; the end of a turn, in another turn."""
-        now: Round = state.fight
-        return now.decided if isinstance(command, Done | shared.Next) else now.since
+    @override
+    def since(self, state: Fight, command: Command, by: Actor) -> int:
+        # A declaration is stale in the next round; the end of a turn, in another turn.
+        return state.fight.decided if isinstance(command, Done | Next) else state.fight.since
 
-    def board(self, state: AnyEncounter) -> Board:
-        """See `board.board`."""
-        return board.board(state)
-
-    def announcement(self, state: AnyEncounter, told: int) -> Announcement | None:
-        """See `board.announcement`."""
-        return board.announcement(state, told)
-
-    def tasks(self, state: AnyEncounter, combatant: Combatant[Any]) -> Sequence[Text]:
-        """See `board.task`."""
+    @override
+    def tasks(self, state: Fight, combatant: Combatant[Any]) -> Sequence[Text]:
         return (board.task(state, combatant.id),)
 
-    def describe(self, state: AnyEncounter, event: Event) -> Text:
-        """See `board.describe`."""
-        return board.describe(state, event)
 
-
-def _declared(state: Fight, command: shared.Declare, by: Actor, chance: Chance) -> Event:
-    one = own(state, by, command.combatant)
-    if one.id not in waiting(state):
-        raise Refused("speedfactor-declared", name=one.said)
-    if command.intent not in SPEEDS:
-        raise Refused("speedfactor-no-such-speed")
-    return _rolled(one.id, cast(Speed, command.intent), chance)
-
-
-def _rolled(who: str, speed: Speed, chance: Chance) -> Event:
-    return Declared(combatant=who, speed=speed, face=chance.die(1, 20), tie=chance.die(1, 20))
-
-
-def _next(state: Fight, chance: Chance) -> Sequence[Event]:
-    """Go on without those who are missing: they do something plain; or end the turn under way."""
-    who = acting(state)
-    if who is not None:
-        return [TurnEnded(combatant=who)]
-    if len(state.present) < 2:
-        raise Refused("speedfactor-too-few")
-    return [_rolled(missing, "plain", chance) for missing in waiting(state)]
-
-
-def _done(state: Fight, one: Combatant[Sheet]) -> Event:
-    if acting(state) != one.id:
-        raise Refused("speedfactor-not-your-turn", name=one.said)
-    return TurnEnded(combatant=one.id)
-
-
-def _with(state: AnyEncounter, **changes: Any) -> AnyEncounter:
+def _with(state: Fight, **changes: Any) -> Fight:
     return state.model_copy(update={"fight": state.fight.model_copy(update=changes)})
 
 
-SPEEDFACTOR = cast(Any, SpeedFactor())
+SPEEDFACTOR = SpeedFactor()

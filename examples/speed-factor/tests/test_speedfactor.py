@@ -4,14 +4,23 @@ from __future__ import annotations
 
 import pytest
 
-from rules import commands as ask
-from rules.chance import ScriptedChance
-from rules.engine import Step, act, begin
-from rules.plugins import load_installed
-from rules.refusals import Refusal
-from rules.state import Actor, AnyEncounter
+from rules.api import (
+    Actor,
+    Command,
+    Declare,
+    Join,
+    Next,
+    Refusal,
+    Remove,
+    ScriptedChance,
+    Set,
+    Step,
+    act,
+    begin,
+    load_installed,
+)
 from speedfactor.commands import Done
-from speedfactor.model import order, total
+from speedfactor.model import Fight, order, total
 
 GM = Actor(user="gm", gm=True)
 ADA, BO, CY = (Actor(user=name) for name in ("ada", "bo", "cy"))
@@ -29,11 +38,11 @@ class Table:
     def __init__(self, **house: str) -> None:
         step = begin("speedfactor", dict(house), by=GM, at=0)
         assert isinstance(step, Step)
-        self.state: AnyEncounter = step.state
+        self.state: Fight = step.state
         for who in (ADA, BO):
-            self.do(ask.Join(name=who.user), who)
+            self.do(Join(name=who.user), who)
 
-    def do(self, command: ask.Command, by: Actor, *faces: int) -> list[str]:
+    def do(self, command: Command, by: Actor, *faces: int) -> list[str]:
         """Give a command; returns the kinds of its events, or the code of the refusal."""
         done = act(self.state, command, by=by, at=0, chance=ScriptedChance(faces))
         if isinstance(done, Refusal):
@@ -43,7 +52,7 @@ class Table:
 
     def declare(self, who: Actor, intent: str, *faces: int) -> list[str]:
         """Say how quick the action is, and roll d20 and the tie die."""
-        return self.do(ask.Declare(intent=intent), who, *faces)
+        return self.do(Declare(intent=intent), who, *faces)
 
     @property
     def names(self) -> list[str]:
@@ -67,8 +76,8 @@ def test_a_tie_goes_to_the_bonus_and_then_to_the_tie_die(table: Table) -> None:
     table.declare(ADA, "plain", 10, 5)
     table.declare(BO, "plain", 10, 6)
     assert table.names == ["bo", "ada"]
-    table.do(ask.Set(combatant="ada", attribute="bonus", value="1"), GM)
-    table.do(ask.Set(combatant="bo", attribute="bonus", value="0"), GM)
+    table.do(Set(combatant="ada", attribute="bonus", value="1"), GM)
+    table.do(Set(combatant="bo", attribute="bonus", value="0"), GM)
     assert table.names == ["ada", "bo"]
 
 
@@ -82,17 +91,17 @@ def test_only_whose_turn_it_is_may_end_it_and_the_last_one_begins_a_round(table:
 
 
 def test_who_is_put_out_takes_no_turn(table: Table) -> None:
-    table.do(ask.Join(name="cy"), CY)
+    table.do(Join(name="cy"), CY)
     for who, face in ((ADA, 20), (BO, 10), (CY, 5)):
         table.declare(who, "plain", face, 1)
     table.do(Done(), ADA)
-    assert table.do(ask.Remove(combatant="bo"), GM) == ["status-changed"]
+    assert table.do(Remove(combatant="bo"), GM) == ["status-changed"]
     assert table.do(Done(), CY) == ["speedfactor.turn-ended", "speedfactor.round-began"]
 
 
 def test_the_gm_goes_on_without_those_who_are_missing(table: Table) -> None:
     table.declare(ADA, "light", 3, 1)
-    assert table.do(ask.Next(), GM, 7, 1) == ["speedfactor.declared", "speedfactor.turns-began"]
+    assert table.do(Next(), GM, 7, 1) == ["speedfactor.declared", "speedfactor.turns-began"]
     assert table.names == ["bo", "ada"]
 
 

@@ -42,7 +42,6 @@ refusal-speedfactor-declared = { $name } hat für diese Runde schon gewürfelt; 
 refusal-speedfactor-no-such-speed = Wähle etwas Schnelles, Gewöhnliches oder Langsames.
 refusal-speedfactor-not-your-turn = { $name } ist nicht am Zug; die Tafel sagt, wer dran ist.
 refusal-speedfactor-too-few = Zum Kämpfen braucht es zwei; es muss noch jemand dazukommen.
-refusal-speedfactor-not-here = Das gibt es in diesen Kämpfen nicht; nimm die Knöpfe unter der Tafel.
 
 help-topic-speedfactor = Wie Kämpfe nach Geschwindigkeit gehen
 help-speedfactor = **Wie Kämpfe nach Geschwindigkeit gehen.** Sag in jeder Runde an, wie schnell deine Handlung ist: Ich würfle einen W20, zähle Bonus und Geschwindigkeit dazu, und wer am höchsten liegt, beginnt. **{ speedfactor-label-done }** beendet deinen Zug.

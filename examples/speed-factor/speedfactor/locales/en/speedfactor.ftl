@@ -42,7 +42,6 @@ refusal-speedfactor-declared = { $name } has rolled for this round already; the 
 refusal-speedfactor-no-such-speed = Choose something quick, ordinary or slow.
 refusal-speedfactor-not-your-turn = It isn’t { $name }’s turn; the board says whose it is.
 refusal-speedfactor-too-few = A fight needs two; somebody else must join first.
-refusal-speedfactor-not-here = Speed-factor fights don’t have that; use the buttons below the board.
 
 help-topic-speedfactor = How speed-factor fights go
 help-speedfactor = **How speed-factor fights go.** In each round press how quick your action is: I roll d20, add your bonus and the speed, and the highest goes first. **{ speedfactor-label-done }** ends your turn.

@@ -42,7 +42,6 @@ refusal-speedfactor-declared = { $name } a déjà lancé pour ce tour ; le choix
 refusal-speedfactor-no-such-speed = Choisis une action rapide, ordinaire ou lente.
 refusal-speedfactor-not-your-turn = Pour { $name }, ce n’est pas le moment ; le tableau dit à qui c’est.
 refusal-speedfactor-too-few = Il faut être deux pour se battre ; quelqu’un doit encore venir.
-refusal-speedfactor-not-here = Cela n’existe pas dans ces combats ; sers-toi des boutons sous le tableau.
 
 help-topic-speedfactor = Un combat à facteur de vitesse
 help-speedfactor = **Un combat à facteur de vitesse.** À chaque tour, dis si ton action est rapide : je lance un d20, j’ajoute ton bonus et la vitesse, et le plus haut commence. **{ speedfactor-label-done }** termine ton tour.
