@@ -9,8 +9,8 @@ SHOWN = ("bot/cogs", "bot/ui", "bot/telling", "bot/reactions.py", "bot/service.p
 TWO_WORDS = re.compile(r"[^\W\d_]{2,} [^\W\d_]{2,}")
 FOR_THE_HOST = {"log"}
 """Loggers: whoever reads the log reads English."""
-FOR_THE_TERMINAL = {"rules/__main__.py", "rules/script.py", "rules/chance.py"}
-"""Whoever writes a fight script reads English too."""
+FOR_THE_TERMINAL = {"rules/__main__.py", "rules/script.py", "rules/chance.py", "rules/system.py"}
+"""Messages for authors of fight scripts and of rule systems, in English."""
 
 
 def sentences(tree):
