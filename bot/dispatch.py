@@ -15,20 +15,20 @@ import discord
 from bot.characters import Joining, sheet_of
 from bot.cogs import calls, dice, privacy
 from bot.service import Loaded, Outcome
-from bot.ui import characters, desk, entering, forms, helping, marking, panels, presets
+from bot.ui import characters, desk, entering, forms, helping, marking, presets
 from bot.ui.corrections import Filled, kept, refuse_form
 from bot.ui.draw import note_view
-from bot.ui.finding import actor_of, found_by, gm_only
+from bot.ui.finding import actor_of, asked_by, found_by
 from bot.ui.ids import Control, parse_id
-from bot.ui.replies import answer, answer_in_place, ask_with, guarded, pen_for, refuse
+from bot.ui.private_panels import GM, OWN, RULES, SHEET, open_panel, pen_on, show_panel
+from bot.ui.replies import answer, ask_with, guarded, pen_for, refuse
 from rules.board import PRIVATE
-from rules.commands import SHARED_COMMANDS, Join
+from rules.commands import SHARED_COMMANDS, Join, Who
 from rules.refusals import Refusal, Refused
 from rules.shared import own
 from rules.sight import veiled
 from rules.system import command_types, system, system_of
 from rules.text import text
-from rules.views import private_board
 
 if TYPE_CHECKING:
     from bot.app import RiposteBot
@@ -97,6 +97,9 @@ async def _open_form(interaction: Interaction, control: Control, values: Mapping
     if found is None:
         return
     kind, actor = command_types()[control.verb], await actor_of(interaction, found)
+    if kind.who is Who.GM and not actor.gm:
+        await refuse(interaction, Refusal(code="gm-only"))
+        return
     # Only what all systems share can be asked about somebody hidden.
     state = found.state if actor.gm and kind in SHARED_COMMANDS else veiled(found.state, actor)
     pen = pen_for(interaction, encounter=control.encounter, drawn=control.drawn)
@@ -107,30 +110,16 @@ async def _open_form(interaction: Interaction, control: Control, values: Mapping
 
 
 async def _gm(interaction: Interaction, control: Control) -> None:
-    found = await gm_only(interaction, control)
-    if found is not None:
-        pen = pen_for(interaction, encounter=found.row.id, drawn=found.row.revision)
-        await answer_in_place(interaction, await desk.gm_view(interaction, pen, found))
+    await open_panel(interaction, control, GM, in_place=True)
 
 
 async def _own(interaction: Interaction, control: Control) -> None:
-    found = await found_by(interaction, control)
-    if found is None:
-        return
-    own = private_board(found.state, await actor_of(interaction, found), control.fields)
-    pen = pen_for(interaction, encounter=found.row.id, drawn=found.row.revision)
-    if own is None:
-        await refuse(interaction, Refusal(code="nothing-private"))
-    else:
-        await answer_in_place(interaction, panels.own_panel(pen, own))
+    await open_panel(interaction, control, OWN, in_place=True)
 
 
 async def _rules(interaction: Interaction, control: Control) -> None:
-    found = await gm_only(interaction, control)
-    if found is not None:
-        pen = pen_for(interaction, encounter=found.row.id, drawn=found.row.revision)
-        # Beside the panel it was asked for on: who takes part is still to be picked there.
-        await answer(interaction, panels.rules_panel(pen, found.state))
+    # Beside the panel it was asked for on: who takes part is still to be picked there.
+    await open_panel(interaction, control, RULES)
 
 
 async def _join(interaction: Interaction, control: Control) -> None:
@@ -138,11 +127,10 @@ async def _join(interaction: Interaction, control: Control) -> None:
     found = await found_by(interaction, control)
     if found is None:
         return
-    user = str(interaction.user.id)
-    pen = pen_for(interaction, encounter=found.row.id, drawn=found.row.revision)
-    mine = [one for one in found.state.present if one.owner == user]
+    actor = await actor_of(interaction, found)
+    mine = [one for one in found.state.present if one.owner == actor.user]
     if mine:
-        await answer(interaction, panels.sheet_panel(pen, found.state, mine[0]))
+        await show_panel(interaction, found, f"{SHEET}{mine[0].id}")
         return
     known = await _joining(interaction, found)
     if known.name is not None and known.sheet is not None:
@@ -155,7 +143,7 @@ async def _join(interaction: Interaction, control: Control) -> None:
         # Somebody else came in under her name, so she is asked for another one.
     which = system(found.row.system)
     values = {"name": known.name or interaction.user.display_name, **which.sheet().model_dump(), **(known.sheet or {})}
-    await _ask_to_join(interaction, pen.control("ui.join"), values)
+    await _ask_to_join(interaction, pen_on(interaction, found, actor).control("ui.join"), values)
 
 
 async def _joining(interaction: Interaction, found: Loaded) -> Joining:
@@ -210,16 +198,15 @@ async def _ask_to_join(interaction: Interaction, control: Control, values: Mappi
 async def _join_as(interaction: Interaction, found: Loaded, command: Join) -> Outcome | Refusal:
     """Join, and show the new combatant's sheet. A refusal is for the caller to tell."""
     bot = interaction.client
-    outcome = await bot.encounters.run(found.row.id, command, desk.asked_by(interaction))
+    outcome = await bot.encounters.run(found.row.id, command, asked_by(interaction))
     if isinstance(outcome, Refusal):
         return outcome
     kept = await bot.characters.remember(outcome, interaction.user.id)
     await desk.done(interaction, outcome)
     mine = [one for one in outcome.state.present if one.owner == str(interaction.user.id)]
     if mine:
-        pen = pen_for(interaction, encounter=outcome.row.id, drawn=outcome.row.revision)
         full = [] if kept else [text("character-not-kept")]
-        await answer(interaction, panels.sheet_panel(pen, outcome.state, mine[0], full))
+        await show_panel(interaction, outcome, f"{SHEET}{mine[0].id}", full)
     return outcome
 
 
@@ -232,13 +219,13 @@ async def _sheet(interaction: Interaction, control: Control) -> None:
     if names is None:
         await _unknown(interaction)
         return
+    actor = await actor_of(interaction, found)
     try:
-        actor = await actor_of(interaction, found)
         one = own(veiled(found.state, actor), actor, control.fields.get("combatant"))
     except Refused as refused:
         await refuse(interaction, refused.refusal)
         return
-    pen = pen_for(interaction, encounter=found.row.id, drawn=found.row.revision)
+    pen = pen_on(interaction, found, actor)
     target = pen.control(which.sheet_verb, combatant=one.id)
     title = text("ui-sheet", name=one.said)
     fields = forms.fields_of(which.sheet, names)

@@ -37,6 +37,14 @@ WORDS: Final[Mapping[str, str]] = {
 """discord.py's name of each permission in REQUIRED and OPTIONAL -> the words of Discord's English client."""
 
 
+def role_ids(member: discord.Member) -> frozenset[int]:
+    """The ids of all roles of a member, as Discord sent them with the member.
+
+    `Member.roles` leaves out the roles that are not in the cache, which is empty until the server's data have come.
+    """
+    return frozenset((*member._roles, member.guild.id))
+
+
 def required_in(*, thread: bool) -> discord.Permissions:
     """REQUIRED without the one of the two sending permissions that this kind of channel does not ask for."""
     if thread:

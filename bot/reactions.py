@@ -9,6 +9,7 @@ import discord
 
 from bot.operations.failures import DISCORD_FAILS, reason, stop_for
 from bot.operations.logs import context
+from bot.permissions import role_ids
 from bot.service import Asked, Caller, Outcome
 from bot.storage import StorageFault
 from bot.ui.draw import note_view
@@ -54,10 +55,13 @@ async def _declare(bot: RiposteBot, payload: discord.RawReactionActionEvent, emo
     if intent is None:
         return
     member = payload.member
+    if member is not None and member.bot:
+        return
     caller = Caller(
         payload.user_id,
         payload.guild_id or 0,
-        frozenset(role.id for role in member.roles) if member else frozenset(),
+        payload.channel_id,
+        role_ids(member) if member else frozenset(),
         manages=member.guild_permissions.manage_guild if member else False,
     )
     outcome = await bot.encounters.run(row.id, Declare(intent=intent), Asked(caller, bot.clock.now()))

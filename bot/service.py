@@ -42,22 +42,27 @@ _decoded = lru_cache(maxsize=STATES_KEPT)(decode_state)
 
 @dataclass(frozen=True, slots=True)
 class Caller:
-    """Who asks, as Discord says. manages: has Manage Server."""
+    """Who asks, as Discord says, and in which channel. manages: has Manage Server."""
 
     user_id: int
     guild_id: int
+    channel_id: int
     role_ids: frozenset[int] = frozenset()
     manages: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """The circumstances of a command: who, when it counts (unix ms), by which interaction, from a control drawn when."""
+    """The circumstances of a command: who, when it counts (unix ms), by which interaction, from a control drawn when.
+
+    as_gm: the control was offered to a GM. For a caller who is no GM any more it would do something else, so it does nothing.
+    """
 
     caller: Caller
     at: int
     interaction_id: int | None = None
     drawn: int | None = None
+    as_gm: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,6 +107,20 @@ class Encounters:
         """The encounter with this id."""
         row = await self._store.encounter(encounter_id)
         return None if row is None else Loaded(row, await self._state(row))
+
+    async def reach(self, encounter_id: int, caller: Caller) -> Loaded | Refusal:
+        """The encounter with this id, for a caller in its channel, or for a GM of it in the server's GM channel.
+
+        An id can be forged, so what cannot be reached does not exist for the caller (`no-encounter`).
+        """
+        found = await self.load(encounter_id)
+        if found is None or found.row.guild_id != caller.guild_id:
+            return Refusal(code="no-encounter")
+        if caller.channel_id == found.row.channel_id:
+            return found
+        if caller.channel_id != (await self._servers.settings(caller.guild_id)).gm_channel:
+            return Refusal(code="no-encounter")
+        return found if (await self.actor(caller, found.state)).gm else Refusal(code="gm-only")
 
     async def log(self, encounter_id: int) -> list[Entry]:
         """The whole log of an encounter, in order."""
@@ -151,9 +170,9 @@ class Encounters:
         """Carry out a command. What it returns is committed. Raises `RevisionConflict` when others are always quicker."""
 
         async def once() -> Outcome | Refusal:
-            found = await self.load(encounter_id)
-            if found is None or found.row.guild_id != asked.caller.guild_id:
-                return Refusal(code="no-encounter")
+            found = await self.reach(encounter_id, asked.caller)
+            if isinstance(found, Refusal):
+                return found
             return await self._run(found, command, asked, await self.actor(asked.caller, found.state))
 
         outcome = await self._alone(encounter_id, once)
@@ -168,7 +187,7 @@ class Encounters:
             now = self._clock.now()
             if found is None or (due := engine.due(found.state)) is None or due > now:
                 return None
-            return await self._run(found, Tick(), Asked(Caller(0, found.row.guild_id), now), Actor(user=CLOCK, gm=True))
+            return await self._run(found, Tick(), _clock_asks(found, now), Actor(user=CLOCK, gm=True))
 
         outcome = await self._alone(encounter_id, once)
         if isinstance(outcome, Refusal):
@@ -185,7 +204,7 @@ class Encounters:
             awaited = None if found is None else engine.awaited(found.state)
             if found is None or awaited is None or awaited.since != since:
                 return None
-            asked = Asked(Caller(0, found.row.guild_id), self._clock.now())
+            asked = _clock_asks(found, self._clock.now())
             return await self._run(found, Expire(), asked, Actor(user=CLOCK, gm=True))
 
         return await self._alone(encounter_id, once)
@@ -200,9 +219,9 @@ class Encounters:
 
     async def preview(self, encounter_id: int, command: Command, asked: Asked) -> engine.Preview | Refusal:
         """What the command would do."""
-        found = await self.load(encounter_id)
-        if found is None or found.row.guild_id != asked.caller.guild_id:
-            return Refusal(code="no-encounter")
+        found = await self.reach(encounter_id, asked.caller)
+        if isinstance(found, Refusal):
+            return found
         return engine.preview(found.state, command, by=await self.actor(asked.caller, found.state), at=asked.at)
 
     async def _alone(self, encounter_id: int, once: Callable[[], Awaitable[T]]) -> T:
@@ -228,7 +247,11 @@ class Encounters:
     async def _run(self, found: Loaded, command: Command, asked: Asked, by: Actor) -> Outcome | Refusal:
         row = found.row
         entries = await self.log(row.id) if isinstance(command, Rewinding) else []
-        step = engine.act(found.state, command, by=by, at=asked.at, chance=self._chance, log=entries, drawn=asked.drawn)
+        step: engine.Step | Refusal = Refusal(code="gm-only")
+        if by.gm or not asked.as_gm:
+            step = engine.act(
+                found.state, command, by=by, at=asked.at, chance=self._chance, log=entries, drawn=asked.drawn
+            )
         if isinstance(step, Refusal):
             # A press that was delivered twice is refused the second time; it counted all the same.
             if asked.interaction_id is not None and await self._store.interaction_seen(asked.interaction_id):
@@ -263,6 +286,11 @@ class Encounters:
         if lock is None:
             lock = self._locks[encounter_id] = asyncio.Lock()
         return lock
+
+
+def _clock_asks(found: Loaded, now: int) -> Asked:
+    row = found.row
+    return Asked(Caller(0, row.guild_id, row.channel_id), now)
 
 
 def _stored(step: engine.Step, asked: Asked, by: Actor) -> Step:

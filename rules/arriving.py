@@ -50,6 +50,8 @@ def join(state: AnyEncounter, command: ask.Join, by: Actor) -> list[ev.Event]:
             continue
         if one.owner != by.user:
             raise Refused("name-taken", name=Said(said=name))
+        if one.hidden:
+            raise Refused("hidden-by-gm", name=one.said)
         if one.status != "gone":
             raise Refused("already-in", name=one.said)
         back: list[ev.Event] = [ev.StatusChanged(combatant=one.id, status="active")]

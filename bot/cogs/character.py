@@ -13,8 +13,8 @@ from bot.cogs.own_characters import AnyCommand, Name, offer_characters, with_cha
 from bot.cogs.setup import system_choices
 from bot.storage import CharacterRow, NameTaken, TooMany
 from bot.ui import characters as panel
-from bot.ui.desk import caller_of
 from bot.ui.draw import note_view
+from bot.ui.finding import caller_of
 from bot.ui.replies import answer, ask_with, guarded, pen_for, refuse
 from bot.words.translator import command_key, label, option_key
 from rules.names import tidy

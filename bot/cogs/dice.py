@@ -17,8 +17,8 @@ from discord import app_commands, ui
 from bot.rolling import Order, Throw, may_see, meant, pool_notation, throw
 from bot.storage import EncounterRow
 from bot.storage.rolls import RollRow, SeenBy
-from bot.ui.desk import caller_of
 from bot.ui.draw import Pen, button, layout, note_view, pages, rows
+from bot.ui.finding import caller_of
 from bot.ui.gone import is_on_message, tell_gone
 from bot.ui.ids import Control
 from bot.ui.reading import Reader

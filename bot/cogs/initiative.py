@@ -14,10 +14,11 @@ from bot.cogs.setup import system_choices
 from bot.service import Loaded
 from bot.storage import OpenRow
 from bot.ui import presets
-from bot.ui.desk import asked_by, caller_of, tell_of_pins
+from bot.ui.desk import tell_of_pins
 from bot.ui.draw import NEWS_LIMIT, board_parts, controls, fitted, layout, note_view
 from bot.ui.elsewhere import SHOWN, fight_line, readable_fights
-from bot.ui.panels import begin_panel
+from bot.ui.finding import actor_of, asked_by
+from bot.ui.private_panels import BEGIN, pen_on, show_panel
 from bot.ui.replies import answer, guarded, lacking, pen_for, public_locale, refuse
 from bot.words.translator import choice_key, command_key, label, option_key
 from rules.commands import WORDS_LIMIT
@@ -98,9 +99,8 @@ async def _open(interaction: Interaction, typed_system: str | None, typed_preset
     if isinstance(outcome, Refusal):
         await refuse(interaction, outcome)
         return
-    pen = pen_for(interaction, encounter=outcome.row.id, drawn=outcome.row.revision)
     try:
-        await answer(interaction, begin_panel(pen, outcome.state, party=await bot.parties.offered(outcome)))
+        await show_panel(interaction, outcome, BEGIN)
     finally:
         await bot.publisher.show(outcome.row.id)
     await tell_of_pins(interaction, outcome)
@@ -123,8 +123,8 @@ async def _status(interaction: Interaction) -> None:
 
 async def _status_here(interaction: Interaction, found: Loaded, others: Sequence[OpenRow]) -> None:
     """Where it stands, what she is to do, and what the board offers, since that may be far up in the channel."""
-    actor = await interaction.client.encounters.actor(caller_of(interaction), found.state)
-    pen = pen_for(interaction, encounter=found.row.id, drawn=found.row.revision)
+    actor = await actor_of(interaction, found)
+    pen = pen_on(interaction, found, actor)
     mine = [one for one in found.state.present if one.owner == actor.user and not found.state.ended]
     lines: list[Text] = [
         text("ui-task", name=one.said, task=task)
@@ -144,7 +144,7 @@ async def _status_here(interaction: Interaction, found: Loaded, others: Sequence
 
 
 async def _odds(interaction: Interaction, found: Loaded) -> None:
-    actor = await interaction.client.encounters.actor(caller_of(interaction), found.state)
+    actor = await actor_of(interaction, found)
     lines = system_of(found.state).odds_lines(seen(found.state, actor))
     await answer(interaction, note_view(pen_for(interaction), *(lines or (text("ui-no-odds"),))))
 

@@ -12,8 +12,8 @@ import discord
 from discord import ui
 
 from bot.service import Loaded
-from bot.ui.desk import caller_of
 from bot.ui.draw import Pen, layout, note_view
+from bot.ui.finding import caller_of
 from bot.ui.replies import answer, pen_for, refuse, think
 from bot.ui.summary import drawn_summary, picture, summary_view
 from bot.ui.transcript import Line, markdown_log, newest, persons, plain_log

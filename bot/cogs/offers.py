@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 import discord
 from discord import app_commands
 
-from bot.ui.desk import caller_of
 from bot.ui.draw import Pen
+from bot.ui.finding import caller_of
 from bot.ui.replies import pen_for
 from bot.words.i18n import cut
 from rules.checks import choice_text, field_text, suggested

@@ -11,7 +11,7 @@ from discord import app_commands
 from bot.cogs.pings import PINGS
 from bot.permissions import OPTIONAL, WORDS, is_open_to_all, lacking_in, missing
 from bot.servers import ServerSettings
-from bot.ui.desk import caller_of
+from bot.ui.finding import caller_of
 from bot.ui.replies import answer, guarded, pen_for, permissions_refusal, refusal_text, refuse
 from bot.ui.setup import setup_panel
 from bot.words.i18n import LOCALES

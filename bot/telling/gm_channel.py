@@ -80,11 +80,12 @@ class GmChannel:
     async def _draw(self, found: Loaded, channel_id: int, known: GmBoardRow | None) -> None:
         row = found.row
         pen = Pen(self._bot.words, row.locale, row.id, row.revision)
-        gm = Actor(user=found.state.gm, gm=True)
+        # All GMs of the server read it: what one of them alone may know is not for the others.
+        gm = Actor(user="", gm=True)
         past = rewinds(await self._encounters.log(row.id), self._clock.now(), gm)
         until = await self._encounters.until(found)
         party = await self._bot.parties.offered(found)
-        view = gm_panel(pen, found.state, past, channel=row.channel_id, until=until, party=party)
+        view = gm_panel(pen, gm, found.state, past, channel=row.channel_id, until=until, party=party)
         if known is not None:
             try:
                 await self._message(known).edit(view=view, allowed_mentions=NOBODY)

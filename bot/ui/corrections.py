@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, Final, TypeAlias
 import discord
 from discord import ui
 
+from bot.storage import DraftRow
 from bot.ui import forms
 from bot.ui.draw import button
 from bot.ui.ids import Control, parse_id
@@ -68,10 +69,15 @@ async def _correction(interaction: Interaction, filled: Filled) -> list[ui.Butto
     return [button(pen_for(interaction), again, text("label-correct"), tone="primary", emoji="✏️")]
 
 
+def is_form(draft: DraftRow) -> bool:
+    """Whether a draft is a refused form, and no command that waits for its confirmation."""
+    return "form" in json.loads(draft.command)
+
+
 async def kept(interaction: Interaction, control: Control) -> Filled | None:
     """The form behind a button of this kind. None: it is no longer kept, or somebody else's; the person is told."""
     draft = await interaction.client.store.find_draft(control.number("draft"), interaction.user.id)
-    data = {} if draft is None else json.loads(draft.command)
+    data = {} if draft is None or not is_form(draft) else json.loads(draft.command)
     form = parse_id(data.get("form", ""), "m1")
     if form is None:
         await refuse(interaction, Refusal(code="form-gone"))

@@ -6,21 +6,22 @@ given fields -> command model -> (an override is shown first) -> service -> boar
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Final, TypeAlias
+from typing import TYPE_CHECKING, Any, Final, TypeAlias, cast
 
 import discord
 from pydantic import ValidationError
 
 from bot.characters import sheet_of
-from bot.clock import snowflake_ms
-from bot.service import Asked, Caller, Loaded, Outcome
-from bot.ui.corrections import Filled, refuse_form
-from bot.ui.draw import LINES_LIMIT, Pen, button, fitted, layout, note_view, rows
-from bot.ui.forms import free_text, typed
-from bot.ui.marks import PANEL, marks_panel
-from bot.ui.panels import begin_panel, gm_panel, own_panel, rules_panel
+from bot.service import Asked, Outcome
+from bot.storage import DraftRow
+from bot.ui.corrections import Filled, is_form, refuse_form
+from bot.ui.draw import LINES_LIMIT, button, fitted, layout, note_view, rows
+from bot.ui.finding import actor_of, asked_by, caller_of
+from bot.ui.forms import free_text, reference, typed
+from bot.ui.people import people_in
+from bot.ui.private_panels import FOR_GMS, panel_view, pen_on
 from bot.ui.replies import answer, answer_in_place, pen_for, refuse
 from rules.checks import explain
 from rules.codec import decode_command, encode_command
@@ -29,11 +30,10 @@ from rules.describe import describe
 from rules.engine import REOPEN_DAYS, Preview, fold
 from rules.events import Redone, Undone
 from rules.refusals import Refusal
-from rules.sight import masked, secret, veiled
-from rules.state import AnyEncounter
+from rules.sight import masked, secret
 from rules.system import command_types, systems
 from rules.text import Text, text
-from rules.views import board_for, private_board, rewinds
+from rules.views import board_for
 
 if TYPE_CHECKING:
     from bot.app import RiposteBot
@@ -57,19 +57,6 @@ class Aim:
     filled: Filled | None = None
 
 
-def caller_of(interaction: Interaction) -> Caller:
-    """Who is behind an interaction."""
-    user = interaction.user
-    roles = frozenset(role.id for role in user.roles) if isinstance(user, discord.Member) else frozenset()
-    manages = interaction.permissions.manage_guild or interaction.permissions.administrator
-    return Caller(user.id, interaction.guild_id or 0, roles, manages)
-
-
-def asked_by(interaction: Interaction, drawn: int | None = None) -> Asked:
-    """The circumstances of an interaction; it counts at the time that Discord stamped on it."""
-    return Asked(caller_of(interaction), snowflake_ms(interaction.id), interaction.id, drawn)
-
-
 def command_from(verb: str, given: Mapping[str, Any]) -> Command | Refusal:
     """The command of this verb with these fields, or what is wrong with them."""
     kind = command_types()[verb]
@@ -85,11 +72,23 @@ async def ask(interaction: Interaction, aim: Aim, verb: str, given: Mapping[str,
     """Carry out the command of this verb with these fields."""
     if verb in (Join.verb, Add.verb):
         given = {**given, **await _with_sheet(interaction, aim, given)}
-    command = command_from(verb, given)
+    command = _of_people(interaction, command_from(verb, given))
     if isinstance(command, Refusal):
         await refuse_form(interaction, aim.filled, command)
     else:
         await carry_out(interaction, aim, command)
+
+
+def _of_people(interaction: Interaction, command: Command | Refusal) -> Command | Refusal:
+    """The command, unless it names a user that Discord does not vouch for in this interaction, or one that can't play."""
+    if isinstance(command, Refusal):
+        return command
+    people = people_in(cast(dict[str, Any], interaction.data or {}))
+    for name, field in type(command).model_fields.items():
+        pointed, user = reference(field), getattr(command, name)
+        if pointed is not None and pointed.kind == "user" and user is not None and user not in people:
+            return Refusal(code="not-a-person")
+    return command
 
 
 async def _with_sheet(interaction: Interaction, aim: Aim, given: Mapping[str, Any]) -> dict[str, Any]:
@@ -107,7 +106,7 @@ async def carry_out(interaction: Interaction, aim: Aim, command: Command) -> Non
     if command.override and not aim.sure:
         await _show_first(interaction, aim, command)
         return
-    outcome = await interaction.client.encounters.run(aim.encounter, command, asked_by(interaction, aim.drawn))
+    outcome = await interaction.client.encounters.run(aim.encounter, command, _asked(interaction, aim))
     if isinstance(outcome, Refusal):
         await _refused(interaction, aim, outcome)
         return
@@ -117,13 +116,17 @@ async def carry_out(interaction: Interaction, aim: Aim, command: Command) -> Non
         await answer(interaction, note_view(pen_for(interaction), text("character-not-kept")))
 
 
+def _asked(interaction: Interaction, aim: Aim) -> Asked:
+    return asked_by(interaction, aim.drawn, as_gm=aim.panel in FOR_GMS)
+
+
 async def done(interaction: Interaction, outcome: Outcome, *, panel: str = "") -> None:
     """After the commit: the board, the announcement, the clock, and private words where the board does not say it."""
     bot = interaction.client
     bot.timekeeper.watch(outcome.row.id, outcome.row.due_at)
     message = interaction.message
     on_board = message is not None and message.id == outcome.row.board_message_id
-    pen = pen_for(interaction, encounter=outcome.row.id, drawn=outcome.row.revision)
+    pen = pen_for(interaction)
     if on_board:
         await bot.publisher.show(outcome.row.id, interaction)
         secrets = await _secrets(interaction, outcome)
@@ -135,9 +138,11 @@ async def done(interaction: Interaction, outcome: Outcome, *, panel: str = "") -
     lines = _first(await _news(interaction, outcome))
     # The GMs' board in their channel is a message like the board: it is drawn anew, and the news are said beside it.
     stands = message is not None and not message.flags.ephemeral
-    view = None if stands else await _panel(interaction, pen, outcome, panel, lines)
+    view = None if stands else await panel_view(interaction, outcome, panel, lines)
     try:
-        await answer_in_place(interaction, view or note_view(pen, *lines))
+        # A panel that is not the caller's any more stays away; what she has done is told all the same.
+        shown = note_view(pen, *lines) if view is None or isinstance(view, Refusal) else view
+        await answer_in_place(interaction, shown)
     finally:
         # Whether she can still be answered or not, everybody else is waiting for it.
         await bot.publisher.show(outcome.row.id)
@@ -146,59 +151,15 @@ async def done(interaction: Interaction, outcome: Outcome, *, panel: str = "") -
 
 async def tell_of_pins(interaction: Interaction, outcome: Outcome) -> None:
     """A GM is told, once, that the board could not be pinned."""
-    actor = await interaction.client.encounters.actor(caller_of(interaction), outcome.state)
+    actor = await actor_of(interaction, outcome)
     trouble = interaction.client.publisher.pins.trouble(outcome.row.id) if actor.gm else None
     if trouble is not None:
         await answer(interaction, note_view(pen_for(interaction), trouble))
 
 
-async def _panel(
-    interaction: Interaction, pen: Pen, found: Loaded | Outcome, panel: str, news: list[Text]
-) -> discord.ui.LayoutView | None:
-    """The private panel on which something was pressed, as it is now."""
-    state = found.state
-    if panel == "gm":
-        return await gm_view(interaction, pen, found, news)
-    if panel == "begin":
-        return begin_panel(pen, state, news, await interaction.client.parties.offered(found))
-    if panel == "rules":
-        return rules_panel(pen, state, news)
-    if panel.startswith(PANEL):
-        return await marks_view(interaction, pen, state, panel.removeprefix(PANEL), news)
-    if panel == "own":
-        own = private_board(state, await interaction.client.encounters.actor(caller_of(interaction), state))
-        return None if own is None else own_panel(pen, own, news)
-    return None
-
-
-async def gm_view(
-    interaction: Interaction, pen: Pen, found: Loaded | Outcome, news: Sequence[Text] = ()
-) -> discord.ui.LayoutView:
-    """The GM's panel for whoever asks, who must be a GM of this encounter."""
-    encounters = interaction.client.encounters
-    actor = await encounters.actor(caller_of(interaction), found.state)
-    past = rewinds(await encounters.log(pen.encounter), snowflake_ms(interaction.id), actor)
-    until, party = await encounters.until(found), await interaction.client.parties.offered(found)
-    return gm_panel(pen, found.state, past, news, until=until, party=party)
-
-
-async def marks_view(
-    interaction: Interaction, pen: Pen, state: AnyEncounter, who: str | None, news: Sequence[Text] = ()
-) -> discord.ui.LayoutView | None:
-    """What stands beside a combatant, for its owner or a GM; None for anybody else."""
-    actor = await interaction.client.encounters.actor(caller_of(interaction), state)
-    known = state if actor.gm else veiled(state, actor)
-    mine = [one for one in known.combatants.values() if one.owner == actor.user]
-    if not actor.gm:
-        if not mine:
-            return None
-        who = next((one.id for one in mine if one.id == who), mine[0].id)
-    return marks_panel(pen, known, who, actor, news)
-
-
 async def _secrets(interaction: Interaction, outcome: Outcome) -> list[Text]:
     """What the board must not say, for the one who did it."""
-    actor = await interaction.client.encounters.actor(caller_of(interaction), outcome.state)
+    actor = await actor_of(interaction, outcome)
     return [
         describe(masked(outcome.state, actor), entry.event)
         for entry in outcome.entries
@@ -210,7 +171,7 @@ async def _news(interaction: Interaction, outcome: Outcome) -> list[Text]:
     """What has happened, line by line; of an undo, what was taken back."""
     if outcome.repeated:
         return [text("ui-counted-already")]
-    actor = await interaction.client.encounters.actor(caller_of(interaction), outcome.state)
+    actor = await actor_of(interaction, outcome)
     known = masked(outcome.state, actor)
     rewound = [entry.event.step for entry in outcome.entries if isinstance(entry.event, Undone | Redone)]
     if not rewound:
@@ -249,40 +210,39 @@ async def _remember(interaction: Interaction, command: Command, outcome: Outcome
 async def _refused(interaction: Interaction, aim: Aim, refusal: Refusal) -> None:
     """Say why not; who pressed something stale is shown how it stands now."""
     bot = interaction.client
-    found = await bot.encounters.load(aim.encounter)
-    if found is None:
-        await refuse(interaction, Refusal(code="no-encounter"))
+    found = await bot.encounters.reach(aim.encounter, caller_of(interaction))
+    if isinstance(found, Refusal):
+        await refuse(interaction, found)
         return
     if refusal.code != "stale":
         # What was typed is of the present moment, and so is what is offered instead.
         drawn = found.row.revision if aim.drawn is None else aim.drawn
         await refuse_form(interaction, aim.filled, refusal, encounter=aim.encounter, drawn=drawn)
         return
-    pen = pen_for(interaction, encounter=found.row.id, drawn=found.row.revision)
-    panel = await _panel(interaction, pen, found, aim.panel, [text("refusal-stale")])
-    if panel is not None:
+    panel = await panel_view(interaction, found, aim.panel, [text("refusal-stale")])
+    if panel is not None and not isinstance(panel, Refusal):
         await answer_in_place(interaction, panel)
         return
-    board = board_for(found.state, await bot.encounters.actor(caller_of(interaction), found.state))
+    board = board_for(found.state, await actor_of(interaction, found))
     lines = [board.headline] if board.why is None else [board.headline, board.why]
     if interaction.message is not None and interaction.message.id == found.row.board_message_id:
         await bot.publisher.show(found.row.id, interaction)
-    await answer(interaction, note_view(pen, text("refusal-stale"), *lines))
+    await answer(interaction, note_view(pen_for(interaction), text("refusal-stale"), *lines))
 
 
 async def _show_first(interaction: Interaction, aim: Aim, command: Command) -> None:
     """The private preview of an override, with a button that applies it."""
     bot = interaction.client
-    asked = asked_by(interaction, aim.drawn)
-    seen = await bot.encounters.preview(aim.encounter, command, asked)
-    found = await bot.encounters.load(aim.encounter)
-    if isinstance(seen, Refusal) or found is None:
-        refusal = seen if isinstance(seen, Refusal) else Refusal(code="no-encounter")
+    seen = await bot.encounters.preview(aim.encounter, command, _asked(interaction, aim))
+    found = await bot.encounters.reach(aim.encounter, caller_of(interaction))
+    if isinstance(seen, Refusal) or isinstance(found, Refusal):
+        refusal = seen if isinstance(seen, Refusal) else found
+        assert isinstance(refusal, Refusal)
         await refuse_form(interaction, aim.filled, refusal)
         return
     body = json.dumps(encode_command(command), ensure_ascii=False)
     draft = await bot.store.draft(aim.encounter, interaction.user.id, revision=found.row.revision, command=body)
-    pen = pen_for(interaction, encounter=aim.encounter, drawn=found.row.revision)
+    pen = pen_on(interaction, found, await actor_of(interaction, found))
     fields = {"draft": str(draft), **({"panel": aim.panel} if aim.panel else {})}
     apply = button(pen, pen.control("ui.apply", **fields), text("label-apply"), tone="danger")
     keep = button(pen, pen.control("ui.drop", **fields), text("label-drop"))
@@ -305,7 +265,7 @@ def _preview_lines(seen: Preview) -> list[Text]:
 
 async def apply_draft(interaction: Interaction, draft_id: int, *, panel: str = "") -> None:
     """Carry out an override whose preview the GM has seen; only if the fight has not moved since."""
-    draft = await interaction.client.store.take_draft(draft_id, interaction.user.id)
+    draft = await _taken(interaction, draft_id)
     if draft is None:
         await refuse(interaction, Refusal(code="draft-gone"))
         return
@@ -315,5 +275,12 @@ async def apply_draft(interaction: Interaction, draft_id: int, *, panel: str = "
 
 async def drop_draft(interaction: Interaction, draft_id: int) -> None:
     """The GM thought better of it."""
-    await interaction.client.store.take_draft(draft_id, interaction.user.id)
+    await _taken(interaction, draft_id)
     await answer_in_place(interaction, note_view(pen_for(interaction), text("ui-dropped")))
+
+
+async def _taken(interaction: Interaction, draft_id: int) -> DraftRow | None:
+    """Take the caller's previewed command with this id. A refused form is kept in the same place, and stays there."""
+    store, user = interaction.client.store, interaction.user.id
+    draft = await store.find_draft(draft_id, user)
+    return None if draft is None or is_form(draft) else await store.take_draft(draft_id, user)

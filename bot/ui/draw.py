@@ -257,6 +257,6 @@ def note_view(
     small: Sequence[Text] = (),
     buttons: Sequence[ui.Button[ui.LayoutView]] = (),
 ) -> ui.LayoutView:
-    """A private note: some sentences, and what could be pressed instead."""
-    words = [pen.say(line) for line in lines] + [f"-# {pen.say(line)}" for line in small]
+    """A private note: some sentences, and what could be pressed instead. Without a sentence it says that it is done."""
+    words = [pen.say(line) for line in lines or (text("ui-done"),)] + [f"-# {pen.say(line)}" for line in small]
     return layout(ui.TextDisplay(fitted(pen, words, LINES_LIMIT)), *controls(pen, choices[:25]), *rows(buttons))

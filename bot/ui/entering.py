@@ -10,6 +10,7 @@ import discord
 from bot.ui import desk
 from bot.ui.finding import found_by, gm_only
 from bot.ui.ids import Control
+from bot.ui.people import people_in
 from bot.ui.replies import refuse
 from rules.commands import Enlist, Member
 from rules.refusals import Refusal
@@ -52,15 +53,9 @@ async def _bring_in(interaction: Interaction, control: Control, members: Sequenc
 
 
 def members_of(data: dict[str, Any]) -> dict[int, str]:
-    """The picked users, by id, with the name that the server knows them by; bots play no characters."""
-    resolved = data.get("resolved", {})
-    found: dict[int, str] = {}
-    for raw in data["values"]:
-        user = resolved.get("users", {}).get(raw, {})
-        nick = resolved.get("members", {}).get(raw, {}).get("nick")
-        if not user.get("bot", False):
-            found[int(raw)] = nick or user.get("global_name") or user.get("username") or raw
-    return found
+    """The people who were picked, by id, with the name that the server knows them by."""
+    people = people_in(data)
+    return {int(user): people[user] for user in data["values"] if user in people}
 
 
 PRESSES: Final[dict[str, Callable[[Interaction, Control], Awaitable[None]]]] = {"ui.party": _party}

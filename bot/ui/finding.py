@@ -1,4 +1,4 @@
-"""The encounter that a control belongs to, and who asks."""
+"""Who asks, from where, and which encounter a control belongs to."""
 
 from __future__ import annotations
 
@@ -6,8 +6,9 @@ from typing import TYPE_CHECKING, TypeAlias
 
 import discord
 
-from bot.service import Loaded
-from bot.ui.desk import caller_of
+from bot.clock import snowflake_ms
+from bot.permissions import role_ids
+from bot.service import Asked, Caller, Loaded, Outcome
 from bot.ui.gone import tell_fight_gone
 from bot.ui.ids import Control
 from bot.ui.replies import refuse
@@ -20,21 +21,39 @@ if TYPE_CHECKING:
 Interaction: TypeAlias = "discord.Interaction[RiposteBot]"
 
 
+def caller_of(interaction: Interaction) -> Caller:
+    """Who is behind an interaction, and in which channel."""
+    user = interaction.user
+    return Caller(
+        user_id=user.id,
+        guild_id=interaction.guild_id or 0,
+        channel_id=interaction.channel_id or 0,
+        role_ids=role_ids(user) if isinstance(user, discord.Member) else frozenset(),
+        manages=interaction.permissions.manage_guild or interaction.permissions.administrator,
+    )
+
+
+def asked_by(interaction: Interaction, drawn: int | None = None, *, as_gm: bool = False) -> Asked:
+    """The circumstances of an interaction; it counts at the time that Discord stamped on it."""
+    return Asked(caller_of(interaction), snowflake_ms(interaction.id), interaction.id, drawn, as_gm=as_gm)
+
+
+async def actor_of(interaction: Interaction, found: Loaded | Outcome) -> Actor:
+    """Who asks, in this encounter, at this moment."""
+    return await interaction.client.encounters.actor(caller_of(interaction), found.state)
+
+
 async def found_by(interaction: Interaction, control: Control) -> Loaded | None:
-    """The encounter of a control, if it is one of this server; otherwise the person is told."""
-    found = await interaction.client.encounters.load(control.encounter)
-    if found is not None and found.row.guild_id == interaction.guild_id:
+    """The encounter of a control, if it can be reached from this channel; otherwise the caller is told."""
+    encounters = interaction.client.encounters
+    found = await encounters.reach(control.encounter, caller_of(interaction))
+    if isinstance(found, Loaded):
         return found
-    if found is None:
+    if found.code == "no-encounter" and await encounters.load(control.encounter) is None:
         await tell_fight_gone(interaction)
     else:
-        await refuse(interaction, Refusal(code="no-encounter"))
+        await refuse(interaction, found)
     return None
-
-
-async def actor_of(interaction: Interaction, found: Loaded) -> Actor:
-    """Who asks, in this encounter."""
-    return await interaction.client.encounters.actor(caller_of(interaction), found.state)
 
 
 async def gm_only(interaction: Interaction, control: Control) -> Loaded | None:

@@ -10,6 +10,8 @@ from discord import ui
 from bot.ui.draw import COLOURS, NEWS_LIMIT, Pen, choice_button, controls, fitted, layout, rows
 from rules import remarks
 from rules.board import Choice, Option
+from rules.shared import own
+from rules.sight import veiled
 from rules.state import Actor, AnyEncounter, Combatant
 from rules.text import Said, Text, text
 
@@ -19,13 +21,17 @@ STEPS = (-5, -1, 1, 5)
 
 
 def marks_panel(
-    pen: Pen, state: AnyEncounter, who: str | None, viewer: Actor, news: Sequence[Text] = ()
+    pen: Pen, viewer: Actor, state: AnyEncounter, who: str | None, news: Sequence[Text] = ()
 ) -> ui.LayoutView:
-    """What stands beside this combatant, with everything that this viewer may do about it; a GM can pick somebody else.
+    """What stands beside this combatant, with everything that this viewer may do about it; a GM can pick another one.
 
-    state: with everybody whom the viewer may know of, masked for her.
+    who: None for one of the viewer's own, for a GM for the first there is. Raises `Refused` where it is not the viewer's.
     """
-    one = state.combatants.get(who or "") or next(iter(state.combatants.values()), None)
+    if viewer.gm:
+        one = state.combatants.get(who or "") or next(iter(state.combatants.values()), None)
+    else:
+        state = veiled(state, viewer)
+        one = own(state, viewer, who, able=("active", "out", "gone"))
     lines = [*news, *_lines(one)]
     box: ui.Container[ui.LayoutView] = ui.Container(accent_colour=COLOURS["quiet"])
     box.add_item(ui.TextDisplay(fitted(pen, [pen.say(line) for line in lines], 2 * NEWS_LIMIT)))

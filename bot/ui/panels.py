@@ -1,8 +1,11 @@
-"""Private panels: the GM's tools, the house rules, one's own sheet, and the start of a fight. Pure drawing."""
+"""Private panels: the GM's tools, the house rules, one's own sheet, and the start of a fight. Pure drawing.
+
+Each panel is drawn for a viewer and raises `Refused` where it is not hers to see, whichever way led there.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 import discord
@@ -10,14 +13,17 @@ from discord import ui
 
 from bot.ui.draw import COLOURS, NEWS_LIMIT, Pen, board_parts, button, controls, fitted, layout, rows
 from bot.ui.ids import Control
-from rules.board import Board, Choice
+from rules.board import Choice
 from rules.checks import choice_text, field_text, options, suggested
 from rules.commands import MEMBERS_LIMIT, Member
 from rules.model import Model
+from rules.refusals import Refused
+from rules.shared import own
+from rules.sight import veiled
 from rules.state import Actor, AnyEncounter, Combatant
 from rules.system import AnySystem, system_of
 from rules.text import Said, Text, parts, text
-from rules.views import Rewinds, board_for
+from rules.views import Rewinds, board_for, private_board
 
 COMPONENTS = 40
 """What Discord takes in one message, those inside others counted as well."""
@@ -25,6 +31,7 @@ COMPONENTS = 40
 
 def gm_panel(
     pen: Pen,
+    viewer: Actor,
     state: AnyEncounter,
     past: Rewinds,
     news: Sequence[Text] = (),
@@ -36,9 +43,10 @@ def gm_panel(
     """Everything a GM can do now; what has just happened stands first. Ending the fight is far from going on.
 
     past: what could be taken back and brought back. channel: where the fight is, when the panel stands elsewhere. until: see
-    `draw.board_parts`. party: who fought last, if that is to be offered.
+    `draw.board_parts`. party: who fought last, if that is to be offered. Raises `Refused` (`gm-only`).
     """
-    board = board_for(state, Actor(user=state.gm, gm=True))
+    _need_gm(viewer)
+    board = board_for(state, viewer)
     words: list[ui.Item[ui.LayoutView]] = []
     if channel is not None:
         words.append(ui.TextDisplay(f"-# {pen.say(text('ui-gm-board'))} · <#{channel}>"))
@@ -52,6 +60,11 @@ def gm_panel(
         # What does not fit can be typed.
         own.pop()
     return layout(ui.Container(*words, *shown, *tools, accent_colour=COLOURS["quiet"]))
+
+
+def _need_gm(viewer: Actor) -> None:
+    if not viewer.gm:
+        raise Refused("gm-only")
 
 
 def _weight(items: Iterable[ui.Item[ui.LayoutView]]) -> int:
@@ -75,8 +88,16 @@ def _news(pen: Pen, news: Sequence[Text]) -> list[ui.Item[ui.LayoutView]]:
     return [ui.TextDisplay(fitted(pen, news, NEWS_LIMIT)), ui.Separator()]
 
 
-def own_panel(pen: Pen, board: Board, news: Sequence[Text] = ()) -> ui.LayoutView:
-    """One person's private board with everything she can do there; what has just happened stands first."""
+def own_panel(
+    pen: Pen, viewer: Actor, state: AnyEncounter, news: Sequence[Text] = (), *, page: Mapping[str, str] | None = None
+) -> ui.LayoutView:
+    """The viewer's private board with everything she can do there; what has just happened stands first.
+
+    page: see `views.private_board`. Raises `Refused` (`nothing-private`).
+    """
+    board = private_board(state, viewer, page)
+    if board is None:
+        raise Refused("nothing-private")
     box: ui.Container[ui.LayoutView] = ui.Container(accent_colour=COLOURS["quiet"])
     for part in (*_news(pen, news), *board_parts(pen, board), *controls(pen, board.choices[:25], panel="own")):
         box.add_item(part)
@@ -135,9 +156,13 @@ def _again(pen: Pen, party: Sequence[Member], panel: str) -> list[ui.ActionRow[u
 
 
 def begin_panel(
-    pen: Pen, state: AnyEncounter, news: Sequence[Text] = (), party: Sequence[Member] = ()
+    pen: Pen, viewer: Actor, state: AnyEncounter, news: Sequence[Text] = (), party: Sequence[Member] = ()
 ) -> ui.LayoutView:
-    """What a GM is asked when a fight begins: who takes part, and the house rules one should look at. party: see `gm_panel`."""
+    """What a GM is asked when a fight begins: who takes part, and the house rules one should look at. party: see `gm_panel`.
+
+    Raises `Refused` (`gm-only`).
+    """
+    _need_gm(viewer)
     which = system_of(state)
     return layout(
         *_news(pen, news),
@@ -168,8 +193,12 @@ def rule_select(pen: Pen, state: AnyEncounter, name: str, panel: str) -> ui.Sele
     )
 
 
-def rules_panel(pen: Pen, state: AnyEncounter, news: Sequence[Text] = ()) -> ui.LayoutView:
-    """All house rules of the fight; changing one is a choice in a list, or a number or anything else in a form."""
+def rules_panel(pen: Pen, viewer: Actor, state: AnyEncounter, news: Sequence[Text] = ()) -> ui.LayoutView:
+    """All house rules of the fight; changing one is a choice in a list, or a number or anything else in a form.
+
+    Raises `Refused` (`gm-only`).
+    """
+    _need_gm(viewer)
     items = [*_news(pen, news), ui.TextDisplay(pen.say(text("ui-rules")))]
     numbers = []
     for name, field in type(state.rules).model_fields.items():
@@ -184,8 +213,11 @@ def rules_panel(pen: Pen, state: AnyEncounter, news: Sequence[Text] = ()) -> ui.
     return layout(*items, *rows([*numbers, save]))
 
 
-def sheet_panel(pen: Pen, state: AnyEncounter, one: Combatant[Any], news: Iterable[Text] = ()) -> ui.LayoutView:
-    """One's own sheet with a button for each of its forms, and the way out."""
+def sheet_panel(
+    pen: Pen, viewer: Actor, state: AnyEncounter, combatant: str, news: Iterable[Text] = ()
+) -> ui.LayoutView:
+    """One's own sheet with a button for each of its forms, and the way out. Raises `Refused` when it is not the viewer's."""
+    one = own(veiled(state, viewer), viewer, combatant)
     which = system_of(state)
     lines = [*news, text("ui-sheet", name=one.said), *sheet_lines(which, one.sheet)]
     buttons = [

@@ -11,12 +11,12 @@ from discord import ui
 from bot.servers import rules_of
 from bot.service import Loaded
 from bot.storage import PresetRow, TooMany
-from bot.ui.desk import caller_of
 from bot.ui.draw import Pen
+from bot.ui.finding import caller_of, found_by
 from bot.ui.forms import LABEL, TITLE
 from bot.ui.ids import Control
-from bot.ui.panels import rules_panel
-from bot.ui.replies import answer_in_place, ask_with, pen_for, refuse
+from bot.ui.private_panels import RULES, show_panel
+from bot.ui.replies import ask_with, pen_for, refuse
 from rules.checks import field_text
 from rules.names import NAME_LIMIT, key, tidy
 from rules.refusals import Refusal, Refused
@@ -101,13 +101,11 @@ async def ask_name(interaction: Interaction, control: Control) -> None:
 
 async def named(interaction: Interaction, control: Control, given: dict[str, Any]) -> None:
     """The form came back."""
-    found = await interaction.client.encounters.load(control.encounter)
-    if found is None or found.row.guild_id != interaction.guild_id:
-        await refuse(interaction, Refusal(code="no-encounter"))
+    found = await found_by(interaction, control)
+    if found is None:
         return
     said = await save(interaction, found, given.get("name", ""))
     if isinstance(said, Refusal):
         await refuse(interaction, said)
         return
-    pen = pen_for(interaction, encounter=found.row.id, drawn=found.row.revision)
-    await answer_in_place(interaction, rules_panel(pen, found.state, [said]))
+    await show_panel(interaction, found, RULES, [said], in_place=True)

@@ -29,18 +29,22 @@ class Host:
 
     async def begin(self, channel_id: int, system: str) -> int:
         """Open a fight; returns its id."""
-        outcome = await self.bot.encounters.begin(channel_id, system=system, locale="en", asked=self._asked(None))
+        outcome = await self.bot.encounters.begin(
+            channel_id, system=system, locale="en", asked=self._asked(None, channel_id)
+        )
         assert isinstance(outcome, Outcome), outcome
         return outcome.row.id
 
     async def give(self, encounter_id: int, command: Command, user: str | None = None) -> AnyEncounter:
         """Carry out a command, as a player where one is named; returns the state."""
-        outcome = await self.bot.encounters.run(encounter_id, command, self._asked(user))
+        row = await self.bot.store.encounter(encounter_id)
+        assert row is not None
+        outcome = await self.bot.encounters.run(encounter_id, command, self._asked(user, row.channel_id))
         assert isinstance(outcome, Outcome), outcome
         return outcome.state
 
-    def _asked(self, user: str | None) -> Asked:
-        caller = Caller(self.user_id if user is None else int(user), self.guild_id, manages=user is None)
+    def _asked(self, user: str | None, channel_id: int) -> Asked:
+        caller = Caller(self.user_id if user is None else int(user), self.guild_id, channel_id, manages=user is None)
         return Asked(caller, self.bot.clock.now())
 
 

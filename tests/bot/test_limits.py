@@ -20,6 +20,7 @@ from rules.text import Said, text
 from rules.views import Rewinds, board_for, private_board
 from tests import bodies
 
+LEADER = Actor(user="gm", gm=True)
 LONG = "Konrad_*" * 10
 STEPS = 50
 PARTY = tuple(Member(user=str(number), name=LONG) for number in range(MEMBERS_LIMIT))
@@ -39,14 +40,15 @@ class Table(RandomTable):
 def drawn(pen: Pen, state: AnyEncounter) -> Iterator[tuple[str, Any]]:
     """Every message that may be drawn of this state."""
     yield "board", board_view(pen, board_for(state), still=state.ended or state.paused is not None, until=2**41)
-    yield "gm", gm_panel(pen, state, Rewinds(NEWS[0], NEWS[0]), NEWS, channel=1, until=2**41, party=PARTY)
-    yield "begin", begin_panel(pen, state, NEWS, PARTY)
-    yield "rules", rules_panel(pen, state, NEWS)
+    yield "gm", gm_panel(pen, LEADER, state, Rewinds(NEWS[0], NEWS[0]), NEWS, channel=1, until=2**41, party=PARTY)
+    yield "begin", begin_panel(pen, LEADER, state, NEWS, PARTY)
+    yield "rules", rules_panel(pen, LEADER, state, NEWS)
     for one in list(state.combatants.values())[:2]:
-        yield "sheet", sheet_panel(pen, state, one, NEWS)
-        own = private_board(state, Actor(user=one.owner or "nobody"))
-        if own is not None:
-            yield "own", own_panel(pen, own)
+        owner = Actor(user=one.owner or "gm", gm=one.owner is None)
+        if one.status == "active":
+            yield "sheet", sheet_panel(pen, owner, state, one.id, NEWS)
+        if private_board(state, owner) is not None:
+            yield "own", own_panel(pen, owner, state)
     news = system_of(state).announcement(state, 0)
     if news is not None:
         yield "announcement", announcement_view(pen, news)

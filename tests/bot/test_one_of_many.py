@@ -20,7 +20,9 @@ from tests.world import playing, riposte
 async def unseen(fight: Fight) -> int:
     """Change the fight of this channel without telling anybody; returns its id."""
     row = (await fight.loaded()).row
-    asked = Asked(Caller(fight.world.people["maud"].actor.id, row.guild_id, manages=True), await fight.stamp())
+    asked = Asked(
+        Caller(fight.world.people["maud"].actor.id, row.guild_id, row.channel_id, manages=True), await fight.stamp()
+    )
     assert isinstance(await fight.bot.encounters.run(row.id, Add(name="Golem"), asked), Outcome)
     return row.id
 

@@ -49,7 +49,7 @@ class Table:
 
     def asked(self, who: int, *, interaction: int | None = None, drawn: int | None = None, **about: object) -> Asked:
         self.interactions += 1
-        caller = Caller(who, **{"guild_id": GUILD, **about})  # type: ignore[arg-type]
+        caller = Caller(who, **{"guild_id": GUILD, "channel_id": CHANNEL, **about})  # type: ignore[arg-type]
         return Asked(caller, self.clock.at, interaction or self.interactions, drawn)
 
     async def begin(self, **about: object) -> Outcome | Refusal:
@@ -114,7 +114,7 @@ async def test_a_fight_of_another_server_does_not_exist(duel: Table) -> None:
     assert await duel.refuse(Add(name="Orc"), MAUD, guild_id=78, manages=True) == "no-encounter"
     loaded = await duel.service.current(CHANNEL)
     assert loaded is not None
-    elsewhere = Asked(Caller(MAUD, 78), duel.clock.at)
+    elsewhere = Asked(Caller(MAUD, 78, CHANNEL), duel.clock.at)
     seen = await duel.service.preview(loaded.row.id, End(), elsewhere)
     assert isinstance(seen, Refusal)
     assert seen.code == "no-encounter"

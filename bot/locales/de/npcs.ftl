@@ -27,6 +27,7 @@ log-dismissed = { $name } geht, ohne gesehen worden zu sein
 
 refusal-is-hidden = { $name } ist versteckt und nicht im Kampf; zeige { $name } erst mit `/{ group-gm } { command-gm-reveal }`.
 refusal-is-hidden-already = { $name } ist schon versteckt; `/{ group-gm } { command-gm-reveal }` lässt { $name } erscheinen.
+refusal-hidden-by-gm = Die SL hält { $name } außer Sicht; bitte die SL, { $name } mit `/{ group-gm } { command-gm-reveal }` zurückzuholen.
 refusal-not-veiled = Alle sehen { $name } und kennen den Namen; es gibt nichts aufzudecken.
 
 ## Slash commands

@@ -25,6 +25,7 @@ refusal-name-too-long = Dieser Name hat { $length } Zeichen, erlaubt sind { $lim
 refusal-name-taken = In diesem Kampf heißt schon jemand { $name }; bitte wähle einen anderen Namen.
 refusal-already-in = { $name } ist schon in diesem Kampf; deine Knöpfe stehen unter der Tafel.
 refusal-nobody-picked = Wähle mindestens eine Person; Bots spielen keine Figuren.
+refusal-not-a-person = Wähle eine Person dieses Servers; Bots spielen keine Figuren und leiten keinen Kampf.
 refusal-all-in-already = Alle, die du gewählt hast, sind schon im Kampf; wähle jemand anderen.
 refusal-too-many-combatants = Ein Kampf fasst höchstens { $limit } Kämpfer; nimm erst welche heraus.
 refusal-no-such-combatant = Niemand in diesem Kampf heißt { $name }; { $known_count ->

@@ -26,6 +26,7 @@ ui-preview-line = • { $line }
 ui-preview-next = Jetzt: { $before } – danach: { $after }
 ui-preview-rolls = Es wird gewürfelt, das Ende ist also offen.
 ui-dropped = Alles bleibt, wie es war.
+ui-done = Erledigt.
 ui-discord-forbids = Discord erlaubt mir das hier nicht: { $reason }. Alles, was du getan hast, bleibt erhalten.
 ui-discord-fails = Discord hat gerade Schwierigkeiten, darum siehst du vielleicht noch nicht alles. Verloren ist nichts: Die Tafel zieht von selbst nach.
 ui-bug = Bei mir ist etwas schiefgegangen, verloren ist nichts. Kennung für die Leute, die diesen Bot betreiben: `{ $reference }`

@@ -27,6 +27,7 @@ log-dismissed = { $name } goes, unseen by anybody
 
 refusal-is-hidden = { $name } is hidden and takes no part in the fight; show { $name } with `/{ group-gm } { command-gm-reveal }` first.
 refusal-is-hidden-already = { $name } is hidden already; `/{ group-gm } { command-gm-reveal }` brings { $name } into sight.
+refusal-hidden-by-gm = The GM keeps { $name } out of sight; ask the GM to bring { $name } back with `/{ group-gm } { command-gm-reveal }`.
 refusal-not-veiled = Everybody sees { $name } and knows the name; there is nothing to reveal.
 
 ## Slash commands

@@ -25,6 +25,7 @@ refusal-name-too-long = That name has { $length } characters; { $limit } are all
 refusal-name-taken = Somebody else in this fight is called { $name }; please choose another name.
 refusal-already-in = { $name } is in this fight already; your buttons are below the fight.
 refusal-nobody-picked = Pick at least one person; bots play no characters.
+refusal-not-a-person = Pick a person of this server; bots play no characters and lead no fight.
 refusal-all-in-already = Everybody you picked is in this fight already; pick somebody else.
 refusal-too-many-combatants = A fight holds at most { $limit } combatants; remove some first.
 refusal-no-such-combatant = Nobody in this fight is called { $name }; { $known_count ->

@@ -26,6 +26,7 @@ ui-preview-line = • { $line }
 ui-preview-next = Now: { $before } – then: { $after }
 ui-preview-rolls = Dice are rolled, so how it ends is open.
 ui-dropped = Left as it was.
+ui-done = Done.
 ui-discord-forbids = Discord does not let me do that here: { $reason }. Everything you did is kept.
 ui-discord-fails = Discord is having trouble, so you may not see everything yet. But nothing was lost: the board follows by itself.
 ui-bug = Something went wrong on my side, and nothing was lost. Reference for whoever runs this bot: `{ $reference }`

@@ -25,6 +25,7 @@ refusal-name-too-long = Ce nom fait { $length } caractères, pour { $limit } au 
 refusal-name-taken = Quelqu’un s’appelle déjà { $name } dans ce combat ; choisis un autre nom.
 refusal-already-in = { $name } est déjà dans ce combat ; tes boutons sont sous le tableau.
 refusal-nobody-picked = Choisis au moins une personne ; les bots ne jouent pas de personnage.
+refusal-not-a-person = Choisis une personne de ce serveur ; les bots ne jouent pas de personnage et ne mènent pas de combat.
 refusal-all-in-already = Tout ce monde est déjà dans le combat ; choisis d’autres membres.
 refusal-too-many-combatants = Un combat compte { $limit } combattants au plus ; retires-en d’abord.
 refusal-no-such-combatant = Personne ne s’appelle { $name } ici ; { $known_count ->

@@ -26,6 +26,7 @@ ui-preview-line = • { $line }
 ui-preview-next = Maintenant : { $before } – ensuite : { $after }
 ui-preview-rolls = Des dés seront lancés, l’issue est donc ouverte.
 ui-dropped = Rien n’a changé.
+ui-done = C’est fait.
 ui-discord-forbids = Discord ne me permet pas cela ici : { $reason }. Tout ce que tu as fait est gardé.
 ui-discord-fails = Discord a des difficultés, et tu ne vois peut-être pas encore tout. Mais rien n’est perdu : le tableau suivra de lui-même.
 ui-bug = Quelque chose a raté de mon côté, et rien n’est perdu. Référence pour qui héberge ce bot : `{ $reference }`
