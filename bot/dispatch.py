@@ -46,11 +46,11 @@ async def on_interaction(interaction: Interaction) -> None:
 
 
 async def _component(interaction: Interaction, data: dict[str, Any]) -> None:
-    custom_id = data["custom_id"]
+    custom_id, values = data["custom_id"], data.get("values", ())
     if control := parse_id(custom_id, "r1"):
         await _press(interaction, control)
-    elif control := parse_id(custom_id, "s1"):
-        await _press(interaction, control.with_fields(**{control.fills or "value": data["values"][0]}))
+    elif (control := parse_id(custom_id, "s1")) and values:
+        await _press(interaction, control.with_fields(**{control.fills or "value": values[0]}))
     elif (control := parse_id(custom_id, "u1")) and control.verb in _USERS:
         await _USERS[control.verb](interaction, control, entering.members_of(data))
     else:

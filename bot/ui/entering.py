@@ -55,7 +55,7 @@ async def _bring_in(interaction: Interaction, control: Control, members: Sequenc
 def members_of(data: dict[str, Any]) -> dict[int, str]:
     """The people who were picked, by id, with the name that the server knows them by."""
     people = people_in(data)
-    return {int(user): people[user] for user in data["values"] if user in people}
+    return {int(user): people[user] for user in data.get("values", ()) if user in people}
 
 
 PRESSES: Final[dict[str, Callable[[Interaction, Control], Awaitable[None]]]] = {"ui.party": _party}

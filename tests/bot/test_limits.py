@@ -20,7 +20,6 @@ from rules.text import Said, text
 from rules.views import Rewinds, board_for, private_board
 from tests import bodies
 
-LEADER = Actor(user="gm", gm=True)
 LONG = "Konrad_*" * 10
 STEPS = 50
 PARTY = tuple(Member(user=str(number), name=LONG) for number in range(MEMBERS_LIMIT))
@@ -40,9 +39,9 @@ class Table(RandomTable):
 def drawn(pen: Pen, state: AnyEncounter) -> Iterator[tuple[str, Any]]:
     """Every message that may be drawn of this state."""
     yield "board", board_view(pen, board_for(state), still=state.ended or state.paused is not None, until=2**41)
-    yield "gm", gm_panel(pen, LEADER, state, Rewinds(NEWS[0], NEWS[0]), NEWS, channel=1, until=2**41, party=PARTY)
-    yield "begin", begin_panel(pen, LEADER, state, NEWS, PARTY)
-    yield "rules", rules_panel(pen, LEADER, state, NEWS)
+    yield "gm", gm_panel(pen, GM, state, Rewinds(NEWS[0], NEWS[0]), NEWS, channel=1, until=2**41, party=PARTY)
+    yield "begin", begin_panel(pen, GM, state, NEWS, PARTY)
+    yield "rules", rules_panel(pen, GM, state, NEWS)
     for one in list(state.combatants.values())[:2]:
         owner = Actor(user=one.owner or "gm", gm=one.owner is None)
         if one.status == "active":

@@ -27,7 +27,7 @@ log-dismissed = { $name } s’en va sans que personne l’ait vu
 
 refusal-is-hidden = { $name } est caché et ne participe pas au combat ; montre-le d’abord avec `/{ group-gm } { command-gm-reveal }`.
 refusal-is-hidden-already = { $name } est déjà caché ; `/{ group-gm } { command-gm-reveal }` le fait apparaître.
-refusal-hidden-by-gm = Le MJ garde { $name } hors de vue ; demande-lui de faire revenir { $name } avec `/{ group-gm } { command-gm-reveal }`.
+refusal-hidden-by-gm = Le MJ garde { $name } hors de vue ; demande-lui de faire revenir { $name } avec `/{ group-gm } { command-gm-reveal }`.
 refusal-not-veiled = Tout le monde voit { $name } et connaît son nom ; il n’y a rien à révéler.
 
 ## Slash commands

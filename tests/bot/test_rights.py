@@ -1,0 +1,310 @@
+"""Rights are those of the moment and of the place: no panel, custom_id or draft carries one (docs/security.md).
+
+Whoever may not know of what a GM hides gets none of it, whatever was pressed, forged or kept from a time as a GM.
+"""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+from simcord.enums import ComponentType, InteractionType
+
+from bot.permissions import role_ids
+from bot.ui.ids import Control
+from bot.ui.private_panels import FOR_GMS
+from rules.board import PRIVATE
+from rules.system import command_types
+from tests.bot.fights import ATTACK, BEGUN, PAIRED, Fight, control, controls
+from tests.bot.saying import told
+from tests.bot.test_who_may import given
+from tests.world import Channel, Shot
+
+SECRETS = (
+    "maud /gm add name=Lurker hidden=Yes",
+    'maud /gm counter combatant=Vera counter=Doom value=3 shown="Only GMs"',
+    "maud /gm note combatant=Vera note=Traitor private=yes",
+)
+"""What only a GM may know of the fight."""
+TELLTALES = ("Lurker", "Doom", "Traitor")
+PANELS = (*sorted(FOR_GMS), "own", "marks-", "marks-c1", "marks-c2", "marks-h1", "sheet-c1", "sheet-c2", "sheet-h1")
+
+
+def send(fight: Fight, who: str, custom_id: str, channel: Channel | None = None, **more: Any) -> Shot:
+    """An interaction with this custom_id from this channel, as nobody drew it. more: further parts of its data."""
+    data: dict[str, Any] = {"custom_id": custom_id, "component_type": int(ComponentType.BUTTON), **more}
+    kind = InteractionType.MODAL_SUBMIT if custom_id.startswith("m1") else InteractionType.MESSAGE_COMPONENT
+    world = fight.world
+    return world._send(world.people[who], kind, (channel or world.channel).id, data, {})
+
+
+async def pressed(fight: Fight, who: str, custom_id: str, channel: Channel | None = None, **more: Any) -> None:
+    send(fight, who, custom_id, channel, **more)
+    await fight.settle()
+
+
+def holds(fight: Fight, who: str, *roles: int) -> None:
+    """The roles of this person from now on, besides that of the players."""
+    world = fight.world
+    world.env.backend.get_guild(world.guild.id).members[world.people[who].actor.id].role_ids = [
+        world.guild.roles["Player"].id,
+        *roles,
+    ]
+
+
+def betrayed(fight: Fight, who: str, *telltales: str) -> list[str]:
+    """The secrets that stand in anything this person was sent."""
+    return [one for one in telltales or TELLTALES if one in fight.sent_to(who)]
+
+
+# --- panels ---
+
+
+@pytest.mark.parametrize("who", ["karl", "nils"])
+@pytest.mark.parametrize("drawn", [0, 99_999])
+async def test_no_forged_panel_shows_a_player_what_is_the_gms(fight: Fight, who: str, drawn: int) -> None:
+    """On every command, fresh and stale, with every panel, and with every way to open one."""
+    await fight.play(*ATTACK, *SECRETS)
+    loaded = await fight.loaded()
+    verbs = [verb for verb, kind in command_types().items() if verb.split(".")[0] in ("initiative", "gm", "duel")]
+    for verb in verbs:
+        fields = {name: value for name, value in given(command_types()[verb]).items() if name != "members"}
+        for panel in PANELS:
+            send(fight, who, Control(loaded.row.id, drawn, verb, fields, panel=panel, sure=True).custom_id("r1"))
+        await fight.settle()
+    for verb in ("ui.gm", "ui.rules", "ui.party", "ui.marks", "ui.sheet", "ui.preset", "ui.join", PRIVATE):
+        for fields in ({}, {"combatant": "h1"}, {"combatant": "c2"}, {"combatant": "h1", "form": "body"}):
+            send(fight, who, Control(loaded.row.id, drawn, verb, fields).custom_id("r1"))
+    await fight.settle()
+    assert betrayed(fight, who) == []
+
+
+@pytest.mark.parametrize("loses", ["transfer", "role"])
+async def test_who_is_no_gm_any_more_gets_nothing_from_an_old_panel(fight: Fight, loses: str) -> None:
+    world = fight.world
+    if loses == "role":
+        narrators = world.guild.create_role("Narrators")
+        await fight.play("maud /setup server gm-role=Narrators")
+        holds(fight, "karl", narrators.id)
+        await fight.play(*PAIRED)
+    else:
+        await fight.play("karl /initiative begin system=duel", "karl select Karl, Vera")
+    await fight.play("karl click #ui.gm")
+    panel = world.newest(viewer="karl")
+    await fight.play("karl /gm set combatant=Vera attribute=vi value=3")
+    preview = world.newest(viewer="karl")
+    if loses == "role":
+        holds(fight, "karl")
+    else:
+        maud = world.people["maud"].name
+        await fight.play(f"karl /gm transfer user={maud}", "karl click #ui.apply")
+    await fight.play(*SECRETS)
+    before = await fight.state()
+    for message in (panel, preview):
+        for custom_id in controls(message):
+            values = ["c1"] if custom_id.startswith("s1") else None
+            world.press("karl", message, custom_id, values=values)
+            await fight.settle()
+    assert betrayed(fight, "karl") == []
+    assert await fight.state() == before, "and none of it does what a player could do as well"
+
+
+async def test_what_is_pressed_on_a_panel_of_the_gm_is_not_done_for_a_player_in_its_place(fight: Fight) -> None:
+    """The button promised a deed of the GM; for a player of that name it would do another."""
+    await fight.play("maud /initiative begin system=storypath", "maud select Karl, Vera")
+    loaded = await fight.loaded()
+    await pressed(fight, "karl", Control(loaded.row.id, 99_999, "initiative.roll", panel="gm").custom_id("r1"))
+    assert (await fight.state()).revision == loaded.state.revision
+    await told(fight, "karl", "en", "refusal-gm-only")
+
+
+async def test_a_form_of_the_gm_is_not_even_opened_for_a_player(fight: Fight) -> None:
+    await fight.play(*PAIRED, *SECRETS)
+    await pressed(fight, "karl", control_of(await fight.loaded(), "gm.hide", ask=("combatant",)))
+    await told(fight, "karl", "en", "refusal-gm-only")
+
+
+def control_of(loaded: Any, verb: str, **more: Any) -> str:
+    return Control(loaded.row.id, loaded.state.revision, verb, **more).custom_id("r1")
+
+
+# --- drafts ---
+
+
+async def test_a_refused_form_is_no_command_to_apply(fight: Fight) -> None:
+    await fight.play(*PAIRED, "maud click #ui.gm", "maud click #gm.set", "maud fill combatant=c1 attribute=vi value=99")
+    again = control(fight.world.newest(viewer="maud"), "ui.correct")
+    await pressed(fight, "maud", again.replace("ui.correct", "ui.apply"))
+    await told(fight, "maud", "en", "refusal-draft-gone")
+    await pressed(fight, "maud", again.replace("ui.correct", "ui.drop"))
+    await fight.play("maud click #ui.correct", "maud fill value=7", "maud click #ui.apply")
+    assert (await fight.state()).find("Karl").sheet.vi == 7
+
+
+async def test_a_command_to_apply_is_no_form(fight: Fight) -> None:
+    await fight.play(*PAIRED, "maud /gm set combatant=c1 attribute=vi value=7")
+    apply = control(fight.world.newest(viewer="maud"), "ui.apply")
+    await pressed(fight, "maud", apply.replace("ui.apply", "ui.correct"))
+    await told(fight, "maud", "en", "refusal-form-gone")
+
+
+# --- places ---
+
+
+async def test_a_fight_is_reached_from_its_own_channel_only(fight: Fight) -> None:
+    """With forged ids nobody joins, sees or changes a fight of a channel that she may not read."""
+    await fight.play(*PAIRED, "maud /gm set combatant=c1 attribute=vi value=7")
+    draft = control(fight.world.newest(viewer="maud"), "ui.apply")
+    loaded, elsewhere = await fight.loaded(), fight.world.guild.create_text_channel("elsewhere")
+    verbs = ["ui.gm", "ui.rules", "ui.party", "ui.marks", "ui.sheet", "ui.join", PRIVATE]
+    for verb in [*verbs, *command_types()]:
+        fields = {} if verb not in command_types() else given(command_types()[verb])
+        for who in ("nils", "maud"):
+            for kind in ("r1", "m1"):
+                custom_id = Control(loaded.row.id, loaded.state.revision, verb, fields, sure=True).custom_id(kind)
+                parts = {"components": []} if kind == "m1" else {}
+                await pressed(fight, who, custom_id, elsewhere, **parts)
+    await pressed(fight, "maud", draft, elsewhere)
+    await pressed(fight, "maud", control_of(loaded, "gm.add", ask=("name",)), elsewhere)
+    await pressed(
+        fight, "nils", Control(loaded.row.id, 1, "ui.join").custom_id("m1"), elsewhere, components=[text_field("name")]
+    )
+    assert (await fight.loaded()) == loaded
+    said = [seen.text for seen in fight.world.read(channel=elsewhere)]
+    assert not [one for one in said if "Karl" in one or "Vera" in one]
+
+
+def text_field(name: str) -> dict[str, Any]:
+    component = {"type": int(ComponentType.TEXT_INPUT), "id": 2, "custom_id": name, "value": "Nils"}
+    return {"type": int(ComponentType.LABEL), "id": 1, "component": component}
+
+
+async def test_in_the_channel_of_the_gms_a_fight_is_reached_by_its_gms(fight: Fight) -> None:
+    gms = fight.world.guild.create_text_channel("gms")
+    await fight.play("maud /setup gm-channel channel=gms", *PAIRED)
+    loaded = await fight.loaded()
+    await pressed(fight, "nils", Control(loaded.row.id, 0, "ui.join").custom_id("r1"), gms)
+    await pressed(fight, "karl", control_of(loaded, "ui.gm"), gms)
+    assert (await fight.loaded()).state == loaded.state
+    assert not [
+        one
+        for one in fight.world.read(fight.world.people["karl"], channel=gms)
+        if one.private_to and "Vera" in one.text
+    ]
+    await pressed(fight, "maud", control_of(loaded, "gm.remove", fields={"combatant": "c2"}, sure=True), gms)
+    assert (await fight.state()).find("Vera").status == "out"
+
+
+# --- who is who ---
+
+
+async def test_a_role_counts_before_the_servers_data_have_come(fight: Fight) -> None:
+    world = fight.world
+    narrators = world.guild.create_role("Narrators")
+    await fight.play("maud /setup server gm-role=Narrators", *PAIRED)
+    holds(fight, "nils", narrators.id)
+    guild = fight.bot.get_guild(world.guild.id)
+    assert guild is not None
+    guild._roles.clear()
+    await fight.play("nils click #ui.gm")
+    assert any("gm.undo" in one for one in controls(world.newest(viewer="nils")))
+
+
+async def test_the_roles_of_a_member_are_those_that_discord_sent(fight: Fight) -> None:
+    guild = fight.bot.get_guild(fight.world.guild.id)
+    assert guild is not None
+    me = guild.me
+    assert role_ids(me) >= {one.id for one in me.roles}
+
+
+@pytest.mark.parametrize("about", [{"bot": True}, {"system": True}], ids=["bot", "system"])
+async def test_nothing_is_given_to_who_can_t_play(fight: Fight, about: dict[str, bool]) -> None:
+    await fight.play(*PAIRED)
+    before = await fight.state()
+    for verb, fields in (
+        ("gm.transfer", {}),
+        ("gm.transfer", {"combatant": "c1"}),
+        ("gm.add", {"name": "Dora"}),
+    ):
+        user = "owner" if verb == "gm.add" else "user"
+        options = [{"type": 3, "name": name, "value": value} for name, value in fields.items()]
+        options.append({"type": 6, "name": user, "value": "77"})
+        await typed(
+            fight,
+            "maud",
+            verb,
+            options,
+            {"77": {"id": "77", "username": "Robot", "discriminator": "0", "avatar": None, **about}},
+        )
+        await told(fight, "maud", "en", "refusal-not-a-person")
+    board = await fight.board()
+    pick = Control((await fight.loaded()).row.id, 0, "gm.enlist").custom_id("u1")
+    fight.world.press("maud", board, pick, values=["77"], resolved={77: {"username": "Robot", **about}})
+    await fight.settle()
+    await told(fight, "maud", "en", "refusal-nobody-picked")
+    assert await fight.state() == before
+
+
+async def typed(fight: Fight, who: str, verb: str, options: list[dict[str, Any]], users: dict[str, Any]) -> None:
+    """A slash command with users as Discord describes them."""
+    world = fight.world
+    group, name = verb.split(".")
+    command = next(
+        one
+        for one in world.env.backend.visible_commands(user_id=world.people[who].actor.id, channel_id=world.channel.id)
+        if one["name"] == group
+    )
+    data = {
+        "id": str(command["id"]),
+        "name": group,
+        "type": 1,
+        "resolved": {"users": users},
+        "options": [{"type": 1, "name": name, "options": options}],
+    }
+    world._send(world.people[who], InteractionType.APPLICATION_COMMAND, world.channel.id, data, {})
+    await fight.settle()
+
+
+async def test_a_forged_id_names_no_user(fight: Fight) -> None:
+    """Who takes part is picked from a list of Discord, which says who it is."""
+    await fight.play(*PAIRED)
+    before = await fight.state()
+    loaded = await fight.loaded()
+    for user in ("77", "nobody"):
+        for fields in ({"user": user}, {"user": user, "combatant": "c1"}):
+            await pressed(fight, "maud", control_of(loaded, "gm.transfer", fields=fields, sure=True))
+            await told(fight, "maud", "en", "refusal-not-a-person")
+    assert await fight.state() == before
+
+
+# --- what the GM has hidden ---
+
+
+@pytest.mark.parametrize("door", ["button", "typed", "sheet", "form"])
+async def test_a_player_does_not_undo_what_the_gm_has_hidden(fight: Fight, door: str) -> None:
+    await fight.play(*PAIRED, "maud /gm hide combatant=Vera", "maud click #ui.apply")
+    before = await fight.state()
+    match door:
+        case "button":
+            await fight.play("vera click #ui.join")
+        case "typed":
+            await fight.play("vera /initiative join name=vera")
+        case "sheet":
+            await fight.play("vera /character save name=Vera system=duel", "vera /initiative join name=Vera")
+        case "form":
+            loaded = await fight.loaded()
+            join = Control(loaded.row.id, 1, "ui.join").custom_id("m1")
+            fight.world.submit("vera", join, {"name": "Vera"})
+            await fight.settle()
+    assert await fight.state() == before
+    assert "ui-bug" not in json.dumps(fight.world.faults())
+    await told(fight, "vera", "en", "refusal-hidden-by-gm", name=before.find("Vera").said)
+    await fight.play("maud /gm reveal combatant=Vera")
+    assert (await fight.state()).find("Vera").status == "active"
+
+
+async def test_a_gm_who_plays_reveals_what_she_has_hidden(fight: Fight) -> None:
+    await fight.play(*BEGUN, "maud select Maud, Vera", "maud /gm hide combatant=Maud", "maud click #ui.apply")
+    await fight.play("maud /initiative join name=Maud")
+    await told(fight, "maud", "en", "refusal-hidden-by-gm", name=(await fight.state()).find("Maud").said)
