@@ -14,11 +14,12 @@ from simcord.enums import ComponentType, InteractionType
 from bot.permissions import role_ids
 from bot.ui.ids import Control
 from bot.ui.private_panels import FOR_GMS
+from bot.words.translator import option_key
 from rules.board import PRIVATE
 from rules.system import command_types
 from tests.bot.fights import ATTACK, BEGUN, PAIRED, Fight, control, controls
 from tests.bot.saying import told
-from tests.bot.test_who_may import given
+from tests.bot.test_who_may import given, said
 from tests.world import Channel, Shot
 
 SECRETS = (
@@ -229,7 +230,7 @@ async def test_nothing_is_given_to_who_can_t_play(fight: Fight, about: dict[str,
     ):
         user = "owner" if verb == "gm.add" else "user"
         options = [{"type": 3, "name": name, "value": value} for name, value in fields.items()]
-        options.append({"type": 6, "name": user, "value": "77"})
+        options.append({"type": 6, "name": said(option_key(verb, user)), "value": "77"})
         await typed(
             fight,
             "maud",
