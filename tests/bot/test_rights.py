@@ -69,11 +69,14 @@ async def test_no_forged_panel_shows_a_player_what_is_the_gms(fight: Fight, who:
     await fight.play(*ATTACK, *SECRETS)
     loaded = await fight.loaded()
     verbs = [verb for verb, kind in command_types().items() if verb.split(".")[0] in ("initiative", "gm", "duel")]
-    for verb in verbs:
-        fields = {name: value for name, value in given(command_types()[verb]).items() if name != "members"}
-        for panel in PANELS:
+    for number, panel in enumerate(PANELS):
+        before = await fight.revision()
+        for verb in sorted(verbs, key="initiative.leave".__eq__):
+            fields = {name: value for name, value in given(command_types()[verb]).items() if name != "members"}
+            fields |= {"name": f"Nina {number}"} if verb == "initiative.join" else {}
             send(fight, who, Control(loaded.row.id, drawn, verb, fields, panel=panel, sure=True).custom_id("r1"))
         await fight.settle()
+        assert panel in FOR_GMS or await fight.revision() > before, "what a player may do is done"
     for verb in ("ui.gm", "ui.rules", "ui.party", "ui.marks", "ui.sheet", "ui.preset", "ui.join", PRIVATE):
         for fields in ({}, {"combatant": "h1"}, {"combatant": "c2"}, {"combatant": "h1", "form": "body"}):
             send(fight, who, Control(loaded.row.id, drawn, verb, fields).custom_id("r1"))
@@ -82,18 +85,20 @@ async def test_no_forged_panel_shows_a_player_what_is_the_gms(fight: Fight, who:
 
 
 @pytest.mark.parametrize("loses", ["transfer", "role"])
-async def test_who_is_no_gm_any_more_gets_nothing_from_an_old_panel(fight: Fight, loses: str) -> None:
+@pytest.mark.parametrize("system", ["duel", "storypath", "totals"])
+async def test_who_is_no_gm_any_more_gets_nothing_from_an_old_panel(fight: Fight, loses: str, system: str) -> None:
     world = fight.world
     if loses == "role":
         narrators = world.guild.create_role("Narrators")
         await fight.play("maud /setup server gm-role=Narrators")
         holds(fight, "karl", narrators.id)
-        await fight.play(*PAIRED)
-    else:
-        await fight.play("karl /initiative begin system=duel", "karl select Karl, Vera")
+    begins = "maud" if loses == "role" else "karl"
+    await fight.play(
+        f"{begins} /initiative begin system={system}", f"{begins} select Karl, Vera", "karl /gm add name=Orc"
+    )
     await fight.play("karl click #ui.gm")
     panel = world.newest(viewer="karl")
-    await fight.play("karl /gm set combatant=Vera attribute=vi value=3")
+    await fight.play("karl /gm remove combatant=Vera")
     preview = world.newest(viewer="karl")
     if loses == "role":
         holds(fight, "karl")
