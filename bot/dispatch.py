@@ -70,15 +70,11 @@ async def _form(interaction: Interaction, data: dict[str, Any]) -> None:
     elif control.verb not in command_types():
         await _unknown(interaction)
     else:
-        await desk.ask(interaction, replace(_aim(control), filled=filled), control.verb, filled.given)
+        await desk.ask(interaction, replace(desk.Aim.of(control), filled=filled), control.verb, filled.given)
 
 
 async def _unknown(interaction: Interaction) -> None:
     await answer(interaction, note_view(pen_for(interaction), text("ui-old-control")))
-
-
-def _aim(control: Control) -> desk.Aim:
-    return desk.Aim(control.encounter, control.drawn, control.sure, control.panel)
 
 
 async def _press(interaction: Interaction, control: Control) -> None:
@@ -89,7 +85,7 @@ async def _press(interaction: Interaction, control: Control) -> None:
     elif control.ask:
         await _open_form(interaction, control)
     else:
-        await desk.ask(interaction, _aim(control), control.verb, control.fields)
+        await desk.ask(interaction, desk.Aim.of(control), control.verb, control.fields)
 
 
 async def _open_form(interaction: Interaction, control: Control, values: Mapping[str, str] | None = None) -> None:
@@ -102,8 +98,8 @@ async def _open_form(interaction: Interaction, control: Control, values: Mapping
         return
     # Only what all systems share can be asked about somebody hidden.
     state = found.state if actor.gm and kind in SHARED_COMMANDS else veiled(found.state, actor)
-    pen = pen_for(interaction, encounter=control.encounter, drawn=control.drawn)
-    target = Control(control.encounter, control.drawn, control.verb, control.fields, panel=control.panel)
+    pen = pen_for(interaction)
+    target = replace(control, ask=(), fills=None, sure=False)
     fields = forms.fields_of(kind, control.ask)
     title = text(f"title-{control.verb.replace('.', '-')}")
     await ask_with(interaction, forms.form(pen, target, title, fields, state=state, values=values))

@@ -22,7 +22,7 @@ from bot.servers import Servers
 from bot.storage import AlreadyDone, ChannelBusy, EncounterRow, NewEvent, RevisionConflict, Step, Store
 from rules import engine
 from rules.chance import Chance
-from rules.codec import FORMAT, CodecError, decode_entry, decode_state, encode_entry, encode_state
+from rules.codec import LAYOUT, CodecError, decode_entry, decode_state, encode_entry, encode_state
 from rules.commands import Command, Expire, Rewinding, Tick
 from rules.log import Entry
 from rules.refusals import Refusal
@@ -55,6 +55,7 @@ class Caller:
 class Asked:
     """The circumstances of a command: who, when it counts (unix ms), by which interaction, from a control drawn when.
 
+    drawn, unseen: see `engine.act`.
     as_gm: the control was offered to a GM. For a caller who is no GM any more it would do something else, so it does nothing.
     """
 
@@ -62,6 +63,7 @@ class Asked:
     at: int
     interaction_id: int | None = None
     drawn: int | None = None
+    unseen: int = 0
     as_gm: bool = False
 
 
@@ -250,7 +252,14 @@ class Encounters:
         step: engine.Step | Refusal = Refusal(code="gm-only")
         if by.gm or not asked.as_gm:
             step = engine.act(
-                found.state, command, by=by, at=asked.at, chance=self._chance, log=entries, drawn=asked.drawn
+                found.state,
+                command,
+                by=by,
+                at=asked.at,
+                chance=self._chance,
+                log=entries,
+                drawn=asked.drawn,
+                unseen=asked.unseen,
             )
         if isinstance(step, Refusal):
             # A press that was delivered twice is refused the second time; it counted all the same.
@@ -272,7 +281,7 @@ class Encounters:
         return Outcome(found.row, found.state, ())
 
     async def _state(self, row: EncounterRow) -> AnyEncounter:
-        if row.snapshot_version == FORMAT:
+        if row.snapshot_version == LAYOUT:
             try:
                 return _decoded(row.snapshot)
             except CodecError:
@@ -301,7 +310,7 @@ def _stored(step: engine.Step, asked: Asked, by: Actor) -> Step:
         actor=by.user,
         at=asked.at,
         snapshot=encode_state(state),
-        snapshot_version=FORMAT,
+        snapshot_version=LAYOUT,
         gm_id=int(state.gm),
         open=not state.ended,
         due_at=engine.due(state),

@@ -26,6 +26,10 @@ class CodecError(ValueError):
     """Stored data that this version can't read; the message is for the host's log."""
 
 
+LAYOUT = 2
+"""Number of the layout of a state. A state of another one is folded anew from its log."""
+
+
 def encode_state(state: AnyEncounter) -> str:
     """The state as JSON text."""
     return f'{{"format":{FORMAT},"state":{state.model_dump_json()}}}'

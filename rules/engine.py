@@ -94,8 +94,8 @@ def begin(system_id: str, rules: dict[str, Any], *, by: Actor, at: int) -> Step 
 
 def evolve(state: AnyEncounter, event: ev.Event, seq: int) -> AnyEncounter:
     """The state after this event, which has number `seq`."""
-    quiet = state.quiet + 1 if event.unseen else 0
-    moved = folding.evolve(state.model_copy(update={"revision": seq, "quiet": quiet}), event)
+    quiet, unseen = (state.quiet + 1, (*state.unseen, seq)) if event.unseen else (0, state.unseen)
+    moved = folding.evolve(state.model_copy(update={"revision": seq, "quiet": quiet, "unseen": unseen}), event)
     return system_of(moved).evolve(moved, event)
 
 
@@ -109,7 +109,9 @@ def fold(entries: Sequence[Entry]) -> AnyEncounter:
         state = evolve(state, entry.event, entry.seq)
     last, learned = entries[-1].seq, [one for one in entries if not one.event.unseen]
     rewound = max((one.seq for one in learned if isinstance(one.event, ev.Undone | ev.Redone)), default=0)
-    return state.model_copy(update={"revision": last, "rewound": rewound, "quiet": last - learned[-1].seq})
+    unseen = tuple(one.seq for one in entries if one.event.unseen)
+    numbers = {"revision": last, "rewound": rewound, "quiet": last - learned[-1].seq, "unseen": unseen}
+    return state.model_copy(update=numbers)
 
 
 def history(entries: Sequence[Entry]) -> Iterator[AnyEncounter]:
@@ -152,15 +154,17 @@ def act(
     chance: Chance,
     log: Sequence[Entry] = (),
     drawn: int | None = None,
+    unseen: int = 0,
 ) -> Step | Refusal:
     """Carry out a command.
 
     by: who asks. at: unix time in ms that counts for it.
-    log: the whole log, needed to rewind only. drawn: the revision of the control that was used, None for a typed command.
+    log: the whole log, needed to rewind only. drawn: how many events the public knew when the control that was used was
+    drawn, None for a typed command. unseen: how many out of sight were known as well to the GM for whom it was drawn.
     """
     try:
         permit(state, command, by)
-        _fresh(state, command, by, drawn)
+        _fresh(state, command, by, drawn, unseen)
         if isinstance(command, ask.Rewinding):
             return _rewind(command, by, at, log)
         recorder = Recorder(chance)
@@ -195,14 +199,16 @@ def _verbs(state: AnyEncounter) -> set[str]:
     return {one.verb for one in (*ask.SHARED_COMMANDS, *system_of(state).commands)}
 
 
-def _fresh(state: AnyEncounter, command: ask.Command, by: Actor, drawn: int | None) -> None:
+def _fresh(state: AnyEncounter, command: ask.Command, by: Actor, drawn: int | None, unseen: int) -> None:
     if drawn is None or command.lasting:
         return
     if command.override or isinstance(command, ask.Rewinding | ask.Reveal):
-        needed = state.revision
+        # What a GM has seen of it counts, and that may be what happened out of sight.
+        stale = drawn + unseen < state.revision
     else:
-        needed = max(state.rewound, system_of(state).since(veiled(state, by), command, by))
-    if drawn < needed:
+        since = system_of(state).since(veiled(state, by), command, by)
+        stale = drawn < state.public(max(state.rewound, since))
+    if stale:
         raise Refused("stale")
 
 

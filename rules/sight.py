@@ -57,9 +57,9 @@ def _worded(counter: Counter) -> Counter:
 def veiled(state: AnyEncounter, viewer: Actor | None) -> AnyEncounter:
     """What this viewer knows of who is there, whatever the system keeps back. What happened out of sight has not happened."""
     known = masked(stage(state), viewer)
-    if (viewer is not None and viewer.gm) or not (state.quiet or state.cloaked):
+    if (viewer is not None and viewer.gm) or not (state.unseen or state.cloaked):
         return known
-    return known.model_copy(update={"revision": state.shown, "quiet": 0, "cloaked": 0})
+    return known.model_copy(update={"revision": state.shown, "quiet": 0, "unseen": (), "cloaked": 0})
 
 
 def seen(state: AnyEncounter, viewer: Actor | None) -> AnyEncounter:

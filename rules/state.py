@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from dataclasses import dataclass
 from typing import Any, Generic, Literal, TypeAlias, TypeVar
 
@@ -134,6 +135,7 @@ class Encounter(Model, Generic[SheetT, FightT, RulesT]):
     revision: number of the last event. rewound: revision of the last undo or redo; what was drawn before it is stale.
     numbered: the combatants that came in sight of all, by whom `c1`, `c2` … are counted. cloaked: those that came in unseen
     (`h1`, `h2` …), so that their ids leave no gap. quiet: how many of the latest events, in a row, happened out of sight.
+    unseen: the numbers of all events that happened out of sight, in order.
     paused: since when it rests (unix ms). resumed: revision of the latest end of a rest. deadline, reminder: hours that
     somebody may take in this fight, and between two reminders; 0 for none, None for what holds on the server.
     """
@@ -152,12 +154,30 @@ class Encounter(Model, Generic[SheetT, FightT, RulesT]):
     numbered: int = 0
     cloaked: int = 0
     quiet: int = 0
+    unseen: tuple[int, ...] = ()
     fight: FightT
 
     @property
     def shown(self) -> int:
         """The revision of the last event of which the public has learned."""
         return self.revision - self.quiet
+
+    def public(self, revision: int | None = None) -> int:
+        """How many events up to this revision (None: the present one) the public has learned of.
+
+        Every number that leaves for anybody but a GM is counted in this way: a gap would tell of what is out of sight.
+        """
+        at = self.revision if revision is None else revision
+        return at - bisect_right(self.unseen, at)
+
+    def revision_of(self, public: int) -> int:
+        """The last revision at which the public had learned of so many events, and of no more."""
+        revision = public
+        for unseen in self.unseen:
+            if unseen > revision + 1:
+                break
+            revision += 1
+        return min(revision, self.revision)
 
     @property
     def present(self) -> tuple[Combatant[SheetT], ...]:

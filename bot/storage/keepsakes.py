@@ -17,22 +17,24 @@ class Keepsakes:
     _database: Database
     _clock_ms: Callable[[], int]
 
-    async def draft(self, encounter_id: int, user_id: int, *, revision: int, command: str) -> int:
-        """Keep a command (JSON text) until its confirmation, a day at most; returns the id to take it by."""
+    async def draft(self, draft_id: int, encounter_id: int, user_id: int, *, revision: int, command: str) -> None:
+        """Keep a command (JSON text) until its confirmation, a day at most.
+
+        draft_id: the interaction that it came with, by which it is taken. A number of our own would count the others' drafts.
+        """
         now = self._clock_ms()
 
-        def work(transaction: Transaction) -> int:
+        def work(transaction: Transaction) -> None:
             transaction.run("DELETE FROM draft WHERE created_at < ?", now - DRAFT_LIFE_MS)
-            ((draft_id,),) = transaction.run(
+            transaction.run(
                 """
-                INSERT INTO draft (encounter_id, user_id, revision, command, created_at) VALUES (?, ?, ?, ?, ?)
-                RETURNING id
+                INSERT INTO draft (id, encounter_id, user_id, revision, command, created_at) VALUES (?, ?, ?, ?, ?, ?)
+                ON CONFLICT (id) DO NOTHING
                 """,
-                *(encounter_id, user_id, revision, command, now),
+                *(draft_id, encounter_id, user_id, revision, command, now),
             )
-            return int(draft_id)
 
-        return await self._database.change("draft", work, narrow=True)
+        await self._database.change("draft", work, narrow=True)
 
     async def find_draft(self, draft_id: int, user_id: int) -> DraftRow | None:
         """A draft of this person, which stays. None: taken, too old, or another person's."""

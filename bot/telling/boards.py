@@ -140,7 +140,7 @@ class Boards:
 
     def pen(self, found: Loaded) -> Pen:
         """In the encounter's language, for the moment that everybody knows it to be in."""
-        return Pen(self._bot.words, found.row.locale, found.row.id, found.state.shown)
+        return Pen(self._bot.words, found.row.locale, found.row.id, found.state.public())
 
     def channel(self, channel_id: int) -> discord.PartialMessageable:
         """A channel to write into."""

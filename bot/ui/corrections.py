@@ -12,7 +12,7 @@ from discord import ui
 
 from bot.storage import DraftRow
 from bot.ui import forms
-from bot.ui.draw import button
+from bot.ui.draw import Pen, button
 from bot.ui.ids import Control, parse_id
 from bot.ui.replies import pen_for, refuse
 from rules.refusals import Refusal
@@ -48,13 +48,13 @@ class Filled:
 
 
 async def refuse_form(
-    interaction: Interaction, filled: Filled | None, refusal: Refusal, *, encounter: int = 0, drawn: int = 0
+    interaction: Interaction, filled: Filled | None, refusal: Refusal, *, pen: Pen | None = None
 ) -> None:
     """Say why not; after a form, with a button that opens it again as it was filled in."""
     buttons = []
     if filled is not None and not refusal.choices and refusal.code not in FINAL:
         buttons = await _correction(interaction, filled)
-    await refuse(interaction, refusal, encounter=encounter, drawn=drawn, buttons=buttons)
+    await refuse(interaction, refusal, pen=pen, buttons=buttons)
 
 
 async def _correction(interaction: Interaction, filled: Filled) -> list[ui.Button[ui.LayoutView]]:
@@ -64,8 +64,9 @@ async def _correction(interaction: Interaction, filled: Filled) -> list[ui.Butto
     body = json.dumps(
         {"form": control.custom_id("m1"), "asked": filled.asked, "values": filled.values}, ensure_ascii=False
     )
-    draft = await bot.store.draft(control.encounter, interaction.user.id, revision=max(1, control.drawn), command=body)
-    again = Control(control.encounter, control.drawn, "ui.correct", {"draft": str(draft)})
+    draft, revision = interaction.id, max(1, control.drawn)
+    await bot.store.draft(draft, control.encounter, interaction.user.id, revision=revision, command=body)
+    again = Control(control.encounter, control.drawn, "ui.correct", {"draft": str(draft)}, unseen=control.unseen)
     return [button(pen_for(interaction), again, text("label-correct"), tone="primary", emoji="✏️")]
 
 

@@ -20,6 +20,7 @@ from bot.ui.corrections import Filled, is_form, refuse_form
 from bot.ui.draw import LINES_LIMIT, button, fitted, layout, note_view, rows
 from bot.ui.finding import actor_of, asked_by, caller_of
 from bot.ui.forms import free_text, reference, typed
+from bot.ui.ids import Control
 from bot.ui.people import people_in
 from bot.ui.private_panels import FOR_GMS, panel_view, pen_on
 from bot.ui.replies import answer, answer_in_place, pen_for, refuse
@@ -45,7 +46,7 @@ LINES_READ: Final = 10
 
 @dataclass(frozen=True, slots=True)
 class Aim:
-    """What an interaction aims at. drawn: the revision of the control, None for something typed. sure: no preview needed.
+    """What an interaction aims at. drawn, unseen: see `engine.act`. sure: no preview needed.
 
     panel: it was asked on a private panel (`gm` or `own`), which is then shown again. filled: the form it was asked with.
     """
@@ -55,6 +56,12 @@ class Aim:
     sure: bool = False
     panel: str = ""
     filled: Filled | None = None
+    unseen: int = 0
+
+    @classmethod
+    def of(cls, control: Control) -> Aim:
+        """What a control aims at."""
+        return cls(control.encounter, control.drawn, control.sure, control.panel, unseen=control.unseen)
 
 
 def command_from(verb: str, given: Mapping[str, Any]) -> Command | Refusal:
@@ -117,7 +124,7 @@ async def carry_out(interaction: Interaction, aim: Aim, command: Command) -> Non
 
 
 def _asked(interaction: Interaction, aim: Aim) -> Asked:
-    return asked_by(interaction, aim.drawn, as_gm=aim.panel in FOR_GMS)
+    return asked_by(interaction, aim.drawn, aim.unseen, as_gm=aim.panel in FOR_GMS)
 
 
 async def done(interaction: Interaction, outcome: Outcome, *, panel: str = "") -> None:
@@ -216,8 +223,11 @@ async def _refused(interaction: Interaction, aim: Aim, refusal: Refusal) -> None
         return
     if refusal.code != "stale":
         # What was typed is of the present moment, and so is what is offered instead.
-        drawn = found.row.revision if aim.drawn is None else aim.drawn
-        await refuse_form(interaction, aim.filled, refusal, encounter=aim.encounter, drawn=drawn)
+        if aim.drawn is None:
+            pen = pen_on(interaction, found, await actor_of(interaction, found))
+        else:
+            pen = pen_for(interaction, encounter=aim.encounter, drawn=aim.drawn, unseen=aim.unseen)
+        await refuse_form(interaction, aim.filled, refusal, pen=pen)
         return
     panel = await panel_view(interaction, found, aim.panel, [text("refusal-stale")])
     if panel is not None and not isinstance(panel, Refusal):
@@ -241,7 +251,8 @@ async def _show_first(interaction: Interaction, aim: Aim, command: Command) -> N
         await refuse_form(interaction, aim.filled, refusal)
         return
     body = json.dumps(encode_command(command), ensure_ascii=False)
-    draft = await bot.store.draft(aim.encounter, interaction.user.id, revision=found.row.revision, command=body)
+    draft = interaction.id
+    await bot.store.draft(draft, aim.encounter, interaction.user.id, revision=found.row.revision, command=body)
     pen = pen_on(interaction, found, await actor_of(interaction, found))
     fields = {"draft": str(draft), **({"panel": aim.panel} if aim.panel else {})}
     apply = button(pen, pen.control("ui.apply", **fields), text("label-apply"), tone="danger")

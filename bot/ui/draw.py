@@ -48,12 +48,16 @@ _STYLES = {
 
 @dataclass(frozen=True, slots=True)
 class Pen:
-    """In which language, and for which moment of which encounter, something is drawn."""
+    """In which language, and for which moment of which encounter, something is drawn.
+
+    drawn, unseen: the moment as its reader may know it, see `engine.act`.
+    """
 
     words: Words
     locale: str
     encounter: int = 0
     drawn: int = 0
+    unseen: int = 0
 
     def say(self, one: Text) -> str:
         """The sentence, as Markdown."""
@@ -70,7 +74,20 @@ class Pen:
 
     def control(self, verb: str, **fields: str) -> Control:
         """A control of this moment."""
-        return Control(self.encounter, self.drawn, verb, fields)
+        return self.control_of(verb, fields)
+
+    def control_of(
+        self,
+        verb: str,
+        fields: dict[str, str] | None = None,
+        ask: tuple[str, ...] = (),
+        *,
+        fills: str | None = None,
+        sure: bool = False,
+        panel: str = "",
+    ) -> Control:
+        """The same with all that a control can say."""
+        return Control(self.encounter, self.drawn, verb, fields or {}, ask, fills, sure, panel, self.unseen)
 
 
 def button(
@@ -83,16 +100,14 @@ def button(
 def choice_button(pen: Pen, choice: Choice, *, panel: str = "") -> ui.Button[ui.LayoutView]:
     """A button for something that can be asked now."""
     fields = plain(choice.fields)
-    control = Control(pen.encounter, pen.drawn, choice.command, fields, choice.ask, sure=choice.sure, panel=panel)
+    control = pen.control_of(choice.command, fields, choice.ask, sure=choice.sure, panel=panel)
     return button(pen, control, choice.label, tone=choice.tone, emoji=choice.emoji)
 
 
 def choice_select(pen: Pen, choice: Choice, *, panel: str = "") -> ui.Select[ui.LayoutView]:
     """A list for something that can be asked now, with one value still to be picked."""
     fields = plain(choice.fields)
-    control = Control(
-        pen.encounter, pen.drawn, choice.command, fields, fills=choice.fills, sure=choice.sure, panel=panel
-    )
+    control = pen.control_of(choice.command, fields, fills=choice.fills, sure=choice.sure, panel=panel)
     return ui.Select(
         custom_id=control.custom_id("s1"),
         placeholder=pen.plain(choice.label, PLACEHOLDER),

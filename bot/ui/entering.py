@@ -48,8 +48,7 @@ async def _party(interaction: Interaction, control: Control) -> None:
 
 
 async def _bring_in(interaction: Interaction, control: Control, members: Sequence[Member]) -> None:
-    aim = desk.Aim(control.encounter, control.drawn, panel=control.panel)
-    await desk.carry_out(interaction, aim, Enlist(members=tuple(members)))
+    await desk.carry_out(interaction, desk.Aim.of(control), Enlist(members=tuple(members)))
 
 
 def members_of(data: dict[str, Any]) -> dict[int, str]:

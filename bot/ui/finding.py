@@ -33,9 +33,9 @@ def caller_of(interaction: Interaction) -> Caller:
     )
 
 
-def asked_by(interaction: Interaction, drawn: int | None = None, *, as_gm: bool = False) -> Asked:
+def asked_by(interaction: Interaction, drawn: int | None = None, unseen: int = 0, *, as_gm: bool = False) -> Asked:
     """The circumstances of an interaction; it counts at the time that Discord stamped on it."""
-    return Asked(caller_of(interaction), snowflake_ms(interaction.id), interaction.id, drawn, as_gm=as_gm)
+    return Asked(caller_of(interaction), snowflake_ms(interaction.id), interaction.id, drawn, unseen, as_gm)
 
 
 async def actor_of(interaction: Interaction, found: Loaded | Outcome) -> Actor:

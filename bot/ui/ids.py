@@ -1,7 +1,8 @@
 """custom_ids: everything a control needs to know, readable in a log, at most 100 characters.
 
-    r1:<encounter>:<revision it was drawn from>:<verb>[:<field=value&...>]
+    r1:<encounter>:<events known when it was drawn>:<verb>[:<field=value&...>]
 
+The events are those that everybody may know of. On a GM's control `12+3` says that three more happened out of sight.
 `r1` is a button, `s1` a select, `u1` a select of users, `m1` a form. Fields of one sign are ours (see `Control`). Nothing
 lives in memory, so a control works after any restart.
 """
@@ -16,13 +17,16 @@ from urllib.parse import parse_qsl, quote
 LIMIT: Final = 100
 ID_LIMIT: Final = 2**63
 """Ids are lower, on Discord and in the store."""
-TEMPLATE: Final = r":(?P<encounter>\d{1,15}):(?P<drawn>\d{1,9}):(?P<verb>[a-z]+\.[a-z-]+)(?::(?P<fields>.*))?"
+TEMPLATE: Final = (
+    r":(?P<encounter>\d{1,15}):(?P<drawn>\d{1,9})(?:\+(?P<unseen>\d{1,9}))?"
+    r":(?P<verb>[a-z]+\.[a-z-]+)(?::(?P<fields>.*))?"
+)
 _ASK, _FILLS, _SURE, _PANEL = "?", "@", "!", "^"
 
 
 @dataclass(frozen=True, slots=True)
 class Control:
-    """What a control stands for. drawn: the revision it was drawn from. sure: no preview is needed.
+    """What a control stands for. drawn, unseen: of when it was drawn, see `engine.act`. sure: no preview is needed.
 
     ask: fields a form asks first. fills: the field that a select fills. panel: the private panel it stands on (`gm` or `own`),
     which is then shown again.
@@ -36,6 +40,7 @@ class Control:
     fills: str | None = None
     sure: bool = False
     panel: str = ""
+    unseen: int = 0
 
     def custom_id(self, kind: str) -> str:
         """The id for a control of this kind (`r1`, `s1`, `m1`). Raises ValueError when it would be too long."""
@@ -49,7 +54,8 @@ class Control:
         if self.panel:
             given[_PANEL] = self.panel
         pairs = "&".join(f"{name}={quote(value, safe=',')}" for name, value in given.items())
-        made = f"{kind}:{self.encounter}:{self.drawn}:{self.verb}" + (f":{pairs}" if pairs else "")
+        drawn = f"{self.drawn}+{self.unseen}" if self.unseen else str(self.drawn)
+        made = f"{kind}:{self.encounter}:{drawn}:{self.verb}" + (f":{pairs}" if pairs else "")
         if len(made) > LIMIT:
             raise ValueError(f"custom_id too long: {made}")
         return made
@@ -79,6 +85,7 @@ def parse(match: re.Match[str]) -> Control:
         fills=fills,
         sure=sure is not None,
         panel=panel,
+        unseen=int(match["unseen"] or 0),
     )
 
 

@@ -139,7 +139,7 @@ _STANDING = (
 def members_select(pen: Pen, panel: str) -> ui.UserSelect[ui.LayoutView]:
     """The members who take part, picked at once."""
     return ui.UserSelect(
-        custom_id=Control(pen.encounter, pen.drawn, "gm.enlist", panel=panel).custom_id("u1"),
+        custom_id=pen.control_of("gm.enlist", panel=panel).custom_id("u1"),
         placeholder=pen.plain(text("ui-pick-members"), 150),
         min_values=1,
         max_values=MEMBERS_LIMIT,
@@ -151,7 +151,7 @@ def _again(pen: Pen, party: Sequence[Member], panel: str) -> list[ui.ActionRow[u
     if not party:
         return []
     label = text("ui-party", names=tuple(Said(said=one.name) for one in party))
-    control = Control(pen.encounter, pen.drawn, "ui.party", panel=panel)
+    control = pen.control_of("ui.party", panel=panel)
     return rows([button(pen, control, label, tone="success", emoji="👥")])
 
 
@@ -178,7 +178,7 @@ def rule_select(pen: Pen, state: AnyEncounter, name: str, panel: str) -> ui.Sele
     """One house rule with the values to offer in plain words, the present one chosen."""
     present = str(getattr(state.rules, name))
     values = suggested(type(state.rules).model_fields[name])
-    control = Control(pen.encounter, pen.drawn, "gm.rule", {"setting": name}, fills="value", panel=panel)
+    control = pen.control_of("gm.rule", {"setting": name}, fills="value", panel=panel)
     return ui.Select(
         custom_id=control.custom_id("s1"),
         placeholder=pen.plain(field_text(name), 150),
@@ -205,7 +205,7 @@ def rules_panel(pen: Pen, viewer: Actor, state: AnyEncounter, news: Sequence[Tex
         if suggested(field):
             items += [ui.TextDisplay(pen.say(field_text(name))), ui.ActionRow(rule_select(pen, state, name, "rules"))]
         if not options(field):
-            control = Control(pen.encounter, pen.drawn, "gm.rule", {"setting": name}, ask=("value",), panel="rules")
+            control = pen.control_of("gm.rule", {"setting": name}, ask=("value",), panel="rules")
             value = getattr(state.rules, name)
             shown = value if isinstance(value, int) else Said(said=value)
             numbers.append(button(pen, control, text("ui-rule-number", field=field_text(name), value=shown)))
@@ -231,7 +231,7 @@ def sheet_panel(
 
 def sheet_control(pen: Pen, which: AnySystem, one: Combatant[Any], group: str) -> Control:
     """The control that opens one form of a sheet."""
-    return Control(pen.encounter, pen.drawn, "ui.sheet", {"combatant": one.id, "form": group})
+    return pen.control_of("ui.sheet", {"combatant": one.id, "form": group})
 
 
 def sheet_lines(which: AnySystem, sheet: Model) -> list[Text]:

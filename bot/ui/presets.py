@@ -95,7 +95,7 @@ def name_form(pen: Pen) -> ui.Modal:
 
 async def ask_name(interaction: Interaction, control: Control) -> None:
     """The button below the house rules."""
-    pen = pen_for(interaction, encounter=control.encounter, drawn=control.drawn)
+    pen = pen_for(interaction, encounter=control.encounter, drawn=control.drawn, unseen=control.unseen)
     await ask_with(interaction, name_form(pen))
 
 

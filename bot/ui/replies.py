@@ -39,11 +39,11 @@ ARCHIVED, LOCKED = 50083, 160005
 """A thread that takes no messages: it is archived, and only moderators may open it again."""
 
 
-def pen_for(interaction: Interaction, *, encounter: int = 0, drawn: int = 0) -> Pen:
+def pen_for(interaction: Interaction, *, encounter: int = 0, drawn: int = 0, unseen: int = 0) -> Pen:
     """A pen in the language of whoever pressed or typed."""
     bot = interaction.client
     locale = locale_of(str(interaction.locale), bot.settings.default_locale)
-    return Pen(bot.words, locale, encounter, drawn)
+    return Pen(bot.words, locale, encounter, drawn, unseen)
 
 
 async def public_locale(interaction: Interaction) -> str:
@@ -124,13 +124,12 @@ async def refuse(
     interaction: Interaction,
     refusal: Refusal,
     *,
-    encounter: int = 0,
-    drawn: int = 0,
+    pen: Pen | None = None,
     buttons: Sequence[ui.Button[ui.LayoutView]] = (),
 ) -> None:
-    """Tell a person privately why not, and what she can do instead."""
+    """Tell a person privately why not, and what she can do instead. pen: for the controls of what she can do."""
     log.debug("Refused: %s", refusal.code)
-    pen = pen_for(interaction, encounter=encounter, drawn=drawn)
+    pen = pen or pen_for(interaction)
     await answer(interaction, note_view(pen, refusal_text(refusal), choices=refusal.choices, buttons=buttons))
 
 

@@ -256,7 +256,7 @@ class RandomTable:
 
 def told_apart(state):
     """The state but for what counts events: undo and redo are events themselves."""
-    return state.model_copy(update={"revision": 0, "rewound": 0, "quiet": 0})
+    return state.model_copy(update={"revision": 0, "rewound": 0, "quiet": 0, "unseen": ()})
 
 
 def refused(answer):

@@ -28,7 +28,7 @@ from rules.views import told
 
 def without_counters(state):
     """The state but for what numbers events: undo and redo are events themselves."""
-    return state.model_copy(update={"revision": 0, "rewound": 0, "quiet": 0})
+    return state.model_copy(update={"revision": 0, "rewound": 0, "quiet": 0, "unseen": ()})
 
 
 UNDOABLE = [verb for verb, (_, command, _) in MAY.items() if not isinstance(command, Rewinding)]

@@ -33,7 +33,7 @@ async def prepare(store: Store) -> None:
     assert (row.id, row.revision) == (FIGHT, 1)
     for message in (OLD_BOARD, BOARD):
         await store.set_board(FIGHT, CHANNEL, message, drawn=0)
-    assert await store.draft(FIGHT, GM, revision=1, command="{}") == DRAFT
+    await store.draft(DRAFT, FIGHT, GM, revision=1, command="{}")
     await begin(store, CHANNEL + 2, gm_id=PLAYER, people=(PLAYER,), open=False, at=OLD)
     assert await store.save_character(GUILD, PLAYER, "Cyrano", {"duel": '{"speed": 4}'}) == CHARACTER
     await store.save_preset(preset("Friday"), change("preset"))
@@ -113,7 +113,7 @@ CHANGES: dict[str, Change] = {
     "set_summed_up": lambda store: store.set_summed_up(FIGHT, 1, 501),
     "forget": lambda store: store.forget(PLAYER),
     "tidy": lambda store: store.tidy(OLD + 1),
-    "draft": lambda store: store.draft(FIGHT, GM, revision=1, command=f"[{NOW}]"),
+    "draft": lambda store: store.draft(DRAFT + 1, FIGHT, GM, revision=1, command=f"[{NOW}]"),
     "take_draft": lambda store: store.take_draft(DRAFT, GM),
     "set_meta": lambda store: store.set_meta("commands", "abc"),
 }

@@ -75,7 +75,7 @@ class TestForgetting:
         await over(store, CHANNEL, gm_id=PLAYER, snapshot='{"her": "hidden diary"}')
         shared = await over(store, CHANNEL + 1, gm_id=PLAYER, people=(OTHER,))
         still = await begin(store, CHANNEL + 2, gm_id=PLAYER, actor=str(PLAYER))
-        await store.draft(still.id, PLAYER, revision=1, command="{}")
+        await store.draft(7, still.id, PLAYER, revision=1, command="{}")
         return shared.id
 
     async def test_what_is_hers_goes_and_what_is_others_stays(self, store: Store, everything: int) -> None:
