@@ -127,7 +127,7 @@ def history(entries: Sequence[Entry]) -> Iterator[AnyEncounter]:
 
 def due(state: AnyEncounter) -> int | None:
     """When the clock has something to do (unix ms). It rests in a pause, and after an undo until somebody acts in sight."""
-    if state.ended or state.paused is not None or state.shown == state.rewound:
+    if state.ended or state.paused is not None or state.learned == state.rewound:
         return None
     return system_of(state).due(stage(state))
 

@@ -59,7 +59,7 @@ def veiled(state: AnyEncounter, viewer: Actor | None) -> AnyEncounter:
     known = masked(stage(state), viewer)
     if (viewer is not None and viewer.gm) or not (state.unseen or state.cloaked):
         return known
-    return known.model_copy(update={"revision": state.shown, "quiet": 0, "unseen": (), "cloaked": 0})
+    return known.model_copy(update={"revision": state.learned, "quiet": 0, "unseen": (), "cloaked": 0})
 
 
 def seen(state: AnyEncounter, viewer: Actor | None) -> AnyEncounter:

@@ -158,17 +158,21 @@ class Encounter(Model, Generic[SheetT, FightT, RulesT]):
     fight: FightT
 
     @property
-    def shown(self) -> int:
+    def learned(self) -> int:
         """The revision of the last event of which the public has learned."""
         return self.revision - self.quiet
 
-    def public(self, revision: int | None = None) -> int:
-        """How many events up to this revision (None: the present one) the public has learned of.
+    @property
+    def shown(self) -> int:
+        """How many events the public has learned of.
 
         Every number that leaves for anybody but a GM is counted in this way: a gap would tell of what is out of sight.
         """
-        at = self.revision if revision is None else revision
-        return at - bisect_right(self.unseen, at)
+        return self.public(self.revision)
+
+    def public(self, revision: int) -> int:
+        """How many events up to this revision the public has learned of."""
+        return revision - bisect_right(self.unseen, revision)
 
     def revision_of(self, public: int) -> int:
         """The last revision at which the public had learned of so many events, and of no more."""

@@ -54,7 +54,7 @@ class Boards:
         if row.board_message_id is None:
             await self.post(found)
             return
-        if via is None and not anyway and row.drawn >= found.state.shown:
+        if via is None and not anyway and row.drawn >= found.state.learned:
             # What happened out of sight since then must not even be told by an edit that changes nothing.
             await self._store.drawn(row.id, row.revision)
             return
@@ -121,7 +121,7 @@ class Boards:
                 view=await self._view(found, board),
                 allowed_mentions=NOBODY,
                 # Tried again soon (discord.py does when Discord fails), it is the same message to Discord.
-                nonce=f"b{row.id}.{row.revision}.{row.board_message_id or 0}"[:25],
+                nonce=f"b{row.id}.{found.state.shown}.{row.board_message_id or 0}"[:25],
             )
             await self._store.set_board(row.id, row.channel_id, message.id, drawn=row.revision)
         await best_effort(self.tidy(row.id))
@@ -140,7 +140,7 @@ class Boards:
 
     def pen(self, found: Loaded) -> Pen:
         """In the encounter's language, for the moment that everybody knows it to be in."""
-        return Pen(self._bot.words, found.row.locale, found.row.id, found.state.public())
+        return Pen(self._bot.words, found.row.locale, found.row.id, found.state.shown)
 
     def channel(self, channel_id: int) -> discord.PartialMessageable:
         """A channel to write into."""

@@ -79,7 +79,7 @@ class GmChannel:
 
     async def _draw(self, found: Loaded, channel_id: int, known: GmBoardRow | None) -> None:
         row = found.row
-        pen = Pen(self._bot.words, row.locale, row.id, found.state.public(), len(found.state.unseen))
+        pen = Pen(self._bot.words, row.locale, row.id, found.state.shown, len(found.state.unseen))
         # All GMs of the server read it: what one of them alone may know is not for the others.
         gm = Actor(user="", gm=True)
         past = rewinds(await self._encounters.log(row.id), self._clock.now(), gm)

@@ -223,7 +223,8 @@ class Publisher:
             # What was to be announced has been taken back since, or nobody wants to be told.
             await self._store.announced(row.id, row.announce)
             return False
-        view = announcement_view(self._boards.pen(found), one, call.others)
+        number = found.state.public(one.revision)
+        view = announcement_view(self._boards.pen(found), one.model_copy(update={"revision": number}), call.others)
         if one.minor and call.pinged == {int(found.state.gm)} and settings.gm_channel is not None:
             # Noted first: it would be worse to ping twice than not at all, since the GMs' board shows it in any case.
             await self._store.announced(row.id, max(one.revision, row.announce))
@@ -235,7 +236,7 @@ class Publisher:
                 view=view,
                 allowed_mentions=call.mentions,
                 # Tried again soon (discord.py does when Discord fails), it is the same message to Discord.
-                nonce=f"a{row.id}.{one.revision}",
+                nonce=f"a{row.id}.{number}",
             )
             await self._store.announced(row.id, max(one.revision, row.announce))
         return True
@@ -244,12 +245,12 @@ class Publisher:
         """Note what was posted without a note; a board that an announcement has left above itself follows it."""
         row = found.row
         traces = await traces_of(row, self._boards.channel(row.channel_id), me=self._me)
-        for revision in traces.announced:
-            await self._store.announced(row.id, min(revision, row.revision))
-        for revision, message_id in sorted(traces.summed_up.items()):
-            await self._store.set_summed_up(row.id, revision, message_id)
+        for number in traces.announced:
+            await self._store.announced(row.id, found.state.revision_of(number))
+        for number, message_id in sorted(traces.summed_up.items()):
+            await self._store.set_summed_up(row.id, found.state.revision_of(number), message_id)
         for message_id, shown in traces.boards.items():
-            await self._store.set_board(row.id, row.channel_id, message_id, drawn=min(shown, row.revision))
+            await self._store.set_board(row.id, row.channel_id, message_id, drawn=found.state.revision_of(shown))
         await self._unsure.settled(row.id)
         now = await self._encounters.load(row.id)
         assert now is not None

@@ -66,8 +66,8 @@ class Summaries:
 
     async def _post(self, found: Loaded, pen: Pen, summary: Summary, png: bytes | None) -> int:
         # Tried again soon, it is the same message to Discord.
-        nonce = f"s{found.row.id}.{found.row.revision}"
-        revision = found.row.revision
+        nonce = f"s{found.row.id}.{found.state.shown}"
+        revision = found.state.shown
         channel = self._bot.get_partial_messageable(found.row.channel_id)
         file = picture(png)
         if file is not None:

@@ -29,7 +29,8 @@ LOOKED_AT: Final = 200
 class Traces:
     """What was found.
 
-    boards: id of the message -> revision it shows, the oldest first. announced, summed_up: revision -> id of the message.
+    boards: id of the message -> what it shows, the oldest first. announced, summed_up: what -> id of the message. What a message
+    shows is counted as the public counts (`Encounter.shown`).
     """
 
     boards: dict[int, int] = field(default_factory=dict)

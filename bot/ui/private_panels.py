@@ -115,4 +115,4 @@ async def _drawn(
 def pen_on(interaction: Interaction, found: Loaded | Outcome, viewer: Actor) -> Pen:
     """A pen for controls that this viewer gets of this encounter as it stands."""
     unseen = len(found.state.unseen) if viewer.gm else 0
-    return pen_for(interaction, encounter=found.row.id, drawn=found.state.public(), unseen=unseen)
+    return pen_for(interaction, encounter=found.row.id, drawn=found.state.shown, unseen=unseen)

@@ -146,6 +146,7 @@ def _holds(note: Note, state: AnyEncounter, log: Sequence[Entry]) -> None:
         chance=chance,
         log=log[: note.revision],
         drawn=note.asked.drawn,
+        unseen=note.asked.unseen,
     )
     if isinstance(outcome, Refusal):
         assert answer == outcome, note
