@@ -29,8 +29,8 @@ LOOKED_AT: Final = 200
 class Traces:
     """What was found.
 
-    boards: id of the message -> what it shows, the oldest first. announced, summed_up: what -> id of the message. What a message
-    shows is counted as the public counts (`Encounter.shown`).
+    boards: id of the message -> what it shows, the oldest first. announced, summed_up: what it tells of -> id of the message;
+    all counted as the public counts (`Encounter.shown`).
     """
 
     boards: dict[int, int] = field(default_factory=dict)

@@ -1,4 +1,4 @@
-"""Rights are those of the moment and of the place: no panel, custom_id or draft carries one (docs/security.md).
+"""Rights are those of the moment and of the place: no panel, custom_id or draft carries one.
 
 Whoever may not know of what a GM hides gets none of it, whatever was pressed, forged or kept from a time as a GM.
 """
