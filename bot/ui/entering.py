@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final, TypeAlias
 import discord
 
 from bot.ui import desk
-from bot.ui.finding import found_by, gm_only
+from bot.ui.finding import gm_only
 from bot.ui.ids import Control
 from bot.ui.people import people_in
 from bot.ui.replies import refuse
@@ -22,7 +22,7 @@ Interaction: TypeAlias = "discord.Interaction[RiposteBot]"
 
 
 async def _enlist(interaction: Interaction, control: Control, members: dict[int, str]) -> None:
-    found = await found_by(interaction, control)
+    found = await gm_only(interaction, control)
     if found is None:
         return
     picked = []

@@ -12,13 +12,15 @@ import pytest
 from simcord.enums import ComponentType, InteractionType
 
 from bot.permissions import role_ids
+from bot.ui.draw import note_view
 from bot.ui.ids import Control
 from bot.ui.private_panels import FOR_GMS
 from bot.words.translator import option_key
 from rules.board import PRIVATE
 from rules.system import command_types
+from rules.text import text
 from tests.bot.fights import ATTACK, BEGUN, PAIRED, Fight, control, controls
-from tests.bot.saying import told
+from tests.bot.saying import told, words
 from tests.bot.test_who_may import given, said
 from tests.world import Channel, Shot
 
@@ -314,3 +316,12 @@ async def test_a_gm_who_plays_reveals_what_she_has_hidden(fight: Fight) -> None:
     await fight.play(*BEGUN, "maud select Maud, Vera", "maud /gm hide combatant=Maud", "maud click #ui.apply")
     await fight.play("maud /initiative join name=Maud")
     await told(fight, "maud", "en", "refusal-hidden-by-gm", name=(await fight.state()).find("Maud").said)
+
+
+async def test_no_private_answer_is_empty(fight: Fight) -> None:
+    """What she does to a number that the others read in words may change nothing of what they read."""
+    await fight.play(*PAIRED, "maud /gm counter combatant=Vera counter=hp maximum=9 shown=words")
+    assert await fight.play("vera /initiative count counter=hp change=-1")
+    assert (await fight.state()).find("Vera").counters[0].value == 8
+    pen = fight.bot.pen("en")
+    assert words("en", text("ui-done")) in str(note_view(pen).to_components())
