@@ -26,7 +26,7 @@ FORBIDDEN = {
 MAIN_MAY = {"sys", "pathlib"}
 """`rules/__main__.py` is the command line: it alone reads a file and prints."""
 
-LINES = 330
+LINES = 500
 """About 300; what needs more wants to be two files."""
 
 
