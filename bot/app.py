@@ -13,6 +13,7 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
+from bot.character_sync import CharacterSync
 from bot.characters import Characters
 from bot.clock import Clock, stamps
 from bot.cogs import character, dice, generated, house_rules, initiative, pings, privacy, rolls, server, setup, times
@@ -88,6 +89,7 @@ class RiposteBot(commands.AutoShardedBot):
         self.characters = Characters(store)
         self.metrics = Metrics()
         self.encounters = Encounters(store, self.servers, clock, chance, self.metrics)
+        self.character_sync = CharacterSync(store, self.encounters, self.characters)
         self.parties = Parties(store, self.encounters, self.characters)
         self.publisher = Publisher(self, store, self.encounters, clock)
         self.timekeeper = Timekeeper(self, store, self.encounters, self.publisher, clock)

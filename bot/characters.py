@@ -3,18 +3,16 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Annotated, Any, Final, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
-from bot.service import Outcome
-from bot.storage import CharacterRow, Store, TooMany
+from bot.storage import CharacterRow, Store
 from bot.storage.characters import CHARACTER_LIMIT
 from bot.stored import fitting
 from rules.checks import explain
-from rules.events import Joined, StatusChanged
 from rules.names import key, tidy
 from rules.refusals import Refusal, Refused
 from rules.system import system, systems
@@ -28,10 +26,13 @@ FILE_LIMIT: Final = 256 * 1024
 
 @dataclass(frozen=True, slots=True)
 class Joining:
-    """With what a person joins. name: None where she has no character. sheet: None where she has to be asked."""
+    """With what a person joins. name, character: its name and id, None where she has none. sheet: None where she has to be
+    asked.
+    """
 
     name: str | None = None
     sheet: dict[str, Any] | None = None
+    character: int | None = None
 
 
 class Characters:
@@ -59,17 +60,17 @@ class Characters:
         standard = next((one for one in known if one.standard), None)
         able = [one for one in known if system_id in one.sheets]
         if standard is not None and standard in able:
-            return Joining(standard.name, sheet_of(standard, system_id))
+            return Joining(standard.name, sheet_of(standard, system_id), standard.id)
         if able:
             last = max(able, key=lambda one: one.sheets[system_id].used_at)
-            return Joining(last.name, sheet_of(last, system_id))
-        return Joining(None if standard is None else standard.name)
+            return Joining(last.name, sheet_of(last, system_id), last.id)
+        return Joining() if standard is None else Joining(standard.name, character=standard.id)
 
     async def save(
         self, guild_id: int, user_id: int, name: str, system_id: str | None = None, sheet: dict[str, Any] | None = None
     ) -> CharacterRow:
         """Make or change the character of this (tidied) name. Raises `TooMany`."""
-        sheets = {} if system_id is None or sheet is None else {system_id: _body(sheet)}
+        sheets = {} if system_id is None or sheet is None else {system_id: sheet_body(sheet)}
         row = await self._store.character(await self._store.save_character(guild_id, user_id, name, sheets))
         assert row is not None
         return row
@@ -88,36 +89,42 @@ class Characters:
         """Delete a character."""
         await self._store.delete_character(row.id)
 
-    async def remember(self, outcome: Outcome, user_id: int) -> bool:
-        """Keep name and sheet of the person's combatants whom this step brought in or changed, as her characters.
+    async def change(
+        self,
+        character_id: int,
+        guild_id: int,
+        user_id: int,
+        system_id: str,
+        change: Callable[[dict[str, Any]], dict[str, Any]],
+    ) -> CharacterRow | None:
+        """Change what a system reads of this character, as it is stored. None: it is gone, or not this person's.
 
-        False when she has so many already that a new one does not fit.
+        change: may be called more than once; what it raises is raised here, and nothing is changed.
         """
-        events = [entry.event for entry in outcome.entries]
-        # Every event that reshapes a sheet says whose.
-        touched = {getattr(one, "combatant") for one in events if one.reshapes or isinstance(one, StatusChanged)}  # noqa: B009
-        row = outcome.row
-        for one in (outcome.state.combatants[combatant] for combatant in touched):
-            if one.owner == str(user_id) and one.status == "active":
-                body = _body(one.sheet.model_dump(mode="json", exclude_unset=True))
-                try:
-                    await self._store.save_character(row.guild_id, user_id, one.name, {row.system: body})
-                except TooMany:
-                    return False
-        return True
 
-    async def enlisted(self, outcome: Outcome) -> None:
-        """Note that the characters whom a GM brought in were played."""
-        for entry in outcome.entries:
-            if isinstance(entry.event, Joined) and entry.event.owner is not None:
-                await self._store.use_character(
-                    outcome.row.guild_id, int(entry.event.owner), entry.event.name, outcome.row.system
-                )
+        def body(stored: str | None) -> str:
+            return sheet_body(change({} if stored is None else json.loads(stored)))
+
+        if not await self._store.change_sheet(character_id, guild_id, user_id, system_id, body):
+            return None
+        return await self.own(guild_id, user_id, character_id)
+
+    async def fill(
+        self, character_id: int, guild_id: int, user_id: int, system_id: str, fields: Mapping[str, Any]
+    ) -> CharacterRow | None:
+        """Set these fields of a sheet; see `change`. Raises `pydantic.ValidationError`."""
+        kind = system(system_id).sheet
+
+        def change(stored: dict[str, Any]) -> dict[str, Any]:
+            after = kind.model_validate({**fitting(kind, stored), **fields}).model_dump(mode="json")
+            return {**stored, **{name: after[name] for name in fields}}
+
+        return await self.change(character_id, guild_id, user_id, system_id, change)
 
     async def take_in(self, guild_id: int, user_id: int, given: Sequence[FiledCharacter]) -> None:
         """Save the characters of a file, all or none. Raises `TooMany`."""
         standard = next((one.name for one in given if one.default), None)
-        sheets = {one.name: {system_id: _body(sheet) for system_id, sheet in one.sheets.items()} for one in given}
+        sheets = {one.name: {system_id: sheet_body(sheet) for system_id, sheet in one.sheets.items()} for one in given}
         await self._store.save_characters(guild_id, user_id, sheets, standard=standard)
 
 
@@ -127,7 +134,8 @@ def sheet_of(row: CharacterRow, system_id: str) -> dict[str, Any]:
     return {} if kept is None else fitting(system(system_id).sheet, json.loads(kept.body))
 
 
-def _body(sheet: dict[str, Any]) -> str:
+def sheet_body(sheet: dict[str, Any]) -> str:
+    """A sheet as it is stored."""
     return json.dumps(sheet, ensure_ascii=False)
 
 

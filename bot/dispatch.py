@@ -160,7 +160,7 @@ async def _joined(interaction: Interaction, filled: Filled) -> None:
         sheet = (await _joining(interaction, found)).sheet or {}
         if meant is not None:
             sheet = sheet_of(meant, row.system)
-        joined = await _join_as(interaction, found, Join(name=command.name, sheet=sheet | fields))
+        joined = await _join_as(interaction, found, Join(name=command.name, sheet=sheet | fields), fields)
     else:
         assert isinstance(command, Refusal)
         joined = command
@@ -191,13 +191,14 @@ async def _ask_to_join(interaction: Interaction, control: Control, values: Mappi
     await ask_with(interaction, forms.form(pen, control, text("title-initiative-join"), fields, values=values))
 
 
-async def _join_as(interaction: Interaction, found: Loaded, command: Join) -> Outcome | Refusal:
-    """Join, and show the new combatant's sheet. A refusal is for the caller to tell."""
+async def _join_as(
+    interaction: Interaction, found: Loaded, command: Join, filled: Mapping[str, Any] | None = None
+) -> Outcome | Refusal:
+    """Join, and show the new combatant's sheet. A refusal is for the caller to tell. filled: see `CharacterSync.run`."""
     bot = interaction.client
-    outcome = await bot.encounters.run(found.row.id, command, asked_by(interaction))
+    outcome, kept = await bot.character_sync.run(found.row.id, command, asked_by(interaction), filled)
     if isinstance(outcome, Refusal):
         return outcome
-    kept = await bot.characters.remember(outcome, interaction.user.id)
     await desk.done(interaction, outcome)
     mine = [one for one in outcome.state.present if one.owner == str(interaction.user.id)]
     if mine:

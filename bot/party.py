@@ -6,7 +6,7 @@ from typing import Any
 
 from bot.characters import Characters, sheet_of
 from bot.service import Encounters, Loaded, Outcome
-from bot.storage import Store
+from bot.storage import CharacterRow, Store
 from bot.stored import fitting
 from rules.arriving import is_in, party
 from rules.commands import MEMBERS_LIMIT, Member
@@ -49,14 +49,31 @@ class Parties:
         return tuple([await self._member(found, last, one) for one in kept[:MEMBERS_LIMIT]])
 
     async def _member(self, found: Loaded | Outcome, last: Loaded, one: Combatant[Any]) -> Member:
-        sheet = await self._sheet(found, last, one)
+        saved = await self._saved(last, one)
+        sheet = self._sheet(found, last, one, saved)
         counters = tuple(counter for counter in one.counters if counter.grade is None)
-        return Member(user=one.owner, name=one.name, sheet=sheet, alias=one.alias, counters=counters)
+        return Member(
+            user=one.owner,
+            name=one.name,
+            sheet=sheet,
+            alias=one.alias,
+            counters=counters,
+            character=None if saved is None else saved.id,
+        )
 
-    async def _sheet(self, found: Loaded | Outcome, last: Loaded, one: Combatant[Any]) -> dict[str, Any]:
+    async def _saved(self, last: Loaded, one: Combatant[Any]) -> CharacterRow | None:
+        """The saved character that the combatant came from; where that is not known, the one of its name."""
+        if one.owner is None:
+            return None
+        character = last.state.combatants[one.id].character
+        if character is None:
+            return await self._characters.named(last.row.guild_id, int(one.owner), one.name)
+        return await self._characters.own(last.row.guild_id, int(one.owner), character)
+
+    def _sheet(
+        self, found: Loaded | Outcome, last: Loaded, one: Combatant[Any], saved: CharacterRow | None
+    ) -> dict[str, Any]:
         row = found.row
-        owner = None if one.owner is None else int(one.owner)
-        saved = None if owner is None else await self._characters.named(row.guild_id, owner, one.name)
         kept = None if saved is None else saved.sheets.get(row.system)
         played = last.row.system == row.system
         if saved is not None and kept is not None and (not played or kept.used_at > last.row.changed_at):

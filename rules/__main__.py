@@ -72,7 +72,9 @@ def _play(player: script.Player, *, odds: bool) -> None:
     if odds:
         _odds(player.state)
     else:
-        _line({"state": player.state.model_dump(mode="json")})
+        # A script knows no saved characters.
+        quiet = {"combatants": {"__all__": {"character"}}}
+        _line({"state": player.state.model_dump(mode="json", exclude=quiet)})
 
 
 def _odds(state: AnyEncounter) -> None:
@@ -85,7 +87,7 @@ def _odds(state: AnyEncounter) -> None:
 
 
 def _told(entry: Entry) -> dict[str, Any]:
-    quiet = set() if entry.event.unseen else {"unseen"}
+    quiet = {"character"} if entry.event.unseen else {"character", "unseen"}
     event = {"kind": entry.event.kind, **entry.event.model_dump(mode="json", exclude=quiet)}
     return {"seq": entry.seq, "step": entry.step, "by": entry.by, "at": entry.at / 1_000, "event": event}
 

@@ -18,6 +18,7 @@ from rules.commands import (
     Reroll,
     Roll,
     Set,
+    SheetCommand,
     Tick,
     Who,
 )
@@ -32,7 +33,7 @@ from rules.ordering import Order, moved
 from rules.plugins import load_installed
 from rules.refusals import Refusal, Refused
 from rules.shared import change_sheet, own, playable, plays
-from rules.sheet_command import SheetCommand, sheet_command
+from rules.sheet_command import ChangeSheet, sheet_command
 from rules.state import Actor, Awaited, Beat, Combatant, Encounter
 from rules.summary import Row, Story, Summary
 from rules.system import BaseSystem, Handler, HandlerContext
@@ -50,6 +51,7 @@ __all__ = [
     "Board",
     "Cell",
     "Chance",
+    "ChangeSheet",
     "Choice",
     "Combatant",
     "Command",

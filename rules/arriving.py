@@ -12,7 +12,7 @@ from rules.names import key, tidy
 from rules.naming import batch_names, free_name, is_taken
 from rules.refusals import Refused
 from rules.sight import veiled
-from rules.state import Actor, AnyEncounter, Combatant, Side
+from rules.state import Actor, AnyEncounter, Combatant
 from rules.system import system_of
 from rules.text import Said
 
@@ -30,10 +30,17 @@ def party(state: AnyEncounter) -> tuple[Combatant[Any], ...]:
 
 
 def _newcomer(
-    state: AnyEncounter, name: str, *, sheet: dict[str, Any], owner: str | None, side: Side = "pc", offset: int = 1
+    state: AnyEncounter,
+    name: str,
+    *,
+    sheet: dict[str, Any],
+    owner: str | None,
+    character: int | None,
+    offset: int = 1,
 ) -> ev.Joined:
     data = made(system_of(state).sheet, sheet)
-    return ev.Joined(combatant=_new_id(state, offset), name=name, side=side, owner=owner, sheet=data)
+    joined = ev.Joined(combatant=_new_id(state, offset), name=name, side="pc", owner=owner, sheet=data)
+    return joined if character is None else joined.model_copy(update={"character": character})
 
 
 def _new_id(state: AnyEncounter, offset: int = 1, *, hidden: bool = False) -> str:
@@ -45,24 +52,36 @@ def join(state: AnyEncounter, command: ask.Join, by: Actor) -> list[ev.Event]:
     name = tidy(command.name)
     # A GM who plays as well is told no more of a name than anybody else, or the others could not have it.
     state = veiled(state, by.model_copy(update={"gm": False}))
-    for one in state.combatants.values():
-        if key(one.name) != key(name):
-            continue
-        if one.owner != by.user:
+    former = _came_before(state, command, name, by)
+    if former is not None:
+        if former.owner != by.user:
             raise Refused("name-taken", name=Said(said=name))
-        if one.hidden:
-            raise Refused("hidden-by-gm", name=one.said)
-        if one.status != "gone":
-            raise Refused("already-in", name=one.said)
-        back: list[ev.Event] = [ev.StatusChanged(combatant=one.id, status="active")]
+        if former.hidden:
+            raise Refused("hidden-by-gm", name=former.said)
+        if former.status != "gone":
+            raise Refused("already-in", name=former.said)
+        again = ev.StatusChanged(combatant=former.id, status="active")
+        if command.character not in (None, former.character):
+            again = again.model_copy(update={"character": command.character})
+        back: list[ev.Event] = [again]
         if command.sheet:
-            changes = changed(one.sheet, command.sheet)
-            back.append(ev.SheetChanged(combatant=one.id, changes=changes))
+            changes = changed(former.sheet, command.sheet)
+            back.append(ev.SheetChanged(combatant=former.id, changes=changes))
         return back
     if is_taken(state, name):
         raise Refused("name-taken", name=Said(said=name))
     offstage.room(state, 1)
-    return [_newcomer(state, name, sheet=command.sheet, owner=by.user)]
+    return [_newcomer(state, name, sheet=command.sheet, owner=by.user, character=command.character)]
+
+
+def _came_before(state: AnyEncounter, command: ask.Join, name: str, by: Actor) -> Combatant[Any] | None:
+    """The combatant that this character was before, whatever it is called now, else the one of this name."""
+    combatants = state.combatants.values()
+    named = next((combatant for combatant in combatants if key(combatant.name) == key(name)), None)
+    if command.character is None:
+        return named
+    mine = (combatant for combatant in combatants if combatant.owner == by.user)
+    return next((combatant for combatant in mine if combatant.character == command.character), named)
 
 
 def enlist(state: AnyEncounter, command: ask.Enlist, by: Actor) -> list[ev.Event]:
@@ -81,7 +100,9 @@ def enlist(state: AnyEncounter, command: ask.Enlist, by: Actor) -> list[ev.Event
         alias = free_name(public, tidy(member.alias), shown) if member.alias else None
         secret += [name] if alias else []
         shown.append(alias or name)
-        newcomer = _newcomer(state, name, sheet=member.sheet, owner=member.user, offset=len(joined) + 1)
+        newcomer = _newcomer(
+            state, name, sheet=member.sheet, owner=member.user, character=member.character, offset=len(joined) + 1
+        )
         joined.append(newcomer.model_copy(update={"alias": alias}) if alias else newcomer)
         counters += [ev.CounterSet(combatant=newcomer.combatant, counter=one) for one in member.counters]
     if not joined:
@@ -102,10 +123,12 @@ def add(state: AnyEncounter, command: ask.Add, by: Actor) -> list[ev.Event]:
     aliases = _aliases(state, alias, count, hidden=hidden)
     ids = [_new_id(state, offset, hidden=hidden) for offset in range(1, count + 1)]
     group = ids[0] if count > 1 and command.group == "yes" else None
+    # A saved character is the caller's: another player gets a copy of it.
+    character = command.character if command.owner in (None, by.user) else None
     joined: list[ev.Event] = []
     for who, called, seen_as in zip(ids, names, aliases, strict=True):
         copy_of = name if called != name and (hidden or alias) else None
-        given = {"group": group, "hidden": hidden, "alias": seen_as, "copy_of": copy_of}
+        given = {"group": group, "hidden": hidden, "alias": seen_as, "copy_of": copy_of, "character": character}
         more: dict[str, Any] = {field: value for field, value in given.items() if value}
         joined.append(ev.Joined(combatant=who, name=called, side=command.side, owner=command.owner, sheet=data, **more))
     return joined

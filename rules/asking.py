@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 from enum import StrEnum
-from typing import ClassVar, Literal
+from typing import Annotated, ClassVar, Literal, TypeAlias
 
+from pydantic import Field, StrictInt
+from pydantic.json_schema import SkipJsonSchema
+
+from rules.fields import Internal
 from rules.model import Model
 
 YesNo = Literal["yes", "no"]
@@ -32,3 +36,16 @@ class Command(Model):
     override: ClassVar[bool] = False
     programs: ClassVar[bool] = False
     lasting: ClassVar[bool] = False
+
+
+CharacterId: TypeAlias = Annotated[StrictInt | None, Internal(), SkipJsonSchema(), Field(exclude=True)]
+"""Id of a saved character. Only the bot fills it in; it is never written out, so it is in no log, script or draft."""
+
+
+class SheetCommand(Command):
+    """Base of the commands that bring in a combatant or change its sheet.
+
+    character: the saved character of the caller that the combatant belongs to from now on; None: as before.
+    """
+
+    character: CharacterId = None

@@ -10,7 +10,9 @@ from typing import Annotated, Any
 
 from pydantic import Field
 
+from rules.asking import CharacterId
 from rules.asking import Command as Command  # noqa: PLC0414 - handed on
+from rules.asking import SheetCommand as SheetCommand  # noqa: PLC0414 - handed on
 from rules.asking import Who as Who  # noqa: PLC0414 - handed on
 from rules.asking import YesNo as YesNo  # noqa: PLC0414 - handed on
 from rules.fields import AnyCombatant, Internal, MaybeCombatant, MaybeUser, OwnCombatant, Ref
@@ -33,7 +35,7 @@ BATCH_LIMIT = 20
 class Member(Model):
     """Somebody picked to take part, with the name, the sheet, the alias and the counters that the combatant starts with.
 
-    user: who plays it; None: the GM.
+    user: who plays it; None: the GM. character: id of the saved character of this user that it belongs to.
     """
 
     user: MaybeUser
@@ -41,9 +43,10 @@ class Member(Model):
     sheet: dict[str, Any] = Field(default_factory=dict)
     alias: str | None = None
     counters: Annotated[tuple[Counter, ...], Field(max_length=MARKS_LIMIT)] = ()
+    character: CharacterId = None
 
 
-class Join(Command):
+class Join(SheetCommand):
     """Come into the encounter with a character of one's own."""
 
     verb = "initiative.join"
@@ -63,7 +66,7 @@ class Enlist(Command):
     members: Annotated[tuple[Member, ...], Field(min_length=1, max_length=MEMBERS_LIMIT)]
 
 
-class Add(Command):
+class Add(SheetCommand):
     """Bring in an NPC, a batch of like ones, or a character for a user.
 
     stats: numbers and words of the sheet as somebody types them: `vi=3, weapon=war axe`. hidden: it waits out of sight until

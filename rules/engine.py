@@ -173,8 +173,15 @@ def act(
         return refused.refusal
     first = state.revision + 1
     entries = tuple(Entry(first + i, first, by.user, at, event) for i, event in enumerate(events))
-    asked = replace(entries[0], command=command, faces=tuple(recorder.faces), gm=by.gm)
+    asked = replace(entries[0], command=_logged(command), faces=tuple(recorder.faces), gm=by.gm)
     return Step((asked, *entries[1:]), after)
+
+
+def _logged(command: ask.Command) -> ask.Command:
+    """The command as the log has it: without the ids of saved characters, which stand in the events alone."""
+    if not isinstance(command, ask.SheetCommand | ask.Enlist):
+        return command
+    return type(command).model_validate(command.model_dump(exclude_unset=True))
 
 
 def permit(state: AnyEncounter, command: ask.Command, by: Actor) -> None:
@@ -226,12 +233,19 @@ def _consequences(
         return _settled(state, pausing.decide(state, command, at), command, chance)
     known = state if by.gm else veiled(state, by)
     decided = shared.decide(known, command, by)
-    if decided is None:
-        need_on_stage(known, command)
-        return _settled(
-            state, which.decide(veiled(state, by), command, HandlerContext(by, at, chance)), command, chance
-        )
-    return _settled(state, decided, command, chance)
+    if decided is not None:
+        return _settled(state, decided, command, chance)
+    need_on_stage(known, command)
+    own = which.decide(veiled(state, by), command, HandlerContext(by, at, chance))
+    return _settled(state, _tied(own, command), command, chance)
+
+
+def _tied(events: Sequence[ev.Event], command: ask.Command) -> Sequence[ev.Event]:
+    """The events of a system's own command, which need not know of saved characters, with the one that the command names."""
+    if not isinstance(command, ask.SheetCommand) or command.character is None:
+        return events
+    tie = {"character": command.character}
+    return [event.model_copy(update=tie) if isinstance(event, ev.SheetEvent) else event for event in events]
 
 
 def _settled(

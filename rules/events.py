@@ -5,23 +5,37 @@ A system adds its own events; `kind` names them all in one list (see `system.eve
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from typing import Any, ClassVar
 
 from pydantic import Field
 
 from rules.model import Model
-from rules.state import Counter, Effect, Side, Status
+from rules.state import Counter, Effect, SheetT, Side, Status
 
 
 class Event(Model):
-    """Base of all events. kind: its name in the log, `<system>.<what>` for a system's own. reshapes: it changes a sheet.
+    """Base of all events. kind: its name in the log, `<system>.<what>` for a system's own.
 
     unseen: it happened out of sight, so that for good only GMs are told of it. The engine says so (`offstage.unseen`).
     """
 
     kind: ClassVar[str]
-    reshapes: ClassVar[bool] = False
     unseen: bool = False
+
+
+class SheetEvent(Event):
+    """Base of the events that change a sheet.
+
+    character: id of the saved character that the combatant belongs to from now on; None: as before.
+    """
+
+    combatant: str
+    character: int | None = None
+
+    @abstractmethod
+    def reshape(self, sheet: SheetT) -> SheetT:
+        """The sheet after the change; also for the sheet of the saved character, whose other fields may differ."""
 
 
 class Began(Event):
@@ -34,10 +48,9 @@ class Began(Event):
 
 
 class Joined(Event):
-    """A combatant came into the encounter; hidden: it waits out of sight. alias, copy_of: see `state.Combatant`."""
+    """A combatant came into the encounter; hidden: it waits out of sight. alias, copy_of, character: see `state.Combatant`."""
 
     kind = "joined"
-    reshapes = True
     combatant: str
     name: str
     side: Side
@@ -47,26 +60,33 @@ class Joined(Event):
     hidden: bool = False
     alias: str | None = None
     copy_of: str | None = None
+    character: int | None = None
 
 
 class StatusChanged(Event):
-    """A combatant was put out, left, or came back. veil: the GM has hidden it (it is `gone` then), or shows it (`active`)."""
+    """A combatant was put out, left, or came back. veil: the GM has hidden it (it is `gone` then), or shows it (`active`).
+
+    character: id of the saved character that it belongs to from now on; None: as before.
+    """
 
     kind = "status-changed"
     combatant: str
     status: Status
     override: bool = False
     veil: bool = False
+    character: int | None = None
 
 
-class SheetChanged(Event):
+class SheetChanged(SheetEvent):
     """Numbers or words of a combatant's sheet changed: by the owner, or as an override of the GM."""
 
     kind = "sheet-changed"
-    reshapes = True
-    combatant: str
     changes: dict[str, Any]
     override: bool = False
+
+    def reshape(self, sheet: SheetT) -> SheetT:
+        """See `SheetEvent.reshape`. Raises `pydantic.ValidationError`."""
+        return type(sheet).model_validate({**sheet.model_dump(), **self.changes})
 
 
 class Renamed(Event):

@@ -40,6 +40,7 @@ def evolve(state: AnyEncounter, event: ev.Event) -> AnyEncounter:
                 known=not event.hidden,
                 alias=event.alias,
                 copy_of=event.copy_of,
+                character=event.character,
                 sheet=sheet,
             )
             if event.hidden:
@@ -47,15 +48,16 @@ def evolve(state: AnyEncounter, event: ev.Event) -> AnyEncounter:
             return _with(state, one, numbered=state.numbered + 1)
         case ev.StatusChanged():
             hidden = event.veil and event.status == "gone"
-            return _changed(state, event.combatant, status=event.status, hidden=hidden, known=True)
+            tie = {} if event.character is None else {"character": event.character}
+            return _changed(state, event.combatant, status=event.status, hidden=hidden, known=True, **tie)
         case ev.Aliased():
             return _changed(state, event.combatant, alias=event.alias)
         case ev.Dismissed():
             return _dismissed(state, event.combatant)
-        case ev.SheetChanged():
-            sheet = state.combatants[event.combatant].sheet
-            merged = type(sheet).model_validate({**sheet.model_dump(), **event.changes})
-            return _changed(state, event.combatant, sheet=merged)
+        case ev.SheetEvent():
+            before = state.combatants[event.combatant]
+            character = before.character if event.character is None else event.character
+            return _changed(state, before.id, sheet=event.reshape(before.sheet), character=character)
         case ev.Renamed():
             copy_of = state.combatants[event.combatant].copy_of
             still = copy_of if copy_of is not None and event.name.startswith(copy_of) else None
@@ -63,7 +65,8 @@ def evolve(state: AnyEncounter, event: ev.Event) -> AnyEncounter:
         case ev.SideChanged():
             return _changed(state, event.combatant, side=event.side)
         case ev.OwnerChanged():
-            return _changed(state, event.combatant, owner=event.owner)
+            # The saved character is the former owner's.
+            return _changed(state, event.combatant, owner=event.owner, character=None)
         case ev.GmChanged():
             return state.model_copy(update={"gm": event.gm})
         case ev.RuleChanged():

@@ -12,7 +12,7 @@ from rules.checks import changed, field_text, open_fields, typed
 from rules.names import key, tidy
 from rules.naming import is_taken
 from rules.refusals import Refused
-from rules.sheet_command import SheetCommand
+from rules.sheet_command import ChangeSheet
 from rules.sight import veiled
 from rules.state import Actor, AnyEncounter, Combatant
 from rules.system import HandlerContext, system_of
@@ -60,12 +60,12 @@ def own(state: AnyEncounter, by: Actor, ref: str | None, *, able: tuple[str, ...
     return one
 
 
-def change_sheet(state: AnyEncounter, command: SheetCommand, context: HandlerContext) -> list[ev.Event]:
+def change_sheet(state: AnyEncounter, command: ChangeSheet, context: HandlerContext) -> list[ev.Event]:
     """Handler of every system's sheet command. Raises `Refused` (`nothing-changed` among others)."""
     return sheet_changes(state, context.by, command.combatant, given_fields(command))
 
 
-def given_fields(command: SheetCommand) -> dict[str, Any]:
+def given_fields(command: ChangeSheet) -> dict[str, Any]:
     """The fields of the sheet that the command changes."""
     return command.model_dump(exclude={"combatant"}, exclude_none=True)
 

@@ -6,13 +6,13 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 from pydantic import create_model
 
-from rules.asking import Command, Who
+from rules.asking import SheetCommand, Who
 from rules.checks import open_fields
 from rules.fields import OwnCombatant
 from rules.model import Model
 
 
-class SheetCommand(Command):
+class ChangeSheet(SheetCommand):
     """Change some fields of one's own sheet; what is None stays."""
 
     who = Who.OWNER
@@ -22,11 +22,11 @@ class SheetCommand(Command):
         combatant: OwnCombatant
 
 
-def sheet_command(verb: str, sheet: type[Model]) -> type[SheetCommand]:
+def sheet_command(verb: str, sheet: type[Model]) -> type[ChangeSheet]:
     """The command type with this verb: every field of the sheet that people fill in, with its bounds, and all optional."""
     fields: dict[str, Any] = {name: (_optional(sheet, name), None) for name in open_fields(sheet)}
     fields["combatant"] = (OwnCombatant, None)
-    kind = create_model("ChangeSheet", __base__=SheetCommand, __module__=sheet.__module__, **fields)
+    kind = create_model("ChangeSheet", __base__=ChangeSheet, __module__=sheet.__module__, **fields)
     kind.verb = verb
     return kind
 

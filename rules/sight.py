@@ -40,6 +40,8 @@ def _masked(one: Combatant[Any], *, own: bool) -> Combatant[Any]:
     changes: dict[str, Any] = {}
     if not own and (one.alias or one.hidden or one.copy_of):
         changes = {"name": one.alias or one.name, "alias": None, "copy_of": None, "hidden": False}
+    if not own and one.character is not None:
+        changes["character"] = None
     if one.private_note:
         changes["private_note"] = ""
     if any(effect.private for effect in one.effects):

@@ -105,6 +105,7 @@ class Combatant(Model, Generic[SheetT]):
     hidden: it is `gone` because the GM keeps it out of sight. known: whether the public has ever seen it; to the systems
     somebody unknown does not exist (`sight.stage`). alias: the name that everybody but the GM and the owner knows it by.
     copy_of: the name that was given to a whole batch of which it is one. private_note: the GM's alone.
+    character: id of the saved character that it came from; known to the owner alone, and to a GM where there is none.
     """
 
     id: str
@@ -117,6 +118,7 @@ class Combatant(Model, Generic[SheetT]):
     known: bool = True
     alias: str | None = None
     copy_of: str | None = None
+    character: int | None = None
     counters: tuple[Counter, ...] = ()
     effects: tuple[Effect, ...] = ()
     note: str = ""

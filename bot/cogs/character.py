@@ -96,7 +96,12 @@ async def _saved(interaction: Interaction, typed: str | None, chosen: str | None
         return
     characters, guild, user = interaction.client.characters, interaction.guild_id or 0, interaction.user.id
     sheet = None if one is None else one.sheet.model_dump(mode="json", exclude_unset=True)
-    system_id = await _system(interaction, chosen, await characters.named(guild, user, name))
+    row = None if typed is None else await characters.named(guild, user, name)
+    if row is None and one is not None and one.character is not None:
+        # Whatever it is called now, this is the character that plays here.
+        row = await characters.own(guild, user, one.character)
+        name = name if row is None else row.name
+    system_id = await _system(interaction, chosen, row)
     try:
         row = await characters.save(guild, user, name, system_id, sheet)
     except TooMany as full:

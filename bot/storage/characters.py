@@ -81,18 +81,37 @@ class Characters:
 
         await self._database.change("set_standard_character", work)
 
-    async def use_character(self, guild_id: int, user_id: int, name: str, system: str) -> None:
-        """Note that the character of this name was played by the rules of this system just now, if there is one."""
+    async def use_character(self, character_id: int, guild_id: int, user_id: int, system: str) -> None:
+        """Note that this person's character was played by the rules of this system just now, if it is still there."""
         now = self._clock_ms()
 
         def work(transaction: Transaction) -> None:
-            known = _id_of(transaction, guild_id, user_id, name)
-            transaction.run("UPDATE character SET used_at = ? WHERE id = ?", now, known)
-            transaction.run(
-                "UPDATE character_sheet SET used_at = ? WHERE character_id = ? AND system = ?", now, known, system
-            )
+            if _used(transaction, character_id, guild_id, user_id, now):
+                transaction.run(
+                    "UPDATE character_sheet SET used_at = ? WHERE character_id = ? AND system = ?",
+                    *(now, character_id, system),
+                )
 
         await self._database.change("use_character", work)
+
+    async def change_sheet(
+        self, character_id: int, guild_id: int, user_id: int, system: str, change: Callable[[str | None], str]
+    ) -> bool:
+        """Change the sheet (JSON text, None where there is none) of this person's character. It counts as used now.
+
+        False: there is no such character. change: may be called more than once; when it raises, nothing is changed.
+        """
+        now = self._clock_ms()
+
+        def work(transaction: Transaction) -> bool:
+            if not _used(transaction, character_id, guild_id, user_id, now):
+                return False
+            sql = "SELECT body FROM character_sheet WHERE character_id = ? AND system = ?"
+            before = [str(row["body"]) for row in transaction.run(sql, character_id, system)]
+            _write_sheet(transaction, character_id, system, change(before[0] if before else None), now)
+            return True
+
+        return await self._database.change("change_sheet", work)
 
     async def delete_character(self, character_id: int) -> None:
         """Delete a character with all its sheets."""
@@ -123,13 +142,7 @@ class Characters:
         else:
             transaction.run("UPDATE character SET name = ?, used_at = ? WHERE id = ?", *(name, now, character_id))
         for system, body in sheets.items():
-            transaction.run(
-                """
-                INSERT INTO character_sheet (character_id, system, body, used_at) VALUES (?, ?, ?, ?)
-                ON CONFLICT (character_id, system) DO UPDATE SET body = excluded.body, used_at = excluded.used_at
-                """,
-                *(character_id, system, body, now),
-            )
+            _write_sheet(transaction, int(character_id), system, body, now)
         if standard:
             _set_standard(transaction, character_id)
         return int(character_id)
@@ -142,6 +155,22 @@ def _id_of(transaction: Transaction, guild_id: int, user_id: int, name: str) -> 
         *(guild_id, user_id, name),
     )
     return next((row["id"] for row in rows if key(row["name"]) == key(name)), None)
+
+
+def _used(transaction: Transaction, character_id: int, guild_id: int, user_id: int, now: int) -> bool:
+    """Note that this person's character is used now. False: there is no such character."""
+    sql = "UPDATE character SET used_at = ? WHERE id = ? AND guild_id = ? AND user_id = ? RETURNING id"
+    return bool(transaction.run(sql, now, character_id, guild_id, user_id))
+
+
+def _write_sheet(transaction: Transaction, character_id: int, system: str, body: str, now: int) -> None:
+    transaction.run(
+        """
+        INSERT INTO character_sheet (character_id, system, body, used_at) VALUES (?, ?, ?, ?)
+        ON CONFLICT (character_id, system) DO UPDATE SET body = excluded.body, used_at = excluded.used_at
+        """,
+        *(character_id, system, body, now),
+    )
 
 
 def _refuse_too_many(transaction: Transaction, guild_id: int, user_id: int) -> None:

@@ -71,13 +71,16 @@ _NOBODYS: Final = """
 """Of the fights that are over, those go that nobody keeps any more; the others are somebody else's memory too."""
 
 
-_IDLE_PINGS: Final = """
-    DELETE FROM pings WHERE at < ? AND guild_id = coalesce(?, guild_id) AND NOT EXISTS (
+_IDLE: Final = """
+    DELETE FROM {table} WHERE {since} < ? AND guild_id = coalesce(?, guild_id) AND NOT EXISTS (
         SELECT 1 FROM participant AS p JOIN encounter AS e ON e.id = p.encounter_id
-        WHERE p.user_id = pings.user_id AND e.guild_id = pings.guild_id
-    )
+        WHERE p.user_id = {table}.user_id AND p.forgotten = 0 AND e.guild_id = {table}.guild_id
+            AND (e.open = 1 OR e.changed_at >= ?)
+    ) RETURNING user_id
 """
-"""What somebody wants to be told is in use as long as there is a fight of hers."""
+"""What people keep for their fights on a server is in use as long as a fight of theirs goes on there, paused or not, and then
+as long as that fight is kept: it may be opened again, and its people may fight again.
+"""
 
 ABOUT: Final[Mapping[str, str]] = {
     "character": """
@@ -162,8 +165,8 @@ class People:
         return await self._database.change("forget", work)
 
     async def tidy(self, before_ms: int, guild_id: int | None = None) -> TidiedRow:
-        """Remove what nobody has used since, on one server or on all: encounters that are over, characters, saved rolls; and
-        older notes of changes and rolls.
+        """Remove what nobody has used since, on one server or on all: encounters that are over; characters, saved rolls and
+        wishes about pings, see `_IDLE`; and older rolls, roll calls and notes of changes.
 
         At most `BATCH` encounters at once: ask again while it finds some.
         """
@@ -179,15 +182,16 @@ class People:
                 *(before_ms, guild_id, BATCH),
             )
             old = (before_ms, guild_id)
-            characters = transaction.run(
-                "DELETE FROM character WHERE used_at < ? AND guild_id = coalesce(?, guild_id) RETURNING id", *old
-            )
+            idle = {
+                table: transaction.run(_IDLE.format(table=table, since=since), *old, before_ms)
+                for table, since in (("character", "used_at"), ("saved_roll", "used_at"), ("pings", "at"))
+            }
             transaction.run("DELETE FROM setting_change WHERE at < ? AND guild_id = coalesce(?, guild_id)", *old)
             transaction.run("DELETE FROM roll WHERE at < ? AND guild_id = coalesce(?, guild_id)", *old)
-            transaction.run("DELETE FROM saved_roll WHERE used_at < ? AND guild_id = coalesce(?, guild_id)", *old)
-            transaction.run("DELETE FROM roll_call WHERE at < ? AND guild_id = coalesce(?, guild_id)", *old)
-            transaction.run(_IDLE_PINGS, *old)
-            return TidiedRow(len(encounters), len(characters))
+            transaction.run(
+                "DELETE FROM roll_call WHERE coalesce(closed_at, at) < ? AND guild_id = coalesce(?, guild_id)", *old
+            )
+            return TidiedRow(len(encounters), len(idle["character"]))
 
         return await self._database.change("tidy", work)
 

@@ -127,12 +127,6 @@ async def _form(interaction: Interaction, control: Control) -> None:
 
 
 async def _filled(interaction: Interaction, control: Control, given: dict[str, Any]) -> None:
-    # Two forms of one sheet may come back at the same time, and neither may undo the other.
-    async with interaction.client.lock(f"character {control.fields.get('id', '')}"):
-        await _fill(interaction, control, given)
-
-
-async def _fill(interaction: Interaction, control: Control, given: dict[str, Any]) -> None:
     row = await _own(interaction, control)
     if row is None:
         return
@@ -140,13 +134,14 @@ async def _fill(interaction: Interaction, control: Control, given: dict[str, Any
     names = which.sheet_forms.get(control.fields.get("form", ""), ())
     typed = forms.typed({name: given[name] for name in names if name in given})
     try:
-        sheet = which.sheet.model_validate({**sheet_of(row, which.id), **typed})
+        saved = await interaction.client.characters.fill(row.id, row.guild_id, row.user_id, which.id, typed)
     except ValidationError as error:
         await refuse(interaction, explain(error, which.sheet))
         return
-    body = sheet.model_dump(mode="json", exclude_unset=True)
-    saved = await interaction.client.characters.save(row.guild_id, row.user_id, row.name, which.id, body)
-    await show(interaction, saved, which.id, text("character-saved"))
+    if saved is None:
+        await refuse(interaction, Refusal(code="character-gone"))
+    else:
+        await show(interaction, saved, which.id, text("character-saved"))
 
 
 async def _standard(interaction: Interaction, control: Control) -> None:

@@ -26,7 +26,7 @@ from bot.ui.private_panels import FOR_GMS, panel_view, pen_on
 from bot.ui.replies import answer, answer_in_place, pen_for, refuse
 from rules.checks import explain
 from rules.codec import decode_command, encode_command
-from rules.commands import Add, Command, End, Enlist, Join, Who
+from rules.commands import Add, Command, End, Join
 from rules.describe import describe
 from rules.engine import REOPEN_DAYS, Preview, fold
 from rules.events import Redone, Undone
@@ -113,11 +113,11 @@ async def carry_out(interaction: Interaction, aim: Aim, command: Command) -> Non
     if command.override and not aim.sure:
         await _show_first(interaction, aim, command)
         return
-    outcome = await interaction.client.encounters.run(aim.encounter, command, _asked(interaction, aim))
+    asked = _asked(interaction, aim)
+    outcome, kept = await interaction.client.character_sync.run(aim.encounter, command, asked)
     if isinstance(outcome, Refusal):
         await _refused(interaction, aim, outcome)
         return
-    kept = await _remember(interaction, command, outcome)
     await done(interaction, outcome, panel=aim.panel)
     if not kept:
         await answer(interaction, note_view(pen_for(interaction), text("character-not-kept")))
@@ -202,16 +202,6 @@ def _first(lines: list[Text]) -> list[Text]:
     """As many lines as one reads in an answer, and how many more there are."""
     more = len(lines) - LINES_READ
     return lines if more <= 0 else [*lines[:LINES_READ], text("ui-more", count=more)]
-
-
-async def _remember(interaction: Interaction, command: Command, outcome: Outcome) -> bool:
-    """What somebody plays with is her character from now on. False: she has too many to keep another."""
-    characters = interaction.client.characters
-    if isinstance(command, Enlist):
-        await characters.enlisted(outcome)
-    elif isinstance(command, Join) or (command.who is Who.OWNER and any(one.event.reshapes for one in outcome.entries)):
-        return await characters.remember(outcome, interaction.user.id)
-    return True
 
 
 async def _refused(interaction: Interaction, aim: Aim, refusal: Refusal) -> None:

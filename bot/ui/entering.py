@@ -28,7 +28,8 @@ async def _enlist(interaction: Interaction, control: Control, members: dict[int,
     picked = []
     for user_id, name in members.items():
         known = await interaction.client.characters.joining(found.row.guild_id, user_id, found.row.system)
-        picked.append(Member(user=str(user_id), name=known.name or name, sheet=known.sheet or {}))
+        member = Member(user=str(user_id), name=known.name or name, sheet=known.sheet or {}, character=known.character)
+        picked.append(member)
     if not picked:
         await refuse(interaction, Refusal(code="nobody-picked"))
         return

@@ -13,7 +13,7 @@ from rules.system import AnySystem
 
 
 def missing_messages(system: AnySystem, words: Words) -> tuple[str, ...]:
-    """Messages and attributes (`command-duel-attack.description`) that no catalogue has. The catalogues agree, so one is read."""
+    """Messages and attributes (`command-duel-attack.description`) that no catalogue has; one is read, since they agree."""
     return tuple(
         key + (f".{attribute}" if attribute else "")
         for key, attribute in sorted(set(_required(system)))

@@ -15,7 +15,7 @@ from rules.model import Model
 from rules.ordering import Order
 from rules.refusals import Refused
 from rules.shared import given_fields, sheet_changes
-from rules.sheet_command import SheetCommand
+from rules.sheet_command import ChangeSheet
 from rules.state import Actor, Combatant, Unit
 from rules.storypath import (
     actions,
@@ -67,7 +67,7 @@ def _nothing_due(state: StorypathState, command: shared_ask.Tick, context: Handl
     raise Refused("storypath-nothing-due")
 
 
-def _change_sheet(state: StorypathState, command: SheetCommand, context: HandlerContext) -> Sequence[Event]:
+def _change_sheet(state: StorypathState, command: ChangeSheet, context: HandlerContext) -> Sequence[Event]:
     """A skill or Cunning without a bare pool removes the bare pool: the two count again. Raises `Refused`."""
     fields = given_fields(command)
     if "pool" not in fields and ("combat" in fields or "cunning" in fields):

@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from rules.commands import Command, Who
+from rules.commands import Command, SheetCommand, Who
 from rules.fields import AnyCombatant, MaybeCombatant, OwnCombatant
 from rules.sheet_command import sheet_command
 from rules.totals.arith import DEFAULT_STRENGTH
@@ -60,7 +60,7 @@ class Confirm(Command):
     combatant: OwnCombatant = None
 
 
-class SaveStyle(Command):
+class SaveStyle(SheetCommand):
     """Save factors as a combat style under a name; a style of that name is replaced."""
 
     verb = "totals.style"
@@ -73,7 +73,7 @@ class SaveStyle(Command):
     combatant: OwnCombatant = None
 
 
-class ForgetStyle(Command):
+class ForgetStyle(SheetCommand):
     """Forget a saved combat style."""
 
     verb = "totals.forget"

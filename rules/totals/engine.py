@@ -14,7 +14,7 @@ from rules.events import Event
 from rules.model import Model
 from rules.refusals import Refused
 from rules.shared import change_sheet, own
-from rules.sheet_command import SheetCommand
+from rules.sheet_command import ChangeSheet
 from rules.state import Actor, Beat, Combatant, Edge, Unit
 from rules.system import BaseSystem, Handler, HandlerContext
 from rules.text import Text
@@ -41,7 +41,7 @@ def _nothing_due(state: TotalsState, command: shared_ask.Tick, context: HandlerC
     raise Refused("totals-nothing-due")
 
 
-def _change_sheet(state: TotalsState, command: SheetCommand, context: HandlerContext) -> Sequence[Event]:
+def _change_sheet(state: TotalsState, command: ChangeSheet, context: HandlerContext) -> Sequence[Event]:
     """Between the reveal and the end of a turn the numbers stand; the GM may change them all the same. Raises `Refused`."""
     if state.fight.phase == "striking" and not context.by.gm:
         raise Refused("totals-sheet-later", name=own(state, context.by, command.combatant).said)
@@ -123,7 +123,7 @@ class TotalsSystem(BaseSystem[TotalsState]):
                 return state.revision
             case ask.Choose() | ask.Mix() | ask.UseStyle() | ask.Confirm():
                 return max(state.fight.since, state.fight.moved)
-            case SheetCommand() | ask.SaveStyle() | ask.ForgetStyle():
+            case ChangeSheet() | ask.SaveStyle() | ask.ForgetStyle():
                 return 0
         return state.fight.since
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from rules.events import Event
+from rules.events import Event, SheetEvent
+from rules.state import SheetT
 from rules.totals.model import Factors, Openness, Plan, Strike, Style, Surprise, TotalName
 
 
@@ -154,26 +155,36 @@ class TurnEnded(Event):
     turn: int
 
 
-class StyleSaved(Event):
+class StyleSaved(SheetEvent):
     """A combatant keeps factors under a name. owner: who played it then; they may be those of a hidden choice."""
 
     kind = "totals.style-saved"
-    reshapes = True
     turn: int
-    combatant: str
     owner: str | None
     style: Style
 
+    def reshape(self, sheet: SheetT) -> SheetT:
+        """See `SheetEvent.reshape`."""
+        return _restyled(sheet, self.style.name, self.style)
 
-class StyleForgotten(Event):
+
+class StyleForgotten(SheetEvent):
     """A saved style is dropped."""
 
     kind = "totals.style-forgotten"
-    reshapes = True
     turn: int
-    combatant: str
     owner: str | None
     name: str
+
+    def reshape(self, sheet: SheetT) -> SheetT:
+        """See `SheetEvent.reshape`."""
+        return _restyled(sheet, self.name)
+
+
+def _restyled(sheet: SheetT, name: str, *styles: Style) -> SheetT:
+    """The sheet without the style of this name, and with these."""
+    kept = [style for style in getattr(sheet, "styles") if style.name.casefold() != name.casefold()]  # noqa: B009
+    return sheet.model_copy(update={"styles": (*kept, *styles)})
 
 
 TOTALS_EVENTS: tuple[type[Event], ...] = (

@@ -8,7 +8,7 @@ from rules import events as shared_ev
 from rules.events import Event
 from rules.state import AnyEncounter
 from rules.totals import events as ev
-from rules.totals.model import Melee, Modifiers, Plan, Sheet, Strike, Style, TotalsState
+from rules.totals.model import Melee, Modifiers, Plan, Strike, Style, TotalsState
 
 RECKONED_ANEW = (ev.SurpriseSet, ev.ModifierSet, ev.FactorsSet, ev.Retargeted)
 """After these the numbers are others, so that a roll pressed before is stale."""
@@ -16,8 +16,6 @@ RECKONED_ANEW = (ev.SurpriseSet, ev.ModifierSet, ev.FactorsSet, ev.Retargeted)
 
 def evolve(state: AnyEncounter, event: Event) -> AnyEncounter:
     """The state after an event of this system, or after what a shared one means for it."""
-    if isinstance(event, ev.StyleSaved | ev.StyleForgotten):
-        return _restyled(state, event)
     if isinstance(event, shared_ev.OwnerChanged):
         return _handed_over(state, event)
     before: Melee = state.fight
@@ -159,15 +157,6 @@ def _handed_over(state: TotalsState, event: shared_ev.OwnerChanged) -> TotalsSta
         return state
     plans = _without(state.fight.plans, event.combatant)
     return state.model_copy(update={"fight": _with(state.fight, plans=plans)})
-
-
-def _restyled(state: TotalsState, event: ev.StyleSaved | ev.StyleForgotten) -> TotalsState:
-    sheet: Sheet = state.combatants[event.combatant].sheet
-    name = event.style.name if isinstance(event, ev.StyleSaved) else event.name
-    kept = [style for style in sheet.styles if style.name.casefold() != name.casefold()]
-    if isinstance(event, ev.StyleSaved):
-        kept.append(event.style)
-    return _with_styles(state, event.combatant, tuple(kept))
 
 
 def _with_styles(state: TotalsState, who: str, styles: tuple[Style, ...]) -> TotalsState:

@@ -14,7 +14,7 @@ from bot import privacy
 from bot.local.world import BEGINNING
 from rules.chance import SeededChance
 from tests.bot.fights import ATTACK, BEGUN, Fight
-from tests.bot.saying import LANGUAGES, told
+from tests.bot.saying import LANGUAGES, mine, sheet, told
 from tests.world import playing, riposte
 
 OVER = ("maud /initiative end", "maud click #ui.apply")
@@ -181,6 +181,21 @@ async def test_what_nobody_has_used_for_so_long_goes(tmp_path: Path, days: int, 
         assert [one.name for one in known] == (["Karl"] if stays else [])
         await fight.play("vera /privacy show")
         await told(fight, "vera", "en", "privacy-retention", days=days)
+
+
+async def test_characters_of_a_fight_that_rests_stay(tmp_path: Path) -> None:
+    path = tmp_path / "riposte.db"
+    async with playing(riposte(path, SeededChance(7))) as world:
+        await Fight(world).play(
+            *BEGUN, "karl /initiative join name=Karl", "maud /character save name=Orc", "maud /initiative pause"
+        )
+    later = BEGINNING + timedelta(days=45)
+    opener = riposte(path, SeededChance(7), retention_days=30, sync_commands="force")
+    async with playing(opener, moment=later) as world:
+        fight = Fight(world)
+        await fight.play("maud /initiative resume", "karl /duel sheet weapon=axe")
+        assert (await sheet(fight, "karl", "Karl"))["weapon"] == "axe"
+        assert list(await mine(fight, "maud")) == ["Orc"], "the GM may still bring it in"
 
 
 async def test_a_bug_in_the_tidying_is_logged_and_stops_nothing(

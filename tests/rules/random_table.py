@@ -78,7 +78,7 @@ class RandomTable:
             fields = {
                 name: self.value(name, field)
                 for name, field in kind.model_fields.items()
-                if field.is_required() or self.whim.random() < 0.3
+                if not field.exclude and (field.is_required() or self.whim.random() < 0.3)
             }
             try:
                 return kind.model_validate(fields)

@@ -61,7 +61,7 @@ def choice(settings: str, *notes: ChangeRow) -> Callable[[str], tuple[str, tuple
 
 async def _use_later(store: Store) -> None:
     store._clock_ms.now = NOW + 1
-    await store.use_character(GUILD, PLAYER, "CYRANO", "duel")
+    await store.use_character(CHARACTER, GUILD, PLAYER, "duel")
 
 
 async def _use_roll_later(store: Store) -> None:
@@ -101,6 +101,9 @@ CHANGES: dict[str, Change] = {
     "rename_character": lambda store: store.rename_character(CHARACTER, "Savinien"),
     "set_standard_character": lambda store: store.set_standard_character(CHARACTER),
     "use_character": _use_later,
+    "change_sheet": lambda store: store.change_sheet(
+        CHARACTER, GUILD, PLAYER, "duel", lambda body: f'{{"was": {body}}}'
+    ),
     "delete_character": lambda store: store.delete_character(CHARACTER),
     "add_rolls": lambda store: store.add_rolls(9, GUILD, GM, [ROLLED, replace(ROLLED, user_id=GM)]),
     "save_roll": lambda store: store.save_roll(GUILD, PLAYER, replace(SAVED, name="SWORD", notation="3d6")),

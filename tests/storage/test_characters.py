@@ -62,15 +62,45 @@ async def test_the_last_used_comes_first(store: Store, clock: Clock) -> None:
         clock.now += 1
         await store.save_character(GUILD, PLAYER, name, {"duel": "{}"})
     clock.now += 1
-    await store.use_character(GUILD, PLAYER, "CYRANO", "duel")
+    (cyrano,) = [one.id for one in await store.characters(GUILD, PLAYER) if one.name == "Cyrano"]
+    await store.use_character(cyrano, GUILD, PLAYER, "duel")
     known = await store.characters(GUILD, PLAYER)
     assert [one.name for one in known] == ["Cyrano", "Christian", "Roxane"]
     assert known[0].sheets["duel"].used_at == clock.now
 
 
-async def test_using_an_unknown_name_does_nothing(store: Store) -> None:
-    await store.use_character(GUILD, PLAYER, "Nobody", "duel")
-    assert await store.characters(GUILD, PLAYER) == []
+async def test_nobody_uses_or_changes_a_character_that_is_gone_or_not_hers(store: Store) -> None:
+    number = await store.save_character(GUILD, PLAYER, "Cyrano", {"duel": '{"vi": 1}'})
+    before = await store.characters(GUILD, PLAYER)
+    store._clock_ms.now += 1
+    for character, guild, user in ((number + 1, GUILD, PLAYER), (number, GUILD, GM), (number, GUILD + 1, PLAYER)):
+        await store.use_character(character, guild, user, "duel")
+        assert not await store.change_sheet(character, guild, user, "duel", lambda body: "{}")
+    assert await store.characters(GUILD, PLAYER) == before
+    assert await store.characters(GUILD, GM) == []
+
+
+async def test_a_sheet_is_changed_as_it_stands(store: Store) -> None:
+    number = await store.save_character(GUILD, PLAYER, "Cyrano", {"duel": '{"vi": 1}'})
+    store._clock_ms.now += 1
+    assert await store.change_sheet(number, GUILD, PLAYER, "duel", lambda body: f"[{body}]")
+    assert await store.change_sheet(number, GUILD, PLAYER, "totals", lambda body: f'["{body}"]')
+    sheets = (await only(store)).sheets
+    assert {system: kept.body for system, kept in sheets.items()} == {"duel": '[{"vi": 1}]', "totals": '["None"]'}
+    assert sheets["duel"].used_at == (await only(store)).used_at == NOW + 1
+
+
+async def test_a_change_that_is_refused_changes_nothing(store: Store) -> None:
+    number = await store.save_character(GUILD, PLAYER, "Cyrano", {"duel": "{}"})
+    before = await store.characters(GUILD, PLAYER)
+    store._clock_ms.now += 1
+
+    def refuse(body: str | None) -> str:
+        raise LookupError(body)
+
+    with pytest.raises(LookupError):
+        await store.change_sheet(number, GUILD, PLAYER, "duel", refuse)
+    assert await store.characters(GUILD, PLAYER) == before
 
 
 async def test_there_is_one_default(store: Store) -> None:

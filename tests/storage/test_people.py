@@ -11,6 +11,7 @@ import pytest
 
 from bot.storage import EncounterRow, Store, TidiedRow
 from bot.storage.people import ABOUT, BATCH, FORGETTING
+from bot.storage.rolls import CallRow, NewRoll, SavedRollRow
 from tests.stores import BROKEN, columns, contents, elsewhere
 
 from .changes import change, choice, preset
@@ -146,6 +147,40 @@ class TestTidying:
         assert [one.name for one in await store.characters(GUILD, PLAYER)] == ["Roxane"]
         assert await store.tidy(NOW + 1) == TidiedRow(0, 0)
 
+    async def test_what_people_keep_is_in_use_as_long_as_a_fight_of_theirs_is_kept(self, store: Store) -> None:
+        for guild, user in ((GUILD, PLAYER), (GUILD, OTHER), (GUILD + 1, PLAYER)):
+            await store.save_character(guild, user, "Cyrano", {"duel": "{}"})
+            await store.save_roll(guild, user, SavedRollRow("axe", "Axe", "d6"))
+            await store.set_pings(guild, user, "never", NOW)
+        waiting = await begin(store, at=NOW, people=(PLAYER,))
+        assert (await store.tidy(NOW + 400 * DAY_MS)).characters == 2, "another person's, and her own on another server"
+        assert [len(found) for found in await _kept(store, GUILD, PLAYER)] == [1, 1, 1]
+        assert [len(found) for found in await _kept(store, GUILD + 1, PLAYER)] == [0, 0, 0]
+        ended = NOW + 400 * DAY_MS
+        await store.append(waiting.id, 1, step("ended", open=False, at=ended, people=(PLAYER,)))
+        assert await store.tidy(ended) == TidiedRow(0, 0), "it was played a moment ago"
+        assert await store.tidy(ended + 1) == TidiedRow(encounters=1, characters=1)
+        assert [len(found) for found in await _kept(store, GUILD, PLAYER)] == [0, 0, 0]
+
+    async def test_who_has_had_her_data_deleted_is_kept_by_no_old_fight(self, store: Store) -> None:
+        await over(store, at=NOW, people=(PLAYER, OTHER))
+        await store.forget(PLAYER)
+        store._clock_ms.now = NOW - 2 * DAY_MS
+        await store.save_character(GUILD, PLAYER, "Cyrano")
+        assert await store.tidy(NOW - DAY_MS) == TidiedRow(encounters=0, characters=1)
+
+    async def test_a_call_that_was_closed_lately_stays_with_its_dice(self, store: Store) -> None:
+        call = CallRow(7, GUILD, PLAYER, "d6", "", NOW - 10 * DAY_MS)
+        await store.open_call(call)
+        await store.join_call(call.id, PLAYER)
+        await store.close_call(call.id, 8, PLAYER, [NewRoll(PLAYER, "d6", "", "[1]", 1, "all")])
+        await store.tidy(NOW)
+        assert await store.call(GUILD, call.id) is not None
+        assert len(await store.rolls_of_call(call.id)) == 1
+        await store.tidy(NOW + 1)
+        assert await store.call(GUILD, call.id) is None
+        assert await store.rolls_of(GUILD, PLAYER) == []
+
     async def test_old_notes_of_changes_go(self, store: Store) -> None:
         await store.change_settings(GUILD, choice('{"language": "de"}', change("language", '"de"', at=NOW - DAY_MS)))
         await store.change_settings(GUILD, choice("{}", change("language")))
@@ -157,6 +192,12 @@ class TestTidying:
             await over(store, channel)
         assert (await store.tidy(NOW + 1)).encounters == BATCH
         assert (await store.tidy(NOW + 1)).encounters == 3
+
+
+async def _kept(store: Store, guild: int, user: int) -> tuple[list[object], list[object], list[object]]:
+    """Characters, saved rolls and wishes about pings of a person on a server."""
+    pings = (await store.about(user, guild))["pings"]
+    return [*await store.characters(guild, user)], [*await store.saved_rolls(guild, user)], [*pings]
 
 
 class TestWithAnotherTool:

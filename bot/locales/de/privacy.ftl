@@ -54,8 +54,8 @@ privacy-shared = { $count ->
 privacy-never = Ich lese keine Nachrichten, also behalte ich keine; deinen Namen auf Discord nur, wo ein Kampf dich so nennt.
 privacy-retention = { $days ->
     [0] Wer mich betreibt, behält das alles, bis es jemand löscht.
-    [one] Beendete Kämpfe und Charaktere verschwinden, wenn sie 1 Tag lang niemand benutzt hat.
-   *[other] Beendete Kämpfe und Charaktere verschwinden, wenn sie { $days } Tage lang niemand benutzt hat.
+    [one] Beendete Kämpfe verschwinden einen Tag nach dem Letzten, was in ihnen geschehen ist; Würfe, Aufrufe und Notizen über geänderte Einstellungen nach einem Tag. Charaktere, gemerkte Würfe und wann du angepingt werden willst, verschwinden, wenn du sie einen Tag lang nicht benutzt hast und seither in keinem Kampf auf dem Server warst: Solange ein Kampf von dir weitergeht, in Pause oder nicht, bleiben sie.
+   *[other] Beendete Kämpfe verschwinden { $days } Tage nach dem Letzten, was in ihnen geschehen ist; Würfe, Aufrufe und Notizen über geänderte Einstellungen nach { $days } Tagen. Charaktere, gemerkte Würfe und wann du angepingt werden willst, verschwinden, wenn du sie { $days } Tage lang nicht benutzt hast und seither in keinem Kampf auf dem Server warst: Solange ein Kampf von dir weitergeht, in Pause oder nicht, bleiben sie.
 }
 privacy-how = `/{ group-privacy } { command-privacy-export }` gibt dir alles als Datei; `/{ group-privacy } { command-privacy-delete }` löscht es.
 privacy-file = Alles, was ich über dich behalte: Charaktere und Bögen, was du gespeichert und geändert hast, und zu jedem Kampf, was du gespielt hast und jeden Befehl, den du gegeben hast.

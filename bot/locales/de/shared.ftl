@@ -70,6 +70,7 @@ field-name = Name
 field-side = Seite
 field-status = Zustand
 field-sheet = Bogen
+field-character = Gespeicherter Charakter
 field-members = Mitglieder
 field-owner = Spieler oder Spielerin
 field-user = Mitglied

@@ -54,8 +54,8 @@ privacy-shared = { $count ->
 privacy-never = I read no messages, so I keep none; your Discord name only where a fight calls you by it.
 privacy-retention = { $days ->
     [0] Whoever runs me keeps all this until somebody deletes it.
-    [one] Ended fights and characters go when nobody has used them for 1 day.
-   *[other] Ended fights and characters go when nobody has used them for { $days } days.
+    [one] Fights that are over go a day after the last that happened in them; rolls, roll calls and notes of changed settings after a day. Characters, saved rolls and when you want to be pinged go when you have not used them for a day and have been in no fight on the server meanwhile: as long as a fight of yours goes on, paused or not, they stay.
+   *[other] Fights that are over go { $days } days after the last that happened in them; rolls, roll calls and notes of changed settings after { $days } days. Characters, saved rolls and when you want to be pinged go when you have not used them for { $days } days and have been in no fight on the server meanwhile: as long as a fight of yours goes on, paused or not, they stay.
 }
 privacy-how = `/{ group-privacy } { command-privacy-export }` gives you all of it as a file; `/{ group-privacy } { command-privacy-delete }` deletes it.
 privacy-file = Everything I keep about you: characters and sheets, what you saved and changed, and for each fight what you played and every command you gave.

@@ -70,6 +70,7 @@ field-name = Name
 field-side = Side
 field-status = Status
 field-sheet = Sheet
+field-character = Saved character
 field-members = Members
 field-owner = Player
 field-user = User

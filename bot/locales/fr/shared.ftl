@@ -70,6 +70,7 @@ field-name = Nom
 field-side = Camp
 field-status = État
 field-sheet = Fiche
+field-character = Personnage enregistré
 field-members = Membres
 field-owner = Joueur ou joueuse
 field-user = Membre

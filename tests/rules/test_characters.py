@@ -1,0 +1,112 @@
+"""The saved character of a combatant: in the event that brings it in, gone with its owner, and nobody else's to know."""
+
+from __future__ import annotations
+
+import pytest
+from duelling import Table
+from pydantic import ValidationError
+
+from rules import commands as ask
+from rules.codec import decode_entry, encode_command, encode_entry
+from rules.duel.commands import ChangeSheet
+from rules.engine import fold
+from rules.sight import masked, seen, veiled
+from rules.state import Actor
+
+
+def joined(character: int | None = 7, name: str = "Ada") -> Table:
+    """Ann plays Ada, who came from a saved character."""
+    table = Table()
+    table.do(ask.Join(name=name, character=character), "ann")
+    return table
+
+
+def tie(table: Table, name: str = "Ada") -> int | None:
+    return table.state.find(name).character
+
+
+def test_it_is_in_the_event_and_in_no_command():
+    table = joined()
+    assert tie(table) == tie_of_fold(table) == 7
+    entry = table.log[-1]
+    assert entry.command is not None
+    assert "character" not in encode_command(entry.command)
+    stored = decode_entry(
+        seq=entry.seq, step=entry.step, by=entry.by, at=entry.at, kind=entry.event.kind, body=encode_entry(entry)
+    )
+    assert stored == entry
+    assert stored.event.character == 7
+
+
+def tie_of_fold(table: Table) -> int | None:
+    return fold(table.log).find("Ada").character
+
+
+def test_nobody_but_the_owner_knows_it():
+    table = joined()
+    for look in (masked, veiled, seen):
+        assert look(table.state, None).find("Ada").character is None
+        assert look(table.state, Actor(user="bea")).find("Ada").character is None
+        assert look(table.state, Actor(user="ann")).find("Ada").character == 7
+
+
+def test_it_goes_with_the_owner():
+    table = joined()
+    table.do(ask.Transfer(combatant="Ada", user="bea"))
+    assert tie(table) is None
+    table.do(ask.Undo())
+    assert tie(table) == 7
+
+
+def test_a_rename_changes_nothing():
+    table = joined()
+    table.do(ask.Set(combatant="Ada", attribute="name", value="Bo"))
+    assert tie(table, "Bo") == 7
+
+
+def test_a_character_comes_back_as_the_combatant_that_it_was():
+    table = joined()
+    table.do(ask.Leave(), "ann")
+    table.do(ask.Join(name="Countess", character=7), "ann")
+    assert [one.name for one in table.state.present] == ["Ada"]
+    assert table.refuse(ask.Join(name="Countess", character=7), "ann") == "already-in"
+    table.do(ask.Leave(), "ann")
+    table.do(ask.Join(name="Ada", character=8), "ann")
+    assert tie(table) == tie_of_fold(table) == 8
+
+
+def test_the_number_of_another_persons_character_brings_nobody_back():
+    table = joined()
+    table.do(ask.Leave(), "ann")
+    table.do(ask.Join(name="Bo", character=7), "bea")
+    assert [one.name for one in table.state.present] == ["Bo"]
+
+
+def test_several_come_each_with_her_own():
+    table = Table()
+    table.do(ask.Enlist(members=(ask.Member(user="ann", name="Ada", character=7), ask.Member(user="bea", name="Bo"))))
+    assert [one.character for one in table.state.present] == [7, None]
+
+
+def test_what_another_player_gets_is_a_copy():
+    table = Table()
+    table.do(ask.Add(name="Orc", count=2, character=7))
+    table.do(ask.Add(name="Hound", owner="ann", character=7))
+    assert [one.character for one in table.state.present] == [7, 7, None]
+
+
+def test_a_sheet_command_may_name_one():
+    table = joined(None)
+    table.do(ChangeSheet(vi=1, character=9), "ann")
+    assert tie(table) == tie_of_fold(table) == 9
+    table.do(ChangeSheet(vi=2), "ann")
+    assert tie(table) == 9
+    table.do(ask.Undo())
+    table.do(ask.Undo())
+    assert tie(table) is None
+
+
+@pytest.mark.parametrize("value", [True, "7", 1.5, [7]])
+def test_it_is_a_number(value):
+    with pytest.raises(ValidationError):
+        ask.Join(name="Ada", character=value)

@@ -1,0 +1,427 @@
+"""Random months of two servers: characters in fights, imports, rolls, calls, deletions, and what goes by itself.
+
+Afterwards everybody has what she did herself, compared with a model that knows no events and no database; and a deletion has
+changed nothing of anybody else's. `RIPOSTE_EXAMPLES` sets how many months are tried.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import random
+from collections import defaultdict
+from collections.abc import AsyncIterator
+from copy import deepcopy
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import pytest
+
+from bot.character_sync import CharacterSync
+from bot.characters import Characters, FiledCharacter, sheet_of
+from bot.operations.metrics import Metrics
+from bot.party import Parties
+from bot.servers import Servers
+from bot.service import Asked, Caller, Encounters, Loaded, Outcome
+from bot.storage import NameTaken, Store
+from bot.storage.rolls import CallRow
+from rules import commands as ask
+from rules.chance import SeededChance
+from rules.duel.commands import ChangeSheet
+from rules.duel.model import Sheet
+from rules.events import Joined, Redone, Undone
+from tests.storage.table import Clock
+from tests.storage.test_months import GUILDS, PEOPLE, Month
+
+MONTHS = int(os.environ.get("RIPOSTE_EXAMPLES", "3"))
+DEEDS = 200
+NAMES = ("Ada", "Bo", "Cy")
+WHERE, WHO = (*GUILDS, GUILDS[0]), (*PEOPLE, *PEOPLE[:2] * 3)
+"""Two people on one server do the most, so that what they do meets."""
+HOUR, DAY = 3_600_000, 24 * 3_600_000
+
+
+@dataclass
+class Saved:
+    """A saved character: the fields that she has filled in, and when she used it last."""
+
+    name: str
+    fields: dict[str, object]
+    used: int
+
+
+@dataclass
+class Played:
+    """A combatant. tie: id of the saved character that it belongs to, also of one that is gone."""
+
+    name: str
+    owner: int | None
+    tie: int | None
+
+
+@dataclass
+class FightModel:
+    """past: the combatants after each step that counts; undone: after those that were taken back."""
+
+    id: int
+    guild: int
+    gm: int
+    changed: int
+    people: set[int]
+    open: bool = True
+    past: list[dict[str, Played]] = field(default_factory=lambda: [{}])
+    undone: list[dict[str, Played]] = field(default_factory=list)
+
+    @property
+    def now(self) -> dict[str, Played]:
+        return self.past[-1]
+
+
+class Clocked:
+    """The store's clock as the services read it."""
+
+    def __init__(self, clock: Clock) -> None:
+        self._clock = clock
+
+    def now(self) -> int:
+        return self._clock.now
+
+    def heard(self, stamped: int) -> None:
+        """Nothing is stamped here."""
+
+
+class Months(Month):
+    """Months in which people also play."""
+
+    def __init__(self, store: Store, clock: Clock, seed: int) -> None:
+        super().__init__(store, random.Random(seed))
+        self.clock = clock
+        servers = Servers(store, Clocked(clock))
+        self.encounters = Encounters(store, servers, Clocked(clock), SeededChance(seed), Metrics())
+        self.service = Characters(store)
+        self.sync = CharacterSync(store, self.encounters, self.service)
+        self.parties = Parties(store, self.encounters, self.service)
+        self.mine: dict[tuple[int, int], dict[int, Saved]] = defaultdict(dict)
+        self.fights: list[FightModel] = []
+        self.at: dict[int, int] = {}
+        """Totals and calls -> when."""
+        self.word_used: dict[tuple[int, int, str], int] = {}
+        self.done: set[str] = set()
+
+    # --- what the model says ---
+
+    def value(self) -> dict[str, object]:
+        """A field of a sheet that nobody else would set to this."""
+        return {"weapon": f"no. {self.next()}"} if self.chance.random() < 0.7 else {"vi": self.chance.randint(-20, 40)}
+
+    def named(self, guild: int, user: int, name: str) -> int | None:
+        return next((one for one, saved in self.mine[guild, user].items() if saved.name == name), None)
+
+    def filled(self, guild: int, user: int, character: int, fields: dict[str, object]) -> None:
+        saved = self.mine[guild, user][character]
+        saved.fields |= fields
+        saved.used = self.clock.now
+
+    async def made(self, guild: int, user: int, name: str, fields: dict[str, object]) -> int:
+        """A new character, of which only the id is asked for."""
+        row = await self.service.named(guild, user, name)
+        assert row is not None, name
+        assert all(row.id not in known for known in self.mine.values())
+        self.mine[guild, user][row.id] = Saved(name, dict(fields), self.clock.now)
+        return row.id
+
+    # --- characters ---
+
+    async def character(self, guild: int, user: int) -> None:
+        """She saves one of this name, with this sheet."""
+        name, fields = self.chance.choice(NAMES), self.value()
+        await self.service.save(guild, user, name, "duel", fields)
+        await self._replaced(guild, user, name, fields)
+
+    async def imports(self, guild: int, user: int) -> None:
+        files = {name: self.value() for name in self.chance.sample(NAMES, self.chance.randint(1, 2))}
+        given = [FiledCharacter(name=name, sheets={"duel": fields}) for name, fields in files.items()]
+        await self.service.take_in(guild, user, given)
+        for name, fields in files.items():
+            await self._replaced(guild, user, name, fields)
+
+    async def _replaced(self, guild: int, user: int, name: str, fields: dict[str, object]) -> None:
+        known = self.named(guild, user, name)
+        if known is None:
+            await self.made(guild, user, name, fields)
+        else:
+            self.mine[guild, user][known] = Saved(name, dict(fields), self.clock.now)
+
+    async def edits(self, guild: int, user: int) -> None:
+        for character in self.mine[guild, user]:
+            fields = self.value()
+            assert await self.service.fill(character, guild, user, "duel", fields) is not None
+            self.filled(guild, user, character, fields)
+            return
+
+    async def renames(self, guild: int, user: int) -> None:
+        for row in await self.service.all(guild, user):
+            name = self.chance.choice([*NAMES, f"Zoe {self.next()}"])
+            try:
+                await self.service.rename(row, name)
+            except NameTaken:
+                assert self.named(guild, user, name) not in (None, row.id)
+            else:
+                self.mine[guild, user][row.id].name = name
+            return
+
+    async def drops(self, guild: int, user: int) -> None:
+        """She deletes a character."""
+        for row in await self.service.all(guild, user):
+            await self.service.delete(row)
+            del self.mine[guild, user][row.id]
+            return
+
+    # --- fights ---
+
+    async def fight(self, guild: int, user: int) -> None:
+        """She begins one, where none goes on."""
+        channel = guild * 10 + self.chance.randint(0, 1)
+        begun = await self.encounters.begin(channel, system="duel", locale="en", asked=self.asked(guild, user))
+        if isinstance(begun, Outcome):
+            self.fights.append(FightModel(begun.row.id, guild, user, self.clock.now, {user}))
+
+    def asked(self, guild: int, user: int) -> Asked:
+        return Asked(Caller(user, guild), self.clock.now, self.next())
+
+    def some_fight(self, guild: int, *, over: bool = False) -> FightModel | None:
+        fights = [one for one in self.fights if one.guild == guild and (one.open or over)]
+        return self.chance.choice(fights) if fights else None
+
+    async def give(self, fight: FightModel, user: int, command: ask.Command) -> Outcome | None:
+        outcome, kept = await self.sync.run(fight.id, command, self.asked(fight.guild, user))
+        assert kept
+        if not isinstance(outcome, Outcome):
+            return None
+        self.done.add(command.verb)
+        back = sum(isinstance(entry.event, Undone) for entry in outcome.entries)
+        again = sum(isinstance(entry.event, Redone) for entry in outcome.entries)
+        if not back and not again:
+            fight.past.append(deepcopy(fight.now))
+            fight.undone.clear()
+        fight.undone += [fight.past.pop() for _ in range(back)]
+        fight.past += [fight.undone.pop() for _ in range(again)]
+        fight.open, fight.changed = outcome.row.open, self.clock.now
+        return outcome
+
+    def took_part(self, fight: FightModel, user: int) -> None:
+        fight.people |= {user, fight.gm, *(one.owner for one in fight.now.values() if one.owner is not None)}
+
+    async def comes(self, guild: int, user: int) -> None:
+        """She joins, with a character of hers or with a new one."""
+        fight = self.some_fight(guild)
+        if fight is None:
+            return
+        name = self.chance.choice([*NAMES, *(saved.name for saved in self.mine[guild, user].values())])
+        row = await self.service.named(guild, user, name)
+        outcome = await self.give(fight, user, ask.Join(name=name, sheet={} if row is None else sheet_of(row, "duel")))
+        if outcome is None:
+            return
+        who = getattr(outcome.entries[0].event, "combatant")  # noqa: B009
+        former = fight.now.get(who)
+        character = self.named(guild, user, name)
+        if character is not None:
+            self.filled(guild, user, character, {})
+        elif former is not None and former.tie is not None:
+            character = former.tie
+            if character in self.mine[guild, user]:
+                self.filled(guild, user, character, {})
+        else:
+            character = await self.made(guild, user, name, {})
+        fight.now[who] = Played(former.name if former else name, user, character)
+        self.took_part(fight, user)
+
+    async def picked(self, guild: int, user: int) -> None:
+        """The GM brings her in, with the character she used last."""
+        fight = self.some_fight(guild)
+        if fight is None:
+            return
+        known = await self.service.joining(guild, user, "duel")
+        member = ask.Member(
+            user=str(user), name=known.name or f"User {user}", sheet=known.sheet or {}, character=known.character
+        )
+        await self._enlisted(fight, (member,))
+
+    async def returns(self, guild: int, user: int) -> None:
+        """Those who fought last come again."""
+        fight = self.some_fight(guild)
+        loaded = None if fight is None else await self.encounters.load(fight.id)
+        if fight is None or loaded is None:
+            return
+        members = await self.parties.before(Loaded(loaded.row, loaded.state))
+        if members and await self._enlisted(fight, members):
+            self.done.add("party")
+
+    async def _enlisted(self, fight: FightModel, members: tuple[ask.Member, ...]) -> bool:
+        outcome = await self.give(fight, fight.gm, ask.Enlist(members=members))
+        if outcome is None:
+            return False
+        for event in (entry.event for entry in outcome.entries):
+            if isinstance(event, Joined):
+                owner = None if event.owner is None else int(event.owner)
+                fight.now[event.combatant] = Played(event.name, owner, event.character)
+                if owner is not None and event.character is not None:
+                    assert event.character in self.mine[fight.guild, owner], "a character of her own that there is"
+                    self.filled(fight.guild, owner, event.character, {})
+        self.took_part(fight, fight.gm)
+        return True
+
+    async def changes(self, guild: int, user: int) -> None:
+        """She changes the sheet of her combatant."""
+        fight = self.some_fight(guild)
+        mine = [] if fight is None else [who for who, one in fight.now.items() if one.owner == user]
+        if fight is None or not mine:
+            return
+        who, fields = self.chance.choice(mine), self.value()
+        if await self.give(fight, user, ChangeSheet(combatant=who, **fields)) is None:
+            return
+        played, saved = fight.now[who], self.mine[guild, user]
+        if played.tie not in saved:
+            same = self.named(guild, user, played.name)
+            if same is not None:
+                played.tie = same
+            elif played.tie is None:
+                played.tie = await self.made(guild, user, played.name, {})
+        if played.tie in saved:
+            self.filled(guild, user, played.tie, fields)
+        self.took_part(fight, user)
+
+    async def decrees(self, guild: int, user: int) -> None:
+        """The GM sets, renames, gives away, takes out, ends, pauses or takes back."""
+        fight = self.some_fight(guild, over=True)
+        if fight is None:
+            return
+        fields = {name: str(value) for name, value in self.value().items()}
+        ((attribute, value),) = fields.items()
+        who = self.chance.choice(list(fight.now)) if fight.now else "c1"
+        name, other = f"Red {self.next()}", self.chance.choice(PEOPLE)
+        command: ask.Command = self.chance.choice(
+            [
+                ask.Set(combatant=who, attribute=attribute, value=value),
+                ask.Set(combatant=who, attribute=attribute, value=value),
+                ChangeSheet(combatant=who, weapon=f"given {self.next()}"),
+                ask.Set(combatant=who, attribute="name", value=name),
+                ask.Transfer(combatant=who, user=str(other)),
+                ask.Transfer(combatant=who, user=str(other)),
+                ask.Remove(combatant=who, how="gone"),
+                *(ask.Undo(), ask.Undo(), ask.Redo(), ask.Pause(), ask.Resume(), ask.End()),
+            ]
+        )
+        if isinstance(command, ChangeSheet) and who in fight.now and fight.now[who].owner == fight.gm:
+            return
+        if await self.give(fight, fight.gm, command) is None:
+            return
+        if isinstance(command, ask.Set) and attribute != command.attribute:
+            fight.now[who].name = name
+        if isinstance(command, ask.Transfer):
+            fight.now[who].owner, fight.now[who].tie = other, None
+        self.took_part(fight, fight.gm)
+
+    async def leaves(self, guild: int, user: int) -> None:
+        fight = self.some_fight(guild)
+        if fight is not None and await self.give(fight, user, ask.Leave()) is not None:
+            self.took_part(fight, user)
+
+    # --- rolls, as `Month` does them, at their times ---
+
+    def rolled(self, guild: int, user: int, **fields: object):
+        roll = super().rolled(guild, user, **fields)
+        self.at[roll.total] = self.clock.now
+        return roll
+
+    async def call(self, guild: int, user: int) -> None:
+        row = CallRow(self.next(), guild, user, "2d5", "why", self.clock.now, channel_id=guild * 10)
+        await self.store.open_call(row)
+        self.members[row.id], self.guild_of[row.id], self.at[row.id] = [], guild, self.clock.now
+
+    async def save(self, guild: int, user: int) -> None:
+        await super().save(guild, user)
+        sql = "SELECT word, used_at FROM saved_roll WHERE guild_id = ? AND user_id = ?"
+        for row in await self.store._database.read(sql, guild, user):
+            self.word_used[guild, user, row["word"]] = row["used_at"]
+
+    # --- what goes ---
+
+    async def waits(self, guild: int, user: int) -> None:
+        self.clock.now += self.chance.randint(1, 12) * DAY
+
+    async def tidies(self, guild: int, user: int) -> None:
+        """What was not used for thirty days goes, on one server or on both."""
+        before, scope = self.clock.now - 30 * DAY, self.chance.choice([guild, None])
+        while (await self.store.tidy(before, scope)).encounters:
+            pass
+        here = [one for one in GUILDS if scope in (None, one)]
+        gone = [one for one in self.fights if one.guild in here and not one.open and one.changed < before]
+        self.fights = [one for one in self.fights if one not in gone]
+        for key in [(one, person) for one in here for person in PEOPLE]:
+            self.totals[key] = [total for total in self.totals[key] if self.at[total] >= before]
+            if any(one.guild == key[0] and key[1] in one.people for one in self.fights):
+                continue
+            self.mine[key] = {one: saved for one, saved in self.mine[key].items() if saved.used >= before}
+            self.saved[key] = {word for word in self.saved[key] if self.word_used[*key, word] >= before}
+        for call in [one for one in self.members if self.guild_of[one] in here and self.at[one] < before]:
+            del self.members[call]
+
+    async def delete(self, guild: int, user: int) -> None:
+        """See `Month.delete`, which compares what the others have."""
+        for key in ((one, person) for one in GUILDS for person in PEOPLE):
+            self.characters[key] = set()  # `Month.delete` takes out what goes.
+        await super().delete(guild, user)
+        for here in (one for one in GUILDS if (one, user) not in self.characters):
+            self.mine[here, user] = {}
+            for fight in self.fights:
+                if fight.guild == here and not fight.open:
+                    fight.people.discard(user)
+        self.fights = [one for one in self.fights if one.open or one.people]
+
+    async def check(self) -> None:
+        """Everybody has what she did herself."""
+        for (guild, user), saved in self.mine.items():
+            rows = {row.id: row for row in await self.service.all(guild, user)}
+            assert {one: row.name for one, row in rows.items()} == {one: kept.name for one, kept in saved.items()}
+            for one, row in rows.items():
+                body = json.loads(row.sheets["duel"].body) if "duel" in row.sheets else {}
+                assert Sheet(**body) == Sheet(**saved[one].fields), row.name
+                assert row.used_at == saved[one].used
+            self.characters[guild, user] = {kept.name for kept in saved.values()}
+        for fight in self.fights:
+            loaded = await self.encounters.load(fight.id)
+            assert loaded is not None
+            ties = {who: (one.name, one.character) for who, one in loaded.state.combatants.items()}
+            assert ties == {who: (one.name, one.tie) for who, one in fight.now.items()}
+        await super().check()
+
+
+@pytest.fixture
+def clock() -> Clock:
+    return Clock()
+
+
+@pytest.fixture
+async def store(where: Path | str, clock: Clock) -> AsyncIterator[Store]:
+    store = await Store.open(where, clock_ms=clock, wait_ms=0)
+    try:
+        yield store
+    finally:
+        await store.close()
+
+
+@pytest.mark.parametrize("seed", range(MONTHS))
+async def test_everybody_has_what_she_did_herself(store: Store, clock: Clock, seed: int) -> None:
+    months = Months(store, clock, seed)
+    often = (months.changes, months.comes, months.decrees)
+    sometimes = (months.picked, months.fight, months.character, months.edits, months.imports, months.renames)
+    seldom = (months.drops, months.leaves, months.returns, months.waits, months.tidies, months.delete)
+    rolls = (months.roll, months.call, months.join, months.close, months.save)
+    deeds = [*often * 8, *sometimes * 3, *seldom, *rolls]
+    for number in range(DEEDS):
+        clock.now += HOUR
+        await months.chance.choice(deeds)(months.chance.choice(WHERE), months.chance.choice(WHO))
+        if number % 10 == 9:
+            await months.check()
+    assert months.done >= {"initiative.join", "gm.enlist", "duel.sheet"}
