@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import gzip
 import json
 from datetime import UTC, datetime
@@ -9,6 +10,9 @@ from typing import Any, Final
 
 from bot.service import Encounters
 from bot.storage import FightRow, Store
+from rules.sight import veiled
+from rules.state import Actor, AnyEncounter, Combatant
+from rules.views import names
 
 FORMAT: Final = 1
 PLAIN_LIMIT: Final = 8 * 1024 * 1024
@@ -28,14 +32,37 @@ async def report(
         table: [{name: _value(name, value) for name, value in row.items()} for row in rows]
         for table, rows in (await store.about(user_id, guild_id)).items()
     }
-    fights = [await _fight(store, encounters, user_id, row) for row in await store.fights_of(user_id, guild_id)]
+    fights = [
+        await _fight(store, encounters, user_id, row) for row in await fights_of(store, encounters, user_id, guild_id)
+    ]
     at = datetime.fromtimestamp(now_ms / 1_000, UTC).isoformat()
     return {"format": FORMAT, "user_id": str(user_id), "at": at, "kept": about, "fights": fights}
 
 
+async def fights_of(store: Store, encounters: Encounters, user_id: int, guild_id: int | None) -> list[FightRow]:
+    """The fights in which this person takes part as far as she may know: not those where all that is hers is hidden."""
+    rows = await store.fights_of(user_id, guild_id)
+    return [row for row in rows if await _knows_of_it(encounters, user_id, row)]
+
+
+async def _knows_of_it(encounters: Encounters, user_id: int, row: FightRow) -> bool:
+    found = await encounters.load(row.id)
+    if row.gm_id == user_id or found is None or _own(found.state, user_id):
+        return True
+    log = await encounters.log(row.id)
+    return any(entry.by == str(user_id) for entry in log) or await asyncio.to_thread(names, log, str(user_id))
+
+
+def _own(state: AnyEncounter, user_id: int) -> list[Combatant[Any]]:
+    """Her combatants as she may know them."""
+    viewer = Actor(user=str(user_id), gm=state.gm == str(user_id))
+    known = state if viewer.gm else veiled(state, viewer)
+    return [one for one in known.combatants.values() if one.owner == viewer.user]
+
+
 async def _fight(store: Store, encounters: Encounters, user_id: int, row: FightRow) -> dict[str, Any]:
     found = await encounters.load(row.id)
-    own = [] if found is None else [c for c in found.state.combatants.values() if c.owner == str(user_id)]
+    own = [] if found is None else _own(found.state, user_id)
     commands = []
     for event in await store.events(row.id):
         asked = json.loads(event.body).get("command")

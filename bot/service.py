@@ -77,11 +77,15 @@ class Loaded:
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """What a command did. entries is empty when the same interaction had been carried out before."""
+    """What a command did. entries is empty when the same interaction had been carried out before.
+
+    before: the state in which it was given; None where it began the encounter.
+    """
 
     row: EncounterRow
     state: AnyEncounter
     entries: tuple[Entry, ...]
+    before: AnyEncounter | None = None
 
     @property
     def repeated(self) -> bool:
@@ -273,7 +277,7 @@ class Encounters:
         except ChannelBusy:
             # Only what takes an end back opens a channel again.
             return Refusal(code="reopen-busy")
-        return Outcome(after, step.state, step.entries)
+        return Outcome(after, step.state, step.entries, found.state)
 
     async def _again(self, encounter_id: int) -> Outcome:
         found = await self.load(encounter_id)

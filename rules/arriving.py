@@ -9,7 +9,7 @@ from rules import events as ev
 from rules import offstage
 from rules.checks import SHOWN, changed, made, open_fields, typed
 from rules.names import key, tidy
-from rules.naming import batch_names, free_name, is_taken
+from rules.naming import batch_names, free_name, is_taken, new_id
 from rules.refusals import Refused
 from rules.sight import veiled
 from rules.state import Actor, AnyEncounter, Combatant
@@ -39,12 +39,8 @@ def _newcomer(
     offset: int = 1,
 ) -> ev.Joined:
     data = made(system_of(state).sheet, sheet)
-    joined = ev.Joined(combatant=_new_id(state, offset), name=name, side="pc", owner=owner, sheet=data)
+    joined = ev.Joined(combatant=new_id(state, offset), name=name, side="pc", owner=owner, sheet=data)
     return joined if character is None else joined.model_copy(update={"character": character})
-
-
-def _new_id(state: AnyEncounter, offset: int = 1, *, hidden: bool = False) -> str:
-    return f"h{state.cloaked + offset}" if hidden else f"c{state.numbered + offset}"
 
 
 def join(state: AnyEncounter, command: ask.Join, by: Actor) -> list[ev.Event]:
@@ -121,7 +117,7 @@ def add(state: AnyEncounter, command: ask.Add, by: Actor) -> list[ev.Event]:
     among = state if hidden or alias else veiled(state, None)
     names = batch_names(among, name, count)
     aliases = _aliases(state, alias, count, hidden=hidden)
-    ids = [_new_id(state, offset, hidden=hidden) for offset in range(1, count + 1)]
+    ids = [new_id(state, offset, hidden=hidden) for offset in range(1, count + 1)]
     group = ids[0] if count > 1 and command.group == "yes" else None
     # A saved character is the caller's: another player gets a copy of it.
     character = command.character if command.owner in (None, by.user) else None

@@ -5,7 +5,7 @@ beat that comes after the effect was laid counts one, also the end of a turn in 
 time (a roll was replaced, a slot was given back and taken again) does not count again. With the last one the effect is over, at
 once and before anything else follows. So "1, start" lasts until the next beginning, "1, end" until the end of the turn that is
 going on, or of the next one if none is; who acts first or last makes no difference. While somebody has no turns, being out,
-gone or hidden, the effects that count hers wait.
+gone or hidden, the effects that count hers wait; so do all effects on a combatant that is gone or hidden.
 """
 
 from __future__ import annotations
@@ -27,6 +27,7 @@ def ticks(before: AnyEncounter, event: Event, after: AnyEncounter) -> list[Event
         _counted(one, effect, beat)
         for beat in which.turn_boundaries(stage(before), event, stage(after))
         for one in after.combatants.values()
+        if one.status != "gone"
         for effect in one.effects
         if _counts(effect, beat)
     ]

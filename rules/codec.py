@@ -26,7 +26,7 @@ class CodecError(ValueError):
     """Stored data that this version can't read; the message is for the host's log."""
 
 
-LAYOUT = 2
+LAYOUT = 3
 """Number of the layout of a state. A state of another one is folded anew from its log."""
 
 

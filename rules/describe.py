@@ -11,10 +11,12 @@ from rules.text import Person, Said, Text, parts, text
 
 
 def describe(state: AnyEncounter, event: ev.Event) -> Text:
-    """One line of the log; `state` serves for the names only."""
+    """One line of the log; `state` serves for the names only. A reader is given what `player_view` leaves of both."""
     match event:
         case ev.Began():
             return text("log-began", system=text(f"system-{event.system}"))
+        case ev.Joined(revealed=str()):
+            return text("log-revealed", name=_name(state, event.combatant))
         case ev.Joined():
             return text("log-joined", name=_name(state, event.combatant), side=event.side)
         case ev.StatusChanged():

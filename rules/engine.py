@@ -7,7 +7,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -20,11 +20,11 @@ from rules.beats import ticks
 from rules.board import Choice
 from rules.chance import Chance
 from rules.checks import explain
-from rules.describe import describe
 from rules.log import Entry, Steps, counting, steps
 from rules.offstage import need_on_stage, unseen
+from rules.player_view import moments
 from rules.refusals import Refusal, Refused
-from rules.sight import masked, secret, seen, stage, veiled
+from rules.sight import seen, stage, veiled
 from rules.state import CLOCK, Actor, AnyEncounter, Awaited
 from rules.system import HandlerContext, system, system_of
 from rules.text import Text, text
@@ -97,6 +97,15 @@ def evolve(state: AnyEncounter, event: ev.Event, seq: int) -> AnyEncounter:
     quiet, unseen = (state.quiet + 1, (*state.unseen, seq)) if event.unseen else (0, state.unseen)
     moved = folding.evolve(state.model_copy(update={"revision": seq, "quiet": quiet, "unseen": unseen}), event)
     return system_of(moved).evolve(moved, event)
+
+
+def after_each(before: AnyEncounter, entries: Iterable[Entry]) -> list[AnyEncounter]:
+    """The states after each of these entries, of which none rewinds, in the state `before`."""
+    states: list[AnyEncounter] = []
+    for entry in entries:
+        before = evolve(before, entry.event, entry.seq)
+        states.append(before)
+    return states
 
 
 def fold(entries: Sequence[Entry]) -> AnyEncounter:
@@ -343,6 +352,9 @@ def preview(
         return Preview((), before, before, rolls=True)
     if isinstance(step, Refusal):
         return step
-    events = [entry.event for entry in step.entries if not secret(step.state, entry.event, by)]
-    lines = tuple(describe(masked(step.state, by), event) for event in events)
-    return Preview(lines, before, which.board(seen(step.state, by)).headline, rolls=False)
+    rewinds = isinstance(command, ask.Rewinding)
+    states = [step.state] * len(step.entries) if rewinds else after_each(state, step.entries)
+    known = moments(step.entries, states, by, step.state, before=state)
+    return Preview(
+        tuple(moment.words for moment in known), before, which.board(seen(step.state, by)).headline, rolls=False
+    )

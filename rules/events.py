@@ -48,7 +48,10 @@ class Began(Event):
 
 
 class Joined(Event):
-    """A combatant came into the encounter; hidden: it waits out of sight. alias, copy_of, character: see `state.Combatant`."""
+    """A combatant came into the encounter; hidden: it waits out of sight. alias, copy_of, character: see `state.Combatant`.
+
+    revealed: the id under which the GM had kept it hidden. It gets a new one, as ids tell how many are hidden.
+    """
 
     kind = "joined"
     combatant: str
@@ -61,6 +64,7 @@ class Joined(Event):
     alias: str | None = None
     copy_of: str | None = None
     character: int | None = None
+    revealed: str | None = None
 
 
 class StatusChanged(Event):

@@ -45,11 +45,15 @@ def evolve(state: AnyEncounter, event: ev.Event) -> AnyEncounter:
             )
             if event.hidden:
                 return _with(state, one, cloaked=state.cloaked + 1)
+            if event.revealed is not None:
+                state = _replaced(state, event.revealed, one)
             return _with(state, one, numbered=state.numbered + 1)
         case ev.StatusChanged():
             hidden = event.veil and event.status == "gone"
+            left_as = _leaving(state.combatants[event.combatant]) if hidden else None
             tie = {} if event.character is None else {"character": event.character}
-            return _changed(state, event.combatant, status=event.status, hidden=hidden, known=True, **tie)
+            changes = {"status": event.status, "hidden": hidden, "known": True, "left_as": left_as, **tie}
+            return _changed(state, event.combatant, **changes)
         case ev.Aliased():
             return _changed(state, event.combatant, alias=event.alias)
         case ev.Dismissed():
@@ -82,9 +86,29 @@ def evolve(state: AnyEncounter, event: ev.Event) -> AnyEncounter:
             return marked(state, event) or state
 
 
+def _leaving(combatant: Combatant[Any]) -> Combatant[Any]:
+    return combatant.model_copy(update={"status": "gone"})
+
+
+def _replaced(state: AnyEncounter, hidden: str, shown: Combatant[Any]) -> AnyEncounter:
+    """The state without a hidden combatant; effects that count its turns count those of the one that it is shown as."""
+    kept = {}
+    for who, other in state.combatants.items():
+        if any(effect.whose == hidden for effect in other.effects):
+            effects = tuple(
+                effect.model_copy(update={"whose": shown.id}) if effect.whose == hidden else effect
+                for effect in other.effects
+            )
+            other = other.model_copy(update={"effects": effects})  # noqa: PLW2901
+        if who != hidden:
+            kept[who] = other
+    return state.model_copy(update={"combatants": kept})
+
+
 def _dismissed(state: AnyEncounter, who: str) -> AnyEncounter:
-    if state.combatants[who].known:
-        return _changed(state, who, hidden=False)
+    combatant = state.combatants[who]
+    if combatant.known:
+        return _with(state, combatant.left_as or combatant.model_copy(update={"hidden": False}))
     return state.model_copy(update={"combatants": {one: o for one, o in state.combatants.items() if one != who}})
 
 

@@ -16,7 +16,9 @@ from rules.system import system_of
 from rules.text import Said
 
 SECRET: Final = 1_000
-"""The ids of counters that were made for the GM alone are higher."""
+"""The ids of counters and effects for the GM alone are higher. What is made secret or public gets another id, so that ids tell
+nothing, and to the others it is gone or new.
+"""
 Named = TypeVar("Named", Counter, Effect)
 
 
@@ -61,6 +63,8 @@ def _set(one: Combatant[Any], command: ask.SetCounter) -> list[ev.Event]:
         after = known.model_copy(update={name: each for name, each in given.items() if each is not None})
         if after == known:
             raise Refused("nothing-changed")
+        if (after.shown == "gm") is not (known.shown == "gm"):
+            return _moved(one, known, after)
         event = ev.CounterSet(combatant=one.id, counter=after, was=known.value)
     high = event.counter.maximum
     if high is not None and event.counter.value > high:
@@ -71,11 +75,28 @@ def _set(one: Combatant[Any], command: ask.SetCounter) -> list[ev.Event]:
 
 def _new(one: Combatant[Any], name: str, value: int, maximum: int | None, shown: str = "public") -> ev.CounterSet:
     _room(one, one.counters)
-    # The GM's own are counted apart: a player's new one must neither meet them nor leave a gap for them.
-    first = SECRET if shown == "gm" else 0
-    number = max((each.id for each in one.counters if (each.id > SECRET) is (first > 0)), default=first) + 1
+    number = _free_id(one.counters, secret=shown == "gm")
     made = {"id": number, "name": _tidy(name), "value": value, "maximum": maximum, "shown": shown}
     return ev.CounterSet(combatant=one.id, counter=Counter.model_validate(made))
+
+
+def _free_id(marks: Sequence[Counter] | Sequence[Effect], *, secret: bool) -> int:
+    """The GM's own are counted apart: a player's new one must neither meet them nor leave a gap for them."""
+    first = SECRET if secret else 0
+    return max((mark.id for mark in marks if (mark.id > SECRET) is secret), default=first) + 1
+
+
+def _moved(one: Combatant[Any], known: Counter, after: Counter) -> list[ev.Event]:
+    """A counter becomes the GM's alone, or ceases to be. What everybody sees comes first, as the step is told by it."""
+    secret = after.shown == "gm"
+    if any(key(each.name) == key(known.name) and (each.shown == "gm") is secret for each in one.counters):
+        raise Refused("name-taken", name=Said(said=known.name))
+    if after.maximum is not None and after.value > after.maximum:
+        field, said = field_text("value"), Said(said=str(after.value))
+        raise Refused("out-of-range", field=field, given=said, low=-NUMBER_LIMIT, high=after.maximum)
+    made = after.model_copy(update={"id": _free_id(one.counters, secret=secret)})
+    gone, new = ev.CounterRemoved(combatant=one.id, counter=known), ev.CounterSet(combatant=one.id, counter=made)
+    return [gone, new] if secret else [new, gone]
 
 
 def note(state: AnyEncounter, command: ask.Note) -> list[ev.Event]:
@@ -99,16 +120,22 @@ def lay(state: AnyEncounter, command: ask.Lay) -> list[ev.Event]:
         raise Refused("no-such-unit", beat=command.unit)
     if known is None:
         _room(one, one.effects)
+    private = command.private == "yes"
+    moved = known is not None and known.private is not private
     made = Effect(
-        id=known.id if known is not None else max((each.id for each in one.effects), default=0) + 1,
+        id=known.id if known is not None and not moved else _free_id(one.effects, secret=private),
         name=known.name if known is not None else _tidy(command.effect),
         left=command.duration,
         unit=command.unit,
         whose=state.find(command.whose).id if command.whose else one.id,
         at=command.edge,
-        private=command.private == "yes",
+        private=private,
     )
-    return [ev.EffectLaid(combatant=one.id, effect=made)]
+    laid = ev.EffectLaid(combatant=one.id, effect=made)
+    if known is None or not moved:
+        return [laid]
+    ended = ev.EffectEnded(combatant=one.id, effect=known, lifted=True)
+    return [ended, laid] if private else [laid, ended]
 
 
 def _tidy(name: str) -> str:

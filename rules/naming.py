@@ -9,6 +9,11 @@ from rules.names import NAME_LIMIT, key
 from rules.state import AnyEncounter
 
 
+def new_id(state: AnyEncounter, offset: int = 1, *, hidden: bool = False) -> str:
+    """The id of the next combatant, or of the one so many after it. Hidden ones are counted apart, to leave no gap."""
+    return f"h{state.cloaked + offset}" if hidden else f"c{state.numbered + offset}"
+
+
 def is_taken(state: AnyEncounter, name: str, also: Sequence[str] = ()) -> bool:
     """Whether somebody is called like this already; what looks like an id would be taken for one."""
     known = (called for one in state.combatants.values() for called in (one.name, one.alias) if called)

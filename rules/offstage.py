@@ -7,15 +7,16 @@ and steps aside when somebody whom all can see takes the name that the GM had fo
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import count
 from typing import Any, Final
 
 from rules import commands as ask
 from rules import events as ev
 from rules.checks import constraints
 from rules.fields import Ref
-from rules.marks import kept_secret
+from rules.marks import SECRET, kept_secret
 from rules.names import key, tidy
-from rules.naming import batch_names, free_name, is_taken
+from rules.naming import batch_names, free_name, is_taken, new_id
 from rules.refusals import Refused
 from rules.sight import veiled
 from rules.state import AnyEncounter, Combatant
@@ -71,16 +72,48 @@ def _alike(state: AnyEncounter, one: Combatant[Any], command: ask.Reveal) -> lis
 
 
 def _into_sight(state: AnyEncounter, people: list[Combatant[Any]]) -> list[ev.Event]:
-    """They come as they are to be called: numbered after those whom all can see, so that no number is missed."""
+    """Who was never seen joins, with a name and an id counted after those in sight, so that neither tells of the hidden."""
     newcomers = [one for one in people if not one.known]
     room(state, len(newcomers))
+    called = _numbered(state, {one.id: one.alias or one.copy_of or one.name for one in newcomers})
+    ids = {one.id: new_id(state, offset) for offset, (one, _) in enumerate(called, start=1)}
     events: list[ev.Event] = []
-    for one, name in _numbered(state, {one.id: one.alias or one.copy_of or one.name for one in newcomers}):
-        if one.alias is not None and name != one.alias:
-            events.append(ev.Aliased(combatant=one.id, alias=name, was=one.alias, now=name))
-        elif one.alias is None and name != one.name:
-            events.append(ev.Renamed(combatant=one.id, name=name))
-    return [*events, *(ev.StatusChanged(combatant=one.id, status="active", veil=True) for one in people)]
+    for one, name in called:
+        # Only those who are shown together share a roll: the others are not known to belong together.
+        group = next(iter(ids.values())) if one.group is not None and len(ids) > 1 else None
+        more = {"group": group, "copy_of": one.copy_of if one.alias else None, "character": one.character}
+        events.append(
+            ev.Joined(
+                combatant=ids[one.id],
+                name=name if one.alias is None else one.name,
+                side=one.side,
+                owner=one.owner,
+                sheet=one.sheet.model_dump(mode="json", exclude_unset=True),
+                revealed=one.id,
+                **({"alias": name} if one.alias is not None else {}),
+                **{field: value for field, value in more.items() if value},
+            )
+        )
+    events += [event for one, _ in called for event in _brought_along(one, ids)]
+    return [*events, *(ev.StatusChanged(combatant=one.id, status="active", veil=True) for one in people if one.known)]
+
+
+def _brought_along(one: Combatant[Any], ids: dict[str, str]) -> list[ev.Event]:
+    """What stands beside a combatant that is revealed, told anew with the numbers that it would have had in sight."""
+    who = ids[one.id]
+    numbers = {True: count(SECRET + 1), False: count(1)}
+    counters = [counter.model_copy(update={"id": next(numbers[counter.shown == "gm"])}) for counter in one.counters]
+    numbers = {True: count(SECRET + 1), False: count(1)}
+    effects = [
+        effect.model_copy(update={"id": next(numbers[effect.private]), "whose": ids.get(effect.whose, effect.whose)})
+        for effect in one.effects
+    ]
+    return [
+        *(ev.CounterSet(combatant=who, counter=counter) for counter in counters),
+        *([ev.NoteSet(combatant=who, note=one.note)] if one.note else []),
+        *([ev.NoteSet(combatant=who, note=one.private_note, private=True)] if one.private_note else []),
+        *(ev.EffectLaid(combatant=who, effect=effect) for effect in effects),
+    ]
 
 
 def _unmasked(state: AnyEncounter, people: list[Combatant[Any]]) -> list[ev.Event]:

@@ -54,11 +54,10 @@ def effect(one: Effect) -> Text:
 
 
 def told(state: AnyEncounter, event: ev.Event) -> Text | None:
-    """The line of the log; None for events of another kind. state: masked for the reader, with the event in it."""
+    """The line of the log; None for events of another kind. Event and state are as the reader may know them."""
     match event:
         case ev.CounterSet(combatant=who, counter=new):
-            now = next((one for one in state.combatants[who].counters if one.id == new.id), new)
-            return text("log-mark", name=state.combatants[who].said, shown=counter(now))
+            return text("log-mark", name=state.combatants[who].said, shown=counter(new))
         case ev.CounterRemoved(combatant=who, counter=old):
             return text("log-mark-gone", name=state.combatants[who].said, mark=Said(said=old.name))
         case ev.NoteSet(combatant=who, note=words):

@@ -8,10 +8,11 @@ far as the others know.
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import Any
 
 from rules.events import Event
-from rules.state import Actor, AnyEncounter, Combatant, Counter
+from rules.state import Actor, AnyEncounter, Combatant, Counter, Effect
 from rules.system import system_of
 
 
@@ -30,13 +31,22 @@ def masked(state: AnyEncounter, viewer: Actor | None) -> AnyEncounter:
     if viewer is not None and viewer.gm:
         return state
     user = None if viewer is None else viewer.user
-    changed = {who: _masked(one, own=user is not None and one.owner == user) for who, one in state.combatants.items()}
+    in_sight = frozenset(who for who, one in state.combatants.items() if one.known)
+    changed = {who: _masked(one, user, in_sight) for who, one in state.combatants.items()}
     if all(changed[who] is one for who, one in state.combatants.items()):
         return state
     return state.model_copy(update={"combatants": changed})
 
 
-def _masked(one: Combatant[Any], *, own: bool) -> Combatant[Any]:
+def owns(viewer: Actor | None, combatant: Combatant[Any]) -> bool:
+    """Whether the viewer owns the combatant, as far as the others know: what changes while it is hidden is not told."""
+    return viewer is not None and (combatant.left_as or combatant).owner == viewer.user
+
+
+def _masked(one: Combatant[Any], user: str | None, in_sight: frozenset[str]) -> Combatant[Any]:
+    if one.left_as is not None:
+        one = one.left_as.model_copy(update={"hidden": True})
+    own = user is not None and one.owner == user
     changes: dict[str, Any] = {}
     if not own and (one.alias or one.hidden or one.copy_of):
         changes = {"name": one.alias or one.name, "alias": None, "copy_of": None, "hidden": False}
@@ -44,16 +54,29 @@ def _masked(one: Combatant[Any], *, own: bool) -> Combatant[Any]:
         changes["character"] = None
     if one.private_note:
         changes["private_note"] = ""
-    if any(effect.private for effect in one.effects):
-        changes["effects"] = tuple(effect for effect in one.effects if not effect.private)
-    if any(counter.shown == "gm" or (counter.shown == "words" and not own) for counter in one.counters):
-        known = (counter for counter in one.counters if counter.shown != "gm")
-        changes["counters"] = tuple(_worded(each) if each.shown == "words" and not own else each for each in known)
+    effects = tuple(filter(None, (effect_view(one.id, effect, in_sight) for effect in one.effects)))
+    if effects != one.effects:
+        changes["effects"] = effects
+    counters = tuple(filter(None, (counter_view(counter, own=own) for counter in one.counters)))
+    if counters != one.counters:
+        changes["counters"] = counters
     return one.model_copy(update=changes) if changes else one
 
 
-def _worded(counter: Counter) -> Counter:
+def counter_view(counter: Counter, *, own: bool) -> Counter | None:
+    """A counter as the owner of the combatant, or another player, may know it; None: not at all."""
+    if counter.shown == "gm":
+        return None
+    if counter.shown == "public" or own or counter.grade is not None:
+        return counter
     return counter.model_copy(update={"grade": counter.left, "value": 0, "maximum": None})
+
+
+def effect_view(bearer: str, effect: Effect, in_sight: Collection[str]) -> Effect | None:
+    """An effect as a player may know it; None: not at all. Whose turns it counts is not told while that one is hidden."""
+    if effect.private:
+        return None
+    return effect if effect.whose in in_sight else effect.model_copy(update={"whose": bearer})
 
 
 def veiled(state: AnyEncounter, viewer: Actor | None) -> AnyEncounter:

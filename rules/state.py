@@ -106,6 +106,7 @@ class Combatant(Model, Generic[SheetT]):
     somebody unknown does not exist (`sight.stage`). alias: the name that everybody but the GM and the owner knows it by.
     copy_of: the name that was given to a whole batch of which it is one. private_note: the GM's alone.
     character: id of the saved character that it came from; known to the owner alone, and to a GM where there is none.
+    left_as: while it is hidden, the combatant as the others saw it leave; None for one that they have never seen.
     """
 
     id: str
@@ -124,6 +125,7 @@ class Combatant(Model, Generic[SheetT]):
     note: str = ""
     private_note: str = ""
     sheet: SheetT
+    left_as: Combatant[SheetT] | None = None
 
     @property
     def said(self) -> Said:

@@ -8,9 +8,10 @@ from dataclasses import dataclass, replace
 from rules import remarks
 from rules.board import Announcement, Board, Choice, Option
 from rules.describe import describe
-from rules.engine import RESUME, brought_back, fold, history, taken_back
+from rules.engine import RESUME, after_each, brought_back, fold, history, taken_back
 from rules.events import Ended, Redone, Undone
 from rules.log import Entry, counting, steps
+from rules.player_view import Moment, moments
 from rules.sight import masked, secret, seen
 from rules.state import Actor, AnyEncounter
 from rules.summary import Story, Summary
@@ -98,23 +99,22 @@ def told(state: AnyEncounter, entries: Sequence[Entry], viewer: Actor | None) ->
     """The log as this viewer may read it: entry, words, and whether it still counts after undo and redo.
 
     entries: the whole log. Each line speaks of people as they were then: whoever was added and taken back is not known now.
-    The entries are numbered as she reads them, since a gap would tell of what is hidden; a step that begins with something
-    hidden is step 0.
+    The entries are numbered as she reads them, since a gap would tell of what is hidden.
     """
     counts = {entry.seq for entry in counting(entries)}
-    known = [
-        (entry, describe(masked(then, viewer), entry.event))
-        for entry, then in zip(entries, history(entries), strict=True)
-        if not secret(state, entry.event, viewer)
-    ]
-    places = {entry.seq: place for place, (entry, _) in enumerate(known, start=1)}
+    as_gm = {entry.step for entry in entries if entry.gm}
+    known = [(moment.entry, moment.words) for moment in moments(entries, history(entries), viewer, state)]
+    # A step is known by the first of its events that the reader may know.
+    places: dict[int, int] = {}
+    for place, (entry, _) in enumerate(known, start=1):
+        places.setdefault(entry.step, place)
     return [
         (
-            replace(entry, seq=places[entry.seq], step=places.get(entry.step, 0)),
+            replace(entry, seq=place, step=places[entry.step], gm=place == places[entry.step] and entry.step in as_gm),
             _placed(entry, words, places),
             entry.seq in counts,
         )
-        for entry, words in known
+        for place, (entry, words) in enumerate(known, start=1)
     ]
 
 
@@ -123,6 +123,33 @@ def _placed(entry: Entry, words: Text, places: Mapping[int, int]) -> Text:
     if not isinstance(entry.event, Undone | Redone):
         return words
     return words.model_copy(update={"params": {**words.params, "number": places.get(entry.event.step, 0)}})
+
+
+def names(entries: Sequence[Entry], user: str) -> bool:
+    """Whether the log as this user may read it names her as somebody's owner or as the GM. entries: the whole log."""
+    states = list(history(entries))
+    events = (moment.entry.event for moment in moments(entries, states, Actor(user=user), states[-1]))
+    return any(user in (getattr(event, "owner", None), getattr(event, "gm", None)) for event in events)
+
+
+def news(before: AnyEncounter, entries: Sequence[Entry], viewer: Actor | None) -> list[Moment]:
+    """What this viewer may know of a step that was just made in the state `before`, and that rewinds nothing."""
+    states = after_each(before, entries)
+    return list(moments(entries, states, viewer, states[-1], before=before)) if states else []
+
+
+def rewound(
+    entries: Sequence[Entry], made: Sequence[Entry], before: AnyEncounter, after: AnyEncounter, viewer: Actor | None
+) -> list[Moment]:
+    """What this viewer may know of the steps that an undo or redo (`made`) took back or brought back. entries: the whole log.
+
+    before, after: the states around it. What she had learned of a step before it was taken back she goes on knowing.
+    """
+    numbers = {entry.event.step for entry in made if isinstance(entry.event, Undone | Redone)}
+    moved = [entry for entry in entries if entry.step in numbers]
+    # The latest steps go first and come back last: one of the two states is that without them.
+    without, now = (after, before) if isinstance(made[0].event, Undone) else (before, after)
+    return list(moments(moved, after_each(without, moved), viewer, now, before=without))
 
 
 @dataclass(frozen=True, slots=True)
@@ -156,7 +183,8 @@ def _named(found: Sequence[Sequence[Entry]], viewer: Actor) -> Text:
     events = [entry.event for entry in found[-1] if not secret(then, entry.event, viewer)]
     if not events:
         return text("step-secret")
-    line = which.brief(then, events[0]) or describe(then, events[0])
+    known = masked(then, viewer)
+    line = which.brief(known, events[0]) or describe(known, events[0])
     more = sum(event.kind == events[0].kind for event in events[1:])
     return text("step-several", line=line, count=more) if more else line
 
@@ -165,11 +193,7 @@ def summed_up(state: AnyEncounter, entries: Sequence[Entry], viewer: Actor | Non
     """The fight in short, as this viewer may know it; entries: the whole log."""
     which = system_of(state)
     counted = counting(entries)
-    story = [
-        (entry, then)
-        for entry, then in zip(counted, history(counted), strict=True)
-        if not secret(state, entry.event, viewer)
-    ]
+    story = [(moment.entry, moment.after) for moment in moments(counted, history(counted), viewer, state)]
     known = seen(state, viewer)
     made = which.summary(known, story) or _plain(story)
     return made.model_copy(update={"rows": tuple(row for row in made.rows if row.combatant in known.combatants)})

@@ -11,6 +11,7 @@ from pydantic import SecretStr
 
 from bot.operations import logs
 from bot.operations.settings import Settings, SettingsError
+from rules.codec import CodecError, decode_state
 
 TOKEN = "MTIz.secret.token"
 log = logging.getLogger("tests.logs")
@@ -224,3 +225,46 @@ def test_references_are_short_and_do_not_repeat():
 
     assert len(references) == 1000
     assert all(len(reference) == 7 and not set(reference) & set("01OILU") for reference in references)
+
+
+@pytest.mark.parametrize("level", ["DEBUG", "INFO", "WARNING", "ERROR"])
+def test_what_people_and_discord_send_is_written_at_no_level(written, level):
+    payload = {"token": "aW50ZXJhY3Rpb24-secret", "data": {"options": [{"name": "name", "value": "Baron"}]}}
+
+    def act():
+        for name in ("discord.http", "discord.gateway", "discord.webhook.async_", "aiosqlite", "psycopg", "asyncio"):
+            library = logging.getLogger(name)
+            library.debug("%s with %s", "POST", payload)
+            library.debug(f"executing {payload}")
+        logging.getLogger("bot.service").debug("Refused.")
+
+    text = "\n".join(written(act, log_level=level))
+
+    assert "Baron" not in text
+    assert "secret" not in text
+    assert ("Refused." in text) is (level == "DEBUG")
+
+
+def test_a_row_that_the_database_repeats_is_taken_out(written):
+    text = "\n".join(
+        written(lambda: fail_with("duplicate key\nDETAIL:  Key (name)=(Baron) already exists.\nHINT: none"))
+    )
+
+    assert "Baron" not in text
+    assert "duplicate key" in text
+    assert "HINT: none" in text
+
+
+def test_what_can_not_be_read_is_not_repeated(written):
+    stored = json.dumps({"format": 1, "state": {"system": "duel", "combatants": {"h1": {"name": "Baron"}}}})
+
+    def act():
+        try:
+            decode_state(stored)
+        except CodecError:
+            log.warning("Unreadable.", exc_info=True)
+
+    text = "\n".join(written(act))
+
+    assert "CodecError" in text
+    assert "Baron" not in text

@@ -20,6 +20,7 @@ from bot.words.translator import command_key, label, option_key
 from rules.names import tidy
 from rules.refusals import Refusal, Refused
 from rules.shared import own, plays
+from rules.sight import veiled
 from rules.state import AnyEncounter, Combatant
 from rules.system import system, systems
 from rules.text import Said, text
@@ -121,9 +122,11 @@ async def _combatant(interaction: Interaction, typed: str | None, chosen: str | 
         return None
     actor = await interaction.client.encounters.actor(caller_of(interaction), state)
     if typed is None:
-        return own(state, actor.model_copy(update={"gm": False}), None)
+        player = actor.model_copy(update={"gm": False})
+        return own(veiled(state, player), player, None)
     name = tidy(typed)
-    one = state.lookup(name) or state.lookup(f"{name} 1")
+    known = state if actor.gm else veiled(state, actor)
+    one = known.lookup(name) or known.lookup(f"{name} 1")
     return one if one is not None and plays(actor, one) else None
 
 

@@ -24,7 +24,7 @@ from rules.state import Actor
 from rules.summary import Summary
 from rules.system import system_of
 from rules.text import Text, text
-from rules.unveiled import unveiled
+from rules.unveiled import public_script
 from rules.views import told
 
 if TYPE_CHECKING:
@@ -75,16 +75,20 @@ async def _json(interaction: Interaction, found: Loaded, actor: Actor) -> None:
     """
     entries = await interaction.client.encounters.log(found.row.id)
     which = system_of(found.state)
-    public = entries if actor.gm else unveiled(entries)
     secrets = any(which.secret(found.state, entry.event, actor) for entry in entries)
     kept_back = which.redact(found.state, actor) != found.state
-    if not actor.gm and (public is None or secrets or kept_back or not found.state.ended):
-        await refuse(interaction, Refusal(code="log-gm-only"))
-        return
-    if secrets or public is None:
+    if actor.gm and secrets:
         await refuse(interaction, Refusal(code="log-hidden"))
         return
-    file = _file(found, "json", json.dumps(export(public), ensure_ascii=False, indent=1))
+    script = None
+    if actor.gm:
+        script = export(entries)
+    elif found.state.ended and not secrets and not kept_back:
+        script = await asyncio.to_thread(public_script, found.state, entries)
+    if script is None:
+        await refuse(interaction, Refusal(code="log-gm-only"))
+        return
+    file = _file(found, "json", json.dumps(script, ensure_ascii=False, indent=1))
     words = pen_for(interaction).say(text("ui-log-json"))
     await answer(interaction, layout(ui.TextDisplay(words), ui.File(file)), file=file)
 

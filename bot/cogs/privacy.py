@@ -10,7 +10,7 @@ import discord
 from discord import app_commands
 
 from bot.cogs import calls
-from bot.privacy import packed, report
+from bot.privacy import fights_of, packed, report
 from bot.storage import FightRow
 from bot.ui.draw import button, layout, note_view, rows
 from bot.ui.ids import Control
@@ -57,8 +57,10 @@ def _guild(interaction: Interaction, scope: str) -> int | None:
 
 async def _show(interaction: Interaction, scope: str) -> None:
     bot, guild = interaction.client, _guild(interaction, scope)
+    # Each of her fights is read, which may take longer than Discord waits for an answer.
+    await think(interaction, ephemeral=True, thinking=True)
     kept = await bot.store.about(interaction.user.id, guild)
-    fights = await bot.store.fights_of(interaction.user.id, guild)
+    fights = await fights_of(bot.store, bot.encounters, interaction.user.id, guild)
     lines = [text("privacy-head", scope=scope)]
     lines += [text(f"privacy-of-{table.replace('_', '-')}", count=len(found)) for table, found in kept.items() if found]
     lines += _fight_lines(fights)
@@ -95,8 +97,9 @@ async def _export(interaction: Interaction, scope: str) -> None:
 
 async def _delete(interaction: Interaction, scope: str) -> None:
     """Say what goes and what stays, and ask once more."""
-    pen = pen_for(interaction)
-    fights = await interaction.client.store.fights_of(interaction.user.id, _guild(interaction, scope))
+    pen, bot = pen_for(interaction), interaction.client
+    await think(interaction, ephemeral=True, thinking=True)
+    fights = await fights_of(bot.store, bot.encounters, interaction.user.id, _guild(interaction, scope))
     lines = [text("privacy-delete", scope=scope), *_fight_lines(fights), text("privacy-stays")]
     gone = button(pen, pen.control("ui.privacy-gone", scope=scope), text("label-privacy-delete"), tone="danger")
     keep = button(pen, pen.control("ui.privacy-keep"), text("label-drop"))

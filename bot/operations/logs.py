@@ -39,6 +39,14 @@ _INTERACTION_TOKEN: Final = re.compile(r"(/(?:interactions|webhooks)/\d+/)[\w.-]
 # discord.py warns that these are not there; Riposte neither reads messages nor speaks aloud.
 _NOT_MISSED: Final = ("message content intent is missing", "voice will NOT be supported")
 
+_OURS: Final = frozenset({"bot", "rules", "__main__"})
+"""The packages of which everything is written. What libraries say below INFO repeats what people and Discord send: tokens,
+names of those who are hidden, secret choices, rows of the database. None of it is needed to find a fault of ours.
+"""
+
+# PostgreSQL repeats the row that broke a rule.
+_ROW: Final = re.compile(r"^(DETAIL:).*$", re.MULTILINE)
+
 _CONNECTION_LOGGERS: Final = frozenset({"discord.shard", "discord.gateway"})
 _LOST_CONNECTION: Final = (
     OSError,
@@ -72,7 +80,7 @@ def context(
 
 
 class Redactor:
-    """Takes the given secrets, and the tokens of interactions, out of a text."""
+    """Takes the given secrets, the tokens of interactions and webhooks, and rows of the database out of a text."""
 
     def __init__(self, *hidden: str) -> None:
         self._hidden = tuple(hidden)
@@ -80,11 +88,11 @@ class Redactor:
     def __call__(self, text: str) -> str:
         for secret in self._hidden:
             text = text.replace(secret, "[redacted]")
-        return _INTERACTION_TOKEN.sub(r"\1[redacted]", text)
+        return _ROW.sub(r"\1 [redacted]", _INTERACTION_TOKEN.sub(r"\1[redacted]", text))
 
 
 class NoiseFilter(logging.Filter):
-    """Drops or shortens what discord.py reports although nobody has to act on it.
+    """Drops what libraries say below INFO, and drops or shortens what discord.py reports although nobody has to act on it.
 
     A lost connection is retried by discord.py, so its traceback is replaced by its cause, unless the level is DEBUG.
     """
@@ -95,6 +103,8 @@ class NoiseFilter(logging.Filter):
 
     def filter(self, record: logging.LogRecord) -> bool:
         """Whether the record is worth writing; may shorten it."""
+        if record.levelno < logging.INFO and record.name.partition(".")[0] not in _OURS:
+            return False
         if record.name.startswith("discord.") and any(words in str(record.msg) for words in _NOT_MISSED):
             return False
         cause = record.exc_info[1] if record.exc_info else None
@@ -180,8 +190,6 @@ def running(settings: Settings) -> Iterator[Redactor]:
     listener = logging.handlers.QueueListener(records, *outputs)
     root = logging.getLogger()
     level_before = root.level
-    # At DEBUG it would write out every row that is stored, which are people's words.
-    logging.getLogger("aiosqlite").setLevel(logging.INFO)
     root.setLevel(settings.log_level)
     root.addHandler(handler)
     logging.captureWarnings(True)

@@ -27,14 +27,12 @@ from bot.ui.replies import answer, answer_in_place, pen_for, refuse
 from rules.checks import explain
 from rules.codec import decode_command, encode_command
 from rules.commands import Add, Command, End, Join
-from rules.describe import describe
-from rules.engine import REOPEN_DAYS, Preview, fold
+from rules.engine import REOPEN_DAYS, Preview
 from rules.events import Redone, Undone
 from rules.refusals import Refusal
-from rules.sight import masked, secret
 from rules.system import command_types, systems
 from rules.text import Text, text
-from rules.views import board_for
+from rules.views import board_for, news, rewound
 
 if TYPE_CHECKING:
     from bot.app import RiposteBot
@@ -167,11 +165,11 @@ async def tell_of_pins(interaction: Interaction, outcome: Outcome) -> None:
 async def _secrets(interaction: Interaction, outcome: Outcome) -> list[Text]:
     """What the board must not say, for the one who did it."""
     actor = await actor_of(interaction, outcome)
-    return [
-        describe(masked(outcome.state, actor), entry.event)
-        for entry in outcome.entries
-        if secret(outcome.state, entry.event, None) and (actor.gm or not entry.event.unseen)
-    ]
+    if outcome.before is None or _rewinds(outcome):
+        return []
+    public = {moment.entry.seq: moment.entry.event for moment in news(outcome.before, outcome.entries, None)}
+    own = news(outcome.before, outcome.entries, actor)
+    return [moment.words for moment in own if public.get(moment.entry.seq) != moment.entry.event]
 
 
 async def _news(interaction: Interaction, outcome: Outcome) -> list[Text]:
@@ -179,23 +177,20 @@ async def _news(interaction: Interaction, outcome: Outcome) -> list[Text]:
     if outcome.repeated:
         return [text("ui-counted-already")]
     actor = await actor_of(interaction, outcome)
-    known = masked(outcome.state, actor)
-    rewound = [entry.event.step for entry in outcome.entries if isinstance(entry.event, Undone | Redone)]
-    if not rewound:
-        return [describe(known, entry.event) for entry in outcome.entries if actor.gm or not entry.event.unseen]
+    if outcome.before is None:
+        return []
+    if not _rewinds(outcome):
+        return [moment.words for moment in news(outcome.before, outcome.entries, actor)]
     log = await interaction.client.encounters.log(outcome.row.id)
-    back = isinstance(outcome.entries[0].event, Undone)
-    then = fold(log[: -len(rewound)]) if back else outcome.state
-    lines = [
-        describe(masked(then, actor), entry.event)
-        for entry in log
-        # Whoever takes a step back need not know what somebody else had chosen in it, unless it had been revealed.
-        if entry.step in rewound and not secret(then, entry.event, actor)
-    ]
-    lines = lines or [text("step-secret")]
-    if back:
+    moments = rewound(log, outcome.entries, outcome.before, outcome.state, actor)
+    lines = [moment.words for moment in moments] or [text("step-secret")]
+    if isinstance(outcome.entries[0].event, Undone):
         return [text("ui-undone"), *(text("ui-rewound", line=line) for line in lines)]
     return [text("ui-redone"), *(text("ui-restored", line=line) for line in lines)]
+
+
+def _rewinds(outcome: Outcome) -> bool:
+    return any(isinstance(entry.event, Undone | Redone) for entry in outcome.entries)
 
 
 def _first(lines: list[Text]) -> list[Text]:

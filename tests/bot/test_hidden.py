@@ -13,6 +13,8 @@ from pathlib import Path
 
 import pytest
 
+from bot.operations import logs
+from bot.operations.settings import Settings
 from rules.chance import SeededChance
 from tests.bot.fights import Fight
 from tests.bot.test_storypath import ROUND
@@ -107,7 +109,8 @@ async def test_users_42_the_alias_stands_everywhere_until_the_gm_says_who_it_is(
     assert "Baron (as Hood)" in fight.private("maud")
     await fight.play("maud select Show Baron")
     assert "Hood" in await fight.board_text()
-    assert "Hood appears" in await fight.play("vera /initiative log")
+    assert "Hood joins the NPCs" in await fight.play("vera /initiative log")
+    assert "appears" not in fight.sent_to("vera")
     assert "Baron" not in fight.sent_to("vera")
     await fight.play("maud select Say who Baron is")
     assert "Hood is Baron" in await fight.play("vera /initiative log")
@@ -140,3 +143,55 @@ async def test_an_npc_saved_once_comes_in_again_by_its_name(fight: Fight) -> Non
 async def test_the_replay_file_of_a_fight_with_somebody_hidden_is_whole_for_the_gm(fight: Fight) -> None:
     await fight.play(*DUEL, "maud /gm add name=Baron hidden=Yes", "maud /initiative log format=JSON")
     assert json.loads(fight.newest_file())["commands"][-1]["hidden"] == "yes"
+
+
+async def test_who_is_hidden_has_left_in_everything_that_the_others_read(fight: Fight) -> None:
+    await fight.play(*DUEL[:3], "maud /gm add name=Wolf", "maud /gm hide combatant=Wolf", "maud click #ui.apply")
+    assert "out of sight" in fight.private("maud")
+    for form in ("text", "markdown"):
+        await fight.play(f"vera /initiative log format={form}")
+        assert "Wolf leaves the fight" in fight.newest_file()
+        assert "out of sight" not in fight.newest_file()
+    await fight.play("maud /gm reveal combatant=Wolf", "vera /initiative log")
+    assert "Wolf is back in the fight" in fight.newest_file()
+    assert "out of sight" not in fight.sent_to("vera")
+
+
+async def test_a_counter_made_secret_tells_no_number_to_the_others(fight: Fight) -> None:
+    await fight.play(*DUEL[:2], "maud /gm counter combatant=Karl counter=HP value=10 maximum=10")
+    await fight.play("maud /gm counter combatant=Karl counter=HP value=37 maximum=99 shown=gm")
+    assert "37" in fight.private("maud")
+    for form in ("text", "markdown"):
+        await fight.play(f"vera /initiative log format={form}", f"karl /initiative log format={form}")
+        assert "HP" in fight.newest_file()
+    await fight.play("maud /initiative end", "maud click #ui.apply", "vera /initiative log format=JSON")
+    assert "HP" in fight.newest_file()
+    for who in (None, "vera", "karl"):
+        assert "37" not in re.sub(r"\d{5,}", "", fight.sent_to(who))
+        assert "99" not in re.sub(r"\d{5,}", "", fight.sent_to(who))
+
+
+@pytest.mark.parametrize("what", ["privacy export", "privacy show", "character save name=Ghost", "character save"])
+async def test_a_hidden_combatant_does_not_appear_to_the_player_it_belongs_to(fight: Fight, what: str) -> None:
+    nils = fight.world.people["nils"].actor.id
+    await fight.play(*DUEL[:2])
+    plain = await fight.world.attempt(f"nils /{what}")
+    before = fight.newest_file() if "export" in what else ""
+    await fight.play("maud /gm add name=Ghost hidden=Yes player=Nils stats=vi=7")
+    (ghost,) = [one for one in (await fight.state()).combatants.values() if one.hidden]
+    assert ghost.owner == str(nils)
+    assert await fight.world.attempt(f"nils /{what}") == plain
+    after = fight.newest_file() if "export" in what else ""
+    assert re.sub(r'"at": "[^"]*"', "", after) == re.sub(r'"at": "[^"]*"', "", before)
+    assert not any(one.sheets for one in await fight.bot.characters.all((await fight.loaded()).row.guild_id, nils))
+
+
+async def test_the_log_of_the_host_holds_no_secret_at_any_level(fight: Fight, tmp_path: Path) -> None:
+    path = tmp_path / "riposte.log"
+    with logs.running(Settings(log_file=path, log_level="DEBUG")):
+        await fight.play(*DUEL[:3], "maud /gm add name=Baron hidden=Yes", "maud /gm note combatant=Baron note=traitor")
+        await fight.play("karl click #intent=fight", "vera click #intent=hold", "nils /gm reveal combatant=Baron")
+    written = path.read_text(encoding="utf-8")
+    assert "Refused: gm-only" in written
+    for secret in ("Baron", "traitor", "intent", "token"):
+        assert secret not in written

@@ -1,5 +1,7 @@
 """Hiding, revealing, aliases and the names of batches (USERS.md 18, 42, 43, 59, 83)."""
 
+import json
+
 import pytest
 from duelling import konrad_and_connor
 from melees import ada_bo_cy
@@ -8,13 +10,29 @@ from slotting import standard
 
 from rules import commands as ask
 from rules.codec import decode_state, encode_state
-from rules.commands import Add, Enlist, Hide, Join, Member, Note, Redo, Remove, Reveal, Roll, Set, SetCounter, Undo
+from rules.commands import (
+    Add,
+    Count,
+    Enlist,
+    Hide,
+    Join,
+    Member,
+    Note,
+    Redo,
+    Remove,
+    Reveal,
+    Roll,
+    Set,
+    SetCounter,
+    Undo,
+)
 from rules.describe import describe
 from rules.offstage import COMBATANT_LIMIT
-from rules.script import export
+from rules.refusals import Refusal
+from rules.script import load
 from rules.state import Actor, Counter
 from rules.storypath.lines import rollers
-from rules.unveiled import unveiled
+from rules.unveiled import public_script
 from rules.views import board_for, seen, told
 
 # --- hide and reveal ---
@@ -76,7 +94,9 @@ def test_a_duellist_who_is_revealed_is_paired():
     table = lurking(konrad_and_connor())
     table.do(Reveal(combatant="Wolf"))
     assert names(table.state) == ["Konrad", "Connor", "Wolf"]
-    assert "log-revealed" in lines(table)
+    assert "log-revealed" in lines(table, BOSS)
+    assert lines(table).count("log-joined") == 3
+    assert "log-revealed" not in lines(table)
     assert all(table.id("Wolf") in one.pair for one in table.state.fight.engagements)
 
 
@@ -176,7 +196,10 @@ def test_an_alias_may_not_be_somebody_elses_name():
     table = konrad_and_connor().add("Wolf", side="npc")
     assert table.refuse(Set(combatant="Wolf", attribute="alias", value="konrad")) == "name-taken"
     table.do(Set(combatant="Wolf", attribute="alias", value="Shadow"))
-    assert lines(table)[-1] == "log-aliased"
+    assert lines(table, BOSS)[-1] == "log-aliased"
+    line = told(table.state, table.log, None)[-1][1]
+    assert line.code == "log-renamed"
+    assert "Wolf" not in str(line)
     assert table.refuse(Set(combatant="Konrad", attribute="name", value="Shadow")) == "name-taken"
     table.do(Set(combatant="Wolf", attribute="alias", value=""))
     assert lines(table)[-1] == "log-unmasked"
@@ -255,38 +278,106 @@ def test_users_18_unless_it_is_to_roll_one_by_one():
 # --- the replay file ---
 
 
+def handed_out(table):
+    """The script that players get, and what it replays to."""
+    script = public_script(table.state, table.log)
+    assert script is not None
+    replayed = load(json.dumps(script))
+    assert not [answer for answer in replayed.run() if isinstance(answer, Refusal)]
+    assert board_for(replayed.state) == board_for(table.state)
+    return str(script), replayed.state
+
+
 def test_the_replay_of_a_fight_with_aliases_tells_what_was_seen():
     table = lurking(konrad_and_connor())
     table.do(Add(name="Baron", alias="Hood"))
     table.do(Set(combatant="Baron", attribute="side", value="pc"))
+    script, _ = handed_out(table)
+    assert "Hood" in script
+    assert "Baron" not in script
     table.do(Reveal(combatant="Baron"))
-    told_to_all = str(export(unveiled(table.log))["commands"][:-1])
-    assert "Hood" in told_to_all
-    assert "Baron" not in told_to_all
-    assert "Wolf" not in told_to_all
+    script, replayed = handed_out(table)
+    assert names(replayed) == ["Konrad", "Connor", "Baron"]
+    assert "Wolf" not in script
 
 
 def test_the_replay_of_a_party_with_secrets_tells_what_was_seen():
     table = konrad_and_connor()
-    before = len(table.log)
     doom, hp = Counter(id=1001, name="doom", value=3, shown="gm"), Counter(id=1, name="hp", value=5)
     table.do(Enlist(members=[Member(user="ann", name="Ada", alias="Hooded figure", counters=(doom, hp))]))
     one = table.state.find("Ada")
     assert (one.alias, one.counters) == ("Hooded figure", (doom, hp))
-    public = unveiled(table.log)
-    assert public is not None
-    (member,) = public[before].command.members
-    assert (member.name, member.alias, member.counters) == ("Hooded figure", None, (hp,))
+    script, replayed = handed_out(table)
+    assert replayed.find("Hooded figure").counters == (hp,)
+    assert "Ada" not in script
+    assert "doom" not in script
 
 
-def test_a_number_that_is_told_in_words_only_keeps_the_replay_with_the_gm():
+def test_a_number_that_is_told_in_words_is_told_in_words_by_the_replay():
     table = konrad_and_connor()
     table.do(Add(name="Wolf"))
-    table.do(SetCounter(combatant="Wolf", counter="hp", value=7, shown="words"))
-    assert unveiled(table.log) is None
+    table.do(SetCounter(combatant="Wolf", counter="hp", maximum=47))
+    table.do(SetCounter(combatant="Wolf", counter="hp", maximum=47, value=29, shown="words"))
+    table.do(Count(combatant="Wolf", counter="hp", plus=-20))
+    script, replayed = handed_out(table)
+    assert "29" not in script
+    assert seen(replayed, None).find("Wolf").counters[0].grade == 1
+    table.do(SetCounter(combatant="Wolf", counter="hp", value=8, shown="public"))
+    _, replayed = handed_out(table)
+    assert replayed.find("Wolf").counters[0].value == 8
 
 
-def test_once_somebody_came_out_of_hiding_the_replay_is_the_gms():
-    table = lurking(konrad_and_connor())
-    table.do(Reveal(combatant="Wolf"))
-    assert unveiled(table.log) is None
+@pytest.mark.parametrize("make", [konrad_and_connor, ada_bo_cy, standard], ids=["duel", "totals", "storypath"])
+def test_who_came_out_of_hiding_joins_in_the_replay(make):
+    table = lurking(make(), name="Ghoul", count=2, alias="Shadow")
+    table.do(SetCounter(combatant="h1", counter="hp", maximum=7))
+    table.do(SetCounter(combatant="h1", counter="doom", value=6, shown="gm"))
+    table.do(Note(combatant="h1", note="by the door"))
+    table.do(ask.Lay(combatant="h1", effect="stunned", duration=2))
+    table.do(Reveal(combatant="h1"))
+    table.do(Reveal(combatant="h2"))
+    script, replayed = handed_out(table)
+    assert names(replayed)[-2:] == ["Shadow", "Shadow 2"]
+    assert "Ghoul" not in script
+    assert "doom" not in script
+
+
+def test_a_batch_that_is_shown_at_once_joins_at_once_in_the_replay():
+    table = lurking(standard(), count=3)
+    table.do(Reveal(combatant="h1", batch="yes"))
+    _, replayed = handed_out(table)
+    assert names(replayed)[-3:] == ["Wolf 1", "Wolf 2", "Wolf 3"]
+
+
+def test_who_was_hidden_has_left_in_the_replay():
+    table = konrad_and_connor()
+    table.do(Hide(combatant="Connor"))
+    script, _ = handed_out(table)
+    assert "hide" not in script
+    table.do(Reveal(combatant="Connor"))
+    handed_out(table)
+
+
+def test_what_was_taken_back_is_not_in_the_replay():
+    table = konrad_and_connor()
+    table.do(Add(name="Dragon"))
+    table.do(Undo())
+    table.do(Add(name="Wolf"))
+    table.do(Set(combatant="Wolf", attribute="side", value="pc"))
+    table.do(Undo())
+    table.do(Redo())
+    script, _ = handed_out(table)
+    assert "Dragon" not in script
+
+
+def test_a_secret_counter_made_public_is_in_the_replay():
+    table = konrad_and_connor()
+    table.do(SetCounter(combatant="Connor", counter="doom", value=3, maximum=9, shown="gm"))
+    table.do(SetCounter(combatant="Connor", counter="doom", shown="public"))
+    table.do(SetCounter(combatant="Connor", counter="hp", maximum=5))
+    table.do(SetCounter(combatant="Connor", counter="hp", value=4, shown="gm"))
+    script, replayed = handed_out(table)
+    assert [(one.id, one.name, one.value, one.maximum) for one in replayed.find("Connor").counters] == [
+        (1, "doom", 3, 9)
+    ]
+    assert "4" not in script.split("'hp'")[-1]

@@ -14,9 +14,9 @@ from rules.codec import decode_state, encode_state
 from rules.commands import Add, Hide, Remove, Reveal, Rewinding, Set, Transfer, Undo
 from rules.engine import act, begin, due, fold
 from rules.refusals import Refusal
-from rules.script import export, load
+from rules.script import load
 from rules.system import system_of
-from rules.unveiled import unveiled
+from rules.unveiled import public_script
 from rules.views import board_for, private_board, seen, summed_up, told
 
 PUBLIC = (None, *USERS[1:])
@@ -154,10 +154,10 @@ def same_fights(one, two, lurk):
 
 def handed_out(table):
     """What the script comes to that players may have; None: they may not."""
-    entries = unveiled(table.log)
-    if entries is None:
+    script = public_script(table.state, table.log)
+    if script is None:
         return None
-    replayed = load(json.dumps(export(entries)))
+    replayed = load(json.dumps(script))
     assert not any(isinstance(answer, Refusal) for answer in replayed.run())
     return replayed.state
 

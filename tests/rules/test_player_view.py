@@ -1,0 +1,326 @@
+"""What is secret after a change is secret in everything that tells of the change; what becomes public is news from then on.
+
+Each fight is played twice: with a secret, and with what those who may not know of it take it for. They are told the same.
+"""
+
+import pytest
+from duelling import konrad_and_connor
+from melees import ada_bo_cy
+from random_table import GM as BOSS
+from slotting import standard
+
+from rules import commands as ask
+from rules.commands import Add, Count, Hide, Lay, Note, Redo, Remove, Reveal, Set, SetCounter, Transfer, Undo
+from rules.engine import evolve
+from rules.events import CounterSet, EffectLaid, StatusChanged
+from rules.log import Entry
+from rules.state import Actor
+from rules.unveiled import public_script
+from rules.views import board_for, news, private_board, rewound, seen, summed_up, told
+
+TABLES = {"duel": konrad_and_connor, "totals": ada_bo_cy, "storypath": standard}
+
+
+def everything(table, viewer):
+    """All that a reader can be told of a fight at once; but for times and revisions, which tell only that a GM was busy."""
+    state = table.state
+    lines = [
+        (entry.seq, entry.step, entry.by, entry.gm, words, counts)
+        for entry, words, counts in told(state, table.log, viewer)
+    ]
+    people = {who: one.model_copy(update={"hidden": False}) for who, one in seen(state, viewer).combatants.items()}
+    script = public_script(state, table.log)
+    commands = script and [{k: v for k, v in each.items() if k != "at"} for each in script["commands"]]
+    board = board_for(state, viewer)
+    private = None if viewer is None else private_board(state, viewer)
+    return lines, people, board, private, summed_up(state, table.log, viewer), commands
+
+
+def play(make, *deeds):
+    table = make()
+    for deed in deeds:
+        table.do(deed(table) if callable(deed) else deed)
+    return table
+
+
+def hp(**fields):
+    return lambda table: SetCounter(combatant=first(table).id, counter="hp", **fields)
+
+
+def first(table):
+    return next(one for one in table.state.combatants.values() if one.owner is not None)
+
+
+def on_first(kind, **fields):
+    return lambda table: kind(combatant=first(table).id, **fields)
+
+
+def count(plus):
+    return lambda table: Count(combatant=first(table).id, counter="hp", plus=plus)
+
+
+WOLF = Add(name="Wolf", sheet={})
+HIDDEN = Add(name="Wolf", hidden="yes")
+TWINS = {
+    "a counter made secret, with another number": (
+        [hp(value=10, maximum=12), hp(value=37, maximum=99, shown="gm"), count(-5)],
+        [hp(value=10, maximum=12), hp(shown="off")],
+    ),
+    "a counter made secret, and then another one": (
+        [hp(value=10), hp(shown="gm"), on_first(SetCounter, counter="arrows", value=3)],
+        [hp(value=10), hp(shown="off"), on_first(SetCounter, counter="arrows", value=3)],
+    ),
+    "a secret counter made public": (
+        [hp(value=3, shown="gm"), count(4), hp(shown="public")],
+        [hp(value=7)],
+    ),
+    "a secret counter made public with another number": (
+        [hp(value=3, shown="gm"), hp(value=8, maximum=9, shown="public"), count(-1)],
+        [hp(value=8, maximum=9), count(-1)],
+    ),
+    "a secret counter told in words": (
+        [hp(value=3, maximum=9, shown="gm"), hp(shown="words")],
+        [hp(value=3, maximum=9, shown="words")],
+    ),
+    "a counter told in words made secret": (
+        [hp(value=3, maximum=9, shown="words"), hp(value=1, shown="gm")],
+        [hp(value=3, maximum=9, shown="words"), hp(shown="off")],
+    ),
+    "secret and taken back": (
+        [hp(value=10), hp(value=37, shown="gm"), Undo(), Redo()],
+        [hp(value=10), hp(shown="off"), Undo(), Redo()],
+    ),
+    "an effect made secret": (
+        [on_first(Lay, effect="cursed", duration=3), on_first(Lay, effect="cursed", duration=9, private="yes")],
+        [on_first(Lay, effect="cursed", duration=3), on_first(Lay, effect="cursed", duration=0)],
+    ),
+    "a secret effect made public": (
+        [on_first(Lay, effect="cursed", duration=9, private="yes"), on_first(Lay, effect="cursed", duration=2)],
+        [on_first(Lay, effect="cursed", duration=2)],
+    ),
+    "a secret note": ([on_first(Note, note="traitor", private="yes")], []),
+    "somebody hidden and shown": ([HIDDEN, Reveal(combatant="Wolf")], [WOLF]),
+    "the second of two hidden shown": ([HIDDEN, HIDDEN, Reveal(combatant="h2")], [WOLF]),
+    "somebody hidden and shown under an alias": (
+        [Add(name="Wolf", hidden="yes", alias="Hood"), Reveal(combatant="Wolf")],
+        [Add(name="Hood")],
+    ),
+    "somebody hidden and shown, taken back and shown again": (
+        [HIDDEN, Reveal(combatant="Wolf"), Undo(), Redo()],
+        [WOLF, Undo(), Redo()],
+    ),
+    "somebody who leaves unseen": ([WOLF, Hide(combatant="Wolf")], [WOLF, Remove(combatant="Wolf", how="gone")]),
+    "somebody who leaves unseen and comes back": (
+        [WOLF, Hide(combatant="Wolf"), Reveal(combatant="Wolf")],
+        [WOLF, Remove(combatant="Wolf", how="gone"), Set(combatant="Wolf", attribute="status", value="active")],
+    ),
+    "what is done with somebody hidden whom all have seen": (
+        [
+            WOLF,
+            SetCounter(combatant="Wolf", counter="hp", value=5),
+            Lay(combatant="Wolf", effect="burning", duration=1, edge="start"),
+            Hide(combatant="Wolf"),
+            SetCounter(combatant="Wolf", counter="hp", value=44),
+            SetCounter(combatant="Wolf", counter="rage", value=2),
+            Note(combatant="Wolf", note="behind the door"),
+            Lay(combatant="Wolf", effect="raging"),
+            Set(combatant="Wolf", attribute="side", value="pc"),
+            Transfer(combatant="Wolf", user="karl"),
+            Set(combatant="Wolf", attribute="name", value="Werewolf"),
+        ],
+        [
+            WOLF,
+            SetCounter(combatant="Wolf", counter="hp", value=5),
+            Lay(combatant="Wolf", effect="burning", duration=1, edge="start"),
+            Remove(combatant="Wolf", how="gone"),
+        ],
+    ),
+    "who was seen, hidden, changed and dismissed": (
+        [WOLF, Hide(combatant="Wolf"), Note(combatant="Wolf", note="dead"), Remove(combatant="Wolf")],
+        [WOLF, Remove(combatant="Wolf", how="gone")],
+    ),
+    "the player whose combatant is hidden": (
+        [
+            lambda table: Hide(combatant=first(table).id),
+            hp(value=4),
+            on_first(Note, note="bitten"),
+        ],
+        [lambda table: Remove(combatant=first(table).id, how="gone")],
+    ),
+    "somebody hidden who is a player's": (
+        [Add(name="Ghost", hidden="yes", owner="karl"), Note(combatant="Ghost", note="waits")],
+        [],
+    ),
+    "an effect that counts the turns of somebody hidden": (
+        [HIDDEN, on_first(Lay, effect="charmed", duration=2, whose="Wolf")],
+        [on_first(Lay, effect="charmed", duration=2)],
+    ),
+    "a batch of which some are hidden": (
+        [
+            Add(name="Bat", count=2),
+            Hide(combatant="Bat 1"),
+            SetCounter(combatant="Bat 2", counter="hp", value=7, batch="yes"),
+            Undo(),
+            Redo(),
+        ],
+        [
+            Add(name="Bat", count=2),
+            Remove(combatant="Bat 1", how="gone"),
+            SetCounter(combatant="Bat 2", counter="hp", value=7),
+            Undo(),
+            Redo(),
+        ],
+    ),
+}
+
+
+@pytest.mark.parametrize("system", TABLES)
+@pytest.mark.parametrize("twins", TWINS)
+def test_the_others_are_told_as_if_there_were_no_secret(system, twins):
+    secret, plain = (play(TABLES[system], *deeds) for deeds in TWINS[twins])
+    owner = first(plain).owner
+    # She reads the number of what is told in words of her own.
+    viewers = [None, Actor(user="nina"), Actor(user="karl")]
+    if "words" not in twins:
+        viewers.append(Actor(user=owner))
+    for viewer in viewers:
+        for left, right in zip(everything(secret, viewer), everything(plain, viewer), strict=True):
+            assert left == right
+    assert everything(secret, BOSS)[0] != everything(plain, BOSS)[0]
+
+
+@pytest.mark.parametrize("twins", TWINS)
+def test_players_can_replay_the_fight_to_what_they_see(twins):
+    for deeds in TWINS[twins]:
+        table = play(konrad_and_connor, *deeds)
+        assert public_script(table.state, table.log) is not None
+
+
+def test_who_is_given_a_new_name_for_the_others_loses_the_old_one_in_what_tells_of_it():
+    table = play(konrad_and_connor, WOLF, Set(combatant="Wolf", attribute="alias", value="Hood"))
+    line = told(table.state, table.log, None)[-1][1]
+    assert "Hood" in str(line)
+    assert "Wolf" not in str(line)
+    assert "Wolf" in str(told(table.state, table.log, BOSS)[-1][1])
+
+
+def test_the_owner_reads_the_number_that_the_others_read_in_words():
+    table = konrad_and_connor()
+    table.do(SetCounter(combatant="Connor", counter="hp", maximum=9, shown="words"))
+    before = table.state
+    step = table.give(Count(counter="hp", plus=-1), "karl")
+    assert "8" in str([moment.words for moment in news(before, step.entries, Actor(user="karl"))])
+    assert news(before, step.entries, None) == []
+
+
+def test_the_log_speaks_of_each_moment_as_it_was_known_then():
+    table = konrad_and_connor()
+    table.do(Add(name="Baron", alias="Hood"))
+    table.do(Transfer(combatant="Hood", user="nina"))
+    lines = [str(words) for _, words, _ in told(table.state, table.log, Actor(user="nina"))]
+    assert any("Hood" in line for line in lines[:-1])
+    assert not any("Baron" in line for line in lines[:-1])
+    assert "Baron" in lines[-1]
+
+
+def taken_back(table):
+    """What somebody who is no GM is told of an undo, which is the same that she is told of the redo after it."""
+    nina, before = Actor(user="nina"), table.state
+    step = table.give(Undo())
+    words = str([moment.words for moment in rewound(table.log, step.entries, before, table.state, nina)])
+    before = table.state
+    step = table.give(Redo())
+    assert words == str([moment.words for moment in rewound(table.log, step.entries, before, table.state, nina)])
+    return words
+
+
+def test_what_an_undo_takes_back_is_told_as_far_as_it_was_known():
+    table = play(konrad_and_connor, hp(value=10), hp(value=37, shown="gm"))
+    words = taken_back(table)
+    assert "37" not in words
+    assert "log-mark-gone" in words
+    table = play(konrad_and_connor, HIDDEN, Reveal(combatant="Wolf"))
+    assert "log-revealed" not in taken_back(table)
+
+
+def test_a_name_that_is_shown_already_keeps_a_secret_counter_secret():
+    table = konrad_and_connor()
+    table.do(SetCounter(combatant="Connor", counter="hp", value=3, shown="gm"))
+    table.do(Count(counter="hp", plus=1), "karl")
+    assert table.refuse(SetCounter(combatant="Connor", counter="1001", shown="public")) == "name-taken"
+
+
+@pytest.mark.parametrize("system", TABLES)
+def test_who_is_revealed_keeps_all_that_stands_beside_her(system):
+    table = play(
+        TABLES[system],
+        HIDDEN,
+        SetCounter(combatant="Wolf", counter="doom", value=6, shown="gm"),
+        SetCounter(combatant="Wolf", counter="hp", value=7),
+        Note(combatant="Wolf", note="howls"),
+        Note(combatant="Wolf", note="silver", private="yes"),
+        Lay(combatant="Wolf", effect="cursed", private="yes"),
+        Lay(combatant="Wolf", effect="raging"),
+        Reveal(combatant="Wolf"),
+    )
+    wolf = table.state.find("Wolf")
+    assert [(one.id, one.name, one.value) for one in wolf.counters] == [(1001, "doom", 6), (1, "hp", 7)]
+    assert [(one.id, one.name, one.whose) for one in wolf.effects] == [
+        (1001, "cursed", wolf.id),
+        (1, "raging", wolf.id),
+    ]
+    assert (wolf.note, wolf.private_note) == ("howls", "silver")
+    assert wolf.id.startswith("c")
+    before = table.state
+    table.do(Undo())
+    assert "h1" in table.state.combatants
+    table.do(Redo())
+    assert table.state.combatants == before.combatants
+
+
+@pytest.mark.parametrize("system", TABLES)
+def test_effects_on_who_has_left_wait(system):
+    table = play(TABLES[system], WOLF, Lay(combatant="Wolf", effect="burning", duration=3, whose="Wolf"))
+    table.do(Hide(combatant="Wolf"))
+    assert table.refuse(ask.Roll(combatant="Wolf")) == "is-hidden"
+    table.do(Reveal(combatant="Wolf"))
+    assert table.state.find("Wolf").effects[0].left == 3
+
+
+# --- logs that were written before what becomes secret or public got another id ---
+
+
+def written(table, event):
+    """The event as an older version has stored it, of a command of the GM."""
+    seq = table.state.revision + 1
+    table.log.append(Entry(seq, seq, "maud", table.now, event, Note(combatant="c1", note=""), gm=True))
+    table.state = evolve(table.state, event, seq)
+
+
+def test_an_old_log_tells_no_number_of_a_counter_made_secret():
+    table = play(konrad_and_connor, hp(value=10))
+    made = table.state.find("c1").counters[0].model_copy(update={"value": 37, "maximum": 99, "shown": "gm"})
+    written(table, CounterSet(combatant="c1", counter=made, was=10))
+    line = told(table.state, table.log, None)[-1][1]
+    assert line.code == "log-mark-gone"
+    assert "37" not in str(line)
+    written(table, CounterSet(combatant="c1", counter=made.model_copy(update={"shown": "public"}), was=37))
+    line = told(table.state, table.log, None)[-1][1]
+    assert (line.code, line.params["shown"].params["value"]) == ("log-mark", 37)
+    assert public_script(table.state, table.log) is None
+
+
+def test_in_an_old_log_who_was_hidden_and_shown_has_joined():
+    table = play(konrad_and_connor, HIDDEN)
+    written(table, StatusChanged(combatant="h1", status="active", veil=True))
+    assert told(table.state, table.log, None)[-1][1].code == "log-joined"
+    assert told(table.state, table.log, BOSS)[-1][1].code == "log-revealed"
+    assert public_script(table.state, table.log) is None
+
+
+def test_in_an_old_log_an_effect_made_secret_is_over():
+    table = play(konrad_and_connor, on_first(Lay, effect="cursed", duration=2))
+    made = table.state.find("c1").effects[0].model_copy(update={"left": 9, "private": True})
+    written(table, EffectLaid(combatant="c1", effect=made, unseen=True))
+    line = told(table.state, table.log, None)[-1][1]
+    assert line.code == "log-effect-over"
