@@ -1,4 +1,4 @@
-"""The PCs of the fight that ended last in a channel, as they would come into the next one (USERS.md 50)."""
+"""The PCs of the fight that ended last in a channel, as they would come into the next one (docs/requirements.md 50)."""
 
 from __future__ import annotations
 

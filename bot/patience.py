@@ -1,4 +1,4 @@
-"""Play by post: whoever lets the others wait is reminded, and passed over when the server says so (USERS.md 95).
+"""Play by post: whoever lets the others wait is reminded, and passed over when the server says so (docs/requirements.md 95).
 
 The truth is in the store: for whom each fight waits since when, and how often she was reminded.
 """

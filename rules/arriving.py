@@ -25,7 +25,7 @@ def is_in(state: AnyEncounter, user: str | None, name: str) -> bool:
 
 
 def party(state: AnyEncounter) -> tuple[Combatant[Any], ...]:
-    """The PCs who would fight again, also those who were put out of action (USERS.md 50)."""
+    """The PCs who would fight again, also those who were put out of action (docs/requirements.md 50)."""
     return tuple(one for one in state.combatants.values() if one.side == "pc" and one.status != "gone")
 
 

@@ -61,7 +61,7 @@ class _RandomChance:
 
 
 class SystemChance(_RandomChance):
-    """The randomness of the operating system: nobody can foretell it, and it needs no seed (USERS.md 87)."""
+    """The randomness of the operating system: nobody can foretell it, and it needs no seed (docs/requirements.md 87)."""
 
     __slots__ = ()
 

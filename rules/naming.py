@@ -21,7 +21,7 @@ def is_taken(state: AnyEncounter, name: str, also: Sequence[str] = ()) -> bool:
 
 
 def free_name(state: AnyEncounter, wanted: str, also: Sequence[str] = ()) -> str:
-    """The name itself, or with a number when it is taken: only a second copy is numbered (USERS.md 83)."""
+    """The name itself, or with a number when it is taken: only a second copy is numbered (docs/requirements.md 83)."""
     if not is_taken(state, wanted, also):
         return wanted
     number = 2

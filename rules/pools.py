@@ -1,7 +1,7 @@
-"""Success pools of ten-sided dice, as Storypath games roll them (RULES.md S3 3.2).
+"""Success pools of ten-sided dice, as Storypath games roll them (docs/rules/storypath.md 3.2).
 
 A die that shows the target number or more is a success. What a 10 does beyond that is a setting: `explode` (rolled
-again, chained), `double` (counts twice) or `plain`. No face takes a success away (USERS.md 89).
+again, chained), `double` (counts twice) or `plain`. No face takes a success away (docs/requirements.md 89).
 """
 
 from collections.abc import Iterable

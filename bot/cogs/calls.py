@@ -1,4 +1,6 @@
-"""`/roll call`: everybody who joins rolls the same dice; one press closes the call and lists them all (USERS.md 97).
+"""`/roll call`: everybody who joins rolls the same dice; one press closes the call and lists them all.
+
+See docs/requirements.md 97.
 
 The message is drawn from the store, so its buttons work after any restart.
 """

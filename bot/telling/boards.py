@@ -93,7 +93,7 @@ class Boards:
         return True
 
     async def _is_buried(self, row: EncounterRow) -> bool:
-        """Whether so much stands below the board of an open fight that nobody sees it (USERS.md 74).
+        """Whether so much stands below the board of an open fight that nobody sees it (docs/requirements.md 74).
 
         We are told of no messages, so the channel is asked, rarely; what they say is not read.
         """

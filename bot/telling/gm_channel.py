@@ -1,5 +1,5 @@
 """What is for the GMs of a server alone, in the channel that `/setup gm-channel` has named: a live board of each fight with
-all that a GM may know and do, and rolls that only a GM may see (USERS.md 46).
+all that a GM may know and do, and rolls that only a GM may see (docs/requirements.md 46).
 
 No fight depends on it: where Discord lets us write nothing, the fight goes on, and it is tried again later.
 """

@@ -1,4 +1,7 @@
-"""Pinning the board, where the server wants it: best effort, and a GM is told once why it can't be (USERS.md 75)."""
+"""Pinning the board, where the server wants it: best effort, and a GM is told once why it can't be.
+
+See docs/requirements.md 75.
+"""
 
 from __future__ import annotations
 

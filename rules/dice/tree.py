@@ -31,7 +31,7 @@ class Keep:
 class Dice:
     """`count` dice whose faces run from `low` to `high`. With a `target` the total is the number of dice that reach it.
 
-    No face ever cancels a success (USERS.md 89): a system in which 1s do so has to say it itself.
+    No face ever cancels a success (docs/requirements.md 89): a system in which 1s do so has to say it itself.
     """
 
     count: int

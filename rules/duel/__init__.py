@@ -1,4 +1,4 @@
-"""`duel`: *Par le fer et par le verbe* (RULES.md S0)."""
+"""`duel`: *Par le fer et par le verbe* (docs/rules/duel.md)."""
 
 from rules.duel.engine import DUEL
 

@@ -1,4 +1,4 @@
-"""The arithmetic of RULES.md S0, free of any state: margins, the crowd, who attacks next."""
+"""The arithmetic of docs/rules/duel.md, free of any state: margins, the crowd, who attacks next."""
 
 from __future__ import annotations
 

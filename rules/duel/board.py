@@ -1,4 +1,4 @@
-"""The board and a fighter's tasks, as data (BOARDS.md, `duel`)."""
+"""The board and a fighter's tasks, as data (docs/requirements.md, board of `duel`)."""
 
 from __future__ import annotations
 
@@ -93,7 +93,7 @@ def _why(state: DuelState, one: Engagement | None) -> Text | None:
 
 
 def then(state: DuelState, one: Engagement) -> Text | None:
-    """Who has something to do after whoever is next, as far as it does not hang on dice (USERS.md 15): the defender, then
+    """Who has something to do after the next one, if no dice decide it (docs/requirements.md 15): the defender, then
     the pair to which the turn passes.
     """
     if one.attacker is None or one.defender is None:

@@ -1,4 +1,4 @@
-"""The `duel` system (RULES.md S0)."""
+"""The `duel` system (docs/rules/duel.md)."""
 
 from __future__ import annotations
 

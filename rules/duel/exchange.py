@@ -1,4 +1,4 @@
-"""An exchange: attack, defence, and what follows (RULES.md S0 R6-R11)."""
+"""An exchange: attack, defence, and what follows (docs/rules/duel.md R6-R11)."""
 
 from __future__ import annotations
 

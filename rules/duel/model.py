@@ -1,4 +1,4 @@
-"""What a duel remembers: sheets, house rules, engagements with their rolls (RULES.md S0 0.2, 0.6)."""
+"""What a duel remembers: sheets, house rules, engagements with their rolls (docs/rules/duel.md 0.2, 0.6)."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from rules.names import one_line
 from rules.state import Encounter
 
 Characteristic: TypeAlias = Annotated[int, Field(ge=-20, le=40)]
-"""0..10 for people, 5 on average; beyond for monsters. Never clamped (S0 0.1)."""
+"""0..10 for people, 5 on average; beyond for monsters. Never clamped (0.1)."""
 WeaponSpeed: TypeAlias = Annotated[int, Field(ge=-10, le=10)]
 Length: TypeAlias = Annotated[int, Field(ge=0, le=1_000)]
 
@@ -40,7 +40,7 @@ class Sheet(Model):
 
 
 class HouseRules(Model):
-    """The settings of RULES.md S0 0.4, their defaults first."""
+    """The settings of docs/rules/duel.md 0.4, their defaults first."""
 
     d5: Literal["1-5", "0-5"] = "1-5"
     first_declarer: Literal["other-2", "self+2"] = "other-2"

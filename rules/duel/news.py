@@ -1,4 +1,4 @@
-"""The announcement: who attacks next, how that came about, and whom to ping (BOARDS.md, `duel`)."""
+"""The announcement: who attacks next, how that came about, and whom to ping (docs/requirements.md, board of `duel`)."""
 
 from __future__ import annotations
 

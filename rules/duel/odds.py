@@ -1,4 +1,4 @@
-"""Exact chances in a duel, by enumerating every pair of dice (RULES.md S0 0.1: they follow the house rule `d5`)."""
+"""Exact chances in a duel, by enumerating every pair of dice (docs/rules/duel.md 0.1: they follow the house rule `d5`)."""
 
 from __future__ import annotations
 

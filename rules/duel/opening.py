@@ -1,4 +1,4 @@
-"""Before the first attack: the talk, who declares, and the roll (RULES.md S0 R2-R5, S0-2, S0-3, S0-11)."""
+"""Before the first attack: the talk, who declares, and the roll (docs/rules/duel.md R2-R5, S0-2, S0-3, S0-11)."""
 
 from __future__ import annotations
 

@@ -37,7 +37,7 @@ def set_attacker(state: DuelState, command: ask.SetAttacker, context: HandlerCon
 
 
 def _surprised(state: DuelState, command: ask.SetAttacker) -> list[Event]:
-    """Who is surprised defends first (USERS.md 102): of surprise the game says nothing, so it is the GM's to name (S0-10)."""
+    """Who is surprised defends first (docs/requirements.md 102): the game has no rule for it, so the GM says who (S0-10)."""
     found: list[Event] = []
     for place in state.fight.open:
         of_side = [who for who in place.pair if state.combatants[who].side == command.side]

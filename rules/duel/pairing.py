@@ -1,4 +1,4 @@
-"""Who faces whom: engagements, the crowd, and which engagement a command means (RULES.md S0 0.6)."""
+"""Who faces whom: engagements, the crowd, and which engagement a command means (docs/rules/duel.md 0.6)."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def crowd(state: DuelState, combatant: str) -> int:
 
 
 def in_step(duel: Duel) -> tuple[Engagement, ...]:
-    """The engagements in which it may go on: those that have not yet had their exchange in this pass (0.6, 4)."""
+    """The engagements in which it may go on: those that have not yet had their exchange in this pass (0.6.4)."""
     least = min((one.turns for one in duel.fighting), default=0)
     return tuple(one for one in duel.fighting if one.turns == least)
 
@@ -167,7 +167,7 @@ def part(state: DuelState, command: ask.Part, context: HandlerContext) -> list[E
 
 
 def order(state: DuelState, command: Order, context: HandlerContext) -> list[Event]:
-    """The GM changes the order of the pairs inside a pass (0.6, 4). Raises `Refused`."""
+    """The GM changes the order of the pairs inside a pass (0.6.4). Raises `Refused`."""
     numbers = [one.id for one in state.fight.engagements]
     for number in (command.moving, command.neighbour):
         if number not in numbers:

@@ -1,4 +1,4 @@
-"""What a duel has come to: exchanges, hits, streaks, and each fighter's luck. To roll low is lucky (RULES.md S0 0.1)."""
+"""What a duel has come to: exchanges, hits, streaks, and each fighter's luck. To roll low is lucky (docs/rules/duel.md 0.1)."""
 
 from __future__ import annotations
 

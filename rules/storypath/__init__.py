@@ -1,4 +1,4 @@
-"""`storypath`: *Scion* 2nd edition, slots that players hand to each other (RULES.md S3)."""
+"""`storypath`: *Scion* 2nd edition, slots that players hand to each other (docs/rules/storypath.md)."""
 
 from rules.storypath.engine import STORYPATH
 

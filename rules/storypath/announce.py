@@ -1,4 +1,4 @@
-"""The announcement: who acts now, or who is asked (BOARDS.md, `storypath`)."""
+"""The announcement: who acts now, or who is asked (docs/requirements.md, board of `storypath`)."""
 
 from __future__ import annotations
 

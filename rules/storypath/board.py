@@ -1,4 +1,4 @@
-"""The board and a combatant's task, as data (BOARDS.md, `storypath`)."""
+"""The board and a combatant's task, as data (docs/requirements.md, board of `storypath`)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The `storypath` system (RULES.md S3)."""
+"""The `storypath` system (docs/rules/storypath.md)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a Storypath fight remembers: sheets, house rules, the roster of slots and who has acted (RULES.md S3)."""
+"""What a Storypath fight remembers: sheets, house rules, the roster of slots and who has acted (docs/rules/storypath.md)."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ class Sheet(Model):
 
 
 class HouseRules(Model):
-    """The settings of RULES.md S3 3.3 and section 4, their defaults first. passing is `pass` there, a word Python keeps."""
+    """The settings of docs/rules/storypath.md 3.3, their defaults first. passing is `pass` there, a word Python keeps."""
 
     tens: Literal["explode", "double", "plain"] = "explode"
     target_number: Literal["tier", "6", "7", "8", "9"] = "tier"

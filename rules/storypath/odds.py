@@ -1,4 +1,4 @@
-"""Exact chances: successes of a pool, and acting before an opponent's best slot (RULES.md S3 3.2)."""
+"""Exact chances: successes of a pool, and acting before an opponent's best slot (docs/rules/storypath.md 3.2)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""What the GM changes by decree: results, slots, who has acted, who cannot act, rounds (RULES.md S3-1, S3-10, S3-12)."""
+"""What the GM changes by decree: results, slots, who has acted, who cannot act, rounds.
+
+See docs/rules/storypath.md S3-1, S3-10, S3-12.
+"""
 
 from __future__ import annotations
 
@@ -123,7 +126,7 @@ def _edit(slot: Slot, command: ask.EditSlot) -> Event:
 
 
 def order(state: StorypathState, command: Order, context: HandlerContext) -> list[Event]:
-    """Slots of as many successes change places (USERS.md 3, 6, 7): R5 says how they stand, the GM may say otherwise.
+    """Slots of equal successes change places (docs/requirements.md 3, 6, 7): R5 has an order, the GM may set another.
 
     Nobody has yet taken the slot whose moment it is: then the one that is first now is asked for. Raises `Refused`.
     """
@@ -145,7 +148,7 @@ def order(state: StorypathState, command: Order, context: HandlerContext) -> lis
 
 
 def ambush(state: StorypathState, command: ask.Ambush, context: HandlerContext) -> list[Event]:
-    """Who cannot act in round 1 (S3-10), or can after all; a whole side at once (USERS.md 102). Raises `Refused`."""
+    """Who cannot act in round 1 (S3-10), or can after all; one or a side (docs/requirements.md 102). Raises `Refused`."""
     if state.fight.round > 1 or (state.fight.round == 1 and state.fight.rolling):
         raise Refused("storypath-ambush-is-over")
     if command.combatant is not None:

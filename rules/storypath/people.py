@@ -1,4 +1,4 @@
-"""Who may act: units, who is left in this round, and whom a command means (RULES.md S3 3.3).
+"""Who may act: units, who is left in this round, and whom a command means (docs/rules/storypath.md 3.3).
 
 A unit is what takes a slot: one combatant, or a group that acts together (S3-5). It goes by the id of its first member that
 can act.

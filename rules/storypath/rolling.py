@@ -1,4 +1,4 @@
-"""Rolls for the roster (RULES.md S3 R1, R2, 3.2): one roller for these, for mixed actions and for `/pool`."""
+"""Rolls for the roster (docs/rules/storypath.md R1, R2, 3.2): one roller for these, for mixed actions and for `/pool`."""
 
 from __future__ import annotations
 

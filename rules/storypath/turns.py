@@ -1,4 +1,4 @@
-"""Who takes which slot: claim, release, name, hold, pass, done (RULES.md S3 R4, S3-2 to S3-4, S3-9)."""
+"""Who takes which slot: claim, release, name, hold, pass, done (docs/rules/storypath.md R4, S3-2 to S3-4, S3-9)."""
 
 from __future__ import annotations
 
@@ -124,7 +124,7 @@ def _claimed(slot: Slot, who: str, how: How, *, own: bool = False) -> Event:
 
 
 def release(state: StorypathState, command: ask.Release, context: HandlerContext) -> list[Event]:
-    """Give a slot back, any time before acting: by whoever has it, or by the GM (USERS.md 27). Raises `Refused`."""
+    """Give a slot back, any time before acting: by whoever has it, or by the GM (docs/requirements.md 27). Raises `Refused`."""
     need_running(state)
     actor = state.fight.actor
     if command.combatant is None and context.by.gm and actor is not None:

@@ -1,4 +1,4 @@
-"""`totals`: *Les Arpèges* (RULES.md S1)."""
+"""`totals`: *Les Arpèges* (docs/rules/totals.md)."""
 
 from rules.totals.engine import TOTALS
 

@@ -1,4 +1,4 @@
-"""The arithmetic of RULES.md S1, free of any state: the kinds of attack and the four totals."""
+"""The arithmetic of docs/rules/totals.md, free of any state: the kinds of attack and the four totals."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The public board, and what somebody is expected to do (BOARDS.md, `totals`)."""
+"""The public board, and what somebody is expected to do (docs/requirements.md, board of `totals`)."""
 
 from __future__ import annotations
 
@@ -76,7 +76,7 @@ def _why(state: TotalsState) -> Text | None:
 
 
 def _then(state: TotalsState) -> Text | None:
-    """Who strikes after those who strike now, asked of the function that goes on to them (USERS.md 15)."""
+    """Who strikes after those who strike now, asked of the function that goes on to them (docs/requirements.md 15)."""
     after = state
     for who in due(state):
         after = evolve(after, Passed(turn=state.fight.turn, combatant=who))

@@ -1,4 +1,7 @@
-"""The first half of a turn: defensives in the open, attacks in private, and the reveal (RULES.md S1 R1, R2, S1-6, S1-13)."""
+"""The first half of a turn: defensives in the open, attacks in private, and the reveal.
+
+See docs/rules/totals.md R1, R2, S1-6, S1-13.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The dice of the house rule: rolled, read, and their exact chances (RULES.md S1-10)."""
+"""The dice of the house rule: rolled, read, and their exact chances (docs/rules/totals.md S1-10)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The `totals` system (RULES.md S1)."""
+"""The `totals` system (docs/rules/totals.md)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a fight by totals remembers: sheets, house rules, and one turn with its plans and strikes (RULES.md S1)."""
+"""What a fight by totals remembers: sheets, house rules, and one turn with its plans and strikes (docs/rules/totals.md)."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ def _notation(given: str) -> str:
 
 
 class HouseRules(Model):
-    """The settings of RULES.md S1 1.4 and section 4, their defaults first.
+    """The settings of docs/rules/totals.md 1.4, their defaults first.
 
     dice: any notation, or `typed`. declare: who sees a choice before the reveal: nobody, the GM, or everybody.
     """

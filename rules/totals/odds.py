@@ -1,4 +1,4 @@
-"""Exact chances to hit, with the dice of the house rule (RULES.md S1 R7, S1-10)."""
+"""Exact chances to hit, with the dice of the house rule (docs/rules/totals.md R7, S1-10)."""
 
 from __future__ import annotations
 

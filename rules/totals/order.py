@@ -1,4 +1,4 @@
-"""Who strikes before whom, and who still strikes (RULES.md S1 R8, 1.3). Speeds in, relations out; free of any state."""
+"""Who strikes before whom, and who still does (docs/rules/totals.md R8, 1.3). Speeds in, relations out; free of any state."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The second half of a turn: everybody strikes by falling Speed, one attack each (RULES.md S1 R5-R9, 1.3)."""
+"""The second half of a turn: everybody strikes by falling Speed, one attack each (docs/rules/totals.md R5-R9, 1.3)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""Several fights on a server at once, in channels and threads, and `/initiative status`, which finds them (USERS.md 79)."""
+"""Several fights on a server at once, in channels and threads, and `/initiative status`, which finds them.
+
+See docs/requirements.md 79.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""NPCs behind the scenes: nothing that is sent, offered, logged or put into a file betrays one (USERS.md 41 to 43).
+"""NPCs behind the scenes: nothing that is sent, offered, logged or put into a file betrays one (docs/requirements.md 41 to 43).
 
 The same fight is played twice, once with somebody hidden who is added, changed, taken back and dismissed between the steps.
 What is compared is everything but the GM's own private messages, and what only counts events and messages or tells the time.

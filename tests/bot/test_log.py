@@ -59,7 +59,7 @@ async def test_the_message_shows_the_newest_lines_with_discords_own_times(fight:
 
 @pytest.mark.parametrize("faces", [(1, 1, 2, 2, 3, 3, 1, 2) * 3])
 async def test_users_103_every_die_stands_in_it(fight: Fight) -> None:
-    """USERS.md 103: good enough to rebuild any round."""
+    """docs/requirements.md 103: good enough to rebuild any round."""
     await fight.play(*DODGED, "maud /duel rate cost=-2", "maud /gm reroll combatant=Karl", "maud click #ui.apply")
     await fight.play("maud /initiative log")
     written = fight.newest_file()

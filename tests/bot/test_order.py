@@ -1,4 +1,4 @@
-"""Order by hand on the GM's panel and on the board, in every language (USERS.md 6, 102)."""
+"""Order by hand on the GM's panel and on the board, in every language (docs/requirements.md 6, 102)."""
 
 from __future__ import annotations
 

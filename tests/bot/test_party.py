@@ -1,4 +1,4 @@
-"""The PCs of the last fight come into the next one at one press, each with what is hers (USERS.md 50)."""
+"""The PCs of the last fight come into the next one at one press, each with what is hers (docs/requirements.md 50)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Play by post: reminders, deadlines and skips that survive a restart (USERS.md 94, 95)."""
+"""Play by post: reminders, deadlines and skips that survive a restart (docs/requirements.md 94, 95)."""
 
 from __future__ import annotations
 

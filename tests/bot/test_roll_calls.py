@@ -1,4 +1,7 @@
-"""Roll calls: everybody who joins rolls the same dice, one press closes the call and lists them all (USERS.md 97)."""
+"""Roll calls: everybody who joins rolls the same dice, one press closes the call and lists them all.
+
+See docs/requirements.md 97.
+"""
 
 from __future__ import annotations
 

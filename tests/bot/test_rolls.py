@@ -30,7 +30,7 @@ async def test_only_whoever_rolls_sees_a_private_roll(fight: Fight) -> None:
 
 @ROLLED
 async def test_a_roll_for_the_gm_shows_itself_to_nobody_else(fight: Fight) -> None:
-    """USERS.md 46: a public notice, and the result for the GM alone, not even for whoever rolled."""
+    """docs/requirements.md 46: a public notice, and the result for the GM alone, not even for whoever rolled."""
     await fight.play('vera /roll dice 2d6 to="Only the GM"')
     assert "A roll for the GM: @Vera" in fight.public()[-1]
     assert "Only a GM sees how that roll came out" in await fight.play("vera click #ui.roll-see")
@@ -194,7 +194,7 @@ async def test_there_are_as_many_saved_rolls_as_can_be_offered(fight: Fight) -> 
 
 @pytest.mark.parametrize("faces", [(20, 20, 20, 6, 6, 1, 6, 3, 2, 5)], ids=["much-luck"])
 async def test_users_87_stats_compare_with_fair_dice(fight: Fight) -> None:
-    """USERS.md 87: how many, which mean, and how rare that is. 3d20 of 60 or of 3: 2 of 8,000 cases."""
+    """docs/requirements.md 87: how many, which mean, and how rare that is. 3d20 of 60 or of 3: 2 of 8,000 cases."""
     await fight.play("vera /roll dice 3d20", "vera /roll dice 2d6!", "vera /roll dice d6+10", "vera /roll dice d6")
     told = await fight.play("vera /roll stats")
     assert "the last 4 rolls" in told

@@ -1,4 +1,7 @@
-"""A Storypath fight on the emulated Discord: races for a slot, restarts, and what each wrong press is told (USERS.md)."""
+"""A Storypath fight on the emulated Discord: races for a slot, restarts, and what each wrong press is told.
+
+See docs/requirements.md.
+"""
 
 from __future__ import annotations
 

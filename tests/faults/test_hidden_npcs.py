@@ -1,4 +1,4 @@
-"""Over random fights nothing that is sent betrays an NPC that the GM keeps hidden (USERS.md 41).
+"""Over random fights nothing that is sent betrays an NPC that the GM keeps hidden (docs/requirements.md 41).
 
 A fight is played at random. Then it is played again with the same presses and dice, and somebody hidden is added between
 them, changed, given counters, effects and notes, taken back and dismissed. Whoever is no GM gets the same, word for word.

@@ -203,7 +203,7 @@ CONNOR = {"vi": 3, "speed": -2, "weapon": "hache de guerre"}
 
 
 def konrad_and_connor(*faces, konrad=None, connor=None, **rules):
-    """The two of the seed's example."""
+    """The two of the book's example."""
     table = Table(*faces, **rules)
     table.add("Konrad", "vera", **{**KONRAD, **(konrad or {})})
     return table.add("Connor", "karl", **{**CONNOR, **(connor or {})})

@@ -1,4 +1,4 @@
-"""A fight by totals for tests: Ada, Bo and Cy of RULES.md S1 1.5, and people who give commands to the real engine.
+"""A fight by totals for tests: Ada, Bo and Cy of docs/rules/totals.md 1.5, and people who give commands to the real engine.
 
 table = ada_bo_cy(7, 2)                          # the dice that will fall, two for each strike
 table.attack("Ada", "Cy", "feint", 3)            # by its owner

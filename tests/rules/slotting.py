@@ -1,4 +1,4 @@
-"""A Storypath fight for tests: the roster of RULES.md S3 3.5, and people who give commands to the real engine.
+"""A Storypath fight for tests: the roster of docs/rules/storypath.md 3.5, and people who give commands to the real engine.
 
 table = standard()                              # Sigrun 4, Golem 4, Donner 2, Mika 2, Wolf A 2, Wolf B 2
 table.claim("Donner")                           # by its owner

@@ -164,7 +164,7 @@ def test_an_unfinished_notation_is_told_from_a_wrong_one(typed, position):
     ],
 )
 def test_users_86_what_would_cost_too_much_is_refused_unrolled(typed, code, params):
-    """USERS.md 86: a roll of ten million dice must not hang anything."""
+    """docs/requirements.md 86: a roll of ten million dice must not hang anything."""
     assert refusal(typed) == (code, params)
 
 

@@ -1,4 +1,4 @@
-"""Exact chances, against the tables of RULES.md and against plain enumeration."""
+"""Exact chances, against the tables of docs/rules and against plain enumeration."""
 
 from fractions import Fraction
 from itertools import product

@@ -65,19 +65,19 @@ def test_explosion_and_counting_combine_in_either_order():
 
 
 def test_users_89_ones_cancel_no_success():
-    """USERS.md 89: no hidden default."""
+    """docs/requirements.md 89: no hidden default."""
     assert rolled("4d10t8", 1, 1, 8, 9).total == 2
 
 
 def test_users_90_a_ten_counts_once_unless_the_notation_says_otherwise():
-    """USERS.md 90: what a 10 does differs from system to system."""
+    """docs/requirements.md 90: what a 10 does differs from system to system."""
     assert rolled("2d10t8", 10, 2).total == 1
     assert rolled("2d10t8!", 10, 2, 2).total == 1
     assert rolled("2d10t8!", 10, 9, 2).total == 2
 
 
 def test_users_91_a_count_of_successes_does_not_hide_the_ones():
-    """USERS.md 91: whoever looks for botches finds every face beside the count."""
+    """docs/requirements.md 91: whoever looks for botches finds every face beside the count."""
     result = rolled("3d10t8", 1, 9, 1)
     assert result.total == 1
     assert [die.face for die in result.rolls[0].thrown if die.face == 1] == [1, 1]

@@ -226,5 +226,5 @@ def test_in_the_talk_one_sees_what_declaring_would_bring():
 
 
 def supposed(wins, loses):
-    """The seed's numbers, its ties won by the longer weapon: a share of 625 in thousandths."""
+    """The numbers of 0.3, ties won by the longer weapon: a share of 625 in thousandths."""
     return round((wins + 68) * 1000 / 625), round(loses * 1000 / 625)

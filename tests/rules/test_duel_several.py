@@ -1,4 +1,4 @@
-"""One against many, pairs side by side, who is paired with whom, and people who come and go (RULES.md S0 0.6)."""
+"""One against many, pairs side by side, who is paired with whom, and people who come and go (docs/rules/duel.md 0.6)."""
 
 import pytest
 from duelling import GM, Table, fighting, one_against_many, two_pairs

@@ -1,4 +1,4 @@
-"""The vectors A01..A29 of RULES.md S0 0.7, by number, and the seed's worked example digit for digit."""
+"""The vectors A01..A29 of docs/rules/duel.md 0.7, by number, and the book's worked example digit for digit."""
 
 from itertools import product
 

@@ -1,4 +1,4 @@
-"""Hiding, revealing, aliases and the names of batches (USERS.md 18, 42, 43, 59, 83)."""
+"""Hiding, revealing, aliases and the names of batches (docs/requirements.md 18, 42, 43, 59, 83)."""
 
 import json
 

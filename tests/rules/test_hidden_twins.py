@@ -1,4 +1,4 @@
-"""What the GM keeps out of sight leaves no trace anywhere else (USERS.md 41, 42).
+"""What the GM keeps out of sight leaves no trace anywhere else (docs/requirements.md 41, 42).
 
 Every system plays a random fight twice, side by side: in the second one somebody is hidden, changed and dismissed as well.
 """

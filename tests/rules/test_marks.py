@@ -1,4 +1,7 @@
-"""Counters, notes and effects beside a combatant: who sees what, and when an effect is over (USERS.md 59, 61, 62, 63)."""
+"""Counters, notes and effects beside a combatant: who sees what, and when an effect is over.
+
+See docs/requirements.md 59, 61, 62, 63.
+"""
 
 import pytest
 from duelling import fighting, konrad_and_connor

@@ -1,4 +1,4 @@
-"""Who is next up after whoever is next: asked of the very functions that go on to them (USERS.md 15).
+"""Who is next up after whoever is next: asked of the very functions that go on to them (docs/requirements.md 15).
 
 For `storypath` see test_storypath_next.
 """

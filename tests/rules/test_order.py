@@ -1,4 +1,7 @@
-"""Order by hand, where a system has one (RULES.md S0 0.6, 4 and S3 R5; USERS.md 3, 6, 7)."""
+"""Order by hand, where a system has one.
+
+See docs/rules/duel.md 0.6.4 and docs/rules/storypath.md R5; docs/requirements.md 3, 6, 7.
+"""
 
 import pytest
 from duelling import two_pairs

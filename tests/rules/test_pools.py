@@ -1,4 +1,4 @@
-"""Success pools: the vectors of RULES.md S3, the limits, and the exact chances."""
+"""Success pools: the vectors of docs/rules/storypath.md, the limits, and the exact chances."""
 
 from fractions import Fraction
 from itertools import product
@@ -87,12 +87,12 @@ def test_a_rerolled_one_is_no_botch():
 
 
 def test_ones_cancel_no_success():
-    """USERS.md 89."""
+    """docs/requirements.md 89."""
     assert pool_of(1, 1, 1, 8).successes == 1
 
 
 def test_an_enhancement_does_not_hide_a_botch():
-    """USERS.md 91: the successes and the botch are told from the same dice."""
+    """docs/requirements.md 91: the successes and the botch are told from the same dice."""
     rolled = pool_of(1, 2, enhancement=3)
     assert (rolled.successes, rolled.botch) == (0, True)
 

@@ -1,4 +1,4 @@
-"""What is done in a turn: simple, mixed and reflexive actions (RULES.md S3 R6-R10)."""
+"""What is done in a turn: simple, mixed and reflexive actions (docs/rules/storypath.md R6-R10)."""
 
 import pytest
 from pydantic import ValidationError

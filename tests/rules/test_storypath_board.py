@@ -1,4 +1,4 @@
-"""The board, the announcement and everybody's task (BOARDS.md `storypath`): who is next, why, who may still."""
+"""Board, announcement and tasks (docs/requirements.md, board of `storypath`): who is next, why, who may still."""
 
 from slotting import GM, PLAYERS, Slots, cast, pcs, standard
 
@@ -63,7 +63,7 @@ def test_users_1_the_board_asks_who_acts_and_says_who_may():
     assert board.headline.model_dump()["params"] == {"whose": "pc", "successes": 4}
     _, asked, tie = board.why.params["items"]
     assert [one.said for one in asked.params["names"]] == list(PLAYERS)
-    assert tie.code == "storypath-tie", "which rule broke the tie (USERS.md 1)"
+    assert tie.code == "storypath-tie", "which rule broke the tie (docs/requirements.md 1)"
     assert rows(table) == [
         ("▶", 1, "pc", 4, "storypath-free"),
         ("»", 2, "npc", 4, ""),

@@ -1,4 +1,4 @@
-"""The roll call: who rolls for whom, and groups (RULES.md S3 R1, R2, S3-5)."""
+"""The roll call: who rolls for whom, and groups (docs/rules/storypath.md R1, R2, S3-5)."""
 
 import pytest
 from slotting import Slots, cast, gathered
@@ -145,7 +145,7 @@ def test_only_a_batch_is_a_group():
 
 
 def test_users_5_two_groups_with_the_same_roll_do_not_interleave():
-    """USERS.md 5."""
+    """docs/requirements.md 5."""
     table = Slots().pack("Wolf", 2).pack("Rat", 2).add("Sigrun", "vera").rolled(Wolf_1=2, Rat_1=2, Sigrun=0).start()
     names = [table.state.combatants[slot.of[0]].name for slot in table.fight.sorted]
     assert names == ["Wolf 1", "Wolf 2", "Rat 1", "Rat 2", "Sigrun"]

@@ -1,4 +1,4 @@
-"""Who is next and going on are one function: what was announced as next is what comes (USERS.md 15)."""
+"""Who is next and going on are one function: what was announced as next is what comes (docs/requirements.md 15)."""
 
 import pytest
 from random_table import GM, RandomTable
@@ -74,7 +74,7 @@ def as_shown(seed):
 
 @pytest.mark.parametrize("seed", range(GAMES))
 def test_users_11_13_putting_somebody_out_changes_no_turn_but_her_own(seed):
-    """USERS.md 11 and 13: whoever acts goes on acting, and an open slot stays the one that is next, unless nobody is left."""
+    """docs/requirements.md 11 and 13: whoever acts goes on, and an open slot stays next, unless nobody is left."""
     table = RandomTable("storypath", seed + 100)
     table.hold = lambda: None
     table.foreseen = lambda *_: None

@@ -1,4 +1,4 @@
-"""Exact chances: successes of a pool, and a slot before an opponent's best (RULES.md S3 3.2)."""
+"""Exact chances: successes of a pool, and a slot before an opponent's best (docs/rules/storypath.md 3.2)."""
 
 from fractions import Fraction
 from itertools import product

@@ -1,4 +1,4 @@
-"""Holding back, passing, and the popcorn order (RULES.md S3 S3-9, 3.4)."""
+"""Holding back, passing, and the popcorn order (docs/rules/storypath.md S3-9, 3.4)."""
 
 import pytest
 from slotting import PLAYERS, Slots, pcs, standard

@@ -1,4 +1,4 @@
-"""What the GM sets by decree, and what it looks like before (RULES.md S3; issue: overrides for every piece of state)."""
+"""What the GM sets by decree, and what it looks like before (docs/rules/storypath.md)."""
 
 import pytest
 from slotting import GM, Slots, gathered, pcs, standard
@@ -70,7 +70,7 @@ def test_users_6_of_two_equal_slots_the_holders_may_change_places():
 
 
 def test_users_7_9_moving_a_slot_keeps_claims_and_the_current_one():
-    """USERS.md, trap 7: claims are kept by the slot's id, never by its position."""
+    """docs/requirements.md trap 7: claims are kept by the slot's id, never by its position."""
     table = standard()
     table.claim("Mika", slot=3)
     table.claim("Donner")

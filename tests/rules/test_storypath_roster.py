@@ -1,4 +1,4 @@
-"""Who gets which slot: newcomers, the fallen, extra slots, ambush, new rosters (RULES.md S3 3.3)."""
+"""Who gets which slot: newcomers, the fallen, extra slots, ambush, new rosters (docs/rules/storypath.md 3.3)."""
 
 from slotting import GM, Slots, cast, gathered, pcs, standard
 

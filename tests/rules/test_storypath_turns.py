@@ -1,4 +1,4 @@
-"""Slots that are taken, given back, named, held and passed (RULES.md S3 R4, S3-2 to S3-4, S3-9; popcorn: 3.4)."""
+"""Slots that are taken, given back, named, held and passed (docs/rules/storypath.md R4, S3-2 to S3-4, S3-9; popcorn: 3.4)."""
 
 import pytest
 from slotting import GM, PLAYERS, Slots, cast, pcs, standard

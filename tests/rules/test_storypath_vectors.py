@@ -1,4 +1,4 @@
-"""The vectors of RULES.md S3 3.5 and the example of the seed (R10)."""
+"""The vectors of docs/rules/storypath.md 3.5 and the book's example (R10)."""
 
 import pytest
 from slotting import Slots, pcs, standard
@@ -45,7 +45,7 @@ def test_c05_a_pool_of_0_is_no_dice_and_a_slot_at_the_bottom():
     result = table.fight.results[table.id("Sigrun")]
     assert (result.successes, result.roll.botch) == (0, False)
     table.rolled(Golem=1).start()
-    assert table.roster() == ["npc 1", "pc 0"], "a true 0 is not 'not rolled' (USERS.md, trap 1)"
+    assert table.roster() == ["npc 1", "pc 0"], "a true 0 is not 'not rolled' (docs/requirements.md trap 1)"
 
 
 def test_c05_the_house_may_give_it_one_die():
@@ -205,7 +205,7 @@ def test_an_enhancement_helps_only_the_task_it_belongs_to():
 
 
 def test_r10_sigrun_and_the_ice_golem():
-    """Seed: balance with 4, a stab with 6 against Defense 2. She rolls 4 dice, has two successes, and must choose."""
+    """The book: balance with 4, a stab with 6 against Defense 2. She rolls 4 dice, has two successes, and must choose."""
     table = pcs(10, 9, 3, 2, 5)
     table.claim("Sigrun")
     table.mix("Sigrun", 4, 6, first_task="Gleichgewicht", second_task="Stich ins Herz", second_difficulty=2)

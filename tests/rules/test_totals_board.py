@@ -1,4 +1,4 @@
-"""What everybody sees: boards, announcements, and what can be pressed (BOARDS.md, `totals`)."""
+"""What everybody sees: boards, announcements, and what can be pressed (docs/requirements.md, board of `totals`)."""
 
 import pytest
 from melees import GM, ada_bo_cy, speeds
@@ -58,7 +58,7 @@ def test_the_gm_reveals_or_refuses_room():
 
 
 def test_everybodys_totals_in_one_table():
-    """BOARDS.md: Ada's feint, Bo on the defensive, Cy's forced attack."""
+    """docs/requirements.md, board of `totals`: Ada's feint, Bo on the defensive, Cy's forced attack."""
     table = ada_bo_cy()
     table.attack("Ada", "Cy", "feint")
     table.defend("Bo")

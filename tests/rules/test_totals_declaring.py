@@ -1,4 +1,4 @@
-"""The first half of a turn: defensives in the open, choices in private that may change (RULES.md S1 R1, R2, S1-6)."""
+"""The first half of a turn: defensives in the open, choices in private that may change (docs/rules/totals.md R1, R2, S1-6)."""
 
 import pytest
 from melees import GM, Melee, ada_bo_cy

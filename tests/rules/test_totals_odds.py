@@ -1,4 +1,4 @@
-"""Chances to hit: exact, with the dice of the house rule, and against what is openly known (RULES.md S1 R7, S1-10)."""
+"""Chances to hit: exact, with the dice of the house rule, and against what is openly known (docs/rules/totals.md R7, S1-10)."""
 
 from fractions import Fraction
 from itertools import product
@@ -78,7 +78,7 @@ def test_so_is_surprise():
 
 
 def test_the_chance_of_the_board_md_example():
-    """BOARDS.md: Cy forces 3 against Ada's Defence of 7: 21 %."""
+    """docs/requirements.md, board of `totals`: Cy forces 3 against Ada's Defence of 7: 21 %."""
     table = ada_bo_cy()
     odds = considered(table.state, table.id("Cy"), table.id("Ada"), Factors(ff=3, fd=3))
     assert (odds.attack, odds.defence, odds.hits.permille) == (3, 7, 210)

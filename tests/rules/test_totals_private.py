@@ -1,4 +1,7 @@
-"""The private board: attacks with their totals and chances, chosen by a press; how totals came about (BOARDS.md)."""
+"""The private board: attacks with their totals and chances, chosen by a press; how totals came about.
+
+See docs/requirements.md, board of `totals`.
+"""
 
 import pytest
 from melees import GM, ada_bo_cy

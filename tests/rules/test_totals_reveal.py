@@ -1,4 +1,4 @@
-"""The reveal, the next turn, and the styles that outlast it (RULES.md S1 R9, S1-9, S1-13)."""
+"""The reveal, the next turn, and the styles that outlast it (docs/rules/totals.md R9, S1-9, S1-13)."""
 
 import pytest
 from melees import GM, Melee, ada_bo_cy

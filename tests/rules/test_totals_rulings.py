@@ -1,4 +1,4 @@
-"""What the GM rules: out by whom, surprise, modifiers, factors, outcomes (RULES.md S1 1.2, 1.3, 1.4)."""
+"""What the GM rules: out by whom, surprise, modifiers, factors, outcomes (docs/rules/totals.md 1.2, 1.3, 1.4)."""
 
 import pytest
 from melees import ada_bo_cy, speeds

@@ -1,4 +1,4 @@
-"""The second half of a turn: who strikes when, at whom, with what dice (RULES.md S1 R5-R9, 1.3, S1-10)."""
+"""The second half of a turn: who strikes when, at whom, with what dice (docs/rules/totals.md R5-R9, 1.3, S1-10)."""
 
 import pytest
 from melees import GM, Melee, ada_bo_cy, speeds

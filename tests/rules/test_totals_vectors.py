@@ -1,4 +1,4 @@
-"""The vectors B01..B23 of RULES.md S1 1.5, by number."""
+"""The vectors B01..B23 of docs/rules/totals.md 1.5, by number."""
 
 from fractions import Fraction
 

@@ -1,4 +1,4 @@
-"""The example of RULES.md S0 0.3, and three exchanges after it: R4, then R6 twice (keeps, swaps), then R8."""
+"""The example of docs/rules/duel.md 0.3, and three exchanges after it: R4, then R6 twice (keeps, swaps), then R8."""
 
 from __future__ import annotations
 

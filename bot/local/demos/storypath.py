@@ -1,4 +1,4 @@
-"""Sigrun against the ice golem, the example of RULES.md S3 R10: slots, names, a mixed action, and a slot that nobody needs."""
+"""The example of docs/rules/storypath.md R10, Sigrun against the ice golem: slots, names, a mixed action, a spare slot."""
 
 from __future__ import annotations
 

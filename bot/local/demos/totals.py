@@ -1,4 +1,4 @@
-"""Two turns of a fight by totals: Ada, Bo and the GM's Cy of RULES.md S1 1.5.
+"""Two turns of a fight by totals: Ada, Bo and the GM's Cy of docs/rules/totals.md 1.5.
 
 Turn 1 shows the defensive, hidden choices that change, the reveal and the order; turn 2 the intransitive Speeds 6, 4, 2:
 Bo puts Cy out, and Cy strikes all the same, for they strike at the same time.
