@@ -93,7 +93,7 @@ class RiposteBot(commands.AutoShardedBot):
         self.parties = Parties(store, self.encounters, self.characters)
         self.publisher = Publisher(self, store, self.encounters, clock)
         self.timekeeper = Timekeeper(self, store, self.encounters, self.publisher, clock)
-        self.backups = Nightly(settings, clock)
+        self.backups = Nightly(settings, clock, store)
         self.sessions = Sessions(self, store, len(self.share.ids))
         self.monitor = Monitor(self, settings.http_port)
         self.housekeeper = Housekeeper(self, store, clock, settings.retention_days)

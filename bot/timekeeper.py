@@ -90,6 +90,8 @@ class Timekeeper:
 
     async def _sweep(self) -> None:
         try:
+            # Said every half minute, whether anything is stored or not: a file that was deleted, for example.
+            await self._store.ping()
             await attempt(log, "the sweep could not set the clocks", self._set_clocks())
             await attempt(log, "the sweep could not tell what is new", self._publisher.catch_up())
             async with self._bot.at_work():

@@ -12,8 +12,10 @@ import pytest
 from bot.operations.backups import DAY_MS, Nightly
 from bot.operations.exits import Exit
 from bot.operations.settings import Settings
-from bot.storage import Store
+from bot.storage import DatabaseReplaced, Store
 from bot.storage.sqlite.owning import owning
+from tests.storage.table import opened
+from tests.storage.test_place import replaced
 
 NIGHT = 1_790_046_000_000
 """2026-09-22T03:00:00Z"""
@@ -56,7 +58,8 @@ def backups(folder: Path) -> list[str]:
 class TestNightly:
     async def nights(self, settings: Settings, *times: int) -> None:
         for time in times:
-            await Nightly(settings, Clock(time))._copy_once_a_night()
+            async with opened(settings.database_path) as store:
+                await Nightly(settings, Clock(time), store)._copy_once_a_night()
 
     async def test_one_copy_a_night_whatever_the_restarts(self, path: Path) -> None:
         await self.nights(Settings(database_path=path), *(NIGHT + hour * HOUR_MS for hour in (0, 1, 12, 23)))
@@ -85,12 +88,25 @@ class TestNightly:
     ) -> None:
         settings = Settings(database_path=tmp_path / "riposte.db", backup_dir=tmp_path / "nowhere")
         await keep(settings.database_path, "x")
-        await Nightly(settings, Clock(NIGHT))._look()
+        async with opened(settings.database_path) as store:
+            await Nightly(settings, Clock(NIGHT), store)._look()
         (record,) = [one for one in caplog.records if one.levelno >= logging.ERROR]
         assert record.getMessage().startswith(
             "Last night's backup could not be made; it is tried again in 10 minutes: The"
         )
         assert record.exc_info is None
+
+    async def test_a_database_that_was_replaced_pushes_no_copy_out(self, path: Path) -> None:
+        settings = Settings(database_path=path, backup_keep=1)
+        await self.nights(settings, NIGHT)
+        before = backups(path.parent)
+        store = await Store.open(path, clock_ms=lambda: 0)
+        replaced(path)
+        with pytest.raises(DatabaseReplaced):
+            await Nightly(settings, Clock(NIGHT + DAY_MS), store)._copy_once_a_night()
+        with pytest.raises(DatabaseReplaced):
+            await store.close()
+        assert backups(path.parent) == before
 
 
 class TestByHand:

@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+import math
 import re
 import socket
 import sqlite3
@@ -90,6 +91,19 @@ async def test_a_database_that_is_silent_is_not_waited_for(fight, monitor, port,
     status, body = await fetched(port, "/healthz")
     assert (status, json.loads(body)["database"]) == (503, "TimeoutError")
     assert (await fetched(port, "/metrics"))[0] == 503
+
+
+async def test_before_the_first_heartbeat_a_bot_that_is_connected_is_well(fight, monitor, port, monkeypatch):
+    shard = next(iter(fight.bot.shards.values()))
+    monkeypatch.setattr(type(shard._parent.ws), "latency", math.inf)
+    assert (await fetched(port, "/healthz"))[0] == 200
+
+
+async def test_a_connection_that_is_lost_is_named(fight, monitor, port, monkeypatch):
+    shard = next(iter(fight.bot.shards.values()))
+    monkeypatch.setattr(shard._parent.ws, "open", False)
+    status, body = await fetched(port, "/healthz")
+    assert (status, json.loads(body)["gateway"]) == (503, "connecting")
 
 
 async def test_a_bot_that_is_about_to_stop_takes_nobody(fight, monitor, port):

@@ -3,14 +3,16 @@
 import asyncio
 import logging
 import signal
+import sys
 
 import pytest
 from pydantic import SecretStr
 
 from bot.operations import runner
 from bot.operations.exits import Exit, Stop
+from bot.operations.failures import stop_for
 from bot.operations.settings import Settings
-from bot.storage import StorageClosed
+from bot.storage import DatabaseReplaced, StorageClosed
 
 
 class DiaryBot:
@@ -121,6 +123,25 @@ def test_a_bot_that_cannot_be_made_leaves_no_database_open(settings):
         runner.run(settings, make_bot=make_bot)
     with pytest.raises(StorageClosed):
         asyncio.run(stores[0].ping())
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="an open file cannot be deleted there")
+async def test_a_database_that_was_deleted_meanwhile_is_no_orderly_end(settings):
+    class Deleter(DiaryBot):
+        async def connect(self) -> None:
+            settings.database_path.unlink()
+            await super().connect()
+
+        async def close(self) -> None:
+            self.closed.set()
+
+    with pytest.raises(DatabaseReplaced) as fault:
+        await runner.serve(settings, make_bot=lambda _, store, *__: Deleter(store, [], {"connect": signal.SIGTERM}))
+
+    stop = stop_for(fault.value)
+    assert stop.code is Exit.DATABASE_REPLACED
+    assert fault.value.rescued.exists()
+    assert fault.value.rescued.name in stop.detail
 
 
 async def test_a_goodbye_that_takes_too_long_is_not_waited_for(settings, monkeypatch, caplog):

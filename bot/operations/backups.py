@@ -12,7 +12,7 @@ from bot.operations.exits import Exit, Stop
 from bot.operations.failures import stop_for
 from bot.operations.rounds import Rounds
 from bot.operations.settings import Settings
-from bot.storage import StorageFault
+from bot.storage import StorageFault, Store
 from bot.storage.sqlite.backup import back_up, copies, dated, keep_newest, restore, verify
 
 log = logging.getLogger(__name__)
@@ -31,8 +31,9 @@ def folder_of(settings: Settings) -> Path:
 class Nightly:
     """Copies the database once a night, also when the bot was not running at three o'clock."""
 
-    def __init__(self, settings: Settings, clock: Clock) -> None:
+    def __init__(self, settings: Settings, clock: Clock, store: Store) -> None:
         self._settings = settings
+        self._store = store
         self._clock = clock
         # A start is no moment for more work, and a table that is tried out for five minutes needs no backup.
         self._rounds = Rounds("nightly backup", LOOK_MINUTES * 60, self._look, first=LOOK_MINUTES * 60)
@@ -65,6 +66,8 @@ class Nightly:
         made = copies(path, folder)
         if made and made[0].made_at >= last_night:
             return
+        # What stands at the path now might be another database, whose copies would push out those of ours.
+        await self._store.ping()
         target = dated(path, folder, now)
         await back_up(path, target)
         keep_newest(path, folder, self._settings.backup_keep)

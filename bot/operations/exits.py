@@ -35,6 +35,8 @@ class Exit(IntEnum):
     DATABASE_NOT_EMPTY = 23
     COPY_DIFFERS = 24
     SERVERS_OWN_TOOLS = 25
+    DATABASE_REPLACED = 26
+    DATABASE_LINKED = 27
     LOCAL_EXTRA_MISSING = 30
     PORT_TAKEN = 31
     NOT_INSTALLED = 32
@@ -87,6 +89,13 @@ _SENTENCES: Final[dict[Exit, str]] = {
     Exit.COPY_DIFFERS: "Nothing was copied, because the copy was not the same: please report it, and stay with the old store.",
     Exit.SERVERS_OWN_TOOLS: (
         "A PostgreSQL database is backed up and restored by its own tools, pg_dump and pg_restore: docs/operations.md says how."
+    ),
+    Exit.DATABASE_REPLACED: (
+        "The database file was deleted, moved or replaced while Riposte ran: nothing more was acknowledged. Put the right file"
+        " in its place before you start again."
+    ),
+    Exit.DATABASE_LINKED: (
+        "The database file has a second name (a hard link), which can damage it: remove the other name, or make a copy instead."
     ),
     Exit.BACKUP_EXISTS: "The backup was not made, because a file of that name exists: give another name, or a folder.",
     Exit.BACKUP_MISSING: "There is no such backup, and nothing was changed: give the path of a file.",

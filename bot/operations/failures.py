@@ -19,9 +19,11 @@ from bot.storage import (
     CopyDiffers,
     DatabaseDamaged,
     DatabaseLocked,
+    DatabaseReplaced,
     DiskFault,
     DriverMissing,
     LibraryTooOld,
+    LinkedTwice,
     NewerSchema,
     NotADatabase,
     NotEmpty,
@@ -37,6 +39,8 @@ _STORAGE: Final[dict[type[StorageFault], Exit]] = {
     NotWritable: Exit.DATABASE_NOT_WRITABLE,
     NewerSchema: Exit.DATABASE_NEWER,
     DatabaseLocked: Exit.DATABASE_LOCKED,
+    DatabaseReplaced: Exit.DATABASE_REPLACED,
+    LinkedTwice: Exit.DATABASE_LINKED,
     NotADatabase: Exit.DATABASE_DAMAGED,
     DatabaseDamaged: Exit.DATABASE_DAMAGED,
     StorageFull: Exit.DATABASE_FULL,
@@ -93,6 +97,7 @@ STORAGE_WORDS: Final[dict[type[StorageError], str]] = {
     DatabaseLocked: "locked",
     RevisionConflict: "locked",
     NotWritable: "readonly",
+    DatabaseReplaced: "replaced",
     DatabaseDamaged: "damaged",
     NotADatabase: "damaged",
     Unreachable: "away",
@@ -101,7 +106,9 @@ STORAGE_WORDS: Final[dict[type[StorageError], str]] = {
 
 
 def storage_word(fault: StorageError) -> str:
-    """What people are told when it could not be stored: full, locked (others are at it), readonly, damaged, away or failed."""
+    """What people are told when it could not be stored: full, locked (others are at it), readonly, replaced, damaged,
+    away or failed.
+    """
     return STORAGE_WORDS.get(type(fault), "failed")
 
 
@@ -126,6 +133,8 @@ def _stop_for_storage(fault: StorageFault) -> Stop | None:
     elif isinstance(fault, LibraryTooOld):
         engine = "SQLite" if isinstance(fault.where, Path) else "PostgreSQL"
         detail = f"{engine} {'.'.join(map(str, fault.found))}, {'.'.join(map(str, fault.needed))} is needed"
+    elif isinstance(fault, DatabaseReplaced) and fault.rescued is not None:
+        detail += f", all that was acknowledged is in {fault.rescued}"
     elif isinstance(fault, DiskFault):
         detail += ", the disk or its file system failed"
     elif isinstance(fault, Unreachable | AccessRefused):

@@ -71,7 +71,9 @@ class Monitor:
     def _gateway(self) -> str:
         if self._bot.draining:
             return "stopping"
-        return "ok" if self._bot.is_ready() and math.isfinite(self._bot.latency) else "connecting"
+        # A latency is known only after the first heartbeat, which Discord may ask for as late as 41 seconds after READY.
+        connected = all(not shard.is_closed() for shard in self._bot.shards.values())
+        return "ok" if self._bot.is_ready() and connected else "connecting"
 
     async def _metrics(self, request: web.Request) -> web.Response:
         """All counters; without a database that answers there are none."""

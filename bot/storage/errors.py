@@ -93,6 +93,20 @@ class DatabaseDamaged(StorageFault):
     """The database contradicts itself; the newest good copy is needed."""
 
 
+@dataclass(eq=False)
+class DatabaseReplaced(StorageFault):
+    """The file that is open no longer stands at its path: deleted, moved, replaced or unmounted, or the log beside it was.
+
+    rescued: where everything that was acknowledged has been copied to, once it has been.
+    """
+
+    rescued: Path | None = None
+
+
+class LinkedTwice(StorageFault):
+    """The file has a second name (a hard link). Each name would have a log of its own, which damages the database."""
+
+
 class StorageFull(StorageFault):
     """The disk is full."""
 

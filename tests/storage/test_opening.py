@@ -8,6 +8,7 @@ import asyncio
 import sqlite3
 import subprocess
 import sys
+import time
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
@@ -283,3 +284,18 @@ class TestClosed:
             with pytest.raises(asyncio.CancelledError):
                 await task
             assert left_open() == []
+
+
+async def test_who_waits_for_a_file_that_is_held_waits_no_longer_than_the_first(path: Path) -> None:
+    async with opened(path, wait_ms=300) as store:
+        with closing(sqlite3.connect(path, isolation_level=None)) as other:
+            other.execute("BEGIN IMMEDIATE")
+            began = time.perf_counter()
+            ends = await asyncio.gather(*(begin(store, channel) for channel in range(1, 7)), return_exceptions=True)
+            took = time.perf_counter() - began
+            other.execute("ROLLBACK")
+        assert [type(one) for one in ends] == [DatabaseLocked] * 6
+        assert took < 2 * 0.3, "six waits in a row would take six times as long"
+        assert (await begin(store)).revision == 1
+        ((wait,),) = await store._database.writer.execute_fetchall("PRAGMA busy_timeout")
+        assert wait == 300, "later ones have the whole time again"

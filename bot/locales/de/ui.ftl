@@ -34,6 +34,7 @@ ui-storage = Ich kann gerade nichts speichern: { $fault ->
     [full] die Festplatte meines Rechners ist voll
     [locked] ein anderes Programm hält meine Datenbank fest
     [readonly] ich darf nicht in meine Datenbank schreiben
+    [replaced] die Datei meiner Datenbank ist nicht mehr an ihrem Platz
     [damaged] meine Datenbank ist beschädigt
     [away] meine Datenbank antwortet nicht
    *[failed] die Festplatte meines Rechners ist gestört

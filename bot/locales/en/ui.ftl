@@ -34,6 +34,7 @@ ui-storage = I can’t save anything right now: { $fault ->
     [full] the disk of the machine I run on is full
     [locked] another program is holding my database
     [readonly] I may not write to my database
+    [replaced] the file of my database is no longer in its place
     [damaged] my database is damaged
     [away] my database doesn’t answer
    *[failed] the disk of the machine I run on fails

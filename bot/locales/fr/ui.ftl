@@ -34,6 +34,7 @@ ui-storage = Je ne peux rien enregistrer pour l’instant : { $fault ->
     [full] le disque de la machine qui m’héberge est plein
     [locked] un autre programme occupe ma base de données
     [readonly] je n’ai pas le droit d’écrire dans ma base de données
+    [replaced] le fichier de ma base de données n’est plus à sa place
     [damaged] ma base de données est endommagée
     [away] ma base de données ne répond pas
    *[failed] le disque de la machine qui m’héberge est en panne

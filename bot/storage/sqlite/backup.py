@@ -66,7 +66,8 @@ async def back_up(database: Path, target: Path, *, known: int | None = None) -> 
     part = target.with_name(f"{target.name}.part")
     try:
         part.unlink(missing_ok=True)  # From a process that was killed.
-        connection = await connect_to(database)
+        with faults(database):
+            connection = await connect_to(database)
         try:
             with faults(target):
                 await connection.execute_fetchall("VACUUM INTO ?", (str(part),))
@@ -133,6 +134,8 @@ def restore(database: Path, source: Path, *, now_ms: int) -> Path | None:
     moment, it leaves the old database or the new one, whole.
     """
     with owning(database):
+        # A symlink goes on leading to where the database stands.
+        database = database.resolve()
         verify(source)
         part = database.with_name(f"{database.name}.part")
         try:

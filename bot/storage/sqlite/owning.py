@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from bot.storage.errors import DatabaseLocked, NotWritable
+from bot.storage.errors import DatabaseLocked, LinkedTwice, NotWritable
 
 if sys.platform == "win32":
     import msvcrt
@@ -30,9 +30,14 @@ else:
 def owning(path: Path) -> Iterator[None]:
     """Own the database at this path while inside. Raises `DatabaseLocked` when another process does, or `NotWritable`.
 
-    The lock is held on `<path>.lock`, which is removed at an orderly end and does no harm where it stays.
+    The lock is held on `<file>.lock` beside the file itself, whichever symlink the path goes through; it is removed at an
+    orderly end and does no harm where it stays. Raises `LinkedTwice` for a file with several names, which could not be told
+    to be the same.
     """
-    beside = path.with_name(f"{path.name}.lock")
+    real = path.resolve()
+    if real.is_file() and real.stat().st_nlink > 1:
+        raise LinkedTwice(path)
+    beside = real.with_name(f"{real.name}.lock")
     descriptor = _opened(path, beside)
     try:
         yield
