@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Sequence
 from http import HTTPStatus
@@ -16,6 +15,7 @@ from bot.operations.failures import DISCORD_FAILS, reason, stop_for, storage_wor
 from bot.operations.logs import context, new_reference
 from bot.permissions import WORDS, missing, required_in
 from bot.storage import RevisionConflict, StorageFault
+from bot.ui.acknowledging import acknowledged_in_time, first_answer, in_time
 from bot.ui.draw import Pen, note_view
 from bot.words.i18n import locale_of
 from rules.refusals import Refusal
@@ -32,8 +32,6 @@ NOBODY = discord.AllowedMentions.none()
 UNKNOWN_INTERACTION, ALREADY_ACKNOWLEDGED = 10062, 40060
 TOO_LATE = (UNKNOWN_INTERACTION, ALREADY_ACKNOWLEDGED)
 """An interaction that expired before it was answered, or that was delivered twice. What it asked for counts all the same."""
-ANSWERED_WITHIN = 5
-"""Seconds after which nobody waits for an answer any more; Discord gives up the first one after three."""
 MISSING_PERMISSIONS = 50013
 ARCHIVED, LOCKED = 50083, 160005
 """A thread that takes no messages: it is archived, and only moderators may open it again."""
@@ -74,47 +72,63 @@ async def _locale_in(
     return chosen or locale_of(str(told), bot.settings.default_locale)
 
 
-def in_time() -> asyncio.Timeout:
-    """Around every answer to an interaction. Raises TimeoutError where Discord is silent: what waits for us goes on."""
-    return asyncio.timeout(ANSWERED_WITHIN)
-
-
 async def ask_with(interaction: Interaction, form: ui.Modal) -> None:
-    """Answer with a form to fill in."""
-    async with in_time():
-        await interaction.response.send_modal(form)
+    """Answer with a form to fill in. Discord takes one as the first answer only: if it is too late, the person asks again."""
+    async with in_time(), first_answer(interaction).lock:
+        too_late = interaction.response.is_done()
+        if not too_late:
+            await interaction.response.send_modal(form)
+    if too_late:
+        await refuse(interaction, Refusal(code="form-too-late"))
 
 
 async def think(interaction: Interaction, **how: bool) -> None:
-    """Ask for more than the three seconds that Discord gives for an answer. how: as for `defer`."""
-    async with in_time():
-        await interaction.response.defer(**how)
+    """Ask for more than the three seconds that Discord gives for an answer, unless that was done. how: as for `defer`."""
+    async with in_time(), first_answer(interaction).lock:
+        if not interaction.response.is_done():
+            await interaction.response.defer(**how)
 
 
 async def answer(
     interaction: Interaction, view: ui.LayoutView, *, private: bool = True, file: discord.File | None = None
 ) -> int | None:
-    """Say something, as the first answer or as a further one. The id of the message, where it is the first answer."""
+    """Say something, as the first answer or as a further one. The id of the message."""
     extra: dict[str, Any] = {"file": file} if file is not None else {}
-    async with in_time():
-        if interaction.response.is_done():
-            await interaction.followup.send(view=view, ephemeral=private, allowed_mentions=NOBODY, **extra)
-            return None
-        sent = await interaction.response.send_message(view=view, ephemeral=private, allowed_mentions=NOBODY, **extra)
-        return sent.message_id
+    first = first_answer(interaction)
+    async with in_time(), first.lock:
+        if not interaction.response.is_done():
+            sent = await interaction.response.send_message(
+                view=view, ephemeral=private, allowed_mentions=NOBODY, **extra
+            )
+            return sent.message_id
+        if first.deferred == "thinking" and not private:
+            # What follows first takes the place of the message that says to wait, which only the asker sees.
+            below = note_view(pen_for(interaction), text("ui-below"))
+            await interaction.edit_original_response(view=below, allowed_mentions=NOBODY)
+        first.deferred = None
+        message = await interaction.followup.send(
+            view=view, ephemeral=private, allowed_mentions=NOBODY, wait=True, **extra
+        )
+        return message.id
 
 
 async def change(interaction: Interaction, view: ui.LayoutView) -> None:
     """Answer a press by changing the message it was made on."""
-    async with in_time():
-        await interaction.response.edit_message(view=view, allowed_mentions=NOBODY)
+    first = first_answer(interaction)
+    async with in_time(), first.lock:
+        if interaction.response.is_done():
+            await interaction.edit_original_response(view=view, allowed_mentions=NOBODY)
+        else:
+            await interaction.response.edit_message(view=view, allowed_mentions=NOBODY)
+        first.deferred = None
 
 
 async def answer_in_place(interaction: Interaction, view: ui.LayoutView) -> None:
     """Answer a press on a private message by changing that message; otherwise say it privately."""
     message = interaction.message
     private = message is not None and message.flags.ephemeral
-    if private and not interaction.response.is_done():
+    unanswered = not interaction.response.is_done() or first_answer(interaction).deferred == "update"
+    if private and unanswered:
         await change(interaction, view)
     else:
         await answer(interaction, view)
@@ -139,13 +153,15 @@ def refusal_text(refusal: Refusal) -> Text:
 
 
 async def guarded(interaction: Interaction, work: Callable[[], Awaitable[object]]) -> None:
-    """Do the work of one interaction. Whatever happens, the person gets an answer; a bug gets a reference."""
+    """Do the work of one interaction. Whatever happens and however long it takes, the person gets an answer; a bug gets a
+    reference.
+    """
     bot = interaction.client
     if bot.draining:
         return
     bot.clock.heard(snowflake_ms(interaction.id))
     with context(guild=interaction.guild_id, interaction=interaction.id):
-        async with bot.at_work():
+        async with bot.at_work(), acknowledged_in_time(interaction):
             with bot.metrics.interaction(interaction.type.name):
                 try:
                     await work()

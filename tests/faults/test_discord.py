@@ -14,7 +14,7 @@ import pytest
 
 from bot.storage.rolls import RollRow
 from bot.telling import publisher
-from bot.ui import replies
+from bot.ui import acknowledging
 from tests.faults.served import BEA, CYR, GM, Served, served
 from tests.wire import errors
 from tests.wire.fake_discord import RESUME, Reply
@@ -66,7 +66,7 @@ async def fight(
 ) -> AsyncIterator[Served]:
     """Bea and Cyr are about to fight. At the end no bug was logged, and all that was sent was well formed."""
     monkeypatch.setattr(publisher, "SHOWN_WITHIN", 0.5)
-    monkeypatch.setattr(replies, "ANSWERED_WITHIN", 0.1)
+    monkeypatch.setattr(acknowledging, "ANSWERED_WITHIN", 0.1)
     server = FakeServer()
     runner = await server.start()
     try:

@@ -30,6 +30,7 @@ ui-done = Erledigt.
 ui-discord-forbids = Discord erlaubt mir das hier nicht: { $reason }. Alles, was du getan hast, bleibt erhalten.
 ui-discord-fails = Discord hat gerade Schwierigkeiten, darum siehst du vielleicht noch nicht alles. Verloren ist nichts: Die Tafel zieht von selbst nach.
 ui-bug = Bei mir ist etwas schiefgegangen, verloren ist nichts. Kennung für die Leute, die diesen Bot betreiben: `{ $reference }`
+ui-below = Das hat einen Moment gedauert; es steht weiter unten, für alle sichtbar.
 ui-storage = Ich kann gerade nichts speichern: { $fault ->
     [full] die Festplatte meines Rechners ist voll
     [locked] ein anderes Programm hält meine Datenbank fest
@@ -42,6 +43,7 @@ ui-storage = Ich kann gerade nichts speichern: { $fault ->
 
 refusal-nothing-private = Für dich gibt es hier gerade nichts Privates; deine Knöpfe stehen auf der Tafel.
 refusal-draft-gone = Diese Vorschau gilt nicht mehr; bitte frage noch einmal nach der Änderung.
+refusal-form-too-late = Das hat zu lange gedauert, um ein Formular zu öffnen; bitte drücke oder tippe es noch einmal.
 refusal-form-gone = Dieses Formular ist nicht mehr da; bitte öffne es noch einmal.
 
 ## Buttons

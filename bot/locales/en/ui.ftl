@@ -30,6 +30,7 @@ ui-done = Done.
 ui-discord-forbids = Discord does not let me do that here: { $reason }. Everything you did is kept.
 ui-discord-fails = Discord is having trouble, so you may not see everything yet. But nothing was lost: the board follows by itself.
 ui-bug = Something went wrong on my side, and nothing was lost. Reference for whoever runs this bot: `{ $reference }`
+ui-below = It took a moment; it stands below, for all to see.
 ui-storage = I can’t save anything right now: { $fault ->
     [full] the disk of the machine I run on is full
     [locked] another program is holding my database
@@ -42,6 +43,7 @@ ui-storage = I can’t save anything right now: { $fault ->
 
 refusal-nothing-private = There is nothing private for you here now; your buttons are on the board.
 refusal-draft-gone = That preview is no longer good; please ask for the change again.
+refusal-form-too-late = That took too long for a form to open; please press or type it again.
 refusal-form-gone = That form is no longer kept; please open it again.
 
 ## Buttons
