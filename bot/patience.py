@@ -13,6 +13,7 @@ from bot.operations.failures import attempt
 from bot.service import Loaded, Outcome
 from bot.storage.waits import WaitRow
 from rules import engine
+from rules.lapsing import resting
 from rules.text import Person, Text, text
 
 if TYPE_CHECKING:
@@ -52,6 +53,10 @@ class Patience:
             await self._bot.store.set_wake(row, row.reminded, None)
             return
         settings = of_fight(await self._bot.servers.settings(found.row.guild_id), found.state)
+        if resting(found.state):
+            # Who was passed over is not called any more; the GM was, by the announcement.
+            await self._bot.store.set_wake(row, row.reminded, None)
+            return
         due = next_due(row.began_at, row.reminded, settings, skips=engine.can_expire(found.state))
         if due is None or due.at > now:
             await self._bot.store.set_wake(row, row.reminded, None if due is None else due.at)
@@ -68,7 +73,8 @@ class Patience:
         if not isinstance(outcome, Outcome):
             await self._bot.store.set_wake(row, row.reminded, None)
             return
-        await self._bot.publisher.remind(found, text("ui-skipped", who=_people(found), hours=hours), [], board=False)
+        said = text("ui-skipped", who=_people(found), hours=hours, rests="yes" if resting(outcome.state) else "no")
+        await self._bot.publisher.remind(found, said, [], board=False)
         await self._bot.publisher.show(row.encounter_id)
 
 

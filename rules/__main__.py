@@ -87,7 +87,7 @@ def _odds(state: AnyEncounter) -> None:
 
 
 def _told(entry: Entry) -> dict[str, Any]:
-    quiet = {"character"} if entry.event.unseen else {"character", "unseen"}
+    quiet = {"character", *(name for name in ("unseen", "lapse") if not getattr(entry.event, name))}
     event = {"kind": entry.event.kind, **entry.event.model_dump(mode="json", exclude=quiet)}
     return {"seq": entry.seq, "step": entry.step, "by": entry.by, "at": entry.at / 1_000, "event": event}
 

@@ -15,7 +15,7 @@ from pydantic import ValidationError
 
 from rules import commands as ask
 from rules import events as ev
-from rules import folding, pausing, shared
+from rules import folding, lapsing, pausing, shared
 from rules.beats import ticks
 from rules.board import Choice
 from rules.chance import Chance
@@ -143,13 +143,13 @@ def due(state: AnyEncounter) -> int | None:
 
 def awaited(state: AnyEncounter) -> Awaited | None:
     """For whom the encounter waits; in a pause for nobody."""
-    return None if state.ended or state.paused is not None else system_of(state).awaited(stage(state))
+    return lapsing.awaited(state)
 
 
 def can_expire(state: AnyEncounter) -> bool:
     """Whether it can go on without those for whom it waits. Nobody goes on without the GM, who plays whoever has no owner."""
     one = awaited(state)
-    if one is None or not one.people or not one.goes_on:
+    if one is None or not one.people or not one.goes_on or lapsing.resting(state):
         return False
     return all((state.combatants[who].owner or state.gm) != state.gm for who in one.people)
 
@@ -261,22 +261,24 @@ def _settled(
     state: AnyEncounter, fresh: Sequence[ev.Event], command: ask.Command, chance: Chance
 ) -> tuple[list[ev.Event], AnyEncounter]:
     """These events and whatever follows by itself."""
-    which = system_of(state)
+    which, lapse = system_of(state), isinstance(command, ask.Expire)
     events: list[ev.Event] = []
     while fresh:
         for event in fresh:
-            before, state = state, _happened(state, event, events)
+            before, state = state, _happened(state, event, events, lapse=lapse)
             for tick in ticks(before, events[-1], state):
-                state = _happened(state, tick, events)
+                state = _happened(state, tick, events, lapse=lapse)
         if len(events) > SETTLE_LIMIT:
             raise RuntimeError(f"{which.id} does not come to rest after {command.verb}")
         fresh = list(shared.settle(state) or which.settle(stage(state), chance))
     return events, state
 
 
-def _happened(state: AnyEncounter, event: ev.Event, events: list[ev.Event]) -> AnyEncounter:
+def _happened(state: AnyEncounter, event: ev.Event, events: list[ev.Event], *, lapse: bool) -> AnyEncounter:
     """The state after the event, which is added to those that have happened."""
-    events.append(event.model_copy(update={"unseen": True}) if unseen(state, event) else event)
+    marks = {"unseen": unseen(state, event), "lapse": lapse}
+    marked = {name: True for name, holds in marks.items() if holds}
+    events.append(event.model_copy(update=marked) if marked else event)
     return evolve(state, events[-1], state.revision + 1)
 
 

@@ -18,10 +18,12 @@ class Event(Model):
     """Base of all events. kind: its name in the log, `<system>.<what>` for a system's own.
 
     unseen: it happened out of sight, so that for good only GMs are told of it. The engine says so (`offstage.unseen`).
+    lapse: it stands for an answer that did not come, so that it is nothing that anybody has done. The engine says so, too.
     """
 
     kind: ClassVar[str]
     unseen: bool = False
+    lapse: bool = False
 
 
 class SheetEvent(Event):

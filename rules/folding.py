@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from rules import events as ev
-from rules import pausing
+from rules import lapsing, pausing
 from rules.marks import marked
 from rules.state import AnyEncounter, Combatant
 from rules.system import AnySystem, system, system_of
@@ -25,7 +25,11 @@ def begun(event: ev.Began) -> AnyEncounter:
 
 
 def evolve(state: AnyEncounter, event: ev.Event) -> AnyEncounter:
-    """The state after a shared event, as far as it is shared; other events change nothing here."""
+    """The state after an event, as far as all systems share what it means."""
+    return _evolve(lapsing.evolve(state, event), event)
+
+
+def _evolve(state: AnyEncounter, event: ev.Event) -> AnyEncounter:
     match event:
         case ev.Joined():
             sheet = system_of(state).sheet.model_validate(event.sheet)

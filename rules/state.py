@@ -140,8 +140,9 @@ class Encounter(Model, Generic[SheetT, FightT, RulesT]):
     numbered: the combatants that came in sight of all, by whom `c1`, `c2` … are counted. cloaked: those that came in unseen
     (`h1`, `h2` …), so that their ids leave no gap. quiet: how many of the latest events, in a row, happened out of sight.
     unseen: the numbers of all events that happened out of sight, in order.
-    paused: since when it rests (unix ms). resumed: revision of the latest end of a rest. deadline, reminder: hours that
-    somebody may take in this fight, and between two reminders; 0 for none, None for what holds on the server.
+    paused: since when it rests (unix ms). resumed: revision of the latest end of a pause or rest. passed: those
+    who were passed over since anything else was done in sight; lapsed: revision of the latest pass. deadline, reminder: hours
+    that somebody may take in this fight, and between two reminders; 0 for none, None for what holds on the server.
     """
 
     system: str
@@ -151,6 +152,8 @@ class Encounter(Model, Generic[SheetT, FightT, RulesT]):
     rewound: int = 0
     paused: int | None = None
     resumed: int = 0
+    passed: tuple[str, ...] = ()
+    lapsed: int = 0
     deadline: int | None = None
     reminder: int | None = None
     rules: RulesT

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from rules import remarks
+from rules import lapsing, remarks
 from rules.board import Announcement, Board, Choice, Option
 from rules.describe import describe
 from rules.engine import RESUME, after_each, brought_back, fold, history, taken_back
@@ -27,6 +27,9 @@ def board_for(state: AnyEncounter, viewer: Actor | None = None) -> Board:
     known = seen(state, viewer)
     board = system_of(state).board(known)
     board = _resting(state, board.model_copy(update={"lines": (*board.lines, *remarks.lines(known))}))
+    if lapsing.resting(state):
+        head, why = text("head-rests", now=board.headline), text("why-rests")
+        board = board.model_copy(update={"headline": head, "notes": (why, *board.notes)})
     if viewer is not None and viewer.gm:
         choices = () if state.ended or state.paused is not None else _reveals(state)
         return board.model_copy(
@@ -79,10 +82,13 @@ def _resting(state: AnyEncounter, board: Board) -> Board:
 def announcement_for(state: AnyEncounter, told: int) -> Announcement | None:
     """What everybody is told who knows everything up to revision `told`: who is next; nothing in a pause.
 
-    After a pause it is told as if nothing had been told before, since that may have been weeks ago.
+    After a pause it is told as if nothing had been told before, since that may have been weeks ago; so it is after a rest, of
+    which the GM alone is told.
     """
     if state.paused is not None or state.ended:
         return None
+    if lapsing.resting(state):
+        return _call_for_gm(state) if state.lapsed > told else None
     state = seen(state, None)
     if state.resumed <= told:
         return system_of(state).announcement(state, told)
@@ -93,6 +99,12 @@ def announcement_for(state: AnyEncounter, told: int) -> Announcement | None:
         return Announcement(revision=state.resumed, headline=text("head-resumed", now=board.headline), lines=why)
     revision = max(one.revision, state.resumed)
     return one.model_copy(update={"revision": revision, "headline": text("head-resumed", now=one.headline)})
+
+
+def _call_for_gm(state: AnyEncounter) -> Announcement:
+    """What is told at the beginning of a rest: only the GM can say what is to become of the fight."""
+    board = board_for(state)
+    return Announcement(revision=state.lapsed, headline=board.headline, lines=(text("why-rests"),), pings=(state.gm,))
 
 
 def told(state: AnyEncounter, entries: Sequence[Entry], viewer: Actor | None) -> list[tuple[Entry, Text, bool]]:

@@ -7,9 +7,11 @@ from slotting import Slots
 from test_permissions import BOSS
 from test_undo import without_counters
 
-from rules.commands import Pause, Redo, Resume, SetTimes, Undo
+from rules.commands import Expire, Pause, Redo, Resume, SetTimes, Undo
 from rules.duel.commands import Attack
-from rules.engine import awaited, due
+from rules.engine import awaited, can_expire, due
+from rules.lapsing import resting
+from rules.state import CLOCK, Actor
 from rules.views import announcement_for, board_for, private_board
 
 WEEK = 7 * 24 * 60 * 60 * 1_000
@@ -111,3 +113,23 @@ def test_only_a_gm_is_offered_to_end_the_pause():
     assert [choice.command for choice in table.give(Attack(), GM).choices] == ["initiative.resume"]
     refused = table.give(Attack(), "vera")
     assert (refused.code, refused.choices) == ("paused", ())
+
+
+def test_who_was_passed_over_is_passed_over_no_more_until_something_is_done():
+    clock = Actor(user=CLOCK, gm=True)
+    table = fighting(5, 5, 5, 5)
+    passes = 0
+    while can_expire(table.state):
+        table.give(Expire(), by=clock)
+        passes += 1
+        assert passes <= 2, "there are two of them"
+    assert resting(table.state)
+    assert table.refuse(Expire(), by=clock) == "nobody-is-late"
+    waits, told = awaited(table.state), table.state.lapsed
+    assert announcement_for(table.state, told - 1).pings == (GM,)
+    assert announcement_for(table.state, told) is None, "once"
+    table.do(SetTimes(deadline=24))
+    assert not resting(table.state)
+    assert can_expire(table.state)
+    assert awaited(table.state).since == table.state.revision > waits.since, "her time begins anew"
+    assert announcement_for(table.state, told).headline.code == "head-resumed"

@@ -54,6 +54,7 @@ KEYWORDS = {
     "doing": set(get_args(Plan.model_fields["stance"].annotation)),
     "ended": set(get_args(End)),
     "fault": {*STORAGE_WORDS.values(), "failed"},
+    "rests": {"yes", "no"},
     "freed": set(get_args(Freed)),
     "given": {"some", "none"},
     "grade": set(GRADES),

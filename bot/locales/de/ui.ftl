@@ -134,4 +134,7 @@ ui-reminder = ⏰ { $who }: Der Kampf wartet seit { $hours ->
 ui-skipped = ⏰ Von { $who } kam in { $hours ->
     [one] { $hours } Stunde
    *[other] { $hours } Stunden
-} keine Antwort: Der Kampf geht weiter.
+} keine Antwort: { $rests ->
+    [yes] Der Kampf schläft ein
+   *[no] Der Kampf geht weiter
+}.

@@ -45,6 +45,8 @@ refusal-no-party = Nobody is left to bring in from the last fight in this channe
 
 ## A pause
 
+head-rests = 💤 The fight rests – { $now }
+why-rests = Time ran out for all who were awaited, so no time runs and nobody is called any more; the next press goes on with the fight.
 head-paused = ⏸️ The fight is paused
 why-paused = It goes on here: { $now }
 head-resumed = ▶️ The fight goes on – { $now }

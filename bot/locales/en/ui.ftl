@@ -137,4 +137,7 @@ ui-reminder = ⏰ { $who }: the fight has been waiting for you for { $hours ->
 ui-skipped = ⏰ { $who } did not answer within { $hours ->
     [one] { $hours } hour
    *[other] { $hours } hours
-}: the fight goes on.
+}: { $rests ->
+    [yes] the fight rests
+   *[no] the fight goes on
+}.

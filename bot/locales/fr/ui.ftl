@@ -30,7 +30,7 @@ ui-done = C’est fait.
 ui-discord-forbids = Discord ne me permet pas cela ici : { $reason }. Tout ce que tu as fait est gardé.
 ui-discord-fails = Discord a des difficultés, et tu ne vois peut-être pas encore tout. Mais rien n’est perdu : le tableau suivra de lui-même.
 ui-bug = Quelque chose a raté de mon côté, et rien n’est perdu. Référence pour qui héberge ce bot : `{ $reference }`
-ui-below = Il m’a fallu un moment ; c’est plus bas, visible par tout le monde.
+ui-below = Il m’a fallu un moment ; c’est plus bas, visible par tout le monde.
 ui-storage = Je ne peux rien enregistrer pour l’instant : { $fault ->
     [full] le disque de la machine qui m’héberge est plein
     [locked] un autre programme occupe ma base de données
@@ -43,7 +43,7 @@ ui-storage = Je ne peux rien enregistrer pour l’instant : { $fault ->
 
 refusal-nothing-private = Il n’y a rien de privé pour toi ici pour l’instant ; tes boutons sont sur le tableau.
 refusal-draft-gone = Cet aperçu n’est plus valable ; demande le changement encore une fois.
-refusal-form-too-late = Ça a pris trop de temps pour ouvrir un formulaire ; appuie ou tape la commande encore une fois.
+refusal-form-too-late = Ça a pris trop de temps pour ouvrir un formulaire ; appuie ou tape la commande encore une fois.
 refusal-form-gone = Ce formulaire n’est plus gardé ; ouvre-le de nouveau.
 
 ## Buttons
@@ -131,4 +131,7 @@ ui-reminder = ⏰ { $who } : le combat t’attend depuis { $hours ->
 ui-skipped = ⏰ Sans réponse en { $hours ->
     [one] { $hours } heure
    *[other] { $hours } heures
-} : { $who }. Le combat continue.
+} : { $who }. { $rests ->
+    [yes] Le combat s’endort
+   *[no] Le combat continue
+}.

@@ -1,0 +1,134 @@
+"""Play by post that nobody plays: the fight comes to rest, the GM is called once, and the next press goes on."""
+
+from __future__ import annotations
+
+import pytest
+
+from rules.engine import can_expire
+from rules.lapsing import resting
+from rules.text import text
+from tests.bot.fights import ATTACK, DEFENCE, PAIRED, Fight
+from tests.bot.saying import LANGUAGES, words
+
+HOUR = 3_600
+TIMES = ("maud /setup time reminder=1 deadline=2",)
+SYSTEMS = {
+    "duel": ATTACK,
+    "storypath": ("maud /initiative begin system=storypath", "maud select Karl, Vera"),
+    "totals": ("maud /initiative begin system=totals", "maud select Karl, Vera"),
+}
+
+
+async def hours(fight: Fight, count: int) -> None:
+    """So many hours in which nobody does anything."""
+    for _ in range(count):
+        await fight.world.leap(HOUR)
+
+
+def pings(fight: Fight) -> list[tuple[str, ...]]:
+    """Who was pinged, message by message."""
+    return [seen.pings for seen in fight.world.read() if seen.pings]
+
+
+@pytest.mark.parametrize("system", SYSTEMS)
+async def test_after_everybody_was_passed_over_it_rests_and_only_the_gm_is_called(fight: Fight, system: str) -> None:
+    await fight.play(*TIMES, *SYSTEMS[system])
+    await hours(fight, 12)
+    state = await fight.state()
+    assert resting(state)
+    assert not can_expire(state)
+    events, called = await fight.revision(), pings(fight)
+    assert called[-1] == ("Maud",)
+    assert called.count(("Maud",)) == 1
+    await hours(fight, 30)
+    await fight.world.restart()
+    await hours(fight, 3)
+    assert (await fight.revision(), pings(fight)) == (events, called)
+
+
+async def test_of_two_the_second_still_has_her_time(fight: Fight) -> None:
+    await fight.play(*TIMES, *SYSTEMS["storypath"], "karl /initiative roll")
+    await hours(fight, 2)
+    assert (await fight.kinds()).count("expired") == 1
+    assert not resting(await fight.state())
+    assert "Time runs out" in await fight.board_text()
+
+
+@LANGUAGES
+async def test_the_board_says_that_it_rests(fight: Fight, locale: str) -> None:
+    await fight.play(*TIMES, *ATTACK)
+    await hours(fight, 12)
+    why = words(locale, text("why-rests"))
+    until = fight.bot.words.say(locale, text("ui-until", at=0)).split("<")[0]
+    shown = await fight.board_text()
+    assert why in shown
+    assert until not in shown
+    await fight.play("maud click #ui.gm")
+    assert why in fight.announcements()[-1]
+
+
+async def test_the_next_press_goes_on_and_time_begins_anew(fight: Fight) -> None:
+    await fight.play(*TIMES, *ATTACK)
+    await hours(fight, 12)
+    who = "karl" if "Karl attacks" in await fight.board_text() else "vera"
+    other = {"karl": "Vera", "vera": "Karl"}[who]
+    before = len(pings(fight))
+    await fight.play(f"{who} click #duel.attack")
+    state = await fight.state()
+    assert (resting(state), can_expire(state)) == (False, True)
+    assert pings(fight)[before:] == [], "a defender is called only who wants it"
+    await hours(fight, 1)
+    assert pings(fight)[before:] == [(other,)], "and reminded like anybody else"
+    await hours(fight, 8)
+    assert resting(await fight.state())
+    assert pings(fight)[-1] == ("Maud",)
+
+
+async def test_any_press_in_sight_of_all_ends_the_rest_and_calls_who_is_next(fight: Fight) -> None:
+    await fight.play(*TIMES, *ATTACK)
+    await hours(fight, 12)
+    expired, before = (await fight.kinds()).count("expired"), len(pings(fight))
+    next_up = "Karl" if "Karl attacks" in await fight.board_text() else "Vera"
+    await fight.play("nils click #ui.join", "nils fill name=Mika")
+    assert not resting(await fight.state())
+    assert pings(fight)[before:] == [(next_up,)]
+    await hours(fight, 1)
+    assert (await fight.kinds()).count("expired") == expired, "the whole time again"
+    await hours(fight, 1)
+    assert (await fight.kinds()).count("expired") == expired + 1
+
+
+async def test_what_the_gm_does_out_of_sight_neither_ends_the_rest_nor_calls_again(fight: Fight) -> None:
+    await fight.play(*TIMES, *ATTACK)
+    await hours(fight, 12)
+    before = pings(fight)
+    await fight.play("maud /gm add name=Orc hidden=yes")
+    await hours(fight, 3)
+    assert resting(await fight.state())
+    assert pings(fight) == before
+
+
+async def test_who_acted_in_between_is_passed_over_again(fight: Fight) -> None:
+    await fight.play(*TIMES, *DEFENCE)
+    for _ in range(3):
+        await hours(fight, 2)
+        assert not resting(await fight.state()), "somebody plays"
+        who = "karl" if "Karl attacks" in await fight.board_text() else "vera"
+        await fight.play(f"{who} click #duel.attack")
+
+
+async def test_an_undo_takes_back_the_rest(fight: Fight) -> None:
+    await fight.play(*TIMES, *ATTACK)
+    await hours(fight, 12)
+    await fight.play("maud /gm undo")
+    assert not resting(await fight.state())
+    await fight.play("maud /gm redo")
+    assert resting(await fight.state())
+
+
+async def test_a_talk_that_nobody_continues_rests_too(fight: Fight) -> None:
+    await fight.play(*TIMES, *PAIRED)
+    await hours(fight, 20)
+    events = await fight.revision()
+    await hours(fight, 20)
+    assert await fight.revision() == events
