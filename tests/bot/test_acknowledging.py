@@ -10,7 +10,7 @@ import pytest
 from bot.service import Encounters
 from bot.storage.sqlite.database import SQLiteDatabase
 from bot.ui.acknowledging import seconds_left
-from rules.text import text
+from rules.text import Said, text
 from tests.bot.fights import ATTACK, BEGUN, DEFENCE, PAIRED, Fight, control
 from tests.bot.saying import LANGUAGES, told, words
 from tests.world import Shot
@@ -104,7 +104,8 @@ async def test_a_refused_press_is_told_why(fight: Fight, slow: pytest.MonkeyPatc
     slow_down(slow)
     await fight.press("vera", "duel.attack")
     await answered(fight)
-    assert fight.private("vera")
+    names = {"name": Said(said="Vera"), "attacker": Said(said="Karl")}
+    await told(fight, "vera", locale, "refusal-not-your-attack", **names)
 
 
 async def test_a_press_on_a_private_panel_changes_the_panel(fight: Fight, slow: pytest.MonkeyPatch) -> None:
@@ -159,6 +160,19 @@ async def test_a_roll_for_all_is_seen_by_all(fight: Fight, slow: pytest.MonkeyPa
     await answered(fight)
     await told(fight, "karl", locale, "ui-below")
     assert any("2d6" in seen for seen in fight.public())
+
+
+async def test_a_roll_call_is_for_all_and_known_by_its_message(fight: Fight, slow: pytest.MonkeyPatch) -> None:
+    with slow.context() as patch:
+        slow_down(patch)
+        await fight.play("karl /roll call dice=2d6")
+        await answered(fight)
+    call = fight.world.newest("2d6", viewer="vera")
+    (row,) = await fight.bot.store._database.read("SELECT message_id FROM roll_call")
+    assert row["message_id"] == call.id
+    fight.world.press("vera", call, control(call, "ui.call-join"))
+    await fight.settle()
+    assert "Vera" in fight.text_of(fight.world.newest("2d6", viewer="nils"))
 
 
 async def test_delivered_twice_to_a_slow_store_it_counts_once_and_nothing_goes_on_thinking(
