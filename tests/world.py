@@ -161,6 +161,13 @@ class Trial(World):
         data = {"custom_id": custom_id, "components": fields}
         return self._send(self.people[who], InteractionType.MODAL_SUBMIT, self.channel.id, data, {}, sent_ms=sent_ms)
 
+    def send_form(self, who: str, message: simcord.ResponseMessage, data: dict[str, Any]) -> Shot:
+        """Submit a form that was opened on a message, as Discord would send it, without waiting."""
+        stored = self.env.backend.get_message(message.channel_id, message.id)
+        extra = {"message": dict(serializers.message_payload(self.env.backend, stored))}
+        kind = InteractionType.MODAL_SUBMIT
+        return self._send(self.people[who], kind, message.channel_id, data, extra, source=message.id)
+
     def deliver_again(self, shot: Shot) -> None:
         """Discord delivers the very same interaction a second time."""
         self.env.backend.emit("INTERACTION_CREATE", deepcopy(shot.payload))

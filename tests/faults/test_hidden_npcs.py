@@ -19,6 +19,7 @@ from rules.chance import SeededChance
 from rules.engine import brought_back, taken_back
 from tests.bot.fights import Fight
 from tests.bot.test_hidden import FIGHTS, same
+from tests.faults.recorder import Recorder
 from tests.faults.rush import Rush
 from tests.faults.test_secrets import READS, SEEDS
 from tests.world import playing, riposte
@@ -56,17 +57,19 @@ async def act(fight: Fight, who: str, what: str) -> None:
     await fight.settle()
 
 
-async def learnt(fight: Fight, rush: Rush) -> dict[str, str]:
-    """All that each player has been sent so far, and what they are offered."""
-    state = await fight.state()
-    return {who: same(f"{fight.sent_to(who)}\n" + "\n".join(rush.offers(state, who, gm=False))) for who in PLAYERS}
+async def learnt(recorder: Recorder, rush: Rush) -> dict[str, list[str]]:
+    """What each player has got since the step before, and what they are offered."""
+    state = await rush.fight.state()
+    return {who: [*recorder.news(who), *map(same, rush.offers(state, who, gm=False))] for who in PLAYERS}
 
 
-async def recorded(path: Path, system: str, whim: random.Random) -> tuple[list[tuple[str, str]], list[dict[str, str]]]:
+async def recorded(
+    path: Path, system: str, whim: random.Random
+) -> tuple[list[tuple[str, str]], list[dict[str, list[str]]]]:
     """Play at random: what was done, and what the players had learnt after each step."""
     script, seen = [], []
     async with playing(riposte(path, SeededChance(7))) as world:
-        fight = Fight(world)
+        fight, recorder = Fight(world), Recorder(world)
         await fight.play(*BEGIN[system])
         rush = Rush(fight, random.Random(0))
         for _ in range(STEPS):
@@ -76,18 +79,18 @@ async def recorded(path: Path, system: str, whim: random.Random) -> tuple[list[t
             what = whim.choice(offers) if offers and whim.random() < 0.8 else whim.choice(READS)
             script.append((who, what))
             await act(fight, who, what)
-            seen.append(await learnt(fight, rush))
+            seen.append(await learnt(recorder, rush))
     return script, seen
 
 
 async def with_somebody_hidden(
     path: Path, system: str, script: list[tuple[str, str]], whim: random.Random
-) -> tuple[list[dict[str, str]], int]:
+) -> tuple[list[dict[str, list[str]]], int]:
     """With what the GM does in secret between the steps: what the players learnt, and how many events they do not know of."""
-    seen: list[dict[str, str]] = []
+    seen: list[dict[str, list[str]]] = []
     unseen: set[int] = set()
     async with playing(riposte(path, SeededChance(7))) as world:
-        fight = Fight(world)
+        fight, recorder = Fight(world), Recorder(world)
         await fight.play(*BEGIN[system])
         rush = Rush(fight, random.Random(0))
         for number, (who, what) in enumerate(script):
@@ -99,7 +102,7 @@ async def with_somebody_hidden(
                     await fight.world.attempt(f"{GM} {part}")
                 unseen.update(range(before + 1, await fight.revision() + 1))
             await act(fight, who, what)
-            seen.append(await learnt(fight, rush))
+            seen.append(await learnt(recorder, rush))
     return seen, len(unseen)
 
 
