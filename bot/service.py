@@ -24,6 +24,7 @@ from rules import engine
 from rules.chance import Chance
 from rules.codec import LAYOUT, CodecError, decode_entry, decode_state, encode_entry, encode_state
 from rules.commands import Command, Expire, Rewinding, Tick
+from rules.history import fold
 from rules.log import Entry
 from rules.refusals import Refusal
 from rules.state import CLOCK, Actor, AnyEncounter
@@ -292,7 +293,7 @@ class Encounters:
                 log.warning(
                     "The snapshot of encounter %d can't be read; folding its events anew.", row.id, exc_info=True
                 )
-        return engine.fold(await self.log(row.id))
+        return fold(await self.log(row.id))
 
     def _lock(self, encounter_id: int) -> asyncio.Lock:
         lock = self._locks.get(encounter_id)

@@ -7,7 +7,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -20,7 +20,8 @@ from rules.beats import ticks
 from rules.board import Choice
 from rules.chance import Chance
 from rules.checks import explain
-from rules.log import Entry, Steps, counting, steps
+from rules.history import History, after_each, evolve
+from rules.log import Entry, Steps
 from rules.offstage import need_on_stage, unseen
 from rules.player_view import moments
 from rules.refusals import Refusal, Refused
@@ -92,48 +93,6 @@ def begin(system_id: str, rules: dict[str, Any], *, by: Actor, at: int) -> Step 
     return Step((Entry(1, 1, by.user, at, event),), folding.begun(event))
 
 
-def evolve(state: AnyEncounter, event: ev.Event, seq: int) -> AnyEncounter:
-    """The state after this event, which has number `seq`."""
-    quiet, unseen = (state.quiet + 1, (*state.unseen, seq)) if event.unseen else (0, state.unseen)
-    moved = folding.evolve(state.model_copy(update={"revision": seq, "quiet": quiet, "unseen": unseen}), event)
-    return system_of(moved).evolve(moved, event)
-
-
-def after_each(before: AnyEncounter, entries: Iterable[Entry]) -> list[AnyEncounter]:
-    """The states after each of these entries, of which none rewinds, in the state `before`."""
-    states: list[AnyEncounter] = []
-    for entry in entries:
-        before = evolve(before, entry.event, entry.seq)
-        states.append(before)
-    return states
-
-
-def fold(entries: Sequence[Entry]) -> AnyEncounter:
-    """The state that a whole log gives. The first entry must be `Began`."""
-    first, *rest = counting(entries)
-    if not isinstance(first.event, ev.Began):
-        raise TypeError("a log begins with Began")
-    state = folding.begun(first.event)
-    for entry in rest:
-        state = evolve(state, entry.event, entry.seq)
-    last, learned = entries[-1].seq, [one for one in entries if not one.event.unseen]
-    rewound = max((one.seq for one in learned if isinstance(one.event, ev.Undone | ev.Redone)), default=0)
-    unseen = tuple(one.seq for one in entries if one.event.unseen)
-    numbers = {"revision": last, "rewound": rewound, "quiet": last - learned[-1].seq, "unseen": unseen}
-    return state.model_copy(update=numbers)
-
-
-def history(entries: Sequence[Entry]) -> Iterator[AnyEncounter]:
-    """The state after each entry of a whole log, as it was then."""
-    state: AnyEncounter | None = None
-    for number, entry in enumerate(entries, start=1):
-        if state is None or isinstance(entry.event, ev.Undone | ev.Redone):
-            state = fold(entries[:number])
-        else:
-            state = evolve(state, entry.event, entry.seq)
-        yield state
-
-
 def due(state: AnyEncounter) -> int | None:
     """When the clock has something to do (unix ms). It rests in a pause, and after an undo until somebody acts in sight."""
     if state.ended or state.paused is not None or state.learned == state.rewound:
@@ -168,7 +127,7 @@ def act(
     """Carry out a command.
 
     by: who asks. at: unix time in ms that counts for it.
-    log: the whole log, needed to rewind only. drawn: how many events the public knew when the control that was used was
+    log: the whole log, needed to rewind only; a `History` is not folded again. drawn: how many events the public knew when the control that was used was
     drawn, None for a typed command. unseen: how many out of sight were known as well to the GM for whom it was drawn.
     """
     try:
@@ -289,28 +248,29 @@ def taken_back(log: Sequence[Entry], at: int) -> Steps:
     opened it goes too: with the roll that the clock has made of it, people take back the declaration. What happened out of
     sight goes alone.
     """
-    done, _ = steps(log)
-    found: Steps = []
-    while len(done) > 1 and (not found or _goes_on(found, done, at)):
-        found.append(done.pop())
-    return found
+    past = History.of(log)
+    done = past.done
+    count = 0
+    while count < len(done) - 1 and (not count or _goes_on(done[-count:], past.without(count), at)):
+        count += 1
+    return done[: -count - 1 : -1]
 
 
 def brought_back(log: Sequence[Entry], at: int) -> Steps:
     """The steps that a redo at unix time `at` (ms) brings back, the oldest first: those that one undo has taken."""
-    done, undone = steps(log)
-    found: Steps = []
-    while undone and (not found or _goes_on(found, done, at)):
-        found.append(undone.pop())
-        done.append(found[-1])
-    return found
+    past = History.of(log)
+    undone = past.undone
+    count = 0
+    while count < len(undone) and (not count or _goes_on(undone[-count:], past.restored(count), at)):
+        count += 1
+    return undone[: -count - 1 : -1]
 
 
-def _goes_on(found: Steps, done: Steps, at: int) -> bool:
+def _goes_on(steps: Steps, then: AnyEncounter, at: int) -> bool:
     """Whether after these steps, of which some were seen, the clock would have something to do by now."""
-    if all(_unseen(step) for step in found):
+    if all(_unseen(step) for step in steps):
         return False
-    end = due(fold([entry for step in done for entry in step]))
+    end = due(then)
     return end is not None and end <= at
 
 
@@ -322,7 +282,8 @@ def _rewind(command: ask.Rewinding, by: Actor, at: int, log: Sequence[Entry]) ->
     if not log:
         raise ValueError("what rewinds needs the log")
     back = not isinstance(command, ask.Redo)
-    found = taken_back(log, at) if back else brought_back(log, at)
+    past = History.of(log).copy()
+    found = taken_back(past, at) if back else brought_back(past, at)
     if not found:
         raise Refused("nothing-to-undo" if back else "nothing-to-redo")
     if back:
@@ -332,7 +293,9 @@ def _rewind(command: ask.Rewinding, by: Actor, at: int, log: Sequence[Entry]) ->
     events = [kind(step=one[0].step, **({"unseen": True} if _unseen(one) else {})) for one in found]
     entries = tuple(Entry(seq + i, seq, by.user, at, event) for i, event in enumerate(events))
     asked = replace(entries[0], command=command, gm=by.gm)
-    return Step((asked, *entries[1:]), fold((*log, asked, *entries[1:])))
+    for entry in (asked, *entries[1:]):
+        past.append(entry)
+    return Step((asked, *entries[1:]), past.state)
 
 
 def _not_too_late(step: Sequence[Entry], at: int) -> None:

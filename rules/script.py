@@ -11,7 +11,7 @@ Times are seconds, counted from anywhere. Raises `ScriptError` with one plain En
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import reduce
 from operator import or_
@@ -26,6 +26,7 @@ from rules.commands import Command
 from rules.engine import Step, act, begin, due
 from rules.events import Began
 from rules.fields import MaybeUser
+from rules.history import History
 from rules.log import Entry
 from rules.model import Model
 from rules.refusals import Refusal
@@ -84,7 +85,7 @@ class Player:
 
     script: Script
     chance: Chance
-    log: list[Entry] = field(default_factory=list)
+    log: History = field(default_factory=History)
     state: AnyEncounter = field(init=False)
 
     def run(self) -> Iterator[tuple[Entry, ...] | Refusal]:
@@ -108,7 +109,7 @@ class Player:
         if isinstance(step, Refusal):
             raise ScriptError(f"rules: {step.code} {_plain(step)}")
         self.state = step.state
-        self.log += step.entries
+        self.log.extend(step.entries)
         return step.entries
 
     def _enter(self, fighter: Fighter, place: str) -> tuple[Entry, ...]:
@@ -134,7 +135,7 @@ class Player:
         return done.entries
 
     def _keep(self, step: Step) -> None:
-        self.log += step.entries
+        self.log.extend(step.entries)
         self.state = step.state
 
 
@@ -208,7 +209,7 @@ def _chance(script: Script) -> Chance:
     return SystemChance() if script.seed is None else SeededChance(script.seed)
 
 
-def export(entries: list[Entry]) -> dict[str, Any]:
+def export(entries: Sequence[Entry]) -> dict[str, Any]:
     """The log as a script that replays to the same end: the commands as they were given, and the faces as they fell."""
     first = entries[0]
     assert isinstance(first.event, Began)

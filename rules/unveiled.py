@@ -15,8 +15,8 @@ from typing import Any
 from rules import commands as ask
 from rules import events as ev
 from rules.checks import constraints
-from rules.engine import history
 from rules.fields import Ref
+from rules.history import history
 from rules.log import Entry, counting
 from rules.player_view import Moment, moments
 from rules.refusals import Refusal

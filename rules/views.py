@@ -8,9 +8,10 @@ from dataclasses import dataclass, replace
 from rules import lapsing, remarks
 from rules.board import Announcement, Board, Choice, Option
 from rules.describe import describe
-from rules.engine import RESUME, after_each, brought_back, fold, history, taken_back
+from rules.engine import RESUME, brought_back, taken_back
 from rules.events import Ended, Redone, Undone
-from rules.log import Entry, counting, steps
+from rules.history import History, after_each, history
+from rules.log import Entry, counting
 from rules.player_view import Moment, moments
 from rules.sight import masked, secret, seen
 from rules.state import Actor, AnyEncounter
@@ -173,26 +174,26 @@ class Rewinds:
 
 
 def rewinds(entries: Sequence[Entry], at: int, viewer: Actor) -> Rewinds:
-    """What this viewer could take back and bring back at unix time `at` (ms). entries: the whole log.
+    """What this viewer could take back and bring back at unix time `at` (ms). entries: the whole log; a `History` is not folded
+    again.
 
     Of several steps that go together the one is named from which the others followed. An end is not offered again: whoever
     wants it asks for it, and is asked whether it is meant.
     """
-    done, _ = steps(entries)
-    back, forth = taken_back(entries, at), brought_back(entries, at)
+    past = History.of(entries)
+    back, forth = taken_back(past, at), brought_back(past, at)
     if forth and any(isinstance(entry.event, Ended) for entry in forth[0]):
         forth = []
     return Rewinds(
-        undo=_named([*done[: len(done) - len(back)], back[-1]], viewer) if back else None,
-        redo=_named([*done, forth[0]], viewer) if forth else None,
+        undo=_named(back[-1], past.without(len(back) - 1), viewer) if back else None,
+        redo=_named(forth[0], past.restored(1), viewer) if forth else None,
     )
 
 
-def _named(found: Sequence[Sequence[Entry]], viewer: Actor) -> Text:
-    """The last of these steps in a few words, as far as the viewer may know it: what was asked, not what followed."""
-    then = fold([entry for step in found for entry in step])
+def _named(step: Sequence[Entry], then: AnyEncounter, viewer: Actor) -> Text:
+    """A step in a few words, as far as the viewer may know it: what was asked, not what followed. then: the state after it."""
     which = system_of(then)
-    events = [entry.event for entry in found[-1] if not secret(then, entry.event, viewer)]
+    events = [entry.event for entry in step if not secret(then, entry.event, viewer)]
     if not events:
         return text("step-secret")
     known = masked(then, viewer)

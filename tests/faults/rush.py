@@ -18,6 +18,7 @@ from rules import engine
 from rules.board import PRIVATE, Choice
 from rules.chance import ScriptedChance, SeededChance
 from rules.commands import Command
+from rules.history import fold, history
 from rules.log import Entry
 from rules.refusals import Refusal
 from rules.state import Actor, AnyEncounter
@@ -101,7 +102,7 @@ class Rush:
         """The log is an order of the commands that gives this end: what counted is in it once, what was refused is refused."""
         loaded = await self.fight.loaded()
         log = await self.fight.bot.encounters.log(loaded.row.id)
-        states = list(engine.history(log))
+        states = list(history(log))
         assert states[-1] == loaded.state
         assert _replayed(log) == loaded.state
         for note in self.notes:
@@ -158,7 +159,7 @@ def _holds(note: Note, state: AnyEncounter, log: Sequence[Entry]) -> None:
 
 def _replayed(log: Sequence[Entry]) -> AnyEncounter:
     """The state that the commands in the log give, one after the other, with the dice that fell."""
-    state = engine.fold(log[:1])
+    state = fold(log[:1])
     for entry in log[1:]:
         if entry.seq != entry.step:
             continue

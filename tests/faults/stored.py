@@ -12,8 +12,8 @@ from pathlib import Path
 from typing import Any, Protocol, TypeAlias
 
 from bot.storage.postgres.connection import connect_to, run
-from rules import engine
 from rules.codec import decode_entry, decode_state
+from rules.history import fold, history
 from rules.log import Entry
 from rules.state import AnyEncounter
 from rules.views import announcement_for
@@ -197,7 +197,7 @@ def complaints(where: Where, acknowledged: dict[str, Done]) -> list[str]:
         ]
         for row in connection.execute("SELECT id, body FROM encounter JOIN snapshot ON encounter_id = id").fetchall():
             log = log_of(connection, row["id"])
-            if engine.fold(log) != decode_state(row["body"]):
+            if fold(log) != decode_state(row["body"]):
                 found.append(f"the snapshot of encounter {row['id']} is not what its events give")
             if [entry.seq for entry in log] != list(range(1, len(log) + 1)):
                 found.append(f"the events of encounter {row['id']} do not follow each other")
@@ -225,7 +225,7 @@ def due_announcements(where: Where) -> set[str]:
     with opened(where, dead=True) as connection:
         for (encounter_id,) in connection.execute("SELECT id FROM encounter").fetchall():
             entries = log_of(connection, encounter_id)
-            states = list(engine.history(entries))
+            states = list(history(entries))
             for number, (entry, state) in enumerate(zip(entries, states, strict=True)):
                 if number + 1 < len(entries) and entries[number + 1].step == entry.step:
                     continue
@@ -241,7 +241,7 @@ def may_be_told(where: Where, made: str) -> bool:
     """
     encounter_id, revision = map(int, made.split("."))
     with opened(where, dead=True) as connection:
-        later = [state for state in engine.history(log_of(connection, encounter_id)) if state.revision >= revision]
+        later = [state for state in history(log_of(connection, encounter_id)) if state.revision >= revision]
     told = range(max(0, revision - FEW), revision)
     found = (announcement_for(state, one) for state in later[:FEW] for one in told)
     return any(one is not None and one.revision == revision and not one.minor for one in found)

@@ -11,7 +11,8 @@ from rules.codec import decode_command, decode_entry, decode_state, encode_entry
 from rules.commands import Add, Declare, Tick
 from rules.duel.commands import Attack, Defend, Engage
 from rules.duel.model import Talk
-from rules.engine import Step, act, begin, due, fold
+from rules.engine import Step, act, begin, due
+from rules.history import fold
 from rules.refusals import Refusal
 from rules.script import export
 from rules.state import CLOCK, Actor

@@ -12,7 +12,8 @@ from duelling import GM, Table, stored
 from rules.chance import ScriptedChance
 from rules.codec import decode_state, encode_state
 from rules.commands import Declare, Next, Remove, Set
-from rules.engine import Step, begin, fold
+from rules.engine import Step, begin
+from rules.history import fold
 from rules.state import Actor
 from rules.totals.commands import Choose, Confirm, Mix, Pass, PutOut, Retarget, Reveal, StrikeNow, UseStyle
 from rules.totals.turn import due, order, pending, still_strikes, totals_of

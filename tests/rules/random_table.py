@@ -16,8 +16,9 @@ from rules.board import PRIVATE, Choice
 from rules.chance import SeededChance
 from rules.checks import bounds, options
 from rules.codec import decode_command, decode_state, encode_command, encode_state
-from rules.engine import Step, act, begin, brought_back, due, fold, preview, taken_back
+from rules.engine import Step, act, begin, brought_back, due, preview, taken_back
 from rules.fields import Ref
+from rules.history import fold
 from rules.refusals import Refusal
 from rules.state import CLOCK, Actor
 from rules.system import system, systems

@@ -13,7 +13,8 @@ from duelling import GM, Table, stored
 from rules.chance import ScriptedChance
 from rules.codec import decode_state, encode_state
 from rules.commands import Add, Next, Remove, Roll, Set
-from rules.engine import Step, begin, fold
+from rules.engine import Step, begin
+from rules.history import fold
 from rules.state import Actor
 from rules.storypath.commands import Act, Claim, Divide, Finish, Hold, Mix, Name, Pass, Release
 from rules.storypath.flow import next_after

@@ -9,7 +9,7 @@ from pydantic import ValidationError
 from rules import commands as ask
 from rules.codec import decode_entry, encode_command, encode_entry
 from rules.duel.commands import ChangeSheet
-from rules.engine import fold
+from rules.history import fold
 from rules.sight import masked, seen, veiled
 from rules.state import Actor
 

@@ -12,7 +12,8 @@ from random_table import GM as BOSS
 
 from rules.codec import decode_state, encode_state
 from rules.commands import Add, Hide, Remove, Reveal, Rewinding, Set, Transfer, Undo
-from rules.engine import act, begin, due, fold
+from rules.engine import act, begin, due
+from rules.history import fold
 from rules.refusals import Refusal
 from rules.script import load
 from rules.system import system_of

@@ -5,7 +5,8 @@ from duelling import GM, Table
 
 from rules.commands import Add, Declare, Reveal, Set, Undo
 from rules.duel.commands import Attack
-from rules.engine import act, fold
+from rules.engine import act
+from rules.history import fold
 from rules.refusals import Refusal
 from rules.state import Actor
 

@@ -19,7 +19,8 @@ from rules.commands import (
     Undo,
 )
 from rules.duel.commands import Attack, Defend, Engage, Rate, SetAttacker
-from rules.engine import due, fold, taken_back
+from rules.engine import due, taken_back
+from rules.history import fold
 from rules.log import counting
 from rules.views import told
 

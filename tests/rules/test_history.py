@@ -1,0 +1,119 @@
+"""A log is folded once: an undo, a redo, a label or a log line costs no fold of what came before."""
+
+import pytest
+from duelling import fighting
+from random_table import ALL, RandomTable
+from test_permissions import BOSS
+
+from rules import history as folds
+from rules.chance import ScriptedChance
+from rules.commands import Redo, Undo
+from rules.engine import Step, act
+from rules.events import Redone, Undone
+from rules.history import History, fold, history
+from rules.log import counting, steps
+from rules.state import Actor
+from rules.summary import summed_up
+from rules.unveiled import unveiled
+from rules.views import rewinds, told
+
+EXCHANGES = 40
+
+
+@pytest.fixture(scope="module")
+def rewound():
+    """A long duel in which every exchange was taken back and brought back."""
+    table = fighting(*[2, 3, 1, 3] * EXCHANGES)
+    for _ in range(EXCHANGES):
+        table.exchange(1, 0)
+        table.do(Undo())
+        table.do(Undo())
+        table.do(Redo())
+        table.do(Redo())
+    return table
+
+
+@pytest.fixture
+def evolved(monkeypatch):
+    """Counts how often a state was evolved."""
+    calls = []
+    real = folds.evolve
+
+    def counted(*given):
+        calls.append(given[1].kind)
+        return real(*given)
+
+    monkeypatch.setattr(folds, "evolve", counted)
+    return calls
+
+
+READ = {
+    "text": lambda table: told(table.state, table.log, BOSS),
+    "text, for a player": lambda table: told(table.state, table.log, Actor(user="vera")),
+    "replay": lambda table: unveiled(table.log),
+    "summary": lambda table: summed_up(table.state, table.log, None),
+    "labels": lambda table: rewinds(table.log, table.now, BOSS),
+    "undo": lambda table: act(table.state, Undo(), by=BOSS, at=table.now, chance=ScriptedChance([]), log=table.log),
+    "state": lambda table: fold(table.log),
+}
+
+
+@pytest.mark.parametrize("what", READ)
+def test_whatever_is_read_of_a_log_evolves_each_entry_at_most_once(rewound, evolved, what):
+    READ[what](rewound)
+    assert 0 < len(evolved) <= len(rewound.log)
+
+
+def test_a_history_that_is_kept_is_not_folded_again(rewound, evolved):
+    past = History(rewound.log)
+    evolved.clear()
+    rewinds(past, rewound.now, BOSS)
+    step = act(past.state, Undo(), by=BOSS, at=rewound.now, chance=ScriptedChance([]), log=past)
+    assert isinstance(step, Step)
+    for entry in step.entries:
+        past.append(entry)
+    assert past.state == step.state
+    assert evolved == []
+
+
+def test_a_copy_grows_apart_from_what_it_was_copied_from(rewound):
+    past = History(rewound.log)
+    before, other = past.state, past.copy()
+    (undone, *_) = act(past.state, Undo(), by=BOSS, at=rewound.now, chance=ScriptedChance([]), log=past).entries
+    other.append(undone)
+    assert other.state != before
+    assert (past.state, len(past), len(other)) == (before, len(rewound.log), len(rewound.log) + 1)
+
+
+@pytest.mark.parametrize("entries", [[], [1]])
+def test_a_log_begins_with_its_beginning(rewound, entries):
+    log = [rewound.log[one] for one in entries]
+    with pytest.raises((TypeError, ValueError)):
+        fold(log)
+
+
+def plainly_folded(entries):
+    """The state of a log, said in the plain way: whatever counts, one after the other."""
+    first, *rest = counting(entries)
+    state = folds.folding.begun(first.event)
+    for entry in rest:
+        state = folds.evolve(state, entry.event, entry.seq)
+    seen = [entry for entry in entries if not entry.event.unseen]
+    rewound = max((entry.seq for entry in seen if isinstance(entry.event, Undone | Redone)), default=0)
+    last = entries[-1].seq
+    return state.model_copy(update={"revision": last, "rewound": rewound, "quiet": last - seen[-1].seq})
+
+
+@pytest.mark.parametrize("system_id", ALL)
+@pytest.mark.parametrize("seed", range(4))
+def test_each_moment_is_what_counts_by_then(system_id, seed):
+    table = RandomTable(system_id, seed)
+    for _ in range(60):
+        table.step()
+    for number, state in enumerate(history(table.log), start=1):
+        assert state == plainly_folded(table.log[:number])
+    past = History(table.log)
+    for number in range(len(past.done)):
+        left = [entry for step in past.done[: len(past.done) - number] for entry in step]
+        assert past.without(number) == plainly_folded(left)
+    assert (past.done, past.undone) == steps(table.log)
