@@ -19,6 +19,7 @@ from bot.clock import Clock, stamps
 from bot.cogs import character, dice, generated, house_rules, initiative, pings, privacy, rolls, server, setup, times
 from bot.cogs.own_characters import AnyCommand
 from bot.dispatch import on_interaction
+from bot.operations.background import Background
 from bot.operations.backups import Nightly
 from bot.operations.housekeeping import Housekeeper
 from bot.operations.metrics import Metrics
@@ -88,6 +89,7 @@ class RiposteBot(commands.AutoShardedBot):
         self.servers = Servers(store, clock)
         self.characters = Characters(store)
         self.metrics = Metrics()
+        self.background = Background()
         self.encounters = Encounters(store, self.servers, clock, chance, self.metrics)
         self.character_sync = CharacterSync(store, self.encounters, self.characters)
         self.parties = Parties(store, self.encounters, self.characters)

@@ -17,14 +17,15 @@ from weakref import WeakValueDictionary
 
 from bot.clock import Clock
 from bot.deadlines import ends_at, of_fight
+from bot.histories import Histories
 from bot.operations.metrics import Metrics
 from bot.servers import Servers
 from bot.storage import AlreadyDone, ChannelBusy, EncounterRow, NewEvent, RevisionConflict, Step, Store
 from rules import engine
 from rules.chance import Chance
-from rules.codec import LAYOUT, CodecError, decode_entry, decode_state, encode_entry, encode_state
+from rules.codec import LAYOUT, CodecError, decode_state, encode_entry, encode_state
 from rules.commands import Command, Expire, Rewinding, Tick
-from rules.history import fold
+from rules.history import History
 from rules.log import Entry
 from rules.refusals import Refusal
 from rules.state import CLOCK, Actor, AnyEncounter
@@ -103,6 +104,7 @@ class Encounters:
         self._clock = clock
         self._chance = chance
         self._metrics = metrics
+        self._histories = Histories(store)
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
 
     async def current(self, channel_id: int) -> Loaded | None:
@@ -129,13 +131,9 @@ class Encounters:
             return Refusal(code="no-encounter")
         return found if (await self.actor(caller, found.state)).gm else Refusal(code="gm-only")
 
-    async def log(self, encounter_id: int) -> list[Entry]:
-        """The whole log of an encounter, in order."""
-        rows = await self._store.events(encounter_id)
-        return [
-            decode_entry(seq=row.seq, step=row.step, by=row.actor, at=row.at, kind=row.kind, body=row.body)
-            for row in rows
-        ]
+    async def log(self, encounter_id: int) -> History:
+        """The whole log of an encounter, in order, with what it folds to."""
+        return await self._histories.get(encounter_id)
 
     async def actor(self, caller: Caller, state: AnyEncounter) -> Actor:
         """Who this is in the encounter: its GM is whoever began it, holds the server's GM role, or manages the server."""
@@ -253,7 +251,7 @@ class Encounters:
 
     async def _run(self, found: Loaded, command: Command, asked: Asked, by: Actor) -> Outcome | Refusal:
         row = found.row
-        entries = await self.log(row.id) if isinstance(command, Rewinding) else []
+        entries = await self.log(row.id) if isinstance(command, Rewinding) else ()
         step: engine.Step | Refusal = Refusal(code="gm-only")
         if by.gm or not asked.as_gm:
             step = engine.act(
@@ -293,7 +291,7 @@ class Encounters:
                 log.warning(
                     "The snapshot of encounter %d can't be read; folding its events anew.", row.id, exc_info=True
                 )
-        return fold(await self.log(row.id))
+        return (await self.log(row.id)).state
 
     def _lock(self, encounter_id: int) -> asyncio.Lock:
         lock = self._locks.get(encounter_id)

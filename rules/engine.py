@@ -127,8 +127,9 @@ def act(
     """Carry out a command.
 
     by: who asks. at: unix time in ms that counts for it.
-    log: the whole log, needed to rewind only; a `History` is not folded again. drawn: how many events the public knew when the control that was used was
-    drawn, None for a typed command. unseen: how many out of sight were known as well to the GM for whom it was drawn.
+    log: the whole log, needed to rewind only; a `History` is not folded again.
+    drawn: how many events the public knew when the control that was used was drawn, None for a typed command.
+    unseen: how many out of sight were known as well to the GM for whom it was drawn.
     """
     try:
         permit(state, command, by)

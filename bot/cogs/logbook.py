@@ -5,12 +5,13 @@ from __future__ import annotations
 import asyncio
 import io
 import json
-from collections.abc import Awaitable, Callable, Iterable
-from typing import TYPE_CHECKING, Final, TypeAlias
+from collections.abc import Awaitable, Callable, Iterable, Sequence
+from typing import TYPE_CHECKING, Final, ParamSpec, TypeAlias, TypeVar
 
 import discord
 from discord import ui
 
+from bot.operations.background import Busy
 from bot.service import Loaded
 from bot.ui.draw import Pen, layout, note_view
 from bot.ui.finding import caller_of
@@ -18,9 +19,10 @@ from bot.ui.replies import answer, pen_for, refuse, think
 from bot.ui.summary import drawn_summary, picture, summary_view
 from bot.ui.transcript import Line, markdown_log, newest, persons, plain_log
 from bot.words.i18n import People
+from rules.log import Entry
 from rules.refusals import Refusal
 from rules.script import export
-from rules.state import Actor
+from rules.state import Actor, AnyEncounter
 from rules.summary import Summary
 from rules.system import system_of
 from rules.text import Text, text
@@ -31,16 +33,34 @@ if TYPE_CHECKING:
     from bot.app import RiposteBot
 
 Interaction: TypeAlias = "discord.Interaction[RiposteBot]"
+P = ParamSpec("P")
+T = TypeVar("T")
+EVENTS_LIMIT: Final = 20_000
+"""Events of a fight whose log is written; more would take minutes and fit into no file."""
+FILE_LIMIT: Final = 10_000_000
+"""Bytes of a file that Discord takes on any server."""
 ASKED: Final = 25
 """People whose names are asked for; of a log with more the others stand by their id."""
 
 
 async def show_log(interaction: Interaction, found: Loaded, form: str) -> None:
-    """The log in this form, as whoever asks may know it."""
-    # Names are asked for one by one, which may take longer than Discord waits for an answer.
+    """The log in this form, as whoever asks may know it.
+
+    A long one takes seconds, so it is written in the background: only the person who asks waits for it.
+    """
     await think(interaction, ephemeral=True)
+    if found.row.revision > EVENTS_LIMIT and form != "summary":
+        await refuse(interaction, _too_long(found))
+        return
     actor = await interaction.client.encounters.actor(caller_of(interaction), found.state)
-    await _FORMS.get(form, _text)(interaction, found, actor)
+    try:
+        await _FORMS.get(form, _text)(interaction, found, actor)
+    except Busy:
+        await refuse(interaction, Refusal(code="log-busy"))
+
+
+def _too_long(found: Loaded) -> Refusal:
+    return Refusal(code="log-too-long", params={"events": found.row.revision})
 
 
 async def _text(interaction: Interaction, found: Loaded, actor: Actor) -> None:
@@ -60,13 +80,23 @@ async def _written(
 ) -> None:
     """The newest lines to read here, and the whole as a file."""
     pen = pen_for(interaction)
-    lines = told(found.state, await interaction.client.encounters.log(found.row.id), actor)
+    entries = await interaction.client.encounters.log(found.row.id)
+    lines, named = await _computed(interaction, _lines, found.state, entries, actor)
     heading = text("ui-log-heading", system=text(f"system-{found.state.system}"))
-    people = await _names(interaction, persons(lines))
-    body = await asyncio.to_thread(write, pen, heading, lines, people)
+    people = await _names(interaction, named)
+    body = (await _computed(interaction, write, pen, heading, lines, people)).encode()
+    if len(body) > FILE_LIMIT:
+        await refuse(interaction, _too_long(found))
+        return
     file = _file(found, ending, body)
     shown = [pen.say(text("ui-log")), newest(pen, lines)]
     await answer(interaction, layout(*(ui.TextDisplay(part) for part in shown if part), ui.File(file)), file=file)
+
+
+def _lines(state: AnyEncounter, entries: Sequence[Entry], actor: Actor) -> tuple[list[Line], list[str]]:
+    """The lines, and who stands in them."""
+    lines = told(state, entries, actor)
+    return lines, persons(lines)
 
 
 async def _json(interaction: Interaction, found: Loaded, actor: Actor) -> None:
@@ -74,29 +104,38 @@ async def _json(interaction: Interaction, found: Loaded, actor: Actor) -> None:
     nobody's while there is something that not even the GM may know.
     """
     entries = await interaction.client.encounters.log(found.row.id)
-    which = system_of(found.state)
-    secrets = any(which.secret(found.state, entry.event, actor) for entry in entries)
-    kept_back = which.redact(found.state, actor) != found.state
-    if actor.gm and secrets:
-        await refuse(interaction, Refusal(code="log-hidden"))
+    made = await _computed(interaction, _replay, found.state, entries, actor)
+    if isinstance(made, bytes) and len(made) > FILE_LIMIT:
+        made = _too_long(found)
+    if isinstance(made, Refusal):
+        await refuse(interaction, made)
         return
+    file = _file(found, "json", made)
+    words = pen_for(interaction).say(text("ui-log-json"))
+    await answer(interaction, layout(ui.TextDisplay(words), ui.File(file)), file=file)
+
+
+def _replay(state: AnyEncounter, entries: Sequence[Entry], actor: Actor) -> bytes | Refusal:
+    """The script as JSON text, or why this person does not get it."""
+    which = system_of(state)
+    secrets = any(which.secret(state, entry.event, actor) for entry in entries)
+    kept_back = which.redact(state, actor) != state
+    if actor.gm and secrets:
+        return Refusal(code="log-hidden")
     script = None
     if actor.gm:
         script = export(entries)
-    elif found.state.ended and not secrets and not kept_back:
-        script = await asyncio.to_thread(public_script, found.state, entries)
+    elif state.ended and not secrets and not kept_back:
+        script = public_script(state, entries)
     if script is None:
-        await refuse(interaction, Refusal(code="log-gm-only"))
-        return
-    file = _file(found, "json", json.dumps(script, ensure_ascii=False, indent=1))
-    words = pen_for(interaction).say(text("ui-log-json"))
-    await answer(interaction, layout(ui.TextDisplay(words), ui.File(file)), file=file)
+        return Refusal(code="log-gm-only")
+    return json.dumps(script, ensure_ascii=False, indent=1).encode()
 
 
 async def _summary(interaction: Interaction, found: Loaded, actor: Actor) -> None:
     """The fight in short, also while it goes on."""
     pen, entries = pen_for(interaction), await interaction.client.encounters.log(found.row.id)
-    summary, png = await asyncio.to_thread(drawn_summary, pen, found.state, entries, actor)
+    summary, png = await _computed(interaction, drawn_summary, pen, found.state, entries, actor)
     if summary == Summary():
         await answer(interaction, note_view(pen, text("ui-no-summary")))
         return
@@ -104,8 +143,13 @@ async def _summary(interaction: Interaction, found: Loaded, actor: Actor) -> Non
     await answer(interaction, view, file=picture(png))
 
 
-def _file(found: Loaded, ending: str, body: str) -> discord.File:
-    return discord.File(io.BytesIO(body.encode()), filename=f"riposte-{found.row.id}.{ending}")
+async def _computed(interaction: Interaction, work: Callable[P, T], *given: P.args, **named: P.kwargs) -> T:
+    """Worked out in the background; one log at a time for each server. Raises `Busy`."""
+    return await interaction.client.background.run(interaction.guild_id or 0, work, *given, **named)
+
+
+def _file(found: Loaded, ending: str, body: bytes) -> discord.File:
+    return discord.File(io.BytesIO(body), filename=f"riposte-{found.row.id}.{ending}")
 
 
 async def _names(interaction: Interaction, users: Iterable[str]) -> dict[str, str]:

@@ -13,6 +13,7 @@ import discord
 import yarl
 
 from bot.clock import Clock, DiscordClock
+from bot.operations.background import share_fairly
 from bot.operations.exits import Exit, Stop
 from bot.operations.settings import Settings
 from bot.storage import Store
@@ -52,6 +53,7 @@ MakeBot = Callable[[Settings, Store, Clock, Chance], RunnableBot]
 
 def run(settings: Settings, *, make_bot: MakeBot) -> None:
     """Run the bot until SIGTERM or SIGINT. Raises Stop without a token, and what `failures.stop_for` explains."""
+    share_fairly()
     asyncio.run(serve(settings, make_bot=make_bot))
 
 

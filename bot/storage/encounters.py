@@ -110,10 +110,11 @@ class Encounters:
         """The encounter whose board is this message."""
         return await self._one("WHERE board_message_id = ?", message_id)
 
-    async def events(self, encounter_id: int) -> list[EventRow]:
-        """All events of the encounter in their order; none for an unknown encounter."""
+    async def events(self, encounter_id: int, *, after: int = 0) -> list[EventRow]:
+        """All events of the encounter in their order, or those after this revision; none for an unknown encounter."""
         rows = await self._database.read(
-            "SELECT seq, step, kind, body, actor, at FROM event WHERE encounter_id = ? ORDER BY seq", encounter_id
+            "SELECT seq, step, kind, body, actor, at FROM event WHERE encounter_id = ? AND seq > ? ORDER BY seq",
+            *(encounter_id, after),
         )
         return [EventRow(*row) for row in rows]
 

@@ -4,19 +4,27 @@ from __future__ import annotations
 
 import json
 import re
+import threading
 from dataclasses import replace
 
 import pytest
 
+from bot import histories
+from bot.cogs import logbook
+from bot.cogs.logbook import FORMS
+from bot.operations.background import Busy
 from bot.ui.draw import Pen
 from bot.ui.transcript import markdown_log
 from bot.words.i18n import load_words
+from rules import history
+from rules.log import Entry
 from rules.state import Actor
 from rules.system import system_of
 from rules.text import text
 from rules.views import told
 from tests import bodies
 from tests.bot.fights import ATTACK, DEFENCE, DODGED, ENDED, PAIRED, Fight
+from tests.bot.saying import told as told_privately
 
 HOUR = 3_600_000
 UNDONE = (*PAIRED, "maud /gm add name=Orc", "maud /gm undo")
@@ -141,3 +149,67 @@ async def test_a_very_long_fight_fits_into_the_message_and_stands_whole_in_the_f
     written = fight.newest_file()
     assert len(re.findall(r"^\d+\. ", written, re.M)) == await fight.revision()
     assert "@everyone" not in written
+
+
+@pytest.mark.parametrize("form", FORMS)
+async def test_every_form_is_worked_out_off_the_event_loop(
+    fight: Fight, monkeypatch: pytest.MonkeyPatch, form: str
+) -> None:
+    await fight.play(
+        *PAIRED, "karl click #intent=fight", "vera click #intent=fight", "maud click #gm", "maud click #undo"
+    )
+    threads: list[threading.Thread] = []
+    real = history.History.append
+
+    def noted(self: history.History, entry: Entry) -> None:
+        threads.append(threading.current_thread())
+        real(self, entry)
+
+    monkeypatch.setattr(history.History, "append", noted)
+    monkeypatch.setattr(histories, "AT_ONCE", 0)
+    await fight.play(f"maud /initiative log format={form}")
+    assert threading.main_thread() not in threads
+    assert threads or form == "json"
+
+
+async def test_who_asks_while_many_are_written_is_told_to_ask_again(
+    fight: Fight, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await fight.play(*PAIRED)
+
+    async def busy(*_: object, **__: object) -> None:
+        raise Busy
+
+    monkeypatch.setattr(fight.bot.background, "run", busy)
+    for form in FORMS:
+        await fight.play(f"vera /initiative log format={form}")
+        await told_privately(fight, "vera", "en", "refusal-log-busy")
+
+
+async def test_a_log_too_long_for_a_file_is_told_in_short(fight: Fight, monkeypatch: pytest.MonkeyPatch) -> None:
+    await fight.play(*ENDED)
+    events = await fight.revision()
+    for limit in ("EVENTS_LIMIT", "FILE_LIMIT"):
+        monkeypatch.setattr(logbook, limit, 3)
+        for form in ("text", "markdown", "json"):
+            await fight.play(f"maud /initiative log format={form}")
+            await told_privately(fight, "maud", "en", "refusal-log-too-long", events=events)
+    assert "Riposte" in await fight.play("maud /initiative log format=summary")
+
+
+async def test_a_press_folds_what_is_new_and_not_the_whole_log(fight: Fight, monkeypatch: pytest.MonkeyPatch) -> None:
+    fight.world.guild.create_text_channel("gms")
+    await fight.play("maud /setup gm-channel channel=gms", *PAIRED)
+    await fight.play("maud click #ui.gm")
+    folded: list[int] = []
+    real = history.History.append
+
+    def noted(self: history.History, entry: Entry) -> None:
+        folded.append(entry.seq)
+        real(self, entry)
+
+    monkeypatch.setattr(history.History, "append", noted)
+    before = await fight.revision()
+    await fight.play("karl click #intent=fight", "maud /gm undo", "maud /gm redo", "maud click #ui.gm")
+    assert folded
+    assert min(folded) > before

@@ -1,0 +1,152 @@
+"""A log is read and folded once: whoever asks for it again has it brought up to date."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Sequence
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from bot import histories
+from bot.histories import Histories
+from bot.storage import EventRow, NewEvent, Step, Store
+from rules.chance import SeededChance
+from rules.codec import encode_entry, encode_state
+from rules.commands import Add, Command, Undo
+from rules.engine import Step as Done
+from rules.engine import act, begin
+from rules.history import History
+from rules.state import Actor
+
+GM = Actor(user="1", gm=True)
+
+
+class Writer:
+    """Plays a fight by the rules and stores it."""
+
+    def __init__(self, store: Store, channel: int) -> None:
+        self.store, self.channel = store, channel
+        self.log = History()
+        self.id = 0
+
+    async def begin(self) -> Writer:
+        await self._store(begin("duel", {}, by=GM, at=1))
+        return self
+
+    async def give(self, *commands: Command) -> None:
+        for command in commands:
+            chance = SeededChance(1)
+            await self._store(act(self.log.state, command, by=GM, at=1, chance=chance, log=self.log))
+
+    async def _store(self, done: Any) -> None:
+        assert isinstance(done, Done), done
+        step = Step(
+            events=[NewEvent(entry.event.kind, encode_entry(entry)) for entry in done.entries],
+            actor="1",
+            at=1,
+            snapshot=encode_state(done.state),
+            snapshot_version=1,
+            gm_id=1,
+            open=True,
+            due_at=None,
+            awaits=None,
+            announce=False,
+            interaction_id=None,
+            people={1},
+        )
+        if self.log:
+            await self.store.append(self.id, len(self.log), step)
+        else:
+            self.id = (await self.store.begin(1, self.channel, system="duel", locale="en", step=step)).id
+        self.log.extend(done.entries)
+
+
+@pytest.fixture
+async def store(tmp_path: Path) -> AsyncIterator[Store]:
+    opened = await Store.open(tmp_path / "bot.db", clock_ms=lambda: 1)
+    yield opened
+    await opened.close()
+
+
+@pytest.fixture
+def read(monkeypatch: pytest.MonkeyPatch) -> list[int]:
+    """The numbers of the events that were decoded."""
+    numbers: list[int] = []
+    real = histories._read
+
+    def noted(past: History, rows: Sequence[EventRow]) -> None:
+        numbers.extend(row.seq for row in rows)
+        real(past, rows)
+
+    monkeypatch.setattr(histories, "_read", noted)
+    return numbers
+
+
+async def test_only_what_is_new_is_read_again(store: Store, read: list[int]) -> None:
+    fight, logs = await Writer(store, 1).begin(), Histories(store)
+    await fight.give(Add(name="Ada"), Add(name="Bo"))
+    assert list(await logs.get(fight.id)) == list(fight.log)
+    read.clear()
+    await fight.give(Undo())
+    past = await logs.get(fight.id)
+    assert (list(past), past.state) == (list(fight.log), fight.log.state)
+    assert read == [len(fight.log)]
+
+
+async def test_what_was_handed_out_belongs_to_whoever_asked(store: Store) -> None:
+    fight, logs = await Writer(store, 1).begin(), Histories(store)
+    await fight.give(Add(name="Ada"))
+    mine, before = await logs.get(fight.id), len(fight.log)
+    await fight.give(Add(name="Bo"), Undo())
+    await logs.get(fight.id)
+    assert (len(mine), len(mine.state.combatants)) == (before, 1)
+
+
+async def test_a_long_log_is_read_off_the_event_loop(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    fight = await Writer(store, 1).begin()
+    await fight.give(Add(name="Ada"))
+    asked: list[object] = []
+    real = histories.asyncio.to_thread
+
+    async def noted(work: Any, *given: Any) -> Any:
+        asked.append(work)
+        return await real(work, *given)
+
+    monkeypatch.setattr(histories.asyncio, "to_thread", noted)
+    await Histories(store).get(fight.id)
+    assert asked == []
+    monkeypatch.setattr(histories, "AT_ONCE", 1)
+    assert list(await Histories(store).get(fight.id)) == list(fight.log)
+    assert asked == [histories._read]
+
+
+async def test_no_more_is_remembered_than_so_many_events(
+    store: Store, read: list[int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(histories, "EVENTS_KEPT", 5)
+    logs = Histories(store)
+    fights = [await Writer(store, channel).begin() for channel in range(1, 5)]
+    for fight in fights:
+        await fight.give(Add(name="Ada"))
+        await logs.get(fight.id)
+    read.clear()
+    for fight in reversed(fights):
+        await logs.get(fight.id)
+    assert len(read) == len(fights[0].log) * 2, "the two of before are read again, the newest two are not"
+
+
+async def test_a_log_longer_than_that_is_still_remembered(
+    store: Store, read: list[int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(histories, "EVENTS_KEPT", 1)
+    fight, logs = await Writer(store, 1).begin(), Histories(store)
+    await fight.give(Add(name="Ada"))
+    await logs.get(fight.id)
+    read.clear()
+    await logs.get(fight.id)
+    assert read == []
+
+
+async def test_an_unknown_encounter_has_no_log(store: Store) -> None:
+    assert list(await Histories(store).get(404)) == []

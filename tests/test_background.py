@@ -1,0 +1,88 @@
+"""Long computations: off the event loop, one at a time for each server, and nobody else waits for them."""
+
+import asyncio
+import threading
+
+import pytest
+
+from bot.operations import background
+from bot.operations.background import SWITCH_SECONDS, THREADS, Background, Busy, share_fairly
+
+
+class Job:
+    """A computation that lasts until the test lets it end."""
+
+    def __init__(self) -> None:
+        self.began, self.end = threading.Event(), threading.Event()
+        self.thread: threading.Thread | None = None
+
+    def __call__(self, answer: str) -> str:
+        self.thread = threading.current_thread()
+        self.began.set()
+        assert self.end.wait(10)
+        return answer
+
+
+async def begun(job: Job) -> None:
+    assert await asyncio.to_thread(job.began.wait, 10)
+
+
+async def test_the_event_loop_goes_on_meanwhile() -> None:
+    job = Job()
+    running = asyncio.create_task(Background().run(1, job, "done"))
+    await begun(job)
+    assert job.thread is not threading.main_thread()
+    job.end.set()
+    assert await running == "done"
+
+
+async def test_of_a_server_one_at_a_time_and_another_server_need_not_wait() -> None:
+    place, first, second, other = Background(), Job(), Job(), Job()
+    one, two = (asyncio.create_task(place.run(1, job, "")) for job in (first, second))
+    await begun(first)
+    third = asyncio.create_task(place.run(2, other, ""))
+    await begun(other)
+    assert not second.began.is_set()
+    first.end.set()
+    await begun(second)
+    for job in (second, other):
+        job.end.set()
+    await asyncio.gather(one, two, third)
+
+
+async def test_of_all_servers_a_few_at_a_time() -> None:
+    place = Background()
+    jobs = [Job() for _ in range(THREADS + 1)]
+    running = [asyncio.create_task(place.run(server, job, "")) for server, job in enumerate(jobs)]
+    for job in jobs[:THREADS]:
+        await begun(job)
+    assert not jobs[-1].began.is_set()
+    for job in jobs:
+        job.end.set()
+    await asyncio.gather(*running)
+
+
+async def test_who_waits_too_long_is_told_and_holds_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(background, "WAIT_SECONDS", 0.01)
+    place, job = Background(), Job()
+    running = asyncio.create_task(place.run(1, job, "done"))
+    await begun(job)
+    with pytest.raises(Busy):
+        await place.run(1, job, "never")
+    job.end.set()
+    assert await running == "done"
+    assert await place.run(1, job, "again") == "again"
+
+
+async def test_what_goes_wrong_is_raised_and_the_next_gets_its_turn() -> None:
+    place = Background()
+    with pytest.raises(ZeroDivisionError):
+        await place.run(1, lambda: 1 // 0)
+    assert await place.run(1, lambda: 1) == 1
+
+
+async def test_a_thread_that_computes_lets_the_event_loop_have_its_turn(monkeypatch: pytest.MonkeyPatch) -> None:
+    switched: list[float] = []
+    monkeypatch.setattr(background.sys, "setswitchinterval", switched.append)
+    share_fairly()
+    assert switched == [SWITCH_SECONDS]
