@@ -14,7 +14,7 @@ from typing import Any, Final, TypeAlias
 
 from bot.storage.rolls import NewRoll, RollRow, SavedRollRow, SeenBy
 from rules.chance import Chance, ScriptedChance
-from rules.dice import Dice, Rolled, notation, parse, roll
+from rules.dice import Dice, DiceError, Rolled, notation, parse, roll
 from rules.luck import FAR_OFF_DICE, far_off
 from rules.names import key
 from rules.pools import FACES, PoolRoll, roll_pool
@@ -95,8 +95,13 @@ def throw(notation: str, chance: Chance) -> Throw:
 
 
 def again(row: RollRow) -> Throw | None:
-    """The throw as it was; None when its faces were too many to be kept."""
-    return None if row.faces is None else throw(row.notation, ScriptedChance(json.loads(row.faces)))
+    """The throw as it was; None when its faces were too many to be kept, or such a notation is not read any more."""
+    if row.faces is None:
+        return None
+    try:
+        return throw(row.notation, ScriptedChance(json.loads(row.faces)))
+    except DiceError:
+        return None
 
 
 def _pool_faces(made: PoolRoll) -> tuple[int, ...]:

@@ -131,3 +131,9 @@ def test_what_was_rolled_for_somebody_in_private_is_seen_by_whoever_rolled_it() 
     assert [who for who in (VERA, MAUD, KARL) if may_see(kept, who, gm=True, reads=True)] == [MAUD]
     nameless = replace(kept, asked_by=None)
     assert not any(may_see(nameless, who, gm=True, reads=True) for who in (VERA, MAUD, KARL))
+
+
+def test_a_kept_throw_whose_notation_is_not_read_any_more_keeps_its_total() -> None:
+    made = row(throw("2d6", ScriptedChance([3, 4])), Order("2d6"), notation="2d6/0")
+    assert again(made) is None
+    assert made.total == 7

@@ -14,6 +14,10 @@ MAX_NUMBER = 1_000_000_000
 """Size of any other number, of either sign."""
 MAX_ROLLED = 10_000
 """Dice that one roll may throw when those that explode and those that are rolled again are counted too."""
+MAX_AGAIN = 2_000
+"""Dice that explode or are rolled again in one roll, on average: so that one over `MAX_ROLLED` is rare."""
+MAX_TOTAL = 999_999_999_999_999
+"""Size of a total, of either sign. A database keeps it, a sum of thousands of them, and any JSON reader reads it exactly."""
 MAX_WORK = 250_000
 """Steps that the computation of exact odds may take (a tenth of a second on a small machine)."""
 

@@ -16,6 +16,7 @@ from functools import lru_cache
 from typing import Literal, NoReturn, cast
 
 from rules.dice.limits import MAX_DEPTH, MAX_DICE, MAX_FACES, MAX_NUMBER, MAX_TEXT, DiceError
+from rules.dice.reach import check
 from rules.dice.tree import Binary, Dice, Keep, Negate, Number, Operator, Reroll, Tree
 
 # One character for one character, so that a position in the plain text is a position in what was typed.
@@ -31,7 +32,8 @@ def parse(text: str) -> Tree:
     Raises `DiceError` with one of these codes: `dice-too-long` (length, limit), `dice-syntax` (position, found),
     `dice-incomplete` (position: the text ends where something must follow), `dice-too-deep` (position, limit),
     `dice-too-many` (count, limit), `dice-faces` (faces, limit), `dice-range` (low, high),
-    `dice-number` (position, limit), `dice-endless` (position, found: dice that would be rolled for ever).
+    `dice-number` (position, limit), `dice-endless` (position, found: dice that would be rolled for ever), and those of
+    `reach.check`: `dice-total` (limit), `dice-again` (limit), `dice-zero-division`.
     """
     if len(text) > MAX_TEXT:
         raise DiceError("dice-too-long", length=len(text), limit=MAX_TEXT)
@@ -40,7 +42,9 @@ def parse(text: str) -> Tree:
 
 @lru_cache(maxsize=1024)
 def _parse(text: str) -> Tree:
-    return _Parser(text).whole_text()
+    tree = _Parser(text).whole_text()
+    check(tree)
+    return tree
 
 
 class _Parser:

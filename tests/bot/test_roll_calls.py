@@ -7,7 +7,10 @@ from __future__ import annotations
 
 import pytest
 
+from rules.dice.limits import MAX_AGAIN, MAX_ROLLED, MAX_TOTAL
+from rules.text import Text, text
 from tests.bot.fights import Fight, control
+from tests.bot.saying import told
 
 ROLLED = pytest.mark.parametrize("faces", [(3, 5, 1, 2, 6, 6, 4, 4)], ids=["these-dice"])
 
@@ -84,10 +87,24 @@ async def test_what_is_no_dice_is_not_called_for(fight: Fight) -> None:
     assert fight.public() == []
 
 
-async def test_dice_that_may_fail_leave_the_call_open(fight: Fight) -> None:
-    await fight.play("maud /roll call 6/(d1-1)", "karl click #ui.call-join")
-    assert "divides by 0" in await fight.play("maud click #ui.call-close")
+class Highest:
+    """Dice that always show their highest face."""
+
+    def die(self, low: int, high: int) -> int:
+        return high
+
+
+async def test_explosions_that_do_not_end_leave_the_call_open_for_another_try(
+    fight: Fight, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await fight.play("maud /roll call d6!", "karl click #ui.call-join")
+    with monkeypatch.context() as patched:
+        patched.setattr(fight.bot, "chance", Highest())
+        await fight.play("maud click #ui.call-close")
+    await told(fight, "maud", "en", "refusal-dice", reason=text("dice-budget", limit=MAX_ROLLED))
     assert "In: @Karl" in fight.public()[-1]
+    await fight.play("maud click #ui.call-close")
+    assert "1 roll" in fight.public()[-1]
 
 
 @pytest.mark.parametrize(
@@ -128,3 +145,35 @@ async def test_a_call_with_as_many_members_as_may_be_fits_into_its_message(fight
     assert "40 more" in fight.public()[-1]
     await fight.play("maud click #ui.call-close")
     assert "60 rolls" in fight.public()[-1]
+
+
+HUGE = "*".join(["999999999"] * 3)
+NEVER = pytest.mark.parametrize(
+    ("notation", "reason"),
+    [
+        (f"1d6*{HUGE}", text("dice-total", limit=MAX_TOTAL)),
+        ("1d6/0", text("dice-zero-division")),
+        ("1d6/(1d2-1)", text("dice-zero-division")),
+        ("1d1000000r999999", text("dice-again", limit=MAX_AGAIN)),
+    ],
+)
+
+
+@NEVER
+async def test_what_could_never_be_rolled_is_refused_when_the_call_is_made(
+    fight: Fight, notation: str, reason: Text
+) -> None:
+    for asked in ("/roll call", "/roll dice", "/roll save name=Much"):
+        given = f'"{notation}"' if asked != "/roll save name=Much" else f'dice="{notation}"'
+        await fight.play(f"maud {asked} {given}")
+        await told(fight, "maud", "en", "refusal-dice", reason=reason)
+    assert fight.public() == []
+
+
+async def test_the_largest_total_there_is_is_kept_listed_and_counted(fight: Fight) -> None:
+    largest = f"{MAX_TOTAL // 1_000_000}*1000000+999999"
+    await fight.play(f"maud /roll call {largest}", "karl click #ui.call-join", "maud click #ui.call-close")
+    assert f"= {MAX_TOTAL}" in fight.public()[-1].replace("\u202f", "").replace(",", "")
+    await fight.play(f"karl /roll dice -({largest})", "karl /roll list", "karl /roll stats")
+    kept = await fight.bot.store.rolls_of(fight.world.guild.id, fight.world.people["karl"].actor.id)
+    assert [row.total for row in kept] == [-MAX_TOTAL, MAX_TOTAL]

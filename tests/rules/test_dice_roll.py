@@ -124,7 +124,7 @@ class Always:
 
 
 @pytest.mark.parametrize(
-    ("notation", "highest"), [("d6!", True), ("d6r1", False), ("1000d1000000r999999", False), ("d6!+d6!", True)]
+    ("notation", "highest"), [("d6!", True), ("d6r1", False), ("1000d6r3", False), ("d6!+d6!", True)]
 )
 def test_a_chain_that_does_not_end_is_an_error_not_a_hang(notation, highest):
     chance = Always(highest)

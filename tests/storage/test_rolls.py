@@ -9,6 +9,7 @@ import pytest
 
 from bot.storage import Store, TooMany
 from bot.storage.rolls import CALL_MEMBERS, ROLLS_KEPT, SAVED_LIMIT, CallRow, NewRoll, RollRow, SavedRollRow
+from rules.dice.limits import MAX_TOTAL
 
 from .table import CHANNEL, GM, GUILD, NOW, PLAYER, Clock, begin, step
 
@@ -231,3 +232,9 @@ class TestSummaries:
         assert await store.to_sum_up() == []
         await store.append(row.id, 3, step("ended", open=False))
         assert await store.to_sum_up() == [row.id]
+
+
+@pytest.mark.parametrize("total", [MAX_TOTAL, -MAX_TOTAL])
+async def test_the_largest_total_is_kept_as_it_is(store: Store, total: int) -> None:
+    await store.add_rolls(1, GUILD, PLAYER, [rolled(total=total)])
+    assert [row.total for row in await store.rolls_of(GUILD, PLAYER)] == [total]
