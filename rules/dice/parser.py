@@ -15,7 +15,7 @@ modifier may stand once, in any order. Everything that can be refused without ro
 from functools import lru_cache
 from typing import Literal, NoReturn, cast
 
-from rules.dice.limits import MAX_DEPTH, MAX_DICE, MAX_FACES, MAX_NUMBER, MAX_TEXT, DiceError
+from rules.dice.limits import MAX_DEPTH, MAX_DICE, MAX_FACES, MAX_NUMBER, MAX_TEXT, MAX_TOTAL, DiceError
 from rules.dice.reach import check
 from rules.dice.tree import Binary, Dice, Keep, Negate, Number, Operator, Reroll, Tree
 
@@ -192,7 +192,11 @@ class _Parser:
             self.at += 1
         if start == self.at:
             self.refuse()
-        return int(self.text[start : self.at])
+        number = int(self.text[start : self.at])
+        if number > MAX_TOTAL:
+            # Whatever it stands for, it is too much, and too long to be said in a sentence.
+            raise DiceError("dice-number", position=start + 1, limit=MAX_NUMBER)
+        return number
 
     def checked(self, number: int, start: int) -> int:
         if abs(number) > MAX_NUMBER:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import pytest
 
-from rules.dice.limits import MAX_AGAIN, MAX_ROLLED, MAX_TOTAL
+from rules.dice.limits import MAX_AGAIN, MAX_NUMBER, MAX_ROLLED, MAX_TOTAL
 from rules.text import Text, text
 from tests.bot.fights import Fight, control
 from tests.bot.saying import told
@@ -155,6 +155,7 @@ NEVER = pytest.mark.parametrize(
         ("1d6/0", text("dice-zero-division")),
         ("1d6/(1d2-1)", text("dice-zero-division")),
         ("1d1000000r999999", text("dice-again", limit=MAX_AGAIN)),
+        (f"{'9' * 40}d6", text("dice-number", position=1, limit=MAX_NUMBER)),
     ],
 )
 

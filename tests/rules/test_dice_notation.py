@@ -149,6 +149,8 @@ def test_an_unfinished_notation_is_told_from_a_wrong_one(typed, position):
         ("d[0..1000000]", "dice-faces", {"faces": 1_000_001, "limit": 1_000_000}),
         ("d0", "dice-faces", {"faces": 0, "limit": 1_000_000}),
         ("d[5..0]", "dice-range", {"low": 5, "high": 0}),
+        (f"{'9' * 40}d6", "dice-number", {"position": 1, "limit": 1_000_000_000}),
+        (f"d{'9' * 40}", "dice-number", {"position": 2, "limit": 1_000_000_000}),
         ("1+1000000001", "dice-number", {"position": 3, "limit": 1_000_000_000}),
         ("d6kh1000000001", "dice-number", {"position": 5, "limit": 1_000_000_000}),
         ("d6t>1000000000", "dice-number", {"position": 5, "limit": 1_000_000_000}),
