@@ -9,7 +9,7 @@ from rules import commands as ask
 from rules import events as ev
 from rules.checks import field_text
 from rules.marking import MARKS_LIMIT, NUMBER_LIMIT
-from rules.names import key, one_line
+from rules.names import key, one_line, visible
 from rules.refusals import Refused
 from rules.state import AnyEncounter, Combatant, Counter, Effect
 from rules.system import system_of
@@ -139,9 +139,9 @@ def lay(state: AnyEncounter, command: ask.Lay) -> list[ev.Event]:
 
 
 def _tidy(name: str) -> str:
-    """Raises `Refused` (`mark-name`): a number alone would be taken for an id."""
+    """Raises `Refused` (`mark-name`): what shows nothing is no name, and a number alone would be taken for an id."""
     tidied = one_line(name)
-    if not tidied or tidied.isdecimal():
+    if not visible(tidied) or tidied.isdecimal():
         raise Refused("mark-name")
     return tidied
 

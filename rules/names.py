@@ -2,6 +2,9 @@
 
 import re
 import unicodedata
+from typing import Final
+
+import regex
 
 from rules.refusals import Refused
 
@@ -9,35 +12,55 @@ NAME_LIMIT = 80
 """Characters that a name may have after tidying."""
 
 _COMBINING_LIMIT = 2
-_BLANK = frozenset("\t\n\r\v\f\u115f\u1160\u2800\u3164\uffa0")
+_BLANK: Final = frozenset("\t\n\r\v\f\u115f\u1160\u2800\u3164\uffa0")
 """Shown as nothing or as a gap, whatever their category says: control characters, Hangul fillers, the empty Braille cell."""
-_UNSEEN = frozenset("\u034f\u17b4\u17b5\u180b\u180c\u180d\u180f") | {
-    chr(code) for codes in (range(0xFE00, 0xFE10), range(0xE0100, 0xE01F0)) for code in codes
-}
-"""Marks that change at most the style of the character before them, such as the variation selectors of emoji."""
+_JOINER: Final = "\u200d"
+_TAGS: Final = frozenset(map(chr, range(0xE0020, 0xE0080)))
+_UNSEEN: Final = (
+    frozenset("\u034f\u17b4\u17b5\u180b\u180c\u180d\u180f")
+    | frozenset(map(chr, (*range(0xFE00, 0xFE10), *range(0xE0100, 0xE01F0))))
+    | frozenset(_JOINER)
+    | _TAGS
+)
+"""What changes at most the style of the character before it, such as the variation selectors, joiners and tags of emoji."""
+# Python's own tables are as old as its version, and a character that they lack looks like none.
+_PICTURE: Final = r"\p{Extended_Pictographic}(?:\p{Emoji_Modifier}|\ufe0f)?(?:[\U000e0020-\U000e007e]{1,8}\U000e007f)?"
+_PIECE: Final = regex.compile(rf"(?P<emoji>{_PICTURE}(?:\u200d{_PICTURE}){{0,9}})|.", regex.DOTALL)
+"""An emoji with all that belongs to it, else one character."""
+_MARK: Final = regex.compile(r"[\p{Mn}\p{Me}]")
+_GAP: Final = regex.compile(r"\p{Z}")
+_NOTHING: Final = regex.compile(
+    r"[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Noncharacter_Code_Point}]|(?=\p{Cn})\p{Default_Ignorable_Code_Point}"
+)
+"""Control and format characters (bidi overrides, zero-width ones) would let one name pass for another; others show nothing."""
+_VISIBLE: Final = regex.compile(r"[^\p{M}\p{Z}\p{Default_Ignorable_Code_Point}]")
 
 
 def one_line(raw: str) -> str:
-    """Words as they are kept: NFC, one space between words, nothing invisible, no towers of accents."""
+    """Words as they are kept: NFC, one space between words, nothing invisible, no towers of accents. Emoji stay whole."""
     kept: list[str] = []
     marks = 0
-    for char in unicodedata.normalize("NFC", raw):
-        category = unicodedata.category(char)
-        marks = marks + 1 if category in ("Mn", "Me") else 0
-        if marks > _COMBINING_LIMIT:
-            continue
-        if category[0] == "Z" or char in _BLANK:
+    for piece in _PIECE.finditer(unicodedata.normalize("NFC", raw)):
+        char = piece[0]
+        marks = marks + 1 if _MARK.match(char) else 0
+        if piece["emoji"]:
+            kept.append(char)
+        elif char in _BLANK or _GAP.match(char):
             kept.append(" ")
-        elif category[0] != "C":
-            # Control and format characters (bidi overrides, zero-width ones) would let one name pass for another.
+        elif marks <= _COMBINING_LIMIT and not _NOTHING.match(char):
             kept.append(char)
     return unicodedata.normalize("NFC", " ".join("".join(kept).split()))
+
+
+def visible(words: str) -> bool:
+    """Whether there is anything to see: marks and gaps alone are nothing."""
+    return _VISIBLE.search(words) is not None
 
 
 def tidy(raw: str) -> str:
     """The name as it is kept, see `one_line`. Raises `Refused` (`name-empty`, `name-too-long`)."""
     name = one_line(raw[: NAME_LIMIT * 20])
-    if not any(unicodedata.category(char)[0] not in "MZ" for char in name):
+    if not visible(name):
         raise Refused("name-empty")
     if len(name) > NAME_LIMIT:
         raise Refused("name-too-long", length=len(name), limit=NAME_LIMIT)

@@ -8,12 +8,12 @@ it, so that no colour has to be told from another.
 from __future__ import annotations
 
 import io
-import unicodedata
 from collections.abc import Sequence
 from functools import cache
 from importlib.resources import files
 from typing import Final
 
+import regex
 from PIL import Image, ImageDraw, ImageFont
 
 from bot.ui.draw import Pen
@@ -30,7 +30,7 @@ _MIDDLE = WIDTH // 2
 _BACK, _WORDS, _QUIET, _EMPTY = "#1e1f22", "#f2f3f5", "#c4c9ce", "#3a3c43"
 _LUCKY, _UNLUCKY = "#6cb6ff", "#f0a35e"
 _FONT: Final = "DejaVuSansCondensed-Bold.ttf"
-_UNDRAWN: Final = frozenset({"So", "Sk", "Cf", "Mn", "Me"})
+_UNDRAWN: Final = regex.compile(r"[\p{So}\p{Sk}\p{Cf}\p{Mn}\p{Me}\p{Cn}\p{Extended_Pictographic}]")
 """Kinds of characters that the font mostly lacks and a name can be read without: emoji and what belongs to them."""
 
 
@@ -91,8 +91,7 @@ def thrown(luck: Luck) -> Text:
 
 def _drawn(name: str) -> str:
     """A name without what the font cannot draw; if nothing is left, as it is."""
-    kept = "".join(char for char in name if unicodedata.category(char) not in _UNDRAWN)
-    return " ".join(kept.split()) or name
+    return " ".join(_UNDRAWN.sub("", name).split()) or name
 
 
 def _fitting(words: str, size: int, room: float) -> str:

@@ -19,7 +19,7 @@ _AT_START: Final = re.compile(r"^(?:[#>+-]|\d+(?=\.))")
 _MENTION: Final = re.compile(r"@(?=\S)")
 _ZERO_WIDTH_SPACE: Final = "\u200b"
 _SPACE: Final = re.compile(r"\s")
-_KEPT_FORMATS: Final = frozenset("\u200c\u200d")
+_KEPT_FORMATS: Final = frozenset(("\u200c", "\u200d", *map(chr, range(0xE0020, 0xE0080))))
 NAMES_KEPT: Final = 1_024
 """Words whose harmless form is remembered: a board says the same names after each press."""
 
@@ -27,7 +27,7 @@ NAMES_KEPT: Final = 1_024
 def tidied(said: str) -> str:
     """On one line, without control characters and without those that turn the direction of what follows.
 
-    The joiners of emoji and of some scripts stay.
+    The joiners of emoji and of some scripts stay, and the tags that make a flag of an emoji.
     """
     kept = (char for char in _SPACE.sub(" ", said) if char in _KEPT_FORMATS or not _is_hidden(char))
     return " ".join("".join(kept).split())

@@ -14,7 +14,6 @@ A message that is missing, or lacks a parameter, is a bug and raises `WordsError
 from __future__ import annotations
 
 import re
-import unicodedata
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from decimal import Decimal
@@ -22,6 +21,7 @@ from functools import cache, lru_cache
 from importlib.resources import files
 from typing import Any, Final, TypeAlias
 
+import regex
 from babel.lists import format_list
 from fluent.runtime import FluentBundle, FluentResource
 from fluent.runtime.types import FluentType, fluent_number
@@ -204,12 +204,16 @@ _FUNCTIONS: Final[dict[str, Callable[[Any], Any]]] = {
 }
 
 
+_GRAPHEME: Final = regex.compile(r"\X")
+"""What a reader takes for one character: marks, joined emoji, skin tones and flags stay together."""
+
+
 def cut(text: str, limit: int) -> str:
     """The text, or its beginning and an ellipsis: never more than `limit` UTF-16 units, nor part of a grapheme."""
     if _units(text) <= limit:
         return text
     kept = ""
-    for grapheme in _graphemes(text):
+    for grapheme in _GRAPHEME.findall(text):
         closing = PDI * _open_isolates(kept + grapheme)
         if _units(kept + grapheme + ELLIPSIS + closing) > limit:
             break
@@ -223,33 +227,6 @@ def _units(text: str) -> int:
 
 def _open_isolates(text: str) -> int:
     return text.count(FSI) - text.count(PDI)
-
-
-def _graphemes(text: str) -> Iterator[str]:
-    """What a reader takes for one character each: marks, joined emoji, skin tones and flags stay together."""
-    grapheme = ""
-    for char in text:
-        if grapheme and not _continues(grapheme, char):
-            yield grapheme
-            grapheme = ""
-        grapheme += char
-    if grapheme:
-        yield grapheme
-
-
-_JOINER: Final = "\u200d"
-
-
-def _continues(grapheme: str, char: str) -> bool:
-    if unicodedata.category(char) in ("Mn", "Me", "Mc") or char == _JOINER or grapheme[-1] == _JOINER:
-        return True
-    if "\U0001f3fb" <= char <= "\U0001f3ff" or "\U000e0020" <= char <= "\U000e007f":
-        return True
-    return _is_flag_half(char) and len(grapheme) == 1 and _is_flag_half(grapheme)
-
-
-def _is_flag_half(char: str) -> bool:
-    return "\U0001f1e6" <= char <= "\U0001f1ff"
 
 
 def resources(locale: str) -> dict[str, ast.Resource]:

@@ -1,15 +1,26 @@
 """Names that people type: tidied, compared as a person would compare them, and never able to break anything."""
 
-import unicodedata
-
 import pytest
+import regex
+from duelling import fighting
 from hypothesis import given
 from hypothesis import strategies as st
 
+from rules.commands import SetCounter
 from rules.names import NAME_LIMIT, key, place, tidy
 from rules.refusals import Refused
 
+NEW_EMOJI = "\U0001fae8"
+"""The shaking face of Unicode 15, which Python 3.11 does not know."""
+NEW_LETTERS = "\U00011f04\U00011f05"
+"""Letters of Kawi, also of Unicode 15."""
+WIZARD = "🧙🏽\u200d♀\ufe0f"
+JOINED = r"(?<=\p{Emoji})\ufe0f?\u200d(?=\p{Emoji})|\p{Extended_Pictographic}[\U000e0020-\U000e007f]+"
+SCOTLAND = "🏴\U000e0067\U000e0062\U000e0073\U000e0063\U000e0074\U000e007f"
 EMPTY = [
+    "\U000e0067\U000e0062",  # tags without a flag
+    "\ufff0\uffff",  # no characters, and never will be
+    "\ue000",  # private use: a box at best
     "",
     " ",
     "\t\n\r\v\f",
@@ -42,6 +53,17 @@ def test_what_shows_nothing_is_no_name(raw):
         ("@everyone", "@everyone"),
         ("`**_~|>", "`**_~|>"),
         ("🐉", "🐉"),
+        (NEW_EMOJI, NEW_EMOJI),
+        (f"{NEW_EMOJI}\u200b Ada", f"{NEW_EMOJI} Ada"),
+        (NEW_LETTERS, NEW_LETTERS),
+        (WIZARD, WIZARD),
+        (SCOTLAND, SCOTLAND),
+        ("🇫🇷", "🇫🇷"),
+        ("1\ufe0f\u20e3", "1\ufe0f\u20e3"),
+        ("👍🏽", "👍🏽"),
+        ("Ko\u200dn\U000e0067rad", "Konrad"),
+        ("🐉\u200d", "🐉"),
+        ("🏴\U000e0067\U000e0062", "🏴"),
         ("علي", "علي"),
         ("שלום", "שלום"),
         ("0", "0"),
@@ -75,6 +97,7 @@ def test_a_name_has_a_limit_and_says_how_long_it_was():
         ("İstanbul", "i̇stanbul"),
         ("Kon\u034frad", "Konrad"),
         ("Konrad\ufe0f", "Konrad"),
+        (WIZARD, "🧙🏽♀"),
     ],
     ids=ascii,
 )
@@ -92,7 +115,7 @@ def test_a_list_of_names_counts_as_people_count():
     assert sorted(names, key=place) == ["7 of 9", "Ada", "Bo2 x1", "Wolf", "Wolf 1", "Wolf 2", "wolf 10"]
 
 
-@given(st.text(max_size=200))
+@given(st.text(max_size=200) | st.text("👩🏽🚀🏴1\u200d\ufe0f\U000e0067\U000e007f\u200b\u0301", max_size=40))
 def test_whatever_is_typed(raw):
     try:
         name = tidy(raw)
@@ -100,8 +123,14 @@ def test_whatever_is_typed(raw):
         return
     assert 1 <= len(name) <= NAME_LIMIT
     assert name == name.strip()
-    assert not any(unicodedata.category(char)[0] == "C" for char in name)
+    assert not regex.search(r"[\p{Cc}\p{Cf}\p{Cs}\p{Co}]", regex.sub(JOINED, "", name))
     assert "\n" not in name
     assert tidy(name) == name
     assert key(key(name)) == key(name)
     name.encode("utf-8")
+
+
+@pytest.mark.parametrize("raw", ["\ufe0f", "\u0301", "\u200b", "12"], ids=ascii)
+def test_what_shows_nothing_is_no_name_of_a_counter(raw):
+    table = fighting()
+    assert table.refuse(SetCounter(combatant="Konrad", counter=raw, value=1)) == "mark-name"
