@@ -7,6 +7,7 @@ import logging
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from functools import cache
+from typing import Any, cast
 from weakref import WeakValueDictionary
 
 import discord
@@ -35,7 +36,7 @@ from bot.storage import Share, Store
 from bot.telling.publisher import Publisher
 from bot.timekeeper import Timekeeper
 from bot.ui.draw import Pen
-from bot.ui.replies import report
+from bot.ui.replies import guarded, outdated, report
 from bot.words.i18n import load_words, locale_of
 from bot.words.translator import CatalogueTranslator
 from rules.chance import Chance
@@ -47,14 +48,62 @@ LONGEST_QUEUE = 1_800.0
 """Seconds that a shard may wait for its turn to begin a session: hundreds of them one after the other."""
 
 
+class OtherOptions(app_commands.AppCommandError):
+    """An option came that is of another type now."""
+
+
+OUTDATED = (
+    OtherOptions,
+    app_commands.CommandNotFound,
+    app_commands.CommandSignatureMismatch,
+    app_commands.TransformerError,
+)
+"""What discord.py says of a command that is not one of ours, or has not our options."""
+
+
 class Tree(app_commands.CommandTree["RiposteBot"]):
     """What escapes a slash command is a bug: our commands answer their own refusals."""
+
+    async def interaction_check(self, interaction: discord.Interaction[RiposteBot], /) -> bool:
+        """Raises `OtherOptions`: discord.py hands on whatever value comes for an option."""
+        command = interaction.command
+        if isinstance(command, app_commands.Command):
+            declared = {parameter.display_name: parameter for parameter in command.parameters}
+            for option in _options(cast(dict[str, Any], interaction.data or {})):
+                parameter = declared.get(option["name"])
+                if parameter is not None and not _fits(parameter, option):
+                    raise OtherOptions(f"{command.qualified_name}: {option['name']} is something else now")
+        return True
 
     async def on_error(
         self, interaction: discord.Interaction[RiposteBot], error: app_commands.AppCommandError, /
     ) -> None:
-        """Tell the person, with a reference that is in the log."""
-        await report(interaction, getattr(error, "original", error))
+        """Tell the person, with a reference that is in the log.
+
+        A client that was started long ago may send a command as it was then: that is no bug, and there is a way out.
+        """
+        if isinstance(error, OUTDATED):
+            log.info("A command came in a shape that it does not have: %s", error)
+            await guarded(interaction, lambda: outdated(interaction))
+        else:
+            await report(interaction, getattr(error, "original", error))
+
+
+def _fits(parameter: app_commands.Parameter, option: dict[str, Any]) -> bool:
+    """Whether an option has the type of this parameter, and one of its values where those are fixed."""
+    values = [choice.value for choice in parameter.choices]
+    return option["type"] == parameter.type.value and (not values or option.get("value") in values)
+
+
+def _options(data: dict[str, Any]) -> list[dict[str, Any]]:
+    """The options of a slash command, below its groups."""
+    options: list[dict[str, Any]] = data.get("options", [])
+    while options and options[0]["type"] in (
+        discord.AppCommandOptionType.subcommand.value,
+        discord.AppCommandOptionType.subcommand_group.value,
+    ):
+        options = options[0].get("options", [])
+    return options
 
 
 class RiposteBot(commands.AutoShardedBot):

@@ -11,6 +11,7 @@ Times are seconds, counted from anywhere. Raises `ScriptError` with one plain En
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import reduce
@@ -181,6 +182,26 @@ def _plain(refusal: Refusal) -> str:
     return json.dumps(refusal.model_dump(mode="json")["params"], ensure_ascii=False)
 
 
+_TOKEN = re.compile(r'(?P<string>"(?:[^"\\]|\\.)*")(?P<colon>\s*:)?|[{}]')
+"""What says where objects begin and end and which keys they have, in text that is JSON."""
+
+
+def _single_keys(text: str) -> None:
+    """Raises `ScriptError` for a key that an object has twice: JSON leaves open which of the two counts."""
+    objects: list[set[str]] = []
+    for token in _TOKEN.finditer(text):
+        if token[0] == "{":
+            objects.append(set())
+        elif token[0] == "}":
+            objects.pop()
+        elif token["colon"]:
+            key = json.loads(token["string"])
+            if key in objects[-1]:
+                line = text.count("\n", 0, token.start()) + 1
+                raise ScriptError(f"line {line}: the key {token['string']} stands in its object twice")
+            objects[-1].add(key)
+
+
 def load(text: str) -> Player:
     """A player for the script in this JSON text. Raises `ScriptError`."""
     try:
@@ -191,6 +212,7 @@ def load(text: str) -> Player:
     except (ValueError, RecursionError) as error:
         # Not only JSONDecodeError: a number of thousands of digits is a plain ValueError.
         raise ScriptError(f"not JSON: {error}") from error
+    _single_keys(text)
     try:
         script = Script.model_validate(data)
     except ValidationError as error:

@@ -23,6 +23,7 @@ from simcord.backend.models import Overwrite
 from simcord.enums import ComponentType, InteractionType, OverwriteType
 from simcord.interactions import base_payload
 
+from bot.app import OUTDATED
 from bot.clock import snowflake_ms
 from bot.local.lines import NotUnderstood
 from bot.local.riposte import open_riposte
@@ -176,6 +177,14 @@ class Trial(World):
         """Let everything that is under way come to rest."""
         await self.env.settle()
 
+    def slash(self, who: str, data: dict[str, Any], *, locale: str | None = None, typing: bool = False) -> Shot:
+        """Send a slash command as it stands here, without waiting, whatever commands and options there are.
+
+        typing: she is still at it, and something is to be offered.
+        """
+        kind = InteractionType.APPLICATION_COMMAND_AUTOCOMPLETE if typing else InteractionType.APPLICATION_COMMAND
+        return self._send(self.people[who], kind, self.channel.id, {"id": "1", "type": 1, **data}, {}, locale=locale)
+
     def _send(
         self,
         who: Person,
@@ -299,7 +308,9 @@ class Trial(World):
             if not record.responded and record.id not in self._excused
         ]
         found += [f"logged as an error: {self.log.format(record)}" for record in self.log.records]
-        found += [f"escaped: {error!r}" for error in self.env.errors_since(self._excused_errors)]
+        # What discord.py raises for a command in a strange shape is answered in words; the emulator notes it all the same.
+        escaped = (error for error in self.env.errors_since(self._excused_errors) if not isinstance(error, OUTDATED))
+        found += [f"escaped: {error!r}" for error in escaped]
         judge = oracle()
         for request in self.sent:
             found += bodies.problems(request.method, request.path, request.json)

@@ -147,6 +147,15 @@ async def refuse(
     await answer(interaction, note_view(pen, refusal_text(refusal), choices=refusal.choices, buttons=buttons))
 
 
+async def outdated(interaction: Interaction) -> None:
+    """Answer a slash command that is not, or not any more, as it was sent."""
+    if interaction.type is discord.InteractionType.autocomplete:
+        async with in_time():
+            await interaction.response.autocomplete([])
+    else:
+        await answer(interaction, note_view(pen_for(interaction), text("ui-old-command")))
+
+
 def refusal_text(refusal: Refusal) -> Text:
     """The sentence for a refusal."""
     return Text(code=f"refusal-{refusal.code}", params=refusal.params)

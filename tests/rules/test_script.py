@@ -11,6 +11,7 @@ from jsonschema import Draft202012Validator, ValidationError
 
 from rules import script
 from rules.__main__ import main
+from rules.script import ScriptError, load
 from rules.system import command_types, system, systems
 
 GOLDEN = Path(__file__).parent.parent / "golden"
@@ -276,3 +277,29 @@ def test_what_is_no_object_is_said_plainly(tmp_path, capsys, text, words):
 @pytest.mark.parametrize("kind", command_types().values(), ids=lambda kind: kind.verb)
 def test_no_command_has_a_field_that_a_script_needs_itself(kind):
     assert not {"do", "by", "at", "gm"} & set(kind.model_fields)
+
+
+@pytest.mark.parametrize(
+    ("text", "line", "key"),
+    [
+        ('{"riposte": 1, "system": "duel", "system": "totals"}', 1, "system"),
+        (
+            '{"riposte": 1,\n "system": "duel",\n "commands": [\n  {"do": "initiative.end",\n   "do": "gm.undo"}]}',
+            5,
+            "do",
+        ),
+        ('{"riposte": 1, "system": "duel", "rules": {"d5": "0-5"}, "rules": {}}', 1, "rules"),
+        ('{"riposte": 1, "system": "duel",\n"combatants": [{"name": "{\\"", "sheet": {"vi": 1, "vi" : 2}}]}', 2, "vi"),
+    ],
+)
+def test_a_key_that_stands_twice_is_named_with_its_line(text, line, key):
+    with pytest.raises(ScriptError) as caught:
+        load(text)
+    assert str(caught.value) == f'line {line}: the key "{key}" stands in its object twice'
+
+
+def test_the_same_key_in_several_objects_is_none_twice():
+    text = (
+        '{"riposte": 1, "system": "duel", "gm": "name: {}", "combatants": [{"name": "name"}, {"name": "\\"name\\":"}]}'
+    )
+    assert [one.name for one in load(text).script.combatants] == ["name", '"name":']

@@ -19,6 +19,7 @@ ui-between = Von { $low } bis { $high }
 ui-soon = Gleich wird für alle gewürfelt; bis dahin sieht das sonst niemand.
 ui-counted-already = Dieser Druck hat schon gezählt.
 ui-old-control = Dieser Knopf bewirkt nichts mehr; nimm die auf der Tafel, oder `/{ group-initiative } { command-initiative-status }`.
+ui-old-command = Diesen Befehl gibt es so nicht mehr; starte Discord neu oder lade es mit Strg+R, und tippe ihn noch einmal.
 ui-rewound = ↩️ { $line }
 ui-restored = ↪️ { $line }
 ui-preview = **Das würde es bewirken:**

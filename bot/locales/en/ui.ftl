@@ -19,6 +19,7 @@ ui-between = From { $low } to { $high }
 ui-soon = In a moment the dice are rolled for everybody; until then nobody else sees this.
 ui-counted-already = That press has counted already.
 ui-old-control = That button no longer does anything; use those on the board, or `/{ group-initiative } { command-initiative-status }`.
+ui-old-command = That command has changed; restart Discord, or reload it with Ctrl+R, and type it again.
 ui-rewound = ↩️ { $line }
 ui-restored = ↪️ { $line }
 ui-preview = **This is what it would do:**

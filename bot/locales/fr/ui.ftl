@@ -19,6 +19,7 @@ ui-between = De { $low } à { $high }
 ui-soon = Dans un instant, les dés sont lancés pour tout le monde ; d’ici là, personne d’autre ne le voit.
 ui-counted-already = Cet appui a déjà compté.
 ui-old-control = Ce bouton ne sert plus ; prends ceux du tableau, ou `/{ group-initiative } { command-initiative-status }`.
+ui-old-command = Cette commande a changé ; relance Discord, ou recharge-le avec Ctrl+R, puis retape-la.
 ui-rewound = ↩️ { $line }
 ui-restored = ↪️ { $line }
 ui-preview = **Voici ce que cela ferait :**
