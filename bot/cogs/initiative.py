@@ -11,6 +11,7 @@ from discord import app_commands
 from bot.cogs.house_rules import offer_presets_or_none
 from bot.cogs.logbook import FORMS, show_log
 from bot.cogs.setup import system_choices
+from bot.operations.background import Busy
 from bot.service import Loaded
 from bot.storage import OpenRow
 from bot.ui import presets
@@ -19,7 +20,7 @@ from bot.ui.draw import NEWS_LIMIT, board_parts, controls, fitted, layout, note_
 from bot.ui.elsewhere import SHOWN, fight_line, readable_fights
 from bot.ui.finding import actor_of, asked_by
 from bot.ui.private_panels import BEGIN, pen_on, show_panel
-from bot.ui.replies import answer, guarded, lacking, pen_for, public_locale, refuse
+from bot.ui.replies import answer, guarded, lacking, pen_for, public_locale, refuse, think
 from bot.words.translator import choice_key, command_key, label, option_key
 from rules.commands import WORDS_LIMIT
 from rules.refusals import Refusal
@@ -144,8 +145,15 @@ async def _status_here(interaction: Interaction, found: Loaded, others: Sequence
 
 
 async def _odds(interaction: Interaction, found: Loaded) -> None:
+    """The exact chances. With many combatants they take seconds, for which nobody else waits."""
+    await think(interaction, ephemeral=True)
     actor = await actor_of(interaction, found)
-    lines = system_of(found.state).odds_lines(seen(found.state, actor))
+    work, state = system_of(found.state).odds_lines, seen(found.state, actor)
+    try:
+        lines = await interaction.client.background.run(interaction.guild_id or 0, work, state)
+    except Busy:
+        await refuse(interaction, Refusal(code="busy"))
+        return
     await answer(interaction, note_view(pen_for(interaction), *(lines or (text("ui-no-odds"),))))
 
 

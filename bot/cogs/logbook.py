@@ -56,7 +56,7 @@ async def show_log(interaction: Interaction, found: Loaded, form: str) -> None:
     try:
         await _FORMS.get(form, _text)(interaction, found, actor)
     except Busy:
-        await refuse(interaction, Refusal(code="log-busy"))
+        await refuse(interaction, Refusal(code="busy"))
 
 
 def _too_long(found: Loaded) -> Refusal:

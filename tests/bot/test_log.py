@@ -18,8 +18,8 @@ from bot.ui.transcript import markdown_log
 from bot.words.i18n import load_words
 from rules import history
 from rules.log import Entry
-from rules.state import Actor
-from rules.system import system_of
+from rules.state import Actor, AnyEncounter
+from rules.system import system_of, systems
 from rules.text import text
 from rules.views import told
 from tests import bodies
@@ -183,7 +183,7 @@ async def test_who_asks_while_many_are_written_is_told_to_ask_again(
     monkeypatch.setattr(fight.bot.background, "run", busy)
     for form in FORMS:
         await fight.play(f"vera /initiative log format={form}")
-        await told_privately(fight, "vera", "en", "refusal-log-busy")
+        await told_privately(fight, "vera", "en", "refusal-busy")
 
 
 async def test_a_log_too_long_for_a_file_is_told_in_short(fight: Fight, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -213,3 +213,22 @@ async def test_a_press_folds_what_is_new_and_not_the_whole_log(fight: Fight, mon
     await fight.play("karl click #intent=fight", "maud /gm undo", "maud /gm redo", "maud click #ui.gm")
     assert folded
     assert min(folded) > before
+
+
+@pytest.mark.parametrize("system", [one.id for one in systems()])
+async def test_odds_are_worked_out_off_the_event_loop(
+    fight: Fight, monkeypatch: pytest.MonkeyPatch, system: str
+) -> None:
+    await fight.play(f"maud /initiative begin system={system}", "maud select Karl, Vera")
+    threads: list[threading.Thread] = []
+    which = type(system_of(await fight.state()))
+    real = which.odds_lines
+
+    def noted(self: object, state: AnyEncounter) -> object:
+        threads.append(threading.current_thread())
+        return real(self, state)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(which, "odds_lines", noted)
+    await fight.play("karl /initiative odds")
+    assert len(threads) == 1
+    assert threads[0] is not threading.main_thread()
