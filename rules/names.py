@@ -2,6 +2,7 @@
 
 import re
 import unicodedata
+from functools import lru_cache
 from typing import Final
 
 import regex
@@ -10,6 +11,9 @@ from rules.refusals import Refused
 
 NAME_LIMIT = 80
 """Characters that a name may have after tidying."""
+
+NAMES_KEPT: Final = 4_096
+"""Names whose comparison is remembered: each look at a crowd compares and sorts all of it."""
 
 _COMBINING_LIMIT = 2
 _BLANK: Final = frozenset("\t\n\r\v\f\u115f\u1160\u2800\u3164\uffa0")
@@ -67,12 +71,14 @@ def tidy(raw: str) -> str:
     return name
 
 
+@lru_cache(maxsize=NAMES_KEPT)
 def key(name: str) -> str:
     """What two names have in common when a person would call them the same."""
     seen = "".join(char for char in name if char not in _UNSEEN)
     return unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", seen).casefold())
 
 
-def place(name: str) -> list[str | int]:
+@lru_cache(maxsize=NAMES_KEPT)
+def place(name: str) -> tuple[str | int, ...]:
     """Where a name stands in an alphabetical list: numbers in it by their value, so that "Wolf 2" comes before "Wolf 10"."""
-    return [int(part) if part.isdecimal() else part for part in re.split(r"(\d+)", name.casefold())]
+    return tuple(int(part) if part.isdecimal() else part for part in re.split(r"(\d+)", name.casefold()))

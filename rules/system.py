@@ -5,6 +5,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cache
 from typing import Any, ClassVar, Generic, TypeAlias, TypeVar
 
 from rules.board import Announcement, Board
@@ -177,6 +178,8 @@ def register(system: AnySystem) -> AnySystem:
     if problems:
         raise ValueError("; ".join(problems))
     _SYSTEMS[system.id] = system
+    command_types.cache_clear()
+    event_types.cache_clear()
     return system
 
 
@@ -236,13 +239,15 @@ def system_of(state: AnyEncounter) -> AnySystem:
     return _SYSTEMS[state.system]
 
 
-def command_types() -> dict[str, type[Command]]:
+@cache
+def command_types() -> Mapping[str, type[Command]]:
     """Every command by verb, shared ones first."""
     own = [command for system in _SYSTEMS.values() for command in system.commands]
     return {command.verb: command for command in (*SHARED_COMMANDS, *own)}
 
 
-def event_types() -> dict[str, type[Event]]:
+@cache
+def event_types() -> Mapping[str, type[Event]]:
     """Every event by kind, shared ones first."""
     own = [event for system in _SYSTEMS.values() for event in system.events]
     return {event.kind: event for event in (*SHARED_EVENTS, *own)}
