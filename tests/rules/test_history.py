@@ -13,9 +13,8 @@ from rules.events import Redone, Undone
 from rules.history import History, fold, history
 from rules.log import counting, steps
 from rules.state import Actor
-from rules.summary import summed_up
 from rules.unveiled import unveiled
-from rules.views import rewinds, told
+from rules.views import rewinds, summed_up, told
 
 EXCHANGES = 40
 
