@@ -221,12 +221,12 @@ async def test_odds_are_worked_out_off_the_event_loop(
 ) -> None:
     await fight.play(f"maud /initiative begin system={system}", "maud select Karl, Vera")
     threads: list[threading.Thread] = []
-    which = type(system_of(await fight.state()))
+    which = system_of(await fight.state())
     real = which.odds_lines
 
-    def noted(self: object, state: AnyEncounter) -> object:
+    def noted(state: AnyEncounter) -> object:
         threads.append(threading.current_thread())
-        return real(self, state)  # type: ignore[arg-type]
+        return real(state)
 
     monkeypatch.setattr(which, "odds_lines", noted)
     await fight.play("karl /initiative odds")

@@ -100,7 +100,9 @@ def plainly_folded(entries):
     seen = [entry for entry in entries if not entry.event.unseen]
     rewound = max((entry.seq for entry in seen if isinstance(entry.event, Undone | Redone)), default=0)
     last = entries[-1].seq
-    return state.model_copy(update={"revision": last, "rewound": rewound, "quiet": last - seen[-1].seq})
+    unseen = tuple(entry.seq for entry in entries if entry.event.unseen)
+    numbers = {"revision": last, "rewound": rewound, "quiet": last - seen[-1].seq, "unseen": unseen}
+    return state.model_copy(update=numbers)
 
 
 @pytest.mark.parametrize("system_id", ALL)
