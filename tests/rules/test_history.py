@@ -49,7 +49,7 @@ def evolved(monkeypatch):
 READ = {
     "text": lambda table: told(table.state, table.log, BOSS),
     "text, for a player": lambda table: told(table.state, table.log, Actor(user="vera")),
-    "replay": lambda table: unveiled(table.log),
+    "replay": lambda table: unveiled(table.state, table.log),
     "summary": lambda table: summed_up(table.state, table.log, None),
     "labels": lambda table: rewinds(table.log, table.now, BOSS),
     "undo": lambda table: act(table.state, Undo(), by=BOSS, at=table.now, chance=ScriptedChance([]), log=table.log),
