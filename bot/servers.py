@@ -61,6 +61,12 @@ class ServerSettings(BaseModel):
         return known[0] if len(known) == 1 else None
 
 
+DRAWN: Final = frozenset({"reminder", "deadline", "quiet", "zone"})
+"""Settings that are told on the boards of fights."""
+PLACED: Final = frozenset({"pin", "gm_channel"})
+"""Settings that say where boards stand."""
+
+
 class Servers:
     """The settings and presets of servers. Who may change them is for the caller to check."""
 
@@ -90,7 +96,8 @@ class Servers:
             notes = [self._change(by, name, getattr(after, name)) for name in changed]
             return after.model_dump_json(exclude_none=True), notes
 
-        settings, _ = await self._store.change_settings(guild_id, change)
+        redraw = bool(chosen.keys() & (DRAWN | PLACED))
+        settings, _ = await self._store.change_settings(guild_id, change, redraw=redraw)
         after = ServerSettings.model_validate_json(settings)
         if self._store.sole:
             self._known[guild_id] = after

@@ -10,7 +10,7 @@ from discord import app_commands
 
 from bot.cogs.pings import PINGS
 from bot.permissions import OPTIONAL, WORDS, is_open_to_all, lacking_in, missing
-from bot.servers import ServerSettings
+from bot.servers import DRAWN, PLACED, ServerSettings
 from bot.ui.finding import caller_of
 from bot.ui.replies import answer, guarded, pen_for, permissions_refusal, refusal_text, refuse
 from bot.ui.setup import setup_panel
@@ -96,10 +96,10 @@ async def change(interaction: Interaction, chosen: dict[str, Any]) -> None:
     async with bot.lock(f"settings {guild}"):
         await bot.servers.change(guild, interaction.user.id, chosen)
     await shown(interaction)
-    if chosen.keys() & {"reminder", "deadline", "quiet", "zone"}:
+    if chosen.keys() & DRAWN:
         await bot.store.wake_all(guild, bot.clock.now())
         await bot.publisher.settle(guild, redraw=True)
-    elif chosen.keys() & {"pin", "gm_channel"}:
+    elif chosen.keys() & PLACED:
         await bot.publisher.settle(guild)
 
 

@@ -57,6 +57,11 @@ DISCORD_FAILS: Final = (discord.HTTPException, discord.RateLimited, aiohttp.Clie
 """How a request to Discord may end although nothing is wrong here: refused, put off, failed, timed out, out of reach."""
 
 
+def is_refusal(error: BaseException) -> bool:
+    """Whether Discord has refused a request for good: not done, and not to be tried again until something changes."""
+    return isinstance(error, discord.HTTPException) and error.status < 500 and error.status != 429
+
+
 def reason(error: BaseException) -> str:
     """What to say of an exception in the log; a timeout has no words of its own."""
     return str(error) or type(error).__name__

@@ -32,12 +32,13 @@ class Servers:
         return [row["guild_id"] for row in await self._database.read("SELECT guild_id FROM server ORDER BY guild_id")]
 
     async def change_settings(
-        self, guild_id: int, change: Callable[[str], tuple[str, Sequence[ChangeRow]]]
+        self, guild_id: int, change: Callable[[str], tuple[str, Sequence[ChangeRow]]], *, redraw: bool = False
     ) -> tuple[str, Sequence[ChangeRow]]:
         """Change the settings of the server, and note what has changed; returns what `change` did.
 
         change: is given the settings as they stand, so that nobody's choice is lost to somebody who chose at the same time, and
-        returns the new ones with the notes; without notes nothing is stored.
+        returns the new ones with the notes; without notes nothing is stored. redraw: the messages of open fights are to be
+        brought up to date afterwards; where that does not happen, they are `behind`.
         """
 
         def work(transaction: Transaction) -> tuple[str, Sequence[ChangeRow]]:
@@ -54,6 +55,14 @@ class Servers:
             )
             for note in changes:
                 _note(transaction, guild_id, note)
+            if redraw:
+                transaction.run(
+                    """
+                    INSERT INTO unsure (encounter_id) SELECT id FROM encounter WHERE guild_id = ? AND open = 1
+                    ON CONFLICT (encounter_id) DO NOTHING
+                    """,
+                    guild_id,
+                )
             return settings, changes
 
         return await self._database.change("change_settings", work)

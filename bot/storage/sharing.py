@@ -22,9 +22,7 @@ class Sharing:
         await self._database.let_go(encounter_id)
 
     async def set_unsure(self, encounter_id: int, unsure: bool) -> None:
-        """Remember whether something may have been told of this encounter without a note of it."""
-        if self._database.sole:
-            return
+        """Remember whether something may have been told of this encounter without a note of it, or is still to be told."""
 
         def work(transaction: Transaction) -> None:
             if unsure:
@@ -37,7 +35,5 @@ class Sharing:
         await self._database.change("set_unsure", work, narrow=True, durable=False)
 
     async def is_unsure(self, encounter_id: int) -> bool:
-        """Whether it may: a process has ended while it told. One that is alone looks for this at its start."""
-        if self._database.sole:
-            return False
+        """Whether it may: a process has ended while it told."""
         return await self._database.read_one("SELECT 1 FROM unsure WHERE encounter_id = ?", encounter_id) is not None

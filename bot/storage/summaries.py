@@ -30,9 +30,21 @@ class Summaries:
         return (0, None) if row is None else (row["revision"], row["message_id"])
 
     async def set_summed_up(self, encounter_id: int, revision: int, message_id: int | None) -> None:
-        """Remember that the encounter is summed up; None: there was nothing to tell, or nobody to tell it to."""
+        """Remember that the encounter is summed up; None: there was nothing to tell, or nobody to tell it to.
+
+        The message that said it until now is to be deleted from now on.
+        """
 
         def work(transaction: Transaction) -> None:
+            transaction.run(
+                """
+                INSERT INTO old_board (message_id, channel_id, encounter_id)
+                SELECT message_id, channel_id, e.id FROM summary JOIN encounter AS e ON e.id = encounter_id
+                WHERE e.id = ? AND message_id <> ?
+                """,
+                *(encounter_id, message_id or 0),
+            )
+            transaction.run("DELETE FROM old_board WHERE message_id = ?", message_id or 0)
             transaction.run(
                 """
                 INSERT INTO summary (encounter_id, revision, message_id) VALUES (?, ?, ?)

@@ -42,7 +42,9 @@ class Telling:
         await self._database.change("set_board", work, narrow=True, durable=False, committed=self._remembered.keep)
 
     async def old_boards(self, encounter_id: int) -> list[OldBoardRow]:
-        """The messages that were its board and are still to be deleted, the oldest first."""
+        """The messages that another one has replaced (boards, also the GMs' ones, and summaries) and that are still to be
+        deleted, the oldest first.
+        """
         rows = await self._database.read(
             "SELECT message_id, channel_id FROM old_board WHERE encounter_id = ? ORDER BY message_id", encounter_id
         )
@@ -82,9 +84,21 @@ class Telling:
         return None if row is None else GmBoardRow(*row)
 
     async def set_gm_board(self, encounter_id: int, row: GmBoardRow | None) -> None:
-        """Remember the message that shows this encounter to the GMs; None: there is none any more."""
+        """Remember the message that shows this encounter to the GMs; None: there is none any more.
+
+        The message that showed it until now is an old board from now on.
+        """
 
         def work(transaction: Transaction) -> None:
+            message_id = 0 if row is None else row.message_id
+            transaction.run(
+                """
+                INSERT INTO old_board (message_id, channel_id, encounter_id)
+                SELECT message_id, channel_id, encounter_id FROM gm_board WHERE encounter_id = ? AND message_id <> ?
+                """,
+                *(encounter_id, message_id),
+            )
+            transaction.run("DELETE FROM old_board WHERE message_id = ?", message_id)
             transaction.run("DELETE FROM gm_board WHERE encounter_id = ?", encounter_id)
             if row is not None:
                 transaction.run(
@@ -114,8 +128,8 @@ class Telling:
     async def behind(self, share: Share = EVERYTHING) -> list[int]:
         """The ids of the encounters with something left to do on Discord.
 
-        Their board, or the GMs' one, shows an old revision, an announcement is still to be made, or an old board is still
-        there.
+        Their board, or the GMs' one, shows an old revision, an announcement is still to be made, an old board is still there,
+        another message is pinned than their board, or a process has ended while it told of them.
 
         Ids and no rows: an encounter may change between this list and its turn, so it is loaded then.
         """
@@ -123,7 +137,10 @@ class Telling:
             """
             SELECT id, guild_id FROM encounter WHERE drawn < revision OR announced < announce
             UNION SELECT e.id, guild_id FROM gm_board AS g JOIN encounter AS e ON e.id = g.encounter_id AND g.drawn < e.revision
-            UNION SELECT e.id, guild_id FROM old_board JOIN encounter AS e ON e.id = encounter_id ORDER BY 1
+            UNION SELECT e.id, guild_id FROM old_board JOIN encounter AS e ON e.id = encounter_id
+            UNION SELECT e.id, guild_id FROM pin JOIN encounter AS e ON e.id = encounter_id
+                WHERE open = 0 OR message_id <> board_message_id
+            UNION SELECT e.id, guild_id FROM unsure JOIN encounter AS e ON e.id = encounter_id ORDER BY 1
             """
         )
         return [row["id"] for row in rows if share.holds(row["guild_id"])]

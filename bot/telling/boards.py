@@ -11,9 +11,10 @@ from bot.clock import Clock, snowflake_ms
 from bot.operations.failures import DISCORD_FAILS, reason
 from bot.service import Loaded
 from bot.storage import EncounterRow, Store
-from bot.telling.traces import Unsure
+from bot.telling.traces import Trace, Unsure
 from bot.ui.draw import Pen, board_view
 from bot.ui.replies import NOBODY, change
+from bot.ui.tags import MessageKind, tag
 from rules.board import Board
 from rules.commands import Declare
 from rules.system import system_of
@@ -116,21 +117,36 @@ class Boards:
     async def post(self, found: Loaded) -> None:
         """A new board at the bottom of the channel; the old one goes."""
         row, board = found.row, board_for(found.state)
-        async with self._unsure.meanwhile(row.id):
+        async with self._unsure.posting(row.id):
             message = await self.channel(row.channel_id).send(
                 view=await self._view(found, board),
                 allowed_mentions=NOBODY,
                 # Tried again soon (discord.py does when Discord fails), it is the same message to Discord.
-                nonce=f"b{row.id}.{found.state.shown}.{row.board_message_id or 0}"[:25],
+                nonce=nonce("b", row.id, found.state.shown, row.board_message_id),
             )
             await self._store.set_board(row.id, row.channel_id, message.id, drawn=row.revision)
-        await best_effort(self.tidy(row.id))
-        if any(choice.command == Declare.verb for choice in board.choices):
+        await self.placed(found, message.id)
+
+    async def recollect(self, found: Loaded, traces: list[Trace]) -> None:
+        """Note the boards that were posted without a note: the newest is the board, the others are to be deleted."""
+        row, message_id = found.row, 0
+        for trace in traces:
+            if trace.kind is MessageKind.BOARD:
+                message_id = trace.message_id
+                await self._store.set_board(row.id, row.channel_id, message_id, drawn=found.state.revision_of(trace.revision))
+        if message_id:
+            await self.placed(found, message_id)
+
+    async def placed(self, found: Loaded, message_id: int) -> None:
+        """What follows a new board: older ones go, and it gets the reactions that can be pressed."""
+        await best_effort(self.tidy(found.row.id))
+        if any(choice.command == Declare.verb for choice in board_for(found.state).choices):
+            message = self.message(found.row.channel_id, message_id)
             for emoji in system_of(found.state).reactions:
                 await best_effort(message.add_reaction(emoji))
 
     async def tidy(self, encounter_id: int) -> None:
-        """Delete the boards that others have replaced; one that is out of our reach for good is forgotten."""
+        """Delete the messages that others have replaced (boards, summaries); what is out of our reach for good is forgotten."""
         for board in await self._store.old_boards(encounter_id):
             try:
                 await self.message(board.channel_id, board.message_id).delete()
@@ -153,7 +169,16 @@ class Boards:
     async def _view(self, found: Loaded, board: Board) -> discord.ui.LayoutView:
         still = found.state.ended or found.state.paused is not None
         until = await self._bot.encounters.until(found)
-        return board_view(self.pen(found), board, still=still, until=until)
+        view = board_view(self.pen(found), board, still=still, until=until)
+        return tag(view, MessageKind.BOARD, found.row.id, found.state.shown)
+
+
+def nonce(kind: str, encounter_id: int, revision: int, replaced: int | None = None) -> str:
+    """By this Discord knows a message again that is posted once more within some minutes: at most 25 characters.
+
+    replaced: the message whose place it takes, so that one that was deleted is not taken for it. Of its id the time counts.
+    """
+    return f"{kind}{encounter_id}.{revision}.{(replaced or 0) >> 22:x}"[:25]
 
 
 async def best_effort(request: Any) -> None:

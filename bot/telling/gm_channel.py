@@ -7,19 +7,22 @@ No fight depends on it: where Discord lets us write nothing, the fight goes on, 
 from __future__ import annotations
 
 import logging
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 import discord
 
 from bot.clock import Clock
-from bot.operations.failures import DISCORD_FAILS, attempt, reason
+from bot.operations.failures import DISCORD_FAILS, attempt, is_refusal, reason
 from bot.servers import ServerSettings
 from bot.service import Encounters, Loaded
 from bot.storage import GmBoardRow, Store
-from bot.telling.boards import NOT_EDITABLE, best_effort
+from bot.telling.boards import NOT_EDITABLE, Boards, best_effort, nonce
+from bot.telling.traces import Unsure, newest, traces_of
 from bot.ui.draw import Pen
 from bot.ui.panels import gm_panel
 from bot.ui.replies import NOBODY
+from bot.ui.tags import MessageKind, tag
 from rules.state import Actor
 from rules.views import rewinds
 
@@ -32,53 +35,80 @@ LATER_MS: Final = 10 * 60_000
 """How long a channel that is closed to us is left alone."""
 
 
+@dataclass(frozen=True, slots=True)
+class GmCall:
+    """A ping that is for the GM alone. revision: the decision it tells of."""
+
+    revision: int
+    view: discord.ui.LayoutView
+    mentions: discord.AllowedMentions
+
+
 class GmChannel:
     """Writes into the GM channels of all servers."""
 
-    def __init__(self, bot: RiposteBot, store: Store, encounters: Encounters, clock: Clock) -> None:
+    def __init__(
+        self, bot: RiposteBot, store: Store, encounters: Encounters, clock: Clock, boards: Boards, unsure: Unsure
+    ) -> None:
         self._bot = bot
         self._store = store
         self._encounters = encounters
         self._clock = clock
+        self._boards = boards
+        self._unsure = unsure
         self._closed: dict[int, int] = {}
 
-    async def show(self, found: Loaded, settings: ServerSettings, *, changed: bool = False) -> None:
+    async def show(
+        self,
+        found: Loaded,
+        settings: ServerSettings,
+        call: GmCall | None = None,
+        *,
+        changed: bool = False,
+        unsure: bool = False,
+    ) -> bool:
         """Bring the GMs' board of this encounter up to date; it is made while the fight goes on, and stays when it is over.
 
+        call: a message to make first, so that the buttons of the board are below the ping.
         changed: the server has just chosen something else: a board may stand where it is not to be, or say what holds no more.
+        unsure: something may stand in the channel that was not noted.
 
-        Where Discord fails, the sweep tries again; where it forbids, the board is left as it is until the next change.
+        Where Discord forbids, the board is left as it is until the next change. Returns False while Discord fails, so that it
+        has to be tried again.
         """
-        if settings.gm_channel is not None or changed:
-            async with self._bot.lock(f"gm-board {found.row.id}"):
-                shown = self._show(found, settings.gm_channel, anyway=changed)
-                await attempt(log, "the GMs' board can't be shown", shown, encounter=found.row.id)
+        if settings.gm_channel is None and not changed:
+            return True
+        async with self._bot.lock(f"gm-board {found.row.id}"):
+            shown = self._show(found, settings.gm_channel, call, anyway=changed, unsure=unsure)
+            return await attempt(log, "the GMs' board can't be shown", shown, encounter=found.row.id)
 
-    async def _show(self, found: Loaded, channel_id: int | None, *, anyway: bool) -> None:
+    async def _show(
+        self, found: Loaded, channel_id: int | None, call: GmCall | None, *, anyway: bool, unsure: bool
+    ) -> None:
         row = found.row
+        called = await self._recollect(found, channel_id) if unsure and channel_id is not None else 0
         known = await self._store.gm_board(row.id)
-        if known is not None and known.channel_id != channel_id:
+        if call is not None and channel_id is not None:
+            called = max(called, await self._call(found, channel_id, call, called))
+        if known is not None and (known.channel_id != channel_id or known.message_id < called):
             await self._store.set_gm_board(row.id, None)
-            await best_effort(self._message(known).delete())
             known = None
-        if (
-            channel_id is None
-            or (known is None and not row.open)
-            or (known is not None and known.drawn >= row.revision and not anyway)
-        ):
-            return
-        try:
-            await self._draw(found, channel_id, known)
-        except DISCORD_FAILS as error:
-            log.info("The GMs' board of encounter %d can't be shown: %s", row.id, reason(error))
-            if not isinstance(error, discord.HTTPException) or error.status >= 500:
-                return
-            self._closed[channel_id] = self._clock.now()
-            if known is not None:
-                await self._store.set_gm_board(row.id, GmBoardRow(channel_id, known.message_id, row.revision))
+        if channel_id is not None and (row.open if known is None else known.drawn < row.revision or anyway):
+            try:
+                await self._draw(found, channel_id, known)
+            except DISCORD_FAILS as error:
+                if not is_refusal(error):
+                    raise
+                log.info("The GMs' board of encounter %d can't be shown: %s", row.id, reason(error))
+                self._closed[channel_id] = self._clock.now()
+                if known is not None:
+                    await self._store.set_gm_board(row.id, GmBoardRow(channel_id, known.message_id, row.revision))
+        await best_effort(self._boards.tidy(row.id))
 
     async def _draw(self, found: Loaded, channel_id: int, known: GmBoardRow | None) -> None:
         row = found.row
+        if known is None and self._is_closed(channel_id):
+            return
         pen = Pen(self._bot.words, row.locale, row.id, found.state.shown, len(found.state.unseen))
         # All GMs of the server read it: what one of them alone may know is not for the others.
         gm = Actor(user="", gm=True)
@@ -86,6 +116,7 @@ class GmChannel:
         until = await self._encounters.until(found)
         party = await self._bot.parties.offered(found)
         view = gm_panel(pen, gm, found.state, past, channel=row.channel_id, until=until, party=party)
+        tag(view, MessageKind.GM_BOARD, row.id, row.revision)
         if known is not None:
             try:
                 await self._message(known).edit(view=view, allowed_mentions=NOBODY)
@@ -95,11 +126,56 @@ class GmChannel:
             else:
                 await self._store.set_gm_board(row.id, GmBoardRow(channel_id, known.message_id, row.revision))
                 return
-        elif self._is_closed(channel_id):
-            return
-        nonce = f"g{row.id}.{row.revision}"
-        message = await self._channel(channel_id).send(view=view, nonce=nonce, allowed_mentions=NOBODY)
-        await self._store.set_gm_board(row.id, GmBoardRow(channel_id, message.id, row.revision))
+        replaced = None if known is None else known.message_id
+        async with self._unsure.posting(row.id):
+            message = await self._channel(channel_id).send(
+                view=view, nonce=nonce("g", row.id, row.revision, replaced), allowed_mentions=NOBODY
+            )
+            await self._store.set_gm_board(row.id, GmBoardRow(channel_id, message.id, row.revision))
+
+    async def _call(self, found: Loaded, channel_id: int, call: GmCall, called: int) -> int:
+        """Ping a GM for something that only a GM can do, and note it; returns the id of the message, 0 if there is none.
+
+        called: the newest call that was found in the channel.
+        """
+        row, message_id = found.row, 0
+        if (await self._store.encounter(row.id) or row).announced >= call.revision:
+            return called
+        view = tag(call.view, MessageKind.GM_CALL, row.id, call.revision)
+        async with self._unsure.posting(row.id):
+            try:
+                message = await self._channel(channel_id).send(
+                    view=view, nonce=nonce("c", row.id, call.revision), allowed_mentions=call.mentions
+                )
+                message_id = message.id
+            except DISCORD_FAILS as error:
+                if not is_refusal(error):
+                    raise
+                # The GMs' board says it all the same.
+                log.info("The GM channel %d can't be written to: %s", channel_id, reason(error))
+            await self._store.announced(row.id, max(call.revision, row.announce))
+        return message_id
+
+    async def _recollect(self, found: Loaded, channel_id: int) -> int:
+        """Note what was posted without a note; returns the id of the newest call."""
+        row = found.row
+        known = await self._store.gm_board(row.id)
+        after = known.message_id if known is not None and known.channel_id == channel_id else None
+        assert self._bot.user is not None, "logged in before anything is shown"
+        try:
+            traces = await traces_of(row, self._channel(channel_id), me=self._bot.user.id, after=after)
+        except DISCORD_FAILS as error:
+            if not is_refusal(error):
+                raise
+            log.info("The GM channel %d can't be looked through: %s", channel_id, reason(error))
+            return 0
+        for trace in traces:
+            revision = min(trace.revision, row.revision)
+            if trace.kind is MessageKind.GM_BOARD:
+                await self._store.set_gm_board(row.id, GmBoardRow(channel_id, trace.message_id, revision))
+            elif trace.kind is MessageKind.GM_CALL:
+                await self._store.announced(row.id, revision)
+        return newest(traces, MessageKind.GM_CALL)
 
     def reopened(self, channel_id: int) -> None:
         """Somebody has named this channel: whatever was wrong with it may be put right."""
@@ -107,16 +183,6 @@ class GmChannel:
 
     def _is_closed(self, channel_id: int) -> bool:
         return self._clock.now() - self._closed.get(channel_id, -LATER_MS) < LATER_MS
-
-    async def call(
-        self, found: Loaded, settings: ServerSettings, view: discord.ui.LayoutView, allowed: discord.AllowedMentions
-    ) -> None:
-        """Ping a GM for something that only she can do, and let the board follow, so that its buttons are below the ping."""
-        known = await self._store.gm_board(found.row.id)
-        if await self.post(found.row.guild_id, view, allowed) and known is not None:
-            await self._store.set_gm_board(found.row.id, None)
-            await best_effort(self._message(known).delete())
-        await self.show(found, settings)
 
     async def post(self, guild_id: int, view: discord.ui.LayoutView, allowed: discord.AllowedMentions = NOBODY) -> bool:
         """Say something to the GMs of a server in their channel. Whether it stands there."""

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final
 
 import discord
 
-from bot.operations.failures import DISCORD_FAILS, reason
+from bot.operations.failures import DISCORD_FAILS, is_refusal, reason
 from bot.permissions import WORDS
 from bot.servers import ServerSettings
 from bot.storage import EncounterRow, PinRow, Store
@@ -39,14 +39,21 @@ class Pins:
         """Why the board could not be pinned, if that is still to be told; asked once."""
         return self._trouble.pop(encounter_id, None)
 
-    async def keep(self, encounter_id: int, settings: ServerSettings, *, changed: bool = False) -> None:
+    async def keep(self, encounter_id: int, settings: ServerSettings, *, changed: bool = False) -> bool:
         """Pin the board that is there now, or unpin that of a fight that is over; one that was deleted is pinned no more.
 
-        changed: the server has just changed its mind, so that something may be pinned that is not to be.
+        changed: the server has just changed its mind, so that something may be pinned that is not to be. Returns False while
+        Discord fails, so that it has to be tried again; what Discord refuses is left as it is.
         """
-        if settings.pin or changed:
+        if not settings.pin and not changed:
+            return True
+        try:
             async with self._bot.lock(f"pin {encounter_id}"):
                 await self._keep(encounter_id, wanted=bool(settings.pin))
+        except DISCORD_FAILS as error:
+            log.info("The pin of encounter %d can't be set now: %s", encounter_id, reason(error))
+            return False
+        return True
 
     async def _keep(self, encounter_id: int, *, wanted: bool) -> None:
         known = await self._store.pin(encounter_id)
@@ -60,22 +67,32 @@ class Pins:
             if known is None or known.message_id != message.id:
                 await self._pin(row, message, known)
         elif known is not None:
-            await self._store.set_pin(row.id, None)
             if known.held and known.message_id == message.id:
-                await best_effort(message.unpin())
+                await self._unpin(message)
+            await self._store.set_pin(row.id, None)
+
+    async def _unpin(self, message: discord.PartialMessage) -> None:
+        try:
+            await message.unpin()
+        except DISCORD_FAILS as error:
+            if not is_refusal(error):
+                raise
+            log.info("Message %d can't be unpinned: %s", message.id, reason(error))
 
     async def _pin(self, row: EncounterRow, message: discord.PartialMessage, known: PinRow | None) -> None:
         try:
             await message.pin()
         except DISCORD_FAILS as error:
+            if not is_refusal(error):
+                raise
             log.info("The board of encounter %d is not pinned: %s", row.id, reason(error))
             if known is None or known.held:
                 self._trouble[row.id] = self._reason(row, error)
             await self._store.set_pin(row.id, PinRow(message.id, held=False))
             return
         self._trouble.pop(row.id, None)
-        await self._store.set_pin(row.id, PinRow(message.id, held=True))
         await best_effort(self._clear_notice(message))
+        await self._store.set_pin(row.id, PinRow(message.id, held=True))
 
     async def _clear_notice(self, message: discord.PartialMessage) -> None:
         """Discord says below each pinned message that it was pinned; with each new board that would be one line more."""

@@ -20,14 +20,15 @@ from bot.operations.failures import DISCORD_FAILS, attempt, reason, stop_for
 from bot.servers import ServerSettings
 from bot.service import Encounters, Loaded
 from bot.storage import StorageFault, Store
-from bot.telling.boards import Boards, best_effort
+from bot.telling.boards import Boards
 from bot.telling.calls import call_for, call_of
-from bot.telling.gm_channel import GmChannel
+from bot.telling.gm_channel import GmCall, GmChannel
 from bot.telling.pins import Pins
 from bot.telling.summaries import Summaries
-from bot.telling.traces import Unsure, traces_of
+from bot.telling.traces import Unsure, newest, traces_of
 from bot.ui.draw import announcement_view, note_view
 from bot.ui.replies import think
+from bot.ui.tags import MessageKind, tag
 from rules.text import Text
 from rules.views import announcement_for
 
@@ -55,6 +56,15 @@ class _Patience:
     left: int = 0
 
 
+@dataclass(frozen=True, slots=True)
+class _Due:
+    """An announcement for the channel of the fight. revision: the decision it tells of."""
+
+    revision: int
+    view: discord.ui.LayoutView
+    mentions: discord.AllowedMentions
+
+
 @dataclass(slots=True)
 class _Job:
     """An update of one board under way; again: something has changed since it began."""
@@ -75,7 +85,7 @@ class Publisher:
         self._summaries = Summaries(bot, store, encounters, self._unsure)
         self._boards = Boards(bot, store, clock, self._unsure)
         self.pins = Pins(bot, store)
-        self.gm_channel = GmChannel(bot, store, encounters, clock)
+        self.gm_channel = GmChannel(bot, store, encounters, clock, self._boards, self._unsure)
 
     async def start(self) -> None:
         """Once, before anything is shown: what an earlier process left behind it may have told without a note."""
@@ -109,42 +119,24 @@ class Publisher:
 
         redraw: it has changed what they say.
         """
-        settings = await self._bot.servers.settings(guild_id)
         for encounter_id in await self._store.open_in(guild_id):
-            await attempt(
-                log, "a setting can't be shown", self._settled(encounter_id, settings, redraw), encounter=encounter_id
-            )
-
-    async def _settled(self, encounter_id: int, settings: ServerSettings, redraw: bool) -> None:
-        if redraw:
-            await self.refresh(encounter_id)
-        async with self._alone(encounter_id):
-            found = await self._encounters.load(encounter_id)
-            if found is not None:
-                await self.pins.keep(encounter_id, settings, changed=True)
-                await self.gm_channel.show(found, settings, changed=True)
+            update = self._in_time(encounter_id, None, redraw=redraw, changed=True)
+            await attempt(log, "a setting can't be shown", update, encounter=encounter_id)
 
     async def remind(self, found: Loaded, said: Text, users: list[int], *, board: bool = True) -> None:
         """Say something to those for whom a fight waits, who want to be pinged; the board follows, so that she finds it."""
         settings = await self._bot.servers.settings(found.row.guild_id)
         call = await call_of(self._store, found.row.guild_id, users, settings)
+        view = note_view(self._boards.pen(found), said)
         await self._boards.channel(found.row.channel_id).send(
-            view=note_view(self._boards.pen(found), said), allowed_mentions=call.mentions
+            view=tag(view, MessageKind.REMINDER, found.row.id, found.state.shown), allowed_mentions=call.mentions
         )
         if board:
-            async with self._alone(found.row.id):
-                now = await self._encounters.load(found.row.id)
-                if now is not None and now.row.open and now.row.id not in self._jobs:
-                    await self._boards.post(now)
+            await self._in_time(found.row.id, None, repost=True)
 
     async def refresh(self, encounter_id: int) -> None:
         """Draw the board even if it should be up to date: somebody may have deleted it."""
-        if await self._unsure.about(encounter_id):
-            await self.show(encounter_id)
-        async with self._alone(encounter_id):
-            found = await self._encounters.load(encounter_id)
-            if found is not None and found.row.open and encounter_id not in self._jobs:
-                await self._boards.draw(found, None, anyway=True)
+        await self._in_time(encounter_id, None, redraw=True)
 
     async def catch_up(self) -> None:
         """Tell what was committed and not told; what Discord does not allow is tried ever more rarely."""
@@ -155,7 +147,8 @@ class Publisher:
             if patience.left > 0:
                 patience.left -= 1
                 continue
-            if not await attempt(log, "it can't be shown now", self._shown(encounter_id), encounter=encounter_id):
+            shown = await attempt(log, "it can't be shown now", self._shown(encounter_id), encounter=encounter_id)
+            if not shown or encounter_id in self._unsure:
                 patience.left, patience.wait = patience.wait, min(2 * patience.wait, LONGEST_WAIT)
 
     async def _shown(self, encounter_id: int) -> None:
@@ -167,34 +160,53 @@ class Publisher:
         share = self._bot.share
         return sorted({*await self._store.behind(share), *await self._store.to_sum_up(share)})
 
-    async def _in_time(self, encounter_id: int, via: Interaction | None) -> None:
+    async def _in_time(self, encounter_id: int, via: Interaction | None, **how: bool) -> None:
         """Update, or give up: a request that Discord never answers must not keep everybody from what came after it."""
         async with asyncio.timeout(SHOWN_WITHIN), self._alone(encounter_id, via):
-            await self._update(encounter_id, via)
+            await self._update(encounter_id, via, **how)
 
     @asynccontextmanager
     async def _alone(self, encounter_id: int, via: Interaction | None = None) -> AsyncIterator[None]:
-        """While another process tells of this encounter, wait: it would draw an earlier state over a later one.
+        """While something else tells of this encounter, wait: it would draw an earlier state over a later one.
 
         via: a press, which is acknowledged rather than kept waiting.
         """
-        while not await self._store.begin_telling(encounter_id):
+        lock = self._bot.lock(f"tell {encounter_id}")
+        if lock.locked():
             await _acknowledge(via)
-            await asyncio.sleep(TURN_SECONDS)
-        try:
-            yield
-        finally:
-            await self._store.end_telling(encounter_id)
+        async with lock:
+            while not await self._store.begin_telling(encounter_id):
+                await _acknowledge(via)
+                await asyncio.sleep(TURN_SECONDS)
+            try:
+                yield
+            finally:
+                await self._store.end_telling(encounter_id)
 
-    async def _update(self, encounter_id: int, via: Interaction | None) -> None:
+    async def _update(
+        self,
+        encounter_id: int,
+        via: Interaction | None,
+        *,
+        repost: bool = False,
+        redraw: bool = False,
+        changed: bool = False,
+    ) -> None:
+        """Tell all that is to be told of an encounter, wherever.
+
+        repost, redraw: let the board of an open fight stand at the bottom, or show the present state, even if it should be up
+        to date. changed: the server has changed where boards stand.
+        """
         found = await self._encounters.load(encounter_id)
         if found is None:
             return
         settings = await self._bot.servers.settings(found.row.guild_id)
+        unsure = await self._unsure.about(encounter_id)
+        call, done = None, True
         try:
-            if await self._unsure.about(encounter_id):
+            if unsure:
                 found = await self._recollect(found)
-            await self._tell(found, via, settings)
+            call = await self._tell(found, via, settings, repost=repost, redraw=redraw or (changed and unsure))
             await self._summaries.tell(found)
         except discord.HTTPException as error:
             if error.code != UNKNOWN_CHANNEL:
@@ -204,63 +216,75 @@ class Publisher:
             await self._store.announced(encounter_id, found.row.announce)
             await self._summaries.give_up(found)
         else:
-            await self.pins.keep(encounter_id, settings)
-        await self.gm_channel.show(found, settings)
+            done = await self.pins.keep(encounter_id, settings, changed=changed or unsure)
+        done &= await self.gm_channel.show(found, settings, call, changed=changed or unsure, unsure=unsure)
+        if not done:
+            await self._unsure.begin(encounter_id)
+        elif changed or encounter_id in self._unsure:
+            await self._unsure.settled(encounter_id)
 
-    async def _tell(self, found: Loaded, via: Interaction | None, settings: ServerSettings) -> None:
-        if found.row.announce > found.row.announced and await self._announce(found, via, settings):
+    async def _tell(
+        self, found: Loaded, via: Interaction | None, settings: ServerSettings, *, repost: bool, redraw: bool
+    ) -> GmCall | None:
+        """Bring the channel of the fight up to date; returns what is to be announced to the GM alone, elsewhere."""
+        row = found.row
+        due = await self._due(found, settings) if row.announce > row.announced else None
+        if isinstance(due, _Due):
+            await self._announce(found, via, due)
             # The board follows the announcement: whoever was pinged finds the buttons where she looks.
             await self._boards.post(found)
+            return None
+        if repost and row.open and row.board_message_id is not None:
+            await self._boards.post(found)
         else:
-            await self._boards.draw(found, via)
+            await self._boards.draw(found, via, anyway=redraw and row.open)
+        return due
 
-    async def _announce(self, found: Loaded, via: Interaction | None, settings: ServerSettings) -> bool:
-        """Whether there was something to announce in the channel of the fight."""
+    async def _due(self, found: Loaded, settings: ServerSettings) -> _Due | GmCall | None:
+        """What is to be announced; what was taken back since, or is not worth a message, counts as announced."""
         row = found.row
         one = announcement_for(found.state, row.announced)
         call = None if one is None else await call_for(self._store, row.guild_id, one, settings)
         if one is None or call is None:
-            # What was to be announced has been taken back since, or nobody wants to be told.
             await self._store.announced(row.id, row.announce)
-            return False
-        number = found.state.public(one.revision)
-        view = announcement_view(self._boards.pen(found), one.model_copy(update={"revision": number}), call.others)
+            return None
+        view = announcement_view(self._boards.pen(found), one, call.others)
         if one.minor and call.pinged == {int(found.state.gm)} and settings.gm_channel is not None:
-            # Noted first: it would be worse to ping twice than not at all, since the GMs' board shows it in any case.
-            await self._store.announced(row.id, max(one.revision, row.announce))
-            await self.gm_channel.call(found, settings, view, call.mentions)
-            return False
+            return GmCall(one.revision, view, call.mentions)
+        return _Due(one.revision, view, call.mentions)
+
+    async def _announce(self, found: Loaded, via: Interaction | None, due: _Due) -> None:
+        row, number = found.row, found.state.public(due.revision)
         await _acknowledge(via)
-        async with self._unsure.meanwhile(row.id):
+        async with self._unsure.posting(row.id):
             await self._boards.channel(row.channel_id).send(
-                view=view,
-                allowed_mentions=call.mentions,
+                view=tag(due.view, MessageKind.ANNOUNCEMENT, row.id, number),
+                allowed_mentions=due.mentions,
                 # Tried again soon (discord.py does when Discord fails), it is the same message to Discord.
                 nonce=f"a{row.id}.{number}",
             )
-            await self._store.announced(row.id, max(one.revision, row.announce))
-        return True
+            await self._store.announced(row.id, max(due.revision, row.announce))
 
     async def _recollect(self, found: Loaded) -> Loaded:
         """Note what was posted without a note; a board that an announcement has left above itself follows it."""
         row = found.row
-        traces = await traces_of(row, self._boards.channel(row.channel_id), me=self._me)
-        for number in traces.announced:
-            await self._store.announced(row.id, found.state.revision_of(number))
-        for number, message_id in sorted(traces.summed_up.items()):
-            await self._store.set_summed_up(row.id, found.state.revision_of(number), message_id)
-        for message_id, shown in traces.boards.items():
-            await self._store.set_board(row.id, row.channel_id, message_id, drawn=found.state.revision_of(shown))
-        await self._unsure.settled(row.id)
-        now = await self._encounters.load(row.id)
-        assert now is not None
-        if max(traces.announced.values(), default=0) > (now.row.board_message_id or 0):
+        channel = self._boards.channel(row.channel_id)
+        traces = await traces_of(row, channel, me=self._me, after=row.board_message_id)
+        for trace in traces:
+            if trace.kind is MessageKind.ANNOUNCEMENT:
+                await self._store.announced(row.id, found.state.revision_of(trace.revision))
+        await self._summaries.recollect(found, traces)
+        await self._boards.recollect(found, traces)
+        now = await self._reloaded(row.id)
+        if newest(traces, MessageKind.ANNOUNCEMENT) > (now.row.board_message_id or 0):
             await self._boards.post(now)
-        elif traces.boards:
-            await best_effort(self._boards.tidy(row.id))
-        again = await self._encounters.load(row.id)
-        assert again is not None
-        return again
+            now = await self._reloaded(row.id)
+        return now
+
+    async def _reloaded(self, encounter_id: int) -> Loaded:
+        found = await self._encounters.load(encounter_id)
+        assert found is not None, "nothing deletes an encounter while it is told"
+        return found
 
     @property
     def _me(self) -> int:

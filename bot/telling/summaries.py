@@ -11,13 +11,13 @@ from typing import TYPE_CHECKING
 
 import discord
 
-from bot.operations.failures import DISCORD_FAILS, reason
 from bot.service import Encounters, Loaded
 from bot.storage import Store
-from bot.telling.traces import Unsure
+from bot.telling.traces import Trace, Unsure
 from bot.ui.draw import Pen
 from bot.ui.replies import MISSING_PERMISSIONS, NOBODY
 from bot.ui.summary import drawn_summary, picture, summary_view
+from bot.ui.tags import MessageKind, tag
 from rules.summary import Summary
 
 if TYPE_CHECKING:
@@ -40,7 +40,8 @@ class Summaries:
         row = found.row
         done, old = await self._store.summed_up(row.id)
         if not found.state.ended:
-            if old is not None and await self._take_away(row.channel_id, old):
+            if old is not None:
+                # What it says is not true any more; from now on it is among the messages to delete (`Boards.tidy`).
                 await self._store.set_summed_up(row.id, done, None)
             return
         if done >= row.revision:
@@ -53,11 +54,18 @@ class Summaries:
             # No fight depends on it, and the sweep must come to those that do.
             log.exception("A bug while encounter %d was summed up; it is left without.", row.id)
             summary, png = Summary(), None
-        if old is not None:
-            await self._take_away(row.channel_id, old)
-        async with self._unsure.meanwhile(row.id):
+        async with self._unsure.posting(row.id):
             message_id = None if summary == Summary() else await self._post(found, pen, summary, png)
             await self._store.set_summed_up(row.id, row.revision, message_id)
+
+    async def recollect(self, found: Loaded, traces: list[Trace]) -> None:
+        """Note summaries that were posted without a note; one that tells of an earlier end goes."""
+        row = found.row
+        done, _ = await self._store.summed_up(row.id)
+        for trace in traces:
+            if trace.kind is MessageKind.SUMMARY:
+                holds = found.state.ended and trace.revision == found.state.shown
+                await self._store.set_summed_up(row.id, row.revision if holds else done, trace.message_id)
 
     async def give_up(self, found: Loaded) -> None:
         """Nobody is left to be told."""
@@ -67,27 +75,18 @@ class Summaries:
     async def _post(self, found: Loaded, pen: Pen, summary: Summary, png: bytes | None) -> int:
         # Tried again soon, it is the same message to Discord.
         nonce = f"s{found.row.id}.{found.state.shown}"
-        revision = found.state.shown
         channel = self._bot.get_partial_messageable(found.row.channel_id)
         file = picture(png)
         if file is not None:
             try:
-                view = summary_view(pen, summary, pictured=True, revision=revision)
+                view = self._view(found, summary_view(pen, summary, pictured=True))
                 return (await channel.send(view=view, file=file, nonce=nonce, allowed_mentions=NOBODY)).id
             except discord.Forbidden as error:
                 if error.code != MISSING_PERMISSIONS:
                     raise
                 log.info("No picture may be sent to channel %d; the words are.", found.row.channel_id)
-        view = summary_view(pen, summary, pictured=False, revision=revision)
+        view = self._view(found, summary_view(pen, summary, pictured=False))
         return (await channel.send(view=view, nonce=nonce, allowed_mentions=NOBODY)).id
 
-    async def _take_away(self, channel_id: int, message_id: int) -> bool:
-        """The summary of an end that was taken back goes. False: not yet; the fight does not depend on it."""
-        try:
-            await self._bot.get_partial_messageable(channel_id).get_partial_message(message_id).delete()
-        except (discord.NotFound, discord.Forbidden) as error:
-            log.info("An old summary is out of our reach for good: %s", reason(error))
-        except DISCORD_FAILS as error:
-            log.warning("An old summary can't be taken away now: %s", reason(error))
-            return False
-        return True
+    def _view(self, found: Loaded, view: discord.ui.LayoutView) -> discord.ui.LayoutView:
+        return tag(view, MessageKind.SUMMARY, found.row.id, found.state.shown)

@@ -32,12 +32,6 @@ HEADLINE = 240
 LISTED = (12, 6, 3, 2, 1)
 """How many of those who are named in a headline are shown, the most that leave it within HEADLINE characters."""
 
-ANNOUNCED, SUMMED_UP = 1_000_000_000, 2_000_000_000
-"""Added to a revision they make the id of a message's first component, by which `bot.telling.traces` knows the message again.
-
-Discord itself numbers components from 1.
-"""
-
 _STYLES = {
     "primary": discord.ButtonStyle.primary,
     "secondary": discord.ButtonStyle.secondary,
@@ -246,7 +240,7 @@ def announcement_view(pen: Pen, one: Announcement, called: Sequence[str] = ()) -
     head = [f"## {pen.headline(one.headline)}"]
     people = list(dict.fromkeys((*one.pings, *called)))
     head += [_called(pen, people, everybody=one.everybody or bool(called))] if people else []
-    found: list[ui.Item[ui.LayoutView]] = [ui.TextDisplay("\n".join(head), id=ANNOUNCED + one.revision)]
+    found: list[ui.Item[ui.LayoutView]] = [ui.TextDisplay("\n".join(head))]
     if one.table:
         found.append(ui.TextDisplay(_table(pen, one.table)))
     if one.lines:

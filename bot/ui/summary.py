@@ -10,7 +10,7 @@ import discord
 from discord import ui
 
 from bot.ui.chart import charted, luck_chart, thrown
-from bot.ui.draw import COLOURS, SUMMED_UP, Pen, fitted, layout
+from bot.ui.draw import COLOURS, Pen, fitted, layout
 from rules.log import Entry
 from rules.state import Actor, AnyEncounter
 from rules.summary import Row, Summary
@@ -40,12 +40,10 @@ def picture(png: bytes | None) -> discord.File | None:
     return None if png is None else discord.File(io.BytesIO(png), filename=PICTURE)
 
 
-def summary_view(pen: Pen, summary: Summary, *, pictured: bool, revision: int = 0) -> ui.LayoutView:
-    """The message. pictured: whether the picture is sent with it. revision: of the end that is summed up for everybody."""
+def summary_view(pen: Pen, summary: Summary, *, pictured: bool) -> ui.LayoutView:
+    """The message. pictured: whether the picture is sent with it."""
     head = [f"### {pen.say(text('ui-summary'))}", *(pen.say(line) for line in summary.lines)]
-    box: ui.Container[ui.LayoutView] = ui.Container(
-        accent_colour=COLOURS["quiet"], id=SUMMED_UP + revision if revision else None
-    )
+    box: ui.Container[ui.LayoutView] = ui.Container(accent_colour=COLOURS["quiet"])
     box.add_item(ui.TextDisplay("\n".join(head)[:800]))
     if summary.rows:
         box.add_item(ui.Separator())

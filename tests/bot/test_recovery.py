@@ -1,0 +1,84 @@
+"""What was posted and not noted is found again, and what is taken for it belongs to this fight alone."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+import pytest
+
+from tests.bot.fights import ATTACK, PAIRED, Fight, controls
+from tests.world import Channel, Message
+
+FOUGHT = (
+    *ATTACK,
+    "karl click #duel.attack",
+    "vera click #defence=parry",
+    "maud /initiative end",
+    "maud click #ui.apply",
+)
+
+
+@contextmanager
+def dying(target: object, name: str) -> Iterator[None]:
+    """Whatever calls this stops there, as if the process had been killed before it."""
+
+    async def die(*_: object, **__: object) -> None:
+        raise asyncio.CancelledError
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(target, name, die)
+        yield
+
+
+def summaries(fight: Fight) -> list[str]:
+    """The summaries in the channel."""
+    return [one for one in fight.public() if "The fight in short" in one]
+
+
+async def test_a_fight_takes_nothing_of_the_one_before_it_for_its_own(fight: Fight) -> None:
+    await fight.play(*FOUGHT)
+    (before,) = summaries(fight)
+    pinged = len(fight.announcements())
+    with dying(fight.bot.store, "set_board"):
+        await fight.world.attempt("maud /initiative begin system=duel")
+    fight.world.unanswered()
+    await fight.world.restart()
+    await fight.settle()
+    await fight.play("wait 60", *ATTACK[1:])
+    assert len(fight.announcements()) == pinged + 1
+    assert summaries(fight) == [before]
+    await fight.play(*FOUGHT[len(ATTACK) :])
+    assert len(summaries(fight)) == 2
+
+
+@pytest.fixture
+def gms(fight: Fight) -> Channel:
+    """A channel for the GMs."""
+    return fight.world.guild.create_text_channel("gms")
+
+
+def gm_boards(fight: Fight, channel: Channel) -> list[Message]:
+    """The boards that stand in the GMs' channel."""
+    return [one for one in fight.world.messages(channel=channel) if controls(one)]
+
+
+async def test_a_board_for_the_gms_that_was_not_posted_is_posted_after_a_restart(fight: Fight, gms: Channel) -> None:
+    await fight.play("maud /setup gm-channel channel=gms")
+    with dying(fight.bot.publisher.gm_channel, "_draw"):
+        await fight.play(*PAIRED[:1])
+    assert gm_boards(fight, gms) == []
+    await fight.world.restart()
+    await fight.play("wait 60")
+    assert len(gm_boards(fight, gms)) == 1
+
+
+async def test_a_board_for_the_gms_whose_note_was_lost_is_the_only_one(fight: Fight, gms: Channel) -> None:
+    await fight.play("maud /setup gm-channel channel=gms")
+    with dying(fight.bot.store, "set_gm_board"):
+        await fight.play(*PAIRED[:1])
+    assert len(gm_boards(fight, gms)) == 1
+    await fight.world.restart()
+    await fight.play("wait 60", *PAIRED[1:])
+    assert len(gm_boards(fight, gms)) == 1
