@@ -260,7 +260,7 @@ async def test_what_the_gms_were_not_shown_is_shown_by_the_sweep(fight: Fight) -
     channel = await gms(fight)
     await fight.play(*PAIRED)
     fight.world.env.inject_error("PATCH", f"/channels/{channel.id}/messages/*", status=500, times=5)
-    await fight.play("karl click #intent=fight", "vera click #intent=fight", "wait 240")
+    await fight.play("karl click #intent=fight", "vera click #intent=fight", "wait 600")
     assert "Karl attacks Vera" in fight.text_of(in_channel(fight, channel)[0], channel)
 
 

@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from bot.storage import Store
+from bot.storage import ChangeRow, GmBoardRow, PinRow, Store
 
-from .table import Clock, begin
+from .table import CHANNEL, GM, GUILD, NOW, Clock, begin, opened
 
 
 @pytest.fixture
@@ -99,5 +99,54 @@ async def test_a_file_that_belongs_to_one_process_asks_nobody(path: Path, store:
     row = await begin(store)
     assert await store.begin_telling(row.id)
     assert await store.begin_telling(row.id)
-    await store.set_unsure(row.id, True)
-    assert not await store.is_unsure(row.id)
+
+
+async def test_what_may_have_been_told_is_known_after_a_restart(where: Path | str) -> None:
+    async with opened(where) as store:
+        row = await begin(store)
+        await store.set_board(row.id, CHANNEL, 500, drawn=row.revision)
+        assert await store.behind() == []
+        await store.set_unsure(row.id, True)
+    async with opened(where) as store:
+        assert await store.is_unsure(row.id)
+        assert await store.behind() == [row.id]
+        await store.set_unsure(row.id, False)
+        assert await store.behind() == []
+
+
+async def test_what_another_message_replaces_is_to_be_deleted(store: Store) -> None:
+    row = await begin(store)
+    await store.set_board(row.id, CHANNEL, 500, drawn=row.revision)
+    for message in (501, 502):
+        await store.set_gm_board(row.id, GmBoardRow(CHANNEL + 1, message, row.revision))
+        await store.set_gm_board(row.id, GmBoardRow(CHANNEL + 1, message, row.revision))
+    for message in (601, 602):
+        await store.set_summed_up(row.id, 1, message)
+    old = [(one.channel_id, one.message_id) for one in await store.old_boards(row.id)]
+    assert old == [(CHANNEL + 1, 501), (CHANNEL, 601)]
+    await store.set_gm_board(row.id, None)
+    await store.set_summed_up(row.id, 1, None)
+    assert [one.message_id for one in await store.old_boards(row.id)] == [501, 502, 601, 602]
+    await store.set_summed_up(row.id, 1, 601)
+    assert [one.message_id for one in await store.old_boards(row.id)] == [501, 502, 602]
+    assert await store.behind() == [row.id]
+
+
+async def test_a_pin_that_is_on_another_message_than_the_board_is_still_to_be_changed(store: Store) -> None:
+    row = await begin(store)
+    await store.set_board(row.id, CHANNEL, 500, drawn=row.revision)
+    await store.set_pin(row.id, PinRow(500, held=True))
+    assert await store.behind() == []
+    await store.set_pin(row.id, PinRow(499, held=True))
+    assert await store.behind() == [row.id]
+
+
+async def test_a_setting_that_is_not_shown_yet_is_still_to_be_shown_after_a_restart(store: Store) -> None:
+    row = await begin(store)
+    await store.set_board(row.id, CHANNEL, 500, drawn=row.revision)
+    note = [ChangeRow(NOW, GM, "pin", "true")]
+    await store.change_settings(GUILD, lambda before: ("{}", note))
+    assert await store.behind() == []
+    await store.change_settings(GUILD, lambda before: ("{}", note), redraw=True)
+    await store.change_settings(GUILD, lambda before: ("{}", note), redraw=True)
+    assert await store.behind() == [row.id]
