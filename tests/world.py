@@ -9,18 +9,22 @@ one that Discord would take.
 from __future__ import annotations
 
 import logging
-from collections.abc import AsyncIterator, Mapping, Sequence
-from contextlib import asynccontextmanager
+from collections.abc import AsyncIterator, Callable, Iterator, Mapping, Sequence
+from contextlib import asynccontextmanager, contextmanager
 from copy import deepcopy
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
 import discord
+import pytest
 import simcord
 from simcord.backend import serializers
+from simcord.backend.errors import BackendError
+from simcord.backend.errors import BackendError
 from simcord.backend.models import Overwrite
 from simcord.enums import ComponentType, InteractionType, OverwriteType
+from simcord.http import router
 from simcord.interactions import base_payload
 
 from bot.app import OUTDATED
@@ -324,6 +328,27 @@ def riposte(where: Path | str, chance: Chance, **settings: Any) -> Opener:
     store = {"database_url": where} if isinstance(where, str) else {"database_path": where}
     chosen = Settings(**store, **settings)
     return lambda clock: open_riposte(chosen, clock, chance)
+
+
+@contextmanager
+def intercepted(carry_out: Callable[[str, str, Callable[[], Any]], Any]) -> Iterator[None]:
+    """Hand every request of the bot to this, with its method, its path and what carries it out.
+
+    What it raises is what becomes of the request: `failed()`, or CancelledError as if the process had ended.
+    """
+    dispatch = router.dispatch
+
+    def dispatched(backend: Any, method: str, path: str, **more: Any) -> Any:
+        return carry_out(method, path, lambda: dispatch(backend, method, path, **more))
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(router, "dispatch", dispatched)
+        yield
+
+
+def failed() -> Exception:
+    """Discord's answer when it fails."""
+    return BackendError(500, 0, "Internal Server Error")
 
 
 @asynccontextmanager

@@ -1,0 +1,241 @@
+"""A fault at every request and at every commit, one after the other, with other fights before and beside it.
+
+Each script is played once without a fault; that gives the list of all its places. Then it is played again for each place and each
+fault that can happen there: Discord fails, Discord does it and its answer is lost, the process ends before it or after it. At
+the end every message that was due stands there once, in the channel and of the fight that it belongs to, and no other one is
+gone.
+
+RIPOSTE_STEPS=1 python -m pytest tests/faults/test_step_by_step.py    tries every place; the ordinary run every 60th or so.
+"""
+
+from __future__ import annotations
+
+import os
+from collections import Counter
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from types import SimpleNamespace
+
+import discord
+import pytest
+
+from bot.permissions import INVITE
+from bot.service import Loaded
+from bot.ui.tags import MessageKind, MessageTag, tag_of
+from rules.chance import ScriptedChance
+from rules.summary import Summary, summed_up
+from tests import bodies
+from tests.bot.fights import Fight
+from tests.faults import stored
+from tests.faults.steps import Fault, Steps
+from tests.world import Channel, playing, riposte
+
+STRIDE = 61
+"""Every so many places one is tried in the ordinary run; prime, so that all kinds of faults have their turn."""
+EVERY = int(os.environ.get("RIPOSTE_STEPS", str(STRIDE)))
+LONG_ENOUGH = "wait 300"
+"""What a fault has left undone is done by one of the next sweeps."""
+
+FIGHT = (
+    "combat maud /initiative begin system=duel",
+    "combat maud select Karl, Vera",
+    "combat karl /duel sheet length=150 weapon=pike",
+    "combat karl click #intent=fight",
+    "combat vera click #intent=fight",
+    "combat karl click #duel.attack",
+    "combat vera click #defence=parry",
+)
+END = ("combat maud /initiative end", "combat maud click #ui.apply")
+SCRIPTS = {
+    "one after the other": (
+        "combat maud /setup server pin=true",
+        *FIGHT,
+        *END,
+        "combat maud /initiative begin system=duel",
+        "combat maud select Karl, Vera",
+        "combat karl click #intent=fight",
+        "combat vera click #intent=fight",
+        *END,
+        "combat maud /initiative begin system=duel",
+    ),
+    "side by side": (
+        "combat maud /setup gm-channel channel=gms",
+        *FIGHT[:5],
+        *(line.replace("combat", "cellar", 1) for line in FIGHT[:5]),
+        "combat karl click #duel.attack",
+        "cellar karl click #duel.attack",
+        "combat vera click #defence=dodge",
+        "cellar vera click #defence=parry",
+        "gms maud click #speed=-3",
+        "cellar maud /initiative end",
+        "cellar maud click #ui.apply",
+    ),
+    "with much beside it": (
+        *FIGHT[:2],
+        "combat maud /setup gm-channel channel=gms",
+        "combat maud /roll call dice=2d6",
+        *FIGHT[3:],
+        "combat karl click #call-join",
+        "combat maud click #call-close",
+        "combat maud /setup server pin=true",
+        *END,
+        "combat maud /gm undo",
+        "combat maud /setup gm-channel channel=narrators",
+        *END,
+        "combat maud /setup reset setting=pin",
+    ),
+}
+
+
+@dataclass(frozen=True)
+class Posted:
+    """A message in a channel. tag: what it is to an encounter."""
+
+    channel: int
+    id: int
+    tag: MessageTag | None
+
+
+@dataclass
+class Stage:
+    """A fight with its neighbours. channels: by their names."""
+
+    fight: Fight
+    steps: Steps
+    channels: dict[str, Channel]
+    path: Path
+
+    async def play(self, line: str) -> None:
+        """A line in its channel; when the process ends meanwhile, it is started again, and what did not count is done again."""
+        name, what = line.split(" ", 1)
+        before = await self._revisions()
+        await self._try(name, what)
+        if not self.steps.happened or self.steps.fault is None:
+            return
+        self.steps.fault = None
+        if self.steps.dead:
+            self.fight.world.unanswered()
+            self.fight.world.faults()
+            self.steps.revived()
+            await self.fight.world.restart()
+        await self.fight.play(LONG_ENOUGH)
+        if await self._revisions() == before:
+            await self._try(name, what)
+            await self.fight.play(LONG_ENOUGH)
+
+    async def _try(self, name: str, what: str) -> None:
+        self.fight.world.channel = self.channels[name]
+        await self.fight.world.attempt(what)
+        await self.fight.settle()
+
+    async def _revisions(self) -> dict[int, int]:
+        return {one.row.id: one.row.revision for one in await self.encounters()}
+
+    async def encounters(self) -> list[Loaded]:
+        """All encounters, as they are stored."""
+        rows = await self.fight.bot.store._database.read("SELECT id FROM encounter ORDER BY id")
+        found = [await self.fight.bot.encounters.load(row["id"]) for row in rows]
+        return [one for one in found if one is not None]
+
+    def posted(self) -> Iterator[Posted]:
+        """The messages of the bot for everybody, in all channels."""
+        for channel in self.channels.values():
+            for message in self.fight.world.messages(channel=channel):
+                ids = [SimpleNamespace(id=part.get("id")) for part in bodies.walk(message.components)]
+                if not message.ephemeral:
+                    yield Posted(channel.id, message.id, tag_of(ids))
+
+    def pinned(self) -> set[int]:
+        """The messages that are pinned."""
+        messages = self.fight.world.env.backend.messages
+        return {one.id for channel in self.channels.values() for one in messages[channel.id].values() if one.pinned}
+
+
+@asynccontextmanager
+async def staged(path: Path, steps: Steps) -> AsyncIterator[Stage]:
+    """Two channels for fights, one of them a thread, and two for the GMs."""
+    permissions = INVITE | discord.Permissions(manage_messages=True)
+    opener = riposte(path, ScriptedChance((1, 1, 5, 5) * 40))
+    async with playing(opener, permissions=permissions) as world:
+        channels = {name: world.guild.create_text_channel(name) for name in ("gms", "narrators")}
+        channels |= {"combat": world.channel, "cellar": world.thread("cellar")}
+        with steps.counted():
+            yield Stage(Fight(world), steps, channels, path)
+
+
+# --- what is due ---
+
+
+async def complaints(stage: Stage, *, pinned: bool) -> list[str]:
+    """Every message that is not as it has to be, one line each. pinned: whether the server wants boards to be pinned."""
+    settings = await stage.fight.bot.servers.settings(stage.fight.world.guild.id)
+    posted, encounters = list(stage.posted()), await stage.encounters()
+    expected: Counter[tuple[int, MessageTag]] = Counter()
+    boards = {}
+    for one in encounters:
+        row, state = one.row, one.state
+        expected[row.channel_id, MessageTag(MessageKind.BOARD, row.id, state.shown)] += 1
+        log = await stage.fight.bot.encounters.log(row.id)
+        if state.ended and summed_up(state, log, None) != Summary():
+            expected[row.channel_id, MessageTag(MessageKind.SUMMARY, row.id, state.shown)] += 1
+        boards[row.id] = await stage.fight.bot.store.gm_board(row.id)
+        if settings.gm_channel is not None and (row.open or boards[row.id] is not None):
+            expected[settings.gm_channel, MessageTag(MessageKind.GM_BOARD, row.id, row.revision)] += 1
+    told = (MessageKind.ANNOUNCEMENT, MessageKind.GM_CALL)
+    found = Counter((one.channel, one.tag) for one in posted if one.tag is not None and one.tag.kind not in told)
+    lines = [f"missing: {what}" for what in expected - found] + [f"too many: {what}" for what in found - expected]
+    ids = {one.id for one in posted}
+    noted = {one.row.board_message_id for one in encounters} | {row.message_id for row in boards.values() if row}
+    lines += [f"noted, and not there: {message}" for message in noted - ids]
+    lines += [*_announcements(stage, posted, encounters, settings.gm_channel)]
+    wanted = {one.row.board_message_id for one in encounters if one.row.open} if pinned else set()
+    if stage.pinned() != wanted:
+        lines.append(f"pinned are {stage.pinned()}, and not {wanted}")
+    lines += [f"still to be told: {one}" for one in await stage.fight.bot.store.behind()]
+    return lines
+
+
+def _announcements(
+    stage: Stage, posted: list[Posted], encounters: list[Loaded], gm_channel: int | None
+) -> Iterator[str]:
+    where = {one.row.id: one.row.channel_id for one in encounters}
+    made: Counter[str] = Counter()
+    for one in posted:
+        if one.tag is None or one.tag.kind not in (MessageKind.ANNOUNCEMENT, MessageKind.GM_CALL):
+            continue
+        made[f"{one.tag.encounter}.{one.tag.revision}"] += 1
+        if one.tag.kind is MessageKind.ANNOUNCEMENT and one.channel != where[one.tag.encounter]:
+            yield f"announced in another channel: {one}"
+    yield from (f"announced {count} times: {what}" for what, count in made.items() if count > 1)
+    due = stored.due_announcements(stage.path)
+    yield from (f"never announced: {what}" for what in sorted(due - made.keys()))
+    yield from (f"announced, and not due: {what}" for what in sorted(made.keys() - due))
+
+
+async def played(path: Path, name: str, fault: Fault | None) -> tuple[Steps, list[str]]:
+    """Play a script with a fault at one place; returns all places, and what is wrong at the end."""
+    steps = Steps(fault)
+    async with staged(path, steps) as stage:
+        for line in SCRIPTS[name]:
+            await stage.play(line)
+        assert fault is None or steps.happened, "the place was never reached"
+        await stage.fight.play(LONG_ENOUGH)
+        lines = await complaints(stage, pinned=name == "one after the other")
+    return steps, lines
+
+
+@pytest.mark.parametrize("name", SCRIPTS)
+async def test_whatever_fails_and_wherever_it_is_killed_every_message_is_there_once(
+    tmp_path: Path, name: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    whole, lines = await played(tmp_path / "whole.db", name, None)
+    assert lines == []
+    faults = list(whole.faults())
+    wrong = {}
+    for fault in faults[::EVERY]:
+        _, lines = await played(tmp_path / f"{fault.kind}-{fault.number}-{fault.how}.db", name, fault)
+        if lines:
+            wrong[str(fault)] = lines
+    assert wrong == {}
