@@ -20,7 +20,7 @@ from bot.operations.failures import DISCORD_FAILS, attempt, reason, stop_for
 from bot.servers import ServerSettings
 from bot.service import Encounters, Loaded
 from bot.storage import StorageFault, Store
-from bot.telling.boards import Boards
+from bot.telling.boards import Boards, best_effort
 from bot.telling.calls import call_for, call_of
 from bot.telling.gm_channel import GmCall, GmChannel
 from bot.telling.pins import Pins
@@ -207,7 +207,8 @@ class Publisher:
             if unsure:
                 found = await self._recollect(found)
             call = await self._tell(found, via, settings, repost=repost, redraw=redraw or (changed and unsure))
-            await self._summaries.tell(found)
+            if await self._summaries.tell(found):
+                await best_effort(self._boards.tidy(encounter_id))
         except discord.HTTPException as error:
             if error.code != UNKNOWN_CHANNEL:
                 raise

@@ -35,17 +35,20 @@ class Summaries:
         self._encounters = encounters
         self._unsure = unsure
 
-    async def tell(self, found: Loaded) -> None:
-        """Sum up this fight, if it is over and that was not done yet. Raises `discord.HTTPException`."""
+    async def tell(self, found: Loaded) -> bool:
+        """Sum up this fight, if it is over and that was not done yet. Raises `discord.HTTPException`.
+
+        Returns whether an earlier summary is to be deleted now (`Boards.tidy`).
+        """
         row = found.row
         done, old = await self._store.summed_up(row.id)
         if not found.state.ended:
             if old is not None:
-                # What it says is not true any more; from now on it is among the messages to delete (`Boards.tidy`).
+                # What it says is not true any more.
                 await self._store.set_summed_up(row.id, done, None)
-            return
+            return old is not None
         if done >= row.revision:
-            return
+            return False
         pen = Pen(self._bot.words, row.locale)
         entries = await self._encounters.log(row.id)
         try:
@@ -57,6 +60,7 @@ class Summaries:
         async with self._unsure.posting(row.id):
             message_id = None if summary == Summary() else await self._post(found, pen, summary, png)
             await self._store.set_summed_up(row.id, row.revision, message_id)
+        return old is not None
 
     async def recollect(self, found: Loaded, traces: list[Trace]) -> None:
         """Note summaries that were posted without a note; one that tells of an earlier end goes."""

@@ -5,7 +5,7 @@ fault that can happen there: Discord fails, Discord does it and its answer is lo
 the end every message that was due stands there once, in the channel and of the fight that it belongs to, and no other one is
 gone.
 
-RIPOSTE_STEPS=1 python -m pytest tests/faults/test_step_by_step.py    tries every place; the ordinary run every 60th or so.
+RIPOSTE_STEPS=1 python -m pytest tests/faults/test_step_by_step.py    tries every place; the ordinary run every 97th.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ from tests.faults import stored
 from tests.faults.steps import Fault, Steps
 from tests.world import Channel, playing, riposte
 
-STRIDE = 61
+STRIDE = 97
 """Every so many places one is tried in the ordinary run; prime, so that all kinds of faults have their turn."""
 EVERY = int(os.environ.get("RIPOSTE_STEPS", str(STRIDE)))
 LONG_ENOUGH = "wait 300"
