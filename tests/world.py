@@ -21,7 +21,6 @@ import pytest
 import simcord
 from simcord.backend import serializers
 from simcord.backend.errors import BackendError
-from simcord.backend.errors import BackendError
 from simcord.backend.models import Overwrite
 from simcord.enums import ComponentType, InteractionType, OverwriteType
 from simcord.http import router

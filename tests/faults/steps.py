@@ -15,15 +15,17 @@ from typing import Any, Literal, TypeAlias
 
 import pytest
 
+from bot.storage import StorageFull
 from bot.storage.sqlite.database import SQLiteDatabase
 from tests.world import failed, intercepted
 
 Kind: TypeAlias = Literal["request", "commit"]
-How: TypeAlias = Literal["refused", "lost", "killed before", "killed after"]
+How: TypeAlias = Literal["refused", "lost", "killed before", "killed after", "killed twice"]
 HOWS: dict[Kind, tuple[How, ...]] = {
-    "request": ("refused", "lost", "killed before", "killed after"),
-    "commit": ("killed before", "killed after"),
+    "request": ("refused", "lost", "killed before", "killed after", "killed twice"),
+    "commit": ("refused", "killed before", "killed after"),
 }
+POST = "POST /channels/*/messages"
 _ID = re.compile(r"\d{6,}|/[^/]+/callback")
 
 
@@ -31,7 +33,8 @@ _ID = re.compile(r"\d{6,}|/[^/]+/callback")
 class Fault:
     """What happens where. number: of the place among those of its kind, from 0.
 
-    refused: Discord answers 500. lost: it does what is asked for, and answers 500. killed: the process ends before or after it.
+    refused: Discord answers 500, or the disk is full. lost: Discord does what is asked for, and answers 500. killed: the
+    process ends before or after it; twice: the next process ends as well, after its first message.
     """
 
     kind: Kind
@@ -45,14 +48,16 @@ class Fault:
 
 @dataclass
 class Steps:
-    """Counts the places, and lets one fault happen. dead: the process has ended and does nothing any more, until `revived`."""
+    """Counts the places, and lets one fault happen.
+
+    happened: it has. dead: the process has ended and does nothing any more, until `revived`.
+    """
 
     fault: Fault | None = None
     places: dict[Kind, list[str]] = field(default_factory=lambda: {"request": [], "commit": []})
     dead: bool = False
     happened: bool = False
-    deleted: list[int] = field(default_factory=list)
-    """The messages that the bot has deleted."""
+    _once_more: bool = False
 
     def revived(self) -> None:
         """The process is started anew."""
@@ -70,11 +75,15 @@ class Steps:
             raise asyncio.CancelledError
         labels, fault = self.places[kind], self.fault
         labels.append(label)
+        if self._once_more and label == POST:
+            self._once_more, self.dead = False, True
+            return "killed after"
         if fault is None or fault.kind != kind or len(labels) != fault.number + 1:
             return None
         assert label == fault.label, "the run went another way than the one without a fault"
         self.happened = True
         self.dead = fault.how.startswith("killed")
+        self._once_more = fault.how == "killed twice"
         if fault.how == "killed before":
             raise asyncio.CancelledError
         return fault.how
@@ -84,11 +93,9 @@ class Steps:
         if how == "refused":
             raise failed()
         result = carry_out()
-        if method == "DELETE" and "/pins/" not in path:
-            self.deleted.append(int(path.rsplit("/", 1)[1]))
         if how == "lost":
             raise failed()
-        if how == "killed after":
+        if how is not None:
             raise asyncio.CancelledError
         return result
 
@@ -99,6 +106,8 @@ class Steps:
 
         async def changed(database: SQLiteDatabase, name: str, work: Any, **more: Any) -> Any:
             how = self._reach("commit", name)
+            if how == "refused":
+                raise StorageFull(database.path)
             result = await change(database, name, work, **more)
             if how is not None or self.dead:
                 raise asyncio.CancelledError

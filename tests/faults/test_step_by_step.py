@@ -1,9 +1,9 @@
 """A fault at every request and at every commit, one after the other, with other fights before and beside it.
 
-Each script is played once without a fault; that gives the list of all its places. Then it is played again for each place and each
-fault that can happen there: Discord fails, Discord does it and its answer is lost, the process ends before it or after it. At
-the end every message that was due stands there once, in the channel and of the fight that it belongs to, and no other one is
-gone.
+Each script is played once without a fault; that gives the list of all its places. Then it is played again for each place and
+each fault that can happen there: Discord fails, Discord does it and its answer is lost, the disk is full, the process ends
+before or after it. At the end every message that was due stands there once, in the channel and of the fight that it belongs to,
+and no other one is gone.
 
 RIPOSTE_STEPS=1 python -m pytest tests/faults/test_step_by_step.py    tries every place; the ordinary run every 97th.
 """
@@ -14,7 +14,7 @@ import os
 from collections import Counter
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from types import SimpleNamespace
 
@@ -35,6 +35,8 @@ from tests.world import Channel, playing, riposte
 STRIDE = 97
 """Every so many places one is tried in the ordinary run; prime, so that all kinds of faults have their turn."""
 EVERY = int(os.environ.get("RIPOSTE_STEPS", str(STRIDE)))
+REPLACED = (MessageKind.BOARD, MessageKind.GM_BOARD, MessageKind.SUMMARY)
+"""The messages that may be deleted."""
 LONG_ENOUGH = "wait 300"
 """What a fault has left undone is done by one of the next sweeps."""
 
@@ -100,30 +102,43 @@ class Posted:
 
 @dataclass
 class Stage:
-    """A fight with its neighbours. channels: by their names."""
+    """Fights with their neighbours. channels: by their names."""
 
     fight: Fight
     steps: Steps
     channels: dict[str, Channel]
     path: Path
+    seen: dict[int, Posted] = field(default_factory=dict)
+    """All messages that have stood there after one of the lines."""
 
     async def play(self, line: str) -> None:
-        """A line in its channel; when the process ends meanwhile, it is started again, and what did not count is done again."""
+        """A line in its channel; what did not count, since the fault came first, is done again."""
         name, what = line.split(" ", 1)
         before = await self._revisions()
-        await self._try(name, what)
-        if not self.steps.happened or self.steps.fault is None:
-            return
-        self.steps.fault = None
-        if self.steps.dead:
-            self.fight.world.unanswered()
-            self.fight.world.faults()
-            self.steps.revived()
-            await self.fight.world.restart()
-        await self.fight.play(LONG_ENOUGH)
-        if await self._revisions() == before:
+        while True:
+            happened = self.steps.happened
             await self._try(name, what)
+            if self.steps.happened == happened and not self.steps.dead:
+                break
+            await self.recover()
+            if await self._revisions() != before:
+                break
+        self.seen |= {one.id: one for one in self.posted()}
+
+    async def recover(self) -> None:
+        """Start the process again if it has ended, and let it do what was left undone."""
+        while True:
+            assert self.steps.fault is not None
+            if self.steps.fault.kind == "commit" or self.steps.dead:
+                # What a process says that is killed, or that finds its disk full, is not looked at here.
+                self.fight.world.faults()
+            if self.steps.dead:
+                self.fight.world.unanswered()
+                self.steps.revived()
+                await self.fight.world.restart()
             await self.fight.play(LONG_ENOUGH)
+            if not self.steps.dead:
+                return
 
     async def _try(self, name: str, what: str) -> None:
         self.fight.world.channel = self.channels[name]
@@ -187,6 +202,10 @@ async def complaints(stage: Stage, *, pinned: bool) -> list[str]:
     found = Counter((one.channel, one.tag) for one in posted if one.tag is not None and one.tag.kind not in told)
     lines = [f"missing: {what}" for what in expected - found] + [f"too many: {what}" for what in found - expected]
     ids = {one.id for one in posted}
+    gone = [
+        one for one in stage.seen.values() if one.id not in ids and (one.tag is None or one.tag.kind not in REPLACED)
+    ]
+    lines += [f"gone: {one}" for one in gone]
     noted = {one.row.board_message_id for one in encounters} | {row.message_id for row in boards.values() if row}
     lines += [f"noted, and not there: {message}" for message in noted - ids]
     lines += [*_announcements(stage, posted, encounters, settings.gm_channel)]
@@ -194,6 +213,9 @@ async def complaints(stage: Stage, *, pinned: bool) -> list[str]:
     if stage.pinned() != wanted:
         lines.append(f"pinned are {stage.pinned()}, and not {wanted}")
     lines += [f"still to be told: {one}" for one in await stage.fight.bot.store.behind()]
+    with stored.opened(stage.path) as connection:
+        twice = "SELECT call_id, user_id FROM roll WHERE call_id > 0 GROUP BY call_id, user_id HAVING count(*) > 1"
+        lines += [f"rolled twice for a call: {tuple(row)}" for row in connection.execute(twice).fetchall()]
     return lines
 
 
@@ -222,6 +244,8 @@ async def played(path: Path, name: str, fault: Fault | None) -> tuple[Steps, lis
             await stage.play(line)
         assert fault is None or steps.happened, "the place was never reached"
         await stage.fight.play(LONG_ENOUGH)
+        if steps.dead:
+            await stage.recover()
         lines = await complaints(stage, pinned=name == "one after the other")
     return steps, lines
 
