@@ -77,6 +77,12 @@ class Served:
         (custom_id,) = [one for one in buttons(board) if one.endswith(ending)]
         return await self.interaction(3, {"custom_id": custom_id, "component_type": 2}, by, board)
 
+    async def confirmed(self, by: Payload, command: str) -> str:
+        """A slash command that is asked back about, and the press that confirms it."""
+        asked = self.server.told[await self.typed(by, command)][-1]
+        (custom_id,) = [one for one in buttons(asked) if "ui.apply" in one]
+        return await self.interaction(3, {"custom_id": custom_id, "component_type": 2}, by, asked)
+
     async def interaction(self, kind: int, data: Payload, by: Payload, message: Payload | None = None) -> str:
         """Deliver it, and wait until the bot has done all that it does about it."""
         interaction_id = self.server.new_id()

@@ -15,11 +15,13 @@ import pytest
 from bot.storage.rolls import RollRow
 from bot.telling import publisher
 from bot.ui import acknowledging
+from bot.ui.replies import NOBODY
+from rules.views import board_for
 from tests.faults.served import BEA, CYR, GM, Served, served
-from tests.wire import errors
+from tests.wire import errors, payloads
 from tests.wire.fake_discord import RESUME, Reply
 from tests.wire.fake_server import FakeServer, buttons
-from tests.wire.payloads import CHANNEL_ID, GUILD_ID
+from tests.wire.payloads import CHANNEL_ID, GUILD_ID, Payload
 
 CHANNEL = rf"/channels/{CHANNEL_ID}/messages.*"
 POSTS = rf"/channels/{CHANNEL_ID}/messages"
@@ -164,6 +166,49 @@ async def test_a_message_whose_receipt_was_lost_is_not_posted_again(
     if not known:
         fight.server.forget_nonces()
     await caught_up(fight)
+
+
+async def test_a_fight_that_begins_while_discord_fails_takes_nothing_of_the_one_before_it(fight: Served) -> None:
+    for who, what in ((BEA, "intent=fight"), (CYR, "intent=fight"), (BEA, "duel.attack"), (CYR, "defence=parry")):
+        await fight.presses(who, what)
+    await fight.confirmed(GM, "initiative end")
+    before = {id_: message for id_, message in fight.server.messages.items() if message["nonce"][0] in "as"}
+    assert {message["nonce"][0] for message in before.values()} == {"a", "s"}
+    fight.server.fail("POST", POSTS, errors.SERVER_ERROR, times=EVERY_TIME)
+    await fight.typed(GM, "initiative begin", system="duel")
+    fight.server.failing.clear()
+    fight.server.forget_nonces()
+    for _ in range(2):
+        await fight.sweep()
+    await fight.typed(BEA, "initiative join", name="Bea")
+    await fight.typed(CYR, "initiative join", name="Cyr")
+    for who in (BEA, CYR):
+        await fight.presses(who, "intent=fight")
+    assert before.items() <= fight.server.messages.items()
+    first, *others = [one["nonce"] for one in fight.server.messages.values() if one["nonce"].startswith("a2.")]
+    assert others == [], first
+
+
+async def test_a_message_is_found_among_hundreds(fight: Served) -> None:
+    """Nobody has pressed anything for a day in a busy channel when the process ends between a board and its note."""
+    row = (await fight.loaded()).row
+    fight.server.messages |= {id_: chatter(id_) for id_ in (fight.server.new_id() for _ in range(450))}
+    async with fight.bot.publisher._unsure.posting(row.id):
+        found = await fight.loaded()
+        view = await fight.bot.publisher._boards._view(found, board_for(found.state))
+        posted = await fight.bot.get_partial_messageable(row.channel_id).send(view=view, allowed_mentions=NOBODY)
+    await fight.sweep()
+    assert (await fight.loaded()).row.board_message_id == posted.id
+    assert await fight.whole()
+
+
+def chatter(id_: str) -> Payload:
+    """Something that a person says."""
+    return payloads.message(id_, {"components": [], "flags": 0}, at="2026-01-01T00:00:00+00:00") | {
+        "author": BEA,
+        "channel_id": CHANNEL_ID,
+        "nonce": "-",
+    }
 
 
 async def test_a_deleted_board_comes_back_with_the_next_press(fight: Served) -> None:

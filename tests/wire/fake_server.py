@@ -127,12 +127,12 @@ class FakeServer(FakeDiscord):
         return made
 
     def _history(self, request: Request) -> Reply:
-        after = int(request.query.get("after", 0))
+        after, before = (int(request.query.get(name, 0)) for name in ("after", "before"))
         here = (id_ for id_, message in self.messages.items() if message["channel_id"] == request.groups[0])
-        newer = sorted((id_ for id_ in here if int(id_) > after), key=int)
+        found = sorted((id_ for id_ in here if int(id_) > after and (int(id_) < before or not before)), key=int)
         limit = int(request.query.get("limit", 50))
-        # Discord gives the oldest ones after that message, but the newest of them first.
-        return [self.messages[id_] for id_ in reversed(newer[:limit])], 200
+        # Of those after a message Discord gives the oldest ones, otherwise the newest; the newest of them always first.
+        return [self.messages[id_] for id_ in reversed(found[:limit] if after else found[-limit:])], 200
 
     def _edit(self, request: Request) -> Reply:
         return self._change(request.groups[0], request.body)
