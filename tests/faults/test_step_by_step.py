@@ -25,7 +25,8 @@ from bot.permissions import INVITE
 from bot.service import Loaded
 from bot.ui.tags import MessageKind, MessageTag, tag_of
 from rules.chance import ScriptedChance
-from rules.summary import Summary, summed_up
+from rules.summary import Summary
+from rules.views import summed_up
 from tests import bodies
 from tests.bot.fights import Fight
 from tests.faults import stored
