@@ -133,7 +133,9 @@ class Boards:
         for trace in traces:
             if trace.kind is MessageKind.BOARD:
                 message_id = trace.message_id
-                await self._store.set_board(row.id, row.channel_id, message_id, drawn=found.state.revision_of(trace.revision))
+                await self._store.set_board(
+                    row.id, row.channel_id, message_id, drawn=found.state.revision_of(trace.revision)
+                )
         if message_id:
             await self.placed(found, message_id)
 

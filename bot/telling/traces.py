@@ -26,7 +26,9 @@ LOOKED_AT: Final = 200
 
 @dataclass(frozen=True, slots=True)
 class Trace:
-    """A message of an encounter. revision: the one that it shows or tells of."""
+    """A message of an encounter. revision: the one that it shows or tells of, in the channel of the fight as the public counts
+    (`Encounter.shown`).
+    """
 
     message_id: int
     kind: MessageKind

@@ -237,10 +237,10 @@ def _cell(pen: Pen, cell: Cell) -> str | int:
 
 def announcement_view(pen: Pen, one: Announcement, called: Sequence[str] = ()) -> ui.LayoutView:
     """The message that says who is next. called: user ids of those who are pinged besides whoever is next."""
-    head = [f"## {pen.headline(one.headline)}"]
+    found: list[ui.Item[ui.LayoutView]] = [ui.TextDisplay(f"## {pen.headline(one.headline)}")]
     people = list(dict.fromkeys((*one.pings, *called)))
-    head += [_called(pen, people, everybody=one.everybody or bool(called))] if people else []
-    found: list[ui.Item[ui.LayoutView]] = [ui.TextDisplay("\n".join(head))]
+    if people:
+        found.append(ui.TextDisplay(_called(pen, people, everybody=one.everybody or bool(called))))
     if one.table:
         found.append(ui.TextDisplay(_table(pen, one.table)))
     if one.lines:

@@ -77,6 +77,7 @@ SCRIPTS = {
     ),
     "with much beside it": (
         *FIGHT[:2],
+        "combat maud /gm add name=Wolf hidden=Yes",
         "combat maud /setup gm-channel channel=gms",
         "combat maud /roll call dice=2d6",
         *FIGHT[3:],
@@ -224,15 +225,20 @@ def _announcements(
     stage: Stage, posted: list[Posted], encounters: list[Loaded], gm_channel: int | None
 ) -> Iterator[str]:
     where = {one.row.id: one.row.channel_id for one in encounters}
+    states = {one.row.id: one.state for one in encounters}
     made: Counter[str] = Counter()
     for one in posted:
         if one.tag is None or one.tag.kind not in (MessageKind.ANNOUNCEMENT, MessageKind.GM_CALL):
             continue
-        made[f"{one.tag.encounter}.{one.tag.revision}"] += 1
+        number = one.tag.revision
+        if one.tag.kind is MessageKind.GM_CALL:
+            number = states[one.tag.encounter].public(number)
+        made[f"{one.tag.encounter}.{number}"] += 1
         if one.tag.kind is MessageKind.ANNOUNCEMENT and one.channel != where[one.tag.encounter]:
             yield f"announced in another channel: {one}"
     yield from (f"announced {count} times: {what}" for what, count in made.items() if count > 1)
-    due = stored.due_announcements(stage.path)
+    every = (map(int, one.split(".")) for one in stored.due_announcements(stage.path))
+    due = {f"{encounter}.{states[encounter].public(revision)}" for encounter, revision in every}
     yield from (f"never announced: {what}" for what in sorted(due - made.keys()))
     yield from (f"announced, and not due: {what}" for what in sorted(made.keys() - due))
 
@@ -243,8 +249,8 @@ async def played(path: Path, name: str, fault: Fault | None) -> tuple[Steps, lis
     async with staged(path, steps) as stage:
         for line in SCRIPTS[name]:
             await stage.play(line)
-        assert fault is None or steps.happened, "the place was never reached"
         await stage.fight.play(LONG_ENOUGH)
+        assert fault is None or steps.happened, "the place was never reached"
         if steps.dead:
             await stage.recover()
         lines = await complaints(stage, pinned=name == "one after the other")
