@@ -1,4 +1,4 @@
-"""`python -m bot`, or `riposte`: see `bot.operations.command_line`.
+"""`python -m bot`, or `riposte`: see `bot.cli`.
 
 Imports nothing that has to be installed, to say so when it is not.
 """
@@ -9,21 +9,21 @@ import sys
 from collections.abc import Sequence
 from importlib.util import find_spec
 
-from bot.operations.exits import Exit, last_line
+from bot.runtime.exits import Exit, last_line
 
 LIBRARIES = ("discord", "pydantic", "aiosqlite", "dotenv", "fluent", "babel", "PIL", "prometheus_client", "tzdata")
 """What the dependencies in pyproject.toml are imported as."""
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Do what the arguments say; returns a code of `bot.operations.exits`, whose sentence is then the last line on stderr."""
+    """Do what the arguments say; returns a code of `bot.runtime.exits`, whose sentence is then the last line on stderr."""
     lacking = [name for name in LIBRARIES if find_spec(name) is None]
     if lacking:
         sys.stderr.write(f"{last_line(Exit.NOT_INSTALLED, ', '.join(lacking))}\n")
         return Exit.NOT_INSTALLED
-    from bot.operations import command_line  # noqa: PLC0415 - needs the libraries that were just looked for
+    from bot import cli  # noqa: PLC0415 - needs the libraries that were just looked for
 
-    return command_line.main(argv)
+    return cli.main(argv)
 
 
 if __name__ == "__main__":

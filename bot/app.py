@@ -14,32 +14,43 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from bot.character_sync import CharacterSync
-from bot.characters import Characters
 from bot.clock import Clock, stamps
-from bot.cogs import character, dice, generated, house_rules, initiative, pings, privacy, rolls, server, setup, times
-from bot.cogs.own_characters import AnyCommand
-from bot.dispatch import on_interaction
-from bot.operations.background import Background
-from bot.operations.backups import Nightly
-from bot.operations.housekeeping import Housekeeper
-from bot.operations.metrics import Metrics
-from bot.operations.monitor import Monitor
-from bot.operations.sessions import Sessions
-from bot.operations.settings import Settings
-from bot.operations.sync import sync_commands
-from bot.party import Parties
-from bot.reactions import on_reaction
-from bot.servers import Servers
-from bot.service import Encounters
-from bot.storage import Share, Store
-from bot.telling.publisher import Publisher
-from bot.timekeeper import Timekeeper
-from bot.ui.draw import Pen
-from bot.ui.replies import guarded, outdated, report
-from bot.words.i18n import load_words, locale_of
-from bot.words.translator import CatalogueTranslator
-from rules.chance import Chance
+from bot.cogs.characters import commands as characters_commands
+from bot.cogs.characters.lookup import AnyCommand
+from bot.cogs.characters.service import Characters
+from bot.cogs.characters.sync import CharacterSync
+from bot.cogs.encounter import commands as encounter_commands
+from bot.cogs.encounter import rule_commands
+from bot.cogs.encounter.previous_party import PreviousParties
+from bot.cogs.help import commands as help_commands
+from bot.cogs.mentions import commands as mentions_commands
+from bot.cogs.privacy import commands as privacy_commands
+from bot.cogs.privacy.retention import Retention
+from bot.cogs.rolls import commands as rolls_commands
+from bot.cogs.rolls import dice
+from bot.cogs.server import commands as server_commands
+from bot.cogs.server import presets
+from bot.cogs.server.settings import Servers
+from bot.cogs.turn_timer import commands as turn_timer_commands
+from bot.cogs.turn_timer.scheduler import Scheduler
+from bot.encounters.service import Encounters
+from bot.i18n.catalogue import load_words, locale_of
+from bot.i18n.translator import CatalogueTranslator
+from bot.interactions.reactions import on_reaction
+from bot.interactions.respond import guarded, outdated, report
+from bot.interactions.router import on_interaction
+from bot.publishing.publisher import Publisher
+from bot.runtime.background import Background
+from bot.runtime.backups import Nightly
+from bot.runtime.command_sync import sync_commands
+from bot.runtime.identify_queue import IdentifyQueue
+from bot.runtime.metrics import Metrics
+from bot.runtime.monitor import Monitor
+from bot.runtime.settings import Settings
+from bot.storage import ShardRange
+from bot.store import Store
+from bot.ui.render import RenderContext
+from rules.dice.rng import DiceSource
 from rules.system import AnySystem, systems
 
 log = logging.getLogger(__name__)
@@ -109,7 +120,7 @@ def _options(data: dict[str, Any]) -> list[dict[str, Any]]:
 class RiposteBot(commands.AutoShardedBot):
     """Discord's side of Riposte. Everything that lasts is in the store."""
 
-    def __init__(self, settings: Settings, store: Store, clock: Clock, chance: Chance) -> None:
+    def __init__(self, settings: Settings, store: Store, clock: Clock, chance: DiceSource) -> None:
         super().__init__(
             # There are no text commands; a mention of the bot does nothing.
             commands.when_mentioned,
@@ -125,7 +136,7 @@ class RiposteBot(commands.AutoShardedBot):
             tree_cls=Tree,
             shard_count=settings.shard_count,
         )
-        self.share = Share.of(settings.shard_count, settings.shard_ids)
+        self.share = ShardRange.of(settings.shard_count, settings.shard_ids)
         self.shard_ids = None if settings.shard_ids is None else list(settings.shard_ids)
         if not self.share.whole:
             # Discord lets few shards begin a session at a time, and those of other processes may be first.
@@ -141,13 +152,13 @@ class RiposteBot(commands.AutoShardedBot):
         self.background = Background()
         self.encounters = Encounters(store, self.servers, clock, chance, self.metrics)
         self.character_sync = CharacterSync(store, self.encounters, self.characters)
-        self.parties = Parties(store, self.encounters, self.characters)
+        self.parties = PreviousParties(store, self.encounters, self.characters)
         self.publisher = Publisher(self, store, self.encounters, clock)
-        self.timekeeper = Timekeeper(self, store, self.encounters, self.publisher, clock)
+        self.timekeeper = Scheduler(self, store, self.encounters, self.publisher, clock)
         self.backups = Nightly(settings, clock, store)
-        self.sessions = Sessions(self, store, len(self.share.ids))
+        self.sessions = IdentifyQueue(self, store, len(self.share.ids))
         self.monitor = Monitor(self, settings.http_port)
-        self.housekeeper = Housekeeper(self, store, clock, settings.retention_days)
+        self.housekeeper = Retention(self, store, clock, settings.retention_days)
         self._working = 0
         self._draining = False
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
@@ -156,9 +167,9 @@ class RiposteBot(commands.AutoShardedBot):
         for command in slash_commands(systems()):
             self.tree.add_command(command)
 
-    def pen(self, discord_locale: str) -> Pen:
+    def pen(self, discord_locale: str) -> RenderContext:
         """A pen in a language as Discord names it, for what everybody reads."""
-        return Pen(self.words, locale_of(discord_locale, self.settings.default_locale))
+        return RenderContext(self.words, locale_of(discord_locale, self.settings.default_locale))
 
     def lock(self, name: str) -> asyncio.Lock:
         """For what must happen one after the other: one lock for each name, as long as somebody holds it or waits."""
@@ -237,21 +248,28 @@ class RiposteBot(commands.AutoShardedBot):
 @cache
 def slash_commands(installed: tuple[AnySystem, ...]) -> tuple[app_commands.Group | AnyCommand, ...]:
     """All slash commands, for these rule systems. They know of no bot, so all bots of a process have the same."""
-    groups = generated.groups()
-    for command in initiative.commands():
+    groups = rule_commands.groups()
+    for command in encounter_commands.commands():
         groups["initiative"].add_command(command)
-    groups["initiative"].add_command(pings.command())
-    groups["gm"].add_command(house_rules.save_command())
-    chosen = setup.group()
-    chosen.add_command(times.command())
-    for command in house_rules.commands():
+    groups["initiative"].add_command(mentions_commands.command())
+    groups["gm"].add_command(presets.save_command())
+    chosen = server_commands.group()
+    chosen.add_command(turn_timer_commands.command())
+    for command in presets.commands():
         chosen.add_command(command)
-    alone = (dice.pool_command(), *server.commands())
+    alone = (dice.pool_command(), *help_commands.commands())
     for command in alone:
         command.guild_only = True
-    return (*groups.values(), character.group(), chosen, privacy.group(), rolls.group(), *alone)
+    return (
+        *groups.values(),
+        characters_commands.group(),
+        chosen,
+        privacy_commands.group(),
+        rolls_commands.group(),
+        *alone,
+    )
 
 
-def create_bot(settings: Settings, store: Store, clock: Clock, chance: Chance) -> RiposteBot:
+def create_bot(settings: Settings, store: Store, clock: Clock, chance: DiceSource) -> RiposteBot:
     """The bot on an open store. Nothing is connected yet."""
     return RiposteBot(settings, store, clock, chance)

@@ -11,7 +11,7 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from rules import script
+from rules import replay
 from rules.dice import DiceError
 from rules.log import Entry
 from rules.plugins import PluginError, load_installed
@@ -44,10 +44,10 @@ def main(argv: list[str] | None = None) -> int:
     asked = parser.parse_args(argv)
     try:
         if asked.verb == "schema":
-            _line(script.schema(asked.system), indent=2)
+            _line(replay.schema(asked.system), indent=2)
         else:
-            _play(script.load(_read(asked.file)), odds=asked.verb == "odds")
-    except (script.ScriptError, DiceError) as error:
+            _play(replay.load(_read(asked.file)), odds=asked.verb == "odds")
+    except (replay.ScriptError, DiceError) as error:
         print(f"{asked.file}: {error}", file=sys.stderr)  # noqa: T201 - this is a command-line tool
         return MALFORMED
     return 0
@@ -57,10 +57,10 @@ def _read(path: Path) -> str:
     try:
         return path.read_text("utf-8-sig")
     except (OSError, UnicodeDecodeError) as error:
-        raise script.ScriptError(f"can't be read: {error}") from error
+        raise replay.ScriptError(f"can't be read: {error}") from error
 
 
-def _play(player: script.Player, *, odds: bool) -> None:
+def _play(player: replay.Player, *, odds: bool) -> None:
     for done in player.run():
         if odds:
             continue

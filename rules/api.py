@@ -3,9 +3,6 @@
 The names stay when the modules behind them move; what is not listed here may change at any time.
 """
 
-from rules.board import Announcement, Board, Cell, Choice, Option
-from rules.chance import Chance, ScriptedChance, SeededChance
-from rules.checks import changed, field_text
 from rules.commands import (
     SHARED_COMMANDS,
     Add,
@@ -22,22 +19,25 @@ from rules.commands import (
     Tick,
     Who,
 )
+from rules.commands.ordering import Order, moved
+from rules.commands.sheet import ChangeSheet, sheet_command
+from rules.dice.rng import DiceSource, ScriptedDice, SeededDice
+from rules.dice.statistics import Luck, Trial, luck
 from rules.engine import Step, act, begin
 from rules.events import Event, SheetChanged, StatusChanged
 from rules.fields import AnyCombatant, Internal, MaybeCombatant, OwnCombatant
+from rules.handlers.shared import change_sheet, own, playable, plays
 from rules.log import Entry
-from rules.luck import Luck, Trial, luck
+from rules.message import Message, UserText, msg, parts
 from rules.model import Model
 from rules.names import one_line
-from rules.ordering import Order, moved
 from rules.plugins import load_installed
 from rules.refusals import Refusal, Refused
-from rules.shared import change_sheet, own, playable, plays
-from rules.sheet_command import ChangeSheet, sheet_command
-from rules.state import Actor, Awaited, Beat, Combatant, Encounter
-from rules.summary import Row, Story, Summary
+from rules.state import Actor, Awaited, Combatant, Encounter, TurnBoundary
 from rules.system import BaseSystem, Handler, HandlerContext
-from rules.text import Said, Text, parts, text
+from rules.validation import changed, field_text
+from rules.view.board import Announcement, Board, Cell, Choice, Option
+from rules.view.summary import Row, Story, Summary
 
 __all__ = [
     "SHARED_COMMANDS",
@@ -47,15 +47,14 @@ __all__ = [
     "AnyCombatant",
     "Awaited",
     "BaseSystem",
-    "Beat",
     "Board",
     "Cell",
-    "Chance",
     "ChangeSheet",
     "Choice",
     "Combatant",
     "Command",
     "Declare",
+    "DiceSource",
     "Encounter",
     "Entry",
     "Event",
@@ -66,6 +65,7 @@ __all__ = [
     "Leave",
     "Luck",
     "MaybeCombatant",
+    "Message",
     "Model",
     "Next",
     "Option",
@@ -77,9 +77,8 @@ __all__ = [
     "Reroll",
     "Roll",
     "Row",
-    "Said",
-    "ScriptedChance",
-    "SeededChance",
+    "ScriptedDice",
+    "SeededDice",
     "Set",
     "SheetChanged",
     "SheetCommand",
@@ -87,9 +86,10 @@ __all__ = [
     "Step",
     "Story",
     "Summary",
-    "Text",
     "Tick",
     "Trial",
+    "TurnBoundary",
+    "UserText",
     "Who",
     "act",
     "begin",
@@ -99,11 +99,11 @@ __all__ = [
     "load_installed",
     "luck",
     "moved",
+    "msg",
     "one_line",
     "own",
     "parts",
     "playable",
     "plays",
     "sheet_command",
-    "text",
 ]

@@ -15,26 +15,27 @@ from pydantic import ValidationError
 
 from rules import commands as ask
 from rules import events as ev
-from rules import folding, lapsing, pausing, shared
-from rules.beats import ticks
-from rules.board import Choice
-from rules.chance import Chance
-from rules.checks import explain
+from rules import expiry, reducer
+from rules.dice.rng import DiceSource
+from rules.effect_timing import ticks
+from rules.event_view import moments
+from rules.handlers import session, shared
+from rules.handlers.hiding import need_on_stage, unseen
 from rules.history import History, after_each, evolve
 from rules.log import Entry, Steps
-from rules.offstage import need_on_stage, unseen
-from rules.player_view import moments
+from rules.message import Message, msg
+from rules.player_view import seen, stage, veiled
 from rules.refusals import Refusal, Refused
-from rules.sight import seen, stage, veiled
 from rules.state import CLOCK, Actor, AnyEncounter, Awaited
 from rules.system import HandlerContext, system, system_of
-from rules.text import Text, text
+from rules.validation import explain
+from rules.view.board import Choice
 
 SETTLE_LIMIT = 1_000
 REOPEN_DAYS = 30
 """How long an encounter that has ended can be opened again."""
 _DAY_MS = 86_400_000
-RESUME = Choice(command=ask.Resume.verb, label=text("label-resume"), emoji="▶️", tone="success", gm=True)
+RESUME = Choice(command=ask.Resume.verb, label=msg("label-resume"), emoji="▶️", tone="success", gm=True)
 """What a GM is offered in a pause."""
 
 
@@ -53,16 +54,16 @@ class Preview:
     lines: its events as log lines. before, after: who is next. rolls: dice will be rolled, so that the end is open.
     """
 
-    lines: tuple[Text, ...]
-    before: Text
-    after: Text
+    lines: tuple[Message, ...]
+    before: Message
+    after: Message
     rolls: bool
 
 
 class Recorder:
     """Passes on another source of chance and remembers the faces."""
 
-    def __init__(self, source: Chance) -> None:
+    def __init__(self, source: DiceSource) -> None:
         self._source = source
         self.faces: list[int] = []
 
@@ -90,7 +91,7 @@ def begin(system_id: str, rules: dict[str, Any], *, by: Actor, at: int) -> Step 
     except ValidationError as error:
         return explain(error, which.rules)
     event = ev.Began(system=system_id, gm=by.user, rules=chosen.model_dump(mode="json"))
-    return Step((Entry(1, 1, by.user, at, event),), folding.begun(event))
+    return Step((Entry(1, 1, by.user, at, event),), reducer.begun(event))
 
 
 def due(state: AnyEncounter) -> int | None:
@@ -102,13 +103,13 @@ def due(state: AnyEncounter) -> int | None:
 
 def awaited(state: AnyEncounter) -> Awaited | None:
     """For whom the encounter waits; in a pause for nobody."""
-    return lapsing.awaited(state)
+    return expiry.awaited(state)
 
 
 def can_expire(state: AnyEncounter) -> bool:
     """Whether it can go on without those for whom it waits. Nobody goes on without the GM, who plays whoever has no owner."""
     one = awaited(state)
-    if one is None or not one.people or not one.goes_on or lapsing.resting(state):
+    if one is None or not one.people or not one.goes_on or expiry.resting(state):
         return False
     return all((state.combatants[who].owner or state.gm) != state.gm for who in one.people)
 
@@ -119,7 +120,7 @@ def act(
     *,
     by: Actor,
     at: int,
-    chance: Chance,
+    chance: DiceSource,
     log: Sequence[Entry] = (),
     drawn: int | None = None,
     unseen: int = 0,
@@ -189,7 +190,7 @@ def _fresh(state: AnyEncounter, command: ask.Command, by: Actor, drawn: int | No
 
 
 def _consequences(
-    state: AnyEncounter, command: ask.Command, by: Actor, at: int, chance: Chance
+    state: AnyEncounter, command: ask.Command, by: Actor, at: int, chance: DiceSource
 ) -> tuple[list[ev.Event], AnyEncounter]:
     which = system_of(state)
     if isinstance(command, ask.Expire):
@@ -199,7 +200,7 @@ def _consequences(
         instead = which.decide(stage(state), ask.Next(), HandlerContext(by, at, chance))
         return _settled(state, [ev.Expired(combatants=late.people), *instead], command, chance)
     if isinstance(command, ask.Pause | ask.Resume):
-        return _settled(state, pausing.decide(state, command, at), command, chance)
+        return _settled(state, session.decide(state, command, at), command, chance)
     known = state if by.gm else veiled(state, by)
     decided = shared.decide(known, command, by)
     if decided is not None:
@@ -218,7 +219,7 @@ def _tied(events: Sequence[ev.Event], command: ask.Command) -> Sequence[ev.Event
 
 
 def _settled(
-    state: AnyEncounter, fresh: Sequence[ev.Event], command: ask.Command, chance: Chance
+    state: AnyEncounter, fresh: Sequence[ev.Event], command: ask.Command, chance: DiceSource
 ) -> tuple[list[ev.Event], AnyEncounter]:
     """These events and whatever follows by itself."""
     which, lapse = system_of(state), isinstance(command, ask.Expire)

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import overload
 
 from rules import events as ev
-from rules import folding
+from rules import reducer
 from rules.log import Entry, Steps
 from rules.state import AnyEncounter
 from rules.system import system_of
@@ -20,7 +20,7 @@ from rules.system import system_of
 def evolve(state: AnyEncounter, event: ev.Event, seq: int) -> AnyEncounter:
     """The state after this event, which has number `seq`."""
     quiet, unseen = (state.quiet + 1, (*state.unseen, seq)) if event.unseen else (0, state.unseen)
-    moved = folding.evolve(state.model_copy(update={"revision": seq, "quiet": quiet, "unseen": unseen}), event)
+    moved = reducer.evolve(state.model_copy(update={"revision": seq, "quiet": quiet, "unseen": unseen}), event)
     return system_of(moved).evolve(moved, event)
 
 
@@ -85,7 +85,7 @@ class History(Sequence[Entry]):
                 self._done.append(self._undone.pop())
                 self._state = _rewound(self._done[-1].state, state, entry)
             case ev.Began() if state is None:
-                self._state = folding.begun(entry.event).model_copy(update={"revision": entry.seq})
+                self._state = reducer.begun(entry.event).model_copy(update={"revision": entry.seq})
                 self._done.append(_Step([entry], self._state, entry.seq))
             case event if state is not None:
                 self._state = evolve(state, event, entry.seq)

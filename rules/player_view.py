@@ -1,144 +1,99 @@
-"""What a reader may know of an event: the one answer for board, answers, log, export, preview and summary.
+"""Who may know what: whom the GM hides, under which name somebody is known, and what a system keeps back.
 
-The rule. What is secret after a change is secret in everything that tells of the change: a counter that becomes the GM's alone
-is gone, without a number. What becomes public is told from then on, with its present value only. Who is hidden has left, and
-comes in, or comes back, when the GM shows it.
+A hidden combatant waits behind the scenes. It is in the encounter and not in the fight: it has no turn, no pair, no slot, no
+roll and no part in anybody's count, and what it does there is the GM's to tell. A system is only ever given the `stage`, so
+that none can betray whom nobody has seen, or wait for somebody who must not act. Who was seen before it was hidden has left, as
+far as the others know.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
+from collections.abc import Collection
 from typing import Any
 
-from rules import events as ev
-from rules.describe import describe
-from rules.log import Entry
-from rules.sight import counter_view, effect_view, masked, owns
-from rules.state import Actor, AnyEncounter, Combatant
+from rules.events import Event
+from rules.state import Actor, AnyEncounter, Combatant, Counter, Effect
 from rules.system import system_of
-from rules.text import Text
 
 
-def event_view(
-    before: AnyEncounter, event: ev.Event, after: AnyEncounter, viewer: Actor | None, now: AnyEncounter
-) -> ev.Event | None:
-    """The event as this viewer may know it; None: nothing of it. viewer: None for the public.
+def stage(state: AnyEncounter) -> AnyEncounter:
+    """The state without those whom nobody but the GM has ever seen."""
+    if all(one.known for one in state.combatants.values()):
+        return state
+    known = {who: one for who, one in state.combatants.items() if one.known}
+    return state.model_copy(update={"combatants": known})
 
-    before, after: the whole states around the event, as it happened. now: the present one, since what a system keeps secret
-    becomes known in time.
+
+def masked(state: AnyEncounter, viewer: Actor | None) -> AnyEncounter:
+    """The state with everybody called and marked as this viewer may know; None: the public. A GM knows all, an owner of her
+    own combatant all but what is the GM's alone.
     """
     if viewer is not None and viewer.gm:
-        return None if system_of(now).secret(now, event, viewer) else event
-    if isinstance(event, _MARKS):
-        return _mark_view(before, event, after, viewer)
-    if event.unseen or system_of(now).secret(now, event, viewer):
+        return state
+    user = None if viewer is None else viewer.user
+    in_sight = frozenset(who for who, one in state.combatants.items() if one.known)
+    changed = {who: _masked(one, user, in_sight) for who, one in state.combatants.items()}
+    if all(changed[who] is one for who, one in state.combatants.items()):
+        return state
+    return state.model_copy(update={"combatants": changed})
+
+
+def owns(viewer: Actor | None, combatant: Combatant[Any]) -> bool:
+    """Whether the viewer owns the combatant, as far as the others know: what changes while it is hidden is not told."""
+    return viewer is not None and (combatant.left_as or combatant).owner == viewer.user
+
+
+def _masked(one: Combatant[Any], user: str | None, in_sight: frozenset[str]) -> Combatant[Any]:
+    if one.left_as is not None:
+        one = one.left_as.model_copy(update={"hidden": True})
+    own = user is not None and one.owner == user
+    changes: dict[str, Any] = {}
+    if not own and (one.alias or one.hidden or one.copy_of):
+        changes = {"name": one.alias or one.name, "alias": None, "copy_of": None, "hidden": False}
+    if not own and one.character is not None:
+        changes["character"] = None
+    if one.private_note:
+        changes["private_note"] = ""
+    effects = tuple(filter(None, (effect_view(one.id, effect, in_sight) for effect in one.effects)))
+    if effects != one.effects:
+        changes["effects"] = effects
+    counters = tuple(filter(None, (counter_view(counter, own=own) for counter in one.counters)))
+    if counters != one.counters:
+        changes["counters"] = counters
+    return one.model_copy(update=changes) if changes else one
+
+
+def counter_view(counter: Counter, *, own: bool) -> Counter | None:
+    """A counter as the owner of the combatant, or another player, may know it; None: not at all."""
+    if counter.shown == "gm":
         return None
-    match event:
-        case ev.StatusChanged(veil=True):
-            return _shown_or_gone(before, event, after, viewer)
-        case ev.Joined():
-            return _joined(masked(after, viewer).combatants[event.combatant])
-        case ev.Aliased(combatant=who, alias=str(), now=name) if _newly_aliased(before.combatants[who], viewer):
-            return ev.Renamed(combatant=who, name=name)
-    return event
+    if counter.shown == "public" or own or counter.grade is not None:
+        return counter
+    return counter.model_copy(update={"grade": counter.left, "value": 0, "maximum": None})
 
 
-def _joined(combatant: Combatant[Any]) -> ev.Joined:
-    return ev.Joined(
-        combatant=combatant.id,
-        name=combatant.name,
-        side=combatant.side,
-        owner=combatant.owner,
-        sheet=combatant.sheet.model_dump(mode="json", exclude_unset=True),
-        group=combatant.group,
-        alias=combatant.alias,
-    )
-
-
-def _shown_or_gone(
-    before: AnyEncounter, event: ev.StatusChanged, after: AnyEncounter, viewer: Actor | None
-) -> ev.Event:
-    who = event.combatant
-    if event.status == "active" and not before.combatants[who].known:
-        return _joined(masked(after, viewer).combatants[who])
-    return ev.StatusChanged(combatant=who, status=event.status, override=True)
-
-
-def _newly_aliased(combatant: Combatant[Any], viewer: Actor | None) -> bool:
-    """Whether everybody knew the name that is the GM's from now on; the owner goes on knowing it."""
-    return combatant.alias is None and not owns(viewer, combatant)
-
-
-_MARKS = (ev.CounterSet, ev.CounterRemoved, ev.NoteSet, ev.EffectLaid, ev.EffectTicked, ev.EffectEnded)
-"""Changes of which each reader may know another part, so that `unseen`, which speaks of the public, does not decide."""
-
-
-def _mark_view(before: AnyEncounter, event: ev.Event, after: AnyEncounter, viewer: Actor | None) -> ev.Event | None:
-    assert isinstance(event, _MARKS)
-    combatant = before.combatants[event.combatant]
-    if combatant.hidden:
+def effect_view(bearer: str, effect: Effect, in_sight: Collection[str]) -> Effect | None:
+    """An effect as a player may know it; None: not at all. Whose turns it counts is not told while that one is hidden."""
+    if effect.private:
         return None
-    match event:
-        case ev.CounterSet():
-            return _counter_set(combatant, event, own=owns(viewer, combatant))
-        case ev.CounterRemoved():
-            shown = counter_view(event.counter, own=owns(viewer, combatant))
-            return None if shown is None else event.model_copy(update={"counter": shown})
-        case ev.NoteSet():
-            return None if event.private else event
-    in_sight = {who for who, other in after.combatants.items() if other.known}
-    effect = effect_view(combatant.id, event.effect, in_sight)
-    if effect is not None:
-        return event if effect == event.effect else event.model_copy(update={"effect": effect})
-    if isinstance(event, ev.EffectLaid):
-        was = next((other for other in combatant.effects if other.id == event.effect.id and not other.private), None)
-        return None if was is None else ev.EffectEnded(combatant=combatant.id, effect=was, lifted=True)
-    return None
+    return effect if effect.whose in in_sight else effect.model_copy(update={"whose": bearer})
 
 
-def _counter_set(combatant: Combatant[Any], event: ev.CounterSet, *, own: bool) -> ev.Event | None:
-    known = next((other for other in combatant.counters if other.id == event.counter.id), None)
-    was = None if known is None else counter_view(known, own=own)
-    shown = counter_view(event.counter, own=own)
-    if shown == was:
-        return None
-    if shown is None:
-        assert was is not None
-        return ev.CounterRemoved(combatant=combatant.id, counter=was)
-    plain = was is not None and was.grade is None and shown.grade is None
-    return ev.CounterSet(combatant=combatant.id, counter=shown, was=was.value if was is not None and plain else None)
+def veiled(state: AnyEncounter, viewer: Actor | None) -> AnyEncounter:
+    """What this viewer knows of who is there, whatever the system keeps back. What happened out of sight has not happened."""
+    known = masked(stage(state), viewer)
+    if (viewer is not None and viewer.gm) or not (state.unseen or state.cloaked):
+        return known
+    return known.model_copy(update={"revision": state.learned, "quiet": 0, "unseen": (), "cloaked": 0})
 
 
-@dataclass(frozen=True, slots=True)
-class Moment:
-    """An event as a reader may know it. entry: as it is stored, but for the event. before, after: the whole states around."""
-
-    entry: Entry
-    before: AnyEncounter
-    after: AnyEncounter
-    viewer: Actor | None
-
-    @property
-    def words(self) -> Text:
-        """Its line of the log."""
-        return describe(masked(self.after, self.viewer), self.entry.event)
+def seen(state: AnyEncounter, viewer: Actor | None) -> AnyEncounter:
+    """The state as it may be shown to this viewer."""
+    return system_of(state).redact(veiled(state, viewer), viewer)
 
 
-def moments(
-    entries: Iterable[Entry],
-    states: Iterable[AnyEncounter],
-    viewer: Actor | None,
-    now: AnyEncounter,
-    *,
-    before: AnyEncounter | None = None,
-) -> Iterator[Moment]:
-    """What this viewer may know of these entries. states: after each of them. before: the one before the first; None: there
-    is none, as they begin the log.
-    """
-    for entry, after in zip(entries, states, strict=True):
-        event = event_view(before or after, entry.event, after, viewer, now)
-        if event is not None:
-            shown = entry if event is entry.event else replace(entry, event=event)
-            yield Moment(shown, before or after, after, viewer)
-        before = after
+def secret(state: AnyEncounter, event: Event, viewer: Actor | None) -> bool:
+    """Whether this viewer must not be told of the event: for good, or yet."""
+    if event.unseen:
+        return viewer is None or not viewer.gm
+    return system_of(state).secret(state, event, viewer)

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from rules.board import Choice
+from rules.message import Message
 from rules.model import Model
-from rules.text import Text
+from rules.view.board import Choice
 
 
 class Lesson(Model):
@@ -14,8 +14,8 @@ class Lesson(Model):
     none when it is over.
     """
 
-    coach: Text
-    news: tuple[Text, ...]
-    headline: Text
-    why: Text | None
+    coach: Message
+    news: tuple[Message, ...]
+    headline: Message
+    why: Message | None
     choices: tuple[Choice, ...]

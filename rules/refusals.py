@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from pydantic import Field
 
-from rules.board import Choice
+from rules.message import Param
 from rules.model import Model
-from rules.text import Param
+from rules.view.board import Choice
 
 
 class Refusal(Model):

@@ -6,10 +6,10 @@ from bisect import bisect_right
 from dataclasses import dataclass
 from typing import Any, Generic, Literal, TypeAlias, TypeVar
 
+from rules.message import UserText
 from rules.model import Model
 from rules.names import key
 from rules.refusals import Refused
-from rules.text import Said
 
 SheetT = TypeVar("SheetT", bound=Model)
 FightT = TypeVar("FightT", bound=Model)
@@ -72,7 +72,7 @@ class Effect(Model):
     """Something that lasts: stunned, blessed, on fire.
 
     id: counts from 1 for each combatant. left: how many beats it still lasts; None: until it is taken away. unit, whose, at:
-    which beats count (see `rules.beats`). counted: the numbers of those that have counted. private: the GM's alone.
+    which beats count (see `rules.effect_timing`). counted: the numbers of those that have counted. private: the GM's alone.
     """
 
     id: int
@@ -86,7 +86,7 @@ class Effect(Model):
 
 
 @dataclass(frozen=True, slots=True)
-class Beat:
+class TurnBoundary:
     """A turn or a round begins or ends.
 
     who: combatant whose turn it is; None for a round. number: tells the turns of one combatant, or the rounds, apart.
@@ -128,9 +128,9 @@ class Combatant(Model, Generic[SheetT]):
     left_as: Combatant[SheetT] | None = None
 
     @property
-    def said(self) -> Said:
+    def said(self) -> UserText:
         """The name, for a sentence."""
-        return Said(said=self.name)
+        return UserText(said=self.name)
 
 
 class Encounter(Model, Generic[SheetT, FightT, RulesT]):
@@ -213,7 +213,7 @@ class Encounter(Model, Generic[SheetT, FightT, RulesT]):
         found = self.lookup(ref)
         if found is not None:
             return found
-        raise Refused("no-such-combatant", name=Said(said=ref[:80]), known=tuple(c.said for c in self.present))
+        raise Refused("no-such-combatant", name=UserText(said=ref[:80]), known=tuple(c.said for c in self.present))
 
 
 AnyEncounter: TypeAlias = Encounter[Any, Any, Any]

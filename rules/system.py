@@ -8,16 +8,16 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any, ClassVar, Generic, TypeAlias, TypeVar
 
-from rules.board import Announcement, Board
-from rules.chance import Chance
 from rules.commands import SHARED_COMMANDS, Command, Declare
+from rules.dice.rng import DiceSource
 from rules.events import SHARED_EVENTS, Event
+from rules.message import Message
 from rules.model import Model
 from rules.practice import Lesson
 from rules.refusals import Refused
-from rules.state import Actor, AnyEncounter, Awaited, Beat, Combatant, Unit
-from rules.summary import Story, Summary
-from rules.text import Text
+from rules.state import Actor, AnyEncounter, Awaited, Combatant, TurnBoundary, Unit
+from rules.view.board import Announcement, Board
+from rules.view.summary import Story, Summary
 
 StateT = TypeVar("StateT", bound=AnyEncounter)
 """The encounter of one system: `Encounter[Sheet, Fight, HouseRules]`."""
@@ -32,7 +32,7 @@ class HandlerContext:
 
     by: Actor
     at: int
-    dice: Chance
+    dice: DiceSource
 
 
 Handler: TypeAlias = Callable[[StateT, Any, HandlerContext], Sequence[Event]]
@@ -78,7 +78,7 @@ class BaseSystem(ABC, Generic[StateT]):
             raise Refused("other-system", system=self.id)
         return handler(state, command, context)
 
-    def settle(self, state: StateT, dice: Chance) -> Sequence[Event]:
+    def settle(self, state: StateT, dice: DiceSource) -> Sequence[Event]:
         """Events that follow by themselves now; called again until there are none."""
         return ()
 
@@ -98,7 +98,7 @@ class BaseSystem(ABC, Generic[StateT]):
         """The combatants whose answer the fight needs to go on; None: of none in particular."""
         return None
 
-    def turn_boundaries(self, before: StateT, event: Event, after: StateT) -> Sequence[Beat]:
+    def turn_boundaries(self, before: StateT, event: Event, after: StateT) -> Sequence[TurnBoundary]:
         """Turns and rounds that begin or end with this event, in order."""
         return ()
 
@@ -125,15 +125,15 @@ class BaseSystem(ABC, Generic[StateT]):
         """Who is next, for the decisions that are newer than revision `told`; None when there are none."""
         return None
 
-    def tasks(self, state: StateT, combatant: Combatant[Any]) -> Sequence[Text]:
+    def tasks(self, state: StateT, combatant: Combatant[Any]) -> Sequence[Message]:
         """What this combatant is expected to do now."""
         return ()
 
     @abstractmethod
-    def describe(self, state: StateT, event: Event) -> Text:
+    def describe(self, state: StateT, event: Event) -> Message:
         """One line of the log for an event of this system."""
 
-    def brief(self, state: StateT, event: Event) -> Text | None:
+    def brief(self, state: StateT, event: Event) -> Message | None:
         """The same, short enough for a button; None: the line of the log is."""
         return None
 
@@ -145,7 +145,7 @@ class BaseSystem(ABC, Generic[StateT]):
         """Exact probabilities as the state stands, as models for a program."""
         return ()
 
-    def odds_lines(self, state: StateT) -> Sequence[Text]:
+    def odds_lines(self, state: StateT) -> Sequence[Message]:
         """The same as lines for a reader, from a redacted state."""
         return ()
 

@@ -21,7 +21,7 @@ from urllib.parse import quote
 import psycopg
 from psycopg import sql
 
-from bot.storage import Store
+from bot.store import Store
 
 REQUIRED = "RIPOSTE_REQUIRE_POSTGRES"
 """The variable that makes a missing server a failure; without it the tests that need one are skipped."""

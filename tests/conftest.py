@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 from hypothesis import settings
 
-from bot.operations import command_line
-from bot.operations.settings import VARIABLES
+from bot import cli
+from bot.runtime.settings import VARIABLES
 from tests.cluster import REQUIRED, programs, running
 
 settings.register_profile("riposte", deadline=None, max_examples=int(os.environ.get("RIPOSTE_EXAMPLES", "40")))
@@ -72,7 +72,7 @@ def bot(tmp_path, monkeypatch, capsys):
         values = {"DATABASE_PATH": str(tmp_path / "riposte.db")} | settings
         env_file = tmp_path / "bot.env"
         env_file.write_text("".join(f"{name}={value}\n" for name, value in values.items()))
-        code = command_line.main([*map(str, arguments), "--env", str(env_file)])
+        code = cli.main([*map(str, arguments), "--env", str(env_file)])
         captured = capsys.readouterr()
         return code, captured.out, captured.err.splitlines()
 

@@ -5,8 +5,8 @@ import threading
 
 import pytest
 
-from bot.operations import background
-from bot.operations.background import SWITCH_SECONDS, THREADS, Background, Busy, share_fairly
+from bot.runtime import background
+from bot.runtime.background import SWITCH_SECONDS, THREADS, Background, Busy, share_fairly
 
 
 class Job:

@@ -9,11 +9,12 @@ from pathlib import Path
 
 import pytest
 
-from bot.operations.backups import DAY_MS, Nightly
-from bot.operations.exits import Exit
-from bot.operations.settings import Settings
-from bot.storage import DatabaseReplaced, Store
-from bot.storage.sqlite.owning import owning
+from bot.runtime.backups import DAY_MS, Nightly
+from bot.runtime.exits import Exit
+from bot.runtime.settings import Settings
+from bot.storage import DatabaseReplaced
+from bot.storage.sqlite.lockfile import owning
+from bot.store import Store
 from tests.storage.table import opened
 from tests.storage.test_place import replaced
 

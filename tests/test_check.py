@@ -8,11 +8,12 @@ from pathlib import Path
 
 import pytest
 
-from bot.operations.check import check_database, findings
-from bot.operations.exits import Exit
-from bot.operations.settings import Settings
-from bot.storage import DatabaseDamaged, NewerSchema, NotADatabase, NotWritable, Store
-from bot.storage.schema import bundled
+from bot.runtime.check import check_database, findings
+from bot.runtime.exits import Exit
+from bot.runtime.settings import Settings
+from bot.storage import DatabaseDamaged, NewerSchema, NotADatabase, NotWritable
+from bot.storage.migrations import bundled
+from bot.store import Store
 
 SCHEMA = len(bundled())
 

@@ -6,8 +6,8 @@ from datetime import UTC, datetime
 
 import pytest
 
-from bot.deadlines import HOUR_MS, Due, hours_of, intervals, later, next_due, quiet_of, zone_of
-from bot.servers import ServerSettings
+from bot.cogs.server.settings import ServerSettings
+from bot.cogs.turn_timer.schedule import HOUR_MS, Due, hours_of, intervals, later, next_due, quiet_of, zone_of
 
 
 def at(raw: str) -> int:

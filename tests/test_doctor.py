@@ -3,9 +3,9 @@
 import sqlite3
 
 from bot.clock import DiscordClock
-from bot.operations.doctor import report
-from bot.operations.settings import Settings
-from bot.storage import Store
+from bot.runtime.doctor import report
+from bot.runtime.settings import Settings
+from bot.store import Store
 
 
 async def test_it_counts_what_is_there(tmp_path):

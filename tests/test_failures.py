@@ -10,9 +10,9 @@ import pytest
 from discord import app_commands
 
 from bot import storage
-from bot.operations.exits import Exit, Stop, last_line
-from bot.operations.failures import stop_for
-from bot.operations.sync import SyncRefused
+from bot.runtime.command_sync import SyncRefused
+from bot.runtime.exits import Exit, Stop, last_line
+from bot.runtime.failures import stop_for
 
 PATH = Path("riposte.db")
 

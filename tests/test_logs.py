@@ -9,8 +9,8 @@ import discord
 import pytest
 from pydantic import SecretStr
 
-from bot.operations import logs
-from bot.operations.settings import Settings, SettingsError
+from bot.runtime import logs
+from bot.runtime.settings import Settings, SettingsError
 from rules.codec import CodecError, decode_state
 
 TOKEN = "MTIz.secret.token"
@@ -236,7 +236,7 @@ def test_what_people_and_discord_send_is_written_at_no_level(written, level):
             library = logging.getLogger(name)
             library.debug("%s with %s", "POST", payload)
             library.debug(f"executing {payload}")
-        logging.getLogger("bot.service").debug("Refused.")
+        logging.getLogger("bot.encounters.service").debug("Refused.")
 
     text = "\n".join(written(act, log_level=level))
 

@@ -12,9 +12,10 @@ from pathlib import Path
 
 import pytest
 
+from bot import cli
 from bot.__main__ import LIBRARIES
-from bot.operations import command_line, runner
-from bot.operations.exits import Exit
+from bot.runtime import runner
+from bot.runtime.exits import Exit
 
 PROJECT = Path(__file__).parents[1]
 TOKEN = "MTIz.secret.token"
@@ -139,14 +140,14 @@ def test_check_is_content_with_a_fresh_folder(bot):
 def test_the_file_of_settings_may_be_named_before_the_command(tmp_path, monkeypatch, capsys):
     missing = tmp_path / "missing.env"
 
-    assert command_line.main(["--env", str(missing), "check"]) == Exit.SETTINGS
+    assert cli.main(["--env", str(missing), "check"]) == Exit.SETTINGS
     assert f"found no file {missing}" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize("arguments", [["walk"], ["--colour"], ["check", "--channel", "arena"]])
 def test_a_command_line_that_is_not_understood(arguments, capsys):
     with pytest.raises(SystemExit) as caught:
-        command_line.main(arguments)
+        cli.main(arguments)
 
     assert caught.value.code == Exit.USAGE
     assert capsys.readouterr().err.splitlines()[-1].startswith(Exit.USAGE.sentence)
@@ -155,7 +156,7 @@ def test_a_command_line_that_is_not_understood(arguments, capsys):
 def test_local_says_what_to_install(monkeypatch, capsys):
     monkeypatch.setattr(importlib.util, "find_spec", lambda name: None)
 
-    assert command_line.main(["local", "--web"]) == Exit.LOCAL_EXTRA_MISSING
+    assert cli.main(["local", "--web"]) == Exit.LOCAL_EXTRA_MISSING
     assert 'python -m pip install -e ".[local]"' in capsys.readouterr().err.splitlines()[-1]
 
 

@@ -10,16 +10,16 @@ import sqlite3
 import aiohttp
 import pytest
 
-from bot.operations.monitor import Monitor
-from bot.operations.settings import SettingsError
-from rules.chance import SeededChance
+from bot.runtime.monitor import Monitor
+from bot.runtime.settings import SettingsError
+from rules.dice.rng import SeededDice
 from tests.bot.fights import PAIRED, Fight
 from tests.world import playing, riposte
 
 
 @pytest.fixture
 async def fight(tmp_path):
-    async with playing(riposte(tmp_path / "riposte.db", SeededChance(7))) as world:
+    async with playing(riposte(tmp_path / "riposte.db", SeededDice(7))) as world:
         yield Fight(world)
 
 
@@ -86,7 +86,7 @@ async def test_a_database_that_does_not_answer_is_named(fight, monitor, port, mo
 
 
 async def test_a_database_that_is_silent_is_not_waited_for(fight, monitor, port, monkeypatch):
-    monkeypatch.setattr("bot.operations.monitor.PATIENCE", 0.01)
+    monkeypatch.setattr("bot.runtime.monitor.PATIENCE", 0.01)
     monkeypatch.setattr(fight.bot.store._database, "read", lambda *_: asyncio.Event().wait())
     status, body = await fetched(port, "/healthz")
     assert (status, json.loads(body)["database"]) == (503, "TimeoutError")

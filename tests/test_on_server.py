@@ -7,14 +7,15 @@ import pytest
 from pydantic import SecretStr
 
 from bot.clock import DiscordClock
-from bot.operations.check import check_server, findings
-from bot.operations.doctor import report
-from bot.operations.exits import Exit
-from bot.operations.settings import Settings
-from bot.servers import Servers
-from bot.storage import AccessRefused, DriverMissing, Store
-from bot.storage.schema import bundled
-from rules.chance import ScriptedChance
+from bot.cogs.server.settings import Servers
+from bot.runtime.check import check_server, findings
+from bot.runtime.doctor import report
+from bot.runtime.exits import Exit
+from bot.runtime.settings import Settings
+from bot.storage import AccessRefused, DriverMissing
+from bot.storage.migrations import bundled
+from bot.store import Store
+from rules.dice.rng import ScriptedDice
 from tests.bot.fights import PAIRED, Fight
 from tests.cluster import GUARDED, PASSWORD
 from tests.stores import columns, elsewhere
@@ -41,7 +42,7 @@ def guarded(cluster, database):
 
 
 async def test_a_fight_is_played_and_goes_on_after_a_restart(database):
-    async with playing(riposte(database, ScriptedChance((2, 2, 3, 3, *(3,) * 40)))) as world:
+    async with playing(riposte(database, ScriptedDice((2, 2, 3, 3, *(3,) * 40)))) as world:
         fight = Fight(world)
         await fight.play(*PAIRED, "karl click #intent=fight")
         await fight.world.restart()
@@ -147,7 +148,7 @@ class TestPassword:
             logging.getLogger("bot").error("connecting to %s", guarded)
             raise ValueError(PASSWORD)
 
-        monkeypatch.setattr("bot.operations.runner.run", leak)
+        monkeypatch.setattr("bot.runtime.runner.run", leak)
         ended, text = self.seen(bot(DISCORD_TOKEN=TOKEN, DATABASE_URL=guarded))
         assert ended == Exit.BUG
         assert "[redacted]" in text

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.operations.exits import Exit
+from bot.runtime.exits import Exit
 
 ROOT = Path(__file__).parents[1]
 EXAMPLE = ROOT / "examples" / "speed-factor"

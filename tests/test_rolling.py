@@ -9,11 +9,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.rolling import FACES_KEPT, Order, Throw, again, fairness, may_see, meant, pool_notation, throw
-from bot.storage.rolls import RollRow, SavedRollRow
-from rules.chance import ScriptedChance, SeededChance
+from bot.cogs.rolls.service import FACES_KEPT, Order, Throw, again, fairness, may_see, meant, pool_notation, throw
+from bot.cogs.rolls.store import RollRow, SavedRollRow
 from rules.dice import DiceError
-from rules.luck import FAR_OFF_DICE, far_off
+from rules.dice.rng import ScriptedDice, SeededDice
+from rules.dice.statistics import FAR_OFF_DICE, far_off
 
 NOTATIONS = ("2d5", "4d6kh3+2", "6d6!", "8d10r3", "5d10!t8", "3dF", "d%", "2d[0..5]-3", "3d6!ro1dl1*2", "7", "0d6")
 VERA, MAUD, KARL = 1, 2, 3
@@ -28,20 +28,20 @@ def row(one: Throw, order: Order, **fields: object) -> RollRow:
 
 @given(st.sampled_from(NOTATIONS), st.integers())
 def test_a_kept_throw_is_the_same_throw(notation: str, seed: int) -> None:
-    one = throw(notation, SeededChance(seed))
+    one = throw(notation, SeededDice(seed))
     assert again(row(one, Order(notation))) == one
 
 
 @given(st.integers(0, 50), st.integers(2, 10), st.sampled_from(["explode", "double", "plain"]), st.integers(0, 20))
 def test_a_kept_pool_is_the_same_pool(pool: int, target: int, tens: str, enhancement: int) -> None:
     notation = pool_notation(pool, target, tens, enhancement)
-    one = throw(notation, SeededChance(f"{notation}"))
+    one = throw(notation, SeededDice(f"{notation}"))
     assert again(row(one, Order(notation))) == one
     assert len(list(one.fresh)) == pool
 
 
 def test_of_a_very_large_throw_only_the_total_is_kept() -> None:
-    few, many = (throw(f"{count}d1", SeededChance(1)) for count in (FACES_KEPT, FACES_KEPT + 1))
+    few, many = (throw(f"{count}d1", SeededDice(1)) for count in (FACES_KEPT, FACES_KEPT + 1))
     assert json.loads(row(few, Order("")).faces or "") == [1] * FACES_KEPT
     assert again(row(many, Order(""))) is None
     assert row(many, Order("")).total == FACES_KEPT + 1
@@ -63,7 +63,7 @@ def test_of_a_very_large_throw_only_the_total_is_kept() -> None:
 )
 def test_what_is_no_dice_is_a_dice_error(typed: str) -> None:
     with pytest.raises(DiceError):
-        throw(typed, SeededChance(1))
+        throw(typed, SeededDice(1))
 
 
 @pytest.mark.parametrize(
@@ -80,18 +80,18 @@ def test_what_is_no_dice_is_a_dice_error(typed: str) -> None:
 def test_a_die_thrown_because_of_another_one_is_not_fresh(
     notation: str, faces: tuple[int, ...], fresh: list[int]
 ) -> None:
-    assert [face for face, _, _ in throw(notation, ScriptedChance(faces)).fresh] == fresh
+    assert [face for face, _, _ in throw(notation, ScriptedDice(faces)).fresh] == fresh
 
 
 @given(st.sampled_from([("2d6!", 2), ("8d10r3", 8), ("3d6!ro1dl1*2", 3), ("4d6kh3+2d4!", 6)]), st.integers())
 def test_how_many_dice_are_fresh_depends_on_no_die(kind: tuple[str, int], seed: int) -> None:
     """Otherwise those that count would not fall like fair dice."""
     notation, count = kind
-    assert len(list(throw(notation, SeededChance(seed)).fresh)) == count
+    assert len(list(throw(notation, SeededDice(seed)).fresh)) == count
 
 
 def test_fairness_is_exact_for_each_kind_of_die() -> None:
-    throws = [throw("3d6+d20", ScriptedChance((1, 2, 3, 20))), throw("d6", ScriptedChance((6,)))]
+    throws = [throw("3d6+d20", ScriptedDice((1, 2, 3, 20))), throw("d6", ScriptedDice((6,)))]
     d6, d20 = fairness(throws)
     assert (d6.die, d6.dice, d6.mean, d6.expected) == ("d6", 4, 300, 350)
     assert d6.far_off == round(1_000 * far_off(4, 1, 6, 12))
@@ -99,8 +99,8 @@ def test_fairness_is_exact_for_each_kind_of_die() -> None:
 
 
 def test_of_very_many_dice_the_newest_count() -> None:
-    newest = throw("300d2", ScriptedChance([2] * 300))
-    older = throw("300d2", ScriptedChance([1] * 300))
+    newest = throw("300d2", ScriptedDice([2] * 300))
+    older = throw("300d2", ScriptedDice([1] * 300))
     (found,) = fairness([newest] * 3 + [older] * 9)
     assert found.dice <= FAR_OFF_DICE
     assert found.mean == 200
@@ -114,26 +114,26 @@ def test_a_saved_roll_is_meant_by_its_name_in_any_case() -> None:
 
 @pytest.mark.parametrize(("seen_by", "those"), [("all", {VERA, MAUD, KARL}), ("me", {VERA}), ("gm", {MAUD})])
 def test_who_may_see_how_a_roll_came_out(seen_by: str, those: set[int]) -> None:
-    kept = row(throw("d6", SeededChance(1)), Order("d6"), seen_by=seen_by, gm_id=MAUD)
+    kept = row(throw("d6", SeededDice(1)), Order("d6"), seen_by=seen_by, gm_id=MAUD)
     assert {who for who in (VERA, MAUD, KARL) if may_see(kept, who, gm=False, reads=True)} == those
     assert may_see(kept, KARL, gm=True, reads=True) == (seen_by != "me")
 
 
 @pytest.mark.parametrize(("seen_by", "those"), [("all", {VERA}), ("me", {VERA}), ("gm", set())])
 def test_who_does_not_read_in_the_channel_sees_her_own_rolls_only(seen_by: str, those: set[int]) -> None:
-    kept = row(throw("d6", SeededChance(1)), Order("d6"), seen_by=seen_by, gm_id=MAUD)
+    kept = row(throw("d6", SeededDice(1)), Order("d6"), seen_by=seen_by, gm_id=MAUD)
     assert {who for who in (VERA, MAUD, KARL) if may_see(kept, who, gm=False, reads=False)} == those
     assert not may_see(kept, KARL, gm=True, reads=False)
 
 
 def test_what_was_rolled_for_somebody_in_private_is_seen_by_whoever_rolled_it() -> None:
-    kept = row(throw("d6", SeededChance(1)), Order("d6"), seen_by="me", asked_by=MAUD)
+    kept = row(throw("d6", SeededDice(1)), Order("d6"), seen_by="me", asked_by=MAUD)
     assert [who for who in (VERA, MAUD, KARL) if may_see(kept, who, gm=True, reads=True)] == [MAUD]
     nameless = replace(kept, asked_by=None)
     assert not any(may_see(nameless, who, gm=True, reads=True) for who in (VERA, MAUD, KARL))
 
 
 def test_a_kept_throw_whose_notation_is_not_read_any_more_keeps_its_total() -> None:
-    made = row(throw("2d6", ScriptedChance([3, 4])), Order("2d6"), notation="2d6/0")
+    made = row(throw("2d6", ScriptedDice([3, 4])), Order("2d6"), notation="2d6/0")
     assert again(made) is None
     assert made.total == 7

@@ -8,10 +8,10 @@ import sys
 import pytest
 from pydantic import SecretStr
 
-from bot.operations import runner
-from bot.operations.exits import Exit, Stop
-from bot.operations.failures import stop_for
-from bot.operations.settings import Settings
+from bot.runtime import runner
+from bot.runtime.exits import Exit, Stop
+from bot.runtime.failures import stop_for
+from bot.runtime.settings import Settings
 from bot.storage import DatabaseReplaced, StorageClosed
 
 

@@ -9,8 +9,8 @@ from pathlib import Path
 import discord
 import pytest
 
-from bot.operations.sessions import EVERY_MS, Sessions
-from bot.storage import Store
+from bot.runtime.identify_queue import EVERY_MS, IdentifyQueue
+from bot.store import Store
 
 
 @dataclass
@@ -44,7 +44,7 @@ class Hours:
 @pytest.fixture
 def hours(monkeypatch: pytest.MonkeyPatch) -> Hours:
     made = Hours()
-    monkeypatch.setattr("bot.operations.sessions.asyncio.sleep", made.sleep)
+    monkeypatch.setattr("bot.runtime.identify_queue.asyncio.sleep", made.sleep)
     return made
 
 
@@ -56,7 +56,7 @@ async def store(tmp_path: Path, hours: Hours):
 
 
 async def test_shards_of_two_processes_keep_five_seconds_apart(store: Store, hours: Hours) -> None:
-    one, other = Sessions(Discord(), store, 2), Sessions(Discord(), store, 2)
+    one, other = IdentifyQueue(Discord(), store, 2), IdentifyQueue(Discord(), store, 2)
     await one.turn(0)
     hours.at += 1_000
     await other.turn(2)
@@ -66,7 +66,7 @@ async def test_shards_of_two_processes_keep_five_seconds_apart(store: Store, hou
 
 
 async def test_as_many_as_discord_allows_begin_at_once(store: Store, hours: Hours) -> None:
-    sessions = Sessions(Discord(at_a_time=4), store, 5)
+    sessions = IdentifyQueue(Discord(at_a_time=4), store, 5)
     for shard in range(4):
         await sessions.turn(shard)
     assert hours.slept == []
@@ -75,14 +75,14 @@ async def test_as_many_as_discord_allows_begin_at_once(store: Store, hours: Hour
 
 
 async def test_whoever_gives_up_waiting_has_taken_no_turn(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
-    sessions = Sessions(Discord(), store, 2)
+    sessions = IdentifyQueue(Discord(), store, 2)
     await sessions.turn(0)
 
     async def given_up(seconds: float) -> None:
         raise asyncio.CancelledError
 
     with monkeypatch.context() as patch:
-        patch.setattr("bot.operations.sessions.asyncio.sleep", given_up)
+        patch.setattr("bot.runtime.identify_queue.asyncio.sleep", given_up)
         with pytest.raises(asyncio.CancelledError):
             await sessions.turn(1)
     assert await store.take_turn("identify:0", EVERY_MS) == EVERY_MS
@@ -101,5 +101,5 @@ async def test_a_clock_that_is_a_little_slow_waits_like_the_others(store: Store,
 
 
 async def test_too_few_sessions_are_warned_of(store: Store, caplog: pytest.LogCaptureFixture) -> None:
-    await Sessions(Discord(remaining=1), store, 2).turn(0)
+    await IdentifyQueue(Discord(remaining=1), store, 2).turn(0)
     assert "not enough for the 2 shards" in caplog.text

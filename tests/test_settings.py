@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.operations.settings import VARIABLES, Settings, SettingsError, load_settings
+from bot.runtime.settings import VARIABLES, Settings, SettingsError, load_settings
 
 PROJECT = Path(__file__).parents[1]
 
@@ -99,7 +99,7 @@ def test_a_wrong_value_is_named_with_what_was_found_and_what_is_expected(variabl
     ("value", "ids"), [("0-3", (0, 1, 2, 3)), ("3, 0-1", (0, 1, 3)), ("2", (2,)), ("0-2,1-3", (0, 1, 2, 3))]
 )
 def test_shards_are_given_as_numbers_and_ranges(value, ids, monkeypatch):
-    monkeypatch.setattr("bot.operations.settings._contradictions", lambda settings, values: [])
+    monkeypatch.setattr("bot.runtime.settings._contradictions", lambda settings, values: [])
 
     assert load_settings(None, {"SHARD_COUNT": "4", "SHARD_IDS": value}).shard_ids == ids
 

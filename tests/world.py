@@ -28,12 +28,12 @@ from simcord.interactions import base_payload
 
 from bot.app import OUTDATED
 from bot.clock import snowflake_ms
-from bot.local.lines import NotUnderstood
-from bot.local.riposte import open_riposte
-from bot.local.table import Table
+from bot.local.open_bot import open_riposte
+from bot.local.script import NotUnderstood
+from bot.local.session import Session
 from bot.local.world import LOCALES, Opener, Person, World
-from bot.operations.settings import Settings
-from rules.chance import Chance
+from bot.runtime.settings import Settings
+from rules.dice.rng import DiceSource
 from tests import bodies
 from tests.openapi import oracle
 
@@ -81,19 +81,19 @@ class ErrorLog(logging.Handler):
 class Trial(World):
     """A World with the tools of a test. See `playing`."""
 
-    table: Table = field(init=False)
+    table: Session = field(init=False)
     log: ErrorLog = field(init=False, default_factory=ErrorLog)
     _excused: set[int] = field(init=False, default_factory=set)
     _excused_errors: int = field(init=False, default=0)
 
     def __post_init__(self) -> None:
         super().__post_init__()
-        self.table = Table(self)
+        self.table = Session(self)
 
     # ------------------------------------------------------------------ what people do
 
     async def play(self, *script: str) -> str:
-        """Carry out lines of `bot.local.lines`; returns what there is to read after the last one.
+        """Carry out lines of `bot.local.script`; returns what there is to read after the last one.
 
         A line that a person could not carry out raises NotUnderstood.
         """
@@ -322,7 +322,7 @@ class Trial(World):
         return found
 
 
-def riposte(where: Path | str, chance: Chance, **settings: Any) -> Opener:
+def riposte(where: Path | str, chance: DiceSource, **settings: Any) -> Opener:
     """Opens Riposte itself on this store. settings: those of `Settings` that are not to be the usual."""
     store = {"database_url": where} if isinstance(where, str) else {"database_path": where}
     chosen = Settings(**store, **settings)

@@ -9,6 +9,6 @@ def main(argv: Sequence[str]) -> int:
     """`python -m bot local` with these arguments; returns the exit code. Needs the extra `local` installed."""
     # Whoever wants the transcripts only shall not load the emulation and the whole bot.
     from bot.local.command import run  # noqa: PLC0415
-    from bot.local.riposte import open_riposte  # noqa: PLC0415
+    from bot.local.open_bot import open_riposte  # noqa: PLC0415
 
     return run(argv, open_riposte)

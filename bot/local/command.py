@@ -16,20 +16,20 @@ from pathlib import Path
 import discord
 import simcord
 
+from bot.cli import Parser
 from bot.clock import Clock
-from bot.local import lines
+from bot.local import script
 from bot.local.demos import Demo, demos
 from bot.local.terminal import keyboard, run_terminal
 from bot.local.web import serve
 from bot.local.world import BEGINNING, LOCALES, World
-from bot.operations import logs
-from bot.operations.command_line import Parser
-from bot.operations.exits import Exit, last_line
-from bot.operations.failures import stop_for
-from bot.operations.settings import Settings
-from rules.chance import Chance, ScriptedChance, SeededChance, SystemChance
+from bot.runtime import logs
+from bot.runtime.exits import Exit, last_line
+from bot.runtime.failures import stop_for
+from bot.runtime.settings import Settings
+from rules.dice.rng import DiceSource, ScriptedDice, SeededDice, SystemDice
 
-OpenBot = Callable[[Settings, Clock, Chance], AbstractAsyncContextManager[discord.Client]]
+OpenBot = Callable[[Settings, Clock, DiceSource], AbstractAsyncContextManager[discord.Client]]
 """Makes the bot that sits at the table; leaving closes it and its store."""
 
 
@@ -45,7 +45,7 @@ def run(argv: Sequence[str], open_bot: OpenBot) -> int:
             return _play(arguments, database, open_bot)
     except KeyboardInterrupt:
         # Ctrl-C is how one leaves the table; all was closed on the way here.
-        _out(f"\n{lines.CLOSED}")
+        _out(f"\n{script.CLOSED}")
         return Exit.OK
     except BrokenPipeError:
         # Whoever read along (`| head`) has seen enough. Nothing more can be printed, not even by Python at its end.
@@ -125,10 +125,10 @@ def now() -> datetime:
     return datetime.now(UTC)
 
 
-def _chance(seed: int | None, demo: Demo | None) -> Chance:
+def _chance(seed: int | None, demo: Demo | None) -> DiceSource:
     if demo is not None and seed is None:
-        return ScriptedChance(demo.faces)
-    return SystemChance() if seed is None else SeededChance(seed)
+        return ScriptedDice(demo.faces)
+    return SystemDice() if seed is None else SeededDice(seed)
 
 
 def _never_fail_to_print() -> None:

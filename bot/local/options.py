@@ -10,8 +10,8 @@ import discord
 import simcord
 from simcord.interactions import validate_option_value
 
-from bot.local import lines
-from bot.local.lines import NotUnderstood
+from bot.local import script
+from bot.local.script import NotUnderstood
 from bot.local.world import Person, World
 
 _Type = discord.AppCommandOptionType
@@ -37,7 +37,7 @@ def read_suggestion(world: World, who: Person, words: Sequence[str]) -> tuple[st
     offering = [option["name"] for option in spec.get("options") or () if option.get("autocomplete")]
     if not typed or typed[-1][1] not in offering:
         raise NotUnderstood(
-            lines.NO_SUGGESTER.format(command=command, options=", ".join(offering) or lines.NONE_OF_THEM)
+            script.NO_SUGGESTER.format(command=command, options=", ".join(offering) or script.NONE_OF_THEM)
         )
     filled = {name: _value(world, command, declared, text) for declared, name, text in typed[:-1]}
     return command, typed[-1][1], typed[-1][2], filled
@@ -51,8 +51,8 @@ def _command(world: World, who: Person, words: Sequence[str]) -> tuple[str, Payl
             return name, known[name], words[count:]
     wanted = " ".join(words)
     close = [name for name in known if name.startswith(words[0].casefold())] or list(known)
-    commands = ", ".join(f"/{name}" for name in close) or lines.NONE_OF_THEM
-    raise NotUnderstood(lines.NO_COMMAND.format(words=wanted, name=who.name, commands=commands))
+    commands = ", ".join(f"/{name}" for name in close) or script.NONE_OF_THEM
+    raise NotUnderstood(script.NO_COMMAND.format(words=wanted, name=who.name, commands=commands))
 
 
 def _typed_options(command: str, spec: Payload, words: Sequence[str]) -> list[tuple[Payload, str, str]]:
@@ -73,8 +73,8 @@ def _typed_options(command: str, spec: Payload, words: Sequence[str]) -> list[tu
 
 def _no_option(command: str, declared: Mapping[str, Payload], word: str) -> str:
     if not declared:
-        return lines.NO_OPTIONS.format(command=command)
-    return lines.NO_OPTION.format(command=command, word=word, options=", ".join(declared))
+        return script.NO_OPTIONS.format(command=command)
+    return script.NO_OPTION.format(command=command, word=word, options=", ".join(declared))
 
 
 def _value(world: World, command: str, option: Payload, text: str) -> Any:
@@ -85,7 +85,7 @@ def _value(world: World, command: str, option: Payload, text: str) -> Any:
     except (ValueError, simcord.OptionError) as error:
         expected = _expected(world, kind, option)
         raise NotUnderstood(
-            lines.BAD_OPTION.format(value=text, option=option["name"], command=command, expected=expected)
+            script.BAD_OPTION.format(value=text, option=option["name"], command=command, expected=expected)
         ) from error
 
 
@@ -135,7 +135,7 @@ def _expected(world: World, kind: discord.AppCommandOptionType, option: Payload)
     if kind in {_Type.user, _Type.mentionable}:
         return ", ".join(world.people)
     if kind is _Type.attachment:
-        return lines.A_FILE
+        return script.A_FILE
     low, high = option.get("min_value", option.get("min_length")), option.get("max_value", option.get("max_length"))
     bounds = f" from {low} to {high}" if low is not None and high is not None else ""
     return f"{kind.name}{bounds}"

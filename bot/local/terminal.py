@@ -12,9 +12,9 @@ from collections.abc import Callable
 from contextlib import suppress
 from typing import TextIO
 
-from bot.local import lines
-from bot.local.lines import NotUnderstood
-from bot.local.table import Table
+from bot.local import script
+from bot.local.script import NotUnderstood
+from bot.local.session import Session
 from bot.local.world import GM, World
 
 Ask = Callable[[], str]
@@ -35,7 +35,7 @@ def keyboard(source: TextIO | None = None) -> Ask:
     with suppress(ImportError):  # Windows has none; the console edits lines itself there.
         import readline  # noqa: F401, PLC0415 - importing it gives input() its history
 
-    return lambda: input(lines.PROMPT)
+    return lambda: input(script.PROMPT)
 
 
 def run_terminal(world: World, ask: Ask, out: Callable[[str], object], *, echo: bool, strict: bool = False) -> bool:
@@ -48,7 +48,7 @@ def run_terminal(world: World, ask: Ask, out: Callable[[str], object], *, echo: 
         runner.run(_entered(world))
         try:
             out(_opening(world))
-            return _carry_out(runner, Table(world), ask, out, echo=echo, strict=strict)
+            return _carry_out(runner, Session(world), ask, out, echo=echo, strict=strict)
         finally:
             runner.run(_left(world))
 
@@ -62,12 +62,12 @@ async def _left(world: World) -> None:
 
 
 def _carry_out(
-    runner: asyncio.Runner, table: Table, ask: Ask, out: Callable[[str], object], *, echo: bool, strict: bool
+    runner: asyncio.Runner, table: Session, ask: Ask, out: Callable[[str], object], *, echo: bool, strict: bool
 ) -> bool:
     all_understood = True
     for line in iter(lambda: _asked(ask), None):
         if echo and line.strip():
-            out(f"{lines.PROMPT}{line.strip()}")
+            out(f"{script.PROMPT}{line.strip()}")
         try:
             told = runner.run(table.play(line))
         except NotUnderstood as error:
@@ -80,7 +80,7 @@ def _carry_out(
             break
         if told:
             out(f"{told}\n")
-    out(lines.CLOSED)
+    out(script.CLOSED)
     return all_understood
 
 
@@ -93,4 +93,4 @@ def _asked(ask: Ask) -> str | None:
 
 def _opening(world: World) -> str:
     people = {key: person.name for key, person in world.people.items()}
-    return lines.OPENING.format(gm=people.pop(GM), players=", ".join(people.values()))
+    return script.OPENING.format(gm=people.pop(GM), players=", ".join(people.values()))

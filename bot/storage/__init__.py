@@ -46,8 +46,7 @@ from bot.storage.rows import (
     Step,
     TidiedRow,
 )
-from bot.storage.shards import EVERYTHING, Share
-from bot.storage.store import Store
+from bot.storage.shards import EVERYTHING, ShardRange
 
 __all__ = [
     "EVERYTHING",
@@ -83,14 +82,13 @@ __all__ = [
     "PinRow",
     "PresetRow",
     "RevisionConflict",
-    "Share",
+    "ShardRange",
     "SheetRow",
     "Step",
     "StorageClosed",
     "StorageError",
     "StorageFault",
     "StorageFull",
-    "Store",
     "TidiedRow",
     "TooMany",
     "UnknownEncounter",

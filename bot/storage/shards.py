@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 
 @dataclass(frozen=True, slots=True)
-class Share:
+class ShardRange:
     """The servers of some of Discord's shards: that of a server is `(guild_id >> 22) % count`.
 
     ids: the shards of this process, of `count` in all. One shard that is all of them stands for every server.
@@ -16,7 +16,7 @@ class Share:
     ids: tuple[int, ...] = (0,)
 
     @classmethod
-    def of(cls, count: int | None, ids: tuple[int, ...] | None) -> Share:
+    def of(cls, count: int | None, ids: tuple[int, ...] | None) -> ShardRange:
         """As the settings say; without a count Discord says how many there are, and one process has them all."""
         return EVERYTHING if count is None else cls(count, ids or tuple(range(count)))
 
@@ -35,5 +35,5 @@ class Share:
         return (guild_id >> 22) % self.count in self.ids
 
 
-EVERYTHING = Share()
+EVERYTHING = ShardRange()
 """The share of a process that is alone."""

@@ -16,10 +16,10 @@ from typing import Final
 import regex
 from PIL import Image, ImageDraw, ImageFont
 
-from bot.ui.draw import Pen
-from rules.luck import Luck
-from rules.summary import Row
-from rules.text import Text, text
+from bot.ui.render import RenderContext
+from rules.dice.statistics import Luck
+from rules.message import Message, msg
+from rules.view.summary import Row
 
 WIDTH: Final = 600
 BARS: Final = 12
@@ -48,7 +48,7 @@ def charted(rows: Sequence[Row]) -> list[Row]:
     return [row for row in known if row in most]
 
 
-def luck_chart(pen: Pen, rows: Sequence[Row]) -> bytes:
+def luck_chart(pen: RenderContext, rows: Sequence[Row]) -> bytes:
     """A PNG with a bar for each of these rows, which `charted` has found; at least one."""
     image = Image.new("RGB", (WIDTH, _HEAD + _ROW * len(rows) + _EDGE // 2), _BACK)
     draw = ImageDraw.Draw(image)
@@ -60,17 +60,17 @@ def luck_chart(pen: Pen, rows: Sequence[Row]) -> bytes:
     return data.getvalue()
 
 
-def _draw_head(draw: ImageDraw.ImageDraw, pen: Pen) -> None:
-    draw.text((_EDGE, 24), _fitting(pen.plain(text("chart-title")), 44, WIDTH - 2 * _EDGE), _WORDS, _font(44))
-    draw.text((_EDGE, 88), f"← {pen.plain(text('chart-bad'))}", _QUIET, _font(30))
-    draw.text((_MIDDLE, 88), pen.plain(text("chart-percent", better=500)), _QUIET, _font(30), anchor="ma")
-    draw.text((_TRACK[1], 88), f"{pen.plain(text('chart-good'))} →", _QUIET, _font(30), anchor="ra")
+def _draw_head(draw: ImageDraw.ImageDraw, pen: RenderContext) -> None:
+    draw.text((_EDGE, 24), _fitting(pen.plain(msg("chart-title")), 44, WIDTH - 2 * _EDGE), _WORDS, _font(44))
+    draw.text((_EDGE, 88), f"← {pen.plain(msg('chart-bad'))}", _QUIET, _font(30))
+    draw.text((_MIDDLE, 88), pen.plain(msg("chart-percent", better=500)), _QUIET, _font(30), anchor="ma")
+    draw.text((_TRACK[1], 88), f"{pen.plain(msg('chart-good'))} →", _QUIET, _font(30), anchor="ra")
 
 
-def _draw_row(draw: ImageDraw.ImageDraw, pen: Pen, row: Row, top: int) -> None:
+def _draw_row(draw: ImageDraw.ImageDraw, pen: RenderContext, row: Row, top: int) -> None:
     assert row.luck is not None
     assert row.luck.better is not None
-    shown = pen.plain(text("chart-percent", better=row.luck.better))
+    shown = pen.plain(msg("chart-percent", better=row.luck.better))
     draw.text((_TRACK[1], top), shown, _WORDS, _font(48), anchor="ra")
     room = _TRACK[1] - _TRACK[0] - draw.textlength(shown, _font(48)) - _EDGE
     draw.text((_EDGE, top + 8), _fitting(_drawn(row.name.said), 38, room), _WORDS, _font(38))
@@ -84,9 +84,9 @@ def _draw_row(draw: ImageDraw.ImageDraw, pen: Pen, row: Row, top: int) -> None:
     draw.text((_EDGE, top + 100), _fitting(pen.plain(thrown(row.luck)), 28, WIDTH - 2 * _EDGE), _QUIET, _font(28))
 
 
-def thrown(luck: Luck) -> Text:
+def thrown(luck: Luck) -> Message:
     """What the dice came to beside what was to be expected."""
-    return text("ui-summary-dice", dice=luck.dice, counted=luck.counted, total=luck.total, expected=luck.expected)
+    return msg("ui-summary-dice", dice=luck.dice, counted=luck.counted, total=luck.total, expected=luck.expected)
 
 
 def _drawn(name: str) -> str:

@@ -10,12 +10,12 @@ import discord
 from discord import ui
 
 from bot.ui.chart import charted, luck_chart, thrown
-from bot.ui.draw import COLOURS, Pen, fitted, layout
+from bot.ui.render import COLOURS, RenderContext, fitted, layout
 from rules.log import Entry
+from rules.message import msg, parts
 from rules.state import Actor, AnyEncounter
-from rules.summary import Row, Summary
-from rules.text import parts, text
-from rules.views import summed_up
+from rules.view.summary import Row, Summary
+from rules.view.views import summed_up
 
 PICTURE: Final = "riposte-luck.png"
 ALT_LIMIT: Final = 1_000
@@ -24,7 +24,7 @@ ROWS_LIMIT: Final = 2_600
 
 
 def drawn_summary(
-    pen: Pen, state: AnyEncounter, entries: Sequence[Entry], viewer: Actor | None
+    pen: RenderContext, state: AnyEncounter, entries: Sequence[Entry], viewer: Actor | None
 ) -> tuple[Summary, bytes | None]:
     """The fight in short for this viewer, and its picture (PNG), if anybody's luck was reckoned.
 
@@ -40,9 +40,9 @@ def picture(png: bytes | None) -> discord.File | None:
     return None if png is None else discord.File(io.BytesIO(png), filename=PICTURE)
 
 
-def summary_view(pen: Pen, summary: Summary, *, pictured: bool) -> ui.LayoutView:
+def summary_view(pen: RenderContext, summary: Summary, *, pictured: bool) -> ui.LayoutView:
     """The message. pictured: whether the picture is sent with it."""
-    head = [f"### {pen.say(text('ui-summary'))}", *(pen.say(line) for line in summary.lines)]
+    head = [f"### {pen.say(msg('ui-summary'))}", *(pen.say(line) for line in summary.lines)]
     box: ui.Container[ui.LayoutView] = ui.Container(accent_colour=COLOURS["quiet"])
     box.add_item(ui.TextDisplay("\n".join(head)[:800]))
     if summary.rows:
@@ -53,25 +53,25 @@ def summary_view(pen: Pen, summary: Summary, *, pictured: bool) -> ui.LayoutView
             ui.MediaGallery(discord.MediaGalleryItem(f"attachment://{PICTURE}", description=_alt(pen, summary)))
         )
     if charted(summary.rows):
-        box.add_item(ui.TextDisplay(f"-# {pen.say(text('ui-summary-how'))}"))
+        box.add_item(ui.TextDisplay(f"-# {pen.say(msg('ui-summary-how'))}"))
     return layout(box)
 
 
-def _row(pen: Pen, row: Row) -> str:
+def _row(pen: RenderContext, row: Row) -> str:
     """What one combatant did; below it, small, how the dice fell."""
     told = " · ".join([f"**{pen.say(parts(row.name))}**", *(pen.say(one) for one in row.numbers)])
     luck = row.luck
     if luck is None:
         return told
-    better = None if luck.better is None else text("ui-summary-luck", better=luck.better)
+    better = None if luck.better is None else msg("ui-summary-luck", better=luck.better)
     return f"{told}\n-# {pen.say(parts(better, thrown(luck)))}"
 
 
-def _alt(pen: Pen, summary: Summary) -> str:
+def _alt(pen: RenderContext, summary: Summary) -> str:
     """What the picture shows, for whoever cannot see it."""
     bars = tuple(
-        text("ui-summary-bar", name=row.name, better=row.luck.better)
+        msg("ui-summary-bar", name=row.name, better=row.luck.better)
         for row in charted(summary.rows)
         if row.luck is not None and row.luck.better is not None
     )
-    return pen.plain(text("ui-summary-chart", rows=bars), ALT_LIMIT)
+    return pen.plain(msg("ui-summary-chart", rows=bars), ALT_LIMIT)

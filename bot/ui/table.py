@@ -5,8 +5,8 @@ from __future__ import annotations
 import unicodedata
 from collections.abc import Sequence
 
-from bot.words.escaping import FSI, PDI
-from bot.words.i18n import MINUS
+from bot.i18n.catalogue import MINUS
+from bot.i18n.escape import FSI, PDI
 
 WIDTH = 36
 """Characters of fixed-width text that a phone shows in a line."""

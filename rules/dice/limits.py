@@ -1,6 +1,6 @@
 """What dice may cost, and the one error that says no."""
 
-from rules.text import Said, Text
+from rules.message import Message, UserText
 
 MAX_TEXT = 100
 """Characters of a notation."""
@@ -35,7 +35,9 @@ class DiceError(ValueError):
         self.params = params
 
     @property
-    def text(self) -> Text:
+    def text(self) -> Message:
         """The same as a `Text`; what the person typed is marked as `Said`."""
-        params = {name: Said(said=value) if isinstance(value, str) else value for name, value in self.params.items()}
-        return Text(code=self.code, params=params)
+        params = {
+            name: UserText(said=value) if isinstance(value, str) else value for name, value in self.params.items()
+        }
+        return Message(code=self.code, params=params)

@@ -3,8 +3,8 @@
 from dataclasses import dataclass
 from functools import lru_cache
 
-from rules.chance import Chance
 from rules.dice.limits import MAX_ROLLED, DiceError
+from rules.dice.rng import DiceSource
 from rules.dice.tree import Dice, Keep, Negate, Number, Operator, Tree
 
 
@@ -55,7 +55,7 @@ class Rolled:
         return tuple(die.face for rolled in self.rolls for die in rolled.thrown)
 
 
-def roll(tree: Tree, chance: Chance) -> Rolled:
+def roll(tree: Tree, chance: DiceSource) -> Rolled:
     """Throw the dice of a tree that `parse` has made.
 
     Raises `DiceError`: `dice-budget` (limit) when explosions and re-rolls take more than `MAX_ROLLED` dice in all, and
@@ -79,7 +79,7 @@ def compute(operator: Operator, left: int, right: int) -> int:
     return left // right
 
 
-def _total(tree: Tree, chance: Chance, rolls: list[RolledDice]) -> int:
+def _total(tree: Tree, chance: DiceSource, rolls: list[RolledDice]) -> int:
     """The total of a tree; the dice thrown for it are added to `rolls`."""
     if isinstance(tree, Dice):
         rolled = _roll_group(tree, chance, MAX_ROLLED - sum(len(group.thrown) for group in rolls))
@@ -93,7 +93,7 @@ def _total(tree: Tree, chance: Chance, rolls: list[RolledDice]) -> int:
     return compute(tree.operator, left, _total(tree.right, chance, rolls))
 
 
-def _roll_group(dice: Dice, chance: Chance, budget: int) -> RolledDice:
+def _roll_group(dice: Dice, chance: DiceSource, budget: int) -> RolledDice:
     if dice.reroll is None and not dice.explode:
         low, high = dice.low, dice.high
         faces = [chance.die(low, high) for _ in range(dice.count)]
@@ -110,7 +110,7 @@ def _roll_group(dice: Dice, chance: Chance, budget: int) -> RolledDice:
     return RolledDice(dice, tuple(thrown), sum([die.success for die in thrown]))
 
 
-def _throw_chains(dice: Dice, chance: Chance, budget: int) -> list[Die]:
+def _throw_chains(dice: Dice, chance: DiceSource, budget: int) -> list[Die]:
     """Throw dice that may be followed by others: each stands before the one thrown because of it."""
     again = dice.low - 1 if dice.reroll is None else dice.reroll.at_most
     only_once = dice.reroll is not None and dice.reroll.once

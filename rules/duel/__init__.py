@@ -1,5 +1,5 @@
 """`duel`: *Par le fer et par le verbe* (docs/rules/duel.md)."""
 
-from rules.duel.engine import DUEL
+from rules.duel.system import DUEL
 
 __all__ = ["DUEL"]

@@ -7,10 +7,10 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from rules.commands import Command, Who
+from rules.commands.ordering import Order
+from rules.commands.sheet import sheet_command
 from rules.duel.model import Sheet, WeaponSpeed
 from rules.fields import AnyCombatant, Internal, MaybeCombatant, OwnCombatant
-from rules.ordering import Order
-from rules.sheet_command import sheet_command
 from rules.state import Side
 
 EngagementNumber = Annotated[Annotated[int, Field(ge=1, le=10_000)] | None, Field(default=None)]

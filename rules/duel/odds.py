@@ -7,12 +7,12 @@ from fractions import Fraction
 from itertools import product
 from typing import Literal
 
-from rules.duel.arith import declared_modifier, lands, longer, next_attacker
+from rules.dice.probability import Probability
+from rules.duel.formulas import declared_modifier, lands, longer, next_attacker
+from rules.duel.handlers.opening import declarers, scenes, talk_of
+from rules.duel.handlers.pairing import crowd
 from rules.duel.model import DODGE_HIGH, DODGE_LOW, Blow, BlowKind, DuelState, Engagement, HouseRules
-from rules.duel.opening import declarers, scenes, talk_of
-from rules.duel.pairing import crowd
 from rules.model import Model
-from rules.odds import Chance
 
 
 class Odds(Model):
@@ -27,13 +27,13 @@ class Odds(Model):
     engagement: int
     a: str
     b: str
-    a_wins: Chance | None = None
-    tie: Chance | None = None
-    b_wins: Chance | None = None
-    a_attacks: Chance
-    b_attacks: Chance
-    gm: Chance
-    lands: Chance | None = None
+    a_wins: Probability | None = None
+    tie: Probability | None = None
+    b_wins: Probability | None = None
+    a_attacks: Probability
+    b_attacks: Probability
+    gm: Probability
+    lands: Probability | None = None
     defence: BlowKind | None = None
     speed: int | None = None
 
@@ -84,17 +84,17 @@ def _first(state: DuelState, one: Engagement) -> Odds:
         engagement=one.id,
         a=one.a,
         b=one.b,
-        a_wins=Chance(of=wins, out_of=every),
-        tie=Chance(of=tie, out_of=every),
-        b_wins=Chance(of=loses, out_of=every),
-        a_attacks=Chance.exactly(p_a + p_tie * to_a),
-        b_attacks=Chance.exactly(p_b + p_tie * to_b),
-        gm=Chance.exactly(p_tie * (1 - to_a - to_b)),
+        a_wins=Probability(of=wins, out_of=every),
+        tie=Probability(of=tie, out_of=every),
+        b_wins=Probability(of=loses, out_of=every),
+        a_attacks=Probability.exactly(p_a + p_tie * to_a),
+        b_attacks=Probability.exactly(p_b + p_tie * to_b),
+        gm=Probability.exactly(p_tie * (1 - to_a - to_b)),
     )
 
 
 def _certain(one: Engagement, *, a_first: bool) -> Odds:
-    sure, never = Chance(of=1, out_of=1), Chance(of=0, out_of=1)
+    sure, never = Probability(of=1, out_of=1), Probability(of=0, out_of=1)
     a, b = (sure, never) if a_first else (never, sure)
     return Odds(about="first", engagement=one.id, a=one.a, b=one.b, a_attacks=a, b_attacks=b, gm=never)
 
@@ -141,7 +141,7 @@ def _exchange(state: DuelState, one: Engagement, kind: BlowKind, speed: int) -> 
         keeps, swaps = keeps + many * (verdict.keeps is True), swaps + many * (verdict.keeps is False)
         asks, hits = asks + many * (verdict.keeps is None), hits + many * lands(attack, defence)
     every = keeps + swaps + asks
-    part: Callable[[int], Chance] = lambda many: Chance(of=many, out_of=every)  # noqa: E731 - a local unit, not a function
+    part: Callable[[int], Probability] = lambda many: Probability(of=many, out_of=every)  # noqa: E731 - a local unit, not a function
     return Odds(
         about="next",
         engagement=one.id,

@@ -8,20 +8,20 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Final, Literal
 
-from rules.board import Choice
-from rules.chance import SeededChance
 from rules.codec import decode_command
 from rules.commands import Add, Command, Declare
-from rules.describe import describe
+from rules.dice.rng import SeededDice
 from rules.duel.commands import Attack, Defend, SetAttacker
 from rules.duel.model import DuelState
 from rules.engine import Step, act, begin
 from rules.log import Entry
+from rules.message import msg
 from rules.practice import Lesson
 from rules.refusals import Refusal
 from rules.state import Actor
-from rules.text import text
-from rules.views import board_for
+from rules.view.board import Choice
+from rules.view.log import describe
+from rules.view.views import board_for
 
 LEARNER: Final = Actor(user="learner")
 GM: Final = Actor(user="gm", gm=True)
@@ -65,7 +65,7 @@ class _Practice:
         assert isinstance(begun, Step)
         self.state: DuelState = begun.state
         self.news: list[Entry] = []
-        self._chance = SeededChance(seed)
+        self._chance = SeededDice(seed)
         self._now = 0
         self._attacks = {True: 0, False: 0}
 
@@ -123,7 +123,7 @@ class _Practice:
         board = board_for(self.state, LEARNER)
         moment = "over" if over else self._moment()
         return Lesson(
-            coach=text(f"duel-practice-{moment}"),
+            coach=msg(f"duel-practice-{moment}"),
             news=tuple(describe(self.state, entry.event) for entry in self.news)[-NEWS:],
             headline=board.headline,
             why=board.why,

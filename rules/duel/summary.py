@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections import defaultdict
 from dataclasses import dataclass, field
 
+from rules.dice.statistics import Trial, die, luck
 from rules.duel import events as ev
 from rules.duel.model import DuelState, Exchange
-from rules.luck import Trial, die, luck
-from rules.summary import Row, Story, Summary
-from rules.text import Text, text
+from rules.message import Message, msg
+from rules.view.summary import Row, Story, Summary
 
 
 @dataclass(slots=True)
@@ -83,23 +83,23 @@ def _count(one: Exchange, tallies: defaultdict[str, _Tally]) -> None:
     defender.hurt += one.lands
 
 
-def _lines(state: DuelState, exchanges: list[Exchange]) -> tuple[Text, ...]:
+def _lines(state: DuelState, exchanges: list[Exchange]) -> tuple[Message, ...]:
     if not exchanges:
         return ()
-    counted = text("duel-sum-exchanges", exchanges=len(exchanges), hits=sum(one.lands for one in exchanges))
+    counted = msg("duel-sum-exchanges", exchanges=len(exchanges), hits=sum(one.lands for one in exchanges))
     longest = max(exchanges, key=lambda one: one.streak)
     if longest.streak == 1:
         return (counted,)
     name = state.combatants[longest.attack.combatant].said
-    return counted, text("duel-sum-longest", name=name, streak=longest.streak)
+    return counted, msg("duel-sum-longest", name=name, streak=longest.streak)
 
 
 def _row(state: DuelState, who: str, tally: _Tally) -> Row:
     numbers = []
     if tally.attacks:
-        numbers.append(text("duel-sum-attacks", hits=tally.hits, attacks=tally.attacks))
+        numbers.append(msg("duel-sum-attacks", hits=tally.hits, attacks=tally.attacks))
     if tally.taken:
-        numbers.append(text("duel-sum-defences", held=tally.taken - tally.hurt, attacks=tally.taken))
+        numbers.append(msg("duel-sum-defences", held=tally.taken - tally.hurt, attacks=tally.taken))
     if tally.streak > 1:
-        numbers.append(text("duel-sum-streak", streak=tally.streak))
+        numbers.append(msg("duel-sum-streak", streak=tally.streak))
     return Row(combatant=who, name=state.combatants[who].said, numbers=tuple(numbers), luck=luck(tally.throws, "low"))

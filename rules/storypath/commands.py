@@ -7,9 +7,9 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from rules.commands import Command, Who
+from rules.commands.ordering import Order
+from rules.commands.sheet import sheet_command
 from rules.fields import AnyCombatant, MaybeCombatant, OwnCombatant
-from rules.ordering import Order
-from rules.sheet_command import sheet_command
 from rules.state import Side
 from rules.storypath.model import (
     MAX_SUCCESSES,

@@ -7,7 +7,7 @@ from fractions import Fraction
 from itertools import product
 from math import comb
 
-from rules.pools import FACES, Tens, pool_odds
+from rules.dice.pools import FACES, Tens, pool_odds
 
 Series = list[Fraction]
 """The first coefficients of a power series."""

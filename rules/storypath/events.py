@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Literal
 
+from rules.dice.pools import PoolRoll
 from rules.events import Event
-from rules.pools import PoolRoll
 from rules.state import Side
 from rules.storypath.model import Bench, End, GroupMode, How, Mixed, Order, Reflexive, Slot, Task
 

@@ -6,9 +6,9 @@ from typing import Annotated, Literal, TypeAlias
 
 from pydantic import AfterValidator, Field
 
+from rules.dice.pools import MAX_ENHANCEMENT, MAX_POOL, PoolRoll
 from rules.model import Model
 from rules.names import one_line
-from rules.pools import MAX_ENHANCEMENT, MAX_POOL, PoolRoll
 from rules.state import Encounter, Side
 
 PART_LIMIT = 20

@@ -5,13 +5,13 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Literal
 
+from rules.dice.pools import pool_odds
+from rules.dice.probability import Probability
 from rules.model import Model
-from rules.odds import Chance
-from rules.pools import pool_odds
 from rules.storypath.contest import Dice, at_least_as_many
+from rules.storypath.eligibility import mode
+from rules.storypath.handlers.rolling import pool_size, target_number, waiting
 from rules.storypath.model import NPC, PC, StorypathState
-from rules.storypath.people import mode
-from rules.storypath.rolling import pool_size, target_number, waiting
 
 LISTED = 8
 
@@ -28,7 +28,7 @@ class Odds(Model):
     against: str | None = None
     successes: int | None = None
     more: bool = False
-    chance: Chance
+    chance: Probability
 
 
 def odds(state: StorypathState) -> tuple[Odds, ...]:
@@ -41,7 +41,7 @@ def odds(state: StorypathState) -> tuple[Odds, ...]:
     for pc in state.present:
         for npc in state.present:
             if pc.side == PC and npc.side == NPC and _open(state, pc.id, npc.id) and _is_first(state, npc.id):
-                chance = Chance.exactly(_before(state, pc.id, npc.id))
+                chance = Probability.exactly(_before(state, pc.id, npc.id))
                 found.append(Odds(about="before", combatant=pc.id, against=npc.id, chance=chance))
     return tuple(found)
 
@@ -62,12 +62,12 @@ def _successes(state: StorypathState, who: str) -> list[Odds]:
     dice = _dice(state, who)
     found = pool_odds(dice.pool, dice.target, dice.tens, dice.enhancement, LISTED - 1)
     rows = [
-        Odds(about="successes", combatant=who, successes=number, chance=Chance.exactly(chance))
+        Odds(about="successes", combatant=who, successes=number, chance=Probability.exactly(chance))
         for number, chance in found.chances.items()
         if chance
     ]
     if found.more:
-        chance = Chance.exactly(found.more)
+        chance = Probability.exactly(found.more)
         rows.append(Odds(about="successes", combatant=who, successes=LISTED, more=True, chance=chance))
     return rows
 

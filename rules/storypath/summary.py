@@ -7,12 +7,12 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from functools import lru_cache
 
-from rules.luck import Trial, luck, throw
-from rules.pools import PoolRoll, Tens, pool_odds, successes_of
+from rules.dice.pools import PoolRoll, Tens, pool_odds, successes_of
+from rules.dice.statistics import Trial, luck, throw
+from rules.message import Message, msg
 from rules.storypath import events as ev
 from rules.storypath.model import StorypathState
-from rules.summary import Row, Story, Summary
-from rules.text import Text, text
+from rules.view.summary import Row, Story, Summary
 
 FINE = 8
 """Successes of one exploding die that are told apart: more have a chance of less than one in `luck.FINEST`."""
@@ -84,19 +84,19 @@ def _not_divided(tally: _Tally) -> None:
     tally.last = ()
 
 
-def _lines(rounds: int, tallies: list[_Tally]) -> tuple[Text, ...]:
+def _lines(rounds: int, tallies: list[_Tally]) -> tuple[Message, ...]:
     if not rounds:
         return ()
-    return (text("storypath-sum-rounds", rounds=rounds, turns=sum(one.turns for one in tallies)),)
+    return (msg("storypath-sum-rounds", rounds=rounds, turns=sum(one.turns for one in tallies)),)
 
 
 def _row(state: StorypathState, who: str, tally: _Tally) -> Row:
     numbers = []
     if tally.turns:
-        numbers.append(text("storypath-sum-turns", turns=tally.turns))
+        numbers.append(msg("storypath-sum-turns", turns=tally.turns))
     if tally.attacks:
-        numbers.append(text("storypath-sum-attacks", attacks=tally.attacks))
+        numbers.append(msg("storypath-sum-attacks", attacks=tally.attacks))
     if tally.tasks:
-        numbers.append(text("storypath-sum-tasks", done=sum(tally.tasks), tasks=len(tally.tasks)))
+        numbers.append(msg("storypath-sum-tasks", done=sum(tally.tasks), tasks=len(tally.tasks)))
     throws = luck(tally.throws, "high", "successes")
     return Row(combatant=who, name=state.combatants[who].said, numbers=tuple(numbers), luck=throws)

@@ -1,5 +1,5 @@
 """`totals`: *Les Arpèges* (docs/rules/totals.md)."""
 
-from rules.totals.engine import TOTALS
+from rules.totals.system import TOTALS
 
 __all__ = ["TOTALS"]

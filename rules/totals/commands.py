@@ -7,9 +7,9 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from rules.commands import Command, SheetCommand, Who
+from rules.commands.sheet import sheet_command
 from rules.fields import AnyCombatant, MaybeCombatant, OwnCombatant
-from rules.sheet_command import sheet_command
-from rules.totals.arith import DEFAULT_STRENGTH
+from rules.totals.formulas import DEFAULT_STRENGTH
 from rules.totals.model import STYLE_NAME_LIMIT, Factor, Sheet, TotalName
 
 Modifier = Annotated[int, Field(ge=-20, le=20)]

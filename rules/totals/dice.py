@@ -5,16 +5,15 @@ from __future__ import annotations
 from fractions import Fraction
 from functools import lru_cache
 
-from rules import odds
-from rules.chance import Chance
-from rules.dice import DiceError, Group, bounded, parse, roll
+from rules.dice import DiceError, Group, bounded, parse, probability, roll
 from rules.dice import parts as dice_parts
-from rules.luck import Trial, throw
+from rules.dice.rng import DiceSource
+from rules.dice.statistics import Trial, throw
 from rules.refusals import Refused
 from rules.totals.model import TYPED, HouseRules
 
 
-def roll_dice(rules: HouseRules, chance: Chance) -> tuple[int, str]:
+def roll_dice(rules: HouseRules, chance: DiceSource) -> tuple[int, str]:
     """What the dice come to, and their faces in the shape of the notation. Raises `Refused`."""
     if rules.dice == TYPED:
         raise Refused("totals-type-dice")
@@ -33,7 +32,7 @@ def _faces(group: Group) -> str:
     return faces if len(kept) == 1 else f"({faces})"
 
 
-def at_least(rules: HouseRules, needed: int) -> odds.Chance | None:
+def at_least(rules: HouseRules, needed: int) -> probability.Probability | None:
     """The chance that the dice come to `needed` or more; None when nobody can tell.
 
     Exact; for dice that roll on, exact to `open_odds.REST` (one in a million millions), and never too high.
@@ -41,7 +40,7 @@ def at_least(rules: HouseRules, needed: int) -> odds.Chance | None:
     chances = _chances(rules.dice)
     if chances is None:
         return None
-    return odds.Chance.exactly(sum((p for total, p in chances.items() if total >= needed), Fraction(0)))
+    return probability.Probability.exactly(sum((p for total, p in chances.items() if total >= needed), Fraction(0)))
 
 
 def bounds(rules: HouseRules) -> tuple[int, int] | None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rules import odds
+from rules.dice import probability
 from rules.model import Model
 from rules.totals.dice import at_least
 from rules.totals.model import Factors, Plan, TotalsState
@@ -17,7 +17,7 @@ class Odds(Model):
     attack: int
     defence: int
     needs: int
-    hits: odds.Chance | None
+    hits: probability.Probability | None
 
 
 def odds_now(state: TotalsState) -> tuple[Odds, ...]:

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections import defaultdict
 from dataclasses import dataclass, field
 
-from rules.luck import Trial, luck
-from rules.summary import Row, Story, Summary
-from rules.text import Text, text
+from rules.dice.statistics import Trial, luck
+from rules.message import Message, msg
 from rules.totals import events as ev
 from rules.totals.dice import trial
 from rules.totals.model import Strike, TotalsState
+from rules.view.summary import Row, Story, Summary
 
 
 @dataclass(slots=True)
@@ -88,27 +88,27 @@ def _count(one: Strike, tallies: defaultdict[str, _Tally]) -> None:
 
 def _lines(
     state: TotalsState, story: Story, strikes: list[Strike], tallies: defaultdict[str, _Tally]
-) -> tuple[Text, ...]:
+) -> tuple[Message, ...]:
     if not strikes:
         return ()
     turns = sum(isinstance(entry.event, ev.Revealed) for entry, _ in story)
-    counted = text("totals-sum-blows", turns=turns, blows=len(strikes), hits=sum(one.hits for one in strikes))
+    counted = msg("totals-sum-blows", turns=turns, blows=len(strikes), hits=sum(one.hits for one in strikes))
     longest = max(dict.fromkeys(one.combatant for one in strikes), key=lambda who: tallies[who].streak)
     if tallies[longest].streak < 2:
         return (counted,)
     name, streak = state.combatants[longest].said, tallies[longest].streak
-    return counted, text("totals-sum-longest", name=name, streak=streak)
+    return counted, msg("totals-sum-longest", name=name, streak=streak)
 
 
 def _row(state: TotalsState, who: str, tally: _Tally) -> Row:
     numbers = []
     if tally.blows:
-        numbers.append(text("totals-sum-hits", hits=tally.hits, blows=tally.blows))
+        numbers.append(msg("totals-sum-hits", hits=tally.hits, blows=tally.blows))
     if tally.damage:
-        numbers.append(text("totals-sum-damage", damage=tally.damage))
+        numbers.append(msg("totals-sum-damage", damage=tally.damage))
     if tally.taken:
-        numbers.append(text("totals-sum-withstood", held=tally.taken - tally.hurt, blows=tally.taken))
+        numbers.append(msg("totals-sum-withstood", held=tally.taken - tally.hurt, blows=tally.taken))
     if tally.felled:
-        numbers.append(text("totals-sum-felled", felled=tally.felled))
+        numbers.append(msg("totals-sum-felled", felled=tally.felled))
     throws = luck(tally.throws, "high", "throws")
     return Row(combatant=who, name=state.combatants[who].said, numbers=tuple(numbers), luck=throws)

@@ -2,27 +2,27 @@
 
 from __future__ import annotations
 
-from rules.board import Cell
-from rules.text import Said, Text, text
-from rules.totals import lines
-from rules.totals.arith import KINDS, TOTALS, Sum, Totals, factors_of
+from rules.message import Message, UserText, msg
+from rules.totals import format
+from rules.totals.formulas import KINDS, TOTALS, Sum, Totals, factors_of
 from rules.totals.model import Factors, TotalsState
 from rules.totals.odds import considered
-from rules.totals.order import Order
+from rules.totals.strike_order import Order
 from rules.totals.turn import due, order, plan_of, still_strikes, totals_of, totals_with
+from rules.view.board import Cell
 
 Rows = tuple[tuple[Cell, ...], ...]
-EMPTY = Said(said="")
+EMPTY = UserText(said="")
 STYLE_WIDTH = 7
 """Characters of a style's name in the table; the buttons have the whole of it."""
 
 
 def _heads() -> tuple[Cell, ...]:
-    return tuple(lines.short_total(of) for of in TOTALS)
+    return tuple(format.short_total(of) for of in TOTALS)
 
 
 def _numbers(of: Totals) -> tuple[Cell, ...]:
-    return tuple(text("totals-none") if one is None else one.total for one in map(of.get, TOTALS))
+    return tuple(msg("totals-none") if one is None else one.total for one in map(of.get, TOTALS))
 
 
 def everybody(state: TotalsState) -> Rows:
@@ -34,8 +34,8 @@ def everybody(state: TotalsState) -> Rows:
     marks = _marks(state, turn)
     rows = tuple(
         (
-            text("totals-mark", mark=marks.get(who, "none")),
-            lines.name(state, who),
+            msg("totals-mark", mark=marks.get(who, "none")),
+            format.name(state, who),
             *_numbers(totals_of(state, who)),
             _aim(state, who),
         )
@@ -52,13 +52,13 @@ def _marks(state: TotalsState, turn: Order) -> dict[str, str]:
     return marks | dict.fromkeys((one.combatant for one in state.fight.strikes), "struck")
 
 
-def _aim(state: TotalsState, who: str) -> Text:
+def _aim(state: TotalsState, who: str) -> Message:
     plan = plan_of(state.fight, who)
     if plan.stance != "attack":
-        return text("totals-doing", doing=plan.stance)
+        return msg("totals-doing", doing=plan.stance)
     if plan.target is None:
-        return text("totals-aim-open")
-    return text("totals-aim", target=lines.name(state, plan.target))
+        return msg("totals-aim-open")
+    return msg("totals-aim", target=format.name(state, plan.target))
 
 
 def kinds(state: TotalsState, who: str, target: str, strength: int) -> Rows:
@@ -67,19 +67,19 @@ def kinds(state: TotalsState, who: str, target: str, strength: int) -> Rows:
     Where nobody can tell the chance, what the dice must come to. Narrow: on a small phone 22 characters stand in a line here.
     """
     rows = [
-        _kind(state, who, target, factors_of(manner, strength), text("totals-kind", manner=manner)) for manner in KINDS
+        _kind(state, who, target, factors_of(manner, strength), msg("totals-kind", manner=manner)) for manner in KINDS
     ]
     sheet = state.combatants[who].sheet
     rows += [_kind(state, who, target, style.factors, _cut(style.name)) for style in sheet.styles]
-    head = text("totals-needs-head" if considered(state, who, target, Factors()).hits is None else "totals-hit-head")
-    return ((EMPTY, *(text("totals-brief", total=of) for of in TOTALS), head), *rows)
+    head = msg("totals-needs-head" if considered(state, who, target, Factors()).hits is None else "totals-hit-head")
+    return ((EMPTY, *(msg("totals-brief", total=of) for of in TOTALS), head), *rows)
 
 
-def _cut(name: str) -> Said:
-    return Said(said=name if len(name) <= STYLE_WIDTH else f"{name[: STYLE_WIDTH - 1]}…")
+def _cut(name: str) -> UserText:
+    return UserText(said=name if len(name) <= STYLE_WIDTH else f"{name[: STYLE_WIDTH - 1]}…")
 
 
-def _kind(state: TotalsState, who: str, target: str, some: Factors, called: Text | Said) -> tuple[Cell, ...]:
+def _kind(state: TotalsState, who: str, target: str, some: Factors, called: Message | UserText) -> tuple[Cell, ...]:
     hits = considered(state, who, target, some)
     shown = hits.needs if hits.hits is None else round(hits.hits.permille / 10)
     return (called, *_numbers(totals_with(state, who, some)), shown)
@@ -88,8 +88,8 @@ def _kind(state: TotalsState, who: str, target: str, some: Factors, called: Text
 def sums(state: TotalsState, who: str) -> Rows:
     """How the totals of somebody came about: skill, weapon, factors, what the GM adds."""
     of = totals_of(state, who)
-    heads = tuple(text("totals-column", column=column) for column in ("skill", "bonus", "factor", "other", "total"))
-    rows = tuple((lines.short_total(name), *_sum(one)) for name in TOTALS if (one := of.get(name)) is not None)
+    heads = tuple(msg("totals-column", column=column) for column in ("skill", "bonus", "factor", "other", "total"))
+    rows = tuple((format.short_total(name), *_sum(one)) for name in TOTALS if (one := of.get(name)) is not None)
     return ((EMPTY, *heads), *rows)
 
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from rules.names import place
 from rules.state import Combatant
-from rules.totals.arith import Totals, parry_factor, totals
+from rules.totals.formulas import Totals, parry_factor, totals
 from rules.totals.model import Factors, Melee, Modifiers, Plan, Sheet, TotalsState
-from rules.totals.order import Order
+from rules.totals.strike_order import Order
 
 NO_PLAN = Plan(stance="none")
 UNCHANGED = Modifiers()

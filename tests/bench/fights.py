@@ -7,9 +7,9 @@ from dataclasses import dataclass
 import simcord
 
 from bot.app import RiposteBot
-from bot.local.hands import walk
+from bot.encounters.service import CommandContext, Loaded, Outcome, Requester
+from bot.local.driver import walk
 from bot.local.world import Person
-from bot.service import Asked, Caller, Loaded, Outcome
 from rules.commands import BATCH_LIMIT, Add, Command, End, Join
 from rules.duel.commands import Attack, Defend, Engage, SetAttacker
 from rules.duel.model import Duel, Engagement
@@ -43,9 +43,9 @@ class Host:
         assert isinstance(outcome, Outcome), outcome
         return outcome.state
 
-    def _asked(self, user: str | None, channel_id: int) -> Asked:
-        caller = Caller(self.user_id if user is None else int(user), self.guild_id, channel_id, manages=user is None)
-        return Asked(caller, self.bot.clock.now())
+    def _asked(self, user: str | None, channel_id: int) -> CommandContext:
+        caller = Requester(self.user_id if user is None else int(user), self.guild_id, channel_id, manages=user is None)
+        return CommandContext(caller, self.bot.clock.now())
 
 
 class DuelTable:

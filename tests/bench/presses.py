@@ -9,8 +9,8 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from bot.ui.draw import Pen, announcement_view, board_view
-from rules.views import announcement_for, board_for
+from bot.ui.render import RenderContext, announcement_view, board_view
+from rules.view.views import announcement_for, board_for
 from tests.bench.bare import BareBot, Drawn, bare
 from tests.bench.fights import ATTACK, DuelTable, Host, crowd, custom_ids
 from tests.bench.measures import Extent, Measure, in_turn, median, quietest, slowest
@@ -89,7 +89,7 @@ def beside_a_bare_command(extent: Extent, folder: Path) -> Iterator[Measure]:
 async def _drawn(stage: Stage, table: DuelTable) -> Drawn:
     """The messages of a duel, for those who draw nothing themselves."""
     found = await table.loaded()
-    pen = Pen(stage.bot.words, "en", found.row.id, found.row.revision)
+    pen = RenderContext(stage.bot.words, "en", found.row.id, found.row.revision)
     told = announcement_for(found.state, 0)
     assert told is not None
     return Drawn(board_view(pen, board_for(found.state)), announcement_view(pen, told))

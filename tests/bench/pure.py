@@ -8,15 +8,15 @@ from pathlib import Path
 from time import perf_counter
 
 from rules import engine
-from rules.chance import Chance, SeededChance, SystemChance
 from rules.commands import Add, Command, Next, Roll
 from rules.dice import parse, roll
+from rules.dice.rng import DiceSource, SeededDice, SystemDice
 from rules.duel.commands import Attack, Defend, Engage, SetAttacker
 from rules.duel.model import Duel
 from rules.state import Actor, AnyEncounter
 from rules.storypath.commands import Claim, Finish
+from rules.storypath.eligibility import candidates
 from rules.storypath.model import Roster
-from rules.storypath.people import candidates
 from rules.totals.commands import Choose, Reveal, StrikeNow
 from rules.totals.model import Melee
 from rules.totals.turn import due
@@ -34,7 +34,7 @@ def dice(extent: Extent, folder: Path) -> Iterator[Measure]:
     """Parsing and rolling, beside the library that many bots use. It remembers what it has parsed, as we do."""
     import d20
 
-    chance = SystemChance()
+    chance = SystemDice()
     for notation in NOTATIONS:
         ours, theirs = in_turn(
             extent.repetitions,
@@ -72,7 +72,7 @@ class Turn:
         self.state = self._beginning = state
         self.commands = 0
         self._play = play
-        self._chance: Chance = SeededChance(1)
+        self._chance: DiceSource = SeededDice(1)
 
     def give(self, command: Command) -> None:
         """Carry out a command."""
@@ -81,7 +81,7 @@ class Turn:
 
     def timed(self) -> float:
         """Play the turn; the milliseconds it takes."""
-        self.state, self.commands, self._chance = self._beginning, 0, SeededChance(1)
+        self.state, self.commands, self._chance = self._beginning, 0, SeededDice(1)
         began = perf_counter()
         self._play(self)
         return 1_000 * (perf_counter() - began)
@@ -98,7 +98,7 @@ def exchange() -> Turn:
 
     begun = _begun("duel", "Konrad", "Connor")
     for command in (Engage(combatant="Konrad", opponent="Connor"), SetAttacker(combatant="Konrad")):
-        begun = _given(begun, command, SeededChance(1))
+        begun = _given(begun, command, SeededDice(1))
     return Turn("a duel exchange", begun, play)
 
 
@@ -114,8 +114,8 @@ def storypath_turn() -> Turn:
 
     begun = _begun("storypath", *(f"Hero {number}" for number in range(1, 7)))
     for number in range(1, 7):
-        begun = _given(begun, Roll(combatant=f"Hero {number}", dice=number // 2), SeededChance(1))
-    return Turn("a storypath turn", _given(begun, Next(), SeededChance(1)), play)
+        begun = _given(begun, Roll(combatant=f"Hero {number}", dice=number // 2), SeededDice(1))
+    return Turn("a storypath turn", _given(begun, Next(), SeededDice(1)), play)
 
 
 def totals_turn() -> Turn:
@@ -140,11 +140,11 @@ def _begun(system: str, *names: str) -> AnyEncounter:
     assert isinstance(begun, engine.Step)
     state = begun.state
     for name in names:
-        state = _given(state, Add(name=name, side="pc", stats=""), SeededChance(1))
+        state = _given(state, Add(name=name, side="pc", stats=""), SeededDice(1))
     return state
 
 
-def _given(state: AnyEncounter, command: Command, chance: Chance) -> AnyEncounter:
+def _given(state: AnyEncounter, command: Command, chance: DiceSource) -> AnyEncounter:
     step = engine.act(state, command, by=GM, at=0, chance=chance)
     assert isinstance(step, engine.Step), step
     return step.state

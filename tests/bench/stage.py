@@ -11,10 +11,10 @@ from types import TracebackType
 from typing import Any, Self, TypeVar
 
 from bot.app import RiposteBot
-from bot.local.riposte import open_riposte
+from bot.local.open_bot import open_riposte
 from bot.local.world import Opener, Person, World
-from bot.operations.settings import Settings
-from rules.chance import SeededChance
+from bot.runtime.settings import Settings
+from rules.dice.rng import SeededDice
 
 T = TypeVar("T")
 
@@ -80,4 +80,4 @@ class Stage(AbstractContextManager["Stage"]):
 def riposte(path: Path, seed: str = "bench") -> Opener:
     """Opens Riposte itself on this database, which waits for the disk at each commit as it always does."""
     settings = Settings(database_path=path)
-    return lambda clock: open_riposte(settings, clock, SeededChance(seed))
+    return lambda clock: open_riposte(settings, clock, SeededDice(seed))

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from rules.chance import ScriptedChance, SeededChance
+from rules.dice.rng import ScriptedDice, SeededDice
 from tests.bot.fights import Fight
 from tests.world import playing, riposte
 
@@ -31,6 +31,6 @@ def locale() -> str:
 @pytest.fixture
 async def fight(tmp_path: Path, faces: tuple[int, ...] | None, locale: str) -> AsyncIterator[Fight]:
     """The table before anything has begun."""
-    chance = SeededChance(7) if faces is None else ScriptedChance(faces)
+    chance = SeededDice(7) if faces is None else ScriptedDice(faces)
     async with playing(riposte(tmp_path / "riposte.db", chance), locale=locale) as world:
         yield Fight(world)

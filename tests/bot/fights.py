@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from bot.app import RiposteBot
-from bot.service import Loaded
+from bot.encounters.service import Loaded
 from rules.state import AnyEncounter
 from tests import bodies
 from tests.world import Channel, Message, Shot, Trial

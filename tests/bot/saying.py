@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
+from bot.i18n.catalogue import load_words
 from bot.storage import CharacterRow
-from bot.words.i18n import load_words
-from rules.text import Param, Text, text
+from rules.message import Message, Param, msg
 from tests.bot.fights import Fight
 
 LANGUAGES = pytest.mark.parametrize("locale", ["en", "fr", "de"])
@@ -23,14 +23,14 @@ ADA = (
 """Vera's character, filled in."""
 
 
-def words(locale: str, one: Text) -> str:
+def words(locale: str, one: Message) -> str:
     """The sentence as the table shows it."""
     return load_words().plain(locale, one, None)
 
 
 async def told(fight: Fight, who: str, locale: str, code: str, **params: Param) -> None:
     """This sentence stands in the newest private message of this person."""
-    assert words(locale, text(code, **params)) in fight.private(who)
+    assert words(locale, msg(code, **params)) in fight.private(who)
 
 
 async def mine(fight: Fight, who: str) -> dict[str, CharacterRow]:

@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 
-from bot.service import Encounters
+from bot.encounters.service import Encounters
+from bot.interactions.acknowledge import seconds_left
 from bot.storage.sqlite.database import SQLiteDatabase
-from bot.ui.acknowledging import seconds_left
-from rules.text import Said, text
+from rules.message import UserText, msg
 from tests.bot.fights import ATTACK, BEGUN, DEFENCE, PAIRED, Fight, control
 from tests.bot.saying import LANGUAGES, told, words
 from tests.world import Shot
@@ -104,7 +104,7 @@ async def test_a_refused_press_is_told_why(fight: Fight, slow: pytest.MonkeyPatc
     slow_down(slow)
     await fight.press("vera", "duel.attack")
     await answered(fight)
-    names = {"name": Said(said="Vera"), "attacker": Said(said="Karl")}
+    names = {"name": UserText(said="Vera"), "attacker": UserText(said="Karl")}
     await told(fight, "vera", locale, "refusal-not-your-attack", **names)
 
 
@@ -118,7 +118,7 @@ async def test_a_press_on_a_private_panel_changes_the_panel(fight: Fight, slow: 
     await answered(fight)
     after = fight.world.messages(fight.world.people["maud"])
     assert len(after) == before, "no second panel"
-    undone = words("en", text("ui-undone"))
+    undone = words("en", msg("ui-undone"))
     assert undone in fight.text_of(next(one for one in after if one.id == panel.id))
 
 

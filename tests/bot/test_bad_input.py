@@ -6,12 +6,12 @@ import pytest
 from pydantic import ValidationError
 from pydantic.fields import FieldInfo
 
-from bot.cogs.generated import shown_fields
-from bot.local.lines import NotUnderstood
-from bot.ui.forms import reference, typed
-from rules.checks import bounds, options
+from bot.cogs.encounter.rule_commands import shown_fields
+from bot.interactions.forms import reference, typed
+from bot.local.script import NotUnderstood
 from rules.commands import SHARED_COMMANDS, Command
 from rules.system import systems
+from rules.validation import bounds, options
 from tests.bot.fights import BEGUN, PAIRED, Fight
 
 NONSENSE = (

@@ -9,9 +9,9 @@ import discord
 import pytest
 
 from bot.permissions import INVITE
-from bot.telling.boards import BURIED
-from rules.chance import SeededChance
-from rules.text import Said, text
+from bot.publishing.board import BURIED
+from rules.dice.rng import SeededDice
+from rules.message import UserText, msg
 from tests.bot.fights import ATTACK, DEFENCE, ENDED, PAIRED, Fight, control, controls, labels
 from tests.bot.saying import LANGUAGES, told
 from tests.world import Channel, Message, playing, riposte
@@ -86,7 +86,7 @@ async def test_where_the_history_is_closed_the_board_is_drawn_where_it_is(fight:
 async def pinning(tmp_path: Path, locale: str) -> AsyncIterator[Fight]:
     """A server on which the bot may pin. (simcord asks for the permission that pins needed until 2026.)"""
     permissions = INVITE | discord.Permissions(manage_messages=True)
-    opener = riposte(tmp_path / "riposte.db", SeededChance(7))
+    opener = riposte(tmp_path / "riposte.db", SeededDice(7))
     async with playing(opener, locale=locale, permissions=permissions) as world:
         yield Fight(world)
 
@@ -128,7 +128,7 @@ async def test_a_board_is_unpinned_once_the_server_wants_none_pinned(pinning: Fi
 
 @LANGUAGES
 async def test_users_75_a_pin_that_is_not_allowed_is_told_once_and_the_fight_goes_on(fight: Fight, locale: str) -> None:
-    said = text("ui-pin-forbidden", channel=Said(said="combat"), missing=Said(said="Pin Messages"))
+    said = msg("ui-pin-forbidden", channel=UserText(said="combat"), missing=UserText(said="Pin Messages"))
     await fight.play("maud /setup server pin=true", "maud /initiative begin system=duel")
     await told(fight, "maud", locale, said.code, **said.params)
     before = fight.private("maud")
@@ -295,4 +295,4 @@ async def test_a_gm_channel_that_everybody_can_read_is_warned_of(fight: Fight, l
     may = discord.Permissions(view_channel=True).value
     world.env.backend.edit_role(world.guild.id, everyone, {"permissions": may})
     await fight.play("maud /setup show")
-    await told(fight, "maud", locale, "setup-gm-channel-open", channel=Said(said="gms"))
+    await told(fight, "maud", locale, "setup-gm-channel-open", channel=UserText(said="gms"))

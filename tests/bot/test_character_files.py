@@ -8,10 +8,10 @@ from typing import Any
 
 import pytest
 
-from bot.characters import FILE_LIMIT
-from bot.storage.characters import CHARACTER_LIMIT
+from bot.cogs.characters.service import FILE_LIMIT
+from bot.cogs.characters.store import CHARACTER_LIMIT
+from rules.message import UserText
 from rules.system import system
-from rules.text import Said
 from rules.totals.model import STYLE_NAME_LIMIT, STYLES_LIMIT
 from tests.bot.fights import Fight
 from tests.bot.saying import ADA, LANGUAGES, mine, sheet, told
@@ -34,7 +34,7 @@ async def test_a_file_takes_characters_along(fight: Fight, locale: str, tmp_path
     file = tmp_path / "mine.json"
     file.write_text(fight.newest_file(), "utf-8")
     await fight.play(f"karl /character import file={file}")
-    names = tuple(Said(said=one["name"]) for one in exported["characters"])
+    names = tuple(UserText(said=one["name"]) for one in exported["characters"])
     await told(fight, "karl", locale, "character-imported", names=names)
     assert await sheet(fight, "karl", "Ada") == await sheet(fight, "vera", "Ada")
     assert {name: one.standard for name, one in (await mine(fight, "karl")).items()} == {"Ada": False, "Bo": True}

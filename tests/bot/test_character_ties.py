@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from bot.characters import read_file
-from bot.storage.characters import CHARACTER_LIMIT
+from bot.cogs.characters.service import read_file
+from bot.cogs.characters.store import CHARACTER_LIMIT
 from tests.bot.fights import BEGUN, Fight
 from tests.bot.saying import ADA, mine, sheet
 from tests.bot.test_summary import END

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from bot.storage.characters import CHARACTER_LIMIT
+from bot.cogs.characters.store import CHARACTER_LIMIT
 from rules.commands import SheetCommand
 from rules.events import SheetEvent
+from rules.message import UserText, msg
 from rules.system import command_types, event_types, systems
-from rules.text import Said, text
 from tests.bot.fights import BEGUN, PAIRED, Fight, control, controls
 from tests.bot.saying import ADA, LANGUAGES, mine, sheet, told
 
@@ -151,15 +151,15 @@ async def test_list_and_show(fight: Fight, locale: str) -> None:
     await fight.play(*ADA, "vera /character save name=Bo", "vera /character default name=Bo")
     await told(fight, "vera", locale, "character-is-default")
     await fight.play("vera /character list")
-    await told(fight, "vera", locale, "character-line", name=Said(said="Bo"), standard="yes", systems=())
+    await told(fight, "vera", locale, "character-line", name=UserText(said="Bo"), standard="yes", systems=())
     await told(
-        fight, "vera", locale, "character-line", name=Said(said="Ada"), standard="no", systems=(text("system-duel"),)
+        fight, "vera", locale, "character-line", name=UserText(said="Ada"), standard="no", systems=(msg("system-duel"),)
     )
     await fight.play("vera /character show name=ADA")
     assert "rapier" in fight.private("vera")
     await fight.play("vera /character show name=Zoe")
-    known = (Said(said="Bo"), Said(said="Ada"))
-    await told(fight, "vera", locale, "refusal-no-such-character", name=Said(said="Zoe"), known=known)
+    known = (UserText(said="Bo"), UserText(said="Ada"))
+    await told(fight, "vera", locale, "refusal-no-such-character", name=UserText(said="Zoe"), known=known)
 
 
 @LANGUAGES
@@ -171,7 +171,7 @@ async def test_edit_opens_the_form_and_renames(fight: Fight, locale: str) -> Non
     await fight.play("vera /character save name=Bo", 'vera /character edit name=Ada new-name="  Ada   Lovelace "')
     assert set(await mine(fight, "vera")) == {"Ada Lovelace", "Bo"}
     await fight.play('vera /character edit name=bo new-name="ADA\u3000lovelace"')
-    await told(fight, "vera", locale, "refusal-character-name-taken", name=Said(said="ADA lovelace"))
+    await told(fight, "vera", locale, "refusal-character-name-taken", name=UserText(said="ADA lovelace"))
     await fight.play("vera /character edit name=Bo new-name=\u200b")
     await told(fight, "vera", locale, "refusal-name-empty")
     assert set(await mine(fight, "vera")) == {"Ada Lovelace", "Bo"}
@@ -195,11 +195,11 @@ async def test_a_wrong_number_in_the_form_changes_nothing(fight: Fight) -> None:
 @LANGUAGES
 async def test_deletion_is_asked_once_more(fight: Fight, locale: str) -> None:
     await fight.play(*ADA, "vera /character delete name=Ada")
-    await told(fight, "vera", locale, "character-delete", name=Said(said="Ada"))
+    await told(fight, "vera", locale, "character-delete", name=UserText(said="Ada"))
     await fight.play("vera click #ui.character:id=1&system=duel")
     assert "Ada" in await mine(fight, "vera")
     await fight.play("vera /character delete name=Ada", "vera click #ui.character-gone:id=1&system=duel")
-    await told(fight, "vera", locale, "character-deleted", name=Said(said="Ada"))
+    await told(fight, "vera", locale, "character-deleted", name=UserText(said="Ada"))
     assert await mine(fight, "vera") == {}
     fight.world.press("vera", fight.world.newest(viewer="vera"), "r1:0:0:ui.character-gone:id=1&system=duel")
     await fight.settle()

@@ -11,7 +11,7 @@ import pytest
 from discord import app_commands
 
 from rules.refusals import Refusal
-from rules.script import load
+from rules.replay import load
 from rules.system import systems
 from tests.bot.fights import ATTACK, BEGUN, DEFENCE, DODGED, ENDED, PAIRED, Fight, control
 

@@ -6,23 +6,23 @@ import re
 
 import pytest
 
-from bot.ui.draw import HEADLINE, PHONE_ROWS, PHONE_WIDTH, Pen, board_parts, board_view
-from bot.words.i18n import load_words
-from bot.words.ranges import gathered, ranges
-from rules.board import Board
-from rules.text import Said, Text, parts, text
+from bot.i18n.catalogue import load_words
+from bot.i18n.ranges import gathered, ranges
+from bot.ui.render import HEADLINE, PHONE_ROWS, PHONE_WIDTH, RenderContext, board_parts, board_view
+from rules.message import Message, UserText, msg, parts
+from rules.view.board import Board
 from tests.bot.fights import Fight
 
 WORDS = load_words()
 
 
-def names(*words: str) -> tuple[Said, ...]:
-    return tuple(Said(said=one) for one in words)
+def names(*words: str) -> tuple[UserText, ...]:
+    return tuple(UserText(said=one) for one in words)
 
 
-def plain(*items: Said) -> str:
+def plain(*items: UserText) -> str:
     """A list of names, without the marks around what people typed."""
-    return re.sub("[\u2066-\u2069]", "", WORDS.plain("en", text("duel-head-silent", names=items), None))
+    return re.sub("[\u2066-\u2069]", "", WORDS.plain("en", msg("duel-head-silent", names=items), None))
 
 
 @pytest.mark.parametrize(
@@ -39,11 +39,11 @@ def plain(*items: Said) -> str:
 )
 def test_names_that_go_on_counting_are_one(given: tuple[str, ...], shown: list[tuple[str, int]]) -> None:
     found = ranges(names(*given))
-    assert [(one.said, count) for one, count in found if isinstance(one, Said)] == shown
+    assert [(one.said, count) for one, count in found if isinstance(one, UserText)] == shown
 
 
-def line(name: str, vi: int = 5) -> Text:
-    return text("duel-fighter", name=Said(said=name), shown=parts(text("duel-part-vi", vi=vi)))
+def line(name: str, vi: int = 5) -> Message:
+    return msg("duel-fighter", name=UserText(said=name), shown=parts(msg("duel-part-vi", vi=vi)))
 
 
 def test_lines_are_one_only_while_they_say_the_same() -> None:
@@ -62,10 +62,10 @@ def test_a_list_counts_people_and_not_ranges() -> None:
 
 @pytest.mark.parametrize("locale", ["en", "fr", "de"])
 def test_a_headline_stays_short_and_says_how_many_it_leaves_out(locale: str) -> None:
-    pen = Pen(WORDS, locale)
-    few = pen.headline(text("duel-head-silent", names=names(*(f"{letter}da" for letter in "ABCDEFGHIJKL"))))
+    pen = RenderContext(WORDS, locale)
+    few = pen.headline(msg("duel-head-silent", names=names(*(f"{letter}da" for letter in "ABCDEFGHIJKL"))))
     assert "Lda" in few
-    many = pen.headline(text("duel-head-silent", names=names(*(f"{letter}{'o' * 70}" for letter in "ABCDEFGHIJKL"))))
+    many = pen.headline(msg("duel-head-silent", names=names(*(f"{letter}{'o' * 70}" for letter in "ABCDEFGHIJKL"))))
     assert len(many) <= HEADLINE
     assert "9" in many or "10" in many
     assert "…" not in many
@@ -73,8 +73,8 @@ def test_a_headline_stays_short_and_says_how_many_it_leaves_out(locale: str) -> 
 
 def test_the_public_board_is_no_longer_than_a_phone_and_says_where_the_rest_is() -> None:
     lines = [line(f"{chr(65 + number // 26)}{chr(97 + number % 26)}{'o' * 70}") for number in range(60)]
-    board = Board(headline=text("duel-head-unpaired"), lines=tuple(lines))
-    pen = Pen(WORDS, "en")
+    board = Board(headline=msg("duel-head-unpaired"), lines=tuple(lines))
+    pen = RenderContext(WORDS, "en")
     short = shown(board_parts(pen, board, short=True))
     rows = sum(-(-len(one) // PHONE_WIDTH) for one in short.splitlines()[1:])
     assert rows <= PHONE_ROWS + 2

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.local.world import LOCALES
-from rules.text import text
+from rules.message import msg
 from tests.bot.fights import BEGUN, PAIRED, Fight, control, controls
 from tests.bot.saying import LANGUAGES, told, words
 from tests.world import Message
@@ -64,13 +64,13 @@ async def test_a_call_with_nobody_else_in_it_is_over(fight: Fight, locale: str) 
     await fight.play("vera /roll call 2d6", "vera click #ui.call-join")
     message = fight.world.newest("2d6")
     await fight.play(*deletes("vera", "all"))
-    assert fight.text_of(message).splitlines()[1:] == [f"  {words(locale, text('ui-call-gone'))}"]
+    assert fight.text_of(message).splitlines()[1:] == [f"  {words(locale, msg('ui-call-gone'))}"]
     assert controls(again(fight, message)) == []
 
 
 async def test_a_call_ends_when_the_last_of_those_in_it_goes(fight: Fight) -> None:
     await fight.play("vera /roll call 2d6", "karl click #ui.call-join", *deletes("vera"), *deletes("karl"))
-    assert fight.public() == [one for one in fight.public() if words("en", text("ui-call-gone")) in one]
+    assert fight.public() == [one for one in fight.public() if words("en", msg("ui-call-gone")) in one]
 
 
 async def test_a_member_who_goes_is_in_no_more(fight: Fight) -> None:
@@ -91,7 +91,7 @@ async def test_a_message_that_could_not_be_changed_is_put_right_by_the_next_pres
     await fight.play("karl click #ui.call-join")
     await told(fight, "karl", "en", "refusal-call-gone")
     assert controls(again(fight, message)) == []
-    assert words("en", text("ui-call-gone")) in fight.text_of(message)
+    assert words("en", msg("ui-call-gone")) in fight.text_of(message)
 
 
 async def test_a_message_that_is_gone_stops_no_deletion(fight: Fight) -> None:
@@ -144,7 +144,7 @@ async def test_a_hidden_roll_that_is_gone_takes_its_button_off(fight: Fight, loc
     await fight.play("maud click #ui.roll-see")
     await told(fight, "maud", locale, "refusal-roll-gone")
     assert controls(again(fight, notice)) == []
-    assert words(locale, text("ui-roll-gone")) in fight.text_of(notice)
+    assert words(locale, msg("ui-roll-gone")) in fight.text_of(notice)
 
 
 @ROLLED

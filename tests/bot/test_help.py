@@ -4,20 +4,20 @@ from __future__ import annotations
 
 import pytest
 
-from bot.ui.draw import Pen
-from bot.ui.helping import topics
-from bot.words.i18n import LOCALES, load_words
-from rules.text import text
+from bot.cogs.help.topics import topics
+from bot.i18n.catalogue import LOCALES, load_words
+from bot.ui.render import RenderContext
+from rules.message import msg
 from tests.bot.fights import ATTACK, Fight, control, labels
 
 
 @pytest.mark.parametrize("locale", LOCALES)
 async def test_every_topic_is_one_pick_away(fight: Fight, locale: str) -> None:
-    pen = Pen(load_words(), locale)
+    pen = RenderContext(load_words(), locale)
     await fight.play("nils /help")
     for topic in topics()[:2]:
-        told = await fight.play(f'nils select "{pen.plain(text(f"help-topic-{topic}"))}"')
-        assert pen.plain(text(f"help-{topic}"), 60).rstrip("…") in told
+        told = await fight.play(f'nils select "{pen.plain(msg(f"help-topic-{topic}"))}"')
+        assert pen.plain(msg(f"help-{topic}"), 60).rstrip("…") in told
 
 
 async def test_the_practice_is_private_and_leaves_the_fight_of_the_channel_as_it_is(fight: Fight) -> None:

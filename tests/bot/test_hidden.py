@@ -13,9 +13,9 @@ from pathlib import Path
 
 import pytest
 
-from bot.operations import logs
-from bot.operations.settings import Settings
-from rules.chance import SeededChance
+from bot.runtime import logs
+from bot.runtime.settings import Settings
+from rules.dice.rng import SeededDice
 from tests.bot.fights import Fight
 from tests.bot.test_storypath import ROUND
 from tests.bot.test_totals import REVEALED
@@ -76,7 +76,7 @@ async def all_that_others_learn(
     caplog.clear()
     told = []
     between = list(unseen)
-    async with playing(riposte(path, SeededChance(7))) as world:
+    async with playing(riposte(path, SeededDice(7))) as world:
         fight = Fight(world)
         for number, line in enumerate((*script, *ASKED)):
             if between and number > 1 and "ui.apply" not in line:

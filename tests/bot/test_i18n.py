@@ -4,13 +4,13 @@ import discord
 import pytest
 from discord import app_commands
 
-from bot.words.escaping import FSI, PDI, escaped, isolated, tidied
-from bot.words.i18n import LOCALES, WordsError, cut, load_words, locale_of, signed
-from bot.words.translator import CatalogueTranslator, choice_key, command_key, label, option_key
-from rules.text import Person, Said, Text, parts, text
+from bot.i18n.catalogue import LOCALES, WordsError, cut, load_words, locale_of, signed
+from bot.i18n.escape import FSI, PDI, escaped, isolated, tidied
+from bot.i18n.translator import CatalogueTranslator, choice_key, command_key, label, option_key
+from rules.message import Message, UserRef, UserText, msg, parts
 
 WORDS = load_words()
-ADA, BO, CY = (Said(said=name) for name in ("Ada", "Bo", "Cy"))
+ADA, BO, CY = (UserText(said=name) for name in ("Ada", "Bo", "Cy"))
 
 
 # Languages
@@ -44,7 +44,7 @@ def test_a_language_without_catalogue_falls_back_to_the_hosts_choice():
 @pytest.mark.parametrize(("number", "shown"), [(2, "+2"), (-1, "−1"), (0, "0"), (-10, "−10")])
 def test_bonuses_show_their_sign(number, shown):
     assert signed(number) == shown
-    assert f"**{shown}**" in WORDS.say("fr", text("duel-score", name=ADA, shown=text("duel-weapon"), score=number))
+    assert f"**{shown}**" in WORDS.say("fr", msg("duel-score", name=ADA, shown=msg("duel-weapon"), score=number))
 
 
 @pytest.mark.parametrize(
@@ -52,12 +52,12 @@ def test_bonuses_show_their_sign(number, shown):
     [("en", "from −12,345 to 0"), ("fr", "de −12\u202f345 à 0"), ("de", "von −12.345 bis 0")],
 )
 def test_negative_numbers_have_a_real_minus(locale, shown):
-    refusal = text("refusal-out-of-range", field=text("field-vi"), given=Said(said="x"), low=-12_345, high=0)
+    refusal = msg("refusal-out-of-range", field=msg("field-vi"), given=UserText(said="x"), low=-12_345, high=0)
     assert shown in WORDS.say(locale, refusal)
 
 
 def test_a_hyphen_that_a_person_typed_stays_one():
-    assert "“-3”" in WORDS.say("en", text("refusal-no-such-attribute", given=Said(said="-3"), known=(ADA,))).replace(
+    assert "“-3”" in WORDS.say("en", msg("refusal-no-such-attribute", given=UserText(said="-3"), known=(ADA,))).replace(
         "\\", ""
     )
 
@@ -73,19 +73,19 @@ def test_a_hyphen_that_a_person_typed_stays_one():
     ],
 )
 def test_chances_are_percentages(locale, permille, shown):
-    assert shown in WORDS.say(locale, text("duel-odds-gm", gm=permille))
+    assert shown in WORDS.say(locale, msg("duel-odds-gm", gm=permille))
 
 
 @pytest.mark.parametrize(("locale", "shown"), [("en", "10.48"), ("fr", "10,48"), ("de", "10,48")])
 def test_means_are_decimals(locale, shown):
     given = {"dice": 4, "total": 42, "counted": "dice"}
-    assert WORDS.plain(locale, text("ui-summary-dice", expected=1_048, **given)).endswith(shown)
-    assert WORDS.plain(locale, text("ui-summary-dice", expected=1_000, **given)).endswith(" 10")
+    assert WORDS.plain(locale, msg("ui-summary-dice", expected=1_048, **given)).endswith(shown)
+    assert WORDS.plain(locale, msg("ui-summary-dice", expected=1_000, **given)).endswith(" 10")
 
 
 def test_people_have_names_where_discord_puts_none():
     names = {"7": "**Maud**"}
-    one = text("log-gm", gm=Person(user="7"))
+    one = msg("log-gm", gm=UserRef(user="7"))
     assert "\\*\\*Maud\\*\\*" in WORDS.say("en", one, names)
     assert "**Maud**" in WORDS.plain("en", one, None, names)
     assert "<@7>" in WORDS.say("en", one)
@@ -96,41 +96,41 @@ def test_people_have_names_where_discord_puts_none():
     ("locale", "listed"), [("en", "Ada, Bo and Cy"), ("fr", "Ada, Bo et Cy"), ("de", "Ada, Bo und Cy")]
 )
 def test_lists_read_as_in_the_language(locale, listed):
-    assert listed in WORDS.say(locale, text("duel-head-silent", names=(ADA, BO, CY)))
+    assert listed in WORDS.say(locale, msg("duel-head-silent", names=(ADA, BO, CY)))
 
 
 def test_a_list_knows_its_length():
-    nobody = WORDS.say("en", text("refusal-not-yours", name=ADA, yours=()))
+    nobody = WORDS.say("en", msg("refusal-not-yours", name=ADA, yours=()))
     assert nobody == "Ada is not yours; you have nobody in this fight yet, join first."
-    assert WORDS.say("en", text("refusal-not-yours", name=ADA, yours=(BO, CY))).endswith("you play Bo and Cy.")
+    assert WORDS.say("en", msg("refusal-not-yours", name=ADA, yours=(BO, CY))).endswith("you play Bo and Cy.")
 
 
 def test_a_long_list_is_cut_and_the_rest_is_counted():
-    everybody = tuple(Said(said=f"{n} goblin") for n in range(60))
-    said = WORDS.say("de", text("duel-head-silent", names=everybody))
+    everybody = tuple(UserText(said=f"{n} goblin") for n in range(60))
+    said = WORDS.say("de", msg("duel-head-silent", names=everybody))
     assert "19 goblin und 40 weitere" in said
     assert "20 goblin" not in said
 
 
 def test_pieces_stand_beside_each_other():
-    assert WORDS.say("fr", parts(ADA, None, text("duel-exchange", number=3))) == "Ada · Échange 3"
+    assert WORDS.say("fr", parts(ADA, None, msg("duel-exchange", number=3))) == "Ada · Échange 3"
 
 
 def test_a_sentence_inside_a_sentence_is_in_the_same_language():
-    cold = text("log-change", field=text("field-vi"), value=5)
+    cold = msg("log-change", field=msg("field-vi"), value=5)
     assert (
-        WORDS.say("fr", text("log-sheet", name=ADA, changes=(cold,), by="override")) == "Ada\u202f: Vitesse (VI) 5 (MJ)"
+        WORDS.say("fr", msg("log-sheet", name=ADA, changes=(cold,), by="override")) == "Ada\u202f: Vitesse (VI) 5 (MJ)"
     )
 
 
 def test_a_log_line_of_a_whole_battle_is_not_too_long():
-    rolls = parts(*(Said(said="x" * 80) for _ in range(60)))
-    said = WORDS.say("en", text("duel-log-first", rolls=rolls, who="nobody", declared=(), attempt=1))
+    rolls = parts(*(UserText(said="x" * 80) for _ in range(60)))
+    said = WORDS.say("en", msg("duel-log-first", rolls=rolls, who="nobody", declared=(), attempt=1))
     assert len(said) > 60 * 80
 
 
 def test_people_are_mentioned_in_chat_and_named_by_id_elsewhere():
-    handed_over = text("log-gm", gm=Person(user="42"))
+    handed_over = msg("log-gm", gm=UserRef(user="42"))
     assert WORDS.say("en", handed_over) == "<@42> is the GM of this fight now"
     assert WORDS.plain("en", handed_over) == "@42 is the GM of this fight now"
 
@@ -141,11 +141,11 @@ def test_people_are_mentioned_in_chat_and_named_by_id_elsewhere():
 @pytest.mark.parametrize(
     "mistaken",
     [
-        text("no-such-code"),
-        text("duel-head-attack", attacker=ADA),
-        text("group-gm.description"),
-        Text(code="parts", params={"items": 3}),
-        text("ui-preview-line", line=text("no-such-code")),
+        msg("no-such-code"),
+        msg("duel-head-attack", attacker=ADA),
+        msg("group-gm.description"),
+        Message(code="parts", params={"items": 3}),
+        msg("ui-preview-line", line=msg("no-such-code")),
     ],
 )
 @pytest.mark.parametrize("locale", LOCALES)
@@ -188,7 +188,7 @@ def test_markdown_is_shown_as_typed(typed, shown):
 
 @pytest.mark.parametrize("typed", ["@everyone", "@here", "<@1>", "<@!1>", "<@&1>", "hi @everyone!"])
 def test_nobody_is_mentioned_by_a_name(typed):
-    said = WORDS.say("en", text("duel-head-attack", attacker=Said(said=typed), defender=BO))
+    said = WORDS.say("en", msg("duel-head-attack", attacker=UserText(said=typed), defender=BO))
     assert typed not in said
     assert "@\u200b" in said
 
@@ -213,7 +213,7 @@ def test_half_a_surrogate_pair_can_be_sent():
 
 @pytest.mark.parametrize("name", ["דוד", "محمد", "Ali علي 3"])
 def test_right_to_left_names_are_isolated(name):
-    said = WORDS.say("fr", text("duel-score", name=Said(said=name), shown=text("duel-weapon"), score=-2))
+    said = WORDS.say("fr", msg("duel-score", name=UserText(said=name), shown=msg("duel-weapon"), score=-2))
     assert f"{FSI}{name}{PDI} **−2**" in said
 
 
@@ -222,27 +222,27 @@ def test_other_names_are_not_isolated():
 
 
 def test_typed_words_are_not_read_as_a_pattern():
-    hostile = Said(said="{ $defender } \U00100000\U00100001")
-    assert "{ $defender }" in WORDS.say("en", text("duel-head-attack", attacker=hostile, defender=BO))
+    hostile = UserText(said="{ $defender } \U00100000\U00100001")
+    assert "{ $defender }" in WORDS.say("en", msg("duel-head-attack", attacker=hostile, defender=BO))
 
 
 # Labels
 
 
 def test_a_label_has_no_markdown():
-    assert WORDS.plain("en", text("duel-fighter", name=Said(said="A*da"), shown=BO)) == "A*da · Bo"
+    assert WORDS.plain("en", msg("duel-fighter", name=UserText(said="A*da"), shown=BO)) == "A*da · Bo"
 
 
 @pytest.mark.parametrize("limit", [10, 11, 80])
 def test_labels_are_cut_with_an_ellipsis(limit):
-    shown = WORDS.plain("en", text("label-attacker", name=Said(said="x" * 100)), limit)
+    shown = WORDS.plain("en", msg("label-attacker", name=UserText(said="x" * 100)), limit)
     assert len(shown) == limit
     assert shown.endswith("…")
 
 
 def test_a_label_that_fits_stays_whole():
     assert cut("Ada attacks", 11) == "Ada attacks"
-    assert WORDS.plain("en", text("label-attacker", name=Said(said="x" * 100)), None) == "x" * 100 + " attacks"
+    assert WORDS.plain("en", msg("label-attacker", name=UserText(said="x" * 100)), None) == "x" * 100 + " attacks"
 
 
 @pytest.mark.parametrize("grapheme", ["👨‍👩‍👧‍👦", "🇫🇷", "👍🏽", "é", "❤️"])

@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from bot.words.i18n import load_words
-from rules.chance import ScriptedChance
-from rules.text import Said, text
+from bot.i18n.catalogue import load_words
+from rules.dice.rng import ScriptedDice
+from rules.message import UserText, msg
 from tests.bot.fights import Fight, control
 from tests.world import playing, riposte
 
@@ -80,7 +80,7 @@ def shown(sent: str) -> list[str]:
 
 
 async def played(path: Path, locale: str) -> list[str]:
-    async with playing(riposte(path, ScriptedChance((*FACES, *(3,) * 20))), locale=locale) as world:
+    async with playing(riposte(path, ScriptedDice((*FACES, *(3,) * 20))), locale=locale) as world:
         fight = Fight(world)
         await fight.play(*FIGHT)
         read = "\n".join(filter(None, [fight.sent_to(), *(fight.sent_to(who) for who in world.people)]))
@@ -109,13 +109,13 @@ async def test_private_words_are_in_the_language_of_each_person_and_the_board_in
     world.add_person("john", locale="en-GB")
     await fight.play("maud /initiative begin system=duel", "maud select Odile, John")
     words = load_words()
-    assert words.plain("fr", text("refusal-gm-only"), None) in await fight.play("odile click #ui.gm")
-    assert words.plain("en", text("refusal-gm-only"), None) in await fight.play("john click #ui.gm")
-    assert words.plain("de", text("label-fight")) in await fight.board_text()
+    assert words.plain("fr", msg("refusal-gm-only"), None) in await fight.play("odile click #ui.gm")
+    assert words.plain("en", msg("refusal-gm-only"), None) in await fight.play("john click #ui.gm")
+    assert words.plain("de", msg("label-fight")) in await fight.board_text()
     await fight.play("odile click #intent=hold")
-    holds = text("duel-log-stance", name=Said(said="Odile"), stance="hold")
+    holds = msg("duel-log-stance", name=UserText(said="Odile"), stance="hold")
     assert words.plain("fr", holds, None) in fight.private("odile")
-    assert words.plain("fr", text("title-initiative-join")) in "".join(await form_of(fight, "fr"))
+    assert words.plain("fr", msg("title-initiative-join")) in "".join(await form_of(fight, "fr"))
 
 
 async def form_of(fight: Fight, locale: str) -> list[str]:

@@ -9,21 +9,21 @@ import pytest
 from duelling import Table as DuelTable
 from random_table import GM, RandomTable
 
-from bot.ui.draw import LINES_LIMIT, Pen, announcement_view, board_view, fitted, note_view, pages
-from bot.ui.panels import begin_panel, gm_panel, own_panel, rules_panel, sheet_panel
-from bot.words.i18n import LOCALES, load_words
+from bot.cogs.encounter.panels import begin_panel, gm_panel, own_panel, rules_panel, sheet_panel
+from bot.i18n.catalogue import LOCALES, load_words
+from bot.ui.render import LINES_LIMIT, RenderContext, announcement_view, board_view, fitted, note_view, pages
 from rules.commands import MEMBERS_LIMIT, Add, Member
 from rules.duel.commands import Attack, Defend, Engage
+from rules.message import UserText, msg
 from rules.state import Actor, AnyEncounter
 from rules.system import system_of, systems
-from rules.text import Said, text
-from rules.views import Rewinds, board_for, private_board
+from rules.view.views import Rewinds, board_for, private_board
 from tests import bodies
 
 LONG = "Konrad_*" * 10
 STEPS = 50
 PARTY = tuple(Member(user=str(number), name=LONG) for number in range(MEMBERS_LIMIT))
-NEWS = tuple(text("log-joined", name=Said(said=LONG), side="pc") for _ in range(10))
+NEWS = tuple(msg("log-joined", name=UserText(said=LONG), side="pc") for _ in range(10))
 
 
 class Table(RandomTable):
@@ -36,7 +36,7 @@ class Table(RandomTable):
         """Nothing more."""
 
 
-def drawn(pen: Pen, state: AnyEncounter) -> Iterator[tuple[str, Any]]:
+def drawn(pen: RenderContext, state: AnyEncounter) -> Iterator[tuple[str, Any]]:
     """Every message that may be drawn of this state."""
     yield "board", board_view(pen, board_for(state), still=state.ended or state.paused is not None, until=2**41)
     yield "gm", gm_panel(pen, GM, state, Rewinds(NEWS[0], NEWS[0]), NEWS, channel=1, until=2**41, party=PARTY)
@@ -56,7 +56,7 @@ def drawn(pen: Pen, state: AnyEncounter) -> Iterator[tuple[str, Any]]:
 def check(state: AnyEncounter) -> None:
     """Every message of this state fits, in every language."""
     for locale in LOCALES:
-        pen = Pen(load_words(), locale, 123_456_789, 99_999)
+        pen = RenderContext(load_words(), locale, 123_456_789, 99_999)
         for name, view in drawn(pen, state):
             body = {
                 "flags": bodies.COMPONENTS_V2,
@@ -104,7 +104,7 @@ def test_sixty_people_with_the_longest_names_fit(system: str) -> None:
 
 
 def test_a_first_line_that_is_too_long_is_cut_and_not_left_out() -> None:
-    pen = Pen(load_words(), "en")
+    pen = RenderContext(load_words(), "en")
     shown = fitted(pen, ["x" * 5_000, "second"], LINES_LIMIT)
     assert shown.startswith("xxx")
     assert "1 more line" in shown
@@ -112,7 +112,7 @@ def test_a_first_line_that_is_too_long_is_cut_and_not_left_out() -> None:
 
 
 def test_a_line_that_fills_a_message_alone_is_cut_below_its_heading_too() -> None:
-    pen = Pen(load_words(), "en")
+    pen = RenderContext(load_words(), "en")
     shown = fitted(pen, ["Taken back:", "x" * 5_000, "third"], LINES_LIMIT)
     assert shown.startswith("Taken back:\nxxx")
     assert "1 more line" in shown
@@ -121,23 +121,25 @@ def test_a_line_that_fills_a_message_alone_is_cut_below_its_heading_too() -> Non
 
 @pytest.mark.parametrize("locale", LOCALES)
 def test_a_refusal_that_names_many_people_is_still_a_sentence(locale: str) -> None:
-    known = tuple(Said(said=f"{number}{LONG}"[:80]) for number in range(60))
-    view = note_view(Pen(load_words(), locale), text("refusal-no-such-combatant", name=Said(said=LONG), known=known))
+    known = tuple(UserText(said=f"{number}{LONG}"[:80]) for number in range(60))
+    view = note_view(
+        RenderContext(load_words(), locale), msg("refusal-no-such-combatant", name=UserText(said=LONG), known=known)
+    )
     (shown,) = [one["content"] for one in bodies.walk(view.to_components()) if one["type"] == 10]
     assert shown.startswith(
-        load_words().say(locale, text("refusal-no-such-combatant", name=Said(said=LONG), known=()))[:20]
+        load_words().say(locale, msg("refusal-no-such-combatant", name=UserText(said=LONG), known=()))[:20]
     )
     assert len(shown) <= LINES_LIMIT
 
 
 def test_of_rolls_for_many_none_is_left_out() -> None:
-    pen = Pen(load_words(), "en")
+    pen = RenderContext(load_words(), "en")
     lines = [
-        text(
+        msg(
             "ui-roll",
-            name=Said(said=f"{n} {LONG}"),
-            dice=Said(said="1d6"),
-            shown=Said(said="[" + "6·" * 80 + "]"),
+            name=UserText(said=f"{n} {LONG}"),
+            dice=UserText(said="1d6"),
+            shown=UserText(said="[" + "6·" * 80 + "]"),
             total=480,
             unit="total",
         )

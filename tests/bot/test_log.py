@@ -9,19 +9,19 @@ from dataclasses import replace
 
 import pytest
 
-from bot import histories
-from bot.cogs import logbook
-from bot.cogs.logbook import FORMS
-from bot.operations.background import Busy
-from bot.ui.draw import Pen
-from bot.ui.transcript import markdown_log
-from bot.words.i18n import load_words
+from bot.cogs.encounter import log as encounter_log
+from bot.cogs.encounter.log import FORMS
+from bot.cogs.encounter.log_text import markdown_log
+from bot.encounters import history_cache
+from bot.i18n.catalogue import load_words
+from bot.runtime.background import Busy
+from bot.ui.render import RenderContext
 from rules import history
 from rules.log import Entry
+from rules.message import msg
 from rules.state import Actor, AnyEncounter
 from rules.system import system_of, systems
-from rules.text import text
-from rules.views import told
+from rules.view.views import told
 from tests import bodies
 from tests.bot.fights import ATTACK, DEFENCE, DODGED, ENDED, PAIRED, Fight
 from tests.bot.saying import told as told_privately
@@ -93,7 +93,7 @@ async def test_markdown_has_a_heading_for_each_day(fight: Fight) -> None:
     loaded = await fight.loaded()
     lines = told(loaded.state, await fight.bot.encounters.log(loaded.row.id), Actor(user="1", gm=True))
     late = [(replace(entry, at=entry.at + 7 * HOUR * (entry.seq > 3)), words, counts) for entry, words, counts in lines]
-    written = markdown_log(Pen(load_words(), "en"), text("ui-log"), late, {"1": "*Maud*"})
+    written = markdown_log(RenderContext(load_words(), "en"), msg("ui-log"), late, {"1": "*Maud*"})
     assert re.findall(r"^## .*", written, re.M) == ["## 1 January 2026", "## 2 January 2026"]
     assert re.search(r"^1\. 18:00:\d\d · ", written, re.M)
     assert re.search(r"^4\. 01:00:\d\d ", written, re.M)
@@ -166,7 +166,7 @@ async def test_every_form_is_worked_out_off_the_event_loop(
         real(self, entry)
 
     monkeypatch.setattr(history.History, "append", noted)
-    monkeypatch.setattr(histories, "AT_ONCE", 0)
+    monkeypatch.setattr(history_cache, "AT_ONCE", 0)
     await fight.play(f"maud /initiative log format={form}")
     assert threading.main_thread() not in threads
     assert threads or form == "json"
@@ -190,7 +190,7 @@ async def test_a_log_too_long_for_a_file_is_told_in_short(fight: Fight, monkeypa
     await fight.play(*ENDED)
     events = await fight.revision()
     for limit in ("EVENTS_LIMIT", "FILE_LIMIT"):
-        monkeypatch.setattr(logbook, limit, 3)
+        monkeypatch.setattr(encounter_log, limit, 3)
         for form in ("text", "markdown", "json"):
             await fight.play(f"maud /initiative log format={form}")
             await told_privately(fight, "maud", "en", "refusal-log-too-long", events=events)

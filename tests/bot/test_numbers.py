@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from bot.ui.ids import Control, parse_id
-from rules.chance import SeededChance
+from bot.interactions.custom_id import CustomId, parse_id
+from rules.dice.rng import SeededDice
 from tests.bot.fights import PAIRED, Fight, controls
 from tests.bot.test_hidden import FIGHTS, OTHERS, UNSEEN
 from tests.world import playing, riposte
@@ -27,7 +27,7 @@ ASKED = (
 
 async def numbers(path: Path, script: tuple[str, ...], unseen: tuple[tuple[str, ...], ...]) -> dict[str, list[str]]:
     """Every number that each of the others gets, in order, but for the ids that Discord gives."""
-    async with playing(riposte(path, SeededChance(7))) as world:
+    async with playing(riposte(path, SeededDice(7))) as world:
         fight = Fight(world)
         between = list(unseen)
         for number, line in enumerate((*script, *ASKED)):
@@ -59,6 +59,6 @@ async def test_a_gm_s_control_says_how_much_the_gm_had_seen(fight: Fight) -> Non
 
 
 def test_a_control_is_read_as_it_was_written() -> None:
-    for control in (Control(7, 41, "gm.undo", panel="gm"), Control(7, 38, "gm.undo", panel="gm", unseen=3)):
+    for control in (CustomId(7, 41, "gm.undo", panel="gm"), CustomId(7, 38, "gm.undo", panel="gm", unseen=3)):
         assert parse_id(control.custom_id("r1"), "r1") == control
-    assert Control(7, 38, "gm.undo", unseen=3).custom_id("r1") == "r1:7:38+3:gm.undo"
+    assert CustomId(7, 38, "gm.undo", unseen=3).custom_id("r1") == "r1:7:38+3:gm.undo"

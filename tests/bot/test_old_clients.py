@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from discord import app_commands
 
-from rules.text import text
+from rules.message import msg
 from tests.bot.fights import PAIRED, Fight
 from tests.bot.saying import LANGUAGES, words
 
@@ -49,7 +49,7 @@ def strange(command: app_commands.Command[Any, ..., Any]) -> Iterator[list[dict[
 async def test_a_command_of_another_time_is_answered_in_words(fight: Fight, locale: str, data: dict[str, Any]) -> None:
     fight.world.slash("maud", data, locale=locale)
     await fight.settle()
-    assert words(locale, text("ui-old-command")) in fight.private("maud")
+    assert words(locale, msg("ui-old-command")) in fight.private("maud")
 
 
 async def test_while_one_types_nothing_is_offered(fight: Fight) -> None:

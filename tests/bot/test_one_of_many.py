@@ -7,12 +7,12 @@ from typing import Any
 
 import pytest
 
-from bot.operations.housekeeping import DAY_MS
-from bot.service import Asked, Caller, Loaded, Outcome
-from bot.storage import Store
-from bot.telling.boards import Boards
-from rules.chance import SeededChance
+from bot.cogs.privacy.retention import DAY_MS
+from bot.encounters.service import CommandContext, Loaded, Outcome, Requester
+from bot.publishing.board import Boards
+from bot.store import Store
 from rules.commands import Add
+from rules.dice.rng import SeededDice
 from tests.bot.fights import BEGUN, Fight
 from tests.world import playing, riposte
 
@@ -20,8 +20,8 @@ from tests.world import playing, riposte
 async def unseen(fight: Fight) -> int:
     """Change the fight of this channel without telling anybody; returns its id."""
     row = (await fight.loaded()).row
-    asked = Asked(
-        Caller(fight.world.people["maud"].actor.id, row.guild_id, row.channel_id, manages=True), await fight.stamp()
+    asked = CommandContext(
+        Requester(fight.world.people["maud"].actor.id, row.guild_id, row.channel_id, manages=True), await fight.stamp()
     )
     assert isinstance(await fight.bot.encounters.run(row.id, Add(name="Golem"), asked), Outcome)
     return row.id
@@ -56,7 +56,7 @@ async def test_a_board_that_cant_be_drawn_holds_up_no_other(fight: Fight, monkey
 
 async def test_a_bug_on_the_gms_board_holds_up_no_fight(fight: Fight, monkeypatch: pytest.MonkeyPatch) -> None:
     await fight.play(*BEGUN, "maud /setup gm-channel channel=combat")
-    monkeypatch.setattr("bot.telling.gm_channel.gm_panel", lambda *given, **more: 1 / 0)
+    monkeypatch.setattr("bot.publishing.gm_channel.gm_panel", lambda *given, **more: 1 / 0)
     await fight.play("maud /gm add name=Golem")
     assert "Golem" in await fight.board_text()
     faults = fight.world.faults()
@@ -73,7 +73,7 @@ async def test_a_server_that_cant_be_tidied_keeps_no_other_from_it(
         tidied.append(guild_id)
         raise ZeroDivisionError
 
-    async with playing(riposte(tmp_path / "riposte.db", SeededChance(7))) as world:
+    async with playing(riposte(tmp_path / "riposte.db", SeededDice(7))) as world:
         fight = Fight(world)
         for guild_id in (1, 2):
             await fight.bot.servers.change(guild_id, 1, {"retention": 30})

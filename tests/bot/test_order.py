@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rules.text import text
+from rules.message import msg
 from tests.bot.fights import BEGUN, Fight
 from tests.bot.saying import LANGUAGES, told
 
@@ -23,7 +23,7 @@ async def test_users_6_the_gm_lets_a_pair_go_first_on_her_panel(fight: Fight, lo
     await fight.play(
         "maud click #ui.gm", "maud click #initiative.order", f"maud fill moving={second} neighbour={first}"
     )
-    pairs = (text("duel-number", number=second), text("duel-number", number=first))
+    pairs = (msg("duel-number", number=second), msg("duel-number", number=first))
     await told(fight, "maud", locale, "duel-log-ordered", pairs=pairs)
     after = await fight.board_text()
     assert before.index("Karl") < before.index("Vera"), before

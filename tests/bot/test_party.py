@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from rules.text import Said, text
+from rules.message import UserText, msg
 from tests.bot.fights import BEGUN, PAIRED, Fight
 from tests.bot.saying import LANGUAGES
 from tests.bot.test_summary import END
@@ -46,7 +46,7 @@ async def test_users_50_the_pcs_of_the_last_fight_come_back_at_one_press(fight: 
 @LANGUAGES
 async def test_the_offer_names_them_and_goes_when_they_are_in(fight: Fight, locale: str) -> None:
     await fight.play(*BEGUN)
-    offer = fight.bot.words.plain(locale, text("ui-party", names=(Said(said="Karl"), Said(said="Vera"))))
+    offer = fight.bot.words.plain(locale, msg("ui-party", names=(UserText(said="Karl"), UserText(said="Vera"))))
     assert "ui.party" not in fight.sent_to("maud"), "the first fight of a channel has none before it"
     await fight.play("maud select Karl, Vera", *END, *BEGUN)
     assert offer in fight.sent_to("maud")

@@ -7,9 +7,9 @@ import re
 
 import pytest
 
-from bot.service import Loaded
-from bot.telling.publisher import Publisher
-from rules.text import Said, Text, text
+from bot.encounters.service import Loaded
+from bot.publishing.publisher import Publisher
+from rules.message import Message, UserText, msg
 from tests.bot.fights import ATTACK, DEFENCE, DODGED, PAIRED, Fight
 from tests.bot.saying import LANGUAGES, told
 
@@ -156,7 +156,7 @@ async def test_users_95_a_gm_sets_the_times_of_one_fight_and_lifts_them(fight: F
 async def test_users_95_the_board_says_when_time_runs_out(fight: Fight, locale: str) -> None:
     await fight.play(*ATTACK)
     began = await fight.stamp()
-    told = fight.bot.words.say(locale, text("ui-until", at=0)).split("<")[0]
+    told = fight.bot.words.say(locale, msg("ui-until", at=0)).split("<")[0]
     assert told not in await drawn(fight)
     await fight.play("maud click #ui.gm", "maud click #gm.time", "maud fill deadline=5")
     assert told in await drawn(fight)
@@ -194,7 +194,7 @@ async def test_a_bug_in_one_fight_keeps_no_other_from_its_reminder(
     await fight.play(*ATTACK)
     remind = Publisher.remind
 
-    async def failing(self: Publisher, found: Loaded, said: Text, users: list[int], *, board: bool = True) -> None:
+    async def failing(self: Publisher, found: Loaded, said: Message, users: list[int], *, board: bool = True) -> None:
         if found.row.id == broken:
             raise ZeroDivisionError
         await remind(self, found, said, users, board=board)
@@ -215,7 +215,7 @@ async def test_a_fight_whose_wait_cant_even_be_looked_at_is_tried_again_later(
 ) -> None:
     await fight.play("maud /setup time reminder=1", *ATTACK)
     with monkeypatch.context() as broken:
-        broken.setattr("bot.patience.next_due", lambda *given, **more: 1 / 0)
+        broken.setattr("bot.cogs.turn_timer.worker.next_due", lambda *given, **more: 1 / 0)
         await fight.world.leap(HOUR)
         assert len(fight.world.faults()) == 1
         await fight.play("wait 120")
@@ -228,13 +228,13 @@ async def test_a_fight_whose_wait_cant_even_be_looked_at_is_tried_again_later(
 async def test_times_are_shown_and_refused_in_words(fight: Fight, locale: str) -> None:
     await fight.play("maud /setup time reminder=12 deadline=24 quiet-hours=22-8 time-zone=Europe/Paris")
     for setting, value in (
-        ("setting-reminder", text("setup-hours", hours=12)),
-        ("setting-deadline", text("setup-hours", hours=24)),
-        ("setting-quiet", Said(said="22:00–08:00")),
-        ("setting-zone", Said(said="Europe/Paris")),
+        ("setting-reminder", msg("setup-hours", hours=12)),
+        ("setting-deadline", msg("setup-hours", hours=24)),
+        ("setting-quiet", UserText(said="22:00–08:00")),
+        ("setting-zone", UserText(said="Europe/Paris")),
     ):
-        await told(fight, "maud", locale, "setup-line", setting=text(setting), value=value)
+        await told(fight, "maud", locale, "setup-line", setting=msg(setting), value=value)
     await fight.play("maud /setup time quiet-hours=nights")
-    await told(fight, "maud", locale, "refusal-no-hours", given=Said(said="nights"))
+    await told(fight, "maud", locale, "refusal-no-hours", given=UserText(said="nights"))
     await fight.play("maud /setup time time-zone=Mars")
-    await told(fight, "maud", locale, "refusal-no-zone", given=Said(said="Mars"))
+    await told(fight, "maud", locale, "refusal-no-zone", given=UserText(said="Mars"))

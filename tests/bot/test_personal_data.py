@@ -10,9 +10,9 @@ from typing import Any
 
 import pytest
 
-from bot import privacy
+from bot.cogs.privacy import report as privacy_report
 from bot.local.world import BEGINNING
-from rules.chance import SeededChance
+from rules.dice.rng import SeededDice
 from tests.bot.fights import ATTACK, BEGUN, Fight
 from tests.bot.saying import LANGUAGES, mine, sheet, told
 from tests.world import playing, riposte
@@ -80,9 +80,9 @@ async def test_the_file_holds_nothing_of_others_and_no_secret(fight: Fight) -> N
 
 def test_a_very_large_file_is_compressed(monkeypatch: pytest.MonkeyPatch) -> None:
     data = {"format": 1, "fights": ["duel"] * 100}
-    assert privacy.packed(data)[0] == "riposte-privacy.json"
-    monkeypatch.setattr(privacy, "PLAIN_LIMIT", 100)
-    name, body = privacy.packed(data)
+    assert privacy_report.packed(data)[0] == "riposte-privacy.json"
+    monkeypatch.setattr(privacy_report, "PLAIN_LIMIT", 100)
+    name, body = privacy_report.packed(data)
     assert name == "riposte-privacy.json.gz"
     assert json.loads(gzip.decompress(body)) == data
 
@@ -169,10 +169,10 @@ async def test_here_is_this_server_only(fight: Fight) -> None:
 @pytest.mark.parametrize(("days", "stays"), [(0, True), (30, False), (60, True)])
 async def test_what_nobody_has_used_for_so_long_goes(tmp_path: Path, days: int, stays: bool) -> None:
     path = tmp_path / "riposte.db"
-    async with playing(riposte(path, SeededChance(7))) as world:
+    async with playing(riposte(path, SeededDice(7))) as world:
         await Fight(world).play(*ATTACK, *OVER, *BEGUN)
     later = BEGINNING + timedelta(days=45)
-    opener = riposte(path, SeededChance(7), retention_days=days, sync_commands="force")
+    opener = riposte(path, SeededDice(7), retention_days=days, sync_commands="force")
     async with playing(opener, moment=later) as world:
         fight = Fight(world)
         found = await fight.bot.store.fights_of(world.people["maud"].actor.id)
@@ -185,12 +185,12 @@ async def test_what_nobody_has_used_for_so_long_goes(tmp_path: Path, days: int, 
 
 async def test_characters_of_a_fight_that_rests_stay(tmp_path: Path) -> None:
     path = tmp_path / "riposte.db"
-    async with playing(riposte(path, SeededChance(7))) as world:
+    async with playing(riposte(path, SeededDice(7))) as world:
         await Fight(world).play(
             *BEGUN, "karl /initiative join name=Karl", "maud /character save name=Orc", "maud /initiative pause"
         )
     later = BEGINNING + timedelta(days=45)
-    opener = riposte(path, SeededChance(7), retention_days=30, sync_commands="force")
+    opener = riposte(path, SeededDice(7), retention_days=30, sync_commands="force")
     async with playing(opener, moment=later) as world:
         fight = Fight(world)
         await fight.play("maud /initiative resume", "karl /duel sheet weapon=axe")
@@ -201,7 +201,7 @@ async def test_characters_of_a_fight_that_rests_stay(tmp_path: Path) -> None:
 async def test_a_bug_in_the_tidying_is_logged_and_stops_nothing(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async with playing(riposte(tmp_path / "riposte.db", SeededChance(7), retention_days=1)) as world:
+    async with playing(riposte(tmp_path / "riposte.db", SeededDice(7), retention_days=1)) as world:
         fight = Fight(world)
 
         async def fail(_: int) -> None:

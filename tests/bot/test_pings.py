@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rules.text import text
+from rules.message import msg
 from tests.bot.fights import ATTACK, DEFENCE, DODGED, PAIRED, Fight
 from tests.bot.saying import LANGUAGES, told
 
@@ -97,4 +97,4 @@ async def test_one_reads_what_one_has_chosen(fight: Fight, locale: str) -> None:
     await fight.play("maud /setup server pings=always", "karl /initiative pings")
     await told(fight, "karl", locale, "ui-pings", wanted="always")
     await fight.play("maud /setup show")
-    await told(fight, "maud", locale, "setup-line", setting=text("setting-pings"), value=text("choice-pings-always"))
+    await told(fight, "maud", locale, "setup-line", setting=msg("setting-pings"), value=msg("choice-pings-always"))

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from rules.chance import SeededChance
+from rules.dice.rng import SeededDice
 from tests.bot.fights import DEFENCE, PAIRED, Fight
 from tests.world import playing, riposte
 
@@ -35,7 +35,7 @@ SECRETS = {
 
 async def read_by_vera(path: Path, secret: str | tuple[str, ...]) -> list[str]:
     """All that Vera reads and is offered when Karl does this."""
-    async with playing(riposte(path, SeededChance(7))) as world:
+    async with playing(riposte(path, SeededDice(7))) as world:
         await world.play(*PAIRED)
         for line in (secret,) if isinstance(secret, str) else secret:
             await world.play(line)

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 import pytest
 
-from bot.local.lines import NotUnderstood
+from bot.local.script import NotUnderstood
 from tests.bot.fights import ATTACK, BEGUN, DEFENCE, DODGED, PAIRED, Fight
 
 CROWD = (

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from rules.engine import can_expire
-from rules.lapsing import resting
-from rules.text import text
+from rules.expiry import resting
+from rules.message import msg
 from tests.bot.fights import ATTACK, DEFENCE, PAIRED, Fight
 from tests.bot.saying import LANGUAGES, words
 
@@ -58,8 +58,8 @@ async def test_of_two_the_second_still_has_her_time(fight: Fight) -> None:
 async def test_the_board_says_that_it_rests(fight: Fight, locale: str) -> None:
     await fight.play(*TIMES, *ATTACK)
     await hours(fight, 12)
-    why = words(locale, text("why-rests"))
-    until = fight.bot.words.say(locale, text("ui-until", at=0)).split("<")[0]
+    why = words(locale, msg("why-rests"))
+    until = fight.bot.words.say(locale, msg("ui-until", at=0)).split("<")[0]
     shown = await fight.board_text()
     assert why in shown
     assert until not in shown

@@ -11,14 +11,14 @@ from typing import Any
 import pytest
 from simcord.enums import ComponentType, InteractionType
 
+from bot.i18n.translator import option_key
+from bot.interactions.custom_id import CustomId
+from bot.interactions.private_panels import FOR_GMS
 from bot.permissions import role_ids
-from bot.ui.draw import note_view
-from bot.ui.ids import Control
-from bot.ui.private_panels import FOR_GMS
-from bot.words.translator import option_key
-from rules.board import PRIVATE
+from bot.ui.render import note_view
+from rules.message import msg
 from rules.system import command_types
-from rules.text import text
+from rules.view.board import PRIVATE
 from tests.bot.fights import ATTACK, BEGUN, PAIRED, Fight, control, controls
 from tests.bot.saying import told, words
 from tests.bot.test_who_may import given, said
@@ -76,12 +76,12 @@ async def test_no_forged_panel_shows_a_player_what_is_the_gms(fight: Fight, who:
         for verb in sorted(verbs, key="initiative.leave".__eq__):
             fields = {name: value for name, value in given(command_types()[verb]).items() if name != "members"}
             fields |= {"name": f"Nina {number}"} if verb == "initiative.join" else {}
-            send(fight, who, Control(loaded.row.id, drawn, verb, fields, panel=panel, sure=True).custom_id("r1"))
+            send(fight, who, CustomId(loaded.row.id, drawn, verb, fields, panel=panel, sure=True).custom_id("r1"))
         await fight.settle()
         assert panel in FOR_GMS or await fight.revision() > before, "what a player may do is done"
     for verb in ("ui.gm", "ui.rules", "ui.party", "ui.marks", "ui.sheet", "ui.preset", "ui.join", PRIVATE):
         for fields in ({}, {"combatant": "h1"}, {"combatant": "c2"}, {"combatant": "h1", "form": "body"}):
-            send(fight, who, Control(loaded.row.id, drawn, verb, fields).custom_id("r1"))
+            send(fight, who, CustomId(loaded.row.id, drawn, verb, fields).custom_id("r1"))
     await fight.settle()
     assert betrayed(fight, who) == []
 
@@ -122,7 +122,7 @@ async def test_what_is_pressed_on_a_panel_of_the_gm_is_not_done_for_a_player_in_
     """The button promised a deed of the GM; for a player of that name it would do another."""
     await fight.play("maud /initiative begin system=storypath", "maud select Karl, Vera")
     loaded = await fight.loaded()
-    await pressed(fight, "karl", Control(loaded.row.id, 99_999, "initiative.roll", panel="gm").custom_id("r1"))
+    await pressed(fight, "karl", CustomId(loaded.row.id, 99_999, "initiative.roll", panel="gm").custom_id("r1"))
     assert (await fight.state()).revision == loaded.state.revision
     await told(fight, "karl", "en", "refusal-gm-only")
 
@@ -134,7 +134,7 @@ async def test_a_form_of_the_gm_is_not_even_opened_for_a_player(fight: Fight) ->
 
 
 def control_of(loaded: Any, verb: str, **more: Any) -> str:
-    return Control(loaded.row.id, loaded.state.revision, verb, **more).custom_id("r1")
+    return CustomId(loaded.row.id, loaded.state.revision, verb, **more).custom_id("r1")
 
 
 # --- drafts ---
@@ -170,13 +170,13 @@ async def test_a_fight_is_reached_from_its_own_channel_only(fight: Fight) -> Non
         fields = {} if verb not in command_types() else given(command_types()[verb])
         for who in ("nils", "maud"):
             for kind in ("r1", "m1"):
-                custom_id = Control(loaded.row.id, loaded.state.revision, verb, fields, sure=True).custom_id(kind)
+                custom_id = CustomId(loaded.row.id, loaded.state.revision, verb, fields, sure=True).custom_id(kind)
                 parts = {"components": []} if kind == "m1" else {}
                 await pressed(fight, who, custom_id, elsewhere, **parts)
     await pressed(fight, "maud", draft, elsewhere)
     await pressed(fight, "maud", control_of(loaded, "gm.add", ask=("name",)), elsewhere)
     await pressed(
-        fight, "nils", Control(loaded.row.id, 1, "ui.join").custom_id("m1"), elsewhere, components=[text_field("name")]
+        fight, "nils", CustomId(loaded.row.id, 1, "ui.join").custom_id("m1"), elsewhere, components=[text_field("name")]
     )
     assert (await fight.loaded()) == loaded
     said = [seen.text for seen in fight.world.read(channel=elsewhere)]
@@ -192,7 +192,7 @@ async def test_in_the_channel_of_the_gms_a_fight_is_reached_by_its_gms(fight: Fi
     gms = fight.world.guild.create_text_channel("gms")
     await fight.play("maud /setup gm-channel channel=gms", *PAIRED)
     loaded = await fight.loaded()
-    await pressed(fight, "nils", Control(loaded.row.id, 0, "ui.join").custom_id("r1"), gms)
+    await pressed(fight, "nils", CustomId(loaded.row.id, 0, "ui.join").custom_id("r1"), gms)
     await pressed(fight, "karl", control_of(loaded, "ui.gm"), gms)
     assert (await fight.loaded()).state == loaded.state
     assert not [
@@ -247,7 +247,7 @@ async def test_nothing_is_given_to_who_can_t_play(fight: Fight, about: dict[str,
         )
         await told(fight, "maud", "en", "refusal-not-a-person")
     board = await fight.board()
-    pick = Control((await fight.loaded()).row.id, 0, "gm.enlist").custom_id("u1")
+    pick = CustomId((await fight.loaded()).row.id, 0, "gm.enlist").custom_id("u1")
     fight.world.press("maud", board, pick, values=["77"], resolved={77: {"username": "Robot", **about}})
     await fight.settle()
     await told(fight, "maud", "en", "refusal-nobody-picked")
@@ -302,7 +302,7 @@ async def test_a_player_does_not_undo_what_the_gm_has_hidden(fight: Fight, door:
             await fight.play("vera /character save name=Vera system=duel", "vera /initiative join name=Vera")
         case "form":
             loaded = await fight.loaded()
-            join = Control(loaded.row.id, 1, "ui.join").custom_id("m1")
+            join = CustomId(loaded.row.id, 1, "ui.join").custom_id("m1")
             fight.world.submit("vera", join, {"name": "Vera"})
             await fight.settle()
     assert await fight.state() == before
@@ -324,4 +324,4 @@ async def test_no_private_answer_is_empty(fight: Fight) -> None:
     assert await fight.play("vera /initiative count counter=hp change=-1")
     assert (await fight.state()).find("Vera").counters[0].value == 8
     pen = fight.bot.pen("en")
-    assert words("en", text("ui-done")) in str(note_view(pen).to_components())
+    assert words("en", msg("ui-done")) in str(note_view(pen).to_components())

@@ -8,7 +8,7 @@ from __future__ import annotations
 import pytest
 
 from rules.dice.limits import MAX_AGAIN, MAX_NUMBER, MAX_ROLLED, MAX_TOTAL
-from rules.text import Text, text
+from rules.message import Message, msg
 from tests.bot.fights import Fight, control
 from tests.bot.saying import told
 
@@ -101,7 +101,7 @@ async def test_explosions_that_do_not_end_leave_the_call_open_for_another_try(
     with monkeypatch.context() as patched:
         patched.setattr(fight.bot, "chance", Highest())
         await fight.play("maud click #ui.call-close")
-    await told(fight, "maud", "en", "refusal-dice", reason=text("dice-budget", limit=MAX_ROLLED))
+    await told(fight, "maud", "en", "refusal-dice", reason=msg("dice-budget", limit=MAX_ROLLED))
     assert "In: @Karl" in fight.public()[-1]
     await fight.play("maud click #ui.call-close")
     assert "1 roll" in fight.public()[-1]
@@ -151,18 +151,18 @@ HUGE = "*".join(["999999999"] * 3)
 NEVER = pytest.mark.parametrize(
     ("notation", "reason"),
     [
-        (f"1d6*{HUGE}", text("dice-total", limit=MAX_TOTAL)),
-        ("1d6/0", text("dice-zero-division")),
-        ("1d6/(1d2-1)", text("dice-zero-division")),
-        ("1d1000000r999999", text("dice-again", limit=MAX_AGAIN)),
-        (f"{'9' * 40}d6", text("dice-number", position=1, limit=MAX_NUMBER)),
+        (f"1d6*{HUGE}", msg("dice-total", limit=MAX_TOTAL)),
+        ("1d6/0", msg("dice-zero-division")),
+        ("1d6/(1d2-1)", msg("dice-zero-division")),
+        ("1d1000000r999999", msg("dice-again", limit=MAX_AGAIN)),
+        (f"{'9' * 40}d6", msg("dice-number", position=1, limit=MAX_NUMBER)),
     ],
 )
 
 
 @NEVER
 async def test_what_could_never_be_rolled_is_refused_when_the_call_is_made(
-    fight: Fight, notation: str, reason: Text
+    fight: Fight, notation: str, reason: Message
 ) -> None:
     for asked in ("/roll call", "/roll dice", "/roll save name=Much"):
         given = f'"{notation}"' if asked != "/roll save name=Much" else f'dice="{notation}"'

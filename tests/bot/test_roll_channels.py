@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 import pytest
 
-from rules.text import Said, text
+from rules.message import UserText, msg
 from tests.bot.fights import Fight, control, controls
 from tests.bot.saying import told, words
 from tests.bot.test_channels import in_channel
@@ -34,7 +34,7 @@ async def seen(fight: Fight, who: str, member: str = "Vera") -> tuple[str, str]:
 
 async def sees_nothing(fight: Fight, who: str, member: str = "Vera") -> bool:
     """Whether both say that there is nothing for this person."""
-    none = words("en", text("ui-no-rolls", name=Said(said=member)))
+    none = words("en", msg("ui-no-rolls", name=UserText(said=member)))
     return all(none in one for one in await seen(fight, who, member))
 
 
@@ -187,7 +187,7 @@ async def tries_to_see(fight: Fight, who: str) -> bool:
     by_button = "[3·5]" in fight.private(who)
     by_list = "[3·5]" in await fight.play(f"{who} /roll list member=Vera")
     counted = await fight.play(f"{who} /roll stats member=Vera")
-    by_stats = words("en", text("ui-no-rolls", name=Said(said="Vera"))) not in counted
+    by_stats = words("en", msg("ui-no-rolls", name=UserText(said="Vera"))) not in counted
     assert by_button == by_list == by_stats
     return by_button
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.storage.rolls import SAVED_LIMIT
+from bot.cogs.rolls.store import SAVED_LIMIT
 from tests import bodies
 from tests.bot.fights import BEGUN, Fight
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.words.i18n import LOCALES
+from bot.i18n.catalogue import LOCALES
 from tests.bot.fights import ATTACK, BEGUN, DEFENCE, PAIRED, Fight, labels
 from tests.bot.test_summary import END, EXCHANGE, HIT, summaries
 

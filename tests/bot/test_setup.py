@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from bot.servers import ServerSettings
-from bot.storage.servers import PRESET_LIMIT
+from bot.cogs.server.settings import ServerSettings
+from bot.cogs.server.store import PRESET_LIMIT
+from rules.message import UserRef, UserText, msg
 from rules.system import systems
-from rules.text import Person, Said, text
 from tests.bot.fights import BEGUN, PAIRED, Fight, controls
 from tests.bot.saying import LANGUAGES, told, words
 
@@ -37,17 +37,17 @@ async def tie(fight: Fight) -> str:
 async def test_choices_are_shown_and_can_be_taken_back(fight: Fight, locale: str) -> None:
     fight.world.guild.create_role("Narrators")
     await fight.play("maud /setup show")
-    await told(fight, "maud", locale, "setup-line", setting=text("setting-language"), value=text("ui-as-discord"))
-    await told(fight, "maud", locale, "setup-line", setting=text("setting-gm-role"), value=text("ui-nobody"))
+    await told(fight, "maud", locale, "setup-line", setting=msg("setting-language"), value=msg("ui-as-discord"))
+    await told(fight, "maud", locale, "setup-line", setting=msg("setting-gm-role"), value=msg("ui-nobody"))
     await fight.play("maud /setup server language=de system=duel gm-role=Narrators")
-    duel = text("system-duel")
-    await told(fight, "maud", locale, "setup-line", setting=text("setting-system"), value=duel)
-    await told(fight, "maud", locale, "setup-line", setting=text("setting-gm-role"), value=Said(said="Narrators"))
+    duel = msg("system-duel")
+    await told(fight, "maud", locale, "setup-line", setting=msg("setting-system"), value=duel)
+    await told(fight, "maud", locale, "setup-line", setting=msg("setting-gm-role"), value=UserText(said="Narrators"))
     assert (await settings(fight)).language == "de"
     await fight.play("maud /setup reset setting=gm_role", "maud /setup reset setting=system")
-    await told(fight, "maud", locale, "setup-line", setting=text("setting-gm-role"), value=text("ui-nobody"))
+    await told(fight, "maud", locale, "setup-line", setting=msg("setting-gm-role"), value=msg("ui-nobody"))
     await told(
-        fight, "maud", locale, "setup-line", setting=text("setting-system"), value=text("setup-none", setting="system")
+        fight, "maud", locale, "setup-line", setting=msg("setting-system"), value=msg("setup-none", setting="system")
     )
     assert await settings(fight) == ServerSettings(language="de")
 
@@ -73,14 +73,14 @@ async def test_who_changed_what_is_shown(fight: Fight, locale: str) -> None:
     await fight.play(
         "maud /setup server language=fr", "gwen /setup server language=fr", "gwen /setup server language=de"
     )
-    day = Said(said="2026-01-01")
+    day = UserText(said="2026-01-01")
     for who, language in (("maud", "fr"), ("gwen", "de")):
-        line = text(
+        line = msg(
             "setup-change",
             day=day,
-            who=Person(user=str(world.people[who].actor.id)),
-            setting=text("setting-language"),
-            value=text(f"choice-language-{language}"),
+            who=UserRef(user=str(world.people[who].actor.id)),
+            setting=msg("setting-language"),
+            value=msg(f"choice-language-{language}"),
         )
         shown = words(locale, line).replace(f"@{world.people[who].actor.id}", f"@{world.people[who].name}")
         assert fight.private("gwen").count(shown) == 1, "what stayed as it was is no change"
@@ -112,7 +112,7 @@ async def test_users_67_only_the_gm_role_begins_where_there_is_one(fight: Fight)
 async def test_a_fight_begins_by_the_default_system(fight: Fight, locale: str) -> None:
     await fight.play("maud /initiative begin")
     if len(systems()) > 1:
-        known = tuple(text(f"system-{one.id}") for one in systems())
+        known = tuple(msg(f"system-{one.id}") for one in systems())
         await told(fight, "maud", locale, "refusal-which-system", known=known)
     await fight.play("maud /setup server system=duel")
     if await fight.bot.encounters.current(fight.world.channel.id) is None:
@@ -133,7 +133,7 @@ async def test_another_system_can_still_be_named(fight: Fight) -> None:
 @LANGUAGES
 async def test_house_rules_are_saved_from_a_fight_and_begin_another(fight: Fight, locale: str) -> None:
     await fight.play(*BEGUN, *SWAP, "maud /gm preset name=Tuesday")
-    await told(fight, "maud", locale, "preset-saved", name=Said(said="Tuesday"))
+    await told(fight, "maud", locale, "preset-saved", name=UserText(said="Tuesday"))
     await fight.play("maud /initiative end", "maud click #ui.apply", *BEGUN)
     assert await tie(fight) == "attacker-keeps", "a preset is no default until somebody says so"
     await fight.play("maud /initiative end", "maud click #ui.apply", "maud /initiative begin rules=tuesday")
@@ -143,7 +143,7 @@ async def test_house_rules_are_saved_from_a_fight_and_begin_another(fight: Fight
 @LANGUAGES
 async def test_the_button_below_the_house_rules_saves_them(fight: Fight, locale: str) -> None:
     await fight.play(*BEGUN, *SWAP, "maud click #ui.rules", "maud click #ui.preset", 'maud fill name=" Friday  night"')
-    panel = fight.world.newest(words(locale, text("preset-saved", name=Said(said="Friday night"))), viewer="maud")
+    panel = fight.world.newest(words(locale, msg("preset-saved", name=UserText(said="Friday night"))), viewer="maud")
     assert any("gm.rule" in one for one in controls(panel)), "the house rules are still there"
     assert await presets(fight) == {"Friday night": False}
 
@@ -189,7 +189,7 @@ async def test_a_name_that_two_systems_have_is_asked_back(fight: Fight) -> None:
 async def test_what_does_not_exist_is_refused(fight: Fight, locale: str) -> None:
     for line in ("/setup preset preset=Zoe", "/setup forget preset=Zoe", "/initiative begin rules=Zoe"):
         await fight.play(f"maud {line}")
-        await told(fight, "maud", locale, "refusal-no-such-preset", name=Said(said="Zoe"), known=())
+        await told(fight, "maud", locale, "refusal-no-such-preset", name=UserText(said="Zoe"), known=())
     await fight.play("maud /setup preset")
     await told(fight, "maud", locale, "refusal-preset-or-system")
     await fight.play("maud /gm preset name=Tuesday")

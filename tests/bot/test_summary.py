@@ -9,14 +9,14 @@ from typing import Any
 import pytest
 from PIL import Image
 
+from bot.i18n.catalogue import LOCALES, load_words
 from bot.ui.chart import BARS, WIDTH, charted, luck_chart
-from bot.ui.draw import Pen
+from bot.ui.render import RenderContext
 from bot.ui.summary import PICTURE, summary_view
-from bot.words.i18n import LOCALES, load_words
-from rules.duel.engine import DuelSystem
-from rules.luck import Luck, die, luck
-from rules.summary import Row, Summary
-from rules.text import Said, text
+from rules.dice.statistics import Luck, die, luck
+from rules.duel.system import DuelSystem
+from rules.message import UserText, msg
+from rules.view.summary import Row, Summary
 from tests import bodies
 from tests.bot.fights import ATTACK, BEGUN, ENDED, PAIRED, Fight, control
 
@@ -183,12 +183,12 @@ async def test_the_picture_comes_with_words_for_those_who_cannot_see_it(fight: F
 
 def row(name: str, *faces: int) -> Row:
     """A row with the luck of these five-sided dice, where low is good."""
-    return Row(combatant=name, name=Said(said=name), luck=luck([die(face, 1, 5) for face in faces], "low"))
+    return Row(combatant=name, name=UserText(said=name), luck=luck([die(face, 1, 5) for face in faces], "low"))
 
 
 @pytest.mark.parametrize("locale", LOCALES)
 def test_a_lucky_bar_lies_right_of_the_middle_and_an_unlucky_one_left(locale: str) -> None:
-    pen = Pen(load_words(), locale)
+    pen = RenderContext(load_words(), locale)
     image = Image.open(io.BytesIO(luck_chart(pen, [row("Ada", 1, 1, 1), row("Bo", 5, 5, 5), row("Cy", 3)])))
     empty = image.getpixel((WIDTH // 4, _middle_of_bar(2)))
 
@@ -204,13 +204,13 @@ def _middle_of_bar(place: int) -> int:
 
 
 def test_the_same_fight_gives_the_same_picture() -> None:
-    pen = Pen(load_words(), "fr")
+    pen = RenderContext(load_words(), "fr")
     assert luck_chart(pen, [row("Ada", 1, 2)]) == luck_chart(pen, [row("Ada", 1, 2)])
 
 
 @pytest.mark.parametrize("name", ["x" * 80, "🐉" * 40, "\u202eevil", "שרה", "中文" * 20, "a\u0301" * 40, "W" * 80])
 def test_every_name_is_drawn_within_the_picture(name: str) -> None:
-    image = Image.open(io.BytesIO(luck_chart(Pen(load_words(), "de"), [row(name, 3, 4)])))
+    image = Image.open(io.BytesIO(luck_chart(RenderContext(load_words(), "de"), [row(name, 3, 4)])))
     back = image.getpixel((0, 0))
     edges = [image.getpixel((x, y)) for y in range(image.height) for x in (*range(8), *range(WIDTH - 8, WIDTH))]
     assert set(edges) == {back}
@@ -226,7 +226,10 @@ def test_a_picture_shows_those_with_the_most_dice_in_their_own_order() -> None:
 
 def test_who_has_no_luck_reckoned_has_no_bar() -> None:
     many = Luck(dice=9_000, total=1, expected=1, better=None)
-    assert charted([Row(combatant="a", name=Said(said="A")), Row(combatant="b", name=Said(said="B"), luck=many)]) == []
+    assert (
+        charted([Row(combatant="a", name=UserText(said="A")), Row(combatant="b", name=UserText(said="B"), luck=many)])
+        == []
+    )
 
 
 # --- the message ---
@@ -234,11 +237,11 @@ def test_who_has_no_luck_reckoned_has_no_bar() -> None:
 
 @pytest.mark.parametrize("locale", LOCALES)
 def test_sixty_combatants_with_long_names_fit(locale: str) -> None:
-    numbers = (text("duel-sum-attacks", hits=3, attacks=5), text("duel-sum-streak", streak=4))
+    numbers = (msg("duel-sum-attacks", hits=3, attacks=5), msg("duel-sum-streak", streak=4))
     rows = tuple(
         row(f"*{'W' * 76}{number:>2}", 1, 2, 3).model_copy(update={"numbers": numbers}) for number in range(60)
     )
-    view = summary_view(Pen(load_words(), locale), Summary(lines=numbers, rows=rows), pictured=True)
+    view = summary_view(RenderContext(load_words(), locale), Summary(lines=numbers, rows=rows), pictured=True)
     body = {"flags": bodies.COMPONENTS_V2, "components": view.to_components(), "allowed_mentions": {"parse": []}}
     assert bodies.problems("POST", "/channels/1/messages", body) == []
     (gallery,) = [one for one in bodies.walk(view.to_components()) if one["type"] == 12]

@@ -7,8 +7,8 @@ import discord
 import pytest
 from discord import app_commands
 
-from bot.operations.sync import Synced, SyncRefused, sync_commands
-from bot.storage import Store
+from bot.runtime.command_sync import Synced, SyncRefused, sync_commands
+from bot.store import Store
 
 APPLICATION, GUILD = 1, 10
 

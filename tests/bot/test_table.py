@@ -1,13 +1,13 @@
 """Tables fit a phone, whatever stands in them."""
 
-from bot.ui.draw import Pen, board_parts, controls
-from bot.ui.ids import parse_id
+from bot.i18n.catalogue import load_words
+from bot.interactions.custom_id import parse_id
+from bot.ui.render import RenderContext, board_parts, controls
 from bot.ui.table import WIDTH, table_lines
-from bot.words.i18n import load_words
-from rules.board import Board, Choice, Option
-from rules.text import Said, text
+from rules.message import UserText, msg
+from rules.view.board import Board, Choice, Option
 
-PEN = Pen(load_words(), "en", 7, 12)
+PEN = RenderContext(load_words(), "en", 7, 12)
 
 
 def test_words_stand_left_and_numbers_right():
@@ -47,7 +47,7 @@ def test_wide_characters_count_twice_and_marks_not_at_all():
 
 
 def test_nothing_ends_the_block_or_turns_it_around():
-    shown = board_parts(PEN, Board(headline=text("head-ended"), table=((1, Said(said="``` \u05d0 @everyone")),)))
+    shown = board_parts(PEN, Board(headline=msg("head-ended"), table=((1, UserText(said="``` \u05d0 @everyone")),)))
     block = shown[-1].content
     assert block.count("```") == 2
     assert "\u2068" not in block
@@ -56,12 +56,12 @@ def test_nothing_ends_the_block_or_turns_it_around():
 def test_a_list_to_pick_from_carries_its_command():
     one = Choice(
         command="gm.reroll",
-        label=text("label-reroll"),
+        label=msg("label-reroll"),
         fields={"x": 1},
         fills="combatant",
-        options=tuple(Option(value=f"c{number}", label=Said(said=f"Wolf {number}")) for number in range(30)),
+        options=tuple(Option(value=f"c{number}", label=UserText(said=f"Wolf {number}")) for number in range(30)),
     )
-    button = Choice(command="gm.undo", label=text("title-gm-undo"))
+    button = Choice(command="gm.undo", label=msg("title-gm-undo"))
     listed, pressed = controls(PEN, [button, one], panel="gm")
     (select,) = listed.children
     control = parse_id(select.custom_id, "s1")

@@ -14,7 +14,7 @@ from pathlib import Path
 
 import pytest
 
-from rules.chance import ScriptedChance, SeededChance
+from rules.dice.rng import ScriptedDice, SeededDice
 from tests.bot.fights import Fight
 from tests.bot.test_totals import BEGUN
 from tests.world import playing, riposte
@@ -64,7 +64,7 @@ def same(words: str) -> str:
 async def all_that_others_learn(path: Path, choice: tuple[str, ...], caplog: pytest.LogCaptureFixture) -> list[str]:
     """All that is sent to anybody but Karl, offered, logged and put into files when he chooses this."""
     caplog.clear()
-    async with playing(riposte(path, SeededChance(7))) as world:
+    async with playing(riposte(path, SeededDice(7))) as world:
         fight = Fight(world)
         await fight.play(*BEGUN, "karl click #private.open")
         for press in choice:
@@ -94,7 +94,7 @@ async def test_the_others_learn_nothing(choices: str, tmp_path: Path, caplog: py
 async def test_the_comparison_sees_what_is_revealed(tmp_path: Path) -> None:
     found = []
     for number, press in enumerate(("#manner=normal", "#manner=feint")):
-        async with playing(riposte(tmp_path / f"{number}.db", ScriptedChance(()))) as world:
+        async with playing(riposte(tmp_path / f"{number}.db", ScriptedDice(()))) as world:
             fight = Fight(world)
             await fight.play(*BEGUN, "karl click #private.open", f"karl click {press}", "maud /totals reveal")
             found.append(same(fight.sent_to("nils")))

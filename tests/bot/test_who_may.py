@@ -13,19 +13,19 @@ from pathlib import Path
 
 import pytest
 
-from bot.cogs.generated import shown_fields
-from bot.dispatch import _FORMS, _PANELS, _USERS
-from bot.service import Asked, Encounters, Loaded, Outcome
-from bot.ui.ids import Control, plain
-from bot.words.i18n import load_words
-from bot.words.translator import command_key, option_key
+from bot.cogs.encounter.rule_commands import shown_fields
+from bot.encounters.service import CommandContext, Encounters, Loaded, Outcome
+from bot.i18n.catalogue import load_words
+from bot.i18n.translator import command_key, option_key
+from bot.interactions.custom_id import CustomId, plain
+from bot.interactions.router import _FORMS, _PANELS, _USERS
 from rules import engine
-from rules.chance import SeededChance
 from rules.commands import Command, Redo, Undo
+from rules.dice.rng import SeededDice
+from rules.message import msg
 from rules.refusals import Refusal
 from rules.state import Actor
 from rules.system import command_types, systems
-from rules.text import text
 from tests.bot.doors import Doors
 from tests.bot.fights import Fight
 from tests.bot.test_bad_input import sample
@@ -150,8 +150,8 @@ async def doors(
     tmp_path: Path, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> AsyncIterator[Doors]:
     """Fights begun by somebody without a role; afterwards the server gets a GM role, and the service stores no more."""
-    caplog.set_level(logging.DEBUG, logger="bot.ui.replies")
-    async with playing(riposte(tmp_path / "riposte.db", SeededChance(7))) as world:
+    caplog.set_level(logging.DEBUG, logger="bot.interactions.respond")
+    async with playing(riposte(tmp_path / "riposte.db", SeededDice(7))) as world:
         player, narrator = world.guild.roles["Player"], world.guild.create_role("Narrators")
         for name in ("beginner", "owner", "player", "stranger"):
             world.add_person(name)
@@ -168,10 +168,10 @@ async def doors(
         made = Doors(fight, caplog, threads, [])
 
         async def decide(
-            self: Encounters, found: Loaded, command: Command, asked: Asked, by: Actor
+            self: Encounters, found: Loaded, command: Command, asked: CommandContext, by: Actor
         ) -> Outcome | Refusal:
             log = await self.log(found.row.id) if isinstance(command, Undo | Redo) else []
-            step = engine.act(found.state, command, by=by, at=asked.at, chance=SeededChance(1), log=log)
+            step = engine.act(found.state, command, by=by, at=asked.at, chance=SeededDice(1), log=log)
             made.outcomes.append(step.code if isinstance(step, Refusal) else "counts")
             return step if isinstance(step, Refusal) else COUNTS
 
@@ -206,7 +206,7 @@ def line_of(kind: type[Command]) -> str:
 
 def said(key: str) -> str:
     """The English name of a command or an option."""
-    return load_words().say("en", text(key))
+    return load_words().say("en", msg(key))
 
 
 def _right(code: str, may: bool) -> bool:
@@ -236,7 +236,7 @@ async def test_who_may_change_a_fight_through_every_door(doors: Doors, who: str)
         loaded = await doors.fight.loaded(channel)
         fields = given(kind)
         found = {}
-        target = Control(loaded.row.id, loaded.state.revision, verb, sure=True)
+        target = CustomId(loaded.row.id, loaded.state.revision, verb, sure=True)
         if verb in PICKED:
             continue
         if fields:
@@ -263,7 +263,7 @@ async def test_who_may_do_everything_else(doors: Doors, who: str) -> None:
             kind, verb, *fields = press.split()
             values = dict(pair.split("=") for pair in "&".join(fields).split("&") if pair)
             own, typed = (values, {}) if kind != "m1" else ({}, values)
-            custom_id = Control(loaded.row.id, loaded.state.revision, verb, own).custom_id(kind)
+            custom_id = CustomId(loaded.row.id, loaded.state.revision, verb, own).custom_id(kind)
             code = await doors.pressed(who, custom_id, channel, typed)
             wrong += [f"{press}: {code!r}"] if not _right(code, who in allowed) else []
     assert not wrong, "\n".join(wrong)
@@ -280,7 +280,7 @@ async def test_nobody_reaches_into_a_fight_of_another_server(doors: Doors) -> No
             continue
         fields = given(command_types()[verb]) if verb in command_types() else {}
         own, typed = ({}, fields) if kind == "m1" else (plain(fields), {})
-        custom_id = Control(loaded.row.id, loaded.state.revision, verb, own, sure=True).custom_id(kind)
+        custom_id = CustomId(loaded.row.id, loaded.state.revision, verb, own, sure=True).custom_id(kind)
         code = await doors.pressed("zora", custom_id, there, typed)
         wrong += [f"{kind} {verb}: {code!r}"] if code != "no-encounter" else []
     assert not wrong, "\n".join(wrong)

@@ -15,8 +15,8 @@ from typing import Any, TypeAlias
 from simcord.enums import ComponentType, InteractionType
 from simcord.interactions import build_options, command_leaves, nest_options, walk_to_subcommand
 
-from bot.cogs.generated import shown_fields
-from bot.ui.ids import Control, parse_id
+from bot.cogs.encounter.rule_commands import shown_fields
+from bot.interactions.custom_id import CustomId, parse_id
 from rules.system import command_types
 from tests.bot.test_bad_input import sample
 from tests.world import Message, Trial
@@ -56,7 +56,7 @@ class Moment:
     drawn: int
     ids: tuple[str, ...]
 
-    def filled(self, control: Control) -> Control:
+    def filled(self, control: CustomId) -> CustomId:
         """The control as it is in this world."""
         fields = {name: self._id(value) for name, value in control.fields.items()}
         return replace(control, drawn=self.drawn if control.drawn == NOW else control.drawn, fields=fields)
@@ -64,7 +64,7 @@ class Moment:
     def _id(self, value: str) -> str:
         return self.ids[int(value.removeprefix(NTH))] if value.startswith(NTH) else value
 
-    def without(self, control: Control) -> Control:
+    def without(self, control: CustomId) -> CustomId:
         """The control as it is in every world, as if it stood on the board now."""
         fields = {
             name: f"{NTH}{self.ids.index(value)}" if value in self.ids else value
@@ -85,7 +85,7 @@ class Press:
     """A press, a pick or a form. values: what is picked; given: what stands in the form."""
 
     kind: str
-    control: Control
+    control: CustomId
     values: tuple[str, ...] = ()
     given: Mapping[str, str] = field(default_factory=dict)
 
@@ -172,7 +172,7 @@ def presses(sent: Mapping[str, Sequence[str]], facts: Facts) -> list[Press]:
     return list(found.values())
 
 
-def _carried_out(kind: str, control: Control, options: Sequence[str], facts: Facts) -> Iterator[Press]:
+def _carried_out(kind: str, control: CustomId, options: Sequence[str], facts: Facts) -> Iterator[Press]:
     """The control with something picked or filled in."""
     if kind == "s1":
         for value in dict.fromkeys((*options[:2], *facts.combatants[-1:])):
@@ -186,13 +186,13 @@ def _carried_out(kind: str, control: Control, options: Sequence[str], facts: Fac
 def forms(facts: Facts) -> Iterator[Press]:
     """A button for each command that asks for everything in a form, whether the bot has such a button or not."""
     for verb in facts.verbs:
-        control = Control(1, NOW, verb)
+        control = CustomId(1, NOW, verb)
         for ask in _asks(control):
             if ask:
                 yield from _fitting(Press("r1", replace(control, ask=ask)))
 
 
-def _filled(control: Control) -> dict[str, str]:
+def _filled(control: CustomId) -> dict[str, str]:
     model = command_types().get(control.verb)
     if model is None:
         return {"name": "Nina"}
@@ -218,7 +218,7 @@ def forged(press: Press, facts: Facts) -> Iterator[Press]:
                 yield from _fitting(Press(kind, control, (option,), {"name": option}))
 
 
-def _fields(control: Control, facts: Facts) -> Iterator[dict[str, str]]:
+def _fields(control: CustomId, facts: Facts) -> Iterator[dict[str, str]]:
     for name in control.fields:
         yield {key: value for key, value in control.fields.items() if key != name}
         for value in (*facts.combatants, *facts.drafts, "1", "-1", ""):
@@ -228,7 +228,7 @@ def _fields(control: Control, facts: Facts) -> Iterator[dict[str, str]]:
             yield {**control.fields, "combatant": value}
 
 
-def _asks(control: Control) -> Iterator[tuple[str, ...]]:
+def _asks(control: CustomId) -> Iterator[tuple[str, ...]]:
     model = command_types().get(control.verb)
     if model is None:
         return

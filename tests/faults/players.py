@@ -8,15 +8,15 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from bot.ui.ids import Control, parse_id
+from bot.interactions.custom_id import CustomId, parse_id
 from rules import commands as ask
 from rules import engine
-from rules.chance import SeededChance
 from rules.commands import Command
+from rules.dice.rng import SeededDice
 from rules.refusals import Refusal
 from rules.state import Actor
 from rules.system import command_types
-from rules.views import board_for
+from rules.view.views import board_for
 from tests.faults import stored
 from tests.faults.stored import Done, Stored, Where
 from tests.wire.bot_process import BotProcess
@@ -201,7 +201,7 @@ class Table:
 
     def _gm(self, now: Stored, command: Command, fields: dict[str, Any]) -> Deed:
         given = {name: str(value) for name, value in fields.items()}
-        control = Control(now.id, now.revision, command.verb, given, sure=True, panel="gm")
+        control = CustomId(now.id, now.revision, command.verb, given, sure=True, panel="gm")
         return Deed(GM, command, now.revision, control.custom_id("r1"), private=True)
 
     def _foreseen(self, now: Stored, deed: Deed) -> engine.Step | Refusal:
@@ -211,7 +211,7 @@ class Table:
             log = stored.log_of(connection, now.id)
         by = Actor(user=deed.by["id"], gm=deed.by is GM)
         return engine.act(
-            now.state, deed.command, by=by, at=0, chance=SeededChance(1), log=log[: now.revision], drawn=deed.drawn
+            now.state, deed.command, by=by, at=0, chance=SeededDice(1), log=log[: now.revision], drawn=deed.drawn
         )
 
     def _board(self) -> Payload:

@@ -15,7 +15,7 @@ from dataclasses import dataclass, field
 from functools import partial
 from typing import Any
 
-from bot.ui.ids import parse_id
+from bot.interactions.custom_id import parse_id
 from tests import bodies
 from tests.bot.fights import EPHEMERAL, FORM, UPDATED
 from tests.world import Trial

@@ -12,18 +12,18 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from bot.service import Asked, Loaded, Outcome
-from bot.ui.ids import Control, plain
+from bot.encounters.service import CommandContext, Loaded, Outcome
+from bot.interactions.custom_id import CustomId, plain
 from rules import engine
-from rules.board import PRIVATE, Choice
-from rules.chance import ScriptedChance, SeededChance
 from rules.commands import Command
+from rules.dice.rng import ScriptedDice, SeededDice
 from rules.history import fold, history
 from rules.log import Entry
 from rules.refusals import Refusal
 from rules.state import Actor, AnyEncounter
 from rules.system import command_types
-from rules.views import board_for, private_board
+from rules.view.board import PRIVATE, Choice
+from rules.view.views import board_for, private_board
 from tests.bot.fights import Fight
 from tests.world import Shot
 
@@ -37,7 +37,7 @@ class Note:
 
     revision: int
     command: Command
-    asked: Asked
+    asked: CommandContext
     by: Actor
     outcome: Outcome | Refusal
 
@@ -55,12 +55,12 @@ class Rush:
         service = self.fight.bot.encounters
         run, decide = service.run, service._run
 
-        async def held_up(encounter_id: int, command: Command, asked: Asked) -> Outcome | Refusal:
+        async def held_up(encounter_id: int, command: Command, asked: CommandContext) -> Outcome | Refusal:
             for _ in range(self.whim.randrange(MOST_LOOPS)):
                 await asyncio.sleep(0)
             return await run(encounter_id, command, asked)
 
-        async def noted(found: Loaded, command: Command, asked: Asked, by: Actor) -> Outcome | Refusal:
+        async def noted(found: Loaded, command: Command, asked: CommandContext, by: Actor) -> Outcome | Refusal:
             outcome = await decide(found, command, asked, by)
             self.notes.append(Note(found.state.revision, command, asked, by, outcome))
             return outcome
@@ -121,7 +121,7 @@ def _ids(state: AnyEncounter, choice: Choice) -> list[str]:
     if choice.command == PRIVATE or choice.ask or choice.command not in command_types():
         return []
     picked: list[dict[str, Any]] = [{choice.fills: one.value} for one in choice.options] or [{}]
-    controls = [Control(1, state.revision, choice.command, plain(choice.fields | one), sure=True) for one in picked]
+    controls = [CustomId(1, state.revision, choice.command, plain(choice.fields | one), sure=True) for one in picked]
     return [one.custom_id("r1") for one in controls]
 
 
@@ -132,13 +132,13 @@ def _counted(note: Note) -> bool:
 def _holds(note: Note, state: AnyEncounter, log: Sequence[Entry]) -> None:
     """What the service answered is what the rules answer in that place of the log."""
     outcome = note.outcome
-    chance = SeededChance(1)
+    chance = SeededDice(1)
     if isinstance(outcome, Outcome):
         if outcome.repeated:
             first = [entry for entry in log if entry.seq == entry.step]
             assert any(entry.command == note.command and entry.by == note.by.user for entry in first)
             return
-        chance = ScriptedChance(outcome.entries[0].faces)
+        chance = ScriptedDice(outcome.entries[0].faces)
     answer = engine.act(
         state,
         note.command,
@@ -169,7 +169,7 @@ def _replayed(log: Sequence[Entry]) -> AnyEncounter:
             entry.command,
             by=Actor(user=entry.by, gm=entry.gm),
             at=entry.at,
-            chance=ScriptedChance(entry.faces),
+            chance=ScriptedDice(entry.faces),
             log=log[: entry.seq - 1],
         )
         assert isinstance(step, engine.Step), (entry, step)

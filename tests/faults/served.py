@@ -18,10 +18,10 @@ import yarl
 
 from bot.app import RiposteBot, create_bot
 from bot.clock import DiscordClock
-from bot.operations.settings import Settings
-from bot.service import Loaded
-from bot.storage import Store
-from rules.chance import SeededChance
+from bot.encounters.service import Loaded
+from bot.runtime.settings import Settings
+from bot.store import Store
+from rules.dice.rng import SeededDice
 from tests import bodies
 from tests.openapi import oracle
 from tests.wire.fake_discord import PATIENCE_SECONDS, TOKEN
@@ -166,7 +166,7 @@ async def served(server: FakeServer, path: Path, patch: pytest.MonkeyPatch) -> A
     clock = DiscordClock()
     store = await Store.open(path, clock_ms=clock.now)
     try:
-        bot = create_bot(Settings(database_path=path), store, clock, SeededChance(7))
+        bot = create_bot(Settings(database_path=path), store, clock, SeededDice(7))
         await bot.login(TOKEN)
         session = asyncio.create_task(bot.connect())
         try:

@@ -16,7 +16,7 @@ from rules.codec import decode_entry, decode_state
 from rules.history import fold, history
 from rules.log import Entry
 from rules.state import AnyEncounter
-from rules.views import announcement_for
+from rules.view.views import announcement_for
 
 Where: TypeAlias = "Path | Server"
 """A file, or a database on a server."""

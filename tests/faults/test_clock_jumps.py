@@ -11,9 +11,9 @@ import discord
 import pytest
 
 from bot.clock import DiscordClock
-from bot.local.riposte import open_riposte
-from bot.operations.settings import Settings
-from rules.chance import SeededChance
+from bot.local.open_bot import open_riposte
+from bot.runtime.settings import Settings
+from rules.dice.rng import SeededDice
 from tests.bot.fights import PAIRED, Fight
 from tests.world import playing
 
@@ -23,7 +23,7 @@ async def fight(tmp_path: Path) -> AsyncIterator[Fight]:
     """A table whose bot has the clock that it has in production."""
     settings = Settings(database_path=tmp_path / "riposte.db")
     async with playing(
-        lambda _: open_riposte(settings, DiscordClock(lambda: time.monotonic()), SeededChance(7))  # noqa: PLW0108 - looked up late
+        lambda _: open_riposte(settings, DiscordClock(lambda: time.monotonic()), SeededDice(7))  # noqa: PLW0108 - looked up late
     ) as world:
         yield Fight(world)
 

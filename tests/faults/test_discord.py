@@ -12,11 +12,11 @@ from pathlib import Path
 
 import pytest
 
-from bot.storage.rolls import RollRow
-from bot.telling import publisher
-from bot.ui import acknowledging
-from bot.ui.replies import NOBODY
-from rules.views import board_for
+from bot.cogs.rolls.store import RollRow
+from bot.interactions import acknowledge
+from bot.interactions.respond import NOBODY
+from bot.publishing import publisher
+from rules.view.views import board_for
 from tests.faults.served import BEA, CYR, GM, Served, served
 from tests.wire import errors, payloads
 from tests.wire.fake_discord import RESUME, Reply
@@ -68,7 +68,7 @@ async def fight(
 ) -> AsyncIterator[Served]:
     """Bea and Cyr are about to fight. At the end no bug was logged, and all that was sent was well formed."""
     monkeypatch.setattr(publisher, "SHOWN_WITHIN", 0.5)
-    monkeypatch.setattr(acknowledging, "ANSWERED_WITHIN", 0.1)
+    monkeypatch.setattr(acknowledge, "ANSWERED_WITHIN", 0.1)
     server = FakeServer()
     runner = await server.start()
     try:

@@ -8,10 +8,10 @@ from pathlib import Path
 
 import pytest
 
-from bot.operations.exits import Exit
+from bot.runtime.exits import Exit
 from bot.storage import DatabaseReplaced
 from bot.storage.sqlite.backup import restore
-from rules.chance import SeededChance
+from rules.dice.rng import SeededDice
 from tests.bot.fights import PAIRED, Fight
 from tests.bot.saying import LANGUAGES, told
 from tests.world import playing, riposte
@@ -21,7 +21,7 @@ pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="an open file ca
 
 async def play_until_deleted(path: Path, locale: str, seen: list[str]) -> None:
     """A fight whose file is deleted. seen: the kinds of events before that. Raises, at its end, what closing the store does."""
-    async with playing(riposte(path, SeededChance(7)), locale=locale) as world:
+    async with playing(riposte(path, SeededDice(7)), locale=locale) as world:
         fight = Fight(world)
         await fight.play(*PAIRED)
         seen += await fight.kinds()
@@ -42,5 +42,5 @@ async def test_nothing_is_acknowledged_until_the_host_has_put_it_right(tmp_path:
         await play_until_deleted(path, locale, seen)
     assert fault.value.rescued is not None
     restore(path, fault.value.rescued, now_ms=0)
-    async with playing(riposte(path, SeededChance(7)), locale=locale) as world:
+    async with playing(riposte(path, SeededDice(7)), locale=locale) as world:
         assert await Fight(world).kinds() == seen

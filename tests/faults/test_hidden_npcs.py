@@ -14,8 +14,8 @@ from pathlib import Path
 
 import pytest
 
-from bot.ui.ids import parse_id
-from rules.chance import SeededChance
+from bot.interactions.custom_id import parse_id
+from rules.dice.rng import SeededDice
 from rules.engine import brought_back, taken_back
 from tests.bot.fights import Fight
 from tests.bot.test_hidden import FIGHTS, same
@@ -68,7 +68,7 @@ async def recorded(
 ) -> tuple[list[tuple[str, str]], list[dict[str, list[str]]]]:
     """Play at random: what was done, and what the players had learnt after each step."""
     script, seen = [], []
-    async with playing(riposte(path, SeededChance(7))) as world:
+    async with playing(riposte(path, SeededDice(7))) as world:
         fight, recorder = Fight(world), Recorder(world)
         await fight.play(*BEGIN[system])
         rush = Rush(fight, random.Random(0))
@@ -89,7 +89,7 @@ async def with_somebody_hidden(
     """With what the GM does in secret between the steps: what the players learnt, and how many events they do not know of."""
     seen: list[dict[str, list[str]]] = []
     unseen: set[int] = set()
-    async with playing(riposte(path, SeededChance(7))) as world:
+    async with playing(riposte(path, SeededDice(7))) as world:
         fight, recorder = Fight(world), Recorder(world)
         await fight.play(*BEGIN[system])
         rush = Rush(fight, random.Random(0))

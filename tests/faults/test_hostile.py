@@ -15,13 +15,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from bot.characters import FORMAT, read_file
-from bot.dispatch import _FORMS, _PANELS, _USERS
-from bot.ui.ids import Control, parse_id
-from rules import script
-from rules.chance import SeededChance
+from bot.cogs.characters.service import FORMAT, read_file
+from bot.interactions.custom_id import CustomId, parse_id
+from bot.interactions.router import _FORMS, _PANELS, _USERS
+from rules import replay
+from rules.dice.rng import SeededDice
 from rules.refusals import Refusal
-from rules.script import ScriptError
+from rules.replay import ScriptError
 from rules.system import command_types, systems
 from tests.bot.fights import PAIRED, Fight
 from tests.world import playing, riposte
@@ -64,18 +64,18 @@ def custom_id(whim: random.Random) -> tuple[str, str]:
     fields = {name: whim.choice(NASTY) for name in whim.sample(FIELDS, whim.randint(0, 4))}
     encounter, drawn = whim.choice((0, 1, 1, 1, 2, 10**14)), whim.choice((0, 3, 8, 10**8))
     ask = tuple(whim.sample(("name", "margin", "value", "nothing"), whim.randint(0, 2)))
-    control = Control(
+    control = CustomId(
         encounter, drawn, verb, fields, ask=ask, fills=whim.choice((None, "combatant")), sure=whim.random() < 0.5
     )
     try:
         return kind, control.custom_id(kind)
     except ValueError:
-        return kind, Control(encounter, drawn, verb).custom_id(kind)
+        return kind, CustomId(encounter, drawn, verb).custom_id(kind)
 
 
 @pytest.fixture
 async def fight(tmp_path: Path) -> AsyncIterator[Fight]:
-    async with playing(riposte(tmp_path / "riposte.db", SeededChance(7))) as world:
+    async with playing(riposte(tmp_path / "riposte.db", SeededDice(7))) as world:
         yield Fight(world)
 
 
@@ -168,7 +168,7 @@ COMMANDS = st.fixed_dictionaries(
 def test_any_script_is_played_or_refused_in_one_plain_line(document: Any) -> None:
     refused = ""
     try:
-        for _ in script.load(json.dumps(document)).run():
+        for _ in replay.load(json.dumps(document)).run():
             pass
     except ScriptError as error:
         refused = str(error)
@@ -188,5 +188,5 @@ CHOKING = {
 @pytest.mark.parametrize("text", CHOKING.values(), ids=CHOKING)
 def test_a_script_or_file_that_would_choke_a_parser_is_refused(text: str) -> None:
     with pytest.raises(ScriptError):
-        script.load(text)
+        replay.load(text)
     assert isinstance(read_file(text.encode("utf-8", "replace")), Refusal)

@@ -20,8 +20,8 @@ from pathlib import Path
 
 import pytest
 
-from bot.words.i18n import load_words
-from rules.text import Said, text
+from bot.i18n.catalogue import load_words
+from rules.message import UserText, msg
 from tests.faults import stored
 from tests.faults.players import OUTSIDER, Deed, Died, Fuse, Table, Witness
 from tests.wire.bot_process import BotProcess
@@ -116,8 +116,8 @@ async def everything_is_told(table: Table) -> None:
 def understood(words: str) -> bool:
     """Whether an answer is neither «that button does nothing any more» nor the report of a bug."""
     say = load_words().say
-    bug = say("en", text("ui-bug", reference=Said(said="X"))).partition("X")[0]
-    return say("en", text("ui-old-control")) not in words and bug not in words
+    bug = say("en", msg("ui-bug", reference=UserText(said="X"))).partition("X")[0]
+    return say("en", msg("ui-old-control")) not in words and bug not in words
 
 
 def announced_once(table: Table) -> None:

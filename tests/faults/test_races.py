@@ -12,8 +12,8 @@ from pathlib import Path
 
 import pytest
 
-from bot.service import Outcome
-from rules.chance import SeededChance
+from bot.encounters.service import Outcome
+from rules.dice.rng import SeededDice
 from rules.refusals import Refusal
 from rules.system import systems
 from tests.bot.fights import ATTACK, PAIRED, Fight
@@ -30,7 +30,7 @@ ALL = sorted(one.id for one in systems())
 @pytest.fixture
 async def fight(tmp_path: Path) -> AsyncIterator[Fight]:
     """A table with two GMs and ten players more."""
-    async with playing(riposte(tmp_path / "riposte.db", SeededChance(7))) as world:
+    async with playing(riposte(tmp_path / "riposte.db", SeededDice(7))) as world:
         world.add_person("gwen", roles=(world.guild.roles["GM"], world.guild.roles["Player"]))
         for name in TEN:
             world.add_person(name)

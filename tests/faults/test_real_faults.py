@@ -14,14 +14,14 @@ import pytest
 
 from bot.clock import Clock
 from bot.local.world import BEGINNING
-from bot.operations.backups import restore_by_hand
-from bot.operations.check import Finding, findings
-from bot.operations.exits import Exit
-from bot.operations.settings import Settings
-from bot.storage import Store
+from bot.runtime.backups import restore_by_hand
+from bot.runtime.check import Finding, findings
+from bot.runtime.exits import Exit
+from bot.runtime.settings import Settings
 from bot.storage.errors import StorageFault
 from bot.storage.sqlite.backup import back_up
-from rules.chance import SeededChance
+from bot.store import Store
+from rules.dice.rng import SeededDice
 from tests.bot.fights import PAIRED, Fight
 from tests.world import playing, riposte
 
@@ -69,7 +69,7 @@ async def held(fight: Fight, patch: pytest.MonkeyPatch) -> AsyncIterator[None]:
     """Another program has begun to write and does not come to an end."""
     await fight.bot.store._database.writer.execute_fetchall("PRAGMA busy_timeout = 0")
     with patch.context() as there, closing(sqlite3.connect(fight.bot.store._database.path)) as other:
-        there.setattr("bot.operations.check.PATIENCE", 0)
+        there.setattr("bot.runtime.check.PATIENCE", 0)
         other.execute("BEGIN IMMEDIATE")
         yield
         other.rollback()
@@ -99,7 +99,7 @@ RUNNING: dict[str, tuple[Trouble, str, Exit]] = {
 async def test_in_mid_fight_it_is_said_and_nothing_is_lost(
     path: Path, monkeypatch: pytest.MonkeyPatch, trouble: Trouble, said: str, end: Exit
 ) -> None:
-    async with playing(riposte(path, SeededChance(7))) as world:
+    async with playing(riposte(path, SeededDice(7))) as world:
         fight = Fight(world)
         await fight.play(*PAIRED)
         before = await fight.kinds()
@@ -156,7 +156,7 @@ async def test_a_spoiled_database_is_named_and_its_backup_plays_on(
     path: Path, tmp_path: Path, spoil: Callable[[Path], None], end: Exit
 ) -> None:
     settings, copy = Settings(database_path=path), tmp_path / "copy.db"
-    riposte_there = riposte(path, SeededChance(7))
+    riposte_there = riposte(path, SeededDice(7))
 
     @asynccontextmanager
     async def after_the_host_put_it_right(clock: Clock) -> AsyncIterator[discord.Client]:

@@ -16,8 +16,8 @@ from pathlib import Path
 
 import pytest
 
-from bot.ui.ids import parse_id
-from rules.chance import SeededChance
+from bot.interactions.custom_id import parse_id
+from rules.dice.rng import SeededDice
 from rules.state import Actor
 from rules.system import system_of
 from tests.bot.fights import Fight
@@ -99,7 +99,7 @@ async def recorded(
     """Play at random: the script, the number of the step that is the choice, what the watchers saw before each later one."""
     script: list[tuple[str, str]] = []
     seen: list[dict[str, list[str]]] = []
-    async with playing(riposte(path, SeededChance(7))) as world:
+    async with playing(riposte(path, SeededDice(7))) as world:
         fight, recorder = Fight(world), Recorder(world)
         await fight.play(*BEGUN[system])
         rush = Rush(fight, random.Random(0))
@@ -124,7 +124,7 @@ async def played_again(
 ) -> list[dict[str, list[str]]]:
     """The same script on a new table: what the watchers saw, as long as the other choice is not known either."""
     seen: list[dict[str, list[str]]] = []
-    async with playing(riposte(path, SeededChance(7))) as world:
+    async with playing(riposte(path, SeededDice(7))) as world:
         fight, recorder = Fight(world), Recorder(world)
         await fight.play(*BEGUN[system])
         rush, since = Rush(fight, random.Random(0)), 0

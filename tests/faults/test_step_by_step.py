@@ -21,12 +21,12 @@ from types import SimpleNamespace
 import discord
 import pytest
 
+from bot.encounters.service import Loaded
 from bot.permissions import INVITE
-from bot.service import Loaded
-from bot.ui.tags import MessageKind, MessageTag, tag_of
-from rules.chance import ScriptedChance
-from rules.summary import Summary
-from rules.views import summed_up
+from bot.publishing.tags import MessageKind, MessageTag, tag_of
+from rules.dice.rng import ScriptedDice
+from rules.view.summary import Summary
+from rules.view.views import summed_up
 from tests import bodies
 from tests.bot.fights import Fight
 from tests.faults import stored
@@ -174,7 +174,7 @@ class Stage:
 async def staged(path: Path, steps: Steps) -> AsyncIterator[Stage]:
     """Two channels for fights, one of them a thread, and two for the GMs."""
     permissions = INVITE | discord.Permissions(manage_messages=True)
-    opener = riposte(path, ScriptedChance((1, 1, 5, 5) * 40))
+    opener = riposte(path, ScriptedDice((1, 1, 5, 5) * 40))
     async with playing(opener, permissions=permissions) as world:
         channels = {name: world.guild.create_text_channel(name) for name in ("gms", "narrators")}
         channels |= {"combat": world.channel, "cellar": world.thread("cellar")}

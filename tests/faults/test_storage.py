@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from rules.chance import SeededChance
+from rules.dice.rng import SeededDice
 from tests.bot.fights import PAIRED, Fight
 from tests.world import playing, riposte
 
@@ -23,7 +23,7 @@ FAULTS = {
 
 @pytest.fixture
 async def fight(tmp_path: Path) -> AsyncIterator[Fight]:
-    async with playing(riposte(tmp_path / "riposte.db", SeededChance(7))) as world:
+    async with playing(riposte(tmp_path / "riposte.db", SeededDice(7))) as world:
         yield Fight(world)
 
 

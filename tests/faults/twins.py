@@ -15,10 +15,10 @@ from itertools import takewhile, zip_longest
 from pathlib import Path
 from typing import Any, TypeAlias
 
+from bot.interactions.custom_id import parse_id
 from bot.storage import EncounterRow, Step
-from bot.ui.ids import parse_id
-from rules.chance import SeededChance
 from rules.commands import SHARED_COMMANDS
+from rules.dice.rng import SeededDice
 from rules.system import system_of
 from tests.bot.fights import Fight, controls
 from tests.faults.attempts import HER_OWN, Attempt, Facts, Moment, chosen, ids_in, typed
@@ -87,13 +87,13 @@ class TwinChance:
     def __init__(self, side: str) -> None:
         self.stream = ""
         self._streams = {
-            "": SeededChance(7),
-            LEFT: SeededChance(f"secret {LEFT}"),
-            RIGHT: SeededChance(f"secret {side}"),
+            "": SeededDice(7),
+            LEFT: SeededDice(f"secret {LEFT}"),
+            RIGHT: SeededDice(f"secret {side}"),
         }
 
     def die(self, low: int, high: int) -> int:
-        """See `rules.chance.Chance`."""
+        """See `rules.dice.rng.Chance`."""
         if self.stream == PROBED:
             return (low + high) // 2
         return self._streams[self.stream].die(low, high)

@@ -17,9 +17,9 @@ import pytest
 from bot.local import command
 from bot.local.demos import Demo, demos
 from bot.local.world import World
-from bot.operations.exits import Exit
-from bot.storage import Store
-from rules.chance import Chance, ScriptedChance, SeededChance, SystemChance
+from bot.runtime.exits import Exit
+from bot.store import Store
+from rules.dice.rng import DiceSource, ScriptedDice, SeededDice, SystemDice
 from tests.local.browser import ROOT
 from tests.local.standin import standin
 
@@ -29,7 +29,7 @@ class Seat:
 
     def __init__(self) -> None:
         self.database = Path()
-        self.chance: Chance = SystemChance()
+        self.chance: DiceSource = SystemDice()
         self.existed = False
 
     def __call__(self, settings, clock, chance):
@@ -54,7 +54,7 @@ def test_the_table_is_fresh_each_time_and_leaves_nothing(seat, monkeypatch, caps
     assert not seat.existed
     assert not seat.database.parent.exists()
     assert "> maud /table begin duel\nRiposte:\n  ┃ Revision 0" in capsys.readouterr().out
-    assert isinstance(seat.chance, SystemChance)
+    assert isinstance(seat.chance, SystemDice)
 
 
 def test_a_database_is_kept_where_one_says(seat, monkeypatch, tmp_path) -> None:
@@ -85,8 +85,8 @@ def test_the_language_and_the_dice_can_be_chosen(seat, monkeypatch, capsys) -> N
     typed(monkeypatch, "vera /table whisper")
     assert command.run(["--terminal", "--lang", "de", "--seed", "7"], seat) == Exit.OK
     assert "de on de" in capsys.readouterr().out
-    assert isinstance(seat.chance, SeededChance)
-    assert seat.chance.die(1, 100) == SeededChance(7).die(1, 100)
+    assert isinstance(seat.chance, SeededDice)
+    assert seat.chance.die(1, 100) == SeededDice(7).die(1, 100)
 
 
 @pytest.mark.parametrize(
@@ -136,7 +136,7 @@ def with_demo(monkeypatch: pytest.MonkeyPatch, script: str, faces: Sequence[int]
 def test_a_demo_plays_with_its_own_dice(seat, monkeypatch, capsys) -> None:
     with_demo(monkeypatch, "# First\n\nmaud /table begin duel\nvera click #attack\n", [2, 3])
     assert command.run(["--demo", "try"], seat) == Exit.OK
-    assert isinstance(seat.chance, ScriptedChance)
+    assert isinstance(seat.chance, ScriptedDice)
     assert seat.chance.left == (2, 3)
     out = capsys.readouterr().out
     assert out.startswith("A try\n")

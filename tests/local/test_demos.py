@@ -9,11 +9,11 @@ from pathlib import Path
 
 import pytest
 
+from bot.i18n.catalogue import load_words
 from bot.local.demos import demos
 from bot.local.world import BEGINNING
-from bot.words.i18n import load_words
-from rules.chance import ScriptedChance, SeededChance
-from rules.text import text
+from rules.dice.rng import ScriptedDice, SeededDice
+from rules.message import msg
 from tests.local.browser import ROOT
 from tests.local.test_terminal import nonsense
 from tests.world import playing, riposte
@@ -24,7 +24,7 @@ JOINED = ("karl click #ui.join", "karl fill name=Konrad vi=6", "nils click #ui.j
 async def played(name: str, path: Path, locale: str) -> list[str]:
     """What there was to read, line by line of the script."""
     demo = demos()[name]
-    chance = ScriptedChance(demo.faces)
+    chance = ScriptedDice(demo.faces)
     told = []
     async with playing(riposte(path, chance), locale=locale) as world:
         ask = demo.ask()
@@ -42,7 +42,7 @@ async def played(name: str, path: Path, locale: str) -> list[str]:
 )
 async def test_a_demo_plays_to_its_end(name: str, locale: str, tmp_path: Path) -> None:
     told = await played(name, tmp_path / "demo.db", locale)
-    assert load_words().plain(locale, text("head-ended"), None) in told[-1]
+    assert load_words().plain(locale, msg("head-ended"), None) in told[-1]
 
 
 def test_the_transcript_in_the_docs_is_what_the_demo_prints() -> None:
@@ -60,10 +60,10 @@ async def test_the_duel_shows_the_numbers_of_the_rules(tmp_path: Path) -> None:
 
 async def test_a_fight_goes_on_when_the_table_is_opened_again(tmp_path: Path) -> None:
     database = tmp_path / "kept.db"
-    async with playing(riposte(database, SeededChance(1), sync_commands="force")) as first:
+    async with playing(riposte(database, SeededDice(1), sync_commands="force")) as first:
         await first.play("maud /initiative begin system=duel", *JOINED)
     later = BEGINNING + timedelta(days=7)
-    async with playing(riposte(database, SeededChance(2), sync_commands="force"), moment=later) as second:
+    async with playing(riposte(database, SeededDice(2), sync_commands="force"), moment=later) as second:
         assert second.history() == ""
         await second.play("karl /initiative declare intent=attack", "wait 5")
         # The board of the last time is gone with its server, so there is a new one.
@@ -71,7 +71,7 @@ async def test_a_fight_goes_on_when_the_table_is_opened_again(tmp_path: Path) ->
 
 
 async def test_riposte_survives_whatever_is_typed(tmp_path: Path) -> None:
-    async with playing(riposte(tmp_path / "x.db", SeededChance(4))) as world:
+    async with playing(riposte(tmp_path / "x.db", SeededDice(4))) as world:
         await world.play("maud /initiative begin system=duel", *JOINED)
         for line in nonsense(150, RIPOSTE):
             await world.attempt(line)

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from bot.words.i18n import load_words
-from rules.text import text
+from bot.i18n.catalogue import load_words
+from rules.message import msg
 from tests.local.browser import DESK, MISSING, PHONE, Tab, browser, chromium
 
 pytestmark = pytest.mark.skipif(chromium() is None, reason=MISSING)
@@ -18,7 +18,7 @@ SEED = 3
 
 def said(code: str, **params: int) -> str:
     """The words of the English catalogue, which may be bettered without this test."""
-    return load_words().plain("en", text(code, **params), None)
+    return load_words().plain("en", msg(code, **params), None)
 
 
 def test_a_duel_is_played_by_clicks_on_a_phone_and_at_a_desk(url: str, pictures: Path) -> None:

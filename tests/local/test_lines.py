@@ -6,8 +6,8 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from bot.local import lines
-from bot.local.lines import NotUnderstood, parse
+from bot.local import script
+from bot.local.script import NotUnderstood, parse
 
 PEOPLE = ("maud", "vera")
 
@@ -15,25 +15,25 @@ PEOPLE = ("maud", "vera")
 @pytest.mark.parametrize(
     ("line", "act"),
     [
-        ("maud /initiative begin system=duel", lines.Slash("maud", ("initiative", "begin", "system=duel"))),
-        ('MAUD /add name="The Bold One"', lines.Slash("maud", ("add", "name=The Bold One"))),
-        ("vera click J'ai lancé mes dés", lines.Click("vera", "J'ai lancé mes dés")),
-        ("vera select Ada , Bo,", lines.Select("vera", ("Ada", "Bo"))),
-        ('vera fill name="Konrad VI" vi=6', lines.Fill("vera", (("name", "Konrad VI"), ("vi", "6")))),
-        ("vera fill", lines.Fill("vera", ())),
-        ("vera react ⚔️", lines.React("vera", "⚔️")),
-        ('vera say "hi", = @everyone', lines.Say("vera", '"hi", = @everyone')),
-        ("vera suggest /gm attacker to=ko", lines.Suggest("vera", ("gm", "attacker", "to=ko"))),
-        ("wait 1.5", lines.Wait(1.5)),
-        ("look", lines.Look()),
-        ("look Vera", lines.Look("vera")),
-        ("# a remark", lines.Remark("a remark")),
-        ("help", lines.Help()),
-        ("quit", lines.Quit()),
+        ("maud /initiative begin system=duel", script.Slash("maud", ("initiative", "begin", "system=duel"))),
+        ('MAUD /add name="The Bold One"', script.Slash("maud", ("add", "name=The Bold One"))),
+        ("vera click J'ai lancé mes dés", script.Click("vera", "J'ai lancé mes dés")),
+        ("vera select Ada , Bo,", script.Select("vera", ("Ada", "Bo"))),
+        ('vera fill name="Konrad VI" vi=6', script.Fill("vera", (("name", "Konrad VI"), ("vi", "6")))),
+        ("vera fill", script.Fill("vera", ())),
+        ("vera react ⚔️", script.React("vera", "⚔️")),
+        ('vera say "hi", = @everyone', script.Say("vera", '"hi", = @everyone')),
+        ("vera suggest /gm attacker to=ko", script.Suggest("vera", ("gm", "attacker", "to=ko"))),
+        ("wait 1.5", script.Wait(1.5)),
+        ("look", script.Look()),
+        ("look Vera", script.Look("vera")),
+        ("# a remark", script.Remark("a remark")),
+        ("help", script.Help()),
+        ("quit", script.Quit()),
         ("   ", None),
     ],
 )
-def test_a_line_says_what_somebody_does(line: str, act: lines.Act | None) -> None:
+def test_a_line_says_what_somebody_does(line: str, act: script.Act | None) -> None:
     assert parse(line, PEOPLE) == act
 
 

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from bot.words.i18n import load_words
-from rules.text import Param, text
+from bot.i18n.catalogue import load_words
+from rules.message import Param, msg
 from tests.local.browser import DESK, MISSING, PHONE, Tab, browser, chromium
 
 pytestmark = pytest.mark.skipif(chromium() is None, reason=MISSING)
@@ -18,12 +18,12 @@ SEED = 5
 
 def said(code: str, **params: Param) -> str:
     """The words of the English catalogue, without the sign they begin with."""
-    return load_words().plain("en", text(code, **params), None).split(" ", 1)[-1]
+    return load_words().plain("en", msg(code, **params), None).split(" ", 1)[-1]
 
 
 def label(code: str) -> str:
     """The words on a button."""
-    return load_words().plain("en", text(code), None)
+    return load_words().plain("en", msg(code), None)
 
 
 def join(tab: Tab, name: str, **sheet: str) -> None:

@@ -8,8 +8,8 @@ from collections.abc import AsyncIterator, Iterable, Sequence
 
 import pytest
 
-from bot.local import lines
-from bot.local.lines import NotUnderstood
+from bot.local import script
+from bot.local.script import NotUnderstood
 from bot.local.terminal import keyboard, run_terminal
 from bot.local.world import World
 from tests.local.standin import standin
@@ -52,7 +52,7 @@ async def test_only_what_is_new_is_shown(world: Trial) -> None:
 async def test_private_words_are_marked_and_stay_private(world: Trial) -> None:
     assert await world.play("vera /table whisper") == "Riposte (only Vera sees this):\n  en-US on en-US"
     assert "whisper" not in await world.play("look karl")
-    assert await world.play("look karl") == lines.NOTHING_HERE
+    assert await world.play("look karl") == script.NOTHING_HERE
     assert "only Vera" in await world.play("look vera")
 
 
@@ -139,7 +139,7 @@ def test_whatever_is_typed_the_table_goes_on() -> None:
     typed = [BEGIN, *nonsense(400), "vera say still here", "quit", "maud say never"]
     source = io.StringIO("".join(f"{line}\n" for line in typed))
     assert not run_terminal(World(standin), keyboard(source), told.append, echo=True)
-    assert told[-1] == lines.CLOSED
+    assert told[-1] == script.CLOSED
     assert told[-3:-1] == ["Vera:\n  still here\n", "> quit"]
     assert not any("Traceback" in text for text in told)
 
@@ -148,8 +148,8 @@ def test_the_end_of_the_input_closes_the_table() -> None:
     told: list[str] = []
     assert run_terminal(World(standin), keyboard(io.StringIO("help\n")), told.append, echo=False)
     assert told[0].startswith("At the table: Maud (GM), Vera, Karl, Nils.")
-    assert told[1] == f"{lines.HELP}\n"
-    assert told[2:] == [lines.CLOSED]
+    assert told[1] == f"{script.HELP}\n"
+    assert told[2:] == [script.CLOSED]
 
 
 def test_a_strict_script_stops_where_it_went_wrong() -> None:

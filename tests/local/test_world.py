@@ -7,7 +7,7 @@ from collections.abc import AsyncIterator
 import discord
 import pytest
 
-from bot.local.lines import NotUnderstood
+from bot.local.script import NotUnderstood
 from bot.permissions import INVITE
 from tests.local.standin import StandIn, standin
 from tests.world import Trial, playing

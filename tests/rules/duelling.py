@@ -6,18 +6,18 @@ table.tick()                                    # the window after the declarati
 assert table.pair().attacker == table.id("Konrad")
 """
 
-from rules.chance import ScriptedChance
 from rules.codec import decode_command, decode_entry, decode_state, encode_entry, encode_state
 from rules.commands import Add, Declare, Tick
+from rules.dice.rng import ScriptedDice
 from rules.duel.commands import Attack, Defend, Engage
 from rules.duel.model import Talk
 from rules.engine import Step, act, begin, due
 from rules.history import fold
 from rules.refusals import Refusal
-from rules.script import export
+from rules.replay import export
 from rules.state import CLOCK, Actor
 from rules.system import system_of
-from rules.views import board_for, seen
+from rules.view.views import board_for, seen
 
 GM = "maud"
 SEC = 1_000
@@ -27,7 +27,7 @@ class Table:
     """An encounter with its log. Every step is checked to survive storage and to be the fold of the log."""
 
     def __init__(self, *faces, **rules):
-        self.chance = ScriptedChance(faces)
+        self.chance = ScriptedDice(faces)
         self.now = 0
         begun = begin("duel", rules, by=Actor(user=GM, gm=True), at=0)
         assert isinstance(begun, Step), begun

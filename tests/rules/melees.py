@@ -9,9 +9,9 @@ assert table.hits() == {"Ada": True}
 
 from duelling import GM, Table, stored
 
-from rules.chance import ScriptedChance
 from rules.codec import decode_state, encode_state
 from rules.commands import Declare, Next, Remove, Set
+from rules.dice.rng import ScriptedDice
 from rules.engine import Step, begin
 from rules.history import fold
 from rules.state import Actor
@@ -27,7 +27,7 @@ class Melee(Table):
     """An encounter with its log, checked after every step."""
 
     def __init__(self, *faces, **rules):
-        self.chance = ScriptedChance(faces)
+        self.chance = ScriptedDice(faces)
         self.now = 0
         begun = begin("totals", rules, by=Actor(user=GM, gm=True), at=0)
         assert isinstance(begun, Step), begun

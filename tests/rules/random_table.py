@@ -12,18 +12,18 @@ import slotting
 from pydantic import ValidationError
 
 from rules import commands as ask
-from rules.board import PRIVATE, Choice
-from rules.chance import SeededChance
-from rules.checks import bounds, options
 from rules.codec import decode_command, decode_state, encode_command, encode_state
+from rules.dice.rng import SeededDice
 from rules.engine import Step, act, begin, brought_back, due, preview, taken_back
 from rules.fields import Ref
 from rules.history import fold
+from rules.message import Message
 from rules.refusals import Refusal
 from rules.state import CLOCK, Actor
 from rules.system import system, systems
-from rules.text import Text
-from rules.views import announcement_for, board_for, private_board, seen, told
+from rules.validation import bounds, options
+from rules.view.board import PRIVATE, Choice
+from rules.view.views import announcement_for, board_for, private_board, seen, told
 
 GM = Actor(user="gm", gm=True)
 USERS = (GM, Actor(user="ann"), Actor(user="bea"), Actor(user="cy"))
@@ -45,7 +45,7 @@ class RandomTable:
     def __init__(self, system_id, seed):
         self.whim = random.Random(f"{system_id} {seed}")
         self.system = system(system_id)
-        self.chance = SeededChance(f"dice {seed}")
+        self.chance = SeededDice(f"dice {seed}")
         self.now = 1_000
         rules = {
             name: self.whim.choice(options(field))
@@ -267,7 +267,7 @@ def refused(answer):
 def plain(model):
     """The model as JSON and back is the same: nothing in it but plain data."""
     text = model.model_dump_json()
-    if isinstance(model, Text | Refusal):
+    if isinstance(model, Message | Refusal):
         assert type(model).model_validate_json(text) == model
     json.loads(text)
 

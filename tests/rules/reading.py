@@ -1,7 +1,7 @@
 """Boards as they are read and pressed, for tests."""
 
-from bot.ui.draw import Pen, board_parts
-from bot.words.i18n import load_words
+from bot.i18n.catalogue import load_words
+from bot.ui.render import RenderContext, board_parts
 from rules.codec import decode_command
 
 
@@ -12,7 +12,9 @@ def said(text, locale="en"):
 
 def drawn(board, locale="en"):
     """The board as it is read."""
-    return "\n".join(part.content for part in board_parts(Pen(load_words(), locale), board) if hasattr(part, "content"))
+    return "\n".join(
+        part.content for part in board_parts(RenderContext(load_words(), locale), board) if hasattr(part, "content")
+    )
 
 
 def labels(board, locale="en"):

@@ -10,16 +10,16 @@ from collections import Counter
 
 from duelling import GM, Table, stored
 
-from rules.chance import ScriptedChance
 from rules.codec import decode_state, encode_state
 from rules.commands import Add, Next, Remove, Roll, Set
+from rules.dice.rng import ScriptedDice
 from rules.engine import Step, begin
 from rules.history import fold
 from rules.state import Actor
 from rules.storypath.commands import Act, Claim, Divide, Finish, Hold, Mix, Name, Pass, Release
-from rules.storypath.flow import next_after
-from rules.storypath.people import candidates, keeps, present, takers
-from rules.views import board_for
+from rules.storypath.eligibility import candidates, keeps, present, takers
+from rules.storypath.transitions import next_after
+from rules.view.views import board_for
 
 PLAYERS = {"Sigrun": "vera", "Donner": "karl", "Mika": "mia"}
 NPCS = ("Golem", "Wolf A", "Wolf B")
@@ -30,7 +30,7 @@ class Slots(Table):
     """An encounter with its log, checked after every step."""
 
     def __init__(self, *faces, **rules):
-        self.chance = ScriptedChance(faces)
+        self.chance = ScriptedDice(faces)
         self.now = 0
         begun = begin("storypath", rules, by=Actor(user=GM, gm=True), at=0)
         assert isinstance(begun, Step), begun

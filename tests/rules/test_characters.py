@@ -10,7 +10,7 @@ from rules import commands as ask
 from rules.codec import decode_entry, encode_command, encode_entry
 from rules.duel.commands import ChangeSheet
 from rules.history import fold
-from rules.sight import masked, seen, veiled
+from rules.player_view import masked, seen, veiled
 from rules.state import Actor
 
 

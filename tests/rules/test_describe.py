@@ -2,8 +2,8 @@
 
 from slotting import pcs
 
-from rules.describe import describe
 from rules.events import SheetChanged
+from rules.view.log import describe
 
 
 def test_a_value_that_was_taken_away_is_a_dash():

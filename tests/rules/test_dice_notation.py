@@ -3,7 +3,7 @@
 import pytest
 
 from rules.dice import Binary, Dice, DiceError, Keep, Negate, Number, Reroll, parse, unparse
-from rules.text import Said, Text
+from rules.message import Message, UserText
 
 
 @pytest.mark.parametrize(
@@ -194,5 +194,5 @@ def test_the_limits_themselves_are_allowed(typed):
 def test_an_error_marks_what_was_typed_so_that_it_is_shown_escaped():
     with pytest.raises(DiceError) as caught:
         parse("2d6 *bold*")
-    assert caught.value.text == Text(code="dice-syntax", params={"position": 6, "found": Said(said="bold*")})
+    assert caught.value.text == Message(code="dice-syntax", params={"position": 6, "found": UserText(said="bold*")})
     assert isinstance(caught.value, ValueError)

@@ -5,8 +5,8 @@ from itertools import product
 
 import pytest
 
-from rules.chance import ScriptedChance
 from rules.dice import DiceError, at_least, distribution, parse, roll
+from rules.dice.rng import ScriptedDice
 
 
 def odds(notation):
@@ -19,7 +19,7 @@ def enumerated(notation, *dice):
     cases = list(product(*dice))
     chances = {}
     for faces in cases:
-        total = roll(tree, ScriptedChance(faces)).total
+        total = roll(tree, ScriptedDice(faces)).total
         chances[total] = chances.get(total, Fraction(0)) + Fraction(1, len(cases))
     return dict(sorted(chances.items()))
 

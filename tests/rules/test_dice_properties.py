@@ -4,7 +4,6 @@ import pytest
 from hypothesis import HealthCheck, assume, example, given, settings
 from hypothesis import strategies as st
 
-from rules.chance import ScriptedChance, SeededChance
 from rules.dice import (
     Binary,
     Dice,
@@ -21,6 +20,7 @@ from rules.dice import (
 )
 from rules.dice.limits import MAX_DICE, MAX_ROLLED, MAX_TEXT
 from rules.dice.reach import check
+from rules.dice.rng import ScriptedDice, SeededDice
 
 # No property depends on how fast the machine is.
 untimed = settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])
@@ -113,11 +113,11 @@ def test_space_and_capitals_change_nothing(tree, data):
 @given(trees(dice_groups()), st.integers())
 def test_a_roll_can_be_repeated_from_its_faces(tree, seed):
     try:
-        rolled = roll(tree, SeededChance(seed))
+        rolled = roll(tree, SeededDice(seed))
     except DiceError as error:
         assert error.code in {"dice-zero-division", "dice-budget"}  # noqa: PT017 - the other outcome is tested below
         return
-    again = ScriptedChance(rolled.faces)
+    again = ScriptedDice(rolled.faces)
     assert roll(tree, again) == rolled
     assert again.left == ()
 
@@ -125,7 +125,7 @@ def test_a_roll_can_be_repeated_from_its_faces(tree, seed):
 @untimed
 @given(dice_groups(), st.integers())
 def test_the_total_of_a_group_is_that_of_its_counting_dice(dice, seed):
-    [group] = roll(dice, SeededChance(seed)).rolls
+    [group] = roll(dice, SeededDice(seed)).rolls
     counting = [die for die in group.thrown if die.counts]
     if dice.target is None:
         assert group.total == sum(die.face for die in counting)
@@ -139,7 +139,7 @@ def test_the_total_of_a_group_is_that_of_its_counting_dice(dice, seed):
 @given(dice_groups(), st.integers())
 def test_each_die_ends_one_chain(dice, seed):
     """As many dice end up on the table as were named; each other die was thrown again or exploded."""
-    [group] = roll(dice, SeededChance(seed)).rolls
+    [group] = roll(dice, SeededDice(seed)).rolls
     assert sum(not (die.rerolled or die.exploded) for die in group.thrown) == dice.count
     assert all(die.face == dice.high and dice.explode for die in group.thrown if die.exploded)
     assert all(die.face <= dice.reroll.at_most for die in group.thrown if die.rerolled)
@@ -150,7 +150,7 @@ def test_each_die_ends_one_chain(dice, seed):
 @given(dice_groups(max_count=20), st.integers())
 def test_kept_dice_are_the_best_or_the_worst(dice, seed):
     assume(dice.keep is not None)
-    [group] = roll(dice, SeededChance(seed)).rolls
+    [group] = roll(dice, SeededDice(seed)).rolls
     kept = [die.face for die in group.thrown if die.counts]
     dropped = [die.face for die in group.thrown if die.dropped]
     named = len(kept) if dice.keep.mode in ("kh", "kl") else len(dropped)
@@ -174,7 +174,7 @@ def test_a_roll_stays_inside_its_distribution(tree, seeds):
     assert sum(chances.values()) == 1
     assert all(chance > 0 for chance in chances.values())
     for seed in seeds:
-        assert roll(tree, SeededChance(seed)).total in chances
+        assert roll(tree, SeededDice(seed)).total in chances
 
 
 @untimed
@@ -200,7 +200,7 @@ def refused_or_rolled(text):
     assert parse(unparse(tree)) == tree
     assert len(unparse(tree)) <= len(text)
     try:
-        rolled = roll(tree, SeededChance(1))
+        rolled = roll(tree, SeededDice(1))
     except DiceError as error:
         assert error.code == "dice-budget"  # noqa: PT017 - see above
         return

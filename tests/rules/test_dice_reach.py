@@ -5,10 +5,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 from test_dice_properties import dice_groups, has_bounds, trees, untimed
 
-from rules.chance import SeededChance
 from rules.dice import DiceError, parse, roll
 from rules.dice.limits import MAX_TOTAL
 from rules.dice.reach import totals
+from rules.dice.rng import SeededDice
 
 HUGE = "*".join(["999999999"] * 3)
 
@@ -73,7 +73,7 @@ def test_what_could_not_be_rolled_or_kept_is_refused_when_it_is_read(notation, c
     "notation", ["10/d6!", "10/d[0..5]r0", "1000d2!", "1000d6r3", "999999999*999999", "d6!r1kh2t3"]
 )
 def test_what_people_may_mean_is_read(notation):
-    assert abs(roll(parse(notation), SeededChance(1)).total) <= MAX_TOTAL
+    assert abs(roll(parse(notation), SeededDice(1)).total) <= MAX_TOTAL
 
 
 @untimed
@@ -84,6 +84,6 @@ def test_a_roll_stays_within_its_bounds(tree, seed):
     low, high = totals(tree)
     assert -MAX_TOTAL <= low <= high <= MAX_TOTAL
     try:
-        assert low <= roll(tree, SeededChance(seed)).total <= high
+        assert low <= roll(tree, SeededDice(seed)).total <= high
     except DiceError as error:
         assert error.code == "dice-budget"  # noqa: PT017 - explosions that do not end come to nothing

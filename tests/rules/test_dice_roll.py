@@ -2,13 +2,13 @@
 
 import pytest
 
-from rules.chance import NoFaceLeftError, ScriptedChance, SeededChance
 from rules.dice import DiceError, Group, groups, parse, parts, roll
+from rules.dice.rng import NoFaceLeftError, ScriptedDice, SeededDice
 
 
 def rolled(notation, *faces):
     """The roll of a notation with these faces; every one of them must be used."""
-    chance = ScriptedChance(faces)
+    chance = ScriptedDice(faces)
     result = roll(parse(notation), chance)
     assert chance.left == ()
     return result
@@ -138,23 +138,23 @@ def test_the_budget_is_one_for_the_whole_expression():
     """The first group takes 9,999 dice, so the second has one, which explodes."""
     faces = [6] * 9_998 + [1, 6, 1]
     with pytest.raises(DiceError) as caught:
-        roll(parse("d6!+d6!"), ScriptedChance(faces))
+        roll(parse("d6!+d6!"), ScriptedDice(faces))
     assert caught.value.code == "dice-budget"
 
 
 def test_the_largest_allowed_roll_stays_far_from_the_budget():
-    assert roll(parse("1000d2!"), SeededChance(1)).total > 1000
+    assert roll(parse("1000d2!"), SeededDice(1)).total > 1000
 
 
 def test_dice_rolled_by_hand_must_be_enough():
     with pytest.raises(NoFaceLeftError):
-        roll(parse("2d5"), ScriptedChance([3]))
+        roll(parse("2d5"), ScriptedDice([3]))
 
 
 def test_the_faces_of_a_roll_repeat_it():
     tree = parse("3d6!r1kh2 + 4dF * 2d[0..5] - 5d10t8!")
-    first = roll(tree, SeededChance(11))
-    assert roll(tree, ScriptedChance(first.faces)) == first
+    first = roll(tree, SeededDice(11))
+    assert roll(tree, ScriptedDice(first.faces)) == first
 
 
 def test_groups_are_plain_data_for_a_renderer():

@@ -3,15 +3,15 @@
 import pytest
 from duelling import GM, Table, fighting, konrad_and_connor, two_pairs
 
-from bot.ui.draw import Pen, controls
-from bot.words.i18n import load_words
+from bot.i18n.catalogue import load_words
+from bot.ui.render import RenderContext, controls
 from rules.commands import End, Next, Remove, Undo
 from rules.duel.commands import Engage, Rate, SetAttacker
 from rules.state import Actor
-from rules.views import board_for
+from rules.view.views import board_for
 
 BOSS = Actor(user=GM, gm=True)
-PEN = Pen(load_words(), "en")
+PEN = RenderContext(load_words(), "en")
 
 
 def offered(table, viewer=None):

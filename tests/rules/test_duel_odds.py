@@ -7,10 +7,10 @@ from itertools import product
 import pytest
 from duelling import GM, fighting, konrad_and_connor, one_against_many, two_pairs
 
-from rules.chance import ScriptedChance
 from rules.commands import Declare, Next, Roll
+from rules.dice.rng import ScriptedDice
 from rules.duel.commands import Engage
-from rules.duel.forecast import odds_lines
+from rules.duel.odds_text import odds_lines
 from rules.engine import act
 from rules.state import Actor
 
@@ -168,7 +168,7 @@ def test_the_chances_are_those_of_the_fights_themselves():
     table.say("Connor", "attack")
     cases = Counter()
     for faces in product(range(1, 6), repeat=4):
-        step = act(table.state, Next(), by=Actor(user=GM, gm=True), at=table.now, chance=ScriptedChance(faces))
+        step = act(table.state, Next(), by=Actor(user=GM, gm=True), at=table.now, chance=ScriptedDice(faces))
         cases[step.state.fight.engagements[0].attacker] += 1
     assert cases == {table.id("Konrad"): 435, table.id("Connor"): 122, None: 68}
 

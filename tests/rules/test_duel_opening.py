@@ -4,12 +4,12 @@ import pytest
 from duelling import GM, SEC, Table, fighting, konrad_and_connor
 
 from rules.commands import Declare, Next, Remove, Roll, Rule, Tick
-from rules.describe import describe
 from rules.duel.commands import Engage, Part, SetAttacker
 from rules.engine import due
-from rules.script import load
+from rules.replay import load
 from rules.state import CLOCK, Actor
-from rules.views import board_for
+from rules.view.log import describe
+from rules.view.views import board_for
 
 PRESS = 1_000 * SEC
 EVEN = (2, 3, 2, 3)

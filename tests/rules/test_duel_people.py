@@ -6,8 +6,8 @@ from duelling import GM, Table, fighting, konrad_and_connor
 from rules.commands import Add, Enlist, Join, Member, Remove, Rule, Set, Transfer
 from rules.duel.commands import Attack, ChangeSheet
 from rules.duel.model import HouseRules, Sheet
+from rules.handlers.hiding import COMBATANT_LIMIT
 from rules.names import tidy
-from rules.offstage import COMBATANT_LIMIT
 
 # --- gm.set: every attribute ---
 

@@ -6,7 +6,7 @@ from duelling import GM, Table, fighting, one_against_many, two_pairs
 from rules.codec import decode_command
 from rules.commands import Declare, Join, Leave, Next, Remove, Roll, Set
 from rules.duel.commands import Attack, Defend, Engage, Part, Rate, SetAttacker
-from rules.duel.pairing import crowd, in_step
+from rules.duel.handlers.pairing import crowd, in_step
 
 # --- one against many (0.6) ---
 

@@ -9,7 +9,7 @@ from rules.commands import Roll, Undo
 from rules.duel.commands import Engage
 from rules.engine import due
 from rules.state import Actor
-from rules.views import board_for, seen, told
+from rules.view.views import board_for, seen, told
 
 PRESS = 1_000 * SEC
 EVEN = (2, 3, 2, 3)

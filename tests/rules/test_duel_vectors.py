@@ -6,11 +6,11 @@ import pytest
 from duelling import Table, fighting, konrad_and_connor, one_against_many
 
 from rules.commands import Roll
-from rules.duel.arith import crowd_penalty, declared_modifier, next_attacker
 from rules.duel.commands import Engage
+from rules.duel.formulas import crowd_penalty, declared_modifier, next_attacker
+from rules.duel.handlers.pairing import crowd
 from rules.duel.model import Blow, FirstRoll, HouseRules, Sheet
 from rules.duel.odds import two_d5
-from rules.duel.pairing import crowd
 
 
 def first_margins(table, number=None):

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from jsonschema import Draft202012Validator
 
-from rules import script
+from rules import replay
 from rules.codec import encode_state
 from rules.system import systems
 
@@ -36,17 +36,17 @@ def test_it_plays_as_it_was_recorded(path):
 def test_it_is_valid_by_the_schema_of_its_system(path):
     data = json.loads(path.read_text("utf-8"))
     assert data["system"] == path.parent.name
-    Draft202012Validator(script.schema(data["system"])).validate(data)
+    Draft202012Validator(replay.schema(data["system"])).validate(data)
 
 
 @any_script
 def test_its_export_replays_to_the_same_end(path):
-    first = script.load(path.read_text("utf-8"))
+    first = replay.load(path.read_text("utf-8"))
     list(first.run())
-    exported = script.export(first.log)
-    Draft202012Validator(script.schema(exported["system"])).validate(exported)
-    again = script.load(json.dumps(exported))
+    exported = replay.export(first.log)
+    Draft202012Validator(replay.schema(exported["system"])).validate(exported)
+    again = replay.load(json.dumps(exported))
     list(again.run())
     assert encode_state(again.state) == encode_state(first.state)
     assert [entry.event for entry in again.log] == [entry.event for entry in first.log]
-    assert script.export(again.log) == exported
+    assert replay.export(again.log) == exported

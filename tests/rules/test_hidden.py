@@ -26,14 +26,14 @@ from rules.commands import (
     SetCounter,
     Undo,
 )
-from rules.describe import describe
-from rules.offstage import COMBATANT_LIMIT
+from rules.handlers.hiding import COMBATANT_LIMIT
+from rules.redacted_log import public_script
 from rules.refusals import Refusal
-from rules.script import load
+from rules.replay import load
 from rules.state import Actor, Counter
-from rules.storypath.lines import rollers
-from rules.unveiled import public_script
-from rules.views import board_for, seen, told
+from rules.storypath.format import rollers
+from rules.view.log import describe
+from rules.view.views import board_for, seen, told
 
 # --- hide and reveal ---
 

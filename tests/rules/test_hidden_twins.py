@@ -14,11 +14,11 @@ from rules.codec import decode_state, encode_state
 from rules.commands import Add, Hide, Remove, Reveal, Rewinding, Set, Transfer, Undo
 from rules.engine import act, begin, due
 from rules.history import fold
+from rules.redacted_log import public_script
 from rules.refusals import Refusal
-from rules.script import load
+from rules.replay import load
 from rules.system import system_of
-from rules.unveiled import public_script
-from rules.views import board_for, private_board, seen, summed_up, told
+from rules.view.views import board_for, private_board, seen, summed_up, told
 
 PUBLIC = (None, *USERS[1:])
 STEPS = 45

@@ -6,15 +6,15 @@ from random_table import ALL, RandomTable
 from test_permissions import BOSS
 
 from rules import history as folds
-from rules.chance import ScriptedChance
 from rules.commands import Redo, Undo
+from rules.dice.rng import ScriptedDice
 from rules.engine import Step, act
 from rules.events import Redone, Undone
 from rules.history import History, fold, history
 from rules.log import counting, steps
+from rules.redacted_log import redacted_log
 from rules.state import Actor
-from rules.unveiled import unveiled
-from rules.views import rewinds, summed_up, told
+from rules.view.views import rewinds, summed_up, told
 
 EXCHANGES = 40
 
@@ -49,10 +49,10 @@ def evolved(monkeypatch):
 READ = {
     "text": lambda table: told(table.state, table.log, BOSS),
     "text, for a player": lambda table: told(table.state, table.log, Actor(user="vera")),
-    "replay": lambda table: unveiled(table.state, table.log),
+    "replay": lambda table: redacted_log(table.state, table.log),
     "summary": lambda table: summed_up(table.state, table.log, None),
     "labels": lambda table: rewinds(table.log, table.now, BOSS),
-    "undo": lambda table: act(table.state, Undo(), by=BOSS, at=table.now, chance=ScriptedChance([]), log=table.log),
+    "undo": lambda table: act(table.state, Undo(), by=BOSS, at=table.now, chance=ScriptedDice([]), log=table.log),
     "state": lambda table: fold(table.log),
 }
 
@@ -67,7 +67,7 @@ def test_a_history_that_is_kept_is_not_folded_again(rewound, evolved):
     past = History(rewound.log)
     evolved.clear()
     rewinds(past, rewound.now, BOSS)
-    step = act(past.state, Undo(), by=BOSS, at=rewound.now, chance=ScriptedChance([]), log=past)
+    step = act(past.state, Undo(), by=BOSS, at=rewound.now, chance=ScriptedDice([]), log=past)
     assert isinstance(step, Step)
     for entry in step.entries:
         past.append(entry)
@@ -78,7 +78,7 @@ def test_a_history_that_is_kept_is_not_folded_again(rewound, evolved):
 def test_a_copy_grows_apart_from_what_it_was_copied_from(rewound):
     past = History(rewound.log)
     before, other = past.state, past.copy()
-    (undone, *_) = act(past.state, Undo(), by=BOSS, at=rewound.now, chance=ScriptedChance([]), log=past).entries
+    (undone, *_) = act(past.state, Undo(), by=BOSS, at=rewound.now, chance=ScriptedDice([]), log=past).entries
     other.append(undone)
     assert other.state != before
     assert (past.state, len(past), len(other)) == (before, len(rewound.log), len(rewound.log) + 1)

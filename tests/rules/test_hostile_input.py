@@ -5,7 +5,6 @@ from duelling import Table, fighting, konrad_and_connor
 from pydantic import ValidationError
 
 from rules import commands as ask
-from rules.checks import bounds, explain, options
 from rules.codec import CodecError, decode_command, decode_entry, decode_state, encode_entry, encode_state
 from rules.duel import commands as duel
 from rules.duel.model import HouseRules, Sheet
@@ -13,7 +12,8 @@ from rules.engine import begin
 from rules.refusals import Refusal
 from rules.state import Actor
 from rules.system import command_types
-from rules.views import board_for
+from rules.validation import bounds, explain, options
+from rules.view.views import board_for
 
 NASTY = [
     "",

@@ -11,10 +11,10 @@ from slotting import standard
 
 from rules.codec import decode_state, encode_state
 from rules.commands import Add, Count, Hide, Lay, Next, Note, Redo, Reroll, SetCounter, Undo
-from rules.marks import MARKS_LIMIT
+from rules.handlers.annotations import MARKS_LIMIT
 from rules.state import Actor
 from rules.storypath.commands import Release
-from rules.views import board_for, seen, told
+from rules.view.views import board_for, seen, told
 
 KARL = Actor(user="karl")
 """He plays Connor."""

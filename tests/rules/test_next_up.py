@@ -7,20 +7,20 @@ from duelling import two_pairs
 from melees import ada_bo_cy
 
 from rules.commands import Remove
-from rules.duel.board import then
-from rules.duel.pairing import next_up
-from rules.text import Said, text
+from rules.duel.handlers.pairing import next_up
+from rules.duel.view import then
+from rules.message import UserText, msg
 from rules.totals.turn import due
-from rules.views import board_for
+from rules.view.views import board_for
 
 
 def test_users_15_the_defender_is_next_up_then_the_pair_to_which_the_turn_passes():
     table = two_pairs()
     ada, cy = table.between("Ada", "Bo"), table.between("Cy", "Dan")
-    assert then(table.state, ada) == text("duel-then-defend", name=Said(said="Bo"))
+    assert then(table.state, ada) == msg("duel-then-defend", name=UserText(said="Bo"))
     table.attack("Ada", 1)
-    assert then(table.state, table.between("Ada", "Bo")) == text(
-        "duel-then-attack", attacker=Said(said="Cy"), defender=Said(said="Dan")
+    assert then(table.state, table.between("Ada", "Bo")) == msg(
+        "duel-then-attack", attacker=UserText(said="Cy"), defender=UserText(said="Dan")
     )
     table.defend("Bo", 5)
     assert next_up(table.state.fight).id == cy.id
@@ -40,7 +40,7 @@ def test_users_15_of_totals_those_strike_next_to_whom_the_turn_then_goes_on():
     table.attack("Cy", "Ada", "forced")
     table.confirm("Ada")
     (*_, following) = board_for(table.state).why.params["items"]
-    assert following == text("totals-then", names=(Said(said="Cy"),))
+    assert following == msg("totals-then", names=(UserText(said="Cy"),))
     table.strike("Ada")
     assert [table.state.combatants[who].name for who in due(table.state)] == ["Cy"]
     assert all(item.code != "totals-then" for item in board_for(table.state).why.params["items"])

@@ -9,8 +9,8 @@ from melees import ada_bo_cy
 from slotting import standard
 
 from rules.commands import Redo, Undo
-from rules.duel.pairing import next_up
-from rules.ordering import Order
+from rules.commands.ordering import Order
+from rules.duel.handlers.pairing import next_up
 from rules.storypath.commands import EditSlot
 
 # --- pairs inside a pass ---

@@ -10,9 +10,9 @@ from test_undo import without_counters
 from rules.commands import Expire, Pause, Redo, Resume, SetTimes, Undo
 from rules.duel.commands import Attack
 from rules.engine import awaited, can_expire, due
-from rules.lapsing import resting
+from rules.expiry import resting
 from rules.state import CLOCK, Actor
-from rules.views import announcement_for, board_for, private_board
+from rules.view.views import announcement_for, board_for, private_board
 
 WEEK = 7 * 24 * 60 * 60 * 1_000
 

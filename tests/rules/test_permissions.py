@@ -40,9 +40,9 @@ from rules.commands import (
     Transfer,
     Undo,
 )
+from rules.commands.ordering import Order
 from rules.duel.commands import DUEL_COMMANDS, Attack, ChangeSheet, Defend, Engage, Part, Rate, SetAttacker, SetMargin
 from rules.engine import act
-from rules.ordering import Order
 from rules.refusals import Refusal
 from rules.state import CLOCK, Actor
 from rules.system import systems

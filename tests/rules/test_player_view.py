@@ -14,9 +14,9 @@ from rules.commands import Add, Count, Hide, Lay, Note, Redo, Remove, Reveal, Se
 from rules.engine import evolve
 from rules.events import CounterSet, EffectLaid, StatusChanged
 from rules.log import Entry
+from rules.redacted_log import public_script
 from rules.state import Actor
-from rules.unveiled import public_script
-from rules.views import board_for, news, private_board, rewound, seen, summed_up, told
+from rules.view.views import board_for, news, private_board, rewound, seen, summed_up, told
 
 TABLES = {"duel": konrad_and_connor, "totals": ada_bo_cy, "storypath": standard}
 

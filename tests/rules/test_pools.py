@@ -8,9 +8,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from pydantic import ValidationError
 
-from rules.chance import NoFaceLeftError, ScriptedChance, SeededChance
 from rules.dice import DiceError
-from rules.pools import PoolRoll, mean_per_die, pool_odds, roll_pool, successes_of
+from rules.dice.pools import PoolRoll, mean_per_die, pool_odds, roll_pool, successes_of
+from rules.dice.rng import NoFaceLeftError, ScriptedDice, SeededDice
 
 untimed = settings(deadline=None)  # no property depends on how fast the machine is
 TENS = ["explode", "double", "plain"]
@@ -19,7 +19,7 @@ ANY_TENS = pytest.mark.parametrize("tens", TENS)
 
 def pool_of(*faces, rerolls=(), target=8, tens="explode", enhancement=0):
     """A pool with these faces and these re-rolls of its 10s; all of them must be used."""
-    chance = ScriptedChance([*faces, *rerolls])
+    chance = ScriptedDice([*faces, *rerolls])
     rolled = roll_pool(chance, len(faces), target=target, tens=tens, enhancement=enhancement)
     assert chance.left == ()
     return rolled
@@ -103,7 +103,7 @@ def test_successes_can_be_counted_without_rolling():
 
 
 def test_a_pool_can_be_stored_and_read_again():
-    rolled = roll_pool(SeededChance(3), 12, target=7, enhancement=1)
+    rolled = roll_pool(SeededDice(3), 12, target=7, enhancement=1)
     assert PoolRoll.model_validate_json(rolled.model_dump_json()) == rolled
 
 
@@ -125,7 +125,7 @@ def test_a_pool_cannot_be_changed():
 )
 def test_numbers_out_of_range_are_refused_before_anything_is_rolled(pool, target, enhancement, code, params):
     for attempt in (
-        lambda: roll_pool(ScriptedChance([]), pool, target=target, enhancement=enhancement),
+        lambda: roll_pool(ScriptedDice([]), pool, target=target, enhancement=enhancement),
         lambda: pool_odds(pool, target, "explode", enhancement),
     ):
         with pytest.raises(DiceError) as caught:
@@ -139,20 +139,20 @@ def test_the_mean_of_an_impossible_target_is_refused():
 
 
 def test_the_limits_themselves_are_allowed():
-    rolled = roll_pool(SeededChance(1), 50, target=10, enhancement=20)
+    rolled = roll_pool(SeededDice(1), 50, target=10, enhancement=20)
     assert len(rolled.dice) == 50
-    assert roll_pool(SeededChance(1), 50, target=2).successes > 20
+    assert roll_pool(SeededDice(1), 50, target=2).successes > 20
 
 
 def test_explosions_that_do_not_end_are_an_error():
     with pytest.raises(DiceError) as caught:
-        roll_pool(ScriptedChance([10] * 1_000), 50, target=8)
+        roll_pool(ScriptedDice([10] * 1_000), 50, target=8)
     assert (caught.value.code, caught.value.params) == ("dice-budget", {"limit": 1_000})
 
 
 def test_missing_faces_are_an_error():
     with pytest.raises(NoFaceLeftError):
-        roll_pool(ScriptedChance([8, 10]), 2, target=8)
+        roll_pool(ScriptedDice([8, 10]), 2, target=8)
 
 
 @pytest.mark.parametrize("tens", ["double", "plain"])
@@ -208,7 +208,7 @@ def test_chances_add_up_to_one_with_what_is_not_listed(pool, target, tens, enhan
 @untimed
 @given(st.integers(0, 50), st.integers(2, 10), st.sampled_from(TENS), st.integers(0, 20), st.integers())
 def test_a_rolled_pool_is_one_that_has_odds(pool, target, tens, enhancement, seed):
-    rolled = roll_pool(SeededChance(seed), pool, target=target, tens=tens, enhancement=enhancement)
+    rolled = roll_pool(SeededDice(seed), pool, target=target, tens=tens, enhancement=enhancement)
     assert rolled.successes in pool_odds(pool, target, tens, enhancement, at_most=200).chances
     assert all(face == 10 for die in rolled.dice for face in die[:-1])
     assert tens != "explode" or all(die[-1] < 10 for die in rolled.dice)

@@ -6,7 +6,7 @@ import pytest
 from random_table import ALL, RandomTable
 
 from rules import commands as ask
-from rules import script
+from rules import replay
 from rules.refusals import Refusal
 from rules.system import system
 
@@ -40,7 +40,7 @@ def test_whatever_people_do_the_encounter_stays_whole(system_id, seed):
     table = RandomTable(system_id, seed)
     carried_out = sum(table.step() for _ in range(STEPS))
     assert carried_out
-    replayed = script.load(json.dumps(script.export(table.log)))
+    replayed = replay.load(json.dumps(replay.export(table.log)))
     for answer in replayed.run():
         assert not isinstance(answer, Refusal)
     assert replayed.state == table.state

@@ -8,7 +8,7 @@ from test_undo import without_counters
 from rules.commands import End, Enlist, Member, Next, Redo, Reopen, Undo
 from rules.engine import REOPEN_DAYS, due
 from rules.state import Actor
-from rules.views import rewinds
+from rules.view.views import rewinds
 
 
 def test_users_55_the_roll_for_the_first_attack_is_taken_back_with_the_declaration_it_came_from():

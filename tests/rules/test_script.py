@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 from jsonschema import Draft202012Validator, ValidationError
 
-from rules import script
+from rules import replay
 from rules.__main__ import main
-from rules.script import ScriptError, load
+from rules.replay import ScriptError, load
 from rules.system import command_types, system, systems
 
 GOLDEN = Path(__file__).parent.parent / "golden"
@@ -206,7 +206,7 @@ WHAT_A_SCHEMA_CANNOT_SAY = {
 
 @pytest.fixture(scope="module")
 def duel_schema():
-    return Draft202012Validator(script.schema("duel"))
+    return Draft202012Validator(replay.schema("duel"))
 
 
 def parsed(text):

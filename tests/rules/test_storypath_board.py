@@ -3,12 +3,12 @@
 from slotting import GM, PLAYERS, Slots, cast, pcs, standard
 
 from rules.commands import Add, End, Next
-from rules.pools import PoolRoll
+from rules.dice.pools import PoolRoll
 from rules.state import Actor
-from rules.storypath import lines
+from rules.storypath import format
 from rules.storypath.commands import Ambush, Hold
 from rules.system import system_of
-from rules.views import board_for, private_board
+from rules.view.views import board_for, private_board
 
 
 def rows(table):
@@ -237,6 +237,6 @@ def test_nothing_is_private_and_nothing_secret():
 
 def test_a_long_pool_is_cut_where_it_is_shown():
     roll = PoolRoll(dice=((2,),) * 50, target=8, tens="plain")
-    assert lines.dice(roll).said.count("2") == lines.DICE_SHOWN
-    assert lines.dice(roll).said.endswith("…]")
-    assert lines.dice(PoolRoll(dice=(), target=8, tens="plain")).said == "[–]"
+    assert format.dice(roll).said.count("2") == format.DICE_SHOWN
+    assert format.dice(roll).said.endswith("…]")
+    assert format.dice(PoolRoll(dice=(), target=8, tens="plain")).said == "[–]"

@@ -5,12 +5,12 @@ from random_table import GM, RandomTable
 
 from rules.commands import Remove
 from rules.engine import Step, act
+from rules.message import msg
 from rules.refusals import Refusal
 from rules.storypath.commands import Finish
-from rules.storypath.flow import next_after
+from rules.storypath.transitions import next_after
 from rules.system import system_of
-from rules.text import text
-from rules.views import board_for
+from rules.view.views import board_for
 
 GAMES, STEPS = 4, 160
 
@@ -31,12 +31,12 @@ def comes(state, before):
     """The same words for what has come."""
     fight = state.fight
     if fight.rolling or fight.round != before.fight.round:
-        return text("storypath-then-round", round=before.fight.round + 1)
+        return msg("storypath-then-round", round=before.fight.round + 1)
     if fight.now.claim is not None:
-        return text("storypath-then-named", name=board_for(state).headline.params["name"])
+        return msg("storypath-then-named", name=board_for(state).headline.params["name"])
     if fight.now.side == "any":
-        return text("storypath-then-anybody")
-    return text("storypath-then", slot=text("storypath-slot", whose=fight.now.side, successes=fight.now.successes))
+        return msg("storypath-then-anybody")
+    return msg("storypath-then", slot=msg("storypath-slot", whose=fight.now.side, successes=fight.now.successes))
 
 
 @pytest.mark.parametrize("seed", range(GAMES))

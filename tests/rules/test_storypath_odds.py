@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from slotting import Slots, cast, standard
 
-from rules.pools import pool_odds
+from rules.dice.pools import pool_odds
 from rules.storypath.commands import EditSlot, NewRound
 from rules.storypath.contest import Dice, at_least_as_many
 from rules.storypath.odds import LISTED

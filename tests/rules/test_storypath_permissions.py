@@ -5,7 +5,7 @@ from slotting import Slots, pcs
 from test_permissions import BOSS, EVERYBODY, GM_ONLY, GM_OR_OWNER, OWNER
 
 from rules.commands import Add, End
-from rules.ordering import Order
+from rules.commands.ordering import Order
 from rules.refusals import Refusal
 from rules.state import CLOCK, Actor
 from rules.storypath.commands import (

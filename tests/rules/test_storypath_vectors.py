@@ -4,10 +4,10 @@ import pytest
 from slotting import Slots, pcs, standard
 
 from rules.commands import Next, Roll
-from rules.pools import PoolRoll, mean_per_die
+from rules.dice.pools import PoolRoll, mean_per_die
 from rules.storypath.commands import Claim, Name
+from rules.storypath.handlers.rolling import pool_size, target_number
 from rules.storypath.model import HouseRules, Mixed, Sheet, Task
-from rules.storypath.rolling import pool_size, target_number
 
 
 def test_c01_a_pool_is_the_best_combat_skill_and_cunning():

@@ -10,13 +10,13 @@ from hypothesis import strategies as st
 
 from rules.commands import Leave, Redo, Reroll, Undo
 from rules.dice import at_least, distribution, parse
+from rules.dice.statistics import FAR_OFF_DICE, Trial, die, far_off, luck, throw
 from rules.duel.commands import SetMargin
-from rules.luck import FAR_OFF_DICE, Trial, die, far_off, luck, throw
+from rules.message import UserText, msg
 from rules.state import Actor
-from rules.summary import Summary
 from rules.system import BaseSystem, systems
-from rules.text import Said, text
-from rules.views import summed_up
+from rules.view.summary import Summary
+from rules.view.views import summed_up
 
 # --- luck ---
 
@@ -120,17 +120,17 @@ def test_exchanges_hits_and_streaks():
     table.exchange(3, -1).exchange(2, 0).exchange(-2, 1).exchange(4, -3)
     made, rows = summary(table)
     assert made.lines == (
-        text("duel-sum-exchanges", exchanges=4, hits=2),
-        text("duel-sum-longest", name=Said(said="Konrad"), streak=3),
+        msg("duel-sum-exchanges", exchanges=4, hits=2),
+        msg("duel-sum-longest", name=UserText(said="Konrad"), streak=3),
     )
     assert rows["Konrad"].numbers == (
-        text("duel-sum-attacks", hits=1, attacks=3),
-        text("duel-sum-defences", held=0, attacks=1),
-        text("duel-sum-streak", streak=3),
+        msg("duel-sum-attacks", hits=1, attacks=3),
+        msg("duel-sum-defences", held=0, attacks=1),
+        msg("duel-sum-streak", streak=3),
     )
     assert rows["Connor"].numbers == (
-        text("duel-sum-attacks", hits=1, attacks=1),
-        text("duel-sum-defences", held=2, attacks=3),
+        msg("duel-sum-attacks", hits=1, attacks=1),
+        msg("duel-sum-defences", held=2, attacks=3),
     )
 
 
@@ -168,10 +168,10 @@ def test_an_exchange_that_was_rolled_again_counts_once_and_its_dice_twice():
     table.attack("Konrad")
     table.defend("Connor")
     before, _ = summary(table)
-    assert before.lines[0] == text("duel-sum-exchanges", exchanges=1, hits=1)
+    assert before.lines[0] == msg("duel-sum-exchanges", exchanges=1, hits=1)
     table.do(Reroll(combatant="Konrad"))
     made, rows = summary(table)
-    assert made.lines[0] == text("duel-sum-exchanges", exchanges=1, hits=0)
+    assert made.lines[0] == msg("duel-sum-exchanges", exchanges=1, hits=0)
     assert (rows["Konrad"].luck.dice, rows["Konrad"].luck.total) == (4, 12)
     assert rows["Connor"].luck.dice == 2
 
@@ -182,7 +182,7 @@ def test_a_margin_that_the_gm_fixed_changes_the_exchange_and_not_the_luck():
     table.defend("Connor")
     table.do(SetMargin(combatant="Konrad", margin=-3))
     made, rows = summary(table)
-    assert made.lines[0] == text("duel-sum-exchanges", exchanges=1, hits=0)
+    assert made.lines[0] == msg("duel-sum-exchanges", exchanges=1, hits=0)
     assert rows["Konrad"].luck.dice == 2
 
 
@@ -190,9 +190,9 @@ def test_what_was_taken_back_is_not_told_and_what_was_brought_back_is():
     table = fighting().exchange(3, -1)
     table.exchange(3, -1)
     table.do(Undo())
-    assert summary(table)[0].lines[0] == text("duel-sum-exchanges", exchanges=1, hits=1)
+    assert summary(table)[0].lines[0] == msg("duel-sum-exchanges", exchanges=1, hits=1)
     table.do(Redo())
-    assert summary(table)[0].lines[0] == text("duel-sum-exchanges", exchanges=2, hits=2)
+    assert summary(table)[0].lines[0] == msg("duel-sum-exchanges", exchanges=2, hits=2)
 
 
 def test_one_first_roll_among_three_is_thrown_once():

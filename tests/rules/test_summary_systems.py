@@ -8,9 +8,9 @@ from slotting import gathered, standard
 from test_summary import by_enumeration, summary
 
 from rules.commands import End, Next, Redo, Remove, Reroll, Undo
-from rules.summary import Summary
-from rules.text import Said, text
+from rules.message import UserText, msg
 from rules.totals.commands import Outcome, PutOut, StrikeNow
+from rules.view.summary import Summary
 
 D10_D10 = sorted(one - other for one in range(1, 11) for other in range(1, 11))
 
@@ -31,14 +31,14 @@ def test_turns_blows_hits_and_damage():
     table.strike("Ada")
     table.strike("Bo")
     made, rows = summary(table)
-    assert made.lines == (text("totals-sum-blows", turns=1, blows=2, hits=1),)
+    assert made.lines == (msg("totals-sum-blows", turns=1, blows=2, hits=1),)
     assert rows["Ada"].numbers == (
-        text("totals-sum-hits", hits=1, blows=1),
-        text("totals-sum-damage", damage=3),
-        text("totals-sum-withstood", held=1, blows=1),
+        msg("totals-sum-hits", hits=1, blows=1),
+        msg("totals-sum-damage", damage=3),
+        msg("totals-sum-withstood", held=1, blows=1),
     )
-    assert rows["Bo"].numbers == (text("totals-sum-hits", hits=0, blows=1),)
-    assert rows["Cy"].numbers == (text("totals-sum-withstood", held=0, blows=1),)
+    assert rows["Bo"].numbers == (msg("totals-sum-hits", hits=0, blows=1),)
+    assert rows["Cy"].numbers == (msg("totals-sum-withstood", held=0, blows=1),)
 
 
 def test_hits_in_a_row_are_counted_over_turns():
@@ -53,8 +53,8 @@ def test_hits_in_a_row_are_counted_over_turns():
     table.strike("Bo")
     made, rows = summary(table)
     assert made.lines == (
-        text("totals-sum-blows", turns=2, blows=4, hits=2),
-        text("totals-sum-longest", name=Said(said="Ada"), streak=2),
+        msg("totals-sum-blows", turns=2, blows=4, hits=2),
+        msg("totals-sum-longest", name=UserText(said="Ada"), streak=2),
     )
     assert rows["Ada"].luck.dice == 2
 
@@ -84,8 +84,8 @@ def test_dice_that_were_typed_and_blows_by_decree_show_no_luck():
     assert summary(table)[1]["Ada"].luck is None
     table.do(Outcome(combatant="Ada", hit="no"))
     made, rows = summary(table)
-    assert made.lines[0] == text("totals-sum-blows", turns=1, blows=1, hits=0)
-    assert rows["Ada"].numbers[0] == text("totals-sum-hits", hits=0, blows=1)
+    assert made.lines[0] == msg("totals-sum-blows", turns=1, blows=1, hits=0)
+    assert rows["Ada"].numbers[0] == msg("totals-sum-hits", hits=0, blows=1)
     assert rows["Ada"].luck is None
 
 
@@ -94,7 +94,7 @@ def test_a_blow_that_was_rolled_again_counts_once_and_its_throw_twice():
     table.strike("Ada")
     table.do(Reroll(combatant="Ada"))
     made, rows = summary(table)
-    assert made.lines[0] == text("totals-sum-blows", turns=1, blows=1, hits=0)
+    assert made.lines[0] == msg("totals-sum-blows", turns=1, blows=1, hits=0)
     assert (rows["Ada"].luck.dice, rows["Ada"].luck.total) == (2, 0)
 
 
@@ -104,7 +104,7 @@ def test_whoever_puts_somebody_out_is_named_as_the_gm_said_last():
     table.do(PutOut(combatant="Cy", striker="Bo"))
     table.do(PutOut(combatant="Cy", striker="Ada"))
     _, rows = summary(table)
-    assert text("totals-sum-felled", felled=1) in rows["Ada"].numbers
+    assert msg("totals-sum-felled", felled=1) in rows["Ada"].numbers
     assert "Bo" not in rows
 
 
@@ -114,7 +114,7 @@ def test_a_blow_that_was_taken_back_is_not_told_and_one_that_was_brought_back_is
     table.do(Undo())
     assert summary(table)[0] == Summary()
     table.do(Redo())
-    assert summary(table)[0].lines[0] == text("totals-sum-blows", turns=1, blows=1, hits=1)
+    assert summary(table)[0].lines[0] == msg("totals-sum-blows", turns=1, blows=1, hits=1)
 
 
 def test_a_choice_that_nobody_may_know_is_not_in_it():
@@ -134,12 +134,12 @@ def test_rounds_turns_and_attacks():
     table.claim("Golem")
     table.done()
     made, rows = summary(table)
-    assert made.lines == (text("storypath-sum-rounds", rounds=1, turns=2),)
+    assert made.lines == (msg("storypath-sum-rounds", rounds=1, turns=2),)
     assert rows["Sigrun"].numbers == (
-        text("storypath-sum-turns", turns=1),
-        text("storypath-sum-attacks", attacks=1),
+        msg("storypath-sum-turns", turns=1),
+        msg("storypath-sum-attacks", attacks=1),
     )
-    assert rows["Golem"].numbers == (text("storypath-sum-turns", turns=1),)
+    assert rows["Golem"].numbers == (msg("storypath-sum-turns", turns=1),)
     assert set(rows) == {"Sigrun", "Golem"}
     assert rows["Sigrun"].luck is None, "her successes were rolled at the table"
 
@@ -151,12 +151,12 @@ def test_tasks_of_mixed_actions_count_as_they_came_off():
     table.divide(1)
     _, rows = summary(table)
     assert rows["Sigrun"].numbers == (
-        text("storypath-sum-attacks", attacks=1),
-        text("storypath-sum-tasks", done=1, tasks=2),
+        msg("storypath-sum-attacks", attacks=1),
+        msg("storypath-sum-tasks", done=1, tasks=2),
     )
     table.do(Reroll(combatant="Sigrun"))
     _, rows = summary(table)
-    assert rows["Sigrun"].numbers == (text("storypath-sum-attacks", attacks=1),)
+    assert rows["Sigrun"].numbers == (msg("storypath-sum-attacks", attacks=1),)
     assert rows["Sigrun"].luck.dice == 6
 
 
@@ -191,7 +191,7 @@ def test_who_has_left_is_still_in_it_and_an_ended_fight_sums_up():
     table.do(Remove(combatant="Sigrun", how="gone"))
     table.do(End())
     made, rows = summary(table)
-    assert made.lines == (text("storypath-sum-rounds", rounds=1, turns=1),)
+    assert made.lines == (msg("storypath-sum-rounds", rounds=1, turns=1),)
     assert set(rows) == {"Sigrun"}
 
 

@@ -4,14 +4,14 @@ import pytest
 from melees import GM, ada_bo_cy, speeds
 from reading import drawn, labels, pressed, said
 
+from bot.i18n.catalogue import LOCALES
 from bot.ui.table import WIDTH
-from bot.words.i18n import LOCALES
 from rules.codec import decode_command
 from rules.commands import Next
 from rules.refusals import Refusal
 from rules.state import Actor
 from rules.totals.commands import Mix, Reveal, SaveStyle
-from rules.views import board_for, private_board
+from rules.view.views import board_for, private_board
 
 BOSS = Actor(user=GM, gm=True)
 ANN = Actor(user="ann")

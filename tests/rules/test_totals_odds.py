@@ -11,7 +11,7 @@ from rules.totals.commands import Surprised
 from rules.totals.dice import at_least, bounds
 from rules.totals.model import Factors, HouseRules
 from rules.totals.odds import considered, odds_now
-from rules.views import seen
+from rules.view.views import seen
 
 
 def brute_force(needed):

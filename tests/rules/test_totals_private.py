@@ -7,14 +7,14 @@ import pytest
 from melees import GM, ada_bo_cy
 from reading import drawn, labels, pressed, said
 
-from bot.ui.draw import Pen, controls
-from bot.words.i18n import LOCALES, load_words
-from rules.board import PRIVATE
+from bot.i18n.catalogue import LOCALES, load_words
+from bot.ui.render import RenderContext, controls
 from rules.codec import decode_command
 from rules.commands import Add, End
 from rules.state import Actor
 from rules.totals.commands import SaveStyle
-from rules.views import private_board
+from rules.view.board import PRIVATE
+from rules.view.views import private_board
 
 BOSS = Actor(user=GM, gm=True)
 ANN = Actor(user="ann")
@@ -119,7 +119,7 @@ def test_who_has_nothing_private():
 def test_the_free_mix_asks_no_more_than_a_form_can_hold():
     board = private_board(ada_bo_cy().state, ANN)
     assert all(len(choice.ask) <= 5 for choice in board.choices)
-    assert len(list(controls(Pen(load_words(), "en", 999_999, 99_999), board.choices, panel="own"))) <= 5
+    assert len(list(controls(RenderContext(load_words(), "en", 999_999, 99_999), board.choices, panel="own"))) <= 5
 
 
 # --- how numbers came about ---

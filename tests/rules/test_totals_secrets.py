@@ -32,7 +32,7 @@ from rules.totals.commands import (
     Surprised,
     UseStyle,
 )
-from rules.views import board_for, private_board, seen, told
+from rules.view.views import board_for, private_board, seen, told
 
 BOSS = Actor(user=GM, gm=True)
 CO_GM = Actor(user="colette", gm=True)

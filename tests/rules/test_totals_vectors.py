@@ -5,10 +5,10 @@ from fractions import Fraction
 import pytest
 from melees import ADA, BO, CY, ada_bo_cy, speeds
 
-from rules.totals.arith import KINDS, factors_of, parry_factor, totals
 from rules.totals.dice import at_least
+from rules.totals.formulas import KINDS, factors_of, parry_factor, totals
 from rules.totals.model import Factors, HouseRules, Sheet
-from rules.totals.order import Order
+from rules.totals.strike_order import Order
 
 
 def shown(of):

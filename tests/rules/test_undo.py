@@ -22,7 +22,7 @@ from rules.duel.commands import Attack, Defend, Engage, Rate, SetAttacker
 from rules.engine import due, taken_back
 from rules.history import fold
 from rules.log import counting
-from rules.views import told
+from rules.view.views import told
 
 # --- undo and redo ---
 

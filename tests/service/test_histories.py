@@ -8,12 +8,13 @@ from typing import Any
 
 import pytest
 
-from bot import histories
-from bot.histories import Histories
-from bot.storage import EventRow, NewEvent, Step, Store
-from rules.chance import SeededChance
+from bot.encounters import history_cache
+from bot.encounters.history_cache import Histories
+from bot.storage import EventRow, NewEvent, Step
+from bot.store import Store
 from rules.codec import encode_entry, encode_state
 from rules.commands import Add, Command, Undo
+from rules.dice.rng import SeededDice
 from rules.engine import Step as Done
 from rules.engine import act, begin
 from rules.history import History
@@ -36,7 +37,7 @@ class Writer:
 
     async def give(self, *commands: Command) -> None:
         for command in commands:
-            chance = SeededChance(1)
+            chance = SeededDice(1)
             await self._store(act(self.log.state, command, by=GM, at=1, chance=chance, log=self.log))
 
     async def _store(self, done: Any) -> None:
@@ -73,13 +74,13 @@ async def store(tmp_path: Path) -> AsyncIterator[Store]:
 def read(monkeypatch: pytest.MonkeyPatch) -> list[int]:
     """The numbers of the events that were decoded."""
     numbers: list[int] = []
-    real = histories._read
+    real = history_cache._read
 
     def noted(past: History, rows: Sequence[EventRow]) -> None:
         numbers.extend(row.seq for row in rows)
         real(past, rows)
 
-    monkeypatch.setattr(histories, "_read", noted)
+    monkeypatch.setattr(history_cache, "_read", noted)
     return numbers
 
 
@@ -107,24 +108,24 @@ async def test_a_long_log_is_read_off_the_event_loop(store: Store, monkeypatch: 
     fight = await Writer(store, 1).begin()
     await fight.give(Add(name="Ada"))
     asked: list[object] = []
-    real = histories.asyncio.to_thread
+    real = history_cache.asyncio.to_thread
 
     async def noted(work: Any, *given: Any) -> Any:
         asked.append(work)
         return await real(work, *given)
 
-    monkeypatch.setattr(histories.asyncio, "to_thread", noted)
+    monkeypatch.setattr(history_cache.asyncio, "to_thread", noted)
     await Histories(store).get(fight.id)
     assert asked == []
-    monkeypatch.setattr(histories, "AT_ONCE", 1)
+    monkeypatch.setattr(history_cache, "AT_ONCE", 1)
     assert list(await Histories(store).get(fight.id)) == list(fight.log)
-    assert asked == [histories._read]
+    assert asked == [history_cache._read]
 
 
 async def test_no_more_is_remembered_than_so_many_events(
     store: Store, read: list[int], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(histories, "EVENTS_KEPT", 5)
+    monkeypatch.setattr(history_cache, "EVENTS_KEPT", 5)
     logs = Histories(store)
     fights = [await Writer(store, channel).begin() for channel in range(1, 5)]
     for fight in fights:
@@ -139,7 +140,7 @@ async def test_no_more_is_remembered_than_so_many_events(
 async def test_a_log_longer_than_that_is_still_remembered(
     store: Store, read: list[int], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(histories, "EVENTS_KEPT", 1)
+    monkeypatch.setattr(history_cache, "EVENTS_KEPT", 1)
     fight, logs = await Writer(store, 1).begin(), Histories(store)
     await fight.give(Add(name="Ada"))
     await logs.get(fight.id)

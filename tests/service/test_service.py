@@ -11,12 +11,13 @@ from typing import Any
 
 import pytest
 
-from bot.operations.metrics import Metrics
-from bot.servers import Servers
-from bot.service import TRIES, Asked, Caller, Encounters, Loaded, Outcome
-from bot.storage import RevisionConflict, Store
-from rules.chance import ScriptedChance
+from bot.cogs.server.settings import Servers
+from bot.encounters.service import TRIES, CommandContext, Encounters, Loaded, Outcome, Requester
+from bot.runtime.metrics import Metrics
+from bot.storage import RevisionConflict
+from bot.store import Store
 from rules.commands import Add, Command, Declare, End, Enlist, Member, Set, Undo
+from rules.dice.rng import ScriptedDice
 from rules.engine import Preview
 from rules.refusals import Refusal
 from tests.stores import elsewhere
@@ -47,10 +48,12 @@ class Table:
     service: Encounters
     interactions: int = field(default=100)
 
-    def asked(self, who: int, *, interaction: int | None = None, drawn: int | None = None, **about: object) -> Asked:
+    def asked(
+        self, who: int, *, interaction: int | None = None, drawn: int | None = None, **about: object
+    ) -> CommandContext:
         self.interactions += 1
-        caller = Caller(who, **{"guild_id": GUILD, "channel_id": CHANNEL, **about})  # type: ignore[arg-type]
-        return Asked(caller, self.clock.at, interaction or self.interactions, drawn)
+        caller = Requester(who, **{"guild_id": GUILD, "channel_id": CHANNEL, **about})  # type: ignore[arg-type]
+        return CommandContext(caller, self.clock.at, interaction or self.interactions, drawn)
 
     async def begin(self, **about: object) -> Outcome | Refusal:
         return await self.service.begin(CHANNEL, system="duel", locale="en", asked=self.asked(MAUD, **about))
@@ -77,7 +80,7 @@ async def table(where: Path | str) -> AsyncIterator[Table]:
     store = await Store.open(where, clock_ms=clock.now)
     try:
         servers = Servers(store, clock)
-        service = Encounters(store, servers, clock, ScriptedChance(DICE), Metrics())
+        service = Encounters(store, servers, clock, ScriptedDice(DICE), Metrics())
         yield Table(where, store, clock, servers, service)
     finally:
         await store.close()
@@ -114,7 +117,7 @@ async def test_a_fight_of_another_server_does_not_exist(duel: Table) -> None:
     assert await duel.refuse(Add(name="Orc"), MAUD, guild_id=78, manages=True) == "no-encounter"
     loaded = await duel.service.current(CHANNEL)
     assert loaded is not None
-    elsewhere = Asked(Caller(MAUD, 78, CHANNEL), duel.clock.at)
+    elsewhere = CommandContext(Requester(MAUD, 78, CHANNEL), duel.clock.at)
     seen = await duel.service.preview(loaded.row.id, End(), elsewhere)
     assert isinstance(seen, Refusal)
     assert seen.code == "no-encounter"
@@ -221,7 +224,7 @@ class Process(Encounters):
 
 @pytest.fixture
 def other(duel: Table) -> Process:
-    return Process(duel.store, duel.servers, duel.clock, ScriptedChance(DICE), Metrics())
+    return Process(duel.store, duel.servers, duel.clock, ScriptedDice(DICE), Metrics())
 
 
 async def fight_of(table: Table) -> Loaded:

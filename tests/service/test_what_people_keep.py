@@ -17,16 +17,17 @@ from pathlib import Path
 
 import pytest
 
-from bot.character_sync import CharacterSync
-from bot.characters import Characters, FiledCharacter, sheet_of
-from bot.operations.metrics import Metrics
-from bot.party import Parties
-from bot.servers import Servers
-from bot.service import Asked, Caller, Encounters, Loaded, Outcome
-from bot.storage import NameTaken, Store
-from bot.storage.rolls import CallRow
+from bot.cogs.characters.service import Characters, FiledCharacter, sheet_of
+from bot.cogs.characters.sync import CharacterSync
+from bot.cogs.encounter.previous_party import PreviousParties
+from bot.cogs.rolls.store import CallRow
+from bot.cogs.server.settings import Servers
+from bot.encounters.service import CommandContext, Encounters, Loaded, Outcome, Requester
+from bot.runtime.metrics import Metrics
+from bot.storage import NameTaken
+from bot.store import Store
 from rules import commands as ask
-from rules.chance import SeededChance
+from rules.dice.rng import SeededDice
 from rules.duel.commands import ChangeSheet
 from rules.duel.model import Sheet
 from rules.events import Joined, Redone, Undone
@@ -97,10 +98,10 @@ class Months(Month):
         super().__init__(store, random.Random(seed))
         self.clock = clock
         servers = Servers(store, Clocked(clock))
-        self.encounters = Encounters(store, servers, Clocked(clock), SeededChance(seed), Metrics())
+        self.encounters = Encounters(store, servers, Clocked(clock), SeededDice(seed), Metrics())
         self.service = Characters(store)
         self.sync = CharacterSync(store, self.encounters, self.service)
-        self.parties = Parties(store, self.encounters, self.service)
+        self.parties = PreviousParties(store, self.encounters, self.service)
         self.mine: dict[tuple[int, int], dict[int, Saved]] = defaultdict(dict)
         self.fights: list[FightModel] = []
         self.at: dict[int, int] = {}
@@ -186,8 +187,8 @@ class Months(Month):
         if isinstance(begun, Outcome):
             self.fights.append(FightModel(begun.row.id, guild, user, self.clock.now, {user}))
 
-    def asked(self, guild: int, user: int) -> Asked:
-        return Asked(Caller(user, guild), self.clock.now, self.next())
+    def asked(self, guild: int, user: int) -> CommandContext:
+        return CommandContext(Requester(user, guild), self.clock.now, self.next())
 
     def some_fight(self, guild: int, *, over: bool = False) -> FightModel | None:
         fights = [one for one in self.fights if one.guild == guild and (one.open or over)]

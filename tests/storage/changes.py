@@ -8,10 +8,11 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable
 from dataclasses import replace
 
-from bot.storage import ChangeRow, GmBoardRow, PinRow, PresetRow, Store
-from bot.storage.rolls import CallRow, NewRoll, SavedRollRow
-from bot.storage.schema import Migration, bundled
-from bot.storage.waits import WaitRow
+from bot.cogs.rolls.store import CallRow, NewRoll, SavedRollRow
+from bot.cogs.turn_timer.store import WaitRow
+from bot.storage import ChangeRow, GmBoardRow, PinRow, PresetRow
+from bot.storage.migrations import Migration, bundled
+from bot.store import Store
 
 from .table import CHANNEL, GM, GUILD, NOW, PLAYER, begin, step
 

@@ -9,8 +9,9 @@ from pathlib import Path
 
 import pytest
 
-from bot.storage import EncounterRow, NewEvent, Step, StorageFault, Store
+from bot.storage import EncounterRow, NewEvent, Step, StorageFault
 from bot.storage.postgres.address import shown
+from bot.store import Store
 
 NOW = 1_790_000_000_000
 """2026-09-21T14:13:20Z"""

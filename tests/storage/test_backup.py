@@ -14,12 +14,13 @@ from pathlib import Path
 
 import pytest
 
-from bot.storage import DatabaseDamaged, DatabaseLocked, NewerSchema, NotADatabase, NotWritable, StorageFull, Store
+from bot.storage import DatabaseDamaged, DatabaseLocked, NewerSchema, NotADatabase, NotWritable, StorageFull
 from bot.storage.database import Transaction
-from bot.storage.schema import bundled
+from bot.storage.migrations import bundled
 from bot.storage.sqlite import backup as module
 from bot.storage.sqlite.backup import back_up, copies, dated, keep_newest, restore, verify
-from bot.storage.sqlite.owning import owning
+from bot.storage.sqlite.lockfile import owning
+from bot.store import Store
 from tests.stores import contents
 
 from .changes import prepare
@@ -270,7 +271,7 @@ class running_bot:  # noqa: N801 - reads like owning
 
     def __enter__(self) -> None:
         program = (
-            "import sys\nfrom pathlib import Path\nfrom bot.storage.sqlite.owning import owning\n"
+            "import sys\nfrom pathlib import Path\nfrom bot.storage.sqlite.lockfile import owning\n"
             "with owning(Path(sys.argv[1])):\n    print('owned', flush=True)\n    sys.stdin.read()\n"
         )
         command = [sys.executable, "-c", program, str(self._path)]

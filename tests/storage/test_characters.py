@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from bot.storage import CharacterRow, NameTaken, SheetRow, Store, TooMany
-from bot.storage.characters import CHARACTER_LIMIT
+from bot.cogs.characters.store import CHARACTER_LIMIT
+from bot.storage import CharacterRow, NameTaken, SheetRow, TooMany
+from bot.store import Store
 
 from .table import GM, GUILD, NOW, PLAYER, Clock
 

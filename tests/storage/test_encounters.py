@@ -6,16 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from bot.storage import (
-    AlreadyDone,
-    ChannelBusy,
-    DoneRow,
-    EncounterRow,
-    EventRow,
-    RevisionConflict,
-    Store,
-    UnknownEncounter,
-)
+from bot.storage import AlreadyDone, ChannelBusy, DoneRow, EncounterRow, EventRow, RevisionConflict, UnknownEncounter
+from bot.store import Store
 from tests.stores import BROKEN, contents, elsewhere
 
 from .table import CHANNEL, GM, GUILD, NOW, PLAYER, begin, opened, step

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from bot.storage import DraftRow, Store
+from bot.storage import DraftRow
+from bot.store import Store
 from tests.stores import BROKEN
 
 from .table import GM, PLAYER, Clock, begin

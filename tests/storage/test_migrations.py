@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from bot.storage import DatabaseDamaged, LibraryTooOld, NotWritable
-from bot.storage.schema import Migration, bundled
+from bot.storage.migrations import Migration, bundled
 from bot.storage.sqlite.migrate import NEEDED_LIBRARY, statements
 from tests.stores import contents
 

@@ -13,8 +13,9 @@ from dataclasses import dataclass, field
 
 import pytest
 
-from bot.storage import ChannelBusy, FightRow, Store
-from bot.storage.rolls import CallRow, NewRoll, SavedRollRow
+from bot.cogs.rolls.store import CallRow, NewRoll, SavedRollRow
+from bot.storage import ChannelBusy, FightRow
+from bot.store import Store
 
 from .table import NOW, step
 

@@ -9,10 +9,10 @@ import psycopg
 import pytest
 
 from bot.storage import CopyDiffers, DatabaseLocked, NotEmpty
-from bot.storage import moving as module
-from bot.storage.moving import move
-from bot.storage.postgres.moving import ServerEnd
-from bot.storage.sqlite.owning import owning
+from bot.storage import transfer as module
+from bot.storage.postgres.transfer import ServerEnd
+from bot.storage.sqlite.lockfile import owning
+from bot.storage.transfer import move
 from tests.stores import columns, contents, elsewhere
 
 from .changes import CHANGES, FIGHT, prepare
@@ -131,7 +131,7 @@ def test_a_copy_that_differs_is_taken_back(played: Path, database: str, monkeypa
 def test_a_bot_that_runs_keeps_its_store(played: Path, database: str, monkeypatch: pytest.MonkeyPatch) -> None:
     with owning(played), pytest.raises(DatabaseLocked):
         moved(played, database)
-    monkeypatch.setattr("bot.storage.postgres.moving.WAIT_MS", 20)
+    monkeypatch.setattr("bot.storage.postgres.transfer.WAIT_MS", 20)
     with psycopg.connect(database) as other:
         other.execute("LOCK TABLE riposte IN ROW SHARE MODE")
         with pytest.raises(DatabaseLocked):

@@ -25,10 +25,10 @@ from bot.storage import (
     StorageClosed,
     StorageFault,
     StorageFull,
-    Store,
 )
-from bot.storage.schema import bundled
+from bot.storage.migrations import bundled
 from bot.storage.sqlite.faults import faults
+from bot.store import Store
 from tests.stores import contents
 
 from .changes import CHANGES, FIGHT, prepare

@@ -9,9 +9,10 @@ from pathlib import Path
 
 import pytest
 
-from bot.storage import EncounterRow, Store, TidiedRow
-from bot.storage.people import ABOUT, BATCH, FORGETTING
-from bot.storage.rolls import CallRow, NewRoll, SavedRollRow
+from bot.cogs.privacy.store import ABOUT, BATCH, FORGETTING
+from bot.cogs.rolls.store import CallRow, NewRoll, SavedRollRow
+from bot.storage import EncounterRow, TidiedRow
+from bot.store import Store
 from tests.stores import BROKEN, columns, contents, elsewhere
 
 from .changes import change, choice, preset

@@ -14,10 +14,11 @@ from pathlib import Path
 
 import pytest
 
-from bot.storage import DatabaseLocked, DatabaseReplaced, LinkedTwice, NotWritable, Store
+from bot.storage import DatabaseLocked, DatabaseReplaced, LinkedTwice, NotWritable
 from bot.storage.sqlite.backup import back_up, restore
 from bot.storage.sqlite.database import reading_address
-from bot.storage.sqlite.owning import owning
+from bot.storage.sqlite.lockfile import owning
+from bot.store import Store
 from tests.stores import contents
 
 from .table import NOW, Trap, begin, opened, step

@@ -8,17 +8,11 @@ from pathlib import Path
 import psycopg
 import pytest
 
-from bot.storage import (
-    DatabaseLocked,
-    EncounterRow,
-    NewerSchema,
-    NotADatabase,
-    RevisionConflict,
-    Store,
-)
+from bot.storage import DatabaseLocked, EncounterRow, NewerSchema, NotADatabase, RevisionConflict
 from bot.storage.database import Transaction
+from bot.storage.migrations import Migration, bundled
 from bot.storage.postgres.database import ALONE, TOGETHER
-from bot.storage.schema import Migration, bundled
+from bot.store import Store
 from tests.cluster import Cluster
 from tests.stores import columns, contents, elsewhere
 

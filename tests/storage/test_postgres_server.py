@@ -11,19 +11,12 @@ from urllib.parse import quote
 import psycopg
 import pytest
 
-from bot.storage import (
-    AccessRefused,
-    DatabaseLocked,
-    NotWritable,
-    StorageClosed,
-    StorageFull,
-    Store,
-    Unreachable,
-)
+from bot.storage import AccessRefused, DatabaseLocked, NotWritable, StorageClosed, StorageFull, Unreachable
 from bot.storage.postgres.address import is_plain, secrets_of, shown
 from bot.storage.postgres.connection import connect_to, numbered, run
 from bot.storage.postgres.database import CONNECTIONS
 from bot.storage.postgres.faults import faults
+from bot.store import Store
 from tests.cluster import GUARDED, PASSWORD, Cluster
 from tests.stores import contents, elsewhere
 

@@ -7,8 +7,9 @@ from typing import Any
 
 import pytest
 
-from bot.storage import Store, TooMany
-from bot.storage.rolls import CALL_MEMBERS, ROLLS_KEPT, SAVED_LIMIT, CallRow, NewRoll, RollRow, SavedRollRow
+from bot.cogs.rolls.store import CALL_MEMBERS, ROLLS_KEPT, SAVED_LIMIT, CallRow, NewRoll, RollRow, SavedRollRow
+from bot.storage import TooMany
+from bot.store import Store
 from rules.dice.limits import MAX_TOTAL
 
 from .table import CHANNEL, GM, GUILD, NOW, PLAYER, Clock, begin, step

@@ -8,9 +8,10 @@ from pathlib import Path
 import pytest
 
 from bot.clock import DiscordClock
-from bot.servers import Servers, ServerSettings
-from bot.storage import PresetRow, Store, TooMany
-from bot.storage.servers import CHANGES_KEPT, PRESET_LIMIT
+from bot.cogs.server.settings import Servers, ServerSettings
+from bot.cogs.server.store import CHANGES_KEPT, PRESET_LIMIT
+from bot.storage import PresetRow, TooMany
+from bot.store import Store
 
 from .changes import change, choice, preset
 from .table import GM, GUILD, PLAYER, opened

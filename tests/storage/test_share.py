@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from bot.storage import EVERYTHING, Share, Store
-from bot.storage.waits import WaitRow
+from bot.cogs.turn_timer.store import WaitRow
+from bot.storage import EVERYTHING, ShardRange
+from bot.store import Store
 
 from .table import NOW, step
 
-HALVES = (Share(4, (0, 2)), Share(4, (1, 3)))
+HALVES = (ShardRange(4, (0, 2)), ShardRange(4, (1, 3)))
 
 
 def server(shard: int, number: int = 1) -> int:
@@ -29,9 +30,9 @@ def test_a_server_belongs_to_the_shard_that_discord_gives_it_to(shard: int) -> N
 
 
 def test_without_settings_one_process_has_every_server() -> None:
-    assert Share.of(None, None) is EVERYTHING
-    assert Share.of(4, None) == Share(4, (0, 1, 2, 3))
-    assert Share.of(4, (1, 3)) == HALVES[1]
+    assert ShardRange.of(None, None) is EVERYTHING
+    assert ShardRange.of(4, None) == ShardRange(4, (0, 1, 2, 3))
+    assert ShardRange.of(4, (1, 3)) == HALVES[1]
 
 
 def test_what_is_done_once_for_all_falls_to_whoever_has_shard_0() -> None:

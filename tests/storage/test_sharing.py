@@ -8,7 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from bot.storage import ChangeRow, GmBoardRow, PinRow, Store
+from bot.storage import ChangeRow, GmBoardRow, PinRow
+from bot.store import Store
 
 from .table import CHANNEL, GM, GUILD, NOW, Clock, begin, opened
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from bot.storage import DueRow, OldBoardRow, Store, UnknownEncounter
+from bot.storage import DueRow, OldBoardRow, UnknownEncounter
+from bot.store import Store
 from tests.stores import BROKEN
 
 from .table import CHANNEL, NOW, begin, step

@@ -11,9 +11,10 @@ from pathlib import Path
 
 import pytest
 
-from bot.storage import AlreadyDone, EncounterRow, RevisionConflict, Store
+from bot.encounters.cache import ROWS_KEPT, EncounterCache
+from bot.storage import AlreadyDone, EncounterRow, RevisionConflict
 from bot.storage.database import Transaction
-from bot.storage.remembered import ROWS_KEPT, Remembered
+from bot.store import Store
 from tests.stores import BROKEN, contents
 
 from .changes import CHANGES, FIGHT, Change, prepare
@@ -100,7 +101,7 @@ async def _stored(path: Path) -> EncounterRow | None:
 
 
 async def test_only_so_many_encounters_are_remembered() -> None:
-    remembered, row = Remembered(sole=True), EncounterRow(*range(18))
+    remembered, row = EncounterCache(sole=True), EncounterRow(*range(18))
     for number in range(ROWS_KEPT + 1):
         remembered.keep(replace(row, id=number))
     remembered.keep(replace(row, id=1, open=False))

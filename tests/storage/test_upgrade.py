@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from bot.storage import Store
-from bot.storage.schema import bundled
+from bot.storage.migrations import bundled
+from bot.store import Store
 from rules.names import key
 
 from .table import CHANNEL, GM, GUILD, NOW, PLAYER, opened, step

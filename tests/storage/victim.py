@@ -12,7 +12,7 @@ import signal
 import sys
 from pathlib import Path
 
-from bot.storage import Store
+from bot.store import Store
 
 from .changes import CHANGES, UPGRADED
 from .table import Clock, Trap

@@ -7,23 +7,23 @@ from itertools import product
 from pathlib import Path
 from typing import get_args
 
-from bot.cogs.logbook import FORMS
-from bot.cogs.privacy import SCOPES
-from bot.servers import PRESET_CHANGES, ServerSettings
-from bot.storage.people import ABOUT
-from bot.storage.pings import Wanted
-from bot.storage.rolls import SeenBy
-from bot.ui.helping import topics
-from bot.words.i18n import LOCALES
-from bot.words.translator import choice_key
-from rules.checks import suggested
-from rules.duel.arith import longer_why, next_attacker
+from bot.cogs.encounter.log import FORMS
+from bot.cogs.help.topics import topics
+from bot.cogs.mentions.store import Wanted
+from bot.cogs.privacy.commands import SCOPES
+from bot.cogs.privacy.store import ABOUT
+from bot.cogs.rolls.store import SeenBy
+from bot.cogs.server.settings import PRESET_CHANGES, ServerSettings
+from bot.i18n.catalogue import LOCALES
+from bot.i18n.translator import choice_key
+from rules.duel.formulas import longer_why, next_attacker
 from rules.duel.model import Blow, HouseRules, Sheet
 from rules.duel.practice import Moment
 from rules.engine import Step, begin
-from rules.shared import SHARED_ATTRIBUTES
+from rules.handlers.shared import SHARED_ATTRIBUTES
 from rules.state import Actor
 from rules.system import command_types, systems
+from rules.validation import suggested
 
 ROOT = Path(__file__).parents[2]
 PREFIX = {
@@ -37,12 +37,12 @@ PREFIX = {
 }
 KEY_OF = {"choice_key": "choice-*", "command_key": "command-*", "option_key": "option-*"}
 HANDED_ON = {
-    "rules/text.py",
+    "rules/message.py",
     "rules/refusals.py",
     "rules/dice/limits.py",
-    "rules/pools.py",
-    "bot/words/translator.py",
-    "bot/cogs/generated.py",
+    "rules/dice/pools.py",
+    "bot/i18n/translator.py",
+    "bot/cogs/encounter/rule_commands.py",
 }
 """Files that hand on a code which stands elsewhere."""
 

@@ -58,8 +58,8 @@ def _row(command, one):
 @cache
 def _kinds():
     """The command model of each slash command that has one, by its English name."""
-    from bot.words.i18n import load_words
-    from bot.words.translator import command_key
+    from bot.i18n.catalogue import load_words
+    from bot.i18n.translator import command_key
     from rules.system import command_types
 
     def word(key):

@@ -8,9 +8,9 @@ from typing import Any
 
 from bot.app import create_bot
 from bot.clock import DiscordClock
-from bot.operations.settings import load_settings
-from bot.words.translator import CatalogueTranslator
-from rules.chance import SeededChance
+from bot.i18n.translator import CatalogueTranslator
+from bot.runtime.settings import load_settings
+from rules.dice.rng import SeededDice
 
 
 @dataclass(frozen=True)
@@ -44,7 +44,7 @@ def metadata():
 
 
 async def _metadata():
-    bot = create_bot(load_settings(environ={}), SimpleNamespace(), DiscordClock(), SeededChance(1))
+    bot = create_bot(load_settings(environ={}), SimpleNamespace(), DiscordClock(), SeededDice(1))
     translator = Recording()
     payload = [await one.get_translated_payload(bot.tree, translator) for one in bot.tree.get_commands()]
     return Metadata(payload, frozenset(translator.keys), frozenset(translator.unmarked))

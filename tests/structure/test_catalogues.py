@@ -11,26 +11,26 @@ from fluent.syntax import ast as ftl
 from fluent.syntax.visitor import Visitor
 from slash_commands import metadata
 
-from bot.cogs.privacy import SCOPES
-from bot.operations.failures import STORAGE_WORDS
-from bot.servers import ServerSettings
-from bot.storage.pings import Wanted
-from bot.ui.forms import LABEL as FORM_LABEL
-from bot.ui.forms import TITLE as FORM_TITLE
-from bot.ui.helping import topics
-from bot.words.i18n import LOCALES, load_words, resources
+from bot.cogs.help.topics import topics
+from bot.cogs.mentions.store import Wanted
+from bot.cogs.privacy.commands import SCOPES
+from bot.cogs.server.settings import ServerSettings
+from bot.i18n.catalogue import LOCALES, load_words, resources
+from bot.interactions.forms import LABEL as FORM_LABEL
+from bot.interactions.forms import TITLE as FORM_TITLE
+from bot.runtime.failures import STORAGE_WORDS
+from rules.dice.statistics import Counted
 from rules.duel.model import BlowKind, Stance
-from rules.luck import Counted
-from rules.remarks import GRADES
+from rules.message import Message, UserRef, UserText, msg
 from rules.state import Side, Status, Unit
 from rules.storypath.commands import Act
 from rules.storypath.events import Freed
 from rules.storypath.model import Bench, End, GroupMode, How, Order, SlotSide
 from rules.system import systems
-from rules.text import Person, Said, Text, text
 from rules.totals.commands import Modify, Reveal, StillStrikes, Surprised
 from rules.totals.model import HouseRules as TotalsRules
 from rules.totals.model import Manner, Openness, Plan, TotalName
+from rules.view.annotations import GRADES
 
 PLURALS = {"zero", "one", "two", "few", "many", "other"}
 YES_NO = {"yes", "no"}
@@ -201,8 +201,8 @@ def samples(reading):
         for chosen in product(*(sorted(KEYWORDS[variable]) for variable in sorted(keywords))):
             given = dict(zip(sorted(keywords), chosen, strict=True))
             given |= dict.fromkeys(numbers, number)
-            given |= dict.fromkeys(words, Said(said=name))
-            given |= {one: (Said(said=name),) * abs(number) for one in lists}
+            given |= dict.fromkeys(words, UserText(said=name))
+            given |= {one: (UserText(said=name),) * abs(number) for one in lists}
             yield given
 
 
@@ -213,7 +213,7 @@ def test_every_message_can_be_said(locale):
         if attribute is not None:
             continue
         for given in samples(reading):
-            said = words.say(locale, Text(code=code, params=given))
+            said = words.say(locale, Message(code=code, params=given))
             assert said, code
             assert said == said.strip(), code
             assert not re.search(r"[{}\n]|  | [,.;]", said), f"{code}: {said!r}"
@@ -223,7 +223,7 @@ def test_every_message_can_be_said(locale):
 @pytest.mark.parametrize("locale", LOCALES)
 def test_labels_fit_where_they_are_shown(locale):
     words = load_words()
-    ada = Said(said="Ada")
+    ada = UserText(said="Ada")
     for code, attribute in catalogue(locale):
         limit = {"label": 25, "title": FORM_TITLE, "field": FORM_LABEL, "choice": 60}.get(code.split("-")[0])
         if attribute is None and limit is not None:
@@ -237,18 +237,18 @@ def test_labels_fit_where_they_are_shown(locale):
                 "style": ada,
             }
             given |= {"missing": "normal", "strikes": "yes", "manner": "held", "strength": 10, "step": "more"}
-            shown = words.plain(locale, Text(code=code, params=given), limit=None)
+            shown = words.plain(locale, Message(code=code, params=given), limit=None)
             assert len(shown) <= limit, f"{code}: {shown}"
 
 
 @pytest.mark.parametrize("locale", LOCALES)
 def test_an_answer_of_the_help_is_short(locale):
-    assert max(len(load_words().say(locale, text(f"help-{topic}"))) for topic in topics()) <= 700
+    assert max(len(load_words().say(locale, msg(f"help-{topic}"))) for topic in topics()) <= 700
 
 
 @pytest.mark.parametrize("locale", LOCALES)
 def test_users_85_the_help_names_the_settings_of_discord_that_break_it(locale):
-    said = load_words().say(locale, text("help-trouble"))
+    said = load_words().say(locale, msg("help-trouble"))
     assert {"en": "legacy chat input", "fr": "ancien champ de saisie", "de": "alte Chat-Eingabefeld"}[locale] in said
     assert {"en": "preview website links", "fr": "aperçus de liens", "de": "Vorschau von Links"}[locale] in said
 
@@ -287,4 +287,4 @@ def test_french_spaces_do_not_break():
 
 
 def test_a_person_is_shown_as_a_mention():
-    assert load_words().say("fr", text("ui-your-turn", who=Person(user="7"))).startswith("<@7>")
+    assert load_words().say("fr", msg("ui-your-turn", who=UserRef(user="7"))).startswith("<@7>")

@@ -12,7 +12,7 @@ import pytest
 
 ROOT = Path(__file__).parent.parent.parent
 RULES = sorted((ROOT / "rules").rglob("*.py"))
-SYSTEMS = sorted(path.parent.name for path in (ROOT / "rules").glob("*/__init__.py") if path.parent.name != "dice")
+SYSTEMS = sorted(path.parent.name for path in (ROOT / "rules").glob("*/system.py"))
 BOT = [path for path in sorted((ROOT / "bot").rglob("*.py")) if "local" not in path.parts]
 SHARED = [path for path in RULES if path.relative_to(ROOT / "rules").parts[0] not in SYSTEMS]
 CODE = [path for part in ("rules", "bot", "tests") for path in sorted((ROOT / part).rglob("*.py"))]
@@ -62,7 +62,7 @@ def test_rules_touch_no_clock_no_file_no_network_and_no_bot(path):
 @pytest.mark.parametrize("path", [of_rules(path) for path in RULES])
 def test_only_the_sources_of_chance_know_random(path):
     found = {module for module in imported(path) if module.split(".")[0] == "random"}
-    allowed = {"random", "random.Random", "random.SystemRandom"} if name(path) == "rules/chance.py" else set()
+    allowed = {"random", "random.Random", "random.SystemRandom"} if name(path) == "rules/dice/rng.py" else set()
     assert found <= allowed, f"{name(path)} imports {', '.join(sorted(found))}"
     # `from random import Random` gives no way to the functions of the module, which share one hidden generator.
     plain = [node for node in ast.walk(ast.parse(path.read_text("utf-8"))) if isinstance(node, ast.Import)]
@@ -81,7 +81,7 @@ def test_rules_neither_print_nor_open_anything(path):
 
 def test_rules_load_without_discord_or_the_bot():
     code = (
-        "import sys, rules, rules.script, rules.views\n"
+        "import sys, rules, rules.replay, rules.views\n"
         "print(sorted({'discord', 'asyncio', 'sqlite3', 'aiosqlite', 'bot'} & set(sys.modules)))"
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, cwd=ROOT, check=True)
@@ -108,7 +108,7 @@ OWN = {
     "storypath": {"storypath", "roster", "claim", "cunning", "legend", "popcorn"},
 }
 """For each system, words that could only be about it. (`totals` is also what dice have.)"""
-GENERAL_TOOLS = {"rules/pools.py"}
+GENERAL_TOOLS = {"rules/dice/pools.py"}
 """Tools that any system may use, and that have words of their own."""
 
 

@@ -4,9 +4,9 @@ import re
 from pathlib import Path
 
 from bot.local.demos import demos
-from bot.operations.exits import Exit
-from bot.operations.metrics import Metrics, Standing
 from bot.permissions import INVITE
+from bot.runtime.exits import Exit
+from bot.runtime.metrics import Metrics, Standing
 
 ROOT = Path(__file__).parents[2]
 README = (ROOT / "README.md").read_text("utf-8")

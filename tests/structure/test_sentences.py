@@ -5,11 +5,18 @@ import re
 
 from codes import modules
 
-SHOWN = ("bot/cogs", "bot/ui", "bot/telling", "bot/reactions.py", "bot/service.py", "bot/timekeeper.py")
+SHOWN = (
+    "bot/cogs", "bot/interactions", "bot/encounters",
+    "bot/ui",
+    "bot/publishing",
+    "bot/interactions/reactions.py",
+    "bot/encounters/service.py",
+    "bot/cogs/turn_timer/scheduler.py",
+)
 TWO_WORDS = re.compile(r"[^\W\d_]{2,} [^\W\d_]{2,}")
 FOR_THE_HOST = {"log"}
 """Loggers: whoever reads the log reads English."""
-FOR_THE_TERMINAL = {"rules/__main__.py", "rules/script.py", "rules/chance.py", "rules/system.py"}
+FOR_THE_TERMINAL = {"rules/__main__.py", "rules/replay.py", "rules/dice/rng.py", "rules/system.py"}
 """Messages for authors of fight scripts and of rule systems, in English."""
 
 

@@ -5,7 +5,7 @@ import re
 import pytest
 from slash_commands import metadata
 
-from bot.words.i18n import LOCALES
+from bot.i18n.catalogue import LOCALES
 
 SUB_COMMAND, SUB_COMMAND_GROUP = 1, 2
 NAME = re.compile(r"[-_\w]{1,32}")

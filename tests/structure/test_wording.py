@@ -7,8 +7,8 @@ from fluent.syntax import ast as ftl
 from fluent.syntax.serializer import FluentSerializer
 from test_catalogues import HOSTILE, catalogue, samples
 
-from bot.words.i18n import LOCALES, load_words, resources
-from rules.text import Text
+from bot.i18n.catalogue import LOCALES, load_words, resources
+from rules.message import Message
 
 SECOND_HALF = re.compile(r"[;:?–]\s+\S|[.?] \S|\b(please|bitte)\b", re.IGNORECASE)
 """Where the sentence goes on to what can be done."""
@@ -34,7 +34,7 @@ def test_every_refusal_says_what_to_do_instead(locale):
         if code.startswith(("refusal-", "dice-", "pool-")) and attribute is None and code not in NOTHING_BUT_ADVICE
         for given in samples(reading)
         if HOSTILE not in str(given)
-        if not SECOND_HALF.search(words.plain(locale, Text(code=code, params=given), None).removesuffix("."))
+        if not SECOND_HALF.search(words.plain(locale, Message(code=code, params=given), None).removesuffix("."))
     }
     assert mute == set()
 

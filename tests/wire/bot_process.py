@@ -9,7 +9,7 @@ from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from pathlib import Path
 
-from bot.operations.settings import VARIABLES
+from bot.runtime.settings import VARIABLES
 from tests.wire.fake_discord import PATIENCE_SECONDS, TOKEN
 
 StartBot = Callable[..., Awaitable["BotProcess"]]

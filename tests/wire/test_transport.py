@@ -6,8 +6,8 @@ import sys
 import discord
 import pytest
 
-from bot.operations.exits import Exit
 from bot.permissions import REQUIRED
+from bot.runtime.exits import Exit
 from tests.wire.bot_process import StartBot
 from tests.wire.fake_discord import RESUME, TOKEN, FakeDiscord
 from tests.wire.payloads import CHANNEL_ID, THREAD_ID

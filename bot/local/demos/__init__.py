@@ -17,7 +17,7 @@ class Demo:
     """A fight as data.
 
     title: what is going to be seen. faces: the dice in the order they are rolled. script: lines as in
-    `bot.local.lines`; buttons are named by a word of their id (#...), so that the script runs in every language.
+    `bot.local.script`; buttons are named by a word of their id (#...), so that the script runs in every language.
     """
 
     title: str

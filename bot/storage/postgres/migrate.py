@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from typing import Final
 
 from bot.storage.errors import LibraryTooOld, NewerSchema, NotADatabase
+from bot.storage.migrations import Migration
 from bot.storage.postgres.connection import Connection, run
 from bot.storage.postgres.database import PostgresDatabase
-from bot.storage.schema import Migration
 
 NEEDED_SERVER: Final = (15,)
 """The oldest PostgreSQL that the tests have seen."""

@@ -19,10 +19,10 @@ from pathlib import Path
 from typing import Final
 
 from bot.storage.errors import DatabaseDamaged, NewerSchema, NotADatabase, NotWritable
-from bot.storage.schema import bundled
+from bot.storage.migrations import bundled
 from bot.storage.sqlite.database import APPLICATION_ID, connect_to
 from bot.storage.sqlite.faults import faults
-from bot.storage.sqlite.owning import owning
+from bot.storage.sqlite.lockfile import owning
 
 MARK: Final = ".backup-"
 _TIME: Final = "%Y%m%dT%H%M%SZ"

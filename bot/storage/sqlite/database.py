@@ -23,7 +23,7 @@ import aiosqlite
 from bot.storage.database import Database, Failpoint, Value
 from bot.storage.errors import DatabaseLocked, DatabaseReplaced, DiskFault, StorageClosed, StorageFault
 from bot.storage.sqlite.faults import faults
-from bot.storage.sqlite.place import OpenFiles
+from bot.storage.sqlite.file_identity import OpenFiles
 
 log = logging.getLogger(__name__)
 

@@ -12,7 +12,7 @@ import aiosqlite
 
 from bot.storage.database import Transaction
 from bot.storage.errors import DatabaseDamaged, LibraryTooOld, NewerSchema, NotADatabase
-from bot.storage.schema import Migration
+from bot.storage.migrations import Migration
 from bot.storage.sqlite.backup import back_up, dated
 from bot.storage.sqlite.database import APPLICATION_ID, SQLiteDatabase
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rules.api import Announcement, Board, Choice, Event, Said, Text, parts, text
+from rules.api import Announcement, Board, Choice, Event, Message, UserText, msg, parts
 from speedfactor.commands import Done
 from speedfactor.events import Declared, RoundBegan, TurnEnded
 from speedfactor.model import SPEEDS, Fight, acting, order, total, waiting
@@ -13,23 +13,23 @@ SIGNS = {"light": "🗡️", "plain": "⚔️", "heavy": "🔨"}
 def board(state: Fight) -> Board:
     """The live message."""
     if state.ended:
-        return Board(headline=text("head-ended"), lines=_lines(state))
+        return Board(headline=msg("head-ended"), lines=_lines(state))
     return Board(
         headline=headline(state),
-        why=text("speedfactor-round", number=state.fight.number),
+        why=msg("speedfactor-round", number=state.fight.number),
         lines=_lines(state),
         choices=_choices(state),
     )
 
 
-def headline(state: Fight) -> Text:
+def headline(state: Fight) -> Message:
     """Who acts, or who must still declare."""
     who = acting(state)
     if who is not None:
-        return text("speedfactor-head-acts", name=state.combatants[who].said)
+        return msg("speedfactor-head-acts", name=state.combatants[who].said)
     if len(state.present) < 2:
-        return text("head-empty", count=len(state.present))
-    return text("speedfactor-head-declare", names=_names(state, waiting(state)))
+        return msg("head-empty", count=len(state.present))
+    return msg("speedfactor-head-declare", names=_names(state, waiting(state)))
 
 
 def announcement(state: Fight, told: int) -> Announcement | None:
@@ -49,41 +49,41 @@ def announcement(state: Fight, told: int) -> Announcement | None:
     )
 
 
-def task(state: Fight, who: str) -> Text:
+def task(state: Fight, who: str) -> Message:
     """What this combatant is expected to do now."""
     if who in waiting(state):
-        return text("speedfactor-task-declare")
-    return text("speedfactor-task-act") if who == acting(state) else text("speedfactor-task-waits")
+        return msg("speedfactor-task-declare")
+    return msg("speedfactor-task-act") if who == acting(state) else msg("speedfactor-task-waits")
 
 
-def describe(state: Fight, event: Event) -> Text:
+def describe(state: Fight, event: Event) -> Message:
     """A line of the log."""
     match event:
         case Declared():
-            return text(
+            return msg(
                 "speedfactor-log-declared",
                 name=_name(state, event.combatant),
                 face=event.face,
                 speed=_speed(event.speed),
             )
         case TurnEnded():
-            return text("speedfactor-log-turn", name=_name(state, event.combatant))
+            return msg("speedfactor-log-turn", name=_name(state, event.combatant))
         case RoundBegan():
-            return text("speedfactor-round", number=event.number)
+            return msg("speedfactor-round", number=event.number)
         case _:
-            return text("speedfactor-log-turns")
+            return msg("speedfactor-log-turns")
 
 
-def _lines(state: Fight) -> tuple[Text, ...]:
+def _lines(state: Fight) -> tuple[Message, ...]:
     ranked = order(state)
     late = [one.id for one in state.present if one.id not in ranked]
     return (*(_line(state, who) for who in ranked), *(parts(_name(state, who)) for who in late))
 
 
-def _line(state: Fight, who: str) -> Text:
+def _line(state: Fight, who: str) -> Message:
     rolled = state.fight.rolled[who]
     mark = "acts" if who == acting(state) else "acted" if who in state.fight.acted else "none"
-    return text(
+    return msg(
         "speedfactor-line",
         mark=mark,
         name=_name(state, who),
@@ -100,7 +100,7 @@ def _choices(state: Fight) -> tuple[Choice, ...]:
     found: list[Choice] = []
     if who is not None:
         found.append(
-            Choice(command=Done.verb, label=text("speedfactor-label-done"), fields={"combatant": who}, tone="primary")
+            Choice(command=Done.verb, label=msg("speedfactor-label-done"), fields={"combatant": who}, tone="primary")
         )
     elif waiting(state) and len(state.present) > 1:
         for speed in SPEEDS:
@@ -108,17 +108,17 @@ def _choices(state: Fight) -> tuple[Choice, ...]:
                 Choice(command="initiative.declare", label=_speed(speed), fields={"intent": speed}, emoji=SIGNS[speed])
             )
     if len(state.present) > 1:
-        found.append(Choice(command="initiative.next", label=text("label-next"), gm=True))
+        found.append(Choice(command="initiative.next", label=msg("label-next"), gm=True))
     return tuple(found)
 
 
-def _speed(speed: str) -> Text:
-    return text(f"intent-{speed}")
+def _speed(speed: str) -> Message:
+    return msg(f"intent-{speed}")
 
 
-def _name(state: Fight, who: str) -> Said:
+def _name(state: Fight, who: str) -> UserText:
     return state.combatants[who].said
 
 
-def _names(state: Fight, people: tuple[str, ...]) -> tuple[Said, ...]:
+def _names(state: Fight, people: tuple[str, ...]) -> tuple[UserText, ...]:
     return tuple(_name(state, who) for who in people)

@@ -10,18 +10,18 @@ from typing_extensions import override
 from rules.api import (
     Actor,
     BaseSystem,
-    Chance,
     Combatant,
     Command,
     Declare,
+    DiceSource,
     Event,
     Handler,
     HandlerContext,
+    Message,
     Model,
     Next,
     Refused,
     StatusChanged,
-    Text,
     change_sheet,
     own,
 )
@@ -59,7 +59,7 @@ def _done(state: Fight, command: Done, context: HandlerContext) -> Sequence[Even
     return [TurnEnded(combatant=combatant.id)]
 
 
-def _rolled(who: str, speed: Speed, dice: Chance) -> Event:
+def _rolled(who: str, speed: Speed, dice: DiceSource) -> Event:
     return Declared(combatant=who, speed=speed, face=dice.die(1, 20), tie=dice.die(1, 20))
 
 
@@ -91,7 +91,7 @@ class SpeedFactor(BaseSystem[Fight]):
     board = staticmethod(board.board)
 
     @override
-    def settle(self, state: Fight, dice: Chance) -> Sequence[Event]:
+    def settle(self, state: Fight, dice: DiceSource) -> Sequence[Event]:
         # Turns begin when everybody has rolled; a round follows the turn of the last.
         if state.fight.begun:
             return [] if acting(state) or not state.present else [RoundBegan(number=state.fight.number + 1)]
@@ -124,7 +124,7 @@ class SpeedFactor(BaseSystem[Fight]):
         return state.fight.decided if isinstance(command, Done | Next) else state.fight.since
 
     @override
-    def tasks(self, state: Fight, combatant: Combatant[Any]) -> Sequence[Text]:
+    def tasks(self, state: Fight, combatant: Combatant[Any]) -> Sequence[Message]:
         return (board.task(state, combatant.id),)
 
 

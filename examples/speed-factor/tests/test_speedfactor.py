@@ -12,7 +12,7 @@ from rules.api import (
     Next,
     Refusal,
     Remove,
-    ScriptedChance,
+    ScriptedDice,
     Set,
     Step,
     act,
@@ -44,7 +44,7 @@ class Table:
 
     def do(self, command: Command, by: Actor, *faces: int) -> list[str]:
         """Give a command; returns the kinds of its events, or the code of the refusal."""
-        done = act(self.state, command, by=by, at=0, chance=ScriptedChance(faces))
+        done = act(self.state, command, by=by, at=0, chance=ScriptedDice(faces))
         if isinstance(done, Refusal):
             return [done.code]
         self.state = done.state

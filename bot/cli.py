@@ -1,0 +1,224 @@
+"""The command line: `python -m bot` (or `riposte`) runs the bot, `check` looks before, `doctor` when something is wrong,
+`backup`, `restore` and `migrate-store` are for its database, `local` needs no token.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import importlib.util
+import logging
+import os
+import platform
+import sys
+from collections.abc import Callable, Sequence
+from importlib import metadata
+from pathlib import Path
+from typing import NoReturn
+
+import discord
+
+from bot.clock import DiscordClock
+from bot.runtime import backups, check, doctor, logs, plugins, runner
+from bot.runtime.exits import Exit, Stop, last_line
+from bot.runtime.failures import stop_for
+from bot.runtime.settings import Settings, SettingsError, load_settings
+from bot.storage.postgres.address import EXPECTED, is_plain
+from bot.storage.transfer import move, store_named
+
+log = logging.getLogger("bot")
+
+Action = Callable[[Settings, argparse.Namespace], Exit]
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Do what the arguments say; returns a code of `bot.runtime.exits`, whose sentence is then the last line on stderr.
+
+    Raises SystemExit for --help, --version and a command line that was not understood, as argparse does.
+    """
+    arguments = list(sys.argv[1:] if argv is None else argv)
+    if arguments[:1] == ["local"]:
+        # It has options of its own, which argparse would take for ours.
+        return _local(arguments[1:])
+    return _perform(_parser().parse_args(arguments))
+
+
+class Parser(argparse.ArgumentParser):
+    """Ends as everything here ends: with its own exit code and one last line."""
+
+    def error(self, message: str) -> NoReturn:
+        self.print_usage(sys.stderr)
+        self.exit(Exit.USAGE, last_line(Exit.USAGE, message) + "\n")
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = Parser(
+        prog="python -m bot", description="Riposte, a Discord bot that says who attacks next.", parents=[_env_option()]
+    )
+    parser.add_argument("--version", action="version", version=_version())
+    parser.set_defaults(env=None, action=_run)
+    words = "run | check | doctor | backup | restore | migrate-store | local"
+    commands = parser.add_subparsers(title="commands", metavar=words)
+    commands.add_parser("run", parents=[_env_option()], help="run the bot (what happens without a command)")
+    checking = commands.add_parser(
+        "check", parents=[_env_option()], help="check settings, database, token and permissions, and change nothing"
+    )
+    checking.add_argument("--channel", type=int, metavar="ID", help="the channel whose permissions to check")
+    checking.set_defaults(action=_check)
+    saving = commands.add_parser(
+        "backup", parents=[_env_option()], help="copy the database, also while the bot runs, and look the copy through"
+    )
+    saving.add_argument(
+        "to", nargs="?", type=Path, metavar="TO", help="a new file or a folder (default: where the nightly copies are)"
+    )
+    saving.set_defaults(action=_backup)
+    restoring = commands.add_parser(
+        "restore", parents=[_env_option()], help="put a backup in the place of the database, which is kept aside"
+    )
+    restoring.add_argument("file", type=Path, metavar="FILE", help="the backup; it is looked through first, and stays")
+    restoring.set_defaults(action=_restore)
+    commands.add_parser(
+        "doctor", parents=[_env_option()], help="print what helps somebody else to find a fault, without secrets"
+    ).set_defaults(action=_doctor)
+    moving = commands.add_parser(
+        "migrate-store",
+        parents=[_env_option()],
+        help="copy everything to another store, with the bot stopped, and compare",
+        description="Copies everything and compares. A store is a file or postgresql://..., whose password is better kept in"
+        " PGPASSWORD or ~/.pgpass than on a command line.",
+    )
+    moving.add_argument("source", metavar="FROM", help="the store that there is; it stays as it is")
+    moving.add_argument("target", metavar="TO", help="a new file, or an empty database")
+    moving.set_defaults(action=_migrate_store)
+    commands.add_parser("local", help="the bot without token or Discord, in a terminal or a browser", add_help=False)
+    return parser
+
+
+def _env_option() -> Parser:
+    option = Parser(add_help=False)
+    option.add_argument(
+        "--env",
+        type=Path,
+        metavar="FILE",
+        # Given before the word of the command or after it, it means the same.
+        default=argparse.SUPPRESS,
+        help="the file of settings (default: .env in this folder, if there is one)",
+    )
+    return option
+
+
+def _version() -> str:
+    try:
+        version = metadata.version("riposte")
+    except metadata.PackageNotFoundError:
+        version = "(not installed)"
+    return f"riposte {version}, Python {platform.python_version()}, discord.py {discord.__version__}"
+
+
+def _perform(arguments: argparse.Namespace) -> int:
+    """Run the action between settings and log, and say at the end what became of it."""
+    try:
+        settings = load_settings(arguments.env)
+        with logs.running(settings) as redact:
+            end = _outcome(arguments.action, settings, arguments)
+            closing = redact(str(end))
+    except SettingsError as error:
+        for mistake in error.mistakes:
+            _say(mistake)
+        end = Stop(Exit.SETTINGS)
+        closing = str(end)
+    if end.code is not Exit.OK:
+        _say(closing)
+    return end.code
+
+
+def _outcome(action: Action, settings: Settings, arguments: argparse.Namespace) -> Stop:
+    try:
+        code = action(settings, arguments)
+        sys.stdout.flush()
+        return Stop(code)
+    except BrokenPipeError:
+        # Whoever reads our lines, such as `head`, has read enough. What is left of them is written at the end of the process.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return Stop(Exit.OK)
+    except KeyboardInterrupt:
+        return Stop(Exit.INTERRUPTED)
+    except SettingsError:
+        raise
+    except Exception as error:
+        known = stop_for(error)
+        if known is not None:
+            log.debug("Where the cause was met:", exc_info=error)
+            return known
+        reference = logs.new_reference()
+        with logs.context(reference=reference):
+            log.critical("Riposte stopped because of a bug.", exc_info=error)
+        return Stop(Exit.BUG, f"reference {reference}")
+
+
+def _run(settings: Settings, arguments: argparse.Namespace) -> Exit:
+    plugins.install()
+    from bot.app import create_bot  # noqa: PLC0415 - `check` and `--help` do without the whole bot
+
+    del arguments
+    runner.run(settings, make_bot=create_bot)
+    return Exit.OK
+
+
+def _check(settings: Settings, arguments: argparse.Namespace) -> Exit:
+    return _looked_through(settings, arguments.channel)
+
+
+def _looked_through(settings: Settings, channel_id: int | None) -> Exit:
+    found = asyncio.run(check.findings(settings, channel_id=channel_id))
+    sys.stdout.writelines(f"{finding}\n" for finding in found)
+    return next((finding.code for finding in found if finding.code is not Exit.OK), Exit.OK)
+
+
+def _doctor(settings: Settings, arguments: argparse.Namespace) -> Exit:
+    sys.stdout.writelines(f"{line}\n" for line in doctor.report(settings))
+    return _looked_through(settings, None)
+
+
+def _backup(settings: Settings, arguments: argparse.Namespace) -> Exit:
+    sys.stdout.write(backups.back_up_by_hand(settings, arguments.to, now_ms=DiscordClock().now()) + "\n")
+    return Exit.OK
+
+
+def _restore(settings: Settings, arguments: argparse.Namespace) -> Exit:
+    sys.stdout.write(backups.restore_by_hand(settings, arguments.file, now_ms=DiscordClock().now()) + "\n")
+    return Exit.OK
+
+
+def _migrate_store(settings: Settings, arguments: argparse.Namespace) -> Exit:
+    for word in (arguments.source, arguments.target):
+        if "://" in word and not is_plain(word):
+            # It is not shown, since nobody knows what in it is a password.
+            raise Stop(Exit.USAGE, f"a store is a file or {EXPECTED}")
+    source, target = store_named(arguments.source), store_named(arguments.target)
+    if isinstance(source, Path) and not source.is_file():
+        raise Stop(Exit.DATABASE_MISSING, str(source))
+    move(source, target, now_ms=DiscordClock().now, say=lambda line: sys.stdout.write(f"{line}\n"))
+    sys.stdout.write(
+        "Everything is copied, compared and committed. Set DATABASE_URL or DATABASE_PATH to the new store.\n"
+    )
+    return Exit.OK
+
+
+def _local(arguments: list[str]) -> int:
+    if importlib.util.find_spec("simcord") is None:
+        _say(last_line(Exit.LOCAL_EXTRA_MISSING))
+        return Exit.LOCAL_EXTRA_MISSING
+    try:
+        plugins.install()
+    except Stop as stop:
+        _say(str(stop))
+        return stop.code
+    from bot import local  # noqa: PLC0415 - needs the extra that was just looked for
+
+    return local.main(arguments)
+
+
+def _say(line: str) -> None:
+    sys.stderr.write(line + "\n")
+    sys.stderr.flush()

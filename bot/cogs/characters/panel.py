@@ -1,0 +1,179 @@
+"""The private panel of a character: its sheet for one rule system, forms to fill it in, default and deletion."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any, TypeAlias
+
+import discord
+from discord import ui
+from pydantic import ValidationError
+
+from bot.cogs.characters.service import sheet_of
+from bot.cogs.encounter.panels import sheet_lines
+from bot.interactions import forms
+from bot.interactions.custom_id import CustomId
+from bot.interactions.respond import answer_in_place, ask_with, refuse, render_context
+from bot.storage import CharacterRow
+from bot.ui.render import RenderContext, button, layout, note_view, rows
+from rules.message import Message, UserText, msg
+from rules.refusals import Refusal
+from rules.system import system, systems
+from rules.validation import explain
+
+if TYPE_CHECKING:
+    from bot.app import RiposteBot
+
+Interaction: TypeAlias = "discord.Interaction[RiposteBot]"
+
+
+# --- drawing ---
+
+
+def character_panel(
+    pen: RenderContext, row: CharacterRow, system_id: str, news: Sequence[Message] = ()
+) -> ui.LayoutView:
+    """A character as one system reads it. news: what has just happened."""
+    which = system(system_id)
+    head = msg("character-head", name=UserText(said=row.name), standard="yes" if row.standard else "no")
+    lines = [*news, head, msg("character-system", system=msg(f"system-{system_id}"))]
+    if system_id in row.sheets:
+        lines += sheet_lines(which, which.sheet.model_validate(sheet_of(row, system_id)))
+    else:
+        lines.append(msg("character-no-sheet"))
+    here = {"id": str(row.id), "system": system_id}
+    fill = [
+        button(pen, pen.control("ui.character-form", **here, form=form), msg(f"label-sheet-{form}"), emoji="✏️")
+        for form in which.sheet_forms
+    ]
+    standard = button(pen, pen.control("ui.character-default", **here), msg("label-character-default"), emoji="⭐")
+    standard.disabled = row.standard
+    delete = button(pen, pen.control("ui.character-delete", **here), msg("label-character-delete"), tone="danger")
+    return layout(
+        ui.TextDisplay("\n".join(pen.say(line) for line in lines)),
+        *rows(fill),
+        *_other_systems(pen, row, system_id),
+        *rows([standard, delete]),
+    )
+
+
+def _other_systems(pen: RenderContext, row: CharacterRow, system_id: str) -> list[ui.ActionRow[ui.LayoutView]]:
+    if len(systems()) == 1:
+        return []
+    menu: ui.Select[ui.LayoutView] = ui.Select(
+        custom_id=CustomId(0, 0, "ui.character", {"id": str(row.id)}, fills="system").custom_id("s1"),
+        placeholder=pen.plain(msg("character-other-system"), 150),
+        options=[
+            discord.SelectOption(
+                label=pen.plain(msg(f"system-{one.id}"), 100), value=one.id, default=one.id == system_id
+            )
+            for one in systems()
+        ],
+    )
+    return [ui.ActionRow(menu)]
+
+
+def deletion_view(pen: RenderContext, row: CharacterRow, system_id: str) -> ui.LayoutView:
+    """Asks once more."""
+    here = {"id": str(row.id), "system": system_id}
+    delete = button(pen, pen.control("ui.character-gone", **here), msg("label-character-gone"), tone="danger")
+    keep = button(pen, pen.control("ui.character", **here), msg("label-drop"))
+    question = pen.say(msg("character-delete", name=UserText(said=row.name)))
+    return layout(ui.TextDisplay(question), *rows([delete, keep]))
+
+
+def sheet_form(pen: RenderContext, row: CharacterRow, system_id: str, form: str) -> ui.Modal:
+    """One of the forms of a sheet, filled with what is known."""
+    which = system(system_id)
+    target = pen.control("ui.character-form", id=str(row.id), system=system_id, form=form)
+    values = which.sheet.model_validate(sheet_of(row, system_id)).model_dump()
+    fields = forms.fields_of(which.sheet, which.sheet_forms[form])
+    return forms.form(pen, target, msg("ui-sheet", name=UserText(said=row.name)), fields, values=values)
+
+
+# --- presses ---
+
+
+async def _own(interaction: Interaction, control: CustomId) -> CharacterRow | None:
+    """The character of a control, if it still is and belongs to whoever pressed; otherwise she is told."""
+    characters, raw = interaction.client.characters, control.fields.get("id", "")
+    known = any(one.id == control.fields.get("system") for one in systems())
+    row = None
+    if known and raw.isdecimal() and len(raw) < 16:
+        row = await characters.own(interaction.guild_id or 0, interaction.user.id, int(raw))
+    if row is None:
+        await refuse(interaction, Refusal(code="character-gone"))
+    return row
+
+
+async def show(interaction: Interaction, row: CharacterRow, system_id: str, *news: Message) -> None:
+    """The panel, in place of the private message it was asked from."""
+    await answer_in_place(interaction, character_panel(render_context(interaction), row, system_id, news))
+
+
+async def _shown(interaction: Interaction, control: CustomId) -> None:
+    row = await _own(interaction, control)
+    if row is not None:
+        await show(interaction, row, control.fields["system"])
+
+
+async def _form(interaction: Interaction, control: CustomId) -> None:
+    row = await _own(interaction, control)
+    if row is None:
+        return
+    system_id, form = control.fields["system"], control.fields.get("form", "")
+    if form not in system(system_id).sheet_forms:
+        await show(interaction, row, system_id)
+        return
+    await ask_with(interaction, sheet_form(render_context(interaction), row, system_id, form))
+
+
+async def _filled(interaction: Interaction, control: CustomId, given: dict[str, Any]) -> None:
+    row = await _own(interaction, control)
+    if row is None:
+        return
+    which = system(control.fields["system"])
+    names = which.sheet_forms.get(control.fields.get("form", ""), ())
+    typed = forms.typed({name: given[name] for name in names if name in given})
+    try:
+        saved = await interaction.client.characters.fill(row.id, row.guild_id, row.user_id, which.id, typed)
+    except ValidationError as error:
+        await refuse(interaction, explain(error, which.sheet))
+        return
+    if saved is None:
+        await refuse(interaction, Refusal(code="character-gone"))
+    else:
+        await show(interaction, saved, which.id, msg("character-saved"))
+
+
+async def _standard(interaction: Interaction, control: CustomId) -> None:
+    row = await _own(interaction, control)
+    if row is not None:
+        changed = await interaction.client.characters.make_standard(row)
+        await show(interaction, changed, control.fields["system"], msg("character-is-default"))
+
+
+async def _delete(interaction: Interaction, control: CustomId) -> None:
+    row = await _own(interaction, control)
+    if row is not None:
+        await answer_in_place(interaction, deletion_view(render_context(interaction), row, control.fields["system"]))
+
+
+async def _gone(interaction: Interaction, control: CustomId) -> None:
+    row = await _own(interaction, control)
+    if row is not None:
+        await interaction.client.characters.delete(row)
+        said = msg("character-deleted", name=UserText(said=row.name))
+        await answer_in_place(interaction, note_view(render_context(interaction), said))
+
+
+PRESSES = {
+    "ui.character": _shown,
+    "ui.character-form": _form,
+    "ui.character-default": _standard,
+    "ui.character-delete": _delete,
+    "ui.character-gone": _gone,
+}
+"""What presses on the panel do, for `dispatch`."""
+FORMS = {"ui.character-form": _filled}
+"""What forms of the panel do when they come back."""

@@ -1,0 +1,180 @@
+"""Commands with the caller's saved characters: which one a combatant belongs to, and what goes back to it.
+
+A combatant carries the id of its saved character. Only what its owner changes herself goes back, as the same change to the
+saved sheet: what the GM sets in a fight stays there, and what was edited or imported meanwhile stays as it is.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from pydantic import ValidationError
+
+from bot.cogs.characters.service import Characters, sheet_body
+from bot.compat import fitting
+from bot.encounters.service import CommandContext, Encounters, Loaded, Outcome
+from bot.storage import CharacterRow, TooMany
+from bot.store import Store
+from rules.commands import Add, Command, Enlist, Join, SheetCommand
+from rules.events import Joined, SheetEvent, StatusChanged
+from rules.handlers.shared import own
+from rules.names import key, tidy
+from rules.player_view import veiled
+from rules.refusals import Refusal, Refused
+from rules.state import Actor, Combatant
+from rules.system import system
+
+log = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class _Tied:
+    """A command with the saved character it plays. made: that was made for it. full: one more did not fit."""
+
+    command: Command
+    made: CharacterRow | None = None
+    full: bool = False
+
+
+class CharacterSync:
+    """Carries out commands and keeps saved characters in step."""
+
+    def __init__(self, store: Store, encounters: Encounters, characters: Characters) -> None:
+        self._store = store
+        self._encounters = encounters
+        self._characters = characters
+
+    async def run(
+        self, encounter_id: int, command: Command, asked: CommandContext, filled: Mapping[str, Any] | None = None
+    ) -> tuple[Outcome | Refusal, bool]:
+        """Carry out a command, see `Encounters.run`. What the caller plays with and had not saved is her character from now on.
+
+        filled: fields of the sheet that she has typed to join. The second value is False if she has too many characters for
+        another one to be kept.
+        """
+        tied = await self._tied(encounter_id, command, asked)
+        outcome = await self._encounters.run(encounter_id, tied.command, asked)
+        if isinstance(outcome, Refusal):
+            if tied.made is not None:
+                await self._characters.delete(tied.made)
+            return outcome, True
+        await self._keep(outcome, command, asked.caller.user_id, filled or {})
+        return outcome, not tied.full
+
+    # --- before ---
+
+    async def _tied(self, encounter_id: int, command: Command, asked: CommandContext) -> _Tied:
+        if not isinstance(command, SheetCommand):
+            return _Tied(command)
+        # The id is ours to say, whatever a control or a form brought along.
+        command = command.model_copy(update={"character": None})
+        found = await self._encounters.load(encounter_id)
+        caller = asked.caller
+        if found is None or found.row.guild_id != caller.guild_id:
+            return _Tied(command)
+        if isinstance(command, Add):
+            row = await self._characters.named(caller.guild_id, caller.user_id, command.name)
+            return _with(command, row)
+        actor = await self._encounters.actor(caller, found.state)
+        if isinstance(command, Join):
+            return await self._joining(found, command, asked, actor)
+        return await self._changing(found, command, asked, actor)
+
+    async def _joining(self, found: Loaded, command: Join, asked: CommandContext, actor: Actor) -> _Tied:
+        """The character of the name that was given, else that of the caller's combatant of this name."""
+        row = await self._characters.named(asked.caller.guild_id, asked.caller.user_id, command.name)
+        if row is not None:
+            return _with(command, row)
+        same = (one for one in found.state.combatants.values() if key(one.name) == key(command.name))
+        former = next((one for one in same if one.owner == actor.user), None)
+        if former is not None and former.character is not None:
+            return _with(command, await self._saved(asked, former))
+        sheets = {found.row.system: command.sheet}
+        return await self._made(found, command, asked, command.name, sheets)
+
+    async def _changing(self, found: Loaded, command: SheetCommand, asked: CommandContext, actor: Actor) -> _Tied:
+        """The character of the combatant, else that of its name. What belongs to one that was deleted brings it not back."""
+        try:
+            combatant = own(veiled(found.state, actor), actor, getattr(command, "combatant", None))
+        except Refused:
+            return _Tied(command)
+        if combatant.owner != actor.user or await self._saved(asked, combatant) is not None:
+            return _Tied(command)
+        row = await self._characters.named(asked.caller.guild_id, asked.caller.user_id, combatant.name)
+        if row is not None or combatant.character is not None:
+            return _with(command, row)
+        return await self._made(found, command, asked, combatant.name, {})
+
+    async def _saved(self, asked: CommandContext, combatant: Combatant[Any]) -> CharacterRow | None:
+        """The saved character of the caller's combatant."""
+        if combatant.character is None:
+            return None
+        return await self._characters.own(asked.caller.guild_id, asked.caller.user_id, combatant.character)
+
+    async def _made(
+        self,
+        found: Loaded,
+        command: SheetCommand,
+        asked: CommandContext,
+        name: str,
+        sheets: Mapping[str, dict[str, Any]],
+    ) -> _Tied:
+        """A new character for a command that can be carried out."""
+        if isinstance(await self._encounters.preview(found.row.id, command, asked), Refusal):
+            return _Tied(command)
+        caller = asked.caller
+        bodies = {system_id: sheet_body(sheet) for system_id, sheet in sheets.items()}
+        try:
+            number = await self._store.save_character(caller.guild_id, caller.user_id, tidy(name), bodies)
+        except TooMany:
+            return _Tied(command, full=True)
+        row = await self._store.character(number)
+        return _Tied(command.model_copy(update={"character": number}), made=row)
+
+    # --- after ---
+
+    async def _keep(self, outcome: Outcome, command: Command, user_id: int, filled: Mapping[str, Any]) -> None:
+        """Bring what the caller did to the characters that were played."""
+        for combatant in outcome.state.combatants.values():
+            events = [entry.event for entry in outcome.entries if _about(entry.event, combatant)]
+            if not events or combatant.character is None:
+                continue
+            mine = combatant.owner == str(user_id)
+            if isinstance(command, Join) and mine:
+                await self._characters.fill(
+                    combatant.character, outcome.row.guild_id, user_id, outcome.row.system, filled
+                )
+            elif isinstance(command, Add | Enlist):
+                player = int(combatant.owner or user_id)
+                await self._store.use_character(combatant.character, outcome.row.guild_id, player, outcome.row.system)
+            elif isinstance(command, SheetCommand) and mine:
+                changes = [event for event in events if isinstance(event, SheetEvent)]
+                await self._change(outcome, user_id, combatant.character, changes)
+
+    async def _change(self, outcome: Outcome, user_id: int, character: int, events: Sequence[SheetEvent]) -> None:
+        kind = system(outcome.row.system).sheet
+
+        def change(stored: dict[str, Any]) -> dict[str, Any]:
+            before = after = kind.model_validate(fitting(kind, stored))
+            for event in events:
+                after = event.reshape(after)
+            fields, former = after.model_dump(mode="json"), before.model_dump(mode="json")
+            kind.model_validate(fields)
+            return {**stored, **{name: value for name, value in fields.items() if value != former[name]}}
+
+        try:
+            await self._characters.change(character, outcome.row.guild_id, user_id, outcome.row.system, change)
+        except ValidationError as error:
+            # For example one style more than fit, where others were imported meanwhile.
+            log.warning("A change does not fit into saved character %d, which stays as it is: %s", character, error)
+
+
+def _with(command: SheetCommand, row: CharacterRow | None) -> _Tied:
+    return _Tied(command if row is None else command.model_copy(update={"character": row.id}))
+
+
+def _about(event: object, combatant: Combatant[Any]) -> bool:
+    return isinstance(event, Joined | SheetEvent | StatusChanged) and event.combatant == combatant.id

@@ -1,0 +1,68 @@
+"""Once a day: what nobody has used for as long as the host has set is removed."""
+
+from __future__ import annotations
+
+import logging
+from typing import TYPE_CHECKING, Final
+
+from bot.clock import Clock
+from bot.runtime.failures import attempt
+from bot.runtime.periodic import PeriodicTask
+from bot.storage import TidiedRow
+from bot.store import Store
+
+if TYPE_CHECKING:
+    from bot.app import RiposteBot
+
+log = logging.getLogger(__name__)
+
+DAY_MS: Final = 24 * 60 * 60 * 1000
+
+
+class Retention:
+    """Discord tells no bot without a privileged intent that somebody left a server, so idle time is what counts."""
+
+    def __init__(self, bot: RiposteBot, store: Store, clock: Clock, retention_days: int) -> None:
+        self._bot = bot
+        self._store = store
+        self._clock = clock
+        self._days = retention_days
+        self._rounds = PeriodicTask("housekeeping", DAY_MS / 1000, self._daily)
+
+    def start(self) -> None:
+        """Begin to tidy, now and every day; nothing goes where host and server keep everything."""
+        self._rounds.start()
+
+    def stop(self) -> None:
+        """Tidy no more."""
+        self._rounds.stop()
+
+    async def _daily(self) -> None:
+        async with self._bot.at_work():
+            try:
+                await self._tidy()
+            except Exception:
+                log.exception("The daily tidying failed; it is tried again tomorrow.")
+
+    async def _tidy(self) -> None:
+        if self._days:
+            await self._remove(self._days)
+        for guild_id in await self._store.servers_with_settings():
+            await attempt(log, f"what server {guild_id} does not keep is still there", self._tidy_server(guild_id))
+
+    async def _tidy_server(self, guild_id: int) -> None:
+        days = (await self._bot.servers.settings(guild_id)).keeps_for(self._days)
+        if days != self._days:
+            await self._remove(days, guild_id)
+
+    async def _remove(self, days: int, guild_id: int | None = None) -> None:
+        before = self._clock.now() - days * DAY_MS
+        encounters = characters = 0
+        while not self._bot.draining:
+            removed: TidiedRow = await self._store.tidy(before, guild_id)
+            encounters += removed.encounters
+            characters += removed.characters
+            if not removed.encounters:
+                break
+        if encounters or characters:
+            log.info("Not used for %d days and removed: %d fights, %d characters.", days, encounters, characters)

@@ -1,0 +1,248 @@
+"""`/roll again`, `list`, `stats`, `save` and `forget`: what was rolled, and dice under a name."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import TYPE_CHECKING, Any, Final, TypeAlias
+
+import discord
+from discord import app_commands, ui
+
+from bot.cogs.rolls import calls, dice
+from bot.cogs.rolls.service import Fairness, Order, again, fairness
+from bot.cogs.rolls.store import ROLLS_KEPT, RollRow, SavedRollRow
+from bot.cogs.rolls.view import row_line
+from bot.i18n.translator import label
+from bot.interactions.respond import answer, guarded, refuse, render_context, think
+from bot.storage import TooMany
+from bot.ui.render import RenderContext, fitted, layout, note_view
+from rules.dice import DiceError, parse
+from rules.message import Message, UserText, msg
+from rules.names import key, tidy
+from rules.refusals import Refusal, Refused
+
+if TYPE_CHECKING:
+    from bot.app import RiposteBot
+
+Interaction: TypeAlias = "discord.Interaction[RiposteBot]"
+Made: TypeAlias = app_commands.Command[Any, ..., None]
+LISTED: Final = 10
+"""Rolls that `/roll list` shows."""
+KINDS_SHOWN: Final = 8
+LIST_LIMIT: Final = 3_000
+"""Characters of the list."""
+
+
+def group() -> app_commands.Group:
+    """`/roll` with all it can do."""
+    made = app_commands.Group(name=label("group-roll"), description=label("group-roll", "description"), guild_only=True)
+    roll = dice.dice_command()
+    roll.autocomplete("dice")(_offer_dice)
+    call = calls.call_command()
+    call.autocomplete("dice")(_offer_dice)
+    for one in (roll, _again(), call, _list(), _stats(), _save(), _forget()):
+        made.add_command(one)
+    return made
+
+
+# --- once more, and what there was ---
+
+
+def _again() -> Made:
+    @app_commands.command(name=label("command-roll-again"), description=label("command-roll-again", "description"))
+    async def command(interaction: discord.Interaction[Any]) -> None:
+        await guarded(interaction, lambda: _roll_again(interaction))
+
+    return command
+
+
+async def _roll_again(interaction: Interaction) -> None:
+    """The same dice for the same people, seen by the same."""
+    store, guild = interaction.client.store, interaction.guild_id or 0
+    last = await store.asked_last(guild, interaction.user.id)
+    if not last:
+        await refuse(interaction, Refusal(code="nothing-to-roll-again"))
+        return
+    people = [row.user_id for row in await store.rolls_at(guild, last[0].interaction_id)]
+    await dice.roll_for(interaction, Order(last[0].notation, last[0].label, last[0].seen_by), people)
+
+
+def _list() -> Made:
+    @app_commands.command(name=label("command-roll-list"), description=label("command-roll-list", "description"))
+    @app_commands.rename(member=label("option-roll-member"))
+    @app_commands.describe(member=label("option-roll-member", "description"))
+    async def command(interaction: discord.Interaction[Any], member: discord.Member | None = None) -> None:
+        await guarded(interaction, lambda: _show_list(interaction, member or interaction.user))
+
+    return command
+
+
+async def _visible(
+    interaction: Interaction, member: discord.User | discord.Member, limit: int = ROLLS_KEPT
+) -> list[RollRow]:
+    """The newest of a member's rolls that whoever asks may see."""
+    rolls = await interaction.client.store.rolls_of(interaction.guild_id or 0, member.id)
+    seen = []
+    async for row in dice.visible(interaction, rolls):
+        seen.append(row)
+        if len(seen) == limit:
+            break
+    return seen
+
+
+async def _show_list(interaction: Interaction, member: discord.User | discord.Member) -> None:
+    pen = render_context(interaction)
+    known = await _visible(interaction, member, LISTED)
+    saved = await interaction.client.store.saved_rolls(interaction.guild_id or 0, interaction.user.id)
+    name = UserText(said=member.display_name)
+    heading = msg("ui-rolls-of", name=name) if known else msg("ui-no-rolls", name=name)
+    words = [f"### {pen.say(heading)}", *(_listed(pen, row) for row in known)]
+    if saved and member.id == interaction.user.id:
+        words.append(pen.say(msg("ui-saved-rolls", rolls=tuple(_saved_text(one) for one in saved))))
+    await answer(interaction, layout(ui.TextDisplay(fitted(pen, words, LIST_LIMIT))))
+
+
+def _listed(pen: RenderContext, row: RollRow) -> str:
+    """A roll with its time, which Discord shows in the reader's own way."""
+    named = f" · {pen.say(msg('ui-roll-label', label=UserText(said=row.label)))}" if row.label else ""
+    return f"<t:{row.at // 1_000}:R> {pen.say(row_line(row))}{named}"
+
+
+def _saved_text(one: SavedRollRow) -> Message:
+    return msg("ui-saved-roll", name=UserText(said=one.name), dice=UserText(said=one.notation))
+
+
+# --- against expectation ---
+
+
+def _stats() -> Made:
+    @app_commands.command(name=label("command-roll-stats"), description=label("command-roll-stats", "description"))
+    @app_commands.rename(member=label("option-roll-member"))
+    @app_commands.describe(member=label("option-roll-member", "description"))
+    async def command(interaction: discord.Interaction[Any], member: discord.Member | None = None) -> None:
+        await guarded(interaction, lambda: _show_stats(interaction, member or interaction.user))
+
+    return command
+
+
+async def _show_stats(interaction: Interaction, member: discord.User | discord.Member) -> None:
+    await think(interaction, ephemeral=True)
+    known = await _visible(interaction, member)
+    kinds = await asyncio.to_thread(_reckoned, known)
+    pen, name = render_context(interaction), UserText(said=member.display_name)
+    if not kinds:
+        await answer(interaction, note_view(pen, msg("ui-no-rolls", name=name)))
+        return
+    lines = [msg("ui-stats", name=name, rolls=len(known)), *map(_fairness_text, kinds[:KINDS_SHOWN])]
+    await answer(interaction, note_view(pen, *lines, small=[msg("ui-stats-how")]))
+
+
+def _reckoned(known: list[RollRow]) -> list[Fairness]:
+    return fairness(one for row in known if (one := again(row)) is not None)
+
+
+def _fairness_text(one: Fairness) -> Message:
+    return msg(
+        "ui-stats-die",
+        die=UserText(said=one.die),
+        dice=one.dice,
+        mean=one.mean,
+        expected=one.expected,
+        off=one.far_off,
+    )
+
+
+# --- dice under a name ---
+
+
+def _save() -> Made:
+    @app_commands.command(name=label("command-roll-save"), description=label("command-roll-save", "description"))
+    @app_commands.rename(name=label("option-roll-name"), dice=label("option-roll-dice"))
+    @app_commands.describe(name=label("option-roll-name", "description"), dice=label("option-roll-dice", "description"))
+    async def command(
+        interaction: discord.Interaction[Any],
+        name: app_commands.Range[str, 1, 40],
+        dice: app_commands.Range[str, 1, 100],
+    ) -> None:
+        await guarded(interaction, lambda: _save_as(interaction, name, dice))
+
+    command.autocomplete("name")(_offer_saved)
+    return command
+
+
+async def _save_as(interaction: Interaction, raw: str, notation: str) -> None:
+    pen, store = render_context(interaction), interaction.client.store
+    try:
+        name = tidy(raw)
+        parse(notation)
+        row = SavedRollRow(key(name), name, notation)
+        if _is_dice(name):
+            await refuse(interaction, Refusal(code="saved-roll-is-dice", params={"name": UserText(said=name)}))
+            return
+        await store.save_roll(interaction.guild_id or 0, interaction.user.id, row)
+    except Refused as refused:
+        await refuse(interaction, refused.refusal)
+    except DiceError as error:
+        await refuse(interaction, Refusal(code="dice", params={"reason": error.text}))
+    except TooMany as many:
+        await refuse(interaction, Refusal(code="saved-rolls-full", params={"limit": many.limit}))
+    else:
+        await answer(
+            interaction, note_view(pen, msg("ui-roll-saved", name=UserText(said=name), dice=UserText(said=notation)))
+        )
+
+
+def _is_dice(name: str) -> bool:
+    """Whether a name could be typed as dice too: then nobody could say which is meant."""
+    try:
+        parse(name)
+    except DiceError:
+        return False
+    return True
+
+
+def _forget() -> Made:
+    @app_commands.command(name=label("command-roll-forget"), description=label("command-roll-forget", "description"))
+    @app_commands.rename(name=label("option-roll-name"))
+    @app_commands.describe(name=label("option-roll-name", "description"))
+    async def command(interaction: discord.Interaction[Any], name: app_commands.Range[str, 1, 100]) -> None:
+        await guarded(interaction, lambda: _forget_it(interaction, name))
+
+    command.autocomplete("name")(_offer_saved)
+    return command
+
+
+async def _forget_it(interaction: Interaction, name: str) -> None:
+    store, guild, user = interaction.client.store, interaction.guild_id or 0, interaction.user.id
+    gone = await store.forget_saved_roll(guild, user, key(name.strip()))
+    if gone is None:
+        known = tuple(UserText(said=one.name) for one in await store.saved_rolls(guild, user))
+        await refuse(interaction, Refusal(code="no-saved-roll", params={"name": UserText(said=name), "known": known}))
+        return
+    said = msg("ui-roll-forgotten", name=UserText(said=gone.name), dice=UserText(said=gone.notation))
+    await answer(interaction, note_view(render_context(interaction), said))
+
+
+# --- while one types ---
+
+
+async def _offer_saved(interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
+    saved = await interaction.client.store.saved_rolls(interaction.guild_id or 0, interaction.user.id)
+    return _choices(current, [(f"{one.name} · {one.notation}", one.name) for one in saved])
+
+
+async def _offer_dice(interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
+    """The saved rolls, then what is typed if it is dice, then what was rolled last."""
+    store, guild, user = interaction.client.store, interaction.guild_id or 0, interaction.user.id
+    saved = [(f"{one.name} · {one.notation}", one.name) for one in await store.saved_rolls(guild, user)]
+    last = await store.asked_last(guild, user, 2 * LISTED)
+    rolled = [row.notation for row in last if not row.label and ":" not in row.notation]
+    # What is typed is offered too, so that a list that is open does not stand in the way.
+    typed = [current] if _is_dice(current) else []
+    return _choices(current, [*saved, *((one, one) for one in dict.fromkeys([*typed, *rolled]))])
+
+
+def _choices(current: str, pairs: list[tuple[str, str]]) -> list[app_commands.Choice[str]]:
+    wanted = key(current.strip())
+    found = [app_commands.Choice(name=shown[:100], value=value) for shown, value in pairs if wanted in key(shown)]
+    return found[:25]

@@ -1,0 +1,103 @@
+"""What a server has chosen, as `/setup show` draws it. Pure."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from datetime import UTC, datetime
+from itertools import groupby
+from typing import Any
+
+from discord import ui
+
+from bot.cogs.server.settings import PRESET_CHANGES, ServerSettings
+from bot.i18n.translator import choice_key
+from bot.storage import ChangeRow, PresetRow
+from bot.ui.render import LINES_LIMIT, NOTES_LIMIT, RenderContext, fitted, layout
+from rules.message import Message, UserRef, UserText, msg
+from rules.system import systems
+
+
+def setup_panel(
+    pen: RenderContext,
+    settings: ServerSettings,
+    presets: Sequence[PresetRow],
+    changes: Sequence[ChangeRow],
+    names: Mapping[int, str],
+    warnings: Sequence[Message] = (),
+) -> ui.LayoutView:
+    """Settings, presets, and who changed what. names: what the server's roles and channels are called, by id.
+
+    warnings: what stands in the way of what was chosen.
+    """
+    lines = [msg("setup-head")]
+    for name in ServerSettings.model_fields:
+        lines.append(msg("setup-line", setting=_setting(name), value=_value(name, getattr(settings, name), names)))
+    for system, same in groupby(presets, key=lambda one: one.system):
+        lines.append(msg("setup-presets", system=_system(system), presets=tuple(_preset(one) for one in same)))
+    lines += [msg("setup-warning", warning=one) for one in warnings]
+    parts: list[ui.Item[ui.LayoutView]] = [ui.TextDisplay(fitted(pen, lines, LINES_LIMIT))]
+    if changes:
+        notes = [f"-# {pen.say(_change(one, names))}" for one in changes]
+        parts += [ui.Separator(), ui.TextDisplay(fitted(pen, notes, 2 * NOTES_LIMIT))]
+    return layout(*parts)
+
+
+def _setting(name: str) -> Message:
+    return msg(f"setting-{name.replace('_', '-')}")
+
+
+def _preset(one: PresetRow) -> Message:
+    return msg("setup-preset", name=UserText(said=one.name), standard="yes" if one.standard else "no")
+
+
+def _change(one: ChangeRow, names: Mapping[int, str]) -> Message:
+    day = datetime.fromtimestamp(one.at / 1_000, UTC).strftime("%Y-%m-%d")
+    who = msg("setup-somebody") if one.user_id is None else UserRef(user=str(one.user_id))
+    value = _value(one.setting, json.loads(one.value), names)
+    return msg("setup-change", day=UserText(said=day), who=who, setting=_setting(one.setting), value=value)
+
+
+def _value(name: str, value: Any, names: Mapping[int, str]) -> Message | UserText:
+    """What a setting is or was set to. Raises KeyError for one that has no words here."""
+    none = msg("setup-none", setting=name)
+    if name == "language":
+        return msg("ui-as-discord") if value is None else msg(choice_key("language", value))
+    if name == "gm_role":
+        return msg("ui-nobody") if value is None else _role(value, names)
+    if name == "gm_channel":
+        return none if value is None else _channel(value, names)
+    if name == "pin":
+        return msg("setup-switch", on="yes" if value else "no")
+    if name == "retention":
+        return msg("setup-days", days=value) if value else none
+    if name in ("reminder", "deadline"):
+        return msg("setup-hours", hours=value) if value else none
+    if name == "quiet":
+        return UserText(said=value.replace("-", "–")) if value else none
+    if name == "zone":
+        return UserText(said=value) if value else none
+    if name == "pings":
+        return msg(choice_key("pings", value or "turn"))
+    if name == "system":
+        return none if value is None else _system(value)
+    if name not in PRESET_CHANGES:
+        raise KeyError(name)
+    system, preset = value
+    named = msg("setup-as-written") if preset is None else UserText(said=preset)
+    return msg("setup-of-system", system=_system(system), preset=named)
+
+
+def _system(system: str) -> Message | UserText:
+    """The name of a system; of one that is no longer installed, its id."""
+    return msg(f"system-{system}") if any(one.id == system for one in systems()) else UserText(said=system)
+
+
+def _role(role_id: int, names: Mapping[int, str]) -> Message | UserText:
+    name = names.get(role_id)
+    return msg("setup-role-gone") if name is None else UserText(said=name)
+
+
+def _channel(channel_id: int, names: Mapping[int, str]) -> Message | UserText:
+    name = names.get(channel_id)
+    return msg("setup-channel-gone") if name is None else UserText(said=name)

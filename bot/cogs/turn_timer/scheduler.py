@@ -1,0 +1,101 @@
+"""Time that runs out: declarations whose window closes, and what is still to be told."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from typing import TYPE_CHECKING
+
+from bot.clock import Clock
+from bot.cogs.turn_timer.worker import TurnTimer
+from bot.encounters.service import Encounters
+from bot.publishing.publisher import Publisher
+from bot.runtime.failures import attempt, stop_for
+from bot.runtime.periodic import PeriodicTask
+from bot.storage import StorageFault
+from bot.store import Store
+
+if TYPE_CHECKING:
+    from bot.app import RiposteBot
+
+log = logging.getLogger(__name__)
+
+GRACE_MS = 1_500
+"""How long presses that were made in time may be under way. What counts is the time that Discord stamped on them."""
+SWEEP_SECONDS = 30
+
+
+class Scheduler:
+    """Wakes encounters when they are due. The truth is in the store: a restart finds everything again."""
+
+    def __init__(
+        self, bot: RiposteBot, store: Store, encounters: Encounters, publisher: Publisher, clock: Clock
+    ) -> None:
+        self._bot = bot
+        self._store = store
+        self._encounters = encounters
+        self._publisher = publisher
+        self._patience = TurnTimer(bot)
+        self._clock = clock
+        self._rounds = PeriodicTask("sweep", SWEEP_SECONDS, self._sweep)
+        self._waiting: dict[int, tuple[int, asyncio.Task[None]]] = {}
+
+    def start(self) -> None:
+        """Begin to look every half minute; call once, when the bot is logged in: all it needs is REST, not the gateway."""
+        self._rounds.start()
+
+    def stop(self) -> None:
+        """Forget what was scheduled."""
+        self._rounds.stop()
+        for _, task in self._waiting.values():
+            task.cancel()
+        self._waiting.clear()
+
+    def watch(self, encounter_id: int, due_at: int | None) -> None:
+        """Wake this encounter at that time (unix ms) and at no other."""
+        now = self._clock.now()
+        known = self._waiting.get(encounter_id)
+        if known is not None:
+            if known[0] == due_at:
+                return
+            known[1].cancel()
+            del self._waiting[encounter_id]
+        if due_at is None or due_at > now + 2 * SWEEP_SECONDS * 1_000:
+            return
+        task = asyncio.create_task(self._wake(encounter_id, due_at), name=f"due-{encounter_id}")
+        self._waiting[encounter_id] = (due_at, task)
+
+    async def _wake(self, encounter_id: int, due_at: int) -> None:
+        # Asked again: our idea of Discord's time may have been put right meanwhile.
+        while (left := due_at + GRACE_MS - self._clock.now()) > 0:  # noqa: ASYNC110 - time is no event
+            await asyncio.sleep(left / 1_000)
+        self._waiting.pop(encounter_id, None)
+        async with self._bot.at_work():
+            try:
+                await attempt(
+                    log, "time ran out, which can't be told", self._tick(encounter_id), encounter=encounter_id
+                )
+            except StorageFault as fault:
+                # It stays due, so the sweep comes back to it.
+                log.error("Time ran out in encounter %d, and that can't be stored: %s", encounter_id, stop_for(fault))
+
+    async def _tick(self, encounter_id: int) -> None:
+        outcome = await self._encounters.tick(encounter_id)
+        if outcome is not None:
+            self.watch(encounter_id, outcome.row.due_at)
+            await self._publisher.show(encounter_id)
+
+    async def _set_clocks(self) -> None:
+        for row in await self._store.due(self._clock.now() + 2 * SWEEP_SECONDS * 1_000, self._bot.share):
+            self.watch(row.encounter_id, row.due_at)
+
+    async def _sweep(self) -> None:
+        try:
+            # Said every half minute, whether anything is stored or not: a file that was deleted, for example.
+            await self._store.ping()
+            await attempt(log, "the sweep could not set the clocks", self._set_clocks())
+            await attempt(log, "the sweep could not tell what is new", self._publisher.catch_up())
+            async with self._bot.at_work():
+                await attempt(log, "the sweep could not look for those who are late", self._patience.sweep())
+        except StorageFault as fault:
+            log.error("The sweep could not be made: %s", stop_for(fault) or fault)

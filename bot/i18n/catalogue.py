@@ -1,0 +1,265 @@
+"""The words of Riposte: from a `rules.message.Text` to a sentence in the reader's language.
+
+The catalogues stand in `bot/locales/<locale>/*.ftl` (https://projectfluent.org), one message for each code; a rule system from
+elsewhere has its own `locales`. In a message
+
+- a number shows as the language writes it; `SIGNED($n)` shows its sign, `PERCENT($permille)` a tenth of a percent,
+  `HUNDREDTHS($n)` a hundredth of it,
+- a keyword (`str`) serves to select a variant and is never printed,
+- a list `$names` comes with its length, `$names_count`.
+
+A message that is missing, or lacks a parameter, is a bug and raises `WordsError`; nothing falls back to a code.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from decimal import Decimal
+from functools import cache, lru_cache
+from importlib.resources import files
+from typing import Any, Final, TypeAlias
+
+import regex
+from babel.lists import format_list
+from fluent.runtime import FluentBundle, FluentResource
+from fluent.runtime.types import FluentType, fluent_number
+from fluent.syntax import ast
+
+from bot.i18n.escape import FSI, PDI, escaped, isolated, tidied
+from bot.i18n.ranges import ranges
+from rules.message import PARTS, Message, Param, UserRef, UserText
+from rules.system import systems
+
+LOCALES: Final = ("en", "fr", "de")
+DEFAULT: Final = "en"
+BABEL: Final = {"en": "en_GB", "fr": "fr", "de": "de"}
+"""British English, because its lists have no comma before "and"."""
+
+LABEL_LIMIT: Final = 80
+"""Characters that Discord allows in the label of a button."""
+LISTED: Final = 20
+"""Items of a list that are shown; of a longer one the rest is counted."""
+SENTENCES_KEPT: Final = 4_096
+"""Formatted sentences that are remembered (about 2 MB): a board says nearly the same after each press."""
+MIDDLE_DOT: Final = " · "
+MINUS: Final = "−"
+ELLIPSIS: Final = "…"
+
+_HYPHEN_OF_NUMBER: Final = re.compile(r"(?<![\w)\]])-(?=\d)")
+_MARKDOWN: Final = re.compile(r"\*\*|__|~~|`|^-# ", re.MULTILINE)
+# Stands for a rendered parameter while Fluent formats the message: one character of the last private-use plane for each.
+# So nothing that a person typed passes through Fluent, whose limit on the length of a parameter is too low for a log line.
+_FIRST_TOKEN: Final = 0x100000
+
+
+class WordsError(RuntimeError):
+    """A catalogue and the code do not fit together; always a bug."""
+
+
+def locale_of(raw: str | None, default: str = DEFAULT) -> str:
+    """The catalogue for a locale as Discord names it (`fr`, `en-GB`), or for none."""
+    language = (raw or "").replace("_", "-").partition("-")[0].lower()
+    return language if language in LOCALES else default
+
+
+People: TypeAlias = Mapping[str, str]
+"""Names by user id, for where Discord does not put a name in place of a mention."""
+NO_NAMES: Final[People] = {}
+
+
+@dataclass(frozen=True, slots=True)
+class Manner:
+    """How the words of people are shown, and people themselves. listed: how many items of a list."""
+
+    markdown: bool
+    people: People
+    listed: int = LISTED
+
+    def __call__(self, words: UserText | UserRef) -> str:
+        """A piece of text that says them."""
+        if isinstance(words, UserRef):
+            name = self.people.get(words.user)
+            if name is None:
+                return f"<@{words.user}>" if self.markdown else f"@{words.user}"
+            words = UserText(said=name)
+        return isolated(escaped(words.said) if self.markdown else tidied(words.said))
+
+
+@dataclass(frozen=True, slots=True)
+class Words:
+    """All catalogues. Made by `load_words`; never changes."""
+
+    _bundles: Mapping[str, FluentBundle]
+
+    def say(self, locale: str, text: Message, people: People = NO_NAMES, *, listed: int = LISTED) -> str:
+        """The sentence in Discord's Markdown; whatever a person typed is escaped. Of a list `listed` items are shown.
+
+        Raises `WordsError`.
+        """
+        return self._rendered(locale, text, Manner(True, people, listed))
+
+    def plain(self, locale: str, text: Message, limit: int | None = LABEL_LIMIT, people: People = NO_NAMES) -> str:
+        """The sentence without Markdown, for labels, options, titles and files; cut with an ellipsis at `limit`
+        UTF-16 units (None: whole). Raises `WordsError`.
+        """
+        whole = self._rendered(locale, text, Manner(False, people))
+        return whole if limit is None else cut(whole, limit)
+
+    def has(self, code: str, attribute: str | None = None) -> bool:
+        """Whether there is such a message (with this attribute); the catalogues agree, so one is asked."""
+        bundle = self._bundles[DEFAULT]
+        if not bundle.has_message(code):
+            return False
+        message = bundle.get_message(code)
+        return message.value is not None if attribute is None else attribute in message.attributes
+
+    def entry(self, locale: str, code: str, attribute: str | None = None) -> str:
+        """A message without parameters, or an attribute of it: names and descriptions of commands. Raises `WordsError`."""
+        return self._formatted(locale, code, attribute, {})
+
+    def _rendered(self, locale: str, text: Message, manner: Manner) -> str:
+        if text.code == PARTS:
+            return MIDDLE_DOT.join(self._parts(locale, text.params["items"], manner))
+        given: dict[str, int | str] = {}
+        shown: dict[int, str] = {}
+        for token, (name, value) in enumerate(text.params.items(), start=_FIRST_TOKEN):
+            if isinstance(value, int | str):
+                given[name] = value
+                continue
+            given[name] = chr(token)
+            if isinstance(value, tuple):
+                given[f"{name}_count"] = len(value)
+                shown[token] = self._list(locale, value, manner)
+            else:
+                shown[token] = self._one(locale, value, manner)
+        sentence = self._formatted(locale, text.code, None, given)
+        if not manner.markdown:
+            sentence = _MARKDOWN.sub("", sentence)
+        return sentence.translate(shown)
+
+    def _one(self, locale: str, value: UserText | UserRef | Message, manner: Manner) -> str:
+        return self._rendered(locale, value, manner) if isinstance(value, Message) else manner(value)
+
+    def _parts(self, locale: str, items: Param, manner: Manner) -> Iterator[str]:
+        if not isinstance(items, tuple):
+            raise WordsError(f"{PARTS} has no items but {items!r}")
+        return (self._one(locale, item, manner) for item in items)
+
+    def _list(self, locale: str, items: tuple[UserText | Message, ...], manner: Manner) -> str:
+        every = ranges(items)
+        shown = [self._one(locale, one, manner) for one, _ in every[: manner.listed]]
+        if len(every) > manner.listed:
+            more = sum(count for _, count in every[manner.listed :])
+            shown.append(self._formatted(locale, "list-more", None, {"count": more}))
+        return format_list(shown, locale=BABEL[locale]) if shown else ""
+
+    def _formatted(self, locale: str, code: str, attribute: str | None, given: Mapping[str, int | str]) -> str:
+        return _sentence(self._bundles[locale], locale, code, attribute, tuple(given.items()))
+
+
+@lru_cache(maxsize=SENTENCES_KEPT)
+def _sentence(
+    bundle: FluentBundle, locale: str, code: str, attribute: str | None, given: tuple[tuple[str, int | str], ...]
+) -> str:
+    """A message as Fluent formats it."""
+    where = f"{locale}: {code}" + (f".{attribute}" if attribute else "")
+    if not bundle.has_message(code):
+        raise WordsError(f"{where} is missing")
+    message = bundle.get_message(code)
+    pattern = message.attributes.get(attribute) if attribute else message.value
+    if pattern is None:
+        raise WordsError(f"{where} is missing")
+    sentence, errors = bundle.format_pattern(pattern, dict(given))
+    if errors:
+        names = ", ".join(name for name, _ in given)
+        raise WordsError(f"{where}: {errors[0]} (given: {names or 'nothing'})") from errors[0]
+    return _HYPHEN_OF_NUMBER.sub(MINUS, str(sentence))
+
+
+def signed(number: int) -> str:
+    """`+2`, `−1`, `0`."""
+    return f"{int(number):+d}".replace("-", MINUS) if number else "0"
+
+
+def _percent(permille: int) -> FluentType:
+    return fluent_number(Decimal(int(permille)) / 1_000, style="percent", maximumFractionDigits=1)
+
+
+def _hundredths(number: int) -> FluentType:
+    return fluent_number(Decimal(int(number)) / 100, maximumFractionDigits=2)
+
+
+def _ago(seconds: int) -> str:
+    """A unix time as Discord shows it to everybody in her own words: “3 hours ago”, “in 2 days”."""
+    return f"<t:{int(seconds)}:R>"
+
+
+_FUNCTIONS: Final[dict[str, Callable[[Any], Any]]] = {
+    "SIGNED": signed,
+    "PERCENT": _percent,
+    "HUNDREDTHS": _hundredths,
+    "AGO": _ago,
+}
+
+
+_GRAPHEME: Final = regex.compile(r"\X")
+"""What a reader takes for one character: marks, joined emoji, skin tones and flags stay together."""
+
+
+def cut(text: str, limit: int) -> str:
+    """The text, or its beginning and an ellipsis: never more than `limit` UTF-16 units, nor part of a grapheme."""
+    if _units(text) <= limit:
+        return text
+    kept = ""
+    for grapheme in _GRAPHEME.findall(text):
+        closing = PDI * _open_isolates(kept + grapheme)
+        if _units(kept + grapheme + ELLIPSIS + closing) > limit:
+            break
+        kept += grapheme
+    return kept.rstrip() + ELLIPSIS + PDI * _open_isolates(kept)
+
+
+def _units(text: str) -> int:
+    return len(text) + sum(char > "\uffff" for char in text)
+
+
+def _open_isolates(text: str) -> int:
+    return text.count(FSI) - text.count(PDI)
+
+
+def resources(locale: str) -> dict[str, ast.Resource]:
+    """The parsed catalogues of a locale by package and file name: those of the bot, and of rule systems from elsewhere."""
+    found: dict[str, ast.Resource] = {}
+    for package in ("bot", *_packages()):
+        folder = files(package).joinpath("locales", locale)
+        if not folder.is_dir():
+            raise WordsError(f"{package} has no folder locales/{locale}")
+        named = sorted((one.name, one) for one in folder.iterdir() if one.name.endswith(".ftl"))
+        found |= {f"{package}/{name}": FluentResource(one.read_text("utf-8")) for name, one in named}
+    return found
+
+
+def _packages() -> tuple[str, ...]:
+    """The packages of the rule systems that did not come with the bot; each brings its own words."""
+    homes = (type(one).__module__.partition(".")[0] for one in systems())
+    return tuple(dict.fromkeys(home for home in homes if home != "rules"))
+
+
+def _bundle(locale: str) -> FluentBundle:
+    bundle = FluentBundle([BABEL[locale]], functions=_FUNCTIONS, use_isolating=False)
+    for name, resource in resources(locale).items():
+        for entry in resource.body:
+            if isinstance(entry, ast.Junk):
+                raise WordsError(f"{locale}/{name} cannot be read from here on: {(entry.content or '')[:80]!r}")
+            if isinstance(entry, ast.Message) and bundle.has_message(entry.id.name):
+                raise WordsError(f"{locale}/{name}: {entry.id.name} is there twice")
+            bundle.add_resource(ast.Resource([entry]))
+    return bundle
+
+
+@cache
+def load_words() -> Words:
+    """The catalogues, read once. Raises `WordsError` for one that cannot be read."""
+    return Words({locale: _bundle(locale) for locale in LOCALES})

@@ -1,0 +1,110 @@
+"""What autocomplete offers: only what exists in this fight, and only what the caller may use."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Iterable, Mapping
+from typing import TYPE_CHECKING, Any, TypeAlias
+
+import discord
+from discord import app_commands
+
+from bot.i18n.catalogue import cut
+from bot.interactions.lookup import caller_of
+from bot.interactions.respond import render_context
+from bot.ui.render import RenderContext
+from rules.handlers.shared import attributes, playable
+from rules.names import key
+from rules.player_view import veiled
+from rules.state import Actor, AnyEncounter
+from rules.validation import choice_text, field_text, suggested
+
+if TYPE_CHECKING:
+    from bot.app import RiposteBot
+
+Interaction: TypeAlias = "discord.Interaction[RiposteBot]"
+log = logging.getLogger(__name__)
+SHOWN = 25
+MARKS = ("counter", "effect")
+"""Fields that name what stands beside a combatant: what is there already is offered, anything else may be typed."""
+OFFER_LIMIT = 100
+"""Characters that Discord takes as the words of an offer, and as its value."""
+
+
+async def offer(
+    interaction: Interaction, kind: str, current: str, given: Mapping[str, Any]
+) -> list[app_commands.Choice[str]]:
+    """Up to 25 offers whose words contain what was typed so far. Never an error: an offer is a help, not an answer.
+
+    given: the fields filled in so far.
+    """
+    try:
+        found = await interaction.client.encounters.current(interaction.channel_id or 0)
+        if found is None:
+            return []
+        actor = await interaction.client.encounters.actor(caller_of(interaction), found.state)
+    except Exception:
+        log.exception("Nothing could be offered.")
+        return []
+    pairs: Iterable[tuple[str, str]]
+    pen = render_context(interaction)
+    state = found.state if actor.gm else veiled(found.state, actor)
+    if kind == "combatant-own":
+        people = state.present if actor.gm else playable(state, actor)
+        pairs = [(one.name, one.id) for one in people]
+    elif kind.startswith("combatant"):
+        pairs = [(one.name, one.id) for one in state.combatants.values()]
+    elif kind.startswith("character"):
+        known = await interaction.client.characters.all(interaction.guild_id or 0, interaction.user.id)
+        pairs = [(one.name, one.name) for one in known]
+    elif kind in MARKS:
+        pairs = [(name, name) for name in _marks(state, actor, kind, given)]
+    else:
+        pairs = _worded(pen, kind, state, given)
+    return narrowed(pairs, current)
+
+
+def meant(pen: RenderContext, state: AnyEncounter, given: dict[str, Any]) -> dict[str, Any]:
+    """What was typed, where words that are offered for a house rule, its value or an attribute were typed out and not picked
+    as what they stand for.
+    """
+    for name in ("setting", "value", "attribute"):
+        typed = given.get(name)
+        if isinstance(typed, str):
+            words = {key(shown): value for shown, value in _worded(pen, name, state, given)}
+            given = {**given, name: words.get(key(typed), typed)}
+    return given
+
+
+def _worded(pen: RenderContext, kind: str, state: AnyEncounter, given: Mapping[str, Any]) -> list[tuple[str, str]]:
+    """What has words of its own (house rules, attributes, the values of a house rule): its words, and what they stand for."""
+    if kind.startswith("setting"):
+        return [(pen.plain(field_text(name), 100), name) for name in type(state.rules).model_fields]
+    if kind.startswith("attribute"):
+        return [(pen.plain(field_text(name), 100), name) for name in attributes(state)]
+    name, values = _values(state, given)
+    return [(pen.plain(choice_text(name, value), 100), value) for value in values]
+
+
+def narrowed(pairs: Iterable[tuple[str, str]], current: str) -> list[app_commands.Choice[str]]:
+    """The pairs (what is shown, its value) that contain what was typed so far, as many as Discord takes."""
+    wanted = key(current)
+    found = [(shown, value) for shown, value in pairs if wanted in key(shown) and cut(value, OFFER_LIMIT) == value]
+    return [app_commands.Choice(name=cut(shown, OFFER_LIMIT), value=value) for shown, value in found[:SHOWN]]
+
+
+def _marks(state: AnyEncounter, actor: Actor, kind: str, given: Mapping[str, Any]) -> Iterable[str]:
+    """The names of the counters or effects of the combatant that is given, else of all whom one could mean, each once."""
+    one = state.lookup(str(given.get("combatant") or ""))
+    whoever = state.combatants.values() if actor.gm else playable(state, actor)
+    people = whoever if one is None else [one]
+    return dict.fromkeys(
+        mark.name for each in people for mark in (each.counters if kind == "counter" else each.effects)
+    )
+
+
+def _values(state: AnyEncounter, given: Mapping[str, Any]) -> tuple[str, tuple[str, ...]]:
+    """The values of the house rule that is being switched."""
+    name = str(given.get("setting") or "")
+    field = type(state.rules).model_fields.get(name)
+    return name, suggested(field) if field is not None else ()

@@ -1,0 +1,282 @@
+"""Carrying out what somebody asked, whichever door it came through: command, preview, answer, board.
+
+given fields -> command model -> (an override is shown first) -> service -> board, announcement, private words
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Final, TypeAlias, cast
+
+import discord
+from pydantic import ValidationError
+
+from bot.cogs.characters.service import sheet_of
+from bot.encounters.service import CommandContext, Outcome
+from bot.interactions.custom_id import CustomId
+from bot.interactions.forms import free_text, reference, typed
+from bot.interactions.lookup import actor_of, asked_by, caller_of
+from bot.interactions.private_panels import FOR_GMS, panel_view, pen_on
+from bot.interactions.resolved_users import people_in
+from bot.interactions.respond import answer, answer_in_place, refuse, render_context
+from bot.interactions.retry_form import SubmittedForm, is_form, refuse_form
+from bot.storage import DraftRow
+from bot.ui.render import LINES_LIMIT, button, fitted, layout, note_view, rows
+from rules.codec import decode_command, encode_command
+from rules.commands import Add, Command, End, Join
+from rules.engine import REOPEN_DAYS, Preview
+from rules.events import Redone, Undone
+from rules.message import Message, msg
+from rules.refusals import Refusal
+from rules.system import command_types, systems
+from rules.validation import explain
+from rules.view.views import board_for, news, rewound
+
+if TYPE_CHECKING:
+    from bot.app import RiposteBot
+
+Interaction: TypeAlias = "discord.Interaction[RiposteBot]"
+LINES_READ: Final = 10
+"""Lines of news in an answer."""
+
+
+@dataclass(frozen=True, slots=True)
+class CommandTarget:
+    """What an interaction aims at. drawn, unseen: see `engine.act`. sure: no preview needed.
+
+    panel: it was asked on a private panel (`gm` or `own`), which is then shown again. filled: the form it was asked with.
+    """
+
+    encounter: int
+    drawn: int | None = None
+    sure: bool = False
+    panel: str = ""
+    filled: SubmittedForm | None = None
+    unseen: int = 0
+
+    @classmethod
+    def of(cls, control: CustomId) -> CommandTarget:
+        """What a control aims at."""
+        return cls(control.encounter, control.drawn, control.sure, control.panel, unseen=control.unseen)
+
+
+def command_from(verb: str, given: Mapping[str, Any]) -> Command | Refusal:
+    """The command of this verb with these fields, or what is wrong with them."""
+    kind = command_types()[verb]
+    # Only the forms of a sheet show what there is, so that to leave a field empty there is to empty it.
+    free = free_text(kind) if verb in {one.sheet_verb for one in systems()} else ()
+    try:
+        return kind.model_validate(typed(given, free))
+    except ValidationError as error:
+        return explain(error, kind)
+
+
+async def ask(interaction: Interaction, aim: CommandTarget, verb: str, given: Mapping[str, Any]) -> None:
+    """Carry out the command of this verb with these fields."""
+    if verb in (Join.verb, Add.verb):
+        given = {**given, **await _with_sheet(interaction, aim, given)}
+    command = _of_people(interaction, command_from(verb, given))
+    if isinstance(command, Refusal):
+        await refuse_form(interaction, aim.filled, command)
+    else:
+        await carry_out(interaction, aim, command)
+
+
+def _of_people(interaction: Interaction, command: Command | Refusal) -> Command | Refusal:
+    """The command, unless it names a user that Discord does not vouch for in this interaction, or one that can't play."""
+    if isinstance(command, Refusal):
+        return command
+    people = people_in(cast(dict[str, Any], interaction.data or {}))
+    for name, field in type(command).model_fields.items():
+        pointed, user = reference(field), getattr(command, name)
+        if pointed is not None and pointed.kind == "user" and user is not None and user not in people:
+            return Refusal(code="not-a-person")
+    return command
+
+
+async def _with_sheet(interaction: Interaction, aim: CommandTarget, given: Mapping[str, Any]) -> dict[str, Any]:
+    """Name and sheet of the caller's character, where the name that was typed is that of one: one's own, or one to fill a
+    batch of NPCs from.
+    """
+    bot = interaction.client
+    found = await bot.encounters.load(aim.encounter)
+    known = await bot.characters.named(interaction.guild_id or 0, interaction.user.id, str(given.get("name", "")))
+    return {} if found is None or known is None else {"name": known.name, "sheet": sheet_of(known, found.row.system)}
+
+
+async def carry_out(interaction: Interaction, aim: CommandTarget, command: Command) -> None:
+    """Carry out a command; an override is shown privately first."""
+    if command.override and not aim.sure:
+        await _show_first(interaction, aim, command)
+        return
+    asked = _asked(interaction, aim)
+    outcome, kept = await interaction.client.character_sync.run(aim.encounter, command, asked)
+    if isinstance(outcome, Refusal):
+        await _refused(interaction, aim, outcome)
+        return
+    await done(interaction, outcome, panel=aim.panel)
+    if not kept:
+        await answer(interaction, note_view(render_context(interaction), msg("character-not-kept")))
+
+
+def _asked(interaction: Interaction, aim: CommandTarget) -> CommandContext:
+    return asked_by(interaction, aim.drawn, aim.unseen, as_gm=aim.panel in FOR_GMS)
+
+
+async def done(interaction: Interaction, outcome: Outcome, *, panel: str = "") -> None:
+    """After the commit: the board, the announcement, the clock, and private words where the board does not say it."""
+    bot = interaction.client
+    bot.timekeeper.watch(outcome.row.id, outcome.row.due_at)
+    message = interaction.message
+    on_board = message is not None and message.id == outcome.row.board_message_id
+    pen = render_context(interaction)
+    if on_board:
+        await bot.publisher.show(outcome.row.id, interaction)
+        secrets = await _secrets(interaction, outcome)
+        if secrets and outcome.row.due_at is not None:
+            secrets.append(msg("ui-soon"))
+        if secrets:
+            await answer(interaction, note_view(pen, *secrets))
+        return
+    lines = _first(await _news(interaction, outcome))
+    # The GMs' board in their channel is a message like the board: it is drawn anew, and the news are said beside it.
+    stands = message is not None and not message.flags.ephemeral
+    view = None if stands else await panel_view(interaction, outcome, panel, lines)
+    try:
+        # A panel that is not the caller's any more stays away; what she has done is told all the same.
+        shown = note_view(pen, *lines) if view is None or isinstance(view, Refusal) else view
+        await answer_in_place(interaction, shown)
+    finally:
+        # Whether she can still be answered or not, everybody else is waiting for it.
+        await bot.publisher.show(outcome.row.id)
+    await tell_of_pins(interaction, outcome)
+
+
+async def tell_of_pins(interaction: Interaction, outcome: Outcome) -> None:
+    """A GM is told, once, that the board could not be pinned."""
+    actor = await actor_of(interaction, outcome)
+    trouble = interaction.client.publisher.pins.trouble(outcome.row.id) if actor.gm else None
+    if trouble is not None:
+        await answer(interaction, note_view(render_context(interaction), trouble))
+
+
+async def _secrets(interaction: Interaction, outcome: Outcome) -> list[Message]:
+    """What the board must not say, for the one who did it."""
+    actor = await actor_of(interaction, outcome)
+    if outcome.before is None or _rewinds(outcome):
+        return []
+    public = {moment.entry.seq: moment.entry.event for moment in news(outcome.before, outcome.entries, None)}
+    own = news(outcome.before, outcome.entries, actor)
+    return [moment.words for moment in own if public.get(moment.entry.seq) != moment.entry.event]
+
+
+async def _news(interaction: Interaction, outcome: Outcome) -> list[Message]:
+    """What has happened, line by line; of an undo, what was taken back."""
+    if outcome.repeated:
+        return [msg("ui-counted-already")]
+    actor = await actor_of(interaction, outcome)
+    if outcome.before is None:
+        return []
+    if not _rewinds(outcome):
+        return [moment.words for moment in news(outcome.before, outcome.entries, actor)]
+    log = await interaction.client.encounters.log(outcome.row.id)
+    moments = rewound(log, outcome.entries, outcome.before, outcome.state, actor)
+    lines = [moment.words for moment in moments] or [msg("step-secret")]
+    if isinstance(outcome.entries[0].event, Undone):
+        return [msg("ui-undone"), *(msg("ui-rewound", line=line) for line in lines)]
+    return [msg("ui-redone"), *(msg("ui-restored", line=line) for line in lines)]
+
+
+def _rewinds(outcome: Outcome) -> bool:
+    return any(isinstance(entry.event, Undone | Redone) for entry in outcome.entries)
+
+
+def _first(lines: list[Message]) -> list[Message]:
+    """As many lines as one reads in an answer, and how many more there are."""
+    more = len(lines) - LINES_READ
+    return lines if more <= 0 else [*lines[:LINES_READ], msg("ui-more", count=more)]
+
+
+async def _refused(interaction: Interaction, aim: CommandTarget, refusal: Refusal) -> None:
+    """Say why not; who pressed something stale is shown how it stands now."""
+    bot = interaction.client
+    found = await bot.encounters.reach(aim.encounter, caller_of(interaction))
+    if isinstance(found, Refusal):
+        await refuse(interaction, found)
+        return
+    if refusal.code != "stale":
+        # What was typed is of the present moment, and so is what is offered instead.
+        if aim.drawn is None:
+            pen = pen_on(interaction, found, await actor_of(interaction, found))
+        else:
+            pen = render_context(interaction, encounter=aim.encounter, drawn=aim.drawn, unseen=aim.unseen)
+        await refuse_form(interaction, aim.filled, refusal, pen=pen)
+        return
+    panel = await panel_view(interaction, found, aim.panel, [msg("refusal-stale")])
+    if panel is not None and not isinstance(panel, Refusal):
+        await answer_in_place(interaction, panel)
+        return
+    board = board_for(found.state, await actor_of(interaction, found))
+    lines = [board.headline] if board.why is None else [board.headline, board.why]
+    if interaction.message is not None and interaction.message.id == found.row.board_message_id:
+        await bot.publisher.show(found.row.id, interaction)
+    await answer(interaction, note_view(render_context(interaction), msg("refusal-stale"), *lines))
+
+
+async def _show_first(interaction: Interaction, aim: CommandTarget, command: Command) -> None:
+    """The private preview of an override, with a button that applies it."""
+    bot = interaction.client
+    seen = await bot.encounters.preview(aim.encounter, command, _asked(interaction, aim))
+    found = await bot.encounters.reach(aim.encounter, caller_of(interaction))
+    if isinstance(seen, Refusal) or isinstance(found, Refusal):
+        refusal = seen if isinstance(seen, Refusal) else found
+        assert isinstance(refusal, Refusal)
+        await refuse_form(interaction, aim.filled, refusal)
+        return
+    body = json.dumps(encode_command(command), ensure_ascii=False)
+    draft = interaction.id
+    await bot.store.draft(draft, aim.encounter, interaction.user.id, revision=found.row.revision, command=body)
+    pen = pen_on(interaction, found, await actor_of(interaction, found))
+    fields = {"draft": str(draft), **({"panel": aim.panel} if aim.panel else {})}
+    apply = button(pen, pen.control("ui.apply", **fields), msg("label-apply"), tone="danger")
+    keep = button(pen, pen.control("ui.drop", **fields), msg("label-drop"))
+    lines = [msg("ui-preview"), *_preview_lines(seen)]
+    if isinstance(command, End):
+        lines.append(msg("ui-end-is-not-final", days=REOPEN_DAYS))
+    words = fitted(pen, lines, LINES_LIMIT)
+    parts = [discord.ui.TextDisplay(words), *rows([apply, keep])]
+    await answer_in_place(interaction, layout(*parts))
+
+
+def _preview_lines(seen: Preview) -> list[Message]:
+    if seen.rolls:
+        return [msg("ui-preview-rolls")]
+    lines = _first([msg("ui-preview-line", line=line) for line in seen.lines])
+    if seen.after != seen.before:
+        lines.append(msg("ui-preview-next", before=seen.before, after=seen.after))
+    return lines
+
+
+async def apply_draft(interaction: Interaction, draft_id: int, *, panel: str = "") -> None:
+    """Carry out an override whose preview the GM has seen; only if the fight has not moved since."""
+    draft = await _taken(interaction, draft_id)
+    if draft is None:
+        await refuse(interaction, Refusal(code="draft-gone"))
+        return
+    command = decode_command(json.loads(draft.command))
+    await carry_out(interaction, CommandTarget(draft.encounter_id, draft.revision, sure=True, panel=panel), command)
+
+
+async def drop_draft(interaction: Interaction, draft_id: int) -> None:
+    """The GM thought better of it."""
+    await _taken(interaction, draft_id)
+    await answer_in_place(interaction, note_view(render_context(interaction), msg("ui-dropped")))
+
+
+async def _taken(interaction: Interaction, draft_id: int) -> DraftRow | None:
+    """Take the caller's previewed command with this id. A refused form is kept in the same place, and stays there."""
+    store, user = interaction.client.store, interaction.user.id
+    draft = await store.find_draft(draft_id, user)
+    return None if draft is None or is_form(draft) else await store.take_draft(draft_id, user)

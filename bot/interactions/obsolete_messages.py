@@ -1,0 +1,64 @@
+"""Messages whose subject is no longer kept: a press finds nothing, and takes their buttons off."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import TYPE_CHECKING, Any, TypeAlias
+
+import discord
+from discord import ui
+
+from bot.interactions.respond import change, public_locale, refuse
+from bot.ui.render import RenderContext, layout
+from rules.message import Message
+from rules.refusals import Refusal
+
+if TYPE_CHECKING:
+    from bot.app import RiposteBot
+
+Interaction: TypeAlias = "discord.Interaction[RiposteBot]"
+
+
+def is_on_message(interaction: Interaction) -> bool:
+    """Whether the pressed control stands on the message that it is said to be pressed on. Anybody can make up a custom_id."""
+    data: Any = interaction.data or {}
+    message = interaction.message
+    return message is not None and data.get("custom_id") in _ids(message.components)
+
+
+def _ids(components: Iterable[Any]) -> Iterator[str]:
+    for one in components:
+        if custom_id := getattr(one, "custom_id", None):
+            yield custom_id
+        yield from _ids(getattr(one, "children", ()))
+
+
+async def tell_gone(interaction: Interaction, said: Message, refusal: Refusal) -> None:
+    """Answer a press on a public message about something that is no longer kept: it says so from now on, without buttons.
+
+    A press with an id that does not stand there changes nothing.
+    """
+    if is_on_message(interaction):
+        await change(
+            interaction, gone_view(RenderContext(interaction.client.words, await public_locale(interaction)), said)
+        )
+    await refuse(interaction, refusal)
+
+
+async def tell_fight_gone(interaction: Interaction) -> None:
+    """The same for a fight: what stood on its board stays, for whoever reads it there."""
+    message = interaction.message
+    if message is not None and is_on_message(interaction):
+        view = ui.LayoutView.from_message(message, timeout=None)
+        boxes: list[ui.LayoutView | ui.Container[Any]] = [view]
+        boxes += [one for one in view.children if isinstance(one, ui.Container)]
+        for box in boxes:
+            for row in [one for one in box.children if isinstance(one, ui.ActionRow)]:
+                box.remove_item(row)
+        await change(interaction, view)
+    await refuse(interaction, Refusal(code="no-encounter"))
+
+
+def gone_view(pen: RenderContext, said: Message) -> ui.LayoutView:
+    """What is left of such a message."""
+    return layout(ui.TextDisplay(pen.say(said)))

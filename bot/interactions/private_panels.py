@@ -1,0 +1,118 @@
+"""The one way to a private panel of a fight: what a viewer gets is decided here, from who she is at this moment.
+
+A panel is named by the control that stands on it or opens it. The name carries no right, nor does the interaction, draft or
+message that led here: every caller gets the panel as it is for the viewer now, or the refusal that says why not.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Final, TypeAlias
+
+import discord
+
+from bot.clock import snowflake_ms
+from bot.cogs.annotations.view import PANEL, marks_panel
+from bot.cogs.encounter.panels import begin_panel, gm_panel, own_panel, rules_panel, sheet_panel
+from bot.encounters.service import Loaded, Outcome
+from bot.interactions.custom_id import CustomId
+from bot.interactions.lookup import actor_of, found_by
+from bot.interactions.respond import answer, answer_in_place, refuse, render_context
+from bot.ui.render import RenderContext
+from rules.message import Message
+from rules.refusals import Refusal, Refused
+from rules.state import Actor
+from rules.view.views import rewinds
+
+if TYPE_CHECKING:
+    from bot.app import RiposteBot
+
+Interaction: TypeAlias = "discord.Interaction[RiposteBot]"
+
+GM, BEGIN, RULES, OWN, SHEET, MARKS = "gm", "begin", "rules", "own", "sheet-", PANEL
+"""The names; after those that end in a dash stands the id of the combatant."""
+FOR_GMS: Final = frozenset({GM, BEGIN, RULES})
+"""What is pressed there is pressed as a GM."""
+
+
+async def panel_view(
+    interaction: Interaction,
+    found: Loaded | Outcome,
+    panel: str,
+    news: Sequence[Message] = (),
+    *,
+    page: Mapping[str, str] | None = None,
+) -> discord.ui.LayoutView | Refusal | None:
+    """The panel of this name as the caller may see it now, or why she may not. None: there is no such panel.
+
+    news: what has just happened. page: which part of the private board.
+    """
+    actor = await actor_of(interaction, found)
+    try:
+        return await _drawn(interaction, found, actor, panel, news, page)
+    except Refused as refused:
+        return refused.refusal
+
+
+async def show_panel(
+    interaction: Interaction,
+    found: Loaded | Outcome,
+    panel: str,
+    news: Sequence[Message] = (),
+    *,
+    page: Mapping[str, str] | None = None,
+    in_place: bool = False,
+) -> None:
+    """Answer with this panel, or with why the caller may not see it. in_place: instead of the private message pressed on."""
+    view = await panel_view(interaction, found, panel, news, page=page)
+    if view is None:
+        raise ValueError(f"no panel {panel!r}")
+    if isinstance(view, Refusal):
+        await refuse(interaction, view)
+    elif in_place:
+        await answer_in_place(interaction, view)
+    else:
+        await answer(interaction, view)
+
+
+async def open_panel(interaction: Interaction, control: CustomId, panel: str, *, in_place: bool = False) -> None:
+    """The same for a press on a control that opens it."""
+    found = await found_by(interaction, control)
+    if found is not None:
+        await show_panel(interaction, found, panel, page=control.fields, in_place=in_place)
+
+
+async def _drawn(
+    interaction: Interaction,
+    found: Loaded | Outcome,
+    viewer: Actor,
+    panel: str,
+    news: Sequence[Message],
+    page: Mapping[str, str] | None,
+) -> discord.ui.LayoutView | None:
+    state, pen = found.state, pen_on(interaction, found, viewer)
+    if panel in FOR_GMS and not viewer.gm:
+        # Before anything is read that only a GM may know.
+        raise Refused("gm-only")
+    if panel == GM:
+        encounters = interaction.client.encounters
+        past = rewinds(await encounters.log(found.row.id), snowflake_ms(interaction.id), viewer)
+        until, party = await encounters.until(found), await interaction.client.parties.offered(found)
+        return gm_panel(pen, viewer, state, past, news, until=until, party=party)
+    if panel == BEGIN:
+        return begin_panel(pen, viewer, state, news, await interaction.client.parties.offered(found))
+    if panel == RULES:
+        return rules_panel(pen, viewer, state, news)
+    if panel == OWN:
+        return own_panel(pen, viewer, state, news, page=page)
+    if panel.startswith(SHEET):
+        return sheet_panel(pen, viewer, state, panel.removeprefix(SHEET), news)
+    if panel.startswith(MARKS):
+        return marks_panel(pen, viewer, state, panel.removeprefix(MARKS) or None, news)
+    return None
+
+
+def pen_on(interaction: Interaction, found: Loaded | Outcome, viewer: Actor) -> RenderContext:
+    """A pen for controls that this viewer gets of this encounter as it stands."""
+    unseen = len(found.state.unseen) if viewer.gm else 0
+    return render_context(interaction, encounter=found.row.id, drawn=found.state.shown, unseen=unseen)

@@ -1,0 +1,86 @@
+"""A form that was refused is offered again as it was filled in: nobody types everything twice for one wrong number."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Final, TypeAlias
+
+import discord
+from discord import ui
+
+from bot.interactions import forms
+from bot.interactions.custom_id import CustomId, parse_id
+from bot.interactions.respond import refuse, render_context
+from bot.storage import DraftRow
+from bot.ui.render import RenderContext, button
+from rules.message import msg
+from rules.refusals import Refusal
+
+if TYPE_CHECKING:
+    from bot.app import RiposteBot
+
+Interaction: TypeAlias = "discord.Interaction[RiposteBot]"
+
+FINAL: Final = frozenset({"stale", "encounter-ended", "gm-only", "no-encounter", "other-system"})
+"""Refusals that no other words in the form would avert."""
+
+
+@dataclass(frozen=True, slots=True)
+class SubmittedForm:
+    """A form as it was sent. control: what it is for. asked: its fields. values: what stood in those that were filled in."""
+
+    control: CustomId
+    asked: tuple[str, ...]
+    values: Mapping[str, str]
+
+    @classmethod
+    def sent(cls, control: CustomId, components: Iterable[Mapping[str, Any]]) -> SubmittedForm:
+        """The form that came back with these components."""
+        parts = list(components)
+        return cls(control, tuple(forms.asked(parts)), forms.submitted(parts))
+
+    @property
+    def given(self) -> dict[str, str]:
+        """All that is known for its command: what its control says, and what was filled in."""
+        return {**self.control.fields, **self.values}
+
+
+async def refuse_form(
+    interaction: Interaction, filled: SubmittedForm | None, refusal: Refusal, *, pen: RenderContext | None = None
+) -> None:
+    """Say why not; after a form, with a button that opens it again as it was filled in."""
+    buttons = []
+    if filled is not None and not refusal.choices and refusal.code not in FINAL:
+        buttons = await _correction(interaction, filled)
+    await refuse(interaction, refusal, pen=pen, buttons=buttons)
+
+
+async def _correction(interaction: Interaction, filled: SubmittedForm) -> list[ui.Button[ui.LayoutView]]:
+    bot, control = interaction.client, filled.control
+    if await bot.encounters.load(control.encounter) is None:
+        return []
+    body = json.dumps(
+        {"form": control.custom_id("m1"), "asked": filled.asked, "values": filled.values}, ensure_ascii=False
+    )
+    draft, revision = interaction.id, max(1, control.drawn)
+    await bot.store.draft(draft, control.encounter, interaction.user.id, revision=revision, command=body)
+    again = CustomId(control.encounter, control.drawn, "ui.correct", {"draft": str(draft)}, unseen=control.unseen)
+    return [button(render_context(interaction), again, msg("label-correct"), tone="primary", emoji="✏️")]
+
+
+def is_form(draft: DraftRow) -> bool:
+    """Whether a draft is a refused form, and no command that waits for its confirmation."""
+    return "form" in json.loads(draft.command)
+
+
+async def kept(interaction: Interaction, control: CustomId) -> SubmittedForm | None:
+    """The form behind a button of this kind. None: it is no longer kept, or somebody else's; the person is told."""
+    draft = await interaction.client.store.find_draft(control.number("draft"), interaction.user.id)
+    data = {} if draft is None or not is_form(draft) else json.loads(draft.command)
+    form = parse_id(data.get("form", ""), "m1")
+    if form is None:
+        await refuse(interaction, Refusal(code="form-gone"))
+        return None
+    return SubmittedForm(form, tuple(data["asked"]), data["values"])

@@ -1,0 +1,28 @@
+"""Riposte itself for the table: its store opened, its bot made as in production, and both closed in order."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+import discord
+
+from bot.app import create_bot
+from bot.clock import Clock
+from bot.runtime.settings import Settings
+from bot.store import Store
+from rules.dice.rng import DiceSource
+
+
+@asynccontextmanager
+async def open_riposte(settings: Settings, clock: Clock, chance: DiceSource) -> AsyncIterator[discord.Client]:
+    """The bot on `settings.store`, not yet started. Raises what Store.open raises."""
+    store = await Store.open(settings.store, clock_ms=clock.now)
+    try:
+        bot = create_bot(settings, store, clock, chance)
+        try:
+            yield bot
+        finally:
+            await bot.close()
+    finally:
+        await store.close()

@@ -1,1 +1,0 @@
-"""What a host deals with: settings, the command line, logs, exit codes, backups, health."""

@@ -1,0 +1,173 @@
+"""Which exception ends the process with which code: what a host can put right is told apart from bugs."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Awaitable
+from pathlib import Path
+from typing import Final
+
+import aiohttp
+import discord
+from discord import app_commands
+
+from bot.runtime.command_sync import SyncRefused
+from bot.runtime.exits import Exit, Stop
+from bot.runtime.logs import context, new_reference
+from bot.storage import (
+    AccessRefused,
+    CopyDiffers,
+    DatabaseDamaged,
+    DatabaseLocked,
+    DatabaseReplaced,
+    DiskFault,
+    DriverMissing,
+    LibraryTooOld,
+    LinkedTwice,
+    NewerSchema,
+    NotADatabase,
+    NotEmpty,
+    NotWritable,
+    RevisionConflict,
+    StorageError,
+    StorageFault,
+    StorageFull,
+    Unreachable,
+)
+
+_STORAGE: Final[dict[type[StorageFault], Exit]] = {
+    NotWritable: Exit.DATABASE_NOT_WRITABLE,
+    NewerSchema: Exit.DATABASE_NEWER,
+    DatabaseLocked: Exit.DATABASE_LOCKED,
+    DatabaseReplaced: Exit.DATABASE_REPLACED,
+    LinkedTwice: Exit.DATABASE_LINKED,
+    NotADatabase: Exit.DATABASE_DAMAGED,
+    DatabaseDamaged: Exit.DATABASE_DAMAGED,
+    StorageFull: Exit.DATABASE_FULL,
+    DiskFault: Exit.DATABASE_FAILED,
+    LibraryTooOld: Exit.DATABASE_FAILED,
+    Unreachable: Exit.DATABASE_UNREACHABLE,
+    AccessRefused: Exit.DATABASE_REFUSED,
+    DriverMissing: Exit.POSTGRES_EXTRA_MISSING,
+    NotEmpty: Exit.DATABASE_NOT_EMPTY,
+    CopyDiffers: Exit.COPY_DIFFERS,
+}
+
+DISCORD_FAILS: Final = (discord.HTTPException, discord.RateLimited, aiohttp.ClientError, OSError)
+"""How a request to Discord may end although nothing is wrong here: refused, put off, failed, timed out, out of reach."""
+
+
+def is_refusal(error: BaseException) -> bool:
+    """Whether Discord has refused a request for good: not done, and not to be tried again until something changes."""
+    return isinstance(error, discord.HTTPException) and error.status < 500 and error.status != 429
+
+
+def reason(error: BaseException) -> str:
+    """What to say of an exception in the log; a timeout has no words of its own."""
+    return str(error) or type(error).__name__
+
+
+def _note(log: logging.Logger, what: str, error: Exception) -> None:
+    """Log why something could not be done: in a line what Discord did, and a bug as a whole, with a reference."""
+    if isinstance(error, DISCORD_FAILS):
+        log.warning("%s: %s", what, reason(error))
+        return
+    with context(reference=new_reference()):
+        log.error("A bug: %s.", what, exc_info=error)
+
+
+async def attempt(log: logging.Logger, what: str, work: Awaitable[object], *, encounter: int | None = None) -> bool:
+    """Do the work on one of many. Whether it went well: if not, that is logged, and the others still have their turn.
+
+    A fault of the storage passes: it concerns them all.
+    """
+    with context(encounter=encounter):
+        try:
+            await work
+        except StorageFault:
+            raise
+        except Exception as error:  # noqa: BLE001 - whatever it is, it is none of the others' business
+            _note(log, what, error)
+            return False
+    return True
+
+
+# Discord closes the gateway with these numbers and discord.py does not try again.
+_GATEWAY_TOKEN_REFUSED: Final = 4004
+_GATEWAY_INTENTS_REFUSED: Final = frozenset({4013, 4014})
+
+
+STORAGE_WORDS: Final[dict[type[StorageError], str]] = {
+    StorageFull: "full",
+    DatabaseLocked: "locked",
+    RevisionConflict: "locked",
+    NotWritable: "readonly",
+    DatabaseReplaced: "replaced",
+    DatabaseDamaged: "damaged",
+    NotADatabase: "damaged",
+    Unreachable: "away",
+    AccessRefused: "away",
+}
+
+
+def storage_word(fault: StorageError) -> str:
+    """What people are told when it could not be stored: full, locked (others are at it), readonly, replaced, damaged,
+    away or failed.
+    """
+    return STORAGE_WORDS.get(type(fault), "failed")
+
+
+def stop_for(error: BaseException) -> Stop | None:
+    """The orderly end that this exception stands for; None when it is a bug."""
+    if isinstance(error, Stop):
+        return error
+    if isinstance(error, StorageFault):
+        return _stop_for_storage(error)
+    if isinstance(error, SyncRefused):
+        return Stop(Exit.SYNC_REFUSED, str(error))
+    return _stop_for_discord(error)
+
+
+def _stop_for_storage(fault: StorageFault) -> Stop | None:
+    code = _STORAGE.get(type(fault))
+    if code is None:
+        return None
+    detail = str(fault.where)
+    if isinstance(fault, NewerSchema):
+        detail += f", schema {fault.found}, this version knows {fault.known}"
+    elif isinstance(fault, LibraryTooOld):
+        engine = "SQLite" if isinstance(fault.where, Path) else "PostgreSQL"
+        detail = f"{engine} {'.'.join(map(str, fault.found))}, {'.'.join(map(str, fault.needed))} is needed"
+    elif isinstance(fault, DatabaseReplaced) and fault.rescued is not None:
+        detail += f", all that was acknowledged is in {fault.rescued}"
+    elif isinstance(fault, DiskFault):
+        detail += ", the disk or its file system failed"
+    elif isinstance(fault, Unreachable | AccessRefused):
+        detail += f", {fault.reason}"
+    elif isinstance(fault, CopyDiffers):
+        detail += f", table {fault.table}"
+    return Stop(code, detail)
+
+
+def _stop_for_discord(error: BaseException) -> Stop | None:
+    match error:
+        case discord.LoginFailure():
+            return Stop(Exit.TOKEN_REFUSED)
+        case discord.PrivilegedIntentsRequired():
+            return Stop(Exit.INTENTS_REFUSED)
+        case discord.ConnectionClosed(code=int(code)):
+            if code == _GATEWAY_TOKEN_REFUSED:
+                return Stop(Exit.TOKEN_REFUSED)
+            if code in _GATEWAY_INTENTS_REFUSED:
+                return Stop(Exit.INTENTS_REFUSED)
+            return Stop(Exit.DISCORD_ERROR, f"gateway close code {code}")
+        case discord.GatewayNotFound():
+            return Stop(Exit.DISCORD_ERROR, "no gateway")
+        case app_commands.CommandSyncFailure():
+            return None
+        case discord.HTTPException(status=status) if status == 429 or status >= 500:
+            return Stop(Exit.DISCORD_ERROR, f"HTTP status {status}")
+        case aiohttp.ClientError() | TimeoutError() | ConnectionError():
+            return Stop(Exit.NO_NETWORK, str(error) or type(error).__name__)
+        case _:
+            return None

@@ -1,0 +1,95 @@
+"""The bot's own page for machines, on loopback only and off by default: `/healthz` and `/metrics`."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import math
+from typing import TYPE_CHECKING, Any, Final
+
+from aiohttp import web
+from prometheus_client import CONTENT_TYPE_LATEST
+
+from bot.runtime.metrics import Standing
+from bot.runtime.settings import SettingsError
+from bot.storage import StorageError
+
+if TYPE_CHECKING:
+    from bot.app import RiposteBot
+
+log = logging.getLogger(__name__)
+
+LOOPBACK: Final = "127.0.0.1"
+PATIENCE: Final = 3.0
+"""Seconds after which a database that is silent counts as one that does not answer: so long people wait for theirs."""
+_UNAVAILABLE: Final = 503
+
+
+class Monitor:
+    """Serves the page while the bot runs. port: 0 serves nothing."""
+
+    def __init__(self, bot: RiposteBot, port: int) -> None:
+        self._bot = bot
+        self._port = port
+        self._runner: web.AppRunner | None = None
+
+    async def start(self) -> None:
+        """Open the port. Raises `SettingsError` when another program has it."""
+        if not self._port:
+            return
+        app = web.Application()
+        app.router.add_get("/healthz", self._health)
+        app.router.add_get("/metrics", self._metrics)
+        self._runner = web.AppRunner(app, access_log=None, shutdown_timeout=1.0)
+        await self._runner.setup()
+        try:
+            await web.TCPSite(self._runner, LOOPBACK, self._port).start()
+        except OSError as error:
+            await self.stop()
+            found = f"{self._port} ({error.strerror})"
+            raise SettingsError([f"HTTP_PORT: found {found}, expected a free port, or 0."]) from error
+        log.info("Health and metrics: http://%s:%d", LOOPBACK, self._port)
+
+    async def stop(self) -> None:
+        """Close the port. A second call does nothing."""
+        runner, self._runner = self._runner, None
+        if runner is not None:
+            await runner.cleanup()
+
+    async def _health(self, request: web.Request) -> web.Response:
+        """200 when people are served, 503 when not, and in both cases why."""
+        found: dict[str, Any] = {"gateway": self._gateway(), "database": "ok"}
+        try:
+            async with asyncio.timeout(PATIENCE):
+                await self._bot.store.ping()
+                found["behind"] = len(await self._bot.store.behind(self._bot.share))
+        except (StorageError, TimeoutError) as fault:
+            found["database"] = type(fault).__name__
+        well = found["gateway"] == "ok" and found["database"] == "ok"
+        return web.json_response({"ok": well, **found}, status=web.HTTPOk.status_code if well else _UNAVAILABLE)
+
+    def _gateway(self) -> str:
+        if self._bot.draining:
+            return "stopping"
+        # A latency is known only after the first heartbeat, which Discord may ask for as late as 41 seconds after READY.
+        connected = all(not shard.is_closed() for shard in self._bot.shards.values())
+        return "ok" if self._bot.is_ready() and connected else "connecting"
+
+    async def _metrics(self, request: web.Request) -> web.Response:
+        """All counters; without a database that answers there are none."""
+        try:
+            store = self._bot.store
+            async with asyncio.timeout(PATIENCE):
+                now = Standing(
+                    servers=len(self._bot.guilds),
+                    open_fights=await store.open_fights(),
+                    behind=len(await store.behind(self._bot.share)),
+                    database_bytes=await store.size(),
+                    latency=max((seconds for _, seconds in self._bot.latencies), default=math.inf),
+                )
+        except (StorageError, TimeoutError) as fault:
+            return web.Response(status=_UNAVAILABLE, text=f"The database does not answer: {type(fault).__name__}\n")
+        return web.Response(
+            body=self._bot.metrics.page(now),
+            headers={"Content-Type": CONTENT_TYPE_LATEST},
+        )

@@ -1,1 +1,0 @@
-"""What is committed is told: board, announcement, summary; to the GMs in their channel."""

@@ -1,1 +1,0 @@
-"""Catalogues and languages, and what people typed made harmless."""

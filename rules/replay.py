@@ -1,0 +1,282 @@
+"""Fight scripts: a whole fight as one JSON document that replays to the same end.
+
+    {"riposte": 1, "system": "duel", "gm": "maud", "rules": {"d5": "0-5"},
+     "combatants": [{"name": "Konrad", "owner": "vera", "sheet": {"vi": 6, "speed": -1}}, ...],
+     "faces": [2, 3, 1, 3],
+     "commands": [{"by": "karl", "at": 10, "do": "initiative.declare", "intent": "attack"}, ...]}
+
+Times are seconds, counted from anywhere. Raises `ScriptError` with one plain English line for the person at the terminal.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from functools import reduce
+from operator import or_
+from typing import Annotated, Any, Literal, cast
+
+from pydantic import Field, TypeAdapter, ValidationError, create_model
+
+from rules import commands as ask
+from rules.codec import encode_command
+from rules.commands import Command
+from rules.dice.rng import DiceSource, DiceSourceError, ScriptedDice, SeededDice, SystemDice
+from rules.engine import Step, act, begin, due
+from rules.events import Began
+from rules.fields import MaybeUser
+from rules.history import History
+from rules.log import Entry
+from rules.model import Model
+from rules.refusals import Refusal
+from rules.state import CLOCK, Actor, AnyEncounter, Side
+from rules.system import system, systems
+
+BETWEEN = 10.0
+"""Seconds between two commands that say nothing of their time: far apart, never "nearly together"."""
+LENGTH_LIMIT = 10_000
+
+
+class ScriptError(ValueError):
+    """A script that can't be played; the text is one plain line."""
+
+    def __init__(self, words: str) -> None:
+        super().__init__(" ".join(words.split()))
+
+
+class Fighter(Model):
+    """A combatant of the script. owner: a user; None: the GM plays it."""
+
+    name: Annotated[str, Field(min_length=1, max_length=ask.WORDS_LIMIT)]
+    side: Side = "pc"
+    owner: MaybeUser = None
+    sheet: dict[str, Any] = Field(default_factory=dict)
+
+
+class Script(Model):
+    """The document. clock: `auto` lets time run out between the commands; `given`: the commands do it themselves."""
+
+    riposte: Literal[1]
+    system: str
+    gm: str = "gm"
+    rules: dict[str, Any] = Field(default_factory=dict)
+    combatants: Annotated[tuple[Fighter, ...], Field(max_length=60)] = ()
+    faces: tuple[int, ...] | None = None
+    seed: int | None = None
+    clock: Literal["auto", "given"] = "auto"
+    commands: Annotated[tuple[dict[str, Any], ...], Field(max_length=LENGTH_LIMIT)] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Given:
+    """One command of a script: who gives it, whether as a GM (None: if it is the GM), when (unix ms), where it stands."""
+
+    by: str
+    gm: bool | None
+    at: int
+    command: Command
+    place: str
+
+
+@dataclass
+class Player:
+    """Plays a script. log and state grow with it; `run` yields what each command gave."""
+
+    script: Script
+    chance: DiceSource
+    log: History = field(default_factory=History)
+    state: AnyEncounter = field(init=False)
+
+    def run(self) -> Iterator[tuple[Entry, ...] | Refusal]:
+        """The log entries or the refusal of each command, in order. Raises `ScriptError`."""
+        yield self._begin()
+        at = 0.0
+        for number, fighter in enumerate(self.script.combatants, start=1):
+            yield self._enter(fighter, f"combatant {number}")
+        for number, given in enumerate(self.script.commands, start=1):
+            one = _given(given, self.script, at + BETWEEN, f"command {number}")
+            at = one.at / 1_000
+            yield from self._time_passes(one.at)
+            yield self._give(one)
+        if self.script.clock == "auto":
+            yield from self._time_passes(None)
+        if isinstance(self.chance, ScriptedDice) and self.chance.left:
+            raise ScriptError(f"the script gives {self.chance.left} dice faces that nobody rolled")
+
+    def _begin(self) -> tuple[Entry, ...]:
+        step = begin(self.script.system, self.script.rules, by=Actor(user=self.script.gm, gm=True), at=0)
+        if isinstance(step, Refusal):
+            raise ScriptError(f"rules: {step.code} {_plain(step)}")
+        self.state = step.state
+        self.log.extend(step.entries)
+        return step.entries
+
+    def _enter(self, fighter: Fighter, place: str) -> tuple[Entry, ...]:
+        done = self._give(Given(self.script.gm, True, 0, ask.Add(**fighter.model_dump()), place))
+        if isinstance(done, Refusal):
+            raise ScriptError(f"{place}: {done.code} {_plain(done)}")
+        return done
+
+    def _time_passes(self, until: int | None) -> Iterator[tuple[Entry, ...] | Refusal]:
+        """The clock does what is due before then, as a press at the last moment still counts; None: all that is still due."""
+        while self.script.clock == "auto" and (end := due(self.state)) is not None and (until is None or end < until):
+            yield self._give(Given(CLOCK, True, end, ask.Tick(), "the clock"))
+
+    def _give(self, one: Given) -> tuple[Entry, ...] | Refusal:
+        by = Actor(user=one.by, gm=one.by == self.state.gm if one.gm is None else one.gm)
+        try:
+            done = act(self.state, one.command, by=by, at=one.at, chance=self.chance, log=self.log)
+        except DiceSourceError as error:
+            raise ScriptError(f"{one.place}: {error}") from error
+        if isinstance(done, Refusal):
+            return done
+        self._keep(done)
+        return done.entries
+
+    def _keep(self, step: Step) -> None:
+        self.log.extend(step.entries)
+        self.state = step.state
+
+
+def _given(data: dict[str, Any], script: Script, default_at: float, place: str) -> Given:
+    fields = dict(data)
+    verb, by, at = fields.pop("do", None), fields.pop("by", script.gm), fields.pop("at", None)
+    at = default_at if at is None else at
+    kinds = {one.verb: one for one in _commands(script.system)}
+    if not isinstance(verb, str) or verb not in kinds:
+        raise ScriptError(f"{place}: unknown command {verb!r}; known are {', '.join(sorted(kinds))}")
+    gm = fields.pop("gm", None)
+    if not isinstance(gm, bool | None):
+        raise ScriptError(f"{place}: `gm` is true or false")
+    if not isinstance(by, str) or not isinstance(at, int | float) or isinstance(at, bool) or not 0 <= at < 10**12:
+        raise ScriptError(f"{place}: `by` is a name and `at` a number of seconds from 0 on")
+    try:
+        return Given(by, gm, round(at * 1_000), kinds[verb].model_validate(fields), place)
+    except ValidationError as error:
+        raise ScriptError(f"{place} ({verb}): {_first(error)}") from error
+
+
+def _commands(system_id: str) -> tuple[type[Command], ...]:
+    return (*ask.SHARED_COMMANDS, *system(system_id).commands)
+
+
+def _first(error: ValidationError) -> str:
+    one = error.errors(include_url=False)[0]
+    where = ".".join(str(part) for part in one["loc"])
+    words = f"an object {{...}} is needed, not {_kind(one['input'])}" if one["type"] in _NO_OBJECT else one["msg"]
+    return f"{where}: {words}" if where else words
+
+
+_NO_OBJECT = ("model_type", "model_attributes_type", "dict_type")
+"""What pydantic calls it when there is something else in the place of an object."""
+_KINDS: dict[type, str] = {str: "a text", int: "a number", float: "a number", bool: "true or false", list: "a list"}
+
+
+def _kind(given: object) -> str:
+    return _KINDS.get(type(given), "null")
+
+
+def _plain(refusal: Refusal) -> str:
+    return json.dumps(refusal.model_dump(mode="json")["params"], ensure_ascii=False)
+
+
+_TOKEN = re.compile(r'(?P<string>"(?:[^"\\]|\\.)*")(?P<colon>\s*:)?|[{}]')
+"""What says where objects begin and end and which keys they have, in text that is JSON."""
+
+
+def _single_keys(text: str) -> None:
+    """Raises `ScriptError` for a key that an object has twice: JSON leaves open which of the two counts."""
+    objects: list[set[str]] = []
+    for token in _TOKEN.finditer(text):
+        if token[0] == "{":
+            objects.append(set())
+        elif token[0] == "}":
+            objects.pop()
+        elif token["colon"]:
+            key = json.loads(token["string"])
+            if key in objects[-1]:
+                line = text.count("\n", 0, token.start()) + 1
+                raise ScriptError(f"line {line}: the key {token['string']} stands in its object twice")
+            objects[-1].add(key)
+
+
+def load(text: str) -> Player:
+    """A player for the script in this JSON text. Raises `ScriptError`."""
+    try:
+        data = json.loads(text)
+        json.dumps(data, ensure_ascii=False).encode("utf-8")
+    except UnicodeEncodeError as error:
+        raise ScriptError("not text: it has half a character, an escape from \\ud800 to \\udfff, in it") from error
+    except (ValueError, RecursionError) as error:
+        # Not only JSONDecodeError: a number of thousands of digits is a plain ValueError.
+        raise ScriptError(f"not JSON: {error}") from error
+    _single_keys(text)
+    try:
+        script = Script.model_validate(data)
+    except ValidationError as error:
+        raise ScriptError(_first(error)) from error
+    if script.system not in {one.id for one in systems()}:
+        known = ", ".join(one.id for one in systems())
+        raise ScriptError(f"unknown system {script.system!r}; known are {known}")
+    if script.faces is not None and script.seed is not None:
+        raise ScriptError("a script gives either faces or a seed")
+    return Player(script, _chance(script))
+
+
+def _chance(script: Script) -> DiceSource:
+    if script.faces is not None:
+        return ScriptedDice(script.faces)
+    return SystemDice() if script.seed is None else SeededDice(script.seed)
+
+
+def export(entries: Sequence[Entry]) -> dict[str, Any]:
+    """The log as a script that replays to the same end: the commands as they were given, and the faces as they fell."""
+    first = entries[0]
+    assert isinstance(first.event, Began)
+    commands = [
+        {"by": entry.by, "gm": entry.gm, "at": entry.at / 1_000, **encode_command(entry.command)}
+        for entry in entries
+        if entry.command is not None
+    ]
+    return {
+        "riposte": 1,
+        "system": first.event.system,
+        "gm": first.event.gm,
+        "rules": first.event.rules,
+        "faces": [face for entry in entries for face in entry.faces],
+        "clock": "given",
+        "commands": commands,
+    }
+
+
+def schema(system_id: str) -> dict[str, Any]:
+    """The JSON Schema of scripts for this system. Raises KeyError."""
+    which = system(system_id)
+    steps: Any = reduce(or_, [_step_model(command) for command in _commands(system_id)])
+    union: Any = Annotated[steps, Field(discriminator="do")]
+    fighter: Any = create_model("Fighter", __base__=Fighter, sheet=(which.sheet, Field(default_factory=which.sheet)))
+    fields: dict[str, Any] = {
+        "system": (Literal[system_id], ...),
+        "rules": (which.rules, Field(default_factory=which.rules)),
+        "combatants": (Annotated[tuple[fighter, ...], Field(max_length=60)], ()),
+        "commands": (Annotated[tuple[union, ...], Field(max_length=LENGTH_LIMIT)], ()),
+    }
+    whole: Any = create_model("Script", __base__=Script, **fields)
+    return {
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        **TypeAdapter(whole).json_schema(),
+        "title": f"A fight script of Riposte ({system_id})",
+    }
+
+
+def _step_model(command: type[Command]) -> type[Model]:
+    """The command as it stands in a script: with its verb, who gives it and when."""
+    fields: dict[str, Any] = {
+        "do": (Literal[command.verb], ...),
+        "by": (str, Field(default="gm", description="user who gives the command")),
+        "gm": (bool | None, Field(default=None, description="whether it is given as a GM; if not said, the GM does")),
+        "at": (Annotated[float, Field(ge=0)] | None, Field(default=None, description="seconds")),
+    }
+    return cast(type[Model], create_model(f"{command.__name__}Step", __base__=command, **fields))

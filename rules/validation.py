@@ -1,0 +1,149 @@
+"""From a pydantic complaint to a refusal a person can act on. One place for every door and every script."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Any, Literal, get_args, get_origin
+
+from pydantic import BaseModel, ValidationError
+from pydantic.fields import FieldInfo
+
+from rules.fields import Internal
+from rules.message import Message, Param, UserText, msg
+from rules.refusals import Refusal, Refused
+
+_NUMBER_ERRORS = {"int_parsing", "int_type", "int_from_float", "int_parsing_size", "float_parsing"}
+_RANGE_ERRORS = {"greater_than_equal", "less_than_equal", "greater_than", "less_than"}
+_LENGTH_ERRORS = {"string_too_long", "string_too_short"}
+_CHOICE_ERRORS = {"literal_error", "enum", "string_pattern_mismatch"}
+SHOWN = 60
+"""How much of a wrong input is repeated to the person."""
+
+
+def field_text(name: str) -> Message:
+    """The words for a field, setting or attribute."""
+    return msg(f"field-{name.replace('_', '-')}")
+
+
+def choice_key(name: str, value: str) -> str:
+    """The code of a fixed value of a field or house rule, for example `choice-d5-1-5`."""
+    return f"choice-{name.replace('_', '-')}-{re.sub(r'[^a-z0-9-]', '-', value.casefold())}"
+
+
+def choice_text(name: str, value: str) -> Message:
+    """The words for one of the values a field allows."""
+    return msg(choice_key(name, value))
+
+
+def bounds(field: FieldInfo) -> tuple[int | None, int | None]:
+    """Lowest and highest value of a number field; of an optional one, those of its number."""
+    low = high = None
+    for mark in constraints(field):
+        low = getattr(mark, "ge", low)
+        high = getattr(mark, "le", high)
+    return low, high
+
+
+def constraints(field: FieldInfo) -> Iterator[Any]:
+    """All marks on a field, those inside `X | None` included."""
+    for mark in (*field.metadata, *_inner_marks(field.annotation)):
+        yield from mark.metadata if isinstance(mark, FieldInfo) else (mark,)
+
+
+def _inner_marks(annotation: Any) -> Iterator[Any]:
+    yield from getattr(annotation, "__metadata__", ())
+    if get_origin(annotation) is not Literal:
+        for part in get_args(annotation):
+            yield from _inner_marks(part)
+
+
+def options(field: FieldInfo) -> tuple[str, ...]:
+    """The values of a field that allows only certain words; empty for any other field."""
+    found = tuple(_literals(field.annotation))
+    extra = field.json_schema_extra
+    if not found and isinstance(extra, dict):
+        listed = extra.get("enum")
+        found = tuple(str(one) for one in listed) if isinstance(listed, list) else ()
+    return found
+
+
+def open_fields(model: type[BaseModel]) -> tuple[str, ...]:
+    """The names of the fields that people may fill in: all but those for programs."""
+    return tuple(
+        name
+        for name, field in model.model_fields.items()
+        if not any(isinstance(mark, Internal) for mark in constraints(field))
+    )
+
+
+def suggested(field: FieldInfo) -> tuple[str, ...]:
+    """The values to offer for a field: all that it allows, or for one that allows more, its examples."""
+    return options(field) or tuple(str(one) for one in field.examples or ())
+
+
+def _literals(annotation: Any) -> Iterator[str]:
+    if get_origin(annotation) is Literal:
+        yield from (str(one) for one in get_args(annotation))
+    else:
+        for part in get_args(annotation):
+            yield from _literals(part)
+
+
+def explain(error: ValidationError, model: type[BaseModel]) -> Refusal:
+    """The first complaint of pydantic about this model, as a refusal that names the field and what is allowed."""
+    first = error.errors(include_url=False)[0]
+    name = str(first["loc"][0]) if first["loc"] else ""
+    field = model.model_fields.get(name)
+    if field is None:
+        return Refusal(code="unknown-field", params={"field": _said(name)})
+    params: dict[str, Param] = {"field": field_text(name), "given": _said(first["input"])}
+    kind = first["type"]
+    if kind == "missing":
+        return Refusal(code="missing", params={"field": field_text(name)})
+    low, high = bounds(field)
+    if kind in _NUMBER_ERRORS | _RANGE_ERRORS and low is not None and high is not None:
+        return Refusal(code="out-of-range", params={**params, "low": low, "high": high})
+    if kind in _LENGTH_ERRORS:
+        return Refusal(code="text-length", params={**params, "limit": _length_limit(field)})
+    if kind in _CHOICE_ERRORS and options(field):
+        return Refusal(code="not-one-of", params={**params, "known": tuple(UserText(said=o) for o in options(field))})
+    return Refusal(code="bad-value", params=params)
+
+
+def _said(given: object) -> UserText:
+    """The beginning of a wrong input, as text that can be sent: half a surrogate pair can't."""
+    return UserText(said=str(given)[:SHOWN].encode("utf-8", "replace").decode("utf-8"))
+
+
+def _length_limit(field: FieldInfo) -> int:
+    return next((mark.max_length for mark in constraints(field) if getattr(mark, "max_length", None) is not None), 0)
+
+
+def typed(kind: type[BaseModel], name: str, value: str) -> str:
+    """What a person typed for this field: in a number the typographic minus counts as the plain one."""
+    low, _ = bounds(kind.model_fields[name])
+    return value if low is None else plain_minus(value)
+
+
+def plain_minus(value: str) -> str:
+    """The text with the minus that programs read; boards show the typographic one, and people copy it."""
+    return value.replace("−", "-")
+
+
+def changed(model: BaseModel, changes: dict[str, Any]) -> dict[str, Any]:
+    """The changes in their right types, checked against the whole model. Raises `Refused`."""
+    kind = type(model)
+    try:
+        after = kind.model_validate({**model.model_dump(), **changes})
+    except ValidationError as error:
+        raise Refused.of(explain(error, kind)) from None
+    return {name: getattr(after, name) for name in changes}
+
+
+def made(kind: type[BaseModel], given: dict[str, Any]) -> dict[str, Any]:
+    """What is given for a new model of this kind, as plain data in the right types. Raises `Refused`."""
+    try:
+        return kind.model_validate(given).model_dump(mode="json", exclude_unset=True)
+    except ValidationError as error:
+        raise Refused.of(explain(error, kind)) from None

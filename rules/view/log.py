@@ -1,0 +1,101 @@
+"""The log in words to be: shared events here, the others by their system."""
+
+from __future__ import annotations
+
+from rules import events as ev
+from rules.message import Message, UserRef, UserText, msg, parts
+from rules.state import AnyEncounter
+from rules.system import system_of
+from rules.validation import choice_text, field_text, suggested
+from rules.view import annotations as view_annotations
+
+
+def describe(state: AnyEncounter, event: ev.Event) -> Message:
+    """One line of the log; `state` serves for the names only. A reader is given what `player_view` leaves of both."""
+    match event:
+        case ev.Began():
+            return msg("log-began", system=msg(f"system-{event.system}"))
+        case ev.Joined(revealed=str()):
+            return msg("log-revealed", name=_name(state, event.combatant))
+        case ev.Joined():
+            return msg("log-joined", name=_name(state, event.combatant), side=event.side)
+        case ev.StatusChanged():
+            if event.veil:
+                return msg(
+                    "log-revealed" if event.status == "active" else "log-hidden", name=_name(state, event.combatant)
+                )
+            return msg("log-status", name=_name(state, event.combatant), status=event.status, by=_by(event.override))
+        case ev.SheetChanged():
+            return msg(
+                "log-sheet", name=_name(state, event.combatant), changes=_changes(event.changes), by=_by(event.override)
+            )
+        case ev.Renamed():
+            return msg("log-renamed", name=UserText(said=event.name))
+        case ev.Aliased():
+            return msg(
+                "log-unmasked" if event.alias is None else "log-aliased",
+                was=UserText(said=event.was),
+                now=UserText(said=event.now),
+            )
+        case ev.Dismissed():
+            return msg("log-dismissed", name=UserText(said=event.name))
+        case ev.SideChanged():
+            return msg("log-side", name=_name(state, event.combatant), side=event.side)
+        case ev.OwnerChanged():
+            owner = UserRef(user=event.owner or state.gm)
+            return msg("log-owner", name=_name(state, event.combatant), owner=owner)
+        case ev.GmChanged():
+            return msg("log-gm", gm=UserRef(user=event.gm))
+        case ev.RuleChanged():
+            return msg("log-rule", setting=field_text(event.setting), value=_setting(state, event))
+        case ev.TimesSet():
+            return parts(_deadline(event.deadline), _reminder(event.reminder))
+        case ev.Expired():
+            return msg("log-expired", names=tuple(_name(state, who) for who in event.combatants))
+        case ev.Paused():
+            return msg("log-paused")
+        case ev.Resumed():
+            return msg("log-resumed")
+        case ev.Ended():
+            return msg("log-ended")
+        case ev.Undone():
+            return msg("log-undone", number=event.step)
+        case ev.Redone():
+            return msg("log-redone", number=event.step)
+        case _:
+            return view_annotations.told(state, event) or system_of(state).describe(state, event)
+
+
+def _deadline(hours: int | None) -> Message:
+    return msg("log-deadline-server") if hours is None else msg("log-deadline", hours=hours)
+
+
+def _reminder(hours: int | None) -> Message:
+    return msg("log-reminder-server") if hours is None else msg("log-reminder", hours=hours)
+
+
+def _setting(state: AnyEncounter, event: ev.RuleChanged) -> Message | UserText | int:
+    """The new value of a house rule: in plain words where it is one of those that are offered."""
+    if isinstance(event.value, int):
+        return event.value
+    value = str(event.value)
+    known = suggested(type(state.rules).model_fields[event.setting])
+    return choice_text(event.setting, value) if value in known else UserText(said=value)
+
+
+def _name(state: AnyEncounter, combatant: str) -> UserText:
+    return state.combatants[combatant].said
+
+
+def _by(override: bool) -> str:
+    return "override" if override else "owner"
+
+
+def _changes(changes: dict[str, object]) -> tuple[Message, ...]:
+    return tuple(msg("log-change", field=field_text(name), value=_value(value)) for name, value in changes.items())
+
+
+def _value(value: object) -> int | UserText:
+    if isinstance(value, int):
+        return value
+    return UserText(said="–" if value is None else str(value))
