@@ -2,13 +2,9 @@
 
 from __future__ import annotations
 
-import asyncio
 import logging
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
 from functools import cache
 from typing import Any, cast
-from weakref import WeakValueDictionary
 
 import discord
 from discord import app_commands
@@ -33,9 +29,11 @@ from bot.cogs.server import presets
 from bot.cogs.server.settings import Servers
 from bot.cogs.turn_timer import commands as turn_timer_commands
 from bot.cogs.turn_timer.scheduler import Scheduler
+from bot.cogs.turn_timer.worker import TurnTimer
 from bot.encounters.service import Encounters
-from bot.i18n.catalogue import load_words, locale_of
+from bot.i18n.catalogue import load_words
 from bot.i18n.translator import CatalogueTranslator
+from bot.interactions.context import Context
 from bot.interactions.reactions import on_reaction
 from bot.interactions.respond import guarded, outdated, report
 from bot.interactions.router import on_interaction
@@ -47,9 +45,10 @@ from bot.runtime.identify_queue import IdentifyQueue
 from bot.runtime.metrics import Metrics
 from bot.runtime.monitor import Monitor
 from bot.runtime.settings import Settings
+from bot.runtime.work import NamedLocks, WorkInProgress
+from bot.services import Services
 from bot.storage import ShardRange
 from bot.store import Store
-from bot.ui.render import RenderContext
 from rules.dice.rng import DiceSource
 from rules.system import AnySystem, systems
 
@@ -95,9 +94,9 @@ class Tree(app_commands.CommandTree["RiposteBot"]):
         """
         if isinstance(error, OUTDATED):
             log.info("A command came in a shape that it does not have: %s", error)
-            await guarded(interaction, lambda: outdated(interaction))
+            await guarded(interaction, outdated)
         else:
-            await report(interaction, getattr(error, "original", error))
+            await report(Context.of(interaction), getattr(error, "original", error))
 
 
 def _fits(parameter: app_commands.Parameter, option: dict[str, Any]) -> bool:
@@ -120,7 +119,7 @@ def _options(data: dict[str, Any]) -> list[dict[str, Any]]:
 class RiposteBot(commands.AutoShardedBot):
     """Discord's side of Riposte. Everything that lasts is in the store."""
 
-    def __init__(self, settings: Settings, store: Store, clock: Clock, chance: DiceSource) -> None:
+    def __init__(self, settings: Settings, store: Store, clock: Clock, dice: DiceSource) -> None:
         super().__init__(
             # There are no text commands; a mention of the bot does nothing.
             commands.when_mentioned,
@@ -136,113 +135,98 @@ class RiposteBot(commands.AutoShardedBot):
             tree_cls=Tree,
             shard_count=settings.shard_count,
         )
-        self.share = ShardRange.of(settings.shard_count, settings.shard_ids)
+        shards = ShardRange.of(settings.shard_count, settings.shard_ids)
         self.shard_ids = None if settings.shard_ids is None else list(settings.shard_ids)
-        if not self.share.whole:
+        if not shards.whole:
             # Discord lets few shards begin a session at a time, and those of other processes may be first.
             self.shard_connect_timeout = LONGEST_QUEUE
-        self.settings = settings
-        self.store = store
-        self.clock = clock
-        self.chance = chance
-        self.words = load_words()
-        self.servers = Servers(store, clock)
-        self.characters = Characters(store)
-        self.metrics = Metrics()
-        self.background = Background()
-        self.encounters = Encounters(store, self.servers, clock, chance, self.metrics)
-        self.character_sync = CharacterSync(store, self.encounters, self.characters)
-        self.parties = PreviousParties(store, self.encounters, self.characters)
-        self.publisher = Publisher(self, store, self.encounters, clock)
-        self.timekeeper = Scheduler(self, store, self.encounters, self.publisher, clock)
-        self.backups = Nightly(settings, clock, store)
-        self.sessions = IdentifyQueue(self, store, len(self.share.ids))
-        self.monitor = Monitor(self, settings.http_port)
-        self.housekeeper = Retention(self, store, clock, settings.retention_days)
-        self._working = 0
-        self._draining = False
-        self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
+        self.services = services = _services(self, settings, store, clock, dice, shards)
+        self._backups = Nightly(settings, clock, store)
+        self._identify_queue = IdentifyQueue(self, store, len(shards.ids))
+        self._monitor = Monitor(self, store, services.metrics, services.work, shards, settings.http_port)
+        self._retention = Retention(store, services.servers, clock, services.work, settings.retention_days)
         self.add_listener(on_interaction)
         self.add_listener(self._reacted, "on_raw_reaction_add")
         for command in slash_commands(systems()):
             self.tree.add_command(command)
 
-    def pen(self, discord_locale: str) -> RenderContext:
-        """A pen in a language as Discord names it, for what everybody reads."""
-        return RenderContext(self.words, locale_of(discord_locale, self.settings.default_locale))
-
-    def lock(self, name: str) -> asyncio.Lock:
-        """For what must happen one after the other: one lock for each name, as long as somebody holds it or waits."""
-        lock = self._locks.get(name)
-        if lock is None:
-            lock = self._locks[name] = asyncio.Lock()
-        return lock
-
     async def setup_hook(self) -> None:
         """Once, after the login and before the gateway."""
-        await self.monitor.start()
-        await self.tree.set_translator(CatalogueTranslator(self.words))
-        if self.share.first:
+        await self._monitor.start()
+        await self.tree.set_translator(CatalogueTranslator(self.services.words))
+        if self.services.shards.first:
             await self._once_for_all()
-        await self.publisher.start()
-        self.timekeeper.start()
+        await self.services.publisher.start()
+        self.services.scheduler.start()
 
     async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
         """Wait until Discord lets this shard begin a session."""
-        if self.share.whole:
+        if self.services.shards.whole:
             await super().before_identify_hook(shard_id, initial=initial)
         else:
-            await self.sessions.turn(shard_id or 0)
+            await self._identify_queue.turn(shard_id or 0)
 
     async def _once_for_all(self) -> None:
         """What one process does for all of them."""
         await sync_commands(
             self.tree,
-            self.store,
+            self.services.store,
             application_id=self.application_id or 0,
-            guild_id=self.settings.dev_guild_id,
-            mode=self.settings.sync_commands,
+            guild_id=self.services.settings.dev_guild_id,
+            mode=self.services.settings.sync_commands,
         )
-        self.housekeeper.start()
-        self.backups.start()
+        self._retention.start()
+        self._backups.start()
 
     async def _reacted(self, payload: discord.RawReactionActionEvent) -> None:
-        await on_reaction(self, payload)
-
-    @asynccontextmanager
-    async def at_work(self) -> AsyncIterator[None]:
-        """Around everything that must not be cut off when the bot is told to stop."""
-        self._working += 1
-        try:
-            yield
-        finally:
-            self._working -= 1
-
-    @property
-    def draining(self) -> bool:
-        """Whether the bot is about to stop and takes nothing more."""
-        return self._draining
+        await on_reaction(self.services, payload, me=None if self.user is None else self.user.id)
 
     async def drain(self, seconds: float) -> None:
         """Take no further interactions and wait, at most so long, for those under way."""
-        self._draining = True
-        self.timekeeper.stop()
-        self.housekeeper.stop()
-        self.backups.stop()
-        loop = asyncio.get_running_loop()
-        end = loop.time() + seconds
-        while self._working and loop.time() < end:  # noqa: ASYNC110 - an event that nobody sets would stop the offline table
-            await asyncio.sleep(0.02)
-        if self._working:
-            log.warning("%d piece(s) of work did not finish within %g s.", self._working, seconds)
+        self._stop()
+        await self.services.work.drain(seconds)
+
+    def _stop(self) -> None:
+        self.services.scheduler.stop()
+        self._retention.stop()
+        self._backups.stop()
 
     async def close(self) -> None:
         """Leave Discord."""
-        self.timekeeper.stop()
-        self.housekeeper.stop()
-        self.backups.stop()
-        await self.monitor.stop()
+        self._stop()
+        await self._monitor.stop()
         await super().close()
+
+
+def _services(
+    client: RiposteBot, settings: Settings, store: Store, clock: Clock, dice: DiceSource, shards: ShardRange
+) -> Services:
+    """Make every service, each from those that it uses."""
+    words, metrics, locks, work = load_words(), Metrics(), NamedLocks(), WorkInProgress()
+    servers, characters = Servers(store, clock), Characters(store)
+    encounters = Encounters(store, servers, clock, dice, metrics)
+    previous_parties = PreviousParties(store, encounters, characters)
+    publisher = Publisher(client, store, encounters, servers, previous_parties, words, locks, shards, clock)
+    turn_timer = TurnTimer(store, encounters, servers, publisher, clock, shards)
+    return Services(
+        settings=settings,
+        store=store,
+        clock=clock,
+        dice=dice,
+        shards=shards,
+        words=words,
+        metrics=metrics,
+        background=Background(),
+        locks=locks,
+        work=work,
+        servers=servers,
+        characters=characters,
+        encounters=encounters,
+        character_sync=CharacterSync(store, encounters, characters),
+        previous_parties=previous_parties,
+        publisher=publisher,
+        scheduler=Scheduler(store, encounters, publisher, turn_timer, clock, shards, work),
+    )
 
 
 @cache
@@ -270,6 +254,6 @@ def slash_commands(installed: tuple[AnySystem, ...]) -> tuple[app_commands.Group
     )
 
 
-def create_bot(settings: Settings, store: Store, clock: Clock, chance: DiceSource) -> RiposteBot:
+def create_bot(settings: Settings, store: Store, clock: Clock, dice: DiceSource) -> RiposteBot:
     """The bot on an open store. Nothing is connected yet."""
-    return RiposteBot(settings, store, clock, chance)
+    return RiposteBot(settings, store, clock, dice)

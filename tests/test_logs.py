@@ -236,7 +236,7 @@ def test_what_people_and_discord_send_is_written_at_no_level(written, level):
             library = logging.getLogger(name)
             library.debug("%s with %s", "POST", payload)
             library.debug(f"executing {payload}")
-        logging.getLogger("bot.encounters.service").debug("Refused.")
+        logging.getLogger("bot.services.encounters.service").debug("Refused.")
 
     text = "\n".join(written(act, log_level=level))
 

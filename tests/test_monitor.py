@@ -30,9 +30,14 @@ def port():
         return free.getsockname()[1]
 
 
+def monitor_of(bot, port):
+    services = bot.services
+    return Monitor(bot, services.store, services.metrics, services.work, services.shards, port)
+
+
 @pytest.fixture
 async def monitor(fight, port):
-    one = Monitor(fight.bot, port)
+    one = monitor_of(fight.bot, port)
     await one.start()
     yield one
     await one.stop()
@@ -79,7 +84,7 @@ async def test_a_database_that_does_not_answer_is_named(fight, monitor, port, mo
         error.sqlite_errorcode = sqlite3.SQLITE_IOERR
         raise error
 
-    monkeypatch.setattr(fight.bot.store._database._reader, "execute_fetchall", broken)
+    monkeypatch.setattr(fight.bot.services.store._database._reader, "execute_fetchall", broken)
     status, body = await fetched(port, "/healthz")
     assert (status, json.loads(body)["database"]) == (503, "DiskFault")
     assert (await fetched(port, "/metrics"))[0] == 503
@@ -87,7 +92,7 @@ async def test_a_database_that_does_not_answer_is_named(fight, monitor, port, mo
 
 async def test_a_database_that_is_silent_is_not_waited_for(fight, monitor, port, monkeypatch):
     monkeypatch.setattr("bot.runtime.monitor.PATIENCE", 0.01)
-    monkeypatch.setattr(fight.bot.store._database, "read", lambda *_: asyncio.Event().wait())
+    monkeypatch.setattr(fight.bot.services.store._database, "read", lambda *_: asyncio.Event().wait())
     status, body = await fetched(port, "/healthz")
     assert (status, json.loads(body)["database"]) == (503, "TimeoutError")
     assert (await fetched(port, "/metrics"))[0] == 503
@@ -114,11 +119,11 @@ async def test_a_bot_that_is_about_to_stop_takes_nobody(fight, monitor, port):
 
 async def test_a_port_that_is_taken_is_a_mistake_in_the_settings(fight, monitor, port):
     with pytest.raises(SettingsError, match="HTTP_PORT"):
-        await Monitor(fight.bot, port).start()
+        await monitor_of(fight.bot, port).start()
 
 
 async def test_by_default_there_is_no_page(fight):
-    assert fight.bot.settings.http_port == 0
-    off = Monitor(fight.bot, 0)
+    assert fight.bot.services.settings.http_port == 0
+    off = monitor_of(fight.bot, 0)
     await off.start()
     assert off._runner is None

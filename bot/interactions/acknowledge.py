@@ -10,17 +10,14 @@ import logging
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Final, Literal, TypeAlias
+from typing import Any, Final, Literal, TypeAlias
 
 import discord
 
 from bot.clock import snowflake_ms
 from bot.runtime.failures import DISCORD_FAILS, reason
 
-if TYPE_CHECKING:
-    from bot.app import RiposteBot
-
-Interaction: TypeAlias = "discord.Interaction[RiposteBot]"
+Interaction: TypeAlias = discord.Interaction[Any]
 
 log = logging.getLogger(__name__)
 
@@ -31,6 +28,7 @@ ACKNOWLEDGED_AFTER_MS: Final = 1_500
 ANSWERED_WITHIN: Final = 5
 """Seconds after which nobody waits for an answer any more."""
 KEY: Final = "first-answer"
+NOBODY: Final = discord.AllowedMentions.none()
 
 
 @dataclass(slots=True)
@@ -59,6 +57,24 @@ def in_time() -> asyncio.Timeout:
     return asyncio.timeout(ANSWERED_WITHIN)
 
 
+async def defer(interaction: Interaction, **how: bool) -> None:
+    """Defer the answer, unless there has been one. how: as for `discord.InteractionResponse.defer`."""
+    async with in_time(), first_answer(interaction).lock:
+        if not interaction.response.is_done():
+            await interaction.response.defer(**how)
+
+
+async def edit_message(interaction: Interaction, view: discord.ui.LayoutView) -> None:
+    """Answer a press by editing the message that it was made on."""
+    first = first_answer(interaction)
+    async with in_time(), first.lock:
+        if interaction.response.is_done():
+            await interaction.edit_original_response(view=view, allowed_mentions=NOBODY)
+        else:
+            await interaction.response.edit_message(view=view, allowed_mentions=NOBODY)
+        first.deferred = None
+
+
 def seconds_left(stamped: int, now: int) -> float:
     """How long the guard of an interaction may wait that Discord stamped at this time (both unix ms).
 
@@ -69,7 +85,7 @@ def seconds_left(stamped: int, now: int) -> float:
 
 
 @asynccontextmanager
-async def acknowledged_in_time(interaction: Interaction) -> AsyncIterator[None]:
+async def acknowledged_in_time(interaction: Interaction, now: int) -> AsyncIterator[None]:
     """Around the work for an interaction: it is acknowledged if it has not been answered by the time Discord stops waiting."""
     under_way: list[asyncio.Task[None]] = []
 
@@ -77,7 +93,7 @@ async def acknowledged_in_time(interaction: Interaction) -> AsyncIterator[None]:
         if not interaction.response.is_done():
             under_way.append(asyncio.create_task(_defer(interaction), name=f"acknowledge-{interaction.id}"))
 
-    left = seconds_left(snowflake_ms(interaction.id), interaction.client.clock.now())
+    left = seconds_left(snowflake_ms(interaction.id), now)
     timer = asyncio.get_running_loop().call_later(left, acknowledge)
     try:
         yield

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Iterable, Mapping
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import Any
 
-import discord
 from discord import app_commands
 
 from bot.i18n.catalogue import cut
+from bot.interactions.context import Context
 from bot.interactions.lookup import caller_of
 from bot.interactions.respond import render_context
 from bot.ui.render import RenderContext
@@ -19,10 +19,6 @@ from rules.player_view import veiled
 from rules.state import Actor, AnyEncounter
 from rules.validation import choice_text, field_text, suggested
 
-if TYPE_CHECKING:
-    from bot.app import RiposteBot
-
-Interaction: TypeAlias = "discord.Interaction[RiposteBot]"
 log = logging.getLogger(__name__)
 SHOWN = 25
 MARKS = ("counter", "effect")
@@ -31,23 +27,21 @@ OFFER_LIMIT = 100
 """Characters that Discord takes as the words of an offer, and as its value."""
 
 
-async def offer(
-    interaction: Interaction, kind: str, current: str, given: Mapping[str, Any]
-) -> list[app_commands.Choice[str]]:
+async def offer(ctx: Context, kind: str, current: str, given: Mapping[str, Any]) -> list[app_commands.Choice[str]]:
     """Up to 25 offers whose words contain what was typed so far. Never an error: an offer is a help, not an answer.
 
     given: the fields filled in so far.
     """
     try:
-        found = await interaction.client.encounters.current(interaction.channel_id or 0)
+        found = await ctx.services.encounters.current(ctx.channel_id)
         if found is None:
             return []
-        actor = await interaction.client.encounters.actor(caller_of(interaction), found.state)
+        actor = await ctx.services.encounters.actor(caller_of(ctx), found.state)
     except Exception:
         log.exception("Nothing could be offered.")
         return []
     pairs: Iterable[tuple[str, str]]
-    pen = render_context(interaction)
+    pen = render_context(ctx)
     state = found.state if actor.gm else veiled(found.state, actor)
     if kind == "combatant-own":
         people = state.present if actor.gm else playable(state, actor)
@@ -55,7 +49,7 @@ async def offer(
     elif kind.startswith("combatant"):
         pairs = [(one.name, one.id) for one in state.combatants.values()]
     elif kind.startswith("character"):
-        known = await interaction.client.characters.all(interaction.guild_id or 0, interaction.user.id)
+        known = await ctx.services.characters.all(ctx.guild_id, ctx.user.id)
         pairs = [(one.name, one.name) for one in known]
     elif kind in MARKS:
         pairs = [(name, name) for name in _marks(state, actor, kind, given)]

@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 import logging
-from typing import TYPE_CHECKING, Final, TypeAlias
+from typing import Final, TypeAlias
 
 import discord
 
+from bot.interactions.context import Context
 from bot.interactions.respond import think
 
-if TYPE_CHECKING:
-    from bot.app import RiposteBot
-
-Interaction: TypeAlias = "discord.Interaction[RiposteBot]"
 Place: TypeAlias = "discord.abc.GuildChannel | discord.Thread"
 log = logging.getLogger(__name__)
 
@@ -28,8 +25,8 @@ class Reader:
     sent to nobody: for these Discord is asked. A channel that is gone, or that we ourselves can't see, is not readable.
     """
 
-    def __init__(self, interaction: Interaction, lookups: int = LOOKUPS) -> None:
-        self._interaction = interaction
+    def __init__(self, ctx: Context, lookups: int = LOOKUPS) -> None:
+        self._ctx = ctx
         self._lookups = lookups
         self._known: dict[int, bool] = {}
 
@@ -42,12 +39,13 @@ class Reader:
         return self._known[channel_id]
 
     async def _reads(self, channel_id: int) -> bool:
-        asked, member = self._interaction, self._interaction.user
-        if channel_id == asked.channel_id:
-            return asked.permissions.view_channel and asked.permissions.read_message_history
-        if asked.guild is None or not isinstance(member, discord.Member):
+        ctx, member = self._ctx, self._ctx.user
+        if channel_id == ctx.channel_id:
+            permissions = ctx.interaction.permissions
+            return permissions.view_channel and permissions.read_message_history
+        if ctx.guild is None or not isinstance(member, discord.Member):
             return False
-        place = asked.guild.get_channel_or_thread(channel_id) or await self._fetch(asked.guild, channel_id)
+        place = ctx.guild.get_channel_or_thread(channel_id) or await self._fetch(ctx.guild, channel_id)
         return place is not None and await self._may(member, place)
 
     async def _fetch(self, guild: discord.Guild, channel_id: int) -> Place | None:
@@ -88,6 +86,6 @@ class Reader:
         self._lookups -= 1
         if self._lookups < 0:
             return False
-        if not self._interaction.response.is_done():
-            await think(self._interaction, ephemeral=True)
+        if not self._ctx.interaction.response.is_done():
+            await think(self._ctx, ephemeral=True)
         return True

@@ -8,13 +8,14 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Final, TypeAlias, cast
+from typing import Any, Final
 
 import discord
 from pydantic import ValidationError
 
 from bot.cogs.characters.service import sheet_of
 from bot.encounters.service import CommandContext, Outcome
+from bot.interactions.context import Context
 from bot.interactions.custom_id import CustomId
 from bot.interactions.forms import free_text, reference, typed
 from bot.interactions.lookup import actor_of, asked_by, caller_of
@@ -34,10 +35,6 @@ from rules.system import command_types, systems
 from rules.validation import explain
 from rules.view.views import board_for, news, rewound
 
-if TYPE_CHECKING:
-    from bot.app import RiposteBot
-
-Interaction: TypeAlias = "discord.Interaction[RiposteBot]"
 LINES_READ: Final = 10
 """Lines of news in an answer."""
 
@@ -73,22 +70,22 @@ def command_from(verb: str, given: Mapping[str, Any]) -> Command | Refusal:
         return explain(error, kind)
 
 
-async def ask(interaction: Interaction, aim: CommandTarget, verb: str, given: Mapping[str, Any]) -> None:
+async def ask(ctx: Context, aim: CommandTarget, verb: str, given: Mapping[str, Any]) -> None:
     """Carry out the command of this verb with these fields."""
     if verb in (Join.verb, Add.verb):
-        given = {**given, **await _with_sheet(interaction, aim, given)}
-    command = _of_people(interaction, command_from(verb, given))
+        given = {**given, **await _with_sheet(ctx, aim, given)}
+    command = _of_people(ctx, command_from(verb, given))
     if isinstance(command, Refusal):
-        await refuse_form(interaction, aim.filled, command)
+        await refuse_form(ctx, aim.filled, command)
     else:
-        await carry_out(interaction, aim, command)
+        await carry_out(ctx, aim, command)
 
 
-def _of_people(interaction: Interaction, command: Command | Refusal) -> Command | Refusal:
+def _of_people(ctx: Context, command: Command | Refusal) -> Command | Refusal:
     """The command, unless it names a user that Discord does not vouch for in this interaction, or one that can't play."""
     if isinstance(command, Refusal):
         return command
-    people = people_in(cast(dict[str, Any], interaction.data or {}))
+    people = people_in(ctx.data)
     for name, field in type(command).model_fields.items():
         pointed, user = reference(field), getattr(command, name)
         if pointed is not None and pointed.kind == "user" and user is not None and user not in people:
@@ -96,75 +93,75 @@ def _of_people(interaction: Interaction, command: Command | Refusal) -> Command 
     return command
 
 
-async def _with_sheet(interaction: Interaction, aim: CommandTarget, given: Mapping[str, Any]) -> dict[str, Any]:
+async def _with_sheet(ctx: Context, aim: CommandTarget, given: Mapping[str, Any]) -> dict[str, Any]:
     """Name and sheet of the caller's character, where the name that was typed is that of one: one's own, or one to fill a
     batch of NPCs from.
     """
-    bot = interaction.client
-    found = await bot.encounters.load(aim.encounter)
-    known = await bot.characters.named(interaction.guild_id or 0, interaction.user.id, str(given.get("name", "")))
+    services = ctx.services
+    found = await services.encounters.load(aim.encounter)
+    known = await services.characters.named(ctx.guild_id, ctx.user.id, str(given.get("name", "")))
     return {} if found is None or known is None else {"name": known.name, "sheet": sheet_of(known, found.row.system)}
 
 
-async def carry_out(interaction: Interaction, aim: CommandTarget, command: Command) -> None:
+async def carry_out(ctx: Context, aim: CommandTarget, command: Command) -> None:
     """Carry out a command; an override is shown privately first."""
     if command.override and not aim.sure:
-        await _show_first(interaction, aim, command)
+        await _show_first(ctx, aim, command)
         return
-    asked = _asked(interaction, aim)
-    outcome, kept = await interaction.client.character_sync.run(aim.encounter, command, asked)
+    asked = _asked(ctx, aim)
+    outcome, kept = await ctx.services.character_sync.run(aim.encounter, command, asked)
     if isinstance(outcome, Refusal):
-        await _refused(interaction, aim, outcome)
+        await _refused(ctx, aim, outcome)
         return
-    await done(interaction, outcome, panel=aim.panel)
+    await done(ctx, outcome, panel=aim.panel)
     if not kept:
-        await answer(interaction, note_view(render_context(interaction), msg("character-not-kept")))
+        await answer(ctx, note_view(render_context(ctx), msg("character-not-kept")))
 
 
-def _asked(interaction: Interaction, aim: CommandTarget) -> CommandContext:
-    return asked_by(interaction, aim.drawn, aim.unseen, as_gm=aim.panel in FOR_GMS)
+def _asked(ctx: Context, aim: CommandTarget) -> CommandContext:
+    return asked_by(ctx, aim.drawn, aim.unseen, as_gm=aim.panel in FOR_GMS)
 
 
-async def done(interaction: Interaction, outcome: Outcome, *, panel: str = "") -> None:
+async def done(ctx: Context, outcome: Outcome, *, panel: str = "") -> None:
     """After the commit: the board, the announcement, the clock, and private words where the board does not say it."""
-    bot = interaction.client
-    bot.timekeeper.watch(outcome.row.id, outcome.row.due_at)
-    message = interaction.message
+    services = ctx.services
+    services.scheduler.watch(outcome.row.id, outcome.row.due_at)
+    message = ctx.message
     on_board = message is not None and message.id == outcome.row.board_message_id
-    pen = render_context(interaction)
+    pen = render_context(ctx)
     if on_board:
-        await bot.publisher.show(outcome.row.id, interaction)
-        secrets = await _secrets(interaction, outcome)
+        await services.publisher.show(outcome.row.id, ctx.interaction)
+        secrets = await _secrets(ctx, outcome)
         if secrets and outcome.row.due_at is not None:
             secrets.append(msg("ui-soon"))
         if secrets:
-            await answer(interaction, note_view(pen, *secrets))
+            await answer(ctx, note_view(pen, *secrets))
         return
-    lines = _first(await _news(interaction, outcome))
+    lines = _first(await _news(ctx, outcome))
     # The GMs' board in their channel is a message like the board: it is drawn anew, and the news are said beside it.
     stands = message is not None and not message.flags.ephemeral
-    view = None if stands else await panel_view(interaction, outcome, panel, lines)
+    view = None if stands else await panel_view(ctx, outcome, panel, lines)
     try:
         # A panel that is not the caller's any more stays away; what she has done is told all the same.
         shown = note_view(pen, *lines) if view is None or isinstance(view, Refusal) else view
-        await answer_in_place(interaction, shown)
+        await answer_in_place(ctx, shown)
     finally:
         # Whether she can still be answered or not, everybody else is waiting for it.
-        await bot.publisher.show(outcome.row.id)
-    await tell_of_pins(interaction, outcome)
+        await services.publisher.show(outcome.row.id)
+    await tell_of_pins(ctx, outcome)
 
 
-async def tell_of_pins(interaction: Interaction, outcome: Outcome) -> None:
+async def tell_of_pins(ctx: Context, outcome: Outcome) -> None:
     """A GM is told, once, that the board could not be pinned."""
-    actor = await actor_of(interaction, outcome)
-    trouble = interaction.client.publisher.pins.trouble(outcome.row.id) if actor.gm else None
+    actor = await actor_of(ctx, outcome)
+    trouble = ctx.services.publisher.pins.trouble(outcome.row.id) if actor.gm else None
     if trouble is not None:
-        await answer(interaction, note_view(render_context(interaction), trouble))
+        await answer(ctx, note_view(render_context(ctx), trouble))
 
 
-async def _secrets(interaction: Interaction, outcome: Outcome) -> list[Message]:
+async def _secrets(ctx: Context, outcome: Outcome) -> list[Message]:
     """What the board must not say, for the one who did it."""
-    actor = await actor_of(interaction, outcome)
+    actor = await actor_of(ctx, outcome)
     if outcome.before is None or _rewinds(outcome):
         return []
     public = {moment.entry.seq: moment.entry.event for moment in news(outcome.before, outcome.entries, None)}
@@ -172,16 +169,16 @@ async def _secrets(interaction: Interaction, outcome: Outcome) -> list[Message]:
     return [moment.words for moment in own if public.get(moment.entry.seq) != moment.entry.event]
 
 
-async def _news(interaction: Interaction, outcome: Outcome) -> list[Message]:
+async def _news(ctx: Context, outcome: Outcome) -> list[Message]:
     """What has happened, line by line; of an undo, what was taken back."""
     if outcome.repeated:
         return [msg("ui-counted-already")]
-    actor = await actor_of(interaction, outcome)
+    actor = await actor_of(ctx, outcome)
     if outcome.before is None:
         return []
     if not _rewinds(outcome):
         return [moment.words for moment in news(outcome.before, outcome.entries, actor)]
-    log = await interaction.client.encounters.log(outcome.row.id)
+    log = await ctx.services.encounters.log(outcome.row.id)
     moments = rewound(log, outcome.entries, outcome.before, outcome.state, actor)
     lines = [moment.words for moment in moments] or [msg("step-secret")]
     if isinstance(outcome.entries[0].event, Undone):
@@ -199,46 +196,46 @@ def _first(lines: list[Message]) -> list[Message]:
     return lines if more <= 0 else [*lines[:LINES_READ], msg("ui-more", count=more)]
 
 
-async def _refused(interaction: Interaction, aim: CommandTarget, refusal: Refusal) -> None:
+async def _refused(ctx: Context, aim: CommandTarget, refusal: Refusal) -> None:
     """Say why not; who pressed something stale is shown how it stands now."""
-    bot = interaction.client
-    found = await bot.encounters.reach(aim.encounter, caller_of(interaction))
+    services = ctx.services
+    found = await services.encounters.reach(aim.encounter, caller_of(ctx))
     if isinstance(found, Refusal):
-        await refuse(interaction, found)
+        await refuse(ctx, found)
         return
     if refusal.code != "stale":
         # What was typed is of the present moment, and so is what is offered instead.
         if aim.drawn is None:
-            pen = pen_on(interaction, found, await actor_of(interaction, found))
+            pen = pen_on(ctx, found, await actor_of(ctx, found))
         else:
-            pen = render_context(interaction, encounter=aim.encounter, drawn=aim.drawn, unseen=aim.unseen)
-        await refuse_form(interaction, aim.filled, refusal, pen=pen)
+            pen = render_context(ctx, encounter=aim.encounter, drawn=aim.drawn, unseen=aim.unseen)
+        await refuse_form(ctx, aim.filled, refusal, pen=pen)
         return
-    panel = await panel_view(interaction, found, aim.panel, [msg("refusal-stale")])
+    panel = await panel_view(ctx, found, aim.panel, [msg("refusal-stale")])
     if panel is not None and not isinstance(panel, Refusal):
-        await answer_in_place(interaction, panel)
+        await answer_in_place(ctx, panel)
         return
-    board = board_for(found.state, await actor_of(interaction, found))
+    board = board_for(found.state, await actor_of(ctx, found))
     lines = [board.headline] if board.why is None else [board.headline, board.why]
-    if interaction.message is not None and interaction.message.id == found.row.board_message_id:
-        await bot.publisher.show(found.row.id, interaction)
-    await answer(interaction, note_view(render_context(interaction), msg("refusal-stale"), *lines))
+    if ctx.message is not None and ctx.message.id == found.row.board_message_id:
+        await services.publisher.show(found.row.id, ctx.interaction)
+    await answer(ctx, note_view(render_context(ctx), msg("refusal-stale"), *lines))
 
 
-async def _show_first(interaction: Interaction, aim: CommandTarget, command: Command) -> None:
+async def _show_first(ctx: Context, aim: CommandTarget, command: Command) -> None:
     """The private preview of an override, with a button that applies it."""
-    bot = interaction.client
-    seen = await bot.encounters.preview(aim.encounter, command, _asked(interaction, aim))
-    found = await bot.encounters.reach(aim.encounter, caller_of(interaction))
+    services = ctx.services
+    seen = await services.encounters.preview(aim.encounter, command, _asked(ctx, aim))
+    found = await services.encounters.reach(aim.encounter, caller_of(ctx))
     if isinstance(seen, Refusal) or isinstance(found, Refusal):
         refusal = seen if isinstance(seen, Refusal) else found
         assert isinstance(refusal, Refusal)
-        await refuse_form(interaction, aim.filled, refusal)
+        await refuse_form(ctx, aim.filled, refusal)
         return
     body = json.dumps(encode_command(command), ensure_ascii=False)
-    draft = interaction.id
-    await bot.store.draft(draft, aim.encounter, interaction.user.id, revision=found.row.revision, command=body)
-    pen = pen_on(interaction, found, await actor_of(interaction, found))
+    draft = ctx.id
+    await services.store.draft(draft, aim.encounter, ctx.user.id, revision=found.row.revision, command=body)
+    pen = pen_on(ctx, found, await actor_of(ctx, found))
     fields = {"draft": str(draft), **({"panel": aim.panel} if aim.panel else {})}
     apply = button(pen, pen.control("ui.apply", **fields), msg("label-apply"), tone="danger")
     keep = button(pen, pen.control("ui.drop", **fields), msg("label-drop"))
@@ -247,7 +244,7 @@ async def _show_first(interaction: Interaction, aim: CommandTarget, command: Com
         lines.append(msg("ui-end-is-not-final", days=REOPEN_DAYS))
     words = fitted(pen, lines, LINES_LIMIT)
     parts = [discord.ui.TextDisplay(words), *rows([apply, keep])]
-    await answer_in_place(interaction, layout(*parts))
+    await answer_in_place(ctx, layout(*parts))
 
 
 def _preview_lines(seen: Preview) -> list[Message]:
@@ -259,24 +256,24 @@ def _preview_lines(seen: Preview) -> list[Message]:
     return lines
 
 
-async def apply_draft(interaction: Interaction, draft_id: int, *, panel: str = "") -> None:
+async def apply_draft(ctx: Context, draft_id: int, *, panel: str = "") -> None:
     """Carry out an override whose preview the GM has seen; only if the fight has not moved since."""
-    draft = await _taken(interaction, draft_id)
+    draft = await _taken(ctx, draft_id)
     if draft is None:
-        await refuse(interaction, Refusal(code="draft-gone"))
+        await refuse(ctx, Refusal(code="draft-gone"))
         return
     command = decode_command(json.loads(draft.command))
-    await carry_out(interaction, CommandTarget(draft.encounter_id, draft.revision, sure=True, panel=panel), command)
+    await carry_out(ctx, CommandTarget(draft.encounter_id, draft.revision, sure=True, panel=panel), command)
 
 
-async def drop_draft(interaction: Interaction, draft_id: int) -> None:
+async def drop_draft(ctx: Context, draft_id: int) -> None:
     """The GM thought better of it."""
-    await _taken(interaction, draft_id)
-    await answer_in_place(interaction, note_view(render_context(interaction), msg("ui-dropped")))
+    await _taken(ctx, draft_id)
+    await answer_in_place(ctx, note_view(render_context(ctx), msg("ui-dropped")))
 
 
-async def _taken(interaction: Interaction, draft_id: int) -> DraftRow | None:
+async def _taken(ctx: Context, draft_id: int) -> DraftRow | None:
     """Take the caller's previewed command with this id. A refused form is kept in the same place, and stays there."""
-    store, user = interaction.client.store, interaction.user.id
+    store, user = ctx.services.store, ctx.user.id
     draft = await store.find_draft(draft_id, user)
     return None if draft is None or is_form(draft) else await store.take_draft(draft_id, user)

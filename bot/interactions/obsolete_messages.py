@@ -3,26 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import Any
 
-import discord
 from discord import ui
 
+from bot.interactions.context import Context
 from bot.interactions.respond import change, public_locale, refuse
 from bot.ui.render import RenderContext, layout
 from rules.message import Message
 from rules.refusals import Refusal
 
-if TYPE_CHECKING:
-    from bot.app import RiposteBot
 
-Interaction: TypeAlias = "discord.Interaction[RiposteBot]"
-
-
-def is_on_message(interaction: Interaction) -> bool:
+def is_on_message(ctx: Context) -> bool:
     """Whether the pressed control stands on the message that it is said to be pressed on. Anybody can make up a custom_id."""
-    data: Any = interaction.data or {}
-    message = interaction.message
+    data: Any = ctx.data or {}
+    message = ctx.message
     return message is not None and data.get("custom_id") in _ids(message.components)
 
 
@@ -33,30 +28,28 @@ def _ids(components: Iterable[Any]) -> Iterator[str]:
         yield from _ids(getattr(one, "children", ()))
 
 
-async def tell_gone(interaction: Interaction, said: Message, refusal: Refusal) -> None:
+async def tell_gone(ctx: Context, said: Message, refusal: Refusal) -> None:
     """Answer a press on a public message about something that is no longer kept: it says so from now on, without buttons.
 
     A press with an id that does not stand there changes nothing.
     """
-    if is_on_message(interaction):
-        await change(
-            interaction, gone_view(RenderContext(interaction.client.words, await public_locale(interaction)), said)
-        )
-    await refuse(interaction, refusal)
+    if is_on_message(ctx):
+        await change(ctx, gone_view(RenderContext(ctx.services.words, await public_locale(ctx)), said))
+    await refuse(ctx, refusal)
 
 
-async def tell_fight_gone(interaction: Interaction) -> None:
+async def tell_fight_gone(ctx: Context) -> None:
     """The same for a fight: what stood on its board stays, for whoever reads it there."""
-    message = interaction.message
-    if message is not None and is_on_message(interaction):
+    message = ctx.message
+    if message is not None and is_on_message(ctx):
         view = ui.LayoutView.from_message(message, timeout=None)
         boxes: list[ui.LayoutView | ui.Container[Any]] = [view]
         boxes += [one for one in view.children if isinstance(one, ui.Container)]
         for box in boxes:
             for row in [one for one in box.children if isinstance(one, ui.ActionRow)]:
                 box.remove_item(row)
-        await change(interaction, view)
-    await refuse(interaction, Refusal(code="no-encounter"))
+        await change(ctx, view)
+    await refuse(ctx, Refusal(code="no-encounter"))
 
 
 def gone_view(pen: RenderContext, said: Message) -> ui.LayoutView:

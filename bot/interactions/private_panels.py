@@ -7,7 +7,7 @@ message that led here: every caller gets the panel as it is for the viewer now, 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Final, TypeAlias
+from typing import Final
 
 import discord
 
@@ -15,6 +15,7 @@ from bot.clock import snowflake_ms
 from bot.cogs.annotations.view import PANEL, marks_panel
 from bot.cogs.encounter.panels import begin_panel, gm_panel, own_panel, rules_panel, sheet_panel
 from bot.encounters.service import Loaded, Outcome
+from bot.interactions.context import Context
 from bot.interactions.custom_id import CustomId
 from bot.interactions.lookup import actor_of, found_by
 from bot.interactions.respond import answer, answer_in_place, refuse, render_context
@@ -24,11 +25,6 @@ from rules.refusals import Refusal, Refused
 from rules.state import Actor
 from rules.view.views import rewinds
 
-if TYPE_CHECKING:
-    from bot.app import RiposteBot
-
-Interaction: TypeAlias = "discord.Interaction[RiposteBot]"
-
 GM, BEGIN, RULES, OWN, SHEET, MARKS = "gm", "begin", "rules", "own", "sheet-", PANEL
 """The names; after those that end in a dash stands the id of the combatant."""
 FOR_GMS: Final = frozenset({GM, BEGIN, RULES})
@@ -36,7 +32,7 @@ FOR_GMS: Final = frozenset({GM, BEGIN, RULES})
 
 
 async def panel_view(
-    interaction: Interaction,
+    ctx: Context,
     found: Loaded | Outcome,
     panel: str,
     news: Sequence[Message] = (),
@@ -47,15 +43,15 @@ async def panel_view(
 
     news: what has just happened. page: which part of the private board.
     """
-    actor = await actor_of(interaction, found)
+    actor = await actor_of(ctx, found)
     try:
-        return await _drawn(interaction, found, actor, panel, news, page)
+        return await _drawn(ctx, found, actor, panel, news, page)
     except Refused as refused:
         return refused.refusal
 
 
 async def show_panel(
-    interaction: Interaction,
+    ctx: Context,
     found: Loaded | Outcome,
     panel: str,
     news: Sequence[Message] = (),
@@ -64,43 +60,43 @@ async def show_panel(
     in_place: bool = False,
 ) -> None:
     """Answer with this panel, or with why the caller may not see it. in_place: instead of the private message pressed on."""
-    view = await panel_view(interaction, found, panel, news, page=page)
+    view = await panel_view(ctx, found, panel, news, page=page)
     if view is None:
         raise ValueError(f"no panel {panel!r}")
     if isinstance(view, Refusal):
-        await refuse(interaction, view)
+        await refuse(ctx, view)
     elif in_place:
-        await answer_in_place(interaction, view)
+        await answer_in_place(ctx, view)
     else:
-        await answer(interaction, view)
+        await answer(ctx, view)
 
 
-async def open_panel(interaction: Interaction, control: CustomId, panel: str, *, in_place: bool = False) -> None:
+async def open_panel(ctx: Context, control: CustomId, panel: str, *, in_place: bool = False) -> None:
     """The same for a press on a control that opens it."""
-    found = await found_by(interaction, control)
+    found = await found_by(ctx, control)
     if found is not None:
-        await show_panel(interaction, found, panel, page=control.fields, in_place=in_place)
+        await show_panel(ctx, found, panel, page=control.fields, in_place=in_place)
 
 
 async def _drawn(
-    interaction: Interaction,
+    ctx: Context,
     found: Loaded | Outcome,
     viewer: Actor,
     panel: str,
     news: Sequence[Message],
     page: Mapping[str, str] | None,
 ) -> discord.ui.LayoutView | None:
-    state, pen = found.state, pen_on(interaction, found, viewer)
+    state, pen = found.state, pen_on(ctx, found, viewer)
     if panel in FOR_GMS and not viewer.gm:
         # Before anything is read that only a GM may know.
         raise Refused("gm-only")
     if panel == GM:
-        encounters = interaction.client.encounters
-        past = rewinds(await encounters.log(found.row.id), snowflake_ms(interaction.id), viewer)
-        until, party = await encounters.until(found), await interaction.client.parties.offered(found)
+        encounters = ctx.services.encounters
+        past = rewinds(await encounters.log(found.row.id), snowflake_ms(ctx.id), viewer)
+        until, party = await encounters.until(found), await ctx.services.previous_parties.offered(found)
         return gm_panel(pen, viewer, state, past, news, until=until, party=party)
     if panel == BEGIN:
-        return begin_panel(pen, viewer, state, news, await interaction.client.parties.offered(found))
+        return begin_panel(pen, viewer, state, news, await ctx.services.previous_parties.offered(found))
     if panel == RULES:
         return rules_panel(pen, viewer, state, news)
     if panel == OWN:
@@ -112,7 +108,7 @@ async def _drawn(
     return None
 
 
-def pen_on(interaction: Interaction, found: Loaded | Outcome, viewer: Actor) -> RenderContext:
+def pen_on(ctx: Context, found: Loaded | Outcome, viewer: Actor) -> RenderContext:
     """A pen for controls that this viewer gets of this encounter as it stands."""
     unseen = len(found.state.unseen) if viewer.gm else 0
-    return render_context(interaction, encounter=found.row.id, drawn=found.state.shown, unseen=unseen)
+    return render_context(ctx, encounter=found.row.id, drawn=found.state.shown, unseen=unseen)

@@ -3,41 +3,40 @@
 from __future__ import annotations
 
 import logging
-from typing import TYPE_CHECKING
 
 import discord
 
 from bot.encounters.service import CommandContext, Outcome, Requester
-from bot.interactions.respond import NOBODY, refusal_text
+from bot.i18n.catalogue import locale_of
+from bot.interactions.acknowledge import NOBODY
+from bot.interactions.respond import refusal_text
 from bot.permissions import role_ids
 from bot.runtime.failures import DISCORD_FAILS, reason, stop_for
 from bot.runtime.logs import context
+from bot.services import Services
 from bot.storage import StorageFault
-from bot.ui.render import note_view
+from bot.ui.render import RenderContext, note_view
 from rules.commands import Declare
 from rules.system import systems
-
-if TYPE_CHECKING:
-    from bot.app import RiposteBot
 
 log = logging.getLogger(__name__)
 VARIATION = "\ufe0f"
 
 
-async def on_reaction(bot: RiposteBot, payload: discord.RawReactionActionEvent) -> None:
+async def on_reaction(services: Services, payload: discord.RawReactionActionEvent, *, me: int | None) -> None:
     """Declare what the emoji stands for, if it was put on the board of an open encounter.
 
     Discord puts no time on a reaction, so it counts when it arrives.
     """
-    ours = bot.user is not None and payload.user_id == bot.user.id
+    ours = payload.user_id == me
     emoji = str(payload.emoji).rstrip(VARIATION)
     known = {sign.rstrip(VARIATION) for one in systems() for sign in one.reactions}
-    if ours or payload.guild_id is None or emoji not in known or bot.draining:
+    if ours or payload.guild_id is None or emoji not in known or services.work.draining:
         return
     with context(guild=payload.guild_id):
-        async with bot.at_work():
+        async with services.work.under_way():
             try:
-                await _declare(bot, payload, emoji)
+                await _declare(services, payload, emoji)
             except DISCORD_FAILS as error:
                 log.warning("The board can't be shown now: %s", reason(error))
             except StorageFault as fault:
@@ -46,8 +45,8 @@ async def on_reaction(bot: RiposteBot, payload: discord.RawReactionActionEvent) 
                 log.exception("A bug in a reaction.")
 
 
-async def _declare(bot: RiposteBot, payload: discord.RawReactionActionEvent, emoji: str) -> None:
-    row = await bot.store.by_board(payload.message_id)
+async def _declare(services: Services, payload: discord.RawReactionActionEvent, emoji: str) -> None:
+    row = await services.store.by_board(payload.message_id)
     if row is None or not row.open:
         return
     reactions = next(one.reactions for one in systems() if one.id == row.system)
@@ -64,12 +63,20 @@ async def _declare(bot: RiposteBot, payload: discord.RawReactionActionEvent, emo
         role_ids(member) if member else frozenset(),
         manages=member.guild_permissions.manage_guild if member else False,
     )
-    outcome = await bot.encounters.run(row.id, Declare(intent=intent), CommandContext(caller, bot.clock.now()))
+    outcome = await services.encounters.run(
+        row.id, Declare(intent=intent), CommandContext(caller, services.clock.now())
+    )
     if isinstance(outcome, Outcome):
-        bot.timekeeper.watch(row.id, outcome.row.due_at)
-        await bot.publisher.show(row.id)
+        services.scheduler.watch(row.id, outcome.row.due_at)
+        await services.publisher.show(row.id)
     elif member is not None:
         try:
-            await member.send(view=note_view(bot.pen(row.locale), refusal_text(outcome)), allowed_mentions=NOBODY)
+            await member.send(
+                view=note_view(
+                    RenderContext(services.words, locale_of(row.locale, services.settings.default_locale)),
+                    refusal_text(outcome),
+                ),
+                allowed_mentions=NOBODY,
+            )
         except DISCORD_FAILS as error:
             log.info("A reaction was refused (%s), and the person takes no messages: %s", outcome.code, reason(error))

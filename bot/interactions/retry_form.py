@@ -5,23 +5,18 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Final, TypeAlias
+from typing import Any, Final
 
-import discord
 from discord import ui
 
 from bot.interactions import forms
+from bot.interactions.context import Context
 from bot.interactions.custom_id import CustomId, parse_id
 from bot.interactions.respond import refuse, render_context
 from bot.storage import DraftRow
 from bot.ui.render import RenderContext, button
 from rules.message import msg
 from rules.refusals import Refusal
-
-if TYPE_CHECKING:
-    from bot.app import RiposteBot
-
-Interaction: TypeAlias = "discord.Interaction[RiposteBot]"
 
 FINAL: Final = frozenset({"stale", "encounter-ended", "gm-only", "no-encounter", "other-system"})
 """Refusals that no other words in the form would avert."""
@@ -48,26 +43,26 @@ class SubmittedForm:
 
 
 async def refuse_form(
-    interaction: Interaction, filled: SubmittedForm | None, refusal: Refusal, *, pen: RenderContext | None = None
+    ctx: Context, filled: SubmittedForm | None, refusal: Refusal, *, pen: RenderContext | None = None
 ) -> None:
     """Say why not; after a form, with a button that opens it again as it was filled in."""
     buttons = []
     if filled is not None and not refusal.choices and refusal.code not in FINAL:
-        buttons = await _correction(interaction, filled)
-    await refuse(interaction, refusal, pen=pen, buttons=buttons)
+        buttons = await _correction(ctx, filled)
+    await refuse(ctx, refusal, pen=pen, buttons=buttons)
 
 
-async def _correction(interaction: Interaction, filled: SubmittedForm) -> list[ui.Button[ui.LayoutView]]:
-    bot, control = interaction.client, filled.control
-    if await bot.encounters.load(control.encounter) is None:
+async def _correction(ctx: Context, filled: SubmittedForm) -> list[ui.Button[ui.LayoutView]]:
+    services, control = ctx.services, filled.control
+    if await services.encounters.load(control.encounter) is None:
         return []
     body = json.dumps(
         {"form": control.custom_id("m1"), "asked": filled.asked, "values": filled.values}, ensure_ascii=False
     )
-    draft, revision = interaction.id, max(1, control.drawn)
-    await bot.store.draft(draft, control.encounter, interaction.user.id, revision=revision, command=body)
+    draft, revision = ctx.id, max(1, control.drawn)
+    await services.store.draft(draft, control.encounter, ctx.user.id, revision=revision, command=body)
     again = CustomId(control.encounter, control.drawn, "ui.correct", {"draft": str(draft)}, unseen=control.unseen)
-    return [button(render_context(interaction), again, msg("label-correct"), tone="primary", emoji="✏️")]
+    return [button(render_context(ctx), again, msg("label-correct"), tone="primary", emoji="✏️")]
 
 
 def is_form(draft: DraftRow) -> bool:
@@ -75,12 +70,12 @@ def is_form(draft: DraftRow) -> bool:
     return "form" in json.loads(draft.command)
 
 
-async def kept(interaction: Interaction, control: CustomId) -> SubmittedForm | None:
+async def kept(ctx: Context, control: CustomId) -> SubmittedForm | None:
     """The form behind a button of this kind. None: it is no longer kept, or somebody else's; the person is told."""
-    draft = await interaction.client.store.find_draft(control.number("draft"), interaction.user.id)
+    draft = await ctx.services.store.find_draft(control.number("draft"), ctx.user.id)
     data = {} if draft is None or not is_form(draft) else json.loads(draft.command)
     form = parse_id(data.get("form", ""), "m1")
     if form is None:
-        await refuse(interaction, Refusal(code="form-gone"))
+        await refuse(ctx, Refusal(code="form-gone"))
         return None
     return SubmittedForm(form, tuple(data["asked"]), data["values"])

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import logging
-from typing import TYPE_CHECKING, Any, Final, TypeAlias
+from typing import Any, Final, TypeAlias
 
 import discord
 
 from bot.clock import Clock, snowflake_ms
-from bot.encounters.service import Loaded
-from bot.interactions.respond import NOBODY, change
+from bot.encounters.service import Encounters, Loaded
+from bot.i18n.catalogue import Words
+from bot.interactions.acknowledge import NOBODY, edit_message
 from bot.publishing.recovery import Trace, UnknownDeliveries
 from bot.publishing.tags import MessageKind, tag
 from bot.runtime.failures import DISCORD_FAILS, reason
@@ -21,10 +22,7 @@ from rules.system import system_of
 from rules.view.board import Board
 from rules.view.views import board_for
 
-if TYPE_CHECKING:
-    from bot.app import RiposteBot
-
-Interaction: TypeAlias = "discord.Interaction[RiposteBot]"
+Interaction: TypeAlias = discord.Interaction[Any]
 
 log = logging.getLogger(__name__)
 
@@ -40,9 +38,19 @@ LOOK_MS: Final = 60_000
 class Boards:
     """Draws the boards. Nothing is kept but when each was looked for last; what stands where is in the store."""
 
-    def __init__(self, bot: RiposteBot, store: Store, clock: Clock, unsure: UnknownDeliveries) -> None:
-        self._bot = bot
+    def __init__(
+        self,
+        client: discord.Client,
+        store: Store,
+        encounters: Encounters,
+        words: Words,
+        clock: Clock,
+        unsure: UnknownDeliveries,
+    ) -> None:
+        self._client = client
         self._store = store
+        self._encounters = encounters
+        self._words = words
         self._clock = clock
         self._unsure = unsure
         self._looked: dict[int, int] = {}
@@ -86,7 +94,7 @@ class Boards:
         if via.message is None or via.message.id != found.row.board_message_id or via.response.is_done():
             return False
         try:
-            await change(via, view)
+            await edit_message(via, view)
         except DISCORD_FAILS as error:
             if isinstance(error, discord.HTTPException) and error.code in NOT_EDITABLE:
                 raise
@@ -159,11 +167,11 @@ class Boards:
 
     def pen(self, found: Loaded) -> RenderContext:
         """In the encounter's language, for the moment that everybody knows it to be in."""
-        return RenderContext(self._bot.words, found.row.locale, found.row.id, found.state.shown)
+        return RenderContext(self._words, found.row.locale, found.row.id, found.state.shown)
 
     def channel(self, channel_id: int) -> discord.PartialMessageable:
         """A channel to write into."""
-        return self._bot.get_partial_messageable(channel_id)
+        return self._client.get_partial_messageable(channel_id)
 
     def message(self, channel_id: int, message_id: int) -> discord.PartialMessage:
         """A message to change."""
@@ -171,7 +179,7 @@ class Boards:
 
     async def _view(self, found: Loaded, board: Board) -> discord.ui.LayoutView:
         still = found.state.ended or found.state.paused is not None
-        until = await self._bot.encounters.until(found)
+        until = await self._encounters.until(found)
         view = board_view(self.pen(found), board, still=still, until=until)
         return tag(view, MessageKind.BOARD, found.row.id, found.state.shown)
 

@@ -8,27 +8,27 @@ from __future__ import annotations
 
 import logging
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 import discord
 
 from bot.clock import Clock
 from bot.cogs.encounter.panels import gm_panel
-from bot.cogs.server.settings import ServerSettings
+from bot.cogs.encounter.previous_party import PreviousParties
+from bot.cogs.server.settings import Servers, ServerSettings
 from bot.encounters.service import Encounters, Loaded
-from bot.interactions.respond import NOBODY
+from bot.i18n.catalogue import Words
+from bot.interactions.acknowledge import NOBODY
 from bot.publishing.board import NOT_EDITABLE, Boards, best_effort, nonce
 from bot.publishing.recovery import UnknownDeliveries, newest, traces_of
 from bot.publishing.tags import MessageKind, tag
 from bot.runtime.failures import DISCORD_FAILS, attempt, is_refusal, reason
+from bot.runtime.work import NamedLocks
 from bot.storage import GmBoardRow
 from bot.store import Store
 from bot.ui.render import RenderContext
 from rules.state import Actor
 from rules.view.views import rewinds
-
-if TYPE_CHECKING:
-    from bot.app import RiposteBot
 
 log = logging.getLogger(__name__)
 
@@ -50,16 +50,24 @@ class GmChannel:
 
     def __init__(
         self,
-        bot: RiposteBot,
+        client: discord.Client,
         store: Store,
         encounters: Encounters,
+        servers: Servers,
+        previous_parties: PreviousParties,
+        words: Words,
+        locks: NamedLocks,
         clock: Clock,
         boards: Boards,
         unsure: UnknownDeliveries,
     ) -> None:
-        self._bot = bot
+        self._client = client
         self._store = store
         self._encounters = encounters
+        self._servers = servers
+        self._previous_parties = previous_parties
+        self._words = words
+        self._locks = locks
         self._clock = clock
         self._boards = boards
         self._unsure = unsure
@@ -85,7 +93,7 @@ class GmChannel:
         """
         if settings.gm_channel is None and not changed:
             return True
-        async with self._bot.lock(f"gm-board {found.row.id}"):
+        async with self._locks(f"gm-board {found.row.id}"):
             shown = self._show(found, settings.gm_channel, call, anyway=changed, unsure=unsure)
             return await attempt(log, "the GMs' board can't be shown", shown, encounter=found.row.id)
 
@@ -116,12 +124,12 @@ class GmChannel:
         row = found.row
         if known is None and self._is_closed(channel_id):
             return
-        pen = RenderContext(self._bot.words, row.locale, row.id, found.state.shown, len(found.state.unseen))
+        pen = RenderContext(self._words, row.locale, row.id, found.state.shown, len(found.state.unseen))
         # All GMs of the server read it: what one of them alone may know is not for the others.
         gm = Actor(user="", gm=True)
         past = rewinds(await self._encounters.log(row.id), self._clock.now(), gm)
         until = await self._encounters.until(found)
-        party = await self._bot.parties.offered(found)
+        party = await self._previous_parties.offered(found)
         view = gm_panel(pen, gm, found.state, past, channel=row.channel_id, until=until, party=party)
         tag(view, MessageKind.GM_BOARD, row.id, row.revision)
         if known is not None:
@@ -168,9 +176,9 @@ class GmChannel:
         row = found.row
         known = await self._store.gm_board(row.id)
         after = known.message_id if known is not None and known.channel_id == channel_id else None
-        assert self._bot.user is not None, "logged in before anything is shown"
+        assert self._client.user is not None, "logged in before anything is shown"
         try:
-            traces = await traces_of(row, self._channel(channel_id), me=self._bot.user.id, after=after)
+            traces = await traces_of(row, self._channel(channel_id), me=self._client.user.id, after=after)
         except DISCORD_FAILS as error:
             if not is_refusal(error):
                 raise
@@ -193,7 +201,7 @@ class GmChannel:
 
     async def post(self, guild_id: int, view: discord.ui.LayoutView, allowed: discord.AllowedMentions = NOBODY) -> bool:
         """Say something to the GMs of a server in their channel. Whether it stands there."""
-        channel_id = (await self._bot.servers.settings(guild_id)).gm_channel
+        channel_id = (await self._servers.settings(guild_id)).gm_channel
         if channel_id is None:
             return False
         try:
@@ -204,7 +212,7 @@ class GmChannel:
         return True
 
     def _channel(self, channel_id: int) -> discord.PartialMessageable:
-        return self._bot.get_partial_messageable(channel_id)
+        return self._client.get_partial_messageable(channel_id)
 
     def _message(self, row: GmBoardRow) -> discord.PartialMessage:
         return self._channel(row.channel_id).get_partial_message(row.message_id)

@@ -6,7 +6,7 @@ See docs/requirements.md 75.
 from __future__ import annotations
 
 import logging
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 import discord
 
@@ -14,12 +14,10 @@ from bot.cogs.server.settings import ServerSettings
 from bot.permissions import WORDS
 from bot.publishing.board import best_effort
 from bot.runtime.failures import DISCORD_FAILS, is_refusal, reason
+from bot.runtime.work import NamedLocks
 from bot.storage import EncounterRow, PinRow
 from bot.store import Store
 from rules.message import Message, UserText, msg
-
-if TYPE_CHECKING:
-    from bot.app import RiposteBot
 
 log = logging.getLogger(__name__)
 
@@ -31,8 +29,9 @@ NOTICE_WITHIN: Final = 3
 class Pins:
     """Keeps the live board of a fight pinned and no other."""
 
-    def __init__(self, bot: RiposteBot, store: Store) -> None:
-        self._bot = bot
+    def __init__(self, client: discord.Client, store: Store, locks: NamedLocks) -> None:
+        self._client = client
+        self._locks = locks
         self._store = store
         self._trouble: dict[int, Message] = {}
 
@@ -49,7 +48,7 @@ class Pins:
         if not settings.pin and not changed:
             return True
         try:
-            async with self._bot.lock(f"pin {encounter_id}"):
+            async with self._locks(f"pin {encounter_id}"):
                 await self._keep(encounter_id, wanted=bool(settings.pin))
         except DISCORD_FAILS as error:
             log.info("The pin of encounter %d can't be set now: %s", encounter_id, reason(error))
@@ -63,7 +62,7 @@ class Pins:
         row = await self._store.encounter(encounter_id)
         if row is None or row.board_message_id is None:
             return
-        message = self._bot.get_partial_messageable(row.channel_id).get_partial_message(row.board_message_id)
+        message = self._client.get_partial_messageable(row.channel_id).get_partial_message(row.board_message_id)
         if wanted and row.open:
             if known is None or known.message_id != message.id:
                 await self._pin(row, message, known)
@@ -97,13 +96,13 @@ class Pins:
 
     async def _clear_notice(self, message: discord.PartialMessage) -> None:
         """Discord says below each pinned message that it was pinned; with each new board that would be one line more."""
-        assert self._bot.user is not None, "logged in before anything is shown"
+        assert self._client.user is not None, "logged in before anything is shown"
         async for below in message.channel.history(after=message, limit=NOTICE_WITHIN):
-            if below.type is discord.MessageType.pins_add and below.author.id == self._bot.user.id:
+            if below.type is discord.MessageType.pins_add and below.author.id == self._client.user.id:
                 await below.delete()
 
     def _reason(self, row: EncounterRow, error: Exception) -> Message:
-        channel = self._bot.get_channel(row.channel_id)
+        channel = self._client.get_channel(row.channel_id)
         where = UserText(said=getattr(channel, "name", None) or str(row.channel_id))
         if isinstance(error, discord.HTTPException) and error.code == PINS_USED_UP:
             return msg("ui-pins-used-up", channel=where)

@@ -11,15 +11,17 @@ import logging
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, TypeAlias
+from typing import Any, TypeAlias
 
 import discord
 
 from bot.clock import Clock
+from bot.cogs.encounter.previous_party import PreviousParties
 from bot.cogs.mentions.policy import call_for, call_of
-from bot.cogs.server.settings import ServerSettings
+from bot.cogs.server.settings import Servers, ServerSettings
 from bot.encounters.service import Encounters, Loaded
-from bot.interactions.respond import think
+from bot.i18n.catalogue import Words
+from bot.interactions.acknowledge import defer
 from bot.publishing.board import Boards, best_effort
 from bot.publishing.gm_channel import GmCall, GmChannel
 from bot.publishing.pins import Pins
@@ -27,16 +29,14 @@ from bot.publishing.recovery import UnknownDeliveries, newest, traces_of
 from bot.publishing.summary import Summaries
 from bot.publishing.tags import MessageKind, tag
 from bot.runtime.failures import DISCORD_FAILS, attempt, reason, stop_for
-from bot.storage import StorageFault
+from bot.runtime.work import NamedLocks
+from bot.storage import ShardRange, StorageFault
 from bot.store import Store
 from bot.ui.render import announcement_view, note_view
 from rules.message import Message
 from rules.view.views import announcement_for
 
-if TYPE_CHECKING:
-    from bot.app import RiposteBot
-
-Interaction: TypeAlias = "discord.Interaction[RiposteBot]"
+Interaction: TypeAlias = discord.Interaction[Any]
 
 log = logging.getLogger(__name__)
 
@@ -76,17 +76,33 @@ class _Job:
 class Publisher:
     """Draws boards and makes announcements; at most one update of an encounter is under way, and the last state wins."""
 
-    def __init__(self, bot: RiposteBot, store: Store, encounters: Encounters, clock: Clock) -> None:
-        self._bot = bot
+    def __init__(
+        self,
+        client: discord.Client,
+        store: Store,
+        encounters: Encounters,
+        servers: Servers,
+        previous_parties: PreviousParties,
+        words: Words,
+        locks: NamedLocks,
+        shards: ShardRange,
+        clock: Clock,
+    ) -> None:
+        self._client = client
         self._store = store
         self._encounters = encounters
+        self._servers = servers
+        self._locks = locks
+        self._shards = shards
         self._jobs: dict[int, _Job] = {}
         self._put_off: dict[int, _Patience] = {}
         self._unsure = UnknownDeliveries(store)
-        self._summaries = Summaries(bot, store, encounters, self._unsure)
-        self._boards = Boards(bot, store, clock, self._unsure)
-        self.pins = Pins(bot, store)
-        self.gm_channel = GmChannel(bot, store, encounters, clock, self._boards, self._unsure)
+        self._summaries = Summaries(client, store, encounters, words, self._unsure)
+        self._boards = Boards(client, store, encounters, words, clock, self._unsure)
+        self.pins = Pins(client, store, locks)
+        self.gm_channel = GmChannel(
+            client, store, encounters, servers, previous_parties, words, locks, clock, self._boards, self._unsure
+        )
 
     async def start(self) -> None:
         """Once, before anything is shown: what an earlier process left behind it may have told without a note."""
@@ -126,7 +142,7 @@ class Publisher:
 
     async def remind(self, found: Loaded, said: Message, users: list[int], *, board: bool = True) -> None:
         """Say something to those for whom a fight waits, who want to be pinged; the board follows, so that she finds it."""
-        settings = await self._bot.servers.settings(found.row.guild_id)
+        settings = await self._servers.settings(found.row.guild_id)
         call = await call_of(self._store, found.row.guild_id, users, settings)
         view = note_view(self._boards.pen(found), said)
         await self._boards.channel(found.row.channel_id).send(
@@ -158,7 +174,7 @@ class Publisher:
             await self._boards.tidy(encounter_id)
 
     async def _behind(self) -> list[int]:
-        share = self._bot.share
+        share = self._shards
         return sorted({*await self._store.behind(share), *await self._store.to_sum_up(share)})
 
     async def _in_time(self, encounter_id: int, via: Interaction | None, **how: bool) -> None:
@@ -172,7 +188,7 @@ class Publisher:
 
         via: a press, which is acknowledged rather than kept waiting.
         """
-        lock = self._bot.lock(f"tell {encounter_id}")
+        lock = self._locks(f"tell {encounter_id}")
         if lock.locked():
             await _acknowledge(via)
         async with lock:
@@ -201,7 +217,7 @@ class Publisher:
         found = await self._encounters.load(encounter_id)
         if found is None:
             return
-        settings = await self._bot.servers.settings(found.row.guild_id)
+        settings = await self._servers.settings(found.row.guild_id)
         unsure = await self._unsure.about(encounter_id)
         call, done = None, True
         try:
@@ -290,14 +306,14 @@ class Publisher:
 
     @property
     def _me(self) -> int:
-        assert self._bot.user is not None, "logged in before anything is shown"
-        return self._bot.user.id
+        assert self._client.user is not None, "logged in before anything is shown"
+        return self._client.user.id
 
 
 async def _acknowledge(via: Interaction | None) -> None:
     if via is None or via.response.is_done():
         return
     try:
-        await think(via)
+        await defer(via)
     except DISCORD_FAILS as error:
         log.warning("Interaction %d could not be answered: %s", via.id, reason(error))

@@ -7,12 +7,13 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from typing import TYPE_CHECKING
+from typing import Final
 
 import discord
 
 from bot.encounters.service import Encounters, Loaded
-from bot.interactions.respond import MISSING_PERMISSIONS, NOBODY
+from bot.i18n.catalogue import Words
+from bot.interactions.acknowledge import NOBODY
 from bot.publishing.recovery import Trace, UnknownDeliveries
 from bot.publishing.tags import MessageKind, tag
 from bot.store import Store
@@ -20,17 +21,19 @@ from bot.ui.render import RenderContext
 from bot.ui.summary import drawn_summary, picture, summary_view
 from rules.view.summary import Summary
 
-if TYPE_CHECKING:
-    from bot.app import RiposteBot
-
 log = logging.getLogger(__name__)
+
+MISSING_PERMISSIONS: Final = 50013
 
 
 class Summaries:
     """Posts a message after a fight that has ended. A fight that was opened again and ends again gets a new one."""
 
-    def __init__(self, bot: RiposteBot, store: Store, encounters: Encounters, unsure: UnknownDeliveries) -> None:
-        self._bot = bot
+    def __init__(
+        self, client: discord.Client, store: Store, encounters: Encounters, words: Words, unsure: UnknownDeliveries
+    ) -> None:
+        self._client = client
+        self._words = words
         self._store = store
         self._encounters = encounters
         self._unsure = unsure
@@ -49,7 +52,7 @@ class Summaries:
             return old is not None
         if done >= row.revision:
             return False
-        pen = RenderContext(self._bot.words, row.locale)
+        pen = RenderContext(self._words, row.locale)
         entries = await self._encounters.log(row.id)
         try:
             summary, png = await asyncio.to_thread(drawn_summary, pen, found.state, entries, None)
@@ -79,7 +82,7 @@ class Summaries:
     async def _post(self, found: Loaded, pen: RenderContext, summary: Summary, png: bytes | None) -> int:
         # Tried again soon, it is the same message to Discord.
         nonce = f"s{found.row.id}.{found.state.shown}"
-        channel = self._bot.get_partial_messageable(found.row.channel_id)
+        channel = self._client.get_partial_messageable(found.row.channel_id)
         file = picture(png)
         if file is not None:
             try:

@@ -5,17 +5,17 @@ from __future__ import annotations
 import asyncio
 import logging
 import math
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
+import discord
 from aiohttp import web
 from prometheus_client import CONTENT_TYPE_LATEST
 
-from bot.runtime.metrics import Standing
+from bot.runtime.metrics import Metrics, Standing
 from bot.runtime.settings import SettingsError
-from bot.storage import StorageError
-
-if TYPE_CHECKING:
-    from bot.app import RiposteBot
+from bot.runtime.work import WorkInProgress
+from bot.storage import ShardRange, StorageError
+from bot.store import Store
 
 log = logging.getLogger(__name__)
 
@@ -28,8 +28,20 @@ _UNAVAILABLE: Final = 503
 class Monitor:
     """Serves the page while the bot runs. port: 0 serves nothing."""
 
-    def __init__(self, bot: RiposteBot, port: int) -> None:
-        self._bot = bot
+    def __init__(
+        self,
+        client: discord.AutoShardedClient,
+        store: Store,
+        metrics: Metrics,
+        work: WorkInProgress,
+        shards: ShardRange,
+        port: int,
+    ) -> None:
+        self._client = client
+        self._store = store
+        self._counters = metrics
+        self._work = work
+        self._shards = shards
         self._port = port
         self._runner: web.AppRunner | None = None
 
@@ -61,35 +73,35 @@ class Monitor:
         found: dict[str, Any] = {"gateway": self._gateway(), "database": "ok"}
         try:
             async with asyncio.timeout(PATIENCE):
-                await self._bot.store.ping()
-                found["behind"] = len(await self._bot.store.behind(self._bot.share))
+                await self._store.ping()
+                found["behind"] = len(await self._store.behind(self._shards))
         except (StorageError, TimeoutError) as fault:
             found["database"] = type(fault).__name__
         well = found["gateway"] == "ok" and found["database"] == "ok"
         return web.json_response({"ok": well, **found}, status=web.HTTPOk.status_code if well else _UNAVAILABLE)
 
     def _gateway(self) -> str:
-        if self._bot.draining:
+        if self._work.draining:
             return "stopping"
         # A latency is known only after the first heartbeat, which Discord may ask for as late as 41 seconds after READY.
-        connected = all(not shard.is_closed() for shard in self._bot.shards.values())
-        return "ok" if self._bot.is_ready() and connected else "connecting"
+        connected = all(not shard.is_closed() for shard in self._client.shards.values())
+        return "ok" if self._client.is_ready() and connected else "connecting"
 
     async def _metrics(self, request: web.Request) -> web.Response:
         """All counters; without a database that answers there are none."""
         try:
-            store = self._bot.store
+            store = self._store
             async with asyncio.timeout(PATIENCE):
                 now = Standing(
-                    servers=len(self._bot.guilds),
+                    servers=len(self._client.guilds),
                     open_fights=await store.open_fights(),
-                    behind=len(await store.behind(self._bot.share)),
+                    behind=len(await store.behind(self._shards)),
                     database_bytes=await store.size(),
-                    latency=max((seconds for _, seconds in self._bot.latencies), default=math.inf),
+                    latency=max((seconds for _, seconds in self._client.latencies), default=math.inf),
                 )
         except (StorageError, TimeoutError) as fault:
             return web.Response(status=_UNAVAILABLE, text=f"The database does not answer: {type(fault).__name__}\n")
         return web.Response(
-            body=self._bot.metrics.page(now),
+            body=self._counters.page(now),
             headers={"Content-Type": CONTENT_TYPE_LATEST},
         )

@@ -29,7 +29,7 @@ class Host:
 
     async def begin(self, channel_id: int, system: str) -> int:
         """Open a fight; returns its id."""
-        outcome = await self.bot.encounters.begin(
+        outcome = await self.bot.services.encounters.begin(
             channel_id, system=system, locale="en", asked=self._asked(None, channel_id)
         )
         assert isinstance(outcome, Outcome), outcome
@@ -37,15 +37,15 @@ class Host:
 
     async def give(self, encounter_id: int, command: Command, user: str | None = None) -> AnyEncounter:
         """Carry out a command, as a player where one is named; returns the state."""
-        row = await self.bot.store.encounter(encounter_id)
+        row = await self.bot.services.store.encounter(encounter_id)
         assert row is not None
-        outcome = await self.bot.encounters.run(encounter_id, command, self._asked(user, row.channel_id))
+        outcome = await self.bot.services.encounters.run(encounter_id, command, self._asked(user, row.channel_id))
         assert isinstance(outcome, Outcome), outcome
         return outcome.state
 
     def _asked(self, user: str | None, channel_id: int) -> CommandContext:
         caller = Requester(self.user_id if user is None else int(user), self.guild_id, channel_id, manages=user is None)
-        return CommandContext(caller, self.bot.clock.now())
+        return CommandContext(caller, self.bot.services.clock.now())
 
 
 class DuelTable:
@@ -70,12 +70,12 @@ class DuelTable:
         await host.give(encounter_id, Engage(combatant="Karl", opponent="Vera"))
         await host.give(encounter_id, SetAttacker(combatant="Karl"))
         await crowd(host, encounter_id, bystanders)
-        await self._stage.bot.publisher.show(encounter_id)
+        await self._stage.bot.services.publisher.show(encounter_id)
         return encounter_id
 
     async def loaded(self) -> Loaded:
         """How it stands."""
-        found = await self._stage.bot.encounters.load(self.encounter_id)
+        found = await self._stage.bot.services.encounters.load(self.encounter_id)
         assert found is not None
         return found
 
@@ -86,7 +86,7 @@ class DuelTable:
     async def _play_to(self, revision: int) -> None:
         while (await self.loaded()).row.revision < revision:
             await self._blow()
-        await self._stage.bot.publisher.show(self.encounter_id)
+        await self._stage.bot.services.publisher.show(self.encounter_id)
 
     def play_out(self, blows: int) -> None:
         """So many attacks and parries, unseen; then the end, and what is told of it."""
@@ -96,7 +96,7 @@ class DuelTable:
         for _ in range(blows):
             await self._blow()
         await self._host.give(self.encounter_id, End())
-        await self._stage.bot.publisher.show(self.encounter_id)
+        await self._stage.bot.services.publisher.show(self.encounter_id)
 
     async def _blow(self) -> None:
         state = (await self.loaded()).state

@@ -71,12 +71,12 @@ def _held(stage: Stage) -> Held:
         locks=sum(
             len(kept)
             for kept in (
-                bot.encounters._locks,
-                bot._locks,
-                bot.publisher._jobs,
-                bot.publisher._put_off,
-                bot.publisher._unsure,
-                bot.timekeeper._waiting,
+                bot.services.encounters._locks,
+                bot.services.locks.held,
+                bot.services.publisher._jobs,
+                bot.services.publisher._put_off,
+                bot.services.publisher._unsure,
+                bot.services.scheduler._waiting,
             )
         ),
     )

@@ -89,7 +89,7 @@ def beside_a_bare_command(extent: Extent, folder: Path) -> Iterator[Measure]:
 async def _drawn(stage: Stage, table: DuelTable) -> Drawn:
     """The messages of a duel, for those who draw nothing themselves."""
     found = await table.loaded()
-    pen = RenderContext(stage.bot.words, "en", found.row.id, found.row.revision)
+    pen = RenderContext(stage.bot.services.words, "en", found.row.id, found.row.revision)
     told = announcement_for(found.state, 0)
     assert told is not None
     return Drawn(board_view(pen, board_for(found.state)), announcement_view(pen, told))
@@ -153,7 +153,7 @@ def of_a_large_board(extent: Extent, folder: Path) -> Iterator[Measure]:
             encounter_id = stage.run(_crowded(stage, system))
 
             def redraw(encounter_id: int = encounter_id) -> float:
-                took = stage.timed(stage.bot.publisher.refresh(encounter_id))
+                took = stage.timed(stage.bot.services.publisher.refresh(encounter_id))
                 stage.forget()
                 return took
 
@@ -167,7 +167,7 @@ async def _crowded(stage: Stage, system: str) -> int:
     host = Host(stage.bot, world.guild.id, world.people["maud"].actor.id)
     encounter_id = await host.begin(world.guild.create_text_channel(f"crowd-{system}").id, system)
     await crowd(host, encounter_id, COMBATANTS)
-    await stage.bot.publisher.show(encounter_id)
+    await stage.bot.services.publisher.show(encounter_id)
     return encounter_id
 
 

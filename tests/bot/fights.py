@@ -52,7 +52,7 @@ class Fight:
 
     async def loaded(self, channel: Channel | None = None) -> Loaded:
         """The encounter of a channel as it is stored."""
-        found = await self.bot.encounters.current((channel or self.world.channel).id)
+        found = await self.bot.services.encounters.current((channel or self.world.channel).id)
         assert found is not None, "there is no fight in this channel"
         return found
 
@@ -66,7 +66,7 @@ class Fight:
 
     async def kinds(self) -> list[str]:
         """The kinds of all events, in order."""
-        return [entry.event.kind for entry in await self.bot.encounters.log((await self.loaded()).row.id)]
+        return [entry.event.kind for entry in await self.bot.services.encounters.log((await self.loaded()).row.id)]
 
     # --- what stands in the channel ---
 

@@ -36,7 +36,7 @@ async def told(fight: Fight, who: str, locale: str, code: str, **params: Param) 
 async def mine(fight: Fight, who: str) -> dict[str, CharacterRow]:
     """The characters of a person by name."""
     user = fight.world.people[who].actor.id
-    return {one.name: one for one in await fight.bot.characters.all(fight.world.guild.id, user)}
+    return {one.name: one for one in await fight.bot.services.characters.all(fight.world.guild.id, user)}
 
 
 async def sheet(fight: Fight, who: str, name: str, system: str = "duel") -> dict[str, Any]:

@@ -282,7 +282,7 @@ async def test_users_77_a_channel_in_which_the_bot_may_not_write_is_refused_by_n
     assert "gms" in said
     assert "Send Messages" in said
     assert "Embed Links" in said
-    assert (await fight.bot.servers.settings(fight.world.guild.id)).gm_channel is None
+    assert (await fight.bot.services.servers.settings(fight.world.guild.id)).gm_channel is None
 
 
 @LANGUAGES

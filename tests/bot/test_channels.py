@@ -52,7 +52,8 @@ async def test_users_79_presses_and_typed_commands_land_in_the_fight_of_their_ch
     await in_channel(fight, cellar, "vera /duel defend defence=parry")
     await in_channel(fight, combat, "maud /gm add name=Wolf")
     kinds = {
-        one.id: [entry.event.kind for entry in await fight.bot.encounters.log(before[one.id].id)] for one in places
+        one.id: [entry.event.kind for entry in await fight.bot.services.encounters.log(before[one.id].id)]
+        for one in places
     }
     assert kinds[cellar.id][-1] == "duel.exchange-resolved"
     assert kinds[tower.id][-1] == "duel.attacked"
@@ -107,7 +108,7 @@ async def test_status_finds_the_fights_of_other_channels(fight: Fight, locale: s
     assert f"https://discord.com/channels/{fight.world.guild.id}/{fight.world.channel.id}/{board.id}" in words
     (asked,) = re.findall(r"<t:(\d+):R>", words)
     assert 0 <= began // 1_000 - int(asked) <= 60
-    headline = fight.bot.words.say(locale, msg("ui-since-asked", at=int(asked)))
+    headline = fight.bot.services.words.say(locale, msg("ui-since-asked", at=int(asked)))
     assert headline in words
     assert "Karl" in words
 

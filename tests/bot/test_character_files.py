@@ -51,7 +51,7 @@ async def test_the_fullest_file_that_is_handed_out_is_taken_in_again(fight: Figh
     for number in range(CHARACTER_LIMIT):
         for system_id, one in fullest.items():
             checked = system(system_id).sheet.model_validate(one).model_dump(mode="json", exclude_unset=True)
-            await fight.bot.characters.save(guild, vera, f"{number:02}{long}{long[2:]}", system_id, checked)
+            await fight.bot.services.characters.save(guild, vera, f"{number:02}{long}{long[2:]}", system_id, checked)
     await fight.play("vera /character export")
     assert "Taken in" in await attach(fight, "karl", fight.newest_file().encode())
     assert len(await mine(fight, "karl")) == CHARACTER_LIMIT
@@ -59,7 +59,7 @@ async def test_the_fullest_file_that_is_handed_out_is_taken_in_again(fight: Figh
 
 async def test_a_sheet_of_an_earlier_version_is_handed_out_so_that_it_can_be_taken_in(fight: Fight) -> None:
     guild, vera = fight.world.guild.id, fight.world.people["vera"].actor.id
-    await fight.bot.characters.save(guild, vera, "Ada", "duel", {"vi": 7, "charm": 3})
+    await fight.bot.services.characters.save(guild, vera, "Ada", "duel", {"vi": 7, "charm": 3})
     await fight.play("vera /character export")
     assert "Taken in: Ada" in await attach(fight, "karl", fight.newest_file().encode())
     assert await sheet(fight, "karl", "Ada") == {"vi": 7}

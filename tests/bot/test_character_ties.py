@@ -38,7 +38,7 @@ async def import_sheet(fight: Fight, **fields: object) -> None:
     body["characters"][0]["sheets"]["duel"] |= fields
     characters = read_file(json.dumps(body).encode())
     assert isinstance(characters, list)
-    await fight.bot.characters.take_in(fight.world.guild.id, user(fight, "vera"), characters)
+    await fight.bot.services.characters.take_in(fight.world.guild.id, user(fight, "vera"), characters)
 
 
 # --- what goes back ---
@@ -102,7 +102,7 @@ async def test_a_style_goes_to_the_styles_that_are_saved(fight: Fight) -> None:
     body = json.loads(fight.newest_file())["characters"][0]["sheets"]["totals"]["styles"]
     saved = (await mine(fight, "vera"))["Ada"]
     imported = [body[0] | {"name": "Feint"}]
-    fill = fight.bot.characters.fill
+    fill = fight.bot.services.characters.fill
     await fill(saved.id, saved.guild_id, saved.user_id, "totals", {"styles": imported})
     await fight.play(style.format("Sweep"), "vera /totals forget style=Lunge")
     kept = await sheet(fight, "vera", "Ada", "totals")
@@ -188,7 +188,7 @@ async def test_a_refused_command_makes_no_character(fight: Fight) -> None:
 
 async def test_who_has_as_many_as_fit_is_told_and_plays(fight: Fight) -> None:
     for number in range(CHARACTER_LIMIT):
-        await fight.bot.characters.save(fight.world.guild.id, user(fight, "karl"), f"Cadet {number}")
+        await fight.bot.services.characters.save(fight.world.guild.id, user(fight, "karl"), f"Cadet {number}")
     await fight.play(*BEGUN, "maud select Karl, Vera")
     assert "I did not keep this one" in await fight.play("karl /duel sheet weapon=axe")
     assert (await combatant(fight, "Karl")).sheet.weapon == "axe"
@@ -239,7 +239,7 @@ async def test_nobody_names_the_character_of_another_person(fight: Fight, kind: 
 
 async def test_the_id_is_in_nothing_that_is_handed_out(fight: Fight) -> None:
     for number in range(20):
-        await fight.bot.characters.save(fight.world.guild.id, user(fight, "nils"), f"Cadet {number}")
+        await fight.bot.services.characters.save(fight.world.guild.id, user(fight, "nils"), f"Cadet {number}")
     await fight.play(*IN, "vera /duel sheet weapon=axe", "maud select Karl")
     for script in (
         "vera /privacy export",

@@ -265,7 +265,7 @@ async def test_users_81_hostile_names_show_as_they_are(fight: Fight, name: str) 
 async def test_there_are_only_so_many_and_what_is_not_kept_is_said(fight: Fight) -> None:
     user, guild = fight.world.people["vera"].actor.id, fight.world.guild.id
     for number in range(CHARACTER_LIMIT):
-        await fight.bot.characters.save(guild, user, f"Cadet {number}")
+        await fight.bot.services.characters.save(guild, user, f"Cadet {number}")
     assert f"{CHARACTER_LIMIT} characters" in await fight.play("vera /character save name=Ada")
     await fight.play(*BEGUN)
     assert "I did not keep this one" in await fight.play("vera /initiative join name=Ada")
@@ -279,7 +279,7 @@ async def test_there_are_only_so_many_and_what_is_not_kept_is_said(fight: Fight)
 
 async def test_a_stored_sheet_that_the_system_no_longer_takes_locks_nobody_out(fight: Fight) -> None:
     user, guild = fight.world.people["vera"].actor.id, fight.world.guild.id
-    await fight.bot.characters.save(guild, user, "Ada", "duel", {"vi": 7, "attack": 4_000, "charm": 3})
+    await fight.bot.services.characters.save(guild, user, "Ada", "duel", {"vi": 7, "attack": 4_000, "charm": 3})
     await fight.play("vera /character show name=Ada", *BEGUN, "vera click #ui.join")
     (one,) = (await fight.state()).present
     assert (one.sheet.vi, one.sheet.attack) == (7, 5)

@@ -68,7 +68,7 @@ TYPED = [
         (*PAIRED, "maud /gm add name=Wolf hidden=Yes"),
         "maud /gm reveal combatant=Wolf",
         "Wolf appears",
-        "status-changed",
+        "joined",
     ),
     Typed("gm reroll", DEFENCE, "maud /gm reroll combatant=Karl", "Dice are rolled"),
     Typed("gm rule", PAIRED, "maud /gm rule rule=next_tie value=swap", "House rule", "rule-changed"),

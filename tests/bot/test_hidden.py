@@ -183,7 +183,9 @@ async def test_a_hidden_combatant_does_not_appear_to_the_player_it_belongs_to(fi
     assert await fight.world.attempt(f"nils /{what}") == plain
     after = fight.newest_file() if "export" in what else ""
     assert re.sub(r'"at": "[^"]*"', "", after) == re.sub(r'"at": "[^"]*"', "", before)
-    assert not any(one.sheets for one in await fight.bot.characters.all((await fight.loaded()).row.guild_id, nils))
+    assert not any(
+        one.sheets for one in await fight.bot.services.characters.all((await fight.loaded()).row.guild_id, nils)
+    )
 
 
 async def test_the_log_of_the_host_holds_no_secret_at_any_level(fight: Fight, tmp_path: Path) -> None:

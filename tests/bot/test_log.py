@@ -71,7 +71,7 @@ async def test_users_103_every_die_stands_in_it(fight: Fight) -> None:
     await fight.play(*DODGED, "maud /duel rate cost=-2", "maud /gm reroll combatant=Karl", "maud click #ui.apply")
     await fight.play("maud /initiative log")
     written = fight.newest_file()
-    for entry in await fight.bot.encounters.log((await fight.loaded()).row.id):
+    for entry in await fight.bot.services.encounters.log((await fight.loaded()).row.id):
         faces = list(entry.faces)
         while faces:
             assert f"[{faces[0]}+{faces[1]}]" in written
@@ -91,7 +91,7 @@ async def test_what_was_taken_back_is_marked(fight: Fight, form: str, struck: st
 async def test_markdown_has_a_heading_for_each_day(fight: Fight) -> None:
     await fight.play(*PAIRED, "karl click #intent=fight")
     loaded = await fight.loaded()
-    lines = told(loaded.state, await fight.bot.encounters.log(loaded.row.id), Actor(user="1", gm=True))
+    lines = told(loaded.state, await fight.bot.services.encounters.log(loaded.row.id), Actor(user="1", gm=True))
     late = [(replace(entry, at=entry.at + 7 * HOUR * (entry.seq > 3)), words, counts) for entry, words, counts in lines]
     written = markdown_log(RenderContext(load_words(), "en"), msg("ui-log"), late, {"1": "*Maud*"})
     assert re.findall(r"^## .*", written, re.M) == ["## 1 January 2026", "## 2 January 2026"]
@@ -180,7 +180,7 @@ async def test_who_asks_while_many_are_written_is_told_to_ask_again(
     async def busy(*_: object, **__: object) -> None:
         raise Busy
 
-    monkeypatch.setattr(fight.bot.background, "run", busy)
+    monkeypatch.setattr(fight.bot.services.background, "run", busy)
     for form in FORMS:
         await fight.play(f"vera /initiative log format={form}")
         await told_privately(fight, "vera", "en", "refusal-busy")

@@ -23,7 +23,7 @@ async def unseen(fight: Fight) -> int:
     asked = CommandContext(
         Requester(fight.world.people["maud"].actor.id, row.guild_id, row.channel_id, manages=True), await fight.stamp()
     )
-    assert isinstance(await fight.bot.encounters.run(row.id, Add(name="Golem"), asked), Outcome)
+    assert isinstance(await fight.bot.services.encounters.run(row.id, Add(name="Golem"), asked), Outcome)
     return row.id
 
 
@@ -76,7 +76,7 @@ async def test_a_server_that_cant_be_tidied_keeps_no_other_from_it(
     async with playing(riposte(tmp_path / "riposte.db", SeededDice(7))) as world:
         fight = Fight(world)
         for guild_id in (1, 2):
-            await fight.bot.servers.change(guild_id, 1, {"retention": 30})
+            await fight.bot.services.servers.change(guild_id, 1, {"retention": 30})
         monkeypatch.setattr(Store, "tidy", failing)
         await world.leap(DAY_MS / 1_000)
         assert tidied == [1, 2]

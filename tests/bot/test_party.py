@@ -46,7 +46,9 @@ async def test_users_50_the_pcs_of_the_last_fight_come_back_at_one_press(fight: 
 @LANGUAGES
 async def test_the_offer_names_them_and_goes_when_they_are_in(fight: Fight, locale: str) -> None:
     await fight.play(*BEGUN)
-    offer = fight.bot.words.plain(locale, msg("ui-party", names=(UserText(said="Karl"), UserText(said="Vera"))))
+    offer = fight.bot.services.words.plain(
+        locale, msg("ui-party", names=(UserText(said="Karl"), UserText(said="Vera")))
+    )
     assert "ui.party" not in fight.sent_to("maud"), "the first fight of a channel has none before it"
     await fight.play("maud select Karl, Vera", *END, *BEGUN)
     assert offer in fight.sent_to("maud")
@@ -107,7 +109,7 @@ async def test_another_gm_learns_nothing_of_the_last_ones_secrets(fight: Fight) 
 async def test_whoever_wants_to_be_forgotten_is_not_brought_back(fight: Fight) -> None:
     await fight.play(*PAIRED, *END)
     guild = (await fight.loaded()).row.guild_id
-    await fight.bot.store.forget(fight.world.people["vera"].actor.id, guild)
+    await fight.bot.services.store.forget(fight.world.people["vera"].actor.id, guild)
     await fight.play(*BEGUN, "maud click #ui.party")
     assert list(await people(fight)) == ["Karl"]
 

@@ -23,9 +23,9 @@ OVER = ("maud /initiative end", "maud click #ui.apply")
 async def kept(fight: Fight, who: str) -> dict[str, int]:
     """How much of what is kept about a person."""
     user = fight.world.people[who].actor.id
-    rows = {table: len(found) for table, found in (await fight.bot.store.about(user)).items()}
+    rows = {table: len(found) for table, found in (await fight.bot.services.store.about(user)).items()}
     return {table: count for table, count in rows.items() if count} | {
-        "fights": len(await fight.bot.store.fights_of(user))
+        "fights": len(await fight.bot.services.store.fights_of(user))
     }
 
 
@@ -134,7 +134,7 @@ async def test_a_fight_of_ones_own_goes_with_its_buttons(fight: Fight) -> None:
     await fight.play(*BEGUN, "maud /gm add name=Orc", "maud click #ui.gm", *OVER)
     panel = fight.world.newest(viewer="maud")
     await fight.play("maud /privacy delete", "maud click #privacy-gone")
-    assert await fight.bot.encounters.current(fight.world.channel.id) is None
+    assert await fight.bot.services.encounters.current(fight.world.channel.id) is None
     fight.world.press("maud", panel, "r1:1:3:gm.undo")
     fight.world.press("vera", panel, "r1:1:3:ui.join")
     await fight.settle()
@@ -156,7 +156,7 @@ async def test_nobody_deletes_for_another(fight: Fight) -> None:
 
 async def test_here_is_this_server_only(fight: Fight) -> None:
     user = fight.world.people["vera"].actor.id
-    await fight.bot.characters.save(fight.world.guild.id + 1, user, "Zoe")
+    await fight.bot.services.characters.save(fight.world.guild.id + 1, user, "Zoe")
     await fight.play("vera /character save name=Ada", "vera /privacy delete", "vera click #privacy-gone")
     assert (await kept(fight, "vera"))["character"] == 1
     await fight.play("vera /privacy delete where=all", "vera click #privacy-gone")
@@ -175,9 +175,9 @@ async def test_what_nobody_has_used_for_so_long_goes(tmp_path: Path, days: int, 
     opener = riposte(path, SeededDice(7), retention_days=days, sync_commands="force")
     async with playing(opener, moment=later) as world:
         fight = Fight(world)
-        found = await fight.bot.store.fights_of(world.people["maud"].actor.id)
+        found = await fight.bot.services.store.fights_of(world.people["maud"].actor.id)
         assert [one.open for one in found] == ([False, True] if stays else [True]), "a fight that goes on waits"
-        known = await fight.bot.characters.all(world.guild.id, world.people["karl"].actor.id)
+        known = await fight.bot.services.characters.all(world.guild.id, world.people["karl"].actor.id)
         assert [one.name for one in known] == (["Karl"] if stays else [])
         await fight.play("vera /privacy show")
         await told(fight, "vera", "en", "privacy-retention", days=days)
@@ -207,7 +207,7 @@ async def test_a_bug_in_the_tidying_is_logged_and_stops_nothing(
         async def fail(_: int) -> None:
             raise OSError("no disk")
 
-        monkeypatch.setattr(fight.bot.store, "tidy", fail)
-        await fight.bot.housekeeper._daily()
+        monkeypatch.setattr(fight.bot.services.store, "tidy", fail)
+        await fight.bot._retention._daily()
         assert any("daily tidying failed" in one for one in world.faults())
         await fight.play(*BEGUN)

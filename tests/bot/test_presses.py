@@ -15,7 +15,7 @@ SECOND = 1_000
 
 async def declared(fight: Fight) -> dict[str, int]:
     """Everybody's share in the 2 points of who declares, by name."""
-    log = await fight.bot.encounters.log((await fight.loaded()).row.id)
+    log = await fight.bot.services.encounters.log((await fight.loaded()).row.id)
     (rolled,) = [entry.event for entry in log if entry.event.kind == "duel.first-rolled"]
     people = (await fight.state()).combatants
     return {people[roll.combatant].name: roll.declared for roll in rolled.rolls}
@@ -87,7 +87,7 @@ async def test_users_71_at_most_one_change_of_a_board_is_under_way_and_the_last_
 ) -> None:
     await fight.play(*BEGUN, *(f'maud /gm add name="Orc {number}"' for number in range(3)))
     under_way, most = 0, 0
-    tell = fight.bot.publisher._tell
+    tell = fight.bot.services.publisher._tell
 
     async def slow(*given: Any) -> None:
         nonlocal under_way, most
@@ -97,7 +97,7 @@ async def test_users_71_at_most_one_change_of_a_board_is_under_way_and_the_last_
         await tell(*given)
         under_way -= 1
 
-    monkeypatch.setattr(fight.bot.publisher, "_tell", slow)
+    monkeypatch.setattr(fight.bot.services.publisher, "_tell", slow)
     fight.world.sent.clear()
     names = [f"Player {letter}" for letter in "ABCDEFGH"]
     for name in names:
@@ -117,7 +117,7 @@ async def test_two_fights_do_not_wait_for_each_other(fight: Fight) -> None:
     thread = world.thread("duel")
     await world.people["maud"].actor.slash(thread, "initiative begin", system="duel")
     await world.people["maud"].actor.slash(thread, "gm add", name="Orc")
-    async with fight.bot.encounters._lock((await fight.loaded()).row.id):
+    async with fight.bot.services.encounters._lock((await fight.loaded()).row.id):
         await world.people["maud"].actor.slash(thread, "gm add", name="Ogre")
         assert "Ogre" in await fight.board_text(thread)
 
@@ -265,5 +265,5 @@ async def test_discord_py_keeps_none_of_our_controls(fight: Fight) -> None:
     await fight.play("nils click #ui.join", "nils fill name=Mika", "maud /initiative end", "maud click #ui.apply")
     views = fight.bot._connection._view_store
     assert (dict(views._views), dict(views._modals), dict(views._synced_message_views)) == ({}, {}, {})
-    assert fight.bot.publisher._jobs == {}
-    assert len(fight.bot.encounters._locks) == 0
+    assert fight.bot.services.publisher._jobs == {}
+    assert len(fight.bot.services.encounters._locks) == 0

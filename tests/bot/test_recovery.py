@@ -41,7 +41,7 @@ async def test_a_fight_takes_nothing_of_the_one_before_it_for_its_own(fight: Fig
     await fight.play(*FOUGHT)
     (before,) = summaries(fight)
     pinged = len(fight.announcements())
-    with dying(fight.bot.store, "set_board"):
+    with dying(fight.bot.services.store, "set_board"):
         await fight.world.attempt("maud /initiative begin system=duel")
     fight.world.unanswered()
     await fight.world.restart()
@@ -66,7 +66,7 @@ def gm_boards(fight: Fight, channel: Channel) -> list[Message]:
 
 async def test_a_board_for_the_gms_that_was_not_posted_is_posted_after_a_restart(fight: Fight, gms: Channel) -> None:
     await fight.play("maud /setup gm-channel channel=gms")
-    with dying(fight.bot.publisher.gm_channel, "_draw"):
+    with dying(fight.bot.services.publisher.gm_channel, "_draw"):
         await fight.play(*PAIRED[:1])
     assert gm_boards(fight, gms) == []
     await fight.world.restart()
@@ -76,7 +76,7 @@ async def test_a_board_for_the_gms_that_was_not_posted_is_posted_after_a_restart
 
 async def test_a_board_for_the_gms_whose_note_was_lost_is_the_only_one(fight: Fight, gms: Channel) -> None:
     await fight.play("maud /setup gm-channel channel=gms")
-    with dying(fight.bot.store, "set_gm_board"):
+    with dying(fight.bot.services.store, "set_gm_board"):
         await fight.play(*PAIRED[:1])
     assert len(gm_boards(fight, gms)) == 1
     await fight.world.restart()

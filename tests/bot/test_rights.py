@@ -15,7 +15,7 @@ from bot.i18n.translator import option_key
 from bot.interactions.custom_id import CustomId
 from bot.interactions.private_panels import FOR_GMS
 from bot.permissions import role_ids
-from bot.ui.render import note_view
+from bot.ui.render import RenderContext, note_view
 from rules.message import msg
 from rules.system import command_types
 from rules.view.board import PRIVATE
@@ -323,5 +323,5 @@ async def test_no_private_answer_is_empty(fight: Fight) -> None:
     await fight.play(*PAIRED, "maud /gm counter combatant=Vera counter=hp maximum=9 shown=words")
     assert await fight.play("vera /initiative count counter=hp change=-1")
     assert (await fight.state()).find("Vera").counters[0].value == 8
-    pen = fight.bot.pen("en")
+    pen = RenderContext(fight.bot.services.words, "en")
     assert words("en", msg("ui-done")) in str(note_view(pen).to_components())

@@ -17,12 +17,12 @@ TUESDAY = (*BEGUN, *SWAP, "maud /gm preset name=Tuesday", "maud /initiative end"
 
 
 async def settings(fight: Fight) -> ServerSettings:
-    return await fight.bot.servers.settings(fight.world.guild.id)
+    return await fight.bot.services.servers.settings(fight.world.guild.id)
 
 
 async def presets(fight: Fight) -> dict[str, bool]:
     """The presets by name, and whether each is the default."""
-    return {one.name: one.standard for one in await fight.bot.servers.presets(fight.world.guild.id)}
+    return {one.name: one.standard for one in await fight.bot.services.servers.presets(fight.world.guild.id)}
 
 
 async def tie(fight: Fight) -> str:
@@ -115,7 +115,7 @@ async def test_a_fight_begins_by_the_default_system(fight: Fight, locale: str) -
         known = tuple(msg(f"system-{one.id}") for one in systems())
         await told(fight, "maud", locale, "refusal-which-system", known=known)
     await fight.play("maud /setup server system=duel")
-    if await fight.bot.encounters.current(fight.world.channel.id) is None:
+    if await fight.bot.services.encounters.current(fight.world.channel.id) is None:
         await fight.play("vera /initiative begin")
     assert (await fight.state()).system == "duel"
 
@@ -181,7 +181,7 @@ async def test_a_name_that_two_systems_have_is_asked_back(fight: Fight) -> None:
     await fight.play(*TUESDAY, f"maud /initiative begin system={other}", "maud /gm preset name=Tuesday")
     assert "Two systems have house rules" in await fight.play("maud /setup preset preset=Tuesday")
     await fight.play(f"maud /setup preset preset=Tuesday system={other}")
-    known = await fight.bot.servers.presets(fight.world.guild.id)
+    known = await fight.bot.services.servers.presets(fight.world.guild.id)
     assert {one.system: one.standard for one in known} == {"duel": False, other: True}
 
 
@@ -203,17 +203,17 @@ async def test_there_are_only_so_many(fight: Fight) -> None:
     await fight.play(*BEGUN)
     guild, state = fight.world.guild.id, await fight.state()
     for number in range(PRESET_LIMIT):
-        await fight.bot.servers.save_preset(guild, 1, f"House {number}", state)
+        await fight.bot.services.servers.save_preset(guild, 1, f"House {number}", state)
     assert f"{PRESET_LIMIT} saved house rules" in await fight.play("maud /gm preset name=Tuesday")
     assert len(await presets(fight)) == PRESET_LIMIT
 
 
 async def test_a_setting_that_the_system_no_longer_has_stops_nobody(fight: Fight) -> None:
     await fight.play(*TUESDAY)
-    (row,) = await fight.bot.servers.presets(fight.world.guild.id)
+    (row,) = await fight.bot.services.servers.presets(fight.world.guild.id)
     odd = '{"next_tie": "swap", "d5": "1-7", "moon": "full"}'
     changed = type(row)(0, row.guild_id, row.system, row.name, odd, user_id=row.user_id)
-    await fight.bot.store.save_preset(changed, (await fight.bot.servers.changes(row.guild_id))[0])
+    await fight.bot.services.store.save_preset(changed, (await fight.bot.services.servers.changes(row.guild_id))[0])
     await fight.play("maud /initiative begin rules=Tuesday")
     assert await tie(fight) == "swap"
     assert (await fight.state()).rules.d5 == "1-5"
@@ -241,9 +241,9 @@ async def test_only_who_manages_the_server_sets_it_up(fight: Fight, command: str
     for one in backend.visible_commands(user_id=world.people["maud"].actor.id, channel_id=world.channel.id):
         everybody = {"id": str(world.guild.id), "type": 1, "permission": True}
         backend.set_command_permissions(world.guild.id, int(one["id"]), [everybody])
-    before = await settings(fight), await presets(fight), len(await fight.bot.servers.changes(world.guild.id))
+    before = await settings(fight), await presets(fight), len(await fight.bot.services.servers.changes(world.guild.id))
     said = await fight.play(f"{who} /{command} {' '.join(GUARDED[command])}")
-    after = await settings(fight), await presets(fight), len(await fight.bot.servers.changes(world.guild.id))
+    after = await settings(fight), await presets(fight), len(await fight.bot.services.servers.changes(world.guild.id))
     assert ("Only people who may manage this server" not in said) is may
     assert (after != before) is (may and bool(GUARDED[command]))
 
@@ -290,8 +290,8 @@ async def test_a_server_lets_go_sooner_than_its_host_what_nobody_uses(fight: Fig
     fight.world.env.backend.advance_clock(29 * 24 * 3_600)
     await fight.world.restart()
     await fight.settle()
-    assert await fight.bot.encounters.current(channel) is not None
+    assert await fight.bot.services.encounters.current(channel) is not None
     fight.world.env.backend.advance_clock(2 * 24 * 3_600)
     await fight.world.restart()
     await fight.settle()
-    assert await fight.bot.encounters.current(channel) is None
+    assert await fight.bot.services.encounters.current(channel) is None

@@ -284,7 +284,7 @@ async def test_nobody_reaches_into_a_fight_of_another_server(doors: Doors) -> No
         code = await doors.pressed("zora", custom_id, there, typed)
         wrong += [f"{kind} {verb}: {code!r}"] if code != "no-encounter" else []
     assert not wrong, "\n".join(wrong)
-    assert await doors.fight.bot.encounters.current(there.id) is None
+    assert await doors.fight.bot.services.encounters.current(there.id) is None
 
 
 async def test_in_a_channel_without_a_fight_nothing_of_a_fight_is_done(doors: Doors) -> None:

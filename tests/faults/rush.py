@@ -52,7 +52,7 @@ class Rush:
     shots: list[Shot] = field(default_factory=list)
 
     def __post_init__(self) -> None:
-        service = self.fight.bot.encounters
+        service = self.fight.bot.services.encounters
         run, decide = service.run, service._run
 
         async def held_up(encounter_id: int, command: Command, asked: CommandContext) -> Outcome | Refusal:
@@ -101,7 +101,7 @@ class Rush:
     async def in_order(self) -> None:
         """The log is an order of the commands that gives this end: what counted is in it once, what was refused is refused."""
         loaded = await self.fight.loaded()
-        log = await self.fight.bot.encounters.log(loaded.row.id)
+        log = await self.fight.bot.services.encounters.log(loaded.row.id)
         states = list(history(log))
         assert states[-1] == loaded.state
         assert _replayed(log) == loaded.state

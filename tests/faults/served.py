@@ -106,24 +106,24 @@ class Served:
                 await asyncio.sleep(0.002)
             for _ in range(20):  # What was received has become a task, and begins.
                 await asyncio.sleep(0)
-            while self.bot._working:  # noqa: ASYNC110
+            while self.bot.services.work.count:  # noqa: ASYNC110
                 await asyncio.sleep(0.002)
 
     async def sweep(self) -> None:
         """What happens every half minute."""
-        await self.bot.publisher.catch_up()
+        await self.bot.services.publisher.catch_up()
 
     # --- what there is ---
 
     async def loaded(self) -> Loaded:
         """The encounter as it is stored."""
-        found = await self.bot.encounters.current(int(CHANNEL_ID))
+        found = await self.bot.services.encounters.current(int(CHANNEL_ID))
         assert found is not None
         return found
 
     async def kinds(self) -> list[str]:
         """The kinds of all its events."""
-        return [one.event.kind for one in await self.bot.encounters.log((await self.loaded()).row.id)]
+        return [one.event.kind for one in await self.bot.services.encounters.log((await self.loaded()).row.id)]
 
     async def board(self) -> Payload:
         """The live board."""

@@ -193,9 +193,9 @@ async def test_a_message_is_found_among_hundreds(fight: Served) -> None:
     """Nobody has pressed anything for a day in a busy channel when the process ends between a board and its note."""
     row = (await fight.loaded()).row
     fight.server.messages |= {id_: chatter(id_) for id_ in (fight.server.new_id() for _ in range(450))}
-    async with fight.bot.publisher._unsure.posting(row.id):
+    async with fight.bot.services.publisher._unsure.posting(row.id):
         found = await fight.loaded()
-        view = await fight.bot.publisher._boards._view(found, board_for(found.state))
+        view = await fight.bot.services.publisher._boards._view(found, board_for(found.state))
         posted = await fight.bot.get_partial_messageable(row.channel_id).send(view=view, allowed_mentions=NOBODY)
     await fight.sweep()
     assert (await fight.loaded()).row.board_message_id == posted.id
@@ -271,7 +271,7 @@ async def test_a_command_that_is_delivered_again_after_a_resume_is_served_once(
 
 async def kept(fight: Served) -> tuple[list[str], list[RollRow]]:
     """The events of the fight and the dice of its GM."""
-    return await fight.kinds(), await fight.bot.store.rolls_of(int(GUILD_ID), int(GM["id"]))
+    return await fight.kinds(), await fight.bot.services.store.rolls_of(int(GUILD_ID), int(GM["id"]))
 
 
 async def test_a_fight_goes_on_with_a_new_session(fight: Served) -> None:

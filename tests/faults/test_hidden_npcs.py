@@ -110,8 +110,8 @@ async def sees_nothing(fight: Fight, line: str, unseen: set[int]) -> bool:
     """Whether a line of the GM concerns only what nobody has seen: an undo might take back what everybody has."""
     if line not in REWOUND:
         return True
-    log = await fight.bot.encounters.log((await fight.loaded()).row.id)
-    steps = REWOUND[line](log, fight.bot.clock.now())
+    log = await fight.bot.services.encounters.log((await fight.loaded()).row.id)
+    steps = REWOUND[line](log, fight.bot.services.clock.now())
     return all(entry.seq in unseen for step in steps for entry in step)
 
 

@@ -62,7 +62,7 @@ async def known(fight: Fight, since: int, system: str) -> bool:
     state = await fight.state()
     people = fight.world.people
     viewers = [None, *(Actor(user=str(people[who].actor.id), gm=who == GM) for who in watchers(system))]
-    log = await fight.bot.encounters.log((await fight.loaded()).row.id)
+    log = await fight.bot.services.encounters.log((await fight.loaded()).row.id)
     chosen = [one.event for one in log if one.seq > since and one.by == str(people[VICTIM].actor.id)]
     which = system_of(state)
     return not any(which.secret(state, event, None) for event in chosen) or not all(

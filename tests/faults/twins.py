@@ -229,7 +229,7 @@ class Teller:
 @contextmanager
 def nothing_stored(fight: Fight) -> Iterator[None]:
     """What is decided is answered as if it counted, and the encounter stays as it is."""
-    store: Any = fight.bot.store
+    store: Any = fight.bot.services.store
 
     async def append(encounter_id: int, revision: int, step: Step) -> EncounterRow:
         row = await store.encounter(encounter_id)

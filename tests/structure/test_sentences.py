@@ -6,7 +6,9 @@ import re
 from codes import modules
 
 SHOWN = (
-    "bot/cogs", "bot/interactions", "bot/encounters",
+    "bot/cogs",
+    "bot/interactions",
+    "bot/encounters",
     "bot/ui",
     "bot/publishing",
     "bot/interactions/reactions.py",

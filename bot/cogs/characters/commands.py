@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import Any
 
 import discord
 from discord import app_commands
@@ -12,6 +12,7 @@ from bot.cogs.characters import files, panel
 from bot.cogs.characters.lookup import AnyCommand, Name, offer_characters, with_character
 from bot.cogs.server.commands import system_choices
 from bot.i18n.translator import command_key, label, option_key
+from bot.interactions.context import Context
 from bot.interactions.lookup import caller_of
 from bot.interactions.respond import answer, ask_with, guarded, refuse, render_context
 from bot.storage import CharacterRow, NameTaken, TooMany
@@ -23,11 +24,6 @@ from rules.player_view import veiled
 from rules.refusals import Refusal, Refused
 from rules.state import AnyEncounter, Combatant
 from rules.system import system, systems
-
-if TYPE_CHECKING:
-    from bot.app import RiposteBot
-
-Interaction: TypeAlias = "discord.Interaction[RiposteBot]"
 
 
 def group() -> app_commands.Group:
@@ -43,24 +39,24 @@ def group() -> app_commands.Group:
 # --- what the commands share ---
 
 
-async def _fight(interaction: Interaction) -> AnyEncounter | None:
+async def _fight(ctx: Context) -> AnyEncounter | None:
     """The fight that goes on in this channel."""
-    found = await interaction.client.encounters.current(interaction.channel_id or 0)
+    found = await ctx.services.encounters.current(ctx.channel_id)
     return None if found is None or found.state.ended else found.state
 
 
-async def _system(interaction: Interaction, chosen: str | None, row: CharacterRow | None = None) -> str:
+async def _system(ctx: Context, chosen: str | None, row: CharacterRow | None = None) -> str:
     """Which system is meant: the one chosen, that of the fight here, the character's last, the server's, or the first."""
     if chosen is not None:
         return chosen
-    fight = await _fight(interaction)
+    fight = await _fight(ctx)
     if fight is not None:
         return fight.system
     sheets = row.sheets if row is not None else {}
     used = [one.id for one in systems() if one.id in sheets]
     if used:
         return max(used, key=lambda one: sheets[one].used_at)
-    settings = await interaction.client.servers.settings(interaction.guild_id or 0)
+    settings = await ctx.services.servers.settings(ctx.guild_id)
     return settings.known_system or systems()[0].id
 
 
@@ -77,49 +73,49 @@ def _save() -> AnyCommand:
     )
     @app_commands.choices(system=system_choices())
     async def save(interaction: discord.Interaction[Any], name: Name | None = None, system: str | None = None) -> None:
-        await guarded(interaction, lambda: _saved(interaction, name, system))
+        await guarded(interaction, lambda ctx: _saved(ctx, name, system))
 
     save.autocomplete("name")(offer_characters)
     return save
 
 
-async def _saved(interaction: Interaction, typed: str | None, chosen: str | None) -> None:
+async def _saved(ctx: Context, typed: str | None, chosen: str | None) -> None:
     """Keep the combatant that is meant; where none is, make a character that is still to be filled in."""
     try:
-        one = await _combatant(interaction, typed, chosen)
+        one = await _combatant(ctx, typed, chosen)
         name = tidy(typed) if typed is not None else one.name if one is not None else ""
     except Refused as refused:
-        await refuse(interaction, refused.refusal)
+        await refuse(ctx, refused.refusal)
         return
     if not name:
-        await refuse(interaction, Refusal(code="character-name"))
+        await refuse(ctx, Refusal(code="character-name"))
         return
-    characters, guild, user = interaction.client.characters, interaction.guild_id or 0, interaction.user.id
+    characters, guild, user = ctx.services.characters, ctx.guild_id, ctx.user.id
     sheet = None if one is None else one.sheet.model_dump(mode="json", exclude_unset=True)
     row = None if typed is None else await characters.named(guild, user, name)
     if row is None and one is not None and one.character is not None:
         # Whatever it is called now, this is the character that plays here.
         row = await characters.own(guild, user, one.character)
         name = name if row is None else row.name
-    system_id = await _system(interaction, chosen, row)
+    system_id = await _system(ctx, chosen, row)
     try:
         row = await characters.save(guild, user, name, system_id, sheet)
     except TooMany as full:
-        await refuse(interaction, Refusal(code="character-limit", params={"limit": full.limit}))
+        await refuse(ctx, Refusal(code="character-limit", params={"limit": full.limit}))
         return
-    await panel.show(interaction, row, system_id, msg("character-new" if one is None else "character-saved"))
+    await panel.show(ctx, row, system_id, msg("character-new" if one is None else "character-saved"))
 
 
-async def _combatant(interaction: Interaction, typed: str | None, chosen: str | None) -> Combatant[Any] | None:
+async def _combatant(ctx: Context, typed: str | None, chosen: str | None) -> Combatant[Any] | None:
     """The combatant of whoever asks in the fight here: the one of this name (for a GM also an NPC, or the first of a batch), or
     without a name the only one she plays.
 
     Raises `Refused` when no name was given and it is not clear whom she means.
     """
-    state = await _fight(interaction)
+    state = await _fight(ctx)
     if state is None or chosen not in (None, state.system):
         return None
-    actor = await interaction.client.encounters.actor(caller_of(interaction), state)
+    actor = await ctx.services.encounters.actor(caller_of(ctx), state)
     if typed is None:
         player = actor.model_copy(update={"gm": False})
         return own(veiled(state, player), player, None)
@@ -149,28 +145,28 @@ def _edit() -> AnyCommand:
     ) -> None:
         await guarded(
             interaction,
-            lambda: with_character(interaction, name, lambda row: _edited(interaction, row, system, new_name)),
+            lambda ctx: with_character(ctx, name, lambda row: _edited(ctx, row, system, new_name)),
         )
 
     edit.autocomplete("name")(offer_characters)
     return edit
 
 
-async def _edited(interaction: Interaction, row: CharacterRow, chosen: str | None, new_name: str | None) -> None:
+async def _edited(ctx: Context, row: CharacterRow, chosen: str | None, new_name: str | None) -> None:
     """Open the first form of the sheet, or give another name."""
-    system_id = await _system(interaction, chosen, row)
+    system_id = await _system(ctx, chosen, row)
     if new_name is None:
         form = next(iter(system(system_id).sheet_forms))
-        await ask_with(interaction, panel.sheet_form(render_context(interaction), row, system_id, form))
+        await ask_with(ctx, panel.sheet_form(render_context(ctx), row, system_id, form))
         return
     try:
-        renamed = await interaction.client.characters.rename(row, tidy(new_name))
+        renamed = await ctx.services.characters.rename(row, tidy(new_name))
     except Refused as refused:
-        await refuse(interaction, refused.refusal)
+        await refuse(ctx, refused.refusal)
     except NameTaken as taken:
-        await refuse(interaction, Refusal(code="character-name-taken", params={"name": UserText(said=taken.name)}))
+        await refuse(ctx, Refusal(code="character-name-taken", params={"name": UserText(said=taken.name)}))
     else:
-        await panel.show(interaction, renamed, system_id, msg("character-saved"))
+        await panel.show(ctx, renamed, system_id, msg("character-saved"))
 
 
 def _list() -> AnyCommand:
@@ -178,13 +174,13 @@ def _list() -> AnyCommand:
 
     @app_commands.command(name=label(command_key(verb)), description=label(command_key(verb), "description"))
     async def list_command(interaction: discord.Interaction[Any]) -> None:
-        await guarded(interaction, lambda: _listed(interaction))
+        await guarded(interaction, _listed)
 
     return list_command
 
 
-async def _listed(interaction: Interaction) -> None:
-    known = await interaction.client.characters.all(interaction.guild_id or 0, interaction.user.id)
+async def _listed(ctx: Context) -> None:
+    known = await ctx.services.characters.all(ctx.guild_id, ctx.user.id)
     installed = [one.id for one in systems()]
     lines = [
         msg(
@@ -195,7 +191,7 @@ async def _listed(interaction: Interaction) -> None:
         )
         for one in known
     ]
-    await answer(interaction, note_view(render_context(interaction), *(lines or [msg("character-none")])))
+    await answer(ctx, note_view(render_context(ctx), *(lines or [msg("character-none")])))
 
 
 def _show() -> AnyCommand:
@@ -208,39 +204,42 @@ def _show() -> AnyCommand:
     )
     @app_commands.choices(system=system_choices())
     async def show(interaction: discord.Interaction[Any], name: Name, system: str | None = None) -> None:
-        async def shown(row: CharacterRow) -> None:
-            await panel.show(interaction, row, await _system(interaction, system, row))
+        async def work(ctx: Context) -> None:
+            async def shown(row: CharacterRow) -> None:
+                await panel.show(ctx, row, await _system(ctx, system, row))
 
-        await guarded(interaction, lambda: with_character(interaction, name, shown))
+            await with_character(ctx, name, shown)
+
+        await guarded(interaction, work)
 
     show.autocomplete("name")(offer_characters)
     return show
 
 
 def _default() -> AnyCommand:
-    async def default(interaction: Interaction, row: CharacterRow) -> None:
-        changed = await interaction.client.characters.make_standard(row)
-        await panel.show(interaction, changed, await _system(interaction, None, row), msg("character-is-default"))
+    async def default(ctx: Context, row: CharacterRow) -> None:
+        changed = await ctx.services.characters.make_standard(row)
+        await panel.show(ctx, changed, await _system(ctx, None, row), msg("character-is-default"))
 
     return _with_one("character.default", default)
 
 
 def _delete() -> AnyCommand:
-    async def delete(interaction: Interaction, row: CharacterRow) -> None:
-        view = panel.deletion_view(render_context(interaction), row, await _system(interaction, None, row))
-        await answer(interaction, view)
+    async def delete(ctx: Context, row: CharacterRow) -> None:
+        view = panel.deletion_view(render_context(ctx), row, await _system(ctx, None, row))
+        await answer(ctx, view)
 
     return _with_one("character.delete", delete)
 
 
-def _with_one(verb: str, work: Callable[[Interaction, CharacterRow], Awaitable[None]]) -> AnyCommand:
+def _with_one(verb: str, work: Callable[[Context, CharacterRow], Awaitable[None]]) -> AnyCommand:
     """A command about one character and nothing else."""
 
     @app_commands.command(name=label(command_key(verb)), description=label(command_key(verb), "description"))
     @app_commands.rename(name=label(option_key(verb, "name")))
     @app_commands.describe(name=label(option_key(verb, "name"), "description"))
     async def command(interaction: discord.Interaction[Any], name: Name) -> None:
-        await guarded(interaction, lambda: with_character(interaction, name, lambda row: work(interaction, row)))
+        await guarded(interaction, lambda ctx: with_character(ctx, name, lambda row: work(ctx, row)))
 
     command.autocomplete("name")(offer_characters)
     return command

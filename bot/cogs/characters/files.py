@@ -5,7 +5,7 @@ from __future__ import annotations
 import io
 import json
 import logging
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import Any
 
 import aiohttp
 import discord
@@ -14,16 +14,13 @@ from discord import app_commands
 from bot.cogs.characters.lookup import AnyCommand, Name, offer_characters, with_character
 from bot.cogs.characters.service import FILE_LIMIT, filed, read_file
 from bot.i18n.translator import command_key, label, option_key
+from bot.interactions.context import Context
 from bot.interactions.respond import answer, guarded, refuse, render_context, think
 from bot.storage import CharacterRow, TooMany
 from bot.ui.render import layout, note_view
 from rules.message import UserText, msg
 from rules.refusals import Refusal
 
-if TYPE_CHECKING:
-    from bot.app import RiposteBot
-
-Interaction: TypeAlias = "discord.Interaction[RiposteBot]"
 log = logging.getLogger(__name__)
 
 
@@ -39,28 +36,28 @@ def _export() -> AnyCommand:
     @app_commands.rename(name=label(option_key(verb, "name")))
     @app_commands.describe(name=label(option_key(verb, "name"), "description"))
     async def export(interaction: discord.Interaction[Any], name: Name | None = None) -> None:
-        await guarded(interaction, lambda: _exported(interaction, name))
+        await guarded(interaction, lambda ctx: _exported(ctx, name))
 
     export.autocomplete("name")(offer_characters)
     return export
 
 
-async def _exported(interaction: Interaction, name: str | None) -> None:
+async def _exported(ctx: Context, name: str | None) -> None:
     if name is not None:
-        await with_character(interaction, name, lambda row: _send_file(interaction, [row]))
+        await with_character(ctx, name, lambda row: _send_file(ctx, [row]))
         return
-    known = await interaction.client.characters.all(interaction.guild_id or 0, interaction.user.id)
+    known = await ctx.services.characters.all(ctx.guild_id, ctx.user.id)
     if known:
-        await _send_file(interaction, known)
+        await _send_file(ctx, known)
     else:
-        await answer(interaction, note_view(render_context(interaction), msg("character-none")))
+        await answer(ctx, note_view(render_context(ctx), msg("character-none")))
 
 
-async def _send_file(interaction: Interaction, rows: list[CharacterRow]) -> None:
+async def _send_file(ctx: Context, rows: list[CharacterRow]) -> None:
     body = json.dumps(filed(rows), ensure_ascii=False, indent=1)
     file = discord.File(io.BytesIO(body.encode()), filename="riposte-characters.json")
-    said = render_context(interaction).say(msg("character-file", count=len(rows)))
-    await answer(interaction, layout(discord.ui.TextDisplay(said), discord.ui.File(file)), file=file)
+    said = render_context(ctx).say(msg("character-file", count=len(rows)))
+    await answer(ctx, layout(discord.ui.TextDisplay(said), discord.ui.File(file)), file=file)
 
 
 def _import() -> AnyCommand:
@@ -70,32 +67,32 @@ def _import() -> AnyCommand:
     @app_commands.rename(file=label(option_key(verb, "file")))
     @app_commands.describe(file=label(option_key(verb, "file"), "description"))
     async def import_command(interaction: discord.Interaction[Any], file: discord.Attachment) -> None:
-        await guarded(interaction, lambda: _imported(interaction, file))
+        await guarded(interaction, lambda ctx: _imported(ctx, file))
 
     return import_command
 
 
-async def _imported(interaction: Interaction, file: discord.Attachment) -> None:
+async def _imported(ctx: Context, file: discord.Attachment) -> None:
     """Take in a file that anybody may have written: all of it, or nothing and the reason."""
     if file.size > FILE_LIMIT:
-        await refuse(interaction, Refusal(code="file-too-large", params={"limit": FILE_LIMIT // 1024}))
+        await refuse(ctx, Refusal(code="file-too-large", params={"limit": FILE_LIMIT // 1024}))
         return
     # Fetching it may take longer than the three seconds in which Discord wants an answer.
-    await think(interaction, ephemeral=True, thinking=True)
+    await think(ctx, ephemeral=True, thinking=True)
     try:
         data = await file.read()
     except (discord.HTTPException, aiohttp.ClientError) as error:
         log.warning("A file could not be fetched: %s", error)
-        await refuse(interaction, Refusal(code="file-not-fetched"))
+        await refuse(ctx, Refusal(code="file-not-fetched"))
         return
     found = read_file(data)
     if isinstance(found, Refusal):
-        await refuse(interaction, found)
+        await refuse(ctx, found)
         return
     try:
-        await interaction.client.characters.take_in(interaction.guild_id or 0, interaction.user.id, found)
+        await ctx.services.characters.take_in(ctx.guild_id, ctx.user.id, found)
     except TooMany as full:
-        await refuse(interaction, Refusal(code="character-limit", params={"limit": full.limit}))
+        await refuse(ctx, Refusal(code="character-limit", params={"limit": full.limit}))
         return
     names = tuple(UserText(said=one.name) for one in found)
-    await answer(interaction, note_view(render_context(interaction), msg("character-imported", names=names)))
+    await answer(ctx, note_view(render_context(ctx), msg("character-imported", names=names)))

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import Any, TypeAlias
 
 import discord
 from discord import app_commands
 
 from bot.interactions.autocomplete import narrowed
+from bot.interactions.context import Context
 from bot.interactions.respond import refuse
 from bot.storage import CharacterRow
 from rules.commands import WORDS_LIMIT
@@ -16,30 +17,26 @@ from rules.message import UserText
 from rules.names import NAME_LIMIT
 from rules.refusals import Refusal
 
-if TYPE_CHECKING:
-    from bot.app import RiposteBot
-
-Interaction: TypeAlias = "discord.Interaction[RiposteBot]"
 AnyCommand: TypeAlias = app_commands.Command[Any, ..., None]
 Name: TypeAlias = app_commands.Range[str, 1, WORDS_LIMIT]
 
 
 async def offer_characters(interaction: discord.Interaction[Any], current: str) -> list[app_commands.Choice[str]]:
     """The characters of whoever types, the last used first; nobody else's."""
-    bot: RiposteBot = interaction.client
-    known = await bot.characters.all(interaction.guild_id or 0, interaction.user.id)
+    ctx = Context.of(interaction)
+    known = await ctx.services.characters.all(ctx.guild_id, ctx.user.id)
     return narrowed([(one.name, one.name) for one in known], current)
 
 
-async def with_character(interaction: Interaction, name: str, work: Callable[[CharacterRow], Awaitable[None]]) -> None:
+async def with_character(ctx: Context, name: str, work: Callable[[CharacterRow], Awaitable[None]]) -> None:
     """Do the work with the character of this name, or tell that there is none."""
-    characters, guild, user = interaction.client.characters, interaction.guild_id or 0, interaction.user.id
+    characters, guild, user = ctx.services.characters, ctx.guild_id, ctx.user.id
     row = await characters.named(guild, user, name)
     if row is not None:
         await work(row)
         return
     known = tuple(UserText(said=one.name) for one in await characters.all(guild, user))
     await refuse(
-        interaction,
+        ctx,
         Refusal(code="no-such-character", params={"name": UserText(said=name[:NAME_LIMIT]), "known": known}),
     )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import Any
 
 import discord
 from discord import ui
@@ -12,6 +12,7 @@ from pydantic import ValidationError
 from bot.cogs.characters.service import sheet_of
 from bot.cogs.encounter.panels import sheet_lines
 from bot.interactions import forms
+from bot.interactions.context import Context
 from bot.interactions.custom_id import CustomId
 from bot.interactions.respond import answer_in_place, ask_with, refuse, render_context
 from bot.storage import CharacterRow
@@ -20,12 +21,6 @@ from rules.message import Message, UserText, msg
 from rules.refusals import Refusal
 from rules.system import system, systems
 from rules.validation import explain
-
-if TYPE_CHECKING:
-    from bot.app import RiposteBot
-
-Interaction: TypeAlias = "discord.Interaction[RiposteBot]"
-
 
 # --- drawing ---
 
@@ -94,77 +89,77 @@ def sheet_form(pen: RenderContext, row: CharacterRow, system_id: str, form: str)
 # --- presses ---
 
 
-async def _own(interaction: Interaction, control: CustomId) -> CharacterRow | None:
+async def _own(ctx: Context, control: CustomId) -> CharacterRow | None:
     """The character of a control, if it still is and belongs to whoever pressed; otherwise she is told."""
-    characters, raw = interaction.client.characters, control.fields.get("id", "")
+    characters, raw = ctx.services.characters, control.fields.get("id", "")
     known = any(one.id == control.fields.get("system") for one in systems())
     row = None
     if known and raw.isdecimal() and len(raw) < 16:
-        row = await characters.own(interaction.guild_id or 0, interaction.user.id, int(raw))
+        row = await characters.own(ctx.guild_id, ctx.user.id, int(raw))
     if row is None:
-        await refuse(interaction, Refusal(code="character-gone"))
+        await refuse(ctx, Refusal(code="character-gone"))
     return row
 
 
-async def show(interaction: Interaction, row: CharacterRow, system_id: str, *news: Message) -> None:
+async def show(ctx: Context, row: CharacterRow, system_id: str, *news: Message) -> None:
     """The panel, in place of the private message it was asked from."""
-    await answer_in_place(interaction, character_panel(render_context(interaction), row, system_id, news))
+    await answer_in_place(ctx, character_panel(render_context(ctx), row, system_id, news))
 
 
-async def _shown(interaction: Interaction, control: CustomId) -> None:
-    row = await _own(interaction, control)
+async def _shown(ctx: Context, control: CustomId) -> None:
+    row = await _own(ctx, control)
     if row is not None:
-        await show(interaction, row, control.fields["system"])
+        await show(ctx, row, control.fields["system"])
 
 
-async def _form(interaction: Interaction, control: CustomId) -> None:
-    row = await _own(interaction, control)
+async def _form(ctx: Context, control: CustomId) -> None:
+    row = await _own(ctx, control)
     if row is None:
         return
     system_id, form = control.fields["system"], control.fields.get("form", "")
     if form not in system(system_id).sheet_forms:
-        await show(interaction, row, system_id)
+        await show(ctx, row, system_id)
         return
-    await ask_with(interaction, sheet_form(render_context(interaction), row, system_id, form))
+    await ask_with(ctx, sheet_form(render_context(ctx), row, system_id, form))
 
 
-async def _filled(interaction: Interaction, control: CustomId, given: dict[str, Any]) -> None:
-    row = await _own(interaction, control)
+async def _filled(ctx: Context, control: CustomId, given: dict[str, Any]) -> None:
+    row = await _own(ctx, control)
     if row is None:
         return
     which = system(control.fields["system"])
     names = which.sheet_forms.get(control.fields.get("form", ""), ())
     typed = forms.typed({name: given[name] for name in names if name in given})
     try:
-        saved = await interaction.client.characters.fill(row.id, row.guild_id, row.user_id, which.id, typed)
+        saved = await ctx.services.characters.fill(row.id, row.guild_id, row.user_id, which.id, typed)
     except ValidationError as error:
-        await refuse(interaction, explain(error, which.sheet))
+        await refuse(ctx, explain(error, which.sheet))
         return
     if saved is None:
-        await refuse(interaction, Refusal(code="character-gone"))
+        await refuse(ctx, Refusal(code="character-gone"))
     else:
-        await show(interaction, saved, which.id, msg("character-saved"))
+        await show(ctx, saved, which.id, msg("character-saved"))
 
 
-async def _standard(interaction: Interaction, control: CustomId) -> None:
-    row = await _own(interaction, control)
+async def _standard(ctx: Context, control: CustomId) -> None:
+    row = await _own(ctx, control)
     if row is not None:
-        changed = await interaction.client.characters.make_standard(row)
-        await show(interaction, changed, control.fields["system"], msg("character-is-default"))
+        changed = await ctx.services.characters.make_standard(row)
+        await show(ctx, changed, control.fields["system"], msg("character-is-default"))
 
 
-async def _delete(interaction: Interaction, control: CustomId) -> None:
-    row = await _own(interaction, control)
+async def _delete(ctx: Context, control: CustomId) -> None:
+    row = await _own(ctx, control)
     if row is not None:
-        await answer_in_place(interaction, deletion_view(render_context(interaction), row, control.fields["system"]))
+        await answer_in_place(ctx, deletion_view(render_context(ctx), row, control.fields["system"]))
 
 
-async def _gone(interaction: Interaction, control: CustomId) -> None:
-    row = await _own(interaction, control)
+async def _gone(ctx: Context, control: CustomId) -> None:
+    row = await _own(ctx, control)
     if row is not None:
-        await interaction.client.characters.delete(row)
+        await ctx.services.characters.delete(row)
         said = msg("character-deleted", name=UserText(said=row.name))
-        await answer_in_place(interaction, note_view(render_context(interaction), said))
+        await answer_in_place(ctx, note_view(render_context(ctx), said))
 
 
 PRESSES = {

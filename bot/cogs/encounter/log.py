@@ -6,7 +6,7 @@ import asyncio
 import io
 import json
 from collections.abc import Awaitable, Callable, Iterable, Sequence
-from typing import TYPE_CHECKING, Final, ParamSpec, TypeAlias, TypeVar
+from typing import Final, ParamSpec, TypeVar
 
 import discord
 from discord import ui
@@ -14,6 +14,7 @@ from discord import ui
 from bot.cogs.encounter.log_text import Line, markdown_log, newest, persons, plain_log
 from bot.encounters.service import Loaded
 from bot.i18n.catalogue import People
+from bot.interactions.context import Context
 from bot.interactions.lookup import caller_of
 from bot.interactions.respond import answer, refuse, render_context, think
 from bot.runtime.background import Busy
@@ -29,10 +30,6 @@ from rules.system import system_of
 from rules.view.summary import Summary
 from rules.view.views import told
 
-if TYPE_CHECKING:
-    from bot.app import RiposteBot
-
-Interaction: TypeAlias = "discord.Interaction[RiposteBot]"
 P = ParamSpec("P")
 T = TypeVar("T")
 EVENTS_LIMIT: Final = 20_000
@@ -43,54 +40,54 @@ ASKED: Final = 25
 """People whose names are asked for; of a log with more the others stand by their id."""
 
 
-async def show_log(interaction: Interaction, found: Loaded, form: str) -> None:
+async def show_log(ctx: Context, found: Loaded, form: str) -> None:
     """The log in this form, as whoever asks may know it.
 
     A long one takes seconds, so it is written in the background: only the person who asks waits for it.
     """
-    await think(interaction, ephemeral=True)
+    await think(ctx, ephemeral=True)
     if found.row.revision > EVENTS_LIMIT and form != "summary":
-        await refuse(interaction, _too_long(found))
+        await refuse(ctx, _too_long(found))
         return
-    actor = await interaction.client.encounters.actor(caller_of(interaction), found.state)
+    actor = await ctx.services.encounters.actor(caller_of(ctx), found.state)
     try:
-        await _FORMS.get(form, _text)(interaction, found, actor)
+        await _FORMS.get(form, _text)(ctx, found, actor)
     except Busy:
-        await refuse(interaction, Refusal(code="busy"))
+        await refuse(ctx, Refusal(code="busy"))
 
 
 def _too_long(found: Loaded) -> Refusal:
     return Refusal(code="log-too-long", params={"events": found.row.revision})
 
 
-async def _text(interaction: Interaction, found: Loaded, actor: Actor) -> None:
-    await _written(interaction, found, actor, plain_log, "txt")
+async def _text(ctx: Context, found: Loaded, actor: Actor) -> None:
+    await _written(ctx, found, actor, plain_log, "txt")
 
 
-async def _markdown(interaction: Interaction, found: Loaded, actor: Actor) -> None:
-    await _written(interaction, found, actor, markdown_log, "md")
+async def _markdown(ctx: Context, found: Loaded, actor: Actor) -> None:
+    await _written(ctx, found, actor, markdown_log, "md")
 
 
 async def _written(
-    interaction: Interaction,
+    ctx: Context,
     found: Loaded,
     actor: Actor,
     write: Callable[[RenderContext, Message, list[Line], People], str],
     ending: str,
 ) -> None:
     """The newest lines to read here, and the whole as a file."""
-    pen = render_context(interaction)
-    entries = await interaction.client.encounters.log(found.row.id)
-    lines, named = await _computed(interaction, _lines, found.state, entries, actor)
+    pen = render_context(ctx)
+    entries = await ctx.services.encounters.log(found.row.id)
+    lines, named = await _computed(ctx, _lines, found.state, entries, actor)
     heading = msg("ui-log-heading", system=msg(f"system-{found.state.system}"))
-    people = await _names(interaction, named)
-    body = (await _computed(interaction, write, pen, heading, lines, people)).encode()
+    people = await _names(ctx, named)
+    body = (await _computed(ctx, write, pen, heading, lines, people)).encode()
     if len(body) > FILE_LIMIT:
-        await refuse(interaction, _too_long(found))
+        await refuse(ctx, _too_long(found))
         return
     file = _file(found, ending, body)
     shown = [pen.say(msg("ui-log")), newest(pen, lines)]
-    await answer(interaction, layout(*(ui.TextDisplay(part) for part in shown if part), ui.File(file)), file=file)
+    await answer(ctx, layout(*(ui.TextDisplay(part) for part in shown if part), ui.File(file)), file=file)
 
 
 def _lines(state: AnyEncounter, entries: Sequence[Entry], actor: Actor) -> tuple[list[Line], list[str]]:
@@ -99,20 +96,20 @@ def _lines(state: AnyEncounter, entries: Sequence[Entry], actor: Actor) -> tuple
     return lines, persons(lines)
 
 
-async def _json(interaction: Interaction, found: Loaded, actor: Actor) -> None:
+async def _json(ctx: Context, found: Loaded, actor: Actor) -> None:
     """The replayable script holds everything, so it is the GM's as long as there is anything that others may not know; and
     nobody's while there is something that not even the GM may know.
     """
-    entries = await interaction.client.encounters.log(found.row.id)
-    made = await _computed(interaction, _replay, found.state, entries, actor)
+    entries = await ctx.services.encounters.log(found.row.id)
+    made = await _computed(ctx, _replay, found.state, entries, actor)
     if isinstance(made, bytes) and len(made) > FILE_LIMIT:
         made = _too_long(found)
     if isinstance(made, Refusal):
-        await refuse(interaction, made)
+        await refuse(ctx, made)
         return
     file = _file(found, "json", made)
-    words = render_context(interaction).say(msg("ui-log-json"))
-    await answer(interaction, layout(ui.TextDisplay(words), ui.File(file)), file=file)
+    words = render_context(ctx).say(msg("ui-log-json"))
+    await answer(ctx, layout(ui.TextDisplay(words), ui.File(file)), file=file)
 
 
 def _replay(state: AnyEncounter, entries: Sequence[Entry], actor: Actor) -> bytes | Refusal:
@@ -132,31 +129,31 @@ def _replay(state: AnyEncounter, entries: Sequence[Entry], actor: Actor) -> byte
     return json.dumps(script, ensure_ascii=False, indent=1).encode()
 
 
-async def _summary(interaction: Interaction, found: Loaded, actor: Actor) -> None:
+async def _summary(ctx: Context, found: Loaded, actor: Actor) -> None:
     """The fight in short, also while it goes on."""
-    pen, entries = render_context(interaction), await interaction.client.encounters.log(found.row.id)
-    summary, png = await _computed(interaction, drawn_summary, pen, found.state, entries, actor)
+    pen, entries = render_context(ctx), await ctx.services.encounters.log(found.row.id)
+    summary, png = await _computed(ctx, drawn_summary, pen, found.state, entries, actor)
     if summary == Summary():
-        await answer(interaction, note_view(pen, msg("ui-no-summary")))
+        await answer(ctx, note_view(pen, msg("ui-no-summary")))
         return
     view = summary_view(pen, summary, pictured=png is not None)
-    await answer(interaction, view, file=picture(png))
+    await answer(ctx, view, file=picture(png))
 
 
-async def _computed(interaction: Interaction, work: Callable[P, T], *given: P.args, **named: P.kwargs) -> T:
+async def _computed(ctx: Context, work: Callable[P, T], *given: P.args, **named: P.kwargs) -> T:
     """Worked out in the background; one log at a time for each server. Raises `Busy`."""
-    return await interaction.client.background.run(interaction.guild_id or 0, work, *given, **named)
+    return await ctx.services.background.run(ctx.guild_id, work, *given, **named)
 
 
 def _file(found: Loaded, ending: str, body: bytes) -> discord.File:
     return discord.File(io.BytesIO(body), filename=f"riposte-{found.row.id}.{ending}")
 
 
-async def _names(interaction: Interaction, users: Iterable[str]) -> dict[str, str]:
+async def _names(ctx: Context, users: Iterable[str]) -> dict[str, str]:
     """The names that people have on this server, as far as Discord knows them; who has left stands by the id."""
-    known = {str(interaction.user.id): interaction.user.display_name}
+    known = {str(ctx.user.id): ctx.user.display_name}
     asked = [user for user in users if user.isdecimal() and user not in known][:ASKED]
-    guild = interaction.guild
+    guild = ctx.guild
     if guild is None:
         return known
     found = await asyncio.gather(*(_name(guild, int(user)) for user in asked))
@@ -170,7 +167,7 @@ async def _name(guild: discord.Guild, user_id: int) -> str | None:
         return None
 
 
-_FORMS: Final[dict[str, Callable[[Interaction, Loaded, Actor], Awaitable[None]]]] = {
+_FORMS: Final[dict[str, Callable[[Context, Loaded, Actor], Awaitable[None]]]] = {
     "text": _text,
     "markdown": _markdown,
     "json": _json,

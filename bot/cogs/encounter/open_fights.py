@@ -2,21 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, TypeAlias
-
-import discord
+from typing import Final
 
 from bot.i18n.catalogue import cut
 from bot.interactions.channel_access import Reader
+from bot.interactions.context import Context
 from bot.storage import OpenRow
 from bot.ui.render import RenderContext
 from rules.message import msg
 from rules.view.views import board_for
-
-if TYPE_CHECKING:
-    from bot.app import RiposteBot
-
-Interaction: TypeAlias = "discord.Interaction[RiposteBot]"
 
 SHOWN: Final = 10
 """Fights that are listed, those first in which something has happened last."""
@@ -24,26 +18,26 @@ LOOKED_AT: Final = 40
 HEAD_LIMIT: Final = 160
 
 
-async def readable_fights(interaction: Interaction) -> list[OpenRow]:
+async def readable_fights(ctx: Context) -> list[OpenRow]:
     """The open fights of this server in other channels, in which this person may read; the others are not even counted."""
-    reader = Reader(interaction, LOOKED_AT)
-    places = await interaction.client.store.open_places(interaction.guild_id or 0, LOOKED_AT)
-    return [row for row in places if row.channel_id != interaction.channel_id and await reader.reads(row.channel_id)]
+    reader = Reader(ctx, LOOKED_AT)
+    places = await ctx.services.store.open_places(ctx.guild_id, LOOKED_AT)
+    return [row for row in places if row.channel_id != ctx.channel_id and await reader.reads(row.channel_id)]
 
 
-async def fight_line(interaction: Interaction, pen: RenderContext, row: OpenRow) -> str:
+async def fight_line(ctx: Context, pen: RenderContext, row: OpenRow) -> str:
     """Who is next there, since when they wait, and the way to the board."""
-    bot = interaction.client
-    found = await bot.encounters.load(row.id)
+    services = ctx.services
+    found = await services.encounters.load(row.id)
     if found is None:
         return f"<#{row.channel_id}>"
-    wait = await bot.store.wait(row.id)
+    wait = await services.store.wait(row.id)
     parts = [cut(pen.say(board_for(found.state).headline), HEAD_LIMIT), f"<#{row.channel_id}>"]
     if found.state.paused is not None:
         parts.append(pen.say(msg("ui-since-paused", at=found.state.paused // 1_000)))
     elif wait is not None:
         parts.append(pen.say(msg("ui-since-asked", at=wait.began_at // 1_000)))
     if found.row.board_message_id is not None:
-        board = f"{interaction.guild_id}/{row.channel_id}/{found.row.board_message_id}"
+        board = f"{ctx.guild_id}/{row.channel_id}/{found.row.board_message_id}"
         parts.append(f"[{pen.say(msg('ui-to-the-board'))}](https://discord.com/channels/{board})")
     return " · ".join(parts)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import inspect
 from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import Any
 
 import discord
 from discord import app_commands
@@ -12,6 +12,7 @@ from pydantic.fields import FieldInfo
 
 from bot.i18n.translator import choice_key, command_key, label, option_key
 from bot.interactions.autocomplete import MARKS, meant, offer
+from bot.interactions.context import Context
 from bot.interactions.execute import CommandTarget, ask
 from bot.interactions.forms import reference
 from bot.interactions.respond import guarded, refuse, render_context
@@ -21,10 +22,6 @@ from rules.refusals import Refusal
 from rules.system import command_types, systems
 from rules.validation import bounds, constraints, options
 
-if TYPE_CHECKING:
-    from bot.app import RiposteBot
-
-Interaction: TypeAlias = "discord.Interaction[RiposteBot]"
 DISCORD_INT = 2**53
 CHOICES = 25
 OFFERED = ("combatant", "setting", "attribute", "character")
@@ -58,8 +55,8 @@ def shown_fields(kind: type[Command]) -> dict[str, FieldInfo]:
 def _command(verb: str, kind: type[Command]) -> app_commands.Command[Any, ..., None]:
     fields = shown_fields(kind)
 
-    async def callback(interaction: Interaction, **given: Any) -> None:
-        await guarded(interaction, lambda: _asked(interaction, verb, given))
+    async def callback(interaction: discord.Interaction[Any], **given: Any) -> None:
+        await guarded(interaction, lambda ctx: _asked(ctx, verb, given))
 
     # discord.py reads the options from the signature.
     callback.__signature__ = _signature(fields)  # type: ignore[attr-defined]
@@ -122,18 +119,18 @@ def _autocomplete(name: str, field: FieldInfo, keys: Mapping[str, str]) -> Calla
     pointed = reference(field)
     kind = (name if name in MARKS else "value") if pointed is None else f"{pointed.kind}-{pointed.scope}"
 
-    async def complete(interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
-        given = {field_name: getattr(interaction.namespace, shown, None) for field_name, shown in options_of.items()}
-        return await offer(interaction, kind, current, given)
+    async def complete(interaction: discord.Interaction[Any], current: str) -> list[app_commands.Choice[str]]:
+        filled = {field_name: getattr(interaction.namespace, shown, None) for field_name, shown in options_of.items()}
+        return await offer(Context.of(interaction), kind, current, filled)
 
     return complete
 
 
-async def _asked(interaction: Interaction, verb: str, given: dict[str, Any]) -> None:
-    found = await interaction.client.encounters.current(interaction.channel_id or 0)
+async def _asked(ctx: Context, verb: str, given: dict[str, Any]) -> None:
+    found = await ctx.services.encounters.current(ctx.channel_id)
     if found is None:
-        await refuse(interaction, Refusal(code="no-encounter-here"))
+        await refuse(ctx, Refusal(code="no-encounter-here"))
         return
     fields = {name: str(v.id) if isinstance(v, discord.abc.User) else v for name, v in given.items() if v is not None}
-    fields = meant(render_context(interaction), found.state, fields)
-    await ask(interaction, CommandTarget(found.row.id), verb, fields)
+    fields = meant(render_context(ctx), found.state, fields)
+    await ask(ctx, CommandTarget(found.row.id), verb, fields)

@@ -20,6 +20,6 @@ def commands() -> list[app_commands.Command[Any, ..., None]]:
 def _help() -> app_commands.Command[Any, ..., None]:
     @app_commands.command(name=label("command-help"), description=label("command-help", "description"))
     async def help_command(interaction: discord.Interaction[Any]) -> None:
-        await guarded(interaction, lambda: help_asked(interaction))
+        await guarded(interaction, help_asked)
 
     return help_command

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, TypeAlias
+from typing import Final
 
 import discord
 from discord import ui
 
 from bot.i18n.catalogue import load_words
+from bot.interactions.context import Context
 from bot.interactions.custom_id import CustomId
 from bot.interactions.respond import answer, answer_in_place, refuse, render_context
 from bot.ui.render import COLOURS, RenderContext, button, controls, layout, rows
@@ -16,11 +17,6 @@ from rules.practice import Lesson
 from rules.refusals import Refusal
 from rules.system import BaseSystem, systems
 from rules.view.board import Choice
-
-if TYPE_CHECKING:
-    from bot.app import RiposteBot
-
-Interaction: TypeAlias = "discord.Interaction[RiposteBot]"
 
 TASKS: Final = (
     *(
@@ -51,16 +47,16 @@ def topics() -> tuple[str, ...]:
     return (*TASKS, *told)[:LISTED]
 
 
-async def help_asked(interaction: Interaction) -> None:
+async def help_asked(ctx: Context) -> None:
     """`/help`: the list, and what to do first."""
-    await answer(interaction, _topics(render_context(interaction), msg("help-start")))
+    await answer(ctx, _topics(render_context(ctx), msg("help-start")))
 
 
-async def _topic(interaction: Interaction, control: CustomId) -> None:
+async def _topic(ctx: Context, control: CustomId) -> None:
     """A topic was picked; without one, back to the beginning."""
     topic = control.fields.get("topic", "")
     said = msg(f"help-{topic}") if topic in topics() else msg("help-start")
-    await answer_in_place(interaction, _topics(render_context(interaction), said, topic))
+    await answer_in_place(ctx, _topics(render_context(ctx), said, topic))
 
 
 def _topics(pen: RenderContext, said: Message, chosen: str = "") -> ui.LayoutView:
@@ -76,16 +72,16 @@ def _topics(pen: RenderContext, said: Message, chosen: str = "") -> ui.LayoutVie
     return layout(ui.TextDisplay(pen.say(said)), ui.ActionRow(menu), *rows([start]))
 
 
-async def _practise(interaction: Interaction, control: CustomId) -> None:
+async def _practise(ctx: Context, control: CustomId) -> None:
     """One press in the practice duel, or its beginning. What was pressed before stands in the control."""
-    pen = render_context(interaction)
-    seed = control.number("seed") if "seed" in control.fields else interaction.id % SEEDS
+    pen = render_context(ctx)
+    seed = control.number("seed") if "seed" in control.fields else ctx.id % SEEDS
     presses = control.fields.get("did", "")
-    lesson = _lesson(pen, interaction.user.display_name, seed, presses) if presses.isdecimal() or not presses else None
+    lesson = _lesson(pen, ctx.user.display_name, seed, presses) if presses.isdecimal() or not presses else None
     if lesson is None:
-        await refuse(interaction, Refusal(code="practice-gone"))
+        await refuse(ctx, Refusal(code="practice-gone"))
         return
-    await answer_in_place(interaction, _lesson_view(pen, lesson, seed, presses))
+    await answer_in_place(ctx, _lesson_view(pen, lesson, seed, presses))
 
 
 def _lesson(pen: RenderContext, name: str, seed: int, presses: str) -> Lesson | None:

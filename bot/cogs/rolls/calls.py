@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Awaitable, Callable, Sequence
-from typing import TYPE_CHECKING, Any, Final, TypeAlias
+from typing import Any, Final
 
 import discord
 from discord import app_commands, ui
@@ -19,9 +19,11 @@ from bot.cogs.rolls.service import Order, throw
 from bot.cogs.rolls.store import CallRow, RollRow
 from bot.cogs.rolls.view import person, row_line
 from bot.i18n.translator import label
+from bot.interactions.acknowledge import NOBODY
+from bot.interactions.context import Context
 from bot.interactions.custom_id import CustomId
 from bot.interactions.obsolete_messages import gone_view, is_on_message, tell_gone
-from bot.interactions.respond import NOBODY, answer, change, guarded, public_locale, public_locale_in, refuse
+from bot.interactions.respond import answer, change, guarded, public_locale, public_locale_in, refuse
 from bot.runtime.failures import DISCORD_FAILS, reason
 from bot.storage import TooMany
 from bot.ui.render import RenderContext, button, fitted, layout, rows
@@ -30,10 +32,6 @@ from rules.message import UserRef, UserText, msg
 from rules.names import one_line
 from rules.refusals import Refusal
 
-if TYPE_CHECKING:
-    from bot.app import RiposteBot
-
-Interaction: TypeAlias = "discord.Interaction[RiposteBot]"
 log = logging.getLogger(__name__)
 SHOWN_ANEW: Final = 25
 """Messages that are changed when a person has her data deleted; of more, the newest."""
@@ -52,37 +50,37 @@ def call_command() -> app_commands.Command[Any, ..., None]:
         dice: app_commands.Range[str, 1, 100],
         why: app_commands.Range[str, 1, 100] | None = None,
     ) -> None:
-        await guarded(interaction, lambda: _call(interaction, dice, why or ""))
+        await guarded(interaction, lambda ctx: _call(ctx, dice, why or ""))
 
     return command
 
 
-async def _call(interaction: Interaction, typed: str, why: str) -> None:
-    order = await order_of(interaction, typed)
+async def _call(ctx: Context, typed: str, why: str) -> None:
+    order = await order_of(ctx, typed)
     try:
         parse(order.notation)
     except DiceError as error:
-        await refuse(interaction, await unreadable(interaction, order.notation, error))
+        await refuse(ctx, await unreadable(ctx, order.notation, error))
         return
-    user, said = interaction.user, one_line(why) or order.label
+    user, said = ctx.user, one_line(why) or order.label
     row = CallRow(
-        id=interaction.id,
-        guild_id=interaction.guild_id or 0,
+        id=ctx.id,
+        guild_id=ctx.guild_id,
         user_id=user.id,
         notation=order.notation,
         label=said,
-        at=interaction.client.clock.now(),
-        channel_id=interaction.channel_id,
+        at=ctx.services.clock.now(),
+        channel_id=ctx.channel_id,
     )
-    store = interaction.client.store
+    store = ctx.services.store
     if await store.open_call(row):
-        message = await answer(interaction, open_view(await _public(interaction), row, []), private=False)
-        if message is not None and interaction.channel_id is not None:
-            await store.set_call_message(row.id, interaction.channel_id, message)
+        message = await answer(ctx, open_view(await _public(ctx), row, []), private=False)
+        if message is not None and ctx.channel_id is not None:
+            await store.set_call_message(row.id, ctx.channel_id, message)
 
 
-async def _public(interaction: Interaction) -> RenderContext:
-    return RenderContext(interaction.client.words, await public_locale(interaction))
+async def _public(ctx: Context) -> RenderContext:
+    return RenderContext(ctx.services.words, await public_locale(ctx))
 
 
 # --- drawing ---
@@ -122,41 +120,41 @@ def _why(pen: RenderContext, row: CallRow) -> list[str]:
 # --- presses ---
 
 
-async def _join(interaction: Interaction, control: CustomId) -> None:
-    async with interaction.client.lock(f"call {control.number('of')}"):
-        row = await _found(interaction, control)
+async def _join(ctx: Context, control: CustomId) -> None:
+    async with ctx.services.locks(f"call {control.number('of')}"):
+        row = await _found(ctx, control)
         if row is None:
             return
-        store, user = interaction.client.store, interaction.user
+        store, user = ctx.services.store, ctx.user
         if row.closed_at is None and user.id in await store.call_members(row.id):
-            await refuse(interaction, Refusal(code="call-joined"))
+            await refuse(ctx, Refusal(code="call-joined"))
             return
         try:
             await store.join_call(row.id, user.id)
         except TooMany as many:
-            await refuse(interaction, Refusal(code="call-full", params={"limit": many.limit}))
+            await refuse(ctx, Refusal(code="call-full", params={"limit": many.limit}))
             return
-        await _redraw(interaction, row.id)
+        await _redraw(ctx, row.id)
 
 
-async def _close(interaction: Interaction, control: CustomId) -> None:
-    async with interaction.client.lock(f"call {control.number('of')}"):
-        row = await _found(interaction, control)
+async def _close(ctx: Context, control: CustomId) -> None:
+    async with ctx.services.locks(f"call {control.number('of')}"):
+        row = await _found(ctx, control)
         if row is None:
             return
-        bot, order = interaction.client, Order(row.notation, row.label)
-        members = await bot.store.call_members(row.id)
-        refusal = _not_hers_to_close(row, members, interaction.user.id)
-        if refusal is not None and not await is_gm(interaction):
-            await refuse(interaction, refusal)
+        services, order = ctx.services, Order(row.notation, row.label)
+        members = await services.store.call_members(row.id)
+        refusal = _not_hers_to_close(row, members, ctx.user.id)
+        if refusal is not None and not await is_gm(ctx):
+            await refuse(ctx, refusal)
             return
         try:
-            rolls = [throw(row.notation, bot.chance).kept(order, user, interaction.channel_id) for user in members]
+            rolls = [throw(row.notation, services.dice).kept(order, user, ctx.channel_id) for user in members]
         except DiceError as error:
-            await refuse(interaction, Refusal(code="dice", params={"reason": error.text}))
+            await refuse(ctx, Refusal(code="dice", params={"reason": error.text}))
             return
-        await bot.store.close_call(row.id, interaction.id, interaction.user.id, rolls)
-        await _redraw(interaction, row.id)
+        await services.store.close_call(row.id, ctx.id, ctx.user.id, rolls)
+        await _redraw(ctx, row.id)
 
 
 def _not_hers_to_close(row: CallRow, members: Sequence[int], user: int) -> Refusal | None:
@@ -168,31 +166,31 @@ def _not_hers_to_close(row: CallRow, members: Sequence[int], user: int) -> Refus
     )
 
 
-async def _found(interaction: Interaction, control: CustomId) -> CallRow | None:
+async def _found(ctx: Context, control: CustomId) -> CallRow | None:
     """The call whose message was pressed; when it is gone, the person is told, and the message takes no more presses.
 
     An id of a call on another message was made up: a call is joined, closed and shown where it stands, by those who read there.
     """
-    store, message = interaction.client.store, interaction.message
-    row = await store.call(interaction.guild_id or 0, control.number("of"))
-    genuine = is_on_message(interaction)
+    store, message = ctx.services.store, ctx.message
+    row = await store.call(ctx.guild_id, control.number("of"))
+    genuine = is_on_message(ctx)
     # A press that was on its way while the call was closed finds no button any more.
     if row is None or message is None or not (genuine or message.id == row.message_id):
-        await tell_gone(interaction, msg("ui-call-gone"), Refusal(code="call-gone"))
+        await tell_gone(ctx, msg("ui-call-gone"), Refusal(code="call-gone"))
         return None
     if genuine and row.message_id is None:
         await store.set_call_message(row.id, message.channel.id, message.id)
     return row
 
 
-async def _redraw(interaction: Interaction, call_id: int) -> None:
+async def _redraw(ctx: Context, call_id: int) -> None:
     """Answer a press with the call as it is kept now; a press on a closed one shows how it ended."""
-    await change(interaction, await _view(interaction, interaction.guild_id or 0, call_id))
+    await change(ctx, await _view(ctx, ctx.guild_id, call_id))
 
 
-async def _view(interaction: Interaction, guild_id: int, call_id: int) -> ui.LayoutView:
-    store = interaction.client.store
-    pen = RenderContext(interaction.client.words, await public_locale_in(interaction, guild_id))
+async def _view(ctx: Context, guild_id: int, call_id: int) -> ui.LayoutView:
+    store = ctx.services.store
+    pen = RenderContext(ctx.services.words, await public_locale_in(ctx, guild_id))
     row = await store.call(guild_id, call_id)
     if row is None:
         return gone_view(pen, msg("ui-call-gone"))
@@ -201,22 +199,22 @@ async def _view(interaction: Interaction, guild_id: int, call_id: int) -> ui.Lay
     return closed_view(pen, row, await store.rolls_of_call(call_id))
 
 
-async def show_anew(interaction: Interaction, calls: Sequence[CallRow]) -> None:
+async def show_anew(ctx: Context, calls: Sequence[CallRow]) -> None:
     """Let the messages of these calls say what is kept of them now. The next press puts right what can't be changed."""
-    bot = interaction.client
+    services = ctx.services
     for row in calls[:SHOWN_ANEW]:
         if row.channel_id is None or row.message_id is None:
             continue
-        message = bot.get_partial_messageable(row.channel_id).get_partial_message(row.message_id)
-        async with bot.lock(f"call {row.id}"):
-            view = await _view(interaction, row.guild_id, row.id)
+        message = ctx.interaction.client.get_partial_messageable(row.channel_id).get_partial_message(row.message_id)
+        async with services.locks(f"call {row.id}"):
+            view = await _view(ctx, row.guild_id, row.id)
             try:
                 await message.edit(view=view, allowed_mentions=NOBODY)
             except DISCORD_FAILS as error:
                 log.info("The message of roll call %d can't be changed: %s", row.id, reason(error))
 
 
-PRESSES: Final[dict[str, Callable[[Interaction, CustomId], Awaitable[None]]]] = {
+PRESSES: Final[dict[str, Callable[[Context, CustomId], Awaitable[None]]]] = {
     "ui.call-join": _join,
     "ui.call-close": _close,
 }

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from typing import TYPE_CHECKING, Any, Final, TypeAlias
+from typing import Any, Final, TypeAlias
 
 import discord
 from discord import app_commands, ui
@@ -13,6 +13,7 @@ from bot.cogs.rolls.service import Fairness, Order, again, fairness
 from bot.cogs.rolls.store import ROLLS_KEPT, RollRow, SavedRollRow
 from bot.cogs.rolls.view import row_line
 from bot.i18n.translator import label
+from bot.interactions.context import Context
 from bot.interactions.respond import answer, guarded, refuse, render_context, think
 from bot.storage import TooMany
 from bot.ui.render import RenderContext, fitted, layout, note_view
@@ -21,10 +22,6 @@ from rules.message import Message, UserText, msg
 from rules.names import key, tidy
 from rules.refusals import Refusal, Refused
 
-if TYPE_CHECKING:
-    from bot.app import RiposteBot
-
-Interaction: TypeAlias = "discord.Interaction[RiposteBot]"
 Made: TypeAlias = app_commands.Command[Any, ..., None]
 LISTED: Final = 10
 """Rolls that `/roll list` shows."""
@@ -51,20 +48,20 @@ def group() -> app_commands.Group:
 def _again() -> Made:
     @app_commands.command(name=label("command-roll-again"), description=label("command-roll-again", "description"))
     async def command(interaction: discord.Interaction[Any]) -> None:
-        await guarded(interaction, lambda: _roll_again(interaction))
+        await guarded(interaction, _roll_again)
 
     return command
 
 
-async def _roll_again(interaction: Interaction) -> None:
+async def _roll_again(ctx: Context) -> None:
     """The same dice for the same people, seen by the same."""
-    store, guild = interaction.client.store, interaction.guild_id or 0
-    last = await store.asked_last(guild, interaction.user.id)
+    store, guild = ctx.services.store, ctx.guild_id
+    last = await store.asked_last(guild, ctx.user.id)
     if not last:
-        await refuse(interaction, Refusal(code="nothing-to-roll-again"))
+        await refuse(ctx, Refusal(code="nothing-to-roll-again"))
         return
     people = [row.user_id for row in await store.rolls_at(guild, last[0].interaction_id)]
-    await dice.roll_for(interaction, Order(last[0].notation, last[0].label, last[0].seen_by), people)
+    await dice.roll_for(ctx, Order(last[0].notation, last[0].label, last[0].seen_by), people)
 
 
 def _list() -> Made:
@@ -72,34 +69,32 @@ def _list() -> Made:
     @app_commands.rename(member=label("option-roll-member"))
     @app_commands.describe(member=label("option-roll-member", "description"))
     async def command(interaction: discord.Interaction[Any], member: discord.Member | None = None) -> None:
-        await guarded(interaction, lambda: _show_list(interaction, member or interaction.user))
+        await guarded(interaction, lambda ctx: _show_list(ctx, member or ctx.user))
 
     return command
 
 
-async def _visible(
-    interaction: Interaction, member: discord.User | discord.Member, limit: int = ROLLS_KEPT
-) -> list[RollRow]:
+async def _visible(ctx: Context, member: discord.User | discord.Member, limit: int = ROLLS_KEPT) -> list[RollRow]:
     """The newest of a member's rolls that whoever asks may see."""
-    rolls = await interaction.client.store.rolls_of(interaction.guild_id or 0, member.id)
+    rolls = await ctx.services.store.rolls_of(ctx.guild_id, member.id)
     seen = []
-    async for row in dice.visible(interaction, rolls):
+    async for row in dice.visible(ctx, rolls):
         seen.append(row)
         if len(seen) == limit:
             break
     return seen
 
 
-async def _show_list(interaction: Interaction, member: discord.User | discord.Member) -> None:
-    pen = render_context(interaction)
-    known = await _visible(interaction, member, LISTED)
-    saved = await interaction.client.store.saved_rolls(interaction.guild_id or 0, interaction.user.id)
+async def _show_list(ctx: Context, member: discord.User | discord.Member) -> None:
+    pen = render_context(ctx)
+    known = await _visible(ctx, member, LISTED)
+    saved = await ctx.services.store.saved_rolls(ctx.guild_id, ctx.user.id)
     name = UserText(said=member.display_name)
     heading = msg("ui-rolls-of", name=name) if known else msg("ui-no-rolls", name=name)
     words = [f"### {pen.say(heading)}", *(_listed(pen, row) for row in known)]
-    if saved and member.id == interaction.user.id:
+    if saved and member.id == ctx.user.id:
         words.append(pen.say(msg("ui-saved-rolls", rolls=tuple(_saved_text(one) for one in saved))))
-    await answer(interaction, layout(ui.TextDisplay(fitted(pen, words, LIST_LIMIT))))
+    await answer(ctx, layout(ui.TextDisplay(fitted(pen, words, LIST_LIMIT))))
 
 
 def _listed(pen: RenderContext, row: RollRow) -> str:
@@ -120,21 +115,21 @@ def _stats() -> Made:
     @app_commands.rename(member=label("option-roll-member"))
     @app_commands.describe(member=label("option-roll-member", "description"))
     async def command(interaction: discord.Interaction[Any], member: discord.Member | None = None) -> None:
-        await guarded(interaction, lambda: _show_stats(interaction, member or interaction.user))
+        await guarded(interaction, lambda ctx: _show_stats(ctx, member or ctx.user))
 
     return command
 
 
-async def _show_stats(interaction: Interaction, member: discord.User | discord.Member) -> None:
-    await think(interaction, ephemeral=True)
-    known = await _visible(interaction, member)
+async def _show_stats(ctx: Context, member: discord.User | discord.Member) -> None:
+    await think(ctx, ephemeral=True)
+    known = await _visible(ctx, member)
     kinds = await asyncio.to_thread(_reckoned, known)
-    pen, name = render_context(interaction), UserText(said=member.display_name)
+    pen, name = render_context(ctx), UserText(said=member.display_name)
     if not kinds:
-        await answer(interaction, note_view(pen, msg("ui-no-rolls", name=name)))
+        await answer(ctx, note_view(pen, msg("ui-no-rolls", name=name)))
         return
     lines = [msg("ui-stats", name=name, rolls=len(known)), *map(_fairness_text, kinds[:KINDS_SHOWN])]
-    await answer(interaction, note_view(pen, *lines, small=[msg("ui-stats-how")]))
+    await answer(ctx, note_view(pen, *lines, small=[msg("ui-stats-how")]))
 
 
 def _reckoned(known: list[RollRow]) -> list[Fairness]:
@@ -164,32 +159,30 @@ def _save() -> Made:
         name: app_commands.Range[str, 1, 40],
         dice: app_commands.Range[str, 1, 100],
     ) -> None:
-        await guarded(interaction, lambda: _save_as(interaction, name, dice))
+        await guarded(interaction, lambda ctx: _save_as(ctx, name, dice))
 
     command.autocomplete("name")(_offer_saved)
     return command
 
 
-async def _save_as(interaction: Interaction, raw: str, notation: str) -> None:
-    pen, store = render_context(interaction), interaction.client.store
+async def _save_as(ctx: Context, raw: str, notation: str) -> None:
+    pen, store = render_context(ctx), ctx.services.store
     try:
         name = tidy(raw)
         parse(notation)
         row = SavedRollRow(key(name), name, notation)
         if _is_dice(name):
-            await refuse(interaction, Refusal(code="saved-roll-is-dice", params={"name": UserText(said=name)}))
+            await refuse(ctx, Refusal(code="saved-roll-is-dice", params={"name": UserText(said=name)}))
             return
-        await store.save_roll(interaction.guild_id or 0, interaction.user.id, row)
+        await store.save_roll(ctx.guild_id, ctx.user.id, row)
     except Refused as refused:
-        await refuse(interaction, refused.refusal)
+        await refuse(ctx, refused.refusal)
     except DiceError as error:
-        await refuse(interaction, Refusal(code="dice", params={"reason": error.text}))
+        await refuse(ctx, Refusal(code="dice", params={"reason": error.text}))
     except TooMany as many:
-        await refuse(interaction, Refusal(code="saved-rolls-full", params={"limit": many.limit}))
+        await refuse(ctx, Refusal(code="saved-rolls-full", params={"limit": many.limit}))
     else:
-        await answer(
-            interaction, note_view(pen, msg("ui-roll-saved", name=UserText(said=name), dice=UserText(said=notation)))
-        )
+        await answer(ctx, note_view(pen, msg("ui-roll-saved", name=UserText(said=name), dice=UserText(said=notation))))
 
 
 def _is_dice(name: str) -> bool:
@@ -206,34 +199,36 @@ def _forget() -> Made:
     @app_commands.rename(name=label("option-roll-name"))
     @app_commands.describe(name=label("option-roll-name", "description"))
     async def command(interaction: discord.Interaction[Any], name: app_commands.Range[str, 1, 100]) -> None:
-        await guarded(interaction, lambda: _forget_it(interaction, name))
+        await guarded(interaction, lambda ctx: _forget_it(ctx, name))
 
     command.autocomplete("name")(_offer_saved)
     return command
 
 
-async def _forget_it(interaction: Interaction, name: str) -> None:
-    store, guild, user = interaction.client.store, interaction.guild_id or 0, interaction.user.id
+async def _forget_it(ctx: Context, name: str) -> None:
+    store, guild, user = ctx.services.store, ctx.guild_id, ctx.user.id
     gone = await store.forget_saved_roll(guild, user, key(name.strip()))
     if gone is None:
         known = tuple(UserText(said=one.name) for one in await store.saved_rolls(guild, user))
-        await refuse(interaction, Refusal(code="no-saved-roll", params={"name": UserText(said=name), "known": known}))
+        await refuse(ctx, Refusal(code="no-saved-roll", params={"name": UserText(said=name), "known": known}))
         return
     said = msg("ui-roll-forgotten", name=UserText(said=gone.name), dice=UserText(said=gone.notation))
-    await answer(interaction, note_view(render_context(interaction), said))
+    await answer(ctx, note_view(render_context(ctx), said))
 
 
 # --- while one types ---
 
 
-async def _offer_saved(interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
-    saved = await interaction.client.store.saved_rolls(interaction.guild_id or 0, interaction.user.id)
+async def _offer_saved(interaction: discord.Interaction[Any], current: str) -> list[app_commands.Choice[str]]:
+    ctx = Context.of(interaction)
+    saved = await ctx.services.store.saved_rolls(ctx.guild_id, ctx.user.id)
     return _choices(current, [(f"{one.name} · {one.notation}", one.name) for one in saved])
 
 
-async def _offer_dice(interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
+async def _offer_dice(interaction: discord.Interaction[Any], current: str) -> list[app_commands.Choice[str]]:
     """The saved rolls, then what is typed if it is dice, then what was rolled last."""
-    store, guild, user = interaction.client.store, interaction.guild_id or 0, interaction.user.id
+    ctx = Context.of(interaction)
+    store, guild, user = ctx.services.store, ctx.guild_id, ctx.user.id
     saved = [(f"{one.name} · {one.notation}", one.name) for one in await store.saved_rolls(guild, user)]
     last = await store.asked_last(guild, user, 2 * LISTED)
     rolled = [row.notation for row in last if not row.label and ":" not in row.notation]

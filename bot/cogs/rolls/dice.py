@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, Final, TypeAlias, cast, get_args
+from typing import Any, Final, cast, get_args
 
 import discord
 from discord import app_commands, ui
@@ -19,6 +19,7 @@ from bot.cogs.rolls.store import RollRow, SeenBy
 from bot.cogs.rolls.view import person, pool_chances, row_line, throw_line
 from bot.i18n.translator import choice_key, label
 from bot.interactions.channel_access import Reader
+from bot.interactions.context import Context
 from bot.interactions.custom_id import CustomId
 from bot.interactions.lookup import caller_of
 from bot.interactions.obsolete_messages import is_on_message, tell_gone
@@ -32,10 +33,6 @@ from rules.message import Message, UserRef, UserText, msg
 from rules.names import key
 from rules.refusals import Refusal
 
-if TYPE_CHECKING:
-    from bot.app import RiposteBot
-
-Interaction: TypeAlias = "discord.Interaction[RiposteBot]"
 log = logging.getLogger(__name__)
 NOTATION_SHOWN: Final = 60
 """A longer notation does not fit into the control that picks members."""
@@ -59,7 +56,7 @@ def dice_command() -> app_commands.Command[Any, ..., None]:
         to: str = "all",
         members: bool = False,
     ) -> None:
-        await guarded(interaction, lambda: _typed(interaction, dice, seen_by(to), members=members))
+        await guarded(interaction, lambda ctx: _typed(ctx, dice, seen_by(to), members=members))
 
     return roll_command
 
@@ -105,10 +102,10 @@ def pool_command() -> app_commands.Command[Any, ..., None]:
     ) -> None:
         if preview:
             lines = pool_chances(pool, target, cast(Tens, tens), enhancement)
-            await guarded(interaction, lambda: answer(interaction, note_view(render_context(interaction), *lines)))
+            await guarded(interaction, lambda ctx: answer(ctx, note_view(render_context(ctx), *lines)))
             return
         order = Order(pool_notation(pool, target, tens, enhancement), seen_by=seen_by(to))
-        await guarded(interaction, lambda: _asked(interaction, order, members=members))
+        await guarded(interaction, lambda ctx: _asked(ctx, order, members=members))
 
     return pool
 
@@ -118,35 +115,35 @@ def seen_by(raw: str) -> SeenBy:
     return cast(SeenBy, raw) if raw in get_args(SeenBy) else "me"
 
 
-async def order_of(interaction: Interaction, typed: str, to: SeenBy = "all") -> Order:
+async def order_of(ctx: Context, typed: str, to: SeenBy = "all") -> Order:
     """What somebody means by what she typed: dice, or the name of a roll that she has saved."""
-    store, guild = interaction.client.store, interaction.guild_id or 0
-    notation, name = meant(typed, await store.saved_rolls(guild, interaction.user.id))
+    store, guild = ctx.services.store, ctx.guild_id
+    notation, name = meant(typed, await store.saved_rolls(guild, ctx.user.id))
     if name:
-        await store.saved_roll_used(guild, interaction.user.id, key(name))
+        await store.saved_roll_used(guild, ctx.user.id, key(name))
     return Order(notation, name, to)
 
 
-async def unreadable(interaction: Interaction, typed: str, error: DiceError) -> Refusal:
+async def unreadable(ctx: Context, typed: str, error: DiceError) -> Refusal:
     """Why nothing can be rolled. Words without a digit were meant as the name of a saved roll; then those are said."""
     if any(one.isdecimal() for one in typed) or not any(one.isalpha() for one in typed):
         return Refusal(code="dice", params={"reason": error.text})
-    saved = await interaction.client.store.saved_rolls(interaction.guild_id or 0, interaction.user.id)
+    saved = await ctx.services.store.saved_rolls(ctx.guild_id, ctx.user.id)
     return Refusal(
         code="no-saved-roll",
         params={"name": UserText(said=typed), "known": tuple(UserText(said=one.name) for one in saved)},
     )
 
 
-async def _typed(interaction: Interaction, typed: str, to: SeenBy, *, members: bool) -> None:
-    await _asked(interaction, await order_of(interaction, typed, to), members=members)
+async def _typed(ctx: Context, typed: str, to: SeenBy, *, members: bool) -> None:
+    await _asked(ctx, await order_of(ctx, typed, to), members=members)
 
 
-async def _asked(interaction: Interaction, order: Order, *, members: bool) -> None:
+async def _asked(ctx: Context, order: Order, *, members: bool) -> None:
     if not members:
-        await roll_for(interaction, order, [interaction.user.id])
+        await roll_for(ctx, order, [ctx.user.id])
         return
-    pen = render_context(interaction)
+    pen = render_context(ctx)
     fields = {"n": order.notation, "to": order.seen_by}
     try:
         picker: ui.UserSelect[ui.LayoutView] = ui.UserSelect(
@@ -155,117 +152,111 @@ async def _asked(interaction: Interaction, order: Order, *, members: bool) -> No
             max_values=MEMBERS_LIMIT,
         )
     except ValueError:
-        await refuse(interaction, Refusal(code="dice-too-long-for-members", params={"limit": NOTATION_SHOWN}))
+        await refuse(ctx, Refusal(code="dice-too-long-for-members", params={"limit": NOTATION_SHOWN}))
         return
-    await answer(interaction, layout(ui.TextDisplay(pen.say(msg("ui-pick-rollers"))), ui.ActionRow(picker)))
+    await answer(ctx, layout(ui.TextDisplay(pen.say(msg("ui-pick-rollers"))), ui.ActionRow(picker)))
 
 
-async def _picked(interaction: Interaction, control: CustomId, members: dict[int, str]) -> None:
+async def _picked(ctx: Context, control: CustomId, members: dict[int, str]) -> None:
     if not members:
-        await refuse(interaction, Refusal(code="nobody-picked"))
+        await refuse(ctx, Refusal(code="nobody-picked"))
         return
     given = control.fields
-    await roll_for(interaction, Order(given.get("n", ""), seen_by=seen_by(given.get("to", ""))), list(members))
+    await roll_for(ctx, Order(given.get("n", ""), seen_by=seen_by(given.get("to", ""))), list(members))
 
 
-async def roll_for(interaction: Interaction, order: Order, people: Sequence[int]) -> None:
+async def roll_for(ctx: Context, order: Order, people: Sequence[int]) -> None:
     """Roll once for each of these people, keep it, and tell those who may know."""
-    bot = interaction.client
+    services = ctx.services
     try:
-        thrown = {user: throw(order.notation, bot.chance) for user in people}
+        thrown = {user: throw(order.notation, services.dice) for user in people}
     except DiceError as error:
-        await refuse(interaction, await unreadable(interaction, order.notation, error))
+        await refuse(ctx, await unreadable(ctx, order.notation, error))
         return
-    row = await _open_fight(interaction) if order.seen_by == "gm" else None
+    row = await _open_fight(ctx) if order.seen_by == "gm" else None
     fight = None if row is None else row.id
-    kept = [one.kept(order, user, interaction.channel_id, fight) for user, one in thrown.items()]
-    if await bot.store.add_rolls(interaction.id, interaction.guild_id or 0, interaction.user.id, kept):
-        await _tell(interaction, order, thrown)
+    kept = [one.kept(order, user, ctx.channel_id, fight) for user, one in thrown.items()]
+    if await services.store.add_rolls(ctx.id, ctx.guild_id, ctx.user.id, kept):
+        await _tell(ctx, order, thrown)
     else:
-        log.info("Interaction %d was delivered twice; its dice were told the first time.", interaction.id)
+        log.info("Interaction %d was delivered twice; its dice were told the first time.", ctx.id)
 
 
-async def _tell(interaction: Interaction, order: Order, thrown: Mapping[int, Throw]) -> None:
+async def _tell(ctx: Context, order: Order, thrown: Mapping[int, Throw]) -> None:
     private = order.seen_by == "me"
-    pen = (
-        render_context(interaction)
-        if private
-        else RenderContext(interaction.client.words, await public_locale(interaction))
-    )
+    pen = render_context(ctx) if private else RenderContext(ctx.services.words, await public_locale(ctx))
     small: list[Message] = [msg("ui-roll-label", label=UserText(said=order.label))] if order.label else []
-    if list(thrown) != [interaction.user.id]:
-        small.append(msg("ui-rolled-by", name=UserRef(user=str(interaction.user.id))))
+    if list(thrown) != [ctx.user.id]:
+        small.append(msg("ui-rolled-by", name=UserRef(user=str(ctx.user.id))))
     lines = [throw_line(user, one) for user, one in thrown.items()]
     if order.seen_by == "gm":
-        await _announce_hidden(interaction, pen, tuple(person(user) for user in thrown), small)
-        await _tell_gms(interaction, pen, lines, small)
+        await _announce_hidden(ctx, pen, tuple(person(user) for user in thrown), small)
+        await _tell_gms(ctx, pen, lines, small)
         return
     for page in pages(pen, lines):
-        await answer(interaction, note_view(pen, *page, small=small), private=private)
+        await answer(ctx, note_view(pen, *page, small=small), private=private)
 
 
-async def _announce_hidden(
-    interaction: Interaction, pen: RenderContext, names: tuple[Message, ...], small: list[Message]
-) -> None:
+async def _announce_hidden(ctx: Context, pen: RenderContext, names: tuple[Message, ...], small: list[Message]) -> None:
     """Everybody learns that there is a roll for the GM; how it came out, nobody else does, not even whoever rolled."""
-    control = CustomId(0, 0, "ui.roll-see", {"of": str(interaction.id)})
+    control = CustomId(0, 0, "ui.roll-see", {"of": str(ctx.id)})
     words = [pen.say(msg("ui-roll-for-gm", names=names)), *(f"-# {pen.say(one)}" for one in small)]
     see = button(pen, control, msg("label-see-roll"), emoji="👁️")
-    await answer(interaction, layout(ui.TextDisplay("\n".join(words)), *rows([see])), private=False)
+    await answer(ctx, layout(ui.TextDisplay("\n".join(words)), *rows([see])), private=False)
 
 
-async def _tell_gms(interaction: Interaction, pen: RenderContext, lines: list[Message], small: list[Message]) -> None:
+async def _tell_gms(ctx: Context, pen: RenderContext, lines: list[Message], small: list[Message]) -> None:
     """The dice themselves, in the channel of the server's GMs, if there is one."""
     for page in pages(pen, lines):
-        words = [f"-# {pen.say(msg('ui-gm-roll'))} · <#{interaction.channel_id}>", *(pen.say(line) for line in page)]
+        words = [f"-# {pen.say(msg('ui-gm-roll'))} · <#{ctx.channel_id}>", *(pen.say(line) for line in page)]
         words += [f"-# {pen.say(one)}" for one in small]
         view = layout(ui.TextDisplay("\n".join(words)))
-        if not await interaction.client.publisher.gm_channel.post(interaction.guild_id or 0, view):
+        if not await ctx.services.publisher.gm_channel.post(ctx.guild_id, view):
             return
 
 
-async def rules_server(interaction: Interaction) -> bool:
+async def rules_server(ctx: Context) -> bool:
     """Whether whoever asks is a GM in every fight of the server."""
-    return await interaction.client.encounters.rules_server(caller_of(interaction))
+    return await ctx.services.encounters.rules_server(caller_of(ctx))
 
 
-async def _open_fight(interaction: Interaction) -> EncounterRow | None:
+async def _open_fight(ctx: Context) -> EncounterRow | None:
     """The fight that goes on in this channel."""
-    row = await interaction.client.store.current(interaction.channel_id or 0)
+    row = await ctx.services.store.current(ctx.channel_id)
     return row if row is not None and row.open else None
 
 
-async def is_gm(interaction: Interaction) -> bool:
+async def is_gm(ctx: Context) -> bool:
     """Whether whoever asks is a GM here: of the fight that goes on in this channel, or of the whole server."""
-    row = await _open_fight(interaction)
-    return (row is not None and row.gm_id == interaction.user.id) or await rules_server(interaction)
+    row = await _open_fight(ctx)
+    return (row is not None and row.gm_id == ctx.user.id) or await rules_server(ctx)
 
 
-async def visible(interaction: Interaction, rows: Iterable[RollRow]) -> AsyncIterator[RollRow]:
+async def visible(ctx: Context, rows: Iterable[RollRow]) -> AsyncIterator[RollRow]:
     """Those of these rolls that whoever asks may see now. Every way to a roll that is kept goes through here."""
-    gm, reader = await rules_server(interaction), Reader(interaction)
+    gm, reader = await rules_server(ctx), Reader(ctx)
     for row in rows:
         # Discord is asked only about the channel of a roll that she may see if she reads there.
-        if may_see(row, interaction.user.id, gm=gm, reads=True) and may_see(
-            row, interaction.user.id, gm=gm, reads=await reader.reads(row.channel_id)
+        if may_see(row, ctx.user.id, gm=gm, reads=True) and may_see(
+            row, ctx.user.id, gm=gm, reads=await reader.reads(row.channel_id)
         ):
             yield row
 
 
-async def _see(interaction: Interaction, control: CustomId) -> None:
-    genuine = is_on_message(interaction)
-    found = await interaction.client.store.rolls_at(interaction.guild_id or 0, control.number("of")) if genuine else []
-    seen = [row async for row in visible(interaction, found)]
+async def _see(ctx: Context, control: CustomId) -> None:
+    genuine = is_on_message(ctx)
+    found = await ctx.services.store.rolls_at(ctx.guild_id, control.number("of")) if genuine else []
+    seen = [row async for row in visible(ctx, found)]
     if not found:
-        await tell_gone(interaction, msg("ui-roll-gone"), Refusal(code="roll-gone"))
+        await tell_gone(ctx, msg("ui-roll-gone"), Refusal(code="roll-gone"))
     elif len(seen) < len(found):
-        await refuse(interaction, Refusal(code="roll-gm-only"))
+        await refuse(ctx, Refusal(code="roll-gm-only"))
     else:
-        pen = render_context(interaction)
+        pen = render_context(ctx)
         for page in pages(pen, [row_line(row) for row in found]):
-            await answer(interaction, note_view(pen, *page))
+            await answer(ctx, note_view(pen, *page))
 
 
-PRESSES: Final[dict[str, Callable[[Interaction, CustomId], Awaitable[None]]]] = {"ui.roll-see": _see}
-PICKS: Final[dict[str, Callable[[Interaction, CustomId, dict[int, str]], Awaitable[None]]]] = {"ui.roll": _picked}
+PRESSES: Final[dict[str, Callable[[Context, CustomId], Awaitable[None]]]] = {"ui.roll-see": _see}
+PICKS: Final[dict[str, Callable[[Context, CustomId, dict[int, str]], Awaitable[None]]]] = {"ui.roll": _picked}
 """What stands on the messages of this module: verb of the control -> what it does."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import Any, TypeAlias
 
 import discord
 from discord import app_commands
@@ -13,6 +13,7 @@ from bot.cogs.server.settings import DRAWN, PLACED, ServerSettings
 from bot.cogs.server.view import setup_panel
 from bot.i18n.catalogue import LOCALES
 from bot.i18n.translator import choice_key, command_key, label, option_key
+from bot.interactions.context import Context
 from bot.interactions.lookup import caller_of
 from bot.interactions.respond import answer, guarded, permissions_refusal, refusal_text, refuse, render_context
 from bot.permissions import OPTIONAL, WORDS, is_open_to_all, lacking_in, missing
@@ -20,10 +21,6 @@ from rules.message import Message, UserText, msg
 from rules.refusals import Refusal
 from rules.system import systems
 
-if TYPE_CHECKING:
-    from bot.app import RiposteBot
-
-Interaction: TypeAlias = "discord.Interaction[RiposteBot]"
 AnyCommand: TypeAlias = app_commands.Command[Any, ..., None]
 
 
@@ -45,62 +42,62 @@ def system_choices() -> list[app_commands.Choice[str]]:
     return [app_commands.Choice(name=label(f"system-{one.id}"), value=one.id) for one in systems()]
 
 
-async def managed(interaction: Interaction, work: Callable[[], Awaitable[None]]) -> None:
-    """Do the work for somebody who may manage the server, and tell anybody else why not."""
+async def managed(interaction: discord.Interaction[Any], work: Callable[[Context], Awaitable[None]]) -> None:
+    """Run a handler for a caller who has Manage Server; refuse all others."""
 
-    async def checked() -> None:
-        if caller_of(interaction).manages:
-            await work()
+    async def checked(ctx: Context) -> None:
+        if caller_of(ctx).manages:
+            await work(ctx)
         else:
-            await refuse(interaction, Refusal(code="manage-server-only"))
+            await refuse(ctx, Refusal(code="manage-server-only"))
 
     await guarded(interaction, checked)
 
 
-async def shown(interaction: Interaction) -> None:
-    servers, guild = interaction.client.servers, interaction.guild_id or 0
+async def shown(ctx: Context) -> None:
+    servers, guild = ctx.services.servers, ctx.guild_id
     settings, names = await servers.settings(guild), {}
-    if interaction.guild is not None:
-        names = {one.id: one.name for one in interaction.guild.roles}
-        names |= {one.id: f"#{one.name}" for one in (*interaction.guild.channels, *interaction.guild.threads)}
+    if ctx.guild is not None:
+        names = {one.id: one.name for one in ctx.guild.roles}
+        names |= {one.id: f"#{one.name}" for one in (*ctx.guild.channels, *ctx.guild.threads)}
     view = setup_panel(
-        render_context(interaction),
+        render_context(ctx),
         settings,
         await servers.presets(guild),
         await servers.changes(guild),
         names,
-        _warnings(interaction, settings),
+        _warnings(ctx, settings),
     )
-    await answer(interaction, view)
+    await answer(ctx, view)
 
 
-def _warnings(interaction: Interaction, settings: ServerSettings) -> list[Message]:
+def _warnings(ctx: Context, settings: ServerSettings) -> list[Message]:
     """What stands in the way of what was chosen, as long as it does."""
     found = []
-    channel = interaction.guild and settings.gm_channel and interaction.guild.get_channel_or_thread(settings.gm_channel)
+    channel = ctx.guild and settings.gm_channel and ctx.guild.get_channel_or_thread(settings.gm_channel)
     if isinstance(channel, discord.TextChannel | discord.Thread):
         where = UserText(said=channel.name)
         if is_open_to_all(channel):
             found.append(msg("setup-gm-channel-open", channel=where))
         if names := lacking_in(channel):
             found.append(refusal_text(permissions_refusal(channel.name, names)))
-    if settings.pin and missing(interaction.app_permissions, OPTIONAL):
-        here = UserText(said=getattr(interaction.channel, "name", None) or str(interaction.channel_id))
+    if settings.pin and missing(ctx.interaction.app_permissions, OPTIONAL):
+        here = UserText(said=getattr(ctx.channel, "name", None) or str(ctx.channel_id))
         found.append(msg("ui-pin-forbidden", channel=here, missing=UserText(said=WORDS["pin_messages"])))
     return found
 
 
-async def change(interaction: Interaction, chosen: dict[str, Any]) -> None:
-    bot, guild = interaction.client, interaction.guild_id or 0
+async def change(ctx: Context, chosen: dict[str, Any]) -> None:
+    services, guild = ctx.services, ctx.guild_id
     # Two people may change different settings at the same time, and neither may undo the other.
-    async with bot.lock(f"settings {guild}"):
-        await bot.servers.change(guild, interaction.user.id, chosen)
-    await shown(interaction)
+    async with services.locks(f"settings {guild}"):
+        await services.servers.change(guild, ctx.user.id, chosen)
+    await shown(ctx)
     if chosen.keys() & DRAWN:
-        await bot.store.wake_all(guild, bot.clock.now())
-        await bot.publisher.settle(guild, redraw=True)
+        await services.store.wake_all(guild, services.clock.now())
+        await services.publisher.settle(guild, redraw=True)
     elif chosen.keys() & PLACED:
-        await bot.publisher.settle(guild)
+        await services.publisher.settle(guild)
 
 
 def _show() -> AnyCommand:
@@ -108,7 +105,7 @@ def _show() -> AnyCommand:
 
     @app_commands.command(name=label(command_key(verb)), description=label(command_key(verb), "description"))
     async def show(interaction: discord.Interaction[Any]) -> None:
-        await managed(interaction, lambda: shown(interaction))
+        await managed(interaction, shown)
 
     return show
 
@@ -150,7 +147,7 @@ def _server() -> AnyCommand:
         given = {"language": language, "gm_role": gm_role and gm_role.id, "system": system, "pin": pin}
         given |= {"pings": pings, "retention": retention}
         chosen = {name: value for name, value in given.items() if value is not None}
-        await managed(interaction, lambda: change(interaction, chosen))
+        await managed(interaction, lambda ctx: change(ctx, chosen))
 
     return server
 
@@ -162,19 +159,19 @@ def _gm_channel() -> AnyCommand:
     @app_commands.rename(channel=label(option_key(verb, "channel")))
     @app_commands.describe(channel=label(option_key(verb, "channel"), "description"))
     async def gm_channel(interaction: discord.Interaction[Any], channel: discord.TextChannel | discord.Thread) -> None:
-        await managed(interaction, lambda: _name_gm_channel(interaction, channel))
+        await managed(interaction, lambda ctx: _name_gm_channel(ctx, channel))
 
     return gm_channel
 
 
-async def _name_gm_channel(interaction: Interaction, channel: discord.TextChannel | discord.Thread) -> None:
+async def _name_gm_channel(ctx: Context, channel: discord.TextChannel | discord.Thread) -> None:
     """From now on this is the GMs' channel; the boards of the fights that are going on appear there at once."""
     names = lacking_in(channel)
     if names:
-        await refuse(interaction, permissions_refusal(channel.name, names))
+        await refuse(ctx, permissions_refusal(channel.name, names))
         return
-    interaction.client.publisher.gm_channel.reopened(channel.id)
-    await change(interaction, {"gm_channel": channel.id})
+    ctx.services.publisher.gm_channel.reopened(channel.id)
+    await change(ctx, {"gm_channel": channel.id})
 
 
 def _reset() -> AnyCommand:
@@ -190,6 +187,6 @@ def _reset() -> AnyCommand:
         ]
     )
     async def reset(interaction: discord.Interaction[Any], setting: str) -> None:
-        await managed(interaction, lambda: change(interaction, {setting: None}))
+        await managed(interaction, lambda ctx: change(ctx, {setting: None}))
 
     return reset

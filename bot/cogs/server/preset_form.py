@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import Any
 
-import discord
 from discord import ui
 
 from bot.cogs.server.settings import rules_of
 from bot.encounters.service import Loaded
+from bot.interactions.context import Context
 from bot.interactions.custom_id import CustomId
 from bot.interactions.forms import LABEL, TITLE
 from bot.interactions.lookup import caller_of, found_by
@@ -22,11 +22,6 @@ from rules.names import NAME_LIMIT, key, tidy
 from rules.refusals import Refusal, Refused
 from rules.system import systems
 from rules.validation import field_text
-
-if TYPE_CHECKING:
-    from bot.app import RiposteBot
-
-Interaction: TypeAlias = "discord.Interaction[RiposteBot]"
 
 AS_WRITTEN = "-"
 """Typed or picked in place of a preset: the rules as they are written."""
@@ -46,10 +41,10 @@ def pick(known: Sequence[PresetRow], typed: str) -> PresetRow | Refusal:
 
 
 async def start(
-    interaction: Interaction, typed_system: str | None, typed_preset: str | None
+    ctx: Context, typed_system: str | None, typed_preset: str | None
 ) -> tuple[str, dict[str, Any]] | Refusal:
     """The system and the house rules with which a fight begins: as typed, else as the server has chosen."""
-    servers, guild = interaction.client.servers, interaction.guild_id or 0
+    servers, guild = ctx.services.servers, ctx.guild_id
     if typed_preset not in (None, AS_WRITTEN):
         found = pick(await servers.presets(guild, typed_system), typed_preset)
         return found if isinstance(found, Refusal) else (found.system, rules_of(found))
@@ -61,24 +56,24 @@ async def start(
     return which, rules_of(preset)
 
 
-async def save(interaction: Interaction, found: Loaded, typed: str) -> Message | Refusal:
+async def save(ctx: Context, found: Loaded, typed: str) -> Message | Refusal:
     """Save the house rules of this fight; returns what there is to say.
 
     A GM of the fight may save them; where the server has a GM role, only who has it. A preset that somebody else saved is
     replaced only by a GM of the server.
     """
-    bot, caller = interaction.client, caller_of(interaction)
-    if not (await bot.encounters.actor(caller, found.state)).gm or not await bot.encounters.may_begin(caller):
+    services, caller = ctx.services, caller_of(ctx)
+    if not (await services.encounters.actor(caller, found.state)).gm or not await services.encounters.may_begin(caller):
         return Refusal(code="gm-only")
     try:
         name = tidy(typed)
     except Refused as refused:
         return refused.refusal
-    known = await bot.servers.preset(found.row.guild_id, found.row.system, name)
-    if known is not None and known.user_id != caller.user_id and not await bot.encounters.rules_server(caller):
+    known = await services.servers.preset(found.row.guild_id, found.row.system, name)
+    if known is not None and known.user_id != caller.user_id and not await services.encounters.rules_server(caller):
         return Refusal(code="preset-taken", params={"name": UserText(said=known.name)})
     try:
-        await bot.servers.save_preset(found.row.guild_id, caller.user_id, name, found.state)
+        await services.servers.save_preset(found.row.guild_id, caller.user_id, name, found.state)
     except TooMany as full:
         return Refusal(code="preset-limit", params={"limit": full.limit})
     return msg("preset-saved", name=UserText(said=name))
@@ -93,19 +88,19 @@ def name_form(pen: RenderContext) -> ui.Modal:
     return modal
 
 
-async def ask_name(interaction: Interaction, control: CustomId) -> None:
+async def ask_name(ctx: Context, control: CustomId) -> None:
     """The button below the house rules."""
-    pen = render_context(interaction, encounter=control.encounter, drawn=control.drawn, unseen=control.unseen)
-    await ask_with(interaction, name_form(pen))
+    pen = render_context(ctx, encounter=control.encounter, drawn=control.drawn, unseen=control.unseen)
+    await ask_with(ctx, name_form(pen))
 
 
-async def named(interaction: Interaction, control: CustomId, given: dict[str, Any]) -> None:
+async def named(ctx: Context, control: CustomId, given: dict[str, Any]) -> None:
     """The form came back."""
-    found = await found_by(interaction, control)
+    found = await found_by(ctx, control)
     if found is None:
         return
-    said = await save(interaction, found, given.get("name", ""))
+    said = await save(ctx, found, given.get("name", ""))
     if isinstance(said, Refusal):
-        await refuse(interaction, said)
+        await refuse(ctx, said)
         return
-    await show_panel(interaction, found, RULES, [said], in_place=True)
+    await show_panel(ctx, found, RULES, [said], in_place=True)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import Any
 
 import discord
 from discord import app_commands
@@ -11,16 +11,12 @@ from bot.cogs.server import preset_form
 from bot.cogs.server.commands import AnyCommand, managed, shown, system_choices
 from bot.i18n.translator import command_key, label, option_key
 from bot.interactions.autocomplete import narrowed
+from bot.interactions.context import Context
 from bot.interactions.respond import answer, guarded, refuse, render_context
 from bot.ui.render import note_view
 from rules.commands import WORDS_LIMIT
 from rules.message import msg
 from rules.refusals import Refusal
-
-if TYPE_CHECKING:
-    from bot.app import RiposteBot
-
-Interaction: TypeAlias = "discord.Interaction[RiposteBot]"
 
 
 def commands() -> list[AnyCommand]:
@@ -42,26 +38,26 @@ def _preset() -> AnyCommand:
         preset: app_commands.Range[str, 1, WORDS_LIMIT] | None = None,
         system: str | None = None,
     ) -> None:
-        await managed(interaction, lambda: _make_default(interaction, preset, system))
+        await managed(interaction, lambda ctx: _make_default(ctx, preset, system))
 
     preset.autocomplete("preset")(offer_presets)
     return preset
 
 
-async def _make_default(interaction: Interaction, name: str | None, system: str | None) -> None:
-    servers, guild, by = interaction.client.servers, interaction.guild_id or 0, interaction.user.id
+async def _make_default(ctx: Context, name: str | None, system: str | None) -> None:
+    servers, guild, by = ctx.services.servers, ctx.guild_id, ctx.user.id
     if name is not None:
         found = preset_form.pick(await servers.presets(guild, system), name)
         if isinstance(found, Refusal):
-            await refuse(interaction, found)
+            await refuse(ctx, found)
             return
         await servers.set_standard(guild, by, found.system, found)
     elif system is not None:
         await servers.set_standard(guild, by, system, None)
     else:
-        await refuse(interaction, Refusal(code="preset-or-system"))
+        await refuse(ctx, Refusal(code="preset-or-system"))
         return
-    await shown(interaction)
+    await shown(ctx)
 
 
 def _forget() -> AnyCommand:
@@ -71,20 +67,20 @@ def _forget() -> AnyCommand:
     @app_commands.rename(preset=label("option-preset"))
     @app_commands.describe(preset=label("option-preset", "description"))
     async def forget(interaction: discord.Interaction[Any], preset: app_commands.Range[str, 1, WORDS_LIMIT]) -> None:
-        await managed(interaction, lambda: _delete(interaction, preset))
+        await managed(interaction, lambda ctx: _delete(ctx, preset))
 
     forget.autocomplete("preset")(offer_presets)
     return forget
 
 
-async def _delete(interaction: Interaction, name: str) -> None:
-    servers = interaction.client.servers
-    found = preset_form.pick(await servers.presets(interaction.guild_id or 0), name)
+async def _delete(ctx: Context, name: str) -> None:
+    servers = ctx.services.servers
+    found = preset_form.pick(await servers.presets(ctx.guild_id), name)
     if isinstance(found, Refusal):
-        await refuse(interaction, found)
+        await refuse(ctx, found)
         return
-    await servers.delete_preset(interaction.user.id, found)
-    await shown(interaction)
+    await servers.delete_preset(ctx.user.id, found)
+    await shown(ctx)
 
 
 def save_command() -> AnyCommand:
@@ -95,38 +91,40 @@ def save_command() -> AnyCommand:
     @app_commands.rename(name=label(option_key(verb, "name")))
     @app_commands.describe(name=label(option_key(verb, "name"), "description"))
     async def preset(interaction: discord.Interaction[Any], name: app_commands.Range[str, 1, WORDS_LIMIT]) -> None:
-        await guarded(interaction, lambda: _save(interaction, name))
+        await guarded(interaction, lambda ctx: _save(ctx, name))
 
     return preset
 
 
-async def _save(interaction: Interaction, name: str) -> None:
-    found = await interaction.client.encounters.current(interaction.channel_id or 0)
+async def _save(ctx: Context, name: str) -> None:
+    found = await ctx.services.encounters.current(ctx.channel_id)
     if found is None:
-        await refuse(interaction, Refusal(code="no-encounter-here"))
+        await refuse(ctx, Refusal(code="no-encounter-here"))
         return
-    said = await preset_form.save(interaction, found, name)
+    said = await preset_form.save(ctx, found, name)
     if isinstance(said, Refusal):
-        await refuse(interaction, said)
+        await refuse(ctx, said)
     else:
-        await answer(interaction, note_view(render_context(interaction), said))
+        await answer(ctx, note_view(render_context(ctx), said))
 
 
 async def offer_presets(interaction: discord.Interaction[Any], current: str) -> list[app_commands.Choice[str]]:
     """The presets of the chosen system, or of all."""
-    return narrowed(await _offered(interaction), current)
+    ctx = Context.of(interaction)
+    return narrowed(await _offered(ctx), current)
 
 
 async def offer_presets_or_none(interaction: discord.Interaction[Any], current: str) -> list[app_commands.Choice[str]]:
     """The same, and the rules as they are written."""
-    written = (render_context(interaction).plain(msg("setup-as-written")), preset_form.AS_WRITTEN)
-    return narrowed([*await _offered(interaction), written], current)
+    ctx = Context.of(interaction)
+    written = (render_context(ctx).plain(msg("setup-as-written")), preset_form.AS_WRITTEN)
+    return narrowed([*await _offered(ctx), written], current)
 
 
-async def _offered(interaction: Interaction) -> list[tuple[str, str]]:
-    typed = getattr(interaction.namespace, "system", None)
-    pen = render_context(interaction)
+async def _offered(ctx: Context) -> list[tuple[str, str]]:
+    typed = getattr(ctx.interaction.namespace, "system", None)
+    pen = render_context(ctx)
     return [
         (f"{one.name} · {pen.plain(msg(f'system-{one.system}'))}", f"{one.system}/{one.name}")
-        for one in await interaction.client.servers.presets(interaction.guild_id or 0, typed or None)
+        for one in await ctx.services.servers.presets(ctx.guild_id, typed or None)
     ]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import Any
 from zoneinfo import available_timezones
 
 import discord
@@ -13,14 +13,10 @@ from bot.cogs.server.commands import AnyCommand, change, managed
 from bot.cogs.turn_timer.schedule import hours_of, zone_of
 from bot.i18n.translator import command_key, label, option_key
 from bot.interactions.autocomplete import narrowed
+from bot.interactions.context import Context
 from bot.interactions.respond import refuse
 from rules.message import UserText
 from rules.refusals import Refusal
-
-if TYPE_CHECKING:
-    from bot.app import RiposteBot
-
-Interaction: TypeAlias = "discord.Interaction[RiposteBot]"
 
 
 def command() -> AnyCommand:
@@ -38,25 +34,23 @@ def command() -> AnyCommand:
         quiet: app_commands.Range[str, 1, 20] | None = None,
         zone: app_commands.Range[str, 1, 60] | None = None,
     ) -> None:
-        await managed(interaction, lambda: _set(interaction, reminder, deadline, quiet, zone))
+        await managed(interaction, lambda ctx: _set(ctx, reminder, deadline, quiet, zone))
 
     times.autocomplete("zone")(_offer_zones)
     return times
 
 
-async def _set(
-    interaction: Interaction, reminder: int | None, deadline: int | None, quiet: str | None, zone: str | None
-) -> None:
+async def _set(ctx: Context, reminder: int | None, deadline: int | None, quiet: str | None, zone: str | None) -> None:
     hours = None if quiet is None else hours_of(quiet)
     known = None if zone is None else zone_of(zone)
     if quiet is not None and hours is None:
-        await refuse(interaction, Refusal(code="no-hours", params={"given": UserText(said=quiet)}))
+        await refuse(ctx, Refusal(code="no-hours", params={"given": UserText(said=quiet)}))
     elif zone is not None and known is None:
-        await refuse(interaction, Refusal(code="no-zone", params={"given": UserText(said=zone)}))
+        await refuse(ctx, Refusal(code="no-zone", params={"given": UserText(said=zone)}))
     else:
         shown = None if hours is None else f"{hours[0]:%H:%M}-{hours[1]:%H:%M}"
         given = {"reminder": reminder, "deadline": deadline, "quiet": shown, "zone": known and known.key}
-        await change(interaction, {name: value for name, value in given.items() if value is not None})
+        await change(ctx, {name: value for name, value in given.items() if value is not None})
 
 
 @cache

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from typing import TYPE_CHECKING
 
 from bot.clock import Clock
 from bot.cogs.turn_timer.worker import TurnTimer
@@ -12,11 +11,9 @@ from bot.encounters.service import Encounters
 from bot.publishing.publisher import Publisher
 from bot.runtime.failures import attempt, stop_for
 from bot.runtime.periodic import PeriodicTask
-from bot.storage import StorageFault
+from bot.runtime.work import WorkInProgress
+from bot.storage import ShardRange, StorageFault
 from bot.store import Store
-
-if TYPE_CHECKING:
-    from bot.app import RiposteBot
 
 log = logging.getLogger(__name__)
 
@@ -29,24 +26,32 @@ class Scheduler:
     """Wakes encounters when they are due. The truth is in the store: a restart finds everything again."""
 
     def __init__(
-        self, bot: RiposteBot, store: Store, encounters: Encounters, publisher: Publisher, clock: Clock
+        self,
+        store: Store,
+        encounters: Encounters,
+        publisher: Publisher,
+        turn_timer: TurnTimer,
+        clock: Clock,
+        shards: ShardRange,
+        work: WorkInProgress,
     ) -> None:
-        self._bot = bot
         self._store = store
         self._encounters = encounters
         self._publisher = publisher
-        self._patience = TurnTimer(bot)
+        self._turn_timer = turn_timer
         self._clock = clock
-        self._rounds = PeriodicTask("sweep", SWEEP_SECONDS, self._sweep)
+        self._shards = shards
+        self._work = work
+        self._task = PeriodicTask("sweep", SWEEP_SECONDS, self._sweep)
         self._waiting: dict[int, tuple[int, asyncio.Task[None]]] = {}
 
     def start(self) -> None:
         """Begin to look every half minute; call once, when the bot is logged in: all it needs is REST, not the gateway."""
-        self._rounds.start()
+        self._task.start()
 
     def stop(self) -> None:
         """Forget what was scheduled."""
-        self._rounds.stop()
+        self._task.stop()
         for _, task in self._waiting.values():
             task.cancel()
         self._waiting.clear()
@@ -70,7 +75,7 @@ class Scheduler:
         while (left := due_at + GRACE_MS - self._clock.now()) > 0:  # noqa: ASYNC110 - time is no event
             await asyncio.sleep(left / 1_000)
         self._waiting.pop(encounter_id, None)
-        async with self._bot.at_work():
+        async with self._work.under_way():
             try:
                 await attempt(
                     log, "time ran out, which can't be told", self._tick(encounter_id), encounter=encounter_id
@@ -86,7 +91,7 @@ class Scheduler:
             await self._publisher.show(encounter_id)
 
     async def _set_clocks(self) -> None:
-        for row in await self._store.due(self._clock.now() + 2 * SWEEP_SECONDS * 1_000, self._bot.share):
+        for row in await self._store.due(self._clock.now() + 2 * SWEEP_SECONDS * 1_000, self._shards):
             self.watch(row.encounter_id, row.due_at)
 
     async def _sweep(self) -> None:
@@ -95,7 +100,7 @@ class Scheduler:
             await self._store.ping()
             await attempt(log, "the sweep could not set the clocks", self._set_clocks())
             await attempt(log, "the sweep could not tell what is new", self._publisher.catch_up())
-            async with self._bot.at_work():
-                await attempt(log, "the sweep could not look for those who are late", self._patience.sweep())
+            async with self._work.under_way():
+                await attempt(log, "the sweep could not look for those who are late", self._turn_timer.sweep())
         except StorageFault as fault:
             log.error("The sweep could not be made: %s", stop_for(fault) or fault)

@@ -1,0 +1,65 @@
+"""What a handler gets: an interaction with the services, and no client to reach through."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+import discord
+
+from bot.services import Services
+
+
+@dataclass(frozen=True, slots=True)
+class Context:
+    """One interaction with the services that answer it. Ids that Discord does not give are 0."""
+
+    interaction: discord.Interaction[Any]
+    services: Services
+
+    @classmethod
+    def of(cls, interaction: discord.Interaction[Any]) -> Context:
+        """The context of an interaction, from the services of the client that received it."""
+        return cls(interaction, interaction.client.services)
+
+    @property
+    def id(self) -> int:
+        return self.interaction.id
+
+    @property
+    def type(self) -> discord.InteractionType:
+        return self.interaction.type
+
+    @property
+    def data(self) -> dict[str, Any]:
+        """The payload of a component, a form or a command."""
+        return dict(self.interaction.data or {})
+
+    @property
+    def user(self) -> discord.User | discord.Member:
+        return self.interaction.user
+
+    @property
+    def guild(self) -> discord.Guild | None:
+        return self.interaction.guild
+
+    @property
+    def guild_id(self) -> int:
+        return self.interaction.guild_id or 0
+
+    @property
+    def channel(self) -> Any:
+        return self.interaction.channel
+
+    @property
+    def channel_id(self) -> int:
+        return self.interaction.channel_id or 0
+
+    @property
+    def message(self) -> discord.Message | None:
+        """The message that a pressed component is on."""
+        return self.interaction.message
+
+    @property
+    def locale(self) -> discord.Locale:
+        return self.interaction.locale
