@@ -36,7 +36,7 @@ from rules.refusals import Refusal, Refused
 from rules.state import Actor, Awaited, Combatant, Encounter, TurnBoundary
 from rules.system import BaseSystem, Handler, HandlerContext
 from rules.validation import changed, field_text
-from rules.view.board import Announcement, Board, Cell, Choice, Option
+from rules.view.board import Announcement, Board, Cell, Choice, Option, button
 from rules.view.summary import Row, Story, Summary
 
 __all__ = [
@@ -93,6 +93,7 @@ __all__ = [
     "Who",
     "act",
     "begin",
+    "button",
     "change_sheet",
     "changed",
     "field_text",

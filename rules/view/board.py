@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any, Literal, TypeAlias
 
 from pydantic import Field
 
-from rules.message import Message, UserText
+from rules.message import Message, Param, UserText, msg
 from rules.model import Model
 
 PRIVATE = "private.open"
@@ -47,6 +48,27 @@ class Choice(Model):
     fills: str = ""
     options: tuple[Option, ...] = ()
     row: int = 0
+
+
+def button(
+    verb: str,
+    label_code: str,
+    /,
+    *,
+    fields: Mapping[str, Any] | None = None,
+    ask: tuple[str, ...] = (),
+    tone: Tone = "secondary",
+    emoji: str | None = None,
+    gm: bool = False,
+    sure: bool = False,
+    row: int = 0,
+    **label_params: Param,
+) -> Choice:
+    """A `Choice` that is a button: the command `verb` with these fields, labelled by a message and its parameters."""
+    label = msg(label_code, **label_params)
+    return Choice(
+        command=verb, label=label, fields=dict(fields or {}), ask=ask, tone=tone, emoji=emoji, gm=gm, sure=sure, row=row
+    )
 
 
 class Board(Model):

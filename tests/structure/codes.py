@@ -27,18 +27,22 @@ from rules.validation import suggested
 
 ROOT = Path(__file__).parents[2]
 PREFIX = {
-    "text": "",
-    "Text": "",
+    "msg": "",
+    "Message": "",
+    "button": "",
     "DiceError": "",
     "_check": "",
     "label": "",
     "Refused": "refusal-",
     "Refusal": "refusal-",
 }
+BUTTON_FIELDS = {"fields", "ask", "tone", "emoji", "gm", "sure", "row"}
+"""Arguments of `button` that are no parameter of its label."""
 KEY_OF = {"choice_key": "choice-*", "command_key": "command-*", "option_key": "option-*"}
 HANDED_ON = {
     "rules/message.py",
     "rules/refusals.py",
+    "rules/view/board.py",
     "rules/dice/limits.py",
     "rules/dice/pools.py",
     "bot/i18n/translator.py",
@@ -78,6 +82,9 @@ def _uses(path, node):
     where = f"{path}:{node.lineno}"
     given = {word.arg: word.value for word in node.keywords}
     first = node.args[0] if node.args else given.get("code")
+    if name == "button":
+        # The bot has a function of the same name, which takes a finished message.
+        first = node.args[1] if path.startswith("rules/") else None
     if name == "field_text" and first is not None:
         for code in _codes(first):
             yield Use(f"field-{code.replace('_', '-')}" if code else "field-*", frozenset(), where)
@@ -103,13 +110,15 @@ def _codes(node):
 def _params(name, given):
     if name == "_check":
         return frozenset({"value", "low", "high"})
-    if name in ("Text", "Refusal"):
+    if name in ("Message", "Refusal"):
         params = given.get("params")
         if params is None:
             return frozenset()
         keys = params.keys if isinstance(params, ast.Dict) else [None]
         return None if None in keys else frozenset(key.value for key in keys)
-    return None if None in given else frozenset(given) - {"choices", "code"}
+    if None in given:
+        return None
+    return frozenset(given) - (BUTTON_FIELDS if name == "button" else {"choices", "code"})
 
 
 def families():
