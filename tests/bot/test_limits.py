@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from duelling import Table as DuelTable
+from duel_table import DuelTable
 from random_table import GM, RandomTable
 
 from bot.cogs.encounter.panels import begin_panel, gm_panel, own_panel, rules_panel, sheet_panel

@@ -8,13 +8,9 @@ assert table.order() == ["Donner"]
 
 from collections import Counter
 
-from duelling import GM, Table, stored
+from table import GM, Table
 
-from rules.codec import decode_state, encode_state
 from rules.commands import Add, Next, Remove, Roll, Set
-from rules.dice.rng import ScriptedDice
-from rules.engine import Step, begin
-from rules.history import fold
 from rules.state import Actor
 from rules.storypath.commands import Act, Claim, Divide, Finish, Hold, Mix, Name, Pass, Release
 from rules.storypath.eligibility import candidates, keeps, present, takers
@@ -29,12 +25,7 @@ SUCCESSES = {"Sigrun": 4, "Golem": 4, "Donner": 2, "Mika": 2, "Wolf A": 2, "Wolf
 class Slots(Table):
     """An encounter with its log, checked after every step."""
 
-    def __init__(self, *faces, **rules):
-        self.chance = ScriptedDice(faces)
-        self.now = 0
-        begun = begin("storypath", rules, by=Actor(user=GM, gm=True), at=0)
-        assert isinstance(begun, Step), begun
-        self.log, self.state = list(begun.entries), begun.state
+    system_id = "storypath"
 
     # --- what people do ---
 
@@ -169,16 +160,8 @@ class Slots(Table):
         shown = self.board() if told is None else self.announcement(told)
         return set(_codes(shown.model_dump()))
 
-    def check(self):
-        """The state is the fold of the log, both survive being stored, and the fight is whole."""
-        assert fold(self.log) == self.state
-        assert decode_state(encode_state(self.state)) == self.state
-        assert all(stored(entry) == entry for entry in self.log)
+    def check_system(self):
         whole(self.state)
-
-    def latest(self, kind):
-        """The latest event of this kind."""
-        return [entry.event for entry in self.log if entry.event.kind == f"storypath.{kind}"][-1]
 
 
 def _codes(data):

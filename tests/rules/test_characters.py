@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from duelling import Table
+from duel_table import DuelTable
 from pydantic import ValidationError
 
 from rules import commands as ask
@@ -14,14 +14,14 @@ from rules.player_view import masked, seen, veiled
 from rules.state import Actor
 
 
-def joined(character: int | None = 7, name: str = "Ada") -> Table:
+def joined(character: int | None = 7, name: str = "Ada") -> DuelTable:
     """Ann plays Ada, who came from a saved character."""
-    table = Table()
+    table = DuelTable()
     table.do(ask.Join(name=name, character=character), "ann")
     return table
 
 
-def tie(table: Table, name: str = "Ada") -> int | None:
+def tie(table: DuelTable, name: str = "Ada") -> int | None:
     return table.state.find(name).character
 
 
@@ -38,7 +38,7 @@ def test_it_is_in_the_event_and_in_no_command():
     assert stored.event.character == 7
 
 
-def tie_of_fold(table: Table) -> int | None:
+def tie_of_fold(table: DuelTable) -> int | None:
     return fold(table.log).find("Ada").character
 
 
@@ -83,13 +83,13 @@ def test_the_number_of_another_persons_character_brings_nobody_back():
 
 
 def test_several_come_each_with_her_own():
-    table = Table()
+    table = DuelTable()
     table.do(ask.Enlist(members=(ask.Member(user="ann", name="Ada", character=7), ask.Member(user="bea", name="Bo"))))
     assert [one.character for one in table.state.present] == [7, None]
 
 
 def test_what_another_player_gets_is_a_copy():
-    table = Table()
+    table = DuelTable()
     table.do(ask.Add(name="Orc", count=2, character=7))
     table.do(ask.Add(name="Hound", owner="ann", character=7))
     assert [one.character for one in table.state.present] == [7, 7, None]

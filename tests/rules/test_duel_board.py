@@ -1,7 +1,8 @@
 """What is shown and announced: who is next, why, what can be done now, and who is pinged, moment by moment."""
 
 import pytest
-from duelling import GM, Table, fighting, konrad_and_connor, two_pairs
+from duel_table import DuelTable, fighting, konrad_and_connor, two_pairs
+from table import GM
 
 from bot.i18n.catalogue import load_words
 from bot.ui.render import RenderContext, controls
@@ -32,7 +33,7 @@ def head(table):
 
 
 def test_an_empty_encounter():
-    table = Table()
+    table = DuelTable()
     assert (head(table).code, head(table).params) == ("head-empty", {"count": 0})
     assert offered(table, BOSS) == set()
     table.add("Ada", "ann")
@@ -121,7 +122,7 @@ def test_every_exchange_is_announced_to_who_attacks_next(attack, defence, pinged
 
 
 def test_an_npcs_attack_is_announced_to_the_gm():
-    table = Table().add("Wolf", side="npc", length=200).add("Ada", "ann").both_fight()
+    table = DuelTable().add("Wolf", side="npc", length=200).add("Ada", "ann").both_fight()
     assert news(table).pings == (GM,)
 
 

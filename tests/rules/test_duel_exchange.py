@@ -1,7 +1,8 @@
 """Exchanges: who attacks next and why (R6-R12), what a dodge costs, streaks, and fights of several against several."""
 
 import pytest
-from duelling import GM, Table, fighting
+from duel_table import DuelTable, fighting
+from table import GM
 
 from rules.commands import Add, Next, Roll
 from rules.duel.commands import Attack, Defend, Rate, SetAttacker
@@ -215,7 +216,7 @@ def test_s0_8_a_fixed_dodge_needs_no_gm(speed):
 
 
 def test_a_combatant_is_average_until_somebody_says_otherwise():
-    table = Table()
+    table = DuelTable()
     table.do(Add(name="Wolf"))
     assert table.state.find("wolf").sheet == Sheet()
     assert Sheet().vi == 5

@@ -5,7 +5,8 @@ from fractions import Fraction
 from itertools import product
 
 import pytest
-from duelling import GM, fighting, konrad_and_connor, one_against_many, two_pairs
+from duel_table import fighting, konrad_and_connor, one_against_many, two_pairs
+from table import GM
 
 from rules.commands import Declare, Next, Roll
 from rules.dice.rng import ScriptedDice

@@ -1,7 +1,8 @@
 """Before the first attack: who wants the fight, who declares, when the window closes, and who may know what."""
 
 import pytest
-from duelling import GM, SEC, Table, fighting, konrad_and_connor
+from duel_table import DuelTable, fighting, konrad_and_connor
+from table import GM, SEC
 
 from rules.commands import Declare, Next, Remove, Roll, Rule, Tick
 from rules.duel.commands import Engage, Part, SetAttacker
@@ -245,7 +246,7 @@ def test_typed_dice_follow_the_house_rule(d5, lowest, below):
 
 
 def test_typed_dice_count_for_one_first_attack_only():
-    table = Table(2, 3, 2, 3, 4, 4, first_tie="gm")
+    table = DuelTable(2, 3, 2, 3, 4, 4, first_tie="gm")
     table.add("Ada", "ann", side="npc", vi=5).add("Bo", "bob", vi=5)
     table.do(Roll(dice=5), "ann")
     table.do(Next())

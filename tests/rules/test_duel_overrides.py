@@ -1,7 +1,8 @@
 """What the GM changes by decree: every attribute, margins, attackers, rolls, owners, people; and the preview of it."""
 
 import pytest
-from duelling import GM, Table, fighting, konrad_and_connor, one_against_many, two_pairs
+from duel_table import DuelTable, fighting, konrad_and_connor, one_against_many, two_pairs
+from table import GM
 
 from rules.codec import encode_state
 from rules.commands import Declare, Remove, Reroll, Set, Transfer, Undo
@@ -45,7 +46,7 @@ def test_a_first_margin_set_to_a_tie_follows_the_house_rule():
 
 
 def test_among_three_the_one_roll_counts_everywhere():
-    table = Table(2, 3, 1, 4, 1, 4, 5, 5)
+    table = DuelTable(2, 3, 1, 4, 1, 4, 5, 5)
     table.add("Ada", "ann", side="npc", vi=6).add("Bo", "bo").add("Cy", "cy")
     table.say("Ada", "hold")
     table.do(table.choice("initiative.roll"))
@@ -146,7 +147,7 @@ def test_where_the_gm_is_asked_comes_first():
 
 
 def test_users_102_a_whole_side_is_surprised_at_once():
-    table = Table()
+    table = DuelTable()
     for name, side in (("Ada", "pc"), ("Bo", "pc"), ("Wolf", "npc"), ("Bear", "npc")):
         table.add(name, name.lower() if side == "pc" else None, side=side)
     table.do(Engage(combatant="Ada", opponent="Wolf"))

@@ -1,7 +1,8 @@
 """What the GM changes about people and house rules: every attribute, names, owners, who is in, every setting."""
 
 import pytest
-from duelling import GM, Table, fighting, konrad_and_connor
+from duel_table import DuelTable, fighting, konrad_and_connor
+from table import GM
 
 from rules.commands import Add, Enlist, Join, Member, Remove, Rule, Set, Transfer
 from rules.duel.commands import Attack, ChangeSheet
@@ -128,14 +129,14 @@ def test_the_fight_is_handed_over():
 
 
 def test_only_a_second_copy_is_numbered():
-    table = Table()
+    table = DuelTable()
     for _ in range(3):
         table.do(Add(name="Wolf"))
     assert [one.name for one in table.state.present] == ["Wolf", "Wolf 2", "Wolf 3"]
 
 
 def test_of_a_batch_each_has_a_number():
-    table = Table()
+    table = DuelTable()
     table.do(Add(name="Wolf", count=2))
     table.do(Add(name="wolf"))
     table.do(Add(name="Wolf", count=2))
@@ -145,7 +146,7 @@ def test_of_a_batch_each_has_a_number():
 
 
 def test_a_batch_has_numbers_typed_in_words():
-    table = Table()
+    table = DuelTable()
     table.do(Add(name="Wolf", count=2, stats="VI = 7; speed=−2, weapon=crocs"))
     for one in table.state.present:
         assert (one.sheet.vi, one.sheet.speed, one.sheet.weapon) == (7, -2, "crocs")
@@ -162,7 +163,7 @@ def test_a_batch_has_numbers_typed_in_words():
     ],
 )
 def test_numbers_typed_wrong(stats, code):
-    table = Table()
+    table = DuelTable()
     assert table.refuse(Add(name="Wolf", stats=stats)) == code
     assert not table.state.combatants
 
@@ -175,7 +176,7 @@ def test_taking_out_what_is_out_already():
 
 
 def test_a_user_who_plays_already_is_left_alone_and_one_with_two_has_both():
-    table = Table().add("Ada", "ann")
+    table = DuelTable().add("Ada", "ann")
     members = [Member(user="ann", name="Ada 2"), Member(user="bea", name="ada"), Member(user="bea", name="Bea")]
     table.do(Enlist(members=members))
     assert [(one.name, one.owner) for one in table.state.present] == [("Ada", "ann"), ("ada 2", "bea"), ("Bea", "bea")]
@@ -183,7 +184,7 @@ def test_a_user_who_plays_already_is_left_alone_and_one_with_two_has_both():
 
 
 def test_an_encounter_has_room_for_so_many():
-    table = Table(multi="duel-only")
+    table = DuelTable(multi="duel-only")
     for _ in range(COMBATANT_LIMIT):
         table.add("Wolf", side="npc")
     assert table.refuse(Add(name="Wolf")) == "too-many-combatants"

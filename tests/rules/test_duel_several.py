@@ -1,7 +1,8 @@
 """One against many, pairs side by side, who is paired with whom, and people who come and go (docs/rules/duel.md 0.6)."""
 
 import pytest
-from duelling import GM, Table, fighting, one_against_many, two_pairs
+from duel_table import DuelTable, fighting, one_against_many, two_pairs
+from table import GM
 
 from rules.codec import decode_command
 from rules.commands import Declare, Join, Leave, Next, Remove, Roll, Set
@@ -89,7 +90,7 @@ def test_next_up_is_the_first_pair_that_is_still_to_come():
 
 
 def test_a_pair_that_is_decided_late_has_nothing_to_catch_up_on():
-    table = Table()
+    table = DuelTable()
     for name, length in (("Ada", 9), ("Bo", 1), ("Cy", 8), ("Dan", 1)):
         table.add(name, name.lower(), length=length)
     table.do(Engage(combatant="Ada", opponent="Bo"))
@@ -124,7 +125,7 @@ def test_who_could_attack_in_two_places_says_where():
 
 
 def test_a_gm_speaks_for_all_npcs_at_once():
-    table = Table().add("Bo", "bo").add("Wolf", side="npc").add("Wolf", side="npc").add("Wolf", side="npc")
+    table = DuelTable().add("Bo", "bo").add("Wolf", side="npc").add("Wolf", side="npc").add("Wolf", side="npc")
     table.do(Declare(intent="hold", combatant="Wolf 2"))
     assert table.do(Declare(intent="fight")) == ["duel.stance-taken"] * 3
     assert {table.state.fight.talk[table.id(wolf)].stance for wolf in ("Wolf", "Wolf 2", "Wolf 3")} == {"fight"}
@@ -132,7 +133,7 @@ def test_a_gm_speaks_for_all_npcs_at_once():
 
 
 def test_a_gm_who_also_plays_a_character_is_asked_for_whom():
-    table = Table().add("Bo", "bo").add("Wolf", side="npc").add("Raven", side="npc")
+    table = DuelTable().add("Bo", "bo").add("Wolf", side="npc").add("Raven", side="npc")
     table.add("Maud herself", GM).do(Engage(combatant="Wolf", opponent="Maud herself"))
     asked = table.give(Declare(intent="fight"))
     assert asked.code == "which-engagement"
@@ -159,7 +160,7 @@ def test_survivors_are_free_and_not_set_upon_each_other():
 
 
 def test_three_of_one_side_the_last_two_are_not_paired_by_the_bot():
-    table = Table().add("Ada", "ada").add("Bo", "bo").add("Cy", "cy")
+    table = DuelTable().add("Ada", "ada").add("Bo", "bo").add("Cy", "cy")
     table.do(Engage(combatant="Ada", opponent="Bo"))
     table.do(Remove(combatant="Bo"))
     assert not table.state.fight.engagements
@@ -222,26 +223,26 @@ def pairs(table):
 
 
 def test_two_alone_are_paired_and_a_third_of_the_same_side_makes_it_unclear():
-    table = Table().add("Ada", "a").add("Bo", "b")
+    table = DuelTable().add("Ada", "a").add("Bo", "b")
     assert pairs(table) == [("Ada", "Bo")]
     table.add("Cy", "c")
     assert pairs(table) == []
 
 
 def test_one_against_all_of_the_other_side():
-    table = Table().add("Ada", "a").add("Wolf", side="npc").add("Wolf", side="npc")
+    table = DuelTable().add("Ada", "a").add("Wolf", side="npc").add("Wolf", side="npc")
     assert pairs(table) == [("Ada", "Wolf"), ("Ada", "Wolf 2")]
 
 
 def test_two_against_two_is_the_gms_to_pair():
-    table = Table().add("Ada", "a").add("Bo", "b").add("Wolf", side="npc").add("Wolf", side="npc")
+    table = DuelTable().add("Ada", "a").add("Bo", "b").add("Wolf", side="npc").add("Wolf", side="npc")
     assert pairs(table) == []
     table.do(Engage(combatant="Ada", opponent="Wolf", second="Wolf 2"))
     assert pairs(table) == [("Ada", "Wolf"), ("Ada", "Wolf 2")]
 
 
 def test_one_that_the_gm_has_parted_is_not_paired_again_with_the_others():
-    table = Table().add("Ada", "a").add("Wolf", side="npc").add("Wolf", side="npc")
+    table = DuelTable().add("Ada", "a").add("Wolf", side="npc").add("Wolf", side="npc")
     table.do(Part(combatant="Wolf", opponent="Ada"))
     assert pairs(table) == [("Ada", "Wolf 2")]
 
@@ -268,7 +269,7 @@ def test_engaging_refuses_what_makes_no_sense():
 
 
 def test_duel_only_allows_a_fighter_one_opponent():
-    table = Table(multi="duel-only")
+    table = DuelTable(multi="duel-only")
     table.add("Ada", "a").add("Wolf", side="npc").add("Wolf", side="npc")
     assert pairs(table) == []
     assert table.refuse(Engage(combatant="Ada", opponent="Wolf", second="Wolf 2")) == "duel-only"
@@ -279,7 +280,7 @@ def test_duel_only_allows_a_fighter_one_opponent():
 
 @pytest.mark.parametrize(("one", "other"), [("Ada", "Wolf 2"), ("Wolf 2", "Ada")])
 def test_duel_only_names_the_one_who_is_in_a_fight_already(one, other):
-    table = Table(multi="duel-only")
+    table = DuelTable(multi="duel-only")
     table.add("Ada", "a").add("Wolf", side="npc").add("Wolf", side="npc")
     table.do(Engage(combatant="Ada", opponent="Wolf"))
     assert table.give(Engage(combatant=one, opponent=other)).params["name"].said == "Ada"
@@ -303,7 +304,7 @@ def test_two_dodges_wait_and_the_gm_says_which():
 
 
 def test_a_pair_that_is_opened_anew_has_no_passes_in_hand():
-    table = Table()
+    table = DuelTable()
     for name, length in (("Ada", 9), ("Bo", 1), ("Cy", 8), ("Dan", 1)):
         table.add(name, name.lower(), length=length)
     table.do(Engage(combatant="Ada", opponent="Bo", anew=True))

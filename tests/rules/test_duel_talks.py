@@ -3,7 +3,8 @@
 import re
 
 import pytest
-from duelling import GM, SEC, Table, konrad_and_connor
+from duel_table import DuelTable, konrad_and_connor
+from table import GM, SEC
 
 from rules.commands import Roll, Undo
 from rules.duel.commands import Engage
@@ -20,7 +21,7 @@ EVEN = (2, 3, 2, 3)
 
 def three(*faces, **rules):
     """Konrad, Connor and Dora, all against all."""
-    table = Table(*faces, **rules)
+    table = DuelTable(*faces, **rules)
     table.add("Konrad", "vera", vi=6, speed=-1).add("Connor", "karl", vi=3, speed=-2).add("Dora", "dan", vi=5)
     table.do(Engage(combatant="Konrad", opponent="Connor", second="Dora"))
     table.do(Engage(combatant="Connor", opponent="Dora"))
@@ -56,7 +57,7 @@ def test_two_of_three_may_agree_to_fight_while_the_third_talks():
 
 
 def two_duels(*faces):
-    table = Table(*faces)
+    table = DuelTable(*faces)
     for name in ("Ada", "Bo", "Cy", "Dan"):
         table.add(name, name.lower(), vi=ord(name[0]) - ord("A") + 3)
     table.do(Engage(combatant="Ada", opponent="Bo"))

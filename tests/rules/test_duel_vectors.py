@@ -3,7 +3,7 @@
 from itertools import product
 
 import pytest
-from duelling import Table, fighting, konrad_and_connor, one_against_many
+from duel_table import DuelTable, fighting, konrad_and_connor, one_against_many
 
 from rules.commands import Roll
 from rules.duel.commands import Engage
@@ -219,7 +219,7 @@ def test_a28_never_both_the_bonus_and_the_penalty():
 
 def test_a29_a_third_fighter():
     # Konrad and Dora tie: as tall and as long, so those two roll again.
-    table = Table(2, 3, 1, 3, 1, 4, 1, 1, 5, 5)
+    table = DuelTable(2, 3, 1, 3, 1, 4, 1, 1, 5, 5)
     table.add("Konrad", "vera", vi=6, speed=-1).add("Connor", "karl", vi=3, speed=-2).add("Dora", "dan", vi=5)
     table.do(Engage(combatant="Konrad", opponent="Connor", second="Dora"))
     table.do(Engage(combatant="Connor", opponent="Dora"))

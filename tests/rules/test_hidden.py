@@ -3,7 +3,7 @@
 import json
 
 import pytest
-from duelling import konrad_and_connor
+from duel_table import konrad_and_connor
 from melees import ada_bo_cy
 from random_table import GM as BOSS
 from slotting import standard

@@ -1,7 +1,7 @@
 """A log is folded once: an undo, a redo, a label or a log line costs no fold of what came before."""
 
 import pytest
-from duelling import fighting
+from duel_table import fighting
 from random_table import ALL, RandomTable
 from test_permissions import BOSS
 

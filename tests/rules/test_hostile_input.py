@@ -1,7 +1,7 @@
 """Whatever is typed into a command: a refusal that names the field, or a value that is kept; never a crash."""
 
 import pytest
-from duelling import Table, fighting, konrad_and_connor
+from duel_table import DuelTable, fighting, konrad_and_connor
 from pydantic import ValidationError
 
 from rules import commands as ask
@@ -95,7 +95,7 @@ def test_every_number_may_be_at_its_bounds_and_not_beyond(kind):
 
 @pytest.mark.parametrize("zero", [{"vi": 0}, {"length": 0}, {"height": 0}, {"attack": 0}, {"speed": 0}])
 def test_zero_is_a_number(zero):
-    table = Table().add("Ada", "ann", **zero)
+    table = DuelTable().add("Ada", "ann", **zero)
     (name, value), *_ = zero.items()
     assert getattr(table.state.find("Ada").sheet, name) == value
     table = fighting(konrad={"attack": 0})
@@ -105,7 +105,7 @@ def test_zero_is_a_number(zero):
 
 @pytest.mark.parametrize("name", ["@everyone", "`x`", "🐉", "علي", "x" * 80, "1", "{x}", "-"])
 def test_a_fight_of_people_with_such_names(name):
-    table = Table(1, 1, 2, 2)
+    table = DuelTable(1, 1, 2, 2)
     table.add(name, "ann", weapon=name[:40]).add("Bo", "bo")
     table.do(ask.Join(name=name.upper() + "!" if len(name) < 80 else "y"), "cy")
     assert table.refuse(ask.Join(name=name), "dan") == "name-taken"
@@ -119,7 +119,7 @@ def test_nobody_takes_anothers_name(name):
 
 
 def test_a_sheet_is_refused_where_it_is_wrong():
-    table = Table()
+    table = DuelTable()
     for sheet, code in (
         ({"vi": 41}, "out-of-range"),
         ({"vi": "x"}, "out-of-range"),
@@ -134,7 +134,7 @@ def test_a_sheet_is_refused_where_it_is_wrong():
 
 
 def test_a_weapon_stays_on_its_line():
-    table = Table().add("Ada", "ann", weapon=" hache\n\n# de\u202e guerre ")
+    table = DuelTable().add("Ada", "ann", weapon=" hache\n\n# de\u202e guerre ")
     assert table.state.find("Ada").sheet.weapon == "hache # de guerre"
 
 

@@ -4,7 +4,7 @@ See docs/requirements.md 59, 61, 62, 63.
 """
 
 import pytest
-from duelling import fighting, konrad_and_connor
+from duel_table import fighting, konrad_and_connor
 from melees import ada_bo_cy
 from random_table import GM as BOSS
 from slotting import standard

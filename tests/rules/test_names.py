@@ -2,7 +2,7 @@
 
 import pytest
 import regex
-from duelling import fighting
+from duel_table import fighting
 from hypothesis import given
 from hypothesis import strategies as st
 

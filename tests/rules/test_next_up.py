@@ -3,7 +3,7 @@
 For `storypath` see test_storypath_next.
 """
 
-from duelling import two_pairs
+from duel_table import two_pairs
 from melees import ada_bo_cy
 
 from rules.commands import Remove

@@ -4,7 +4,7 @@ See docs/rules/duel.md 0.6.4 and docs/rules/storypath.md R5; docs/requirements.m
 """
 
 import pytest
-from duelling import two_pairs
+from duel_table import two_pairs
 from melees import ada_bo_cy
 from slotting import standard
 

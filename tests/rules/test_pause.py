@@ -1,9 +1,10 @@
 """A fight that rests: nothing happens and no time runs, and it goes on exactly where it was."""
 
 import pytest
-from duelling import GM, fighting, konrad_and_connor
+from duel_table import fighting, konrad_and_connor
 from melees import Melee
 from slotting import Slots
+from table import GM
 from test_permissions import BOSS
 from test_undo import without_counters
 

@@ -6,7 +6,8 @@ The table here is of the shared commands and the duel's; any other system has it
 import importlib
 
 import pytest
-from duelling import GM, Table, fighting, konrad_and_connor, two_pairs
+from duel_table import DuelTable, fighting, konrad_and_connor, two_pairs
+from table import GM
 
 from rules.commands import (
     SHARED_COMMANDS,
@@ -223,14 +224,14 @@ def test_the_fight_is_the_new_gms_only_by_the_callers_word():
 
 
 def test_who_plays_two_must_say_which():
-    table = Table().add("Ada", "ann").add("Bea", "ann")
+    table = DuelTable().add("Ada", "ann").add("Bea", "ann")
     assert table.refuse(Leave(), "ann") == "which-combatant"
     table.do(Leave(combatant="bea"), "ann")
     table.do(Leave(), "ann")
 
 
 def test_a_gm_plays_those_that_nobody_plays():
-    table = Table().add("Wolf", side="npc").add("Ada", "ann")
+    table = DuelTable().add("Wolf", side="npc").add("Ada", "ann")
     table.do(Declare(intent="hold"))
     assert table.log[-1].event.combatant == table.id("Wolf")
 

@@ -4,7 +4,7 @@ Each fight is played twice: with a secret, and with what those who may not know 
 """
 
 import pytest
-from duelling import konrad_and_connor
+from duel_table import konrad_and_connor
 from melees import ada_bo_cy
 from random_table import GM as BOSS
 from slotting import standard

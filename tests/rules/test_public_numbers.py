@@ -1,7 +1,8 @@
 """How the public counts what happened: nothing out of sight leaves a gap in a number that a player gets."""
 
 import pytest
-from duelling import GM, Table
+from duel_table import DuelTable
+from table import GM
 
 from rules.commands import Add, Declare, Reveal, Set, Undo
 from rules.duel.commands import Attack
@@ -15,7 +16,7 @@ LURKER = Add(name="Lurker", hidden="yes")
 
 def facing():
     """Ada and Bo face each other; Ada has the longer weapon."""
-    table = Table()
+    table = DuelTable()
     return table.add("Ada", "ada", length=150, weapon="pike").add("Bo", "bo")
 
 

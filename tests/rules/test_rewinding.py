@@ -1,7 +1,7 @@
 """What goes together is taken back together, what would be taken back is named, and an end can be taken back for a while."""
 
 import pytest
-from duelling import fighting, konrad_and_connor
+from duel_table import fighting, konrad_and_connor
 from test_permissions import BOSS
 from test_undo import without_counters
 

@@ -4,9 +4,10 @@ from fractions import Fraction
 from itertools import product
 
 import pytest
-from duelling import GM, Table, fighting, konrad_and_connor
+from duel_table import DuelTable, fighting, konrad_and_connor
 from hypothesis import given
 from hypothesis import strategies as st
+from table import GM
 
 from rules.commands import Leave, Redo, Reroll, Undo
 from rules.dice import at_least, distribution, parse
@@ -196,7 +197,7 @@ def test_what_was_taken_back_is_not_told_and_what_was_brought_back_is():
 
 
 def test_one_first_roll_among_three_is_thrown_once():
-    table = Table(1, 2, 3, 4, 5, 5, 2, 2)
+    table = DuelTable(1, 2, 3, 4, 5, 5, 2, 2)
     table.add("Ada", side="npc")
     for name in ("Bo", "Cy"):
         table.add(name, name.lower())

@@ -1,7 +1,8 @@
 """Undo and redo of every command, and presses of controls that belong to an earlier moment."""
 
 import pytest
-from duelling import GM, Table, fighting, konrad_and_connor, one_against_many, two_pairs
+from duel_table import DuelTable, fighting, konrad_and_connor, one_against_many, two_pairs
+from table import GM
 from test_permissions import BOSS, CLOCKWORK, MAY
 
 from rules.commands import (
@@ -171,7 +172,7 @@ def test_a_declaration_for_an_earlier_talk_is_stale():
 
 def test_roll_now_pressed_twice_does_not_attack():
     """The button that ends the talk; the GM's wolf has the first attack by then."""
-    table = Table(1, 1, 4, 4).add("Wolf", side="npc", vi=9).add("Ada", "ann")
+    table = DuelTable(1, 1, 4, 4).add("Wolf", side="npc", vi=9).add("Ada", "ann")
     drawn = table.state.revision
     press = table.choice("initiative.roll")
     table.do(press, drawn=drawn)
@@ -180,7 +181,7 @@ def test_roll_now_pressed_twice_does_not_attack():
 
 
 def test_roll_now_ends_the_talk_even_when_the_gm_could_attack_elsewhere():
-    table = Table(1, 1, 4, 4)
+    table = DuelTable(1, 1, 4, 4)
     table.add("Wolf", length=200).add("Ada", "ann").add("Bea", "bea").add("Cy", "cid")
     table.do(Engage(combatant="Wolf", opponent="Ada"))
     table.do(Engage(combatant="Bea", opponent="Cy"))
