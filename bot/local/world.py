@@ -34,6 +34,8 @@ Opener = Callable[[Clock], AbstractAsyncContextManager[discord.Client]]
 """Opens what the bot needs and yields it, not yet started; leaving closes the bot and everything below it."""
 
 _REAL_SECONDS: Final = 1.0
+_POLL_SECONDS: Final = 0.005
+"""How often simcord checks whether the bot is at rest; its default of 0.05 is most of the time of a press."""
 _PEOPLE_MAY = discord.Permissions(
     view_channel=True,
     send_messages=True,
@@ -88,6 +90,9 @@ class _TableEnv(simcord.Env):
     def _schedule_timer(self, record: Any, callback: Any, args: tuple[Any, ...], context: Any) -> None:
         if record.when is None or record.when - self._virtual_time <= _REAL_SECONDS:
             super()._schedule_timer(record, callback, args, context)
+
+    async def _settle_internal(self, *, idle: float = _POLL_SECONDS, **options: Any) -> None:
+        await super()._settle_internal(idle=min(idle, _POLL_SECONDS), **options)
 
 
 @dataclass(slots=True)

@@ -12,7 +12,6 @@ import re
 from collections import defaultdict
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
-from functools import partial
 from typing import Any
 
 from bot.interactions.custom_id import parse_id
@@ -25,8 +24,6 @@ MESSAGE, THINKING, OFFERS = 4, 5, 8
 SNOWFLAKE = re.compile(r"(?<!\d)\d{17,20}(?!\d)")
 INTERACTION = re.compile(r"/(?:interactions/\d+|webhooks/\d+)/(?P<token>simcord_interaction_\d+)")
 CHANNEL = re.compile(r"/channels/(?P<id>\d+)")
-QUICK = 0.002
-"""Seconds after which simcord looks again whether the bot is at rest."""
 
 
 @dataclass
@@ -61,8 +58,6 @@ class Recorder:
             return store(attachment, channel, filename, data, description)
 
         backend.cdn.store_attachment = kept  # type: ignore[method-assign]
-        settle = self.world.env._settle_internal
-        self.world.env._settle_internal = partial(_quickly, settle)  # type: ignore[method-assign]
 
     def news(self, who: str) -> list[str]:
         """What this person could learn since this was asked last, a request a line."""
@@ -131,10 +126,6 @@ class Recorder:
 
 VIEW = 1 << 10
 """The permission to see a channel."""
-
-
-async def _quickly(settle: Any, **how: Any) -> None:
-    await settle(**{**how, "idle": QUICK})
 
 
 def _readable(data: bytes) -> str:
