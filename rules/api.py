@@ -37,7 +37,7 @@ from rules.state import Actor, Awaited, Combatant, Encounter, TurnBoundary
 from rules.system import BaseSystem, Handler, HandlerContext
 from rules.validation import changed, field_text
 from rules.view.board import Announcement, Board, Cell, Choice, Option, button
-from rules.view.summary import Row, Story, Summary
+from rules.view.summary import Story, Summary, SummaryRow
 
 __all__ = [
     "SHARED_COMMANDS",
@@ -76,7 +76,6 @@ __all__ = [
     "Remove",
     "Reroll",
     "Roll",
-    "Row",
     "ScriptedDice",
     "SeededDice",
     "Set",
@@ -86,6 +85,7 @@ __all__ = [
     "Step",
     "Story",
     "Summary",
+    "SummaryRow",
     "Tick",
     "Trial",
     "TurnBoundary",

@@ -13,19 +13,19 @@ from __future__ import annotations
 from typing import Any
 
 from rules.events import EffectEnded, EffectTicked, Event
-from rules.player_view import stage
+from rules.player_view import without_unrevealed
 from rules.state import AnyEncounter, Combatant, Effect, TurnBoundary
 from rules.system import system_of
 
 
-def ticks(before: AnyEncounter, event: Event, after: AnyEncounter) -> list[Event]:
+def effect_events(before: AnyEncounter, event: Event, after: AnyEncounter) -> list[Event]:
     """What the event does to effects, by the rule above."""
     which = system_of(after)
     if event.unseen or not which.units or not any(one.effects for one in after.combatants.values()):
         return []
     return [
         _counted(one, effect, beat)
-        for beat in which.turn_boundaries(stage(before), event, stage(after))
+        for beat in which.turn_boundaries(without_unrevealed(before), event, without_unrevealed(after))
         for one in after.combatants.values()
         if one.status != "gone"
         for effect in one.effects

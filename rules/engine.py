@@ -17,14 +17,14 @@ from rules import commands as ask
 from rules import events as ev
 from rules import expiry, reducer
 from rules.dice.rng import DiceSource
-from rules.effect_timing import ticks
-from rules.event_view import moments
+from rules.effect_timing import effect_events
+from rules.event_view import visible_events
 from rules.handlers import session, shared
 from rules.handlers.hiding import need_on_stage, unseen
-from rules.history import History, after_each, evolve
+from rules.history import History, evolve, states_after
 from rules.log import Entry, Steps
 from rules.message import Message, msg
-from rules.player_view import seen, stage, veiled
+from rules.player_view import player_view, redact_hidden, without_unrevealed
 from rules.refusals import Refusal, Refused
 from rules.state import CLOCK, Actor, AnyEncounter, Awaited
 from rules.system import HandlerContext, system, system_of
@@ -60,7 +60,7 @@ class Preview:
     rolls: bool
 
 
-class Recorder:
+class RecordingDice:
     """Passes on another source of chance and remembers the faces."""
 
     def __init__(self, source: DiceSource) -> None:
@@ -91,14 +91,14 @@ def begin(system_id: str, rules: dict[str, Any], *, by: Actor, at: int) -> Step 
     except ValidationError as error:
         return explain(error, which.rules)
     event = ev.Began(system=system_id, gm=by.user, rules=chosen.model_dump(mode="json"))
-    return Step((Entry(1, 1, by.user, at, event),), reducer.begun(event))
+    return Step((Entry(1, 1, by.user, at, event),), reducer.initial_state(event))
 
 
 def due(state: AnyEncounter) -> int | None:
     """When the clock has something to do (unix ms). It rests in a pause, and after an undo until somebody acts in sight."""
     if state.ended or state.paused is not None or state.learned == state.rewound:
         return None
-    return system_of(state).due(stage(state))
+    return system_of(state).due(without_unrevealed(state))
 
 
 def awaited(state: AnyEncounter) -> Awaited | None:
@@ -109,7 +109,7 @@ def awaited(state: AnyEncounter) -> Awaited | None:
 def can_expire(state: AnyEncounter) -> bool:
     """Whether it can go on without those for whom it waits. Nobody goes on without the GM, who plays whoever has no owner."""
     one = awaited(state)
-    if one is None or not one.people or not one.goes_on or expiry.resting(state):
+    if one is None or not one.people or not one.goes_on or expiry.is_resting(state):
         return False
     return all((state.combatants[who].owner or state.gm) != state.gm for who in one.people)
 
@@ -137,7 +137,7 @@ def act(
         _fresh(state, command, by, drawn, unseen)
         if isinstance(command, ask.Rewinding):
             return _rewind(command, by, at, log)
-        recorder = Recorder(chance)
+        recorder = RecordingDice(chance)
         events, after = _consequences(state, command, by, at, recorder)
     except Refused as refused:
         return refused.refusal
@@ -183,7 +183,7 @@ def _fresh(state: AnyEncounter, command: ask.Command, by: Actor, drawn: int | No
         # What a GM has seen of it counts, and that may be what happened out of sight.
         stale = drawn + unseen < state.revision
     else:
-        since = system_of(state).since(veiled(state, by), command, by)
+        since = system_of(state).since(redact_hidden(state, by), command, by)
         stale = drawn < state.public(max(state.rewound, since))
     if stale:
         raise Refused("stale")
@@ -197,16 +197,16 @@ def _consequences(
         late = awaited(state)
         if late is None or not can_expire(state):
             raise Refused("nobody-is-late")
-        instead = which.decide(stage(state), ask.Next(), HandlerContext(by, at, chance))
+        instead = which.decide(without_unrevealed(state), ask.Next(), HandlerContext(by, at, chance))
         return _settled(state, [ev.Expired(combatants=late.people), *instead], command, chance)
     if isinstance(command, ask.Pause | ask.Resume):
         return _settled(state, session.decide(state, command, at), command, chance)
-    known = state if by.gm else veiled(state, by)
+    known = state if by.gm else redact_hidden(state, by)
     decided = shared.decide(known, command, by)
     if decided is not None:
         return _settled(state, decided, command, chance)
     need_on_stage(known, command)
-    own = which.decide(veiled(state, by), command, HandlerContext(by, at, chance))
+    own = which.decide(redact_hidden(state, by), command, HandlerContext(by, at, chance))
     return _settled(state, _tied(own, command), command, chance)
 
 
@@ -227,11 +227,11 @@ def _settled(
     while fresh:
         for event in fresh:
             before, state = state, _happened(state, event, events, lapse=lapse)
-            for tick in ticks(before, events[-1], state):
+            for tick in effect_events(before, events[-1], state):
                 state = _happened(state, tick, events, lapse=lapse)
         if len(events) > SETTLE_LIMIT:
             raise RuntimeError(f"{which.id} does not come to rest after {command.verb}")
-        fresh = list(shared.settle(state) or which.settle(stage(state), chance))
+        fresh = list(shared.settle(state) or which.settle(without_unrevealed(state), chance))
     return events, state
 
 
@@ -243,7 +243,7 @@ def _happened(state: AnyEncounter, event: ev.Event, events: list[ev.Event], *, l
     return evolve(state, events[-1], state.revision + 1)
 
 
-def taken_back(log: Sequence[Entry], at: int) -> Steps:
+def steps_to_undo(log: Sequence[Entry], at: int) -> Steps:
     """The steps that an undo at unix time `at` (ms) takes back, the newest first; none at the beginning of the fight.
 
     What is left has to be able to wait. A window that has run out meanwhile would close at the next word, so that whatever
@@ -258,7 +258,7 @@ def taken_back(log: Sequence[Entry], at: int) -> Steps:
     return done[: -count - 1 : -1]
 
 
-def brought_back(log: Sequence[Entry], at: int) -> Steps:
+def steps_to_redo(log: Sequence[Entry], at: int) -> Steps:
     """The steps that a redo at unix time `at` (ms) brings back, the oldest first: those that one undo has taken."""
     past = History.of(log)
     undone = past.undone
@@ -285,7 +285,7 @@ def _rewind(command: ask.Rewinding, by: Actor, at: int, log: Sequence[Entry]) ->
         raise ValueError("what rewinds needs the log")
     back = not isinstance(command, ask.Redo)
     past = History.of(log).copy()
-    found = taken_back(past, at) if back else brought_back(past, at)
+    found = steps_to_undo(past, at) if back else steps_to_redo(past, at)
     if not found:
         raise Refused("nothing-to-undo" if back else "nothing-to-redo")
     if back:
@@ -312,7 +312,7 @@ def preview(
 ) -> Preview | Refusal:
     """What the command would do, without doing it, as far as whoever asks may know it. log: see `act`."""
     which = system_of(state)
-    before = which.board(seen(state, by)).headline
+    before = which.board(player_view(state, by)).headline
     try:
         step = act(state, command, by=by, at=at, chance=_NoChance(), log=log)
     except _WouldRoll:
@@ -320,8 +320,8 @@ def preview(
     if isinstance(step, Refusal):
         return step
     rewinds = isinstance(command, ask.Rewinding)
-    states = [step.state] * len(step.entries) if rewinds else after_each(state, step.entries)
-    known = moments(step.entries, states, by, step.state, before=state)
+    states = [step.state] * len(step.entries) if rewinds else states_after(state, step.entries)
+    known = visible_events(step.entries, states, by, step.state, before=state)
     return Preview(
-        tuple(moment.words for moment in known), before, which.board(seen(step.state, by)).headline, rolls=False
+        tuple(moment.words for moment in known), before, which.board(player_view(step.state, by)).headline, rolls=False
     )

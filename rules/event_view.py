@@ -14,7 +14,7 @@ from typing import Any
 from rules import events as ev
 from rules.log import Entry
 from rules.message import Message
-from rules.player_view import counter_view, effect_view, masked, owns
+from rules.player_view import counter_view, effect_view, owns, redact_combatants
 from rules.state import Actor, AnyEncounter, Combatant
 from rules.system import system_of
 from rules.view.log import describe
@@ -38,7 +38,7 @@ def event_view(
         case ev.StatusChanged(veil=True):
             return _shown_or_gone(before, event, after, viewer)
         case ev.Joined():
-            return _joined(masked(after, viewer).combatants[event.combatant])
+            return _joined(redact_combatants(after, viewer).combatants[event.combatant])
         case ev.Aliased(combatant=who, alias=str(), now=name) if _newly_aliased(before.combatants[who], viewer):
             return ev.Renamed(combatant=who, name=name)
     return event
@@ -61,7 +61,7 @@ def _shown_or_gone(
 ) -> ev.Event:
     who = event.combatant
     if event.status == "active" and not before.combatants[who].known:
-        return _joined(masked(after, viewer).combatants[who])
+        return _joined(redact_combatants(after, viewer).combatants[who])
     return ev.StatusChanged(combatant=who, status=event.status, override=True)
 
 
@@ -111,7 +111,7 @@ def _counter_set(combatant: Combatant[Any], event: ev.CounterSet, *, own: bool) 
 
 
 @dataclass(frozen=True, slots=True)
-class Moment:
+class VisibleEvent:
     """An event as a reader may know it. entry: as it is stored, but for the event. before, after: the whole states around."""
 
     entry: Entry
@@ -122,17 +122,17 @@ class Moment:
     @property
     def words(self) -> Message:
         """Its line of the log."""
-        return describe(masked(self.after, self.viewer), self.entry.event)
+        return describe(redact_combatants(self.after, self.viewer), self.entry.event)
 
 
-def moments(
+def visible_events(
     entries: Iterable[Entry],
     states: Iterable[AnyEncounter],
     viewer: Actor | None,
     now: AnyEncounter,
     *,
     before: AnyEncounter | None = None,
-) -> Iterator[Moment]:
+) -> Iterator[VisibleEvent]:
     """What this viewer may know of these entries. states: after each of them. before: the one before the first; None: there
     is none, as they begin the log.
     """
@@ -140,5 +140,5 @@ def moments(
         event = event_view(before or after, entry.event, after, viewer, now)
         if event is not None:
             shown = entry if event is entry.event else replace(entry, event=event)
-            yield Moment(shown, before or after, after, viewer)
+            yield VisibleEvent(shown, before or after, after, viewer)
         before = after

@@ -6,7 +6,7 @@ Without it a deadline would pass the same people over for ever. What is done nex
 from __future__ import annotations
 
 from rules.events import Event, Expired
-from rules.player_view import stage
+from rules.player_view import without_unrevealed
 from rules.state import AnyEncounter, Awaited
 from rules.system import system_of
 
@@ -15,13 +15,13 @@ def awaited(state: AnyEncounter) -> Awaited | None:
     """For whom the encounter waits; in a pause for nobody. After a rest their time begins anew."""
     if state.ended or state.paused is not None:
         return None
-    waits = system_of(state).awaited(stage(state))
+    waits = system_of(state).awaited(without_unrevealed(state))
     if waits is None or waits.since >= state.resumed:
         return waits
     return waits.model_copy(update={"since": state.resumed})
 
 
-def resting(state: AnyEncounter) -> bool:
+def is_resting(state: AnyEncounter) -> bool:
     """Whether all for whom it waits have been passed over since anything else was done."""
     if not state.passed:
         return False
@@ -36,5 +36,5 @@ def evolve(state: AnyEncounter, event: Event) -> AnyEncounter:
         return state.model_copy(update={"passed": passed, "lapsed": state.revision})
     if event.lapse or event.unseen or not state.passed:
         return state
-    ends_rest = {"resumed": state.revision} if resting(state) else {}
+    ends_rest = {"resumed": state.revision} if is_resting(state) else {}
     return state.model_copy(update={"passed": (), **ends_rest})

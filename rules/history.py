@@ -85,7 +85,7 @@ class History(Sequence[Entry]):
                 self._done.append(self._undone.pop())
                 self._state = _rewound(self._done[-1].state, state, entry)
             case ev.Began() if state is None:
-                self._state = reducer.begun(entry.event).model_copy(update={"revision": entry.seq})
+                self._state = reducer.initial_state(entry.event).model_copy(update={"revision": entry.seq})
                 self._done.append(_Step([entry], self._state, entry.seq))
             case event if state is not None:
                 self._state = evolve(state, event, entry.seq)
@@ -151,7 +151,7 @@ def _alone(step: _Step) -> AnyEncounter:
     return step.state.model_copy(update=numbers)
 
 
-def after_each(before: AnyEncounter, entries: Iterable[Entry]) -> list[AnyEncounter]:
+def states_after(before: AnyEncounter, entries: Iterable[Entry]) -> list[AnyEncounter]:
     """The states after each of these entries, of which none rewinds, in the state `before`."""
     states: list[AnyEncounter] = []
     for entry in entries:
@@ -165,7 +165,7 @@ def fold(entries: Sequence[Entry]) -> AnyEncounter:
     return History.of(entries).state
 
 
-def history(entries: Iterable[Entry]) -> Iterator[AnyEncounter]:
+def iter_states(entries: Iterable[Entry]) -> Iterator[AnyEncounter]:
     """The state after each entry of a whole log, as it was then."""
     past = History()
     for entry in entries:

@@ -31,7 +31,7 @@ class Entry:
 Steps = list[list[Entry]]
 
 
-def steps(entries: Iterable[Entry]) -> tuple[Steps, Steps]:
+def split_steps(entries: Iterable[Entry]) -> tuple[Steps, Steps]:
     """The steps that count, oldest first, and those taken back, the one to be redone next last."""
     done: Steps = []
     undone: Steps = []
@@ -49,6 +49,6 @@ def steps(entries: Iterable[Entry]) -> tuple[Steps, Steps]:
     return done, undone
 
 
-def counting(entries: Sequence[Entry]) -> list[Entry]:
+def effective_entries(entries: Sequence[Entry]) -> list[Entry]:
     """The entries that count, in order."""
-    return [entry for step in steps(entries)[0] for entry in step]
+    return [entry for step in split_steps(entries)[0] for entry in step]

@@ -16,7 +16,7 @@ from rules.state import Actor, AnyEncounter, Combatant, Counter, Effect
 from rules.system import system_of
 
 
-def stage(state: AnyEncounter) -> AnyEncounter:
+def without_unrevealed(state: AnyEncounter) -> AnyEncounter:
     """The state without those whom nobody but the GM has ever seen."""
     if all(one.known for one in state.combatants.values()):
         return state
@@ -24,7 +24,7 @@ def stage(state: AnyEncounter) -> AnyEncounter:
     return state.model_copy(update={"combatants": known})
 
 
-def masked(state: AnyEncounter, viewer: Actor | None) -> AnyEncounter:
+def redact_combatants(state: AnyEncounter, viewer: Actor | None) -> AnyEncounter:
     """The state with everybody called and marked as this viewer may know; None: the public. A GM knows all, an owner of her
     own combatant all but what is the GM's alone.
     """
@@ -79,20 +79,20 @@ def effect_view(bearer: str, effect: Effect, in_sight: Collection[str]) -> Effec
     return effect if effect.whose in in_sight else effect.model_copy(update={"whose": bearer})
 
 
-def veiled(state: AnyEncounter, viewer: Actor | None) -> AnyEncounter:
+def redact_hidden(state: AnyEncounter, viewer: Actor | None) -> AnyEncounter:
     """What this viewer knows of who is there, whatever the system keeps back. What happened out of sight has not happened."""
-    known = masked(stage(state), viewer)
+    known = redact_combatants(without_unrevealed(state), viewer)
     if (viewer is not None and viewer.gm) or not (state.unseen or state.cloaked):
         return known
     return known.model_copy(update={"revision": state.learned, "quiet": 0, "unseen": (), "cloaked": 0})
 
 
-def seen(state: AnyEncounter, viewer: Actor | None) -> AnyEncounter:
+def player_view(state: AnyEncounter, viewer: Actor | None) -> AnyEncounter:
     """The state as it may be shown to this viewer."""
-    return system_of(state).redact(veiled(state, viewer), viewer)
+    return system_of(state).redact(redact_hidden(state, viewer), viewer)
 
 
-def secret(state: AnyEncounter, event: Event, viewer: Actor | None) -> bool:
+def is_event_secret(state: AnyEncounter, event: Event, viewer: Actor | None) -> bool:
     """Whether this viewer must not be told of the event: for good, or yet."""
     if event.unseen:
         return viewer is None or not viewer.gm

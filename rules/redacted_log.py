@@ -14,11 +14,11 @@ from typing import Any
 
 from rules import commands as ask
 from rules import events as ev
-from rules.event_view import Moment, moments
+from rules.event_view import VisibleEvent, visible_events
 from rules.fields import Ref
-from rules.history import history
-from rules.log import Entry, counting
-from rules.player_view import seen
+from rules.history import iter_states
+from rules.log import Entry, effective_entries
+from rules.player_view import player_view
 from rules.refusals import Refusal
 from rules.replay import ScriptError, export, load
 from rules.state import AnyEncounter, Counter
@@ -52,17 +52,17 @@ def _replays_to(state: AnyEncounter, script: dict[str, Any]) -> bool:
 
 
 def _public(state: AnyEncounter) -> tuple[Any, ...]:
-    combatants = seen(state, None).combatants
+    combatants = player_view(state, None).combatants
     return {who: one.model_copy(update={"group": None}) for who, one in combatants.items()}, board_for(state)
 
 
 def redacted_log(state: AnyEncounter, entries: Sequence[Entry]) -> list[Entry] | None:
     """The entries that count, as everybody knows them, with commands that bring them about; None: the system has a secret."""
-    counted = counting(entries)
+    counted = effective_entries(entries)
     if any(system_of(state).secret(state, entry.event, None) for entry in counted):
         return None
-    by_step: dict[int, list[Moment]] = {}
-    for moment in moments(counted, history(counted), None, state):
+    by_step: dict[int, list[VisibleEvent]] = {}
+    for moment in visible_events(counted, iter_states(counted), None, state):
         by_step.setdefault(moment.entry.step, []).append(moment)
     sizes: dict[int, int] = {}
     for entry in counted:
@@ -75,7 +75,7 @@ def redacted_log(state: AnyEncounter, entries: Sequence[Entry]) -> list[Entry] |
     ]
 
 
-def _retold(first: Entry, known: list[Moment], *, whole: bool) -> list[Entry]:
+def _retold(first: Entry, known: list[VisibleEvent], *, whole: bool) -> list[Entry]:
     """A step as the public knows it. first: as it was. whole: none of its events is left out."""
     if first.command is None:
         return [moment.entry for moment in known]
@@ -89,7 +89,7 @@ def _retold(first: Entry, known: list[Moment], *, whole: bool) -> list[Entry]:
     ]
 
 
-def _commands(command: ask.Command, known: list[Moment], *, whole: bool) -> Iterator[ask.Command]:
+def _commands(command: ask.Command, known: list[VisibleEvent], *, whole: bool) -> Iterator[ask.Command]:
     """Commands of the public's fight for one command of the whole one."""
     if isinstance(command, ask.Add | ask.Reveal):
         yield from _added(command, [moment for moment in known if isinstance(moment.entry.event, ev.Joined)])
@@ -101,7 +101,7 @@ def _commands(command: ask.Command, known: list[Moment], *, whole: bool) -> Iter
         yield _by_id(command, known[0].before)
 
 
-def _to_be_retold(command: ask.Command, known: list[Moment], *, whole: bool) -> bool:
+def _to_be_retold(command: ask.Command, known: list[VisibleEvent], *, whole: bool) -> bool:
     """Whether the command might say more, or something else, than its events say to the public."""
     match command:
         case ask.Hide() | ask.Reveal() | ask.SetCounter() | ask.Lay():
@@ -113,16 +113,16 @@ def _to_be_retold(command: ask.Command, known: list[Moment], *, whole: bool) -> 
     return False
 
 
-def _plain(moment: Moment) -> bool:
+def _plain(moment: VisibleEvent) -> bool:
     """Whether everybody may know all of a change to a mark, and knew all of what it changed."""
     event = moment.entry.event
     if not isinstance(event, ev.CounterSet):
         return True
-    before = seen(moment.before, None).combatants[event.combatant]
+    before = player_view(moment.before, None).combatants[event.combatant]
     return event.counter.grade is None and all(counter.grade is None for counter in before.counters)
 
 
-def _added(command: ask.Add | ask.Reveal, joined: list[Moment]) -> Iterator[ask.Command]:
+def _added(command: ask.Add | ask.Reveal, joined: list[VisibleEvent]) -> Iterator[ask.Command]:
     """Those who come in or are shown, as if they had been added just then: like ones at once, since they share a roll."""
     events = [moment.entry.event for moment in joined]
     group = next((event.group for event in events if isinstance(event, ev.Joined)), None)
@@ -140,7 +140,7 @@ def _add(event: Any, **more: Any) -> ask.Add:
     return ask.Add.model_validate({name: value for name, value in given.items() if value is not None})
 
 
-def _batch_name(moment: Moment) -> str:
+def _batch_name(moment: VisibleEvent) -> str:
     """The name of a batch that is shown, without a number."""
     hidden = next(iter(set(moment.before.combatants) - set(moment.after.combatants)), None)
     if hidden is None:

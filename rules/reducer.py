@@ -12,7 +12,7 @@ from rules.state import AnyEncounter, Combatant
 from rules.system import AnySystem, system, system_of
 
 
-def begun(event: ev.Began) -> AnyEncounter:
+def initial_state(event: ev.Began) -> AnyEncounter:
     """The state after the first event."""
     which: AnySystem = system(event.system)
     return AnyEncounter(

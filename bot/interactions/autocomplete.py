@@ -15,7 +15,7 @@ from bot.interactions.respond import render_context
 from bot.ui.render import RenderContext
 from rules.handlers.shared import attributes, playable
 from rules.names import key
-from rules.player_view import veiled
+from rules.player_view import redact_hidden
 from rules.state import Actor, AnyEncounter
 from rules.validation import choice_text, field_text, suggested
 
@@ -42,7 +42,7 @@ async def offer(ctx: Context, kind: str, current: str, given: Mapping[str, Any])
         return []
     pairs: Iterable[tuple[str, str]]
     pen = render_context(ctx)
-    state = found.state if actor.gm else veiled(found.state, actor)
+    state = found.state if actor.gm else redact_hidden(found.state, actor)
     if kind == "combatant-own":
         people = state.present if actor.gm else playable(state, actor)
         pairs = [(one.name, one.id) for one in people]

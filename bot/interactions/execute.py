@@ -33,7 +33,7 @@ from rules.message import Message, msg
 from rules.refusals import Refusal
 from rules.system import command_types, systems
 from rules.validation import explain
-from rules.view.views import board_for, news, rewound
+from rules.view.views import board_for, new_events, rewound_events
 
 LINES_READ: Final = 10
 """Lines of news in an answer."""
@@ -164,8 +164,8 @@ async def _secrets(ctx: Context, outcome: Outcome) -> list[Message]:
     actor = await actor_of(ctx, outcome)
     if outcome.before is None or _rewinds(outcome):
         return []
-    public = {moment.entry.seq: moment.entry.event for moment in news(outcome.before, outcome.entries, None)}
-    own = news(outcome.before, outcome.entries, actor)
+    public = {moment.entry.seq: moment.entry.event for moment in new_events(outcome.before, outcome.entries, None)}
+    own = new_events(outcome.before, outcome.entries, actor)
     return [moment.words for moment in own if public.get(moment.entry.seq) != moment.entry.event]
 
 
@@ -177,9 +177,9 @@ async def _news(ctx: Context, outcome: Outcome) -> list[Message]:
     if outcome.before is None:
         return []
     if not _rewinds(outcome):
-        return [moment.words for moment in news(outcome.before, outcome.entries, actor)]
+        return [moment.words for moment in new_events(outcome.before, outcome.entries, actor)]
     log = await ctx.services.encounters.log(outcome.row.id)
-    moments = rewound(log, outcome.entries, outcome.before, outcome.state, actor)
+    moments = rewound_events(log, outcome.entries, outcome.before, outcome.state, actor)
     lines = [moment.words for moment in moments] or [msg("step-secret")]
     if isinstance(outcome.entries[0].event, Undone):
         return [msg("ui-undone"), *(msg("ui-rewound", line=line) for line in lines)]

@@ -23,7 +23,7 @@ from bot.ui.render import RenderContext
 from rules.message import Message
 from rules.refusals import Refusal, Refused
 from rules.state import Actor
-from rules.view.views import rewinds
+from rules.view.views import rewind_labels
 
 GM, BEGIN, RULES, OWN, SHEET, MARKS = "gm", "begin", "rules", "own", "sheet-", PANEL
 """The names; after those that end in a dash stands the id of the combatant."""
@@ -92,7 +92,7 @@ async def _drawn(
         raise Refused("gm-only")
     if panel == GM:
         encounters = ctx.services.encounters
-        past = rewinds(await encounters.log(found.row.id), snowflake_ms(ctx.id), viewer)
+        past = rewind_labels(await encounters.log(found.row.id), snowflake_ms(ctx.id), viewer)
         until, party = await encounters.until(found), await ctx.services.previous_parties.offered(found)
         return gm_panel(pen, viewer, state, past, news, until=until, party=party)
     if panel == BEGIN:

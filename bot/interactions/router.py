@@ -32,7 +32,7 @@ from bot.ui.render import note_view
 from rules.commands import SHARED_COMMANDS, Join, Who
 from rules.handlers.shared import own
 from rules.message import msg
-from rules.player_view import veiled
+from rules.player_view import redact_hidden
 from rules.refusals import Refusal, Refused
 from rules.system import command_types, system, system_of
 from rules.view.board import PRIVATE
@@ -100,7 +100,7 @@ async def _open_form(ctx: Context, control: CustomId, values: Mapping[str, str] 
         await refuse(ctx, Refusal(code="gm-only"))
         return
     # Only what all systems share can be asked about somebody hidden.
-    state = found.state if actor.gm and kind in SHARED_COMMANDS else veiled(found.state, actor)
+    state = found.state if actor.gm and kind in SHARED_COMMANDS else redact_hidden(found.state, actor)
     pen = render_context(ctx)
     target = replace(control, ask=(), fills=None, sure=False)
     fields = forms.fields_of(kind, control.ask)
@@ -221,7 +221,7 @@ async def _sheet(ctx: Context, control: CustomId) -> None:
         return
     actor = await actor_of(ctx, found)
     try:
-        one = own(veiled(found.state, actor), actor, control.fields.get("combatant"))
+        one = own(redact_hidden(found.state, actor), actor, control.fields.get("combatant"))
     except Refused as refused:
         await refuse(ctx, refused.refusal)
         return

@@ -28,7 +28,7 @@ from bot.storage import GmBoardRow
 from bot.store import Store
 from bot.ui.render import RenderContext
 from rules.state import Actor
-from rules.view.views import rewinds
+from rules.view.views import rewind_labels
 
 log = logging.getLogger(__name__)
 
@@ -127,7 +127,7 @@ class GmChannel:
         pen = RenderContext(self._words, row.locale, row.id, found.state.shown, len(found.state.unseen))
         # All GMs of the server read it: what one of them alone may know is not for the others.
         gm = Actor(user="", gm=True)
-        past = rewinds(await self._encounters.log(row.id), self._clock.now(), gm)
+        past = rewind_labels(await self._encounters.log(row.id), self._clock.now(), gm)
         until = await self._encounters.until(found)
         party = await self._previous_parties.offered(found)
         view = gm_panel(pen, gm, found.state, past, channel=row.channel_id, until=until, party=party)

@@ -19,7 +19,7 @@ from PIL import Image, ImageDraw, ImageFont
 from bot.ui.render import RenderContext
 from rules.dice.statistics import Luck
 from rules.message import Message, msg
-from rules.view.summary import Row
+from rules.view.summary import SummaryRow
 
 WIDTH: Final = 600
 BARS: Final = 12
@@ -41,14 +41,14 @@ def _font(size: int) -> ImageFont.FreeTypeFont:
     return ImageFont.truetype(io.BytesIO(data), size)
 
 
-def charted(rows: Sequence[Row]) -> list[Row]:
+def charted(rows: Sequence[SummaryRow]) -> list[SummaryRow]:
     """The rows that are drawn: whose luck was reckoned, in their order."""
     known = [row for row in rows if row.luck is not None and row.luck.better is not None]
     most = sorted(known, key=lambda row: -(row.luck.dice if row.luck else 0))[:BARS]
     return [row for row in known if row in most]
 
 
-def luck_chart(pen: RenderContext, rows: Sequence[Row]) -> bytes:
+def luck_chart(pen: RenderContext, rows: Sequence[SummaryRow]) -> bytes:
     """A PNG with a bar for each of these rows, which `charted` has found; at least one."""
     image = Image.new("RGB", (WIDTH, _HEAD + _ROW * len(rows) + _EDGE // 2), _BACK)
     draw = ImageDraw.Draw(image)
@@ -67,7 +67,7 @@ def _draw_head(draw: ImageDraw.ImageDraw, pen: RenderContext) -> None:
     draw.text((_TRACK[1], 88), f"{pen.plain(msg('chart-good'))} →", _QUIET, _font(30), anchor="ra")
 
 
-def _draw_row(draw: ImageDraw.ImageDraw, pen: RenderContext, row: Row, top: int) -> None:
+def _draw_row(draw: ImageDraw.ImageDraw, pen: RenderContext, row: SummaryRow, top: int) -> None:
     assert row.luck is not None
     assert row.luck.better is not None
     shown = pen.plain(msg("chart-percent", better=row.luck.better))

@@ -14,8 +14,8 @@ from bot.ui.render import COLOURS, RenderContext, fitted, layout
 from rules.log import Entry
 from rules.message import msg, parts
 from rules.state import Actor, AnyEncounter
-from rules.view.summary import Row, Summary
-from rules.view.views import summed_up
+from rules.view.summary import Summary, SummaryRow
+from rules.view.views import summary_for
 
 PICTURE: Final = "riposte-luck.png"
 ALT_LIMIT: Final = 1_000
@@ -30,7 +30,7 @@ def drawn_summary(
 
     entries: the log; what came after this state does not count. After a fight of many hundred dice it takes a second.
     """
-    summary = summed_up(state, [entry for entry in entries if entry.seq <= state.revision], viewer)
+    summary = summary_for(state, [entry for entry in entries if entry.seq <= state.revision], viewer)
     rows = charted(summary.rows)
     return summary, luck_chart(pen, rows) if rows else None
 
@@ -57,7 +57,7 @@ def summary_view(pen: RenderContext, summary: Summary, *, pictured: bool) -> ui.
     return layout(box)
 
 
-def _row(pen: RenderContext, row: Row) -> str:
+def _row(pen: RenderContext, row: SummaryRow) -> str:
     """What one combatant did; below it, small, how the dice fell."""
     told = " · ".join([f"**{pen.say(parts(row.name))}**", *(pen.say(one) for one in row.numbers)])
     luck = row.luck

@@ -9,7 +9,7 @@ from rules.dice.statistics import Trial, die, luck
 from rules.duel import events as ev
 from rules.duel.model import DuelState, Exchange
 from rules.message import Message, msg
-from rules.view.summary import Row, Story, Summary
+from rules.view.summary import Story, Summary, SummaryRow
 
 
 @dataclass(slots=True)
@@ -94,7 +94,7 @@ def _lines(state: DuelState, exchanges: list[Exchange]) -> tuple[Message, ...]:
     return counted, msg("duel-sum-longest", name=name, streak=longest.streak)
 
 
-def _row(state: DuelState, who: str, tally: _Tally) -> Row:
+def _row(state: DuelState, who: str, tally: _Tally) -> SummaryRow:
     numbers = []
     if tally.attacks:
         numbers.append(msg("duel-sum-attacks", hits=tally.hits, attacks=tally.attacks))
@@ -102,4 +102,6 @@ def _row(state: DuelState, who: str, tally: _Tally) -> Row:
         numbers.append(msg("duel-sum-defences", held=tally.taken - tally.hurt, attacks=tally.taken))
     if tally.streak > 1:
         numbers.append(msg("duel-sum-streak", streak=tally.streak))
-    return Row(combatant=who, name=state.combatants[who].said, numbers=tuple(numbers), luck=luck(tally.throws, "low"))
+    return SummaryRow(
+        combatant=who, name=state.combatants[who].said, numbers=tuple(numbers), luck=luck(tally.throws, "low")
+    )

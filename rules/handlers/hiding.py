@@ -17,7 +17,7 @@ from rules.handlers.annotations import SECRET, kept_secret
 from rules.handlers.naming import batch_names, free_name, is_taken, new_id
 from rules.message import UserText
 from rules.names import key, tidy
-from rules.player_view import veiled
+from rules.player_view import redact_hidden
 from rules.refusals import Refused
 from rules.state import AnyEncounter, Combatant
 from rules.validation import constraints
@@ -127,7 +127,7 @@ def _unmasked(state: AnyEncounter, people: list[Combatant[Any]]) -> list[ev.Even
 
 def _numbered(state: AnyEncounter, wanted: dict[str, str]) -> list[tuple[Combatant[Any], str]]:
     """These people with what the public calls them from now on, those of the same name one after the other."""
-    public = veiled(state, None)
+    public = redact_hidden(state, None)
     found: list[tuple[Combatant[Any], str]] = []
     for name in dict.fromkeys(wanted.values()):
         people = [who for who, called in wanted.items() if called == name]
@@ -141,7 +141,7 @@ def set_alias(state: AnyEncounter, one: Combatant[Any], value: str) -> list[ev.E
     alias = tidy(value) if value else None
     if alias == one.alias:
         raise Refused("nothing-changed")
-    others = veiled(state, None)
+    others = redact_hidden(state, None)
     others = others.model_copy(update={"combatants": {w: o for w, o in others.combatants.items() if w != one.id}})
     if alias is not None and is_taken(others, alias):
         raise Refused("name-taken", name=UserText(said=alias))
@@ -153,7 +153,7 @@ def stepped_aside(state: AnyEncounter) -> Sequence[ev.Event]:
     secrets = [one for one in state.combatants.values() if one.hidden or one.alias]
     if not secrets:
         return ()
-    public = {key(one.name): one.id for one in veiled(state, None).combatants.values()}
+    public = {key(one.name): one.id for one in redact_hidden(state, None).combatants.values()}
     return [
         ev.Renamed(combatant=one.id, name=free_name(state, one.copy_of or one.name))
         for one in secrets

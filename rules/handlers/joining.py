@@ -10,7 +10,7 @@ from rules.handlers import hiding
 from rules.handlers.naming import batch_names, free_name, is_taken, new_id
 from rules.message import UserText
 from rules.names import key, tidy
-from rules.player_view import veiled
+from rules.player_view import redact_hidden
 from rules.refusals import Refused
 from rules.state import Actor, AnyEncounter, Combatant
 from rules.system import system_of
@@ -47,7 +47,7 @@ def join(state: AnyEncounter, command: ask.Join, by: Actor) -> list[ev.Event]:
     """Somebody comes in, or comes back. Raises `Refused`."""
     name = tidy(command.name)
     # A GM who plays as well is told no more of a name than anybody else, or the others could not have it.
-    state = veiled(state, by.model_copy(update={"gm": False}))
+    state = redact_hidden(state, by.model_copy(update={"gm": False}))
     former = _came_before(state, command, name, by)
     if former is not None:
         if former.owner != by.user:
@@ -82,7 +82,7 @@ def _came_before(state: AnyEncounter, command: ask.Join, name: str, by: Actor) -
 
 def enlist(state: AnyEncounter, command: ask.Enlist, by: Actor) -> list[ev.Event]:
     """Several PCs come in, but for those who are in. Raises `Refused`."""
-    public = veiled(state, None)
+    public = redact_hidden(state, None)
     joined: list[ev.Joined] = []
     counters: list[ev.Event] = []
     shown: list[str] = []
@@ -114,7 +114,7 @@ def add(state: AnyEncounter, command: ask.Add, by: Actor) -> list[ev.Event]:
     data = made(system_of(state).sheet, {**command.sheet, **_typed_stats(state, command.stats)})
     name, alias = tidy(command.name), tidy(command.alias) if command.alias else None
     # Who is out of sight takes no name away from anybody: it is numbered when it comes in sight.
-    among = state if hidden or alias else veiled(state, None)
+    among = state if hidden or alias else redact_hidden(state, None)
     names = batch_names(among, name, count)
     aliases = _aliases(state, alias, count, hidden=hidden)
     ids = [new_id(state, offset, hidden=hidden) for offset in range(1, count + 1)]
@@ -134,7 +134,7 @@ def _aliases(state: AnyEncounter, alias: str | None, count: int, *, hidden: bool
     """An alias for each of a batch; numbered, like a name, when it comes in sight."""
     if alias is None or hidden:
         return [alias] * count
-    return list(batch_names(veiled(state, None), alias, count))
+    return list(batch_names(redact_hidden(state, None), alias, count))
 
 
 def _typed_stats(state: AnyEncounter, words: str) -> dict[str, str]:

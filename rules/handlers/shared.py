@@ -13,7 +13,7 @@ from rules.handlers import hiding, joining
 from rules.handlers.naming import is_taken
 from rules.message import UserText
 from rules.names import key, tidy
-from rules.player_view import veiled
+from rules.player_view import redact_hidden
 from rules.refusals import Refused
 from rules.state import Actor, AnyEncounter, Combatant
 from rules.system import HandlerContext, system_of
@@ -141,7 +141,7 @@ def _emptied(state: AnyEncounter, command: ask.Set) -> ask.Set:
 
 def _other_name(state: AnyEncounter, one: Combatant[Any], name: str) -> str:
     # Whom all can see may have any name that the others can't see: its secret bearer steps aside.
-    among = state if one.hidden or one.alias else veiled(state, None)
+    among = state if one.hidden or one.alias else redact_hidden(state, None)
     if key(name) != key(one.name) and is_taken(among, name):
         raise Refused("name-taken", name=UserText(said=name))
     return name

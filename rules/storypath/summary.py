@@ -12,7 +12,7 @@ from rules.dice.statistics import Trial, luck, throw
 from rules.message import Message, msg
 from rules.storypath import events as ev
 from rules.storypath.model import StorypathState
-from rules.view.summary import Row, Story, Summary
+from rules.view.summary import Story, Summary, SummaryRow
 
 FINE = 8
 """Successes of one exploding die that are told apart: more have a chance of less than one in `luck.FINEST`."""
@@ -90,7 +90,7 @@ def _lines(rounds: int, tallies: list[_Tally]) -> tuple[Message, ...]:
     return (msg("storypath-sum-rounds", rounds=rounds, turns=sum(one.turns for one in tallies)),)
 
 
-def _row(state: StorypathState, who: str, tally: _Tally) -> Row:
+def _row(state: StorypathState, who: str, tally: _Tally) -> SummaryRow:
     numbers = []
     if tally.turns:
         numbers.append(msg("storypath-sum-turns", turns=tally.turns))
@@ -99,4 +99,4 @@ def _row(state: StorypathState, who: str, tally: _Tally) -> Row:
     if tally.tasks:
         numbers.append(msg("storypath-sum-tasks", done=sum(tally.tasks), tasks=len(tally.tasks)))
     throws = luck(tally.throws, "high", "successes")
-    return Row(combatant=who, name=state.combatants[who].said, numbers=tuple(numbers), luck=throws)
+    return SummaryRow(combatant=who, name=state.combatants[who].said, numbers=tuple(numbers), luck=throws)

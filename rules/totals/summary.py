@@ -10,7 +10,7 @@ from rules.message import Message, msg
 from rules.totals import events as ev
 from rules.totals.dice import trial
 from rules.totals.model import Strike, TotalsState
-from rules.view.summary import Row, Story, Summary
+from rules.view.summary import Story, Summary, SummaryRow
 
 
 @dataclass(slots=True)
@@ -100,7 +100,7 @@ def _lines(
     return counted, msg("totals-sum-longest", name=name, streak=streak)
 
 
-def _row(state: TotalsState, who: str, tally: _Tally) -> Row:
+def _row(state: TotalsState, who: str, tally: _Tally) -> SummaryRow:
     numbers = []
     if tally.blows:
         numbers.append(msg("totals-sum-hits", hits=tally.hits, blows=tally.blows))
@@ -111,4 +111,4 @@ def _row(state: TotalsState, who: str, tally: _Tally) -> Row:
     if tally.felled:
         numbers.append(msg("totals-sum-felled", felled=tally.felled))
     throws = luck(tally.throws, "high", "throws")
-    return Row(combatant=who, name=state.combatants[who].said, numbers=tuple(numbers), luck=throws)
+    return SummaryRow(combatant=who, name=state.combatants[who].said, numbers=tuple(numbers), luck=throws)

@@ -12,7 +12,7 @@ from rules.model import Model
 from rules.state import AnyEncounter
 
 
-class Row(Model):
+class SummaryRow(Model):
     """One combatant: what the system counts, each number as a short sentence, and the luck with the dice that I rolled."""
 
     combatant: str
@@ -25,7 +25,7 @@ class Summary(Model):
     """A fight in short. Without lines and rows there is nothing to tell."""
 
     lines: tuple[Message, ...] = ()
-    rows: tuple[Row, ...] = ()
+    rows: tuple[SummaryRow, ...] = ()
 
 
 Story: TypeAlias = Sequence[tuple[Entry, AnyEncounter]]

@@ -6,13 +6,13 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from rules import expiry
-from rules.engine import RESUME, brought_back, taken_back
-from rules.event_view import Moment, moments
+from rules.engine import RESUME, steps_to_redo, steps_to_undo
+from rules.event_view import VisibleEvent, visible_events
 from rules.events import Ended, Redone, Undone
-from rules.history import History, after_each, history
-from rules.log import Entry, counting
+from rules.history import History, iter_states, states_after
+from rules.log import Entry, effective_entries
 from rules.message import Message, UserText, msg
-from rules.player_view import masked, secret, seen
+from rules.player_view import is_event_secret, player_view, redact_combatants
 from rules.state import Actor, AnyEncounter
 from rules.system import system_of
 from rules.view import annotations as view_annotations
@@ -20,16 +20,16 @@ from rules.view.board import Announcement, Board, Choice, Option
 from rules.view.log import describe
 from rules.view.summary import Story, Summary
 
-__all__ = ["announcement_for", "board_for", "private_board", "seen", "told"]
+__all__ = ["announcement_for", "board_for", "log_for", "player_view", "private_board"]
 
 
 def board_for(state: AnyEncounter, viewer: Actor | None = None) -> Board:
     """The board as this viewer may see it. The public board offers no GM's choices; a GM's tells who is veiled, how, and what
     stands beside whom nobody else sees."""
-    known = seen(state, viewer)
+    known = player_view(state, viewer)
     board = system_of(state).board(known)
     board = _resting(state, board.model_copy(update={"lines": (*board.lines, *view_annotations.lines(known))}))
-    if expiry.resting(state):
+    if expiry.is_resting(state):
         head, why = msg("head-rests", now=board.headline), msg("why-rests")
         board = board.model_copy(update={"headline": head, "notes": (why, *board.notes)})
     if viewer is not None and viewer.gm:
@@ -68,7 +68,7 @@ def _reveals(state: AnyEncounter) -> tuple[Choice, ...]:
 
 def private_board(state: AnyEncounter, viewer: Actor, page: Mapping[str, str] | None = None) -> Board | None:
     """What this person sees and can do in private, if the system has anything of the kind. page: as its choice says."""
-    board = system_of(state).private(seen(state, viewer), viewer, page or {})
+    board = system_of(state).private(player_view(state, viewer), viewer, page or {})
     return None if board is None else _resting(state, board).model_copy(update={"choices": ()} if state.paused else {})
 
 
@@ -88,9 +88,9 @@ def announcement_for(state: AnyEncounter, told: int) -> Announcement | None:
     """
     if state.paused is not None or state.ended:
         return None
-    if expiry.resting(state):
+    if expiry.is_resting(state):
         return _call_for_gm(state) if state.lapsed > told else None
-    state = seen(state, None)
+    state = player_view(state, None)
     if state.resumed <= told:
         return system_of(state).announcement(state, told)
     one = system_of(state).announcement(state, 0)
@@ -108,15 +108,15 @@ def _call_for_gm(state: AnyEncounter) -> Announcement:
     return Announcement(revision=state.lapsed, headline=board.headline, lines=(msg("why-rests"),), pings=(state.gm,))
 
 
-def told(state: AnyEncounter, entries: Sequence[Entry], viewer: Actor | None) -> list[tuple[Entry, Message, bool]]:
+def log_for(state: AnyEncounter, entries: Sequence[Entry], viewer: Actor | None) -> list[tuple[Entry, Message, bool]]:
     """The log as this viewer may read it: entry, words, and whether it still counts after undo and redo.
 
     entries: the whole log. Each line speaks of people as they were then: whoever was added and taken back is not known now.
     The entries are numbered as she reads them, since a gap would tell of what is hidden.
     """
-    counts = {entry.seq for entry in counting(entries)}
+    counts = {entry.seq for entry in effective_entries(entries)}
     as_gm = {entry.step for entry in entries if entry.gm}
-    known = [(moment.entry, moment.words) for moment in moments(entries, history(entries), viewer, state)]
+    known = [(moment.entry, moment.words) for moment in visible_events(entries, iter_states(entries), viewer, state)]
     # A step is known by the first of its events that the reader may know.
     places: dict[int, int] = {}
     for place, (entry, _) in enumerate(known, start=1):
@@ -138,22 +138,22 @@ def _placed(entry: Entry, words: Message, places: Mapping[int, int]) -> Message:
     return words.model_copy(update={"params": {**words.params, "number": places.get(entry.event.step, 0)}})
 
 
-def names(entries: Sequence[Entry], user: str) -> bool:
+def mentions_user(entries: Sequence[Entry], user: str) -> bool:
     """Whether the log as this user may read it names her as somebody's owner or as the GM. entries: the whole log."""
-    states = list(history(entries))
-    events = (moment.entry.event for moment in moments(entries, states, Actor(user=user), states[-1]))
+    states = list(iter_states(entries))
+    events = (moment.entry.event for moment in visible_events(entries, states, Actor(user=user), states[-1]))
     return any(user in (getattr(event, "owner", None), getattr(event, "gm", None)) for event in events)
 
 
-def news(before: AnyEncounter, entries: Sequence[Entry], viewer: Actor | None) -> list[Moment]:
+def new_events(before: AnyEncounter, entries: Sequence[Entry], viewer: Actor | None) -> list[VisibleEvent]:
     """What this viewer may know of a step that was just made in the state `before`, and that rewinds nothing."""
-    states = after_each(before, entries)
-    return list(moments(entries, states, viewer, states[-1], before=before)) if states else []
+    states = states_after(before, entries)
+    return list(visible_events(entries, states, viewer, states[-1], before=before)) if states else []
 
 
-def rewound(
+def rewound_events(
     entries: Sequence[Entry], made: Sequence[Entry], before: AnyEncounter, after: AnyEncounter, viewer: Actor | None
-) -> list[Moment]:
+) -> list[VisibleEvent]:
     """What this viewer may know of the steps that an undo or redo (`made`) took back or brought back. entries: the whole log.
 
     before, after: the states around it. What she had learned of a step before it was taken back she goes on knowing.
@@ -162,18 +162,18 @@ def rewound(
     moved = [entry for entry in entries if entry.step in numbers]
     # The latest steps go first and come back last: one of the two states is that without them.
     without, now = (after, before) if isinstance(made[0].event, Undone) else (before, after)
-    return list(moments(moved, after_each(without, moved), viewer, now, before=without))
+    return list(visible_events(moved, states_after(without, moved), viewer, now, before=without))
 
 
 @dataclass(frozen=True, slots=True)
-class Rewinds:
+class RewindLabels:
     """What an undo would take back and a redo bring back, in a few words; None: nothing."""
 
     undo: Message | None = None
     redo: Message | None = None
 
 
-def rewinds(entries: Sequence[Entry], at: int, viewer: Actor) -> Rewinds:
+def rewind_labels(entries: Sequence[Entry], at: int, viewer: Actor) -> RewindLabels:
     """What this viewer could take back and bring back at unix time `at` (ms). entries: the whole log; a `History` is not folded
     again.
 
@@ -181,10 +181,10 @@ def rewinds(entries: Sequence[Entry], at: int, viewer: Actor) -> Rewinds:
     wants it asks for it, and is asked whether it is meant.
     """
     past = History.of(entries)
-    back, forth = taken_back(past, at), brought_back(past, at)
+    back, forth = steps_to_undo(past, at), steps_to_redo(past, at)
     if forth and any(isinstance(entry.event, Ended) for entry in forth[0]):
         forth = []
-    return Rewinds(
+    return RewindLabels(
         undo=_named(back[-1], past.without(len(back) - 1), viewer) if back else None,
         redo=_named(forth[0], past.restored(1), viewer) if forth else None,
     )
@@ -193,21 +193,21 @@ def rewinds(entries: Sequence[Entry], at: int, viewer: Actor) -> Rewinds:
 def _named(step: Sequence[Entry], then: AnyEncounter, viewer: Actor) -> Message:
     """A step in a few words, as far as the viewer may know it: what was asked, not what followed. then: the state after it."""
     which = system_of(then)
-    events = [entry.event for entry in step if not secret(then, entry.event, viewer)]
+    events = [entry.event for entry in step if not is_event_secret(then, entry.event, viewer)]
     if not events:
         return msg("step-secret")
-    known = masked(then, viewer)
+    known = redact_combatants(then, viewer)
     line = which.brief(known, events[0]) or describe(known, events[0])
     more = sum(event.kind == events[0].kind for event in events[1:])
     return msg("step-several", line=line, count=more) if more else line
 
 
-def summed_up(state: AnyEncounter, entries: Sequence[Entry], viewer: Actor | None) -> Summary:
+def summary_for(state: AnyEncounter, entries: Sequence[Entry], viewer: Actor | None) -> Summary:
     """The fight in short, as this viewer may know it; entries: the whole log."""
     which = system_of(state)
-    counted = counting(entries)
-    story = [(moment.entry, moment.after) for moment in moments(counted, history(counted), viewer, state)]
-    known = seen(state, viewer)
+    counted = effective_entries(entries)
+    story = [(moment.entry, moment.after) for moment in visible_events(counted, iter_states(counted), viewer, state)]
+    known = player_view(state, viewer)
     made = which.summary(known, story) or _plain(story)
     return made.model_copy(update={"rows": tuple(row for row in made.rows if row.combatant in known.combatants)})
 

@@ -17,7 +17,7 @@ from rules.duel.commands import Attack, Defend, Engage
 from rules.message import UserText, msg
 from rules.state import Actor, AnyEncounter
 from rules.system import system_of, systems
-from rules.view.views import Rewinds, board_for, private_board
+from rules.view.views import RewindLabels, board_for, private_board
 from tests import bodies
 
 LONG = "Konrad_*" * 10
@@ -39,7 +39,7 @@ class Table(RandomTable):
 def drawn(pen: RenderContext, state: AnyEncounter) -> Iterator[tuple[str, Any]]:
     """Every message that may be drawn of this state."""
     yield "board", board_view(pen, board_for(state), still=state.ended or state.paused is not None, until=2**41)
-    yield "gm", gm_panel(pen, GM, state, Rewinds(NEWS[0], NEWS[0]), NEWS, channel=1, until=2**41, party=PARTY)
+    yield "gm", gm_panel(pen, GM, state, RewindLabels(NEWS[0], NEWS[0]), NEWS, channel=1, until=2**41, party=PARTY)
     yield "begin", begin_panel(pen, GM, state, NEWS, PARTY)
     yield "rules", rules_panel(pen, GM, state, NEWS)
     for one in list(state.combatants.values())[:2]:

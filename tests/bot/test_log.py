@@ -21,7 +21,7 @@ from rules.log import Entry
 from rules.message import msg
 from rules.state import Actor, AnyEncounter
 from rules.system import system_of, systems
-from rules.view.views import told
+from rules.view.views import log_for
 from tests import bodies
 from tests.bot.fights import ATTACK, DEFENCE, DODGED, ENDED, PAIRED, Fight
 from tests.bot.saying import told as told_privately
@@ -91,7 +91,7 @@ async def test_what_was_taken_back_is_marked(fight: Fight, form: str, struck: st
 async def test_markdown_has_a_heading_for_each_day(fight: Fight) -> None:
     await fight.play(*PAIRED, "karl click #intent=fight")
     loaded = await fight.loaded()
-    lines = told(loaded.state, await fight.bot.services.encounters.log(loaded.row.id), Actor(user="1", gm=True))
+    lines = log_for(loaded.state, await fight.bot.services.encounters.log(loaded.row.id), Actor(user="1", gm=True))
     late = [(replace(entry, at=entry.at + 7 * HOUR * (entry.seq > 3)), words, counts) for entry, words, counts in lines]
     written = markdown_log(RenderContext(load_words(), "en"), msg("ui-log"), late, {"1": "*Maud*"})
     assert re.findall(r"^## .*", written, re.M) == ["## 1 January 2026", "## 2 January 2026"]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from rules.engine import can_expire
-from rules.expiry import resting
+from rules.expiry import is_resting
 from rules.message import msg
 from tests.bot.fights import ATTACK, DEFENCE, PAIRED, Fight
 from tests.bot.saying import LANGUAGES, words
@@ -35,7 +35,7 @@ async def test_after_everybody_was_passed_over_it_rests_and_only_the_gm_is_calle
     await fight.play(*TIMES, *SYSTEMS[system])
     await hours(fight, 12)
     state = await fight.state()
-    assert resting(state)
+    assert is_resting(state)
     assert not can_expire(state)
     events, called = await fight.revision(), pings(fight)
     assert called[-1] == ("Maud",)
@@ -50,7 +50,7 @@ async def test_of_two_the_second_still_has_her_time(fight: Fight) -> None:
     await fight.play(*TIMES, *SYSTEMS["storypath"], "karl /initiative roll")
     await hours(fight, 2)
     assert (await fight.kinds()).count("expired") == 1
-    assert not resting(await fight.state())
+    assert not is_resting(await fight.state())
     assert "Time runs out" in await fight.board_text()
 
 
@@ -75,12 +75,12 @@ async def test_the_next_press_goes_on_and_time_begins_anew(fight: Fight) -> None
     before = len(pings(fight))
     await fight.play(f"{who} click #duel.attack")
     state = await fight.state()
-    assert (resting(state), can_expire(state)) == (False, True)
+    assert (is_resting(state), can_expire(state)) == (False, True)
     assert pings(fight)[before:] == [], "a defender is called only who wants it"
     await hours(fight, 1)
     assert pings(fight)[before:] == [(other,)], "and reminded like anybody else"
     await hours(fight, 8)
-    assert resting(await fight.state())
+    assert is_resting(await fight.state())
     assert pings(fight)[-1] == ("Maud",)
 
 
@@ -90,7 +90,7 @@ async def test_any_press_in_sight_of_all_ends_the_rest_and_calls_who_is_next(fig
     expired, before = (await fight.kinds()).count("expired"), len(pings(fight))
     next_up = "Karl" if "Karl attacks" in await fight.board_text() else "Vera"
     await fight.play("nils click #ui.join", "nils fill name=Mika")
-    assert not resting(await fight.state())
+    assert not is_resting(await fight.state())
     assert pings(fight)[before:] == [(next_up,)]
     await hours(fight, 1)
     assert (await fight.kinds()).count("expired") == expired, "the whole time again"
@@ -104,7 +104,7 @@ async def test_what_the_gm_does_out_of_sight_neither_ends_the_rest_nor_calls_aga
     before = pings(fight)
     await fight.play("maud /gm add name=Orc hidden=yes")
     await hours(fight, 3)
-    assert resting(await fight.state())
+    assert is_resting(await fight.state())
     assert pings(fight) == before
 
 
@@ -112,7 +112,7 @@ async def test_who_acted_in_between_is_passed_over_again(fight: Fight) -> None:
     await fight.play(*TIMES, *DEFENCE)
     for _ in range(3):
         await hours(fight, 2)
-        assert not resting(await fight.state()), "somebody plays"
+        assert not is_resting(await fight.state()), "somebody plays"
         who = "karl" if "Karl attacks" in await fight.board_text() else "vera"
         await fight.play(f"{who} click #duel.attack")
 
@@ -121,9 +121,9 @@ async def test_an_undo_takes_back_the_rest(fight: Fight) -> None:
     await fight.play(*TIMES, *ATTACK)
     await hours(fight, 12)
     await fight.play("maud /gm undo")
-    assert not resting(await fight.state())
+    assert not is_resting(await fight.state())
     await fight.play("maud /gm redo")
-    assert resting(await fight.state())
+    assert is_resting(await fight.state())
 
 
 async def test_a_talk_that_nobody_continues_rests_too(fight: Fight) -> None:

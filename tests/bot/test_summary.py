@@ -16,7 +16,7 @@ from bot.ui.summary import PICTURE, summary_view
 from rules.dice.statistics import Luck, die, luck
 from rules.duel.system import DuelSystem
 from rules.message import UserText, msg
-from rules.view.summary import Row, Summary
+from rules.view.summary import Summary, SummaryRow
 from tests import bodies
 from tests.bot.fights import ATTACK, BEGUN, ENDED, PAIRED, Fight, control
 
@@ -181,9 +181,9 @@ async def test_the_picture_comes_with_words_for_those_who_cannot_see_it(fight: F
     assert gallery["items"][0]["description"] == "Bars of luck: Karl 98% and Vera 2%"
 
 
-def row(name: str, *faces: int) -> Row:
+def row(name: str, *faces: int) -> SummaryRow:
     """A row with the luck of these five-sided dice, where low is good."""
-    return Row(combatant=name, name=UserText(said=name), luck=luck([die(face, 1, 5) for face in faces], "low"))
+    return SummaryRow(combatant=name, name=UserText(said=name), luck=luck([die(face, 1, 5) for face in faces], "low"))
 
 
 @pytest.mark.parametrize("locale", LOCALES)
@@ -227,7 +227,12 @@ def test_a_picture_shows_those_with_the_most_dice_in_their_own_order() -> None:
 def test_who_has_no_luck_reckoned_has_no_bar() -> None:
     many = Luck(dice=9_000, total=1, expected=1, better=None)
     assert (
-        charted([Row(combatant="a", name=UserText(said="A")), Row(combatant="b", name=UserText(said="B"), luck=many)])
+        charted(
+            [
+                SummaryRow(combatant="a", name=UserText(said="A")),
+                SummaryRow(combatant="b", name=UserText(said="B"), luck=many),
+            ]
+        )
         == []
     )
 

@@ -17,7 +17,7 @@ from bot.interactions.custom_id import CustomId, plain
 from rules import engine
 from rules.commands import Command
 from rules.dice.rng import ScriptedDice, SeededDice
-from rules.history import fold, history
+from rules.history import fold, iter_states
 from rules.log import Entry
 from rules.refusals import Refusal
 from rules.state import Actor, AnyEncounter
@@ -102,7 +102,7 @@ class Rush:
         """The log is an order of the commands that gives this end: what counted is in it once, what was refused is refused."""
         loaded = await self.fight.loaded()
         log = await self.fight.bot.services.encounters.log(loaded.row.id)
-        states = list(history(log))
+        states = list(iter_states(log))
         assert states[-1] == loaded.state
         assert _replayed(log) == loaded.state
         for note in self.notes:

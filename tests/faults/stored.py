@@ -13,7 +13,7 @@ from typing import Any, Protocol, TypeAlias
 
 from bot.storage.postgres.connection import connect_to, run
 from rules.codec import decode_entry, decode_state
-from rules.history import fold, history
+from rules.history import fold, iter_states
 from rules.log import Entry
 from rules.state import AnyEncounter
 from rules.view.views import announcement_for
@@ -225,7 +225,7 @@ def due_announcements(where: Where) -> set[str]:
     with opened(where, dead=True) as connection:
         for (encounter_id,) in connection.execute("SELECT id FROM encounter").fetchall():
             entries = log_of(connection, encounter_id)
-            states = list(history(entries))
+            states = list(iter_states(entries))
             for number, (entry, state) in enumerate(zip(entries, states, strict=True)):
                 if number + 1 < len(entries) and entries[number + 1].step == entry.step:
                     continue
@@ -241,7 +241,7 @@ def may_be_told(where: Where, made: str) -> bool:
     """
     encounter_id, revision = map(int, made.split("."))
     with opened(where, dead=True) as connection:
-        later = [state for state in history(log_of(connection, encounter_id)) if state.revision >= revision]
+        later = [state for state in iter_states(log_of(connection, encounter_id)) if state.revision >= revision]
     told = range(max(0, revision - FEW), revision)
     found = (announcement_for(state, one) for state in later[:FEW] for one in told)
     return any(one is not None and one.revision == revision and not one.minor for one in found)

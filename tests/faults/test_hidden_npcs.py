@@ -16,7 +16,7 @@ import pytest
 
 from bot.interactions.custom_id import parse_id
 from rules.dice.rng import SeededDice
-from rules.engine import brought_back, taken_back
+from rules.engine import steps_to_redo, steps_to_undo
 from tests.bot.fights import Fight
 from tests.bot.test_hidden import FIGHTS, same
 from tests.faults.recorder import Recorder
@@ -44,7 +44,7 @@ UNSEEN = (
     "/gm hide combatant=h1",
     "click #ui.gm",
 )
-REWOUND = {"/gm undo": taken_back, "/gm redo": brought_back}
+REWOUND = {"/gm undo": steps_to_undo, "/gm redo": steps_to_redo}
 
 
 async def act(fight: Fight, who: str, what: str) -> None:

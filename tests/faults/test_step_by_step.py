@@ -26,7 +26,7 @@ from bot.permissions import INVITE
 from bot.publishing.tags import MessageKind, MessageTag, tag_of
 from rules.dice.rng import ScriptedDice
 from rules.view.summary import Summary
-from rules.view.views import summed_up
+from rules.view.views import summary_for
 from tests import bodies
 from tests.bot.fights import Fight
 from tests.faults import stored
@@ -195,7 +195,7 @@ async def complaints(stage: Stage, *, pinned: bool) -> list[str]:
         row, state = one.row, one.state
         expected[row.channel_id, MessageTag(MessageKind.BOARD, row.id, state.shown)] += 1
         log = await stage.fight.bot.services.encounters.log(row.id)
-        if state.ended and summed_up(state, log, None) != Summary():
+        if state.ended and summary_for(state, log, None) != Summary():
             expected[row.channel_id, MessageTag(MessageKind.SUMMARY, row.id, state.shown)] += 1
         boards[row.id] = await stage.fight.bot.services.store.gm_board(row.id)
         if settings.gm_channel is not None and (row.open or boards[row.id] is not None):

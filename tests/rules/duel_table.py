@@ -12,7 +12,6 @@ from rules.commands import Declare
 from rules.duel.commands import Attack, Defend, Engage
 from rules.duel.model import Talk
 from rules.state import Actor
-from rules.view.views import seen
 
 
 class DuelTable(Table):
@@ -92,7 +91,7 @@ def whole(state):
     assert not passes or max(passes) - min(passes) <= 1, "no pair is more than one exchange ahead"
     assert set(fight.talk) <= {fighter for pair in fight.talks for fighter in pair.pair}
     for viewer in (None, *(Actor(user=fighter.owner) for fighter in state.combatants.values() if fighter.owner)):
-        for fighter, talk in seen(state, viewer).fight.talk.items():
+        for fighter, talk in player_view(state, viewer).fight.talk.items():
             own = viewer is not None and state.combatants[fighter].owner == viewer.user
             assert own or talk == Talk(spoken=True), "what others said is hidden"
 

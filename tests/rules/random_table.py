@@ -14,7 +14,7 @@ from pydantic import ValidationError
 from rules import commands as ask
 from rules.codec import decode_command, decode_state, encode_command, encode_state
 from rules.dice.rng import SeededDice
-from rules.engine import Step, act, begin, brought_back, due, preview, taken_back
+from rules.engine import Step, act, begin, due, preview, steps_to_redo, steps_to_undo
 from rules.fields import Ref
 from rules.history import fold
 from rules.message import Message
@@ -23,7 +23,7 @@ from rules.state import CLOCK, Actor
 from rules.system import system, systems
 from rules.validation import bounds, options
 from rules.view.board import PRIVATE, Choice
-from rules.view.views import announcement_for, board_for, private_board, seen, told
+from rules.view.views import announcement_for, board_for, log_for, player_view, private_board
 
 GM = Actor(user="gm", gm=True)
 USERS = (GM, Actor(user="ann"), Actor(user="bea"), Actor(user="cy"))
@@ -92,7 +92,7 @@ class RandomTable:
             return ask.Reopen()
         if self.state.paused is not None:
             return ask.Resume()
-        if self.state.revision == self.state.rewound and brought_back(self.log, self.now):
+        if self.state.revision == self.state.rewound and steps_to_redo(self.log, self.now):
             return ask.Redo()
         return RARE[self.system.id](self.state) if self.system.id in RARE else None
 
@@ -208,7 +208,7 @@ class RandomTable:
         if self.system.id in WHOLE:
             WHOLE[self.system.id](state)
         for viewer in (None, *USERS):
-            plain(seen(state, viewer))
+            plain(player_view(state, viewer))
             boards = [board_for(state, viewer), private_board(state, viewer) if viewer else None]
             for board in filter(None, boards):
                 plain(board)
@@ -217,7 +217,7 @@ class RandomTable:
         if len(self.log) % 4 == 0:
             # The log is told anew from its beginning, which is slow: not after every step.
             for viewer in (None, *USERS[:2]):
-                for _, words, _ in told(state, self.log, viewer):
+                for _, words, _ in log_for(state, self.log, viewer):
                     plain(words)
         for earlier in (0, max(0, state.revision - 3)):
             news = announcement_for(state, earlier)
@@ -232,16 +232,16 @@ class RandomTable:
 
     def rewind_everything(self):
         """Back to the beginning of the fight and forward again, through the engine itself."""
-        while brought_back(self.log, self.now):
+        while steps_to_redo(self.log, self.now):
             self.rewind(ask.Redo())
         states = [self.state]
-        while taken_back(self.log, self.now):
+        while steps_to_undo(self.log, self.now):
             self.rewind(ask.Undo())
             states.append(self.state)
         assert refused(act(self.state, ask.Undo(), by=GM, at=self.now, chance=self.chance, log=self.log))
         assert not self.state.combatants
         states.pop()
-        while brought_back(self.log, self.now):
+        while steps_to_redo(self.log, self.now):
             self.rewind(ask.Redo())
             assert told_apart(self.state) == told_apart(states.pop())
         assert not states

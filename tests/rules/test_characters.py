@@ -10,7 +10,7 @@ from rules import commands as ask
 from rules.codec import decode_entry, encode_command, encode_entry
 from rules.duel.commands import ChangeSheet
 from rules.history import fold
-from rules.player_view import masked, seen, veiled
+from rules.player_view import player_view, redact_combatants, redact_hidden
 from rules.state import Actor
 
 
@@ -44,7 +44,7 @@ def tie_of_fold(table: DuelTable) -> int | None:
 
 def test_nobody_but_the_owner_knows_it():
     table = joined()
-    for look in (masked, veiled, seen):
+    for look in (redact_combatants, redact_hidden, player_view):
         assert look(table.state, None).find("Ada").character is None
         assert look(table.state, Actor(user="bea")).find("Ada").character is None
         assert look(table.state, Actor(user="ann")).find("Ada").character == 7

@@ -10,7 +10,7 @@ from rules.commands import Roll, Undo
 from rules.duel.commands import Engage
 from rules.engine import due
 from rules.state import Actor
-from rules.view.views import board_for, seen, told
+from rules.view.views import board_for, log_for, player_view
 
 PRESS = 1_000 * SEC
 EVEN = (2, 3, 2, 3)
@@ -88,8 +88,8 @@ def test_ending_one_talk_leaves_the_other():
 
 def everything(table, viewer):
     """All that this viewer can get to see, as text."""
-    shown = [seen(table.state, viewer).model_dump_json(), board_for(table.state, viewer).model_dump_json()]
-    for entry, words, _ in told(table.state, table.log, viewer):
+    shown = [player_view(table.state, viewer).model_dump_json(), board_for(table.state, viewer).model_dump_json()]
+    for entry, words, _ in log_for(table.state, table.log, viewer):
         shown += [entry.event.model_dump_json(), words.model_dump_json(), str(entry.command)]
     return shown
 
@@ -113,7 +113,7 @@ def test_users_45_what_one_says_is_hidden_from_the_others(intents, typed):
             assert '"declared":1' not in text
             assert "dice=7" not in text
     for viewer in (Actor(user="karl"), Actor(user=GM, gm=True)):
-        kinds = [entry.event.kind for entry, _, _ in told(table.state, table.log, viewer)]
+        kinds = [entry.event.kind for entry, _, _ in log_for(table.state, table.log, viewer)]
         assert len([kind for kind in kinds if kind in SECRET]) == len(intents) + bool(typed)
 
 
@@ -130,7 +130,7 @@ def test_once_it_is_decided_everything_may_be_told():
     table.say("Konrad", "hold")
     table.say("Connor", "attack")
     table.tick()
-    kinds = [entry.event.kind for entry, _, _ in told(table.state, table.log, None)]
+    kinds = [entry.event.kind for entry, _, _ in log_for(table.state, table.log, None)]
     assert {"duel.stance-taken", "duel.declared"} <= set(kinds)
 
 
@@ -140,7 +140,7 @@ def test_what_one_duel_said_is_told_while_the_other_still_talks():
     table.say("Cy", "hold")
     table.do(Roll(combatant="Ada"))
     stances = [
-        entry.event.combatant for entry, _, _ in told(table.state, table.log, None) if entry.event.kind in SECRET
+        entry.event.combatant for entry, _, _ in log_for(table.state, table.log, None) if entry.event.kind in SECRET
     ]
     assert stances == [table.id("Ada")]
 
@@ -149,7 +149,7 @@ def test_the_odds_of_the_public_tell_no_secret():
     table, other = konrad_and_connor(), konrad_and_connor()
     table.say("Connor", "attack")
     other.say("Connor", "hold")
-    assert table.system.odds(seen(table.state, None)) == other.system.odds(seen(other.state, None))
+    assert table.system.odds(player_view(table.state, None)) == other.system.odds(player_view(other.state, None))
     assert table.system.odds(table.state) != other.system.odds(other.state)
 
 
@@ -159,7 +159,7 @@ def test_the_lines_of_a_log_are_numbered_without_a_gap_that_would_tell_of_someth
     table.say("Konrad", "fight")
     table.say("Connor", "hold")
     table.do(Undo())
-    lines = told(table.state, table.log, viewer)
+    lines = log_for(table.state, table.log, viewer)
     assert [entry.seq for entry, _, _ in lines] == list(range(1, len(lines) + 1))
     taken_back = [entry.seq for entry, _, counts in lines[:-1] if not counts]
     assert lines[-1][1].params == {"number": taken_back[0] if taken_back else 0}

@@ -33,7 +33,7 @@ from rules.replay import load
 from rules.state import Actor, Counter
 from rules.storypath.format import rollers
 from rules.view.log import describe
-from rules.view.views import board_for, seen, told
+from rules.view.views import board_for, log_for, player_view
 
 # --- hide and reveal ---
 
@@ -44,11 +44,11 @@ def lurking(table, **fields):
 
 
 def names(state, viewer=None):
-    return [one.name for one in seen(state, viewer).combatants.values()]
+    return [one.name for one in player_view(state, viewer).combatants.values()]
 
 
 def lines(table, viewer=None):
-    return [words.code for _, words, _ in told(table.state, table.log, viewer)]
+    return [words.code for _, words, _ in log_for(table.state, table.log, viewer)]
 
 
 def test_the_gm_sees_whom_she_hides():
@@ -104,8 +104,8 @@ def test_who_is_hidden_has_left_as_far_as_the_others_know():
     table = konrad_and_connor()
     table.do(Hide(combatant="Connor"))
     assert table.state.find("Connor").hidden
-    assert not seen(table.state, None).find("Connor").hidden
-    assert seen(table.state, None).find("Connor").status == "gone"
+    assert not player_view(table.state, None).find("Connor").hidden
+    assert player_view(table.state, None).find("Connor").status == "gone"
     assert not table.state.fight.engagements
     table.do(Reveal(combatant="Connor"))
     assert [one.name for one in table.state.present] == ["Konrad", "Connor"]
@@ -154,7 +154,7 @@ def test_users_83_hidden_copies_leave_no_gap_in_the_numbers():
     table.do(Add(name="Wolf"))
     table.do(Add(name="Wolf"))
     assert names(table.state)[2:] == ["Wolf", "Wolf 2"]
-    assert [one.id for one in seen(table.state, None).combatants.values()][2:] == ["c3", "c4"]
+    assert [one.id for one in player_view(table.state, None).combatants.values()][2:] == ["c3", "c4"]
     table.do(Reveal(combatant="h2"))
     assert names(table.state)[-1] != "Wolf"
     assert sorted(names(table.state)[2:]) == ["Wolf", "Wolf 2", "Wolf 3"]
@@ -180,7 +180,7 @@ def test_a_batch_under_one_alias_is_numbered_by_the_alias():
     assert names(table.state)[2:] == ["Hood 1", "Hood 2"]
     table.do(Reveal(combatant="Hood 2"))
     assert names(table.state)[2:] == ["Hood 1", "Guard"]
-    assert told(table.state, table.log, None)[-1][1].params["was"].said == "Hood 2"
+    assert log_for(table.state, table.log, None)[-1][1].params["was"].said == "Hood 2"
 
 
 def test_whoever_all_can_see_gets_the_name_she_wants():
@@ -197,7 +197,7 @@ def test_an_alias_may_not_be_somebody_elses_name():
     assert table.refuse(Set(combatant="Wolf", attribute="alias", value="konrad")) == "name-taken"
     table.do(Set(combatant="Wolf", attribute="alias", value="Shadow"))
     assert lines(table, BOSS)[-1] == "log-aliased"
-    line = told(table.state, table.log, None)[-1][1]
+    line = log_for(table.state, table.log, None)[-1][1]
     assert line.code == "log-renamed"
     assert "Wolf" not in str(line)
     assert table.refuse(Set(combatant="Konrad", attribute="name", value="Shadow")) == "name-taken"
@@ -321,7 +321,7 @@ def test_a_number_that_is_told_in_words_is_told_in_words_by_the_replay():
     table.do(Count(combatant="Wolf", counter="hp", plus=-20))
     script, replayed = handed_out(table)
     assert "29" not in script
-    assert seen(replayed, None).find("Wolf").counters[0].grade == 1
+    assert player_view(replayed, None).find("Wolf").counters[0].grade == 1
     table.do(SetCounter(combatant="Wolf", counter="hp", value=8, shown="public"))
     _, replayed = handed_out(table)
     assert replayed.find("Wolf").counters[0].value == 8

@@ -18,7 +18,7 @@ from rules.redacted_log import public_script
 from rules.refusals import Refusal
 from rules.replay import load
 from rules.system import system_of
-from rules.view.views import board_for, private_board, seen, summed_up, told
+from rules.view.views import board_for, log_for, player_view, private_board, summary_for
 
 PUBLIC = (None, *USERS[1:])
 STEPS = 45
@@ -30,15 +30,15 @@ STEPS = 45
 def learned(state):
     """All that anybody but the GM can see of a state at once; but for revisions, which tell only that somebody was busy."""
     system = system_of(state)
-    public = seen(state, None)
+    public = player_view(state, None)
     news = system.announcement(public, 0)
     return [
         [board_for(state, viewer) for viewer in PUBLIC],
         [private_board(state, viewer) for viewer in USERS[1:]],
-        [[system.tasks(seen(state, viewer), one) for one in public.present] for viewer in PUBLIC],
-        [system.odds_lines(seen(state, viewer)) for viewer in PUBLIC] if not state.ended else [],
+        [[system.tasks(player_view(state, viewer), one) for one in public.present] for viewer in PUBLIC],
+        [system.odds_lines(player_view(state, viewer)) for viewer in PUBLIC] if not state.ended else [],
         news and news.model_copy(update={"revision": 0}),
-        [list(seen(state, viewer).combatants.values()) for viewer in PUBLIC],
+        [list(player_view(state, viewer).combatants.values()) for viewer in PUBLIC],
         due(state),
     ]
 
@@ -48,9 +48,9 @@ def read(table):
     return [
         [
             [(entry.seq, entry.step, entry.by, entry.at, entry.gm, words, counts) for entry, words, counts in lines]
-            for lines in (told(table.state, table.log, viewer) for viewer in PUBLIC)
+            for lines in (log_for(table.state, table.log, viewer) for viewer in PUBLIC)
         ],
-        [summed_up(table.state, table.log, viewer) for viewer in PUBLIC],
+        [summary_for(table.state, table.log, viewer) for viewer in PUBLIC],
     ]
 
 
@@ -150,7 +150,7 @@ def same_fights(one, two, lurk):
     assert read(one) == read(two)
     left, right = handed_out(one), handed_out(two)
     assert left == right
-    assert right is None or seen(right, None).combatants == seen(one.state, None).combatants
+    assert right is None or player_view(right, None).combatants == player_view(one.state, None).combatants
 
 
 def handed_out(table):
@@ -177,4 +177,4 @@ def test_users_42_an_alias_hides_the_name_everywhere(system_id):
     for table, add in ((one, Add(name="Hood", count=2)), (two, Add(name="Baron", alias="Hood", count=2))):
         assert table.give(add, BOSS, table.now, None)
     same_fights(one, two, lambda: False)
-    assert "Baron" in str(told(two.state, two.log, BOSS))
+    assert "Baron" in str(log_for(two.state, two.log, BOSS))

@@ -10,11 +10,11 @@ from rules.commands import Redo, Undo
 from rules.dice.rng import ScriptedDice
 from rules.engine import Step, act
 from rules.events import Redone, Undone
-from rules.history import History, fold, history
-from rules.log import counting, steps
+from rules.history import History, fold, iter_states
+from rules.log import effective_entries, split_steps
 from rules.redacted_log import redacted_log
 from rules.state import Actor
-from rules.view.views import rewinds, summed_up, told
+from rules.view.views import log_for, rewind_labels, summary_for
 
 EXCHANGES = 40
 
@@ -47,11 +47,11 @@ def evolved(monkeypatch):
 
 
 READ = {
-    "text": lambda table: told(table.state, table.log, BOSS),
-    "text, for a player": lambda table: told(table.state, table.log, Actor(user="vera")),
+    "text": lambda table: log_for(table.state, table.log, BOSS),
+    "text, for a player": lambda table: log_for(table.state, table.log, Actor(user="vera")),
     "replay": lambda table: redacted_log(table.state, table.log),
-    "summary": lambda table: summed_up(table.state, table.log, None),
-    "labels": lambda table: rewinds(table.log, table.now, BOSS),
+    "summary": lambda table: summary_for(table.state, table.log, None),
+    "labels": lambda table: rewind_labels(table.log, table.now, BOSS),
     "undo": lambda table: act(table.state, Undo(), by=BOSS, at=table.now, chance=ScriptedDice([]), log=table.log),
     "state": lambda table: fold(table.log),
 }
@@ -66,7 +66,7 @@ def test_whatever_is_read_of_a_log_evolves_each_entry_at_most_once(rewound, evol
 def test_a_history_that_is_kept_is_not_folded_again(rewound, evolved):
     past = History(rewound.log)
     evolved.clear()
-    rewinds(past, rewound.now, BOSS)
+    rewind_labels(past, rewound.now, BOSS)
     step = act(past.state, Undo(), by=BOSS, at=rewound.now, chance=ScriptedDice([]), log=past)
     assert isinstance(step, Step)
     for entry in step.entries:
@@ -93,7 +93,7 @@ def test_a_log_begins_with_its_beginning(rewound, entries):
 
 def plainly_folded(entries):
     """The state of a log, said in the plain way: whatever counts, one after the other."""
-    first, *rest = counting(entries)
+    first, *rest = effective_entries(entries)
     state = folds.folding.begun(first.event)
     for entry in rest:
         state = folds.evolve(state, entry.event, entry.seq)
@@ -111,10 +111,10 @@ def test_each_moment_is_what_counts_by_then(system_id, seed):
     table = RandomTable(system_id, seed)
     for _ in range(60):
         table.step()
-    for number, state in enumerate(history(table.log), start=1):
+    for number, state in enumerate(iter_states(table.log), start=1):
         assert state == plainly_folded(table.log[:number])
     past = History(table.log)
     for number in range(len(past.done)):
         left = [entry for step in past.done[: len(past.done) - number] for entry in step]
         assert past.without(number) == plainly_folded(left)
-    assert (past.done, past.undone) == steps(table.log)
+    assert (past.done, past.undone) == split_steps(table.log)

@@ -14,7 +14,7 @@ from rules.commands import Add, Count, Hide, Lay, Next, Note, Redo, Reroll, SetC
 from rules.handlers.annotations import MARKS_LIMIT
 from rules.state import Actor
 from rules.storypath.commands import Release
-from rules.view.views import board_for, seen, told
+from rules.view.views import board_for, log_for, player_view
 
 KARL = Actor(user="karl")
 """He plays Connor."""
@@ -34,7 +34,7 @@ def marks(table, viewer=None):
 
 
 def newest(table, viewer=None):
-    return told(table.state, table.log, viewer)[-1][1]
+    return log_for(table.state, table.log, viewer)[-1][1]
 
 
 # --- counters ---
@@ -82,11 +82,15 @@ def test_a_counter_is_its_owners_and_the_gms():
 
 def test_what_is_the_gms_alone_nobody_else_sees():
     table = konrad_and_connor()
-    before = board_for(table.state), seen(table.state, KARL).combatants, told(table.state, table.log, None)
+    before = board_for(table.state), player_view(table.state, KARL).combatants, log_for(table.state, table.log, None)
     table.do(SetCounter(combatant="Connor", counter="doom", maximum=6, shown="gm"))
     table.do(Note(combatant="Connor", note="traitor", private="yes"))
     table.do(Lay(combatant="Connor", effect="cursed", private="yes"))
-    assert (board_for(table.state), seen(table.state, KARL).combatants, told(table.state, table.log, None)) == before
+    assert (
+        board_for(table.state),
+        player_view(table.state, KARL).combatants,
+        log_for(table.state, table.log, None),
+    ) == before
     table.do(Count(counter="doom", plus=3), "karl")
     assert [(one.value, one.shown) for one in table.state.find("Connor").counters] == [(6, "gm"), (3, "public")]
     table.do(Undo())
@@ -101,7 +105,7 @@ def test_what_is_the_gms_alone_nobody_else_sees():
 def test_in_words_it_is_told_by_thirds(value, grade):
     table = konrad_and_connor()
     table.do(SetCounter(combatant="Connor", counter="hp", value=value, maximum=9, shown="words"))
-    public = seen(table.state, None).find("Connor").counters[0]
+    public = player_view(table.state, None).find("Connor").counters[0]
     assert (public.value, public.maximum) == (0, None)
     assert grade in marks(table)
     assert str(value) not in str(newest(table).params["shown"])
@@ -111,11 +115,11 @@ def test_in_words_it_is_told_by_thirds(value, grade):
 def test_a_number_that_changes_within_its_words_is_no_news():
     table = konrad_and_connor()
     table.do(SetCounter(combatant="Connor", counter="hp", maximum=9, shown="words"))
-    lines = len(told(table.state, table.log, None))
+    lines = len(log_for(table.state, table.log, None))
     table.do(Count(counter="hp", plus=-1), "karl")
-    assert len(told(table.state, table.log, None)) == lines
+    assert len(log_for(table.state, table.log, None)) == lines
     table.do(Count(counter="hp", plus=-4), "karl")
-    assert len(told(table.state, table.log, None)) == lines + 1
+    assert len(log_for(table.state, table.log, None)) == lines + 1
 
 
 def test_a_batch_gets_its_counters_at_once():
@@ -215,7 +219,7 @@ def test_users_61_first_and_last_have_their_effects_for_as_long(system, place, a
         assert effects(table, who) == {"stunned": duration - passed}
         turn()
     assert effects(table, who) == {}
-    assert "log-effect-over" in [words.code for _, words, _ in told(table.state, table.log, None)]
+    assert "log-effect-over" in [words.code for _, words, _ in log_for(table.state, table.log, None)]
 
 
 def test_users_62_until_the_start_of_the_next_turn_whatever_the_round():

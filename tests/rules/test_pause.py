@@ -11,7 +11,7 @@ from test_undo import without_counters
 from rules.commands import Expire, Pause, Redo, Resume, SetTimes, Undo
 from rules.duel.commands import Attack
 from rules.engine import awaited, can_expire, due
-from rules.expiry import resting
+from rules.expiry import is_resting
 from rules.state import CLOCK, Actor
 from rules.view.views import announcement_for, board_for, private_board
 
@@ -124,13 +124,13 @@ def test_who_was_passed_over_is_passed_over_no_more_until_something_is_done():
         table.give(Expire(), by=clock)
         passes += 1
         assert passes <= 2, "there are two of them"
-    assert resting(table.state)
+    assert is_resting(table.state)
     assert table.refuse(Expire(), by=clock) == "nobody-is-late"
     waits, told = awaited(table.state), table.state.lapsed
     assert announcement_for(table.state, told - 1).pings == (GM,)
     assert announcement_for(table.state, told) is None, "once"
     table.do(SetTimes(deadline=24))
-    assert not resting(table.state)
+    assert not is_resting(table.state)
     assert can_expire(table.state)
     assert awaited(table.state).since == table.state.revision > waits.since, "her time begins anew"
     assert announcement_for(table.state, told).headline.code == "head-resumed"

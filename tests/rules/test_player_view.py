@@ -16,7 +16,7 @@ from rules.events import CounterSet, EffectLaid, StatusChanged
 from rules.log import Entry
 from rules.redacted_log import public_script
 from rules.state import Actor
-from rules.view.views import board_for, news, private_board, rewound, seen, summed_up, told
+from rules.view.views import board_for, log_for, new_events, player_view, private_board, rewound_events, summary_for
 
 TABLES = {"duel": konrad_and_connor, "totals": ada_bo_cy, "storypath": standard}
 
@@ -26,14 +26,16 @@ def everything(table, viewer):
     state = table.state
     lines = [
         (entry.seq, entry.step, entry.by, entry.gm, words, counts)
-        for entry, words, counts in told(state, table.log, viewer)
+        for entry, words, counts in log_for(state, table.log, viewer)
     ]
-    people = {who: one.model_copy(update={"hidden": False}) for who, one in seen(state, viewer).combatants.items()}
+    people = {
+        who: one.model_copy(update={"hidden": False}) for who, one in player_view(state, viewer).combatants.items()
+    }
     script = public_script(state, table.log)
     commands = script and [{k: v for k, v in each.items() if k != "at"} for each in script["commands"]]
     board = board_for(state, viewer)
     private = None if viewer is None else private_board(state, viewer)
-    return lines, people, board, private, summed_up(state, table.log, viewer), commands
+    return lines, people, board, private, summary_for(state, table.log, viewer), commands
 
 
 def play(make, *deeds):
@@ -198,10 +200,10 @@ def test_players_can_replay_the_fight_to_what_they_see(twins):
 
 def test_who_is_given_a_new_name_for_the_others_loses_the_old_one_in_what_tells_of_it():
     table = play(konrad_and_connor, WOLF, Set(combatant="Wolf", attribute="alias", value="Hood"))
-    line = told(table.state, table.log, None)[-1][1]
+    line = log_for(table.state, table.log, None)[-1][1]
     assert "Hood" in str(line)
     assert "Wolf" not in str(line)
-    assert "Wolf" in str(told(table.state, table.log, BOSS)[-1][1])
+    assert "Wolf" in str(log_for(table.state, table.log, BOSS)[-1][1])
 
 
 def test_the_owner_reads_the_number_that_the_others_read_in_words():
@@ -209,15 +211,15 @@ def test_the_owner_reads_the_number_that_the_others_read_in_words():
     table.do(SetCounter(combatant="Connor", counter="hp", maximum=9, shown="words"))
     before = table.state
     step = table.give(Count(counter="hp", plus=-1), "karl")
-    assert "8" in str([moment.words for moment in news(before, step.entries, Actor(user="karl"))])
-    assert news(before, step.entries, None) == []
+    assert "8" in str([moment.words for moment in new_events(before, step.entries, Actor(user="karl"))])
+    assert new_events(before, step.entries, None) == []
 
 
 def test_the_log_speaks_of_each_moment_as_it_was_known_then():
     table = konrad_and_connor()
     table.do(Add(name="Baron", alias="Hood"))
     table.do(Transfer(combatant="Hood", user="nina"))
-    lines = [str(words) for _, words, _ in told(table.state, table.log, Actor(user="nina"))]
+    lines = [str(words) for _, words, _ in log_for(table.state, table.log, Actor(user="nina"))]
     assert any("Hood" in line for line in lines[:-1])
     assert not any("Baron" in line for line in lines[:-1])
     assert "Baron" in lines[-1]
@@ -227,10 +229,10 @@ def taken_back(table):
     """What somebody who is no GM is told of an undo, which is the same that she is told of the redo after it."""
     nina, before = Actor(user="nina"), table.state
     step = table.give(Undo())
-    words = str([moment.words for moment in rewound(table.log, step.entries, before, table.state, nina)])
+    words = str([moment.words for moment in rewound_events(table.log, step.entries, before, table.state, nina)])
     before = table.state
     step = table.give(Redo())
-    assert words == str([moment.words for moment in rewound(table.log, step.entries, before, table.state, nina)])
+    assert words == str([moment.words for moment in rewound_events(table.log, step.entries, before, table.state, nina)])
     return words
 
 
@@ -301,11 +303,11 @@ def test_an_old_log_tells_no_number_of_a_counter_made_secret():
     table = play(konrad_and_connor, hp(value=10))
     made = table.state.find("c1").counters[0].model_copy(update={"value": 37, "maximum": 99, "shown": "gm"})
     written(table, CounterSet(combatant="c1", counter=made, was=10))
-    line = told(table.state, table.log, None)[-1][1]
+    line = log_for(table.state, table.log, None)[-1][1]
     assert line.code == "log-mark-gone"
     assert "37" not in str(line)
     written(table, CounterSet(combatant="c1", counter=made.model_copy(update={"shown": "public"}), was=37))
-    line = told(table.state, table.log, None)[-1][1]
+    line = log_for(table.state, table.log, None)[-1][1]
     assert (line.code, line.params["shown"].params["value"]) == ("log-mark", 37)
     assert public_script(table.state, table.log) is None
 
@@ -313,8 +315,8 @@ def test_an_old_log_tells_no_number_of_a_counter_made_secret():
 def test_in_an_old_log_who_was_hidden_and_shown_has_joined():
     table = play(konrad_and_connor, HIDDEN)
     written(table, StatusChanged(combatant="h1", status="active", veil=True))
-    assert told(table.state, table.log, None)[-1][1].code == "log-joined"
-    assert told(table.state, table.log, BOSS)[-1][1].code == "log-revealed"
+    assert log_for(table.state, table.log, None)[-1][1].code == "log-joined"
+    assert log_for(table.state, table.log, BOSS)[-1][1].code == "log-revealed"
     assert public_script(table.state, table.log) is None
 
 
@@ -322,5 +324,5 @@ def test_in_an_old_log_an_effect_made_secret_is_over():
     table = play(konrad_and_connor, on_first(Lay, effect="cursed", duration=2))
     made = table.state.find("c1").effects[0].model_copy(update={"left": 9, "private": True})
     written(table, EffectLaid(combatant="c1", effect=made, unseen=True))
-    line = told(table.state, table.log, None)[-1][1]
+    line = log_for(table.state, table.log, None)[-1][1]
     assert line.code == "log-effect-over"

@@ -8,7 +8,7 @@ from test_undo import without_counters
 from rules.commands import End, Enlist, Member, Next, Redo, Reopen, Undo
 from rules.engine import REOPEN_DAYS, due
 from rules.state import Actor
-from rules.view.views import rewinds
+from rules.view.views import rewind_labels
 
 
 def test_users_55_the_roll_for_the_first_attack_is_taken_back_with_the_declaration_it_came_from():
@@ -52,14 +52,14 @@ def test_a_talk_that_the_gm_ended_early_is_taken_back_with_the_declaration_that_
 def test_what_would_be_taken_back_is_named_by_what_somebody_did():
     table = fighting(2, 3)
     table.attack("Konrad")
-    assert rewinds(table.log, table.now, BOSS).undo.code == "duel-brief-attack"
-    assert rewinds(table.log, table.now, BOSS).redo is None
+    assert rewind_labels(table.log, table.now, BOSS).undo.code == "duel-brief-attack"
+    assert rewind_labels(table.log, table.now, BOSS).redo is None
     table.do(Undo())
-    past = rewinds(table.log, table.now, BOSS)
+    past = rewind_labels(table.log, table.now, BOSS)
     assert (past.undo.code, past.redo.code) == ("duel-log-stance", "duel-brief-attack")
     assert past.redo.params["against"].said == "Connor"
     table.do(Enlist(members=[Member(user="ann", name="Ann"), Member(user="bea", name="Bea")]))
-    named = rewinds(table.log, table.now, BOSS).undo
+    named = rewind_labels(table.log, table.now, BOSS).undo
     assert (named.code, named.params["line"].params["name"].said, named.params["count"]) == ("step-several", "Ann", 1)
 
 
@@ -67,13 +67,13 @@ def test_what_the_clock_did_is_named_by_the_declaration():
     table = konrad_and_connor(2, 3, 1, 3)
     table.say("Connor", "attack")
     table.tick()
-    assert rewinds(table.log, table.now + 60_000, BOSS).undo.code == "duel-log-declared"
+    assert rewind_labels(table.log, table.now + 60_000, BOSS).undo.code == "duel-log-declared"
 
 
 def test_a_choice_that_is_still_secret_is_not_named():
     table = konrad_and_connor()
     table.say("Konrad", "hold")
-    assert rewinds(table.log, table.now, Actor(user="karl")).undo.code == "step-secret"
+    assert rewind_labels(table.log, table.now, Actor(user="karl")).undo.code == "step-secret"
 
 
 # --- the end, taken back ---

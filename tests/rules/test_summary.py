@@ -17,7 +17,7 @@ from rules.message import UserText, msg
 from rules.state import Actor
 from rules.system import BaseSystem, systems
 from rules.view.summary import Summary
-from rules.view.views import summed_up
+from rules.view.views import summary_for
 
 # --- luck ---
 
@@ -107,7 +107,7 @@ def test_the_most_dice_on_their_mean_are_not_off_at_all():
 
 def summary(table, viewer=None):
     """The fight in short, by name: the summary and its rows."""
-    made = summed_up(table.state, table.log, viewer)
+    made = summary_for(table.state, table.log, viewer)
     assert Summary.model_validate_json(made.model_dump_json()) == made
     return made, {row.name.said: row for row in made.rows}
 

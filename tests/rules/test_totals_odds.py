@@ -11,7 +11,7 @@ from rules.totals.commands import Surprised
 from rules.totals.dice import at_least, bounds
 from rules.totals.model import Factors, HouseRules
 from rules.totals.odds import considered, odds_now
-from rules.view.views import seen
+from rules.view.views import player_view
 
 
 def brute_force(needed):
@@ -60,7 +60,7 @@ def test_a_considered_attack_is_reckoned_against_what_is_open():
     table = ada_bo_cy()
     table.attack("Cy", "Ada", "quick", 3)
     # Cy's hidden factor of finesse has lowered his Defence to 0, but nobody knows.
-    odds = considered(seen(table.state, None), table.id("Ada"), table.id("Cy"), Factors(fd=3, ff=3))
+    odds = considered(player_view(table.state, None), table.id("Ada"), table.id("Cy"), Factors(fd=3, ff=3))
     assert (odds.attack, odds.defence, odds.needs) == (6, 3, -3)
     assert odds.hits.fraction == Fraction(79, 100)
 
@@ -99,5 +99,5 @@ def test_after_the_reveal_the_real_defence_counts():
 def test_only_ones_own_attack_is_known_before_the_reveal():
     table = ada_bo_cy()
     table.attack("Ada", "Cy")
-    assert odds_now(seen(table.state, None)) == ()
+    assert odds_now(player_view(table.state, None)) == ()
     assert len(odds_now(table.state)) == 1

@@ -32,7 +32,7 @@ from rules.totals.commands import (
     Surprised,
     UseStyle,
 )
-from rules.view.views import board_for, private_board, seen, told
+from rules.view.views import board_for, log_for, player_view, private_board
 
 BOSS = Actor(user=GM, gm=True)
 CO_GM = Actor(user="colette", gm=True)
@@ -102,13 +102,13 @@ def known(table, viewer, probing=True):
     """All that this viewer can get out of the rules."""
     state, system = table.state, table.system
     yield board_for(state, viewer)
-    yield system.announcement(seen(state, None), 0)
-    yield [(entry.seq, entry.by, entry.at, said, counts) for entry, said, counts in told(state, table.log, viewer)]
-    yield system.odds_lines(seen(state, viewer))
-    yield system.odds(seen(state, viewer))
+    yield system.announcement(player_view(state, None), 0)
+    yield [(entry.seq, entry.by, entry.at, said, counts) for entry, said, counts in log_for(state, table.log, viewer)]
+    yield system.odds_lines(player_view(state, viewer))
+    yield system.odds(player_view(state, viewer))
     if viewer is not None:
         yield [private_board(state, viewer, page) for page in PAGES]
-        yield [system.tasks(seen(state, viewer), one) for one in state.present]
+        yield [system.tasks(player_view(state, viewer), one) for one in state.present]
     for by, command in probes() if probing else ():
         if by == viewer:
             yield words(act(state, command, by=by, at=table.now, chance=table.chance, log=table.log))
@@ -231,7 +231,7 @@ def test_an_undone_reveal_is_hidden_again():
     # How many strikes were taken back depends on the order, so only what is told of this turn is compared.
     assert public[0][None][0] == public[1][None][0]
     for table in (one, two):
-        lines = [said.code for _, said, _ in told(table.state, table.log, BEN)]
+        lines = [said.code for _, said, _ in log_for(table.state, table.log, BEN)]
         assert not {"totals-strike", "totals-log-revealed", "totals-log-called"} & set(lines)
 
 
@@ -265,16 +265,16 @@ def test_who_plays_her_now_learns_nothing_of_before():
 
 def test_styles_are_shown_to_nobody_else():
     (table, _) = worlds()
-    assert seen(table.state, BEN).find("Ada").sheet.styles == ()
-    assert seen(table.state, BOSS).find("Ada").sheet.styles == ()
-    assert seen(table.state, Actor(user="ann")).find("Ada").sheet.styles != ()
+    assert player_view(table.state, BEN).find("Ada").sheet.styles == ()
+    assert player_view(table.state, BOSS).find("Ada").sheet.styles == ()
+    assert player_view(table.state, Actor(user="ann")).find("Ada").sheet.styles != ()
 
 
 def test_the_end_of_a_fight_ends_its_secrets():
     table = ada_bo_cy()
     table.do(Choose(target="Bo"), "ann")
     table.do(End())
-    assert "totals-log-chosen" in [said.code for _, said, _ in told(table.state, table.log, BEN)]
+    assert "totals-log-chosen" in [said.code for _, said, _ in log_for(table.state, table.log, BEN)]
 
 
 def test_the_next_turn_hides_again():

@@ -20,10 +20,10 @@ from rules.commands import (
     Undo,
 )
 from rules.duel.commands import Attack, Defend, Engage, Rate, SetAttacker
-from rules.engine import due, taken_back
+from rules.engine import due, steps_to_undo
 from rules.history import fold
-from rules.log import counting
-from rules.view.views import told
+from rules.log import effective_entries
+from rules.view.views import log_for
 
 # --- undo and redo ---
 
@@ -58,12 +58,12 @@ def test_back_to_the_beginning_and_forward_again(verb):
     table = moment()
     table.give(command, CLOCKWORK if verb.startswith("clock.") else BOSS, at=table.now)
     states = [table.state]
-    while taken_back(table.log, table.now):
+    while steps_to_undo(table.log, table.now):
         table.do(Undo())
         states.append(table.state)
     assert table.refuse(Undo()) == "nothing-to-undo"
     assert not table.state.combatants
-    assert len(counting(table.log)) == 1
+    assert len(effective_entries(table.log)) == 1
     for expected in reversed(states[:-1]):
         table.do(Redo())
         assert without_counters(table.state) == without_counters(expected)
@@ -103,7 +103,9 @@ def test_somebody_added_and_taken_back_is_forgotten_but_in_the_log():
     for _ in range(2):
         table.do(Undo())
     table.add("Bear", side="npc")
-    lines = [(words.code, words.params.get("name"), counts) for _, words, counts in told(table.state, table.log, None)]
+    lines = [
+        (words.code, words.params.get("name"), counts) for _, words, counts in log_for(table.state, table.log, None)
+    ]
     names = [(code, name.said, counts) for code, name, counts in lines if code in ("log-joined", "log-renamed")]
     assert names[-3:] == [
         ("log-joined", "Wolf", False),

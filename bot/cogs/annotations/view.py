@@ -10,7 +10,7 @@ from discord import ui
 from bot.ui.render import COLOURS, NEWS_LIMIT, RenderContext, choice_button, controls, fitted, layout, rows
 from rules.handlers.shared import own
 from rules.message import Message, UserText, msg
-from rules.player_view import veiled
+from rules.player_view import redact_hidden
 from rules.state import Actor, AnyEncounter, Combatant
 from rules.view import annotations as view_annotations
 from rules.view.board import Choice, Option
@@ -30,7 +30,7 @@ def marks_panel(
     if viewer.gm:
         one = state.combatants.get(who or "") or next(iter(state.combatants.values()), None)
     else:
-        state = veiled(state, viewer)
+        state = redact_hidden(state, viewer)
         one = own(state, viewer, who, able=("active", "out", "gone"))
     lines = [*news, *_lines(one)]
     box: ui.Container[ui.LayoutView] = ui.Container(accent_colour=COLOURS["quiet"])

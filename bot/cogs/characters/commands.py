@@ -20,7 +20,7 @@ from bot.ui.render import note_view
 from rules.handlers.shared import own, plays
 from rules.message import UserText, msg
 from rules.names import tidy
-from rules.player_view import veiled
+from rules.player_view import redact_hidden
 from rules.refusals import Refusal, Refused
 from rules.state import AnyEncounter, Combatant
 from rules.system import system, systems
@@ -118,9 +118,9 @@ async def _combatant(ctx: Context, typed: str | None, chosen: str | None) -> Com
     actor = await ctx.services.encounters.actor(caller_of(ctx), state)
     if typed is None:
         player = actor.model_copy(update={"gm": False})
-        return own(veiled(state, player), player, None)
+        return own(redact_hidden(state, player), player, None)
     name = tidy(typed)
-    known = state if actor.gm else veiled(state, actor)
+    known = state if actor.gm else redact_hidden(state, actor)
     one = known.lookup(name) or known.lookup(f"{name} 1")
     return one if one is not None and plays(actor, one) else None
 

@@ -22,7 +22,7 @@ from rules.commands import Add, Command, Enlist, Join, SheetCommand
 from rules.events import Joined, SheetEvent, StatusChanged
 from rules.handlers.shared import own
 from rules.names import key, tidy
-from rules.player_view import veiled
+from rules.player_view import redact_hidden
 from rules.refusals import Refusal, Refused
 from rules.state import Actor, Combatant
 from rules.system import system
@@ -98,7 +98,7 @@ class CharacterSync:
     async def _changing(self, found: Loaded, command: SheetCommand, asked: CommandContext, actor: Actor) -> _Tied:
         """The character of the combatant, else that of its name. What belongs to one that was deleted brings it not back."""
         try:
-            combatant = own(veiled(found.state, actor), actor, getattr(command, "combatant", None))
+            combatant = own(redact_hidden(found.state, actor), actor, getattr(command, "combatant", None))
         except Refused:
             return _Tied(command)
         if combatant.owner != actor.user or await self._saved(asked, combatant) is not None:

@@ -27,7 +27,7 @@ from rules.commands import WORDS_LIMIT
 from rules.message import Message, msg
 from rules.refusals import Refusal
 from rules.system import system_of
-from rules.view.views import board_for, seen
+from rules.view.views import board_for, player_view
 
 LIST_LIMIT: Final = 3_800
 """Characters of a list of fights, nearly all that one message may show."""
@@ -123,7 +123,7 @@ async def _status_here(ctx: Context, found: Loaded, others: Sequence[OpenRow]) -
     lines: list[Message] = [
         msg("ui-task", name=one.said, task=task)
         for one in mine
-        for task in system_of(found.state).tasks(seen(found.state, actor), one)
+        for task in system_of(found.state).tasks(player_view(found.state, actor), one)
     ]
     board = board_for(found.state, actor)
     parts = board_parts(pen, board, until=await ctx.services.encounters.until(found))
@@ -141,7 +141,7 @@ async def _odds(ctx: Context, found: Loaded) -> None:
     """The exact chances. With many combatants they take seconds, for which nobody else waits."""
     await think(ctx, ephemeral=True)
     actor = await actor_of(ctx, found)
-    work, state = system_of(found.state).odds_lines, seen(found.state, actor)
+    work, state = system_of(found.state).odds_lines, player_view(found.state, actor)
     try:
         lines = await ctx.services.background.run(ctx.guild_id, work, state)
     except Busy:

@@ -28,7 +28,7 @@ from rules.replay import export
 from rules.state import Actor, AnyEncounter
 from rules.system import system_of
 from rules.view.summary import Summary
-from rules.view.views import told
+from rules.view.views import log_for
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -92,7 +92,7 @@ async def _written(
 
 def _lines(state: AnyEncounter, entries: Sequence[Entry], actor: Actor) -> tuple[list[Line], list[str]]:
     """The lines, and who stands in them."""
-    lines = told(state, entries, actor)
+    lines = log_for(state, entries, actor)
     return lines, persons(lines)
 
 

@@ -17,13 +17,13 @@ from rules.commands import MEMBERS_LIMIT, Member
 from rules.handlers.shared import own
 from rules.message import Message, UserText, msg, parts
 from rules.model import Model
-from rules.player_view import veiled
+from rules.player_view import redact_hidden
 from rules.refusals import Refused
 from rules.state import Actor, AnyEncounter, Combatant
 from rules.system import AnySystem, system_of
 from rules.validation import choice_text, field_text, options, suggested
 from rules.view.board import Choice
-from rules.view.views import Rewinds, board_for, private_board
+from rules.view.views import RewindLabels, board_for, private_board
 
 COMPONENTS = 40
 """What Discord takes in one message, those inside others counted as well."""
@@ -33,7 +33,7 @@ def gm_panel(
     pen: RenderContext,
     viewer: Actor,
     state: AnyEncounter,
-    past: Rewinds,
+    past: RewindLabels,
     news: Sequence[Message] = (),
     *,
     channel: int | None = None,
@@ -72,7 +72,7 @@ def _weight(items: Iterable[ui.Item[ui.LayoutView]]) -> int:
     return sum(1 + (len(one.children) if isinstance(one, ui.ActionRow) else 0) for one in items)
 
 
-def _groups(state: AnyEncounter, past: Rewinds) -> tuple[Sequence[Choice], ...]:
+def _groups(state: AnyEncounter, past: RewindLabels) -> tuple[Sequence[Choice], ...]:
     """The GM's buttons that every system has, in rows that belong together."""
     if state.ended:
         return (_OVER,)
@@ -113,7 +113,7 @@ def _plain(command: str, label: Message, *ask: str, emoji: str | None = None, to
     return Choice(command=command, label=label, ask=ask, emoji=emoji, tone=tone)
 
 
-def _rewinding(past: Rewinds) -> list[Choice]:
+def _rewinding(past: RewindLabels) -> list[Choice]:
     """Undo and redo, each with what it would take back or bring back; what there is not is no button."""
     found = []
     if past.undo is not None:
@@ -222,7 +222,7 @@ def sheet_panel(
     pen: RenderContext, viewer: Actor, state: AnyEncounter, combatant: str, news: Iterable[Message] = ()
 ) -> ui.LayoutView:
     """One's own sheet with a button for each of its forms, and the way out. Raises `Refused` when it is not the viewer's."""
-    one = own(veiled(state, viewer), viewer, combatant)
+    one = own(redact_hidden(state, viewer), viewer, combatant)
     which = system_of(state)
     lines = [*news, msg("ui-sheet", name=one.said), *sheet_lines(which, one.sheet)]
     buttons = [

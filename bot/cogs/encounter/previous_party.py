@@ -11,7 +11,7 @@ from bot.storage import CharacterRow
 from bot.store import Store
 from rules.commands import MEMBERS_LIMIT, Member
 from rules.handlers.joining import is_in, party
-from rules.player_view import veiled
+from rules.player_view import redact_hidden
 from rules.state import Actor, Combatant
 from rules.system import system
 
@@ -44,7 +44,7 @@ class PreviousParties:
             return ()
         forgotten = {str(user) for user in await self._store.forgotten(last.row.id)}
         same = last.state.gm == found.state.gm
-        known = last.state if same else veiled(last.state, Actor(user=found.state.gm))
+        known = last.state if same else redact_hidden(last.state, Actor(user=found.state.gm))
         people = [one for one in party(known) if one.owner not in forgotten]
         kept = [one for one in people if not is_in(found.state, one.owner, one.name)]
         return tuple([await self._member(found, last, one) for one in kept[:MEMBERS_LIMIT]])

@@ -11,9 +11,9 @@ from typing import Any, Final
 from bot.encounters.service import Encounters
 from bot.storage import FightRow
 from bot.store import Store
-from rules.player_view import veiled
+from rules.player_view import redact_hidden
 from rules.state import Actor, AnyEncounter, Combatant
-from rules.view.views import names
+from rules.view.views import mentions_user
 
 FORMAT: Final = 1
 PLAIN_LIMIT: Final = 8 * 1024 * 1024
@@ -51,13 +51,13 @@ async def _knows_of_it(encounters: Encounters, user_id: int, row: FightRow) -> b
     if row.gm_id == user_id or found is None or _own(found.state, user_id):
         return True
     log = await encounters.log(row.id)
-    return any(entry.by == str(user_id) for entry in log) or await asyncio.to_thread(names, log, str(user_id))
+    return any(entry.by == str(user_id) for entry in log) or await asyncio.to_thread(mentions_user, log, str(user_id))
 
 
 def _own(state: AnyEncounter, user_id: int) -> list[Combatant[Any]]:
     """Her combatants as she may know them."""
     viewer = Actor(user=str(user_id), gm=state.gm == str(user_id))
-    known = state if viewer.gm else veiled(state, viewer)
+    known = state if viewer.gm else redact_hidden(state, viewer)
     return [one for one in known.combatants.values() if one.owner == viewer.user]
 
 

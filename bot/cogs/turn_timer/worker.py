@@ -18,7 +18,7 @@ from bot.runtime.failures import attempt
 from bot.storage import ShardRange
 from bot.store import Store
 from rules import engine
-from rules.expiry import resting
+from rules.expiry import is_resting
 from rules.message import Message, UserRef, msg
 
 log = logging.getLogger(__name__)
@@ -68,7 +68,7 @@ class TurnTimer:
             await self._store.set_wake(row, row.reminded, None)
             return
         settings = of_fight(await self._servers.settings(found.row.guild_id), found.state)
-        if resting(found.state):
+        if is_resting(found.state):
             # Who was passed over is not called any more; the GM was, by the announcement.
             await self._store.set_wake(row, row.reminded, None)
             return
@@ -88,7 +88,7 @@ class TurnTimer:
         if not isinstance(outcome, Outcome):
             await self._store.set_wake(row, row.reminded, None)
             return
-        said = msg("ui-skipped", who=_people(found), hours=hours, rests="yes" if resting(outcome.state) else "no")
+        said = msg("ui-skipped", who=_people(found), hours=hours, rests="yes" if is_resting(outcome.state) else "no")
         await self._publisher.remind(found, said, [], board=False)
         await self._publisher.show(row.encounter_id)
 
