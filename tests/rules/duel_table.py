@@ -11,6 +11,7 @@ from table import Table
 from rules.commands import Declare
 from rules.duel.commands import Attack, Defend, Engage
 from rules.duel.model import Talk
+from rules.player_view import player_view
 from rules.state import Actor
 
 
