@@ -11,7 +11,20 @@ from importlib.util import find_spec
 
 from bot.runtime.exits import Exit, last_line
 
-LIBRARIES = ("discord", "pydantic", "aiosqlite", "dotenv", "fluent", "babel", "PIL", "prometheus_client", "tzdata")
+LIBRARIES = (
+    "discord",
+    "pydantic",
+    "aiosqlite",
+    "dotenv",
+    "typing_extensions",
+    "fluent",
+    "babel",
+    "PIL",
+    "prometheus_client",
+    "regex",
+    "wcwidth",
+    "tzdata",
+)
 """What the dependencies in pyproject.toml are imported as."""
 
 

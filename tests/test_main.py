@@ -185,7 +185,7 @@ def test_without_its_libraries_it_says_in_one_sentence_what_to_install():
 def test_every_dependency_is_looked_for():
     project = tomllib.loads((PROJECT / "pyproject.toml").read_text("utf-8"))["project"]
     imported = {"discord.py": "discord", "python-dotenv": "dotenv", "fluent.runtime": "fluent", "Babel": "babel"}
-    imported |= {"Pillow": "PIL", "prometheus-client": "prometheus_client"}
+    imported |= {"Pillow": "PIL", "prometheus-client": "prometheus_client", "typing-extensions": "typing_extensions"}
     names = [re.split(r"[><=]", one)[0] for one in project["dependencies"]]
     assert [imported.get(name, name) for name in names] == list(LIBRARIES)
 

@@ -14,6 +14,7 @@ A message that is missing, or lacks a parameter, is a bug and raises `WordsError
 from __future__ import annotations
 
 import re
+from bisect import bisect_right
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from decimal import Decimal
@@ -204,29 +205,30 @@ _FUNCTIONS: Final[dict[str, Callable[[Any], Any]]] = {
 }
 
 
-_GRAPHEME: Final = regex.compile(r"\X")
-"""What a reader takes for one character: marks, joined emoji, skin tones and flags stay together."""
+_INDIVISIBLE: Final = regex.compile(r"<(?:@|#|t:)\d+(?::\w)?>|\\?\X")
+"""A mention, a timestamp, or a grapheme cluster (joined emoji, skin tones, flags) with the backslash that escapes it."""
 
 
-def cut(text: str, limit: int) -> str:
-    """The text, or its beginning and an ellipsis: never more than `limit` UTF-16 units, nor part of a grapheme."""
-    if _units(text) <= limit:
-        return text
-    kept = ""
-    for grapheme in _GRAPHEME.findall(text):
-        closing = PDI * _open_isolates(kept + grapheme)
-        if _units(kept + grapheme + ELLIPSIS + closing) > limit:
-            break
-        kept += grapheme
-    return kept.rstrip() + ELLIPSIS + PDI * _open_isolates(kept)
-
-
-def _units(text: str) -> int:
+def utf16_units(text: str) -> int:
+    """The length of a text as Discord counts it."""
     return len(text) + sum(char > "\uffff" for char in text)
 
 
-def _open_isolates(text: str) -> int:
-    return text.count(FSI) - text.count(PDI)
+def cut(text: str, limit: float, size: Callable[[str], float] = utf16_units) -> str:
+    """Shorten a text, with an ellipsis, to at most this size, without breaking a grapheme, an escape or a mention.
+
+    size: must not shrink when a text grows. Directional isolates that the cut leaves open are closed.
+    """
+    if size(text) <= limit:
+        return text
+    ends = [0, *(match.end() for match in _INDIVISIBLE.finditer(text))]
+    fitting = bisect_right(ends, limit, lo=1, key=lambda end: size(_shortened(text[:end])))
+    return _shortened(text[: ends[fitting - 1]])
+
+
+def _shortened(beginning: str) -> str:
+    open_isolates = beginning.count(FSI) - beginning.count(PDI)
+    return beginning.rstrip() + ELLIPSIS + PDI * open_isolates
 
 
 def resources(locale: str) -> dict[str, ast.Resource]:

@@ -16,6 +16,7 @@ from typing import Final
 import regex
 from PIL import Image, ImageDraw, ImageFont
 
+from bot.i18n.catalogue import cut
 from bot.ui.render import RenderContext
 from rules.dice.statistics import Luck
 from rules.message import Message, msg
@@ -96,9 +97,4 @@ def _drawn(name: str) -> str:
 
 def _fitting(words: str, size: int, room: float) -> str:
     """The words, or their beginning and an ellipsis, not wider than the room."""
-    font = _font(size)
-    if font.getlength(words) <= room:
-        return words
-    while words and font.getlength(f"{words}…") > room:
-        words = words[:-1]
-    return f"{words.rstrip()}…"
+    return cut(words, room, size=_font(size).getlength)

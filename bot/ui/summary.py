@@ -9,6 +9,7 @@ from typing import Final
 import discord
 from discord import ui
 
+from bot.i18n.catalogue import cut
 from bot.ui.chart import charted, luck_chart, thrown
 from bot.ui.render import COLOURS, RenderContext, fitted, layout
 from rules.log import Entry
@@ -20,6 +21,7 @@ from rules.view.views import summary_for
 PICTURE: Final = "riposte-luck.png"
 ALT_LIMIT: Final = 1_000
 """Characters of the words that stand for the picture."""
+HEAD_LIMIT: Final = 800
 ROWS_LIMIT: Final = 2_600
 
 
@@ -44,7 +46,7 @@ def summary_view(pen: RenderContext, summary: Summary, *, pictured: bool) -> ui.
     """The message. pictured: whether the picture is sent with it."""
     head = [f"### {pen.say(msg('ui-summary'))}", *(pen.say(line) for line in summary.lines)]
     box: ui.Container[ui.LayoutView] = ui.Container(accent_colour=COLOURS["quiet"])
-    box.add_item(ui.TextDisplay("\n".join(head)[:800]))
+    box.add_item(ui.TextDisplay(cut("\n".join(head), HEAD_LIMIT)))
     if summary.rows:
         box.add_item(ui.Separator())
         box.add_item(ui.TextDisplay(fitted(pen, [_row(pen, row) for row in summary.rows], ROWS_LIMIT)))

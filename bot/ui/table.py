@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-import unicodedata
 from collections.abc import Sequence
 
-from bot.i18n.catalogue import MINUS
+from wcwidth import wcswidth
+
+from bot.i18n.catalogue import MINUS, cut
 from bot.i18n.escape import FSI, PDI
 
 WIDTH = 36
 """Characters of fixed-width text that a phone shows in a line."""
 GAP = " "
-ELLIPSIS = "…"
 LAST, LEAST = 8, 6
 """Characters that the last column keeps beside a wide one, and those that a wide one keeps beside the others."""
 
@@ -28,7 +28,7 @@ def table_lines(rows: Sequence[Sequence[str | int]], width: int = WIDTH) -> list
 
 
 def _widths(columns: Sequence[Sequence[str]], numbers: Sequence[bool], width: int) -> list[int]:
-    wide = [max(map(_width, column)) for column in columns]
+    wide = [max(map(wcswidth, column)) for column in columns]
     over = sum(wide) + len(GAP) * (len(wide) - 1) - width
     words = [place for place, is_number in enumerate(numbers[:-1]) if not is_number]
     if over > 0 and words:
@@ -43,8 +43,8 @@ def _widths(columns: Sequence[Sequence[str]], numbers: Sequence[bool], width: in
 
 
 def _fitted(cell: str, room: int, is_number: bool) -> str:
-    shown = _cut(cell, room)
-    blank = " " * (room - _width(shown))
+    shown = cut(cell, room, size=wcswidth)
+    blank = " " * (room - wcswidth(shown))
     return blank + shown if is_number else shown + blank
 
 
@@ -53,25 +53,3 @@ def _shown(cell: str | int) -> str:
     if isinstance(cell, int):
         return str(cell).replace("-", MINUS)
     return cell.replace("`", "ˋ").replace(FSI, "").replace(PDI, "")
-
-
-def _width(words: str) -> int:
-    """The columns that a fixed-width font gives to these words."""
-    return sum(_columns(char) for char in words)
-
-
-def _columns(char: str) -> int:
-    if unicodedata.category(char) in ("Mn", "Me", "Cf"):
-        return 0
-    return 2 if unicodedata.east_asian_width(char) in ("W", "F") else 1
-
-
-def _cut(words: str, room: int) -> str:
-    if _width(words) <= room:
-        return words
-    kept = ""
-    for char in words:
-        if _width(kept + char) > room - 1:
-            break
-        kept += char
-    return kept.rstrip() + ELLIPSIS

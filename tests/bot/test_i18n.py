@@ -4,7 +4,7 @@ import discord
 import pytest
 from discord import app_commands
 
-from bot.i18n.catalogue import LOCALES, WordsError, cut, load_words, locale_of, signed
+from bot.i18n.catalogue import LOCALES, WordsError, cut, load_words, locale_of, signed, utf16_units
 from bot.i18n.escape import FSI, PDI, escaped, isolated, tidied
 from bot.i18n.translator import CatalogueTranslator, choice_key, command_key, label, option_key
 from rules.message import Message, UserRef, UserText, msg, parts
@@ -256,6 +256,13 @@ def test_a_cut_closes_the_isolates_it_opened():
     shown = cut(f"{FSI}{'א' * 50}{PDI} attacks", 20)
     assert len(shown) <= 20
     assert shown.count(FSI) == shown.count(PDI) == 1
+
+
+@pytest.mark.parametrize("unit", [r"\*", r"\\", "\\👍🏽", "<@12345678901234567>", "<t:1700000000:R>"])
+def test_neither_an_escape_nor_a_mention_is_cut_in_two(unit):
+    for limit in range(2, 60):
+        assert cut(unit * 20, limit).removesuffix("…").replace(unit, "") == ""
+        assert utf16_units(cut(unit * 20, limit)) <= limit
 
 
 # Slash commands

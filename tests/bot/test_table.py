@@ -46,6 +46,21 @@ def test_wide_characters_count_twice_and_marks_not_at_all():
     assert table_lines([["龍", "a"], ["e\u0301e", "b"]]) == ["龍 a", "e\u0301e b"]
 
 
+ASTRONAUT = "👩🏽\u200d🚀"
+
+
+def test_an_emoji_takes_two_columns_whatever_it_is_made_of():
+    rows = [["👩\u200d🚀", "a"], ["❤\ufe0f", "b"], [ASTRONAUT, "c"], ["🇫🇷", "d"], ["xx", "e"]]
+    assert [line[-2:] for line in table_lines(rows)] == [" a", " b", " c", " d", " e"]
+    assert table_lines(rows)[0] == "👩\u200d🚀 a"
+
+
+def test_a_cell_is_never_cut_within_a_grapheme():
+    assert table_lines([[ASTRONAUT * 4]], 6) == [f"{ASTRONAUT * 2}…"]
+    assert table_lines([[f"feu{ASTRONAUT}x"]], 5) == ["feu…"]
+    assert table_lines([["feue\u0301e\u0301e\u0301"]], 5) == ["feue\u0301…"]
+
+
 def test_nothing_ends_the_block_or_turns_it_around():
     shown = board_parts(PEN, Board(headline=msg("head-ended"), table=((1, UserText(said="``` \u05d0 @everyone")),)))
     block = shown[-1].content

@@ -8,6 +8,7 @@ from typing import Any, TypeAlias
 import discord
 from discord import app_commands
 
+from bot.i18n.catalogue import cut
 from bot.interactions.autocomplete import narrowed
 from bot.interactions.context import Context
 from bot.interactions.respond import refuse
@@ -38,5 +39,5 @@ async def with_character(ctx: Context, name: str, work: Callable[[CharacterRow],
     known = tuple(UserText(said=one.name) for one in await characters.all(guild, user))
     await refuse(
         ctx,
-        Refusal(code="no-such-character", params={"name": UserText(said=name[:NAME_LIMIT]), "known": known}),
+        Refusal(code="no-such-character", params={"name": UserText(said=cut(name, NAME_LIMIT)), "known": known}),
     )

@@ -11,6 +11,7 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from bot.cogs.characters.store import CHARACTER_LIMIT
 from bot.compat import fitting
+from bot.i18n.catalogue import cut
 from bot.storage import CharacterRow
 from bot.store import Store
 from rules.message import Message, UserText
@@ -21,6 +22,8 @@ from rules.validation import explain
 
 FORMAT: Final = 1
 """Number of the file format that is written. A reader refuses another one."""
+GIVEN_LIMIT: Final = 60
+"""Characters of what a refusal repeats from a file."""
 FILE_LIMIT: Final = 256 * 1024
 """Bytes of a file that is read; as many characters as one may have, with all their sheets, fit in."""
 
@@ -197,8 +200,8 @@ def read_file(data: bytes) -> list[FiledCharacter] | Refusal:
 
 def _unreadable(error: ValidationError) -> Refusal:
     first = error.errors(include_url=False, include_input=False)[0]
-    where = ".".join(str(part) for part in first["loc"])[:60]
-    return Refusal(code="file-unreadable", params={"where": UserText(said=where or "–")})
+    where = ".".join(str(part) for part in first["loc"])
+    return Refusal(code="file-unreadable", params={"where": UserText(said=cut(where, GIVEN_LIMIT) or "–")})
 
 
 def _checked(one: FiledCharacter) -> FiledCharacter:
@@ -208,7 +211,7 @@ def _checked(one: FiledCharacter) -> FiledCharacter:
         known = {which.id: which for which in systems()}
         if system_id not in known:
             names = tuple(UserText(said=which) for which in known)
-            raise Refused("file-unknown-system", given=UserText(said=system_id[:60]), known=names)
+            raise Refused("file-unknown-system", given=UserText(said=cut(system_id, GIVEN_LIMIT)), known=names)
         try:
             sheet = known[system_id].sheet.model_validate(given)
         except ValidationError as error:

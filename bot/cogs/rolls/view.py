@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bot.cogs.rolls.service import Throw, again
 from bot.cogs.rolls.store import RollRow
+from bot.i18n.catalogue import cut
 from rules.dice import Die, Group, Rolled, parts
 from rules.dice.pools import PoolRoll, Tens, pool_odds
 from rules.dice.probability import Probability
@@ -11,6 +12,8 @@ from rules.message import Message, UserRef, UserText, msg
 
 DICE_SHOWN = 60
 """Dice of one roll that are listed; of a larger roll the rest is counted."""
+SHOWN_LIMIT = 600
+"""Characters of the dice of one roll."""
 CHANCES_SHOWN = 12
 """Numbers of successes whose chances are listed."""
 
@@ -41,7 +44,12 @@ def roll_line(name: UserRef, typed: str, rolled: Rolled) -> Message:
     counts = any(one.target is not None for one in parts(rolled) if isinstance(one, Group))
     unit = "successes" if counts else "total"
     return msg(
-        "ui-roll", name=name, dice=UserText(said=typed), shown=UserText(said=shown[:600]), total=rolled.total, unit=unit
+        "ui-roll",
+        name=name,
+        dice=UserText(said=typed),
+        shown=UserText(said=cut(shown, SHOWN_LIMIT)),
+        total=rolled.total,
+        unit=unit,
     )
 
 

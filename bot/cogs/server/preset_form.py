@@ -9,6 +9,7 @@ from discord import ui
 
 from bot.cogs.server.settings import rules_of
 from bot.encounters.service import Loaded
+from bot.i18n.catalogue import cut
 from bot.interactions.context import Context
 from bot.interactions.custom_id import CustomId
 from bot.interactions.forms import LABEL, TITLE
@@ -37,7 +38,7 @@ def pick(known: Sequence[PresetRow], typed: str) -> PresetRow | Refusal:
     if found:
         return Refusal(code="preset-which", params={"name": UserText(said=found[0].name)})
     names = tuple(UserText(said=one.name) for one in known)
-    return Refusal(code="no-such-preset", params={"name": UserText(said=typed[:NAME_LIMIT]), "known": names})
+    return Refusal(code="no-such-preset", params={"name": UserText(said=cut(typed, NAME_LIMIT)), "known": names})
 
 
 async def start(
