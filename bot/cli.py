@@ -14,13 +14,12 @@ import sys
 from collections.abc import Callable, Sequence
 from importlib import metadata
 from pathlib import Path
-from typing import NoReturn
 
 import discord
 
 from bot.clock import DiscordClock
 from bot.runtime import backups, check, doctor, logs, plugins, runner
-from bot.runtime.exits import Exit, Stop, last_line
+from bot.runtime.exits import Exit, Parser, Stop, last_line
 from bot.runtime.failures import stop_for
 from bot.runtime.settings import Settings, SettingsError, load_settings
 from bot.storage.postgres.address import EXPECTED, is_plain
@@ -41,14 +40,6 @@ def main(argv: Sequence[str] | None = None) -> int:
         # It has options of its own, which argparse would take for ours.
         return _local(arguments[1:])
     return _perform(_parser().parse_args(arguments))
-
-
-class Parser(argparse.ArgumentParser):
-    """Ends as everything here ends: with its own exit code and one last line."""
-
-    def error(self, message: str) -> NoReturn:
-        self.print_usage(sys.stderr)
-        self.exit(Exit.USAGE, last_line(Exit.USAGE, message) + "\n")
 
 
 def _parser() -> argparse.ArgumentParser:

@@ -81,14 +81,14 @@ class ErrorLog(logging.Handler):
 class Trial(World):
     """A World with the tools of a test. See `playing`."""
 
-    table: Session = field(init=False)
+    session: Session = field(init=False)
     log: ErrorLog = field(init=False, default_factory=ErrorLog)
     _excused: set[int] = field(init=False, default_factory=set)
     _excused_errors: int = field(init=False, default=0)
 
     def __post_init__(self) -> None:
         super().__post_init__()
-        self.table = Session(self)
+        self.session = Session(self)
 
     # ------------------------------------------------------------------ what people do
 
@@ -97,10 +97,10 @@ class Trial(World):
 
         A line that a person could not carry out raises NotUnderstood.
         """
-        told: str | None = ""
+        output: str | None = ""
         for line in script:
-            told = await self.table.play(line)
-        return told or ""
+            output = await self.session.play(line)
+        return output or ""
 
     async def attempt(self, line: str) -> str:
         """Like `play`, but what a person could not do is returned as the sentence that says so."""
@@ -216,7 +216,7 @@ class Trial(World):
             backend.interactions[record.id] = record
             backend.interaction_tokens[record.token] = record.id
             payload["id"] = str(record.id)
-        payload = self.spoken(payload, LOCALES[locale] if locale else None)
+        payload = self.localized(payload, LOCALES[locale] if locale else None)
         self.deliver("INTERACTION_CREATE", payload)
         return Shot(payload, simcord.InteractionResult(self.env, record))
 

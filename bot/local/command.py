@@ -1,4 +1,4 @@
-"""The command line of the table: `python -m bot local [--terminal | --demo NAME]`."""
+"""The command line `python -m bot local [--terminal | --demo NAME]`."""
 
 from __future__ import annotations
 
@@ -16,7 +16,6 @@ from pathlib import Path
 import discord
 import simcord
 
-from bot.cli import Parser
 from bot.clock import Clock
 from bot.local import script
 from bot.local.demos import Demo, demos
@@ -24,35 +23,32 @@ from bot.local.terminal import keyboard, run_terminal
 from bot.local.web import serve
 from bot.local.world import BEGINNING, LOCALES, World
 from bot.runtime import logs
-from bot.runtime.exits import Exit, last_line
+from bot.runtime.exits import Exit, Parser, last_line
 from bot.runtime.failures import stop_for
 from bot.runtime.settings import Settings
 from rules.dice.rng import DiceSource, ScriptedDice, SeededDice, SystemDice
 
 OpenBot = Callable[[Settings, Clock, DiceSource], AbstractAsyncContextManager[discord.Client]]
-"""Makes the bot that sits at the table; leaving closes it and its store."""
+"""Makes the bot and its store; leaving the context closes both."""
 
 
 def run(argv: Sequence[str], open_bot: OpenBot) -> int:
-    """Do what the arguments say until the table is closed; returns the exit code.
-
-    Raises SystemExit for --help and for arguments that were not understood, as argparse does.
-    """
+    """Run until the table is closed; return the exit code. Raises SystemExit as argparse does."""
     arguments = _parser().parse_args(argv)
-    _never_fail_to_print()
+    _replace_unprintable()
     try:
         with _database(arguments.database) as database, logs.running(_settings(database, arguments)):
             return _play(arguments, database, open_bot)
     except KeyboardInterrupt:
-        # Ctrl-C is how one leaves the table; all was closed on the way here.
+        # The usual way to leave; everything has been closed on the way here.
         _out(f"\n{script.CLOSED}")
         return Exit.OK
     except BrokenPipeError:
-        # Whoever read along (`| head`) has seen enough. Nothing more can be printed, not even by Python at its end.
+        # The reader (`| head`) has gone. Python itself would fail to flush stdout at exit.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return Exit.OK
     except simcord.SetupError as error:
-        # What draws the page is not installed, or the port is taken.
+        # The preview is not installed, or the port is taken.
         return _end(Exit.LOCAL_EXTRA_MISSING if "install" in str(error) else Exit.PORT_TAKEN, str(error))
     except Exception as error:
         stop = stop_for(error)
@@ -87,7 +83,7 @@ def _port(text: str) -> int:
 
 
 def _settings(database: Path, arguments: argparse.Namespace) -> Settings:
-    # The emulated Discord forgets the commands between runs, whatever a kept database remembers having sent.
+    # The emulated Discord starts without commands, also with a kept database that says they were sent.
     return Settings(database_path=database, default_locale=arguments.lang, sync_commands="force", log_level="WARNING")
 
 
@@ -103,16 +99,16 @@ def _database(kept: Path | None) -> Iterator[Path]:
 def _play(arguments: argparse.Namespace, database: Path, open_bot: OpenBot) -> int:
     settings = _settings(database, arguments)
     demo = demos()[arguments.demo] if arguments.demo else None
-    chance = _chance(arguments.seed, demo)
+    dice = _dice_source(arguments.seed, demo)
     world = World(
-        lambda clock: open_bot(settings, clock, chance),
+        lambda clock: open_bot(settings, clock, dice),
         locale=LOCALES[arguments.lang],
         moment=BEGINNING if demo else now(),
     )
     if demo is not None:
         _out(demo.title)
-        understood = run_terminal(world, demo.ask(), _out, echo=True, strict=True)
-        return Exit.OK if understood else Exit.BUG
+        carried_out = run_terminal(world, demo.reader(), _out, echo=True, strict=True)
+        return Exit.OK if carried_out else Exit.BUG
     if arguments.terminal:
         run_terminal(world, keyboard(), _out, echo=not sys.stdin.isatty())
     else:
@@ -121,18 +117,18 @@ def _play(arguments: argparse.Namespace, database: Path, open_bot: OpenBot) -> i
 
 
 def now() -> datetime:
-    """When a table opens that is not to be like any other."""
+    """The start time of a world that need not be reproducible."""
     return datetime.now(UTC)
 
 
-def _chance(seed: int | None, demo: Demo | None) -> DiceSource:
+def _dice_source(seed: int | None, demo: Demo | None) -> DiceSource:
     if demo is not None and seed is None:
         return ScriptedDice(demo.faces)
     return SystemDice() if seed is None else SeededDice(seed)
 
 
-def _never_fail_to_print() -> None:
-    """Let a terminal without the signs of a fight show question marks instead of ending the table."""
+def _replace_unprintable() -> None:
+    """Print question marks where the terminal cannot encode a character."""
     for stream in (sys.stdin, sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="replace")

@@ -1,7 +1,4 @@
-"""What people do with their hands: finds the control that words mean, presses it, and says what came of it.
-
-One path for the terminal and the demos: Deed -> what the bot answered, or NotUnderstood with a sentence.
-"""
+"""Carry out the actions of the script language: find the control that a word names, and use it."""
 
 from __future__ import annotations
 
@@ -27,124 +24,127 @@ T = TypeVar("T")
 
 @dataclass(slots=True)
 class Driver:
-    """The hands of everybody at the table. forms: the form that is open for a person, by her key."""
+    """Acts for the people at the table. forms: the form that is open, by the key of its person."""
 
     world: World
     forms: dict[str, simcord.InteractionResult] = field(default_factory=dict)
 
-    async def do(self, deed: script.Deed) -> list[str]:
-        """Carry out one deed; returns what only the doer's own screen shows beyond the channel (a form, suggestions).
+    async def do(self, action: script.Action) -> list[str]:
+        """Carry out an action; return what its person sees beside the channel (a form, suggestions).
 
-        Raises NotUnderstood when a person could not do this now.
+        Raises `NotUnderstood` when it is not possible now.
         """
-        who = self.world.people[deed.who]
+        person = self.world.people[action.who]
         try:
-            return await self._do(who, deed)
+            return await self._do(person, action)
         except (simcord.SetupError, simcord.BackendError) as error:
-            raise NotUnderstood(script.REFUSED_BY_DISCORD.format(name=who.name, reason=error)) from error
+            raise NotUnderstood(script.REFUSED_BY_DISCORD.format(name=person.name, reason=error)) from error
         except TimeoutError as error:
             raise NotUnderstood(script.NOT_SETTLED.format(reason=str(error).partition("\n")[0])) from error
 
-    async def _do(self, who: Person, deed: script.Deed) -> list[str]:
-        match deed:
+    async def _do(self, person: Person, action: script.Action) -> list[str]:
+        match action:
             case script.Slash(words=words):
-                command, options = read_options(self.world, who, words)
-                return self._outcome(who, await who.actor.slash(self.world.channel, command, **options))
+                command, options = read_options(self.world, person, words)
+                return self._outcome(person, await person.actor.slash(self.world.channel, command, **options))
             case script.Suggest(words=words):
-                command, option, typed, filled = read_suggestion(self.world, who, words)
-                offered = await who.actor.autocomplete(self.world.channel, command, option, typed, **filled)
-                choices = " | ".join(str(choice["name"]) for choice in offered)
-                return [script.SUGGESTIONS.format(choices=choices) if offered else script.NO_SUGGESTIONS]
+                command, option, typed, filled = read_suggestion(self.world, person, words)
+                choices = await person.actor.autocomplete(self.world.channel, command, option, typed, **filled)
+                names = " | ".join(str(choice["name"]) for choice in choices)
+                return [script.SUGGESTIONS.format(choices=names) if choices else script.NO_SUGGESTIONS]
             case script.Click(button=button):
-                message, component = self._find_button(who, button)
-                return self._outcome(who, await who.actor.click(message, custom_id=component["custom_id"]))
+                message, component = self._find_button(person, button)
+                return self._outcome(person, await person.actor.click(message, custom_id=component["custom_id"]))
             case script.Select(values=values):
-                message, component, chosen = self._find_menu(who, values)
-                return self._outcome(who, await who.actor.select(message, chosen, custom_id=component["custom_id"]))
+                message, component, chosen = self._find_menu(person, values)
+                return self._outcome(
+                    person, await person.actor.select(message, chosen, custom_id=component["custom_id"])
+                )
             case script.Fill(fields=fields):
-                return await self._fill(who, fields)
+                return await self._fill(person, fields)
             case script.React(emoji=emoji):
-                await who.actor.react(self._newest_of_bot(who), emoji)
+                await person.actor.react(self._newest_of_bot(person), emoji)
                 return []
             case script.Say(text=text):
-                await who.actor.send(self.world.channel, text)
+                await person.actor.send(self.world.channel, text)
                 return []
 
-    def _outcome(self, who: Person, result: simcord.InteractionResult) -> list[str]:
+    def _outcome(self, person: Person, result: simcord.InteractionResult) -> list[str]:
         if result.modal is not None:
-            self.forms[who.key] = result
-            return [script.FORM_FOR.format(name=who.name), *modal_lines(result.modal, self.world.name_of)]
-        return [] if result.acknowledged else [script.UNANSWERED.format(name=who.name)]
+            self.forms[person.key] = result
+            return [script.FORM_FOR.format(name=person.name), *modal_lines(result.modal, self.world.name_of)]
+        return [] if result.acknowledged else [script.UNANSWERED.format(name=person.name)]
 
-    def _newest_of_bot(self, who: Person) -> simcord.ResponseMessage:
+    def _newest_of_bot(self, person: Person) -> simcord.ResponseMessage:
         bot = self.world.env.backend.bot_user.id
-        for message in reversed(self.world.messages(who)):
+        for message in reversed(self.world.messages(person)):
             if message.message.author.id == bot and not message.ephemeral:
                 return message
         raise NotUnderstood(script.NO_MESSAGE)
 
-    def _find_button(self, who: Person, wanted: str) -> tuple[simcord.ResponseMessage, Payload]:
-        everywhere = []
-        for message in reversed(self.world.messages(who)):
-            buttons = [one for one in walk(message.components) if _is_button(one)]
-            everywhere += [f"[{button_label(one)}]" for one in buttons if not one.get("disabled")]
-            found = _by_id(wanted[1:], buttons) if wanted[0] == "#" else best_matches(wanted, buttons, button_label)
-            if not found:
+    def _find_button(self, person: Person, wanted: str) -> tuple[simcord.ResponseMessage, Payload]:
+        labels: list[str] = []
+        for message in reversed(self.world.messages(person)):
+            buttons = [component for component in walk(message.components) if _is_button(component)]
+            labels += [f"[{button_label(button)}]" for button in buttons if not button.get("disabled")]
+            matches = _by_id(wanted[1:], buttons) if wanted[0] == "#" else best_matches(wanted, buttons, button_label)
+            if not matches:
                 continue
-            able = [one for one in found if not one.get("disabled")]
-            if not able:
-                raise NotUnderstood(script.OFF_BUTTON.format(word=button_label(found[0])))
-            if len(able) > 1:
-                names = ", ".join(f"[{button_label(one)}]" for one in able)
+            enabled = [button for button in matches if not button.get("disabled")]
+            if not enabled:
+                raise NotUnderstood(script.OFF_BUTTON.format(word=button_label(matches[0])))
+            if len(enabled) > 1:
+                names = ", ".join(f"[{button_label(button)}]" for button in enabled)
                 raise NotUnderstood(script.WHICH_BUTTON.format(buttons=names))
-            return message, able[0]
-        buttons_here = " ".join(dict.fromkeys(everywhere)) or script.NONE_OF_THEM
-        raise NotUnderstood(script.NO_BUTTON.format(name=who.name, word=wanted, buttons=buttons_here))
+            return message, enabled[0]
+        all_labels = " ".join(dict.fromkeys(labels)) or script.NONE_OF_THEM
+        raise NotUnderstood(script.NO_BUTTON.format(name=person.name, word=wanted, buttons=all_labels))
 
-    def _find_menu(self, who: Person, wanted: Sequence[str]) -> tuple[simcord.ResponseMessage, Payload, list[Any]]:
+    def _find_menu(self, person: Person, wanted: Sequence[str]) -> tuple[simcord.ResponseMessage, Payload, list[Any]]:
         menus = []
-        for message in reversed(self.world.messages(who)):
+        for message in reversed(self.world.messages(person)):
             for component in walk(message.components):
                 if not _is_menu(component) or component.get("disabled"):
                     continue
                 chosen = [self._option(component, word) for word in wanted]
-                if all(one is not None for one in chosen):
+                if None not in chosen:
                     return message, component, chosen
                 menus.append(component.get("placeholder") or component["custom_id"])
         words = ", ".join(wanted)
         raise NotUnderstood(
-            script.NO_MENU.format(name=who.name, words=words, menus=", ".join(menus) or script.NONE_OF_THEM)
+            script.NO_MENU.format(name=person.name, words=words, menus=", ".join(menus) or script.NONE_OF_THEM)
         )
 
     def _option(self, component: Payload, word: str) -> Any:
-        """What a menu or a form's field takes for a word, or None when it offers no such thing."""
+        """The value that a menu or a field of a form takes for a word; None if it offers none."""
         if "options" in component:
-            found = best_matches(word, component["options"], lambda option: option["label"]) or [
+            matches = best_matches(word, component["options"], lambda option: option["label"]) or [
                 option for option in component["options"] if option["value"] == word
             ]
-            return found[0]["value"] if len(found) == 1 else None
+            return matches[0]["value"] if len(matches) == 1 else None
         if component["type"] in {_USER_SELECT, _MENTIONABLE_SELECT}:
             person = self.world.people.get(word.removeprefix("@").casefold())
             return person.actor if person else None
         return None
 
-    async def _fill(self, who: Person, fields: Sequence[tuple[str, str]]) -> list[str]:
-        shown = self.forms.get(who.key)
-        if shown is None or shown.modal is None:
-            raise NotUnderstood(script.NO_FORM.format(name=who.name))
-        inputs = dict(form_inputs(shown.modal))
-        values = {one["custom_id"]: preset for one in inputs.values() if (preset := _preset(one)) is not None}
+    async def _fill(self, person: Person, fields: Sequence[tuple[str, str]]) -> list[str]:
+        opened = self.forms.get(person.key)
+        if opened is None or opened.modal is None:
+            raise NotUnderstood(script.NO_FORM.format(name=person.name))
+        inputs = dict(form_inputs(opened.modal))
+        values = {field["custom_id"]: preset for field in inputs.values() if (preset := _preset(field)) is not None}
         for name, value in fields:
-            found = [key for key in inputs if folded(name) in {folded(key), folded(inputs[key]["custom_id"])}]
-            found = found or best_matches(name, list(inputs), str)
-            if len(found) != 1:
+            labels = [label for label in inputs if folded(name) in {folded(label), folded(inputs[label]["custom_id"])}]
+            labels = labels or best_matches(name, list(inputs), str)
+            if len(labels) != 1:
                 raise NotUnderstood(script.NO_FORM_FIELD.format(word=name, fields=", ".join(inputs)))
-            values[inputs[found[0]]["custom_id"]] = self._field_value(who, inputs[found[0]], value)
-        result = await who.actor.submit_modal(shown, values)
-        del self.forms[who.key]
-        return self._outcome(who, result)
+            component = inputs[labels[0]]
+            values[component["custom_id"]] = self._field_value(person, component, value)
+        result = await person.actor.submit_modal(opened, values)
+        del self.forms[person.key]
+        return self._outcome(person, result)
 
-    def _field_value(self, who: Person, component: Payload, value: str) -> Any:
+    def _field_value(self, person: Person, component: Payload, value: str) -> Any:
         if component["type"] == _CHECKBOX:
             return folded(value) in {"yes", "true", "on", "1", "x"}
         if component["type"] == _RADIO:
@@ -154,14 +154,14 @@ class Driver:
         else:
             return value
         if chosen is None or (isinstance(chosen, list) and None in chosen):
-            offered = ", ".join(option["label"] for option in component.get("options", ()))
-            menus = offered or ", ".join(self.world.people)
-            raise NotUnderstood(script.NO_MENU.format(name=who.name, words=value, menus=menus))
+            options = ", ".join(option["label"] for option in component.get("options", ()))
+            menus = options or ", ".join(self.world.people)
+            raise NotUnderstood(script.NO_MENU.format(name=person.name, words=value, menus=menus))
         return chosen
 
 
 def walk(components: Iterable[Payload]) -> Iterator[Payload]:
-    """Every component of a message, from the top down."""
+    """Iterate over all components of a message, depth first."""
     for component in components:
         yield component
         yield from walk(component.get("components") or ())
@@ -170,7 +170,7 @@ def walk(components: Iterable[Payload]) -> Iterator[Payload]:
 
 
 def form_inputs(modal: Payload) -> Iterator[tuple[str, Payload]]:
-    """The fields of a form with the label that stands above each."""
+    """Iterate over the fields of a form as (label, component)."""
     for component in modal.get("components") or ():
         if component.get("component"):
             yield component["label"], component["component"]
@@ -179,7 +179,7 @@ def form_inputs(modal: Payload) -> Iterator[tuple[str, Payload]]:
 
 
 def _preset(component: Payload) -> Any:
-    """What a field sends when nobody touches it; None for nothing."""
+    """The value that an untouched field sends; None for none."""
     if component["type"] == _CHECKBOX:
         return bool(component.get("default"))
     if "options" in component:
@@ -199,24 +199,24 @@ def _is_menu(component: Payload) -> bool:
 
 
 def _by_id(wanted: str, buttons: Sequence[Payload]) -> list[Payload]:
-    """Those whose custom_id ends with this; else those whose custom_id contains it."""
-    ending = [one for one in buttons if one["custom_id"].endswith(wanted)]
-    return ending or [one for one in buttons if wanted in one["custom_id"]]
+    """The buttons whose custom_id ends with this, else those whose custom_id contains it."""
+    ending = [button for button in buttons if button["custom_id"].endswith(wanted)]
+    return ending or [button for button in buttons if wanted in button["custom_id"]]
 
 
 def folded(text: str) -> str:
-    """Letters and digits only, without case and accents: what counts when people type the name of a control."""
+    """Reduce the name of a control to letters and digits, without case and accents."""
     text = unicodedata.normalize("NFKD", text.casefold())
     return "".join(sign for sign in text if sign.isalnum())
 
 
 def best_matches(wanted: str, things: Sequence[T], name: Callable[[T], str]) -> list[T]:
-    """Those whose name is the wanted one; else those whose name begins with it; else those that contain it."""
+    """The things whose name equals the wanted one, else begins with it, else contains it."""
     key = folded(wanted)
     if not key:
         return [thing for thing in things if wanted and wanted in name(thing)]
-    for fits in (str.__eq__, str.startswith, str.__contains__):
-        found = [thing for thing in things if fits(folded(name(thing)), key)]
-        if found:
-            return found
+    for matches in (str.__eq__, str.startswith, str.__contains__):
+        matching = [thing for thing in things if matches(folded(name(thing)), key)]
+        if matching:
+            return matching
     return []

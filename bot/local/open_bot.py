@@ -1,4 +1,4 @@
-"""Riposte itself for the table: its store opened, its bot made as in production, and both closed in order."""
+"""Open the store and the bot as in production, and close both in order."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from rules.dice.rng import DiceSource
 
 @asynccontextmanager
 async def open_riposte(settings: Settings, clock: Clock, chance: DiceSource) -> AsyncIterator[discord.Client]:
-    """The bot on `settings.store`, not yet started. Raises what Store.open raises."""
+    """Make the bot on `settings.store`, not started. Raises what `Store.open` raises."""
     store = await Store.open(settings.store, clock_ms=clock.now)
     try:
         bot = create_bot(settings, store, clock, chance)

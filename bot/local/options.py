@@ -1,4 +1,4 @@
-"""The words after a slash: which command they mean, and its options with the types that Discord would send."""
+"""Parse the words after a slash: the command and its options, with the types that Discord sends."""
 
 from __future__ import annotations
 
@@ -20,50 +20,50 @@ _NO: Final = frozenset({"no", "false", "off", "0"})
 Payload = Mapping[str, Any]
 
 
-def read_options(world: World, who: Person, words: Sequence[str]) -> tuple[str, dict[str, Any]]:
-    """The command and the values of its options.
+def read_options(world: World, person: Person, words: Sequence[str]) -> tuple[str, dict[str, Any]]:
+    """Return the command and the values of its options. Raises `NotUnderstood`.
 
-    A word without `=` goes to the first option that has no value yet, so that `/roll 2d10` works. Raises NotUnderstood.
+    A word without `=` goes to the first option that has no value yet, as in `/roll 2d10`.
     """
-    command, spec, rest = _command(world, who, words)
+    command, spec, rest = _command(world, person, words)
     typed = _typed_options(command, spec, rest)
     return command, {name: _value(world, command, declared, text) for declared, name, text in typed}
 
 
-def read_suggestion(world: World, who: Person, words: Sequence[str]) -> tuple[str, str, str, dict[str, Any]]:
-    """The command, the option being typed, what is typed of it, and the options before it. Raises NotUnderstood."""
-    command, spec, rest = _command(world, who, words)
+def read_suggestion(world: World, person: Person, words: Sequence[str]) -> tuple[str, str, str, dict[str, Any]]:
+    """Return the command, the option being typed, its text so far, and the options before. Raises `NotUnderstood`."""
+    command, spec, rest = _command(world, person, words)
     typed = _typed_options(command, spec, rest)
-    offering = [option["name"] for option in spec.get("options") or () if option.get("autocomplete")]
-    if not typed or typed[-1][1] not in offering:
+    suggesting = [option["name"] for option in spec.get("options") or () if option.get("autocomplete")]
+    if not typed or typed[-1][1] not in suggesting:
         raise NotUnderstood(
-            script.NO_SUGGESTER.format(command=command, options=", ".join(offering) or script.NONE_OF_THEM)
+            script.NO_SUGGESTER.format(command=command, options=", ".join(suggesting) or script.NONE_OF_THEM)
         )
     filled = {name: _value(world, command, declared, text) for declared, name, text in typed[:-1]}
     return command, typed[-1][1], typed[-1][2], filled
 
 
-def _command(world: World, who: Person, words: Sequence[str]) -> tuple[str, Payload, Sequence[str]]:
-    known = world.commands(who)
+def _command(world: World, person: Person, words: Sequence[str]) -> tuple[str, Payload, Sequence[str]]:
+    commands = world.commands(person)
     for count in range(len(words), 0, -1):
         name = " ".join(words[:count]).casefold()
-        if name in known:
-            return name, known[name], words[count:]
+        if name in commands:
+            return name, commands[name], words[count:]
     wanted = " ".join(words)
-    close = [name for name in known if name.startswith(words[0].casefold())] or list(known)
-    commands = ", ".join(f"/{name}" for name in close) or script.NONE_OF_THEM
-    raise NotUnderstood(script.NO_COMMAND.format(words=wanted, name=who.name, commands=commands))
+    similar = [name for name in commands if name.startswith(words[0].casefold())] or list(commands)
+    listed = ", ".join(f"/{name}" for name in similar) or script.NONE_OF_THEM
+    raise NotUnderstood(script.NO_COMMAND.format(words=wanted, name=person.name, commands=listed))
 
 
 def _typed_options(command: str, spec: Payload, words: Sequence[str]) -> list[tuple[Payload, str, str]]:
-    """(definition, name, text) of each option that was typed, in the order typed."""
+    """Return (definition, name, text) of each option, in the order typed."""
     declared = {option["name"]: option for option in spec.get("options") or ()}
     typed: dict[str, str] = {}
     for word in words:
         name, sign, text = word.partition("=")
         if not sign or name.casefold() not in declared:
             free = [option for option in declared if option not in typed]
-            # «a=b» that names no option is most likely a slip, unless the command takes one free text such as dice.
+            # `a=b` that names no option is most likely a slip, unless the command takes a single free text.
             if not free or (sign and len(declared) > 1):
                 raise NotUnderstood(_no_option(command, declared, name))
             name, text = free[0], word
@@ -116,7 +116,7 @@ def _converted(world: World, kind: discord.AppCommandOptionType, option: Payload
 
 
 def _file(path: str) -> tuple[str, bytes]:
-    """A file of this machine, as somebody attaches it."""
+    """Name and content of a file to attach."""
     try:
         return Path(path).name, Path(path).read_bytes()
     except OSError as error:

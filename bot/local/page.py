@@ -1,7 +1,6 @@
-"""The table as a page on loopback: simcord's preview under our title, kept fresh for everybody who looks on.
+"""The table as a web page on loopback: simcord's preview server with our title.
 
-Three things simcord leaves open are closed here, by a subclass of its server rather than a copy of it: several tabs may
-act at the same moment, a tab shows what another one did, and the page says what it is.
+Adds to simcord's server: a lock, so that several tabs may act at the same moment, and refreshes of the other tabs.
 """
 
 from __future__ import annotations
@@ -17,7 +16,7 @@ from simcord.preview._server import PreviewServer
 
 TITLE: Final = "Riposte: the table without a token"
 LEAVING_SECONDS: Final = 3.0
-"""How long the end of the table waits for requests that are under way."""
+"""Seconds that closing waits for requests under way."""
 _RENAMED: Final = (
     ("<title>SimCord Preview</title>", f"<title>{TITLE}</title>"),
     ('<span class="brand-mark" aria-hidden="true">S</span>', '<span class="brand-mark" aria-hidden="true">R</span>'),
@@ -25,7 +24,7 @@ _RENAMED: Final = (
     ("Refresh preview", "Refresh"),
     ("End preview session", "Close the table"),
 )
-# What is for developers of bots goes; on a phone each line counts.
+# Hides what only developers of bots use.
 _STYLE: Final = """
 #messages-toggle, #messages-sidebar, #capture-open, #capture-tab { display: none; }
 @media (max-width: 760px) {
@@ -36,7 +35,7 @@ _STYLE: Final = """
 
 
 class TablePage(PreviewServer):
-    """Serves the page. turn: held by whoever moves the world, be it a press in a tab or the clock."""
+    """Serves the page. turn: held while a press in a tab or the clock changes the world."""
 
     def __init__(self, preview: Preview, port: int) -> None:
         super().__init__(preview, port)
@@ -45,7 +44,7 @@ class TablePage(PreviewServer):
 
     async def close(self) -> None:
         if self.runner is not None:
-            # Whoever presses Ctrl-C does not wait the usual minute for a tab whose request hangs.
+            # aiohttp waits a minute for a request that hangs.
             self.runner._shutdown_timeout = LEAVING_SECONDS
         await super().close()
 
@@ -67,23 +66,23 @@ class TablePage(PreviewServer):
         return response
 
     def publish(self, acting: str | None = None) -> None:
-        """Give each open tab what its viewer would see now, unless it has that already.
+        """Send each open tab what its viewer sees now, if that has changed.
 
-        acting: the tab whose own action has just published it. A tab that is given something new refuses presses until
-        it has fetched it, half a second later at most; hence only those with something new are given anything.
+        acting: the tab whose action was just published by simcord. A refreshed tab refuses presses until it has fetched
+        the new content (half a second), so tabs without changes are left alone.
         """
         pages = self.preview._pages
         for page in list(pages.values()):
             visible = _fingerprint(self.preview, page)
-            known = self._published.get(page.id)
-            if known not in {None, visible} and page.id != acting:
+            before = self._published.get(page.id)
+            if before not in {None, visible} and page.id != acting:
                 self.preview._publish(page, reason="refresh")
             self._published[page.id] = visible
-        self._published = {key: seen for key, seen in self._published.items() if key in pages}
+        self._published = {key: value for key, value in self._published.items() if key in pages}
 
 
 def _fingerprint(preview: Preview, page: Any) -> str:
-    """Changes whenever something changes that the page's viewer sees in the channel."""
+    """A value that changes with what the page's viewer sees in the channel."""
     stored = preview.env.backend.messages[page.channel_id].values()
     return repr([message for message in stored if message.visible_to(page.viewer.id)])
 
@@ -96,7 +95,7 @@ def open_page(
     locale: str,
     port: int,
 ) -> tuple[Preview, TablePage]:
-    """The preview to enter, and the server in it. port: 0 for any free one."""
+    """Make the preview (a context manager to enter) and its server. port: 0 for any free one."""
     preview = env.preview(channel, viewers=viewers, layout="channel", locale=locale)
     page = TablePage(preview, port)
     preview._server = page

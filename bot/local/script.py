@@ -1,6 +1,6 @@
-"""The lines that say what people at the table do, for the terminal and for the demos: text -> one Act.
+"""The script language of the terminal and the demos: parse a line into a `Statement`.
 
-A line is `who verb what`; HELP shows them all. Everything the operator of the table reads stands in this module.
+A line is `who verb what`; see `HELP`. All texts for the operator of the table stand in this module.
 """
 
 from __future__ import annotations
@@ -67,13 +67,13 @@ _EXAMPLES: Final = {
 }
 
 
-class NotUnderstood(Exception):  # noqa: N818 - an answer to the person at the keyboard, not a fault
-    """Why a line was not carried out, as the sentence to print."""
+class NotUnderstood(Exception):  # noqa: N818 - an answer to the operator, not a fault
+    """A line that cannot be carried out, with the sentence to print."""
 
 
 @dataclass(frozen=True, slots=True)
 class Slash:
-    """`words` are those after the slash, quotes resolved: ("initiative", "begin", "system=duel")."""
+    """A slash command. words: after the slash, quotes resolved: ("initiative", "begin", "system=duel")."""
 
     who: str
     words: tuple[str, ...]
@@ -81,7 +81,7 @@ class Slash:
 
 @dataclass(frozen=True, slots=True)
 class Suggest:
-    """Ask for the suggestions of a slash command whose last word is the option being typed."""
+    """Autocomplete of a slash command whose last word is the option being typed."""
 
     who: str
     words: tuple[str, ...]
@@ -89,7 +89,7 @@ class Suggest:
 
 @dataclass(frozen=True, slots=True)
 class Click:
-    """Press a button: by its label, or by the end or a part of its custom_id when it begins with #."""
+    """Press a button, named by its label, or with # by the end or a part of its custom_id."""
 
     who: str
     button: str
@@ -97,7 +97,7 @@ class Click:
 
 @dataclass(frozen=True, slots=True)
 class Select:
-    """Choose options by label, or people by name."""
+    """Choose options of a menu by label, or members by name."""
 
     who: str
     values: tuple[str, ...]
@@ -105,7 +105,7 @@ class Select:
 
 @dataclass(frozen=True, slots=True)
 class Fill:
-    """Submit the open form; fields that are not named keep what is in them."""
+    """Submit the open form; other fields keep their values."""
 
     who: str
     fields: tuple[tuple[str, str], ...]
@@ -113,7 +113,7 @@ class Fill:
 
 @dataclass(frozen=True, slots=True)
 class React:
-    """Put an emoji under the newest message of the bot."""
+    """React to the newest message of the bot."""
 
     who: str
     emoji: str
@@ -121,7 +121,7 @@ class React:
 
 @dataclass(frozen=True, slots=True)
 class Say:
-    """Write a message."""
+    """Write a message in the channel."""
 
     who: str
     text: str
@@ -129,28 +129,28 @@ class Say:
 
 @dataclass(frozen=True, slots=True)
 class Wait:
-    """Let time pass, in seconds."""
+    """Let time pass."""
 
     seconds: float
 
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """Show the whole channel: to one person, or with everybody's private messages."""
+    """Show the whole channel as one person sees it, or (None) with all private messages."""
 
     who: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
-class Remark:
-    """Words for whoever reads along."""
+class Comment:
+    """A comment."""
 
     text: str
 
 
 @dataclass(frozen=True, slots=True)
 class Help:
-    """Show what can be typed."""
+    """Show `HELP`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -158,27 +158,24 @@ class Quit:
     """Leave the table."""
 
 
-Deed = Slash | Suggest | Click | Select | Fill | React | Say
-Act = Deed | Wait | Look | Remark | Help | Quit
+Action = Slash | Suggest | Click | Select | Fill | React | Say
+Statement = Action | Wait | Look | Comment | Help | Quit
 
 _WORD = re.compile(r'(?:[^\s"]|"[^"]*"?)+')
 
 
-def parse(line: str, people: Collection[str]) -> Act | None:
-    """What a line asks for; None for an empty one.
-
-    people: the keys of those at the table. Raises NotUnderstood with the sentence to print.
-    """
+def parse(line: str, people: Collection[str]) -> Statement | None:
+    """Parse a line; None for an empty one. people: the keys of the people at the table. Raises `NotUnderstood`."""
     line = line.strip()
     first, _, rest = line.partition(" ")
     rest = rest.strip()
     if not line:
         return None
     if line.startswith("#"):
-        return Remark(line[1:].strip())
+        return Comment(line[1:].strip())
     word = first.casefold()
     if word in people:
-        return _deed(word, rest)
+        return _action(word, rest)
     if word == "wait":
         return Wait(_seconds(rest))
     if word == "look" and rest.casefold() in {"", *people}:
@@ -201,7 +198,7 @@ def _seconds(text: str) -> float:
     return seconds
 
 
-def _deed(who: str, rest: str) -> Deed:
+def _action(who: str, rest: str) -> Action:
     if rest.startswith("/") and rest[1:].strip():
         return Slash(who, _words(rest[1:]))
     verb, _, what = rest.partition(" ")

@@ -1,4 +1,4 @@
-"""The table as text: takes one line of the script language, lets it happen, and tells what changed in the channel."""
+"""Carry out lines of the script language and report what changed in the channel."""
 
 from __future__ import annotations
 
@@ -7,28 +7,22 @@ from dataclasses import dataclass, field
 from bot.local import script
 from bot.local.driver import Driver
 from bot.local.script import NotUnderstood
-from bot.local.world import Seen, World
+from bot.local.world import VisibleMessage, World
 
 
 @dataclass(slots=True)
 class Session:
-    """Keeps what was already shown, so that each line is answered by what is new.
-
-    remarks: the last Remark, for whoever prints it.
-    """
+    """A world with the messages that were already shown, so that each line is answered by what is new."""
 
     world: World
-    hands: Driver = field(init=False)
-    _shown: dict[int, Seen] = field(init=False, default_factory=dict)
+    driver: Driver = field(init=False)
+    _shown: dict[int, VisibleMessage] = field(init=False, default_factory=dict)
 
     def __post_init__(self) -> None:
-        self.hands = Driver(self.world)
+        self.driver = Driver(self.world)
 
     async def play(self, line: str) -> str | None:
-        """What there is to read after this line, possibly nothing; None when it asked to leave.
-
-        Raises NotUnderstood, with the sentence to print, when the line was not carried out.
-        """
+        """Carry out a line; return what changed (may be empty), or None for `quit`. Raises `NotUnderstood`."""
         match script.parse(line, self.world.people):
             case script.Quit():
                 return None
@@ -38,12 +32,12 @@ class Session:
                 return self._look(who)
             case script.Wait(seconds=seconds):
                 await self._wait(seconds)
-                return self.news()
-            case None | script.Remark():
+                return self.changes()
+            case None | script.Comment():
                 return ""
-            case deed:
-                own_screen = await self.hands.do(deed)
-                return _paragraphs([self.news(), "\n".join(own_screen)])
+            case action:
+                private = await self.driver.do(action)
+                return _paragraphs([self.changes(), "\n".join(private)])
 
     async def _wait(self, seconds: float) -> None:
         try:
@@ -51,26 +45,26 @@ class Session:
         except TimeoutError as error:
             raise NotUnderstood(script.NOT_SETTLED.format(reason=str(error).partition("\n")[0])) from error
 
-    def news(self) -> str:
-        """What appeared, changed or went since the last time, for everybody's eyes together."""
-        now = {seen.id: seen for seen in self.world.read()}
-        told = [f"{script.GONE}{_first_line(seen)}" for id_, seen in self._shown.items() if id_ not in now]
-        for seen in now.values():
-            before = self._shown.get(seen.id)
+    def changes(self) -> str:
+        """Return what appeared, changed or was deleted since the last call, private messages of all people included."""
+        now = {message.id: message for message in self.world.read()}
+        changes = [f"{script.GONE}{_head(message)}" for id_, message in self._shown.items() if id_ not in now]
+        for message in now.values():
+            before = self._shown.get(message.id)
             if before is None:
-                told.append(seen.text)
-            elif before.text != seen.text:
-                told.append(f"{script.CHANGED}{seen.text}")
+                changes.append(message.text)
+            elif before.text != message.text:
+                changes.append(f"{script.CHANGED}{message.text}")
         self._shown = now
-        return _paragraphs(told)
+        return _paragraphs(changes)
 
     def _look(self, who: str | None) -> str:
         viewer = self.world.people[who] if who else None
-        return _paragraphs([seen.text for seen in self.world.read(viewer)]) or script.NOTHING_HERE
+        return _paragraphs([message.text for message in self.world.read(viewer)]) or script.NOTHING_HERE
 
 
-def _first_line(seen: Seen) -> str:
-    return "\n".join(seen.text.split("\n")[:2])
+def _head(message: VisibleMessage) -> str:
+    return "\n".join(message.text.split("\n")[:2])
 
 
 def _paragraphs(texts: list[str]) -> str:

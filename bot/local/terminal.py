@@ -1,7 +1,7 @@
-"""`python -m bot local --terminal`: the table as lines of text, typed or piped in.
+"""`python -m bot local --terminal`: read lines from the keyboard or a pipe, print what changes.
 
-The event loop runs only while a line is carried out. So the keyboard is read on the main thread, where Ctrl-C works at
-once, and the clock of the table moves only by `wait`.
+The event loop runs only while a line is carried out: the keyboard is read on the main thread, where Ctrl-C works at once,
+and time passes only with `wait`.
 """
 
 from __future__ import annotations
@@ -17,12 +17,12 @@ from bot.local.script import NotUnderstood
 from bot.local.session import Session
 from bot.local.world import GM, World
 
-Ask = Callable[[], str]
-"""Returns the next line; raises EOFError when there is none."""
+ReadLine = Callable[[], str]
+"""Returns the next line; raises EOFError after the last one."""
 
 
-def keyboard(source: TextIO | None = None) -> Ask:
-    """Lines from the keyboard, with a prompt and a history where the system has one; or from a pipe, without."""
+def keyboard(source: TextIO | None = None) -> ReadLine:
+    """Read lines from the keyboard, with prompt and history where there is `readline`, or from a pipe."""
     source = source or sys.stdin
     if not source.isatty():
 
@@ -32,61 +32,69 @@ def keyboard(source: TextIO | None = None) -> Ask:
             return line
 
         return next_line
-    with suppress(ImportError):  # Windows has none; the console edits lines itself there.
+    with suppress(ImportError):  # Windows has none; its console edits lines itself.
         import readline  # noqa: F401, PLC0415 - importing it gives input() its history
 
     return lambda: input(script.PROMPT)
 
 
-def run_terminal(world: World, ask: Ask, out: Callable[[str], object], *, echo: bool, strict: bool = False) -> bool:
-    """Open the world, carry out lines until there are no more or one says quit, and close the world.
+def run_terminal(
+    world: World, read_line: ReadLine, write: Callable[[str], object], *, echo: bool, strict: bool = False
+) -> bool:
+    """Open the world, carry out lines until the last one or `quit`, and close the world.
 
-    echo: repeat each line before its answer, for transcripts whose input is not on the screen. strict: stop at the
-    first line that was not carried out. Returns whether all were.
+    echo: print each line before its output. strict: stop at the first line that cannot be carried out. Returns whether
+    all lines were carried out.
     """
     with asyncio.Runner() as runner:
-        runner.run(_entered(world))
+        runner.run(_enter(world))
         try:
-            out(_opening(world))
-            return _carry_out(runner, Session(world), ask, out, echo=echo, strict=strict)
+            write(_opening(world))
+            return _carry_out(runner, Session(world), read_line, write, echo=echo, strict=strict)
         finally:
-            runner.run(_left(world))
+            runner.run(_leave(world))
 
 
-async def _entered(world: World) -> None:
+async def _enter(world: World) -> None:
     await world.__aenter__()
 
 
-async def _left(world: World) -> None:
+async def _leave(world: World) -> None:
     await world.__aexit__(None, None, None)
 
 
 def _carry_out(
-    runner: asyncio.Runner, table: Session, ask: Ask, out: Callable[[str], object], *, echo: bool, strict: bool
+    runner: asyncio.Runner,
+    session: Session,
+    read_line: ReadLine,
+    write: Callable[[str], object],
+    *,
+    echo: bool,
+    strict: bool,
 ) -> bool:
-    all_understood = True
-    for line in iter(lambda: _asked(ask), None):
+    all_carried_out = True
+    for line in iter(lambda: _next_line(read_line), None):
         if echo and line.strip():
-            out(f"{script.PROMPT}{line.strip()}")
+            write(f"{script.PROMPT}{line.strip()}")
         try:
-            told = runner.run(table.play(line))
+            output = runner.run(session.play(line))
         except NotUnderstood as error:
-            out(f"{error}\n")
-            all_understood = False
+            write(f"{error}\n")
+            all_carried_out = False
             if strict:
                 break
             continue
-        if told is None:
+        if output is None:
             break
-        if told:
-            out(f"{told}\n")
-    out(script.CLOSED)
-    return all_understood
+        if output:
+            write(f"{output}\n")
+    write(script.CLOSED)
+    return all_carried_out
 
 
-def _asked(ask: Ask) -> str | None:
+def _next_line(read_line: ReadLine) -> str | None:
     try:
-        return ask()
+        return read_line()
     except EOFError:
         return None
 

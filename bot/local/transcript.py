@@ -1,7 +1,6 @@
-"""Messages and forms as a person would read them, in plain text.
+"""Render messages and forms as plain text, from the component trees of Discord's API (JSON-like dicts).
 
-Takes what Discord's API carries (component trees as JSON-like dicts) and returns lines. Pure: knows neither Discord's
-client nor simcord, so that the terminal, the demos and the golden transcripts of the tests all read alike.
+Pure: needs neither discord.py nor simcord.
 
     ┃ Konrad attacks Connor                  a container has a bar at its left
     ┃ ────────────                           a separator with a line
@@ -18,7 +17,7 @@ from typing import Any
 
 Payload = Mapping[str, Any]
 Names = Callable[[str, int], str]
-"""From a kind of mention (``user``, ``channel``, ``role``) and its id to the name people see."""
+"""Maps the kind of a mention (`user`, `channel`, `role`) and its id to the displayed name."""
 
 _ROW, _BUTTON, _STRING_SELECT, _TEXT_INPUT = 1, 2, 3, 4
 _ENTITY_SELECTS = {5: "any member", 6: "any role", 7: "any member or role", 8: "any channel"}
@@ -31,7 +30,7 @@ _COMMAND_MENTION = re.compile(r"<(/[^:>]+):\d+>")
 _TIMESTAMP = re.compile(r"<t:(-?\d+)(?::[tTdDfFRsS])?>")
 _CUSTOM_EMOJI = re.compile(r"<a?:(\w+):\d+>")
 _LINK = re.compile(r"\[([^\]\n]+)\]\(<?(https?://[^)>\s]+)>?\)")
-_ISOLATES = re.compile("[\u2066-\u2069]")  # keep what people typed from turning the line around; nobody sees them
+_ISOLATES = re.compile("[\u2066-\u2069]")  # invisible direction marks
 _ESCAPED = re.compile(r"\\([\\*_~`|>#\-\[\]():@<.])")
 _STYLES = (
     (re.compile(r"\*\*\*(?=\S)(.+?)(?<=\S)\*\*\*"), r"\1"),
@@ -44,8 +43,7 @@ _STYLES = (
     (re.compile(r"`([^`\n]+)`"), r"\1"),
 )
 _LINE_STYLES = re.compile(r"^\s*(?:#{1,3} |-# |> |>>> )")
-# Escapes and code are taken out of the text before the styles are read, and put back after; the marks are from
-# Unicode's private use area, which no message contains.
+# Escapes and code are replaced by tokens while the styles are read. The token delimiters are private-use characters.
 _HELD = "\ue000{}\ue001"
 _HELD_MARK = re.compile("\ue000(\\d+)\ue001")
 
@@ -55,7 +53,7 @@ def _id_name(kind: str, identity: int) -> str:
 
 
 def plain(markdown: str, names: Names = _id_name) -> str:
-    """Discord's markdown as the words that remain when it is drawn; line breaks stay."""
+    """Convert Discord's Markdown to plain text; line breaks stay."""
     held: list[str] = []
 
     def hold(text: str) -> str:
@@ -63,18 +61,18 @@ def plain(markdown: str, names: Names = _id_name) -> str:
         return _HELD.format(len(held) - 1)
 
     markdown = _ISOLATES.sub("", markdown)
-    text = re.sub(r"```(?:[a-z]+\n|\n)?(.*?)\n?```", lambda found: hold(found[1]), markdown, flags=re.DOTALL)
-    text = _ESCAPED.sub(lambda found: hold(found[1]), text)
+    text = re.sub(r"```(?:[a-z]+\n|\n)?(.*?)\n?```", lambda match: hold(match[1]), markdown, flags=re.DOTALL)
+    text = _ESCAPED.sub(lambda match: hold(match[1]), text)
     text = "\n".join(_LINE_STYLES.sub("", line) for line in text.split("\n"))
     text = _LINK.sub(r"\1 (\2)", text)
     for pattern, words in _STYLES:
         text = pattern.sub(words, text)
-    text = _TIMESTAMP.sub(lambda found: f"{datetime.fromtimestamp(int(found[1]), UTC):%Y-%m-%d %H:%M} UTC", text)
+    text = _TIMESTAMP.sub(lambda match: f"{datetime.fromtimestamp(int(match[1]), UTC):%Y-%m-%d %H:%M} UTC", text)
     text = _COMMAND_MENTION.sub(r"\1", text)
     text = _CUSTOM_EMOJI.sub(r":\1:", text)
-    text = _MENTION.sub(lambda found: _mention(found[1], int(found[2]), names), text)
+    text = _MENTION.sub(lambda match: _mention(match[1], int(match[2]), names), text)
     while _HELD_MARK.search(text):
-        text = _HELD_MARK.sub(lambda found: held[int(found[1])], text)
+        text = _HELD_MARK.sub(lambda match: held[int(match[1])], text)
     return text
 
 
@@ -87,7 +85,7 @@ def _mention(sigil: str, identity: int, names: Names) -> str:
 def message_lines(
     components: Iterable[Payload], *, content: str = "", embeds: Iterable[Payload] = (), names: Names = _id_name
 ) -> list[str]:
-    """A message's body, one string a line, without its author."""
+    """Render a message without its author, one string a line."""
     lines = plain(content, names).split("\n") if content else []
     for embed in embeds:
         lines += _embed_lines(embed, names)
@@ -105,7 +103,7 @@ def _embed_lines(embed: Payload, names: Names) -> list[str]:
 
 
 def component_lines(component: Payload, names: Names = _id_name) -> list[str]:
-    """One component of a message with all that is in it."""
+    """Render a component with its children."""
     kind = component["type"]
     children: list[Payload] = list(component.get("components") or ())
     if kind == _TEXT:
@@ -130,7 +128,7 @@ def component_lines(component: Payload, names: Names = _id_name) -> list[str]:
 
 
 def control_text(component: Payload, names: Names = _id_name) -> str:
-    """A button as ``[label]``, a select as ``<placeholder: options>``."""
+    """Render a button as `[label]`, a select menu as `<placeholder: options>`."""
     if component["type"] == _BUTTON:
         off = " (off)" if component.get("disabled") else ""
         url = f" → {component['url']}" if component.get("style") == _LINK_STYLE else ""
@@ -139,7 +137,7 @@ def control_text(component: Payload, names: Names = _id_name) -> str:
 
 
 def button_label(component: Payload) -> str:
-    """What stands on a button: its emoji and its label."""
+    """The emoji and the label of a button."""
     return _ISOLATES.sub("", " ".join(part for part in (_emoji(component), component.get("label")) if part))
 
 
@@ -174,7 +172,7 @@ def _option_text(option: Payload) -> str:
 
 
 def modal_lines(modal: Payload, names: Names = _id_name) -> list[str]:
-    """A form: its title, then one line for each field with what is already in it."""
+    """Render a form: its title, then a line for each field with its preset value."""
     lines = [f"┏ {modal['title']}"]
     for component in modal.get("components") or ():
         lines += [f"┃ {line}" for line in _form_lines(component, names)]

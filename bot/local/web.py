@@ -1,4 +1,4 @@
-"""`python -m bot local`: the table as a page in the browser, until Ctrl-C or until it is closed there."""
+"""`python -m bot local`: serve the table in the browser until Ctrl-C or until it is closed there."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ Riposte's table is open in this browser page, on this machine only:
 _log = logging.getLogger(__name__)
 
 _LONGEST_STEP: Final = 60.0
-"""Seconds the clock catches up at a time after the machine was asleep, so that the page stays usable meanwhile."""
+"""Seconds that the clock catches up at a time after the machine was asleep; the page stays usable in between."""
 
 
 async def serve(world: World, out: Callable[[str], object], *, port: int = 0) -> None:
-    """Open the world and its page, say where, and keep time; returns when the page's own menu closed the table."""
+    """Open the world and its page, print the address, and keep time until the page closes the table."""
     async with world:
         viewers = [person.actor for person in world.people.values()]
         preview, page = open_page(world.env, world.channel, viewers, locale=world.locale, port=port)
@@ -47,10 +47,9 @@ async def serve(world: World, out: Callable[[str], object], *, port: int = 0) ->
 
 
 async def _keep_time(world: World, turn: asyncio.Lock, publish: Callable[[], None], leaving: asyncio.Event) -> None:
-    """Let the emulated clock follow the real one, a second at a time, and show what happened by itself.
+    """Let the emulated clock follow the real one, a second at a time, and refresh the page.
 
-    leaving: ends it too, for below the clock a `wait_for` may swallow the cancellation (until Python 3.12 it does when what
-    it waits for ends at that moment).
+    leaving: ends the loop, since before Python 3.12 a `wait_for` further down may swallow the cancellation.
     """
     loop = asyncio.get_running_loop()
     kept_up_to = loop.time()

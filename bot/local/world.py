@@ -1,7 +1,6 @@
-"""The emulated Discord around the bot: one server, one channel, a GM, three players, and a clock that we move.
+"""An emulated Discord around the bot: a server, a channel, a GM, three players, and a clock that is moved by hand.
 
-Nothing outside `bot.local` imports simcord, and what needs more of it than its public names stands here and in `page`.
-The bot comes in as an Opener, so that the table carries the real bot as well as any other.
+Only `bot.local` imports simcord; private names of simcord are used here and in `page` alone.
 """
 
 from __future__ import annotations
@@ -25,17 +24,17 @@ from bot.permissions import INVITE
 GM: Final = "maud"
 PLAYERS: Final = ("vera", "karl", "nils")
 LOCALES: Final[Mapping[str, str]] = {"en": "en-US", "fr": "fr", "de": "de"}
-"""The language people type after --lang -> the locale their Discord client sends."""
+"""Language of `--lang` -> locale of the Discord client."""
 
 BEGINNING: Final = datetime(2026, 1, 1, 18, tzinfo=UTC)
-"""The time at which a world begins where nothing else is said, so that runs are alike."""
+"""Default start time, so that runs are reproducible."""
 
 Opener = Callable[[Clock], AbstractAsyncContextManager[discord.Client]]
-"""Opens what the bot needs and yields it, not yet started; leaving closes the bot and everything below it."""
+"""Makes the bot, not started; leaving the context closes the bot and its store."""
 
 _REAL_SECONDS: Final = 1.0
 _POLL_SECONDS: Final = 0.005
-"""How often simcord checks whether the bot is at rest; its default of 0.05 is most of the time of a press."""
+"""How often simcord checks whether the bot is at rest. Its default of 0.05 would be most of the time of a press."""
 _PEOPLE_MAY = discord.Permissions(
     view_channel=True,
     send_messages=True,
@@ -49,7 +48,7 @@ _PEOPLE_MAY = discord.Permissions(
 
 @dataclass(frozen=True, slots=True)
 class Person:
-    """Somebody at the table. key: how she is called in scripts; locale: the language of her Discord client."""
+    """A person at the table. key: the name in scripts. locale: of the Discord client."""
 
     key: str
     name: str
@@ -58,10 +57,10 @@ class Person:
 
 
 @dataclass(frozen=True, slots=True)
-class Seen:
+class VisibleMessage:
     """A message as it stands in the channel.
 
-    private_to: the name of the only person who sees it. pings: the names of those it notified. lines: its body.
+    lines: its body. private_to: the name of the only reader. pings: the names of the people it notified.
     """
 
     id: int
@@ -73,7 +72,7 @@ class Seen:
 
     @property
     def text(self) -> str:
-        """The message with its head, as the transcripts show it."""
+        """The message with its author, as in transcripts."""
         to = f" (only {self.private_to} sees this)" if self.private_to else ""
         to += f" (pings {', '.join(self.pings)})" if self.pings else ""
         below = [f"  {'  '.join(self.reactions)}"] if self.reactions else []
@@ -81,10 +80,10 @@ class Seen:
 
 
 class _TableEnv(simcord.Env):
-    """Time passes for the bot only when the world says so.
+    """Lets time pass for the bot only when the world says so.
 
-    simcord also lets a timer of the bot run out in real time, and so waits for it whenever something is pressed: nobody
-    could press within the seconds that a window is open. Delays shorter than _REAL_SECONDS stay as they are.
+    simcord would also let timers of the bot run out in real time and wait for them after each press, so that no press could
+    come while a window is open. Delays up to _REAL_SECONDS stay real.
     """
 
     def _schedule_timer(self, record: Any, callback: Any, args: tuple[Any, ...], context: Any) -> None:
@@ -97,7 +96,7 @@ class _TableEnv(simcord.Env):
 
 @dataclass(slots=True)
 class WorldClock:
-    """The clock of the emulated Discord, which the bot may already ask before it is connected."""
+    """The clock of the emulated Discord. The bot may ask it before it is connected."""
 
     source: Callable[[], datetime]
 
@@ -106,17 +105,16 @@ class WorldClock:
         return int(self.source().timestamp() * 1000)
 
     def heard(self, stamped: int) -> None:
-        """There is no other clock that this one could differ from."""
+        """Do nothing: this is Discord's clock."""
 
 
 @dataclass
 class World:
-    """An async context manager: inside it the bot is online on the emulated Discord.
+    """An async context manager in which the bot is online on the emulated Discord.
 
-    opener: makes the bot. locale: the language of the server and of its people. moment: the time at the start.
-    permissions: what the bot may do in the server. The ids of server, channel and people are the same in every world;
-    those of messages and interactions follow the moment, so that a database kept from an earlier run never meets one of
-    its ids again.
+    opener: makes the bot. locale: of the server and its people. moment: the start time. permissions: of the bot.
+    The ids of server, channel and people are the same in every world. Those of messages and interactions follow the clock,
+    so that they do not repeat in a database kept from an earlier run.
     """
 
     opener: Opener
@@ -130,15 +128,15 @@ class World:
     people: dict[str, Person] = field(init=False, default_factory=dict)
     clock: WorldClock = field(init=False)
     deliver: Callable[[str, Mapping[str, Any]], None] = field(init=False)
-    _life: AsyncExitStack = field(init=False, default_factory=AsyncExitStack)
-    _keys: dict[int, str] = field(init=False, default_factory=dict)
+    _exit_stack: AsyncExitStack = field(init=False, default_factory=AsyncExitStack)
+    _key_by_user: dict[int, str] = field(init=False, default_factory=dict)
 
     def __post_init__(self) -> None:
         self.clock = WorldClock(lambda: self.moment)
 
     async def __aenter__(self) -> Self:
         try:
-            self.bot = await self._life.enter_async_context(self.opener(self.clock))
+            self.bot = await self._exit_stack.enter_async_context(self.opener(self.clock))
             unsharded = isinstance(self.bot, discord.AutoShardedClient) and self.bot.shard_count is None
             self.env = _TableEnv(self.bot, check_errors=False, shard_count=1 if unsharded else None)
             self._build()
@@ -146,7 +144,7 @@ class World:
             self.clock.source = self.env.now
             await self.env.start()
         except BaseException:
-            await self._life.aclose()
+            await self._exit_stack.aclose()
             raise
         return self
 
@@ -160,14 +158,14 @@ class World:
 
     async def _close_bot(self) -> None:
         with self.env.time_context():
-            await self._life.aclose()
+            await self._exit_stack.aclose()
 
     def _build(self) -> None:
         backend = self.env.backend
         backend.edit_bot_profile("Riposte")
         owner = self.env.create_user("host", global_name="Host")
         self.guild = self.env.create_guild("Riposte", owner=owner, preferred_locale=self.locale)
-        # What everybody may do would count for the bot as well and hide a permission that it lacks.
+        # Permissions of @everyone would hide a permission that the bot lacks.
         backend.edit_role(self.guild.id, self.guild.default_role.id, {"permissions": 0})
         backend.edit_role(self.guild.id, self.guild.roles["Riposte"].id, {"permissions": self.permissions.value})
         player = self.guild.create_role("Player", permissions=_PEOPLE_MAY)
@@ -178,54 +176,54 @@ class World:
         self._speak_locales()
 
     def add_person(self, key: str, *, roles: Sequence[simcord.RoleHandle] = (), locale: str | None = None) -> Person:
-        """A member of the server more. Without roles she has what the players have."""
+        """Add a member to the server, by default with the role of the players."""
         name = key.capitalize()
         user = self.env.create_user(key, global_name=name)
         member = self.guild.add_member(user, roles=roles or (self.guild.roles["Player"],))
         self.people[key] = Person(key, name, member, locale or self.locale)
-        self._keys[member.id] = key
+        self._key_by_user[member.id] = key
         return self.people[key]
 
     def _speak_locales(self) -> None:
-        # simcord sends every interaction as from an American client on an American server.
+        # simcord sends every interaction with the locale en-US.
         self.deliver = self.env.backend.emit
 
-        def deliver_in_their_language(event: str, payload: Mapping[str, Any]) -> None:
-            self.deliver(event, self.spoken(payload) if event == "INTERACTION_CREATE" else payload)
+        def deliver_localized(event: str, payload: Mapping[str, Any]) -> None:
+            self.deliver(event, self.localized(payload) if event == "INTERACTION_CREATE" else payload)
 
-        self.env.backend.emit = deliver_in_their_language  # type: ignore[method-assign]
+        self.env.backend.emit = deliver_localized  # type: ignore[method-assign]
 
-    def spoken(self, payload: Mapping[str, Any], locale: str | None = None) -> dict[str, Any]:
-        """An interaction as it comes from its person's client, or from one in another language; payload stays."""
-        key = self._keys.get(int((payload.get("member") or payload)["user"]["id"]))
-        spoken = locale or (self.people[key].locale if key else self.locale)
-        return {**payload, "locale": spoken, "guild_locale": self.locale}
+    def localized(self, payload: Mapping[str, Any], locale: str | None = None) -> dict[str, Any]:
+        """Return a copy of an interaction with the locale of its person, or with another one."""
+        key = self._key_by_user.get(int((payload.get("member") or payload)["user"]["id"]))
+        client_locale = locale or (self.people[key].locale if key else self.locale)
+        return {**payload, "locale": client_locale, "guild_locale": self.locale}
 
     async def restart(self, after: float = 0) -> None:
-        """The process ends and starts again, so many seconds later, on the same database; the server stays as it is."""
+        """Stop the bot and start it again some seconds later on the same database."""
         await self._close_bot()
         self.env.backend.advance_clock(after)
-        self.bot = await self._life.enter_async_context(self.opener(self.clock))
+        self.bot = await self._exit_stack.enter_async_context(self.opener(self.clock))
         await self.env.restart_bot(self.bot)
 
     async def pass_time(self, seconds: float) -> None:
-        """Let time pass for the bot and for Discord; what falls due in between happens."""
+        """Let time pass for the bot and for Discord, with all timers that fall due."""
         await self.env.advance_time(seconds)
 
     def thread(self, name: str, owner: str = GM) -> simcord.ChannelHandle:
-        """A new public thread below the channel, opened by one of the people."""
+        """Open a public thread in the channel."""
         channel = self.env.backend.create_thread(self.channel.id, name, self.people[owner].actor.id)
         return simcord.ChannelHandle(self.env, self.guild, channel)
 
     def commands(self, person: Person) -> dict[str, Mapping[str, Any]]:
-        """The slash commands this person's picker offers: `initiative begin` -> its definition as sent to Discord."""
+        """The slash commands that a person can use: `initiative begin` -> its definition as sent to Discord."""
         visible = self.env.backend.visible_commands(user_id=person.actor.id, channel_id=self.channel.id)
         return {" ".join(path): leaf for command in visible for path, leaf in command_leaves(command)}
 
     def messages(
         self, viewer: Person | None = None, channel: simcord.ChannelHandle | None = None
     ) -> list[simcord.ResponseMessage]:
-        """The messages of a channel, oldest first: those a person sees, or all with the private ones of everybody."""
+        """The messages of a channel that a viewer sees, or (None) all with the private ones, oldest first."""
         stored = self.env.backend.messages[(channel or self.channel).id].values()
         return [
             simcord.ResponseMessage(self.env, message)
@@ -233,26 +231,26 @@ class World:
             if viewer is None or message.visible_to(viewer.actor.id)
         ]
 
-    def read(self, viewer: Person | None = None, channel: simcord.ChannelHandle | None = None) -> list[Seen]:
-        """What `messages` finds, as text."""
-        return [self._seen(message) for message in self.messages(viewer, channel)]
+    def read(self, viewer: Person | None = None, channel: simcord.ChannelHandle | None = None) -> list[VisibleMessage]:
+        """Return `messages` as text."""
+        return [self._rendered(message) for message in self.messages(viewer, channel)]
 
-    def _seen(self, message: simcord.ResponseMessage) -> Seen:
+    def _rendered(self, message: simcord.ResponseMessage) -> VisibleMessage:
         stored: Message = self.env.backend.get_message(message.channel_id, message.id)
         reader = ((stored.interaction_metadata or {}).get("user") or {}).get("id") if stored.is_ephemeral else None
         lines = message_lines(stored.components, content=stored.content, embeds=stored.embeds, names=self.name_of)
         lines += [f"(file: {attachment['filename']})" for attachment in stored.attachments]
-        return Seen(
+        return VisibleMessage(
             id=stored.id,
             author=self.name_of("user", stored.author_id),
             lines=tuple(lines),
             private_to=self.name_of("user", int(reader)) if reader else None,
             pings=tuple(self.name_of("user", user) for user in stored.ping_user_ids),
-            reactions=tuple(f"{one.emoji} {len(one.user_ids)}" for one in stored.reactions),
+            reactions=tuple(f"{reaction.emoji} {len(reaction.user_ids)}" for reaction in stored.reactions),
         )
 
     def name_of(self, kind: str, identity: int) -> str:
-        """The name people see for a mention of this kind (`user`, `role` or `channel`)."""
+        """The displayed name of a mention of this kind (`user`, `role` or `channel`)."""
         backend = self.env.backend
         if kind == "user":
             user = backend.users.get(identity)

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import argparse
+import sys
 from enum import IntEnum
-from typing import Final
+from typing import Final, NoReturn
 
 
 class Exit(IntEnum):
@@ -129,3 +131,11 @@ class Stop(Exception):  # noqa: N818 - an orderly end with a known cause, not an
 def last_line(code: Exit, detail: str = "") -> str:
     """The sentence of a code followed by its detail in brackets, on one line whatever the detail holds."""
     return f"{code.sentence} ({' '.join(detail.split())})" if detail.strip() else code.sentence
+
+
+class Parser(argparse.ArgumentParser):
+    """Ends a wrong command line with `Exit.USAGE` and one last line."""
+
+    def error(self, message: str) -> NoReturn:
+        self.print_usage(sys.stderr)
+        self.exit(Exit.USAGE, last_line(Exit.USAGE, message) + "\n")

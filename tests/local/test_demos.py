@@ -27,10 +27,10 @@ async def played(name: str, path: Path, locale: str) -> list[str]:
     chance = ScriptedDice(demo.faces)
     told = []
     async with playing(riposte(path, chance), locale=locale) as world:
-        ask = demo.ask()
+        read_line = demo.reader()
         while True:
             try:
-                told.append(await world.play(ask()))
+                told.append(await world.play(read_line()))
             except EOFError:
                 break
     assert chance.left == ()

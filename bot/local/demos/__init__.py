@@ -1,7 +1,4 @@
-"""Fights that play themselves, one file each: what people type and press, and the faces of the dice.
-
-A further demo is a further module here with a DEMO in it; it is found by its name.
-"""
+"""Scripted fights, one module each with a `DEMO`: lines of `bot.local.script` and the faces of the dice."""
 
 from __future__ import annotations
 
@@ -14,18 +11,18 @@ from functools import cache
 
 @dataclass(frozen=True, slots=True)
 class Demo:
-    """A fight as data.
+    """A fight as data. faces: the dice in the order they are rolled.
 
-    title: what is going to be seen. faces: the dice in the order they are rolled. script: lines as in
-    `bot.local.script`; buttons are named by a word of their id (#...), so that the script runs in every language.
+    script: lines of `bot.local.script`; buttons are named by a part of their custom_id (#...), so that it runs in every
+    language.
     """
 
     title: str
     faces: tuple[int, ...]
     script: str
 
-    def ask(self) -> Callable[[], str]:
-        """The script's lines, one a call; EOFError after the last."""
+    def reader(self) -> Callable[[], str]:
+        """Return a function that gives one line a call, and raises EOFError after the last."""
         remaining = iter(self.script.strip().splitlines())
 
         def next_line() -> str:
@@ -39,6 +36,6 @@ class Demo:
 
 @cache
 def demos() -> Mapping[str, Demo]:
-    """Every demo by its name, which is that of its module."""
+    """Every demo by the name of its module."""
     names = [module.name for module in pkgutil.iter_modules(__path__)]
     return {name: importlib.import_module(f"{__name__}.{name}").DEMO for name in names}

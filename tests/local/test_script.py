@@ -13,7 +13,7 @@ PEOPLE = ("maud", "vera")
 
 
 @pytest.mark.parametrize(
-    ("line", "act"),
+    ("line", "statement"),
     [
         ("maud /initiative begin system=duel", script.Slash("maud", ("initiative", "begin", "system=duel"))),
         ('MAUD /add name="The Bold One"', script.Slash("maud", ("add", "name=The Bold One"))),
@@ -27,14 +27,14 @@ PEOPLE = ("maud", "vera")
         ("wait 1.5", script.Wait(1.5)),
         ("look", script.Look()),
         ("look Vera", script.Look("vera")),
-        ("# a remark", script.Remark("a remark")),
+        ("# a remark", script.Comment("a remark")),
         ("help", script.Help()),
         ("quit", script.Quit()),
         ("   ", None),
     ],
 )
-def test_a_line_says_what_somebody_does(line: str, act: script.Act | None) -> None:
-    assert parse(line, PEOPLE) == act
+def test_a_line_says_what_somebody_does(line: str, statement: script.Statement | None) -> None:
+    assert parse(line, PEOPLE) == statement
 
 
 @pytest.mark.parametrize(
