@@ -89,13 +89,14 @@ async def test_users_71_at_most_one_change_of_a_board_is_under_way_and_the_last_
     under_way, most = 0, 0
     tell = fight.bot.services.publisher._tell
 
-    async def slow(*given: Any) -> None:
+    async def slow(*args: Any, **options: Any) -> Any:
         nonlocal under_way, most
         under_way += 1
         most = max(most, under_way)
         await asyncio.sleep(0.01)
-        await tell(*given)
+        call = await tell(*args, **options)
         under_way -= 1
+        return call
 
     monkeypatch.setattr(fight.bot.services.publisher, "_tell", slow)
     fight.world.sent.clear()

@@ -99,7 +99,7 @@ async def test_explosions_that_do_not_end_leave_the_call_open_for_another_try(
 ) -> None:
     await fight.play("maud /roll call d6!", "karl click #ui.call-join")
     with monkeypatch.context() as patched:
-        patched.setattr(fight.bot, "chance", Highest())
+        patched.setattr(fight.bot.services, "dice", Highest())
         await fight.play("maud click #ui.call-close")
     await told(fight, "maud", "en", "refusal-dice", reason=msg("dice-budget", limit=MAX_ROLLED))
     assert "In: @Karl" in fight.public()[-1]

@@ -66,6 +66,7 @@ class FightModel:
 
     id: int
     guild: int
+    channel: int
     gm: int
     changed: int
     people: set[int]
@@ -183,19 +184,19 @@ class Months(Month):
     async def fight(self, guild: int, user: int) -> None:
         """She begins one, where none goes on."""
         channel = guild * 10 + self.chance.randint(0, 1)
-        begun = await self.encounters.begin(channel, system="duel", locale="en", asked=self.asked(guild, user))
+        begun = await self.encounters.begin(channel, system="duel", locale="en", asked=self.asked(guild, user, channel))
         if isinstance(begun, Outcome):
-            self.fights.append(FightModel(begun.row.id, guild, user, self.clock.now, {user}))
+            self.fights.append(FightModel(begun.row.id, guild, channel, user, self.clock.now, {user}))
 
-    def asked(self, guild: int, user: int) -> CommandContext:
-        return CommandContext(Requester(user, guild), self.clock.now, self.next())
+    def asked(self, guild: int, user: int, channel: int) -> CommandContext:
+        return CommandContext(Requester(user, guild, channel), self.clock.now, self.next())
 
     def some_fight(self, guild: int, *, over: bool = False) -> FightModel | None:
         fights = [one for one in self.fights if one.guild == guild and (one.open or over)]
         return self.chance.choice(fights) if fights else None
 
     async def give(self, fight: FightModel, user: int, command: ask.Command) -> Outcome | None:
-        outcome, kept = await self.sync.run(fight.id, command, self.asked(fight.guild, user))
+        outcome, kept = await self.sync.run(fight.id, command, self.asked(fight.guild, user, fight.channel))
         assert kept
         if not isinstance(outcome, Outcome):
             return None
