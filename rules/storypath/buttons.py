@@ -1,218 +1,158 @@
-"""What can be done now: by the players on the board, and by the GM on her panel."""
+"""Buttons and lists: for players on the board, for the GM on the panel."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from rules.message import msg
-from rules.storypath import format
-from rules.storypath.eligibility import candidates, mode, takers, together, unit, units
+from rules.storypath.eligibility import candidates, group_mode, takers, unit
 from rules.storypath.handlers.rolling import waiting
 from rules.storypath.model import NPC, Mixed, Slot, StorypathState
-from rules.storypath.slots import following, why_no_pass
-from rules.view.board import Choice, Option
+from rules.storypath.slots import can_name, nameable, pass_refusal
+from rules.storypath.view import slot_words, task_name, unit_name
+from rules.view.board import Choice, Option, button
 
 BUTTONS_FOR_NAMES = 5
-"""More people than these stand in a list."""
+"""More names than these are a list."""
 RELEASES_SHOWN = 3
 
 
 def choices(state: StorypathState) -> tuple[Choice, ...]:
-    """Everything that anybody could do now; what nobody can is not there."""
-    found: list[Choice] = []
+    """All that a player or the GM can do now."""
+    if state.ended:
+        return ()
     slot = state.fight.now
-    if slot is not None and slot.claim is not None:
-        found += _acting(state, slot, slot.claim)
-    elif slot is not None:
-        found += _asking(state, slot)
+    buttons: list[Choice] = []
+    if slot is not None:
+        buttons += _asking(state, slot) if slot.claim is None else _acting(state, slot, slot.claim)
     if state.fight.running:
-        found += _ahead(state)
-    found += _rolling(state)
-    return (*found, *_gm(state))
+        buttons += _ahead(state)
+    return (*buttons, *_rolling(state), *_gm(state))
 
 
 def _rolling(state: StorypathState) -> list[Choice]:
     left = waiting(state)
-    found: list[Choice] = []
-    if any(state.combatants[who].owner is not None for who in left):
-        found += [
-            Choice(command="initiative.roll", label=msg("label-storypath-roll"), tone="primary", emoji="🎲"),
-            Choice(command="initiative.roll", label=msg("label-storypath-own-dice"), ask=("dice",), emoji="✍️"),
-        ]
-    if any(state.combatants[who].owner is None for who in left):
-        found.append(Choice(command="initiative.roll", label=msg("label-storypath-roll-npcs"), emoji="🎲", gm=True))
+    owned = [state.combatants[combatant_id].owner is not None for combatant_id in left]
+    buttons: list[Choice] = []
+    if any(owned):
+        buttons.append(button("initiative.roll", "label-storypath-roll", tone="primary", emoji="🎲"))
+        buttons.append(button("initiative.roll", "label-storypath-own-dice", ask=("dice",), emoji="✍️"))
+    if not all(owned):
+        buttons.append(button("initiative.roll", "label-storypath-roll-npcs", emoji="🎲", gm=True))
     if state.fight.rolling and state.present:
-        found.append(
-            Choice(
-                command="initiative.next",
-                label=msg("label-storypath-begin" if left else "label-storypath-start"),
-                tone="primary",
-                emoji="▶️",
-                gm=True,
-            )
-        )
-    return found
+        label = "label-storypath-begin" if left else "label-storypath-start"
+        buttons.append(button("initiative.next", label, tone="primary", emoji="▶️", gm=True))
+    return buttons
 
 
 def _asking(state: StorypathState, slot: Slot) -> list[Choice]:
-    """Nobody has the slot: PCs take it themselves, the GM fills those of the NPCs (R4)."""
-    asked = candidates(state, slot)
-    gms = [who for who in asked if state.combatants[who].owner is None and state.combatants[who].side == NPC]
-    players = [who for who in asked if who not in gms]
-    found: list[Choice] = []
+    """The slot is free: players take PC slots themselves, the GM fills those of NPCs (R4)."""
+    asked = {unit_id: state.combatants[unit_id] for unit_id in candidates(state, slot)}
+    npcs = [unit_id for unit_id, combatant in asked.items() if combatant.owner is None and combatant.side == NPC]
+    players = [unit_id for unit_id in asked if unit_id not in npcs]
+    claim = button("storypath.claim", "label-storypath-who-acts", fields={"slot": slot.id})
+    buttons: list[Choice] = []
     if len(players) > BUTTONS_FOR_NAMES:
-        found.append(_list(state, players, Choice(command="storypath.claim", label=msg("label-storypath-who-acts"))))
+        buttons.append(_unit_list(state, claim, "combatant", players))
     else:
-        found += [_take(state, slot, who) for who in players]
-    if gms:
-        one = Choice(command="storypath.claim", label=msg("label-storypath-who-acts"), gm=True)
-        found.append(_list(state, gms, one))
-    if players:
-        found += _stepping_back(state, slot)
-    return found
+        buttons += [_take(state, slot, unit_id) for unit_id in players]
+    if npcs:
+        buttons.append(_unit_list(state, claim, "combatant", npcs).model_copy(update={"gm": True}))
+    return buttons + _stepping_back(state, slot) if players else buttons
 
 
-def _take(state: StorypathState, slot: Slot, who: str) -> Choice:
-    return Choice(
-        command="storypath.claim",
-        fields={"combatant": who, "slot": slot.id},
-        label=msg("label-storypath-take", name=format.name(state, who)),
+def _take(state: StorypathState, slot: Slot, unit_id: str) -> Choice:
+    return button(
+        "storypath.claim",
+        "label-storypath-take",
+        fields={"combatant": unit_id, "slot": slot.id},
         tone="primary",
         emoji="✋",
+        name=unit_name(state, unit_id),
     )
 
 
-def _list(state: StorypathState, people: list[str], one: Choice) -> Choice:
-    """The same choice as a list of these people."""
-    slot = state.fight.now
-    assert slot is not None
-    options = tuple(Option(value=who, label=format.name(state, who)) for who in people)
-    fields = {**one.fields, **({"slot": slot.id} if one.command == "storypath.claim" else {})}
-    fills = "combatant" if one.command == "storypath.claim" else "next"
-    return one.model_copy(update={"fields": fields, "fills": fills, "options": options})
+def _unit_list(state: StorypathState, choice: Choice, fills: str, unit_ids: Sequence[str]) -> Choice:
+    """The choice as a list of these units."""
+    options = tuple(Option(value=unit_id, label=unit_name(state, unit_id)) for unit_id in unit_ids)
+    return choice.model_copy(update={"fills": fills, "options": options})
 
 
 def _stepping_back(state: StorypathState, slot: Slot) -> list[Choice]:
-    """Let others go first, or give the slot up altogether, where that makes sense."""
-    found: list[Choice] = []
+    """Hold or pass, where possible."""
+    buttons: list[Choice] = []
     if len(takers(state, slot)) > 1:
-        found.append(Choice(command="storypath.hold", label=msg("label-storypath-hold"), emoji="⏳"))
-    if why_no_pass(state, slot) is None:
-        found.append(Choice(command="storypath.pass", label=msg("label-storypath-pass"), emoji="⏭️"))
-    return found
-
-
-def nameable(state: StorypathState) -> tuple[str, ...]:
-    """Whom the one who acts may name (R4): for the next slot of the side, or for the next round of a popcorn fight."""
-    slot = state.fight.now
-    if slot is None or slot.claim is None:
-        return ()
-    target = following(state, slot)
-    if target is None:
-        return units(state, (one.id for one in state.present)) if state.fight.order == "popcorn" else ()
-    return tuple(who for who in takers(state, target) if who not in together(state, slot.claim))
-
-
-def can_name(state: StorypathState) -> bool:
-    """Whether the one who acts is asked for a name: with open claims the others speak up themselves (S3-3)."""
-    open_claim = state.rules.next_pc == "open-claim" and state.fight.order == "slots"
-    slot = state.fight.now
-    return slot is not None and slot.side != NPC and not open_claim and bool(nameable(state)) and not _divides(state)
-
-
-def _divides(state: StorypathState) -> bool:
-    return state.fight.mixed is not None and not state.fight.mixed.divided
+        buttons.append(button("storypath.hold", "label-storypath-hold", emoji="⏳"))
+    if pass_refusal(state, slot) is None:
+        buttons.append(button("storypath.pass", "label-storypath-pass", emoji="⏭️"))
+    return buttons
 
 
 def _acting(state: StorypathState, slot: Slot, actor: str) -> list[Choice]:
-    """What whoever acts can do; on the GM's panel where no player plays it."""
-    fight = state.fight
+    """What the actor can do; on the GM's panel if no player owns it."""
+    roster = state.fight
     gm = state.combatants[unit(state, actor)].owner is None
-    found: list[Choice] = []
-    if fight.mixed is not None and not fight.mixed.divided:
-        return [one.model_copy(update={"gm": gm}) for one in _dividing(fight.mixed)]
-    if can_name(state):
-        one = Choice(command="storypath.name", label=msg("label-storypath-name"))
-        found.append(_list(state, list(nameable(state)), one))
-    if fight.action == "none":
-        found += [
-            Choice(command="storypath.act", fields={"deed": "attack"}, label=msg("label-storypath-attack"), emoji="⚔️"),
-            Choice(
-                command="storypath.mixed",
-                label=msg("label-storypath-mixed"),
-                ask=("first_task", "first_pool", "second_task", "second_pool", "attacking"),
-                emoji="🔀",
-            ),
-        ]
-    found.append(Choice(command="storypath.done", label=msg("label-storypath-done"), tone="success", emoji="✔️"))
-    if fight.action == "none":
-        found.append(_release(state, actor))
-        found += [] if gm else _stepping_back(state, slot)
-    return [one.model_copy(update={"gm": gm}) for one in found]
+    buttons: list[Choice] = []
+    if roster.mixed is not None and not roster.mixed.divided:
+        buttons = _dividing(roster.mixed)
+    else:
+        if can_name(state):
+            name = button("storypath.name", "label-storypath-name")
+            buttons.append(_unit_list(state, name, "next", nameable(state)))
+        if roster.action == "none":
+            pools = ("first_task", "first_pool", "second_task", "second_pool", "attacking")
+            buttons.append(button("storypath.act", "label-storypath-attack", fields={"deed": "attack"}, emoji="⚔️"))
+            buttons.append(button("storypath.mixed", "label-storypath-mixed", ask=pools, emoji="🔀"))
+        buttons.append(button("storypath.done", "label-storypath-done", tone="success", emoji="✔️"))
+        if roster.action == "none":
+            buttons.append(_release(state, actor))
+            buttons += [] if gm else _stepping_back(state, slot)
+    return [choice.model_copy(update={"gm": gm}) for choice in buttons]
 
 
-def _release(state: StorypathState, who: str) -> Choice:
-    return Choice(
-        command="storypath.release",
-        fields={"combatant": who},
-        label=msg("label-storypath-release", name=format.name(state, who)),
-        emoji="↩️",
-    )
+def _release(state: StorypathState, unit_id: str) -> Choice:
+    fields, name = {"combatant": unit_id}, unit_name(state, unit_id)
+    return button("storypath.release", "label-storypath-release", fields=fields, emoji="↩️", name=name)
 
 
 def _dividing(mixed: Mixed) -> list[Choice]:
-    """One success more or less for the first task, and the word that it is to be so."""
-    found: list[Choice] = []
-    first = format.task_name(mixed, 0)
-    tries = [(mixed.share - 1, msg("label-storypath-less", name=first))]
-    tries.append((mixed.share + 1, msg("label-storypath-more", name=first)))
-    for share, label in tries:
-        if 0 <= share <= mixed.successes:
-            found.append(Choice(command="storypath.split", fields={"share": share}, label=label))
-    label = msg("label-storypath-divide")
-    found.append(
-        Choice(command="storypath.divide", fields={"share": mixed.share}, label=label, tone="success", emoji="✔️")
-    )
-    for number in (0, 1):
-        found.append(
-            Choice(
-                command="storypath.task",
-                fields={"task": number + 1},
-                label=msg("label-storypath-task", name=format.task_name(mixed, number)),
-                ask=("what", "difficulty", "enhancement"),
-                emoji="✏️",
-            )
-        )
-    return found
+    """One success less or more for the first task, the confirmation, and a form for each task."""
+    first = task_name(mixed.tasks[0], 1)
+    less, more = mixed.share - 1, mixed.share + 1
+    buttons: list[Choice] = []
+    if less >= 0:
+        buttons.append(button("storypath.split", "label-storypath-less", fields={"share": less}, name=first))
+    if more <= mixed.successes:
+        buttons.append(button("storypath.split", "label-storypath-more", fields={"share": more}, name=first))
+    share = {"share": mixed.share}
+    buttons.append(button("storypath.divide", "label-storypath-divide", fields=share, tone="success", emoji="✔️"))
+    for number, task in enumerate(mixed.tasks, start=1):
+        form = ("what", "difficulty", "enhancement")
+        name = task_name(task, number)
+        fields = {"task": number}
+        buttons.append(button("storypath.task", "label-storypath-task", fields=fields, ask=form, emoji="✏️", name=name))
+    return buttons
 
 
 def _ahead(state: StorypathState) -> list[Choice]:
-    """Later slots: be marked, give it back; and what can be done at any time."""
-    fight = state.fight
-    later = [slot for slot in fight.open if slot.id != fight.current and slot.side != NPC and slot.extra is None]
-    free = [slot for slot in later if slot.claim is None and len(takers(state, slot)) > 0]
-    found = [_release(state, slot.claim) for slot in later if slot.claim is not None][:RELEASES_SHOWN]
-    if free and fight.order == "slots":
-        found.append(
-            Choice(
-                command="storypath.claim",
-                label=msg("label-storypath-ahead"),
-                fills="slot",
-                options=tuple(
-                    Option(
-                        value=str(slot.id),
-                        label=msg("storypath-slot-number", number=slot.id, slot=format.slot_words(slot)),
-                    )
-                    for slot in free
-                ),
-            )
-        )
-    found.append(
-        Choice(command="storypath.reflexive", label=msg("label-storypath-reflexive"), ask=("what",), emoji="⚡")
+    """Marks for later slots, and reflexive actions."""
+    roster = state.fight
+    later = [slot for slot in roster.open if slot.id != roster.current and slot.side != NPC and slot.extra is None]
+    buttons = [_release(state, slot.claim) for slot in later if slot.claim is not None][:RELEASES_SHOWN]
+    free = tuple(
+        Option(value=str(slot.id), label=msg("storypath-slot-number", number=slot.id, slot=slot_words(slot)))
+        for slot in later
+        if slot.claim is None and takers(state, slot)
     )
-    return found
+    if free and roster.order == "slots":
+        claim = button("storypath.claim", "label-storypath-ahead")
+        buttons.append(claim.model_copy(update={"fills": "slot", "options": free}))
+    buttons.append(button("storypath.reflexive", "label-storypath-reflexive", ask=("what",), emoji="⚡"))
+    return buttons
 
 
 def _has_ties(state: StorypathState) -> bool:
-    """Whether PCs and NPCs have slots of as many successes; among those of one side the order means nothing (R5)."""
+    """Whether PCs and NPCs have open slots of equal successes; within a side the order means nothing (R5)."""
     sides: dict[int, set[str]] = {}
     for slot in state.fight.open:
         sides.setdefault(slot.successes, set()).add(slot.side)
@@ -220,39 +160,24 @@ def _has_ties(state: StorypathState) -> bool:
 
 
 def _gm(state: StorypathState) -> list[Choice]:
-    fight = state.fight
-    found: list[Choice] = []
-    if fight.now is not None:
-        found.append(Choice(command="initiative.next", label=msg("label-next"), emoji="⏭️", gm=True))
-        actor = fight.actor
-        if actor is not None and fight.action == "none" and fight.attacks.get(actor, 0) > 0:
-            fields = {"combatant": actor, "allow": "yes"}
-            label = msg("label-storypath-allow")
-            found.append(Choice(command="storypath.act", fields=fields, label=label, emoji="⚔️", gm=True))
-    if fight.running:
-        found += [
-            Choice(command="storypath.round", label=msg("label-storypath-round"), emoji="🔁", gm=True),
-            Choice(
-                command="gm.slot",
-                label=msg("label-storypath-slot"),
-                ask=("change", "slot", "side", "successes", "combatant"),
-                emoji="🎰",
-                gm=True,
-            ),
-        ]
-    if fight.running and _has_ties(state):
-        ask = ("moving", "place", "neighbour")
-        found.append(Choice(command="initiative.order", label=msg("label-order"), ask=ask, emoji="↕️", gm=True))
-    if fight.results:
-        fields = {"roster": "reroll"}
-        label = msg("label-storypath-reroll")
-        found.append(Choice(command="storypath.round", fields=fields, label=label, emoji="🎲", gm=True))
-    if state.present and (fight.round == 0 or (fight.round == 1 and fight.running)):
-        ask = ("combatant", "side", "surprised")
-        found.append(
-            Choice(command="storypath.ambush", label=msg("label-storypath-ambush"), ask=ask, emoji="🫢", gm=True)
-        )
-    if any(one.group is not None and mode(state, one.id) != "alone" for one in state.present) or fight.groups:
-        label = msg("label-storypath-group")
-        found.append(Choice(command="storypath.group", label=label, ask=("combatant", "mode"), emoji="🐺", gm=True))
-    return found
+    roster, actor = state.fight, state.fight.actor
+    buttons: list[Choice] = []
+    if roster.now is not None:
+        buttons.append(button("initiative.next", "label-next", emoji="⏭️"))
+    if actor is not None and roster.action == "none" and roster.attacks.get(actor, 0) > 0:
+        allow = {"combatant": actor, "allow": "yes"}
+        buttons.append(button("storypath.act", "label-storypath-allow", fields=allow, emoji="⚔️"))
+    if roster.running:
+        fields = ("change", "slot", "side", "successes", "combatant")
+        buttons.append(button("storypath.round", "label-storypath-round", emoji="🔁"))
+        buttons.append(button("gm.slot", "label-storypath-slot", ask=fields, emoji="🎰"))
+    if roster.running and _has_ties(state):
+        buttons.append(button("initiative.order", "label-order", ask=("moving", "place", "neighbour"), emoji="↕️"))
+    if roster.results:
+        buttons.append(button("storypath.round", "label-storypath-reroll", fields={"roster": "reroll"}, emoji="🎲"))
+    if state.present and (roster.round == 0 or (roster.round == 1 and roster.running)):
+        form = ("combatant", "side", "surprised")
+        buttons.append(button("storypath.ambush", "label-storypath-ambush", ask=form, emoji="🫢"))
+    if roster.groups or any(group_mode(state, combatant.id) != "alone" for combatant in state.present):
+        buttons.append(button("storypath.group", "label-storypath-group", ask=("combatant", "mode"), emoji="🐺"))
+    return [choice.model_copy(update={"gm": True}) for choice in buttons]

@@ -1,4 +1,4 @@
-"""The commands that only a Storypath fight knows."""
+"""The commands of a Storypath fight."""
 
 from __future__ import annotations
 
@@ -11,23 +11,14 @@ from rules.commands.ordering import Order
 from rules.commands.sheet import sheet_command
 from rules.fields import AnyCombatant, MaybeCombatant, OwnCombatant
 from rules.state import Side
-from rules.storypath.model import (
-    MAX_SUCCESSES,
-    Difficulty,
-    Enhancement,
-    GroupMode,
-    Pool,
-    Sheet,
-    Successes,
-    What,
-)
+from rules.storypath.model import Description, Difficulty, Enhancement, GroupMode, Pool, Sheet, Successes
 
 SlotNumber = Annotated[Annotated[int, Field(ge=1, le=10_000)] | None, Field(default=None)]
 YesNo = Literal["no", "yes"]
 
 
 class Claim(Command):
-    """Take the slot whose moment it is, or be marked for a later one; the GM puts anybody into a slot."""
+    """Take the current slot, or be marked for a later one; the GM may assign any slot."""
 
     verb = "storypath.claim"
     who = Who.OWNER
@@ -44,7 +35,7 @@ class Release(Command):
 
 
 class Name(Command):
-    """End the turn and name who takes the next slot (R4)."""
+    """End the turn and name the combatant for the next slot (R4)."""
 
     verb = "storypath.name"
     who = Who.OWNER
@@ -53,7 +44,7 @@ class Name(Command):
 
 
 class Finish(Command):
-    """End the turn without naming anybody."""
+    """End the turn without naming the next combatant."""
 
     verb = "storypath.done"
     who = Who.OWNER
@@ -61,7 +52,7 @@ class Finish(Command):
 
 
 class Hold(Command):
-    """Let the others of one's side go first."""
+    """Let the others of the side go first."""
 
     verb = "storypath.hold"
     who = Who.OWNER
@@ -69,7 +60,7 @@ class Hold(Command):
 
 
 class Pass(Command):
-    """Give up the slot whose moment it is, to act in a later one (S3-9)."""
+    """Give up the current slot to act in a later one (S3-9)."""
 
     verb = "storypath.pass"
     who = Who.OWNER
@@ -77,7 +68,7 @@ class Pass(Command):
 
 
 class Act(Command):
-    """Note the simple action of this turn (R6). allow: the GM allows a further attack in this round (R7)."""
+    """Note the simple action of this turn (R6). allow: the GM allows a second attack in this round (R7)."""
 
     verb = "storypath.act"
     who = Who.OWNER
@@ -87,14 +78,14 @@ class Act(Command):
 
 
 class Mix(Command):
-    """Make the mixed action of this turn: the smaller pool is rolled (R9), or its successes are entered."""
+    """Make the mixed action of this turn (R9). successes: rolled at the table; None: the bot rolls the smaller pool."""
 
     verb = "storypath.mixed"
     who = Who.OWNER
     first_pool: Pool
     second_pool: Pool
-    first_task: What = ""
-    second_task: What = ""
+    first_task: Description = ""
+    second_task: Description = ""
     attacking: Literal["none", "first", "second", "both"] = "none"
     first_difficulty: Difficulty = 1
     second_difficulty: Difficulty = 1
@@ -106,19 +97,19 @@ class Mix(Command):
 
 
 class SetTask(Command):
-    """Say what a task of the mixed action is, how many successes it needs, and its enhancement; only what is given changes."""
+    """Change description, difficulty or enhancement of a task of the mixed action; None leaves it as it is."""
 
     verb = "storypath.task"
     who = Who.OWNER
     task: Annotated[int, Field(ge=1, le=2)]
-    what: What | None = None
+    what: Description | None = None
     difficulty: Difficulty | None = None
     enhancement: Enhancement | None = None
     combatant: OwnCombatant = None
 
 
 class Share(Command):
-    """Try out a division: so many successes for the first task."""
+    """Try out a division. share: successes for the first task."""
 
     verb = "storypath.split"
     who = Who.OWNER
@@ -127,7 +118,7 @@ class Share(Command):
 
 
 class Divide(Command):
-    """Divide the successes: so many for the first task, the others for the second."""
+    """Confirm the division. share: successes for the first task."""
 
     verb = "storypath.divide"
     who = Who.OWNER
@@ -136,11 +127,11 @@ class Divide(Command):
 
 
 class React(Command):
-    """Note a reflexive action, at any time (R8)."""
+    """Note a reflexive action (R8)."""
 
     verb = "storypath.reflexive"
     who = Who.OWNER
-    what: What = ""
+    what: Description = ""
     combatant: OwnCombatant = None
 
 
@@ -148,7 +139,7 @@ ChangeSheet = sheet_command("storypath.sheet", Sheet)
 
 
 class Ambush(Command):
-    """Say who cannot act in round 1 (S3-10): one combatant or a whole side. They keep their slots."""
+    """Set which combatant or side cannot act in round 1 (S3-10); slots stay."""
 
     verb = "storypath.ambush"
     who = Who.GM
@@ -158,7 +149,7 @@ class Ambush(Command):
 
 
 class Group(Command):
-    """Say how a batch of like NPCs rolls and acts (S3-5)."""
+    """Set how a batch of like NPCs rolls and acts (S3-5)."""
 
     verb = "storypath.group"
     who = Who.GM
@@ -167,7 +158,7 @@ class Group(Command):
 
 
 class NewRound(Command):
-    """Begin a new round now, with the same roster or with a new roll call (S3-1)."""
+    """Begin a new round, with the same roster or a new roll call (S3-1)."""
 
     verb = "storypath.round"
     who = Who.GM
@@ -177,7 +168,7 @@ class NewRound(Command):
 
 
 class EditSlot(Command):
-    """Add, change, remove, reopen or use up a slot. combatant: the slot is a further turn for this one alone (S3-12)."""
+    """Add, change, remove, reopen or close a slot. combatant: the slot is a further turn for it alone (S3-12)."""
 
     verb = "gm.slot"
     who = Who.GM
@@ -185,7 +176,7 @@ class EditSlot(Command):
     change: Literal["add", "edit", "remove", "open", "close"]
     slot: SlotNumber = None
     side: Side | None = None
-    successes: Annotated[Annotated[int, Field(ge=0, le=MAX_SUCCESSES)] | None, Field(default=None)]
+    successes: Annotated[Successes | None, Field(default=None)]
     combatant: MaybeCombatant = None
 
 

@@ -1,183 +1,195 @@
-"""Who may act: units, who is left in this round, and whom a command means (docs/rules/storypath.md 3.3).
+"""Who may act: units, combatants left in this round, and the combatant that a command means (docs/rules/storypath.md 3.3).
 
-A unit is what takes a slot: one combatant, or a group that acts together (S3-5). It goes by the id of its first member that
-can act.
+A unit is what takes a slot: one combatant, or a group that acts together (S3-5). Its id is that of its first member that can
+act.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from rules.commands import Command
 from rules.handlers.shared import own, playable
-from rules.message import UserText, msg
+from rules.message import UserText
 from rules.refusals import Refused
 from rules.state import Actor, Combatant
 from rules.storypath.model import GroupMode, Sheet, Slot, StorypathState
-from rules.view.board import Choice
+from rules.view.board import button
 
 
-def mode(state: StorypathState, who: str) -> GroupMode:
-    """How the group of this combatant rolls and acts; somebody without a group is alone."""
-    group = state.combatants[who].group
+def group_mode(state: StorypathState, combatant_id: str) -> GroupMode:
+    """How the group of this combatant rolls and acts; `alone` without a group."""
+    group = state.combatants[combatant_id].group
     return "alone" if group is None else state.fight.groups.get(group, "shared")
 
 
-def together(state: StorypathState, who: str) -> tuple[str, ...]:
-    """Everybody who acts with this combatant, itself included, in order of joining: its group, as far as it is on one side."""
-    if mode(state, who) != "together":
-        return (who,)
-    one = state.combatants[who]
-    return tuple(other for other in members(state, one.group) if state.combatants[other].side == one.side)
+def group_members(state: StorypathState, group: str | None) -> tuple[str, ...]:
+    """Ids of the combatants of a group, in order of joining."""
+    return tuple(member.id for member in state.combatants.values() if group is not None and member.group == group)
 
 
-def members(state: StorypathState, group: str | None) -> tuple[str, ...]:
-    """Everybody of a group."""
-    return tuple(one.id for one in state.combatants.values() if group is not None and one.group == group)
+def unit_members(state: StorypathState, combatant_id: str) -> tuple[str, ...]:
+    """The combatants that act together with this one, itself included: its group, as far as it is on the same side."""
+    if group_mode(state, combatant_id) != "together":
+        return (combatant_id,)
+    combatant = state.combatants[combatant_id]
+    members = group_members(state, combatant.group)
+    return tuple(member for member in members if state.combatants[member].side == combatant.side)
 
 
-def present(state: StorypathState, who: str) -> bool:
-    """Whether this combatant is in the fight, with a result of its own."""
-    return state.combatants[who].status == "active" and who in state.fight.results
+def has_result(state: StorypathState, combatant_id: str) -> bool:
+    """Whether this combatant is active and has rolled."""
+    return state.combatants[combatant_id].status == "active" and combatant_id in state.fight.results
 
 
-def able(state: StorypathState, who: str) -> bool:
-    """Whether this combatant has a turn to come in this round. Who has acted is told by the combatant, never by a slot."""
-    fight = state.fight
-    return present(state, who) and who not in fight.acted and who not in fight.benched
+def can_act(state: StorypathState, combatant_id: str) -> bool:
+    """Whether this combatant has a turn to come in this round."""
+    roster = state.fight
+    # `acted` counts, not the state of the slot it rolled: any combatant of the side may have taken that one.
+    return has_result(state, combatant_id) and combatant_id not in roster.acted and combatant_id not in roster.benched
 
 
-def acting(state: StorypathState, who: str) -> tuple[str, ...]:
-    """Everybody who has the turn when this one takes a slot."""
-    return tuple(one for one in together(state, who) if able(state, one))
+def acting_members(state: StorypathState, combatant_id: str) -> tuple[str, ...]:
+    """The combatants that have a turn when this one takes a slot."""
+    return tuple(member for member in unit_members(state, combatant_id) if can_act(state, member))
 
 
-def unit(state: StorypathState, who: str) -> str:
-    """The id that stands for this combatant's unit."""
-    return next(iter(acting(state, who)), who)
+def unit(state: StorypathState, combatant_id: str) -> str:
+    """Id of the unit of this combatant; its own id if none of the unit can act."""
+    return next(iter(acting_members(state, combatant_id)), combatant_id)
 
 
-def units(state: StorypathState, people: Iterable[str]) -> tuple[str, ...]:
-    """The units of these people."""
-    return tuple(dict.fromkeys(unit(state, who) for who in people))
+def units(state: StorypathState, combatant_ids: Iterable[str]) -> tuple[str, ...]:
+    """Ids of the units of these combatants."""
+    return tuple(dict.fromkeys(unit(state, combatant_id) for combatant_id in combatant_ids))
 
 
-def may_take(state: StorypathState, slot: Slot, who: str) -> bool:
-    """Whether this combatant may act in this slot: PCs in PC slots, NPCs in NPC slots, whoever rolled it (R4)."""
+def may_take(state: StorypathState, slot: Slot, combatant_id: str) -> bool:
+    """Whether this combatant may act in this slot: any of the slot's side with a turn to come (R4)."""
     if slot.extra is not None:
-        return slot.extra == who and present(state, who) and who not in state.fight.benched
-    if slot.id == state.fight.current and who not in (starting(state) or (who,)):
+        return (
+            slot.extra == combatant_id and has_result(state, combatant_id) and combatant_id not in state.fight.benched
+        )
+    if slot.id == state.fight.current and combatant_id not in (starters_left(state) or (combatant_id,)):
         return False
-    return slot.side in ("any", state.combatants[who].side) and able(state, who)
+    return slot.side in ("any", state.combatants[combatant_id].side) and can_act(state, combatant_id)
 
 
-def starting(state: StorypathState) -> tuple[str, ...]:
-    """Who may begin the round, as long as nobody has acted in it: the highest roll, or who was named (popcorn, 3.4)."""
-    fight = state.fight
-    return () if fight.acted else tuple(who for who in fight.starters if able(state, who))
+def starters_left(state: StorypathState) -> tuple[str, ...]:
+    """Combatants of which one begins the round (popcorn, 3.4); empty once one has acted."""
+    roster = state.fight
+    return () if roster.acted else tuple(starter for starter in roster.starters if can_act(state, starter))
 
 
-def keeps(state: StorypathState, slot: Slot) -> bool:
-    """Whether whoever has this slot can still act in it; of a group that acts together one is enough."""
-    return slot.claim is not None and any(may_take(state, slot, who) for who in together(state, slot.claim))
+def holder_can_act(state: StorypathState, slot: Slot) -> bool:
+    """Whether the unit that has this slot can still act in it; one member is enough."""
+    return slot.claim is not None and any(may_take(state, slot, member) for member in unit_members(state, slot.claim))
 
 
 def takers(state: StorypathState, slot: Slot) -> tuple[str, ...]:
     """The units that may act in this slot."""
-    return units(state, (who for who in state.combatants if may_take(state, slot, who)))
+    return units(state, (combatant_id for combatant_id in state.combatants if may_take(state, slot, combatant_id)))
 
 
 def candidates(state: StorypathState, slot: Slot) -> tuple[str, ...]:
-    """The units that are asked for this slot: not those who let the others go first, unless nobody else is left."""
-    found = takers(state, slot)
-    return tuple(who for who in found if who not in state.fight.holding) or found
+    """The units that are asked for this slot: `takers` without those that hold, unless all of them hold."""
+    eligible = takers(state, slot)
+    return tuple(taker for taker in eligible if taker not in state.fight.holding) or eligible
 
 
-def free_slot(state: StorypathState, who: str) -> Slot | None:
-    """The first open slot that this unit could still take, in order."""
-    for slot in state.fight.open:
-        if slot.claim is None and may_take(state, slot, who):
-            return slot
-    return None
+def first_free_slot(state: StorypathState, combatant_id: str) -> Slot | None:
+    """The first open slot without a claim that this combatant may take."""
+    free = (slot for slot in state.fight.open if slot.claim is None)
+    return next((slot for slot in free if may_take(state, slot, combatant_id)), None)
 
 
-def claimed(state: StorypathState, who: str) -> Slot | None:
-    """The open slot that this unit has, now or later in the round."""
-    return next((slot for slot in state.fight.open if slot.claim in together(state, who)), None)
+def claimed_slot(state: StorypathState, combatant_id: str) -> Slot | None:
+    """The open slot that the unit of this combatant has, now or later in the round."""
+    members = unit_members(state, combatant_id)
+    return next((slot for slot in state.fight.open if slot.claim in members), None)
 
 
-def said(state: StorypathState, people: Iterable[str]) -> tuple[UserText, ...]:
-    """Their names, for a sentence."""
-    return tuple(state.combatants[who].said for who in people)
+def names(state: StorypathState, combatant_ids: Iterable[str]) -> tuple[UserText, ...]:
+    """Names of these combatants."""
+    return tuple(state.combatants[combatant_id].said for combatant_id in combatant_ids)
 
 
-def need_running(state: StorypathState) -> None:
+def require_running(state: StorypathState) -> None:
     """Raises `Refused` (`storypath-not-running`) while there is no round."""
     if not state.fight.running:
         raise Refused("storypath-not-running")
 
 
-def need_able(state: StorypathState, one: Combatant[Sheet], slot: Slot | None = None) -> None:
-    """Raises `Refused` when this combatant has no turn to come.
+def require_result(state: StorypathState, combatant: Combatant[Sheet]) -> None:
+    """Raises `Refused` (`not-active`, `storypath-roll-first`) unless this combatant is active and has rolled."""
+    if combatant.status != "active":
+        raise Refused("not-active", name=combatant.said, status=combatant.status)
+    if combatant.id not in state.fight.results:
+        raise Refused("storypath-roll-first", name=combatant.said)
 
-    `not-active`, `storypath-roll-first`, `storypath-cannot-act`, `storypath-has-acted`.
+
+def require_turn_left(state: StorypathState, combatant: Combatant[Sheet], slot: Slot | None = None) -> None:
+    """Raises `Refused` unless this combatant has a turn to come, in `slot` if it is an extra one.
+
+    Codes: those of `require_result`, `storypath-cannot-act`, `storypath-has-acted`.
     """
-    fight = state.fight
-    if one.status != "active":
-        raise Refused("not-active", name=one.said, status=one.status)
-    if one.id not in fight.results:
-        raise Refused("storypath-roll-first", name=one.said)
-    if one.id in fight.benched:
-        raise Refused("storypath-cannot-act", name=one.said, bench=fight.benched[one.id])
-    if one.id in fight.acted and (slot is None or slot.extra != one.id):
-        raise Refused("storypath-has-acted", name=one.said, free=said(state, _left(state, one.side)))
+    require_result(state, combatant)
+    roster = state.fight
+    if combatant.id in roster.benched:
+        raise Refused("storypath-cannot-act", name=combatant.said, bench=roster.benched[combatant.id])
+    if combatant.id in roster.acted and (slot is None or slot.extra != combatant.id):
+        same_side = (other.id for other in state.present if other.side == combatant.side)
+        left = units(state, (other for other in same_side if can_act(state, other)))
+        raise Refused("storypath-has-acted", name=combatant.said, free=names(state, left))
 
 
-def _left(state: StorypathState, side: str) -> tuple[str, ...]:
-    return units(state, (one.id for one in state.present if one.side == side and able(state, one.id)))
+def current_turn(state: StorypathState, by: Actor, ref: str | None) -> tuple[Slot, str]:
+    """The current slot and the unit that acts in it, if `by` plays it or is a GM, and `ref` (if given) is part of it.
 
-
-def turn_of(state: StorypathState, by: Actor, ref: str | None) -> tuple[Slot, str]:
-    """The slot whose moment it is and who acts in it, if that is whom this actor means.
-
-    Raises `Refused`: `storypath-not-your-turn`, `storypath-nobody-acts`, and what `shared.own` raises.
+    Raises `Refused`: `storypath-not-running`, `storypath-nobody-acts`, `storypath-not-your-turn`, `not-in-fight`, and those of
+    `own`.
     """
-    need_running(state)
-    one = own(state, by, ref) if ref is not None else None
+    require_running(state)
+    combatant = own(state, by, ref) if ref is not None else None
     slot = state.fight.now
-    actor = None if slot is None else slot.claim
-    if slot is None or actor is None:
+    if slot is None or slot.claim is None:
         raise Refused("storypath-nobody-acts")
-    unit_now = together(state, actor)
-    if one is not None and one.id not in unit_now:
-        raise Refused("storypath-not-your-turn", name=one.said, actor=state.combatants[actor].said)
-    if one is None and not by.gm and not any(state.combatants[who].owner == by.user for who in unit_now):
-        mine = [other for other in state.present if other.owner == by.user]
-        if not mine:
+    members = unit_members(state, slot.claim)
+    if combatant is None and not by.gm and all(state.combatants[member].owner != by.user for member in members):
+        combatant = next((other for other in state.present if other.owner == by.user), None)
+        if combatant is None:
             raise Refused("not-in-fight")
-        raise Refused("storypath-not-your-turn", name=mine[0].said, actor=state.combatants[actor].said)
-    return slot, actor
+    if combatant is not None and combatant.id not in members:
+        raise Refused("storypath-not-your-turn", name=combatant.said, actor=state.combatants[slot.claim].said)
+    return slot, slot.claim
 
 
-def meant(
-    state: StorypathState, by: Actor, ref: str | None, command: Command, people: Iterable[str]
+def resolve(
+    state: StorypathState, by: Actor, ref: str | None, command: Command, combatant_ids: Iterable[str]
 ) -> Combatant[Sheet]:
-    """The combatant meant by this actor: the one named, or the only one of these people that is hers.
+    """The combatant that a command means: `ref`, or the only one of `combatant_ids` that `by` plays.
 
-    Raises `Refused`: `which-combatant` with those that could be meant, and what `shared.own` raises.
+    Raises `Refused`: `which-combatant` with the possible ones as choices, and those of `own`.
     """
-    mine = [who for who in people if state.combatants[who] in playable(state, by)]
-    if ref is not None or not mine:
+    playable_here = playable(state, by)
+    possible = [combatant_id for combatant_id in combatant_ids if state.combatants[combatant_id] in playable_here]
+    if ref is not None or not possible:
         return own(state, by, ref)
-    if len(mine) > 1:
-        given = command.model_dump(mode="json", exclude_unset=True)
-        choices = tuple(
-            Choice(
-                command=command.verb,
-                fields={**given, "combatant": who},
-                label=msg("label-storypath-who", name=state.combatants[who].said),
-            )
-            for who in mine
+    if len(possible) > 1:
+        raise which_combatant(state, command, possible)
+    return state.combatants[possible[0]]
+
+
+def which_combatant(state: StorypathState, command: Command, combatant_ids: Sequence[str]) -> Refused:
+    """The refusal that offers `command` for each of these combatants."""
+    fields = command.model_dump(mode="json", exclude_unset=True)
+    choices = tuple(
+        button(
+            command.verb,
+            "label-storypath-who",
+            fields={**fields, "combatant": combatant_id},
+            name=state.combatants[combatant_id].said,
         )
-        raise Refused("which-combatant", choices=choices, known=said(state, mine))
-    return state.combatants[mine[0]]
+        for combatant_id in combatant_ids
+    )
+    return Refused("which-combatant", choices=choices, known=names(state, combatant_ids))

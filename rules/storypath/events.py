@@ -1,4 +1,4 @@
-"""What happens in a Storypath fight."""
+"""The events of a Storypath fight."""
 
 from __future__ import annotations
 
@@ -7,14 +7,24 @@ from typing import Literal
 from rules.dice.pools import PoolRoll
 from rules.events import Event
 from rules.state import Side
-from rules.storypath.model import Bench, End, GroupMode, How, Mixed, Order, Reflexive, Slot, Task
+from rules.storypath.model import (
+    BenchReason,
+    ClaimReason,
+    GroupMode,
+    Mixed,
+    Reflexive,
+    RosterOrder,
+    Slot,
+    SlotEnd,
+    Task,
+)
 
-Freed = Literal["released", "lapsed", "moved", "replaced", "hold"]
-"""Why somebody no longer has a slot: gave it back, cannot use it any more, took another one, was replaced, lets others go."""
+ReleaseReason = Literal["released", "lapsed", "moved", "replaced", "hold"]
+"""Given back, holder cannot act any more, holder took another slot, holder was replaced, holder lets the others go first."""
 
 
 class Rolled(Event):
-    """A roll for the roster (R1), shared by all of these. given: successes rolled at the table, or set by the GM."""
+    """A roll for the roster (R1), shared by `combatants`. given: successes rolled at the table or set by the GM."""
 
     kind = "storypath.rolled"
     combatants: tuple[str, ...]
@@ -24,36 +34,36 @@ class Rolled(Event):
 
 
 class RollCallOpened(Event):
-    """Everybody is to roll for the roster of this round; what was rolled before does not count any more."""
+    """A new roll call for the roster of this round; earlier results are discarded."""
 
     kind = "storypath.roll-call-opened"
     round: int
 
 
 class RollCallClosed(Event):
-    """All results are in: the roster is made of them."""
+    """The roll call is over."""
 
     kind = "storypath.roll-call-closed"
 
 
 class RosterMade(Event):
-    """The roster (R3). starters: who may begin the round (popcorn)."""
+    """The roster is made (R3). starters: units of which one begins the round (popcorn)."""
 
     kind = "storypath.roster-made"
-    order: Order
+    order: RosterOrder
     slots: tuple[Slot, ...]
     starters: tuple[str, ...] = ()
 
 
 class RoundBegan(Event):
-    """A round begins: every slot is free again."""
+    """A round begins; all slots are free again."""
 
     kind = "storypath.round-began"
     round: int
 
 
 class SlotMade(Event):
-    """A slot for somebody who came later. late: its moment in this round has passed (S3-8)."""
+    """A newcomer gets a slot. late: its moment in this round has passed (S3-8)."""
 
     kind = "storypath.slot-made"
     slot: Slot
@@ -69,7 +79,7 @@ class SlotAdded(Event):
 
 
 class SlotChanged(Event):
-    """The GM changes a slot: its side and its successes."""
+    """The GM changes side or successes of a slot."""
 
     kind = "storypath.slot-changed"
     slot: int
@@ -78,7 +88,7 @@ class SlotChanged(Event):
 
 
 class SlotsOrdered(Event):
-    """These slots, all of as many successes, stand in this order from now on."""
+    """The GM orders slots of equal successes."""
 
     kind = "storypath.slots-ordered"
     slots: tuple[int, ...]
@@ -92,14 +102,14 @@ class SlotRemoved(Event):
 
 
 class SlotOpened(Event):
-    """The GM says that a slot of this round is not used up after all."""
+    """The GM reopens a slot that was used up in this round."""
 
     kind = "storypath.slot-opened"
     slot: int
 
 
 class SlotsDropped(Event):
-    """Slots of the fallen go (S3-6); for good when their owner has left."""
+    """Slots of fallen combatants are dropped (S3-6); for good when their owners have left."""
 
     kind = "storypath.slots-dropped"
     slots: tuple[int, ...]
@@ -107,7 +117,7 @@ class SlotsDropped(Event):
 
 
 class SlotRestored(Event):
-    """A dropped slot comes back with somebody who came back. late: its moment in this round has passed."""
+    """A dropped slot returns with a combatant (S3-7). late: its moment in this round has passed."""
 
     kind = "storypath.slot-restored"
     slot: int
@@ -115,7 +125,7 @@ class SlotRestored(Event):
 
 
 class SlotsJoined(Event):
-    """A group acts together: one of its slots stays (S3-5)."""
+    """A group now acts together; one of its slots stays (S3-5)."""
 
     kind = "storypath.slots-joined"
     slot: int
@@ -124,7 +134,7 @@ class SlotsJoined(Event):
 
 
 class SlotSplit(Event):
-    """A group no longer acts together: the slot is that of its first member, the others have a slot each."""
+    """A group no longer acts together; its first member keeps the slot, the others get one each."""
 
     kind = "storypath.slot-split"
     slot: int
@@ -140,34 +150,34 @@ class Reached(Event):
 
 
 class Skipped(Event):
-    """A slot is used up without a turn: nobody is left for it (S3-6), or the GM goes on."""
+    """A slot is used up without a turn: no unit is left for it (S3-6), or the GM closes it."""
 
     kind = "storypath.skipped"
     slot: int
-    end: End = "skipped"
+    end: SlotEnd = "skipped"
 
 
 class Claimed(Event):
-    """Somebody has a slot of this round. own: she took it herself."""
+    """A unit gets a slot of this round. own: its owner took it."""
 
     kind = "storypath.claimed"
     slot: int
     combatant: str
-    how: How
+    how: ClaimReason
     own: bool = False
 
 
 class Released(Event):
-    """Somebody no longer has a slot."""
+    """A unit loses its slot."""
 
     kind = "storypath.released"
     slot: int
     combatant: str
-    why: Freed
+    why: ReleaseReason
 
 
 class Held(Event):
-    """Somebody lets the others go first, or does so no longer."""
+    """A unit lets the others of its side go first, or stops doing so."""
 
     kind = "storypath.held"
     combatant: str
@@ -175,7 +185,7 @@ class Held(Event):
 
 
 class Passed(Event):
-    """A slot is given up, to act later (S3-9)."""
+    """A unit gives up the current slot to act later (S3-9)."""
 
     kind = "storypath.passed"
     slot: int
@@ -183,7 +193,7 @@ class Passed(Event):
 
 
 class Acted(Event):
-    """A simple action (R6). allowed: a further attack in this round, by the GM's leave (R7)."""
+    """A simple action (R6). allowed: a second attack in this round that the GM allowed (R7)."""
 
     kind = "storypath.acted"
     combatant: str
@@ -192,7 +202,7 @@ class Acted(Event):
 
 
 class MixedRolled(Event):
-    """The smaller pool of a mixed action was rolled (R9). attacks: how many of the two tasks are attacks."""
+    """A mixed action was rolled (R9). attacks: number of tasks that are attacks."""
 
     kind = "storypath.mixed-rolled"
     mixed: Mixed
@@ -201,7 +211,7 @@ class MixedRolled(Event):
 
 
 class MixedReplaced(Event):
-    """The GM set the successes of the mixed action, or had it rolled again."""
+    """The GM set the successes of the mixed action or rolled it again."""
 
     kind = "storypath.mixed-replaced"
     combatant: str
@@ -210,7 +220,7 @@ class MixedReplaced(Event):
 
 
 class TaskSet(Event):
-    """What a task of the mixed action is, needs and is helped by. number: 1 or 2."""
+    """Description, difficulty or enhancement of a task changed. number: 1 or 2."""
 
     kind = "storypath.task-set"
     combatant: str
@@ -219,7 +229,7 @@ class TaskSet(Event):
 
 
 class Split(Event):
-    """How the successes would be divided: so many for the first task."""
+    """A division was tried out. share: successes for the first task."""
 
     kind = "storypath.split"
     combatant: str
@@ -227,7 +237,7 @@ class Split(Event):
 
 
 class Divided(Event):
-    """The successes are divided. first, second: whether that task comes off."""
+    """The successes are divided. share: successes of the first task. first, second: whether that task succeeds."""
 
     kind = "storypath.divided"
     combatant: str
@@ -237,7 +247,7 @@ class Divided(Event):
 
 
 class Done(Event):
-    """A turn is over. combatants: all that have had theirs, several of a group that acts together."""
+    """A turn is over. combatants: all that have had it; several for a group that acts together."""
 
     kind = "storypath.done"
     slot: int
@@ -245,29 +255,29 @@ class Done(Event):
 
 
 class FirstNamed(Event):
-    """The last one of a round names who begins the next (popcorn)."""
+    """The last actor of a round names the first of the next (popcorn)."""
 
     kind = "storypath.first-named"
     combatant: str
 
 
 class ReflexiveNoted(Event):
-    """A reflexive action, at any time (R8)."""
+    """A reflexive action was noted (R8)."""
 
     kind = "storypath.reflexive-noted"
     reflexive: Reflexive
 
 
 class Benched(Event):
-    """These cannot act in this round (S3-10), or (why None) can after all."""
+    """Combatants cannot act in this round (S3-10), or (why is None) can again."""
 
     kind = "storypath.benched"
     combatants: tuple[str, ...]
-    why: Bench | None
+    why: BenchReason | None
 
 
 class GroupSwitched(Event):
-    """How a group rolls and acts from now on (S3-5)."""
+    """The GM sets how a group rolls and acts (S3-5)."""
 
     kind = "storypath.group-switched"
     group: str
@@ -275,7 +285,7 @@ class GroupSwitched(Event):
 
 
 class Marked(Event):
-    """The GM says who has had the turn of this round, and who has not."""
+    """The GM sets whether a combatant has had its turn in this round."""
 
     kind = "storypath.marked"
     combatant: str
@@ -283,7 +293,7 @@ class Marked(Event):
 
 
 class AttacksSet(Event):
-    """The GM sets how many attacks somebody has made in this round."""
+    """The GM sets the number of attacks of a combatant in this round."""
 
     kind = "storypath.attacks-set"
     combatant: str

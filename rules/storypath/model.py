@@ -1,4 +1,4 @@
-"""What a Storypath fight remembers: sheets, house rules, the roster of slots and who has acted (docs/rules/storypath.md)."""
+"""The state of a Storypath fight: sheets, house rules and the roster of slots (docs/rules/storypath.md)."""
 
 from __future__ import annotations
 
@@ -15,31 +15,33 @@ PART_LIMIT = 20
 MAX_SUCCESSES = 200
 
 Part: TypeAlias = Annotated[int, Field(ge=0, le=PART_LIMIT)]
-"""A skill, an attribute: one of the two halves of a pool."""
+"""A skill or an attribute: one half of a pool."""
 Pool: TypeAlias = Annotated[int, Field(ge=0, le=MAX_POOL)]
 Enhancement: TypeAlias = Annotated[int, Field(ge=0, le=MAX_ENHANCEMENT)]
 Difficulty: TypeAlias = Annotated[int, Field(ge=1, le=50)]
 Successes: TypeAlias = Annotated[int, Field(ge=0, le=MAX_SUCCESSES)]
-What: TypeAlias = Annotated[str, Field(max_length=40), AfterValidator(one_line)]
-"""A few words of a player on what a character does."""
+Description: TypeAlias = Annotated[str, Field(max_length=40), AfterValidator(one_line)]
+"""What a character does, in the player's words."""
 
 SlotSide = Literal["pc", "npc", "any"]
-"""Whose slot it is; in `popcorn` order anybody's."""
-How = Literal["claimed", "named", "given"]
-"""How somebody came to a slot: took it, was named by who acted before, or was put there by the GM."""
-End = Literal["taken", "passed", "skipped", "late", "gm"]
-"""How a slot was used up in this round: by a turn, by passing it, because nobody was left, because it was made after its
-moment, or by the GM."""
-Bench = Literal["ambush", "late", "gm"]
-"""Why somebody cannot act in this round."""
+"""Side of a slot; `any` in popcorn order."""
+ClaimReason = Literal["claimed", "named", "given"]
+"""Taken by its owner, named by the previous actor, or assigned by the GM."""
+SlotEnd = Literal["taken", "passed", "skipped", "late", "gm"]
+"""How a slot was used up: a turn, a pass, no unit left, made after its moment, or closed by the GM."""
+BenchReason = Literal["ambush", "late", "gm"]
+"""Why a combatant cannot act in this round."""
 GroupMode = Literal["shared", "alone", "together"]
 """Like NPCs: one roll and a slot each, a roll and a slot each, or one slot in which all of them act (S3-5)."""
-Order = Literal["slots", "popcorn"]
+RosterOrder = Literal["slots", "popcorn"]
 Action = Literal["none", "simple", "mixed"]
+
+PC: Side = "pc"
+NPC: Side = "npc"
 
 
 class Sheet(Model):
-    """A combatant. The pool for the roster is best combat skill + Cunning (R2), or the bare `pool` where one is given."""
+    """A combatant. The pool for the roster is best combat skill + Cunning, or the bare `pool` if set (R2)."""
 
     combat: Part = 3
     cunning: Part = 2
@@ -49,16 +51,16 @@ class Sheet(Model):
 
     @property
     def dice(self) -> int:
-        """How many dice are rolled for the roster; 0 is a value."""
+        """Number of dice rolled for the roster; 0 is a value."""
         return self.combat + self.cunning if self.pool is None else self.pool
 
 
 class HouseRules(Model):
-    """The settings of docs/rules/storypath.md 3.3, their defaults first. passing is `pass` there, a word Python keeps."""
+    """House rules of docs/rules/storypath.md 3.3, defaults first. `passing` is named `pass` there, a keyword in Python."""
 
     tens: Literal["explode", "double", "plain"] = "explode"
     target_number: Literal["tier", "6", "7", "8", "9"] = "tier"
-    order: Order = "slots"
+    order: RosterOrder = "slots"
     next_pc: Literal["actor-names", "open-claim"] = "actor-names"
     passing: Literal["surplus-only", "free", "never"] = "surplus-only"
     fallen_slots: Literal["keep", "drop-last-at-end", "drop-own"] = "keep"
@@ -66,32 +68,33 @@ class HouseRules(Model):
     min_pool: Literal["0", "1"] = "0"
 
 
-class Result(Model):
-    """What a combatant's roll for the roster came to.
-
-    roll: None when the successes were rolled at the table. given: those successes, or what the GM has set instead of a roll.
-    slotted: whether it has been made into a slot.
-    """
+class _Roll(Model):
+    """A roll of the bot, or the successes (`given`) that were rolled at the table or set by the GM."""
 
     roll: PoolRoll | None = None
     given: int | None = None
-    slotted: bool = False
 
     @property
     def successes(self) -> int:
-        """The successes that count."""
+        """Successes that count; `given` wins."""
         if self.given is not None:
             return self.given
         return 0 if self.roll is None else self.roll.successes
 
 
-class Slot(Model):
-    """A place in the roster. The roll makes it and does not own it (R4).
+class Result(_Roll):
+    """A combatant's roll for the roster. slotted: a slot has been made of it."""
 
-    of: who rolled it, several for a group that acts together. extra: the one for whom it is a further turn, which nobody else
-    may take and which does not count as that one's own (S3-12). claim: who takes it in this round: marked ahead, acting now, or
-    having acted in it. end: how it was used up in this round. rank: its place among slots of as many successes, by the GM's
-    word; None: as the rules have it, behind those that have one.
+    slotted: bool = False
+
+
+class Slot(Model):
+    """A place in the roster; its roller does not own it (R4).
+
+    of: ids of the combatants whose roll made it; several for a group that acts together.
+    extra: id of the combatant whose further turn it is (S3-12); no other may take it.
+    claim: id of the unit that takes or took it in this round. end: how it was used up in this round.
+    rank: place among slots of equal successes, set by the GM; slots without a rank come after those with one.
     """
 
     id: int
@@ -100,36 +103,33 @@ class Slot(Model):
     of: tuple[str, ...] = ()
     extra: str | None = None
     claim: str | None = None
-    how: How = "claimed"
-    end: End | None = None
+    how: ClaimReason = "claimed"
+    end: SlotEnd | None = None
     rank: int | None = None
 
     @property
     def place(self) -> tuple[int, bool, int, bool, int]:
-        """Sorts the roster: most successes first, then as the GM has said, PC before NPC (R5), then as the slots were made."""
+        """Sort key of the roster: most successes, rank, PC before NPC (R5), order of creation."""
         return (-self.successes, self.rank is None, self.rank or 0, self.side == "npc", self.id)
 
 
 class Task(Model):
-    """One of the two tasks of a mixed action (R9). what: empty when nobody has said it."""
+    """One of the two tasks of a mixed action (R9)."""
 
-    what: What = ""
+    what: Description = ""
     pool: Pool
     difficulty: Difficulty = 1
     enhancement: Enhancement = 0
 
 
-class Mixed(Model):
-    """A mixed action: the smaller pool was rolled, its successes are to be divided.
+class Mixed(_Roll):
+    """A mixed action: the smaller pool is rolled, its successes are divided (R9).
 
-    roll: None when the successes (`given`) were rolled at the table, or fixed by the GM. share: successes for the first task;
-    the second has the others. divided: whether the player has said that it is to be so.
+    share: successes for the first task; the second has the rest. divided: the player has confirmed the division.
     """
 
     combatant: str
     tasks: tuple[Task, Task]
-    roll: PoolRoll | None = None
-    given: int | None = None
     share: int = 0
     divided: bool = False
 
@@ -138,50 +138,40 @@ class Mixed(Model):
         """The smaller of the two pools (R9)."""
         return min(task.pool for task in self.tasks)
 
-    @property
-    def successes(self) -> int:
-        """The successes to be divided."""
-        if self.given is not None:
-            return self.given
-        return 0 if self.roll is None else self.roll.successes
+    def reached(self, index: int) -> int:
+        """Successes of a task: its share, plus its own enhancement if the roll had any success (3.2)."""
+        share = (self.share, self.successes - self.share)[index]
+        return share + (self.tasks[index].enhancement if self.successes else 0)
 
-    @property
-    def shares(self) -> tuple[int, int]:
-        """The successes of either task."""
-        return self.share, self.successes - self.share
-
-    def reached(self, number: int) -> int:
-        """What task 0 or 1 has: its share, and its own enhancement if any die succeeded at all (3.2)."""
-        return self.shares[number] + (self.tasks[number].enhancement if self.successes else 0)
-
-    def comes_off(self, number: int) -> bool:
-        """Whether task 0 or 1 comes off; each may fail alone (R9). Nothing comes off without any success (C21)."""
-        return self.successes > 0 and self.reached(number) >= self.tasks[number].difficulty
+    def comes_off(self, index: int) -> bool:
+        """Whether a task succeeds; each may fail alone (R9), and both fail without any success (C21)."""
+        return self.successes > 0 and self.reached(index) >= self.tasks[index].difficulty
 
 
 class Reflexive(Model):
-    """A reflexive action that somebody noted (R8)."""
+    """A reflexive action that was noted (R8)."""
 
     combatant: str
-    what: What = ""
+    what: Description = ""
 
 
 class Roster(Model):
-    """The state of the system.
+    """The state of the system. Combatants and units are given by id.
 
     round: 0 before the first. rolling: a roll call is open. made: there is a roster. order: the mode it was made for.
-    dropped: slots of the fallen that come back with them. current: id of the slot whose moment it is. acted: who has had the
-    turn of this round. action: what the one who acts now has done. attacks: attacks in this round. benched: who cannot act in
-    this round. holding: who lets the others go first. groups: switched groups by id. starters: one of these begins the round
-    (popcorn): who was named, or has the most successes. skipped: slots on the way to the current one that nobody was left for.
-    own: whoever acts took the slot without being asked. since: revision at which the round or the roll call began. turn: the
-    same for the turn. decided: revision of the latest decision about who is next. rolled: that at which the roster was made.
+    dropped: slots of fallen combatants, which may be restored. numbered: highest slot id so far.
+    current: id of the slot whose moment it is. acted: combatants that have had their turn in this round.
+    action: action of the current turn. attacks: attacks in this round. benched: combatants that cannot act in this round.
+    holding: units that let the others of their side go first. groups: mode of each switched group.
+    starters: units of which one begins the round (popcorn). skipped: slots skipped on the way to the current one.
+    own: the actor took the current slot unasked. since, turn: revisions at which the round (or roll call) and the turn began.
+    decided: revision of the latest decision about who is next. rolled: revision at which the roster was made.
     """
 
     round: int = 0
     rolling: bool = True
     made: bool = False
-    order: Order = "slots"
+    order: RosterOrder = "slots"
     results: dict[str, Result] = Field(default_factory=dict)
     slots: tuple[Slot, ...] = ()
     dropped: tuple[Slot, ...] = ()
@@ -191,7 +181,7 @@ class Roster(Model):
     action: Action = "none"
     mixed: Mixed | None = None
     attacks: dict[str, int] = Field(default_factory=dict)
-    benched: dict[str, Bench] = Field(default_factory=dict)
+    benched: dict[str, BenchReason] = Field(default_factory=dict)
     holding: tuple[str, ...] = ()
     groups: dict[str, GroupMode] = Field(default_factory=dict)
     reflexives: tuple[Reflexive, ...] = ()
@@ -203,9 +193,9 @@ class Roster(Model):
     decided: int = 0
     rolled: int = 0
 
-    def get(self, number: int) -> Slot | None:
+    def get(self, slot_id: int) -> Slot | None:
         """The slot with this id."""
-        return next((slot for slot in self.slots if slot.id == number), None)
+        return next((slot for slot in self.slots if slot.id == slot_id), None)
 
     @property
     def now(self) -> Slot | None:
@@ -214,17 +204,17 @@ class Roster(Model):
 
     @property
     def actor(self) -> str | None:
-        """Who acts now; None while nobody has the current slot."""
+        """Unit that has the current slot; None while it is free."""
         return None if self.now is None else self.now.claim
 
     @property
     def sorted(self) -> tuple[Slot, ...]:
-        """The slots in order."""
+        """All slots in order of play."""
         return tuple(sorted(self.slots, key=lambda slot: slot.place))
 
     @property
     def open(self) -> tuple[Slot, ...]:
-        """The slots of this round that are not used up, in order."""
+        """Slots that are not used up in this round, in order of play."""
         return tuple(slot for slot in self.sorted if slot.end is None)
 
     @property
@@ -232,8 +222,10 @@ class Roster(Model):
         """Whether a round is going on."""
         return self.made and not self.rolling
 
+    @property
+    def undivided(self) -> bool:
+        """Whether successes of a mixed action wait to be divided."""
+        return self.mixed is not None and not self.mixed.divided
+
 
 StorypathState: TypeAlias = Encounter[Sheet, Roster, HouseRules]
-
-PC: Side = "pc"
-NPC: Side = "npc"

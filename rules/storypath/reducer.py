@@ -1,4 +1,4 @@
-"""How each event of a Storypath fight changes its state. No rule is decided here: events say what was decided."""
+"""Event -> state. Nothing is decided here: events carry every decision."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Any
 from rules import events as shared_ev
 from rules.events import Event
 from rules.storypath import events as ev
-from rules.storypath.model import End, Result, Roster, Slot, StorypathState
+from rules.storypath.model import Result, Roster, Slot, SlotEnd, StorypathState
 
 _FREE: dict[str, Any] = {"claim": None, "how": "claimed", "end": None}
 _NEW_TURN: dict[str, Any] = {"action": "none", "mixed": None}
@@ -25,241 +25,241 @@ _NEW_ROUND: dict[str, Any] = {
 
 def evolve(state: StorypathState, event: Event) -> StorypathState:
     """The state after this event; shared events have been applied to the shared part already."""
-    fight = _fight(state, event)
-    return state if fight is state.fight else state.model_copy(update={"fight": fight})
+    roster = _roster(state.fight, event, state.revision)
+    return state if roster is state.fight else state.model_copy(update={"fight": roster})
 
 
-def _fight(state: StorypathState, event: Event) -> Roster:
-    fight, now = state.fight, state.revision
+def _roster(roster: Roster, event: Event, revision: int) -> Roster:
     match event:
         case ev.Rolled():
-            return _rolled(fight, event)
+            return _rolled(roster, event)
         case ev.RollCallOpened():
-            slots = tuple(slot.model_copy(update=_FREE) for slot in fight.slots if not slot.of)
-            fight = _with(fight, **_NEW_ROUND, rolling=True, made=False, round=event.round - 1, since=now, decided=now)
-            return _with(fight, slots=slots, results={}, dropped=(), starters=())
+            kept = tuple(slot.model_copy(update=_FREE) for slot in roster.slots if not slot.of)
+            moment = {"round": event.round - 1, "since": revision, "decided": revision}
+            cleared = {"rolling": True, "made": False, "slots": kept, "results": {}, "dropped": (), "starters": ()}
+            return _with(roster, **_NEW_ROUND, **moment, **cleared)
         case ev.RollCallClosed():
-            return _with(fight, rolling=False)
+            return _with(roster, rolling=False)
         case ev.RosterMade():
-            return _made(fight, event, now)
+            return _made(roster, event, revision)
         case ev.RoundBegan():
-            return _round(fight, event, now)
+            return _round(roster, event, revision)
         case ev.GroupSwitched():
-            return _with(fight, groups={**fight.groups, event.group: event.mode})
+            return _with(roster, groups={**roster.groups, event.group: event.mode})
         case shared_ev.SideChanged():
-            return _sided(fight, event)
+            return _side_changed(roster, event)
         case _:
-            return _slots(fight, event, now)
+            return _slot_events(roster, event, revision)
 
 
-def _slots(fight: Roster, event: Event, now: int) -> Roster:
-    """What changes in the roster."""
+def _slot_events(roster: Roster, event: Event, revision: int) -> Roster:
     match event:
         case ev.SlotMade() | ev.SlotAdded():
             slot = event.slot.model_copy(update={"end": "late" if event.late else None})
-            fight = _with(fight, slots=(*fight.slots, slot), numbered=max(fight.numbered, slot.id))
-            return _slotted(fight, slot, late=event.late) if isinstance(event, ev.SlotMade) else fight
+            roster = _with(roster, slots=(*roster.slots, slot), numbered=max(roster.numbered, slot.id))
+            return _mark_slotted(roster, slot, late=event.late) if isinstance(event, ev.SlotMade) else roster
         case ev.SlotChanged():
-            given = {"side": event.side, "successes": event.successes}
-            changes = {name: value for name, value in given.items() if value is not None}
-            return _slot(fight, event.slot, **changes, rank=None)
+            changes = event.model_dump(include={"side", "successes"}, exclude_none=True)
+            return _with_slot(roster, event.slot, **changes, rank=None)
         case ev.SlotsOrdered():
-            for rank, number in enumerate(event.slots):
-                fight = _slot(fight, number, rank=rank)
-            return fight
+            for rank, slot_id in enumerate(event.slots):
+                roster = _with_slot(roster, slot_id, rank=rank)
+            return roster
         case ev.SlotRemoved():
-            return _without(fight, (event.slot,))
+            return _without_slots(roster, (event.slot,))
         case ev.SlotOpened():
-            return _slot(fight, event.slot, **_FREE)
+            return _with_slot(roster, event.slot, **_FREE)
         case ev.SlotsDropped():
-            return _dropped(fight, event)
+            return _dropped(roster, event)
         case ev.SlotRestored():
-            back = next(slot for slot in fight.dropped if slot.id == event.slot)
-            dropped = tuple(slot for slot in fight.dropped if slot.id != event.slot)
-            back = back.model_copy(update={**_FREE, "end": "late" if event.late else None})
-            return _with(fight, dropped=dropped, slots=(*fight.slots, back))
+            restored = next(slot for slot in roster.dropped if slot.id == event.slot)
+            dropped = tuple(slot for slot in roster.dropped if slot.id != event.slot)
+            restored = restored.model_copy(update={**_FREE, "end": "late" if event.late else None})
+            return _with(roster, dropped=dropped, slots=(*roster.slots, restored))
         case ev.SlotsJoined():
-            return _slot(_without(fight, event.removed), event.slot, of=event.of)
+            return _with_slot(_without_slots(roster, event.removed), event.slot, of=event.of)
         case ev.SlotSplit():
-            fight = _slot(fight, event.slot, of=event.of)
-            numbered = max((fight.numbered, *(slot.id for slot in event.made)))
-            return _with(fight, slots=(*fight.slots, *event.made), numbered=numbered)
+            roster = _with_slot(roster, event.slot, of=event.of)
+            numbered = max((roster.numbered, *(slot.id for slot in event.made)))
+            return _with(roster, slots=(*roster.slots, *event.made), numbered=numbered)
         case _:
-            return _turns(fight, event, now)
+            return _turn_events(roster, event, revision)
 
 
-def _turns(fight: Roster, event: Event, now: int) -> Roster:
-    """What changes in the course of a round."""
+def _turn_events(roster: Roster, event: Event, revision: int) -> Roster:
     match event:
         case ev.Reached():
-            return _with(fight, **_NEW_TURN, own=False, current=event.slot, turn=now, decided=now)
+            return _with(roster, **_NEW_TURN, own=False, current=event.slot, turn=revision, decided=revision)
         case ev.Claimed():
-            fight = _slot(fight, event.slot, claim=event.combatant, how=event.how)
-            fight = _with(fight, holding=_other(fight.holding, event.combatant))
-            return _decided(fight, event.slot, now, own=event.own)
+            roster = _with_slot(roster, event.slot, claim=event.combatant, how=event.how)
+            roster = _with(roster, holding=_without(roster.holding, event.combatant))
+            return _holder_changed(roster, event.slot, revision, own=event.own)
         case ev.Released():
-            return _decided(_slot(fight, event.slot, **_FREE), event.slot, now, own=False)
+            return _holder_changed(_with_slot(roster, event.slot, **_FREE), event.slot, revision, own=False)
         case ev.Held():
-            others = _other(fight.holding, event.combatant)
-            return _with(fight, holding=(*others, event.combatant) if event.holds else others)
+            others = _without(roster.holding, event.combatant)
+            return _with(roster, holding=(*others, event.combatant) if event.holds else others)
         case ev.Skipped():
-            aloud = (event.slot,) if event.end == "skipped" else ()
-            return _with(_ended(fight, event.slot, event.end), skipped=(*fight.skipped, *aloud))
+            announced = (event.slot,) if event.end == "skipped" else ()
+            return _with(_ended(roster, event.slot, event.end), skipped=(*roster.skipped, *announced))
         case ev.Passed():
-            return _with(_ended(fight, event.slot, "passed"), skipped=())
+            return _with(_ended(roster, event.slot, "passed"), skipped=())
         case ev.Done():
-            return _done(fight, event)
+            return _done(roster, event)
         case ev.FirstNamed():
-            return _with(fight, starters=(event.combatant,))
+            return _with(roster, starters=(event.combatant,))
         case _:
-            return _people(fight, event)
+            return _combatant_events(roster, event)
 
 
-def _people(fight: Roster, event: Event) -> Roster:
-    """What changes for a combatant, its action above all."""
+def _combatant_events(roster: Roster, event: Event) -> Roster:
     match event:
         case ev.Acted():
-            return _with(_attacked(fight, event.combatant, int(event.attack)), action="simple")
+            return _with(_attacked(roster, event.combatant, int(event.attack)), action="simple")
         case ev.MixedRolled():
-            return _with(_attacked(fight, event.mixed.combatant, event.attacks), action="mixed", mixed=event.mixed)
+            return _with(_attacked(roster, event.mixed.combatant, event.attacks), action="mixed", mixed=event.mixed)
         case ev.MixedReplaced():
-            return _mixed(fight, roll=event.roll, given=event.given, share=0, divided=False)
+            return _with_mixed(roster, roll=event.roll, given=event.given, share=0, divided=False)
         case ev.TaskSet():
-            assert fight.mixed is not None
-            first, second = fight.mixed.tasks
-            return _mixed(fight, tasks=(event.task, second) if event.number == 1 else (first, event.task))
+            assert roster.mixed is not None
+            first, second = roster.mixed.tasks
+            return _with_mixed(roster, tasks=(event.task, second) if event.number == 1 else (first, event.task))
         case ev.Split():
-            return _mixed(fight, share=event.share)
+            return _with_mixed(roster, share=event.share)
         case ev.Divided():
-            return _mixed(fight, share=event.share, divided=True)
+            return _with_mixed(roster, share=event.share, divided=True)
         case ev.ReflexiveNoted():
-            return _with(fight, reflexives=(*fight.reflexives, event.reflexive))
+            return _with(roster, reflexives=(*roster.reflexives, event.reflexive))
         case ev.Benched():
-            benched = {who: why for who, why in fight.benched.items() if who not in event.combatants}
+            benched = {key: why for key, why in roster.benched.items() if key not in event.combatants}
             if event.why is not None:
                 benched |= dict.fromkeys(event.combatants, event.why)
-            return _with(fight, benched=benched)
+            return _with(roster, benched=benched)
         case ev.Marked():
-            others = _other(fight.acted, event.combatant)
-            return _with(fight, acted=(*others, event.combatant) if event.acted else others)
+            others = _without(roster.acted, event.combatant)
+            return _with(roster, acted=(*others, event.combatant) if event.acted else others)
         case ev.AttacksSet():
-            return _with(fight, attacks={**fight.attacks, event.combatant: event.attacks})
+            return _with(roster, attacks={**roster.attacks, event.combatant: event.attacks})
         case _:
-            return fight
+            return roster
 
 
-def _with(fight: Roster, **changes: Any) -> Roster:
-    return fight.model_copy(update=changes)
+def _with(roster: Roster, **changes: Any) -> Roster:
+    return roster.model_copy(update=changes)
 
 
-def _slot(fight: Roster, number: int, **changes: Any) -> Roster:
-    slots = tuple(slot.model_copy(update=changes) if slot.id == number else slot for slot in fight.slots)
-    return _with(fight, slots=slots)
+def _with_slot(roster: Roster, slot_id: int, **changes: Any) -> Roster:
+    slots = tuple(slot.model_copy(update=changes) if slot.id == slot_id else slot for slot in roster.slots)
+    return _with(roster, slots=slots)
 
 
-def _mixed(fight: Roster, **changes: Any) -> Roster:
-    assert fight.mixed is not None
-    return _with(fight, mixed=fight.mixed.model_copy(update=changes))
+def _with_mixed(roster: Roster, **changes: Any) -> Roster:
+    assert roster.mixed is not None
+    return _with(roster, mixed=roster.mixed.model_copy(update=changes))
 
 
-def _other(people: Iterable[str], combatant: str) -> tuple[str, ...]:
-    return tuple(who for who in people if who != combatant)
+def _without(combatant_ids: Iterable[str], combatant_id: str) -> tuple[str, ...]:
+    return tuple(other for other in combatant_ids if other != combatant_id)
 
 
-def _attacked(fight: Roster, combatant: str, attacks: int) -> Roster:
-    return _with(fight, attacks={**fight.attacks, combatant: fight.attacks.get(combatant, 0) + attacks})
+def _without_slots(roster: Roster, slot_ids: Iterable[int]) -> Roster:
+    removed = set(slot_ids)
+    slots = tuple(slot for slot in roster.slots if slot.id not in removed)
+    return _with(roster, slots=slots, current=None if roster.current in removed else roster.current)
 
 
-def _rolled(fight: Roster, event: ev.Rolled) -> Roster:
-    """The result counts; a slot that was made by an earlier roll of the same people follows."""
-    results = dict(fight.results)
-    for who in event.combatants:
-        slotted = who in results and results[who].slotted
-        results[who] = Result(roll=event.roll, given=event.given, slotted=slotted)
-        for slot in fight.slots:
-            if who in slot.of and slot.side != "any":
-                fight = _slot(fight, slot.id, successes=results[who].successes)
-    return _with(fight, results=results)
+def _attacked(roster: Roster, combatant_id: str, attacks: int) -> Roster:
+    return _with(roster, attacks={**roster.attacks, combatant_id: roster.attacks.get(combatant_id, 0) + attacks})
 
 
-def _made(fight: Roster, event: ev.RosterMade, now: int) -> Roster:
-    fight = _with(fight, made=True, order=event.order, slots=event.slots, dropped=(), rolled=now)
-    numbered = max((0, *(slot.id for slot in event.slots)))
-    fight = _with(fight, numbered=numbered, starters=event.starters, current=None)
-    fresh = {who: result.model_copy(update={"slotted": False}) for who, result in fight.results.items()}
-    fight = _with(fight, results=fresh)
+def _rolled(roster: Roster, event: ev.Rolled) -> Roster:
+    """Set the results; slots that earlier results of the same combatants made follow."""
+    results = dict(roster.results)
+    for combatant_id in event.combatants:
+        slotted = combatant_id in results and results[combatant_id].slotted
+        result = results[combatant_id] = Result(roll=event.roll, given=event.given, slotted=slotted)
+        for slot in roster.slots:
+            if combatant_id in slot.of and slot.side != "any":
+                roster = _with_slot(roster, slot.id, successes=result.successes)
+    return _with(roster, results=results)
+
+
+def _made(roster: Roster, event: ev.RosterMade, revision: int) -> Roster:
+    roster = _with(
+        roster,
+        made=True,
+        order=event.order,
+        slots=event.slots,
+        dropped=(),
+        numbered=max((0, *(slot.id for slot in event.slots))),
+        starters=event.starters,
+        current=None,
+        rolled=revision,
+        results={key: result.model_copy(update={"slotted": False}) for key, result in roster.results.items()},
+    )
     for slot in event.slots:
-        fight = _slotted(fight, slot, late=False)
-    return fight
+        roster = _mark_slotted(roster, slot, late=False)
+    return roster
 
 
-def _slotted(fight: Roster, slot: Slot, *, late: bool) -> Roster:
-    """The results of its makers are in the roster; whose moment has passed waits for the next round (S3-8)."""
-    results, benched = dict(fight.results), dict(fight.benched)
-    for who in slot.of:
-        results[who] = results[who].model_copy(update={"slotted": True})
-        if late and who not in fight.acted:
-            benched[who] = "late"
-    return _with(fight, results=results, benched=benched)
+def _mark_slotted(roster: Roster, slot: Slot, *, late: bool) -> Roster:
+    """Mark the results of the slot's makers as slotted; a late maker waits for the next round (S3-8)."""
+    results, benched = dict(roster.results), dict(roster.benched)
+    for combatant_id in slot.of:
+        results[combatant_id] = results[combatant_id].model_copy(update={"slotted": True})
+        if late and combatant_id not in roster.acted:
+            benched[combatant_id] = "late"
+    return _with(roster, results=results, benched=benched)
 
 
-def _round(fight: Roster, event: ev.RoundBegan, now: int) -> Roster:
-    slots = tuple(slot.model_copy(update=_FREE) for slot in fight.slots)
-    ambushed = {who: why for who, why in fight.benched.items() if why == "ambush"} if event.round == 1 else {}
-    changes = {"round": event.round, "benched": ambushed, "since": now, "turn": now}
-    fight = _with(fight, **_NEW_ROUND, **changes, slots=slots)
-    if len(fight.starters) == 1 and slots:
+def _round(roster: Roster, event: ev.RoundBegan, revision: int) -> Roster:
+    slots = tuple(slot.model_copy(update=_FREE) for slot in roster.slots)
+    ambushed = {key: why for key, why in roster.benched.items() if why == "ambush"} if event.round == 1 else {}
+    changes = {"round": event.round, "benched": ambushed, "since": revision, "turn": revision}
+    roster = _with(roster, **_NEW_ROUND, **changes, slots=slots)
+    if len(roster.starters) == 1 and slots:
         first = min(slots, key=lambda slot: slot.place)
-        return _slot(fight, first.id, claim=fight.starters[0], how="named")
-    return fight
+        return _with_slot(roster, first.id, claim=roster.starters[0], how="named")
+    return roster
 
 
-def _without(fight: Roster, numbers: Iterable[int]) -> Roster:
-    gone = set(numbers)
-    slots = tuple(slot for slot in fight.slots if slot.id not in gone)
-    current = None if fight.current in gone else fight.current
-    return _with(fight, slots=slots, current=current)
-
-
-def _dropped(fight: Roster, event: ev.SlotsDropped) -> Roster:
-    going = tuple(slot for slot in fight.slots if slot.id in event.slots)
-    fight = _without(fight, event.slots)
+def _dropped(roster: Roster, event: ev.SlotsDropped) -> Roster:
+    dropped = tuple(slot for slot in roster.slots if slot.id in event.slots)
+    roster = _without_slots(roster, event.slots)
     if not event.for_good:
-        return _with(fight, dropped=(*fight.dropped, *going))
-    owners = {who for slot in going for who in slot.of}
-    results = {
-        who: result.model_copy(update={"slotted": False}) if who in owners else result
-        for who, result in fight.results.items()
-    }
-    return _with(fight, results=results)
+        return _with(roster, dropped=(*roster.dropped, *dropped))
+    owners = {owner for slot in dropped for owner in slot.of} & roster.results.keys()
+    freed = {owner: roster.results[owner].model_copy(update={"slotted": False}) for owner in owners}
+    return _with(roster, results={**roster.results, **freed})
 
 
-def _decided(fight: Roster, number: int, now: int, *, own: bool) -> Roster:
-    """Who has the current slot has changed: a new turn. What is said of a later slot decides nothing yet."""
-    if number != fight.current:
-        return fight
-    return _with(fight, **_NEW_TURN, own=own, turn=now, decided=now, skipped=())
+def _holder_changed(roster: Roster, slot_id: int, revision: int, *, own: bool) -> Roster:
+    """Begin a new turn if the slot is the current one; a claim of a later slot decides nothing yet."""
+    if slot_id != roster.current:
+        return roster
+    return _with(roster, **_NEW_TURN, own=own, turn=revision, decided=revision, skipped=())
 
 
-def _ended(fight: Roster, number: int, end: End) -> Roster:
-    """A slot is used up without a turn."""
-    fight = _slot(fight, number, **{**_FREE, "end": end})
-    return _with(fight, **_NEW_TURN, own=False, current=None) if number == fight.current else fight
+def _ended(roster: Roster, slot_id: int, end: SlotEnd) -> Roster:
+    """Use up a slot without a turn."""
+    roster = _with_slot(roster, slot_id, **{**_FREE, "end": end})
+    return _with(roster, **_NEW_TURN, own=False, current=None) if slot_id == roster.current else roster
 
 
-def _done(fight: Roster, event: ev.Done) -> Roster:
-    slot = fight.get(event.slot)
+def _done(roster: Roster, event: ev.Done) -> Roster:
+    slot = roster.get(event.slot)
     assert slot is not None
-    acted = fight.acted if slot.extra is not None else tuple(dict.fromkeys((*fight.acted, *event.combatants)))
-    fight = _slot(fight, slot.id, end="taken")
-    changes = {"acted": acted, "holding": tuple(who for who in fight.holding if who not in acted)}
-    return _with(fight, **_NEW_TURN, **changes, own=False, current=None, skipped=(), starters=())
+    # An extra slot does not use up the owner's own turn (S3-12).
+    acted = roster.acted if slot.extra is not None else tuple(dict.fromkeys((*roster.acted, *event.combatants)))
+    holding = tuple(unit for unit in roster.holding if unit not in acted)
+    roster = _with_slot(roster, slot.id, end="taken")
+    return _with(roster, **_NEW_TURN, acted=acted, holding=holding, own=False, current=None, skipped=(), starters=())
 
 
-def _sided(fight: Roster, event: shared_ev.SideChanged) -> Roster:
-    """A slot of one's own changes sides with whoever made it (S3-11)."""
-    for slot in fight.slots:
+def _side_changed(roster: Roster, event: shared_ev.SideChanged) -> Roster:
+    """A slot of a single combatant changes sides with it (S3-11)."""
+    for slot in roster.slots:
         mine = slot.of == (event.combatant,) or slot.extra == event.combatant
         if mine and slot.side != "any":
-            fight = _slot(fight, slot.id, side=event.side)
-    return fight
+            roster = _with_slot(roster, slot.id, side=event.side)
+    return roster

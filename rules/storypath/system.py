@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from typing_extensions import override
 
@@ -14,52 +14,51 @@ from rules.commands.sheet import ChangeSheet
 from rules.dice.rng import DiceSource
 from rules.events import Event
 from rules.handlers.shared import given_fields, sheet_changes
-from rules.message import Message
 from rules.model import Model
 from rules.refusals import Refused
-from rules.state import Actor, Combatant, Unit
-from rules.storypath import announcement as announce
+from rules.state import Actor, TurnBoundary, Unit
+from rules.storypath import buttons, log, reducer, summary, transitions, view
 from rules.storypath import commands as ask
-from rules.storypath import effect_timing, log, odds, odds_text, summary, view
 from rules.storypath import events as ev
-from rules.storypath.handlers import actions, rolling, turns
-from rules.storypath.handlers import gm as handlers_gm
+from rules.storypath.eligibility import acting_members
+from rules.storypath.handlers import actions, gm, rolling, turns
 from rules.storypath.model import HouseRules, Roster, Sheet, StorypathState
-from rules.storypath.reducer import evolve
-from rules.storypath.transitions import settle
+from rules.storypath.odds import odds, odds_lines
 from rules.system import BaseSystem, Handler, HandlerContext
+from rules.view.board import Board
 
-IN_A_TURN = (ask.Name, ask.Finish, ask.Pass, ask.Act, ask.Mix, ask.SetTask, ask.Share, ask.Divide)
-IN_A_ROUND = (ask.Claim, ask.Release, ask.Hold)
+TURN_COMMANDS = (ask.Name, ask.Finish, ask.Pass, ask.Act, ask.Mix, ask.SetTask, ask.Share, ask.Divide)
+ROUND_COMMANDS = (ask.Claim, ask.Release, ask.Hold, shared_ask.Roll)
 INTENTS: dict[str, type[ask.Claim | ask.Hold | ask.Pass]] = {"take": ask.Claim, "hold": ask.Hold, "pass": ask.Pass}
+TURNS_PER_ROUND = 10_000
+"""More than a roster has slots, so that one number tells turns of all rounds apart."""
 
 
 def _declare(state: StorypathState, command: shared_ask.Declare, context: HandlerContext) -> Sequence[Event]:
-    """The command that an intent stands for. Raises `Refused`."""
-    kind = INTENTS.get(command.intent)
-    if kind is None:
+    command_type = INTENTS.get(command.intent)
+    if command_type is None:
         raise Refused("storypath-no-such-intent")
-    return HANDLERS[kind](state, kind(combatant=command.combatant), context)
+    return HANDLERS[command_type](state, command_type(combatant=command.combatant), context)
 
 
 def _next(state: StorypathState, command: shared_ask.Next, context: HandlerContext) -> Sequence[Event]:
-    """Go on: close the roll call, end the turn, or skip the slot that nobody takes. Raises `Refused`."""
-    fight = state.fight
-    if fight.rolling:
+    """Close the roll call, end the turn, or skip the free slot."""
+    slot = state.fight.now
+    if state.fight.rolling:
         return rolling.close_call(state, context.dice)
-    if fight.now is None:
+    if slot is None:
         raise Refused("storypath-nobody-acts")
-    if fight.now.claim is not None:
-        return [turns.turn_done(state, fight.now, fight.now.claim)]
-    return [ev.Skipped(slot=fight.now.id, end="gm")]
+    if slot.claim is not None:
+        return [transitions.turn_done(state, slot, slot.claim)]
+    return [ev.Skipped(slot=slot.id, end="gm")]
 
 
-def _nothing_due(state: StorypathState, command: shared_ask.Tick, context: HandlerContext) -> Sequence[Event]:
+def _tick(state: StorypathState, command: shared_ask.Tick, context: HandlerContext) -> Sequence[Event]:
     raise Refused("storypath-nothing-due")
 
 
 def _change_sheet(state: StorypathState, command: ChangeSheet, context: HandlerContext) -> Sequence[Event]:
-    """A skill or Cunning without a bare pool removes the bare pool: the two count again. Raises `Refused`."""
+    """Change the sheet; a skill or Cunning without a bare pool removes the bare pool, so that the two count again."""
     fields = given_fields(command)
     if "pool" not in fields and ("combat" in fields or "cunning" in fields):
         fields["pool"] = None
@@ -70,21 +69,21 @@ HANDLERS: dict[type[Command], Handler[StorypathState]] = {
     shared_ask.Declare: _declare,
     shared_ask.Roll: rolling.roll,
     shared_ask.Next: _next,
-    shared_ask.Tick: _nothing_due,
-    shared_ask.Reroll: handlers_gm.reroll,
-    shared_ask.Set: handlers_gm.set_attribute,
+    shared_ask.Tick: _tick,
+    shared_ask.Reroll: gm.reroll,
+    shared_ask.Set: gm.set_attribute,
     ask.ChangeSheet: _change_sheet,
-    ask.Ambush: handlers_gm.ambush,
-    ask.Group: handlers_gm.switch_group,
-    ask.NewRound: handlers_gm.new_round,
-    ask.EditSlot: handlers_gm.edit_slot,
-    Order: handlers_gm.order,
+    ask.Ambush: gm.ambush,
+    ask.Group: gm.switch_group,
+    ask.NewRound: gm.new_round,
+    ask.EditSlot: gm.edit_slot,
+    Order: gm.order,
     ask.Claim: turns.claim,
     ask.Release: turns.release,
     ask.Name: turns.name,
     ask.Finish: turns.finish,
     ask.Hold: turns.hold,
-    ask.Pass: turns.give_up,
+    ask.Pass: turns.pass_slot,
     ask.Act: actions.act,
     ask.Mix: actions.mix,
     ask.SetTask: actions.set_task,
@@ -107,45 +106,63 @@ class StorypathSystem(BaseSystem[StorypathState]):
     offered = ("tens", "order")
     units: ClassVar[tuple[Unit, ...]] = ("turn", "round")
     sheet_verb = ask.ChangeSheet.verb
-    sheet_forms: ClassVar = {
-        "pool": ("combat", "cunning", "pool", "tier", "enhancement"),
-    }
+    sheet_forms: ClassVar = {"pool": ("combat", "cunning", "pool", "tier", "enhancement")}
     handlers = HANDLERS
 
-    evolve = staticmethod(evolve)
+    evolve = staticmethod(reducer.evolve)
     awaited = staticmethod(view.awaited)
-    turn_boundaries = staticmethod(effect_timing.beats)
-    board = staticmethod(view.board)
-    announcement = staticmethod(announce.announcement)
+    announcement = staticmethod(view.announcement)
+    tasks = staticmethod(view.tasks)
     describe = staticmethod(log.describe)
-    odds = staticmethod(odds.odds)
-    odds_lines = staticmethod(odds_text.odds_lines)
+    odds = staticmethod(odds)
+    odds_lines = staticmethod(odds_lines)
     summary = staticmethod(summary.summary)
 
     @override
     def settle(self, state: StorypathState, dice: DiceSource) -> Sequence[Event]:
-        return settle(state)
+        return transitions.settle(state)
 
     @override
     def since(self, state: StorypathState, command: Command, by: Actor) -> int:
-        # Valid since the turn, the round or the roll call began, as far as the command belongs to it.
-        fight = state.fight
+        roster = state.fight
         if isinstance(command, shared_ask.Next):
             return state.revision
         if isinstance(command, shared_ask.Declare):
-            return fight.turn if command.intent == "pass" else fight.since
-        if isinstance(command, IN_A_TURN):
-            return fight.turn
-        return fight.since if isinstance(command, (*IN_A_ROUND, shared_ask.Roll)) else 0
+            return roster.turn if command.intent == "pass" else roster.since
+        if isinstance(command, TURN_COMMANDS):
+            return roster.turn
+        return roster.since if isinstance(command, ROUND_COMMANDS) else 0
 
     @override
-    def tasks(self, state: StorypathState, combatant: Combatant[Any]) -> Sequence[Message]:
-        return (view.task(state, combatant.id),)
+    def board(self, state: StorypathState) -> Board:
+        return view.board(state, buttons.choices(state))
 
     @override
     def attributes(self, state: StorypathState) -> tuple[str, ...]:
-        # The result of a roll, and where a combatant stands in the round.
-        return handlers_gm.ATTRIBUTES
+        return tuple(gm.ATTRIBUTES)
+
+    @override
+    def turn_boundaries(self, before: StorypathState, event: Event, after: StorypathState) -> tuple[TurnBoundary, ...]:
+        # A turn begins when a unit has the current slot, and ends with `Done`, for each member of the unit.
+        was, now = before.fight, after.fight
+        boundaries: list[TurnBoundary] = []
+        if isinstance(event, ev.RoundBegan):
+            boundaries += [TurnBoundary("round", "end", was.round)] if was.round else []
+            boundaries.append(TurnBoundary("round", "start", event.round))
+        if isinstance(event, ev.Done):
+            number = _turn_number(was, event.slot)
+            boundaries += [TurnBoundary("turn", "end", number, combatant_id) for combatant_id in event.combatants]
+        if now.actor is not None and now.current is not None and (now.actor, now.current) != (was.actor, was.current):
+            number = _turn_number(now, now.current)
+            members = acting_members(after, now.actor) or (now.actor,)
+            boundaries += [TurnBoundary("turn", "start", number, member) for member in members]
+        return tuple(boundaries)
+
+
+def _turn_number(roster: Roster, slot_id: int) -> int:
+    """Number of a combatant's turn: the same in any slot of a round, but of its own in an extra slot."""
+    slot = roster.get(slot_id)
+    return roster.round * TURNS_PER_ROUND + (slot_id if slot is not None and slot.extra is not None else 0)
 
 
 STORYPATH = StorypathSystem()

@@ -1,11 +1,11 @@
-"""What follows by itself: rosters, slots of newcomers and of the fallen, the next slot, the next round."""
+"""Events that follow by themselves: rosters, slots of newcomers and of the fallen, the next slot, the next round."""
 
 from __future__ import annotations
 
 from rules.events import Event
 from rules.storypath import events as ev
-from rules.storypath.eligibility import acting, candidates, keeps, members, mode, present, takers
-from rules.storypath.model import End, Slot, StorypathState
+from rules.storypath.eligibility import acting_members, candidates, has_result, holder_can_act, takers
+from rules.storypath.model import Slot, SlotEnd, StorypathState
 from rules.storypath.reducer import evolve
 from rules.storypath.slots import (
     fallen_slots,
@@ -22,7 +22,7 @@ from rules.storypath.slots import (
 
 
 def settle(state: StorypathState) -> list[Event]:
-    """The next thing that follows; nothing when all is at rest."""
+    """The next events that follow from the state; none when it is at rest."""
     if state.ended:
         return []
     if state.fight.rolling:
@@ -33,95 +33,93 @@ def settle(state: StorypathState) -> list[Event]:
 
 
 def _roll_call(state: StorypathState) -> list[Event]:
-    """A roster that is rolled anew in mid-fight is ready when everybody has rolled; the first one the GM closes."""
+    """A roll call in mid-fight closes when all have rolled; the GM closes the first one."""
     if state.fight.round == 0 or not state.present:
         return []
-    waiting = [one for one in state.present if one.id not in state.fight.results]
-    return [] if waiting else [ev.RollCallClosed()]
+    complete = all(combatant.id in state.fight.results for combatant in state.present)
+    return [ev.RollCallClosed()] if complete else []
 
 
 def _groups(state: StorypathState) -> list[Event]:
-    """A group that acts together has one slot; one that does not has a slot for each of its members (S3-5)."""
-    for group in dict.fromkeys(one.group for one in state.combatants.values() if one.group is not None):
-        first = members(state, group)[0]
-        slots = group_slots(state, first)
-        if mode(state, first) == "together" and len(slots) > 1:
+    """A group that acts together has one slot, any other group a slot for each member (S3-5)."""
+    groups = (combatant.group for combatant in state.combatants.values() if combatant.group is not None)
+    for group in dict.fromkeys(groups):
+        slots = group_slots(state, group)
+        if state.fight.groups.get(group) != "together":
+            if shared := next((slot for slot in slots if len(slot.of) > 1), None):
+                return [_split(state, shared)]
+        elif len(slots) > 1:
             return [_joined(state, slots)]
-        for slot in slots:
-            if mode(state, first) != "together" and len(slot.of) > 1:
-                return [_split(state, slot)]
     return []
 
 
 def _joined(state: StorypathState, slots: list[Slot]) -> Event:
-    """Of the slots of a group stays the one in which it acts, else the first that is still open."""
+    """Keep the slot in which the group acts, else its first open one."""
     busy = [slot for slot in slots if slot.id == state.fight.current]
     kept = (busy or [slot for slot in slots if slot.end is None] or slots)[0]
-    of = tuple(who for slot in slots for who in slot.of)
+    of = tuple(member for slot in slots for member in slot.of)
     return ev.SlotsJoined(slot=kept.id, of=of, removed=tuple(slot.id for slot in slots if slot.id != kept.id))
 
 
 def _split(state: StorypathState, slot: Slot) -> Event:
-    """The new slots stand beside the old one."""
+    """Put the new slots beside the old one."""
     made = tuple(
         Slot(
             id=state.fight.numbered + number,
             side=slot.side,
             successes=slot.successes,
-            of=(who,),
+            of=(member,),
             rank=slot.rank,
-            end=_end_beside(state, slot, who),
+            end=_end_beside(state, slot, member),
         )
-        for number, who in enumerate(slot.of[1:], start=1)
+        for number, member in enumerate(slot.of[1:], start=1)
     )
     return ev.SlotSplit(slot=slot.id, of=slot.of[:1], made=made)
 
 
-def _end_beside(state: StorypathState, slot: Slot, who: str) -> End | None:
-    """What becomes of a new slot beside a used one in this round: used with it, or too late for its owner (S3-8)."""
-    if slot.end is None or who in state.fight.acted:
+def _end_beside(state: StorypathState, slot: Slot, member: str) -> SlotEnd | None:
+    """End of a new slot beside `slot` in this round: used up with it, or too late for its owner (S3-8)."""
+    if slot.end is None or member in state.fight.acted:
         return slot.end
     return None if state.fight.order == "popcorn" else "late"
 
 
 def _newcomers(state: StorypathState) -> list[Event]:
-    """Whoever has rolled and has no slot yet gets one (S3-8)."""
-    for one in state.combatants.values():
-        if present(state, one.id) and not state.fight.results[one.id].slotted:
-            slot = slot_of(state, one.id, state.fight.numbered + 1)
+    """Give a slot to the next combatant that has rolled and has none (S3-8)."""
+    for combatant_id in state.combatants:
+        if has_result(state, combatant_id) and not state.fight.results[combatant_id].slotted:
+            slot = slot_of(state, combatant_id, state.fight.numbered + 1)
             return [ev.SlotMade(slot=slot, late=is_late(state.fight, slot))]
     return []
 
 
 def _fallen(state: StorypathState) -> list[Event]:
-    """Slots that go at once, and slots that come back (S3-6, S3-7)."""
-    if state.rules.fallen_slots == "drop-own":
-        fallen = fallen_slots(state)
-        if fallen:
-            return [ev.SlotsDropped(slots=fallen)]
-    back = lost_slot(state)
-    return [] if back is None else [ev.SlotRestored(slot=back.id, late=is_late(state.fight, back))]
+    """Drop slots of the fallen at once, and restore those of combatants that have returned (S3-6, S3-7)."""
+    if state.rules.fallen_slots == "drop-own" and (fallen := fallen_slots(state)):
+        return [ev.SlotsDropped(slots=fallen)]
+    lost = lost_slot(state)
+    return [] if lost is None else [ev.SlotRestored(slot=lost.id, late=is_late(state.fight, lost))]
 
 
 def _lapsed(state: StorypathState) -> list[Event]:
-    """A claim lapses when its holder cannot act any more (S3-4); whoever has acted already has had the turn."""
-    fight = state.fight
-    for slot in fight.open:
-        if slot.claim is None or keeps(state, slot):
+    """Release the claim of a holder that cannot act any more (S3-4); after its action, end its turn."""
+    roster = state.fight
+    for slot in roster.open:
+        if slot.claim is None or holder_can_act(state, slot):
             continue
-        if slot.id == fight.current and fight.action != "none":
+        if slot.id == roster.current and roster.action != "none":
             return [ev.Done(slot=slot.id, combatants=(slot.claim,))]
         return [ev.Released(slot=slot.id, combatant=slot.claim, why="lapsed")]
     return []
 
 
 def _advance(state: StorypathState) -> list[Event]:
-    """On to the next slot, past those that nobody is left for; after the last one a new round begins."""
+    """Go on to the upcoming slot, skipping those that no unit is left for; after the last one, to the next round."""
     now = state.fight.now
     if now is not None:
         return [ev.Skipped(slot=now.id)] if not takers(state, now) and now.claim is None else []
     target = upcoming(state)
-    if target is None and not _anybody(state):
+    if target is None and not _next_round_possible(state):
         return []
     skipped: list[Event] = [ev.Skipped(slot=slot.id) for slot in surplus(state)]
     if target is None:
@@ -129,15 +127,14 @@ def _advance(state: StorypathState) -> list[Event]:
     return [*skipped, ev.Reached(slot=target.id)]
 
 
-def _anybody(state: StorypathState) -> bool:
-    """Whether anybody could act in a new round."""
+def _next_round_possible(state: StorypathState) -> bool:
     fresh = state.fight.model_copy(update={"acted": (), "benched": {}})
-    anew = state.model_copy(update={"fight": fresh})
-    return any(takers(anew, slot) for slot in state.fight.slots)
+    after = state.model_copy(update={"fight": fresh})
+    return any(takers(after, slot) for slot in state.fight.slots)
 
 
 def round_end(state: StorypathState, number: int | None = None, *, reroll: bool = False) -> list[Event]:
-    """What stands between this round and the next: slots that go, a new roster or roll call, the round itself."""
+    """Events between this round and round `number`, the next by default: dropped slots, new roster or roll call, the round."""
     number = state.fight.round + 1 if number is None else number
     if reroll or state.rules.roster == "round":
         return [ev.RollCallOpened(round=number)]
@@ -152,12 +149,15 @@ def round_end(state: StorypathState, number: int | None = None, *, reroll: bool 
     return [*events, ev.RoundBegan(round=number)]
 
 
+def turn_done(state: StorypathState, slot: Slot, unit_id: str) -> ev.Done:
+    """The end of the turn in `slot`, for all members of the unit that have one."""
+    return ev.Done(slot=slot.id, combatants=acting_members(state, unit_id) or (unit_id,))
+
+
 def next_after(state: StorypathState) -> Slot | None:
-    """The slot that comes when the turn in the current one is over, asked of `upcoming` itself. None: the round is over."""
+    """The slot that comes when the turn in the current one is over; None: the round is over."""
     now = state.fight.now
     if now is None:
         return upcoming(state)
-    who = now.claim or next(iter(candidates(state, now)), None)
-    if who is None:
-        return None
-    return upcoming(evolve(state, ev.Done(slot=now.id, combatants=acting(state, who) or (who,))))
+    actor = now.claim or next(iter(candidates(state, now)), None)
+    return None if actor is None else upcoming(evolve(state, turn_done(state, now, actor)))

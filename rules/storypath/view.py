@@ -1,136 +1,150 @@
-"""The board and a combatant's task, as data (docs/requirements.md, board of `storypath`)."""
+"""Board, announcement and tasks as data (docs/requirements.md, board of `storypath`), and the parts that the log shares."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
+from rules.dice.pools import PoolRoll
 from rules.message import Message, UserText, msg, parts
-from rules.state import Awaited
-from rules.storypath import format
-from rules.storypath.buttons import can_name, choices
-from rules.storypath.eligibility import able, candidates, claimed, present, together, unit, units
-from rules.storypath.handlers.rolling import waiting
-from rules.storypath.model import Slot, StorypathState
+from rules.state import Awaited, Combatant
+from rules.storypath.eligibility import (
+    acting_members,
+    can_act,
+    candidates,
+    claimed_slot,
+    has_result,
+    unit,
+    unit_members,
+    units,
+)
+from rules.storypath.handlers.rolling import pool_size, roll_sharers, target_number, waiting
+from rules.storypath.model import NPC, Mixed, Reflexive, Sheet, Slot, StorypathState, Task
+from rules.storypath.slots import can_name
 from rules.storypath.transitions import next_after
-from rules.view.board import Board, Cell
+from rules.view.board import Announcement, Board, Cell, Choice
 
 NOTHING = UserText(said="")
+BAR_LONGEST = 10
+DICE_SHOWN = 30
 REFLEXIVES_SHOWN = 4
+SHARERS_NAMED = 3
 
 
-def board(state: StorypathState) -> Board:
-    """What everybody at the table sees."""
-    fight = state.fight
-    rolling = fight.rolling and not state.ended
+# --- board ---
+
+
+def board(state: StorypathState, choices: tuple[Choice, ...]) -> Board:
+    """The public board, with these choices."""
+    roster = state.fight
+    if state.ended:
+        return Board(headline=headline(state), table=() if roster.rolling else _table(state))
+    if roster.rolling:
+        lines = tuple(_roll_call_line(state, combatant) for combatant in state.present)
+    else:
+        lines = () if roster.mixed is None else _mixed_lines(roster.mixed)
     return Board(
         headline=headline(state),
-        why=None if state.ended else _why(state),
-        table=() if fight.rolling else _table(state),
-        lines=tuple(format.result(state, one.id) for one in state.present) if rolling else _mixed(state),
-        notes=() if state.ended else _notes(state),
-        choices=() if state.ended else choices(state),
+        why=_why(state),
+        table=() if roster.rolling else _table(state),
+        lines=lines,
+        notes=_benched(state) if roster.rolling else _notes(state),
+        choices=choices,
     )
 
 
 def headline(state: StorypathState) -> Message:
-    """Who acts now, or who must still say who does."""
-    fight = state.fight
+    """The actor, or the combatants that must roll or may take the current slot."""
+    slot = state.fight.now
     if state.ended:
         return msg("head-ended")
-    if fight.rolling:
+    if state.fight.rolling:
         if not state.present:
             return msg("storypath-head-empty")
         left = waiting(state)
-        return msg("storypath-head-roll", names=format.rollers(state, left)) if left else msg("storypath-head-rolled")
-    slot = fight.now
+        return msg("storypath-head-roll", names=_roller_names(state, left)) if left else msg("storypath-head-rolled")
     if slot is None:
         return msg("storypath-head-nobody")
     if slot.claim is None:
         return msg("storypath-head-ask", whose=slot.side, successes=slot.successes)
-    return msg("storypath-head-acts", name=format.name(state, slot.claim), names="yes" if can_name(state) else "no")
+    return msg("storypath-head-acts", name=unit_name(state, slot.claim), names=yes_no(can_name(state)))
 
 
 def awaited(state: StorypathState) -> Awaited | None:
-    """Who must still roll, acts, or may take the slot; the GM where nobody can."""
-    fight = state.fight
-    if fight.rolling:
-        return Awaited(since=fight.since, people=waiting(state)) if state.present else None
-    if fight.now is None:
-        return Awaited(since=fight.turn)
-    if fight.now.claim is not None:
-        return Awaited(since=fight.turn, people=(unit(state, fight.now.claim),))
-    return Awaited(since=fight.turn, people=candidates(state, fight.now))
+    """The combatants that must roll, act, or may take the current slot; none if only the GM can go on."""
+    roster, slot = state.fight, state.fight.now
+    if roster.rolling:
+        return Awaited(since=roster.since, people=waiting(state)) if state.present else None
+    if slot is None:
+        return Awaited(since=roster.turn)
+    people = candidates(state, slot) if slot.claim is None else (unit(state, slot.claim),)
+    return Awaited(since=roster.turn, people=people)
 
 
 def _why(state: StorypathState) -> Message:
-    fight, slot = state.fight, state.fight.now
-    if fight.rolling:
-        return msg("storypath-why-roll", round=fight.round + 1)
-    number = msg("storypath-round", round=fight.round)
+    roster, slot = state.fight, state.fight.now
+    if roster.rolling:
+        return msg("storypath-why-roll", round=roster.round + 1)
+    number = msg("storypath-round", round=roster.round)
     if slot is None:
         return number
     if slot.claim is None:
-        asked = msg("storypath-can-act", names=format.names(state, candidates(state, slot)))
+        asked = msg("storypath-can-act", names=unit_names(state, candidates(state, slot)))
         return parts(number, asked, _tie(state, slot))
-    return parts(number, how(state, slot), _tie(state, slot), then(state))
+    return parts(number, _how(slot), _tie(state, slot), _then(state))
 
 
-def how(state: StorypathState, slot: Slot) -> Message:
-    """By which rule whoever acts came to the slot."""
+def _how(slot: Slot) -> Message:
+    """How the actor came to the current slot."""
     return msg("storypath-how", whose=slot.side, successes=slot.successes, came=slot.how)
 
 
 def _tie(state: StorypathState, slot: Slot) -> Message | None:
-    """On equal successes the PCs are first (R5); said where it counts."""
-    tied = any(
-        other.side not in (slot.side, "any") and other.successes == slot.successes for other in state.fight.slots
-    )
-    return msg("storypath-tie") if tied and slot.side != "any" else None
+    """PCs before NPCs on equal successes (R5), if both sides have such slots."""
+    sides = {other.side for other in state.fight.slots if other.successes == slot.successes} - {slot.side, "any"}
+    return msg("storypath-tie") if sides and slot.side != "any" else None
 
 
-def then(state: StorypathState) -> Message:
-    """What comes after the turn of whoever acts: asked of the function that goes on to it."""
+def _then(state: StorypathState) -> Message:
+    """What comes after the current turn."""
     slot = next_after(state)
     if slot is None:
         return msg("storypath-then-round", round=state.fight.round + 1)
     if slot.claim is not None:
-        return msg("storypath-then-named", name=format.name(state, slot.claim))
-    if slot.side == "any":
-        return msg("storypath-then-anybody")
-    return msg("storypath-then", slot=format.slot_words(slot))
-
-
-def _mixed(state: StorypathState) -> tuple[Message, ...]:
-    return () if state.fight.mixed is None or state.ended else format.mixed_lines(state.fight.mixed)
-
-
-# --- the roster as a table ---
+        return msg("storypath-then-named", name=unit_name(state, slot.claim))
+    return msg("storypath-then-anybody") if slot.side == "any" else msg("storypath-then", slot=slot_words(slot))
 
 
 def _table(state: StorypathState) -> tuple[tuple[Cell, ...], ...]:
+    """A row for each slot: mark, number, side, successes, holder."""
     if state.fight.order == "popcorn":
-        return _people_table(state)
-    after = None if state.ended else next_after(state)
-    rows = []
-    for slot in state.fight.sorted:
-        side = msg("storypath-side", whose=slot.side)
-        mark = UserText(said=_mark(state, slot, after))
-        rows.append((mark, slot.id, side, slot.successes, _holder(state, slot)))
-    return tuple(rows)
+        return _unit_table(state)
+    upcoming = None if state.ended else next_after(state)
+    return tuple(
+        (
+            UserText(said=_mark(state, slot, upcoming)),
+            slot.id,
+            msg("storypath-side", whose=slot.side),
+            slot.successes,
+            _holder(state, slot),
+        )
+        for slot in state.fight.sorted
+    )
 
 
-def _mark(state: StorypathState, slot: Slot, after: Slot | None) -> str:
+def _mark(state: StorypathState, slot: Slot, upcoming: Slot | None) -> str:
     if slot.id == state.fight.current:
         return "▶"
     if slot.end is not None:
         return "✔" if slot.end == "taken" else "–"
-    return "»" if after is not None and slot.id == after.id else " "
+    return "»" if upcoming is not None and slot.id == upcoming.id else " "
 
 
 def _holder(state: StorypathState, slot: Slot) -> Message | UserText:
-    """Who has the slot, or what became of it."""
+    """The unit that has the slot, or how it was used up."""
     if slot.claim is not None:
         if slot.end == "taken" or slot.id == state.fight.current:
-            return parts(format.name(state, slot.claim))
-        return msg("storypath-ahead", name=format.name(state, slot.claim), came=slot.how)
+            return parts(unit_name(state, slot.claim))
+        return msg("storypath-ahead", name=unit_name(state, slot.claim), came=slot.how)
     if slot.end is not None:
         return msg("storypath-end", ended=slot.end)
     if slot.extra is not None:
@@ -138,82 +152,254 @@ def _holder(state: StorypathState, slot: Slot) -> Message | UserText:
     return msg("storypath-free") if slot.id == state.fight.current else NOTHING
 
 
-def _people_table(state: StorypathState) -> tuple[tuple[Cell, ...], ...]:
-    """In popcorn order a slot is nobody's: the table shows the people."""
+def _unit_table(state: StorypathState) -> tuple[tuple[Cell, ...], ...]:
+    """A row for each unit, as slots belong to no side in popcorn order: mark, side, successes, name."""
     rows: list[tuple[Cell, ...]] = []
-    people = units(state, (one.id for one in state.combatants.values() if present(state, one.id)))
-    for who in people:
-        mark = "▶" if _acts(state, who) else "✔" if who in state.fight.acted else " "
-        side = msg("storypath-side", whose=state.combatants[who].side)
-        rows.append((UserText(said=mark), side, state.fight.results[who].successes, parts(format.name(state, who))))
+    for unit_id in units(state, (other for other in state.combatants if has_result(state, other))):
+        mark = "▶" if _is_actor(state, unit_id) else "✔" if unit_id in state.fight.acted else " "
+        side = msg("storypath-side", whose=state.combatants[unit_id].side)
+        successes = state.fight.results[unit_id].successes
+        rows.append((UserText(said=mark), side, successes, parts(unit_name(state, unit_id))))
     return tuple(rows)
 
 
-# --- everybody's place ---
-
-
-def _acts(state: StorypathState, who: str) -> bool:
+def _is_actor(state: StorypathState, combatant_id: str) -> bool:
     actor = state.fight.actor
-    return actor is not None and who in together(state, actor)
-
-
-def task(state: StorypathState, who: str) -> Message:
-    """What this combatant is expected to do now, or where it stands."""
-    fight = state.fight
-    if who not in fight.results:
-        return msg("storypath-task-roll")
-    if fight.rolling:
-        return msg("storypath-task-rolled")
-    if _acts(state, who):
-        mixed = fight.mixed
-        return msg("storypath-task-divide") if mixed is not None and not mixed.divided else msg("storypath-task-act")
-    if who in fight.benched:
-        return msg("storypath-task-benched", bench=fight.benched[who])
-    if who in fight.acted:
-        return msg("storypath-task-acted")
-    has = claimed(state, who)
-    if has is not None:
-        return msg("storypath-task-marked", slot=format.slot_words(has))
-    if who in fight.holding:
-        return msg("storypath-task-holds")
-    if fight.now is not None and fight.now.claim is None and who in candidates(state, fight.now):
-        return msg("storypath-task-may")
-    return msg("storypath-task-waits")
+    return actor is not None and combatant_id in unit_members(state, actor)
 
 
 def _notes(state: StorypathState) -> tuple[Message, ...]:
-    """Who is not in the roster as it stands, and what has been noted in this round."""
-    fight = state.fight
-    if fight.rolling:
-        return _benched(state)
-    found: list[Message] = []
-    left = [one.id for one in state.present if able(state, one.id) and not _acts(state, one.id)]
-    if left and fight.actor is not None:
-        found.append(msg("storypath-still", names=format.names(state, units(state, left))))
-    if fight.action == "simple":
-        assert fight.actor is not None
-        deed = "attack" if fight.attacks.get(fight.actor) else "other"
-        found.append(msg("storypath-acted", name=format.name(state, fight.actor), deed=deed))
-    found += _benched(state)
-    late = waiting(state)
-    out = [one.said for one in state.combatants.values() if one.status == "out"]
-    found += [msg("storypath-holding", names=format.names(state, fight.holding))] if fight.holding else []
-    found += [msg("storypath-must-roll", names=format.rollers(state, late))] if late else []
-    found += [msg("storypath-out", names=tuple(out))] if out else []
-    for one in fight.reflexives[-REFLEXIVES_SHOWN:]:
-        found.append(reflexive(state, one.combatant, one.what))
-    return tuple(found)
-
-
-def reflexive(state: StorypathState, who: str, what: str) -> Message:
-    """A reflexive action that was noted."""
-    shown: UserText | Message = UserText(said=what) if what else msg("storypath-something")
-    return msg("storypath-reflexive", name=state.combatants[who].said, what=shown)
+    """Combatants with a turn to come, the action so far, combatants outside the roster, and reflexive actions."""
+    roster = state.fight
+    notes: list[Message] = []
+    left = [other.id for other in state.present if can_act(state, other.id) and not _is_actor(state, other.id)]
+    if left and roster.actor is not None:
+        notes.append(msg("storypath-still", names=unit_names(state, units(state, left))))
+    if roster.action == "simple":
+        assert roster.actor is not None
+        deed = "attack" if roster.attacks.get(roster.actor) else "other"
+        notes.append(msg("storypath-acted", name=unit_name(state, roster.actor), deed=deed))
+    notes += _benched(state)
+    if roster.holding:
+        notes.append(msg("storypath-holding", names=unit_names(state, roster.holding)))
+    if late := waiting(state):
+        notes.append(msg("storypath-must-roll", names=_roller_names(state, late)))
+    if out := tuple(combatant.said for combatant in state.combatants.values() if combatant.status == "out"):
+        notes.append(msg("storypath-out", names=out))
+    notes += [reflexive_line(state, reflexive) for reflexive in roster.reflexives[-REFLEXIVES_SHOWN:]]
+    return tuple(notes)
 
 
 def _benched(state: StorypathState) -> tuple[Message, ...]:
-    found: dict[str, list[UserText]] = {}
-    for one in state.present:
-        if one.id in state.fight.benched:
-            found.setdefault(state.fight.benched[one.id], []).append(one.said)
-    return tuple(msg("storypath-benched", names=tuple(people), bench=why) for why, people in found.items())
+    by_reason: dict[str, list[UserText]] = {}
+    for combatant in state.present:
+        if combatant.id in state.fight.benched:
+            by_reason.setdefault(state.fight.benched[combatant.id], []).append(combatant.said)
+    return tuple(msg("storypath-benched", names=tuple(names), bench=why) for why, names in by_reason.items())
+
+
+def tasks(state: StorypathState, combatant: Combatant[Sheet]) -> tuple[Message, ...]:
+    """What this combatant is expected to do now, or why it waits."""
+    roster, combatant_id = state.fight, combatant.id
+    claimed = claimed_slot(state, combatant_id)
+    if combatant_id not in roster.results:
+        task = msg("storypath-task-roll")
+    elif roster.rolling:
+        task = msg("storypath-task-rolled")
+    elif _is_actor(state, combatant_id):
+        task = msg("storypath-task-divide") if roster.undivided else msg("storypath-task-act")
+    elif combatant_id in roster.benched:
+        task = msg("storypath-task-benched", bench=roster.benched[combatant_id])
+    elif combatant_id in roster.acted:
+        task = msg("storypath-task-acted")
+    elif claimed is not None:
+        task = msg("storypath-task-marked", slot=slot_words(claimed))
+    elif combatant_id in roster.holding:
+        task = msg("storypath-task-holds")
+    elif roster.now is not None and roster.now.claim is None and combatant_id in candidates(state, roster.now):
+        task = msg("storypath-task-may")
+    else:
+        task = msg("storypath-task-waits")
+    return (task,)
+
+
+# --- announcement ---
+
+
+def announcement(state: StorypathState, told: int) -> Announcement | None:
+    """The latest decision about who is next, if newer than revision `told`."""
+    roster, slot = state.fight, state.fight.now
+    if state.ended or roster.decided <= told:
+        return None
+    if roster.rolling:
+        return Announcement(
+            revision=roster.decided,
+            headline=headline(state),
+            notes=(_why(state),),
+            pings=_owners(state, waiting(state)),
+            everybody=True,
+        )
+    return Announcement(
+        revision=roster.decided,
+        headline=headline(state),
+        lines=(*(_result_lines(state) if roster.rolled > told else ()), *_skipped(state)),
+        notes=() if slot is None or slot.claim is None else (_how(slot), _then(state)),
+        pings=_pings(state),
+    )
+
+
+def _pings(state: StorypathState) -> tuple[str, ...]:
+    """Users to ping: the actor's owner unless they took the slot, or those asked for it; the GM for NPCs."""
+    slot = state.fight.now
+    if slot is None:
+        return (state.gm,)
+    if slot.claim is not None:
+        return () if state.fight.own else _owners(state, (unit(state, slot.claim),))
+    return (state.gm,) if slot.side == NPC else _owners(state, candidates(state, slot))
+
+
+def _owners(state: StorypathState, combatant_ids: tuple[str, ...]) -> tuple[str, ...]:
+    return tuple(dict.fromkeys(state.combatants[combatant_id].owner or state.gm for combatant_id in combatant_ids))
+
+
+def _skipped(state: StorypathState) -> tuple[Message, ...]:
+    """Slots that were skipped because no unit was left for them (S3-6)."""
+    slots = [slot for slot_id in state.fight.skipped if (slot := state.fight.get(slot_id)) is not None]
+    return tuple(msg("storypath-skipped", slot=slot_words(slot)) for slot in slots)
+
+
+def _result_lines(state: StorypathState) -> tuple[Message, ...]:
+    """A line for each roll; members of a group with the same result share it."""
+    by_roll: dict[tuple[str, PoolRoll | None, int | None], list[UserText]] = {}
+    for combatant in state.present:
+        result = state.fight.results.get(combatant.id)
+        if result is not None:
+            roll = (combatant.group or combatant.id, result.roll, result.given)
+            by_roll.setdefault(roll, []).append(combatant.said)
+    return tuple(
+        msg("storypath-person", name=_sharer_names(names), shown=outcome(roll, given))
+        for (_, roll, given), names in by_roll.items()
+    )
+
+
+def _sharer_names(names: list[UserText]) -> UserText | Message:
+    if len(names) > SHARERS_NAMED:
+        return msg("storypath-group", name=names[0], more=len(names) - 1)
+    return names[0] if len(names) == 1 else parts(*names)
+
+
+# --- names, rolls and tasks ---
+
+
+def unit_name(state: StorypathState, combatant_id: str) -> UserText | Message:
+    """Name of the unit of this combatant: its first member that can act, and the number of others."""
+    members = acting_members(state, combatant_id) or tuple(
+        member for member in unit_members(state, combatant_id) if state.combatants[member].status == "active"
+    )
+    if len(members) < 2:
+        return state.combatants[unit(state, combatant_id)].said
+    return msg("storypath-group", name=state.combatants[members[0]].said, more=len(members) - 1)
+
+
+def unit_names(state: StorypathState, combatant_ids: Iterable[str]) -> tuple[UserText | Message, ...]:
+    """Names of the units of these combatants."""
+    return tuple(unit_name(state, combatant_id) for combatant_id in combatant_ids)
+
+
+def _roller_names(state: StorypathState, combatant_ids: Iterable[str]) -> tuple[UserText | Message, ...]:
+    """Names of combatants that must roll; a group that shares the roll by its first member and the number of others."""
+    sharers = {combatant_id: len(roll_sharers(state, combatant_id)) - 1 for combatant_id in combatant_ids}
+    return tuple(
+        msg("storypath-group", name=state.combatants[first].said, more=more) if more else state.combatants[first].said
+        for first, more in sharers.items()
+    )
+
+
+def dice_text(roll: PoolRoll) -> UserText:
+    """Every die with its explosions: `[10+4·8·3]`."""
+    dice = ["+".join(map(str, chain)) for chain in roll.dice[:DICE_SHOWN]]
+    more = ["…"] if len(roll.dice) > DICE_SHOWN else []
+    return UserText(said=f"[{'·'.join([*dice, *more]) or '–'}]")
+
+
+def outcome(roll: PoolRoll | None, given: int | None) -> Message:
+    """Successes and the dice they come from; `given` are successes without dice."""
+    if given is not None or roll is None:
+        return msg("storypath-given", successes=given or 0)
+    return msg(
+        "storypath-dice",
+        pool=len(roll.dice),
+        target=roll.target,
+        dice=dice_text(roll),
+        enhancement=roll.enhancement if roll.successes else 0,
+        successes=roll.successes,
+        botch=yes_no(roll.botch),
+    )
+
+
+def _roll_call_line(state: StorypathState, combatant: Combatant[Sheet]) -> Message:
+    """What a combatant rolled, or will roll."""
+    sheet, result = combatant.sheet, state.fight.results.get(combatant.id)
+    if result is not None:
+        shown = outcome(result.roll, result.given)
+    else:
+        shown = msg(
+            "storypath-to-roll",
+            pool=pool_size(sheet, state.rules),
+            target=target_number(sheet, state.rules),
+            enhancement=sheet.enhancement,
+        )
+    return msg("storypath-person", name=combatant.said, shown=shown)
+
+
+def slot_words(slot: Slot) -> Message:
+    """Side and successes of a slot."""
+    return msg("storypath-slot", whose=slot.side, successes=slot.successes)
+
+
+def task_name(task: Task, number: int) -> UserText | Message:
+    """Description of a task, or its number (1 or 2)."""
+    return UserText(said=task.what) if task.what else msg("storypath-task-name", number=number)
+
+
+def mixed_roll(mixed: Mixed) -> Message:
+    """The two pools of a mixed action and the roll of the smaller one (R9)."""
+    first, second = mixed.tasks
+    return msg(
+        "storypath-mixed",
+        first=task_name(first, 1),
+        first_pool=first.pool,
+        second=task_name(second, 2),
+        second_pool=second.pool,
+        shown=outcome(mixed.roll, mixed.given),
+    )
+
+
+def _mixed_lines(mixed: Mixed) -> tuple[Message, ...]:
+    """The roll of a mixed action, and each task with its successes as a bar."""
+    lines = [mixed_roll(mixed)]
+    for index, task in enumerate(mixed.tasks):
+        reached = mixed.reached(index)
+        full, empty = min(reached, BAR_LONGEST), min(max(task.difficulty - reached, 0), BAR_LONGEST)
+        line = msg(
+            "storypath-task",
+            what=task_name(task, index + 1),
+            needs=task.difficulty,
+            bar=UserText(said="▮" * full + "▯" * empty),
+            reached=reached,
+            enhancement=task.enhancement if mixed.successes else 0,
+            comes_off=yes_no(mixed.comes_off(index)),
+        )
+        lines.append(line)
+    return tuple(lines)
+
+
+def reflexive_line(state: StorypathState, reflexive: Reflexive) -> Message:
+    """A reflexive action."""
+    what = UserText(said=reflexive.what) if reflexive.what else msg("storypath-something")
+    return msg("storypath-reflexive", name=state.combatants[reflexive.combatant].said, what=what)
+
+
+def yes_no(value: bool) -> str:
+    """Keyword for the catalogues."""
+    return "yes" if value else "no"

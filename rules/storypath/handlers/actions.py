@@ -1,50 +1,48 @@
-"""What is done in a turn: simple, mixed and reflexive actions (docs/rules/storypath.md R6-R10)."""
+"""Actions of a turn: simple, mixed and reflexive (docs/rules/storypath.md R6-R10)."""
 
 from __future__ import annotations
 
 from rules.events import Event
-from rules.message import msg
 from rules.refusals import Refused
 from rules.state import Actor
 from rules.storypath import commands as ask
 from rules.storypath import events as ev
-from rules.storypath.eligibility import meant, turn_of
-from rules.storypath.handlers.rolling import thrown
+from rules.storypath.eligibility import current_turn, resolve
+from rules.storypath.handlers.rolling import roll_for_sheet
 from rules.storypath.model import Mixed, Reflexive, StorypathState, Task
 from rules.system import HandlerContext
-from rules.view.board import Choice
+from rules.view.board import button
 
 ATTACKS = {"none": 0, "first": 1, "second": 1, "both": 2}
 
 
 def act(state: StorypathState, command: ask.Act, context: HandlerContext) -> list[Event]:
-    """Note the simple action of this turn. Raises `Refused`."""
-    _, actor = turn_of(state, context.by, command.combatant)
-    _one_action(state, actor)
+    """Note the simple action of this turn."""
+    _, actor = current_turn(state, context.by, command.combatant)
+    _require_no_action(state, actor)
     attack = command.deed == "attack"
-    further = _check_attacks(state, actor, int(attack), command, context.by)
-    return [ev.Acted(combatant=actor, attack=attack, allowed=further)]
+    allowed = _check_attacks(state, actor, int(attack), command, context.by)
+    return [ev.Acted(combatant=actor, attack=attack, allowed=allowed)]
 
 
-def _one_action(state: StorypathState, actor: str) -> None:
-    """A turn is one simple or one mixed action (R6)."""
+def _require_no_action(state: StorypathState, actor: str) -> None:
+    """Raises `Refused` (`storypath-action-taken`): a turn is one simple or one mixed action (R6)."""
     if state.fight.action != "none":
         raise Refused("storypath-action-taken", name=state.combatants[actor].said)
 
 
-def _check_attacks(state: StorypathState, actor: str, more: int, command: ask.Act | ask.Mix, by: Actor) -> bool:
-    """Whether it is a further attack in this round that the GM allows (R7).
+def _check_attacks(state: StorypathState, actor: str, attacks: int, command: ask.Act | ask.Mix, by: Actor) -> bool:
+    """Whether these attacks include a second one in this round that the GM allows (R7).
 
     Raises `Refused`: `gm-only`, `storypath-second-attack`.
     """
     allowed = command.allow == "yes"
     if allowed and not by.gm:
         raise Refused("gm-only")
-    further = more > 0 and state.fight.attacks.get(actor, 0) + more > 1
+    further = attacks > 0 and state.fight.attacks.get(actor, 0) + attacks > 1
     if further and not allowed:
-        given = command.model_dump(mode="json", exclude_unset=True)
-        fields = {**given, "combatant": actor, "allow": "yes"}
-        offer = Choice(command=command.verb, fields=fields, label=msg("label-storypath-allow"), tone="danger")
+        fields = {**command.model_dump(mode="json", exclude_unset=True), "combatant": actor, "allow": "yes"}
+        offer = button(command.verb, "label-storypath-allow", fields=fields, tone="danger")
         # A mixed action has more fields than a button can carry; the GM allows it by giving the command again.
         choices = (offer,) if by.gm and isinstance(command, ask.Act) else ()
         raise Refused("storypath-second-attack", choices=choices, name=state.combatants[actor].said)
@@ -52,11 +50,11 @@ def _check_attacks(state: StorypathState, actor: str, more: int, command: ask.Ac
 
 
 def mix(state: StorypathState, command: ask.Mix, context: HandlerContext) -> list[Event]:
-    """Roll the smaller of the two pools (R9); its successes are divided afterwards. Raises `Refused`."""
-    _, actor = turn_of(state, context.by, command.combatant)
-    _one_action(state, actor)
+    """Roll the smaller of the two pools (R9); the successes are divided afterwards."""
+    _, actor = current_turn(state, context.by, command.combatant)
+    _require_no_action(state, actor)
     attacks = ATTACKS[command.attacking]
-    further = _check_attacks(state, actor, attacks, command, context.by)
+    allowed = _check_attacks(state, actor, attacks, command, context.by)
     first = Task(
         what=command.first_task,
         pool=command.first_pool,
@@ -71,21 +69,16 @@ def mix(state: StorypathState, command: ask.Mix, context: HandlerContext) -> lis
     )
     mixed = Mixed(combatant=actor, tasks=(first, second), given=command.successes)
     if command.successes is None:
-        roll = thrown(context.dice, mixed.pool, state.combatants[actor].sheet, state.rules)
+        roll = roll_for_sheet(context.dice, mixed.pool, state.combatants[actor].sheet, state.rules)
         mixed = mixed.model_copy(update={"roll": roll})
-    mixed = mixed.model_copy(update={"share": _start(mixed)})
-    return [ev.MixedRolled(mixed=mixed, attacks=attacks, allowed=further)]
+    # The first division shown gives the first task what it needs.
+    share = min(mixed.successes, max(first.difficulty - first.enhancement, 0))
+    return [ev.MixedRolled(mixed=mixed.model_copy(update={"share": share}), attacks=attacks, allowed=allowed)]
 
 
-def _start(mixed: Mixed) -> int:
-    """The division shown first: what the first task needs, the rest for the second."""
-    first = mixed.tasks[0]
-    return min(mixed.successes, max(first.difficulty - first.enhancement, 0))
-
-
-def pending(state: StorypathState, by: Actor, ref: str | None) -> Mixed:
-    """The mixed action of whoever acts, while it is not divided. Raises `Refused`: `storypath-nothing-to-divide`."""
-    _, actor = turn_of(state, by, ref)
+def _undivided(state: StorypathState, by: Actor, ref: str | None) -> Mixed:
+    """The actor's mixed action before its division. Raises `Refused`: `storypath-nothing-to-divide`."""
+    _, actor = current_turn(state, by, ref)
     mixed = state.fight.mixed
     if mixed is None or mixed.divided:
         raise Refused("storypath-nothing-to-divide", name=state.combatants[actor].said)
@@ -93,19 +86,19 @@ def pending(state: StorypathState, by: Actor, ref: str | None) -> Mixed:
 
 
 def set_task(state: StorypathState, command: ask.SetTask, context: HandlerContext) -> list[Event]:
-    """Say what a task is, needs and is helped by. Raises `Refused`."""
-    mixed = pending(state, context.by, command.combatant)
-    given = {"what": command.what, "difficulty": command.difficulty, "enhancement": command.enhancement}
-    old = mixed.tasks[command.task - 1]
-    task = old.model_copy(update={name: value for name, value in given.items() if value is not None})
-    if task == old:
+    """Change description, difficulty or enhancement of a task."""
+    mixed = _undivided(state, context.by, command.combatant)
+    changes = command.model_dump(include={"what", "difficulty", "enhancement"}, exclude_none=True)
+    task = mixed.tasks[command.task - 1]
+    changed = task.model_copy(update=changes)
+    if changed == task:
         raise Refused("nothing-changed")
-    return [ev.TaskSet(combatant=mixed.combatant, number=command.task, task=task)]
+    return [ev.TaskSet(combatant=mixed.combatant, number=command.task, task=changed)]
 
 
 def share(state: StorypathState, command: ask.Share, context: HandlerContext) -> list[Event]:
-    """Try out a division. Raises `Refused`."""
-    mixed = pending(state, context.by, command.combatant)
+    """Try out a division."""
+    mixed = _undivided(state, context.by, command.combatant)
     _check_share(mixed, command.share)
     if command.share == mixed.share:
         raise Refused("nothing-changed")
@@ -113,13 +106,12 @@ def share(state: StorypathState, command: ask.Share, context: HandlerContext) ->
 
 
 def divide(state: StorypathState, command: ask.Divide, context: HandlerContext) -> list[Event]:
-    """The successes are divided; each task comes off or fails alone (R9). Raises `Refused`."""
-    mixed = pending(state, context.by, command.combatant)
+    """Divide the successes; each task comes off or fails alone (R9)."""
+    mixed = _undivided(state, context.by, command.combatant)
     _check_share(mixed, command.share)
-    after = mixed.model_copy(update={"share": command.share})
-    return [
-        ev.Divided(combatant=mixed.combatant, share=command.share, first=after.comes_off(0), second=after.comes_off(1))
-    ]
+    divided = mixed.model_copy(update={"share": command.share})
+    first, second = divided.comes_off(0), divided.comes_off(1)
+    return [ev.Divided(combatant=mixed.combatant, share=command.share, first=first, second=second)]
 
 
 def _check_share(mixed: Mixed, wanted: int) -> None:
@@ -128,6 +120,7 @@ def _check_share(mixed: Mixed, wanted: int) -> None:
 
 
 def react(state: StorypathState, command: ask.React, context: HandlerContext) -> list[Event]:
-    """Note a reflexive action: at any time, without touching anybody's turn (R8). Raises `Refused`."""
-    one = meant(state, context.by, command.combatant, command, (one.id for one in state.present))
-    return [ev.ReflexiveNoted(reflexive=Reflexive(combatant=one.id, what=command.what))]
+    """Note a reflexive action; it uses up no turn (R8)."""
+    present = (combatant.id for combatant in state.present)
+    combatant = resolve(state, context.by, command.combatant, command, present)
+    return [ev.ReflexiveNoted(reflexive=Reflexive(combatant=combatant.id, what=command.what))]
