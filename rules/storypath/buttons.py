@@ -40,8 +40,14 @@ def _rolling(state: StorypathState) -> list[Choice]:
     if not all(owned):
         buttons.append(button("initiative.roll", "label-storypath-roll-npcs", emoji="🎲", gm=True))
     if state.fight.rolling and state.present:
-        label = "label-storypath-begin" if left else "label-storypath-start"
-        buttons.append(button("initiative.next", label, tone="primary", emoji="▶️", gm=True))
+        start = button(
+            "initiative.next",
+            "label-storypath-begin" if left else "label-storypath-start",
+            tone="primary",
+            emoji="▶️",
+            gm=True,
+        )
+        buttons.append(start)
     return buttons
 
 

@@ -61,7 +61,7 @@ def headline(state: StorypathState) -> Message:
         if not state.present:
             return msg("storypath-head-empty")
         left = waiting(state)
-        return msg("storypath-head-roll", names=_roller_names(state, left)) if left else msg("storypath-head-rolled")
+        return msg("storypath-head-roll", names=roller_names(state, left)) if left else msg("storypath-head-rolled")
     if slot is None:
         return msg("storypath-head-nobody")
     if slot.claim is None:
@@ -183,7 +183,7 @@ def _notes(state: StorypathState) -> tuple[Message, ...]:
     if roster.holding:
         notes.append(msg("storypath-holding", names=unit_names(state, roster.holding)))
     if late := waiting(state):
-        notes.append(msg("storypath-must-roll", names=_roller_names(state, late)))
+        notes.append(msg("storypath-must-roll", names=roller_names(state, late)))
     if out := tuple(combatant.said for combatant in state.combatants.values() if combatant.status == "out"):
         notes.append(msg("storypath-out", names=out))
     notes += [reflexive_line(state, reflexive) for reflexive in roster.reflexives[-REFLEXIVES_SHOWN:]]
@@ -306,7 +306,7 @@ def unit_names(state: StorypathState, combatant_ids: Iterable[str]) -> tuple[Use
     return tuple(unit_name(state, combatant_id) for combatant_id in combatant_ids)
 
 
-def _roller_names(state: StorypathState, combatant_ids: Iterable[str]) -> tuple[UserText | Message, ...]:
+def roller_names(state: StorypathState, combatant_ids: Iterable[str]) -> tuple[UserText | Message, ...]:
     """Names of combatants that must roll; a group that shares the roll by its first member and the number of others."""
     sharers = {combatant_id: len(roll_sharers(state, combatant_id)) - 1 for combatant_id in combatant_ids}
     return tuple(

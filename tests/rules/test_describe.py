@@ -1,6 +1,6 @@
 """The log of what all systems share."""
 
-from slotting import pcs
+from storypath_table import pcs
 
 from rules.events import SheetChanged
 from rules.view.log import describe

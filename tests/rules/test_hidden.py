@@ -6,7 +6,7 @@ import pytest
 from duel_table import konrad_and_connor
 from melees import ada_bo_cy
 from random_table import GM as BOSS
-from slotting import standard
+from storypath_table import standard
 
 from rules import commands as ask
 from rules.codec import decode_state, encode_state
@@ -31,7 +31,7 @@ from rules.redacted_log import public_script
 from rules.refusals import Refusal
 from rules.replay import load
 from rules.state import Actor, Counter
-from rules.storypath.format import rollers
+from rules.storypath.view import roller_names
 from rules.view.log import describe
 from rules.view.views import board_for, log_for, player_view
 
@@ -257,7 +257,7 @@ def test_whoever_was_hidden_or_left_before_a_batch_rolls_is_in_no_word_of_the_ro
     table.do(Add(name="Bat", count=4))
     table.do(Hide(combatant="Bat 2"))
     table.do(Remove(combatant="Bat 3", how="gone"))
-    (waits,) = rollers(table.state, [table.id("Bat 1")])
+    (waits,) = roller_names(table.state, [table.id("Bat 1")])
     assert waits.params["more"] == 1
     before = len(table.log)
     table.do(Roll(combatant="Bat 1", dice=2))

@@ -7,7 +7,7 @@ import pytest
 from duel_table import fighting, konrad_and_connor
 from melees import ada_bo_cy
 from random_table import GM as BOSS
-from slotting import standard
+from storypath_table import standard
 
 from rules.codec import decode_state, encode_state
 from rules.commands import Add, Count, Hide, Lay, Next, Note, Redo, Reroll, SetCounter, Undo

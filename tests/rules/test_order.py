@@ -6,7 +6,7 @@ See docs/rules/duel.md 0.6.4 and docs/rules/storypath.md R5; docs/requirements.m
 import pytest
 from duel_table import two_pairs
 from melees import ada_bo_cy
-from slotting import standard
+from storypath_table import standard
 
 from rules.commands import Redo, Undo
 from rules.commands.ordering import Order

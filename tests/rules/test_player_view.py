@@ -7,7 +7,7 @@ import pytest
 from duel_table import konrad_and_connor
 from melees import ada_bo_cy
 from random_table import GM as BOSS
-from slotting import standard
+from storypath_table import standard
 
 from rules import commands as ask
 from rules.commands import Add, Count, Hide, Lay, Note, Redo, Remove, Reveal, Set, SetCounter, Transfer, Undo

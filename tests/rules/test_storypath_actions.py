@@ -2,7 +2,7 @@
 
 import pytest
 from pydantic import ValidationError
-from slotting import GM, pcs, standard
+from storypath_table import GM, pcs, standard
 
 from rules.commands import Next, Reroll
 from rules.refusals import Refusal

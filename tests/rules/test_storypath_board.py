@@ -1,12 +1,12 @@
 """Board, announcement and tasks (docs/requirements.md, board of `storypath`): who is next, why, who may still."""
 
-from slotting import GM, PLAYERS, Slots, cast, pcs, standard
+from storypath_table import GM, PLAYERS, StorypathTable, cast, pcs, standard
 
 from rules.commands import Add, End, Next
 from rules.dice.pools import PoolRoll
 from rules.state import Actor
-from rules.storypath import format
 from rules.storypath.commands import Ambush, Hold
+from rules.storypath.view import DICE_SHOWN, dice_text
 from rules.system import system_of
 from rules.view.views import board_for, private_board
 
@@ -33,12 +33,12 @@ def task(table, name):
 
 
 def test_users_33_nobody_is_there():
-    board = Slots().board()
+    board = StorypathTable().board()
     assert (board.headline.code, board.lines, board.table, board.choices) == ("storypath-head-empty", (), (), ())
 
 
 def test_the_roll_call_shows_every_die_and_who_is_missing():
-    table = cast(Slots(8, 10, 2, 2, 1, 3)).pack(count=2)
+    table = cast(8, 10, 2, 2, 1, 3).pack(count=2)
     table.do(_roll(), "vera")
     board = table.board()
     assert board.headline.code == "storypath-head-roll"
@@ -104,7 +104,7 @@ def test_a_passed_a_skipped_and_an_extra_slot_are_told_apart():
 
 
 def test_names_stand_on_buttons_or_for_many_in_a_list():
-    table = Slots()
+    table = StorypathTable()
     for number in range(6):
         table.add(f"Hero {number}", f"user {number}")
     table.rolled(**{f"Hero_{number}": 1 for number in range(6)}).start()
@@ -181,7 +181,7 @@ def test_nothing_is_announced_of_what_decides_nothing():
 
 
 def test_everybody_learns_what_is_expected():
-    table = cast(Slots())
+    table = cast()
     assert task(table, "Sigrun") == "storypath-task-roll"
     table.rolled(Sigrun=4)
     assert task(table, "Sigrun") == "storypath-task-rolled"
@@ -237,6 +237,6 @@ def test_nothing_is_private_and_nothing_secret():
 
 def test_a_long_pool_is_cut_where_it_is_shown():
     roll = PoolRoll(dice=((2,),) * 50, target=8, tens="plain")
-    assert format.dice(roll).said.count("2") == format.DICE_SHOWN
-    assert format.dice(roll).said.endswith("…]")
-    assert format.dice(PoolRoll(dice=(), target=8, tens="plain")).said == "[–]"
+    assert dice_text(roll).said.count("2") == DICE_SHOWN
+    assert dice_text(roll).said.endswith("…]")
+    assert dice_text(PoolRoll(dice=(), target=8, tens="plain")).said == "[–]"

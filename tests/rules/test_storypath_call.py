@@ -1,7 +1,7 @@
 """The roll call: who rolls for whom, and groups (docs/rules/storypath.md R1, R2, S3-5)."""
 
 import pytest
-from slotting import Slots, cast, gathered
+from storypath_table import StorypathTable, cast, gathered
 
 from rules.commands import Add, Next, Roll, Set
 from rules.engine import act
@@ -13,7 +13,7 @@ from rules.storypath.commands import ChangeSheet, Group
 
 
 def test_each_player_rolls_and_the_gm_for_all_npcs_at_once():
-    table = cast(Slots(*[8] * 20, *[1] * 15)).pack(count=2, pool=4)
+    table = cast(*[8] * 20, *[1] * 15).pack(count=2, pool=4)
     table.do(Roll(), "vera")
     assert set(table.fight.results) == {table.id("Sigrun")}
     kinds = table.do(Roll())
@@ -53,7 +53,7 @@ def test_successes_of_the_table_can_be_entered_for_one():
 
 
 def test_nobody_here_cannot_begin():
-    assert Slots().refuse(Next()) == "storypath-nobody-here"
+    assert StorypathTable().refuse(Next()) == "storypath-nobody-here"
 
 
 def test_explosions_that_do_not_end_are_a_refusal():
@@ -88,7 +88,7 @@ def test_impossible_numbers_change_nothing(attribute, value):
 
 
 def pack(*faces, mode=None, **rules):
-    table = Slots(*faces, **rules).add("Sigrun", "vera")
+    table = StorypathTable(*faces, **rules).add("Sigrun", "vera")
     table.do(Add(name="Wolf", count=3, sheet={"pool": 2}))
     if mode is not None:
         table.do(Group(combatant="Wolf 1", mode=mode))
@@ -146,7 +146,14 @@ def test_only_a_batch_is_a_group():
 
 def test_users_5_two_groups_with_the_same_roll_do_not_interleave():
     """docs/requirements.md 5."""
-    table = Slots().pack("Wolf", 2).pack("Rat", 2).add("Sigrun", "vera").rolled(Wolf_1=2, Rat_1=2, Sigrun=0).start()
+    table = (
+        StorypathTable()
+        .pack("Wolf", 2)
+        .pack("Rat", 2)
+        .add("Sigrun", "vera")
+        .rolled(Wolf_1=2, Rat_1=2, Sigrun=0)
+        .start()
+    )
     names = [table.state.combatants[slot.of[0]].name for slot in table.fight.sorted]
     assert names == ["Wolf 1", "Wolf 2", "Rat 1", "Rat 2", "Sigrun"]
 

@@ -6,12 +6,11 @@ from itertools import product
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from slotting import Slots, cast, standard
+from storypath_table import StorypathTable, cast, standard
 
 from rules.dice.pools import pool_odds
 from rules.storypath.commands import EditSlot, NewRound
-from rules.storypath.contest import Dice, at_least_as_many
-from rules.storypath.odds import LISTED
+from rules.storypath.odds import LISTED, Contestant, at_least_as_many
 from rules.system import system_of
 
 FAR = 60
@@ -26,7 +25,7 @@ def summed(one, other, least):
 
 
 dice = st.builds(
-    Dice, pool=st.integers(0, 6), target=st.integers(6, 9), tens=st.just("explode"), enhancement=st.integers(0, 3)
+    Contestant, pool=st.integers(0, 6), target=st.integers(6, 9), tens=st.just("explode"), enhancement=st.integers(0, 3)
 )
 
 
@@ -45,7 +44,7 @@ def test_one_of_two_is_never_behind(one, other):
 
 @pytest.mark.parametrize("tens", ["double", "plain"])
 def test_pools_that_end_by_enumeration(tens):
-    one, other = Dice(2, 8, tens), Dice(3, 8, tens)
+    one, other = Contestant(2, 8, tens), Contestant(3, 8, tens)
     worth = {face: 2 if face == 10 and tens == "double" else int(face >= 8) for face in range(1, 11)}
     wins = sum(
         sum(worth[face] for face in faces[:2]) >= sum(worth[face] for face in faces[2:])
@@ -56,7 +55,7 @@ def test_pools_that_end_by_enumeration(tens):
 
 def test_one_die_against_one_by_hand():
     """Both explode at target 8: P(no success) = 7/10 each; a tie at k successes has the chance p_k squared."""
-    one = Dice(1, 8, "explode")
+    one = Contestant(1, 8, "explode")
     ahead = at_least_as_many(one, one)
     p = [Fraction(7, 10)] + [Fraction(2, 10) / 10**k + Fraction(7, 10) / 10 ** (k + 1) for k in range(25)]
     tie = sum(x * x for x in p)
@@ -64,11 +63,11 @@ def test_one_die_against_one_by_hand():
 
 
 def test_known_successes():
-    known = Dice(5, 8, "explode", known=2)
-    unknown = Dice(1, 8, "plain")
+    known = Contestant(5, 8, "explode", rolled=2)
+    unknown = Contestant(1, 8, "plain")
     assert at_least_as_many(known, unknown) == 1
-    assert at_least_as_many(Dice(1, 8, "plain", known=0), unknown) == Fraction(7, 10)
-    assert at_least_as_many(unknown, Dice(1, 8, "plain", known=1)) == Fraction(3, 10)
+    assert at_least_as_many(Contestant(1, 8, "plain", rolled=0), unknown) == Fraction(7, 10)
+    assert at_least_as_many(unknown, Contestant(1, 8, "plain", rolled=1)) == Fraction(3, 10)
     assert at_least_as_many(known, unknown, 3) == 0
 
 
@@ -77,7 +76,7 @@ def odds(table):
 
 
 def test_each_number_of_successes_of_everybody_who_has_yet_to_roll():
-    table = Slots().add("Sigrun", "vera", pool=2)
+    table = StorypathTable().add("Sigrun", "vera", pool=2)
     rows = odds(table)
     assert [row.successes for row in rows] == list(range(LISTED + 1))
     assert rows[-1].more
@@ -87,12 +86,12 @@ def test_each_number_of_successes_of_everybody_who_has_yet_to_roll():
 
 
 def test_the_chances_follow_tier_house_rule_and_enhancement():
-    table = Slots(tens="plain").add("Sigrun", "vera", pool=1, tier=5, enhancement=2)
+    table = StorypathTable(tens="plain").add("Sigrun", "vera", pool=1, tier=5, enhancement=2)
     assert {row.successes: row.chance.fraction for row in odds(table)} == {0: Fraction(1, 2), 3: Fraction(1, 2)}
 
 
 def test_a_slot_before_an_opponents_best():
-    table = cast(Slots()).rolled(Sigrun=2)
+    table = cast().rolled(Sigrun=2)
     rows = {(table.state.combatants[row.combatant].name, row.against): row.chance for row in odds(table) if row.against}
     golem = table.id("Golem")
     assert rows["Sigrun", golem].fraction == 1 - pool_odds(5, 8).at_least(3)
@@ -102,7 +101,7 @@ def test_a_slot_before_an_opponents_best():
 
 
 def test_a_group_that_shares_a_roll_is_one_opponent():
-    table = Slots().add("Sigrun", "vera").pack(count=3)
+    table = StorypathTable().add("Sigrun", "vera").pack(count=3)
     assert [row.against for row in odds(table) if row.about == "before"] == [table.id("Wolf 1")]
     from rules.storypath.commands import Group
 
@@ -116,7 +115,7 @@ def test_an_extra_slot_counts_as_the_best_one():
     table.do(NewRound(roster="reroll"))
     golem, sigrun = table.id("Golem"), table.id("Sigrun")
     (row,) = [one for one in odds(table) if (one.combatant, one.against) == (sigrun, golem)]
-    assert row.chance.fraction == at_least_as_many(Dice(5, 8, "explode"), Dice(5, 8, "explode"), 3)
+    assert row.chance.fraction == at_least_as_many(Contestant(5, 8, "explode"), Contestant(5, 8, "explode"), 3)
 
 
 def test_when_all_have_rolled_there_are_no_chances():
@@ -126,7 +125,7 @@ def test_when_all_have_rolled_there_are_no_chances():
 
 
 def test_lines_for_people():
-    table = cast(Slots())
+    table = cast()
     shown = system_of(table.state).odds_lines(table.state)
     assert [line.code for line in shown[:2]] == ["storypath-odds", "storypath-odds-before"]
     assert len(shown) == 6 + 9

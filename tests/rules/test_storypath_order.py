@@ -1,7 +1,7 @@
 """Holding back, passing, and the popcorn order (docs/rules/storypath.md S3-9, 3.4)."""
 
 import pytest
-from slotting import PLAYERS, Slots, pcs, standard
+from storypath_table import PLAYERS, StorypathTable, pcs, standard
 
 from rules.commands import Add, Declare, Next, Rule, Transfer
 from rules.refusals import Refusal
@@ -81,7 +81,7 @@ def test_an_unknown_intent():
 
 
 def popcorn(sigrun=3, donner=1, mika=1, golem=2):
-    table = Slots(order="popcorn")
+    table = StorypathTable(order="popcorn")
     for name, owner in PLAYERS.items():
         table.add(name, owner)
     table.add("Golem", side="npc")
@@ -171,7 +171,7 @@ def test_a_slot_that_nobody_takes_is_skipped_by_the_gm():
 
 
 def test_a_batch_can_be_numbered_only_on_a_second_copy():
-    table = Slots()
+    table = StorypathTable()
     table.do(Add(name="Wolf"))
     table.do(Add(name="Wolf"))
     assert [one.name for one in table.state.present] == ["Wolf", "Wolf 2"]
@@ -193,7 +193,7 @@ def test_users_17_the_first_slot_of_a_fight_is_the_first_to_be_filled():
 
 
 def test_users_14_who_would_begin_a_round_and_cannot_is_passed_over():
-    table = Slots().add("Golem", side="npc").add("Sigrun", "vera")
+    table = StorypathTable().add("Golem", side="npc").add("Sigrun", "vera")
     table.rolled(Golem=5, Sigrun=2).start()
     table.turn("Golem")
     table.out("Golem")

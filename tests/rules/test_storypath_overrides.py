@@ -1,7 +1,7 @@
 """What the GM sets by decree, and what it looks like before (docs/rules/storypath.md)."""
 
 import pytest
-from slotting import GM, Slots, gathered, pcs, standard
+from storypath_table import GM, StorypathTable, gathered, pcs, standard
 
 from rules.commands import Next, Redo, Reroll, Set, Undo
 from rules.engine import Preview, preview
@@ -97,7 +97,7 @@ def test_slots_that_make_no_sense(command, code):
 
 
 def test_no_slot_before_there_is_a_roster():
-    assert Slots().refuse(EditSlot(change="add", side="pc", successes=1)) == "storypath-not-running"
+    assert StorypathTable().refuse(EditSlot(change="add", side="pc", successes=1)) == "storypath-not-running"
 
 
 def test_the_successes_of_a_roll_move_its_slot():
@@ -109,7 +109,7 @@ def test_the_successes_of_a_roll_move_its_slot():
 
 
 def test_a_roll_is_made_again_for_all_who_share_it():
-    table = Slots(*[8, 1], *[9, 9]).add("Sigrun", "vera").pack(count=3, pool=2).rolled(Sigrun=0)
+    table = StorypathTable(*[8, 1], *[9, 9]).add("Sigrun", "vera").pack(count=3, pool=2).rolled(Sigrun=0)
     table.start()
     assert table.roster() == ["npc 1", "npc 1", "npc 1", "pc 0"]
     table.do(Reroll(combatant="Wolf 3"))
@@ -117,7 +117,7 @@ def test_a_roll_is_made_again_for_all_who_share_it():
 
 
 def test_nothing_to_roll_again():
-    table = Slots().add("Sigrun", "vera")
+    table = StorypathTable().add("Sigrun", "vera")
     assert table.refuse(Reroll(combatant="Sigrun")) == "storypath-roll-first"
 
 

@@ -1,7 +1,7 @@
 """Who may give which command of a Storypath fight."""
 
 import pytest
-from slotting import Slots, pcs
+from storypath_table import StorypathTable, pcs
 from test_permissions import BOSS, EVERYBODY, GM_ONLY, GM_OR_OWNER, OWNER
 
 from rules.commands import Add, End
@@ -57,7 +57,7 @@ def divides():
 
 
 def pack():
-    table = Slots().add("Sigrun", "vera")
+    table = StorypathTable().add("Sigrun", "vera")
     table.do(Add(name="Wolf", count=2))
     return table
 

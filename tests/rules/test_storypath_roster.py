@@ -1,6 +1,6 @@
 """Who gets which slot: newcomers, the fallen, extra slots, ambush, new rosters (docs/rules/storypath.md 3.3)."""
 
-from slotting import GM, Slots, cast, gathered, pcs, standard
+from storypath_table import GM, cast, gathered, pcs, standard
 
 from rules.commands import Join, Leave, Remove, Rule
 from rules.storypath.commands import Ambush, Claim, EditSlot, NewRound
@@ -131,7 +131,7 @@ def test_an_extra_slot_of_somebody_out_is_skipped():
 
 
 def test_who_is_surprised_cannot_act_in_round_1_and_keeps_the_slot():
-    table = cast(Slots())
+    table = cast()
     table.do(Ambush(side="pc"))
     table.do(Ambush(combatant="Mika", surprised="no"))
     table.rolled(Sigrun=4, Donner=2, Mika=2, Golem=4, Wolf_A=2, Wolf_B=2).start()
@@ -185,7 +185,7 @@ def test_a_new_round_at_any_moment_and_of_any_number():
     table.turn("Donner")
     table.do(NewRound(number=7))
     assert (table.fight.round, table.fight.acted, table.slot()) == (7, (), "pc 4")
-    assert cast(Slots()).refuse(NewRound()) == "storypath-not-running"
+    assert cast().refuse(NewRound()) == "storypath-not-running"
 
 
 def test_first_roll_call_again():

@@ -1,7 +1,7 @@
-"""Slots that are taken, given back, named, held and passed (docs/rules/storypath.md R4, S3-2 to S3-4, S3-9; popcorn: 3.4)."""
+"""Taking slots, giving them back and naming (docs/rules/storypath.md R4, S3-2 to S3-4)."""
 
 import pytest
-from slotting import GM, PLAYERS, Slots, cast, pcs, standard
+from storypath_table import GM, PLAYERS, cast, pcs, standard
 
 from rules.commands import Leave, Next, Transfer
 from rules.storypath.commands import Act, Claim, Finish, Hold, Name, Pass, Release
@@ -107,7 +107,7 @@ def test_a_used_slot_and_somebody_who_has_acted():
 
 
 def test_in_the_roll_call_there_is_nothing_to_take():
-    table = cast(Slots())
+    table = cast()
     for command in (Claim(combatant="Sigrun"), Hold(combatant="Sigrun"), Pass(combatant="Sigrun"), Act(), Finish()):
         assert table.refuse(command, "vera") == "storypath-not-running"
 

@@ -1,7 +1,7 @@
 """The vectors of docs/rules/storypath.md 3.5 and the book's example (R10)."""
 
 import pytest
-from slotting import Slots, pcs, standard
+from storypath_table import StorypathTable, pcs, standard
 
 from rules.commands import Next, Roll
 from rules.dice.pools import PoolRoll, mean_per_die
@@ -19,7 +19,7 @@ def test_c01_a_pool_is_the_best_combat_skill_and_cunning():
 @pytest.mark.parametrize(("tens", "successes"), [("explode", 4), ("double", 4), ("plain", 3)])
 def test_c02_tens(tens, successes):
     faces = (8, 7, 10, 1, 9) + ((10, 4) if tens == "explode" else ())
-    table = Slots(*faces, tens=tens).add("Sigrun", "vera", pool=5)
+    table = StorypathTable(*faces, tens=tens).add("Sigrun", "vera", pool=5)
     table.do(Roll(), "vera")
     assert table.fight.results[table.id("Sigrun")].successes == successes
 
@@ -29,7 +29,7 @@ def test_c02_tens(tens, successes):
 )
 def test_c03_the_target_number_follows_the_tier(tier, tens, successes):
     faces = (8, 7, 10, 1, 9) + ((10, 4) if tens == "explode" else ())
-    table = Slots(*faces, tens=tens).add("Sigrun", "vera", pool=5, tier=tier)
+    table = StorypathTable(*faces, tens=tens).add("Sigrun", "vera", pool=5, tier=tier)
     table.do(Roll(), "vera")
     assert table.fight.results[table.id("Sigrun")].successes == successes
 
@@ -40,7 +40,7 @@ def test_the_target_number_of_each_tier_and_of_the_house():
 
 
 def test_c05_a_pool_of_0_is_no_dice_and_a_slot_at_the_bottom():
-    table = Slots().add("Sigrun", "vera", pool=0).add("Golem", side="npc")
+    table = StorypathTable().add("Sigrun", "vera", pool=0).add("Golem", side="npc")
     table.do(Roll(), "vera")
     result = table.fight.results[table.id("Sigrun")]
     assert (result.successes, result.roll.botch) == (0, False)
@@ -57,7 +57,7 @@ def test_c05_the_house_may_give_it_one_die():
     ("dice", "successes", "botch"), [((1, 2, 3), 0, True), ((2, 3, 4), 0, False), ((1, 9), 1, False)]
 )
 def test_c06_a_botch_is_shown_and_not_punished(dice, successes, botch):
-    table = Slots(*dice).add("Sigrun", "vera", pool=len(dice)).add("Golem", side="npc")
+    table = StorypathTable(*dice).add("Sigrun", "vera", pool=len(dice)).add("Golem", side="npc")
     table.do(Roll(), "vera")
     roll = table.fight.results[table.id("Sigrun")].roll
     assert (roll.successes, roll.botch) == (successes, botch)
@@ -69,7 +69,7 @@ def test_c06_a_botch_is_shown_and_not_punished(dice, successes, botch):
 
 @pytest.mark.parametrize(("dice", "successes"), [((2, 3), 0), ((8, 3), 3)])
 def test_c07_an_enhancement_needs_a_success(dice, successes):
-    table = Slots(*dice).add("Sigrun", "vera", pool=2, enhancement=2)
+    table = StorypathTable(*dice).add("Sigrun", "vera", pool=2, enhancement=2)
     table.do(Roll(), "vera")
     assert table.fight.results[table.id("Sigrun")].successes == successes
 
@@ -81,13 +81,13 @@ def test_c08_the_roster():
 
 
 def test_c09_pcs_before_npcs_at_0():
-    table = Slots().add("Golem", side="npc").add("Sigrun", "vera").add("Donner", "karl")
+    table = StorypathTable().add("Golem", side="npc").add("Sigrun", "vera").add("Donner", "karl")
     table.rolled(Golem=0, Sigrun=0, Donner=0).start()
     assert table.roster() == ["pc 0", "pc 0", "npc 0"]
 
 
 def test_c10_more_successes_first():
-    table = Slots().add("Sigrun", "vera").add("Golem", side="npc").rolled(Sigrun=1, Golem=2).start()
+    table = StorypathTable().add("Sigrun", "vera").add("Golem", side="npc").rolled(Sigrun=1, Golem=2).start()
     assert table.roster() == ["npc 2", "pc 1"]
 
 
@@ -227,7 +227,7 @@ def test_c22_means():
 
 
 def test_c23_a_group_shares_a_roll_and_has_a_slot_each():
-    table = Slots(9, 8, 1, 2).pack(count=3, pool=4).add("Sigrun", "vera")
+    table = StorypathTable(9, 8, 1, 2).pack(count=3, pool=4).add("Sigrun", "vera")
     table.do(Roll())
     assert table.chance.left == (), "one roll for all three"
     table.rolled(Sigrun=0).start()
@@ -237,7 +237,7 @@ def test_c23_a_group_shares_a_roll_and_has_a_slot_each():
 def test_c23_or_one_slot_in_which_all_of_them_act():
     from rules.storypath.commands import Group
 
-    table = Slots(9, 8, 1, 2).pack(count=3, pool=4).add("Sigrun", "vera")
+    table = StorypathTable(9, 8, 1, 2).pack(count=3, pool=4).add("Sigrun", "vera")
     table.do(Group(combatant="Wolf 1", mode="together"))
     table.do(Roll())
     table.rolled(Sigrun=0).start()

@@ -4,7 +4,7 @@ from fractions import Fraction
 
 import pytest
 from melees import Melee, ada_bo_cy
-from slotting import gathered, standard
+from storypath_table import gathered, standard
 from test_summary import by_enumeration, summary
 
 from rules.commands import End, Next, Redo, Remove, Reroll, Undo

@@ -24,8 +24,8 @@ from rules.duel.model import BlowKind, Stance
 from rules.message import Message, UserRef, UserText, msg
 from rules.state import Side, Status, Unit
 from rules.storypath.commands import Act
-from rules.storypath.events import Freed
-from rules.storypath.model import Bench, End, GroupMode, How, Order, SlotSide
+from rules.storypath.events import ReleaseReason
+from rules.storypath.model import BenchReason, ClaimReason, GroupMode, RosterOrder, SlotEnd, SlotSide
 from rules.system import systems
 from rules.totals.commands import Modify, Reveal, StillStrikes, Surprised
 from rules.totals.model import HouseRules as TotalsRules
@@ -43,19 +43,19 @@ KEYWORDS = {
     **dict.fromkeys(YES_NO_WORDS, YES_NO),
     "about": {"first", "next"},
     "beat": set(get_args(Unit)),
-    "bench": {"none", *get_args(Bench)},
+    "bench": {"none", *get_args(BenchReason)},
     "by": {"owner", "override"},
-    "came": set(get_args(How)),
+    "came": set(get_args(ClaimReason)),
     "counted": set(get_args(Counted)),
     "column": {"skill", "bonus", "factor", "other", "total"},
     "declare": set(get_args(Openness)),
     "deed": set(get_args(Act.model_fields["deed"].annotation)),
     "defence": {"any", *get_args(BlowKind)},
     "doing": set(get_args(Plan.model_fields["stance"].annotation)),
-    "ended": set(get_args(End)),
+    "ended": set(get_args(SlotEnd)),
     "fault": {*STORAGE_WORDS.values(), "failed"},
     "rests": {"yes", "no"},
-    "freed": set(get_args(Freed)),
+    "freed": set(get_args(ReleaseReason)),
     "given": {"some", "none"},
     "grade": set(GRADES),
     "kind": set(get_args(BlowKind)),
@@ -64,7 +64,7 @@ KEYWORDS = {
     "mark": {"due", "struck", "off", "none"},
     "mode": set(get_args(GroupMode)),
     "missing": {"all", *get_args(Reveal.model_fields["missing"].annotation)},
-    "order": set(get_args(Order)),
+    "order": set(get_args(RosterOrder)),
     "part": {"skill", "bonus", "factor", "parry", "modifier"},
     "phase": {"talk", "waits", "attack", "defend", "gm"},
     "wanted": set(get_args(Wanted)),
@@ -88,8 +88,8 @@ KEYWORDS = {
 }
 """What the code gives for a parameter that selects a variant."""
 FEWER = {(code, "status"): {"out", "gone"} for code in ("refusal-not-active", "refusal-totals-target-gone")}
-FEWER |= {(code, "bench"): set(get_args(Bench)) for code in ("storypath-benched", "storypath-task-benched")}
-FEWER["refusal-storypath-cannot-act", "bench"] = set(get_args(Bench))
+FEWER |= {(code, "bench"): set(get_args(BenchReason)) for code in ("storypath-benched", "storypath-task-benched")}
+FEWER["refusal-storypath-cannot-act", "bench"] = set(get_args(BenchReason))
 """Where the code gives fewer keywords than elsewhere."""
 HOSTILE = "**@everyone** <@1> `x`\n# [a](https://b.c) \u202e \u05d0 :joy:"
 

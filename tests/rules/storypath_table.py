@@ -1,8 +1,8 @@
-"""A Storypath fight for tests: the roster of docs/rules/storypath.md 3.5, and people who give commands to the real engine.
+"""A Storypath fight for tests, with the roster of docs/rules/storypath.md 3.5.
 
 table = standard()                              # Sigrun 4, Golem 4, Donner 2, Mika 2, Wolf A 2, Wolf B 2
 table.claim("Donner")                           # by its owner
-table.name("Mika")                              # by whoever acts
+table.name("Mika")                              # by the owner of the actor
 assert table.order() == ["Donner"]
 """
 
@@ -13,7 +13,7 @@ from table import GM, Table
 from rules.commands import Add, Next, Remove, Roll, Set
 from rules.state import Actor
 from rules.storypath.commands import Act, Claim, Divide, Finish, Hold, Mix, Name, Pass, Release
-from rules.storypath.eligibility import candidates, keeps, present, takers
+from rules.storypath.eligibility import candidates, has_result, holder_can_act, takers
 from rules.storypath.transitions import next_after
 from rules.view.views import board_for
 
@@ -22,55 +22,69 @@ NPCS = ("Golem", "Wolf A", "Wolf B")
 SUCCESSES = {"Sigrun": 4, "Golem": 4, "Donner": 2, "Mika": 2, "Wolf A": 2, "Wolf B": 2}
 
 
-class Slots(Table):
-    """An encounter with its log, checked after every step."""
+class StorypathTable(Table):
+    """A Storypath fight with its log."""
 
     system_id = "storypath"
 
-    # --- what people do ---
+    # --- commands of the GM ---
 
     def pack(self, name="Wolf", count=3, **sheet):
-        """A batch of like NPCs."""
+        """Add a batch of like NPCs."""
         self.do(Add(name=name, count=count, sheet=sheet))
         return self
 
     def rolled(self, **successes):
-        """Successes rolled at the table, entered by the GM; names are written with _ for a space."""
+        """Enter successes rolled at the table; names are written with _ for a space."""
         for name, number in successes.items():
             self.do(Roll(combatant=name.replace("_", " "), dice=number))
         return self
 
     def start(self):
-        """The GM goes on from the roll call."""
+        """Close the roll call."""
         self.do(Next())
         return self
 
+    def out(self, name):
+        """Put a combatant out."""
+        return self.do(Remove(combatant=name))
+
+    def back(self, name):
+        """Bring a combatant back."""
+        return self.set(name, "status", "active")
+
+    def set(self, name, attribute, value):
+        """Set an attribute."""
+        return self.do(Set(combatant=name, attribute=attribute, value=str(value)))
+
+    # --- commands of the owner, or of the actor's owner ---
+
     def claim(self, name, slot=None, by=None, drawn=None):
-        """The owner takes a slot."""
+        """Take a slot."""
         return self.do(Claim(combatant=name, slot=slot), by or self.owner(name), drawn=drawn)
 
     def release(self, name):
-        """The owner gives the slot back."""
+        """Give the slot back."""
         return self.do(Release(combatant=name), self.owner(name))
 
     def act(self, name, deed="attack"):
-        """The owner notes a simple action."""
+        """Note a simple action."""
         return self.do(Act(combatant=name, deed=deed), self.owner(name))
 
     def mix(self, name, first_pool, second_pool, **fields):
-        """The owner makes a mixed action."""
+        """Make a mixed action."""
         return self.do(Mix(combatant=name, first_pool=first_pool, second_pool=second_pool, **fields), self.owner(name))
 
     def divide(self, share):
-        """Whoever acts divides the successes."""
+        """Divide the actor's successes."""
         return self.do(Divide(share=share), self.owner(self.actor()))
 
     def name(self, name):
-        """Whoever acts names the next one."""
+        """End the actor's turn and name the next combatant."""
         return self.do(Name(next=name), self.owner(self.actor()))
 
     def done(self):
-        """Whoever acts ends the turn; what was shown as next is what comes."""
+        """End the actor's turn; what was shown as next must come."""
         announced, round_before = next_after(self.state), self.fight.round
         kinds = self.do(Finish(), self.owner(self.actor()))
         if announced is None:
@@ -80,46 +94,38 @@ class Slots(Table):
         return kinds
 
     def turn(self, name):
-        """A whole turn: taken if need be, and ended."""
+        """A whole turn: take the slot if need be, and end the turn."""
         if self.actor() != name:
             self.claim(name)
         self.done()
         return self
 
     def hold(self, name):
-        """The owner lets the others go first."""
+        """Let the others go first."""
         return self.do(Hold(combatant=name), self.owner(name))
 
     def passes(self, name):
-        """The owner passes."""
+        """Pass the slot."""
         return self.do(Pass(combatant=name), self.owner(name))
 
-    def out(self, name):
-        """The GM puts somebody out."""
-        return self.do(Remove(combatant=name))
-
-    def back(self, name):
-        """The GM brings somebody back."""
-        return self.set(name, "status", "active")
-
-    def set(self, name, attribute, value):
-        """The GM sets something."""
-        return self.do(Set(combatant=name, attribute=attribute, value=str(value)))
-
-    # --- how it stands ---
+    # --- state ---
 
     @property
     def fight(self):
         """The state of the system."""
         return self.state.fight
 
+    def names(self, combatant_ids):
+        """Names of these combatants."""
+        return [self.state.combatants[combatant_id].name for combatant_id in combatant_ids]
+
     def actor(self):
-        """The name of whoever acts; None while somebody must still take the slot."""
+        """Name of the actor; None while the current slot is free."""
         return None if self.fight.actor is None else self.state.combatants[self.fight.actor].name
 
     def asked(self):
-        """Who may take the current slot."""
-        return [self.state.combatants[who].name for who in candidates(self.state, self.fight.now)]
+        """Names of the candidates for the current slot."""
+        return self.names(candidates(self.state, self.fight.now))
 
     def roster(self):
         """The slots in order, as `pc 4`."""
@@ -130,35 +136,34 @@ class Slots(Table):
         return f"{self.fight.now.side} {self.fight.now.successes}"
 
     def place(self, name):
-        """Where the slot that this one rolled stands."""
+        """Index of the slot that this combatant rolled."""
         return next(n for n, slot in enumerate(self.fight.sorted) if self.id(name) in slot.of)
 
     def order(self, round_number=None):
-        """Who has acted, in order; in this round or in the fight."""
-        found, number = [], 0
+        """Names of the combatants whose turn is over, in order, in this round or in the fight."""
+        names, number = [], 0
         for entry in self.log:
             if entry.event.kind == "storypath.round-began":
                 number = entry.event.round
             elif entry.event.kind == "storypath.done" and round_number in (None, number):
-                found += [self.state.combatants[who].name for who in entry.event.combatants]
-        return found
+                names += self.names(entry.event.combatants)
+        return names
 
     def skipped(self):
-        """The slots that were skipped because nobody was left, by number."""
-        return [
-            entry.event.slot
-            for entry in self.log
-            if entry.event.kind == "storypath.skipped" and entry.event.end == "skipped"
-        ]
+        """Ids of the slots that were skipped because no unit was left."""
+        skipped = [entry.event for entry in self.log if entry.event.kind == "storypath.skipped"]
+        return [event.slot for event in skipped if event.end == "skipped"]
+
+    # --- views ---
 
     def board(self, gm=False):
-        """What everybody sees, or the GM."""
+        """The public board, or the GM's."""
         return board_for(self.state, Actor(user=GM, gm=True) if gm else None)
 
     def codes(self, told=None):
-        """The codes on the board, or those announced to who knows everything up to a revision."""
-        shown = self.board() if told is None else self.announcement(told)
-        return set(_codes(shown.model_dump()))
+        """The message codes of the board, or of the announcement to readers of everything up to revision `told`."""
+        view = self.board() if told is None else self.announcement(told)
+        return set(_codes(view.model_dump()))
 
     def check_system(self):
         whole(self.state)
@@ -168,58 +173,57 @@ def _codes(data):
     if isinstance(data, dict):
         if set(data) == {"code", "params"}:
             yield data["code"]
-        for one in data.values():
-            yield from _codes(one)
+        for value in data.values():
+            yield from _codes(value)
     elif isinstance(data, list | tuple):
-        for one in data:
-            yield from _codes(one)
+        for value in data:
+            yield from _codes(value)
 
 
 def whole(state):
-    """What must hold in every fight with slots, whatever people have done."""
+    """The invariants of every Storypath fight."""
     fight = state.fight
     assert len({slot.id for slot in fight.slots}) == len(fight.slots)
     assert all(slot.id <= fight.numbered for slot in fight.slots)
     assert len(set(fight.acted)) == len(fight.acted)
     claims = Counter(slot.claim for slot in fight.open if slot.claim is not None and slot.extra is None)
-    assert all(number == 1 for number in claims.values()), "somebody has two slots of a round"
+    assert all(number == 1 for number in claims.values()), "a unit has two slots of a round"
     assert fight.mixed is None or fight.action == "mixed"
     if fight.action != "none":
         assert fight.actor is not None
     if not fight.running or state.ended:
         return
-    assert all(keeps(state, slot) for slot in fight.open if slot.claim is not None), "somebody out has a slot"
-    assert all(fight.results[who].slotted for who in state.combatants if present(state, who))
+    claimed = [slot for slot in fight.open if slot.claim is not None]
+    assert all(holder_can_act(state, slot) for slot in claimed), "a unit that cannot act has a slot"
+    assert all(fight.results[key].slotted for key in state.combatants if has_result(state, key))
     if fight.now is None:
-        assert not any(takers(state, slot) for slot in fight.open), "it stands still although somebody could act"
+        assert not any(takers(state, slot) for slot in fight.open), "it stands still although a unit could act"
     else:
         assert fight.now.end is None
-        assert fight.now.claim is not None or takers(state, fight.now), "nobody can take the slot that is asked for"
+        assert fight.now.claim is not None or takers(state, fight.now), "no unit can take the current slot"
 
 
-def cast(table):
-    """The six of the vectors, nobody rolled."""
+def gathered(*faces, npcs=(), **rules):
+    """The three PCs of the vectors and these NPCs, none of which has rolled."""
+    table = StorypathTable(*faces, **rules)
     for name, owner in PLAYERS.items():
         table.add(name, owner)
-    for name in NPCS:
+    for name in npcs:
         table.add(name, side="npc")
     return table
 
 
+def cast(*faces, **rules):
+    """All six combatants of the vectors, none of which has rolled."""
+    return gathered(*faces, npcs=NPCS, **rules)
+
+
 def standard(*faces, **rules):
     """The roster of the vectors, in round 1 (C08)."""
-    table = cast(Slots(*faces, **rules))
-    return table.rolled(**{name.replace(" ", "_"): number for name, number in SUCCESSES.items()}).start()
+    successes = {name.replace(" ", "_"): number for name, number in SUCCESSES.items()}
+    return cast(*faces, **rules).rolled(**successes).start()
 
 
 def pcs(*faces, **rules):
-    """Only the three PCs, each with two successes."""
+    """The three PCs, each with two successes, in round 1."""
     return gathered(*faces, **rules).rolled(Sigrun=2, Donner=2, Mika=2).start()
-
-
-def gathered(*faces, **rules):
-    """Only the three PCs, nobody rolled."""
-    table = Slots(*faces, **rules)
-    for name, owner in PLAYERS.items():
-        table.add(name, owner)
-    return table
