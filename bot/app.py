@@ -18,6 +18,7 @@ from bot.cogs.characters.sync import CharacterSync
 from bot.cogs.encounter import commands as encounter_commands
 from bot.cogs.encounter import rule_commands
 from bot.cogs.encounter.previous_party import PreviousParties
+from bot.cogs.encounter.reactions import on_reaction
 from bot.cogs.help import commands as help_commands
 from bot.cogs.mentions import commands as mentions_commands
 from bot.cogs.privacy import commands as privacy_commands
@@ -34,7 +35,6 @@ from bot.encounters.service import Encounters
 from bot.i18n.catalogue import load_words
 from bot.i18n.translator import CatalogueTranslator
 from bot.interactions.context import Context
-from bot.interactions.reactions import on_reaction
 from bot.interactions.respond import guarded, outdated, report
 from bot.interactions.router import on_interaction
 from bot.publishing.publisher import Publisher

@@ -16,6 +16,7 @@ from bot.cogs.annotations import handlers as annotations_handlers
 from bot.cogs.characters import panel as characters_panel
 from bot.cogs.characters.service import Joining, sheet_of
 from bot.cogs.encounter import enlisting
+from bot.cogs.encounter.private_panels import GM, OWN, RULES, SHEET, open_panel, pen_on, show_panel
 from bot.cogs.help import topics
 from bot.cogs.privacy import commands as privacy_commands
 from bot.cogs.rolls import calls, dice
@@ -25,7 +26,6 @@ from bot.interactions import execute, forms
 from bot.interactions.context import Context
 from bot.interactions.custom_id import CustomId, parse_id
 from bot.interactions.lookup import actor_of, asked_by, found_by
-from bot.interactions.private_panels import GM, OWN, RULES, SHEET, open_panel, pen_on, show_panel
 from bot.interactions.respond import answer, ask_with, guarded, refuse, render_context
 from bot.interactions.retry_form import SubmittedForm, kept, refuse_form
 from bot.ui.render import note_view

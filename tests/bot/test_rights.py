@@ -11,9 +11,9 @@ from typing import Any
 import pytest
 from simcord.enums import ComponentType, InteractionType
 
+from bot.cogs.encounter.private_panels import FOR_GMS
 from bot.i18n.translator import option_key
 from bot.interactions.custom_id import CustomId
-from bot.interactions.private_panels import FOR_GMS
 from bot.permissions import role_ids
 from bot.ui.render import RenderContext, note_view
 from rules.message import msg

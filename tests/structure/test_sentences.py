@@ -11,7 +11,7 @@ SHOWN = (
     "bot/encounters",
     "bot/ui",
     "bot/publishing",
-    "bot/interactions/reactions.py",
+    "bot/cogs/encounter/reactions.py",
     "bot/encounters/service.py",
     "bot/cogs/turn_timer/scheduler.py",
 )

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable
 from typing import Final
 
+from bot.cogs.encounter.private_panels import MARKS, open_panel
 from bot.interactions.context import Context
 from bot.interactions.custom_id import CustomId
-from bot.interactions.private_panels import MARKS, open_panel
 
 
 async def _opened(ctx: Context, control: CustomId) -> None:

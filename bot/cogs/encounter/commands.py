@@ -8,17 +8,17 @@ from typing import Any, Final
 import discord
 from discord import app_commands
 
+from bot.cogs.encounter.execute import tell_of_pins
 from bot.cogs.encounter.log import FORMS, show_log
 from bot.cogs.encounter.open_fights import SHOWN, fight_line, readable_fights
+from bot.cogs.encounter.private_panels import BEGIN, pen_on, show_panel
 from bot.cogs.server import preset_form
 from bot.cogs.server.commands import system_choices
 from bot.cogs.server.presets import offer_presets_or_none
 from bot.encounters.service import Loaded
 from bot.i18n.translator import choice_key, command_key, label, option_key
 from bot.interactions.context import Context
-from bot.interactions.execute import tell_of_pins
 from bot.interactions.lookup import actor_of, asked_by
-from bot.interactions.private_panels import BEGIN, pen_on, show_panel
 from bot.interactions.respond import answer, guarded, lacking, public_locale, refuse, render_context, think
 from bot.runtime.background import Busy
 from bot.storage import OpenRow

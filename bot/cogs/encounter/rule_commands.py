@@ -10,10 +10,10 @@ import discord
 from discord import app_commands
 from pydantic.fields import FieldInfo
 
+from bot.cogs.encounter.execute import CommandTarget, ask
 from bot.i18n.translator import choice_key, command_key, label, option_key
 from bot.interactions.autocomplete import MARKS, meant, offer
 from bot.interactions.context import Context
-from bot.interactions.execute import CommandTarget, ask
 from bot.interactions.forms import reference
 from bot.interactions.respond import guarded, refuse, render_context
 from rules.commands import Command

@@ -7,6 +7,7 @@ from typing import Any
 
 from discord import ui
 
+from bot.cogs.encounter.private_panels import RULES, show_panel
 from bot.cogs.server.settings import rules_of
 from bot.encounters.service import Loaded
 from bot.i18n.catalogue import cut
@@ -14,7 +15,6 @@ from bot.interactions.context import Context
 from bot.interactions.custom_id import CustomId
 from bot.interactions.forms import LABEL, TITLE
 from bot.interactions.lookup import caller_of, found_by
-from bot.interactions.private_panels import RULES, show_panel
 from bot.interactions.respond import ask_with, refuse, render_context
 from bot.storage import PresetRow, TooMany
 from bot.ui.render import RenderContext

@@ -14,12 +14,12 @@ import discord
 from pydantic import ValidationError
 
 from bot.cogs.characters.service import sheet_of
+from bot.cogs.encounter.private_panels import FOR_GMS, panel_view, pen_on
 from bot.encounters.service import CommandContext, Outcome
 from bot.interactions.context import Context
 from bot.interactions.custom_id import CustomId
 from bot.interactions.forms import free_text, reference, typed
 from bot.interactions.lookup import actor_of, asked_by, caller_of
-from bot.interactions.private_panels import FOR_GMS, panel_view, pen_on
 from bot.interactions.resolved_users import people_in
 from bot.interactions.respond import answer, answer_in_place, refuse, render_context
 from bot.interactions.retry_form import SubmittedForm, is_form, refuse_form

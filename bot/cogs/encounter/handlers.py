@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable, Sequence
 from typing import Any, Final
 
-from bot.interactions import execute
+from bot.cogs.encounter import execute
 from bot.interactions.context import Context
 from bot.interactions.custom_id import CustomId
 from bot.interactions.lookup import gm_only
