@@ -47,7 +47,7 @@ from bot.runtime.monitor import Monitor
 from bot.runtime.settings import Settings
 from bot.runtime.work import NamedLocks, WorkInProgress
 from bot.services import Services
-from bot.storage import ShardRange
+from bot.storage.shards import ShardRange
 from bot.store import Store
 from rules.dice.rng import DiceSource
 from rules.system import AnySystem, systems
@@ -142,7 +142,7 @@ class RiposteBot(commands.AutoShardedBot):
             self.shard_connect_timeout = LONGEST_QUEUE
         self.services = services = _services(self, settings, store, clock, dice, shards)
         self._backups = Nightly(settings, clock, store)
-        self._identify_queue = IdentifyQueue(self, store, len(shards.ids))
+        self._identify_queue = IdentifyQueue(self, store.locks, len(shards.ids))
         self._monitor = Monitor(self, store, services.metrics, services.work, shards, settings.http_port)
         self._retention = Retention(store, services.servers, clock, services.work, settings.retention_days)
         self.add_listener(on_interaction)
@@ -170,7 +170,7 @@ class RiposteBot(commands.AutoShardedBot):
         """What one process does for all of them."""
         await sync_commands(
             self.tree,
-            self.services.store,
+            self.services.store.meta,
             application_id=self.application_id or 0,
             guild_id=self.services.settings.dev_guild_id,
             mode=self.services.settings.sync_commands,

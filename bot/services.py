@@ -17,7 +17,7 @@ from bot.runtime.background import Background
 from bot.runtime.metrics import Metrics
 from bot.runtime.settings import Settings
 from bot.runtime.work import NamedLocks, WorkInProgress
-from bot.storage import ShardRange
+from bot.storage.shards import ShardRange
 from bot.store import Store
 from rules.dice.rng import DiceSource
 

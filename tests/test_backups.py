@@ -12,7 +12,7 @@ import pytest
 from bot.runtime.backups import DAY_MS, Nightly
 from bot.runtime.exits import Exit
 from bot.runtime.settings import Settings
-from bot.storage import DatabaseReplaced
+from bot.storage.errors import DatabaseReplaced
 from bot.storage.sqlite.lockfile import owning
 from bot.store import Store
 from tests.storage.table import opened
@@ -43,7 +43,7 @@ async def path(tmp_path: Path) -> Path:
 
 async def keep(path: Path, word: str) -> None:
     store = await Store.open(path, clock_ms=lambda: 0)
-    await store.set_meta("word", word)
+    await store.meta.set("word", word)
     await store.close()
 
 

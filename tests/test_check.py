@@ -11,7 +11,7 @@ import pytest
 from bot.runtime.check import check_database, findings
 from bot.runtime.exits import Exit
 from bot.runtime.settings import Settings
-from bot.storage import DatabaseDamaged, NewerSchema, NotADatabase, NotWritable
+from bot.storage.errors import DatabaseDamaged, NewerSchema, NotADatabase, NotWritable
 from bot.storage.migrations import bundled
 from bot.store import Store
 
@@ -23,7 +23,7 @@ async def path(tmp_path: Path) -> Path:
     """A database of ours."""
     path = tmp_path / "riposte.db"
     store = await Store.open(path, clock_ms=lambda: 0)
-    await store.set_meta("key", "value")
+    await store.meta.set("key", "value")
     await store.close()
     return path
 

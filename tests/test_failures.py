@@ -9,10 +9,10 @@ import discord
 import pytest
 from discord import app_commands
 
-from bot import storage
 from bot.runtime.command_sync import SyncRefused
 from bot.runtime.exits import Exit, Stop, last_line
 from bot.runtime.failures import stop_for
+from bot.storage import errors
 
 PATH = Path("riposte.db")
 
@@ -34,24 +34,24 @@ def closed(code: int) -> discord.ConnectionClosed:
 @pytest.mark.parametrize(
     ("error", "code", "detail"),
     [
-        (storage.NotWritable(PATH), Exit.DATABASE_NOT_WRITABLE, "riposte.db"),
-        (storage.DatabaseLocked(PATH), Exit.DATABASE_LOCKED, "riposte.db"),
-        (storage.NotADatabase(PATH), Exit.DATABASE_DAMAGED, "riposte.db"),
-        (storage.DatabaseDamaged(PATH), Exit.DATABASE_DAMAGED, "riposte.db"),
-        (storage.StorageFull(PATH), Exit.DATABASE_FULL, "riposte.db"),
-        (storage.DiskFault(PATH), Exit.DATABASE_FAILED, "riposte.db, the disk or its file system failed"),
-        (storage.NewerSchema(PATH, 9, 2), Exit.DATABASE_NEWER, "riposte.db, schema 9, this version knows 2"),
-        (storage.LibraryTooOld(PATH, (3, 31), (3, 37)), Exit.DATABASE_FAILED, "SQLite 3.31, 3.37 is needed"),
+        (errors.NotWritable(PATH), Exit.DATABASE_NOT_WRITABLE, "riposte.db"),
+        (errors.DatabaseLocked(PATH), Exit.DATABASE_LOCKED, "riposte.db"),
+        (errors.NotADatabase(PATH), Exit.DATABASE_DAMAGED, "riposte.db"),
+        (errors.DatabaseDamaged(PATH), Exit.DATABASE_DAMAGED, "riposte.db"),
+        (errors.StorageFull(PATH), Exit.DATABASE_FULL, "riposte.db"),
+        (errors.DiskFault(PATH), Exit.DATABASE_FAILED, "riposte.db, the disk or its file system failed"),
+        (errors.NewerSchema(PATH, 9, 2), Exit.DATABASE_NEWER, "riposte.db, schema 9, this version knows 2"),
+        (errors.LibraryTooOld(PATH, (3, 31), (3, 37)), Exit.DATABASE_FAILED, "SQLite 3.31, 3.37 is needed"),
         (
-            storage.LibraryTooOld("postgresql://host/db", (12,), (15,)),
+            errors.LibraryTooOld("postgresql://host/db", (12,), (15,)),
             Exit.DATABASE_FAILED,
             "PostgreSQL 12, 15 is needed",
         ),
-        (storage.Unreachable("postgresql://host/db", "gone"), Exit.DATABASE_UNREACHABLE, "postgresql://host/db, gone"),
-        (storage.AccessRefused("postgresql://host/db", "no"), Exit.DATABASE_REFUSED, "postgresql://host/db, no"),
-        (storage.NotEmpty(PATH), Exit.DATABASE_NOT_EMPTY, "riposte.db"),
-        (storage.CopyDiffers(PATH, "event"), Exit.COPY_DIFFERS, "riposte.db, table event"),
-        (storage.DriverMissing("postgresql://host/db"), Exit.POSTGRES_EXTRA_MISSING, "postgresql://host/db"),
+        (errors.Unreachable("postgresql://host/db", "gone"), Exit.DATABASE_UNREACHABLE, "postgresql://host/db, gone"),
+        (errors.AccessRefused("postgresql://host/db", "no"), Exit.DATABASE_REFUSED, "postgresql://host/db, no"),
+        (errors.NotEmpty(PATH), Exit.DATABASE_NOT_EMPTY, "riposte.db"),
+        (errors.CopyDiffers(PATH, "event"), Exit.COPY_DIFFERS, "riposte.db, table event"),
+        (errors.DriverMissing("postgresql://host/db"), Exit.POSTGRES_EXTRA_MISSING, "postgresql://host/db"),
         (SyncRefused("server 1: no"), Exit.SYNC_REFUSED, "server 1: no"),
         (discord.LoginFailure("no"), Exit.TOKEN_REFUSED, ""),
         (closed(4004), Exit.TOKEN_REFUSED, ""),
@@ -80,8 +80,8 @@ def test_what_a_host_can_put_right_has_a_code(error, code, detail):
         OSError(errno.ENOENT, "a file of ours is not there"),
         http(discord.HTTPException, 400),
         refused_commands(),
-        storage.StorageClosed(PATH),
-        storage.UnknownEncounter(1),
+        errors.StorageClosed(PATH),
+        errors.UnknownEncounter(1),
     ],
 )
 def test_everything_else_is_a_bug(error):
@@ -91,15 +91,15 @@ def test_everything_else_is_a_bug(error):
 def test_every_fault_of_the_store_but_its_misuse_has_a_code():
     def make(kind):
         more = {
-            storage.NewerSchema: (9, 2),
-            storage.LibraryTooOld: ((3, 31), (3, 37)),
-            storage.Unreachable: ("gone",),
-            storage.AccessRefused: ("no",),
-            storage.CopyDiffers: ("event",),
+            errors.NewerSchema: (9, 2),
+            errors.LibraryTooOld: ((3, 31), (3, 37)),
+            errors.Unreachable: ("gone",),
+            errors.AccessRefused: ("no",),
+            errors.CopyDiffers: ("event",),
         }.get(kind, ())
         return kind(PATH, *more)
 
-    kinds = set(storage.StorageFault.__subclasses__()) - {storage.StorageClosed}
+    kinds = set(errors.StorageFault.__subclasses__()) - {errors.StorageClosed}
 
     assert {kind for kind in kinds if stop_for(make(kind)) is None} == set()
 

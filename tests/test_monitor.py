@@ -84,7 +84,7 @@ async def test_a_database_that_does_not_answer_is_named(fight, monitor, port, mo
         error.sqlite_errorcode = sqlite3.SQLITE_IOERR
         raise error
 
-    monkeypatch.setattr(fight.bot.services.store._database._reader, "execute_fetchall", broken)
+    monkeypatch.setattr(fight.bot.services.store.database._reader, "execute_fetchall", broken)
     status, body = await fetched(port, "/healthz")
     assert (status, json.loads(body)["database"]) == (503, "DiskFault")
     assert (await fetched(port, "/metrics"))[0] == 503
@@ -92,7 +92,7 @@ async def test_a_database_that_does_not_answer_is_named(fight, monitor, port, mo
 
 async def test_a_database_that_is_silent_is_not_waited_for(fight, monitor, port, monkeypatch):
     monkeypatch.setattr("bot.runtime.monitor.PATIENCE", 0.01)
-    monkeypatch.setattr(fight.bot.services.store._database, "read", lambda *_: asyncio.Event().wait())
+    monkeypatch.setattr(fight.bot.services.store.database, "read", lambda *_: asyncio.Event().wait())
     status, body = await fetched(port, "/healthz")
     assert (status, json.loads(body)["database"]) == (503, "TimeoutError")
     assert (await fetched(port, "/metrics"))[0] == 503

@@ -12,7 +12,7 @@ from bot.runtime.check import check_server, findings
 from bot.runtime.doctor import report
 from bot.runtime.exits import Exit
 from bot.runtime.settings import Settings
-from bot.storage import AccessRefused, DriverMissing
+from bot.storage.errors import AccessRefused, DriverMissing
 from bot.storage.migrations import bundled
 from bot.store import Store
 from rules.dice.rng import ScriptedDice
@@ -161,7 +161,7 @@ class TestMoving:
 
         async def make():
             store = await Store.open(tmp_path / "old.db", clock_ms=lambda: 0)
-            await store.set_meta("key", "value")
+            await store.meta.set("key", "value")
             await store.close()
 
         asyncio.run(make())

@@ -12,7 +12,7 @@ from bot.runtime import runner
 from bot.runtime.exits import Exit, Stop
 from bot.runtime.failures import stop_for
 from bot.runtime.settings import Settings
-from bot.storage import DatabaseReplaced, StorageClosed
+from bot.storage.errors import DatabaseReplaced, StorageClosed
 
 
 class DiaryBot:
@@ -43,7 +43,7 @@ class DiaryBot:
         await self._step(f"drain {seconds:g}")
 
     async def close(self) -> None:
-        await self.store.ping()  # Raises if the database was closed before the bot.
+        await self.store.database.ping()  # Raises if the database was closed before the bot.
         await self._step("close")
         self.closed.set()
 
@@ -67,7 +67,7 @@ def life(settings: Settings, **at: signal.Signals | Exception) -> list[str]:
     except ValueError as error:
         diary.append(f"raised {error!r}")
     with pytest.raises(StorageClosed):
-        asyncio.run(stores[0].ping())
+        asyncio.run(stores[0].database.ping())
     return diary
 
 
@@ -122,7 +122,7 @@ def test_a_bot_that_cannot_be_made_leaves_no_database_open(settings):
     with pytest.raises(ValueError, match="broken"):
         runner.run(settings, make_bot=make_bot)
     with pytest.raises(StorageClosed):
-        asyncio.run(stores[0].ping())
+        asyncio.run(stores[0].database.ping())
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="an open file cannot be deleted there")

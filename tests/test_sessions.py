@@ -56,7 +56,7 @@ async def store(tmp_path: Path, hours: Hours):
 
 
 async def test_shards_of_two_processes_keep_five_seconds_apart(store: Store, hours: Hours) -> None:
-    one, other = IdentifyQueue(Discord(), store, 2), IdentifyQueue(Discord(), store, 2)
+    one, other = IdentifyQueue(Discord(), store.locks, 2), IdentifyQueue(Discord(), store.locks, 2)
     await one.turn(0)
     hours.at += 1_000
     await other.turn(2)
@@ -66,7 +66,7 @@ async def test_shards_of_two_processes_keep_five_seconds_apart(store: Store, hou
 
 
 async def test_as_many_as_discord_allows_begin_at_once(store: Store, hours: Hours) -> None:
-    sessions = IdentifyQueue(Discord(at_a_time=4), store, 5)
+    sessions = IdentifyQueue(Discord(at_a_time=4), store.locks, 5)
     for shard in range(4):
         await sessions.turn(shard)
     assert hours.slept == []
@@ -75,7 +75,7 @@ async def test_as_many_as_discord_allows_begin_at_once(store: Store, hours: Hour
 
 
 async def test_whoever_gives_up_waiting_has_taken_no_turn(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
-    sessions = IdentifyQueue(Discord(), store, 2)
+    sessions = IdentifyQueue(Discord(), store.locks, 2)
     await sessions.turn(0)
 
     async def given_up(seconds: float) -> None:
@@ -85,21 +85,21 @@ async def test_whoever_gives_up_waiting_has_taken_no_turn(store: Store, monkeypa
         patch.setattr("bot.runtime.identify_queue.asyncio.sleep", given_up)
         with pytest.raises(asyncio.CancelledError):
             await sessions.turn(1)
-    assert await store.take_turn("identify:0", EVERY_MS) == EVERY_MS
+    assert await store.locks.take_slot("identify:0", EVERY_MS) == EVERY_MS
 
 
 async def test_a_turn_that_was_taken_in_the_future_does_not_stop_anybody(store: Store, hours: Hours) -> None:
-    await store.take_turn("identify:0", EVERY_MS)
+    await store.locks.take_slot("identify:0", EVERY_MS)
     hours.at -= 60_000
-    assert await store.take_turn("identify:0", EVERY_MS) == 0
+    assert await store.locks.take_slot("identify:0", EVERY_MS) == 0
 
 
 async def test_a_clock_that_is_a_little_slow_waits_like_the_others(store: Store, hours: Hours) -> None:
-    await store.take_turn("identify:0", EVERY_MS)
+    await store.locks.take_slot("identify:0", EVERY_MS)
     hours.at -= 900
-    assert await store.take_turn("identify:0", EVERY_MS) == EVERY_MS + 900
+    assert await store.locks.take_slot("identify:0", EVERY_MS) == EVERY_MS + 900
 
 
 async def test_too_few_sessions_are_warned_of(store: Store, caplog: pytest.LogCaptureFixture) -> None:
-    await IdentifyQueue(Discord(remaining=1), store, 2).turn(0)
+    await IdentifyQueue(Discord(remaining=1), store.locks, 2).turn(0)
     assert "not enough for the 2 shards" in caplog.text

@@ -1,35 +1,34 @@
-"""The encounters that were changed last, as they stand: whoever has pressed something soon presses again."""
+"""A cache of the rows of open encounters: a player who has pressed a button soon presses again."""
 
 from __future__ import annotations
 
 from typing import Final
 
-from bot.storage.rows import EncounterRow
+from bot.encounters.rows import EncounterRow
 
 ROWS_KEPT: Final = 256
 """A few kilobytes each."""
 
 
 class EncounterCache:
-    """Rows of open encounters. Whatever changes such a row hands it in, as soon as it is committed.
+    """The last changed rows of open encounters. Every change hands in its row on commit.
 
-    Nobody else changes rows where one process owns the database (`bot.storage.sqlite.lockfile`), and only encounters that are
-    over ever go. Rows come in from the thread that writes, in the order of the commits, and are looked up in the bot's.
+    Rows come in from the writing thread, in the order of the commits, and are looked up from the event loop.
 
-    sole: whether that is so; otherwise nothing is remembered.
+    exclusive: whether no other process changes the database; else the cache stays empty.
     """
 
-    def __init__(self, *, sole: bool) -> None:
-        self._sole = sole
+    def __init__(self, *, exclusive: bool) -> None:
+        self._exclusive = exclusive
         self._rows: dict[int, EncounterRow] = {}
 
     def get(self, encounter_id: int) -> EncounterRow | None:
-        """The row of this encounter, if it is remembered."""
+        """The row of this encounter, if it is cached."""
         return self._rows.get(encounter_id)
 
     def keep(self, row: EncounterRow) -> None:
-        """Remember this row in place of an earlier one."""
-        if not self._sole:
+        """Put a row in place of an earlier one of the same encounter."""
+        if not self._exclusive:
             return
         self._rows.pop(row.id, None)
         if row.open:
@@ -38,5 +37,5 @@ class EncounterCache:
             del self._rows[next(iter(self._rows))]
 
     def clear(self) -> None:
-        """Remember nothing."""
+        """Drop all rows."""
         self._rows.clear()

@@ -1,27 +1,56 @@
-"""What is kept beside the encounters: commands that wait for confirmation, and notes to self."""
+"""Commands of GMs that wait for confirmation."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Final
 
-from bot.storage.database import Database, Row, Transaction
-from bot.storage.rows import DraftRow
+from bot.storage.database import Database, Transaction
+from bot.storage.personal_data import PersonalData
 
-DRAFT_LIFE_MS = 24 * 60 * 60 * 1000
+DRAFT_LIFE_MS: Final = 24 * 60 * 60 * 1000
 """How long a command waits for its confirmation."""
 
+PERSONAL_DATA: Final = (
+    PersonalData(
+        "draft",
+        export="""
+            SELECT guild_id, encounter_id, command, d.created_at FROM draft AS d JOIN encounter AS e ON e.id = encounter_id
+            WHERE user_id = ? AND guild_id = coalesce(?, guild_id) ORDER BY d.id
+        """,
+        forget=(
+            """
+            DELETE FROM draft WHERE user_id = ? AND encounter_id IN
+                (SELECT id FROM encounter WHERE guild_id = coalesce(?, guild_id))
+            """,
+        ),
+    ),
+)
 
-class Keepsakes:
-    """The part of the store beside the encounters."""
 
-    _database: Database
-    _clock_ms: Callable[[], int]
+@dataclass(frozen=True, slots=True)
+class DraftRow:
+    """A GM's command that waits for confirmation."""
 
-    async def draft(self, draft_id: int, encounter_id: int, user_id: int, *, revision: int, command: str) -> None:
-        """Keep a command (JSON text) until its confirmation, a day at most.
+    id: int
+    encounter_id: int
+    user_id: int
+    revision: int
+    """The revision that the GM saw."""
+    command: str
+    """JSON text."""
 
-        draft_id: the interaction that it came with, by which it is taken. A number of our own would count the others' drafts.
-        """
+
+class DraftRepo:
+    """Drafts by the id of the interaction that made them, which does not reveal how many drafts there are."""
+
+    def __init__(self, database: Database, clock_ms: Callable[[], int]) -> None:
+        self._database = database
+        self._clock_ms = clock_ms
+
+    async def save(self, draft_id: int, encounter_id: int, user_id: int, *, revision: int, command: str) -> None:
+        """Keep a command (JSON text) for `DRAFT_LIFE_MS`. draft_id: the id of its interaction."""
         now = self._clock_ms()
 
         def work(transaction: Transaction) -> None:
@@ -34,10 +63,10 @@ class Keepsakes:
                 *(draft_id, encounter_id, user_id, revision, command, now),
             )
 
-        await self._database.change("draft", work, narrow=True)
+        await self._database.change("draft", work, repeatable_read=True)
 
-    async def find_draft(self, draft_id: int, user_id: int) -> DraftRow | None:
-        """A draft of this person, which stays. None: taken, too old, or another person's."""
+    async def get(self, draft_id: int, user_id: int) -> DraftRow | None:
+        """A draft of this user, which stays. None: taken, too old, or another user's."""
         row = await self._database.read_one(
             """
             SELECT id, encounter_id, user_id, revision, command FROM draft
@@ -47,58 +76,13 @@ class Keepsakes:
         )
         return None if row is None else DraftRow(*row)
 
-    async def take_draft(self, draft_id: int, user_id: int) -> DraftRow | None:
-        """Hand out a draft to the person who made it, once. None: taken before, too old, or another person's."""
-
-        def work(transaction: Transaction) -> Sequence[Row]:
-            return transaction.run(
-                """
-                DELETE FROM draft WHERE id = ? AND user_id = ? AND created_at >= ?
-                RETURNING id, encounter_id, user_id, revision, command
-                """,
-                *(draft_id, user_id, self._clock_ms() - DRAFT_LIFE_MS),
-            )
-
-        rows = await self._database.change("take_draft", work, narrow=True)
+    async def take(self, draft_id: int, user_id: int) -> DraftRow | None:
+        """Remove and return a draft of this user. None: taken before, too old, or another user's."""
+        rows = await self._database.write(
+            """
+            DELETE FROM draft WHERE id = ? AND user_id = ? AND created_at >= ?
+            RETURNING id, encounter_id, user_id, revision, command
+            """,
+            *(draft_id, user_id, self._clock_ms() - DRAFT_LIFE_MS),
+        )
         return DraftRow(*rows[0]) if rows else None
-
-    async def meta(self, key: str) -> str | None:
-        """The value kept under this key."""
-        row = await self._database.read_one("SELECT value FROM meta WHERE key = ?", key)
-        return None if row is None else row["value"]
-
-    async def set_meta(self, key: str, value: str) -> None:
-        """Keep a value under this key."""
-
-        def work(transaction: Transaction) -> None:
-            transaction.run(
-                """
-                INSERT INTO meta (key, value) VALUES (?, ?)
-                ON CONFLICT (key) DO UPDATE SET value = excluded.value
-                """,
-                *(key, value),
-            )
-
-        await self._database.change("set_meta", work)
-
-    async def take_turn(self, name: str, every_ms: int) -> int:
-        """Take the turn of this name, which comes at most so often whichever process asks; 0: taken.
-
-        Otherwise the time in ms until it may come, and nothing is taken.
-        """
-        key = f"turn:{name}"
-
-        def work(transaction: Transaction) -> int:
-            now = self._clock_ms()
-            rows = transaction.run("SELECT value FROM meta WHERE key = ?", key)
-            left = int(rows[0]["value"]) + every_ms - now if rows else 0
-            # Clocks differ a little. One that is very far off was wrong when the turn was taken.
-            if 0 < left <= 2 * every_ms:
-                return left
-            transaction.run(
-                "INSERT INTO meta (key, value) VALUES (?, ?) ON CONFLICT (key) DO UPDATE SET value = excluded.value",
-                *(key, str(now)),
-            )
-            return 0
-
-        return await self._database.change("take_turn", work)

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from typing import Final
 from weakref import WeakValueDictionary
 
-from bot.storage import EventRow
+from bot.encounters.rows import EventRow
 from bot.store import Store
 from rules.codec import decode_entry
 from rules.history import History
@@ -37,7 +37,7 @@ class Histories:
         async with self._lock(encounter_id):
             # What can't be read is not remembered half-read.
             past = self._kept.pop(encounter_id, None) or History()
-            rows = await self._store.events(encounter_id, after=past[-1].seq if past else 0)
+            rows = await self._store.encounters.events(encounter_id, after=past[-1].seq if past else 0)
             if len(rows) > AT_ONCE:
                 await asyncio.to_thread(_read, past, rows)
             else:

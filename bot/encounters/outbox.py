@@ -1,26 +1,73 @@
-"""What is committed and what was told: boards, announcements, and the hour at which the clock has something to do."""
+"""What was delivered to Discord for each encounter, and what is still to be delivered."""
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from bot.encounters.cache import EncounterCache
+from bot.encounters.rows import EncounterRow
 from bot.encounters.store import row_of
 from bot.storage.database import Database, Transaction, Value
 from bot.storage.errors import UnknownEncounter
-from bot.storage.rows import DueRow, EncounterRow, GmBoardRow, OldBoardRow, PinRow
-from bot.storage.shards import EVERYTHING, ShardRange
+from bot.storage.shards import ALL_SHARDS, ShardRange
 
 
-class Telling:
-    """The part of the store that knows what people have been shown of their encounters."""
+@dataclass(frozen=True, slots=True)
+class OldBoardRow:
+    """A message that another one has replaced, still to be deleted."""
 
-    _database: Database
-    _remembered: EncounterCache
+    message_id: int
+    channel_id: int
+
+
+@dataclass(frozen=True, slots=True)
+class PinRow:
+    """The last board the bot tried to pin. held: whether it is pinned; Discord may have refused."""
+
+    message_id: int
+    held: bool
+
+
+@dataclass(frozen=True, slots=True)
+class GmBoardRow:
+    """The message that shows an encounter in the server's GM channel."""
+
+    channel_id: int
+    message_id: int
+    drawn: int
+    """The revision it shows."""
+
+
+class OutboxRepo:
+    """Boards, announcements, summaries and pins of the encounters.
+
+    Most changes here are not durable: after a power failure the delivery is found again on Discord.
+    """
+
+    def __init__(self, database: Database, cache: EncounterCache) -> None:
+        self._database = database
+        self._cache = cache
+
+    async def pending(self, shards: ShardRange = ALL_SHARDS) -> list[int]:
+        """The ids of the encounters with something left to do on Discord.
+
+        The board or the GM board shows an old revision, an announcement is missing, an old board is not deleted, another
+        message than the board is pinned, or a delivery is unknown. Only ids: a row may change before its turn comes.
+        """
+        rows = await self._database.read(
+            """
+            SELECT id, guild_id FROM encounter WHERE drawn < revision OR announced < announce
+            UNION SELECT e.id, guild_id FROM gm_board AS g JOIN encounter AS e ON e.id = g.encounter_id AND g.drawn < e.revision
+            UNION SELECT e.id, guild_id FROM old_board JOIN encounter AS e ON e.id = encounter_id
+            UNION SELECT e.id, guild_id FROM pin JOIN encounter AS e ON e.id = encounter_id
+                WHERE open = 0 OR message_id <> board_message_id
+            UNION SELECT e.id, guild_id FROM unsure JOIN encounter AS e ON e.id = encounter_id ORDER BY 1
+            """
+        )
+        return [row["id"] for row in rows if shards.holds(row["guild_id"])]
 
     async def set_board(self, encounter_id: int, channel_id: int, message_id: int, *, drawn: int) -> None:
-        """Remember the message that is the board from now on, and the revision which it shows (0 = none yet).
-
-        The message that was the board until now is an old board from now on.
-        """
+        """Record the board message and the revision it shows (0: none yet). The former one becomes an old board."""
 
         def work(transaction: Transaction) -> EncounterRow:
             transaction.run(
@@ -39,32 +86,36 @@ class Telling:
                 raise UnknownEncounter(encounter_id)
             return row_of(transaction, encounter_id)
 
-        await self._database.change("set_board", work, narrow=True, durable=False, committed=self._remembered.keep)
+        await self._database.change("set_board", work, repeatable_read=True, durable=False, on_commit=self._cache.keep)
+
+    async def set_drawn(self, encounter_id: int, revision: int) -> None:
+        """Record that the board shows at least `revision`."""
+        sql = "UPDATE encounter SET drawn = CASE WHEN drawn < ? THEN ? ELSE drawn END WHERE id = ? RETURNING id"
+        await self._update("drawn", encounter_id, sql, revision, revision)
+
+    async def set_announced(self, encounter_id: int, revision: int) -> None:
+        """Record that the announcements up to `revision` were made or are obsolete."""
+        sql = "UPDATE encounter SET announced = CASE WHEN announced < ? THEN ? ELSE announced END WHERE id = ? RETURNING id"
+        await self._update("announced", encounter_id, sql, revision, revision)
 
     async def old_boards(self, encounter_id: int) -> list[OldBoardRow]:
-        """The messages that another one has replaced (boards, also the GMs' ones, and summaries) and that are still to be
-        deleted, the oldest first.
-        """
+        """The replaced messages (boards, GM boards, summaries) still to be deleted, the oldest first."""
         rows = await self._database.read(
             "SELECT message_id, channel_id FROM old_board WHERE encounter_id = ? ORDER BY message_id", encounter_id
         )
         return [OldBoardRow(*row) for row in rows]
 
-    async def old_board_gone(self, message_id: int) -> None:
-        """Forget an old board: it is deleted, or out of reach for good."""
-
-        def work(transaction: Transaction) -> None:
-            transaction.run("DELETE FROM old_board WHERE message_id = ?", message_id)
-
-        await self._database.change("old_board_gone", work, narrow=True, durable=False)
+    async def delete_old_board(self, message_id: int) -> None:
+        """Drop an old board that is deleted, or out of reach for good."""
+        await self._database.write("DELETE FROM old_board WHERE message_id = ?", message_id, durable=False)
 
     async def pin(self, encounter_id: int) -> PinRow | None:
-        """The board of this encounter that was to be pinned last."""
+        """The last board of this encounter that the bot tried to pin."""
         row = await self._database.read_one("SELECT message_id, held FROM pin WHERE encounter_id = ?", encounter_id)
         return None if row is None else PinRow(row["message_id"], bool(row["held"]))
 
     async def set_pin(self, encounter_id: int, row: PinRow | None) -> None:
-        """Remember which board was to be pinned, and whether it is; None: no board of this encounter is pinned."""
+        """Record the board the bot tried to pin; None: no board of this encounter is pinned."""
 
         def work(transaction: Transaction) -> None:
             transaction.run("DELETE FROM pin WHERE encounter_id = ?", encounter_id)
@@ -74,20 +125,17 @@ class Telling:
                     *(encounter_id, row.message_id, int(row.held)),
                 )
 
-        await self._database.change("set_pin", work, narrow=True, durable=False)
+        await self._database.change("set_pin", work, repeatable_read=True, durable=False)
 
     async def gm_board(self, encounter_id: int) -> GmBoardRow | None:
-        """The message that shows this encounter to the GMs."""
+        """The GM board of this encounter."""
         row = await self._database.read_one(
             "SELECT channel_id, message_id, drawn FROM gm_board WHERE encounter_id = ?", encounter_id
         )
         return None if row is None else GmBoardRow(*row)
 
     async def set_gm_board(self, encounter_id: int, row: GmBoardRow | None) -> None:
-        """Remember the message that shows this encounter to the GMs; None: there is none any more.
-
-        The message that showed it until now is an old board from now on.
-        """
+        """Record the GM board, or None for none. The former one becomes an old board."""
 
         def work(transaction: Transaction) -> None:
             message_id = 0 if row is None else row.message_id
@@ -106,60 +154,60 @@ class Telling:
                     *(encounter_id, row.channel_id, row.message_id, row.drawn),
                 )
 
-        await self._database.change("set_gm_board", work, narrow=True, durable=False)
+        await self._database.change("set_gm_board", work, repeatable_read=True, durable=False)
 
-    async def open_in(self, guild_id: int) -> list[int]:
-        """The ids of the encounters of a server that are not over."""
-        rows = await self._database.read(
-            "SELECT id FROM encounter WHERE guild_id = ? AND open = 1 ORDER BY id", guild_id
-        )
-        return [row["id"] for row in rows]
-
-    async def drawn(self, encounter_id: int, revision: int) -> None:
-        """Remember that the board shows `revision`; an earlier one than it shows already changes nothing."""
-        sql = "UPDATE encounter SET drawn = CASE WHEN drawn < ? THEN ? ELSE drawn END WHERE id = ? RETURNING id"
-        await self._update("drawn", encounter_id, sql, revision, revision)
-
-    async def announced(self, encounter_id: int, revision: int) -> None:
-        """Remember that the announcements up to `revision` were made, or that nobody needs them any more."""
-        sql = "UPDATE encounter SET announced = CASE WHEN announced < ? THEN ? ELSE announced END WHERE id = ? RETURNING id"
-        await self._update("announced", encounter_id, sql, revision, revision)
-
-    async def behind(self, share: ShardRange = EVERYTHING) -> list[int]:
-        """The ids of the encounters with something left to do on Discord.
-
-        Their board, or the GMs' one, shows an old revision, an announcement is still to be made, an old board is still there,
-        another message is pinned than their board, or a process has ended while it told of them.
-
-        Ids and no rows: an encounter may change between this list and its turn, so it is loaded then.
-        """
+    async def pending_summaries(self, shards: ShardRange = ALL_SHARDS) -> list[int]:
+        """The ids of the ended encounters without a summary of their end, and of the open ones that still have one."""
         rows = await self._database.read(
             """
-            SELECT id, guild_id FROM encounter WHERE drawn < revision OR announced < announce
-            UNION SELECT e.id, guild_id FROM gm_board AS g JOIN encounter AS e ON e.id = g.encounter_id AND g.drawn < e.revision
-            UNION SELECT e.id, guild_id FROM old_board JOIN encounter AS e ON e.id = encounter_id
-            UNION SELECT e.id, guild_id FROM pin JOIN encounter AS e ON e.id = encounter_id
-                WHERE open = 0 OR message_id <> board_message_id
-            UNION SELECT e.id, guild_id FROM unsure JOIN encounter AS e ON e.id = encounter_id ORDER BY 1
+            SELECT e.id, guild_id FROM encounter AS e LEFT JOIN summary ON encounter_id = e.id
+            WHERE CASE open WHEN 0 THEN coalesce(summary.revision, 0) < e.revision ELSE message_id IS NOT NULL END
+            ORDER BY e.id
             """
         )
-        return [row["id"] for row in rows if share.holds(row["guild_id"])]
+        return [row["id"] for row in rows if shards.holds(row["guild_id"])]
 
-    async def open_fights(self) -> int:
-        """How many encounters have not ended."""
-        ((count,),) = await self._database.read("SELECT count(*) FROM encounter WHERE open = 1")
-        return int(count)
-
-    async def size(self) -> int:
-        """The size of the database in bytes."""
-        return await self._database.size()
-
-    async def due(self, until_ms: int, share: ShardRange = EVERYTHING) -> list[DueRow]:
-        """The encounters that are due at or before this time, the earliest first."""
-        rows = await self._database.read(
-            "SELECT id, due_at, guild_id FROM encounter WHERE due_at <= ? ORDER BY due_at, id", until_ms
+    async def summary(self, encounter_id: int) -> tuple[int, int | None]:
+        """The revision that was summed up (0: none), and the id of the summary message."""
+        row = await self._database.read_one(
+            "SELECT revision, message_id FROM summary WHERE encounter_id = ?", encounter_id
         )
-        return [DueRow(row["id"], row["due_at"]) for row in rows if share.holds(row["guild_id"])]
+        return (0, None) if row is None else (row["revision"], row["message_id"])
+
+    async def set_summary(self, encounter_id: int, revision: int, message_id: int | None) -> None:
+        """Record the summary message, or None when none was needed. The former one becomes an old board."""
+
+        def work(transaction: Transaction) -> None:
+            transaction.run(
+                """
+                INSERT INTO old_board (message_id, channel_id, encounter_id)
+                SELECT message_id, channel_id, e.id FROM summary JOIN encounter AS e ON e.id = encounter_id
+                WHERE e.id = ? AND message_id <> ?
+                """,
+                *(encounter_id, message_id or 0),
+            )
+            transaction.run("DELETE FROM old_board WHERE message_id = ?", message_id or 0)
+            transaction.run(
+                """
+                INSERT INTO summary (encounter_id, revision, message_id) VALUES (?, ?, ?)
+                ON CONFLICT (encounter_id) DO UPDATE SET revision = excluded.revision, message_id = excluded.message_id
+                """,
+                *(encounter_id, revision, message_id),
+            )
+
+        await self._database.change("set_summed_up", work, repeatable_read=True, durable=False)
+
+    async def set_delivery_unknown(self, encounter_id: int, unknown: bool) -> None:
+        """Record whether something may have been posted for this encounter without being recorded."""
+        if unknown:
+            sql = "INSERT INTO unsure (encounter_id) VALUES (?) ON CONFLICT (encounter_id) DO NOTHING"
+        else:
+            sql = "DELETE FROM unsure WHERE encounter_id = ?"
+        await self._database.write(sql, encounter_id, durable=False)
+
+    async def is_delivery_unknown(self, encounter_id: int) -> bool:
+        """Whether a process ended in the middle of a delivery for this encounter."""
+        return await self._database.read_one("SELECT 1 FROM unsure WHERE encounter_id = ?", encounter_id) is not None
 
     async def _update(self, name: str, encounter_id: int, sql: str, *values: Value) -> None:
         def work(transaction: Transaction) -> EncounterRow:
@@ -167,4 +215,4 @@ class Telling:
                 raise UnknownEncounter(encounter_id)
             return row_of(transaction, encounter_id)
 
-        await self._database.change(name, work, narrow=True, durable=False, committed=self._remembered.keep)
+        await self._database.change(name, work, repeatable_read=True, durable=False, on_commit=self._cache.keep)

@@ -19,8 +19,9 @@ from bot.clock import Clock
 from bot.cogs.server.settings import Servers
 from bot.cogs.turn_timer.schedule import ends_at, of_fight
 from bot.encounters.history_cache import Histories
+from bot.encounters.rows import CommandCommit, EncounterRow, NewEvent
 from bot.runtime.metrics import Metrics
-from bot.storage import AlreadyDone, ChannelBusy, EncounterRow, NewEvent, RevisionConflict, Step
+from bot.storage.errors import AlreadyDone, ChannelBusy, RevisionConflict
 from bot.store import Store
 from rules import engine
 from rules.codec import LAYOUT, CodecError, decode_state, encode_entry, encode_state
@@ -110,12 +111,12 @@ class Encounters:
 
     async def current(self, channel_id: int) -> Loaded | None:
         """The encounter of this channel: the open one, else the last one that ended."""
-        row = await self._store.current(channel_id)
+        row = await self._store.encounters.current(channel_id)
         return None if row is None else Loaded(row, await self._state(row))
 
     async def load(self, encounter_id: int) -> Loaded | None:
         """The encounter with this id."""
-        row = await self._store.encounter(encounter_id)
+        row = await self._store.encounters.get(encounter_id)
         return None if row is None else Loaded(row, await self._state(row))
 
     async def reach(self, encounter_id: int, caller: Requester) -> Loaded | Refusal:
@@ -169,8 +170,8 @@ class Encounters:
         if isinstance(step, Refusal):
             return step
         try:
-            row = await self._store.begin(
-                asked.caller.guild_id, channel_id, system=system, locale=locale, step=_stored(step, asked, by)
+            row = await self._store.encounters.begin(
+                asked.caller.guild_id, channel_id, system=system, locale=locale, commit=_stored(step, asked, by)
             )
         except ChannelBusy:
             return Refusal(code="channel-busy")
@@ -226,7 +227,7 @@ class Encounters:
         settings = of_fight(await self._servers.settings(found.row.guild_id), found.state)
         if not settings.deadline or not engine.can_expire(found.state):
             return None
-        row = await self._store.wait(found.row.id)
+        row = await self._store.waits.get(found.row.id)
         return None if row is None else ends_at(row.began_at, settings)
 
     async def preview(self, encounter_id: int, command: Command, asked: CommandContext) -> engine.Preview | Refusal:
@@ -273,11 +274,11 @@ class Encounters:
             )
         if isinstance(step, Refusal):
             # A press that was delivered twice is refused the second time; it counted all the same.
-            if asked.interaction_id is not None and await self._store.interaction_seen(asked.interaction_id):
+            if asked.interaction_id is not None and await self._store.encounters.find_interaction(asked.interaction_id):
                 return Outcome(row, found.state, ())
             return step
         try:
-            after = await self._store.append(row.id, row.revision, _stored(step, asked, by))
+            after = await self._store.encounters.append(row.id, row.revision, _stored(step, asked, by))
         except AlreadyDone as done:
             return await self._again(done.encounter_id)
         except ChannelBusy:
@@ -312,10 +313,10 @@ def _clock_asks(found: Loaded, now: int) -> CommandContext:
     return CommandContext(Requester(0, row.guild_id, row.channel_id), now)
 
 
-def _stored(step: engine.Step, asked: CommandContext, by: Actor) -> Step:
+def _stored(step: engine.Step, asked: CommandContext, by: Actor) -> CommandCommit:
     state = step.state
     announcement = announcement_for(state, step.entries[0].seq - 1)
-    return Step(
+    return CommandCommit(
         events=[NewEvent(entry.event.kind, encode_entry(entry)) for entry in step.entries],
         actor=by.user,
         at=asked.at,

@@ -2,33 +2,59 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from bot.cogs.turn_timer.store import note_wait
 from bot.encounters.cache import EncounterCache
+from bot.encounters.rows import CommandCommit, DueRow, EncounterRow, EventRow, InteractionRow, OpenEncounterRow
 from bot.storage.database import Database, Row, Transaction
 from bot.storage.errors import AlreadyDone, ChannelBusy, RevisionConflict, UnknownEncounter
-from bot.storage.rows import DoneRow, EncounterRow, EventRow, OpenRow, Step
+from bot.storage.personal_data import PersonalData
+from bot.storage.shards import ALL_SHARDS, ShardRange
 
-_ENCOUNTER = """
+_ENCOUNTER: Final = """
     SELECT e.id, guild_id, channel_id, system, locale, gm_id, open, revision, body AS snapshot,
         version AS snapshot_version, due_at, board_channel_id, board_message_id, drawn, announced, announce,
         created_at, changed_at
     FROM encounter AS e JOIN snapshot ON encounter_id = e.id
 """
-_DONE = "SELECT encounter_id, first_seq, last_seq FROM interaction WHERE id = ?"
+_INTERACTION: Final = "SELECT encounter_id, first_seq, last_seq FROM interaction WHERE id = ?"
+
+PERSONAL_DATA: Final = (
+    # Shown as the list of fights. A fight that all its users have had deleted goes with its events.
+    PersonalData(
+        "participant",
+        forget=(
+            """
+            UPDATE participant SET forgotten = 1 WHERE user_id = ?
+                AND encounter_id IN (SELECT id FROM encounter WHERE open = 0 AND guild_id = coalesce(?, guild_id))
+            """,
+            """
+            DELETE FROM encounter WHERE open = 0
+                AND id IN (SELECT encounter_id FROM participant WHERE user_id = ?)
+                AND guild_id = coalesce(?, guild_id)
+                AND NOT EXISTS (SELECT 1 FROM participant WHERE encounter_id = encounter.id AND forgotten = 0)
+            """,
+        ),
+    ),
+)
 
 
-class Encounters:
-    """The part of the store that holds encounters and their events."""
+class EncounterRepo:
+    """Encounters and their events. Events are only ever appended."""
 
-    _database: Database
-    _remembered: EncounterCache
+    def __init__(self, database: Database, cache: EncounterCache) -> None:
+        self._database = database
+        self._cache = cache
 
-    async def begin(self, guild_id: int, channel_id: int, *, system: str, locale: str, step: Step) -> EncounterRow:
-        """Store a new encounter with its first step. Raises `AlreadyDone` or `ChannelBusy`."""
-        last = _last_seq(step, 0)
+    async def begin(
+        self, guild_id: int, channel_id: int, *, system: str, locale: str, commit: CommandCommit
+    ) -> EncounterRow:
+        """Store a new encounter with its first events. Raises `AlreadyDone` or `ChannelBusy`."""
+        last = _last_seq(commit, 0)
 
         def work(transaction: Transaction) -> EncounterRow:
-            _refuse_repetition(transaction, step.interaction_id)
+            _refuse_repetition(transaction, commit.interaction_id)
             _refuse_busy(transaction, channel_id)
             ((encounter_id,),) = transaction.run(
                 """
@@ -37,27 +63,26 @@ class Encounters:
                     announce, created_at, changed_at
                 ) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING id
                 """,
-                *(guild_id, channel_id, system, locale, step.gm_id, int(step.open), last, step.due_at),
-                *(last if step.announce else 0, step.at, step.at),
+                *(guild_id, channel_id, system, locale, commit.gm_id, int(commit.open), last, commit.due_at),
+                *(last if commit.announce else 0, commit.at, commit.at),
             )
-            _insert(transaction, encounter_id, 1, step)
+            _insert(transaction, encounter_id, 1, commit)
             return row_of(transaction, encounter_id)
 
-        return await self._database.change("begin", work, narrow=True, committed=self._remembered.keep)
+        return await self._database.change("begin", work, repeatable_read=True, on_commit=self._cache.keep)
 
-    async def append(self, encounter_id: int, expected_revision: int, step: Step) -> EncounterRow:
-        """Store a step that was decided at `expected_revision`, and return the encounter as it stands then.
+    async def append(self, encounter_id: int, expected_revision: int, commit: CommandCommit) -> EncounterRow:
+        """Store the events of a command that was decided at `expected_revision`. Returns the new row.
 
-        Raises `AlreadyDone` (first of all, since a repeated press finds a later revision), `UnknownEncounter`,
-        `RevisionConflict`, or `ChannelBusy` when the step opens an ended encounter again while another one is open
-        in its channel.
+        Raises `AlreadyDone` (checked first, since a repeated press meets a later revision), `UnknownEncounter`,
+        `RevisionConflict`, or `ChannelBusy` when an ended encounter would open again beside another open one of its channel.
         """
-        last = _last_seq(step, expected_revision)
+        last = _last_seq(commit, expected_revision)
 
         def work(transaction: Transaction) -> EncounterRow:
-            _refuse_repetition(transaction, step.interaction_id)
+            _refuse_repetition(transaction, commit.interaction_id)
             stored = _at_revision(transaction, encounter_id, expected_revision)
-            if step.open and not stored["open"]:
+            if commit.open and not stored["open"]:
                 _refuse_busy(transaction, stored["channel_id"])
             transaction.run(
                 """
@@ -65,73 +90,97 @@ class Encounters:
                 SET gm_id = ?, open = ?, revision = ?, due_at = ?, announce = coalesce(?, announce), changed_at = ?
                 WHERE id = ?
                 """,
-                *(step.gm_id, int(step.open), last, step.due_at),
-                *(last if step.announce else None, step.at, encounter_id),
+                *(commit.gm_id, int(commit.open), last, commit.due_at),
+                *(last if commit.announce else None, commit.at, encounter_id),
             )
-            _insert(transaction, encounter_id, expected_revision + 1, step)
+            _insert(transaction, encounter_id, expected_revision + 1, commit)
             return row_of(transaction, encounter_id)
 
-        return await self._database.change("append", work, narrow=True, committed=self._remembered.keep)
+        return await self._database.change("append", work, repeatable_read=True, on_commit=self._cache.keep)
 
-    async def replace_snapshot(self, encounter_id: int, revision: int, *, snapshot: str, snapshot_version: int) -> None:
-        """Write the cached state at `revision` anew. Raises `RevisionConflict` if that is not the present one."""
+    async def replace_snapshot(
+        self, encounter_id: int, revision: int, *, snapshot: str, snapshot_version: int
+    ) -> EncounterRow:
+        """Rewrite the cached state at `revision`. Returns the new row.
+
+        Raises `UnknownEncounter`, or `RevisionConflict` when the encounter has another revision by now.
+        """
 
         def work(transaction: Transaction) -> EncounterRow:
             _at_revision(transaction, encounter_id, revision)
             _write_snapshot(transaction, encounter_id, snapshot, snapshot_version)
             return row_of(transaction, encounter_id)
 
-        await self._database.change("replace_snapshot", work, narrow=True, committed=self._remembered.keep)
+        return await self._database.change("replace_snapshot", work, repeatable_read=True, on_commit=self._cache.keep)
 
-    async def encounter(self, encounter_id: int) -> EncounterRow | None:
-        """The encounter of this id."""
-        return self._remembered.get(encounter_id) or await self._one("WHERE e.id = ?", encounter_id)
+    async def get(self, encounter_id: int) -> EncounterRow | None:
+        """The encounter with this id."""
+        return self._cache.get(encounter_id) or await self._first("WHERE e.id = ?", encounter_id)
 
     async def current(self, channel_id: int) -> EncounterRow | None:
-        """The open encounter of the channel, or else the one that ended last."""
+        """The open encounter of the channel, else the one that ended last."""
         order = "WHERE channel_id = ? ORDER BY open DESC, changed_at DESC, e.id DESC LIMIT 1"
-        return await self._one(order, channel_id)
+        return await self._first(order, channel_id)
 
     async def last_ended(self, channel_id: int) -> EncounterRow | None:
         """The encounter of the channel that ended last."""
-        return await self._one(
+        return await self._first(
             "WHERE channel_id = ? AND open = 0 ORDER BY changed_at DESC, e.id DESC LIMIT 1", channel_id
         )
 
-    async def open_places(self, guild_id: int, limit: int) -> list[OpenRow]:
-        """The encounters of a server that are not over, at most so many, those first in which something has happened last."""
+    async def open_in_guild(self, guild_id: int, limit: int) -> list[OpenEncounterRow]:
+        """Up to `limit` open encounters of a server, the last changed first."""
         rows = await self._database.read(
             "SELECT id, channel_id FROM encounter WHERE guild_id = ? AND open = 1 ORDER BY changed_at DESC, id DESC LIMIT ?",
             *(guild_id, limit),
         )
-        return [OpenRow(*row) for row in rows]
+        return [OpenEncounterRow(*row) for row in rows]
+
+    async def open_ids(self, guild_id: int) -> list[int]:
+        """The ids of all open encounters of a server."""
+        rows = await self._database.read(
+            "SELECT id FROM encounter WHERE guild_id = ? AND open = 1 ORDER BY id", guild_id
+        )
+        return [row["id"] for row in rows]
+
+    async def count_open(self) -> int:
+        """The number of open encounters on all servers."""
+        ((count,),) = await self._database.read("SELECT count(*) FROM encounter WHERE open = 1")
+        return int(count)
+
+    async def due(self, until_ms: int, shards: ShardRange = ALL_SHARDS) -> list[DueRow]:
+        """The encounters due at or before `until_ms`, the earliest first."""
+        rows = await self._database.read(
+            "SELECT id, due_at, guild_id FROM encounter WHERE due_at <= ? ORDER BY due_at, id", until_ms
+        )
+        return [DueRow(row["id"], row["due_at"]) for row in rows if shards.holds(row["guild_id"])]
 
     async def by_board(self, message_id: int) -> EncounterRow | None:
         """The encounter whose board is this message."""
-        return await self._one("WHERE board_message_id = ?", message_id)
+        return await self._first("WHERE board_message_id = ?", message_id)
 
     async def events(self, encounter_id: int, *, after: int = 0) -> list[EventRow]:
-        """All events of the encounter in their order, or those after this revision; none for an unknown encounter."""
+        """The events after revision `after`, in order; empty for an unknown encounter."""
         rows = await self._database.read(
             "SELECT seq, step, kind, body, actor, at FROM event WHERE encounter_id = ? AND seq > ? ORDER BY seq",
             *(encounter_id, after),
         )
         return [EventRow(*row) for row in rows]
 
-    async def interaction_seen(self, interaction_id: int) -> DoneRow | None:
-        """Where the events of this interaction stand, if it was stored."""
-        row = await self._database.read_one(_DONE, interaction_id)
-        return None if row is None else DoneRow(*row)
+    async def find_interaction(self, interaction_id: int) -> InteractionRow | None:
+        """The events of this interaction, if it was stored."""
+        row = await self._database.read_one(_INTERACTION, interaction_id)
+        return None if row is None else InteractionRow(*row)
 
-    async def _one(self, where: str, key: int) -> EncounterRow | None:
+    async def _first(self, where: str, key: int) -> EncounterRow | None:
         row = await self._database.read_one(_ENCOUNTER + where, key)
         return None if row is None else _encounter(row)
 
 
-def _last_seq(step: Step, revision: int) -> int:
-    if not step.events:
-        raise ValueError(step)
-    return revision + len(step.events)
+def _last_seq(commit: CommandCommit, revision: int) -> int:
+    if not commit.events:
+        raise ValueError(commit)
+    return revision + len(commit.events)
 
 
 def _encounter(row: Row) -> EncounterRow:
@@ -140,14 +189,14 @@ def _encounter(row: Row) -> EncounterRow:
 
 
 def row_of(transaction: Transaction, encounter_id: int) -> EncounterRow:
-    """An encounter as it stands in this transaction."""
+    """The row of an encounter as this transaction sees it."""
     (row,) = transaction.run(_ENCOUNTER + "WHERE e.id = ?", encounter_id)
     return _encounter(row)
 
 
 def _refuse_repetition(transaction: Transaction, interaction_id: int | None) -> None:
     if interaction_id is not None:
-        for row in transaction.run(_DONE, interaction_id):
+        for row in transaction.run(_INTERACTION, interaction_id):
             raise AlreadyDone(*row)
 
 
@@ -165,26 +214,26 @@ def _at_revision(transaction: Transaction, encounter_id: int, expected: int) -> 
     return rows[0]
 
 
-def _insert(transaction: Transaction, encounter_id: int, first: int, step: Step) -> None:
-    for seq, event in enumerate(step.events, first):
+def _insert(transaction: Transaction, encounter_id: int, first: int, commit: CommandCommit) -> None:
+    for seq, event in enumerate(commit.events, first):
         transaction.run(
             "INSERT INTO event (encounter_id, seq, step, kind, body, actor, at) VALUES (?, ?, ?, ?, ?, ?, ?)",
-            *(encounter_id, seq, first, event.kind, event.body, step.actor, step.at),
+            *(encounter_id, seq, first, event.kind, event.body, commit.actor, commit.at),
         )
-    note_wait(transaction, encounter_id, step)
-    _write_snapshot(transaction, encounter_id, step.snapshot, step.snapshot_version)
-    people = sorted({step.gm_id, *step.people})
+    note_wait(transaction, encounter_id, commit.awaits, commit.at)
+    _write_snapshot(transaction, encounter_id, commit.snapshot, commit.snapshot_version)
+    people = sorted({commit.gm_id, *commit.people})
     transaction.run(
         f"""
         INSERT INTO participant (user_id, encounter_id) VALUES {", ".join("(?, ?)" for _ in people)}
         ON CONFLICT (user_id, encounter_id) DO UPDATE SET forgotten = 0
-        """,  # noqa: S608 -- place marks only
+        """,  # noqa: S608 -- only placeholders are inserted
         *(value for user_id in people for value in (user_id, encounter_id)),
     )
-    if step.interaction_id is not None:
+    if commit.interaction_id is not None:
         transaction.run(
             "INSERT INTO interaction (id, encounter_id, first_seq, last_seq) VALUES (?, ?, ?, ?)",
-            *(step.interaction_id, encounter_id, first, first + len(step.events) - 1),
+            *(commit.interaction_id, encounter_id, first, first + len(commit.events) - 1),
         )
 
 

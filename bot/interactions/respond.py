@@ -17,7 +17,7 @@ from bot.interactions.context import Context
 from bot.permissions import WORDS, missing, required_in
 from bot.runtime.failures import DISCORD_FAILS, reason, stop_for, storage_word
 from bot.runtime.logs import context, new_reference
-from bot.storage import RevisionConflict, StorageFault
+from bot.storage.errors import RevisionConflict, StorageFault
 from bot.ui.render import RenderContext, note_view
 from rules.message import Message, UserText, msg
 from rules.refusals import Refusal

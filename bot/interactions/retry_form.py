@@ -9,11 +9,11 @@ from typing import Any, Final
 
 from discord import ui
 
+from bot.encounters.drafts import DraftRow
 from bot.interactions import forms
 from bot.interactions.context import Context
 from bot.interactions.custom_id import CustomId, parse_id
 from bot.interactions.respond import refuse, render_context
-from bot.storage import DraftRow
 from bot.ui.render import RenderContext, button
 from rules.message import msg
 from rules.refusals import Refusal
@@ -60,7 +60,7 @@ async def _correction(ctx: Context, filled: SubmittedForm) -> list[ui.Button[ui.
         {"form": control.custom_id("m1"), "asked": filled.asked, "values": filled.values}, ensure_ascii=False
     )
     draft, revision = ctx.id, max(1, control.drawn)
-    await services.store.draft(draft, control.encounter, ctx.user.id, revision=revision, command=body)
+    await services.store.drafts.save(draft, control.encounter, ctx.user.id, revision=revision, command=body)
     again = CustomId(control.encounter, control.drawn, "ui.correct", {"draft": str(draft)}, unseen=control.unseen)
     return [button(render_context(ctx), again, msg("label-correct"), tone="primary", emoji="✏️")]
 
@@ -72,7 +72,7 @@ def is_form(draft: DraftRow) -> bool:
 
 async def kept(ctx: Context, control: CustomId) -> SubmittedForm | None:
     """The form behind a button of this kind. None: it is no longer kept, or somebody else's; the person is told."""
-    draft = await ctx.services.store.find_draft(control.number("draft"), ctx.user.id)
+    draft = await ctx.services.store.drafts.get(control.number("draft"), ctx.user.id)
     data = {} if draft is None or not is_form(draft) else json.loads(draft.command)
     form = parse_id(data.get("form", ""), "m1")
     if form is None:

@@ -8,13 +8,13 @@ from typing import Any, Final, TypeAlias
 import discord
 
 from bot.clock import Clock, snowflake_ms
+from bot.encounters.rows import EncounterRow
 from bot.encounters.service import Encounters, Loaded
 from bot.i18n.catalogue import Words
 from bot.interactions.acknowledge import NOBODY, edit_message
 from bot.publishing.recovery import Trace, UnknownDeliveries
 from bot.publishing.tags import MessageKind, tag
 from bot.runtime.failures import DISCORD_FAILS, reason
-from bot.storage import EncounterRow
 from bot.store import Store
 from bot.ui.render import RenderContext, board_view
 from rules.commands import Declare
@@ -66,7 +66,7 @@ class Boards:
             return
         if via is None and not anyway and row.drawn >= found.state.learned:
             # What happened out of sight since then must not even be told by an edit that changes nothing.
-            await self._store.drawn(row.id, row.revision)
+            await self._store.outbox.set_drawn(row.id, row.revision)
             return
         view = await self._view(found, board_for(found.state))
         try:
@@ -87,7 +87,7 @@ class Boards:
                 raise
             await self.post(found)
             return
-        await self._store.drawn(row.id, row.revision)
+        await self._store.outbox.set_drawn(row.id, row.revision)
 
     async def _drawn_by_answer(self, found: Loaded, view: discord.ui.LayoutView, via: Interaction) -> bool:
         """Whether the answer to a press on the board itself has drawn it; one that came too late or was lost has not."""
@@ -133,7 +133,7 @@ class Boards:
                 # Tried again soon (discord.py does when Discord fails), it is the same message to Discord.
                 nonce=nonce("b", row.id, found.state.shown, row.board_message_id),
             )
-            await self._store.set_board(row.id, row.channel_id, message.id, drawn=row.revision)
+            await self._store.outbox.set_board(row.id, row.channel_id, message.id, drawn=row.revision)
         await self.placed(found, message.id)
 
     async def recollect(self, found: Loaded, traces: list[Trace]) -> None:
@@ -142,7 +142,7 @@ class Boards:
         for trace in traces:
             if trace.kind is MessageKind.BOARD:
                 message_id = trace.message_id
-                await self._store.set_board(
+                await self._store.outbox.set_board(
                     row.id, row.channel_id, message_id, drawn=found.state.revision_of(trace.revision)
                 )
         if message_id:
@@ -158,12 +158,12 @@ class Boards:
 
     async def tidy(self, encounter_id: int) -> None:
         """Delete the messages that others have replaced (boards, summaries); what is out of our reach for good is forgotten."""
-        for board in await self._store.old_boards(encounter_id):
+        for board in await self._store.outbox.old_boards(encounter_id):
             try:
                 await self.message(board.channel_id, board.message_id).delete()
             except (discord.NotFound, discord.Forbidden) as error:
                 log.info("An old board of encounter %d is not there for us any more: %s", encounter_id, error)
-            await self._store.old_board_gone(board.message_id)
+            await self._store.outbox.delete_old_board(board.message_id)
 
     def pen(self, found: Loaded) -> RenderContext:
         """In the encounter's language, for the moment that everybody knows it to be in."""

@@ -16,6 +16,7 @@ from bot.clock import Clock
 from bot.cogs.encounter.panels import gm_panel
 from bot.cogs.encounter.previous_party import PreviousParties
 from bot.cogs.server.settings import Servers, ServerSettings
+from bot.encounters.outbox import GmBoardRow
 from bot.encounters.service import Encounters, Loaded
 from bot.i18n.catalogue import Words
 from bot.interactions.acknowledge import NOBODY
@@ -24,7 +25,6 @@ from bot.publishing.recovery import UnknownDeliveries, newest, traces_of
 from bot.publishing.tags import MessageKind, tag
 from bot.runtime.failures import DISCORD_FAILS, attempt, is_refusal, reason
 from bot.runtime.work import NamedLocks
-from bot.storage import GmBoardRow
 from bot.store import Store
 from bot.ui.render import RenderContext
 from rules.state import Actor
@@ -102,11 +102,11 @@ class GmChannel:
     ) -> None:
         row = found.row
         called = await self._recollect(found, channel_id) if unsure and channel_id is not None else 0
-        known = await self._store.gm_board(row.id)
+        known = await self._store.outbox.gm_board(row.id)
         if call is not None and channel_id is not None:
             called = max(called, await self._call(found, channel_id, call, called))
         if known is not None and (known.channel_id != channel_id or known.message_id < called):
-            await self._store.set_gm_board(row.id, None)
+            await self._store.outbox.set_gm_board(row.id, None)
             known = None
         if channel_id is not None and (row.open if known is None else known.drawn < row.revision or anyway):
             try:
@@ -117,7 +117,9 @@ class GmChannel:
                 log.info("The GMs' board of encounter %d can't be shown: %s", row.id, reason(error))
                 self._closed[channel_id] = self._clock.now()
                 if known is not None:
-                    await self._store.set_gm_board(row.id, GmBoardRow(channel_id, known.message_id, row.revision))
+                    await self._store.outbox.set_gm_board(
+                        row.id, GmBoardRow(channel_id, known.message_id, row.revision)
+                    )
         await best_effort(self._boards.tidy(row.id))
 
     async def _draw(self, found: Loaded, channel_id: int, known: GmBoardRow | None) -> None:
@@ -139,14 +141,14 @@ class GmChannel:
                 if error.code not in NOT_EDITABLE:
                     raise
             else:
-                await self._store.set_gm_board(row.id, GmBoardRow(channel_id, known.message_id, row.revision))
+                await self._store.outbox.set_gm_board(row.id, GmBoardRow(channel_id, known.message_id, row.revision))
                 return
         replaced = None if known is None else known.message_id
         async with self._unsure.posting(row.id):
             message = await self._channel(channel_id).send(
                 view=view, nonce=nonce("g", row.id, row.revision, replaced), allowed_mentions=NOBODY
             )
-            await self._store.set_gm_board(row.id, GmBoardRow(channel_id, message.id, row.revision))
+            await self._store.outbox.set_gm_board(row.id, GmBoardRow(channel_id, message.id, row.revision))
 
     async def _call(self, found: Loaded, channel_id: int, call: GmCall, called: int) -> int:
         """Ping a GM for something that only a GM can do, and note it; returns the id of the message, 0 if there is none.
@@ -154,7 +156,7 @@ class GmChannel:
         called: the newest call that was found in the channel.
         """
         row, message_id = found.row, 0
-        if (await self._store.encounter(row.id) or row).announced >= call.revision:
+        if (await self._store.encounters.get(row.id) or row).announced >= call.revision:
             return called
         view = tag(call.view, MessageKind.GM_CALL, row.id, call.revision)
         async with self._unsure.posting(row.id):
@@ -168,13 +170,13 @@ class GmChannel:
                     raise
                 # The GMs' board says it all the same.
                 log.info("The GM channel %d can't be written to: %s", channel_id, reason(error))
-            await self._store.announced(row.id, max(call.revision, row.announce))
+            await self._store.outbox.set_announced(row.id, max(call.revision, row.announce))
         return message_id
 
     async def _recollect(self, found: Loaded, channel_id: int) -> int:
         """Note what was posted without a note; returns the id of the newest call."""
         row = found.row
-        known = await self._store.gm_board(row.id)
+        known = await self._store.outbox.gm_board(row.id)
         after = known.message_id if known is not None and known.channel_id == channel_id else None
         assert self._client.user is not None, "logged in before anything is shown"
         try:
@@ -187,9 +189,9 @@ class GmChannel:
         for trace in traces:
             revision = min(trace.revision, row.revision)
             if trace.kind is MessageKind.GM_BOARD:
-                await self._store.set_gm_board(row.id, GmBoardRow(channel_id, trace.message_id, revision))
+                await self._store.outbox.set_gm_board(row.id, GmBoardRow(channel_id, trace.message_id, revision))
             elif trace.kind is MessageKind.GM_CALL:
-                await self._store.announced(row.id, revision)
+                await self._store.outbox.set_announced(row.id, revision)
         return newest(traces, MessageKind.GM_CALL)
 
     def reopened(self, channel_id: int) -> None:

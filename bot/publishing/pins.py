@@ -11,11 +11,12 @@ from typing import Final
 import discord
 
 from bot.cogs.server.settings import ServerSettings
+from bot.encounters.outbox import PinRow
+from bot.encounters.rows import EncounterRow
 from bot.permissions import WORDS
 from bot.publishing.board import best_effort
 from bot.runtime.failures import DISCORD_FAILS, is_refusal, reason
 from bot.runtime.work import NamedLocks
-from bot.storage import EncounterRow, PinRow
 from bot.store import Store
 from rules.message import Message, UserText, msg
 
@@ -56,10 +57,10 @@ class Pins:
         return True
 
     async def _keep(self, encounter_id: int, *, wanted: bool) -> None:
-        known = await self._store.pin(encounter_id)
+        known = await self._store.outbox.pin(encounter_id)
         if not wanted and known is None:
             return
-        row = await self._store.encounter(encounter_id)
+        row = await self._store.encounters.get(encounter_id)
         if row is None or row.board_message_id is None:
             return
         message = self._client.get_partial_messageable(row.channel_id).get_partial_message(row.board_message_id)
@@ -69,7 +70,7 @@ class Pins:
         elif known is not None:
             if known.held and known.message_id == message.id:
                 await self._unpin(message)
-            await self._store.set_pin(row.id, None)
+            await self._store.outbox.set_pin(row.id, None)
 
     async def _unpin(self, message: discord.PartialMessage) -> None:
         try:
@@ -88,11 +89,11 @@ class Pins:
             log.info("The board of encounter %d is not pinned: %s", row.id, reason(error))
             if known is None or known.held:
                 self._trouble[row.id] = self._reason(row, error)
-            await self._store.set_pin(row.id, PinRow(message.id, held=False))
+            await self._store.outbox.set_pin(row.id, PinRow(message.id, held=False))
             return
         self._trouble.pop(row.id, None)
         await best_effort(self._clear_notice(message))
-        await self._store.set_pin(row.id, PinRow(message.id, held=True))
+        await self._store.outbox.set_pin(row.id, PinRow(message.id, held=True))
 
     async def _clear_notice(self, message: discord.PartialMessage) -> None:
         """Discord says below each pinned message that it was pinned; with each new board that would be one line more."""

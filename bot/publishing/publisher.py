@@ -30,7 +30,8 @@ from bot.publishing.summary import Summaries
 from bot.publishing.tags import MessageKind, tag
 from bot.runtime.failures import DISCORD_FAILS, attempt, reason, stop_for
 from bot.runtime.work import NamedLocks
-from bot.storage import ShardRange, StorageFault
+from bot.storage.errors import StorageFault
+from bot.storage.shards import ShardRange
 from bot.store import Store
 from bot.ui.render import announcement_view, note_view
 from rules.message import Message
@@ -136,7 +137,7 @@ class Publisher:
 
         redraw: it has changed what they say.
         """
-        for encounter_id in await self._store.open_in(guild_id):
+        for encounter_id in await self._store.encounters.open_ids(guild_id):
             update = self._in_time(encounter_id, None, redraw=redraw, changed=True)
             await attempt(log, "a setting can't be shown", update, encounter=encounter_id)
 
@@ -175,7 +176,7 @@ class Publisher:
 
     async def _behind(self) -> list[int]:
         share = self._shards
-        return sorted({*await self._store.behind(share), *await self._store.to_sum_up(share)})
+        return sorted({*await self._store.outbox.pending(share), *await self._store.outbox.pending_summaries(share)})
 
     async def _in_time(self, encounter_id: int, via: Interaction | None, **how: bool) -> None:
         """Update, or give up: a request that Discord never answers must not keep everybody from what came after it."""
@@ -192,13 +193,13 @@ class Publisher:
         if lock.locked():
             await _acknowledge(via)
         async with lock:
-            while not await self._store.begin_telling(encounter_id):
+            while not await self._store.locks.acquire(encounter_id):
                 await _acknowledge(via)
                 await asyncio.sleep(TURN_SECONDS)
             try:
                 yield
             finally:
-                await self._store.end_telling(encounter_id)
+                await self._store.locks.release(encounter_id)
 
     async def _update(
         self,
@@ -230,8 +231,8 @@ class Publisher:
             if error.code != UNKNOWN_CHANNEL:
                 raise
             log.info("The channel of encounter %d is gone: nobody is left to be told.", encounter_id)
-            await self._store.drawn(encounter_id, found.row.revision)
-            await self._store.announced(encounter_id, found.row.announce)
+            await self._store.outbox.set_drawn(encounter_id, found.row.revision)
+            await self._store.outbox.set_announced(encounter_id, found.row.announce)
             await self._summaries.give_up(found)
         else:
             done = await self.pins.keep(encounter_id, settings, changed=changed or unsure)
@@ -264,7 +265,7 @@ class Publisher:
         one = announcement_for(found.state, row.announced)
         call = None if one is None else await call_for(self._store, row.guild_id, one, settings)
         if one is None or call is None:
-            await self._store.announced(row.id, row.announce)
+            await self._store.outbox.set_announced(row.id, row.announce)
             return None
         view = announcement_view(self._boards.pen(found), one, call.others)
         if one.minor and call.pinged == {int(found.state.gm)} and settings.gm_channel is not None:
@@ -281,7 +282,7 @@ class Publisher:
                 # Tried again soon (discord.py does when Discord fails), it is the same message to Discord.
                 nonce=f"a{row.id}.{number}",
             )
-            await self._store.announced(row.id, max(due.revision, row.announce))
+            await self._store.outbox.set_announced(row.id, max(due.revision, row.announce))
 
     async def _recollect(self, found: Loaded) -> Loaded:
         """Note what was posted without a note; a board that an announcement has left above itself follows it."""
@@ -290,7 +291,7 @@ class Publisher:
         traces = await traces_of(row, channel, me=self._me, after=row.board_message_id)
         for trace in traces:
             if trace.kind is MessageKind.ANNOUNCEMENT:
-                await self._store.announced(row.id, found.state.revision_of(trace.revision))
+                await self._store.outbox.set_announced(row.id, found.state.revision_of(trace.revision))
         await self._summaries.recollect(found, traces)
         await self._boards.recollect(found, traces)
         now = await self._reloaded(row.id)

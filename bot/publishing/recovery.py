@@ -15,8 +15,8 @@ from typing import Final
 import discord
 from discord.utils import DISCORD_EPOCH
 
+from bot.encounters.rows import EncounterRow
 from bot.publishing.tags import MessageKind, tag_of
-from bot.storage import EncounterRow
 from bot.store import Store
 
 BEFORE_MS: Final = 10 * 60 * 1000
@@ -48,7 +48,7 @@ class UnknownDeliveries(set[int]):
 
     async def about(self, encounter_id: int) -> bool:
         """Whether it has to be looked for what was told."""
-        if encounter_id not in self and await self._store.is_unsure(encounter_id):
+        if encounter_id not in self and await self._store.outbox.is_delivery_unknown(encounter_id):
             self.add(encounter_id)
         return encounter_id in self
 
@@ -56,12 +56,12 @@ class UnknownDeliveries(set[int]):
         """Something is about to be posted, or could not be."""
         if encounter_id not in self:
             self.add(encounter_id)
-            await self._store.set_unsure(encounter_id, True)
+            await self._store.outbox.set_delivery_unknown(encounter_id, True)
 
     async def settled(self, encounter_id: int) -> None:
         """It is known now what was told, and nothing is left to be told."""
         self.discard(encounter_id)
-        await self._store.set_unsure(encounter_id, False)
+        await self._store.outbox.set_delivery_unknown(encounter_id, False)
 
     @asynccontextmanager
     async def posting(self, encounter_id: int) -> AsyncIterator[None]:

@@ -44,11 +44,11 @@ class Summaries:
         Returns whether an earlier summary is to be deleted now (`Boards.tidy`).
         """
         row = found.row
-        done, old = await self._store.summed_up(row.id)
+        done, old = await self._store.outbox.summary(row.id)
         if not found.state.ended:
             if old is not None:
                 # What it says is not true any more.
-                await self._store.set_summed_up(row.id, done, None)
+                await self._store.outbox.set_summary(row.id, done, None)
             return old is not None
         if done >= row.revision:
             return False
@@ -62,22 +62,22 @@ class Summaries:
             summary, png = Summary(), None
         async with self._unsure.posting(row.id):
             message_id = None if summary == Summary() else await self._post(found, pen, summary, png)
-            await self._store.set_summed_up(row.id, row.revision, message_id)
+            await self._store.outbox.set_summary(row.id, row.revision, message_id)
         return old is not None
 
     async def recollect(self, found: Loaded, traces: list[Trace]) -> None:
         """Note summaries that were posted without a note; one that tells of an earlier end goes."""
         row = found.row
-        done, _ = await self._store.summed_up(row.id)
+        done, _ = await self._store.outbox.summary(row.id)
         for trace in traces:
             if trace.kind is MessageKind.SUMMARY:
                 holds = found.state.ended and trace.revision == found.state.shown
-                await self._store.set_summed_up(row.id, row.revision if holds else done, trace.message_id)
+                await self._store.outbox.set_summary(row.id, row.revision if holds else done, trace.message_id)
 
     async def give_up(self, found: Loaded) -> None:
         """Nobody is left to be told."""
         if found.state.ended:
-            await self._store.set_summed_up(found.row.id, found.row.revision, None)
+            await self._store.outbox.set_summary(found.row.id, found.row.revision, None)
 
     async def _post(self, found: Loaded, pen: RenderContext, summary: Summary, png: bytes | None) -> int:
         # Tried again soon, it is the same message to Discord.

@@ -12,7 +12,7 @@ from bot.runtime.exits import Exit, Stop
 from bot.runtime.failures import stop_for
 from bot.runtime.periodic import PeriodicTask
 from bot.runtime.settings import Settings
-from bot.storage import StorageFault
+from bot.storage.errors import StorageFault
 from bot.storage.sqlite.backup import back_up, copies, dated, keep_newest, restore, verify
 from bot.store import Store
 
@@ -68,7 +68,7 @@ class Nightly:
         if made and made[0].made_at >= last_night:
             return
         # What stands at the path now might be another database, whose copies would push out those of ours.
-        await self._store.ping()
+        await self._store.database.ping()
         target = dated(path, folder, now)
         await back_up(path, target)
         keep_newest(path, folder, self._settings.backup_keep)

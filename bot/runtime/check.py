@@ -20,7 +20,7 @@ from bot.runtime.failures import stop_for
 from bot.runtime.plugins import install
 from bot.runtime.runner import use_api_base
 from bot.runtime.settings import Settings
-from bot.storage import DatabaseDamaged, NewerSchema, NotADatabase, NotWritable, StorageFault, StorageFull
+from bot.storage.errors import DatabaseDamaged, NewerSchema, NotADatabase, NotWritable, StorageFault, StorageFull
 from bot.storage.migrations import bundled
 from bot.storage.postgres.address import require_driver, shown
 from bot.storage.sqlite.database import APPLICATION_ID, reading_address

@@ -6,13 +6,14 @@ import hashlib
 import json
 import logging
 from enum import Enum
-from typing import Any, Protocol, TypeAlias
+from typing import Any, TypeAlias
 from weakref import WeakKeyDictionary
 
 import discord
 from discord import app_commands
 
 from bot.runtime.settings import SyncMode
+from bot.storage.meta import Meta
 
 log = logging.getLogger(__name__)
 
@@ -20,18 +21,6 @@ INVALID_FORM = 50035
 AnyCommand: TypeAlias = "app_commands.Command[Any, ..., Any] | app_commands.Group | app_commands.ContextMenu"
 _PAYLOADS: WeakKeyDictionary[AnyCommand, dict[str, Any]] = WeakKeyDictionary()
 """The payloads made so far: all bots of a process have the same commands."""
-
-
-class Meta(Protocol):
-    """The part of the store that remembers what was sent."""
-
-    async def meta(self, key: str) -> str | None:
-        """The value kept under the key."""
-        ...
-
-    async def set_meta(self, key: str, value: str) -> None:
-        """Keep the value under the key."""
-        ...
 
 
 class Synced(Enum):
@@ -49,7 +38,7 @@ class SyncRefused(Exception):  # noqa: N818 - named like the exit code it leads 
 
 async def sync_commands(
     tree: app_commands.CommandTree[Any],
-    store: Meta,
+    meta: Meta,
     *,
     application_id: int,
     guild_id: int | None = None,
@@ -71,7 +60,7 @@ async def sync_commands(
     key = f"sync:{application_id}:{'global' if guild_id is None else guild_id}"
     payloads = [await _payload(tree, command) for command in tree.get_commands(guild=guild)]
     fingerprint = f"{discord.__version__}:{_hash(payloads)}"
-    if mode == "auto" and await store.meta(key) == fingerprint:
+    if mode == "auto" and await meta.get(key) == fingerprint:
         log.info("Slash commands for %s are unchanged and were not sent.", where)
         return Synced.UNCHANGED
     try:
@@ -81,7 +70,7 @@ async def sync_commands(
     except discord.DiscordServerError as error:
         log.error("Slash commands for %s were not sent, Discord is failing: %s", where, error)
         return Synced.POSTPONED
-    await store.set_meta(key, fingerprint)
+    await meta.set(key, fingerprint)
     log.info("Sent %d slash commands for %s.", len(payloads), where)
     return Synced.SENT
 

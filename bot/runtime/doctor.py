@@ -13,7 +13,7 @@ from pathlib import Path
 from pydantic import SecretStr
 
 from bot.runtime.settings import Settings
-from bot.storage import StorageFault
+from bot.storage.errors import StorageFault
 from bot.storage.postgres.address import require_driver
 from bot.storage.sqlite.database import reading_address
 from bot.storage.sqlite.faults import faults

@@ -14,7 +14,7 @@ from discord import app_commands
 from bot.runtime.command_sync import SyncRefused
 from bot.runtime.exits import Exit, Stop
 from bot.runtime.logs import context, new_reference
-from bot.storage import (
+from bot.storage.errors import (
     AccessRefused,
     CopyDiffers,
     DatabaseDamaged,

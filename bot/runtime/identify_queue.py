@@ -12,18 +12,12 @@ from typing import Final, Protocol
 
 from discord import SessionStartLimits
 
+from bot.storage.locks import Locks
+
 log = logging.getLogger(__name__)
 
 EVERY_MS: Final = 5_000
 EVERY_KEY: Final = "identify"
-
-
-class Turns(Protocol):
-    """The part of the store that all processes share."""
-
-    async def take_turn(self, name: str, every_ms: int) -> int:
-        """0: it is our turn, and nobody else's for so long. Otherwise the ms to wait before asking again."""
-        ...
 
 
 class Client(Protocol):
@@ -37,9 +31,9 @@ class Client(Protocol):
 class IdentifyQueue:
     """Waits until a shard of this process may begin a session. shards: how many shards the process has."""
 
-    def __init__(self, client: Client, turns: Turns, shards: int) -> None:
+    def __init__(self, client: Client, locks: Locks, shards: int) -> None:
         self._client = client
-        self._turns = turns
+        self._locks = locks
         self._shards = shards
         self._limits: SessionStartLimits | None = None
 
@@ -52,5 +46,5 @@ class IdentifyQueue:
             if limits.remaining < self._shards:
                 log.warning("That is not enough for the %d shards of this process.", self._shards)
         name = f"{EVERY_KEY}:{shard_id % limits.max_concurrency}"
-        while wait := await self._turns.take_turn(name, EVERY_MS):  # noqa: ASYNC110 - others take turns too
+        while wait := await self._locks.take_slot(name, EVERY_MS):  # noqa: ASYNC110 - others take turns too
             await asyncio.sleep(wait / 1_000)

@@ -14,7 +14,8 @@ from prometheus_client import CONTENT_TYPE_LATEST
 from bot.runtime.metrics import Metrics, Standing
 from bot.runtime.settings import SettingsError
 from bot.runtime.work import WorkInProgress
-from bot.storage import ShardRange, StorageError
+from bot.storage.errors import StorageError
+from bot.storage.shards import ShardRange
 from bot.store import Store
 
 log = logging.getLogger(__name__)
@@ -73,8 +74,8 @@ class Monitor:
         found: dict[str, Any] = {"gateway": self._gateway(), "database": "ok"}
         try:
             async with asyncio.timeout(PATIENCE):
-                await self._store.ping()
-                found["behind"] = len(await self._store.behind(self._shards))
+                await self._store.database.ping()
+                found["behind"] = len(await self._store.outbox.pending(self._shards))
         except (StorageError, TimeoutError) as fault:
             found["database"] = type(fault).__name__
         well = found["gateway"] == "ok" and found["database"] == "ok"
@@ -94,9 +95,9 @@ class Monitor:
             async with asyncio.timeout(PATIENCE):
                 now = Standing(
                     servers=len(self._client.guilds),
-                    open_fights=await store.open_fights(),
-                    behind=len(await store.behind(self._shards)),
-                    database_bytes=await store.size(),
+                    open_fights=await store.encounters.count_open(),
+                    behind=len(await store.outbox.pending(self._shards)),
+                    database_bytes=await store.database.size(),
                     latency=max((seconds for _, seconds in self._client.latencies), default=math.inf),
                 )
         except (StorageError, TimeoutError) as fault:

@@ -1,8 +1,7 @@
-"""What the parts of the store ask of the database underneath, whichever engine it is.
+"""The interface of a database, implemented for SQLite and PostgreSQL.
 
-Both engines take the same statements. What keeps it so: values are `?` and never part of the text; no question mark stands in
-a literal; an `ON CONFLICT` names its columns; truth is 0 or 1; `COLLATE "C"` (the columns of PostgreSQL have it) is the order
-in which SQLite sorts too.
+Both engines run the same statements. Therefore: values are placeholders `?` and never part of the text; no literal has a
+question mark; `ON CONFLICT` names its columns where it updates; booleans are 0 or 1; text sorts by code point (`COLLATE "C"`).
 """
 
 from __future__ import annotations
@@ -16,15 +15,15 @@ Value = int | str | None
 T = TypeVar("T")
 
 Failpoint = Callable[[str], None]
-"""Called between the statements of every transaction with the name of the place. Tests raise or kill there."""
+"""Called before each statement, before and after each commit, with the name of the place. Tests raise or kill there."""
 
 
 def no_failpoint(place: str) -> None:
-    """Go on."""
+    """Do nothing."""
 
 
 class Row(Protocol):
-    """A row of a result: its values by name or place, and in order when it is gone through."""
+    """A row of a result: values by column name or index, iterated in the order of the columns."""
 
     def keys(self) -> Sequence[str]:
         """The names of the columns."""
@@ -38,20 +37,20 @@ class Row(Protocol):
 
 
 class Transaction(Protocol):
-    """An open transaction, in a thread that waits for the database."""
+    """An open transaction, used from a worker thread."""
 
     def run(self, sql: str, *values: Value) -> Sequence[Row]:
-        """Run one statement and fetch all it returns."""
+        """Run one statement and fetch all its rows."""
         ...
 
 
 class Database(ABC):
-    """A database that is open; `close` it, or its threads keep the process alive."""
+    """An open database. `close` it, or its threads keep the process alive."""
 
     where: Path | str
-    """What to call it in front of people: a path, or an address without its password."""
-    sole: bool
-    """Whether nobody else changes it, so that what was read or written last may be remembered."""
+    """The path of the file, or the address of the server without its password, for messages."""
+    exclusive: bool
+    """Whether no other process changes the database, so that rows may be cached."""
 
     @abstractmethod
     async def change(
@@ -60,26 +59,32 @@ class Database(ABC):
         work: Callable[[Transaction], T],
         *,
         durable: bool = True,
-        narrow: bool = False,
-        committed: Callable[[T], None] = lambda result: None,
+        repeatable_read: bool = False,
+        on_commit: Callable[[T], None] = lambda result: None,
     ) -> T:
-        """Do the work as one transaction: committed when it returns, rolled back when it raises anything.
+        """Run `work` in one serializable transaction: committed when it returns, rolled back when it raises.
 
-        Every change comes out as if all changes were made one after the other, whoever makes them. For this the work may be
-        done again from the start, so it touches nothing but the transaction. A task that is cancelled meanwhile cannot know
-        what became of it; the data are whole either way.
+        `work` may run again after a conflict with another process, so it has no effect but the transaction. When the calling
+        task is cancelled, the transaction may or may not be committed.
 
-        narrow: the work relies on nothing but rows which it writes itself and on keys which are unique. Only then others can
-        be under way beside it that read what it writes. For what every press does.
-        durable: wait until the disk has it. Without, a power failure (not the mere end of the process) may take the change
-        back: for notes of what is found again where it was done.
-        committed: told the result once, in the thread that has committed it, whoever has been cancelled meanwhile; in the
-        order of the commits where the database is `sole`.
+        name: of the failpoints.
+        durable: wait for the disk. Without, a power failure (not the end of the process) may undo the change: for records
+        that can be restored from Discord.
+        repeatable_read: a weaker isolation without conflicts between readers and writers, for `work` that relies only on rows
+        that it writes itself and on unique keys. For the changes of every press.
+        on_commit: called once with the result in the committing thread, even if the task was cancelled; in the order of the
+        commits where the database is `exclusive`.
         """
+
+    async def write(self, sql: str, *values: Value, durable: bool = True) -> Sequence[Row]:
+        """Run one changing statement as a transaction of its own (`repeatable_read`), and fetch its rows."""
+        return await self.change(
+            "write", lambda transaction: transaction.run(sql, *values), durable=durable, repeatable_read=True
+        )
 
     @abstractmethod
     async def read(self, sql: str, *values: Value) -> Sequence[Row]:
-        """Run one reading statement on what is committed."""
+        """Run one reading statement on committed data."""
 
     async def read_one(self, sql: str, *values: Value) -> Row | None:
         """The first row of a reading statement."""
@@ -87,29 +92,29 @@ class Database(ABC):
         return rows[0] if rows else None
 
     @abstractmethod
-    async def hold(self, number: int) -> bool:
-        """Hold the lock of this number among all processes, until `let_go` or the end of this one. False: another holds it.
+    async def try_lock(self, number: int) -> bool:
+        """Lock a number against other processes, until `unlock` or the end of the process. False: another one holds it.
 
-        Tasks of one process do not keep each other out, and a database that is `sole` has nobody to keep out.
+        Tasks of one process do not exclude each other. An `exclusive` database always returns True.
         """
 
     @abstractmethod
-    async def let_go(self, number: int) -> None:
-        """Let others hold it. As often as it was held."""
+    async def unlock(self, number: int) -> None:
+        """Release a lock; as often as it was taken."""
 
     @abstractmethod
     async def ping(self) -> None:
-        """Raise unless it answers."""
+        """Raise a `StorageFault` unless the database answers."""
 
     @abstractmethod
     async def size(self) -> int:
-        """Its size in bytes."""
+        """The size in bytes."""
 
     @abstractmethod
     async def close(self) -> None:
-        """Let the changes under way end, then close. A second call does nothing."""
+        """Let running changes end, then close. A second call does nothing."""
 
 
-def marks(values: Sequence[Value]) -> str:
-    """The place marks of a list of values, which is not empty: `?, ?, ?`."""
+def placeholders(values: Sequence[Value]) -> str:
+    """The placeholders of a non-empty list of values: `?, ?, ?`."""
     return ", ".join("?" * len(values))

@@ -1,39 +1,48 @@
-"""What keeps several processes on one store from getting in each other's way. One that is alone is asked nothing."""
+"""Coordination of several processes on one database. A process that owns its database is never held up."""
 
 from __future__ import annotations
+
+from collections.abc import Callable
 
 from bot.storage.database import Database, Transaction
 
 
-class Sharing:
-    """The part of the store that sees to it that one process at a time tells of an encounter, and what it may have told."""
+class Locks:
+    """A publish lock for each encounter, and rate-limited slots."""
 
-    _database: Database
+    def __init__(self, database: Database, clock_ms: Callable[[], int]) -> None:
+        self._database = database
+        self._clock_ms = clock_ms
 
-    async def begin_telling(self, encounter_id: int) -> bool:
-        """Be the one process that tells of this encounter, until `end_telling` or the end of the process.
+    async def acquire(self, encounter_id: int) -> bool:
+        """Take the publish lock of an encounter until `release` or the end of the process. False: another process holds it.
 
-        False: another one is telling of it. Tasks of one process do not keep each other out.
+        Tasks of one process do not exclude each other.
         """
-        return await self._database.hold(encounter_id)
+        return await self._database.try_lock(encounter_id)
 
-    async def end_telling(self, encounter_id: int) -> None:
-        """Let others tell of it."""
-        await self._database.let_go(encounter_id)
+    async def release(self, encounter_id: int) -> None:
+        """Release the publish lock of an encounter."""
+        await self._database.unlock(encounter_id)
 
-    async def set_unsure(self, encounter_id: int, unsure: bool) -> None:
-        """Remember whether something may have been told of this encounter without a note of it, or is still to be told."""
+    async def take_slot(self, name: str, every_ms: int) -> int:
+        """Take the slot of this name, which all processes together may do once per `every_ms`.
 
-        def work(transaction: Transaction) -> None:
-            if unsure:
-                transaction.run(
-                    "INSERT INTO unsure (encounter_id) VALUES (?) ON CONFLICT (encounter_id) DO NOTHING", encounter_id
-                )
-            else:
-                transaction.run("DELETE FROM unsure WHERE encounter_id = ?", encounter_id)
+        Returns 0, or the ms to wait when it was taken too recently.
+        """
+        key = f"turn:{name}"
 
-        await self._database.change("set_unsure", work, narrow=True, durable=False)
+        def work(transaction: Transaction) -> int:
+            now = self._clock_ms()
+            rows = transaction.run("SELECT value FROM meta WHERE key = ?", key)
+            left = int(rows[0]["value"]) + every_ms - now if rows else 0
+            # Clocks of two machines differ a little. A larger difference is a clock that was wrong at the last time.
+            if 0 < left <= 2 * every_ms:
+                return left
+            transaction.run(
+                "INSERT INTO meta (key, value) VALUES (?, ?) ON CONFLICT (key) DO UPDATE SET value = excluded.value",
+                *(key, str(now)),
+            )
+            return 0
 
-    async def is_unsure(self, encounter_id: int) -> bool:
-        """Whether it may: a process has ended while it told."""
-        return await self._database.read_one("SELECT 1 FROM unsure WHERE encounter_id = ?", encounter_id) is not None
+        return await self._database.change("take_turn", work)

@@ -37,7 +37,7 @@ class Host:
 
     async def give(self, encounter_id: int, command: Command, user: str | None = None) -> AnyEncounter:
         """Carry out a command, as a player where one is named; returns the state."""
-        row = await self.bot.services.store.encounter(encounter_id)
+        row = await self.bot.services.store.encounters.get(encounter_id)
         assert row is not None
         outcome = await self.bot.services.encounters.run(encounter_id, command, self._asked(user, row.channel_id))
         assert isinstance(outcome, Outcome), outcome

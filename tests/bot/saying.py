@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
+from bot.cogs.characters.store import CharacterRow
 from bot.i18n.catalogue import load_words
-from bot.storage import CharacterRow
 from rules.message import Message, Param, msg
 from tests.bot.fights import Fight
 

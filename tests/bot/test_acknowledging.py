@@ -168,7 +168,7 @@ async def test_a_roll_call_is_for_all_and_known_by_its_message(fight: Fight, slo
         await fight.play("karl /roll call dice=2d6")
         await answered(fight)
     call = fight.world.newest("2d6", viewer="vera")
-    (row,) = await fight.bot.services.store._database.read("SELECT message_id FROM roll_call")
+    (row,) = await fight.bot.services.store.database.read("SELECT message_id FROM roll_call")
     assert row["message_id"] == call.id
     fight.world.press("vera", call, control(call, "ui.call-join"))
     await fight.settle()

@@ -87,7 +87,7 @@ async def test_a_gm_closes_a_call_without_caller_too(fight: Fight) -> None:
 async def test_a_message_that_could_not_be_changed_is_put_right_by_the_next_press(fight: Fight) -> None:
     await fight.play("vera /roll call 2d6")
     message = fight.world.newest("calls")
-    await fight.bot.services.store.forget(user(fight, "vera"))
+    await fight.bot.services.store.personal_data.forget(user(fight, "vera"))
     await fight.play("karl click #ui.call-join")
     await told(fight, "karl", "en", "refusal-call-gone")
     assert controls(again(fight, message)) == []
@@ -99,13 +99,13 @@ async def test_a_message_that_is_gone_stops_no_deletion(fight: Fight) -> None:
     fight.world.delete(fight.world.newest("calls"))
     await fight.play(*deletes("vera"))
     await told(fight, "vera", "en", "privacy-deleted", scope="here")
-    assert not any((await fight.bot.services.store.about(user(fight, "vera"))).values())
+    assert not any((await fight.bot.services.store.personal_data.export(user(fight, "vera"))).values())
 
 
 async def test_a_call_of_before_its_message_was_noted_still_works(fight: Fight) -> None:
     await fight.play("vera /roll call 2d6")
     forget = "UPDATE roll_call SET channel_id = NULL, message_id = NULL"
-    await fight.bot.services.store._database.change("old", lambda one: one.run(forget))
+    await fight.bot.services.store.database.change("old", lambda one: one.run(forget))
     await fight.play("karl click #ui.call-join", *deletes("vera"))
     assert "Vera" not in fight.public()[-1]
     await fight.play("karl click #ui.call-close")
@@ -115,7 +115,7 @@ async def test_a_call_of_before_its_message_was_noted_still_works(fight: Fight) 
 async def test_a_call_that_waited_for_too_long_takes_its_buttons_off(fight: Fight) -> None:
     await fight.play("vera /roll call 2d6", "karl click #ui.call-join")
     message = fight.world.newest("calls")
-    await fight.bot.services.store.tidy(await fight.stamp() + 1)
+    await fight.bot.services.store.personal_data.expire(await fight.stamp() + 1)
     fight.world.press("karl", message, control(message, "ui.call-close"))
     await fight.settle()
     await told(fight, "karl", "en", "refusal-call-gone")

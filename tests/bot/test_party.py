@@ -109,7 +109,7 @@ async def test_another_gm_learns_nothing_of_the_last_ones_secrets(fight: Fight) 
 async def test_whoever_wants_to_be_forgotten_is_not_brought_back(fight: Fight) -> None:
     await fight.play(*PAIRED, *END)
     guild = (await fight.loaded()).row.guild_id
-    await fight.bot.services.store.forget(fight.world.people["vera"].actor.id, guild)
+    await fight.bot.services.store.personal_data.forget(fight.world.people["vera"].actor.id, guild)
     await fight.play(*BEGUN, "maud click #ui.party")
     assert list(await people(fight)) == ["Karl"]
 

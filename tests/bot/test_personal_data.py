@@ -23,9 +23,9 @@ OVER = ("maud /initiative end", "maud click #ui.apply")
 async def kept(fight: Fight, who: str) -> dict[str, int]:
     """How much of what is kept about a person."""
     user = fight.world.people[who].actor.id
-    rows = {table: len(found) for table, found in (await fight.bot.services.store.about(user)).items()}
+    rows = {table: len(found) for table, found in (await fight.bot.services.store.personal_data.export(user)).items()}
     return {table: count for table, count in rows.items() if count} | {
-        "fights": len(await fight.bot.services.store.fights_of(user))
+        "fights": len(await fight.bot.services.store.personal_data.fights(user))
     }
 
 
@@ -175,7 +175,7 @@ async def test_what_nobody_has_used_for_so_long_goes(tmp_path: Path, days: int, 
     opener = riposte(path, SeededDice(7), retention_days=days, sync_commands="force")
     async with playing(opener, moment=later) as world:
         fight = Fight(world)
-        found = await fight.bot.services.store.fights_of(world.people["maud"].actor.id)
+        found = await fight.bot.services.store.personal_data.fights(world.people["maud"].actor.id)
         assert [one.open for one in found] == ([False, True] if stays else [True]), "a fight that goes on waits"
         known = await fight.bot.services.characters.all(world.guild.id, world.people["karl"].actor.id)
         assert [one.name for one in known] == (["Karl"] if stays else [])
@@ -207,7 +207,7 @@ async def test_a_bug_in_the_tidying_is_logged_and_stops_nothing(
         async def fail(_: int) -> None:
             raise OSError("no disk")
 
-        monkeypatch.setattr(fight.bot.services.store, "tidy", fail)
+        monkeypatch.setattr(fight.bot.services.store.personal_data, "expire", fail)
         await fight.bot._retention._daily()
         assert any("daily tidying failed" in one for one in world.faults())
         await fight.play(*BEGUN)

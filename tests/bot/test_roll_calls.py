@@ -63,7 +63,10 @@ async def test_late_and_doubled_presses_on_a_call_show_how_it_ended(fight: Fight
     await fight.settle()
     assert "1 roll" in fight.public()[-1]
     assert "Vera" not in fight.public()[-1]
-    assert len(await fight.bot.services.store.rolls_of(fight.world.guild.id, fight.world.people["karl"].actor.id)) == 1
+    assert (
+        len(await fight.bot.services.store.rolls.of_user(fight.world.guild.id, fight.world.people["karl"].actor.id))
+        == 1
+    )
 
 
 async def test_many_who_join_at_once_are_all_in(fight: Fight) -> None:
@@ -176,5 +179,5 @@ async def test_the_largest_total_there_is_is_kept_listed_and_counted(fight: Figh
     await fight.play(f"maud /roll call {largest}", "karl click #ui.call-join", "maud click #ui.call-close")
     assert f"= {MAX_TOTAL}" in fight.public()[-1].replace("\u202f", "").replace(",", "")
     await fight.play(f"karl /roll dice -({largest})", "karl /roll list", "karl /roll stats")
-    kept = await fight.bot.services.store.rolls_of(fight.world.guild.id, fight.world.people["karl"].actor.id)
+    kept = await fight.bot.services.store.rolls.of_user(fight.world.guild.id, fight.world.people["karl"].actor.id)
     assert [row.total for row in kept] == [-MAX_TOTAL, MAX_TOTAL]

@@ -105,7 +105,7 @@ async def test_a_channel_that_is_gone_is_read_by_nobody(fight: Fight, tower: Cha
 @ROLLED
 async def test_a_roll_whose_channel_was_not_noted_is_shown_to_whose_it_is(fight: Fight) -> None:
     await fight.play("vera /roll dice 2d6")
-    await fight.bot.services.store._database.change("old", lambda one: one.run("UPDATE roll SET channel_id = NULL"))
+    await fight.bot.services.store.database.change("old", lambda one: one.run("UPDATE roll SET channel_id = NULL"))
     assert await sees_nothing(fight, "maud")
     assert "[3·5]" in (await seen(fight, "vera"))[0]
 
@@ -143,7 +143,7 @@ async def test_an_id_that_was_made_up_shows_no_roll(fight: Fight, tower: Channel
     await fight.play('vera /roll dice 2d6 to="Only me"', 'vera /roll dice 2d6 to="Only the GM"')
     notice = fight.world.newest("A roll for the GM")
     before = fight.text_of(notice)
-    for row in await fight.bot.services.store.rolls_of(fight.world.guild.id, user(fight, "vera")):
+    for row in await fight.bot.services.store.rolls.of_user(fight.world.guild.id, user(fight, "vera")):
         fight.world.press("karl", notice, f"r1:0:1:ui.roll-see:of={row.interaction_id}")
         await fight.settle()
         await told(fight, "karl", "en", "refusal-roll-gone")
@@ -164,7 +164,7 @@ async def test_a_call_is_joined_closed_and_shown_where_it_stands_only(fight: Fig
     await fight.settle()
     await told(fight, "karl", "en", "refusal-call-gone")
     assert fight.text_of(own) == before
-    assert await fight.bot.services.store.call_members(int(of)) == [user(fight, "vera")]
+    assert await fight.bot.services.store.rolls.call_members(int(of)) == [user(fight, "vera")]
 
 
 # --- rolls for the GM ---

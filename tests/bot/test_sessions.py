@@ -76,7 +76,7 @@ async def test_a_summary_that_could_not_be_taken_away_goes_with_the_sweep(fight:
     await fight.world.restart()
     await fight.play("wait 120")
     assert summaries(fight) == []
-    assert await fight.bot.services.store.to_sum_up() == []
+    assert await fight.bot.services.store.outbox.pending_summaries() == []
 
 
 @HIT
@@ -84,7 +84,7 @@ async def test_a_summary_that_somebody_deleted_holds_nothing_up(fight: Fight) ->
     await fight.play(*ATTACK, *EXCHANGE, *END)
     fight.world.delete(fight.world.newest("in short"))
     await fight.play("maud /initiative reopen", "wait 60")
-    assert await fight.bot.services.store.to_sum_up() == []
+    assert await fight.bot.services.store.outbox.pending_summaries() == []
 
 
 async def test_an_earlier_fight_is_opened_again_only_when_the_channel_is_free(fight: Fight) -> None:

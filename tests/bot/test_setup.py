@@ -213,7 +213,9 @@ async def test_a_setting_that_the_system_no_longer_has_stops_nobody(fight: Fight
     (row,) = await fight.bot.services.servers.presets(fight.world.guild.id)
     odd = '{"next_tie": "swap", "d5": "1-7", "moon": "full"}'
     changed = type(row)(0, row.guild_id, row.system, row.name, odd, user_id=row.user_id)
-    await fight.bot.services.store.save_preset(changed, (await fight.bot.services.servers.changes(row.guild_id))[0])
+    await fight.bot.services.store.servers.save_preset(
+        changed, (await fight.bot.services.servers.changes(row.guild_id))[0]
+    )
     await fight.play("maud /initiative begin rules=Tuesday")
     assert await tie(fight) == "swap"
     assert (await fight.state()).rules.d5 == "1-5"

@@ -78,16 +78,16 @@ async def test_it_is_not_told_again_when_the_note_of_it_was_lost(fight: Fight, m
 
     await fight.play(*ATTACK, *EXCHANGE, "maud /initiative end")
     with monkeypatch.context() as patch:
-        patch.setattr(fight.bot.services.store, "set_summed_up", die_here)
+        patch.setattr(fight.bot.services.store.outbox, "set_summary", die_here)
         panel = fight.world.newest("This is what it would do", "maud")
         fight.world.press("maud", panel, control(panel, "ui.apply"))
         await fight.settle()
     assert len(summaries(fight)) == 1
-    assert await fight.bot.services.store.to_sum_up() != []
+    assert await fight.bot.services.store.outbox.pending_summaries() != []
     await fight.world.restart()
     await fight.play("wait 60")
     assert len(summaries(fight)) == 1
-    assert await fight.bot.services.store.to_sum_up() == []
+    assert await fight.bot.services.store.outbox.pending_summaries() == []
 
 
 @HIT
@@ -100,7 +100,7 @@ async def test_a_fight_that_goes_on_after_its_end_is_summed_up_anew(fight: Fight
 async def test_a_fight_in_which_nothing_happened_is_not_summed_up(fight: Fight) -> None:
     await fight.play(*ENDED, "wait 120")
     assert summaries(fight) == []
-    assert await fight.bot.services.store.to_sum_up() == []
+    assert await fight.bot.services.store.outbox.pending_summaries() == []
     assert "Nothing has happened yet" in await fight.play("vera /initiative log format=summary")
 
 
@@ -109,7 +109,7 @@ async def test_nobody_is_pinged_and_a_channel_that_is_gone_is_let_be(fight: Figh
     await fight.play(*ATTACK, *EXCHANGE, "maud /initiative end")
     fight.world.env.inject_error("*", "/channels/*", status=404, code=10003, times=None)
     await fight.play("maud click #ui.apply", "wait 60")
-    assert await fight.bot.services.store.to_sum_up() == []
+    assert await fight.bot.services.store.outbox.pending_summaries() == []
 
 
 @HIT
@@ -132,7 +132,7 @@ async def test_a_fight_that_cannot_be_summed_up_holds_up_no_other(
     monkeypatch.setattr(DuelSystem, "summary", broken)
     await fight.play(*ATTACK, *EXCHANGE, *END, "wait 60")
     assert summaries(fight) == []
-    assert await fight.bot.services.store.to_sum_up() == []
+    assert await fight.bot.services.store.outbox.pending_summaries() == []
     (fault,) = fight.world.faults()
     assert "ZeroDivisionError" in fault
 

@@ -118,7 +118,7 @@ async def test_an_announcement_whose_note_was_lost_is_found_in_the_channel_and_n
 
     await fight.play(*PAIRED, "karl click #intent=fight")
     with monkeypatch.context() as patch:
-        patch.setattr(fight.bot.services.store, "announced", die)
+        patch.setattr(fight.bot.services.store.outbox, "set_announced", die)
         await fight.press("vera", "intent=fight")
         await fight.settle()
     await fight.world.restart()
@@ -136,7 +136,7 @@ async def test_a_board_whose_note_was_lost_is_found_in_the_channel_and_is_the_on
 
     await fight.play(*PAIRED, "karl click #intent=fight")
     with monkeypatch.context() as patch:
-        patch.setattr(fight.bot.services.store, "set_board", die)
+        patch.setattr(fight.bot.services.store.outbox, "set_board", die)
         await fight.press("vera", "intent=fight")
         await fight.settle()
     assert len(fight.boards()) == 2
@@ -276,8 +276,8 @@ async def test_while_another_process_tells_of_the_fight_a_press_is_acknowledged_
     async def end_telling(encounter_id: int) -> None:
         told.append(encounter_id)
 
-    monkeypatch.setattr(fight.bot.services.store, "begin_telling", begin_telling)
-    monkeypatch.setattr(fight.bot.services.store, "end_telling", end_telling)
+    monkeypatch.setattr(fight.bot.services.store.locks, "acquire", begin_telling)
+    monkeypatch.setattr(fight.bot.services.store.locks, "release", end_telling)
     await fight.play("karl click #intent=fight")
     assert "Waiting for Vera" in await fight.board_text()
     assert turns == []
@@ -298,8 +298,8 @@ async def test_what_a_process_may_have_told_before_its_end_is_looked_for_by_the_
     async def set_unsure(encounter_id: int, now: bool) -> None:
         (unsure.add if now else unsure.discard)(encounter_id)
 
-    monkeypatch.setattr(fight.bot.services.store, "is_unsure", is_unsure)
-    monkeypatch.setattr(fight.bot.services.store, "set_unsure", set_unsure)
+    monkeypatch.setattr(fight.bot.services.store.outbox, "is_delivery_unknown", is_unsure)
+    monkeypatch.setattr(fight.bot.services.store.outbox, "set_delivery_unknown", set_unsure)
     before = len(fight.world.sent)
     await fight.play("karl click #intent=fight")
     looked = [one for one in fight.world.sent[before:] if one.method == "GET" and one.path.endswith("/messages")]

@@ -15,7 +15,7 @@ from typing import Any, Literal, TypeAlias
 
 import pytest
 
-from bot.storage import StorageFull
+from bot.storage.errors import StorageFull
 from bot.storage.sqlite.database import SQLiteDatabase
 from tests.world import failed, intercepted
 

@@ -271,7 +271,7 @@ async def test_a_command_that_is_delivered_again_after_a_resume_is_served_once(
 
 async def kept(fight: Served) -> tuple[list[str], list[RollRow]]:
     """The events of the fight and the dice of its GM."""
-    return await fight.kinds(), await fight.bot.services.store.rolls_of(int(GUILD_ID), int(GM["id"]))
+    return await fight.kinds(), await fight.bot.services.store.rolls.of_user(int(GUILD_ID), int(GM["id"]))
 
 
 async def test_a_fight_goes_on_with_a_new_session(fight: Served) -> None:

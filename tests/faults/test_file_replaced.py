@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from bot.runtime.exits import Exit
-from bot.storage import DatabaseReplaced
+from bot.storage.errors import DatabaseReplaced
 from bot.storage.sqlite.backup import restore
 from rules.dice.rng import SeededDice
 from tests.bot.fights import PAIRED, Fight

@@ -60,15 +60,15 @@ async def full(fight: Fight, patch: pytest.MonkeyPatch) -> AsyncIterator[None]:
 
     with patch.context() as there:
         there.setattr(shutil, "disk_usage", lambda _: _Usage(1, 1, 0))
-        there.setattr(fight.bot.services.store._database, "_failpoint", fail)
+        there.setattr(fight.bot.services.store.database, "_failpoint", fail)
         yield
 
 
 @asynccontextmanager
 async def held(fight: Fight, patch: pytest.MonkeyPatch) -> AsyncIterator[None]:
     """Another program has begun to write and does not come to an end."""
-    await fight.bot.services.store._database.writer.execute_fetchall("PRAGMA busy_timeout = 0")
-    with patch.context() as there, closing(sqlite3.connect(fight.bot.services.store._database.path)) as other:
+    await fight.bot.services.store.database.writer.execute_fetchall("PRAGMA busy_timeout = 0")
+    with patch.context() as there, closing(sqlite3.connect(fight.bot.services.store.database.path)) as other:
         there.setattr("bot.runtime.check.PATIENCE", 0)
         other.execute("BEGIN IMMEDIATE")
         yield
@@ -78,7 +78,7 @@ async def held(fight: Fight, patch: pytest.MonkeyPatch) -> AsyncIterator[None]:
 @asynccontextmanager
 async def read_only(fight: Fight, patch: pytest.MonkeyPatch) -> AsyncIterator[None]:
     """The bot may not write any more. (A folder to which root may not write is not to be had here.)"""
-    writer = fight.bot.services.store._database.writer
+    writer = fight.bot.services.store.database.writer
     with patch.context() as there:
         there.setattr("os.access", lambda *_: False)
         await writer.execute_fetchall("PRAGMA query_only = ON")

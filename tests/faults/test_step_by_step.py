@@ -152,7 +152,7 @@ class Stage:
 
     async def encounters(self) -> list[Loaded]:
         """All encounters, as they are stored."""
-        rows = await self.fight.bot.services.store._database.read("SELECT id FROM encounter ORDER BY id")
+        rows = await self.fight.bot.services.store.database.read("SELECT id FROM encounter ORDER BY id")
         found = [await self.fight.bot.services.encounters.load(row["id"]) for row in rows]
         return [one for one in found if one is not None]
 
@@ -197,7 +197,7 @@ async def complaints(stage: Stage, *, pinned: bool) -> list[str]:
         log = await stage.fight.bot.services.encounters.log(row.id)
         if state.ended and summary_for(state, log, None) != Summary():
             expected[row.channel_id, MessageTag(MessageKind.SUMMARY, row.id, state.shown)] += 1
-        boards[row.id] = await stage.fight.bot.services.store.gm_board(row.id)
+        boards[row.id] = await stage.fight.bot.services.store.outbox.gm_board(row.id)
         if settings.gm_channel is not None and (row.open or boards[row.id] is not None):
             expected[settings.gm_channel, MessageTag(MessageKind.GM_BOARD, row.id, row.revision)] += 1
     told = (MessageKind.ANNOUNCEMENT, MessageKind.GM_CALL)
@@ -214,7 +214,7 @@ async def complaints(stage: Stage, *, pinned: bool) -> list[str]:
     wanted = {one.row.board_message_id for one in encounters if one.row.open} if pinned else set()
     if stage.pinned() != wanted:
         lines.append(f"pinned are {stage.pinned()}, and not {wanted}")
-    lines += [f"still to be told: {one}" for one in await stage.fight.bot.services.store.behind()]
+    lines += [f"still to be told: {one}" for one in await stage.fight.bot.services.store.outbox.pending()]
     with stored.opened(stage.path) as connection:
         twice = "SELECT call_id, user_id FROM roll WHERE call_id > 0 GROUP BY call_id, user_id HAVING count(*) > 1"
         lines += [f"rolled twice for a call: {tuple(row)}" for row in connection.execute(twice).fetchall()]

@@ -29,7 +29,7 @@ async def fight(tmp_path: Path) -> AsyncIterator[Fight]:
 
 def failing(fight: Fight, patch: pytest.MonkeyPatch, code: int, *places: str) -> None:
     """From now on the transactions of these names fail with this error of SQLite."""
-    database = fight.bot.services.store._database
+    database = fight.bot.services.store.database
 
     def fail(place: str) -> None:
         if place.partition(":")[0] in places:

@@ -15,8 +15,8 @@ from itertools import takewhile, zip_longest
 from pathlib import Path
 from typing import Any, TypeAlias
 
+from bot.encounters.rows import CommandCommit, EncounterRow
 from bot.interactions.custom_id import parse_id
-from bot.storage import EncounterRow, Step
 from rules.commands import SHARED_COMMANDS
 from rules.dice.rng import SeededDice
 from rules.system import system_of
@@ -231,15 +231,15 @@ def nothing_stored(fight: Fight) -> Iterator[None]:
     """What is decided is answered as if it counted, and the encounter stays as it is."""
     store: Any = fight.bot.services.store
 
-    async def append(encounter_id: int, revision: int, step: Step) -> EncounterRow:
-        row = await store.encounter(encounter_id)
+    async def append(encounter_id: int, revision: int, step: CommandCommit) -> EncounterRow:
+        row = await store.encounters.get(encounter_id)
         return replace(row, revision=revision + len(step.events), open=step.open, gm_id=step.gm_id, due_at=step.due_at)
 
-    store.append = append
+    store.encounters.append = append
     try:
         yield
     finally:
-        del store.append
+        del store.encounters.append
 
 
 @asynccontextmanager

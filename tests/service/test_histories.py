@@ -10,7 +10,7 @@ import pytest
 
 from bot.encounters import history_cache
 from bot.encounters.history_cache import Histories
-from bot.storage import EventRow, NewEvent, Step
+from bot.encounters.rows import CommandCommit, EventRow, NewEvent
 from bot.store import Store
 from rules.codec import encode_entry, encode_state
 from rules.commands import Add, Command, Undo
@@ -42,7 +42,7 @@ class Writer:
 
     async def _store(self, done: Any) -> None:
         assert isinstance(done, Done), done
-        step = Step(
+        step = CommandCommit(
             events=[NewEvent(entry.event.kind, encode_entry(entry)) for entry in done.entries],
             actor="1",
             at=1,
@@ -57,9 +57,9 @@ class Writer:
             people={1},
         )
         if self.log:
-            await self.store.append(self.id, len(self.log), step)
+            await self.store.encounters.append(self.id, len(self.log), step)
         else:
-            self.id = (await self.store.begin(1, self.channel, system="duel", locale="en", step=step)).id
+            self.id = (await self.store.encounters.begin(1, self.channel, system="duel", locale="en", commit=step)).id
         self.log.extend(done.entries)
 
 

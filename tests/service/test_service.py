@@ -14,7 +14,7 @@ import pytest
 from bot.cogs.server.settings import Servers
 from bot.encounters.service import TRIES, CommandContext, Encounters, Loaded, Outcome, Requester
 from bot.runtime.metrics import Metrics
-from bot.storage import RevisionConflict
+from bot.storage.errors import RevisionConflict
 from bot.store import Store
 from rules.commands import Add, Command, Declare, End, Enlist, Member, Set, Undo
 from rules.dice.rng import ScriptedDice

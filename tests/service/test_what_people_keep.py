@@ -24,7 +24,7 @@ from bot.cogs.rolls.store import CallRow
 from bot.cogs.server.settings import Servers
 from bot.encounters.service import CommandContext, Encounters, Loaded, Outcome, Requester
 from bot.runtime.metrics import Metrics
-from bot.storage import NameTaken
+from bot.storage.errors import NameTaken
 from bot.store import Store
 from rules import commands as ask
 from rules.dice.rng import SeededDice
@@ -338,13 +338,13 @@ class Months(Month):
 
     async def call(self, guild: int, user: int) -> None:
         row = CallRow(self.next(), guild, user, "2d5", "why", self.clock.now, channel_id=guild * 10)
-        await self.store.open_call(row)
+        await self.store.rolls.open_call(row)
         self.members[row.id], self.guild_of[row.id], self.at[row.id] = [], guild, self.clock.now
 
     async def save(self, guild: int, user: int) -> None:
         await super().save(guild, user)
         sql = "SELECT word, used_at FROM saved_roll WHERE guild_id = ? AND user_id = ?"
-        for row in await self.store._database.read(sql, guild, user):
+        for row in await self.store.database.read(sql, guild, user):
             self.word_used[guild, user, row["word"]] = row["used_at"]
 
     # --- what goes ---
@@ -355,7 +355,7 @@ class Months(Month):
     async def tidies(self, guild: int, user: int) -> None:
         """What was not used for thirty days goes, on one server or on both."""
         before, scope = self.clock.now - 30 * DAY, self.chance.choice([guild, None])
-        while (await self.store.tidy(before, scope)).encounters:
+        while (await self.store.personal_data.expire(before, scope)).encounters:
             pass
         here = [one for one in GUILDS if scope in (None, one)]
         gone = [one for one in self.fights if one.guild in here and not one.open and one.changed < before]

@@ -9,8 +9,9 @@ from collections.abc import Awaitable, Callable
 from dataclasses import replace
 
 from bot.cogs.rolls.store import CallRow, NewRoll, SavedRollRow
+from bot.cogs.server.store import ChangeRow, PresetRow
 from bot.cogs.turn_timer.store import WaitRow
-from bot.storage import ChangeRow, GmBoardRow, PinRow, PresetRow
+from bot.encounters.outbox import GmBoardRow, PinRow
 from bot.storage.migrations import Migration, bundled
 from bot.store import Store
 
@@ -33,14 +34,14 @@ async def prepare(store: Store) -> None:
     row = await begin(store, announce=True, awaits=1)
     assert (row.id, row.revision) == (FIGHT, 1)
     for message in (OLD_BOARD, BOARD):
-        await store.set_board(FIGHT, CHANNEL, message, drawn=0)
-    await store.draft(DRAFT, FIGHT, GM, revision=1, command="{}")
+        await store.outbox.set_board(FIGHT, CHANNEL, message, drawn=0)
+    await store.drafts.save(DRAFT, FIGHT, GM, revision=1, command="{}")
     await begin(store, CHANNEL + 2, gm_id=PLAYER, people=(PLAYER,), open=False, at=OLD)
-    assert await store.save_character(GUILD, PLAYER, "Cyrano", {"duel": '{"speed": 4}'}) == CHARACTER
-    await store.save_preset(preset("Friday"), change("preset"))
-    await store.save_roll(GUILD, PLAYER, SAVED)
-    await store.open_call(CALL)
-    await store.join_call(CALL.id, PLAYER)
+    assert await store.characters.save(GUILD, PLAYER, "Cyrano", {"duel": '{"speed": 4}'}) == CHARACTER
+    await store.servers.save_preset(preset("Friday"), change("preset"))
+    await store.rolls.save(GUILD, PLAYER, SAVED)
+    await store.rolls.open_call(CALL)
+    await store.rolls.join_call(CALL.id, PLAYER)
 
 
 def preset(name: str, **fields: object) -> PresetRow:
@@ -61,13 +62,13 @@ def choice(settings: str, *notes: ChangeRow) -> Callable[[str], tuple[str, tuple
 
 
 async def _use_later(store: Store) -> None:
-    store._clock_ms.now = NOW + 1
-    await store.use_character(CHARACTER, GUILD, PLAYER, "duel")
+    store.clock_ms.now = NOW + 1
+    await store.characters.mark_used(CHARACTER, GUILD, PLAYER, "duel")
 
 
 async def _use_roll_later(store: Store) -> None:
-    store._clock_ms.now = NOW + 1
-    await store.saved_roll_used(GUILD, PLAYER, "sword")
+    store.clock_ms.now = NOW + 1
+    await store.rolls.mark_saved_used(GUILD, PLAYER, "sword")
 
 
 OLD = NOW - 365 * 24 * 60 * 60 * 1000
@@ -76,50 +77,54 @@ Change = Callable[[Store], Awaitable[object]]
 
 CHANGES: dict[str, Change] = {
     "begin": lambda store: begin(store, CHANNEL + 1, interaction_id=6, announce=True),
-    "append": lambda store: store.append(FIGHT, 1, step("declared", "rolled", "hit", interaction_id=5, announce=True)),
-    "end": lambda store: store.append(FIGHT, 1, step("ended", open=False)),
-    "replace_snapshot": lambda store: store.replace_snapshot(FIGHT, 1, snapshot="[]", snapshot_version=2),
-    "set_board": lambda store: store.set_board(FIGHT, CHANNEL, 500, drawn=1),
-    "old_board_gone": lambda store: store.old_board_gone(OLD_BOARD),
-    "drawn": lambda store: store.drawn(FIGHT, 1),
-    "announced": lambda store: store.announced(FIGHT, 1),
-    "change_settings": lambda store: store.change_settings(
+    "append": lambda store: store.encounters.append(
+        FIGHT, 1, step("declared", "rolled", "hit", interaction_id=5, announce=True)
+    ),
+    "end": lambda store: store.encounters.append(FIGHT, 1, step("ended", open=False)),
+    "replace_snapshot": lambda store: store.encounters.replace_snapshot(FIGHT, 1, snapshot="[]", snapshot_version=2),
+    "set_board": lambda store: store.outbox.set_board(FIGHT, CHANNEL, 500, drawn=1),
+    "old_board_gone": lambda store: store.outbox.delete_old_board(OLD_BOARD),
+    "drawn": lambda store: store.outbox.set_drawn(FIGHT, 1),
+    "announced": lambda store: store.outbox.set_announced(FIGHT, 1),
+    "change_settings": lambda store: store.servers.change_settings(
         GUILD, choice('{"language": "de"}', change("language", '"de"'))
     ),
-    "set_pin": lambda store: store.set_pin(FIGHT, PinRow(BOARD, held=True)),
-    "set_gm_board": lambda store: store.set_gm_board(FIGHT, GmBoardRow(CHANNEL + 9, 502, 1)),
-    "set_pings": lambda store: store.set_pings(GUILD, PLAYER, "never", NOW),
-    "set_wake": lambda store: store.set_wake(WaitRow(FIGHT, 1, NOW, 0), 1, NOW + 1),
-    "wake_all": lambda store: store.wake_all(GUILD, NOW + 2),
-    "save_preset": lambda store: store.save_preset(preset("Tuesday"), change("preset")),
-    "replace_preset": lambda store: store.save_preset(preset("FRIDAY", rules='{"d5": 0}'), change("preset")),
-    "set_standard_preset": lambda store: store.set_standard_preset(GUILD, "duel", PRESET, change("preset-default")),
-    "delete_preset": lambda store: store.delete_preset(preset("Friday", id=PRESET), change("preset-delete")),
-    "save_character": lambda store: store.save_character(GUILD, PLAYER, "Roxane", {"duel": "{}"}, standard=True),
-    "save_characters": lambda store: store.save_characters(
+    "set_pin": lambda store: store.outbox.set_pin(FIGHT, PinRow(BOARD, held=True)),
+    "set_gm_board": lambda store: store.outbox.set_gm_board(FIGHT, GmBoardRow(CHANNEL + 9, 502, 1)),
+    "set_pings": lambda store: store.mentions.set_preference(GUILD, PLAYER, "never", NOW),
+    "set_wake": lambda store: store.waits.set_wake(WaitRow(FIGHT, 1, NOW, 0), 1, NOW + 1),
+    "wake_all": lambda store: store.waits.wake_all(GUILD, NOW + 2),
+    "save_preset": lambda store: store.servers.save_preset(preset("Tuesday"), change("preset")),
+    "replace_preset": lambda store: store.servers.save_preset(preset("FRIDAY", rules='{"d5": 0}'), change("preset")),
+    "set_standard_preset": lambda store: store.servers.set_standard_preset(
+        GUILD, "duel", PRESET, change("preset-default")
+    ),
+    "delete_preset": lambda store: store.servers.delete_preset(preset("Friday", id=PRESET), change("preset-delete")),
+    "save_character": lambda store: store.characters.save(GUILD, PLAYER, "Roxane", {"duel": "{}"}, standard=True),
+    "save_characters": lambda store: store.characters.save_all(
         GUILD, PLAYER, {"Roxane": {"duel": "{}"}, "cyrano": {"totals": "{}"}}, standard="cyrano"
     ),
-    "rename_character": lambda store: store.rename_character(CHARACTER, "Savinien"),
-    "set_standard_character": lambda store: store.set_standard_character(CHARACTER),
+    "rename_character": lambda store: store.characters.rename(CHARACTER, "Savinien"),
+    "set_standard_character": lambda store: store.characters.set_standard(CHARACTER),
     "use_character": _use_later,
-    "change_sheet": lambda store: store.change_sheet(
+    "change_sheet": lambda store: store.characters.change_sheet(
         CHARACTER, GUILD, PLAYER, "duel", lambda body: f'{{"was": {body}}}'
     ),
-    "delete_character": lambda store: store.delete_character(CHARACTER),
-    "add_rolls": lambda store: store.add_rolls(9, GUILD, GM, [ROLLED, replace(ROLLED, user_id=GM)]),
-    "save_roll": lambda store: store.save_roll(GUILD, PLAYER, replace(SAVED, name="SWORD", notation="3d6")),
-    "forget_saved_roll": lambda store: store.forget_saved_roll(GUILD, PLAYER, "sword"),
-    "open_call": lambda store: store.open_call(replace(CALL, id=78)),
-    "join_call": lambda store: store.join_call(CALL.id, GM),
-    "set_call_message": lambda store: store.set_call_message(CALL.id, CHANNEL, 503),
-    "close_call": lambda store: store.close_call(CALL.id, 9, GM, [ROLLED]),
+    "delete_character": lambda store: store.characters.delete(CHARACTER),
+    "add_rolls": lambda store: store.rolls.add(9, GUILD, GM, [ROLLED, replace(ROLLED, user_id=GM)]),
+    "save_roll": lambda store: store.rolls.save(GUILD, PLAYER, replace(SAVED, name="SWORD", notation="3d6")),
+    "forget_saved_roll": lambda store: store.rolls.delete_saved(GUILD, PLAYER, "sword"),
+    "open_call": lambda store: store.rolls.open_call(replace(CALL, id=78)),
+    "join_call": lambda store: store.rolls.join_call(CALL.id, GM),
+    "set_call_message": lambda store: store.rolls.set_call_message(CALL.id, CHANNEL, 503),
+    "close_call": lambda store: store.rolls.close_call(CALL.id, 9, GM, [ROLLED]),
     "saved_roll_used": _use_roll_later,
-    "set_summed_up": lambda store: store.set_summed_up(FIGHT, 1, 501),
-    "forget": lambda store: store.forget(PLAYER),
-    "tidy": lambda store: store.tidy(OLD + 1),
-    "draft": lambda store: store.draft(DRAFT + 1, FIGHT, GM, revision=1, command=f"[{NOW}]"),
-    "take_draft": lambda store: store.take_draft(DRAFT, GM),
-    "set_meta": lambda store: store.set_meta("commands", "abc"),
+    "set_summed_up": lambda store: store.outbox.set_summary(FIGHT, 1, 501),
+    "forget": lambda store: store.personal_data.forget(PLAYER),
+    "tidy": lambda store: store.personal_data.expire(OLD + 1),
+    "draft": lambda store: store.drafts.save(DRAFT + 1, FIGHT, GM, revision=1, command=f"[{NOW}]"),
+    "take_draft": lambda store: store.drafts.take(DRAFT, GM),
+    "set_meta": lambda store: store.meta.set("commands", "abc"),
 }
 
 NEXT = len(bundled()) + 1

@@ -9,7 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from bot.storage import EncounterRow, NewEvent, Step, StorageFault
+from bot.encounters.rows import CommandCommit, EncounterRow, NewEvent
+from bot.storage.errors import StorageFault
 from bot.storage.postgres.address import shown
 from bot.store import Store
 
@@ -29,16 +30,16 @@ class Clock:
         return self.now
 
 
-def step(*kinds: str, **changes: object) -> Step:
+def step(*kinds: str, **changes: object) -> CommandCommit:
     """One command with an event of each kind (one attack, if none is named)."""
     events = [NewEvent(kind, f'{{"kind": "{kind}"}}') for kind in kinds or ("attacked",)]
     fields = {"actor": str(PLAYER), "at": NOW, "snapshot": '{"phase": "duel"}', "snapshot_version": 1, "gm_id": GM}
-    return Step(events=events, **{**fields, **changes})
+    return CommandCommit(events=events, **{**fields, **changes})
 
 
 async def begin(store: Store, channel_id: int = CHANNEL, **changes: object) -> EncounterRow:
     """A duel in the channel, with one event."""
-    return await store.begin(GUILD, channel_id, system="duel", locale="fr", step=step("begun", **changes))
+    return await store.encounters.begin(GUILD, channel_id, system="duel", locale="fr", commit=step("begun", **changes))
 
 
 @asynccontextmanager

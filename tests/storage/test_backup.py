@@ -14,8 +14,8 @@ from pathlib import Path
 
 import pytest
 
-from bot.storage import DatabaseDamaged, DatabaseLocked, NewerSchema, NotADatabase, NotWritable, StorageFull
 from bot.storage.database import Transaction
+from bot.storage.errors import DatabaseDamaged, DatabaseLocked, NewerSchema, NotADatabase, NotWritable, StorageFull
 from bot.storage.migrations import bundled
 from bot.storage.sqlite import backup as module
 from bot.storage.sqlite.backup import back_up, copies, dated, keep_newest, restore, verify
@@ -56,8 +56,8 @@ class TestCopy:
             transaction.run("INSERT INTO meta (key, value) VALUES ('unfinished', 'x')")
             asyncio.run_coroutine_threadsafe(back_up(path, target), loop).result()
 
-        await store._database.change("unfinished", work)
-        assert (await store.append(1, 1, step())).revision == 2
+        await store.database.change("unfinished", work)
+        assert (await store.encounters.append(1, 1, step())).revision == 2
         with closing(sqlite3.connect(target)) as copy:
             assert copy.execute("SELECT count(*) FROM event WHERE encounter_id = 1").fetchone() == (1,)
             assert copy.execute("SELECT count(*) FROM meta WHERE key = 'unfinished'").fetchone() == (0,)
@@ -68,7 +68,7 @@ class TestCopy:
         await back_up(filled, target)
         assert names(filled.parent) == ["copy.db", "riposte.db"]
         async with opened(target) as store:
-            assert (await store.append(1, 1, step())).revision == 2
+            assert (await store.encounters.append(1, 1, step())).revision == 2
 
     async def test_of_a_damaged_database_is_none(self, filled: Path) -> None:
         damage(filled)
@@ -182,7 +182,7 @@ class TestRestore:
         await back_up(filled, copy)
         at_copy = contents(filled)
         async with opened(filled) as store:
-            await store.append(1, 1, step())
+            await store.encounters.append(1, 1, step())
         later = contents(filled)
         aside = restore(filled, copy, now_ms=NOW)
         assert sorted(contents(filled)) == sorted(at_copy)
@@ -194,7 +194,7 @@ class TestRestore:
         new = filled.with_name("new.db")
         assert restore(new, filled, now_ms=NOW) is None
         async with opened(new) as store:
-            assert (await store.append(1, 1, step())).revision == 2
+            assert (await store.encounters.append(1, 1, step())).revision == 2
 
     async def test_of_a_database_that_was_damaged(self, filled: Path) -> None:
         copy = filled.with_name("copy.db")

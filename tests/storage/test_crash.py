@@ -71,18 +71,18 @@ async def test_a_change_is_stored_or_it_is_not(change: str, tmp_path: Path) -> N
 async def test_what_was_committed_and_not_told_is_told_after_the_new_start(path: Path) -> None:
     async with opened(path) as store:
         await prepare(store)
-        await store.set_board(FIGHT, CHANNEL, BOARD, drawn=1)
-        await store.old_board_gone(OLD_BOARD)
-        await store.announced(FIGHT, 1)
-        assert FIGHT not in await store.behind()
+        await store.outbox.set_board(FIGHT, CHANNEL, BOARD, drawn=1)
+        await store.outbox.delete_old_board(OLD_BOARD)
+        await store.outbox.set_announced(FIGHT, 1)
+        assert FIGHT not in await store.outbox.pending()
     kill("append", {path: "append:committed"})
     async with opened(path) as store:
-        assert FIGHT in await store.behind()
-        row = await store.by_board(BOARD)
+        assert FIGHT in await store.outbox.pending()
+        row = await store.encounters.by_board(BOARD)
         assert row is not None
         assert (row.revision, row.drawn) == (4, 1)
         assert (row.announce, row.announced) == (4, 1)
-        assert (await store.append(FIGHT, 4, step())).revision == 5
+        assert (await store.encounters.append(FIGHT, 4, step())).revision == 5
 
 
 async def test_a_first_start_may_be_killed(tmp_path: Path) -> None:

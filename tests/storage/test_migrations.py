@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.storage import DatabaseDamaged, LibraryTooOld, NotWritable
+from bot.storage.errors import DatabaseDamaged, LibraryTooOld, NotWritable
 from bot.storage.migrations import Migration, bundled
 from bot.storage.sqlite.migrate import NEEDED_LIBRARY, statements
 from tests.stores import contents
@@ -99,7 +99,7 @@ class TestOlderFile:
     async def test_is_copied_and_brought_up_to_date(self, path: Path, before: list[str]) -> None:
         async with opened(path, migrations=UPGRADED) as store:
             assert version(path) == NEXT
-            assert len(await store.events(1)) == 1
+            assert len(await store.encounters.events(1)) == 1
         assert beside(path) == [f"riposte.db.backup-v{NEXT - 1}-20260921T141320Z"]
         (copy,) = path.parent.glob("*.backup-*")
         assert sorted(contents(copy)) == sorted(before)

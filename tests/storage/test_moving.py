@@ -8,8 +8,8 @@ from pathlib import Path
 import psycopg
 import pytest
 
-from bot.storage import CopyDiffers, DatabaseLocked, NotEmpty
 from bot.storage import transfer as module
+from bot.storage.errors import CopyDiffers, DatabaseLocked, NotEmpty
 from bot.storage.postgres.transfer import ServerEnd
 from bot.storage.sqlite.lockfile import owning
 from bot.storage.transfer import move
@@ -36,12 +36,12 @@ async def _play(where: Path | str) -> None:
         await prepare(store)
         for name in CHANGED:
             await CHANGES[name](store)
-        await store.append(FIGHT, 1, step("hit", interaction_id=5, awaits=2))
-        await store.close_call(77, 99, GM, [])
-        await store.set_summed_up(FIGHT, 1, 501)
-        await store.set_unsure(FIGHT, True)
-        await store.draft(7, FIGHT, GM, revision=1, command="[]")
-        await store.take_draft(7, GM)
+        await store.encounters.append(FIGHT, 1, step("hit", interaction_id=5, awaits=2))
+        await store.rolls.close_call(77, 99, GM, [])
+        await store.outbox.set_summary(FIGHT, 1, 501)
+        await store.outbox.set_delivery_unknown(FIGHT, True)
+        await store.drafts.save(7, FIGHT, GM, revision=1, command="[]")
+        await store.drafts.take(7, GM)
 
 
 def _sorted(where: Path | str) -> dict[str, list[str]]:
@@ -100,7 +100,7 @@ def test_more_than_a_batch(database: str, tmp_path: Path, monkeypatch: pytest.Mo
     async def long(path: Path) -> None:
         async with opened(path) as store:
             row = await begin(store)
-            await store.append(row.id, 1, step(*["hit"] * 10))
+            await store.encounters.append(row.id, 1, step(*["hit"] * 10))
 
     asyncio.run(long(tmp_path / "long.db"))
     moved(tmp_path / "long.db", database)

@@ -15,7 +15,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.storage import (
+from bot.storage.errors import (
     DatabaseDamaged,
     DatabaseLocked,
     DiskFault,
@@ -39,7 +39,7 @@ class TestOpened:
     @pytest.mark.usefixtures("path")
     async def test_the_file_is_protected(self, store: Store) -> None:
         async def asked(pragma: str) -> object:
-            ((value,),) = await store._database.writer.execute_fetchall(f"PRAGMA {pragma}")
+            ((value,),) = await store.database.writer.execute_fetchall(f"PRAGMA {pragma}")
             return value
 
         assert await asked("journal_mode") == "wal"
@@ -54,7 +54,7 @@ class TestOpened:
         assert loose == []
 
     async def test_it_answers(self, store: Store) -> None:
-        await store.ping()
+        await store.database.ping()
 
     async def test_the_guard_of_these_tests_sees_open_connections(self, store: Store) -> None:
         assert connection_threads() != []
@@ -147,7 +147,7 @@ def another_process_writing(path: Path) -> Iterator[None]:
         assert process.stdout.readline().strip() == b"writing"
         yield
         process.stdin.close()
-        assert process.wait() == 0
+        assert process.waits.get() == 0
 
 
 class TestLater:
@@ -156,12 +156,12 @@ class TestLater:
         before = contents(path)
         with another_process_writing(path):
             with pytest.raises(DatabaseLocked):
-                await store.append(FIGHT, 1, step())
+                await store.encounters.append(FIGHT, 1, step())
             assert type(await refused(path)) is DatabaseLocked
-            assert len(await store.events(FIGHT)) == 1, "reading goes on"
-            await store.ping()
+            assert len(await store.encounters.events(FIGHT)) == 1, "reading goes on"
+            await store.database.ping()
         assert contents(path) == before
-        assert (await store.append(FIGHT, 1, step())).revision == 2
+        assert (await store.encounters.append(FIGHT, 1, step())).revision == 2
 
     async def test_closing_does_not_need_the_other_process(self, path: Path) -> None:
         async with opened(path) as store:
@@ -173,21 +173,21 @@ class TestLater:
     async def test_a_full_disk(self, store: Store, path: Path) -> None:
         await prepare(store)
         before = contents(path)
-        await store._database.writer.execute_fetchall("PRAGMA max_page_count = 1")
+        await store.database.writer.execute_fetchall("PRAGMA max_page_count = 1")
         with pytest.raises(StorageFull):
-            await store.append(FIGHT, 1, step(snapshot='"' + "x" * 50_000 + '"'))
+            await store.encounters.append(FIGHT, 1, step(snapshot='"' + "x" * 50_000 + '"'))
         assert contents(path) == before
-        await store._database.writer.execute_fetchall("PRAGMA max_page_count = 100000")
-        assert (await store.append(FIGHT, 1, step(snapshot='"' + "x" * 50_000 + '"'))).revision == 2
+        await store.database.writer.execute_fetchall("PRAGMA max_page_count = 100000")
+        assert (await store.encounters.append(FIGHT, 1, step(snapshot='"' + "x" * 50_000 + '"'))).revision == 2
 
     @pytest.mark.usefixtures("path")
     async def test_a_file_system_that_turned_read_only(self, store: Store) -> None:
         await prepare(store)
-        await store._database.writer.execute_fetchall("PRAGMA query_only = ON")
+        await store.database.writer.execute_fetchall("PRAGMA query_only = ON")
         with pytest.raises(NotWritable):
-            await store.append(FIGHT, 1, step())
-        assert len(await store.events(FIGHT)) == 1
-        await store._database.writer.execute_fetchall("PRAGMA query_only = OFF")
+            await store.encounters.append(FIGHT, 1, step())
+        assert len(await store.encounters.events(FIGHT)) == 1
+        await store.database.writer.execute_fetchall("PRAGMA query_only = OFF")
 
     async def test_damage_found_by_a_read(self, path: Path) -> None:
         async with opened(path) as store:
@@ -197,7 +197,7 @@ class TestLater:
         path.write_bytes(whole[:-last_pages] + b"\xff" * last_pages)
         async with opened(path) as store:
             with pytest.raises(DatabaseDamaged):
-                await store.encounter(1)
+                await store.encounters.get(1)
 
     @pytest.mark.parametrize(
         ("code", "fault"),
@@ -247,17 +247,23 @@ class TestClosed:
 
     async def test_tells_nothing(self, store: Store) -> None:
         await store.close()
-        for question in (store.ping(), store.encounter(1), store.events(1), store.behind(), store.meta("x")):
+        for question in (
+            store.database.ping(),
+            store.encounters.get(1),
+            store.encounters.events(1),
+            store.outbox.pending(),
+            store.meta.get("x"),
+        ):
             with pytest.raises(StorageClosed):
                 await question
 
     async def test_what_was_asked_before_is_done_first(self, store: Store, path: Path) -> None:
         await prepare(store)
-        before_close = asyncio.create_task(store.append(FIGHT, 1, step()))
+        before_close = asyncio.create_task(store.encounters.append(FIGHT, 1, step()))
         await asyncio.sleep(0)
         closing_down = asyncio.create_task(store.close())
         await asyncio.sleep(0)
-        after_close = asyncio.create_task(store.append(FIGHT, 2, step()))
+        after_close = asyncio.create_task(store.encounters.append(FIGHT, 2, step()))
         results = await asyncio.gather(before_close, closing_down, after_close, return_exceptions=True)
         assert (results[0].revision, results[1]) == (2, None)
         assert isinstance(results[2], StorageClosed)
@@ -271,7 +277,7 @@ class TestClosed:
             error.sqlite_errorcode = sqlite3.SQLITE_FULL
             raise error
 
-        monkeypatch.setattr(store._database.writer, "execute_fetchall", full)
+        monkeypatch.setattr(store.database.writer, "execute_fetchall", full)
         with pytest.raises(StorageFull):
             await store.close()
         assert left_open() == []
@@ -297,5 +303,5 @@ async def test_who_waits_for_a_file_that_is_held_waits_no_longer_than_the_first(
         assert [type(one) for one in ends] == [DatabaseLocked] * 6
         assert took < 2 * 0.3, "six waits in a row would take six times as long"
         assert (await begin(store)).revision == 1
-        ((wait,),) = await store._database.writer.execute_fetchall("PRAGMA busy_timeout")
+        ((wait,),) = await store.database.writer.execute_fetchall("PRAGMA busy_timeout")
         assert wait == 300, "later ones have the whole time again"

@@ -9,9 +9,9 @@ from pathlib import Path
 
 import pytest
 
-from bot.cogs.privacy.store import ABOUT, BATCH, FORGETTING
+from bot.cogs.privacy.store import BATCH, TABLES, ExpiredRow
 from bot.cogs.rolls.store import CallRow, NewRoll, SavedRollRow
-from bot.storage import EncounterRow, TidiedRow
+from bot.encounters.rows import EncounterRow
 from bot.store import Store
 from tests.stores import BROKEN, columns, contents, elsewhere
 
@@ -28,37 +28,37 @@ async def over(store: Store, channel: int = CHANNEL, **changes: object) -> Encou
 
 
 async def ids(store: Store, user: int, guild: int | None = None) -> list[int]:
-    return [one.id for one in await store.fights_of(user, guild)]
+    return [one.id for one in await store.personal_data.fights(user, guild)]
 
 
 class TestWhoTookPart:
     async def test_the_gm_who_acted_and_who_plays(self, store: Store) -> None:
         row = await begin(store, people=(PLAYER,))
-        await store.append(row.id, 1, step("hit", people=(PLAYER, OTHER)))
+        await store.encounters.append(row.id, 1, step("hit", people=(PLAYER, OTHER)))
         for user in (GM, PLAYER, OTHER):
             assert await ids(store, user) == [row.id]
         assert await ids(store, 99) == []
-        (seen,) = await store.fights_of(PLAYER)
+        (seen,) = await store.personal_data.fights(PLAYER)
         assert (seen.alone, seen.open, seen.gm_id) == (False, True, GM)
 
     async def test_who_was_there_once_has_taken_part(self, store: Store) -> None:
         row = await begin(store, people=(PLAYER,))
-        await store.append(row.id, 1, step("left", people=()))
-        await store.append(row.id, 2, step("handed-over", gm_id=OTHER))
+        await store.encounters.append(row.id, 1, step("left", people=()))
+        await store.encounters.append(row.id, 2, step("handed-over", gm_id=OTHER))
         assert await ids(store, PLAYER) == await ids(store, GM) == await ids(store, OTHER) == [row.id]
 
     async def test_on_one_server_or_on_all(self, store: Store) -> None:
         row = await over(store)
         assert await ids(store, GM, GUILD) == [row.id]
         assert await ids(store, GM, GUILD + 1) == []
-        assert (await store.fights_of(GM))[0].alone
+        assert (await store.personal_data.fights(GM))[0].alone
 
 
 class TestEveryTable:
     async def test_that_knows_a_person_is_shown_and_forgotten(self, store: Store, where: Path | str) -> None:
         knowing = {table for table, names in columns(where).items() if "user_id" in names}
-        assert set(FORGETTING) == knowing
-        assert {"participant"} | set(ABOUT) >= knowing
+        assert {data.table for data in TABLES if data.forget} == knowing
+        assert {"participant"} | {data.table for data in TABLES if data.export} >= knowing
 
     async def test_below_an_encounter_goes_with_it(self, store: Store, path: Path) -> None:
         schema = "".join(str(sql or "") for (sql,) in elsewhere(path, "SELECT sql FROM sqlite_schema"))
@@ -72,49 +72,49 @@ class TestForgetting:
     async def everything(self, store: Store) -> int:
         """A row of hers in every table, and one of somebody else; the id of the fight that she shares."""
         for user in (PLAYER, OTHER):
-            await store.save_character(GUILD, user, "Cyrano", {"duel": '{"weapon": "secret pike"}'})
-            await store.save_preset(preset(f"Of {user}", user_id=user), change("preset", user_id=user))
+            await store.characters.save(GUILD, user, "Cyrano", {"duel": '{"weapon": "secret pike"}'})
+            await store.servers.save_preset(preset(f"Of {user}", user_id=user), change("preset", user_id=user))
         await over(store, CHANNEL, gm_id=PLAYER, snapshot='{"her": "hidden diary"}')
         shared = await over(store, CHANNEL + 1, gm_id=PLAYER, people=(OTHER,))
         still = await begin(store, CHANNEL + 2, gm_id=PLAYER, actor=str(PLAYER))
-        await store.draft(7, still.id, PLAYER, revision=1, command="{}")
+        await store.drafts.save(7, still.id, PLAYER, revision=1, command="{}")
         return shared.id
 
     async def test_what_is_hers_goes_and_what_is_others_stays(self, store: Store, everything: int) -> None:
-        before = await store.about(OTHER)
-        await store.forget(PLAYER, GUILD)
-        assert not any((await store.about(PLAYER)).values())
-        assert await store.about(OTHER) == before
-        assert [one.id for one in await store.fights_of(PLAYER) if not one.open] == [everything]
-        assert len(await store.events(everything)) == 1, "a shared fight stays whole"
-        assert [one.user_id for one in await store.presets(GUILD)] == [None, OTHER]
-        assert [one.user_id for one in await store.changes(GUILD, 5)] == [OTHER, None]
+        before = await store.personal_data.export(OTHER)
+        await store.personal_data.forget(PLAYER, GUILD)
+        assert not any((await store.personal_data.export(PLAYER)).values())
+        assert await store.personal_data.export(OTHER) == before
+        assert [one.id for one in await store.personal_data.fights(PLAYER) if not one.open] == [everything]
+        assert len(await store.encounters.events(everything)) == 1, "a shared fight stays whole"
+        assert [one.user_id for one in await store.servers.presets(GUILD)] == [None, OTHER]
+        assert [one.user_id for one in await store.servers.changes(GUILD, 5)] == [OTHER, None]
 
     async def test_a_shared_fight_goes_when_all_have_asked(self, store: Store, everything: int) -> None:
-        await store.forget(PLAYER)
-        assert [(one.id, one.alone) for one in await store.fights_of(OTHER)] == [(everything, True)]
-        await store.forget(OTHER)
-        assert await store.encounter(everything) is None
+        await store.personal_data.forget(PLAYER)
+        assert [(one.id, one.alone) for one in await store.personal_data.fights(OTHER)] == [(everything, True)]
+        await store.personal_data.forget(OTHER)
+        assert await store.encounters.get(everything) is None
 
     async def test_who_plays_on_keeps_the_fight(self, store: Store, everything: int) -> None:
-        await store.forget(PLAYER)
-        await store.append(everything, 1, step("undone", gm_id=PLAYER, open=False))
-        await store.forget(OTHER)
+        await store.personal_data.forget(PLAYER)
+        await store.encounters.append(everything, 1, step("undone", gm_id=PLAYER, open=False))
+        await store.personal_data.forget(OTHER)
         assert await ids(store, PLAYER, GUILD) != []
-        assert await store.encounter(everything) is not None
+        assert await store.encounters.get(everything) is not None
 
     async def test_a_fight_that_goes_on_stays(self, store: Store, everything: int) -> None:
-        await store.forget(PLAYER)
-        (still,) = [one for one in await store.fights_of(PLAYER) if one.open]
-        assert (await store.append(still.id, 1, step("hit"))).revision == 2
+        await store.personal_data.forget(PLAYER)
+        (still,) = [one for one in await store.personal_data.fights(PLAYER) if one.open]
+        assert (await store.encounters.append(still.id, 1, step("hit"))).revision == 2
 
     @pytest.mark.usefixtures("everything")
     async def test_nothing_is_left_in_the_file(self, store: Store, path: Path) -> None:
-        await store._database.writer.execute_fetchall("PRAGMA wal_checkpoint(TRUNCATE)")
+        await store.database.writer.execute_fetchall("PRAGMA wal_checkpoint(TRUNCATE)")
         assert b"hidden diary" in path.read_bytes()
-        await store.forget(PLAYER)
-        await store.forget(OTHER)
-        await store._database.writer.execute_fetchall("PRAGMA wal_checkpoint(TRUNCATE)")
+        await store.personal_data.forget(PLAYER)
+        await store.personal_data.forget(OTHER)
+        await store.database.writer.execute_fetchall("PRAGMA wal_checkpoint(TRUNCATE)")
         left = path.read_bytes() + path.with_name(f"{path.name}-wal").read_bytes()
         assert b"hidden diary" not in left
         assert b"secret pike" not in left
@@ -122,83 +122,87 @@ class TestForgetting:
     @pytest.mark.usefixtures("everything")
     async def test_on_another_server_nothing_goes(self, store: Store, where: Path | str) -> None:
         before = contents(where)
-        await store.forget(PLAYER, GUILD + 1)
+        await store.personal_data.forget(PLAYER, GUILD + 1)
         assert contents(where) == before
 
     async def test_an_id_is_never_given_again(self, store: Store) -> None:
         gone = await over(store)
-        await store.forget(GM)
-        assert await store.encounter(gone.id) is None
+        await store.personal_data.forget(GM)
+        assert await store.encounters.get(gone.id) is None
         assert (await begin(store)).id > gone.id
 
 
 class TestTidying:
     async def test_what_nobody_has_used_goes(self, store: Store) -> None:
-        clock = store._clock_ms
+        clock = store.clock_ms
         await over(store, CHANNEL, at=NOW - 10 * DAY_MS, people=(PLAYER,))
         kept = await over(store, CHANNEL + 1, at=NOW)
         waiting = await begin(store, CHANNEL + 2, at=NOW - 500 * DAY_MS)
-        await store.save_character(GUILD, PLAYER, "Cyrano", {"duel": "{}"})
+        await store.characters.save(GUILD, PLAYER, "Cyrano", {"duel": "{}"})
         clock.now += 20 * DAY_MS
-        await store.save_character(GUILD, PLAYER, "Roxane")
-        assert await store.tidy(NOW) == TidiedRow(encounters=1, characters=0)
-        assert await store.tidy(NOW + 1) == TidiedRow(encounters=1, characters=1)
-        assert await store.encounter(kept.id) is None
-        assert await store.encounter(waiting.id) is not None, "a fight waits for weeks"
-        assert [one.name for one in await store.characters(GUILD, PLAYER)] == ["Roxane"]
-        assert await store.tidy(NOW + 1) == TidiedRow(0, 0)
+        await store.characters.save(GUILD, PLAYER, "Roxane")
+        assert await store.personal_data.expire(NOW) == ExpiredRow(encounters=1, characters=0)
+        assert await store.personal_data.expire(NOW + 1) == ExpiredRow(encounters=1, characters=1)
+        assert await store.encounters.get(kept.id) is None
+        assert await store.encounters.get(waiting.id) is not None, "a fight waits for weeks"
+        assert [one.name for one in await store.characters.of_user(GUILD, PLAYER)] == ["Roxane"]
+        assert await store.personal_data.expire(NOW + 1) == ExpiredRow(0, 0)
 
     async def test_what_people_keep_is_in_use_as_long_as_a_fight_of_theirs_is_kept(self, store: Store) -> None:
         for guild, user in ((GUILD, PLAYER), (GUILD, OTHER), (GUILD + 1, PLAYER)):
-            await store.save_character(guild, user, "Cyrano", {"duel": "{}"})
-            await store.save_roll(guild, user, SavedRollRow("axe", "Axe", "d6"))
-            await store.set_pings(guild, user, "never", NOW)
+            await store.characters.save(guild, user, "Cyrano", {"duel": "{}"})
+            await store.rolls.save(guild, user, SavedRollRow("axe", "Axe", "d6"))
+            await store.mentions.set_preference(guild, user, "never", NOW)
         waiting = await begin(store, at=NOW, people=(PLAYER,))
-        assert (await store.tidy(NOW + 400 * DAY_MS)).characters == 2, "another person's, and her own on another server"
+        assert (await store.personal_data.expire(NOW + 400 * DAY_MS)).characters == 2, (
+            "another person's, and her own on another server"
+        )
         assert [len(found) for found in await _kept(store, GUILD, PLAYER)] == [1, 1, 1]
         assert [len(found) for found in await _kept(store, GUILD + 1, PLAYER)] == [0, 0, 0]
         ended = NOW + 400 * DAY_MS
-        await store.append(waiting.id, 1, step("ended", open=False, at=ended, people=(PLAYER,)))
-        assert await store.tidy(ended) == TidiedRow(0, 0), "it was played a moment ago"
-        assert await store.tidy(ended + 1) == TidiedRow(encounters=1, characters=1)
+        await store.encounters.append(waiting.id, 1, step("ended", open=False, at=ended, people=(PLAYER,)))
+        assert await store.personal_data.expire(ended) == ExpiredRow(0, 0), "it was played a moment ago"
+        assert await store.personal_data.expire(ended + 1) == ExpiredRow(encounters=1, characters=1)
         assert [len(found) for found in await _kept(store, GUILD, PLAYER)] == [0, 0, 0]
 
     async def test_who_has_had_her_data_deleted_is_kept_by_no_old_fight(self, store: Store) -> None:
         await over(store, at=NOW, people=(PLAYER, OTHER))
-        await store.forget(PLAYER)
-        store._clock_ms.now = NOW - 2 * DAY_MS
-        await store.save_character(GUILD, PLAYER, "Cyrano")
-        assert await store.tidy(NOW - DAY_MS) == TidiedRow(encounters=0, characters=1)
+        await store.personal_data.forget(PLAYER)
+        store.clock_ms.now = NOW - 2 * DAY_MS
+        await store.characters.save(GUILD, PLAYER, "Cyrano")
+        assert await store.personal_data.expire(NOW - DAY_MS) == ExpiredRow(encounters=0, characters=1)
 
     async def test_a_call_that_was_closed_lately_stays_with_its_dice(self, store: Store) -> None:
         call = CallRow(7, GUILD, PLAYER, "d6", "", NOW - 10 * DAY_MS)
-        await store.open_call(call)
-        await store.join_call(call.id, PLAYER)
-        await store.close_call(call.id, 8, PLAYER, [NewRoll(PLAYER, "d6", "", "[1]", 1, "all")])
-        await store.tidy(NOW)
-        assert await store.call(GUILD, call.id) is not None
-        assert len(await store.rolls_of_call(call.id)) == 1
-        await store.tidy(NOW + 1)
-        assert await store.call(GUILD, call.id) is None
-        assert await store.rolls_of(GUILD, PLAYER) == []
+        await store.rolls.open_call(call)
+        await store.rolls.join_call(call.id, PLAYER)
+        await store.rolls.close_call(call.id, 8, PLAYER, [NewRoll(PLAYER, "d6", "", "[1]", 1, "all")])
+        await store.personal_data.expire(NOW)
+        assert await store.rolls.call(GUILD, call.id) is not None
+        assert len(await store.rolls.of_call(call.id)) == 1
+        await store.personal_data.expire(NOW + 1)
+        assert await store.rolls.call(GUILD, call.id) is None
+        assert await store.rolls.of_user(GUILD, PLAYER) == []
 
     async def test_old_notes_of_changes_go(self, store: Store) -> None:
-        await store.change_settings(GUILD, choice('{"language": "de"}', change("language", '"de"', at=NOW - DAY_MS)))
-        await store.change_settings(GUILD, choice("{}", change("language")))
-        await store.tidy(NOW)
-        assert [one.value for one in await store.changes(GUILD, 5)] == ["null"]
+        await store.servers.change_settings(
+            GUILD, choice('{"language": "de"}', change("language", '"de"', at=NOW - DAY_MS))
+        )
+        await store.servers.change_settings(GUILD, choice("{}", change("language")))
+        await store.personal_data.expire(NOW)
+        assert [one.value for one in await store.servers.changes(GUILD, 5)] == ["null"]
 
     async def test_many_go_in_several_steps(self, store: Store) -> None:
         for channel in range(BATCH + 3):
             await over(store, channel)
-        assert (await store.tidy(NOW + 1)).encounters == BATCH
-        assert (await store.tidy(NOW + 1)).encounters == 3
+        assert (await store.personal_data.expire(NOW + 1)).encounters == BATCH
+        assert (await store.personal_data.expire(NOW + 1)).encounters == 3
 
 
 async def _kept(store: Store, guild: int, user: int) -> tuple[list[object], list[object], list[object]]:
     """Characters, saved rolls and wishes about pings of a person on a server."""
-    pings = (await store.about(user, guild))["pings"]
-    return [*await store.characters(guild, user)], [*await store.saved_rolls(guild, user)], [*pings]
+    pings = (await store.personal_data.export(user, guild))["pings"]
+    return [*await store.characters.of_user(guild, user)], [*await store.rolls.saved(guild, user)], [*pings]
 
 
 class TestWithAnotherTool:

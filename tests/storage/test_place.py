@@ -14,7 +14,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.storage import DatabaseLocked, DatabaseReplaced, LinkedTwice, NotWritable
+from bot.storage.errors import DatabaseLocked, DatabaseReplaced, LinkedTwice, NotWritable
 from bot.storage.sqlite.backup import back_up, restore
 from bot.storage.sqlite.database import reading_address
 from bot.storage.sqlite.lockfile import owning
@@ -73,12 +73,12 @@ def path(tmp_path: Path) -> Path:
 async def test_nothing_more_is_acknowledged(path: Path, happen: Callable[[Path], None]) -> None:
     store = await Store.open(path, clock_ms=lambda: NOW)
     row = await begin(store)
-    await store.ping()
+    await store.database.ping()
     happen(path)
     with pytest.raises(DatabaseReplaced):
-        await store.append(row.id, row.revision, step())
+        await store.encounters.append(row.id, row.revision, step())
     with pytest.raises(DatabaseReplaced):
-        await store.ping()
+        await store.database.ping()
     await close_rescuing(store)
 
 
@@ -86,7 +86,7 @@ async def test_nothing_more_is_acknowledged(path: Path, happen: Callable[[Path],
 async def test_what_was_acknowledged_is_copied_beside_it(path: Path, happen: Callable[[Path], None]) -> None:
     store = await Store.open(path, clock_ms=lambda: NOW)
     row = await begin(store)
-    await store.append(row.id, row.revision, step())
+    await store.encounters.append(row.id, row.revision, step())
     before = contents(path)
     happen(path)
     rescued = await close_rescuing(store)
@@ -94,7 +94,7 @@ async def test_what_was_acknowledged_is_copied_beside_it(path: Path, happen: Cal
     assert sorted(contents(rescued)) == sorted(before)
     restore(path, rescued, now_ms=NOW)
     async with opened(path) as again:
-        assert len(await again.events(row.id)) == 2
+        assert len(await again.encounters.events(row.id)) == 2
 
 
 async def test_deleted_in_the_middle_of_a_change_it_does_not_count(path: Path) -> None:
@@ -103,7 +103,7 @@ async def test_deleted_in_the_middle_of_a_change_it_does_not_count(path: Path) -
     row = await begin(store)
     trap.set_last(lambda: deleted(path))
     with pytest.raises(DatabaseReplaced):
-        await store.append(row.id, row.revision, step())
+        await store.encounters.append(row.id, row.revision, step())
     await close_rescuing(store)
 
 
@@ -112,10 +112,10 @@ async def test_put_back_it_goes_on(path: Path) -> None:
         row = await begin(store)
         folder_gone(path)
         with pytest.raises(DatabaseReplaced):
-            await store.append(row.id, row.revision, step())
+            await store.encounters.append(row.id, row.revision, step())
         Path(f"{path.parent}-elsewhere").rename(path.parent)
-        await store.append(row.id, row.revision, step())
-        await store.ping()
+        await store.encounters.append(row.id, row.revision, step())
+        await store.database.ping()
 
 
 async def test_a_file_system_that_has_become_read_only_is_no_healthy_one(
@@ -124,7 +124,7 @@ async def test_a_file_system_that_has_become_read_only_is_no_healthy_one(
     async with opened(path) as store:
         monkeypatch.setattr(os, "access", lambda *_: False)
         with pytest.raises(NotWritable):
-            await store.ping()
+            await store.database.ping()
 
 
 async def test_no_backup_makes_the_database_that_is_missing(path: Path) -> None:
@@ -166,12 +166,12 @@ async def test_a_database_behind_a_symlink_is_played_looked_at_and_put_back(path
         row = await begin(store)
         with closing(sqlite3.connect(reading_address(link), uri=True)) as reader:
             assert reader.execute("SELECT count(*) FROM event").fetchone() == (1,), "what stands in the log too"
-        await store.append(row.id, row.revision, step())
+        await store.encounters.append(row.id, row.revision, step())
     await back_up(link, tmp_path / "copy.db")
     restore(link, tmp_path / "copy.db", now_ms=NOW)
     assert link.is_symlink()
     async with opened(path) as store:
-        assert len(await store.events(row.id)) == 2
+        assert len(await store.encounters.events(row.id)) == 2
 
 
 async def test_a_symlink_that_leads_elsewhere_now_is_noticed(path: Path, tmp_path: Path) -> None:

@@ -8,8 +8,9 @@ from pathlib import Path
 import psycopg
 import pytest
 
-from bot.storage import DatabaseLocked, EncounterRow, NewerSchema, NotADatabase, RevisionConflict
+from bot.encounters.rows import EncounterRow
 from bot.storage.database import Transaction
+from bot.storage.errors import DatabaseLocked, NewerSchema, NotADatabase, RevisionConflict
 from bot.storage.migrations import Migration, bundled
 from bot.storage.postgres.database import ALONE, TOGETHER
 from bot.store import Store
@@ -67,7 +68,7 @@ class TestSchema:
                 pytest.fail("opened")
         assert contents(database) == before
         async with opened(database, migrations=(*bundled("postgres"), good)) as store:
-            assert len(await store.events(FIGHT)) == 1
+            assert len(await store.encounters.events(FIGHT)) == 1
         fault = await refused(database)
         assert isinstance(fault, NewerSchema)
         assert (fault.found, fault.known) == (NEWEST + 1, NEWEST)
@@ -114,14 +115,17 @@ class TestBetween:
             for number in range(10):
                 a, b = f"a{number}", f"b{number}"
                 done = await asyncio.gather(
-                    one._database.change("one", moving(a, b)), two._database.change("two", moving(b, a))
+                    one.database.change("one", moving(a, b)), two.database.change("two", moving(b, a))
                 )
                 assert sorted(done) == [False, True]
 
     async def test_of_presses_in_two_processes_one_counts(self, database: str) -> None:
         async with opened(database) as one, opened(database) as two:
             row = await begin(one)
-            presses = [store.append(row.id, 1, step("hit", interaction_id=n)) for n, store in enumerate([one, two] * 8)]
+            presses = [
+                store.encounters.append(row.id, 1, step("hit", interaction_id=n))
+                for n, store in enumerate([one, two] * 8)
+            ]
             results = await asyncio.gather(*presses, return_exceptions=True)
             assert [result.revision for result in results if isinstance(result, EncounterRow)] == [2]
             assert sum(isinstance(result, RevisionConflict) for result in results) == 15
@@ -134,10 +138,10 @@ class TestBetween:
     async def test_a_reminder_is_taken_by_one(self, database: str) -> None:
         async with opened(database) as one, opened(database) as two:
             row = await begin(one, awaits=1)
-            (wait,) = await one.waits(NOW)
-            takes = [store.set_wake(wait, 1, NOW + 1) for store in (one, two) * 4]
+            (wait,) = await one.waits.due(NOW)
+            takes = [store.waits.set_wake(wait, 1, NOW + 1) for store in (one, two) * 4]
             assert sorted(await asyncio.gather(*takes)) == [False] * 7 + [True]
-            assert (await one.waits(NOW + 1))[0].encounter_id == row.id
+            assert (await one.waits.due(NOW + 1))[0].encounter_id == row.id
 
     @pytest.mark.parametrize("narrow", [True, False])
     async def test_presses_in_other_fights_come_between_only_where_all_that_was_read_counts(
@@ -153,7 +157,7 @@ class TestBetween:
                 transaction.run("SELECT revision FROM encounter WHERE id = ?", mine.id)
                 transaction.run("SELECT id FROM interaction WHERE id = 1")
                 if len(tries) == 1:
-                    press = two._database.change("press", meanwhile, narrow=narrow)
+                    press = two.database.change("press", meanwhile, repeatable_read=narrow)
                     asyncio.run_coroutine_threadsafe(press, loop).result()
                 transaction.run("UPDATE encounter SET gm_id = 1 WHERE id = ?", mine.id)
                 transaction.run("INSERT INTO interaction VALUES (1, ?, 1, 1)", mine.id)
@@ -164,14 +168,14 @@ class TestBetween:
                 transaction.run("UPDATE encounter SET gm_id = 1 WHERE id = ?", other.id)
                 transaction.run("INSERT INTO interaction VALUES (2, ?, 1, 1)", other.id)
 
-            await one._database.change("press", work, narrow=narrow)
+            await one.database.change("press", work, repeatable_read=narrow)
             assert len(tries) == (1 if narrow else 2)
 
     async def test_what_the_other_has_changed_is_seen(self, database: str) -> None:
         async with opened(database) as one, opened(database) as two:
             row = await begin(one)
-            await two.append(row.id, 1, step("hit"))
-            seen = await one.encounter(row.id)
+            await two.encounters.append(row.id, 1, step("hit"))
+            seen = await one.encounters.get(row.id)
             assert seen is not None
             assert seen.revision == 2
 
@@ -179,7 +183,7 @@ class TestBetween:
         tries = 0
 
         async with opened(database) as store:
-            await store.set_meta("turn", "0")
+            await store.meta.set("turn", "0")
 
             def work(transaction: Transaction) -> None:
                 nonlocal tries
@@ -190,8 +194,8 @@ class TestBetween:
                 transaction.run("UPDATE meta SET value = 'mine' WHERE key = 'turn'")
 
             told: list[None] = []
-            await store._database.change("late", work, committed=told.append)
-            assert await store.meta("turn") == "mine"
+            await store.database.change("late", work, on_commit=told.append)
+            assert await store.meta.get("turn") == "mine"
         assert (tries, told) == (TOGETHER + 1, [None])
 
     async def test_whoever_is_never_let_through_is_told_so(self, database: str) -> None:
@@ -204,7 +208,7 @@ class TestBetween:
                 raise psycopg.errors.SerializationFailure
 
             with pytest.raises(DatabaseLocked):
-                await store._database.change("never", work)
+                await store.database.change("never", work)
             assert tries == TOGETHER + ALONE
 
     async def test_another_program_that_keeps_the_tables_is_not_waited_for_long(self, database: str) -> None:
@@ -213,14 +217,14 @@ class TestBetween:
             with psycopg.connect(database) as other:
                 other.execute("LOCK TABLE riposte")
                 with pytest.raises(DatabaseLocked):
-                    await store.append(FIGHT, 1, step())
-                assert len(await store.events(FIGHT)) == 1, "reading goes on"
-            assert (await store.append(FIGHT, 1, step())).revision == 2
+                    await store.encounters.append(FIGHT, 1, step())
+                assert len(await store.encounters.events(FIGHT)) == 1, "reading goes on"
+            assert (await store.encounters.append(FIGHT, 1, step())).revision == 2
 
 
 async def test_what_people_type_is_a_value_and_never_part_of_a_statement(database: str) -> None:
     name = "Robert'); DROP TABLE character; -- ? $1 %s"
     async with opened(database) as store:
-        await store.save_character(GUILD, 1, name, {"duel": '{"note": "\\u0000 \\ud800 %s"}'})
-        (found,) = await store.characters(GUILD, 1)
+        await store.characters.save(GUILD, 1, name, {"duel": '{"note": "\\u0000 \\ud800 %s"}'})
+        (found,) = await store.characters.of_user(GUILD, 1)
     assert (found.name, found.sheets["duel"].body) == (name, '{"note": "\\u0000 \\ud800 %s"}')

@@ -11,7 +11,7 @@ from urllib.parse import quote
 import psycopg
 import pytest
 
-from bot.storage import AccessRefused, DatabaseLocked, NotWritable, StorageClosed, StorageFull, Unreachable
+from bot.storage.errors import AccessRefused, DatabaseLocked, NotWritable, StorageClosed, StorageFull, Unreachable
 from bot.storage.postgres.address import is_plain, secrets_of, shown
 from bot.storage.postgres.connection import connect_to, numbered, run
 from bot.storage.postgres.database import CONNECTIONS
@@ -41,40 +41,44 @@ class TestServer:
             row = await begin(store)
             trap = Trap()
             trap.set("append:4", freeze)
-            store._database._failpoint = trap
-            assert (await store.append(row.id, 1, step())).revision == 2
+            store.database._failpoint = trap
+            assert (await store.encounters.append(row.id, 1, step())).revision == 2
             assert trap.places.count("append:4") == 2
 
     async def test_that_was_started_again_is_used_again(self, cluster: Cluster, database: str) -> None:
         async with opened(database) as store:
             row = await begin(store)
             cluster.stop()
-            for question in (store.ping(), store.encounter(row.id), store.append(row.id, 1, step())):
+            for question in (
+                store.database.ping(),
+                store.encounters.get(row.id),
+                store.encounters.append(row.id, 1, step()),
+            ):
                 with pytest.raises(Unreachable):
                     await question
             cluster.start()
-            assert (await store.append(row.id, 1, step())).revision == 2
-            await store.ping()
+            assert (await store.encounters.append(row.id, 1, step())).revision == 2
+            await store.database.ping()
 
     async def test_that_is_started_again_between_two_presses_is_not_noticed(
         self, cluster: Cluster, database: str
     ) -> None:
         async with opened(database) as store:
             row = await begin(store)
-            await asyncio.gather(*(store.encounter(row.id) for _ in range(20)))
+            await asyncio.gather(*(store.encounters.get(row.id) for _ in range(20)))
             cluster.stop()
             cluster.start()
-            assert (await store.append(row.id, 1, step())).revision == 2
-            assert await asyncio.gather(*(store.encounter(row.id) for _ in range(20)))
+            assert (await store.encounters.append(row.id, 1, step())).revision == 2
+            assert await asyncio.gather(*(store.encounters.get(row.id) for _ in range(20)))
 
     async def test_that_lets_go_in_the_middle_of_a_change_is_asked_again(self, cluster: Cluster, database: str) -> None:
         async with opened(database) as store:
             row = await begin(store)
             trap = Trap()
             trap.set("append:4", lambda: _hang_up(cluster))
-            store._database._failpoint = trap
-            assert (await store.append(row.id, 1, step())).revision == 2
-            assert [event.seq for event in await store.events(row.id)] == [1, 2]
+            store.database._failpoint = trap
+            assert (await store.encounters.append(row.id, 1, step())).revision == 2
+            assert [event.seq for event in await store.encounters.events(row.id)] == [1, 2]
 
     async def test_that_lets_go_at_the_commit_leaves_it_open_what_has_happened(
         self, cluster: Cluster, database: str
@@ -84,17 +88,17 @@ class TestServer:
             row = await begin(store)
             trap = Trap()
             trap.set("append:commit", lambda: _hang_up(cluster))
-            store._database._failpoint = trap
+            store.database._failpoint = trap
             with pytest.raises(Unreachable, match="commit"):
-                await store.append(row.id, 1, step(interaction_id=5))
-            assert (await store.append(row.id, 1, step(interaction_id=5))).revision == 2
+                await store.encounters.append(row.id, 1, step(interaction_id=5))
+            assert (await store.encounters.append(row.id, 1, step(interaction_id=5))).revision == 2
 
     async def test_that_never_answers_does_not_keep_the_process_from_ending(
         self, cluster: Cluster, database: str, monkeypatch: pytest.MonkeyPatch
     ) -> None:
         monkeypatch.setattr("bot.storage.postgres.database.CLOSING_SECONDS", 0.05)
         store = await Store.open(database, clock_ms=lambda: 0)
-        asked = [asyncio.create_task(store._database.read("SELECT pg_sleep(600)")) for _ in range(CONNECTIONS + 1)]
+        asked = [asyncio.create_task(store.database.read("SELECT pg_sleep(600)")) for _ in range(CONNECTIONS + 1)]
         await asyncio.sleep(0)
         await store.close()
         ends = await asyncio.gather(*asked, return_exceptions=True)
@@ -106,8 +110,8 @@ class TestServer:
         with connect_to(database) as somebody, somebody.transaction():
             somebody.execute("LOCK TABLE encounter")
             with pytest.raises(DatabaseLocked):
-                await store.encounter(1)
-        assert await store.encounter(1) is None
+                await store.encounters.get(1)
+        assert await store.encounters.get(1) is None
         await store.close()
 
     async def test_finds_out_when_our_machine_has_died(self, database: str) -> None:

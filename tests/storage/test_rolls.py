@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from bot.cogs.rolls.store import CALL_MEMBERS, ROLLS_KEPT, SAVED_LIMIT, CallRow, NewRoll, RollRow, SavedRollRow
-from bot.storage import TooMany
+from bot.storage.errors import TooMany
 from bot.store import Store
 from rules.dice.limits import MAX_TOTAL
 
@@ -32,210 +32,210 @@ def called(**fields: Any) -> CallRow:
 
 class TestRolls:
     async def test_what_one_interaction_rolled_is_kept_once(self, store: Store) -> None:
-        assert await store.add_rolls(1, GUILD, GM, [rolled(), rolled(OTHER, total=9)])
-        assert not await store.add_rolls(1, GUILD, GM, [rolled(total=2)])
-        assert await store.rolls_at(GUILD, 1) == [
+        assert await store.rolls.add(1, GUILD, GM, [rolled(), rolled(OTHER, total=9)])
+        assert not await store.rolls.add(1, GUILD, GM, [rolled(total=2)])
+        assert await store.rolls.of_interaction(GUILD, 1) == [
             RollRow(1, GUILD, PLAYER, GM, NOW, "2d6", "", "[3, 4]", 7, "all", None, None),
             RollRow(1, GUILD, OTHER, GM, NOW, "2d6", "", "[3, 4]", 9, "all", None, None),
         ]
 
     async def test_the_newest_come_first(self, store: Store) -> None:
         for number in (1, 2, 3):
-            await store.add_rolls(number, GUILD, PLAYER, [rolled(total=number)])
-        assert [row.total for row in await store.rolls_of(GUILD, PLAYER)] == [3, 2, 1]
-        assert [row.total for row in await store.rolls_of(GUILD, PLAYER, 2)] == [3, 2]
-        assert [row.total for row in await store.asked_last(GUILD, PLAYER)] == [3]
+            await store.rolls.add(number, GUILD, PLAYER, [rolled(total=number)])
+        assert [row.total for row in await store.rolls.of_user(GUILD, PLAYER)] == [3, 2, 1]
+        assert [row.total for row in await store.rolls.of_user(GUILD, PLAYER, 2)] == [3, 2]
+        assert [row.total for row in await store.rolls.last_made_by(GUILD, PLAYER)] == [3]
 
     async def test_another_server_and_another_person_have_their_own(self, store: Store) -> None:
-        await store.add_rolls(1, GUILD, PLAYER, [rolled()])
-        assert await store.rolls_of(GUILD + 1, PLAYER) == []
-        assert await store.rolls_at(GUILD + 1, 1) == []
-        assert await store.asked_last(GUILD, OTHER) == []
+        await store.rolls.add(1, GUILD, PLAYER, [rolled()])
+        assert await store.rolls.of_user(GUILD + 1, PLAYER) == []
+        assert await store.rolls.of_interaction(GUILD + 1, 1) == []
+        assert await store.rolls.last_made_by(GUILD, OTHER) == []
 
     async def test_what_somebody_rolled_for_others_is_what_she_asked_for_last(self, store: Store) -> None:
-        await store.add_rolls(1, GUILD, PLAYER, [rolled()])
-        await store.add_rolls(2, GUILD, GM, [rolled(total=12)])
-        assert [row.total for row in await store.asked_last(GUILD, PLAYER)] == [7]
-        assert [row.total for row in await store.asked_last(GUILD, GM)] == [12]
+        await store.rolls.add(1, GUILD, PLAYER, [rolled()])
+        await store.rolls.add(2, GUILD, GM, [rolled(total=12)])
+        assert [row.total for row in await store.rolls.last_made_by(GUILD, PLAYER)] == [7]
+        assert [row.total for row in await store.rolls.last_made_by(GUILD, GM)] == [12]
 
     async def test_a_roll_knows_its_channel_and_who_is_the_gm_there_now(self, store: Store) -> None:
         fight = await begin(store)
-        await store.add_rolls(
+        await store.rolls.add(
             1, GUILD, PLAYER, [rolled(seen_by="gm", channel_id=CHANNEL, encounter_id=fight.id), rolled(OTHER)]
         )
-        hidden, plain = await store.rolls_at(GUILD, 1)
+        hidden, plain = await store.rolls.of_interaction(GUILD, 1)
         assert (hidden.channel_id, hidden.gm_id, plain.channel_id, plain.gm_id) == (CHANNEL, GM, None, None)
-        await store.append(fight.id, 1, step("handed-over", gm_id=OTHER))
-        assert [row.gm_id for row in await store.rolls_at(GUILD, 1)] == [OTHER, None]
-        await store.append(fight.id, 2, step("ended", gm_id=OTHER, open=False))
-        assert [row.gm_id for row in await store.rolls_at(GUILD, 1)] == [None, None]
+        await store.encounters.append(fight.id, 1, step("handed-over", gm_id=OTHER))
+        assert [row.gm_id for row in await store.rolls.of_interaction(GUILD, 1)] == [OTHER, None]
+        await store.encounters.append(fight.id, 2, step("ended", gm_id=OTHER, open=False))
+        assert [row.gm_id for row in await store.rolls.of_interaction(GUILD, 1)] == [None, None]
         await begin(store, gm_id=PLAYER)
-        assert [row.gm_id for row in await store.rolls_at(GUILD, 1)] == [None, None], "of another fight"
-        await store.forget(OTHER)
-        await store.forget(GM)
-        await store.forget(PLAYER)
-        assert await store.rolls_at(GUILD, 1) == []
+        assert [row.gm_id for row in await store.rolls.of_interaction(GUILD, 1)] == [None, None], "of another fight"
+        await store.personal_data.forget(OTHER)
+        await store.personal_data.forget(GM)
+        await store.personal_data.forget(PLAYER)
+        assert await store.rolls.of_interaction(GUILD, 1) == []
 
     async def test_the_oldest_of_very_many_go(self, store: Store) -> None:
-        await store.add_rolls(1, GUILD, OTHER, [rolled(OTHER)])
+        await store.rolls.add(1, GUILD, OTHER, [rolled(OTHER)])
         many = """
             WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ?)
             INSERT INTO roll (interaction_id, guild_id, user_id, asked_by, at, notation, label, total, seen_by)
             SELECT 1000 + i, ?, ?, ?, ?, 'd6', '', i, 'all' FROM n
         """
-        await store._database.change("fill", lambda one: one.run(many, ROLLS_KEPT, GUILD, PLAYER, PLAYER, NOW))
-        await store.add_rolls(2, GUILD, PLAYER, [rolled(total=99)])
-        kept = await store.rolls_of(GUILD, PLAYER, 2 * ROLLS_KEPT)
+        await store.database.change("fill", lambda one: one.run(many, ROLLS_KEPT, GUILD, PLAYER, PLAYER, NOW))
+        await store.rolls.add(2, GUILD, PLAYER, [rolled(total=99)])
+        kept = await store.rolls.of_user(GUILD, PLAYER, 2 * ROLLS_KEPT)
         assert len(kept) == ROLLS_KEPT
         assert (kept[0].total, kept[-1].total) == (99, 2)
-        assert len(await store.rolls_of(GUILD, OTHER)) == 1
+        assert len(await store.rolls.of_user(GUILD, OTHER)) == 1
 
 
 class TestSavedRolls:
     async def test_are_replaced_and_deleted_by_their_word(self, store: Store) -> None:
-        await store.save_roll(GUILD, PLAYER, SavedRollRow("sword", "Sword", "2d6"))
-        await store.save_roll(GUILD, PLAYER, SavedRollRow("sword", "SWORD", "3d6"))
-        await store.save_roll(GUILD, PLAYER, SavedRollRow("axe", "Axe", "d12"))
-        assert [one.name for one in await store.saved_rolls(GUILD, PLAYER)] == ["Axe", "SWORD"]
-        assert await store.saved_rolls(GUILD, OTHER) == await store.saved_rolls(GUILD + 1, PLAYER) == []
-        assert await store.forget_saved_roll(GUILD, OTHER, "axe") is None
-        assert await store.forget_saved_roll(GUILD, PLAYER, "axe") == SavedRollRow("axe", "Axe", "d12")
-        assert await store.forget_saved_roll(GUILD, PLAYER, "axe") is None
+        await store.rolls.save(GUILD, PLAYER, SavedRollRow("sword", "Sword", "2d6"))
+        await store.rolls.save(GUILD, PLAYER, SavedRollRow("sword", "SWORD", "3d6"))
+        await store.rolls.save(GUILD, PLAYER, SavedRollRow("axe", "Axe", "d12"))
+        assert [one.name for one in await store.rolls.saved(GUILD, PLAYER)] == ["Axe", "SWORD"]
+        assert await store.rolls.saved(GUILD, OTHER) == await store.rolls.saved(GUILD + 1, PLAYER) == []
+        assert await store.rolls.delete_saved(GUILD, OTHER, "axe") is None
+        assert await store.rolls.delete_saved(GUILD, PLAYER, "axe") == SavedRollRow("axe", "Axe", "d12")
+        assert await store.rolls.delete_saved(GUILD, PLAYER, "axe") is None
 
     async def test_are_as_many_as_can_be_offered(self, store: Store) -> None:
         for number in range(SAVED_LIMIT):
-            await store.save_roll(GUILD, PLAYER, SavedRollRow(f"n{number}", f"N{number}", "d6"))
+            await store.rolls.save(GUILD, PLAYER, SavedRollRow(f"n{number}", f"N{number}", "d6"))
         with pytest.raises(TooMany) as refused:
-            await store.save_roll(GUILD, PLAYER, SavedRollRow("more", "More", "d6"))
+            await store.rolls.save(GUILD, PLAYER, SavedRollRow("more", "More", "d6"))
         assert refused.value.limit == SAVED_LIMIT
-        await store.save_roll(GUILD, PLAYER, SavedRollRow("n3", "N3", "d8"))
-        await store.save_roll(GUILD, OTHER, SavedRollRow("more", "More", "d6"))
+        await store.rolls.save(GUILD, PLAYER, SavedRollRow("n3", "N3", "d8"))
+        await store.rolls.save(GUILD, OTHER, SavedRollRow("more", "More", "d6"))
 
 
 class TestCalls:
     async def test_is_made_once_and_found_on_its_server(self, store: Store) -> None:
-        assert await store.open_call(called())
-        assert not await store.open_call(called(notation="d100"))
-        assert await store.call(GUILD, CALL) == called()
-        assert await store.call(GUILD + 1, CALL) is None
+        assert await store.rolls.open_call(called())
+        assert not await store.rolls.open_call(called(notation="d100"))
+        assert await store.rolls.call(GUILD, CALL) == called()
+        assert await store.rolls.call(GUILD + 1, CALL) is None
 
     async def test_is_joined_once_and_in_order(self, store: Store) -> None:
-        await store.open_call(called())
-        assert await store.join_call(CALL, OTHER)
-        assert await store.join_call(CALL, PLAYER)
-        assert not await store.join_call(CALL, OTHER)
-        assert not await store.join_call(CALL + 1, OTHER)
-        assert await store.call_members(CALL) == [OTHER, PLAYER]
+        await store.rolls.open_call(called())
+        assert await store.rolls.join_call(CALL, OTHER)
+        assert await store.rolls.join_call(CALL, PLAYER)
+        assert not await store.rolls.join_call(CALL, OTHER)
+        assert not await store.rolls.join_call(CALL + 1, OTHER)
+        assert await store.rolls.call_members(CALL) == [OTHER, PLAYER]
 
     async def test_holds_no_more_than_fit(self, store: Store) -> None:
-        await store.open_call(called())
+        await store.rolls.open_call(called())
         for number in range(CALL_MEMBERS):
-            await store.join_call(CALL, 1_000 + number)
+            await store.rolls.join_call(CALL, 1_000 + number)
         with pytest.raises(TooMany):
-            await store.join_call(CALL, PLAYER)
+            await store.rolls.join_call(CALL, PLAYER)
 
     async def test_is_closed_once_with_what_was_rolled(self, store: Store) -> None:
-        await store.open_call(called())
-        await store.join_call(CALL, PLAYER)
-        assert not await store.close_call(CALL, 5, GM, [rolled(), rolled(OTHER)]), "nobody rolls who is not in"
-        assert not await store.close_call(CALL, 5, GM, []), "nobody is left out"
-        assert await store.close_call(CALL, 5, GM, [rolled()])
-        assert not await store.close_call(CALL, 6, GM, [rolled()])
-        assert not await store.join_call(CALL, OTHER)
-        assert await store.call(GUILD, CALL) == replace(called(), closed_at=NOW)
-        assert [row.user_id for row in await store.rolls_of_call(CALL)] == [PLAYER]
-        assert await store.asked_last(GUILD, GM) == [], "a call is not what one rolls again"
+        await store.rolls.open_call(called())
+        await store.rolls.join_call(CALL, PLAYER)
+        assert not await store.rolls.close_call(CALL, 5, GM, [rolled(), rolled(OTHER)]), "nobody rolls who is not in"
+        assert not await store.rolls.close_call(CALL, 5, GM, []), "nobody is left out"
+        assert await store.rolls.close_call(CALL, 5, GM, [rolled()])
+        assert not await store.rolls.close_call(CALL, 6, GM, [rolled()])
+        assert not await store.rolls.join_call(CALL, OTHER)
+        assert await store.rolls.call(GUILD, CALL) == replace(called(), closed_at=NOW)
+        assert [row.user_id for row in await store.rolls.of_call(CALL)] == [PLAYER]
+        assert await store.rolls.last_made_by(GUILD, GM) == [], "a call is not what one rolls again"
 
 
 class TestForgetting:
     async def test_what_nobody_needs_goes(self, store: Store, clock: Clock) -> None:
-        await store.add_rolls(1, GUILD, PLAYER, [rolled()])
+        await store.rolls.add(1, GUILD, PLAYER, [rolled()])
         for word in ("used", "unused"):
-            await store.save_roll(GUILD, PLAYER, SavedRollRow(word, word, "d6"))
-        await store.open_call(called())
+            await store.rolls.save(GUILD, PLAYER, SavedRollRow(word, word, "d6"))
+        await store.rolls.open_call(called())
         clock.now += 10
-        await store.saved_roll_used(GUILD, PLAYER, "used")
-        await store.add_rolls(2, GUILD, PLAYER, [rolled(total=2)])
-        await store.tidy(NOW + 5)
-        assert [row.total for row in await store.rolls_of(GUILD, PLAYER)] == [2]
-        assert [one.word for one in await store.saved_rolls(GUILD, PLAYER)] == ["used"]
-        assert await store.call(GUILD, CALL) is None
+        await store.rolls.mark_saved_used(GUILD, PLAYER, "used")
+        await store.rolls.add(2, GUILD, PLAYER, [rolled(total=2)])
+        await store.personal_data.expire(NOW + 5)
+        assert [row.total for row in await store.rolls.of_user(GUILD, PLAYER)] == [2]
+        assert [one.word for one in await store.rolls.saved(GUILD, PLAYER)] == ["used"]
+        assert await store.rolls.call(GUILD, CALL) is None
 
     async def test_at_her_wish_hers_go_and_others_stay(self, store: Store) -> None:
-        await store.add_rolls(1, GUILD, PLAYER, [rolled(), rolled(OTHER)])
-        await store.add_rolls(2, GUILD, OTHER, [rolled(), rolled(OTHER)])
-        await store.add_rolls(3, GUILD, PLAYER, [rolled(OTHER, seen_by="gm")])
-        await store.add_rolls(4, GUILD + 1, PLAYER, [rolled(OTHER)])
-        before = await store.about(OTHER)
-        await store.forget(PLAYER, GUILD)
-        assert await store.rolls_of(GUILD, PLAYER) == []
-        assert await store.about(OTHER) == before
-        assert [row.asked_by for row in await store.rolls_of(GUILD, OTHER)] == [None, OTHER, None]
-        assert [row.asked_by for row in await store.rolls_of(GUILD + 1, OTHER)] == [PLAYER]
+        await store.rolls.add(1, GUILD, PLAYER, [rolled(), rolled(OTHER)])
+        await store.rolls.add(2, GUILD, OTHER, [rolled(), rolled(OTHER)])
+        await store.rolls.add(3, GUILD, PLAYER, [rolled(OTHER, seen_by="gm")])
+        await store.rolls.add(4, GUILD + 1, PLAYER, [rolled(OTHER)])
+        before = await store.personal_data.export(OTHER)
+        await store.personal_data.forget(PLAYER, GUILD)
+        assert await store.rolls.of_user(GUILD, PLAYER) == []
+        assert await store.personal_data.export(OTHER) == before
+        assert [row.asked_by for row in await store.rolls.of_user(GUILD, OTHER)] == [None, OTHER, None]
+        assert [row.asked_by for row in await store.rolls.of_user(GUILD + 1, OTHER)] == [PLAYER]
 
     async def test_a_hidden_roll_is_not_the_gms_to_take_along(self, store: Store) -> None:
         fight = await begin(store)
-        await store.add_rolls(1, GUILD, PLAYER, [rolled(seen_by="gm", encounter_id=fight.id)])
-        await store.forget(GM)
-        ((row,),) = (await store.rolls_of(GUILD, PLAYER),)
+        await store.rolls.add(1, GUILD, PLAYER, [rolled(seen_by="gm", encounter_id=fight.id)])
+        await store.personal_data.forget(GM)
+        ((row,),) = (await store.rolls.of_user(GUILD, PLAYER),)
         assert (row.asked_by, row.gm_id) == (PLAYER, GM)
 
     async def test_a_closed_call_keeps_the_dice_of_its_members(self, store: Store) -> None:
-        await store.open_call(called())
-        await store.join_call(CALL, PLAYER)
-        await store.join_call(CALL, GM)
-        await store.close_call(CALL, 5, GM, [rolled(), rolled(GM)])
-        before = await store.about(PLAYER)
-        assert await store.forget(GM) == []
-        assert await store.about(PLAYER) == before
-        assert [(row.user_id, row.asked_by) for row in await store.rolls_of_call(CALL)] == [(PLAYER, None)]
-        assert await store.call(GUILD, CALL) == replace(called(user_id=None), closed_at=NOW)
+        await store.rolls.open_call(called())
+        await store.rolls.join_call(CALL, PLAYER)
+        await store.rolls.join_call(CALL, GM)
+        await store.rolls.close_call(CALL, 5, GM, [rolled(), rolled(GM)])
+        before = await store.personal_data.export(PLAYER)
+        assert await store.personal_data.forget(GM) == []
+        assert await store.personal_data.export(PLAYER) == before
+        assert [(row.user_id, row.asked_by) for row in await store.rolls.of_call(CALL)] == [(PLAYER, None)]
+        assert await store.rolls.call(GUILD, CALL) == replace(called(user_id=None), closed_at=NOW)
 
     async def test_an_open_call_goes_on_without_its_caller_as_long_as_others_are_in(self, store: Store) -> None:
-        await store.open_call(called(channel_id=CHANNEL))
-        await store.set_call_message(CALL, CHANNEL, 9)
-        await store.open_call(called(id=CALL + 1, user_id=OTHER))
-        await store.join_call(CALL, PLAYER)
-        assert await store.forget(GM) == [called(channel_id=CHANNEL, message_id=9)]
+        await store.rolls.open_call(called(channel_id=CHANNEL))
+        await store.rolls.set_call_message(CALL, CHANNEL, 9)
+        await store.rolls.open_call(called(id=CALL + 1, user_id=OTHER))
+        await store.rolls.join_call(CALL, PLAYER)
+        assert await store.personal_data.forget(GM) == [called(channel_id=CHANNEL, message_id=9)]
         nameless = called(user_id=None, channel_id=CHANNEL, message_id=9)
-        assert await store.call(GUILD, CALL) == nameless
-        assert await store.join_call(CALL, OTHER)
-        assert await store.forget(PLAYER) == [nameless]
-        assert await store.call_members(CALL) == [OTHER]
-        assert [row.id for row in await store.forget(OTHER)] == [CALL + 1, CALL]
-        assert await store.call(GUILD, CALL) is await store.call(GUILD, CALL + 1) is None
+        assert await store.rolls.call(GUILD, CALL) == nameless
+        assert await store.rolls.join_call(CALL, OTHER)
+        assert await store.personal_data.forget(PLAYER) == [nameless]
+        assert await store.rolls.call_members(CALL) == [OTHER]
+        assert [row.id for row in await store.personal_data.forget(OTHER)] == [CALL + 1, CALL]
+        assert await store.rolls.call(GUILD, CALL) is await store.rolls.call(GUILD, CALL + 1) is None
 
     async def test_a_call_on_another_server_stays(self, store: Store) -> None:
-        await store.open_call(called())
-        assert await store.forget(GM, GUILD + 1) == []
-        assert await store.call(GUILD, CALL) == called()
+        await store.rolls.open_call(called())
+        assert await store.personal_data.forget(GM, GUILD + 1) == []
+        assert await store.rolls.call(GUILD, CALL) == called()
 
     async def test_she_is_shown_her_rolls_but_not_how_those_for_the_gm_came_out(self, store: Store) -> None:
-        await store.add_rolls(1, GUILD, PLAYER, [rolled()])
-        await store.add_rolls(2, GUILD, PLAYER, [rolled(seen_by="gm")])
-        await store.add_rolls(3, GUILD, GM, [rolled(seen_by="me")])
-        await store.add_rolls(4, GUILD, PLAYER, [rolled(seen_by="me")])
-        assert [row["total"] for row in (await store.about(PLAYER))["roll"]] == [7, None, None, 7]
+        await store.rolls.add(1, GUILD, PLAYER, [rolled()])
+        await store.rolls.add(2, GUILD, PLAYER, [rolled(seen_by="gm")])
+        await store.rolls.add(3, GUILD, GM, [rolled(seen_by="me")])
+        await store.rolls.add(4, GUILD, PLAYER, [rolled(seen_by="me")])
+        assert [row["total"] for row in (await store.personal_data.export(PLAYER))["roll"]] == [7, None, None, 7]
 
 
 class TestSummaries:
     async def test_a_fight_is_to_be_summed_up_each_time_it_ends(self, store: Store) -> None:
         row = await begin(store, CHANNEL)
-        assert await store.to_sum_up() == []
-        await store.append(row.id, 1, step("ended", open=False))
-        assert await store.to_sum_up() == [row.id]
-        await store.set_summed_up(row.id, 2, 500)
-        assert await store.to_sum_up() == []
-        assert await store.summed_up(row.id) == (2, 500)
-        await store.append(row.id, 2, step("undone", open=True))
-        assert await store.to_sum_up() == [row.id], "its summary has to go"
-        await store.set_summed_up(row.id, 2, None)
-        assert await store.to_sum_up() == []
-        await store.append(row.id, 3, step("ended", open=False))
-        assert await store.to_sum_up() == [row.id]
+        assert await store.outbox.pending_summaries() == []
+        await store.encounters.append(row.id, 1, step("ended", open=False))
+        assert await store.outbox.pending_summaries() == [row.id]
+        await store.outbox.set_summary(row.id, 2, 500)
+        assert await store.outbox.pending_summaries() == []
+        assert await store.outbox.summary(row.id) == (2, 500)
+        await store.encounters.append(row.id, 2, step("undone", open=True))
+        assert await store.outbox.pending_summaries() == [row.id], "its summary has to go"
+        await store.outbox.set_summary(row.id, 2, None)
+        assert await store.outbox.pending_summaries() == []
+        await store.encounters.append(row.id, 3, step("ended", open=False))
+        assert await store.outbox.pending_summaries() == [row.id]
 
 
 @pytest.mark.parametrize("total", [MAX_TOTAL, -MAX_TOTAL])
 async def test_the_largest_total_is_kept_as_it_is(store: Store, total: int) -> None:
-    await store.add_rolls(1, GUILD, PLAYER, [rolled(total=total)])
-    assert [row.total for row in await store.rolls_of(GUILD, PLAYER)] == [total]
+    await store.rolls.add(1, GUILD, PLAYER, [rolled(total=total)])
+    assert [row.total for row in await store.rolls.of_user(GUILD, PLAYER)] == [total]

@@ -12,8 +12,9 @@ from pathlib import Path
 import pytest
 
 from bot.encounters.cache import ROWS_KEPT, EncounterCache
-from bot.storage import AlreadyDone, EncounterRow, RevisionConflict
+from bot.encounters.rows import EncounterRow
 from bot.storage.database import Transaction
+from bot.storage.errors import AlreadyDone, RevisionConflict
 from bot.store import Store
 from tests.stores import BROKEN, contents
 
@@ -77,7 +78,7 @@ async def test_a_cancelled_task_leaves_nothing_half_stored(change: Change, path:
         task.cancel()
         with pytest.raises(asyncio.CancelledError):
             await task
-        await store.ping()
+        await store.database.ping()
         assert trap.places[-1].endswith(":commit")
         stored = contents(path)
     other = path.with_name("other.db")
@@ -90,14 +91,14 @@ async def test_a_cancelled_task_leaves_nothing_half_stored(change: Change, path:
 @each_change
 async def test_what_is_remembered_of_an_encounter_is_what_is_stored(change: Change, store: Store, path: Path) -> None:
     await prepare(store)
-    assert await store.encounter(FIGHT) == await _stored(path)
+    assert await store.encounters.get(FIGHT) == await _stored(path)
     await change(store)
-    assert await store.encounter(FIGHT) == await _stored(path)
+    assert await store.encounters.get(FIGHT) == await _stored(path)
 
 
 async def _stored(path: Path) -> EncounterRow | None:
     async with opened(path) as other:
-        return await other.encounter(FIGHT)
+        return await other.encounters.get(FIGHT)
 
 
 async def test_only_so_many_encounters_are_remembered() -> None:
@@ -133,7 +134,7 @@ class TestBehindAnotherWriter:
     async def test_a_task_cancelled_in_the_queue_does_not_stop_the_others(self, patient: Store, path: Path) -> None:
         with closing(sqlite3.connect(path, isolation_level=None)) as other:
             other.execute("BEGIN IMMEDIATE")
-            tasks = [asyncio.create_task(patient.set_meta(key, "x")) for key in "abc"]
+            tasks = [asyncio.create_task(patient.meta.set(key, "x")) for key in "abc"]
             await asyncio.sleep(0)
             tasks[1].cancel()
             other.execute("ROLLBACK")
@@ -160,24 +161,24 @@ async def test_nobody_reads_what_is_not_committed(store: Store) -> None:
 
     def work(transaction: Transaction) -> str | None:
         transaction.run("INSERT INTO meta (key, value) VALUES ('a', 'x')")
-        return asyncio.run_coroutine_threadsafe(store.meta("a"), loop).result()
+        return asyncio.run_coroutine_threadsafe(store.meta.get("a"), loop).result()
 
-    assert await store._database.change("test", work) is None
-    assert await store.meta("a") == "x"
+    assert await store.database.change("test", work) is None
+    assert await store.meta.get("a") == "x"
 
 
 class TestManyTasks:
     async def test_of_twenty_presses_on_one_board_one_counts(self, store: Store) -> None:
         row = await begin(store)
-        presses = [store.append(row.id, 1, step("hit", "felled", interaction_id=100 + n)) for n in range(20)]
+        presses = [store.encounters.append(row.id, 1, step("hit", "felled", interaction_id=100 + n)) for n in range(20)]
         results = await asyncio.gather(*presses, return_exceptions=True)
         assert [result.revision for result in results if isinstance(result, EncounterRow)] == [3]
         assert sum(isinstance(result, RevisionConflict) for result in results) == 19
-        assert [event.seq for event in await store.events(row.id)] == [1, 2, 3]
+        assert [event.seq for event in await store.encounters.events(row.id)] == [1, 2, 3]
 
     async def test_of_one_press_delivered_twenty_times_one_counts(self, store: Store) -> None:
         row = await begin(store)
-        presses = [store.append(row.id, 1, step(interaction_id=5)) for _ in range(20)]
+        presses = [store.encounters.append(row.id, 1, step(interaction_id=5)) for _ in range(20)]
         results = await asyncio.gather(*presses, return_exceptions=True)
         assert [result.revision for result in results if isinstance(result, EncounterRow)] == [2]
         assert sum(isinstance(result, AlreadyDone) for result in results) == 19
@@ -187,8 +188,8 @@ class TestManyTasks:
             row = await begin(store, channel_id)
             revision = row.revision
             for _ in range(10):
-                revision = (await store.append(row.id, revision, step("declared", "hit"))).revision
-                now = await store.encounter(row.id)
+                revision = (await store.encounters.append(row.id, revision, step("declared", "hit"))).revision
+                now = await store.encounters.get(row.id)
                 assert now is not None
                 assert now.revision == revision, "a read sees the last commit"
             return row.id
@@ -196,22 +197,22 @@ class TestManyTasks:
         ids = await asyncio.gather(*(fight(channel_id) for channel_id in range(1, 21)))
         assert len(set(ids)) == 20
         for encounter_id in ids:
-            assert [event.seq for event in await store.events(encounter_id)] == list(range(1, 22))
+            assert [event.seq for event in await store.encounters.events(encounter_id)] == list(range(1, 22))
 
     async def test_an_error_in_one_task_takes_nothing_from_another(self, store: Store) -> None:
         one, two = await begin(store, 1), await begin(store, 2)
-        bad = store.append(one.id, 1, step("hit", "felled", snapshot="{"))
-        good = store.append(two.id, 1, step("hit", "felled"))
+        bad = store.encounters.append(one.id, 1, step("hit", "felled", snapshot="{"))
+        good = store.encounters.append(two.id, 1, step("hit", "felled"))
         results = await asyncio.gather(bad, good, return_exceptions=True)
         assert isinstance(results[0], BROKEN)
         assert isinstance(results[1], EncounterRow)
         assert results[1].revision == 3
-        assert len(await store.events(one.id)) == 1
-        assert len(await store.events(two.id)) == 3
+        assert len(await store.encounters.events(one.id)) == 1
+        assert len(await store.encounters.events(two.id)) == 3
 
     async def test_two_stores_on_one_database_see_each_others_revision(self, store: Store, where: Path | str) -> None:
         row = await begin(store)
         async with opened(where) as other:
-            await other.append(row.id, 1, step())
+            await other.encounters.append(row.id, 1, step())
             with pytest.raises(RevisionConflict):
-                await store.append(row.id, 1, step())
+                await store.encounters.append(row.id, 1, step())

@@ -47,19 +47,19 @@ async def _old(path: Path) -> None:
 
 async def test_sheets_become_characters_of_that_name(path: Path) -> None:
     async with opened(path) as store:
-        known = await store.characters(GUILD, PLAYER)
+        known = await store.characters.of_user(GUILD, PLAYER)
         found = {one.name: {name: json.loads(sheet.body) for name, sheet in one.sheets.items()} for one in known}
         assert found == {"Cyrano": {"duel": {"speed": 4}, "totals": {"skill": 5}}, "Élodie": {"storypath": {}}}
-        (elsewhere,) = await store.characters(GUILD + 1, PLAYER)
+        (elsewhere,) = await store.characters.of_user(GUILD + 1, PLAYER)
         assert json.loads(elsewhere.sheets["duel"].body) == {"speed": 9}
-        assert not any(one.standard for one in await store.characters(GUILD, PLAYER))
+        assert not any(one.standard for one in await store.characters.of_user(GUILD, PLAYER))
 
 
 async def test_a_character_that_came_along_is_found_under_any_spelling(path: Path) -> None:
     async with opened(path) as store:
-        before = await store.characters(GUILD, PLAYER)
-        await store.save_character(GUILD, PLAYER, "ÉLODIE", {"duel": "{}"})
-        after = await store.characters(GUILD, PLAYER)
+        before = await store.characters.of_user(GUILD, PLAYER)
+        await store.characters.save(GUILD, PLAYER, "ÉLODIE", {"duel": "{}"})
+        after = await store.characters.of_user(GUILD, PLAYER)
     assert len(after) == len(before)
     (same,) = [one for one in after if key(one.name) == key("élodie")]
     assert (same.name, set(same.sheets)) == ("ÉLODIE", {"duel", "storypath"})
@@ -67,25 +67,25 @@ async def test_a_character_that_came_along_is_found_under_any_spelling(path: Pat
 
 async def test_settings_are_kept(path: Path) -> None:
     async with opened(path) as store:
-        assert json.loads(await store.settings(GUILD)) == {"gm_role": 7, "language": "de"}
-        assert json.loads(await store.settings(GUILD + 1)) == {}
+        assert json.loads(await store.servers.settings(GUILD)) == {"gm_role": 7, "language": "de"}
+        assert json.loads(await store.servers.settings(GUILD + 1)) == {}
 
 
 async def test_the_fight_goes_on(path: Path) -> None:
     async with opened(path) as store:
-        assert [event.kind for event in await store.events(1)] == ["began", "joined", "ticked"]
-        assert (await store.interaction_seen(5)) is not None
-        assert (await store.append(1, 3, step("hit", interaction_id=6))).revision == 4
-        await store.draft(77, 1, GM, revision=4, command="{}")
-        assert await store.find_draft(77, GM) is not None
+        assert [event.kind for event in await store.encounters.events(1)] == ["began", "joined", "ticked"]
+        assert (await store.encounters.find_interaction(5)) is not None
+        assert (await store.encounters.append(1, 3, step("hit", interaction_id=6))).revision == 4
+        await store.drafts.save(77, 1, GM, revision=4, command="{}")
+        assert await store.drafts.get(77, GM) is not None
 
 
 async def test_who_took_part_is_read_from_the_events(path: Path) -> None:
     async with opened(path) as store:
-        assert [one.id for one in await store.fights_of(GM)] == [1]
-        assert [one.id for one in await store.fights_of(OTHER)] == [1]
-        assert await store.fights_of(PLAYER) == [], "a combatant called 31 is not the user 31"
-        assert await store.fights_of(0) == [], "the clock is nobody"
+        assert [one.id for one in await store.personal_data.fights(GM)] == [1]
+        assert [one.id for one in await store.personal_data.fights(OTHER)] == [1]
+        assert await store.personal_data.fights(PLAYER) == [], "a combatant called 31 is not the user 31"
+        assert await store.personal_data.fights(0) == [], "the clock is nobody"
 
 
 async def test_events_are_as_safe_as_before(path: Path) -> None:
@@ -105,7 +105,11 @@ async def test_an_empty_database_of_the_first_version(tmp_path: Path) -> None:
 
 
 async def _everything(store: Store) -> tuple[object, ...]:
-    return await store.characters(GUILD, PLAYER), await store.settings(GUILD), await store.fights_of(PLAYER)
+    return (
+        await store.characters.of_user(GUILD, PLAYER),
+        await store.servers.settings(GUILD),
+        await store.personal_data.fights(PLAYER),
+    )
 
 
 async def test_rolls_and_calls_of_before_stay(tmp_path: Path) -> None:
@@ -122,11 +126,11 @@ async def test_rolls_and_calls_of_before_stay(tmp_path: Path) -> None:
             """
         )
     async with opened(path) as store:
-        hidden, called = await store.rolls_of(GUILD, PLAYER)
+        hidden, called = await store.rolls.of_user(GUILD, PLAYER)
         assert (hidden.seen_by, hidden.gm_id, hidden.channel_id) == ("gm", None, None), "for the GMs of the server"
         assert (called.faces, called.asked_by, called.call_id) == ("[1, 2]", GM, 77)
-        assert await store.rolls_of_call(77) == [called]
-        assert await store.call_members(77) == [PLAYER]
-        call = await store.call(GUILD, 77)
+        assert await store.rolls.of_call(77) == [called]
+        assert await store.rolls.call_members(77) == [PLAYER]
+        call = await store.rolls.call(GUILD, 77)
         assert call is not None
         assert (call.user_id, call.closed_at, call.channel_id, call.message_id) == (GM, NOW, None, None)

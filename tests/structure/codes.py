@@ -11,7 +11,7 @@ from bot.cogs.encounter.log import FORMS
 from bot.cogs.help.topics import topics
 from bot.cogs.mentions.store import Wanted
 from bot.cogs.privacy.commands import SCOPES
-from bot.cogs.privacy.store import ABOUT
+from bot.cogs.privacy.store import TABLES
 from bot.cogs.rolls.store import SeenBy
 from bot.cogs.server.settings import PRESET_CHANGES, ServerSettings
 from bot.i18n.catalogue import LOCALES
@@ -131,7 +131,7 @@ def families():
         "title-*": {f"title-{verb.replace('.', '-')}" for verb in verbs},
         "group-*": {f"group-{verb.split('.')[0]}" for verb in verbs},
         "intent-*": {f"intent-{one}" for system in systems() for one in system.intents},
-        "privacy-of-*": {f"privacy-of-{table.replace('_', '-')}" for table in ABOUT},
+        "privacy-of-*": {f"privacy-of-{data.table.replace('_', '-')}" for data in TABLES if data.export},
         "setting-*": {f"setting-{name.replace('_', '-')}" for name in (*ServerSettings.model_fields, *PRESET_CHANGES)},
         "system-*": {f"system-{system.id}" for system in systems()},
         "label-sheet-*": {f"label-sheet-{group}" for system in systems() for group in system.sheet_forms},

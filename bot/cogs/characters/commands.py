@@ -10,12 +10,13 @@ from discord import app_commands
 
 from bot.cogs.characters import files, panel
 from bot.cogs.characters.lookup import AnyCommand, Name, offer_characters, with_character
+from bot.cogs.characters.store import CharacterRow
 from bot.cogs.server.commands import system_choices
 from bot.i18n.translator import command_key, label, option_key
 from bot.interactions.context import Context
 from bot.interactions.lookup import caller_of
 from bot.interactions.respond import answer, ask_with, guarded, refuse, render_context
-from bot.storage import CharacterRow, NameTaken, TooMany
+from bot.storage.errors import NameTaken, TooMany
 from bot.ui.render import note_view
 from rules.handlers.shared import own, plays
 from rules.message import UserText, msg

@@ -13,10 +13,11 @@ from discord import app_commands
 
 from bot.cogs.characters.lookup import AnyCommand, Name, offer_characters, with_character
 from bot.cogs.characters.service import FILE_LIMIT, filed, read_file
+from bot.cogs.characters.store import CharacterRow
 from bot.i18n.translator import command_key, label, option_key
 from bot.interactions.context import Context
 from bot.interactions.respond import answer, guarded, refuse, render_context, think
-from bot.storage import CharacterRow, TooMany
+from bot.storage.errors import TooMany
 from bot.ui.render import layout, note_view
 from rules.message import UserText, msg
 from rules.refusals import Refusal

@@ -8,11 +8,11 @@ from typing import Any, TypeAlias
 import discord
 from discord import app_commands
 
+from bot.cogs.characters.store import CharacterRow
 from bot.i18n.catalogue import cut
 from bot.interactions.autocomplete import narrowed
 from bot.interactions.context import Context
 from bot.interactions.respond import refuse
-from bot.storage import CharacterRow
 from rules.commands import WORDS_LIMIT
 from rules.message import UserText
 from rules.names import NAME_LIMIT

@@ -10,12 +10,12 @@ from discord import ui
 from pydantic import ValidationError
 
 from bot.cogs.characters.service import sheet_of
+from bot.cogs.characters.store import CharacterRow
 from bot.cogs.encounter.panels import sheet_lines
 from bot.interactions import forms
 from bot.interactions.context import Context
 from bot.interactions.custom_id import CustomId
 from bot.interactions.respond import answer_in_place, ask_with, refuse, render_context
-from bot.storage import CharacterRow
 from bot.ui.render import RenderContext, button, layout, note_view, rows
 from rules.message import Message, UserText, msg
 from rules.refusals import Refusal

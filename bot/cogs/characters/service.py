@@ -9,10 +9,9 @@ from typing import Annotated, Any, Final, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
-from bot.cogs.characters.store import CHARACTER_LIMIT
+from bot.cogs.characters.store import CHARACTER_LIMIT, CharacterRow
 from bot.compat import fitting
 from bot.i18n.catalogue import cut
-from bot.storage import CharacterRow
 from bot.store import Store
 from rules.message import Message, UserText
 from rules.names import key, tidy
@@ -47,7 +46,7 @@ class Characters:
 
     async def all(self, guild_id: int, user_id: int) -> list[CharacterRow]:
         """The characters of a person, the last used first."""
-        return await self._store.characters(guild_id, user_id)
+        return await self._store.characters.of_user(guild_id, user_id)
 
     async def named(self, guild_id: int, user_id: int, name: str) -> CharacterRow | None:
         """The person's character that people would call by this name."""
@@ -55,7 +54,7 @@ class Characters:
 
     async def own(self, guild_id: int, user_id: int, character_id: int) -> CharacterRow | None:
         """The character of this id, if it is hers and of this server."""
-        row = await self._store.character(character_id)
+        row = await self._store.characters.get(character_id)
         return row if row is not None and (row.guild_id, row.user_id) == (guild_id, user_id) else None
 
     async def joining(self, guild_id: int, user_id: int, system_id: str) -> Joining:
@@ -75,23 +74,23 @@ class Characters:
     ) -> CharacterRow:
         """Make or change the character of this (tidied) name. Raises `TooMany`."""
         sheets = {} if system_id is None or sheet is None else {system_id: sheet_body(sheet)}
-        row = await self._store.character(await self._store.save_character(guild_id, user_id, name, sheets))
+        row = await self._store.characters.get(await self._store.characters.save(guild_id, user_id, name, sheets))
         assert row is not None
         return row
 
     async def rename(self, row: CharacterRow, name: str) -> CharacterRow:
         """Give a character another (tidied) name. Raises `bot.storage.NameTaken`."""
-        await self._store.rename_character(row.id, name)
+        await self._store.characters.rename(row.id, name)
         return replace(row, name=name)
 
     async def make_standard(self, row: CharacterRow) -> CharacterRow:
         """Make this its person's default."""
-        await self._store.set_standard_character(row.id)
+        await self._store.characters.set_standard(row.id)
         return replace(row, standard=True)
 
     async def delete(self, row: CharacterRow) -> None:
         """Delete a character."""
-        await self._store.delete_character(row.id)
+        await self._store.characters.delete(row.id)
 
     async def change(
         self,
@@ -109,7 +108,7 @@ class Characters:
         def body(stored: str | None) -> str:
             return sheet_body(change({} if stored is None else json.loads(stored)))
 
-        if not await self._store.change_sheet(character_id, guild_id, user_id, system_id, body):
+        if not await self._store.characters.change_sheet(character_id, guild_id, user_id, system_id, body):
             return None
         return await self.own(guild_id, user_id, character_id)
 
@@ -129,7 +128,7 @@ class Characters:
         """Save the characters of a file, all or none. Raises `TooMany`."""
         standard = next((one.name for one in given if one.default), None)
         sheets = {one.name: {system_id: sheet_body(sheet) for system_id, sheet in one.sheets.items()} for one in given}
-        await self._store.save_characters(guild_id, user_id, sheets, standard=standard)
+        await self._store.characters.save_all(guild_id, user_id, sheets, standard=standard)
 
 
 def sheet_of(row: CharacterRow, system_id: str) -> dict[str, Any]:

@@ -1,88 +1,135 @@
-"""Characters of people: a name with a sheet for each rule system, which outlives encounters."""
+"""Characters of users: a name with a sheet for each rule system, kept between encounters."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 from itertools import groupby
+from typing import Final
 
 from bot.storage.database import Database, Row, Transaction
 from bot.storage.errors import NameTaken, TooMany
-from bot.storage.rows import CharacterRow, SheetRow
+from bot.storage.personal_data import PersonalData
 from rules.names import key
 
-CHARACTER_LIMIT = 25
-"""Characters that one person may have on one server: as many as Discord lists in a menu."""
+CHARACTER_LIMIT: Final = 25
+"""Characters of one user on one server: as many as Discord lists in a menu."""
 
-_CHARACTERS = """
+_CHARACTERS: Final = """
     SELECT id, guild_id, user_id, name, standard, c.used_at, system, body, s.used_at AS sheet_used_at
     FROM character AS c LEFT JOIN character_sheet AS s ON character_id = id
 """
-_ORDER = " ORDER BY c.used_at DESC, id DESC, system"
+_ORDER: Final = " ORDER BY c.used_at DESC, id DESC, system"
+
+PERSONAL_DATA: Final = (
+    PersonalData(
+        "character",
+        export="""
+            SELECT guild_id, name, standard, used_at FROM character
+            WHERE user_id = ? AND guild_id = coalesce(?, guild_id) ORDER BY guild_id, name
+        """,
+        forget=("DELETE FROM character WHERE user_id = ? AND guild_id = coalesce(?, guild_id)",),
+        unused_since="used_at",
+    ),
+    # Sheets go with their character.
+    PersonalData(
+        "character_sheet",
+        export="""
+            SELECT guild_id, name, system, body, s.used_at FROM character AS c JOIN character_sheet AS s ON character_id = id
+            WHERE user_id = ? AND guild_id = coalesce(?, guild_id) ORDER BY guild_id, name, system
+        """,
+    ),
+)
 
 
-class Characters:
-    """The part of the store that holds characters. Names are told apart as everywhere, see `rules.names.key`."""
+@dataclass(frozen=True, slots=True)
+class SheetRow:
+    """A character's sheet for one rule system."""
 
-    _database: Database
-    _clock_ms: Callable[[], int]
+    body: str
+    """JSON text."""
+    used_at: int
 
-    async def characters(self, guild_id: int, user_id: int) -> list[CharacterRow]:
-        """The characters of this person on this server, the last used first."""
+
+@dataclass(frozen=True, slots=True)
+class CharacterRow:
+    """A character of a user on one server. Times are unix ms."""
+
+    id: int
+    guild_id: int
+    user_id: int
+    name: str
+    standard: bool
+    """Whether it is the user's default."""
+    used_at: int
+    """When it was last saved or played."""
+    sheets: Mapping[str, SheetRow]
+    """By system."""
+
+
+class CharacterRepo:
+    """Characters with their sheets. Names are compared by `rules.names.key`."""
+
+    def __init__(self, database: Database, clock_ms: Callable[[], int]) -> None:
+        self._database = database
+        self._clock_ms = clock_ms
+
+    async def of_user(self, guild_id: int, user_id: int) -> list[CharacterRow]:
+        """The characters of this user on this server, the last used first."""
         return _grouped(
             await self._database.read(_CHARACTERS + "WHERE guild_id = ? AND user_id = ?" + _ORDER, guild_id, user_id)
         )
 
-    async def character(self, character_id: int) -> CharacterRow | None:
-        """The character of this id."""
+    async def get(self, character_id: int) -> CharacterRow | None:
+        """The character with this id."""
         rows = _grouped(await self._database.read(_CHARACTERS + "WHERE id = ?" + _ORDER, character_id))
         return rows[0] if rows else None
 
-    async def save_character(
+    async def save(
         self, guild_id: int, user_id: int, name: str, sheets: Mapping[str, str] | None = None, *, standard: bool = False
     ) -> int:
-        """Make the character of this name, or give the one there is these sheets (system -> JSON text); returns its id.
+        """Create a character, or update the one with this name; returns its id. Raises `TooMany`.
 
-        Sheets of other systems stay. standard: it becomes the person's default. It counts as used now. Raises `TooMany`.
+        sheets: system -> JSON text; sheets of other systems stay. standard: make it the user's default.
         """
 
         def work(transaction: Transaction) -> int:
-            return self._save(transaction, guild_id, user_id, name, sheets or {}, standard=standard)
+            return self._save_one(transaction, guild_id, user_id, name, sheets or {}, standard=standard)
 
         return await self._database.change("save_character", work)
 
-    async def save_characters(
-        self, guild_id: int, user_id: int, given: Mapping[str, Mapping[str, str]], *, standard: str | None = None
+    async def save_all(
+        self, guild_id: int, user_id: int, characters: Mapping[str, Mapping[str, str]], *, standard: str | None = None
     ) -> None:
-        """Save several at once (name -> system -> JSON text), all or none. standard: the name of the default."""
+        """Save several (name -> system -> JSON text), all or none. standard: the name of the default."""
 
         def work(transaction: Transaction) -> None:
-            for name, sheets in given.items():
-                self._save(transaction, guild_id, user_id, name, sheets, standard=name == standard)
+            for name, sheets in characters.items():
+                self._save_one(transaction, guild_id, user_id, name, sheets, standard=name == standard)
 
         await self._database.change("save_characters", work)
 
-    async def rename_character(self, character_id: int, name: str) -> None:
-        """Give a character another name; one that is gone stays gone. Raises `NameTaken`."""
+    async def rename(self, character_id: int, name: str) -> None:
+        """Rename a character, if it still exists. Raises `NameTaken`."""
 
         def work(transaction: Transaction) -> None:
             for row in transaction.run("SELECT guild_id, user_id FROM character WHERE id = ?", character_id):
-                known = _id_of(transaction, row["guild_id"], row["user_id"], name)
-                if known not in (None, character_id):
+                same_name = _id_of(transaction, row["guild_id"], row["user_id"], name)
+                if same_name not in (None, character_id):
                     raise NameTaken(name)
                 transaction.run("UPDATE character SET name = ? WHERE id = ?", name, character_id)
 
         await self._database.change("rename_character", work)
 
-    async def set_standard_character(self, character_id: int) -> None:
-        """Make this the default of its person on its server."""
+    async def set_standard(self, character_id: int) -> None:
+        """Make this the default of its user on its server."""
 
-        def work(transaction: Transaction) -> None:
-            _set_standard(transaction, character_id)
+        await self._database.change(
+            "set_standard_character", lambda transaction: _set_standard(transaction, character_id)
+        )
 
-        await self._database.change("set_standard_character", work)
-
-    async def use_character(self, character_id: int, guild_id: int, user_id: int, system: str) -> None:
-        """Note that this person's character was played by the rules of this system just now, if it is still there."""
+    async def mark_used(self, character_id: int, guild_id: int, user_id: int, system: str) -> None:
+        """Set the time of last use of this user's character and its sheet, if it still exists."""
         now = self._clock_ms()
 
         def work(transaction: Transaction) -> None:
@@ -97,9 +144,9 @@ class Characters:
     async def change_sheet(
         self, character_id: int, guild_id: int, user_id: int, system: str, change: Callable[[str | None], str]
     ) -> bool:
-        """Change the sheet (JSON text, None where there is none) of this person's character. It counts as used now.
+        """Replace the sheet of this user's character by `change(sheet)`. False: the character doesn't exist.
 
-        False: there is no such character. change: may be called more than once; when it raises, nothing is changed.
+        change: takes JSON text, or None without a sheet. It may be called again; when it raises, nothing is changed.
         """
         now = self._clock_ms()
 
@@ -113,15 +160,11 @@ class Characters:
 
         return await self._database.change("change_sheet", work)
 
-    async def delete_character(self, character_id: int) -> None:
-        """Delete a character with all its sheets."""
+    async def delete(self, character_id: int) -> None:
+        """Delete a character with its sheets."""
+        await self._database.write("DELETE FROM character WHERE id = ?", character_id)
 
-        def work(transaction: Transaction) -> None:
-            transaction.run("DELETE FROM character WHERE id = ?", character_id)
-
-        await self._database.change("delete_character", work)
-
-    def _save(
+    def _save_one(
         self,
         transaction: Transaction,
         guild_id: int,
@@ -149,7 +192,7 @@ class Characters:
 
 
 def _id_of(transaction: Transaction, guild_id: int, user_id: int, name: str) -> int | None:
-    """The id of the person's character that people would call by this name."""
+    """The id of the user's character with this name; an exact match wins."""
     rows = transaction.run(
         "SELECT id, name FROM character WHERE guild_id = ? AND user_id = ? ORDER BY name <> ?, id",
         *(guild_id, user_id, name),
@@ -158,7 +201,7 @@ def _id_of(transaction: Transaction, guild_id: int, user_id: int, name: str) -> 
 
 
 def _used(transaction: Transaction, character_id: int, guild_id: int, user_id: int, now: int) -> bool:
-    """Note that this person's character is used now. False: there is no such character."""
+    """Set the time of last use of this user's character. False: it doesn't exist."""
     sql = "UPDATE character SET used_at = ? WHERE id = ? AND guild_id = ? AND user_id = ? RETURNING id"
     return bool(transaction.run(sql, now, character_id, guild_id, user_id))
 
@@ -192,8 +235,8 @@ def _set_standard(transaction: Transaction, character_id: int) -> None:
 
 
 def _grouped(rows: Sequence[Row]) -> list[CharacterRow]:
-    """One value a character, from one row a sheet."""
-    return [_character(list(same)) for _, same in groupby(rows, key=lambda row: row["id"])]
+    """One `CharacterRow` for each character, from one row for each sheet."""
+    return [_character(list(sheets)) for _, sheets in groupby(rows, key=lambda row: row["id"])]
 
 
 def _character(rows: Sequence[Row]) -> CharacterRow:

@@ -14,9 +14,10 @@ from typing import Any
 from pydantic import ValidationError
 
 from bot.cogs.characters.service import Characters, sheet_body
+from bot.cogs.characters.store import CharacterRow
 from bot.compat import fitting
 from bot.encounters.service import CommandContext, Encounters, Loaded, Outcome
-from bot.storage import CharacterRow, TooMany
+from bot.storage.errors import TooMany
 from bot.store import Store
 from rules.commands import Add, Command, Enlist, Join, SheetCommand
 from rules.events import Joined, SheetEvent, StatusChanged
@@ -128,10 +129,10 @@ class CharacterSync:
         caller = asked.caller
         bodies = {system_id: sheet_body(sheet) for system_id, sheet in sheets.items()}
         try:
-            number = await self._store.save_character(caller.guild_id, caller.user_id, tidy(name), bodies)
+            number = await self._store.characters.save(caller.guild_id, caller.user_id, tidy(name), bodies)
         except TooMany:
             return _Tied(command, full=True)
-        row = await self._store.character(number)
+        row = await self._store.characters.get(number)
         return _Tied(command.model_copy(update={"character": number}), made=row)
 
     # --- after ---
@@ -149,7 +150,9 @@ class CharacterSync:
                 )
             elif isinstance(command, Add | Enlist):
                 player = int(combatant.owner or user_id)
-                await self._store.use_character(combatant.character, outcome.row.guild_id, player, outcome.row.system)
+                await self._store.characters.mark_used(
+                    combatant.character, outcome.row.guild_id, player, outcome.row.system
+                )
             elif isinstance(command, SheetCommand) and mine:
                 changes = [event for event in events if isinstance(event, SheetEvent)]
                 await self._change(outcome, user_id, combatant.character, changes)

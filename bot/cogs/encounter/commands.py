@@ -15,13 +15,13 @@ from bot.cogs.encounter.private_panels import BEGIN, pen_on, show_panel
 from bot.cogs.server import preset_form
 from bot.cogs.server.commands import system_choices
 from bot.cogs.server.presets import offer_presets_or_none
+from bot.encounters.rows import OpenEncounterRow
 from bot.encounters.service import Loaded
 from bot.i18n.translator import choice_key, command_key, label, option_key
 from bot.interactions.context import Context
 from bot.interactions.lookup import actor_of, asked_by
 from bot.interactions.respond import answer, guarded, lacking, public_locale, refuse, render_context, think
 from bot.runtime.background import Busy
-from bot.storage import OpenRow
 from bot.ui.render import NEWS_LIMIT, board_parts, controls, fitted, layout, note_view
 from rules.commands import WORDS_LIMIT
 from rules.message import Message, msg
@@ -115,7 +115,7 @@ async def _status(ctx: Context) -> None:
         await refuse(ctx, Refusal(code="no-encounter-here"))
 
 
-async def _status_here(ctx: Context, found: Loaded, others: Sequence[OpenRow]) -> None:
+async def _status_here(ctx: Context, found: Loaded, others: Sequence[OpenEncounterRow]) -> None:
     """Where it stands, what she is to do, and what the board offers, since that may be far up in the channel."""
     actor = await actor_of(ctx, found)
     pen = pen_on(ctx, found, actor)

@@ -15,6 +15,7 @@ from pydantic import ValidationError
 
 from bot.cogs.characters.service import sheet_of
 from bot.cogs.encounter.private_panels import FOR_GMS, panel_view, pen_on
+from bot.encounters.drafts import DraftRow
 from bot.encounters.service import CommandContext, Outcome
 from bot.interactions.context import Context
 from bot.interactions.custom_id import CustomId
@@ -23,7 +24,6 @@ from bot.interactions.lookup import actor_of, asked_by, caller_of
 from bot.interactions.resolved_users import people_in
 from bot.interactions.respond import answer, answer_in_place, refuse, render_context
 from bot.interactions.retry_form import SubmittedForm, is_form, refuse_form
-from bot.storage import DraftRow
 from bot.ui.render import LINES_LIMIT, button, fitted, layout, note_view, rows
 from rules.codec import decode_command, encode_command
 from rules.commands import Add, Command, End, Join
@@ -234,7 +234,7 @@ async def _show_first(ctx: Context, aim: CommandTarget, command: Command) -> Non
         return
     body = json.dumps(encode_command(command), ensure_ascii=False)
     draft = ctx.id
-    await services.store.draft(draft, aim.encounter, ctx.user.id, revision=found.row.revision, command=body)
+    await services.store.drafts.save(draft, aim.encounter, ctx.user.id, revision=found.row.revision, command=body)
     pen = pen_on(ctx, found, await actor_of(ctx, found))
     fields = {"draft": str(draft), **({"panel": aim.panel} if aim.panel else {})}
     apply = button(pen, pen.control("ui.apply", **fields), msg("label-apply"), tone="danger")
@@ -275,5 +275,5 @@ async def drop_draft(ctx: Context, draft_id: int) -> None:
 async def _taken(ctx: Context, draft_id: int) -> DraftRow | None:
     """Take the caller's previewed command with this id. A refused form is kept in the same place, and stays there."""
     store, user = ctx.services.store, ctx.user.id
-    draft = await store.find_draft(draft_id, user)
-    return None if draft is None or is_form(draft) else await store.take_draft(draft_id, user)
+    draft = await store.drafts.get(draft_id, user)
+    return None if draft is None or is_form(draft) else await store.drafts.take(draft_id, user)

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
+from bot.encounters.rows import OpenEncounterRow
 from bot.i18n.catalogue import cut
 from bot.interactions.channel_access import Reader
 from bot.interactions.context import Context
-from bot.storage import OpenRow
 from bot.ui.render import RenderContext
 from rules.message import msg
 from rules.view.views import board_for
@@ -18,20 +18,20 @@ LOOKED_AT: Final = 40
 HEAD_LIMIT: Final = 160
 
 
-async def readable_fights(ctx: Context) -> list[OpenRow]:
+async def readable_fights(ctx: Context) -> list[OpenEncounterRow]:
     """The open fights of this server in other channels, in which this person may read; the others are not even counted."""
     reader = Reader(ctx, LOOKED_AT)
-    places = await ctx.services.store.open_places(ctx.guild_id, LOOKED_AT)
+    places = await ctx.services.store.encounters.open_in_guild(ctx.guild_id, LOOKED_AT)
     return [row for row in places if row.channel_id != ctx.channel_id and await reader.reads(row.channel_id)]
 
 
-async def fight_line(ctx: Context, pen: RenderContext, row: OpenRow) -> str:
+async def fight_line(ctx: Context, pen: RenderContext, row: OpenEncounterRow) -> str:
     """Who is next there, since when they wait, and the way to the board."""
     services = ctx.services
     found = await services.encounters.load(row.id)
     if found is None:
         return f"<#{row.channel_id}>"
-    wait = await services.store.wait(row.id)
+    wait = await services.store.waits.get(row.id)
     parts = [cut(pen.say(board_for(found.state).headline), HEAD_LIMIT), f"<#{row.channel_id}>"]
     if found.state.paused is not None:
         parts.append(pen.say(msg("ui-since-paused", at=found.state.paused // 1_000)))

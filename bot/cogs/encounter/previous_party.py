@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from bot.cogs.characters.service import Characters, sheet_of
+from bot.cogs.characters.store import CharacterRow
 from bot.compat import fitting
 from bot.encounters.service import Encounters, Loaded, Outcome
-from bot.storage import CharacterRow
 from bot.store import Store
 from rules.commands import MEMBERS_LIMIT, Member
 from rules.handlers.joining import is_in, party
@@ -38,11 +38,11 @@ class PreviousParties:
         they stood, and under the alias if there was one. Notes and effects were the fight's. Who has had her data deleted
         since then is not among them. Another GM than that of the last fight is told no more of it than she knows.
         """
-        row = await self._store.last_ended(found.row.channel_id)
+        row = await self._store.encounters.last_ended(found.row.channel_id)
         last = None if row is None else await self._encounters.load(row.id)
         if last is None:
             return ()
-        forgotten = {str(user) for user in await self._store.forgotten(last.row.id)}
+        forgotten = {str(user) for user in await self._store.personal_data.forgotten_users(last.row.id)}
         same = last.state.gm == found.state.gm
         known = last.state if same else redact_hidden(last.state, Actor(user=found.state.gm))
         people = [one for one in party(known) if one.owner not in forgotten]

@@ -14,7 +14,7 @@ from bot.permissions import role_ids
 from bot.runtime.failures import DISCORD_FAILS, reason, stop_for
 from bot.runtime.logs import context
 from bot.services import Services
-from bot.storage import StorageFault
+from bot.storage.errors import StorageFault
 from bot.ui.render import RenderContext, note_view
 from rules.commands import Declare
 from rules.system import systems
@@ -46,7 +46,7 @@ async def on_reaction(services: Services, payload: discord.RawReactionActionEven
 
 
 async def _declare(services: Services, payload: discord.RawReactionActionEvent, emoji: str) -> None:
-    row = await services.store.by_board(payload.message_id)
+    row = await services.store.encounters.by_board(payload.message_id)
     if row is None or not row.open:
         return
     reactions = next(one.reactions for one in systems() if one.id == row.system)

@@ -35,7 +35,7 @@ async def _choose(ctx: Context, when: str | None) -> None:
     """Remember the choice; without one, say what holds now."""
     bot, guild, user = ctx.services, ctx.guild_id, ctx.user.id
     if when in get_args(Wanted):
-        await bot.store.set_pings(guild, user, cast(Wanted, when), bot.clock.now())
+        await bot.store.mentions.set_preference(guild, user, cast(Wanted, when), bot.clock.now())
     settings = await bot.servers.settings(guild)
-    wanted = (await bot.store.pings(guild, [user])).get(user, settings.pings_by_default)
+    wanted = (await bot.store.mentions.preferences(guild, [user])).get(user, settings.pings_by_default)
     await answer(ctx, note_view(render_context(ctx), msg("ui-pings", wanted=wanted)))

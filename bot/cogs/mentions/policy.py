@@ -28,13 +28,13 @@ class Call:
 
 async def call_of(store: Store, guild_id: int, users: Collection[int], settings: ServerSettings) -> Call:
     """Whoever of these wants to be pinged at all."""
-    chosen = await store.pings(guild_id, users)
+    chosen = await store.mentions.preferences(guild_id, users)
     return Call([], {user for user in users if chosen.get(user, settings.pings_by_default) != "never"})
 
 
 async def call_for(store: Store, guild_id: int, one: Announcement, settings: ServerSettings) -> Call | None:
     """Who is pinged by this announcement, each once; None: nobody, and without a ping it is not worth a message."""
-    chosen = await store.pings(guild_id, {int(user) for user in (*one.pings, *one.calls)})
+    chosen = await store.mentions.preferences(guild_id, {int(user) for user in (*one.pings, *one.calls)})
 
     def wants(user: str) -> str:
         return chosen.get(int(user), settings.pings_by_default)

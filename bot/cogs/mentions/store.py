@@ -1,42 +1,51 @@
-"""Who wants to be pinged, and when."""
+"""When members of a server want to be mentioned."""
 
 from __future__ import annotations
 
 from collections.abc import Collection
-from typing import Literal, TypeAlias, cast
+from typing import Final, Literal, TypeAlias, cast
 
-from bot.storage.database import Database, Transaction, marks
+from bot.storage.database import Database, placeholders
+from bot.storage.personal_data import PersonalData
 
 Wanted: TypeAlias = Literal["always", "turn", "never"]
-"""always: also when somebody else's deed asks for an answer. turn: when she is next. never: not at all."""
+"""always: also when another player's action needs an answer. turn: only on her own turn. never: not at all."""
+
+PERSONAL_DATA: Final = (
+    PersonalData(
+        "pings",
+        export="""
+            SELECT guild_id, wanted, at FROM pings WHERE user_id = ? AND guild_id = coalesce(?, guild_id) ORDER BY guild_id
+        """,
+        forget=("DELETE FROM pings WHERE user_id = ? AND guild_id = coalesce(?, guild_id)",),
+        unused_since="at",
+    ),
+)
 
 
-class Pings:
-    """The part of the store that knows what people want to be told."""
+class MentionRepo:
+    """Mention preferences of members."""
 
-    _database: Database
+    def __init__(self, database: Database) -> None:
+        self._database = database
 
-    async def pings(self, guild_id: int, users: Collection[int]) -> dict[int, Wanted]:
-        """What these members of a server have chosen; who has chosen nothing is not in it."""
+    async def preferences(self, guild_id: int, users: Collection[int]) -> dict[int, Wanted]:
+        """The preferences of those of these members who have chosen one."""
         if not users:
             return {}
-        asked = sorted(users)
+        ids = sorted(users)
         rows = await self._database.read(
-            f"SELECT user_id, wanted FROM pings WHERE guild_id = ? AND user_id IN ({marks(asked)})",  # noqa: S608
-            *(guild_id, *asked),
+            f"SELECT user_id, wanted FROM pings WHERE guild_id = ? AND user_id IN ({placeholders(ids)})",  # noqa: S608 -- only placeholders are inserted
+            *(guild_id, *ids),
         )
         return {row["user_id"]: cast(Wanted, row["wanted"]) for row in rows}
 
-    async def set_pings(self, guild_id: int, user_id: int, wanted: Wanted, at: int) -> None:
-        """Remember what a member has chosen. at: unix ms."""
-
-        def work(transaction: Transaction) -> None:
-            transaction.run(
-                """
-                INSERT INTO pings (guild_id, user_id, wanted, at) VALUES (?, ?, ?, ?)
-                ON CONFLICT (user_id, guild_id) DO UPDATE SET wanted = excluded.wanted, at = excluded.at
-                """,
-                *(guild_id, user_id, wanted, at),
-            )
-
-        await self._database.change("set_pings", work)
+    async def set_preference(self, guild_id: int, user_id: int, wanted: Wanted, at: int) -> None:
+        """Store a member's preference. at: unix ms."""
+        await self._database.write(
+            """
+            INSERT INTO pings (guild_id, user_id, wanted, at) VALUES (?, ?, ?, ?)
+            ON CONFLICT (user_id, guild_id) DO UPDATE SET wanted = excluded.wanted, at = excluded.at
+            """,
+            *(guild_id, user_id, wanted, at),
+        )

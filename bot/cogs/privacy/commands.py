@@ -10,12 +10,12 @@ import discord
 from discord import app_commands
 
 from bot.cogs.privacy.report import fights_of, packed, report
+from bot.cogs.privacy.store import FightRow
 from bot.cogs.rolls import calls
 from bot.i18n.translator import choice_key, command_key, label, option_key
 from bot.interactions.context import Context
 from bot.interactions.custom_id import CustomId
 from bot.interactions.respond import answer, answer_in_place, guarded, render_context, think
-from bot.storage import FightRow
 from bot.ui.render import button, layout, note_view, rows
 from rules.message import Message, msg
 
@@ -56,7 +56,7 @@ async def _show(ctx: Context, scope: str) -> None:
     services, guild = ctx.services, _guild(ctx, scope)
     # Each of her fights is read, which may take longer than Discord waits for an answer.
     await think(ctx, ephemeral=True, thinking=True)
-    kept = await services.store.about(ctx.user.id, guild)
+    kept = await services.store.personal_data.export(ctx.user.id, guild)
     fights = await fights_of(services.store, services.encounters, ctx.user.id, guild)
     lines = [msg("privacy-head", scope=scope)]
     lines += [msg(f"privacy-of-{table.replace('_', '-')}", count=len(found)) for table, found in kept.items() if found]
@@ -106,7 +106,7 @@ async def _delete(ctx: Context, scope: str) -> None:
 
 async def _gone(ctx: Context, control: CustomId) -> None:
     scope = "all" if control.fields.get("scope") == "all" else "here"
-    named = await ctx.services.store.forget(ctx.user.id, _guild(ctx, scope))
+    named = await ctx.services.store.personal_data.forget(ctx.user.id, _guild(ctx, scope))
     await answer_in_place(ctx, note_view(render_context(ctx), msg("privacy-deleted", scope=scope)))
     await calls.show_anew(ctx, named)
 

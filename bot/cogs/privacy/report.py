@@ -8,8 +8,8 @@ import json
 from datetime import UTC, datetime
 from typing import Any, Final
 
+from bot.cogs.privacy.store import FightRow
 from bot.encounters.service import Encounters
-from bot.storage import FightRow
 from bot.store import Store
 from rules.player_view import redact_hidden
 from rules.state import Actor, AnyEncounter, Combatant
@@ -31,7 +31,7 @@ async def report(
     """
     about = {
         table: [{name: _value(name, value) for name, value in row.items()} for row in rows]
-        for table, rows in (await store.about(user_id, guild_id)).items()
+        for table, rows in (await store.personal_data.export(user_id, guild_id)).items()
     }
     fights = [
         await _fight(store, encounters, user_id, row) for row in await fights_of(store, encounters, user_id, guild_id)
@@ -42,7 +42,7 @@ async def report(
 
 async def fights_of(store: Store, encounters: Encounters, user_id: int, guild_id: int | None) -> list[FightRow]:
     """The fights in which this person takes part as far as she may know: not those where all that is hers is hidden."""
-    rows = await store.fights_of(user_id, guild_id)
+    rows = await store.personal_data.fights(user_id, guild_id)
     return [row for row in rows if await _knows_of_it(encounters, user_id, row)]
 
 
@@ -65,7 +65,7 @@ async def _fight(store: Store, encounters: Encounters, user_id: int, row: FightR
     found = await encounters.load(row.id)
     own = [] if found is None else _own(found.state, user_id)
     commands = []
-    for event in await store.events(row.id):
+    for event in await store.encounters.events(row.id):
         asked = json.loads(event.body).get("command")
         if event.actor == str(user_id) and asked is not None:
             commands.append({"at": event.at, **asked})

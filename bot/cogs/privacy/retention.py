@@ -6,11 +6,11 @@ import logging
 from typing import Final
 
 from bot.clock import Clock
+from bot.cogs.privacy.store import ExpiredRow
 from bot.cogs.server.settings import Servers
 from bot.runtime.failures import attempt
 from bot.runtime.periodic import PeriodicTask
 from bot.runtime.work import WorkInProgress
-from bot.storage import TidiedRow
 from bot.store import Store
 
 log = logging.getLogger(__name__)
@@ -47,7 +47,7 @@ class Retention:
     async def _tidy(self) -> None:
         if self._days:
             await self._remove(self._days)
-        for guild_id in await self._store.servers_with_settings():
+        for guild_id in await self._store.servers.with_settings():
             await attempt(log, f"what server {guild_id} does not keep is still there", self._tidy_server(guild_id))
 
     async def _tidy_server(self, guild_id: int) -> None:
@@ -59,7 +59,7 @@ class Retention:
         before = self._clock.now() - days * DAY_MS
         encounters = characters = 0
         while not self._work.draining:
-            removed: TidiedRow = await self._store.tidy(before, guild_id)
+            removed: ExpiredRow = await self._store.personal_data.expire(before, guild_id)
             encounters += removed.encounters
             characters += removed.characters
             if not removed.encounters:

@@ -25,7 +25,7 @@ from bot.interactions.custom_id import CustomId
 from bot.interactions.obsolete_messages import gone_view, is_on_message, tell_gone
 from bot.interactions.respond import answer, change, guarded, public_locale, public_locale_in, refuse
 from bot.runtime.failures import DISCORD_FAILS, reason
-from bot.storage import TooMany
+from bot.storage.errors import TooMany
 from bot.ui.render import RenderContext, button, fitted, layout, rows
 from rules.dice import DiceError, parse
 from rules.message import UserRef, UserText, msg
@@ -73,10 +73,10 @@ async def _call(ctx: Context, typed: str, why: str) -> None:
         channel_id=ctx.channel_id,
     )
     store = ctx.services.store
-    if await store.open_call(row):
+    if await store.rolls.open_call(row):
         message = await answer(ctx, open_view(await _public(ctx), row, []), private=False)
         if message is not None and ctx.channel_id is not None:
-            await store.set_call_message(row.id, ctx.channel_id, message)
+            await store.rolls.set_call_message(row.id, ctx.channel_id, message)
 
 
 async def _public(ctx: Context) -> RenderContext:
@@ -126,11 +126,11 @@ async def _join(ctx: Context, control: CustomId) -> None:
         if row is None:
             return
         store, user = ctx.services.store, ctx.user
-        if row.closed_at is None and user.id in await store.call_members(row.id):
+        if row.closed_at is None and user.id in await store.rolls.call_members(row.id):
             await refuse(ctx, Refusal(code="call-joined"))
             return
         try:
-            await store.join_call(row.id, user.id)
+            await store.rolls.join_call(row.id, user.id)
         except TooMany as many:
             await refuse(ctx, Refusal(code="call-full", params={"limit": many.limit}))
             return
@@ -143,7 +143,7 @@ async def _close(ctx: Context, control: CustomId) -> None:
         if row is None:
             return
         services, order = ctx.services, Order(row.notation, row.label)
-        members = await services.store.call_members(row.id)
+        members = await services.store.rolls.call_members(row.id)
         refusal = _not_hers_to_close(row, members, ctx.user.id)
         if refusal is not None and not await is_gm(ctx):
             await refuse(ctx, refusal)
@@ -153,7 +153,7 @@ async def _close(ctx: Context, control: CustomId) -> None:
         except DiceError as error:
             await refuse(ctx, Refusal(code="dice", params={"reason": error.text}))
             return
-        await services.store.close_call(row.id, ctx.id, ctx.user.id, rolls)
+        await services.store.rolls.close_call(row.id, ctx.id, ctx.user.id, rolls)
         await _redraw(ctx, row.id)
 
 
@@ -172,14 +172,14 @@ async def _found(ctx: Context, control: CustomId) -> CallRow | None:
     An id of a call on another message was made up: a call is joined, closed and shown where it stands, by those who read there.
     """
     store, message = ctx.services.store, ctx.message
-    row = await store.call(ctx.guild_id, control.number("of"))
+    row = await store.rolls.call(ctx.guild_id, control.number("of"))
     genuine = is_on_message(ctx)
     # A press that was on its way while the call was closed finds no button any more.
     if row is None or message is None or not (genuine or message.id == row.message_id):
         await tell_gone(ctx, msg("ui-call-gone"), Refusal(code="call-gone"))
         return None
     if genuine and row.message_id is None:
-        await store.set_call_message(row.id, message.channel.id, message.id)
+        await store.rolls.set_call_message(row.id, message.channel.id, message.id)
     return row
 
 
@@ -191,12 +191,12 @@ async def _redraw(ctx: Context, call_id: int) -> None:
 async def _view(ctx: Context, guild_id: int, call_id: int) -> ui.LayoutView:
     store = ctx.services.store
     pen = RenderContext(ctx.services.words, await public_locale_in(ctx, guild_id))
-    row = await store.call(guild_id, call_id)
+    row = await store.rolls.call(guild_id, call_id)
     if row is None:
         return gone_view(pen, msg("ui-call-gone"))
     if row.closed_at is None:
-        return open_view(pen, row, await store.call_members(call_id))
-    return closed_view(pen, row, await store.rolls_of_call(call_id))
+        return open_view(pen, row, await store.rolls.call_members(call_id))
+    return closed_view(pen, row, await store.rolls.of_call(call_id))
 
 
 async def show_anew(ctx: Context, calls: Sequence[CallRow]) -> None:

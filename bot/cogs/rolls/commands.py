@@ -15,7 +15,7 @@ from bot.cogs.rolls.view import row_line
 from bot.i18n.translator import label
 from bot.interactions.context import Context
 from bot.interactions.respond import answer, guarded, refuse, render_context, think
-from bot.storage import TooMany
+from bot.storage.errors import TooMany
 from bot.ui.render import RenderContext, fitted, layout, note_view
 from rules.dice import DiceError, parse
 from rules.message import Message, UserText, msg
@@ -56,11 +56,11 @@ def _again() -> Made:
 async def _roll_again(ctx: Context) -> None:
     """The same dice for the same people, seen by the same."""
     store, guild = ctx.services.store, ctx.guild_id
-    last = await store.asked_last(guild, ctx.user.id)
+    last = await store.rolls.last_made_by(guild, ctx.user.id)
     if not last:
         await refuse(ctx, Refusal(code="nothing-to-roll-again"))
         return
-    people = [row.user_id for row in await store.rolls_at(guild, last[0].interaction_id)]
+    people = [row.user_id for row in await store.rolls.of_interaction(guild, last[0].interaction_id)]
     await dice.roll_for(ctx, Order(last[0].notation, last[0].label, last[0].seen_by), people)
 
 
@@ -76,7 +76,7 @@ def _list() -> Made:
 
 async def _visible(ctx: Context, member: discord.User | discord.Member, limit: int = ROLLS_KEPT) -> list[RollRow]:
     """The newest of a member's rolls that whoever asks may see."""
-    rolls = await ctx.services.store.rolls_of(ctx.guild_id, member.id)
+    rolls = await ctx.services.store.rolls.of_user(ctx.guild_id, member.id)
     seen = []
     async for row in dice.visible(ctx, rolls):
         seen.append(row)
@@ -88,7 +88,7 @@ async def _visible(ctx: Context, member: discord.User | discord.Member, limit: i
 async def _show_list(ctx: Context, member: discord.User | discord.Member) -> None:
     pen = render_context(ctx)
     known = await _visible(ctx, member, LISTED)
-    saved = await ctx.services.store.saved_rolls(ctx.guild_id, ctx.user.id)
+    saved = await ctx.services.store.rolls.saved(ctx.guild_id, ctx.user.id)
     name = UserText(said=member.display_name)
     heading = msg("ui-rolls-of", name=name) if known else msg("ui-no-rolls", name=name)
     words = [f"### {pen.say(heading)}", *(_listed(pen, row) for row in known)]
@@ -174,7 +174,7 @@ async def _save_as(ctx: Context, raw: str, notation: str) -> None:
         if _is_dice(name):
             await refuse(ctx, Refusal(code="saved-roll-is-dice", params={"name": UserText(said=name)}))
             return
-        await store.save_roll(ctx.guild_id, ctx.user.id, row)
+        await store.rolls.save(ctx.guild_id, ctx.user.id, row)
     except Refused as refused:
         await refuse(ctx, refused.refusal)
     except DiceError as error:
@@ -207,9 +207,9 @@ def _forget() -> Made:
 
 async def _forget_it(ctx: Context, name: str) -> None:
     store, guild, user = ctx.services.store, ctx.guild_id, ctx.user.id
-    gone = await store.forget_saved_roll(guild, user, key(name.strip()))
+    gone = await store.rolls.delete_saved(guild, user, key(name.strip()))
     if gone is None:
-        known = tuple(UserText(said=one.name) for one in await store.saved_rolls(guild, user))
+        known = tuple(UserText(said=one.name) for one in await store.rolls.saved(guild, user))
         await refuse(ctx, Refusal(code="no-saved-roll", params={"name": UserText(said=name), "known": known}))
         return
     said = msg("ui-roll-forgotten", name=UserText(said=gone.name), dice=UserText(said=gone.notation))
@@ -221,7 +221,7 @@ async def _forget_it(ctx: Context, name: str) -> None:
 
 async def _offer_saved(interaction: discord.Interaction[Any], current: str) -> list[app_commands.Choice[str]]:
     ctx = Context.of(interaction)
-    saved = await ctx.services.store.saved_rolls(ctx.guild_id, ctx.user.id)
+    saved = await ctx.services.store.rolls.saved(ctx.guild_id, ctx.user.id)
     return _choices(current, [(f"{one.name} · {one.notation}", one.name) for one in saved])
 
 
@@ -229,8 +229,8 @@ async def _offer_dice(interaction: discord.Interaction[Any], current: str) -> li
     """The saved rolls, then what is typed if it is dice, then what was rolled last."""
     ctx = Context.of(interaction)
     store, guild, user = ctx.services.store, ctx.guild_id, ctx.user.id
-    saved = [(f"{one.name} · {one.notation}", one.name) for one in await store.saved_rolls(guild, user)]
-    last = await store.asked_last(guild, user, 2 * LISTED)
+    saved = [(f"{one.name} · {one.notation}", one.name) for one in await store.rolls.saved(guild, user)]
+    last = await store.rolls.last_made_by(guild, user, 2 * LISTED)
     rolled = [row.notation for row in last if not row.label and ":" not in row.notation]
     # What is typed is offered too, so that a list that is open does not stand in the way.
     typed = [current] if _is_dice(current) else []

@@ -17,6 +17,7 @@ from discord import app_commands, ui
 from bot.cogs.rolls.service import Order, Throw, may_see, meant, pool_notation, throw
 from bot.cogs.rolls.store import RollRow, SeenBy
 from bot.cogs.rolls.view import person, pool_chances, row_line, throw_line
+from bot.encounters.rows import EncounterRow
 from bot.i18n.translator import choice_key, label
 from bot.interactions.channel_access import Reader
 from bot.interactions.context import Context
@@ -24,7 +25,6 @@ from bot.interactions.custom_id import CustomId
 from bot.interactions.lookup import caller_of
 from bot.interactions.obsolete_messages import is_on_message, tell_gone
 from bot.interactions.respond import answer, guarded, public_locale, refuse, render_context
-from bot.storage import EncounterRow
 from bot.ui.render import RenderContext, button, layout, note_view, pages, rows
 from rules.commands import MEMBERS_LIMIT
 from rules.dice import DiceError
@@ -118,9 +118,9 @@ def seen_by(raw: str) -> SeenBy:
 async def order_of(ctx: Context, typed: str, to: SeenBy = "all") -> Order:
     """What somebody means by what she typed: dice, or the name of a roll that she has saved."""
     store, guild = ctx.services.store, ctx.guild_id
-    notation, name = meant(typed, await store.saved_rolls(guild, ctx.user.id))
+    notation, name = meant(typed, await store.rolls.saved(guild, ctx.user.id))
     if name:
-        await store.saved_roll_used(guild, ctx.user.id, key(name))
+        await store.rolls.mark_saved_used(guild, ctx.user.id, key(name))
     return Order(notation, name, to)
 
 
@@ -128,7 +128,7 @@ async def unreadable(ctx: Context, typed: str, error: DiceError) -> Refusal:
     """Why nothing can be rolled. Words without a digit were meant as the name of a saved roll; then those are said."""
     if any(one.isdecimal() for one in typed) or not any(one.isalpha() for one in typed):
         return Refusal(code="dice", params={"reason": error.text})
-    saved = await ctx.services.store.saved_rolls(ctx.guild_id, ctx.user.id)
+    saved = await ctx.services.store.rolls.saved(ctx.guild_id, ctx.user.id)
     return Refusal(
         code="no-saved-roll",
         params={"name": UserText(said=typed), "known": tuple(UserText(said=one.name) for one in saved)},
@@ -176,7 +176,7 @@ async def roll_for(ctx: Context, order: Order, people: Sequence[int]) -> None:
     row = await _open_fight(ctx) if order.seen_by == "gm" else None
     fight = None if row is None else row.id
     kept = [one.kept(order, user, ctx.channel_id, fight) for user, one in thrown.items()]
-    if await services.store.add_rolls(ctx.id, ctx.guild_id, ctx.user.id, kept):
+    if await services.store.rolls.add(ctx.id, ctx.guild_id, ctx.user.id, kept):
         await _tell(ctx, order, thrown)
     else:
         log.info("Interaction %d was delivered twice; its dice were told the first time.", ctx.id)
@@ -222,7 +222,7 @@ async def rules_server(ctx: Context) -> bool:
 
 async def _open_fight(ctx: Context) -> EncounterRow | None:
     """The fight that goes on in this channel."""
-    row = await ctx.services.store.current(ctx.channel_id)
+    row = await ctx.services.store.encounters.current(ctx.channel_id)
     return row if row is not None and row.open else None
 
 
@@ -245,7 +245,7 @@ async def visible(ctx: Context, rows: Iterable[RollRow]) -> AsyncIterator[RollRo
 
 async def _see(ctx: Context, control: CustomId) -> None:
     genuine = is_on_message(ctx)
-    found = await ctx.services.store.rolls_at(ctx.guild_id, control.number("of")) if genuine else []
+    found = await ctx.services.store.rolls.of_interaction(ctx.guild_id, control.number("of")) if genuine else []
     seen = [row async for row in visible(ctx, found)]
     if not found:
         await tell_gone(ctx, msg("ui-roll-gone"), Refusal(code="roll-gone"))

@@ -1,4 +1,4 @@
-"""Dice outside of fights: what was rolled, saved rolls, and open roll calls."""
+"""Dice outside of fights: rolls, saved rolls and roll calls."""
 
 from __future__ import annotations
 
@@ -6,16 +6,17 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Final, Literal, TypeAlias
 
-from bot.storage.database import Database, Row, Transaction
+from bot.storage.database import Database, Transaction
 from bot.storage.errors import TooMany
+from bot.storage.personal_data import PersonalData
 
 SeenBy: TypeAlias = Literal["all", "me", "gm"]
-"""Who may see a roll: everybody, whoever made it, or the GM."""
+"""Who may see a roll: all, the user who made it, or the GM."""
 
 ROLLS_KEPT: Final = 1_000
-"""Of each person on a server; older ones are forgotten."""
+"""Rolls of each user on a server; older ones are deleted."""
 SAVED_LIMIT: Final = 25
-"""Saved rolls of each person on a server: as many as Discord offers while one types."""
+"""Saved rolls of each user on a server: as many as Discord offers as autocomplete choices."""
 CALL_MEMBERS: Final = 60
 
 _ROLL: Final = """
@@ -23,36 +24,36 @@ _ROLL: Final = """
         e.gm_id, r.call_id, r.channel_id
     FROM roll AS r LEFT JOIN encounter AS e ON e.id = r.encounter_id AND e.open = 1
 """
-CALL: Final = "SELECT id, guild_id, user_id, notation, label, at, closed_at, channel_id, message_id FROM roll_call"
+_CALL: Final = "SELECT id, guild_id, user_id, notation, label, at, closed_at, channel_id, message_id FROM roll_call"
 
 
 @dataclass(frozen=True, slots=True)
 class NewRoll:
-    """What was rolled for one person."""
+    """A roll for one user, to be stored."""
 
     user_id: int
     notation: str
     label: str
-    """The name of a saved roll, or nothing."""
+    """The name of a saved roll, or empty."""
     faces: str | None
-    """In the order thrown, as JSON text; None for very many dice."""
+    """The dice in the order thrown, as JSON text; None for very many dice."""
     total: int
     seen_by: SeenBy
     channel_id: int | None = None
-    """Where it was made."""
+    """The channel of the roll."""
     encounter_id: int | None = None
-    """The fight that goes on there, for a roll that only the GM sees; None: there is none."""
+    """The open fight of that channel, for a roll that only its GM sees."""
 
 
 @dataclass(frozen=True, slots=True)
 class RollRow:
-    """A roll as it is kept. It belongs to the person for whom it was made."""
+    """A stored roll. It belongs to the user for whom it was made."""
 
     interaction_id: int
     guild_id: int
     user_id: int
     asked_by: int | None
-    """Who rolled it; None: she has had her data deleted since."""
+    """Who rolled it; None once that user has had her data deleted."""
     at: int
     notation: str
     label: str
@@ -60,15 +61,15 @@ class RollRow:
     total: int
     seen_by: SeenBy
     gm_id: int | None
-    """Who is the GM, now, of the fight in which it was made, for a roll that only the GM sees; None: that fight is over."""
+    """The present GM of its fight, for a roll that only the GM sees; None once that fight is over."""
     call_id: int | None
     channel_id: int | None = None
-    """Where it was made; None: that was not noted."""
+    """None: not recorded."""
 
 
 @dataclass(frozen=True, slots=True)
 class SavedRollRow:
-    """Dice under a name. word: the name as it is compared."""
+    """Dice notation under a name. word: the normalized name, for comparison."""
 
     word: str
     name: str
@@ -77,29 +78,99 @@ class SavedRollRow:
 
 @dataclass(frozen=True, slots=True)
 class CallRow:
-    """A roll call: "everybody rolls 2d5". id: that of the interaction that made it."""
+    """A roll call: "everybody rolls 2d5". id: of the interaction that made it."""
 
     id: int
     guild_id: int
     user_id: int | None
-    """Who called; None: she has had her data deleted since."""
+    """Who opened it; None once that user has had her data deleted."""
     notation: str
     label: str
     at: int
     closed_at: int | None = None
     channel_id: int | None = None
     message_id: int | None = None
-    """Where its buttons are; None: that was not noted."""
+    """The message with its buttons; None: not recorded."""
 
 
-class Rolls:
-    """The part of the store that knows of dice outside of fights."""
+PERSONAL_DATA: Final = (
+    # A roll for the GM, or one that another user made for her in private, is exported without its result.
+    # What she rolled for others belongs to them and stays without her name.
+    PersonalData(
+        "roll",
+        export="""
+            SELECT guild_id, channel_id, at, notation, label,
+                CASE WHEN visible THEN faces END AS faces, CASE WHEN visible THEN total END AS total, seen_by
+            FROM (SELECT *, seen_by = 'all' OR (seen_by = 'me' AND asked_by = user_id) AS visible FROM roll) AS r
+            WHERE user_id = ? AND guild_id = coalesce(?, guild_id) ORDER BY id
+        """,
+        forget=(
+            "DELETE FROM roll WHERE user_id = ? AND guild_id = coalesce(?, guild_id)",
+            "UPDATE roll SET asked_by = NULL WHERE asked_by = ? AND guild_id = coalesce(?, guild_id)",
+        ),
+        dated="at",
+    ),
+    PersonalData(
+        "saved_roll",
+        export="""
+            SELECT guild_id, name, notation, used_at FROM saved_roll
+            WHERE user_id = ? AND guild_id = coalesce(?, guild_id) ORDER BY guild_id, word
+        """,
+        forget=("DELETE FROM saved_roll WHERE user_id = ? AND guild_id = coalesce(?, guild_id)",),
+        unused_since="used_at",
+    ),
+    PersonalData(
+        "roll_call_member",
+        export="""
+            SELECT guild_id, call_id, at FROM roll_call_member AS m JOIN roll_call AS c ON c.id = call_id
+            WHERE m.user_id = ? AND guild_id = coalesce(?, guild_id) ORDER BY call_id
+        """,
+        forget=(
+            """
+            DELETE FROM roll_call_member WHERE user_id = ?
+                AND call_id IN (SELECT id FROM roll_call WHERE guild_id = coalesce(?, guild_id))
+            """,
+        ),
+    ),
+    # A call with other members or rolls goes on without the name of its caller; an empty one is deleted.
+    PersonalData(
+        "roll_call",
+        export="""
+            SELECT guild_id, channel_id, at, notation, label, closed_at FROM roll_call
+            WHERE user_id = ? AND guild_id = coalesce(?, guild_id) ORDER BY id
+        """,
+        forget=(
+            """
+            DELETE FROM roll_call WHERE (user_id = ?) IS NOT FALSE AND guild_id = coalesce(?, guild_id)
+                AND NOT EXISTS (SELECT 1 FROM roll_call_member WHERE call_id = roll_call.id)
+                AND NOT EXISTS (SELECT 1 FROM roll WHERE call_id = roll_call.id)
+            """,
+            "UPDATE roll_call SET user_id = NULL WHERE user_id = ? AND guild_id = coalesce(?, guild_id)",
+        ),
+        dated="coalesce(closed_at, at)",
+    ),
+)
 
-    _database: Database
-    _clock_ms: Callable[[], int]
 
-    async def add_rolls(self, interaction_id: int, guild_id: int, asked_by: int, rolls: Sequence[NewRoll]) -> bool:
-        """Keep what one interaction has rolled. False: it was kept before, and nothing is changed."""
+def open_calls_of(transaction: Transaction, user_id: int, guild_id: int | None) -> list[CallRow]:
+    """The open roll calls that this user made or joined, on one server or all, the newest first."""
+    where = """
+        WHERE closed_at IS NULL AND guild_id = coalesce(?, guild_id)
+            AND (user_id = ? OR id IN (SELECT call_id FROM roll_call_member WHERE user_id = ?))
+        ORDER BY id DESC
+    """
+    return [CallRow(*row) for row in transaction.run(_CALL + where, guild_id, user_id, user_id)]
+
+
+class RollRepo:
+    """Rolls, saved rolls and roll calls."""
+
+    def __init__(self, database: Database, clock_ms: Callable[[], int]) -> None:
+        self._database = database
+        self._clock_ms = clock_ms
+
+    async def add(self, interaction_id: int, guild_id: int, asked_by: int, rolls: Sequence[NewRoll]) -> bool:
+        """Store the rolls of one interaction. False: they were stored before, and nothing is changed."""
 
         def work(transaction: Transaction) -> bool:
             if transaction.run("SELECT 1 FROM roll WHERE interaction_id = ? LIMIT 1", interaction_id):
@@ -107,35 +178,33 @@ class Rolls:
             self._insert(transaction, interaction_id, guild_id, asked_by, rolls, None)
             return True
 
-        return await self._database.change("add_rolls", work, narrow=True)
+        return await self._database.change("add_rolls", work, repeatable_read=True)
 
-    async def rolls_of(self, guild_id: int, user_id: int, limit: int = ROLLS_KEPT) -> list[RollRow]:
-        """What was rolled for this person, the newest first."""
+    async def of_user(self, guild_id: int, user_id: int, limit: int = ROLLS_KEPT) -> list[RollRow]:
+        """The rolls for this user, the newest first."""
         where = "WHERE r.user_id = ? AND r.guild_id = ? ORDER BY r.id DESC LIMIT ?"
         return [RollRow(*row) for row in await self._database.read(_ROLL + where, user_id, guild_id, limit)]
 
-    async def rolls_at(self, guild_id: int, interaction_id: int) -> list[RollRow]:
-        """What one interaction has rolled, in order."""
+    async def of_interaction(self, guild_id: int, interaction_id: int) -> list[RollRow]:
+        """The rolls of one interaction, in order."""
         where = "WHERE r.interaction_id = ? AND r.guild_id = ? ORDER BY r.id"
         return [RollRow(*row) for row in await self._database.read(_ROLL + where, interaction_id, guild_id)]
 
-    async def asked_last(self, guild_id: int, user_id: int, limit: int = 1) -> list[RollRow]:
-        """The newest rolls this person has made herself, for herself or for others; those of calls are not among them."""
+    async def last_made_by(self, guild_id: int, user_id: int, limit: int = 1) -> list[RollRow]:
+        """The newest rolls made by this user, for herself or others, without those of roll calls."""
         where = "WHERE r.asked_by = ? AND r.guild_id = ? AND r.call_id IS NULL ORDER BY r.id DESC LIMIT ?"
         return [RollRow(*row) for row in await self._database.read(_ROLL + where, user_id, guild_id, limit)]
 
-    # --- saved rolls ---
-
-    async def saved_rolls(self, guild_id: int, user_id: int) -> list[SavedRollRow]:
-        """The saved rolls of this person on this server, by name."""
+    async def saved(self, guild_id: int, user_id: int) -> list[SavedRollRow]:
+        """The saved rolls of this user on this server, by name."""
         rows = await self._database.read(
             "SELECT word, name, notation FROM saved_roll WHERE user_id = ? AND guild_id = ? ORDER BY word",
             *(user_id, guild_id),
         )
         return [SavedRollRow(*row) for row in rows]
 
-    async def save_roll(self, guild_id: int, user_id: int, row: SavedRollRow) -> None:
-        """Keep dice under a name; what was kept under it is replaced. Raises `TooMany`."""
+    async def save(self, guild_id: int, user_id: int, row: SavedRollRow) -> None:
+        """Save dice under a name, in place of an earlier entry. Raises `TooMany`."""
 
         def work(transaction: Transaction) -> None:
             ((others,),) = transaction.run(
@@ -155,70 +224,53 @@ class Rolls:
 
         await self._database.change("save_roll", work)
 
-    async def saved_roll_used(self, guild_id: int, user_id: int, word: str) -> None:
-        """Note that a saved roll was used, so that it does not go as one that nobody needs."""
+    async def mark_saved_used(self, guild_id: int, user_id: int, word: str) -> None:
+        """Set the time of last use of a saved roll."""
+        await self._database.write(
+            "UPDATE saved_roll SET used_at = ? WHERE user_id = ? AND guild_id = ? AND word = ?",
+            *(self._clock_ms(), user_id, guild_id, word),
+        )
 
-        def work(transaction: Transaction) -> None:
-            transaction.run(
-                "UPDATE saved_roll SET used_at = ? WHERE user_id = ? AND guild_id = ? AND word = ?",
-                *(self._clock_ms(), user_id, guild_id, word),
-            )
-
-        await self._database.change("saved_roll_used", work)
-
-    async def forget_saved_roll(self, guild_id: int, user_id: int, word: str) -> SavedRollRow | None:
-        """Remove a saved roll; None: there was none of this name."""
-
-        def work(transaction: Transaction) -> Sequence[Row]:
-            return transaction.run(
-                "DELETE FROM saved_roll WHERE user_id = ? AND guild_id = ? AND word = ? RETURNING word, name, notation",
-                *(user_id, guild_id, word),
-            )
-
-        rows = await self._database.change("forget_saved_roll", work)
+    async def delete_saved(self, guild_id: int, user_id: int, word: str) -> SavedRollRow | None:
+        """Delete and return a saved roll. None: there is none with this name."""
+        rows = await self._database.write(
+            "DELETE FROM saved_roll WHERE user_id = ? AND guild_id = ? AND word = ? RETURNING word, name, notation",
+            *(user_id, guild_id, word),
+        )
         return SavedRollRow(*rows[0]) if rows else None
 
-    # --- roll calls ---
-
     async def open_call(self, row: CallRow) -> bool:
-        """Keep a new call. False: the same interaction has made it before."""
-
-        def work(transaction: Transaction) -> bool:
-            made = transaction.run(
+        """Store a new roll call. False: the same interaction has stored it before."""
+        return bool(
+            await self._database.write(
                 """
                 INSERT INTO roll_call (id, guild_id, channel_id, user_id, notation, label, at) VALUES (?, ?, ?, ?, ?, ?, ?)
                 ON CONFLICT DO NOTHING RETURNING id
                 """,
                 *(row.id, row.guild_id, row.channel_id, row.user_id, row.notation, row.label, row.at),
             )
-            return bool(made)
-
-        return await self._database.change("open_call", work)
+        )
 
     async def call(self, guild_id: int, call_id: int) -> CallRow | None:
-        """The call of this id on this server."""
-        row = await self._database.read_one(CALL + " WHERE id = ? AND guild_id = ?", call_id, guild_id)
+        """The roll call with this id on this server."""
+        row = await self._database.read_one(_CALL + " WHERE id = ? AND guild_id = ?", call_id, guild_id)
         return None if row is None else CallRow(*row)
 
     async def set_call_message(self, call_id: int, channel_id: int, message_id: int) -> None:
-        """Note where the buttons of this call are."""
-
-        def work(transaction: Transaction) -> None:
-            transaction.run(
-                "UPDATE roll_call SET channel_id = ?, message_id = ? WHERE id = ?", channel_id, message_id, call_id
-            )
-
-        await self._database.change("set_call_message", work, narrow=True)
+        """Record the message with the buttons of this call."""
+        await self._database.write(
+            "UPDATE roll_call SET channel_id = ?, message_id = ? WHERE id = ?", channel_id, message_id, call_id
+        )
 
     async def call_members(self, call_id: int) -> list[int]:
-        """Who has joined the call, in the order of joining."""
+        """The ids of the call's members, in the order of joining."""
         rows = await self._database.read(
             "SELECT user_id FROM roll_call_member WHERE call_id = ? ORDER BY place", call_id
         )
         return [row["user_id"] for row in rows]
 
     async def join_call(self, call_id: int, user_id: int) -> bool:
-        """Join a call that is open. False: it is closed, or this person is in already. Raises `TooMany`."""
+        """Join an open call. False: it is closed, or the user is a member already. Raises `TooMany`."""
 
         def work(transaction: Transaction) -> bool:
             if not transaction.run("SELECT 1 FROM roll_call WHERE id = ? AND closed_at IS NULL", call_id):
@@ -240,12 +292,13 @@ class Rolls:
         return await self._database.change("join_call", work)
 
     async def close_call(self, call_id: int, interaction_id: int, asked_by: int, rolls: Sequence[NewRoll]) -> bool:
-        """Close a call with what was rolled for those who had joined. False: it is closed already, or somebody else has
-        joined meanwhile, and nothing is changed.
+        """Close a call with the rolls of its members.
+
+        False, and nothing is changed: it is closed already, or its members are others by now.
         """
 
         def work(transaction: Transaction) -> bool:
-            rows = transaction.run(CALL + " WHERE id = ? AND closed_at IS NULL", call_id)
+            rows = transaction.run(_CALL + " WHERE id = ? AND closed_at IS NULL", call_id)
             joined = transaction.run("SELECT user_id FROM roll_call_member WHERE call_id = ?", call_id)
             if not rows or {row["user_id"] for row in joined} != {roll.user_id for roll in rolls}:
                 return False
@@ -255,8 +308,8 @@ class Rolls:
 
         return await self._database.change("close_call", work)
 
-    async def rolls_of_call(self, call_id: int) -> list[RollRow]:
-        """What was rolled when the call was closed."""
+    async def of_call(self, call_id: int) -> list[RollRow]:
+        """The rolls made when the call was closed."""
         return [
             RollRow(*row) for row in await self._database.read(_ROLL + "WHERE r.call_id = ? ORDER BY r.id", call_id)
         ]

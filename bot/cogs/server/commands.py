@@ -94,7 +94,7 @@ async def change(ctx: Context, chosen: dict[str, Any]) -> None:
         await services.servers.change(guild, ctx.user.id, chosen)
     await shown(ctx)
     if chosen.keys() & DRAWN:
-        await services.store.wake_all(guild, services.clock.now())
+        await services.store.waits.wake_all(guild, services.clock.now())
         await services.publisher.settle(guild, redraw=True)
     elif chosen.keys() & PLACED:
         await services.publisher.settle(guild)

@@ -9,6 +9,7 @@ from discord import ui
 
 from bot.cogs.encounter.private_panels import RULES, show_panel
 from bot.cogs.server.settings import rules_of
+from bot.cogs.server.store import PresetRow
 from bot.encounters.service import Loaded
 from bot.i18n.catalogue import cut
 from bot.interactions.context import Context
@@ -16,7 +17,7 @@ from bot.interactions.custom_id import CustomId
 from bot.interactions.forms import LABEL, TITLE
 from bot.interactions.lookup import caller_of, found_by
 from bot.interactions.respond import ask_with, refuse, render_context
-from bot.storage import PresetRow, TooMany
+from bot.storage.errors import TooMany
 from bot.ui.render import RenderContext
 from rules.message import Message, UserText, msg
 from rules.names import NAME_LIMIT, key, tidy

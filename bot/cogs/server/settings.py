@@ -9,9 +9,9 @@ from pydantic import BaseModel, ConfigDict
 
 from bot.clock import Clock
 from bot.cogs.mentions.store import Wanted
+from bot.cogs.server.store import ChangeRow, PresetRow
 from bot.compat import fitting
 from bot.runtime.settings import Locale
-from bot.storage import ChangeRow, PresetRow
 from bot.store import Store
 from rules.names import key
 from rules.state import AnyEncounter
@@ -81,8 +81,8 @@ class Servers:
         """What the server has chosen."""
         known = self._known.get(guild_id)
         if known is None:
-            known = ServerSettings.model_validate_json(await self._store.settings(guild_id))
-            if self._store.sole:
+            known = ServerSettings.model_validate_json(await self._store.servers.settings(guild_id))
+            if self._store.database.exclusive:
                 # Whoever has changed them while we were reading knows better.
                 known = self._known.setdefault(guild_id, known)
         return known
@@ -98,20 +98,20 @@ class Servers:
             return after.model_dump_json(exclude_none=True), notes
 
         redraw = bool(chosen.keys() & (DRAWN | PLACED))
-        settings, _ = await self._store.change_settings(guild_id, change, redraw=redraw)
+        settings, _ = await self._store.servers.change_settings(guild_id, change, redraw=redraw)
         after = ServerSettings.model_validate_json(settings)
-        if self._store.sole:
+        if self._store.database.exclusive:
             self._known[guild_id] = after
         return after
 
     async def changes(self, guild_id: int) -> list[ChangeRow]:
         """Who changed what, the newest first."""
-        return await self._store.changes(guild_id, CHANGES_SHOWN)
+        return await self._store.servers.changes(guild_id, CHANGES_SHOWN)
 
     async def presets(self, guild_id: int, system_id: str | None = None) -> list[PresetRow]:
         """The server's presets of one system, or of all that are installed."""
         known = {one.id for one in systems()}
-        return [one for one in await self._store.presets(guild_id, system_id) if one.system in known]
+        return [one for one in await self._store.servers.presets(guild_id, system_id) if one.system in known]
 
     async def preset(self, guild_id: int, system_id: str, name: str) -> PresetRow | None:
         """The preset that people call by this name."""
@@ -122,20 +122,20 @@ class Servers:
         return next((one for one in await self.presets(guild_id, system_id) if one.standard), None)
 
     async def save_preset(self, guild_id: int, by: int, name: str, state: AnyEncounter) -> None:
-        """Save the house rules of this fight under a name. Raises `bot.storage.TooMany`."""
+        """Save the house rules of this fight under a name. Raises `bot.storage.errors.TooMany`."""
         rules = json.dumps(state.rules.model_dump(mode="json"), ensure_ascii=False)
         row = PresetRow(0, guild_id, state.system, name, rules, user_id=by)
-        await self._store.save_preset(row, self._change(by, PRESET_SAVED, [state.system, name]))
+        await self._store.servers.save_preset(row, self._change(by, PRESET_SAVED, [state.system, name]))
 
     async def set_standard(self, guild_id: int, by: int, system_id: str, row: PresetRow | None) -> None:
         """Let fights of this system begin with this preset; None: with the rules as they are written."""
         preset_id, name = (None, None) if row is None else (row.id, row.name)
         change = self._change(by, PRESET_CHOSEN, [system_id, name])
-        await self._store.set_standard_preset(guild_id, system_id, preset_id, change)
+        await self._store.servers.set_standard_preset(guild_id, system_id, preset_id, change)
 
     async def delete_preset(self, by: int, row: PresetRow) -> None:
         """Delete a preset."""
-        await self._store.delete_preset(row, self._change(by, PRESET_DELETED, [row.system, row.name]))
+        await self._store.servers.delete_preset(row, self._change(by, PRESET_DELETED, [row.system, row.name]))
 
     def _change(self, by: int, setting: str, value: Any) -> ChangeRow:
         return ChangeRow(self._clock.now(), by, setting, json.dumps(value, ensure_ascii=False))

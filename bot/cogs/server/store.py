@@ -1,44 +1,95 @@
-"""What a server has chosen: settings, named house rules, and who changed what."""
+"""What a server has chosen: settings, presets of house rules, and the history of changes."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Final
 
 from bot.storage.database import Database, Row, Transaction
 from bot.storage.errors import TooMany
-from bot.storage.rows import ChangeRow, PresetRow
+from bot.storage.personal_data import PersonalData
 from rules.names import key
 
-PRESET_LIMIT = 25
-"""Presets that one server may have of one system: as many as Discord lists in a menu."""
-CHANGES_KEPT = 50
-"""Of each server; older ones are forgotten."""
+PRESET_LIMIT: Final = 25
+"""Presets of one server for one system: as many as Discord lists in a menu."""
+CHANGES_KEPT: Final = 50
+"""Notes of changes kept for each server."""
 
-_PRESETS = "SELECT id, guild_id, system, name, rules, standard, user_id FROM preset"
+_PRESETS: Final = "SELECT id, guild_id, system, name, rules, standard, user_id FROM preset"
+
+PERSONAL_DATA: Final = (
+    # Presets and changes belong to the server: they stay without the user's name.
+    PersonalData(
+        "preset",
+        export="""
+            SELECT guild_id, system, name, rules FROM preset
+            WHERE user_id = ? AND guild_id = coalesce(?, guild_id) ORDER BY guild_id, system, name
+        """,
+        forget=("UPDATE preset SET user_id = NULL WHERE user_id = ? AND guild_id = coalesce(?, guild_id)",),
+    ),
+    PersonalData(
+        "setting_change",
+        export="""
+            SELECT guild_id, at, setting, value FROM setting_change
+            WHERE user_id = ? AND guild_id = coalesce(?, guild_id) ORDER BY id
+        """,
+        forget=("UPDATE setting_change SET user_id = NULL WHERE user_id = ? AND guild_id = coalesce(?, guild_id)",),
+        dated="at",
+    ),
+)
 
 
-class Servers:
-    """The part of the store that holds what servers have chosen. Whatever changes is noted in the same transaction."""
+@dataclass(frozen=True, slots=True)
+class PresetRow:
+    """House rules of a system under a name."""
 
-    _database: Database
+    id: int
+    guild_id: int
+    system: str
+    name: str
+    rules: str
+    """JSON text."""
+    standard: bool = False
+    """Whether fights of the system begin with it."""
+    user_id: int | None = None
+    """Who saved it; None once that user has had her data deleted."""
+
+
+@dataclass(frozen=True, slots=True)
+class ChangeRow:
+    """A change of a server's setting. at: unix ms."""
+
+    at: int
+    user_id: int | None
+    """None once that user has had her data deleted."""
+    setting: str
+    value: str
+    """The new value, as JSON text."""
+
+
+class ServerRepo:
+    """Settings and presets. Each change is noted in the same transaction."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
 
     async def settings(self, guild_id: int) -> str:
-        """The settings of the server (a JSON object); an empty one if nobody chose anything."""
+        """The settings of the server as a JSON object, `{}` by default."""
         row = await self._database.read_one("SELECT settings FROM server WHERE guild_id = ?", guild_id)
         return "{}" if row is None else row["settings"]
 
-    async def servers_with_settings(self) -> list[int]:
-        """The servers that have ever chosen something."""
+    async def with_settings(self) -> list[int]:
+        """The ids of the servers that have stored settings."""
         return [row["guild_id"] for row in await self._database.read("SELECT guild_id FROM server ORDER BY guild_id")]
 
     async def change_settings(
         self, guild_id: int, change: Callable[[str], tuple[str, Sequence[ChangeRow]]], *, redraw: bool = False
     ) -> tuple[str, Sequence[ChangeRow]]:
-        """Change the settings of the server, and note what has changed; returns what `change` did.
+        """Replace the settings of the server by what `change` returns, and note the changes.
 
-        change: is given the settings as they stand, so that nobody's choice is lost to somebody who chose at the same time, and
-        returns the new ones with the notes; without notes nothing is stored. redraw: the messages of open fights are to be
-        brought up to date afterwards; where that does not happen, they are `behind`.
+        change: takes the present settings, read in the same transaction, and returns the new ones with the changes. Without
+        changes nothing is stored. redraw: mark the messages of open fights as `OutboxRepo.pending`.
         """
 
         def work(transaction: Transaction) -> tuple[str, Sequence[ChangeRow]]:
@@ -76,24 +127,25 @@ class Servers:
         return [ChangeRow(*row) for row in rows]
 
     async def presets(self, guild_id: int, system: str | None = None) -> list[PresetRow]:
-        """The presets of the server, of one system or of all, by name."""
+        """The presets of the server for one system or all, by name."""
         where = " WHERE guild_id = ? AND system = coalesce(?, system) ORDER BY system, name"
         return [_preset(row) for row in await self._database.read(_PRESETS + where, guild_id, system)]
 
     async def save_preset(self, row: PresetRow, change: ChangeRow) -> None:
-        """Make the preset of this name, or replace the one there is, which stays the default if it was. `row.id` and
-        `row.standard` are not read. Raises `TooMany`.
+        """Create a preset, or replace the one with this name, which stays the default if it was. Raises `TooMany`.
+
+        `row.id` and `row.standard` are ignored.
         """
 
         def work(transaction: Transaction) -> None:
-            same = transaction.run(_PRESETS + " WHERE guild_id = ? AND system = ?", row.guild_id, row.system)
-            known = next((one["id"] for one in same if key(one["name"]) == key(row.name)), None)
-            if known is not None:
+            presets = transaction.run(_PRESETS + " WHERE guild_id = ? AND system = ?", row.guild_id, row.system)
+            preset_id = next((preset["id"] for preset in presets if key(preset["name"]) == key(row.name)), None)
+            if preset_id is not None:
                 transaction.run(
                     "UPDATE preset SET name = ?, rules = ?, user_id = ? WHERE id = ?",
-                    *(row.name, row.rules, row.user_id, known),
+                    *(row.name, row.rules, row.user_id, preset_id),
                 )
-            elif len(same) >= PRESET_LIMIT:
+            elif len(presets) >= PRESET_LIMIT:
                 raise TooMany(PRESET_LIMIT)
             else:
                 transaction.run(
@@ -105,7 +157,7 @@ class Servers:
         await self._database.change("save_preset", work)
 
     async def set_standard_preset(self, guild_id: int, system: str, preset_id: int | None, change: ChangeRow) -> None:
-        """Make this preset the system's default on the server; None: the rules as they are written."""
+        """Make this preset the system's default on the server; None: no preset."""
 
         def work(transaction: Transaction) -> None:
             transaction.run(

@@ -11,8 +11,8 @@ from typing import Any
 from discord import ui
 
 from bot.cogs.server.settings import PRESET_CHANGES, ServerSettings
+from bot.cogs.server.store import ChangeRow, PresetRow
 from bot.i18n.translator import choice_key
-from bot.storage import ChangeRow, PresetRow
 from bot.ui.render import LINES_LIMIT, NOTES_LIMIT, RenderContext, fitted, layout
 from rules.message import Message, UserRef, UserText, msg
 from rules.system import systems

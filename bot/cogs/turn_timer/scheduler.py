@@ -12,7 +12,8 @@ from bot.publishing.publisher import Publisher
 from bot.runtime.failures import attempt, stop_for
 from bot.runtime.periodic import PeriodicTask
 from bot.runtime.work import WorkInProgress
-from bot.storage import ShardRange, StorageFault
+from bot.storage.errors import StorageFault
+from bot.storage.shards import ShardRange
 from bot.store import Store
 
 log = logging.getLogger(__name__)
@@ -91,13 +92,13 @@ class Scheduler:
             await self._publisher.show(encounter_id)
 
     async def _set_clocks(self) -> None:
-        for row in await self._store.due(self._clock.now() + 2 * SWEEP_SECONDS * 1_000, self._shards):
+        for row in await self._store.encounters.due(self._clock.now() + 2 * SWEEP_SECONDS * 1_000, self._shards):
             self.watch(row.encounter_id, row.due_at)
 
     async def _sweep(self) -> None:
         try:
             # Said every half minute, whether anything is stored or not: a file that was deleted, for example.
-            await self._store.ping()
+            await self._store.database.ping()
             await attempt(log, "the sweep could not set the clocks", self._set_clocks())
             await attempt(log, "the sweep could not tell what is new", self._publisher.catch_up())
             async with self._work.under_way():

@@ -1,29 +1,28 @@
-"""For whom fights wait, and when the clock looks at them again."""
+"""Since when encounters wait for users, and when the clock looks at them again."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
 from bot.storage.database import Database, Transaction
-from bot.storage.rows import Step
-from bot.storage.shards import EVERYTHING, ShardRange
+from bot.storage.shards import ALL_SHARDS, ShardRange
 
 
 @dataclass(frozen=True, slots=True)
 class WaitRow:
-    """A fight that waits for somebody. Times are unix ms."""
+    """An encounter that waits for users. Times are unix ms."""
 
     encounter_id: int
     since: int
-    """The revision from which on it waits for them."""
+    """The revision since which it waits for the same users."""
     began_at: int
     reminded: int
-    """Intervals for which a reminder was made."""
+    """The number of reminder intervals already dealt with."""
 
 
-def note_wait(transaction: Transaction, encounter_id: int, step: Step) -> None:
-    """The fight waits as it stands after this step; whoever was waited for before, and still is, keeps her time."""
-    if step.awaits is None:
+def note_wait(transaction: Transaction, encounter_id: int, since: int | None, at: int) -> None:
+    """Record that the encounter waits since revision `since` (None: it doesn't); the same wait keeps its beginning."""
+    if since is None:
         transaction.run("DELETE FROM wait WHERE encounter_id = ?", encounter_id)
         return
     transaction.run(
@@ -34,17 +33,18 @@ def note_wait(transaction: Transaction, encounter_id: int, step: Step) -> None:
             reminded = CASE WHEN wait.since = excluded.since THEN wait.reminded ELSE 0 END,
             wake_at = excluded.wake_at, since = excluded.since
         """,
-        *(encounter_id, step.awaits, step.at, step.at),
+        *(encounter_id, since, at, at),
     )
 
 
-class Waits:
-    """The part of the store that the clock goes through."""
+class WaitRepo:
+    """Waits, with the time at which the clock looks at each."""
 
-    _database: Database
+    def __init__(self, database: Database) -> None:
+        self._database = database
 
-    async def waits(self, now_ms: int, share: ShardRange = EVERYTHING) -> list[WaitRow]:
-        """Those at which the clock has to look."""
+    async def due(self, now_ms: int, shards: ShardRange = ALL_SHARDS) -> list[WaitRow]:
+        """The waits that the clock has to look at, the earliest first."""
         rows = await self._database.read(
             """
             SELECT encounter_id, since, began_at, reminded, guild_id FROM wait JOIN encounter ON id = encounter_id
@@ -55,42 +55,34 @@ class Waits:
         return [
             WaitRow(row["encounter_id"], row["since"], row["began_at"], row["reminded"])
             for row in rows
-            if share.holds(row["guild_id"])
+            if shards.holds(row["guild_id"])
         ]
 
-    async def wait(self, encounter_id: int) -> WaitRow | None:
-        """For whom this fight waits, since when."""
+    async def get(self, encounter_id: int) -> WaitRow | None:
+        """The wait of this encounter."""
         row = await self._database.read_one(
             "SELECT encounter_id, since, began_at, reminded FROM wait WHERE encounter_id = ?", encounter_id
         )
         return None if row is None else WaitRow(*row)
 
     async def set_wake(self, row: WaitRow, reminded: int, wake_at: int | None) -> bool:
-        """Remember how often was reminded, and when to look again.
+        """Record the intervals dealt with, and when to look again (None: never).
 
-        False: it waits for somebody else by now, or another process has seen to it.
+        False: the wait has changed since `row` was read, or another process has dealt with it.
         """
-
-        def work(transaction: Transaction) -> bool:
-            return bool(
-                transaction.run(
-                    """
-                    UPDATE wait SET reminded = ?, wake_at = ? WHERE encounter_id = ? AND since = ? AND reminded = ?
-                    RETURNING since
-                    """,
-                    *(reminded, wake_at, row.encounter_id, row.since, row.reminded),
-                )
+        return bool(
+            await self._database.write(
+                """
+                UPDATE wait SET reminded = ?, wake_at = ? WHERE encounter_id = ? AND since = ? AND reminded = ?
+                RETURNING since
+                """,
+                *(reminded, wake_at, row.encounter_id, row.since, row.reminded),
             )
-
-        return await self._database.change("set_wake", work, narrow=True)
+        )
 
     async def wake_all(self, guild_id: int, now_ms: int) -> None:
-        """The server has changed its times: look at all its fights."""
-
-        def work(transaction: Transaction) -> None:
-            transaction.run(
-                "UPDATE wait SET wake_at = ? WHERE encounter_id IN (SELECT id FROM encounter WHERE guild_id = ?)",
-                *(now_ms, guild_id),
-            )
-
-        await self._database.change("wake_all", work)
+        """Make all waits of a server due, since its times have changed."""
+        await self._database.write(
+            "UPDATE wait SET wake_at = ? WHERE encounter_id IN (SELECT id FROM encounter WHERE guild_id = ?)",
+            *(now_ms, guild_id),
+        )

@@ -15,7 +15,7 @@ from bot.cogs.turn_timer.store import WaitRow
 from bot.encounters.service import Encounters, Loaded, Outcome
 from bot.publishing.publisher import Publisher
 from bot.runtime.failures import attempt
-from bot.storage import ShardRange
+from bot.storage.shards import ShardRange
 from bot.store import Store
 from rules import engine
 from rules.expiry import is_resting
@@ -50,34 +50,34 @@ class TurnTimer:
 
         What fails on Discord's side is not tried again: a later reminder comes anyway.
         """
-        for row in await self._store.waits(self._clock.now(), self._shards):
+        for row in await self._store.waits.due(self._clock.now(), self._shards):
             if not await attempt(log, "nobody could be reminded", self._look(row), encounter=row.encounter_id):
                 await self._put_off(row)
 
     async def _put_off(self, row: WaitRow) -> None:
         """What went wrong before the clock was set would go wrong again in half a minute, and fill the log."""
         now = self._clock.now()
-        if any(one == row for one in await self._store.waits(now, self._shards)):
-            await self._store.set_wake(row, row.reminded, now + PUT_OFF_MS)
+        if any(one == row for one in await self._store.waits.due(now, self._shards)):
+            await self._store.waits.set_wake(row, row.reminded, now + PUT_OFF_MS)
 
     async def _look(self, row: WaitRow) -> None:
         now = self._clock.now()
         found = await self._encounters.load(row.encounter_id)
         awaited = None if found is None else engine.awaited(found.state)
         if found is None or awaited is None or awaited.since != row.since:
-            await self._store.set_wake(row, row.reminded, None)
+            await self._store.waits.set_wake(row, row.reminded, None)
             return
         settings = of_fight(await self._servers.settings(found.row.guild_id), found.state)
         if is_resting(found.state):
             # Who was passed over is not called any more; the GM was, by the announcement.
-            await self._store.set_wake(row, row.reminded, None)
+            await self._store.waits.set_wake(row, row.reminded, None)
             return
         due = next_due(row.began_at, row.reminded, settings, skips=engine.can_expire(found.state))
         if due is None or due.at > now:
-            await self._store.set_wake(row, row.reminded, None if due is None else due.at)
+            await self._store.waits.set_wake(row, row.reminded, None if due is None else due.at)
         elif due.what == "skip":
             await self._skip(found, row, settings.deadline or 0)
-        elif await self._store.set_wake(row, max(intervals(row.began_at, now, settings), row.reminded + 1), now):
+        elif await self._store.waits.set_wake(row, max(intervals(row.began_at, now, settings), row.reminded + 1), now):
             # Noted first: nobody is reminded twice, whatever becomes of the message.
             said = msg("ui-reminder", who=_people(found), hours=(now - row.began_at) // 3_600_000)
             await self._publisher.remind(found, said, _users(found))
@@ -86,7 +86,7 @@ class TurnTimer:
         """Go on without her, and say so."""
         outcome = await self._encounters.expire(row.encounter_id, row.since)
         if not isinstance(outcome, Outcome):
-            await self._store.set_wake(row, row.reminded, None)
+            await self._store.waits.set_wake(row, row.reminded, None)
             return
         said = msg("ui-skipped", who=_people(found), hours=hours, rests="yes" if is_resting(outcome.state) else "no")
         await self._publisher.remind(found, said, [], board=False)

@@ -1,10 +1,9 @@
-"""The database underneath: a few threads, each with a connection of its own, and one kind of transaction.
+"""A PostgreSQL database: a few threads, each with its own connection, and one kind of transaction.
 
-A change is one SERIALIZABLE transaction, which PostgreSQL breaks off when it could not have come out so with one change after
-the other; then it is done again. So whatever a change looks up before it writes holds until it is committed, whichever process
-does what meanwhile. The price is that PostgreSQL watches what is read by the page, and nearly all presses read and write the
-last page of some index. A change that is `narrow` is REPEATABLE READ therefore: broken off, and done again, when somebody else
-has written one of its rows or keys meanwhile. For such a change that comes to the same.
+A change is one SERIALIZABLE transaction, run again after a serialization failure. So what it reads before it writes still holds
+at its commit, whatever other processes do. PostgreSQL tracks reads by the page, and nearly all presses read and write the last
+page of some index. Hence changes that rely only on their own rows and keys are REPEATABLE READ (`Database.change`): run again
+only after a conflict on one of those rows or keys.
 """
 
 from __future__ import annotations
@@ -67,7 +66,7 @@ class Connections(threading.local):
 class PostgresDatabase(Database):
     """A database on a server, opened by `connect` and closed by `close`, always."""
 
-    sole = False
+    exclusive = False
 
     def __init__(self, address: str, *, wait_ms: int, failpoint: Failpoint) -> None:
         self.where = shown(address)
@@ -99,20 +98,22 @@ class PostgresDatabase(Database):
         work: Callable[[PostgresTransaction], T],
         *,
         durable: bool = True,
-        narrow: bool = False,
-        committed: Callable[[T], None] = lambda result: None,
+        repeatable_read: bool = False,
+        on_commit: Callable[[T], None] = lambda result: None,
     ) -> T:
         """See `Database.change`."""
 
         def change(connection: Connection, attempt: int) -> T:
-            with self._transaction(connection, durable=durable, narrow=narrow, alone=attempt > TOGETHER):
+            with self._transaction(
+                connection, durable=durable, repeatable_read=repeatable_read, alone=attempt > TOGETHER
+            ):
                 result = work(PostgresTransaction(connection, name, self._failpoint))
                 self._failpoint(f"{name}:commit")
             return result
 
         def changed() -> T:
             result = self._again(change)
-            committed(result)
+            on_commit(result)
             return result
 
         result = await self._in_thread(changed)
@@ -127,8 +128,8 @@ class PostgresDatabase(Database):
         """Do something with a connection, in its thread; once more if that connection turns out to be gone."""
         return await self._in_thread(lambda: self._again(lambda connection, attempt: work(connection)))
 
-    async def hold(self, number: int) -> bool:
-        """See `Database.hold`. A lock belongs to a connection, so all of them are held by the same one, and lost with it."""
+    async def try_lock(self, number: int) -> bool:
+        """See `Database.try_lock`. All locks belong to one connection, and are lost with it."""
         asked = self._lock("SELECT pg_try_advisory_lock(?)", number)
         try:
             with faults(str(self.where)):
@@ -138,8 +139,8 @@ class PostgresDatabase(Database):
                 self._holder.submit(self._take_back, asked, number)
             raise
 
-    async def let_go(self, number: int) -> None:
-        """See `Database.let_go`. Done even when whoever asks is cancelled: nobody else would."""
+    async def unlock(self, number: int) -> None:
+        """See `Database.unlock`. Done even when whoever asks is cancelled: nobody else would."""
         asked = self._lock(_UNLOCK, number)
         with faults(str(self.where)):
             await asyncio.shield(asyncio.wrap_future(asked))
@@ -237,10 +238,12 @@ class PostgresDatabase(Database):
         return connection
 
     @contextmanager
-    def _transaction(self, connection: Connection, *, durable: bool, narrow: bool, alone: bool) -> Iterator[None]:
+    def _transaction(
+        self, connection: Connection, *, durable: bool, repeatable_read: bool, alone: bool
+    ) -> Iterator[None]:
         # The lock comes first, since the transaction sees what was committed before its first question.
         begin = [
-            f"BEGIN ISOLATION LEVEL {'REPEATABLE READ' if narrow else 'SERIALIZABLE'}",
+            f"BEGIN ISOLATION LEVEL {'REPEATABLE READ' if repeatable_read else 'SERIALIZABLE'}",
             # A process that is frozen in the middle must not keep the others waiting for long.
             f"SET LOCAL idle_in_transaction_session_timeout = {FROZEN_MS}",
             f"LOCK TABLE riposte IN {'EXCLUSIVE' if alone else 'ROW SHARE'} MODE",

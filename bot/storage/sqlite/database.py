@@ -130,7 +130,7 @@ class SQLiteTransaction:
 class SQLiteDatabase(Database):
     """A SQLite file, opened by `connect` and closed by `close`, always."""
 
-    sole = True
+    exclusive = True
 
     def __init__(self, path: Path, writer: Connection, reader: Connection, failpoint: Failpoint) -> None:
         self.where = self.path = path
@@ -181,8 +181,8 @@ class SQLiteDatabase(Database):
         work: Callable[[SQLiteTransaction], T],
         *,
         durable: bool = True,
-        narrow: bool = False,
-        committed: Callable[[T], None] = lambda result: None,
+        repeatable_read: bool = False,
+        on_commit: Callable[[T], None] = lambda result: None,
     ) -> T:
         """See `Database.change`.
 
@@ -192,7 +192,7 @@ class SQLiteDatabase(Database):
         if self._closed:
             raise StorageClosed(self.path)
         with faults(self.path):
-            result = await self.writer.call_in_time(partial(self._change, name, work, durable, committed))
+            result = await self.writer.call_in_time(partial(self._change, name, work, durable, on_commit))
         self._failpoint(f"{name}:committed")
         return result
 
@@ -201,7 +201,7 @@ class SQLiteDatabase(Database):
         name: str,
         work: Callable[[SQLiteTransaction], T],
         durable: bool,
-        committed: Callable[[T], None],
+        on_commit: Callable[[T], None],
         connection: sqlite3.Connection,
     ) -> T:
         self._check_files()
@@ -216,7 +216,7 @@ class SQLiteDatabase(Database):
             raise
         # Once more: it may have been deleted meanwhile, and then what was committed is gone with this process.
         self._check_files()
-        committed(result)
+        on_commit(result)
         return result
 
     def _check_files(self) -> None:
@@ -230,12 +230,12 @@ class SQLiteDatabase(Database):
         with faults(self.path):
             return list(await self._reader.execute_fetchall(sql, values))
 
-    async def hold(self, number: int) -> bool:
-        """See `Database.hold`."""
+    async def try_lock(self, number: int) -> bool:
+        """See `Database.try_lock`."""
         return True
 
-    async def let_go(self, number: int) -> None:
-        """See `Database.let_go`."""
+    async def unlock(self, number: int) -> None:
+        """See `Database.unlock`."""
 
     async def ping(self) -> None:
         """Raise unless both connections answer and the file stands where it should, to be written."""

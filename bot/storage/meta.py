@@ -1,0 +1,24 @@
+"""A key-value table for the bot itself."""
+
+from __future__ import annotations
+
+from bot.storage.database import Database
+
+
+class Meta:
+    """Values of the bot by key."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def get(self, key: str) -> str | None:
+        """The value of this key."""
+        row = await self._database.read_one("SELECT value FROM meta WHERE key = ?", key)
+        return None if row is None else row["value"]
+
+    async def set(self, key: str, value: str) -> None:
+        """Store a value under this key."""
+        await self._database.write(
+            "INSERT INTO meta (key, value) VALUES (?, ?) ON CONFLICT (key) DO UPDATE SET value = excluded.value",
+            *(key, value),
+        )
