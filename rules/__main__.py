@@ -60,7 +60,7 @@ def _read(path: Path) -> str:
         raise replay.ScriptError(f"can't be read: {error}") from error
 
 
-def _play(player: replay.Player, *, odds: bool) -> None:
+def _play(player: replay.ScriptPlayer, *, odds: bool) -> None:
     for done in player.run():
         if odds:
             continue

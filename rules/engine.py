@@ -20,7 +20,7 @@ from rules.dice.rng import DiceSource
 from rules.effect_timing import effect_events
 from rules.event_view import visible_events
 from rules.handlers import session, shared
-from rules.handlers.hiding import need_on_stage, unseen
+from rules.handlers.hiding import check_not_hidden, is_unseen
 from rules.history import History, evolve, states_after
 from rules.log import Entry, Steps
 from rules.message import Message, msg
@@ -28,7 +28,7 @@ from rules.player_view import player_view, redact_hidden, without_unrevealed
 from rules.refusals import Refusal, Refused
 from rules.state import CLOCK, Actor, AnyEncounter, Awaited
 from rules.system import HandlerContext, system, system_of
-from rules.validation import explain
+from rules.validation import refusal_for
 from rules.view.board import Choice
 
 SETTLE_LIMIT = 1_000
@@ -89,7 +89,7 @@ def begin(system_id: str, rules: dict[str, Any], *, by: Actor, at: int) -> Step 
     try:
         chosen = which.rules.model_validate(rules)
     except ValidationError as error:
-        return explain(error, which.rules)
+        return refusal_for(error, which.rules)
     event = ev.Began(system=system_id, gm=by.user, rules=chosen.model_dump(mode="json"))
     return Step((Entry(1, 1, by.user, at, event),), reducer.initial_state(event))
 
@@ -135,7 +135,7 @@ def act(
     try:
         permit(state, command, by)
         _fresh(state, command, by, drawn, unseen)
-        if isinstance(command, ask.Rewinding):
+        if isinstance(command, ask.RewindCommand):
             return _rewind(command, by, at, log)
         recorder = RecordingDice(chance)
         events, after = _consequences(state, command, by, at, recorder)
@@ -163,11 +163,11 @@ def permit(state: AnyEncounter, command: ask.Command, by: Actor) -> None:
         raise Refused("clock-only")
     if command.who is ask.Who.GM and not by.gm:
         raise Refused("gm-only")
-    if state.ended and not isinstance(command, ask.Rewinding):
+    if state.ended and not isinstance(command, ask.RewindCommand):
         raise Refused("encounter-ended")
     if isinstance(command, ask.Reopen) and not state.ended:
         raise Refused("not-ended")
-    if state.paused is not None and not isinstance(command, ask.Resume | ask.End | ask.Rewinding):
+    if state.paused is not None and not isinstance(command, ask.Resume | ask.End | ask.RewindCommand):
         raise Refused("paused", choices=(RESUME,) if by.gm else ())
     # Who.OWNER: which combatant is meant is part of the command; `shared.own` finds it and refuses other people's.
 
@@ -179,7 +179,7 @@ def _verbs(state: AnyEncounter) -> set[str]:
 def _fresh(state: AnyEncounter, command: ask.Command, by: Actor, drawn: int | None, unseen: int) -> None:
     if drawn is None or command.lasting:
         return
-    if command.override or isinstance(command, ask.Rewinding | ask.Reveal):
+    if command.override or isinstance(command, ask.RewindCommand | ask.Reveal):
         # What a GM has seen of it counts, and that may be what happened out of sight.
         stale = drawn + unseen < state.revision
     else:
@@ -205,7 +205,7 @@ def _consequences(
     decided = shared.decide(known, command, by)
     if decided is not None:
         return _settled(state, decided, command, chance)
-    need_on_stage(known, command)
+    check_not_hidden(known, command)
     own = which.decide(redact_hidden(state, by), command, HandlerContext(by, at, chance))
     return _settled(state, _tied(own, command), command, chance)
 
@@ -237,7 +237,7 @@ def _settled(
 
 def _happened(state: AnyEncounter, event: ev.Event, events: list[ev.Event], *, lapse: bool) -> AnyEncounter:
     """The state after the event, which is added to those that have happened."""
-    marks = {"unseen": unseen(state, event), "lapse": lapse}
+    marks = {"unseen": is_unseen(state, event), "lapse": lapse}
     marked = {name: True for name, holds in marks.items() if holds}
     events.append(event.model_copy(update=marked) if marked else event)
     return evolve(state, events[-1], state.revision + 1)
@@ -280,7 +280,7 @@ def _unseen(step: Sequence[Entry]) -> bool:
     return all(entry.event.unseen for entry in step)
 
 
-def _rewind(command: ask.Rewinding, by: Actor, at: int, log: Sequence[Entry]) -> Step:
+def _rewind(command: ask.RewindCommand, by: Actor, at: int, log: Sequence[Entry]) -> Step:
     if not log:
         raise ValueError("what rewinds needs the log")
     back = not isinstance(command, ask.Redo)
@@ -319,7 +319,7 @@ def preview(
         return Preview((), before, before, rolls=True)
     if isinstance(step, Refusal):
         return step
-    rewinds = isinstance(command, ask.Rewinding)
+    rewinds = isinstance(command, ask.RewindCommand)
     states = [step.state] * len(step.entries) if rewinds else states_after(state, step.entries)
     known = visible_events(step.entries, states, by, step.state, before=state)
     return Preview(

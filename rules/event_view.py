@@ -70,7 +70,7 @@ def _newly_aliased(combatant: Combatant[Any], viewer: Actor | None) -> bool:
     return combatant.alias is None and not owns(viewer, combatant)
 
 
-_MARKS = (ev.CounterSet, ev.CounterRemoved, ev.NoteSet, ev.EffectLaid, ev.EffectTicked, ev.EffectEnded)
+_MARKS = (ev.CounterSet, ev.CounterRemoved, ev.NoteSet, ev.EffectSet, ev.EffectTicked, ev.EffectEnded)
 """Changes of which each reader may know another part, so that `unseen`, which speaks of the public, does not decide."""
 
 
@@ -91,7 +91,7 @@ def _mark_view(before: AnyEncounter, event: ev.Event, after: AnyEncounter, viewe
     effect = effect_view(combatant.id, event.effect, in_sight)
     if effect is not None:
         return event if effect == event.effect else event.model_copy(update={"effect": effect})
-    if isinstance(event, ev.EffectLaid):
+    if isinstance(event, ev.EffectSet):
         was = next((other for other in combatant.effects if other.id == event.effect.id and not other.private), None)
         return None if was is None else ev.EffectEnded(combatant=combatant.id, effect=was, lifted=True)
     return None

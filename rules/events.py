@@ -150,7 +150,7 @@ class NoteSet(Event):
     private: bool = False
 
 
-class EffectLaid(Event):
+class EffectSet(Event):
     """An effect begins, or with the id of one that is there, lasts otherwise."""
 
     kind = "effect-laid"
@@ -268,7 +268,7 @@ SHARED_EVENTS: tuple[type[Event], ...] = (
     CounterSet,
     CounterRemoved,
     NoteSet,
-    EffectLaid,
+    EffectSet,
     EffectTicked,
     EffectEnded,
     SideChanged,

@@ -56,15 +56,15 @@ def one_line(raw: str) -> str:
     return unicodedata.normalize("NFC", " ".join("".join(kept).split()))
 
 
-def visible(words: str) -> bool:
+def has_visible_text(words: str) -> bool:
     """Whether there is anything to see: marks and gaps alone are nothing."""
     return _VISIBLE.search(words) is not None
 
 
-def tidy(raw: str) -> str:
+def clean_name(raw: str) -> str:
     """The name as it is kept, see `one_line`. Raises `Refused` (`name-empty`, `name-too-long`)."""
     name = one_line(raw[: NAME_LIMIT * 20])
-    if not visible(name):
+    if not has_visible_text(name):
         raise Refused("name-empty")
     if len(name) > NAME_LIMIT:
         raise Refused("name-too-long", length=len(name), limit=NAME_LIMIT)
@@ -72,13 +72,13 @@ def tidy(raw: str) -> str:
 
 
 @lru_cache(maxsize=NAMES_KEPT)
-def key(name: str) -> str:
+def name_key(name: str) -> str:
     """What two names have in common when a person would call them the same."""
     seen = "".join(char for char in name if char not in _UNSEEN)
     return unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", seen).casefold())
 
 
 @lru_cache(maxsize=NAMES_KEPT)
-def place(name: str) -> tuple[str | int, ...]:
+def sort_key(name: str) -> tuple[str | int, ...]:
     """Where a name stands in an alphabetical list: numbers in it by their value, so that "Wolf 2" comes before "Wolf 10"."""
     return tuple(int(part) if part.isdecimal() else part for part in re.split(r"(\d+)", name.casefold()))

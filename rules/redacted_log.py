@@ -104,9 +104,9 @@ def _commands(command: ask.Command, known: list[VisibleEvent], *, whole: bool) -
 def _to_be_retold(command: ask.Command, known: list[VisibleEvent], *, whole: bool) -> bool:
     """Whether the command might say more, or something else, than its events say to the public."""
     match command:
-        case ask.Hide() | ask.Reveal() | ask.SetCounter() | ask.Lay():
+        case ask.Hide() | ask.Reveal() | ask.SetCounter() | ask.SetEffect():
             return True
-        case ask.Count():
+        case ask.ChangeCounter():
             return not whole or not all(map(_plain, known))
         case ask.Set(attribute=attribute):
             return attribute in ("name", "alias")
@@ -157,13 +157,13 @@ def _again(event: ev.Event) -> ask.Command | None:
         case ev.CounterRemoved(combatant=who, counter=counter):
             return ask.SetCounter(combatant=who, counter=counter.name, shown="off")
         case ev.NoteSet(combatant=who, note=words):
-            return ask.Note(combatant=who, note=words)
-        case ev.EffectLaid(combatant=who, effect=effect):
+            return ask.SetNote(combatant=who, note=words)
+        case ev.EffectSet(combatant=who, effect=effect):
             given = {"duration": effect.left, "unit": effect.unit, "whose": effect.whose, "edge": effect.at}
             kept = {name: value for name, value in given.items() if value is not None}
-            return ask.Lay.model_validate({"combatant": who, "effect": effect.name, **kept})
+            return ask.SetEffect.model_validate({"combatant": who, "effect": effect.name, **kept})
         case ev.EffectEnded(combatant=who, effect=effect, lifted=True):
-            return ask.Lay(combatant=who, effect=effect.name, duration=0)
+            return ask.SetEffect(combatant=who, effect=effect.name, duration=0)
         case ev.StatusChanged(combatant=who, status="gone"):
             return ask.Remove(combatant=who, how="gone")
         case ev.StatusChanged(combatant=who, status=status):

@@ -7,7 +7,7 @@ from typing import Any
 from rules import events as ev
 from rules import expiry
 from rules.handlers import session
-from rules.handlers.annotations import marked
+from rules.handlers.annotations import evolve_annotations
 from rules.state import AnyEncounter, Combatant
 from rules.system import AnySystem, system, system_of
 
@@ -88,7 +88,7 @@ def _evolve(state: AnyEncounter, event: ev.Event) -> AnyEncounter:
         case ev.Ended():
             return state.model_copy(update={"ended": True})
         case _:
-            return marked(state, event) or state
+            return evolve_annotations(state, event) or state
 
 
 def _leaving(combatant: Combatant[Any]) -> Combatant[Any]:

@@ -49,7 +49,7 @@ class ScriptError(ValueError):
 class Fighter(Model):
     """A combatant of the script. owner: a user; None: the GM plays it."""
 
-    name: Annotated[str, Field(min_length=1, max_length=ask.WORDS_LIMIT)]
+    name: Annotated[str, Field(min_length=1, max_length=ask.TEXT_LIMIT)]
     side: Side = "pc"
     owner: MaybeUser = None
     sheet: dict[str, Any] = Field(default_factory=dict)
@@ -70,7 +70,7 @@ class Script(Model):
 
 
 @dataclass(frozen=True, slots=True)
-class Given:
+class ScriptCommand:
     """One command of a script: who gives it, whether as a GM (None: if it is the GM), when (unix ms), where it stands."""
 
     by: str
@@ -81,7 +81,7 @@ class Given:
 
 
 @dataclass
-class Player:
+class ScriptPlayer:
     """Plays a script. log and state grow with it; `run` yields what each command gave."""
 
     script: Script
@@ -114,7 +114,7 @@ class Player:
         return step.entries
 
     def _enter(self, fighter: Fighter, place: str) -> tuple[Entry, ...]:
-        done = self._give(Given(self.script.gm, True, 0, ask.Add(**fighter.model_dump()), place))
+        done = self._give(ScriptCommand(self.script.gm, True, 0, ask.Add(**fighter.model_dump()), place))
         if isinstance(done, Refusal):
             raise ScriptError(f"{place}: {done.code} {_plain(done)}")
         return done
@@ -122,9 +122,9 @@ class Player:
     def _time_passes(self, until: int | None) -> Iterator[tuple[Entry, ...] | Refusal]:
         """The clock does what is due before then, as a press at the last moment still counts; None: all that is still due."""
         while self.script.clock == "auto" and (end := due(self.state)) is not None and (until is None or end < until):
-            yield self._give(Given(CLOCK, True, end, ask.Tick(), "the clock"))
+            yield self._give(ScriptCommand(CLOCK, True, end, ask.Tick(), "the clock"))
 
-    def _give(self, one: Given) -> tuple[Entry, ...] | Refusal:
+    def _give(self, one: ScriptCommand) -> tuple[Entry, ...] | Refusal:
         by = Actor(user=one.by, gm=one.by == self.state.gm if one.gm is None else one.gm)
         try:
             done = act(self.state, one.command, by=by, at=one.at, chance=self.chance, log=self.log)
@@ -140,7 +140,7 @@ class Player:
         self.state = step.state
 
 
-def _given(data: dict[str, Any], script: Script, default_at: float, place: str) -> Given:
+def _given(data: dict[str, Any], script: Script, default_at: float, place: str) -> ScriptCommand:
     fields = dict(data)
     verb, by, at = fields.pop("do", None), fields.pop("by", script.gm), fields.pop("at", None)
     at = default_at if at is None else at
@@ -153,7 +153,7 @@ def _given(data: dict[str, Any], script: Script, default_at: float, place: str) 
     if not isinstance(by, str) or not isinstance(at, int | float) or isinstance(at, bool) or not 0 <= at < 10**12:
         raise ScriptError(f"{place}: `by` is a name and `at` a number of seconds from 0 on")
     try:
-        return Given(by, gm, round(at * 1_000), kinds[verb].model_validate(fields), place)
+        return ScriptCommand(by, gm, round(at * 1_000), kinds[verb].model_validate(fields), place)
     except ValidationError as error:
         raise ScriptError(f"{place} ({verb}): {_first(error)}") from error
 
@@ -202,7 +202,7 @@ def _single_keys(text: str) -> None:
             objects[-1].add(key)
 
 
-def load(text: str) -> Player:
+def load(text: str) -> ScriptPlayer:
     """A player for the script in this JSON text. Raises `ScriptError`."""
     try:
         data = json.loads(text)
@@ -222,7 +222,7 @@ def load(text: str) -> Player:
         raise ScriptError(f"unknown system {script.system!r}; known are {known}")
     if script.faces is not None and script.seed is not None:
         raise ScriptError("a script gives either faces or a seed")
-    return Player(script, _chance(script))
+    return ScriptPlayer(script, _chance(script))
 
 
 def _chance(script: Script) -> DiceSource:

@@ -8,7 +8,7 @@ from typing import Any, Generic, Literal, TypeAlias, TypeVar
 
 from rules.message import UserText
 from rules.model import Model
-from rules.names import key
+from rules.names import name_key
 from rules.refusals import Refused
 
 SheetT = TypeVar("SheetT", bound=Model)
@@ -199,10 +199,10 @@ class Encounter(Model, Generic[SheetT, FightT, RulesT]):
         """The same as `find`, and None for nobody."""
         if ref in self.combatants:
             return self.combatants[ref]
-        wanted = key(ref)
+        wanted = name_key(ref)
         everybody = self.combatants.values()
-        named = (one for one in everybody if key(one.name) == wanted)
-        aliased = (one for one in everybody if one.alias is not None and key(one.alias) == wanted)
+        named = (one for one in everybody if name_key(one.name) == wanted)
+        aliased = (one for one in everybody if one.alias is not None and name_key(one.alias) == wanted)
         return next(named, None) or next(aliased, None)
 
     def find(self, ref: str) -> Combatant[SheetT]:

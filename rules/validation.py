@@ -17,11 +17,11 @@ _NUMBER_ERRORS = {"int_parsing", "int_type", "int_from_float", "int_parsing_size
 _RANGE_ERRORS = {"greater_than_equal", "less_than_equal", "greater_than", "less_than"}
 _LENGTH_ERRORS = {"string_too_long", "string_too_short"}
 _CHOICE_ERRORS = {"literal_error", "enum", "string_pattern_mismatch"}
-SHOWN = 60
+ECHO_LIMIT = 60
 """How much of a wrong input is repeated to the person."""
 
 
-def field_text(name: str) -> Message:
+def field_label(name: str) -> Message:
     """The words for a field, setting or attribute."""
     return msg(f"field-{name.replace('_', '-')}")
 
@@ -31,7 +31,7 @@ def choice_key(name: str, value: str) -> str:
     return f"choice-{name.replace('_', '-')}-{re.sub(r'[^a-z0-9-]', '-', value.casefold())}"
 
 
-def choice_text(name: str, value: str) -> Message:
+def choice_label(name: str, value: str) -> Message:
     """The words for one of the values a field allows."""
     return msg(choice_key(name, value))
 
@@ -68,7 +68,7 @@ def options(field: FieldInfo) -> tuple[str, ...]:
     return found
 
 
-def open_fields(model: type[BaseModel]) -> tuple[str, ...]:
+def editable_fields(model: type[BaseModel]) -> tuple[str, ...]:
     """The names of the fields that people may fill in: all but those for programs."""
     return tuple(
         name
@@ -77,7 +77,7 @@ def open_fields(model: type[BaseModel]) -> tuple[str, ...]:
     )
 
 
-def suggested(field: FieldInfo) -> tuple[str, ...]:
+def suggestions(field: FieldInfo) -> tuple[str, ...]:
     """The values to offer for a field: all that it allows, or for one that allows more, its examples."""
     return options(field) or tuple(str(one) for one in field.examples or ())
 
@@ -90,17 +90,17 @@ def _literals(annotation: Any) -> Iterator[str]:
             yield from _literals(part)
 
 
-def explain(error: ValidationError, model: type[BaseModel]) -> Refusal:
+def refusal_for(error: ValidationError, model: type[BaseModel]) -> Refusal:
     """The first complaint of pydantic about this model, as a refusal that names the field and what is allowed."""
     first = error.errors(include_url=False)[0]
     name = str(first["loc"][0]) if first["loc"] else ""
     field = model.model_fields.get(name)
     if field is None:
         return Refusal(code="unknown-field", params={"field": _said(name)})
-    params: dict[str, Param] = {"field": field_text(name), "given": _said(first["input"])}
+    params: dict[str, Param] = {"field": field_label(name), "given": _said(first["input"])}
     kind = first["type"]
     if kind == "missing":
-        return Refusal(code="missing", params={"field": field_text(name)})
+        return Refusal(code="missing", params={"field": field_label(name)})
     low, high = bounds(field)
     if kind in _NUMBER_ERRORS | _RANGE_ERRORS and low is not None and high is not None:
         return Refusal(code="out-of-range", params={**params, "low": low, "high": high})
@@ -113,14 +113,14 @@ def explain(error: ValidationError, model: type[BaseModel]) -> Refusal:
 
 def _said(given: object) -> UserText:
     """The beginning of a wrong input, as text that can be sent: half a surrogate pair can't."""
-    return UserText(said=str(given)[:SHOWN].encode("utf-8", "replace").decode("utf-8"))
+    return UserText(said=str(given)[:ECHO_LIMIT].encode("utf-8", "replace").decode("utf-8"))
 
 
 def _length_limit(field: FieldInfo) -> int:
     return next((mark.max_length for mark in constraints(field) if getattr(mark, "max_length", None) is not None), 0)
 
 
-def typed(kind: type[BaseModel], name: str, value: str) -> str:
+def normalize_input(kind: type[BaseModel], name: str, value: str) -> str:
     """What a person typed for this field: in a number the typographic minus counts as the plain one."""
     low, _ = bounds(kind.model_fields[name])
     return value if low is None else plain_minus(value)
@@ -131,19 +131,19 @@ def plain_minus(value: str) -> str:
     return value.replace("−", "-")
 
 
-def changed(model: BaseModel, changes: dict[str, Any]) -> dict[str, Any]:
+def validated_changes(model: BaseModel, changes: dict[str, Any]) -> dict[str, Any]:
     """The changes in their right types, checked against the whole model. Raises `Refused`."""
     kind = type(model)
     try:
         after = kind.model_validate({**model.model_dump(), **changes})
     except ValidationError as error:
-        raise Refused.of(explain(error, kind)) from None
+        raise Refused.of(refusal_for(error, kind)) from None
     return {name: getattr(after, name) for name in changes}
 
 
-def made(kind: type[BaseModel], given: dict[str, Any]) -> dict[str, Any]:
+def validated_fields(kind: type[BaseModel], given: dict[str, Any]) -> dict[str, Any]:
     """What is given for a new model of this kind, as plain data in the right types. Raises `Refused`."""
     try:
         return kind.model_validate(given).model_dump(mode="json", exclude_unset=True)
     except ValidationError as error:
-        raise Refused.of(explain(error, kind)) from None
+        raise Refused.of(refusal_for(error, kind)) from None

@@ -25,7 +25,7 @@ from bot.storage.errors import AlreadyDone, ChannelBusy, RevisionConflict
 from bot.store import Store
 from rules import engine
 from rules.codec import LAYOUT, CodecError, decode_state, encode_entry, encode_state
-from rules.commands import Command, Expire, Rewinding, Tick
+from rules.commands import Command, Expire, RewindCommand, Tick
 from rules.dice.rng import DiceSource
 from rules.history import History
 from rules.log import Entry
@@ -259,7 +259,7 @@ class Encounters:
 
     async def _run(self, found: Loaded, command: Command, asked: CommandContext, by: Actor) -> Outcome | Refusal:
         row = found.row
-        entries = await self.log(row.id) if isinstance(command, Rewinding) else ()
+        entries = await self.log(row.id) if isinstance(command, RewindCommand) else ()
         step: engine.Step | Refusal = Refusal(code="gm-only")
         if by.gm or not asked.as_gm:
             step = engine.act(

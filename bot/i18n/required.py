@@ -9,7 +9,7 @@ from bot.i18n.translator import DESCRIPTION, choice_key, command_key, option_key
 from rules.engine import Step, begin
 from rules.state import Actor
 from rules.system import AnySystem
-from rules.validation import open_fields, suggested
+from rules.validation import editable_fields, suggestions
 
 
 def missing_messages(system: AnySystem, words: Words) -> tuple[str, ...]:
@@ -30,15 +30,15 @@ def _required(system: AnySystem) -> Iterator[tuple[str, str]]:
         if not command.programs:
             for key in (f"group-{command.verb.split('.')[0]}", command_key(command.verb)):
                 yield from ((key, attribute) for attribute in ("", DESCRIPTION))
-            for name in open_fields(command):
+            for name in editable_fields(command):
                 yield from ((option_key(command.verb, name), attribute) for attribute in ("", DESCRIPTION))
             yield f"title-{command.verb.replace('.', '-')}", ""
     for model in (system.sheet, system.rules, *system.commands):
-        yield from ((f"field-{name.replace('_', '-')}", "") for name in open_fields(model))
+        yield from ((f"field-{name.replace('_', '-')}", "") for name in editable_fields(model))
     yield from ((f"field-{name.replace('_', '-')}", "") for name in _attributes(system))
     for model in (system.rules, *system.commands):
         for name, field in model.model_fields.items():
-            yield from ((choice_key(name, value), "") for value in suggested(field))
+            yield from ((choice_key(name, value), "") for value in suggestions(field))
 
 
 def _attributes(system: AnySystem) -> tuple[str, ...]:

@@ -13,11 +13,11 @@ from bot.interactions.context import Context
 from bot.interactions.lookup import caller_of
 from bot.interactions.respond import render_context
 from bot.ui.render import RenderContext
-from rules.handlers.shared import attributes, playable
-from rules.names import key
+from rules.handlers.shared import attributes, playable_combatants
+from rules.names import name_key
 from rules.player_view import redact_hidden
 from rules.state import Actor, AnyEncounter
-from rules.validation import choice_text, field_text, suggested
+from rules.validation import choice_label, field_label, suggestions
 
 log = logging.getLogger(__name__)
 SHOWN = 25
@@ -44,7 +44,7 @@ async def offer(ctx: Context, kind: str, current: str, given: Mapping[str, Any])
     pen = render_context(ctx)
     state = found.state if actor.gm else redact_hidden(found.state, actor)
     if kind == "combatant-own":
-        people = state.present if actor.gm else playable(state, actor)
+        people = state.present if actor.gm else playable_combatants(state, actor)
         pairs = [(one.name, one.id) for one in people]
     elif kind.startswith("combatant"):
         pairs = [(one.name, one.id) for one in state.combatants.values()]
@@ -65,32 +65,32 @@ def meant(pen: RenderContext, state: AnyEncounter, given: dict[str, Any]) -> dic
     for name in ("setting", "value", "attribute"):
         typed = given.get(name)
         if isinstance(typed, str):
-            words = {key(shown): value for shown, value in _worded(pen, name, state, given)}
-            given = {**given, name: words.get(key(typed), typed)}
+            words = {name_key(shown): value for shown, value in _worded(pen, name, state, given)}
+            given = {**given, name: words.get(name_key(typed), typed)}
     return given
 
 
 def _worded(pen: RenderContext, kind: str, state: AnyEncounter, given: Mapping[str, Any]) -> list[tuple[str, str]]:
     """What has words of its own (house rules, attributes, the values of a house rule): its words, and what they stand for."""
     if kind.startswith("setting"):
-        return [(pen.plain(field_text(name), 100), name) for name in type(state.rules).model_fields]
+        return [(pen.plain(field_label(name), 100), name) for name in type(state.rules).model_fields]
     if kind.startswith("attribute"):
-        return [(pen.plain(field_text(name), 100), name) for name in attributes(state)]
+        return [(pen.plain(field_label(name), 100), name) for name in attributes(state)]
     name, values = _values(state, given)
-    return [(pen.plain(choice_text(name, value), 100), value) for value in values]
+    return [(pen.plain(choice_label(name, value), 100), value) for value in values]
 
 
 def narrowed(pairs: Iterable[tuple[str, str]], current: str) -> list[app_commands.Choice[str]]:
     """The pairs (what is shown, its value) that contain what was typed so far, as many as Discord takes."""
-    wanted = key(current)
-    found = [(shown, value) for shown, value in pairs if wanted in key(shown) and cut(value, OFFER_LIMIT) == value]
+    wanted = name_key(current)
+    found = [(shown, value) for shown, value in pairs if wanted in name_key(shown) and cut(value, OFFER_LIMIT) == value]
     return [app_commands.Choice(name=cut(shown, OFFER_LIMIT), value=value) for shown, value in found[:SHOWN]]
 
 
 def _marks(state: AnyEncounter, actor: Actor, kind: str, given: Mapping[str, Any]) -> Iterable[str]:
     """The names of the counters or effects of the combatant that is given, else of all whom one could mean, each once."""
     one = state.lookup(str(given.get("combatant") or ""))
-    whoever = state.combatants.values() if actor.gm else playable(state, actor)
+    whoever = state.combatants.values() if actor.gm else playable_combatants(state, actor)
     people = whoever if one is None else [one]
     return dict.fromkeys(
         mark.name for each in people for mark in (each.counters if kind == "counter" else each.effects)
@@ -101,4 +101,4 @@ def _values(state: AnyEncounter, given: Mapping[str, Any]) -> tuple[str, tuple[s
     """The values of the house rule that is being switched."""
     name = str(given.get("setting") or "")
     field = type(state.rules).model_fields.get(name)
-    return name, suggested(field) if field is not None else ()
+    return name, suggestions(field) if field is not None else ()

@@ -19,7 +19,7 @@ from rules.fields import Internal, Ref
 from rules.handlers.shared import attributes
 from rules.message import Message, msg
 from rules.state import AnyEncounter
-from rules.validation import bounds, choice_text, constraints, field_text, options
+from rules.validation import bounds, choice_label, constraints, field_label, options
 
 TITLE, LABEL, DESCRIPTION, OPTIONS = 45, 45, 100, 25
 FIELDS = 5
@@ -63,7 +63,7 @@ def _label(
     else:
         component = _text_input(name, field, value)
     return ui.Label(
-        text=pen.plain(field_text(name), LABEL),
+        text=pen.plain(field_label(name), LABEL),
         description=_hint(pen, verb, name, field),
         component=component,
     )
@@ -77,8 +77,8 @@ def _offered(pen: RenderContext, name: str, field: FieldInfo, state: AnyEncounte
         return [discord.SelectOption(label=cut(one.name, 100), value=one.id) for one in people]
     if pointed is not None and pointed.kind == "attribute" and state is not None:
         named = attributes(state)
-        return [discord.SelectOption(label=pen.plain(field_text(one), 100), value=one) for one in named]
-    return [discord.SelectOption(label=pen.plain(choice_text(name, one), 100), value=one) for one in options(field)]
+        return [discord.SelectOption(label=pen.plain(field_label(one), 100), value=one) for one in named]
+    return [discord.SelectOption(label=pen.plain(choice_label(name, one), 100), value=one) for one in options(field)]
 
 
 def _text_input(name: str, field: FieldInfo, value: Any) -> ui.TextInput[ui.Modal]:

@@ -30,7 +30,7 @@ from bot.interactions.respond import answer, ask_with, guarded, refuse, render_c
 from bot.interactions.retry_form import SubmittedForm, kept, refuse_form
 from bot.ui.render import note_view
 from rules.commands import SHARED_COMMANDS, Join, Who
-from rules.handlers.shared import own
+from rules.handlers.shared import own_combatant
 from rules.message import msg
 from rules.player_view import redact_hidden
 from rules.refusals import Refusal, Refused
@@ -221,7 +221,7 @@ async def _sheet(ctx: Context, control: CustomId) -> None:
         return
     actor = await actor_of(ctx, found)
     try:
-        one = own(redact_hidden(found.state, actor), actor, control.fields.get("combatant"))
+        one = own_combatant(redact_hidden(found.state, actor), actor, control.fields.get("combatant"))
     except Refused as refused:
         await refuse(ctx, refused.refusal)
         return

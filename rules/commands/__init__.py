@@ -10,13 +10,13 @@ from typing import Annotated, Any
 
 from pydantic import Field
 
-from rules.commands.annotations import MARKS_LIMIT
+from rules.commands.annotations import ANNOTATIONS_LIMIT
 from rules.commands.annotations import NOTE_LIMIT as NOTE_LIMIT
 from rules.commands.annotations import NUMBER_LIMIT as NUMBER_LIMIT
-from rules.commands.annotations import Count as Count
-from rules.commands.annotations import Lay as Lay
-from rules.commands.annotations import Note as Note
+from rules.commands.annotations import ChangeCounter as ChangeCounter
 from rules.commands.annotations import SetCounter as SetCounter
+from rules.commands.annotations import SetEffect as SetEffect
+from rules.commands.annotations import SetNote as SetNote
 from rules.commands.base import CharacterId
 from rules.commands.base import Command as Command
 from rules.commands.base import SheetCommand as SheetCommand
@@ -26,7 +26,7 @@ from rules.fields import AnyCombatant, Internal, MaybeCombatant, MaybeUser, OwnC
 from rules.model import Model
 from rules.state import Counter, Side
 
-WORDS_LIMIT = 200
+TEXT_LIMIT = 200
 HOURS_LIMIT = 720
 MEMBERS_LIMIT = 25
 BATCH_LIMIT = 20
@@ -42,7 +42,7 @@ class Member(Model):
     name: str
     sheet: dict[str, Any] = Field(default_factory=dict)
     alias: str | None = None
-    counters: Annotated[tuple[Counter, ...], Field(max_length=MARKS_LIMIT)] = ()
+    counters: Annotated[tuple[Counter, ...], Field(max_length=ANNOTATIONS_LIMIT)] = ()
     character: CharacterId = None
 
 
@@ -52,7 +52,7 @@ class Join(SheetCommand):
     verb = "initiative.join"
     who = Who.ANYONE
     lasting = True
-    name: Annotated[str, Field(min_length=1, max_length=WORDS_LIMIT), Ref("character")]
+    name: Annotated[str, Field(min_length=1, max_length=TEXT_LIMIT), Ref("character")]
     sheet: Annotated[dict[str, Any], Internal()] = Field(default_factory=dict)
 
 
@@ -76,13 +76,13 @@ class Add(SheetCommand):
 
     verb = "gm.add"
     who = Who.GM
-    name: Annotated[str, Field(min_length=1, max_length=WORDS_LIMIT), Ref("character")]
+    name: Annotated[str, Field(min_length=1, max_length=TEXT_LIMIT), Ref("character")]
     side: Side = "npc"
     owner: MaybeUser = None
     count: Annotated[int, Field(ge=1, le=BATCH_LIMIT)] = 1
-    stats: Annotated[str, Field(default="", max_length=WORDS_LIMIT)]
+    stats: Annotated[str, Field(default="", max_length=TEXT_LIMIT)]
     hidden: YesNo = "no"
-    alias: Annotated[str, Field(max_length=WORDS_LIMIT)] = ""
+    alias: Annotated[str, Field(max_length=TEXT_LIMIT)] = ""
     group: YesNo = "yes"
     sheet: Annotated[dict[str, Any], Internal()] = Field(default_factory=dict)
 
@@ -161,7 +161,7 @@ class Set(Command):
     override = True
     combatant: AnyCombatant
     attribute: Annotated[str, Field(min_length=1, max_length=30), Ref("attribute")]
-    value: Annotated[str, Field(default="", max_length=WORDS_LIMIT)]
+    value: Annotated[str, Field(default="", max_length=TEXT_LIMIT)]
 
 
 class Reroll(Command):
@@ -205,25 +205,25 @@ class SetTimes(Command):
     reminder: Annotated[int, Field(ge=0, le=HOURS_LIMIT)] | None = None
 
 
-class Rewinding(Command):
+class RewindCommand(Command):
     """Base of the commands that take steps back or bring them back; they are decided from the log."""
 
     who = Who.GM
 
 
-class Undo(Rewinding):
+class Undo(RewindCommand):
     """Take back the last step."""
 
     verb = "gm.undo"
 
 
-class Redo(Rewinding):
+class Redo(RewindCommand):
     """Bring back the step that was last taken back."""
 
     verb = "gm.redo"
 
 
-class Reopen(Rewinding):
+class Reopen(RewindCommand):
     """Open the encounter again after its end, as it was before it."""
 
     verb = "initiative.reopen"
@@ -275,7 +275,7 @@ SHARED_COMMANDS: tuple[type[Command], ...] = (
     Leave,
     Declare,
     Roll,
-    Count,
+    ChangeCounter,
     Next,
     Pause,
     Resume,
@@ -289,8 +289,8 @@ SHARED_COMMANDS: tuple[type[Command], ...] = (
     Hide,
     Reveal,
     SetCounter,
-    Note,
-    Lay,
+    SetNote,
+    SetEffect,
     Transfer,
     Rule,
     SetTimes,

@@ -11,15 +11,15 @@ from rules.fields import AnyCombatant, MaybeCombatant, OwnCombatant
 from rules.state import Edge, Unit
 
 NOTE_LIMIT = 100
-MARK_LIMIT = 20
+LABEL_LIMIT = 20
 """Characters in the name of a counter or an effect."""
 NUMBER_LIMIT = 9_999
-MARKS_LIMIT = 6
+ANNOTATIONS_LIMIT = 6
 """Counters, and effects, of one combatant."""
-CounterRef: TypeAlias = Annotated[str, Field(min_length=1, max_length=MARK_LIMIT)]
+CounterRef: TypeAlias = Annotated[str, Field(min_length=1, max_length=LABEL_LIMIT)]
 
 
-class Count(Command):
+class ChangeCounter(Command):
     """Add to a counter of one's own, or take from it; a new name begins at 0. counter: its name, or its id."""
 
     verb = "initiative.count"
@@ -43,7 +43,7 @@ class SetCounter(Command):
     batch: YesNo = "no"
 
 
-class Note(Command):
+class SetNote(Command):
     """Write a few words beside a combatant; nothing takes them away."""
 
     verb = "gm.note"
@@ -53,7 +53,7 @@ class Note(Command):
     private: YesNo = "no"
 
 
-class Lay(Command):
+class SetEffect(Command):
     """Put an effect on a combatant. duration: how many beats; without a number until it is taken away, which 0 does.
 
     unit, whose, edge: the beginnings or ends of whose turns count, or those of rounds (see `rules.effect_timing`).
@@ -62,7 +62,7 @@ class Lay(Command):
     verb = "gm.effect"
     who = Who.GM
     combatant: AnyCombatant
-    effect: Annotated[str, Field(min_length=1, max_length=MARK_LIMIT)]
+    effect: Annotated[str, Field(min_length=1, max_length=LABEL_LIMIT)]
     duration: Annotated[int, Field(ge=0, le=100)] | None = None
     edge: Edge = "end"
     whose: MaybeCombatant = None

@@ -23,7 +23,7 @@ class Order(Command):
     place: Literal["before", "after"] = "before"
 
 
-def moved(numbers: Sequence[int], command: Order) -> tuple[int, ...]:
+def reordered(numbers: Sequence[int], command: Order) -> tuple[int, ...]:
     """The numbers, among which both of the command are, in the order it asks for. Raises `Refused` (`nothing-changed`)."""
     others = [one for one in numbers if one != command.moving]
     if command.moving == command.neighbour:

@@ -9,7 +9,7 @@ from pydantic import create_model
 from rules.commands.base import SheetCommand, Who
 from rules.fields import OwnCombatant
 from rules.model import Model
-from rules.validation import open_fields
+from rules.validation import editable_fields
 
 
 class ChangeSheet(SheetCommand):
@@ -24,7 +24,7 @@ class ChangeSheet(SheetCommand):
 
 def sheet_command(verb: str, sheet: type[Model]) -> type[ChangeSheet]:
     """The command type with this verb: every field of the sheet that people fill in, with its bounds, and all optional."""
-    fields: dict[str, Any] = {name: (_optional(sheet, name), None) for name in open_fields(sheet)}
+    fields: dict[str, Any] = {name: (_optional(sheet, name), None) for name in editable_fields(sheet)}
     fields["combatant"] = (OwnCombatant, None)
     kind = create_model("ChangeSheet", __base__=ChangeSheet, __module__=sheet.__module__, **fields)
     kind.verb = verb

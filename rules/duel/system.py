@@ -27,7 +27,7 @@ from rules.model import Model
 from rules.refusals import Refused
 from rules.state import Actor, Combatant, Edge, TurnBoundary, Unit
 from rules.system import BaseSystem, Handler, HandlerContext
-from rules.validation import field_text, plain_minus
+from rules.validation import field_label, plain_minus
 
 EXCHANGES = 100_000
 """More than any pair ever has, so that engagement and exchange make one number."""
@@ -57,7 +57,7 @@ def _set_crowd(state: DuelState, command: shared_ask.Set, context: HandlerContex
         penalty = 1
     if not CROWD_LOWEST <= penalty <= 0:
         given = UserText(said=command.value[:60])
-        raise Refused("out-of-range", field=field_text(CROWD), given=given, low=CROWD_LOWEST, high=0)
+        raise Refused("out-of-range", field=field_label(CROWD), given=given, low=CROWD_LOWEST, high=0)
     return [ev.CrowdSet(combatant=fighter.id, penalty=penalty)]
 
 

@@ -7,22 +7,22 @@ from typing import Any, Final, TypeVar
 
 from rules import commands as ask
 from rules import events as ev
-from rules.commands.annotations import MARKS_LIMIT, NUMBER_LIMIT
+from rules.commands.annotations import ANNOTATIONS_LIMIT, NUMBER_LIMIT
 from rules.message import UserText
-from rules.names import key, one_line, visible
+from rules.names import has_visible_text, name_key, one_line
 from rules.refusals import Refused
 from rules.state import AnyEncounter, Combatant, Counter, Effect
 from rules.system import system_of
-from rules.validation import field_text
+from rules.validation import field_label
 
-SECRET: Final = 1_000
+GM_ID_OFFSET: Final = 1_000
 """The ids of counters and effects for the GM alone are higher. What is made secret or public gets another id, so that ids tell
 nothing, and to the others it is gone or new.
 """
 Named = TypeVar("Named", Counter, Effect)
 
 
-def count(one: Combatant[Any], command: ask.Count) -> list[ev.Event]:
+def change_counter(one: Combatant[Any], command: ask.ChangeCounter) -> list[ev.Event]:
     """It goes up to the maximum and no further. Raises `Refused`."""
     known = _found(one.counters, command.counter)
     if known is None:
@@ -72,7 +72,7 @@ def _set(one: Combatant[Any], command: ask.SetCounter) -> list[ev.Event]:
         event = ev.CounterSet(combatant=one.id, counter=after, was=known.value)
     high = event.counter.maximum
     if high is not None and event.counter.value > high:
-        field, said = field_text("value"), UserText(said=str(event.counter.value))
+        field, said = field_label("value"), UserText(said=str(event.counter.value))
         raise Refused("out-of-range", field=field, given=said, low=-NUMBER_LIMIT, high=high)
     return [event]
 
@@ -86,24 +86,24 @@ def _new(one: Combatant[Any], name: str, value: int, maximum: int | None, shown:
 
 def _free_id(marks: Sequence[Counter] | Sequence[Effect], *, secret: bool) -> int:
     """The GM's own are counted apart: a player's new one must neither meet them nor leave a gap for them."""
-    first = SECRET if secret else 0
-    return max((mark.id for mark in marks if (mark.id > SECRET) is secret), default=first) + 1
+    first = GM_ID_OFFSET if secret else 0
+    return max((mark.id for mark in marks if (mark.id > GM_ID_OFFSET) is secret), default=first) + 1
 
 
 def _moved(one: Combatant[Any], known: Counter, after: Counter) -> list[ev.Event]:
     """A counter becomes the GM's alone, or ceases to be. What everybody sees comes first, as the step is told by it."""
     secret = after.shown == "gm"
-    if any(key(each.name) == key(known.name) and (each.shown == "gm") is secret for each in one.counters):
+    if any(name_key(each.name) == name_key(known.name) and (each.shown == "gm") is secret for each in one.counters):
         raise Refused("name-taken", name=UserText(said=known.name))
     if after.maximum is not None and after.value > after.maximum:
-        field, said = field_text("value"), UserText(said=str(after.value))
+        field, said = field_label("value"), UserText(said=str(after.value))
         raise Refused("out-of-range", field=field, given=said, low=-NUMBER_LIMIT, high=after.maximum)
     made = after.model_copy(update={"id": _free_id(one.counters, secret=secret)})
     gone, new = ev.CounterRemoved(combatant=one.id, counter=known), ev.CounterSet(combatant=one.id, counter=made)
     return [gone, new] if secret else [new, gone]
 
 
-def note(state: AnyEncounter, command: ask.Note) -> list[ev.Event]:
+def set_note(state: AnyEncounter, command: ask.SetNote) -> list[ev.Event]:
     """Raises `Refused`."""
     one, words, private = state.find(command.combatant), one_line(command.note), command.private == "yes"
     if words == (one.private_note if private else one.note):
@@ -111,7 +111,7 @@ def note(state: AnyEncounter, command: ask.Note) -> list[ev.Event]:
     return [ev.NoteSet(combatant=one.id, note=words, private=private)]
 
 
-def lay(state: AnyEncounter, command: ask.Lay) -> list[ev.Event]:
+def set_effect(state: AnyEncounter, command: ask.SetEffect) -> list[ev.Event]:
     """Raises `Refused`."""
     one = state.find(command.combatant)
     known = _found(one.effects, command.effect)
@@ -137,7 +137,7 @@ def lay(state: AnyEncounter, command: ask.Lay) -> list[ev.Event]:
         at=command.edge,
         private=private,
     )
-    laid = ev.EffectLaid(combatant=one.id, effect=made)
+    laid = ev.EffectSet(combatant=one.id, effect=made)
     if known is None or not moved:
         return [laid]
     ended = ev.EffectEnded(combatant=one.id, effect=known, lifted=True)
@@ -147,22 +147,22 @@ def lay(state: AnyEncounter, command: ask.Lay) -> list[ev.Event]:
 def _tidy(name: str) -> str:
     """Raises `Refused` (`mark-name`): what shows nothing is no name, and a number alone would be taken for an id."""
     tidied = one_line(name)
-    if not visible(tidied) or tidied.isdecimal():
+    if not has_visible_text(tidied) or tidied.isdecimal():
         raise Refused("mark-name")
     return tidied
 
 
 def _room(one: Combatant[Any], marks: Sequence[Counter] | Sequence[Effect]) -> None:
-    if len(marks) >= MARKS_LIMIT:
-        raise Refused("too-many-marks", name=one.said, limit=MARKS_LIMIT)
+    if len(marks) >= ANNOTATIONS_LIMIT:
+        raise Refused("too-many-marks", name=one.said, limit=ANNOTATIONS_LIMIT)
 
 
 def _found(marks: Sequence[Named], ref: str) -> Named | None:
     """The one of this id or name."""
-    return next((one for one in marks if str(one.id) == ref or key(one.name) == key(one_line(ref))), None)
+    return next((one for one in marks if str(one.id) == ref or name_key(one.name) == name_key(one_line(ref))), None)
 
 
-def kept_secret(state: AnyEncounter, event: ev.Event) -> bool:
+def is_gm_only(state: AnyEncounter, event: ev.Event) -> bool:
     """Whether only the GM is to know of a change: of a private mark, or of a number within what words say of it."""
     match event:
         case ev.CounterSet(combatant=who, counter=after):
@@ -174,12 +174,12 @@ def kept_secret(state: AnyEncounter, event: ev.Event) -> bool:
             return counter.shown == "gm"
         case ev.NoteSet(private=private):
             return private
-        case ev.EffectLaid(effect=effect) | ev.EffectTicked(effect=effect) | ev.EffectEnded(effect=effect):
+        case ev.EffectSet(effect=effect) | ev.EffectTicked(effect=effect) | ev.EffectEnded(effect=effect):
             return effect.private
     return False
 
 
-def marked(state: AnyEncounter, event: ev.Event) -> AnyEncounter | None:
+def evolve_annotations(state: AnyEncounter, event: ev.Event) -> AnyEncounter | None:
     """The state after an event of these; None for any other."""
     match event:
         case ev.CounterSet(combatant=who, counter=counter):
@@ -189,7 +189,7 @@ def marked(state: AnyEncounter, event: ev.Event) -> AnyEncounter | None:
             return _with(state, who, counters=left)
         case ev.NoteSet(combatant=who, note=words, private=private):
             return _with(state, who, **{"private_note" if private else "note": words})
-        case ev.EffectLaid(combatant=who, effect=effect):
+        case ev.EffectSet(combatant=who, effect=effect):
             return _with(state, who, effects=_put(state.combatants[who].effects, effect))
         case ev.EffectTicked(combatant=who, effect=effect, number=number, left=still):
             after = effect.model_copy(update={"left": still, "counted": (*effect.counted, number)})

@@ -13,10 +13,10 @@ from typing import Any, Final
 from rules import commands as ask
 from rules import events as ev
 from rules.fields import Ref
-from rules.handlers.annotations import SECRET, kept_secret
+from rules.handlers.annotations import GM_ID_OFFSET, is_gm_only
 from rules.handlers.naming import batch_names, free_name, is_taken, new_id
 from rules.message import UserText
-from rules.names import key, tidy
+from rules.names import clean_name, name_key
 from rules.player_view import redact_hidden
 from rules.refusals import Refused
 from rules.state import AnyEncounter, Combatant
@@ -26,13 +26,13 @@ COMBATANT_LIMIT: Final = 60
 """Combatants in sight, and as many out of it."""
 
 
-def room(state: AnyEncounter, more: int, *, hidden: bool = False) -> None:
+def check_capacity(state: AnyEncounter, more: int, *, hidden: bool = False) -> None:
     """Raises `Refused` (`too-many-combatants`) when so many more do not fit. Who is out of sight is in nobody's way."""
     if sum(one.known is not hidden for one in state.combatants.values()) + more > COMBATANT_LIMIT:
         raise Refused("too-many-combatants", limit=COMBATANT_LIMIT)
 
 
-def need_on_stage(state: AnyEncounter, command: ask.Command) -> None:
+def check_not_hidden(state: AnyEncounter, command: ask.Command) -> None:
     """What a system decides is never about somebody hidden. Raises `Refused` (`is-hidden`)."""
     for name, field in type(command).model_fields.items():
         value = getattr(command, name)
@@ -74,7 +74,7 @@ def _alike(state: AnyEncounter, one: Combatant[Any], command: ask.Reveal) -> lis
 def _into_sight(state: AnyEncounter, people: list[Combatant[Any]]) -> list[ev.Event]:
     """Who was never seen joins, with a name and an id counted after those in sight, so that neither tells of the hidden."""
     newcomers = [one for one in people if not one.known]
-    room(state, len(newcomers))
+    check_capacity(state, len(newcomers))
     called = _numbered(state, {one.id: one.alias or one.copy_of or one.name for one in newcomers})
     ids = {one.id: new_id(state, offset) for offset, (one, _) in enumerate(called, start=1)}
     events: list[ev.Event] = []
@@ -101,9 +101,9 @@ def _into_sight(state: AnyEncounter, people: list[Combatant[Any]]) -> list[ev.Ev
 def _brought_along(one: Combatant[Any], ids: dict[str, str]) -> list[ev.Event]:
     """What stands beside a combatant that is revealed, told anew with the numbers that it would have had in sight."""
     who = ids[one.id]
-    numbers = {True: count(SECRET + 1), False: count(1)}
+    numbers = {True: count(GM_ID_OFFSET + 1), False: count(1)}
     counters = [counter.model_copy(update={"id": next(numbers[counter.shown == "gm"])}) for counter in one.counters]
-    numbers = {True: count(SECRET + 1), False: count(1)}
+    numbers = {True: count(GM_ID_OFFSET + 1), False: count(1)}
     effects = [
         effect.model_copy(update={"id": next(numbers[effect.private]), "whose": ids.get(effect.whose, effect.whose)})
         for effect in one.effects
@@ -112,7 +112,7 @@ def _brought_along(one: Combatant[Any], ids: dict[str, str]) -> list[ev.Event]:
         *(ev.CounterSet(combatant=who, counter=counter) for counter in counters),
         *([ev.NoteSet(combatant=who, note=one.note)] if one.note else []),
         *([ev.NoteSet(combatant=who, note=one.private_note, private=True)] if one.private_note else []),
-        *(ev.EffectLaid(combatant=who, effect=effect) for effect in effects),
+        *(ev.EffectSet(combatant=who, effect=effect) for effect in effects),
     ]
 
 
@@ -138,7 +138,7 @@ def _numbered(state: AnyEncounter, wanted: dict[str, str]) -> list[tuple[Combata
 
 def set_alias(state: AnyEncounter, one: Combatant[Any], value: str) -> list[ev.Event]:
     """Another alias, or with nothing typed none. Raises `Refused`."""
-    alias = tidy(value) if value else None
+    alias = clean_name(value) if value else None
     if alias == one.alias:
         raise Refused("nothing-changed")
     others = redact_hidden(state, None)
@@ -148,24 +148,24 @@ def set_alias(state: AnyEncounter, one: Combatant[Any], value: str) -> list[ev.E
     return [ev.Aliased(combatant=one.id, alias=alias, was=one.alias or one.name, now=alias or one.name)]
 
 
-def stepped_aside(state: AnyEncounter) -> Sequence[ev.Event]:
+def rename_conflicts(state: AnyEncounter) -> Sequence[ev.Event]:
     """Whose name is the GM's secret gets another when somebody in sight is called the same."""
     secrets = [one for one in state.combatants.values() if one.hidden or one.alias]
     if not secrets:
         return ()
-    public = {key(one.name): one.id for one in redact_hidden(state, None).combatants.values()}
+    public = {name_key(one.name): one.id for one in redact_hidden(state, None).combatants.values()}
     return [
         ev.Renamed(combatant=one.id, name=free_name(state, one.copy_of or one.name))
         for one in secrets
-        if public.get(key(one.name), one.id) != one.id
+        if public.get(name_key(one.name), one.id) != one.id
     ][:1]
 
 
-def unseen(state: AnyEncounter, event: ev.Event) -> bool:
+def is_unseen(state: AnyEncounter, event: ev.Event) -> bool:
     """Whether an event that befalls this state happens out of sight: what it changes is the GM's alone, or all of whom it tells
     are hidden, and stay so.
     """
-    if kept_secret(state, event):
+    if is_gm_only(state, event):
         return True
     if isinstance(event, ev.Joined):
         return event.hidden

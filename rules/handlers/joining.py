@@ -9,19 +9,19 @@ from rules import events as ev
 from rules.handlers import hiding
 from rules.handlers.naming import batch_names, free_name, is_taken, new_id
 from rules.message import UserText
-from rules.names import key, tidy
+from rules.names import clean_name, name_key
 from rules.player_view import redact_hidden
 from rules.refusals import Refused
 from rules.state import Actor, AnyEncounter, Combatant
 from rules.system import system_of
-from rules.validation import SHOWN, changed, made, open_fields, typed
+from rules.validation import ECHO_LIMIT, editable_fields, normalize_input, validated_changes, validated_fields
 
 
-def is_in(state: AnyEncounter, user: str | None, name: str) -> bool:
+def is_playing(state: AnyEncounter, user: str | None, name: str) -> bool:
     """Whether this user plays in the encounter already; for a PC of the GM (None), whether one of its name is there."""
     if user is not None:
         return any(one.owner == user for one in state.present)
-    return any(key(one.name) == key(tidy(name)) for one in state.present)
+    return any(name_key(one.name) == name_key(clean_name(name)) for one in state.present)
 
 
 def party(state: AnyEncounter) -> tuple[Combatant[Any], ...]:
@@ -38,14 +38,14 @@ def _newcomer(
     character: int | None,
     offset: int = 1,
 ) -> ev.Joined:
-    data = made(system_of(state).sheet, sheet)
+    data = validated_fields(system_of(state).sheet, sheet)
     joined = ev.Joined(combatant=new_id(state, offset), name=name, side="pc", owner=owner, sheet=data)
     return joined if character is None else joined.model_copy(update={"character": character})
 
 
 def join(state: AnyEncounter, command: ask.Join, by: Actor) -> list[ev.Event]:
     """Somebody comes in, or comes back. Raises `Refused`."""
-    name = tidy(command.name)
+    name = clean_name(command.name)
     # A GM who plays as well is told no more of a name than anybody else, or the others could not have it.
     state = redact_hidden(state, by.model_copy(update={"gm": False}))
     former = _came_before(state, command, name, by)
@@ -61,19 +61,19 @@ def join(state: AnyEncounter, command: ask.Join, by: Actor) -> list[ev.Event]:
             again = again.model_copy(update={"character": command.character})
         back: list[ev.Event] = [again]
         if command.sheet:
-            changes = changed(former.sheet, command.sheet)
+            changes = validated_changes(former.sheet, command.sheet)
             back.append(ev.SheetChanged(combatant=former.id, changes=changes))
         return back
     if is_taken(state, name):
         raise Refused("name-taken", name=UserText(said=name))
-    hiding.room(state, 1)
+    hiding.check_capacity(state, 1)
     return [_newcomer(state, name, sheet=command.sheet, owner=by.user, character=command.character)]
 
 
 def _came_before(state: AnyEncounter, command: ask.Join, name: str, by: Actor) -> Combatant[Any] | None:
     """The combatant that this character was before, whatever it is called now, else the one of this name."""
     combatants = state.combatants.values()
-    named = next((combatant for combatant in combatants if key(combatant.name) == key(name)), None)
+    named = next((combatant for combatant in combatants if name_key(combatant.name) == name_key(name)), None)
     if command.character is None:
         return named
     mine = (combatant for combatant in combatants if combatant.owner == by.user)
@@ -88,12 +88,12 @@ def enlist(state: AnyEncounter, command: ask.Enlist, by: Actor) -> list[ev.Event
     shown: list[str] = []
     secret: list[str] = []
     for member in command.members:
-        if is_in(state, member.user, member.name):
+        if is_playing(state, member.user, member.name):
             continue
         # Whose name is a secret takes none from anybody. Whoever plays it knows the name, and learns of no other by its number.
         gms = member.alias is not None and member.user is None
-        name = free_name(state if gms else public, tidy(member.name), [*shown, *secret] if gms else shown)
-        alias = free_name(public, tidy(member.alias), shown) if member.alias else None
+        name = free_name(state if gms else public, clean_name(member.name), [*shown, *secret] if gms else shown)
+        alias = free_name(public, clean_name(member.alias), shown) if member.alias else None
         secret += [name] if alias else []
         shown.append(alias or name)
         newcomer = _newcomer(
@@ -103,16 +103,16 @@ def enlist(state: AnyEncounter, command: ask.Enlist, by: Actor) -> list[ev.Event
         counters += [ev.CounterSet(combatant=newcomer.combatant, counter=one) for one in member.counters]
     if not joined:
         raise Refused("all-in-already")
-    hiding.room(state, len(joined))
+    hiding.check_capacity(state, len(joined))
     return [*joined, *counters]
 
 
 def add(state: AnyEncounter, command: ask.Add, by: Actor) -> list[ev.Event]:
     """The GM brings in one, or a batch of like ones. Raises `Refused`."""
     hidden, count = command.hidden == "yes", command.count
-    hiding.room(state, count, hidden=hidden)
-    data = made(system_of(state).sheet, {**command.sheet, **_typed_stats(state, command.stats)})
-    name, alias = tidy(command.name), tidy(command.alias) if command.alias else None
+    hiding.check_capacity(state, count, hidden=hidden)
+    data = validated_fields(system_of(state).sheet, {**command.sheet, **_typed_stats(state, command.stats)})
+    name, alias = clean_name(command.name), clean_name(command.alias) if command.alias else None
     # Who is out of sight takes no name away from anybody: it is numbered when it comes in sight.
     among = state if hidden or alias else redact_hidden(state, None)
     names = batch_names(among, name, count)
@@ -139,13 +139,13 @@ def _aliases(state: AnyEncounter, alias: str | None, count: int, *, hidden: bool
 
 def _typed_stats(state: AnyEncounter, words: str) -> dict[str, str]:
     """`vi=3, weapon=war axe` as fields of the sheet; `made` checks the values."""
-    fields = open_fields(system_of(state).sheet)
+    fields = editable_fields(system_of(state).sheet)
     found: dict[str, str] = {}
     for piece in filter(None, (part.strip() for part in words.replace(";", ",").split(","))):
         name, equals, value = piece.partition("=")
         if not equals or name.strip().casefold() not in fields:
             known = tuple(UserText(said=one) for one in fields)
-            raise Refused("bad-stats", given=UserText(said=piece[:SHOWN]), known=known)
+            raise Refused("bad-stats", given=UserText(said=piece[:ECHO_LIMIT]), known=known)
         field = name.strip().casefold()
-        found[field] = typed(system_of(state).sheet, field, value.strip())
+        found[field] = normalize_input(system_of(state).sheet, field, value.strip())
     return found

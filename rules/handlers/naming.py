@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from rules.names import NAME_LIMIT, key
+from rules.names import NAME_LIMIT, name_key
 from rules.state import AnyEncounter
 
 
@@ -17,7 +17,10 @@ def new_id(state: AnyEncounter, offset: int = 1, *, hidden: bool = False) -> str
 def is_taken(state: AnyEncounter, name: str, also: Sequence[str] = ()) -> bool:
     """Whether somebody is called like this already; what looks like an id would be taken for one."""
     known = (called for one in state.combatants.values() for called in (one.name, one.alias) if called)
-    return key(name) in {key(one) for one in (*known, *also)} or re.fullmatch(r"[ch]\d+", key(name)) is not None
+    return (
+        name_key(name) in {name_key(one) for one in (*known, *also)}
+        or re.fullmatch(r"[ch]\d+", name_key(name)) is not None
+    )
 
 
 def free_name(state: AnyEncounter, wanted: str, also: Sequence[str] = ()) -> str:

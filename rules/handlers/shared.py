@@ -12,12 +12,12 @@ from rules.handlers import annotations as handlers_annotations
 from rules.handlers import hiding, joining
 from rules.handlers.naming import is_taken
 from rules.message import UserText
-from rules.names import key, tidy
+from rules.names import clean_name, name_key
 from rules.player_view import redact_hidden
 from rules.refusals import Refused
 from rules.state import Actor, AnyEncounter, Combatant
 from rules.system import HandlerContext, system_of
-from rules.validation import changed, field_text, open_fields, typed
+from rules.validation import editable_fields, field_label, normalize_input, validated_changes
 
 SHARED_ATTRIBUTES = ("name", "alias", "side", "status")
 _STATUS_WORDS = ("active", "out", "gone")
@@ -27,7 +27,7 @@ _SIDE_WORDS = ("pc", "npc")
 def attributes(state: AnyEncounter) -> tuple[str, ...]:
     """Everything that `gm.set` can set in this encounter."""
     which = system_of(state)
-    return (*open_fields(which.sheet), *SHARED_ATTRIBUTES, *which.attributes(state))
+    return (*editable_fields(which.sheet), *SHARED_ATTRIBUTES, *which.attributes(state))
 
 
 def plays(by: Actor, one: Combatant[Any]) -> bool:
@@ -35,12 +35,14 @@ def plays(by: Actor, one: Combatant[Any]) -> bool:
     return one.owner == by.user or (by.gm and one.owner is None)
 
 
-def playable(state: AnyEncounter, by: Actor) -> tuple[Combatant[Any], ...]:
+def playable_combatants(state: AnyEncounter, by: Actor) -> tuple[Combatant[Any], ...]:
     """The active combatants that this actor plays."""
     return tuple(one for one in state.present if plays(by, one))
 
 
-def own(state: AnyEncounter, by: Actor, ref: str | None, *, able: tuple[str, ...] = ("active",)) -> Combatant[Any]:
+def own_combatant(
+    state: AnyEncounter, by: Actor, ref: str | None, *, able: tuple[str, ...] = ("active",)
+) -> Combatant[Any]:
     """The combatant this actor means: the one named, or the only one she plays whose status is one of `able`.
 
     Raises `Refused`: `not-yours`, `not-in-fight`, `which-combatant`, `no-such-combatant`, `not-active`.
@@ -48,7 +50,7 @@ def own(state: AnyEncounter, by: Actor, ref: str | None, *, able: tuple[str, ...
     if ref is not None:
         one = state.find(ref)
         if not by.gm and one.owner != by.user:
-            raise Refused("not-yours", name=one.said, yours=tuple(c.said for c in playable(state, by)))
+            raise Refused("not-yours", name=one.said, yours=tuple(c.said for c in playable_combatants(state, by)))
     else:
         mine = [c for c in state.combatants.values() if c.status in able and plays(by, c)]
         if not mine:
@@ -73,24 +75,26 @@ def given_fields(command: ChangeSheet) -> dict[str, Any]:
 
 def sheet_changes(state: AnyEncounter, by: Actor, ref: str | None, fields: Mapping[str, Any]) -> list[ev.Event]:
     """The event that sets these fields of the sheet of the combatant meant by `ref`. Raises `Refused`."""
-    combatant = own(state, by, ref)
+    combatant = own_combatant(state, by, ref)
     different = {name: value for name, value in fields.items() if getattr(combatant.sheet, name) != value}
     if not different:
         raise Refused("nothing-changed")
-    changes = changed(combatant.sheet, different)
+    changes = validated_changes(combatant.sheet, different)
     override = combatant.owner not in (by.user, None)
     return [ev.SheetChanged(combatant=combatant.id, changes=changes, override=override)]
 
 
 def _leave(state: AnyEncounter, command: ask.Leave, by: Actor) -> list[ev.Event]:
-    one = own(state, by, command.combatant, able=("active", "out"))
+    one = own_combatant(state, by, command.combatant, able=("active", "out"))
     return [ev.StatusChanged(combatant=one.id, status="gone")]
 
 
-def _count(state: AnyEncounter, command: ask.Count, by: Actor) -> list[ev.Event]:
+def _count(state: AnyEncounter, command: ask.ChangeCounter, by: Actor) -> list[ev.Event]:
     if command.combatant is None or not by.gm:
-        return handlers_annotations.count(own(state, by, command.combatant, able=("active", "out")), command)
-    return handlers_annotations.count(state.find(command.combatant), command)
+        return handlers_annotations.change_counter(
+            own_combatant(state, by, command.combatant, able=("active", "out")), command
+        )
+    return handlers_annotations.change_counter(state.find(command.combatant), command)
 
 
 def _remove(state: AnyEncounter, command: ask.Remove, by: Actor) -> list[ev.Event]:
@@ -106,7 +110,7 @@ def _set(state: AnyEncounter, command: ask.Set, by: Actor) -> list[ev.Event]:
     one = state.find(command.combatant)
     attribute, value = command.attribute, command.value.strip()
     if attribute == "name":
-        return [ev.Renamed(combatant=one.id, name=_other_name(state, one, tidy(value)))]
+        return [ev.Renamed(combatant=one.id, name=_other_name(state, one, clean_name(value)))]
     if attribute == "alias":
         return hiding.set_alias(state, one, value)
     if attribute == "side":
@@ -118,8 +122,8 @@ def _set(state: AnyEncounter, command: ask.Set, by: Actor) -> list[ev.Event]:
         if status == one.status:
             raise Refused("is-already", name=one.said, status=one.status)
         return [ev.StatusChanged(combatant=one.id, status=cast(Any, status), override=True)]
-    wanted = typed(type(one.sheet), attribute, value) or type(one.sheet).model_fields[attribute].default
-    return [ev.SheetChanged(combatant=one.id, changes=changed(one.sheet, {attribute: wanted}), override=True)]
+    wanted = normalize_input(type(one.sheet), attribute, value) or type(one.sheet).model_fields[attribute].default
+    return [ev.SheetChanged(combatant=one.id, changes=validated_changes(one.sheet, {attribute: wanted}), override=True)]
 
 
 _DASHES = ("-", "–", "—")
@@ -135,14 +139,14 @@ def _emptied(state: AnyEncounter, command: ask.Set) -> ask.Set:
     if may_be_empty:
         return command.model_copy(update={"value": "" if value in _DASHES else value})
     if not value:
-        raise Refused("missing", field=field_text(command.attribute))
+        raise Refused("missing", field=field_label(command.attribute))
     return command
 
 
 def _other_name(state: AnyEncounter, one: Combatant[Any], name: str) -> str:
     # Whom all can see may have any name that the others can't see: its secret bearer steps aside.
     among = state if one.hidden or one.alias else redact_hidden(state, None)
-    if key(name) != key(one.name) and is_taken(among, name):
+    if name_key(name) != name_key(one.name) and is_taken(among, name):
         raise Refused("name-taken", name=UserText(said=name))
     return name
 
@@ -150,7 +154,7 @@ def _other_name(state: AnyEncounter, one: Combatant[Any], name: str) -> str:
 def _word(value: str, known: Sequence[str], attribute: str) -> str:
     if value.casefold() not in known:
         words = tuple(UserText(said=word) for word in known)
-        raise Refused("not-one-of", field=field_text(attribute), given=UserText(said=value), known=words)
+        raise Refused("not-one-of", field=field_label(attribute), given=UserText(said=value), known=words)
     return value.casefold()
 
 
@@ -168,7 +172,7 @@ def _transfer(state: AnyEncounter, command: ask.Transfer, by: Actor) -> list[ev.
 
 
 def _rule(state: AnyEncounter, command: ask.Rule, by: Actor) -> list[ev.Event]:
-    value = changed(state.rules, {command.setting: command.value})[command.setting]
+    value = validated_changes(state.rules, {command.setting: command.value})[command.setting]
     return [ev.RuleChanged(setting=command.setting, value=value)]
 
 
@@ -193,10 +197,10 @@ _DECIDE: dict[type[ask.Command], Callable[[AnyEncounter, Any, Actor], list[ev.Ev
     ask.Remove: _remove,
     ask.Hide: lambda state, command, by: hiding.hide(state, command),
     ask.Reveal: lambda state, command, by: hiding.reveal(state, command),
-    ask.Count: _count,
+    ask.ChangeCounter: _count,
     ask.SetCounter: lambda state, command, by: handlers_annotations.set_counter(state, command),
-    ask.Note: lambda state, command, by: handlers_annotations.note(state, command),
-    ask.Lay: lambda state, command, by: handlers_annotations.lay(state, command),
+    ask.SetNote: lambda state, command, by: handlers_annotations.set_note(state, command),
+    ask.SetEffect: lambda state, command, by: handlers_annotations.set_effect(state, command),
     ask.Transfer: _transfer,
     ask.Rule: _rule,
     ask.SetTimes: _times,
@@ -222,4 +226,4 @@ def decide(state: AnyEncounter, command: ask.Command, by: Actor) -> list[ev.Even
 
 def settle(state: AnyEncounter) -> Sequence[ev.Event]:
     """What now follows by itself in any system, before the system has its say."""
-    return hiding.stepped_aside(state)
+    return hiding.rename_conflicts(state)

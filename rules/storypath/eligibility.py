@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from rules.commands import Command
-from rules.handlers.shared import own, playable
+from rules.handlers.shared import own_combatant, playable_combatants
 from rules.message import UserText
 from rules.refusals import Refused
 from rules.state import Actor, Combatant
@@ -150,7 +150,7 @@ def current_turn(state: StorypathState, by: Actor, ref: str | None) -> tuple[Slo
     `own`.
     """
     require_running(state)
-    combatant = own(state, by, ref) if ref is not None else None
+    combatant = own_combatant(state, by, ref) if ref is not None else None
     slot = state.fight.now
     if slot is None or slot.claim is None:
         raise Refused("storypath-nobody-acts")
@@ -171,10 +171,10 @@ def resolve(
 
     Raises `Refused`: `which-combatant` with the possible ones as choices, and those of `own`.
     """
-    playable_here = playable(state, by)
+    playable_here = playable_combatants(state, by)
     possible = [combatant_id for combatant_id in combatant_ids if state.combatants[combatant_id] in playable_here]
     if ref is not None or not possible:
-        return own(state, by, ref)
+        return own_combatant(state, by, ref)
     if len(possible) > 1:
         raise which_combatant(state, command, possible)
     return state.combatants[possible[0]]

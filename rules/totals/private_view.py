@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from rules.handlers.shared import playable
+from rules.handlers.shared import playable_combatants
 from rules.message import Message, UserText, msg
 from rules.state import Actor, Combatant
 from rules.totals import format
@@ -30,7 +30,7 @@ def private(state: TotalsState, viewer: Actor, page: Mapping[str, str]) -> Board
         return None
     if page.get("p") == "how":
         return _how(state, page)
-    mine = playable(state, viewer)
+    mine = playable_combatants(state, viewer)
     if state.fight.phase != "declaring" or not mine:
         return None
     one = next((one for one in mine if one.id == page.get("c")), None)

@@ -12,7 +12,7 @@ from rules.commands import Command
 from rules.commands.sheet import ChangeSheet
 from rules.dice.rng import DiceSource
 from rules.events import Event
-from rules.handlers.shared import change_sheet, own
+from rules.handlers.shared import change_sheet, own_combatant
 from rules.message import Message
 from rules.model import Model
 from rules.refusals import Refused
@@ -47,7 +47,7 @@ def _nothing_due(state: TotalsState, command: shared_ask.Tick, context: HandlerC
 def _change_sheet(state: TotalsState, command: ChangeSheet, context: HandlerContext) -> Sequence[Event]:
     """Between the reveal and the end of a turn the numbers stand; the GM may change them all the same. Raises `Refused`."""
     if state.fight.phase == "striking" and not context.by.gm:
-        raise Refused("totals-sheet-later", name=own(state, context.by, command.combatant).said)
+        raise Refused("totals-sheet-later", name=own_combatant(state, context.by, command.combatant).said)
     return change_sheet(state, command, context)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rules.names import place
+from rules.names import sort_key
 from rules.state import Combatant
 from rules.totals.formulas import Totals, parry_factor, totals
 from rules.totals.model import Factors, Melee, Modifiers, Plan, Sheet, TotalsState
@@ -69,7 +69,7 @@ def waiting(state: TotalsState) -> tuple[str, ...]:
 
 def line_up(state: TotalsState) -> tuple[Combatant[Sheet], ...]:
     """Everybody in the order in which equal people are named: PCs first, then by name."""
-    return tuple(sorted(state.combatants.values(), key=lambda one: (one.side != "pc", place(one.name))))
+    return tuple(sorted(state.combatants.values(), key=lambda one: (one.side != "pc", sort_key(one.name))))
 
 
 def order(state: TotalsState) -> Order:

@@ -6,7 +6,7 @@ from rules import events as ev
 from rules.message import Message, UserRef, UserText, msg, parts
 from rules.state import AnyEncounter
 from rules.system import system_of
-from rules.validation import choice_text, field_text, suggested
+from rules.validation import choice_label, field_label, suggestions
 from rules.view import annotations as view_annotations
 
 
@@ -47,7 +47,7 @@ def describe(state: AnyEncounter, event: ev.Event) -> Message:
         case ev.GmChanged():
             return msg("log-gm", gm=UserRef(user=event.gm))
         case ev.RuleChanged():
-            return msg("log-rule", setting=field_text(event.setting), value=_setting(state, event))
+            return msg("log-rule", setting=field_label(event.setting), value=_setting(state, event))
         case ev.TimesSet():
             return parts(_deadline(event.deadline), _reminder(event.reminder))
         case ev.Expired():
@@ -63,7 +63,7 @@ def describe(state: AnyEncounter, event: ev.Event) -> Message:
         case ev.Redone():
             return msg("log-redone", number=event.step)
         case _:
-            return view_annotations.told(state, event) or system_of(state).describe(state, event)
+            return view_annotations.describe_annotation(state, event) or system_of(state).describe(state, event)
 
 
 def _deadline(hours: int | None) -> Message:
@@ -79,8 +79,8 @@ def _setting(state: AnyEncounter, event: ev.RuleChanged) -> Message | UserText |
     if isinstance(event.value, int):
         return event.value
     value = str(event.value)
-    known = suggested(type(state.rules).model_fields[event.setting])
-    return choice_text(event.setting, value) if value in known else UserText(said=value)
+    known = suggestions(type(state.rules).model_fields[event.setting])
+    return choice_label(event.setting, value) if value in known else UserText(said=value)
 
 
 def _name(state: AnyEncounter, combatant: str) -> UserText:
@@ -92,7 +92,7 @@ def _by(override: bool) -> str:
 
 
 def _changes(changes: dict[str, object]) -> tuple[Message, ...]:
-    return tuple(msg("log-change", field=field_text(name), value=_value(value)) for name, value in changes.items())
+    return tuple(msg("log-change", field=field_label(name), value=_value(value)) for name, value in changes.items())
 
 
 def _value(value: object) -> int | UserText:

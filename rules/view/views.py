@@ -28,7 +28,9 @@ def board_for(state: AnyEncounter, viewer: Actor | None = None) -> Board:
     stands beside whom nobody else sees."""
     known = player_view(state, viewer)
     board = system_of(state).board(known)
-    board = _resting(state, board.model_copy(update={"lines": (*board.lines, *view_annotations.lines(known))}))
+    board = _resting(
+        state, board.model_copy(update={"lines": (*board.lines, *view_annotations.annotation_lines(known))})
+    )
     if expiry.is_resting(state):
         head, why = msg("head-rests", now=board.headline), msg("why-rests")
         board = board.model_copy(update={"headline": head, "notes": (why, *board.notes)})
@@ -36,7 +38,7 @@ def board_for(state: AnyEncounter, viewer: Actor | None = None) -> Board:
         choices = () if state.ended or state.paused is not None else _reveals(state)
         return board.model_copy(
             update={
-                "lines": (*board.lines, *view_annotations.out_of_sight(state)),
+                "lines": (*board.lines, *view_annotations.hidden_annotation_lines(state)),
                 "notes": (*_veils(state), *board.notes),
                 "choices": (*choices, *board.choices),
             }

@@ -8,7 +8,7 @@ from rules.commands import Add, Enlist, Join, Member, Remove, Rule, Set, Transfe
 from rules.duel.commands import Attack, ChangeSheet
 from rules.duel.model import HouseRules, Sheet
 from rules.handlers.hiding import COMBATANT_LIMIT
-from rules.names import tidy
+from rules.names import clean_name
 
 # --- gm.set: every attribute ---
 
@@ -235,7 +235,7 @@ def test_nobody_is_called_like_an_id(name):
     assert table.refuse(Join(name=name), "someone") == "name-taken"
     assert table.refuse(Set(combatant="Konrad", attribute="name", value=name)) == "name-taken"
     table.do(Add(name=name))
-    assert table.state.combatants["c3"].name == f"{tidy(name)} 2"
+    assert table.state.combatants["c3"].name == f"{clean_name(name)} 2"
 
 
 @pytest.mark.parametrize("nothing", ["", "–", "-", " — "])

@@ -12,18 +12,18 @@ from rules import commands as ask
 from rules.codec import decode_state, encode_state
 from rules.commands import (
     Add,
-    Count,
+    ChangeCounter,
     Enlist,
     Hide,
     Join,
     Member,
-    Note,
     Redo,
     Remove,
     Reveal,
     Roll,
     Set,
     SetCounter,
+    SetNote,
     Undo,
 )
 from rules.handlers.hiding import COMBATANT_LIMIT
@@ -64,7 +64,7 @@ def test_the_gm_sees_whom_she_hides():
 def test_the_gm_reads_what_stands_beside_somebody_hidden():
     table = lurking(konrad_and_connor())
     table.do(SetCounter(combatant="Wolf", counter="hp", maximum=40))
-    table.do(Note(combatant="Wolf", note="regenerates"))
+    table.do(SetNote(combatant="Wolf", note="regenerates"))
     (line,) = [one for one in board_for(table.state, BOSS).lines if one.code == "marks-hidden"]
     assert "40" in str(line)
     assert "regenerates" in str(line)
@@ -318,7 +318,7 @@ def test_a_number_that_is_told_in_words_is_told_in_words_by_the_replay():
     table.do(Add(name="Wolf"))
     table.do(SetCounter(combatant="Wolf", counter="hp", maximum=47))
     table.do(SetCounter(combatant="Wolf", counter="hp", maximum=47, value=29, shown="words"))
-    table.do(Count(combatant="Wolf", counter="hp", plus=-20))
+    table.do(ChangeCounter(combatant="Wolf", counter="hp", plus=-20))
     script, replayed = handed_out(table)
     assert "29" not in script
     assert player_view(replayed, None).find("Wolf").counters[0].grade == 1
@@ -332,8 +332,8 @@ def test_who_came_out_of_hiding_joins_in_the_replay(make):
     table = lurking(make(), name="Ghoul", count=2, alias="Shadow")
     table.do(SetCounter(combatant="h1", counter="hp", maximum=7))
     table.do(SetCounter(combatant="h1", counter="doom", value=6, shown="gm"))
-    table.do(Note(combatant="h1", note="by the door"))
-    table.do(ask.Lay(combatant="h1", effect="stunned", duration=2))
+    table.do(SetNote(combatant="h1", note="by the door"))
+    table.do(ask.SetEffect(combatant="h1", effect="stunned", duration=2))
     table.do(Reveal(combatant="h1"))
     table.do(Reveal(combatant="h2"))
     script, replayed = handed_out(table)

@@ -11,7 +11,7 @@ from random_table import ALL, USERS, RandomTable
 from random_table import GM as BOSS
 
 from rules.codec import decode_state, encode_state
-from rules.commands import Add, Hide, Remove, Reveal, Rewinding, Set, Transfer, Undo
+from rules.commands import Add, Hide, Remove, Reveal, RewindCommand, Set, Transfer, Undo
 from rules.engine import act, begin, due
 from rules.history import fold
 from rules.redacted_log import public_script
@@ -105,7 +105,7 @@ def both(one, two, command, by):
     one.now += 3_000
     two.now = one.now
     left = act(one.state, command, by=by, at=one.now, chance=one.chance, log=one.log)
-    if isinstance(left, Refusal) and isinstance(command, Rewinding):
+    if isinstance(left, Refusal) and isinstance(command, RewindCommand):
         # The other GM would take back what is out of sight, and a redo would bring back that.
         return False
     right = act(two.state, command, by=by, at=two.now, chance=two.chance, log=two.log)
@@ -130,7 +130,7 @@ def same_fights(one, two, lurk):
         command = one.command()
         if veils(command):
             continue
-        taking_back = isinstance(command, Rewinding)
+        taking_back = isinstance(command, RewindCommand)
         if not taking_back and not rewound and lurk():
             above += 1
             assert learned(one.state) == learned(two.state)

@@ -94,7 +94,7 @@ def test_a_log_begins_with_its_beginning(rewound, entries):
 def plainly_folded(entries):
     """The state of a log, said in the plain way: whatever counts, one after the other."""
     first, *rest = effective_entries(entries)
-    state = folds.folding.begun(first.event)
+    state = folds.reducer.initial_state(first.event)
     for entry in rest:
         state = folds.evolve(state, entry.event, entry.seq)
     seen = [entry for entry in entries if not entry.event.unseen]

@@ -12,7 +12,7 @@ from rules.engine import begin
 from rules.refusals import Refusal
 from rules.state import Actor
 from rules.system import command_types
-from rules.validation import bounds, explain, options
+from rules.validation import bounds, options, refusal_for
 from rules.view.views import board_for
 
 NASTY = [
@@ -43,7 +43,7 @@ def test_every_field_of_every_command(verb, value):
         try:
             command = kind.model_validate(fields)
         except ValidationError as error:
-            plain(explain(error, kind))
+            plain(refusal_for(error, kind))
             continue
         answer = fighting(*[1] * 50).give(command)
         if isinstance(answer, Refusal):
@@ -74,7 +74,7 @@ def allowed(field):
 def test_a_field_that_does_not_exist():
     with pytest.raises(ValidationError) as error:
         duel.Attack.model_validate({"luck": 1})
-    assert explain(error.value, duel.Attack).code == "unknown-field"
+    assert refusal_for(error.value, duel.Attack).code == "unknown-field"
 
 
 @pytest.mark.parametrize("kind", [*command_types().values(), Sheet, HouseRules], ids=lambda kind: kind.__name__)
@@ -89,7 +89,7 @@ def test_every_number_may_be_at_its_bounds_and_not_beyond(kind):
         for value in (low - 1, high + 1):
             with pytest.raises(ValidationError) as error:
                 kind.model_validate({**fields, name: value})
-            refusal = explain(error.value, kind)
+            refusal = refusal_for(error.value, kind)
             assert (refusal.code, refusal.params["low"], refusal.params["high"]) == ("out-of-range", low, high)
 
 

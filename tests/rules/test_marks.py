@@ -10,8 +10,8 @@ from random_table import GM as BOSS
 from storypath_table import standard
 
 from rules.codec import decode_state, encode_state
-from rules.commands import Add, Count, Hide, Lay, Next, Note, Redo, Reroll, SetCounter, Undo
-from rules.handlers.annotations import MARKS_LIMIT
+from rules.commands import Add, ChangeCounter, Hide, Next, Redo, Reroll, SetCounter, SetEffect, SetNote, Undo
+from rules.commands.annotations import ANNOTATIONS_LIMIT
 from rules.state import Actor
 from rules.storypath.commands import Release
 from rules.view.views import board_for, log_for, player_view
@@ -44,10 +44,10 @@ def test_a_counter_goes_up_to_its_maximum_and_down_below_nothing():
     table = konrad_and_connor()
     table.do(SetCounter(combatant="Connor", counter="hp", maximum=12))
     assert counters(table.state, "Connor") == {"hp": (12, 12)}
-    table.do(Count(counter="HP", plus=-15), "karl")
-    table.do(Count(counter="1", plus=99), "karl")
+    table.do(ChangeCounter(counter="HP", plus=-15), "karl")
+    table.do(ChangeCounter(counter="1", plus=99), "karl")
     assert counters(table.state, "Connor") == {"hp": (12, 12)}
-    assert table.refuse(Count(counter="hp", plus=1), "karl") == "counter-stays"
+    assert table.refuse(ChangeCounter(counter="hp", plus=1), "karl") == "counter-stays"
     table.do(Undo())
     assert counters(table.state, "Connor") == {"hp": (-3, 12)}
 
@@ -67,7 +67,7 @@ def test_who_lowers_the_maximum_lowers_what_is_above_it():
 
 def test_a_player_makes_a_counter_by_using_it():
     table = konrad_and_connor()
-    table.do(Count(counter="arrows", plus=12), "karl")
+    table.do(ChangeCounter(counter="arrows", plus=12), "karl")
     assert counters(table.state, "Connor") == {"arrows": (12, None)}
     assert "arrows" in marks(table)
 
@@ -75,8 +75,8 @@ def test_a_player_makes_a_counter_by_using_it():
 def test_a_counter_is_its_owners_and_the_gms():
     table = konrad_and_connor()
     table.do(SetCounter(combatant="Connor", counter="hp", value=5))
-    assert table.refuse(Count(combatant="Connor", counter="hp", plus=-1), "vera") == "not-yours"
-    table.do(Count(combatant="Connor", counter="hp", plus=-1))
+    assert table.refuse(ChangeCounter(combatant="Connor", counter="hp", plus=-1), "vera") == "not-yours"
+    table.do(ChangeCounter(combatant="Connor", counter="hp", plus=-1))
     assert counters(table.state, "Connor") == {"hp": (4, None)}
 
 
@@ -84,14 +84,14 @@ def test_what_is_the_gms_alone_nobody_else_sees():
     table = konrad_and_connor()
     before = board_for(table.state), player_view(table.state, KARL).combatants, log_for(table.state, table.log, None)
     table.do(SetCounter(combatant="Connor", counter="doom", maximum=6, shown="gm"))
-    table.do(Note(combatant="Connor", note="traitor", private="yes"))
-    table.do(Lay(combatant="Connor", effect="cursed", private="yes"))
+    table.do(SetNote(combatant="Connor", note="traitor", private="yes"))
+    table.do(SetEffect(combatant="Connor", effect="cursed", private="yes"))
     assert (
         board_for(table.state),
         player_view(table.state, KARL).combatants,
         log_for(table.state, table.log, None),
     ) == before
-    table.do(Count(counter="doom", plus=3), "karl")
+    table.do(ChangeCounter(counter="doom", plus=3), "karl")
     assert [(one.value, one.shown) for one in table.state.find("Connor").counters] == [(6, "gm"), (3, "public")]
     table.do(Undo())
     for word in ("doom", "traitor", "cursed"):
@@ -116,9 +116,9 @@ def test_a_number_that_changes_within_its_words_is_no_news():
     table = konrad_and_connor()
     table.do(SetCounter(combatant="Connor", counter="hp", maximum=9, shown="words"))
     lines = len(log_for(table.state, table.log, None))
-    table.do(Count(counter="hp", plus=-1), "karl")
+    table.do(ChangeCounter(counter="hp", plus=-1), "karl")
     assert len(log_for(table.state, table.log, None)) == lines
-    table.do(Count(counter="hp", plus=-4), "karl")
+    table.do(ChangeCounter(counter="hp", plus=-4), "karl")
     assert len(log_for(table.state, table.log, None)) == lines + 1
 
 
@@ -126,7 +126,7 @@ def test_a_batch_gets_its_counters_at_once():
     table = konrad_and_connor()
     table.do(Add(name="Wolf", count=3))
     table.do(SetCounter(combatant="Wolf 2", counter="hp", maximum=7, batch="yes"))
-    table.do(Count(combatant="Wolf 1", counter="hp", plus=-2))
+    table.do(ChangeCounter(combatant="Wolf 1", counter="hp", plus=-2))
     assert [counters(table.state, f"Wolf {n}")["hp"][0] for n in (1, 2, 3)] == [5, 7, 7]
 
 
@@ -144,7 +144,7 @@ def test_wrong_counters_are_refused():
     assert table.refuse(SetCounter(combatant="Connor", counter="hp", shown="off")) == "no-such-counter"
     assert table.refuse(SetCounter(combatant="Connor", counter="12")) == "mark-name"
     assert table.refuse(SetCounter(combatant="Connor", counter="hp", value=9, maximum=5)) == "out-of-range"
-    for number in range(MARKS_LIMIT):
+    for number in range(ANNOTATIONS_LIMIT):
         table.do(SetCounter(combatant="Connor", counter=f"c{number}"))
     assert table.refuse(SetCounter(combatant="Connor", counter="more")) == "too-many-marks"
     table.do(SetCounter(combatant="Connor", counter="c0", shown="off"))
@@ -153,17 +153,17 @@ def test_wrong_counters_are_refused():
 
 def test_notes_come_and_go():
     table = konrad_and_connor()
-    table.do(Note(combatant="Connor", note="by the door"))
+    table.do(SetNote(combatant="Connor", note="by the door"))
     assert "by the door" in marks(table)
-    assert table.refuse(Note(combatant="Connor", note="by the door")) == "nothing-changed"
-    table.do(Note(combatant="Connor"))
+    assert table.refuse(SetNote(combatant="Connor", note="by the door")) == "nothing-changed"
+    table.do(SetNote(combatant="Connor"))
     assert "by the door" not in marks(table)
 
 
 def test_marks_are_kept():
     table = konrad_and_connor()
     table.do(SetCounter(combatant="Connor", counter="hp", maximum=12))
-    table.do(Lay(combatant="Connor", effect="stunned", duration=2))
+    table.do(SetEffect(combatant="Connor", effect="stunned", duration=2))
     assert decode_state(encode_state(table.state)) == table.state
 
 
@@ -213,7 +213,7 @@ SYSTEMS = {"duel": duel, "storypath": storypath, "totals": totals}
 def test_users_61_first_and_last_have_their_effects_for_as_long(system, place, at, duration):
     table, turn, first, last = SYSTEMS[system]()
     who = first if place == "first" else last
-    table.do(Lay(combatant=who, effect="stunned", duration=duration, edge=at))
+    table.do(SetEffect(combatant=who, effect="stunned", duration=duration, edge=at))
     # In totals the beginning of this turn is over; the next one comes with it.
     for passed in range(duration):
         assert effects(table, who) == {"stunned": duration - passed}
@@ -225,7 +225,7 @@ def test_users_61_first_and_last_have_their_effects_for_as_long(system, place, a
 def test_users_62_until_the_start_of_the_next_turn_whatever_the_round():
     table, _, _, _ = storypath()
     table.turn("Sigrun")
-    table.do(Lay(combatant="Mika", effect="guarded", duration=1, edge="start", whose="Sigrun"))
+    table.do(SetEffect(combatant="Mika", effect="guarded", duration=1, edge="start", whose="Sigrun"))
     for name in ("Golem", "Donner", "Mika", "Wolf A", "Wolf B"):
         table.turn(name)
         assert effects(table, "Mika") == {"guarded": 1}
@@ -236,22 +236,22 @@ def test_users_62_until_the_start_of_the_next_turn_whatever_the_round():
 def test_users_63_laid_in_a_turn_its_end_counts():
     table, _, _, _ = storypath()
     table.claim("Sigrun")
-    table.do(Lay(combatant="Sigrun", effect="raging", duration=1, edge="end"))
-    table.do(Lay(combatant="Sigrun", effect="slow", duration=1, edge="start"))
+    table.do(SetEffect(combatant="Sigrun", effect="raging", duration=1, edge="end"))
+    table.do(SetEffect(combatant="Sigrun", effect="slow", duration=1, edge="start"))
     table.done()
     assert effects(table, "Sigrun") == {"slow": 1}
 
 
 def test_users_63_nothing_counts_before_the_fight_moves():
     table = konrad_and_connor(1, 1, 1, 2)
-    table.do(Lay(combatant="Konrad", effect="blessed", duration=1))
+    table.do(SetEffect(combatant="Konrad", effect="blessed", duration=1))
     table.both_fight()
     assert effects(table, "Konrad") == {"blessed": 1}
 
 
 def test_a_slot_given_back_and_taken_again_counts_once():
     table, _, _, _ = storypath()
-    table.do(Lay(combatant="Sigrun", effect="blessed", duration=2, edge="start"))
+    table.do(SetEffect(combatant="Sigrun", effect="blessed", duration=2, edge="start"))
     table.claim("Sigrun")
     table.do(Release(combatant="Sigrun"), table.owner("Sigrun"))
     table.claim("Sigrun")
@@ -260,7 +260,7 @@ def test_a_slot_given_back_and_taken_again_counts_once():
 
 def test_an_exchange_that_is_rolled_again_counts_once():
     table = fighting(1, 1, 2, 2)
-    table.do(Lay(combatant="Konrad", effect="blessed", duration=3))
+    table.do(SetEffect(combatant="Konrad", effect="blessed", duration=3))
     table.attack("Konrad")
     table.defend("Connor", 0)
     assert effects(table, "Konrad") == {"blessed": 2}
@@ -270,7 +270,7 @@ def test_an_exchange_that_is_rolled_again_counts_once():
 
 def test_rounds_are_counted_for_whoever_is_in_them():
     table, turn, _, _ = storypath()
-    table.do(Lay(combatant="Mika", effect="darkness", duration=2, unit="round"))
+    table.do(SetEffect(combatant="Mika", effect="darkness", duration=2, unit="round"))
     turn()
     assert effects(table, "Mika") == {"darkness": 1}
     turn()
@@ -279,30 +279,30 @@ def test_rounds_are_counted_for_whoever_is_in_them():
 
 def test_a_duel_has_no_rounds():
     table = konrad_and_connor()
-    assert table.refuse(Lay(combatant="Konrad", effect="dark", duration=1, unit="round")) == "no-such-unit"
+    assert table.refuse(SetEffect(combatant="Konrad", effect="dark", duration=1, unit="round")) == "no-such-unit"
 
 
 def test_without_a_number_it_stays_until_it_is_taken_away():
     table, turn, who, _ = duel()
-    table.do(Lay(combatant=who, effect="poisoned"))
+    table.do(SetEffect(combatant=who, effect="poisoned"))
     turn()
     assert effects(table, who) == {"poisoned": None}
-    table.do(Lay(combatant=who, effect="poisoned", duration=0))
+    table.do(SetEffect(combatant=who, effect="poisoned", duration=0))
     assert effects(table, who) == {}
-    assert table.refuse(Lay(combatant=who, effect="poisoned", duration=0)) == "no-such-effect"
+    assert table.refuse(SetEffect(combatant=who, effect="poisoned", duration=0)) == "no-such-effect"
 
 
 def test_laid_again_it_lasts_anew():
     table, turn, who, _ = duel()
-    table.do(Lay(combatant=who, effect="stunned", duration=2))
+    table.do(SetEffect(combatant=who, effect="stunned", duration=2))
     turn()
-    table.do(Lay(combatant=who, effect="Stunned", duration=3))
+    table.do(SetEffect(combatant=who, effect="Stunned", duration=3))
     assert effects(table, who) == {"stunned": 3}
 
 
 def test_while_somebody_has_no_turns_the_effects_wait():
     table, _, _, who = storypath()
-    table.do(Lay(combatant=who, effect="blessed", duration=1))
+    table.do(SetEffect(combatant=who, effect="blessed", duration=1))
     table.do(Hide(combatant=who))
     for name in ("Sigrun", "Golem", "Donner"):
         table.turn(name)
@@ -312,7 +312,7 @@ def test_while_somebody_has_no_turns_the_effects_wait():
 @pytest.mark.parametrize("system", SYSTEMS)
 def test_users_59_undo_brings_back_an_effect_that_was_over(system):
     table, turn, who, _ = SYSTEMS[system]()
-    table.do(Lay(combatant=who, effect="stunned", duration=1))
+    table.do(SetEffect(combatant=who, effect="stunned", duration=1))
     laid = table.state.combatants
     turn()
     assert effects(table, who) == {}

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rules.commands import SetCounter
-from rules.names import NAME_LIMIT, key, place, tidy
+from rules.names import NAME_LIMIT, clean_name, name_key, sort_key
 from rules.refusals import Refused
 
 NEW_EMOJI = "\U0001fae8"
@@ -37,7 +37,7 @@ EMPTY = [
 @pytest.mark.parametrize("raw", EMPTY, ids=ascii)
 def test_what_shows_nothing_is_no_name(raw):
     with pytest.raises(Refused) as refused:
-        tidy(raw)
+        clean_name(raw)
     assert refused.value.refusal.code == "name-empty"
 
 
@@ -74,16 +74,16 @@ def test_what_shows_nothing_is_no_name(raw):
     ids=ascii,
 )
 def test_how_a_name_is_kept(raw, name):
-    assert tidy(raw) == name
+    assert clean_name(raw) == name
 
 
 def test_a_name_has_a_limit_and_says_how_long_it_was():
-    assert len(tidy("x" * NAME_LIMIT)) == NAME_LIMIT
+    assert len(clean_name("x" * NAME_LIMIT)) == NAME_LIMIT
     with pytest.raises(Refused) as refused:
-        tidy("x" * (NAME_LIMIT + 1))
+        clean_name("x" * (NAME_LIMIT + 1))
     assert refused.value.refusal.params == {"length": NAME_LIMIT + 1, "limit": NAME_LIMIT}
     with pytest.raises(Refused):
-        tidy("x" * 10_000)
+        clean_name("x" * 10_000)
 
 
 @pytest.mark.parametrize(
@@ -102,31 +102,31 @@ def test_a_name_has_a_limit_and_says_how_long_it_was():
     ids=ascii,
 )
 def test_names_that_a_person_would_call_the_same(one, other):
-    assert key(tidy(one)) == key(tidy(other))
+    assert name_key(clean_name(one)) == name_key(clean_name(other))
 
 
 @pytest.mark.parametrize(("one", "other"), [("Dan", "Daniel"), ("Ada", "Àda"), ("Wolf", "Wolf 2")])
 def test_users_82_names_that_are_two(one, other):
-    assert key(tidy(one)) != key(tidy(other))
+    assert name_key(clean_name(one)) != name_key(clean_name(other))
 
 
 def test_a_list_of_names_counts_as_people_count():
     names = ["wolf 10", "Ada", "Wolf 2", "Wolf", "Wolf 1", "7 of 9", "Bo2 x1"]
-    assert sorted(names, key=place) == ["7 of 9", "Ada", "Bo2 x1", "Wolf", "Wolf 1", "Wolf 2", "wolf 10"]
+    assert sorted(names, key=sort_key) == ["7 of 9", "Ada", "Bo2 x1", "Wolf", "Wolf 1", "Wolf 2", "wolf 10"]
 
 
 @given(st.text(max_size=200) | st.text("👩🏽🚀🏴1\u200d\ufe0f\U000e0067\U000e007f\u200b\u0301", max_size=40))
 def test_whatever_is_typed(raw):
     try:
-        name = tidy(raw)
+        name = clean_name(raw)
     except Refused:
         return
     assert 1 <= len(name) <= NAME_LIMIT
     assert name == name.strip()
     assert not regex.search(r"[\p{Cc}\p{Cf}\p{Cs}\p{Co}]", regex.sub(JOINED, "", name))
     assert "\n" not in name
-    assert tidy(name) == name
-    assert key(key(name)) == key(name)
+    assert clean_name(name) == name
+    assert name_key(name_key(name)) == name_key(name)
     name.encode("utf-8")
 
 

@@ -12,18 +12,16 @@ from table import GM
 from rules.commands import (
     SHARED_COMMANDS,
     Add,
-    Count,
+    ChangeCounter,
     Declare,
     End,
     Enlist,
     Expire,
     Hide,
     Join,
-    Lay,
     Leave,
     Member,
     Next,
-    Note,
     Pause,
     Redo,
     Remove,
@@ -31,11 +29,13 @@ from rules.commands import (
     Reroll,
     Resume,
     Reveal,
-    Rewinding,
+    RewindCommand,
     Roll,
     Rule,
     Set,
     SetCounter,
+    SetEffect,
+    SetNote,
     SetTimes,
     Tick,
     Transfer,
@@ -129,10 +129,10 @@ MAY = {
     "gm.set": (talking, Set(combatant="Konrad", attribute="vi", value="9"), GM_ONLY),
     "gm.reroll": (over, Reroll(combatant="Konrad"), GM_ONLY),
     "gm.remove": (talking, Remove(combatant="Konrad"), GM_ONLY),
-    "initiative.count": (talking, Count(combatant="Konrad", counter="hp", plus=1), GM_OR_OWNER),
+    "initiative.count": (talking, ChangeCounter(combatant="Konrad", counter="hp", plus=1), GM_OR_OWNER),
     "gm.counter": (talking, SetCounter(combatant="Konrad", counter="hp"), GM_ONLY),
-    "gm.note": (talking, Note(combatant="Konrad", note="by the door"), GM_ONLY),
-    "gm.effect": (talking, Lay(combatant="Konrad", effect="stunned", duration=2), GM_ONLY),
+    "gm.note": (talking, SetNote(combatant="Konrad", note="by the door"), GM_ONLY),
+    "gm.effect": (talking, SetEffect(combatant="Konrad", effect="stunned", duration=2), GM_ONLY),
     "gm.hide": (talking, Hide(combatant="Konrad"), GM_ONLY),
     "gm.reveal": (lurking, Reveal(combatant="Wolf"), GM_ONLY),
     "gm.transfer": (talking, Transfer(user="nina", combatant="Konrad"), GM_ONLY),
@@ -185,7 +185,7 @@ def test_after_the_end_it_can_only_be_taken_back(verb):
     if verb != "gm.redo" and not table.state.ended:
         table.do(End())
     answer = table.give(command, CLOCKWORK if verb.startswith("clock.") else BOSS)
-    if isinstance(command, Rewinding):
+    if isinstance(command, RewindCommand):
         assert not isinstance(answer, Refusal)
     else:
         assert answer.code == "encounter-ended"

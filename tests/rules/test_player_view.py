@@ -10,9 +10,22 @@ from random_table import GM as BOSS
 from storypath_table import standard
 
 from rules import commands as ask
-from rules.commands import Add, Count, Hide, Lay, Note, Redo, Remove, Reveal, Set, SetCounter, Transfer, Undo
+from rules.commands import (
+    Add,
+    ChangeCounter,
+    Hide,
+    Redo,
+    Remove,
+    Reveal,
+    Set,
+    SetCounter,
+    SetEffect,
+    SetNote,
+    Transfer,
+    Undo,
+)
 from rules.engine import evolve
-from rules.events import CounterSet, EffectLaid, StatusChanged
+from rules.events import CounterSet, EffectSet, StatusChanged
 from rules.log import Entry
 from rules.redacted_log import public_script
 from rules.state import Actor
@@ -58,7 +71,7 @@ def on_first(kind, **fields):
 
 
 def count(plus):
-    return lambda table: Count(combatant=first(table).id, counter="hp", plus=plus)
+    return lambda table: ChangeCounter(combatant=first(table).id, counter="hp", plus=plus)
 
 
 WOLF = Add(name="Wolf", sheet={})
@@ -93,14 +106,20 @@ TWINS = {
         [hp(value=10), hp(shown="off"), Undo(), Redo()],
     ),
     "an effect made secret": (
-        [on_first(Lay, effect="cursed", duration=3), on_first(Lay, effect="cursed", duration=9, private="yes")],
-        [on_first(Lay, effect="cursed", duration=3), on_first(Lay, effect="cursed", duration=0)],
+        [
+            on_first(SetEffect, effect="cursed", duration=3),
+            on_first(SetEffect, effect="cursed", duration=9, private="yes"),
+        ],
+        [on_first(SetEffect, effect="cursed", duration=3), on_first(SetEffect, effect="cursed", duration=0)],
     ),
     "a secret effect made public": (
-        [on_first(Lay, effect="cursed", duration=9, private="yes"), on_first(Lay, effect="cursed", duration=2)],
-        [on_first(Lay, effect="cursed", duration=2)],
+        [
+            on_first(SetEffect, effect="cursed", duration=9, private="yes"),
+            on_first(SetEffect, effect="cursed", duration=2),
+        ],
+        [on_first(SetEffect, effect="cursed", duration=2)],
     ),
-    "a secret note": ([on_first(Note, note="traitor", private="yes")], []),
+    "a secret note": ([on_first(SetNote, note="traitor", private="yes")], []),
     "somebody hidden and shown": ([HIDDEN, Reveal(combatant="Wolf")], [WOLF]),
     "the second of two hidden shown": ([HIDDEN, HIDDEN, Reveal(combatant="h2")], [WOLF]),
     "somebody hidden and shown under an alias": (
@@ -120,12 +139,12 @@ TWINS = {
         [
             WOLF,
             SetCounter(combatant="Wolf", counter="hp", value=5),
-            Lay(combatant="Wolf", effect="burning", duration=1, edge="start"),
+            SetEffect(combatant="Wolf", effect="burning", duration=1, edge="start"),
             Hide(combatant="Wolf"),
             SetCounter(combatant="Wolf", counter="hp", value=44),
             SetCounter(combatant="Wolf", counter="rage", value=2),
-            Note(combatant="Wolf", note="behind the door"),
-            Lay(combatant="Wolf", effect="raging"),
+            SetNote(combatant="Wolf", note="behind the door"),
+            SetEffect(combatant="Wolf", effect="raging"),
             Set(combatant="Wolf", attribute="side", value="pc"),
             Transfer(combatant="Wolf", user="karl"),
             Set(combatant="Wolf", attribute="name", value="Werewolf"),
@@ -133,29 +152,29 @@ TWINS = {
         [
             WOLF,
             SetCounter(combatant="Wolf", counter="hp", value=5),
-            Lay(combatant="Wolf", effect="burning", duration=1, edge="start"),
+            SetEffect(combatant="Wolf", effect="burning", duration=1, edge="start"),
             Remove(combatant="Wolf", how="gone"),
         ],
     ),
     "who was seen, hidden, changed and dismissed": (
-        [WOLF, Hide(combatant="Wolf"), Note(combatant="Wolf", note="dead"), Remove(combatant="Wolf")],
+        [WOLF, Hide(combatant="Wolf"), SetNote(combatant="Wolf", note="dead"), Remove(combatant="Wolf")],
         [WOLF, Remove(combatant="Wolf", how="gone")],
     ),
     "the player whose combatant is hidden": (
         [
             lambda table: Hide(combatant=first(table).id),
             hp(value=4),
-            on_first(Note, note="bitten"),
+            on_first(SetNote, note="bitten"),
         ],
         [lambda table: Remove(combatant=first(table).id, how="gone")],
     ),
     "somebody hidden who is a player's": (
-        [Add(name="Ghost", hidden="yes", owner="karl"), Note(combatant="Ghost", note="waits")],
+        [Add(name="Ghost", hidden="yes", owner="karl"), SetNote(combatant="Ghost", note="waits")],
         [],
     ),
     "an effect that counts the turns of somebody hidden": (
-        [HIDDEN, on_first(Lay, effect="charmed", duration=2, whose="Wolf")],
-        [on_first(Lay, effect="charmed", duration=2)],
+        [HIDDEN, on_first(SetEffect, effect="charmed", duration=2, whose="Wolf")],
+        [on_first(SetEffect, effect="charmed", duration=2)],
     ),
     "a batch of which some are hidden": (
         [
@@ -210,7 +229,7 @@ def test_the_owner_reads_the_number_that_the_others_read_in_words():
     table = konrad_and_connor()
     table.do(SetCounter(combatant="Connor", counter="hp", maximum=9, shown="words"))
     before = table.state
-    step = table.give(Count(counter="hp", plus=-1), "karl")
+    step = table.give(ChangeCounter(counter="hp", plus=-1), "karl")
     assert "8" in str([moment.words for moment in new_events(before, step.entries, Actor(user="karl"))])
     assert new_events(before, step.entries, None) == []
 
@@ -248,7 +267,7 @@ def test_what_an_undo_takes_back_is_told_as_far_as_it_was_known():
 def test_a_name_that_is_shown_already_keeps_a_secret_counter_secret():
     table = konrad_and_connor()
     table.do(SetCounter(combatant="Connor", counter="hp", value=3, shown="gm"))
-    table.do(Count(counter="hp", plus=1), "karl")
+    table.do(ChangeCounter(counter="hp", plus=1), "karl")
     assert table.refuse(SetCounter(combatant="Connor", counter="1001", shown="public")) == "name-taken"
 
 
@@ -259,10 +278,10 @@ def test_who_is_revealed_keeps_all_that_stands_beside_her(system):
         HIDDEN,
         SetCounter(combatant="Wolf", counter="doom", value=6, shown="gm"),
         SetCounter(combatant="Wolf", counter="hp", value=7),
-        Note(combatant="Wolf", note="howls"),
-        Note(combatant="Wolf", note="silver", private="yes"),
-        Lay(combatant="Wolf", effect="cursed", private="yes"),
-        Lay(combatant="Wolf", effect="raging"),
+        SetNote(combatant="Wolf", note="howls"),
+        SetNote(combatant="Wolf", note="silver", private="yes"),
+        SetEffect(combatant="Wolf", effect="cursed", private="yes"),
+        SetEffect(combatant="Wolf", effect="raging"),
         Reveal(combatant="Wolf"),
     )
     wolf = table.state.find("Wolf")
@@ -282,7 +301,7 @@ def test_who_is_revealed_keeps_all_that_stands_beside_her(system):
 
 @pytest.mark.parametrize("system", TABLES)
 def test_effects_on_who_has_left_wait(system):
-    table = play(TABLES[system], WOLF, Lay(combatant="Wolf", effect="burning", duration=3, whose="Wolf"))
+    table = play(TABLES[system], WOLF, SetEffect(combatant="Wolf", effect="burning", duration=3, whose="Wolf"))
     table.do(Hide(combatant="Wolf"))
     assert table.refuse(ask.Roll(combatant="Wolf")) == "is-hidden"
     table.do(Reveal(combatant="Wolf"))
@@ -295,7 +314,7 @@ def test_effects_on_who_has_left_wait(system):
 def written(table, event):
     """The event as an older version has stored it, of a command of the GM."""
     seq = table.state.revision + 1
-    table.log.append(Entry(seq, seq, "maud", table.now, event, Note(combatant="c1", note=""), gm=True))
+    table.log.append(Entry(seq, seq, "maud", table.now, event, SetNote(combatant="c1", note=""), gm=True))
     table.state = evolve(table.state, event, seq)
 
 
@@ -321,8 +340,8 @@ def test_in_an_old_log_who_was_hidden_and_shown_has_joined():
 
 
 def test_in_an_old_log_an_effect_made_secret_is_over():
-    table = play(konrad_and_connor, on_first(Lay, effect="cursed", duration=2))
+    table = play(konrad_and_connor, on_first(SetEffect, effect="cursed", duration=2))
     made = table.state.find("c1").effects[0].model_copy(update={"left": 9, "private": True})
-    written(table, EffectLaid(combatant="c1", effect=made, unseen=True))
+    written(table, EffectSet(combatant="c1", effect=made, unseen=True))
     line = log_for(table.state, table.log, None)[-1][1]
     assert line.code == "log-effect-over"

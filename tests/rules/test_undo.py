@@ -13,7 +13,7 @@ from rules.commands import (
     Leave,
     Next,
     Redo,
-    Rewinding,
+    RewindCommand,
     Roll,
     Rule,
     Set,
@@ -33,7 +33,7 @@ def without_counters(state):
     return state.model_copy(update={"revision": 0, "rewound": 0, "quiet": 0, "unseen": ()})
 
 
-UNDOABLE = [verb for verb, (_, command, _) in MAY.items() if not isinstance(command, Rewinding)]
+UNDOABLE = [verb for verb, (_, command, _) in MAY.items() if not isinstance(command, RewindCommand)]
 WITH_ITS_CAUSE = "clock.tick"
 """What the clock does is taken back together with what had set it."""
 

@@ -11,7 +11,7 @@ import pytest
 
 from bot.storage.migrations import bundled
 from bot.store import Store
-from rules.names import key
+from rules.names import name_key
 
 from .table import CHANNEL, GM, GUILD, NOW, PLAYER, opened, step
 
@@ -61,7 +61,7 @@ async def test_a_character_that_came_along_is_found_under_any_spelling(path: Pat
         await store.characters.save(GUILD, PLAYER, "ÉLODIE", {"duel": "{}"})
         after = await store.characters.of_user(GUILD, PLAYER)
     assert len(after) == len(before)
-    (same,) = [one for one in after if key(one.name) == key("élodie")]
+    (same,) = [one for one in after if name_key(one.name) == name_key("élodie")]
     assert (same.name, set(same.sheets)) == ("ÉLODIE", {"duel", "storypath"})
 
 

@@ -23,7 +23,7 @@ from rules.engine import Step, begin
 from rules.handlers.shared import SHARED_ATTRIBUTES
 from rules.state import Actor
 from rules.system import command_types, systems
-from rules.validation import suggested
+from rules.validation import suggestions
 
 ROOT = Path(__file__).parents[2]
 PREFIX = {
@@ -176,7 +176,7 @@ def _choices():
         choice_key(name, value)
         for model in models
         for name, field in model.model_fields.items()
-        for value in suggested(field)
+        for value in suggestions(field)
     }
     fixed = {"tens": ("explode", "double", "plain"), "format": FORMS, "to": get_args(SeenBy)}
     fixed |= {"language": LOCALES, "scope": SCOPES, "pings": get_args(Wanted)}

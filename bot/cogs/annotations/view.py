@@ -8,7 +8,7 @@ from typing import Any
 from discord import ui
 
 from bot.ui.render import COLOURS, NEWS_LIMIT, RenderContext, choice_button, controls, fitted, layout, rows
-from rules.handlers.shared import own
+from rules.handlers.shared import own_combatant
 from rules.message import Message, UserText, msg
 from rules.player_view import redact_hidden
 from rules.state import Actor, AnyEncounter, Combatant
@@ -31,7 +31,7 @@ def marks_panel(
         one = state.combatants.get(who or "") or next(iter(state.combatants.values()), None)
     else:
         state = redact_hidden(state, viewer)
-        one = own(state, viewer, who, able=("active", "out", "gone"))
+        one = own_combatant(state, viewer, who, able=("active", "out", "gone"))
     lines = [*news, *_lines(one)]
     box: ui.Container[ui.LayoutView] = ui.Container(accent_colour=COLOURS["quiet"])
     box.add_item(ui.TextDisplay(fitted(pen, [pen.say(line) for line in lines], 2 * NEWS_LIMIT)))
@@ -47,7 +47,7 @@ def marks_panel(
 def _lines(one: Combatant[Any] | None) -> list[Message]:
     if one is None:
         return [msg("ui-marks-nobody")]
-    shown = view_annotations.of(one)
+    shown = view_annotations.annotations_of(one)
     return [msg("ui-marks", name=one.said), msg("ui-marks-none") if shown is None else shown]
 
 
@@ -96,6 +96,6 @@ def _choices(one: Combatant[Any], viewer: Actor) -> list[Choice]:
 def _others(state: AnyEncounter, one: Combatant[Any] | None) -> Choice:
     people = [other for other in state.combatants.values() if other is not one]
     # Whoever has something beside her is looked for first.
-    people.sort(key=lambda other: view_annotations.of(other) is None)
+    people.sort(key=lambda other: view_annotations.annotations_of(other) is None)
     options = tuple(Option(value=other.id, label=other.said) for other in people)
     return Choice(command="ui.marks", label=msg("label-marks-of"), fills="combatant", options=options)

@@ -18,9 +18,9 @@ from bot.interactions.lookup import caller_of
 from bot.interactions.respond import answer, ask_with, guarded, refuse, render_context
 from bot.storage.errors import NameTaken, TooMany
 from bot.ui.render import note_view
-from rules.handlers.shared import own, plays
+from rules.handlers.shared import own_combatant, plays
 from rules.message import UserText, msg
-from rules.names import tidy
+from rules.names import clean_name
 from rules.player_view import redact_hidden
 from rules.refusals import Refusal, Refused
 from rules.state import AnyEncounter, Combatant
@@ -84,7 +84,7 @@ async def _saved(ctx: Context, typed: str | None, chosen: str | None) -> None:
     """Keep the combatant that is meant; where none is, make a character that is still to be filled in."""
     try:
         one = await _combatant(ctx, typed, chosen)
-        name = tidy(typed) if typed is not None else one.name if one is not None else ""
+        name = clean_name(typed) if typed is not None else one.name if one is not None else ""
     except Refused as refused:
         await refuse(ctx, refused.refusal)
         return
@@ -119,8 +119,8 @@ async def _combatant(ctx: Context, typed: str | None, chosen: str | None) -> Com
     actor = await ctx.services.encounters.actor(caller_of(ctx), state)
     if typed is None:
         player = actor.model_copy(update={"gm": False})
-        return own(redact_hidden(state, player), player, None)
-    name = tidy(typed)
+        return own_combatant(redact_hidden(state, player), player, None)
+    name = clean_name(typed)
     known = state if actor.gm else redact_hidden(state, actor)
     one = known.lookup(name) or known.lookup(f"{name} 1")
     return one if one is not None and plays(actor, one) else None
@@ -161,7 +161,7 @@ async def _edited(ctx: Context, row: CharacterRow, chosen: str | None, new_name:
         await ask_with(ctx, panel.sheet_form(render_context(ctx), row, system_id, form))
         return
     try:
-        renamed = await ctx.services.characters.rename(row, tidy(new_name))
+        renamed = await ctx.services.characters.rename(row, clean_name(new_name))
     except Refused as refused:
         await refuse(ctx, refused.refusal)
     except NameTaken as taken:

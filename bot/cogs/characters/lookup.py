@@ -13,13 +13,13 @@ from bot.i18n.catalogue import cut
 from bot.interactions.autocomplete import narrowed
 from bot.interactions.context import Context
 from bot.interactions.respond import refuse
-from rules.commands import WORDS_LIMIT
+from rules.commands import TEXT_LIMIT
 from rules.message import UserText
 from rules.names import NAME_LIMIT
 from rules.refusals import Refusal
 
 AnyCommand: TypeAlias = app_commands.Command[Any, ..., None]
-Name: TypeAlias = app_commands.Range[str, 1, WORDS_LIMIT]
+Name: TypeAlias = app_commands.Range[str, 1, TEXT_LIMIT]
 
 
 async def offer_characters(interaction: discord.Interaction[Any], current: str) -> list[app_commands.Choice[str]]:

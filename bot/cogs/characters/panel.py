@@ -20,7 +20,7 @@ from bot.ui.render import RenderContext, button, layout, note_view, rows
 from rules.message import Message, UserText, msg
 from rules.refusals import Refusal
 from rules.system import system, systems
-from rules.validation import explain
+from rules.validation import refusal_for
 
 # --- drawing ---
 
@@ -133,7 +133,7 @@ async def _filled(ctx: Context, control: CustomId, given: dict[str, Any]) -> Non
     try:
         saved = await ctx.services.characters.fill(row.id, row.guild_id, row.user_id, which.id, typed)
     except ValidationError as error:
-        await refuse(ctx, explain(error, which.sheet))
+        await refuse(ctx, refusal_for(error, which.sheet))
         return
     if saved is None:
         await refuse(ctx, Refusal(code="character-gone"))

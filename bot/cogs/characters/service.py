@@ -14,10 +14,10 @@ from bot.compat import fitting
 from bot.i18n.catalogue import cut
 from bot.store import Store
 from rules.message import Message, UserText
-from rules.names import key, tidy
+from rules.names import clean_name, name_key
 from rules.refusals import Refusal, Refused
 from rules.system import system, systems
-from rules.validation import explain
+from rules.validation import refusal_for
 
 FORMAT: Final = 1
 """Number of the file format that is written. A reader refuses another one."""
@@ -50,7 +50,7 @@ class Characters:
 
     async def named(self, guild_id: int, user_id: int, name: str) -> CharacterRow | None:
         """The person's character that people would call by this name."""
-        return next((one for one in await self.all(guild_id, user_id) if key(one.name) == key(name)), None)
+        return next((one for one in await self.all(guild_id, user_id) if name_key(one.name) == name_key(name)), None)
 
     async def own(self, guild_id: int, user_id: int, character_id: int) -> CharacterRow | None:
         """The character of this id, if it is hers and of this server."""
@@ -190,8 +190,8 @@ def read_file(data: bytes) -> list[FiledCharacter] | Refusal:
         checked = [_checked(one) for one in found.characters]
     except Refused as refused:
         return refused.refusal
-    names = [key(one.name) for one in checked]
-    twice = next((one.name for one in checked if names.count(key(one.name)) > 1), None)
+    names = [name_key(one.name) for one in checked]
+    twice = next((one.name for one in checked if names.count(name_key(one.name)) > 1), None)
     if twice is not None:
         return Refusal(code="file-name-twice", params={"name": UserText(said=twice)})
     return checked
@@ -204,7 +204,7 @@ def _unreadable(error: ValidationError) -> Refusal:
 
 
 def _checked(one: FiledCharacter) -> FiledCharacter:
-    name = tidy(one.name)
+    name = clean_name(one.name)
     sheets = {}
     for system_id, given in one.sheets.items():
         known = {which.id: which for which in systems()}
@@ -214,7 +214,7 @@ def _checked(one: FiledCharacter) -> FiledCharacter:
         try:
             sheet = known[system_id].sheet.model_validate(given)
         except ValidationError as error:
-            why = explain(error, known[system_id].sheet)
+            why = refusal_for(error, known[system_id].sheet)
             reason = Message(code=f"refusal-{why.code}", params=why.params)
             raise Refused("file-bad-sheet", name=UserText(said=name), reason=reason) from None
         sheets[system_id] = sheet.model_dump(mode="json", exclude_unset=True)

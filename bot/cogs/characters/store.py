@@ -10,7 +10,7 @@ from typing import Final
 from bot.storage.database import Database, Row, Transaction
 from bot.storage.errors import NameTaken, TooMany
 from bot.storage.personal_data import PersonalData
-from rules.names import key
+from rules.names import name_key
 
 CHARACTER_LIMIT: Final = 25
 """Characters of one user on one server: as many as Discord lists in a menu."""
@@ -197,7 +197,7 @@ def _id_of(transaction: Transaction, guild_id: int, user_id: int, name: str) -> 
         "SELECT id, name FROM character WHERE guild_id = ? AND user_id = ? ORDER BY name <> ?, id",
         *(guild_id, user_id, name),
     )
-    return next((row["id"] for row in rows if key(row["name"]) == key(name)), None)
+    return next((row["id"] for row in rows if name_key(row["name"]) == name_key(name)), None)
 
 
 def _used(transaction: Transaction, character_id: int, guild_id: int, user_id: int, now: int) -> bool:

@@ -21,8 +21,8 @@ from bot.storage.errors import TooMany
 from bot.store import Store
 from rules.commands import Add, Command, Enlist, Join, SheetCommand
 from rules.events import Joined, SheetEvent, StatusChanged
-from rules.handlers.shared import own
-from rules.names import key, tidy
+from rules.handlers.shared import own_combatant
+from rules.names import name_key
 from rules.player_view import redact_hidden
 from rules.refusals import Refusal, Refused
 from rules.state import Actor, Combatant
@@ -89,7 +89,7 @@ class CharacterSync:
         row = await self._characters.named(asked.caller.guild_id, asked.caller.user_id, command.name)
         if row is not None:
             return _with(command, row)
-        same = (one for one in found.state.combatants.values() if key(one.name) == key(command.name))
+        same = (one for one in found.state.combatants.values() if name_key(one.name) == name_key(command.name))
         former = next((one for one in same if one.owner == actor.user), None)
         if former is not None and former.character is not None:
             return _with(command, await self._saved(asked, former))
@@ -99,7 +99,7 @@ class CharacterSync:
     async def _changing(self, found: Loaded, command: SheetCommand, asked: CommandContext, actor: Actor) -> _Tied:
         """The character of the combatant, else that of its name. What belongs to one that was deleted brings it not back."""
         try:
-            combatant = own(redact_hidden(found.state, actor), actor, getattr(command, "combatant", None))
+            combatant = own_combatant(redact_hidden(found.state, actor), actor, getattr(command, "combatant", None))
         except Refused:
             return _Tied(command)
         if combatant.owner != actor.user or await self._saved(asked, combatant) is not None:
@@ -129,7 +129,7 @@ class CharacterSync:
         caller = asked.caller
         bodies = {system_id: sheet_body(sheet) for system_id, sheet in sheets.items()}
         try:
-            number = await self._store.characters.save(caller.guild_id, caller.user_id, tidy(name), bodies)
+            number = await self._store.characters.save(caller.guild_id, caller.user_id, clean_name(name), bodies)
         except TooMany:
             return _Tied(command, full=True)
         row = await self._store.characters.get(number)

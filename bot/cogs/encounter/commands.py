@@ -23,7 +23,7 @@ from bot.interactions.lookup import actor_of, asked_by
 from bot.interactions.respond import answer, guarded, lacking, public_locale, refuse, render_context, think
 from bot.runtime.background import Busy
 from bot.ui.render import NEWS_LIMIT, board_parts, controls, fitted, layout, note_view
-from rules.commands import WORDS_LIMIT
+from rules.commands import TEXT_LIMIT
 from rules.message import Message, msg
 from rules.refusals import Refusal
 from rules.system import system_of
@@ -68,7 +68,7 @@ def _begin() -> app_commands.Command[Any, ..., None]:
     async def begin(
         interaction: discord.Interaction[Any],
         system: str | None = None,
-        preset: app_commands.Range[str, 1, WORDS_LIMIT] | None = None,
+        preset: app_commands.Range[str, 1, TEXT_LIMIT] | None = None,
     ) -> None:
         await guarded(interaction, lambda ctx: _open(ctx, system, preset))
 

@@ -32,7 +32,7 @@ from rules.events import Redone, Undone
 from rules.message import Message, msg
 from rules.refusals import Refusal
 from rules.system import command_types, systems
-from rules.validation import explain
+from rules.validation import refusal_for
 from rules.view.views import board_for, new_events, rewound_events
 
 LINES_READ: Final = 10
@@ -67,7 +67,7 @@ def command_from(verb: str, given: Mapping[str, Any]) -> Command | Refusal:
     try:
         return kind.model_validate(typed(given, free))
     except ValidationError as error:
-        return explain(error, kind)
+        return refusal_for(error, kind)
 
 
 async def ask(ctx: Context, aim: CommandTarget, verb: str, given: Mapping[str, Any]) -> None:

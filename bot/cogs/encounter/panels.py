@@ -14,14 +14,14 @@ from discord import ui
 from bot.interactions.custom_id import CustomId
 from bot.ui.render import COLOURS, NEWS_LIMIT, RenderContext, board_parts, button, controls, fitted, layout, rows
 from rules.commands import MEMBERS_LIMIT, Member
-from rules.handlers.shared import own
+from rules.handlers.shared import own_combatant
 from rules.message import Message, UserText, msg, parts
 from rules.model import Model
 from rules.player_view import redact_hidden
 from rules.refusals import Refused
 from rules.state import Actor, AnyEncounter, Combatant
 from rules.system import AnySystem, system_of
-from rules.validation import choice_text, field_text, options, suggested
+from rules.validation import choice_label, field_label, options, suggestions
 from rules.view.board import Choice
 from rules.view.views import RewindLabels, board_for, private_board
 
@@ -182,14 +182,14 @@ def begin_panel(
 def rule_select(pen: RenderContext, state: AnyEncounter, name: str, panel: str) -> ui.Select[ui.LayoutView]:
     """One house rule with the values to offer in plain words, the present one chosen."""
     present = str(getattr(state.rules, name))
-    values = suggested(type(state.rules).model_fields[name])
+    values = suggestions(type(state.rules).model_fields[name])
     control = pen.control_of("gm.rule", {"setting": name}, fills="value", panel=panel)
     return ui.Select(
         custom_id=control.custom_id("s1"),
-        placeholder=pen.plain(field_text(name), 150),
+        placeholder=pen.plain(field_label(name), 150),
         options=[
             discord.SelectOption(
-                label=pen.plain(choice_text(name, value) if value in values else parts(UserText(said=value)), 100),
+                label=pen.plain(choice_label(name, value) if value in values else parts(UserText(said=value)), 100),
                 value=value,
                 default=value == present,
             )
@@ -207,13 +207,13 @@ def rules_panel(pen: RenderContext, viewer: Actor, state: AnyEncounter, news: Se
     items = [*_news(pen, news), ui.TextDisplay(pen.say(msg("ui-rules")))]
     numbers = []
     for name, field in type(state.rules).model_fields.items():
-        if suggested(field):
-            items += [ui.TextDisplay(pen.say(field_text(name))), ui.ActionRow(rule_select(pen, state, name, "rules"))]
+        if suggestions(field):
+            items += [ui.TextDisplay(pen.say(field_label(name))), ui.ActionRow(rule_select(pen, state, name, "rules"))]
         if not options(field):
             control = pen.control_of("gm.rule", {"setting": name}, ask=("value",), panel="rules")
             value = getattr(state.rules, name)
             shown = value if isinstance(value, int) else UserText(said=value)
-            numbers.append(button(pen, control, msg("ui-rule-number", field=field_text(name), value=shown)))
+            numbers.append(button(pen, control, msg("ui-rule-number", field=field_label(name), value=shown)))
     save = button(pen, pen.control("ui.preset"), msg("label-save-preset"), emoji="💾")
     return layout(*items, *rows([*numbers, save]))
 
@@ -222,7 +222,7 @@ def sheet_panel(
     pen: RenderContext, viewer: Actor, state: AnyEncounter, combatant: str, news: Iterable[Message] = ()
 ) -> ui.LayoutView:
     """One's own sheet with a button for each of its forms, and the way out. Raises `Refused` when it is not the viewer's."""
-    one = own(redact_hidden(state, viewer), viewer, combatant)
+    one = own_combatant(redact_hidden(state, viewer), viewer, combatant)
     which = system_of(state)
     lines = [*news, msg("ui-sheet", name=one.said), *sheet_lines(which, one.sheet)]
     buttons = [
@@ -247,5 +247,7 @@ def sheet_lines(which: AnySystem, sheet: Model) -> list[Message]:
 def _value(sheet: Model, name: str) -> Message:
     value = getattr(sheet, name)
     return msg(
-        "ui-sheet-value", field=field_text(name), value=value if isinstance(value, int) else UserText(said=value or "–")
+        "ui-sheet-value",
+        field=field_label(name),
+        value=value if isinstance(value, int) else UserText(said=value or "–"),
     )

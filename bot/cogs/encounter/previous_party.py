@@ -10,7 +10,7 @@ from bot.compat import fitting
 from bot.encounters.service import Encounters, Loaded, Outcome
 from bot.store import Store
 from rules.commands import MEMBERS_LIMIT, Member
-from rules.handlers.joining import is_in, party
+from rules.handlers.joining import is_playing, party
 from rules.player_view import redact_hidden
 from rules.state import Actor, Combatant
 from rules.system import system
@@ -46,7 +46,7 @@ class PreviousParties:
         same = last.state.gm == found.state.gm
         known = last.state if same else redact_hidden(last.state, Actor(user=found.state.gm))
         people = [one for one in party(known) if one.owner not in forgotten]
-        kept = [one for one in people if not is_in(found.state, one.owner, one.name)]
+        kept = [one for one in people if not is_playing(found.state, one.owner, one.name)]
         return tuple([await self._member(found, last, one) for one in kept[:MEMBERS_LIMIT]])
 
     async def _member(self, found: Loaded | Outcome, last: Loaded, one: Combatant[Any]) -> Member:

@@ -19,7 +19,7 @@ from bot.storage.errors import TooMany
 from bot.ui.render import RenderContext, fitted, layout, note_view
 from rules.dice import DiceError, parse
 from rules.message import Message, UserText, msg
-from rules.names import key, tidy
+from rules.names import clean_name, name_key
 from rules.refusals import Refusal, Refused
 
 Made: TypeAlias = app_commands.Command[Any, ..., None]
@@ -168,9 +168,9 @@ def _save() -> Made:
 async def _save_as(ctx: Context, raw: str, notation: str) -> None:
     pen, store = render_context(ctx), ctx.services.store
     try:
-        name = tidy(raw)
+        name = clean_name(raw)
         parse(notation)
-        row = SavedRollRow(key(name), name, notation)
+        row = SavedRollRow(name_key(name), name, notation)
         if _is_dice(name):
             await refuse(ctx, Refusal(code="saved-roll-is-dice", params={"name": UserText(said=name)}))
             return
@@ -207,7 +207,7 @@ def _forget() -> Made:
 
 async def _forget_it(ctx: Context, name: str) -> None:
     store, guild, user = ctx.services.store, ctx.guild_id, ctx.user.id
-    gone = await store.rolls.delete_saved(guild, user, key(name.strip()))
+    gone = await store.rolls.delete_saved(guild, user, name_key(name.strip()))
     if gone is None:
         known = tuple(UserText(said=one.name) for one in await store.rolls.saved(guild, user))
         await refuse(ctx, Refusal(code="no-saved-roll", params={"name": UserText(said=name), "known": known}))
@@ -238,6 +238,6 @@ async def _offer_dice(interaction: discord.Interaction[Any], current: str) -> li
 
 
 def _choices(current: str, pairs: list[tuple[str, str]]) -> list[app_commands.Choice[str]]:
-    wanted = key(current.strip())
-    found = [app_commands.Choice(name=shown[:100], value=value) for shown, value in pairs if wanted in key(shown)]
+    wanted = name_key(current.strip())
+    found = [app_commands.Choice(name=shown[:100], value=value) for shown, value in pairs if wanted in name_key(shown)]
     return found[:25]

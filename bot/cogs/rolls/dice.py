@@ -30,7 +30,7 @@ from rules.commands import MEMBERS_LIMIT
 from rules.dice import DiceError
 from rules.dice.pools import Tens
 from rules.message import Message, UserRef, UserText, msg
-from rules.names import key
+from rules.names import name_key
 from rules.refusals import Refusal
 
 log = logging.getLogger(__name__)
@@ -120,7 +120,7 @@ async def order_of(ctx: Context, typed: str, to: SeenBy = "all") -> Order:
     store, guild = ctx.services.store, ctx.guild_id
     notation, name = meant(typed, await store.rolls.saved(guild, ctx.user.id))
     if name:
-        await store.rolls.mark_saved_used(guild, ctx.user.id, key(name))
+        await store.rolls.mark_saved_used(guild, ctx.user.id, name_key(name))
     return Order(notation, name, to)
 
 

@@ -17,7 +17,7 @@ from rules.dice import Dice, DiceError, Rolled, notation, parse, roll
 from rules.dice.pools import FACES, PoolRoll, roll_pool
 from rules.dice.rng import DiceSource, ScriptedDice
 from rules.dice.statistics import FAR_OFF_DICE, far_off
-from rules.names import key
+from rules.names import name_key
 
 POOL: Final = "pool"
 _POOL_NOTATION: Final = re.compile(
@@ -112,7 +112,7 @@ def _pool_faces(made: PoolRoll) -> tuple[int, ...]:
 
 def meant(typed: str, saved: Iterable[SavedRollRow]) -> tuple[str, str]:
     """The notation that somebody means, and the name of the saved roll if it is one."""
-    wanted = key(typed.strip())
+    wanted = name_key(typed.strip())
     found = next((one for one in saved if one.word == wanted), None)
     return (typed, "") if found is None else (found.notation, found.name)
 

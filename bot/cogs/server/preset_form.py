@@ -20,10 +20,10 @@ from bot.interactions.respond import ask_with, refuse, render_context
 from bot.storage.errors import TooMany
 from bot.ui.render import RenderContext
 from rules.message import Message, UserText, msg
-from rules.names import NAME_LIMIT, key, tidy
+from rules.names import NAME_LIMIT, clean_name, name_key
 from rules.refusals import Refusal, Refused
 from rules.system import systems
-from rules.validation import field_text
+from rules.validation import field_label
 
 AS_WRITTEN = "-"
 """Typed or picked in place of a preset: the rules as they are written."""
@@ -32,8 +32,8 @@ AS_WRITTEN = "-"
 def pick(known: Sequence[PresetRow], typed: str) -> PresetRow | Refusal:
     """The preset that was typed, by its name or (where two systems have one) as `system/name`."""
     system, _, name = typed.partition("/")
-    found = [one for one in known if key(one.name) == key(typed)]
-    found = found or [one for one in known if one.system == system and key(one.name) == key(name)]
+    found = [one for one in known if name_key(one.name) == name_key(typed)]
+    found = found or [one for one in known if one.system == system and name_key(one.name) == name_key(name)]
     if len(found) == 1:
         return found[0]
     if found:
@@ -68,7 +68,7 @@ async def save(ctx: Context, found: Loaded, typed: str) -> Message | Refusal:
     if not (await services.encounters.actor(caller, found.state)).gm or not await services.encounters.may_begin(caller):
         return Refusal(code="gm-only")
     try:
-        name = tidy(typed)
+        name = clean_name(typed)
     except Refused as refused:
         return refused.refusal
     known = await services.servers.preset(found.row.guild_id, found.row.system, name)
@@ -85,7 +85,7 @@ def name_form(pen: RenderContext) -> ui.Modal:
     """Asks under which name."""
     modal = ui.Modal(title=pen.plain(msg("title-preset"), TITLE), custom_id=pen.control("ui.preset").custom_id("m1"))
     field: ui.TextInput[ui.Modal] = ui.TextInput(custom_id="name", max_length=NAME_LIMIT)
-    modal.add_item(ui.Label(text=pen.plain(field_text("name"), LABEL), component=field))
+    modal.add_item(ui.Label(text=pen.plain(field_label("name"), LABEL), component=field))
     modal.stop()
     return modal
 

@@ -14,7 +14,7 @@ from bot.interactions.autocomplete import narrowed
 from bot.interactions.context import Context
 from bot.interactions.respond import answer, guarded, refuse, render_context
 from bot.ui.render import note_view
-from rules.commands import WORDS_LIMIT
+from rules.commands import TEXT_LIMIT
 from rules.message import msg
 from rules.refusals import Refusal
 
@@ -35,7 +35,7 @@ def _preset() -> AnyCommand:
     @app_commands.choices(system=system_choices())
     async def preset(
         interaction: discord.Interaction[Any],
-        preset: app_commands.Range[str, 1, WORDS_LIMIT] | None = None,
+        preset: app_commands.Range[str, 1, TEXT_LIMIT] | None = None,
         system: str | None = None,
     ) -> None:
         await managed(interaction, lambda ctx: _make_default(ctx, preset, system))
@@ -66,7 +66,7 @@ def _forget() -> AnyCommand:
     @app_commands.command(name=label(command_key(verb)), description=label(command_key(verb), "description"))
     @app_commands.rename(preset=label("option-preset"))
     @app_commands.describe(preset=label("option-preset", "description"))
-    async def forget(interaction: discord.Interaction[Any], preset: app_commands.Range[str, 1, WORDS_LIMIT]) -> None:
+    async def forget(interaction: discord.Interaction[Any], preset: app_commands.Range[str, 1, TEXT_LIMIT]) -> None:
         await managed(interaction, lambda ctx: _delete(ctx, preset))
 
     forget.autocomplete("preset")(offer_presets)
@@ -90,7 +90,7 @@ def save_command() -> AnyCommand:
     @app_commands.command(name=label(command_key(verb)), description=label(command_key(verb), "description"))
     @app_commands.rename(name=label(option_key(verb, "name")))
     @app_commands.describe(name=label(option_key(verb, "name"), "description"))
-    async def preset(interaction: discord.Interaction[Any], name: app_commands.Range[str, 1, WORDS_LIMIT]) -> None:
+    async def preset(interaction: discord.Interaction[Any], name: app_commands.Range[str, 1, TEXT_LIMIT]) -> None:
         await guarded(interaction, lambda ctx: _save(ctx, name))
 
     return preset

@@ -13,7 +13,7 @@ from bot.cogs.server.store import ChangeRow, PresetRow
 from bot.compat import fitting
 from bot.runtime.settings import Locale
 from bot.store import Store
-from rules.names import key
+from rules.names import name_key
 from rules.state import AnyEncounter
 from rules.system import system, systems
 
@@ -115,7 +115,9 @@ class Servers:
 
     async def preset(self, guild_id: int, system_id: str, name: str) -> PresetRow | None:
         """The preset that people call by this name."""
-        return next((one for one in await self.presets(guild_id, system_id) if key(one.name) == key(name)), None)
+        return next(
+            (one for one in await self.presets(guild_id, system_id) if name_key(one.name) == name_key(name)), None
+        )
 
     async def standard_preset(self, guild_id: int, system_id: str) -> PresetRow | None:
         """The preset with which fights of this system begin."""

@@ -9,7 +9,7 @@ from typing import Final
 from bot.storage.database import Database, Row, Transaction
 from bot.storage.errors import TooMany
 from bot.storage.personal_data import PersonalData
-from rules.names import key
+from rules.names import name_key
 
 PRESET_LIMIT: Final = 25
 """Presets of one server for one system: as many as Discord lists in a menu."""
@@ -139,7 +139,9 @@ class ServerRepo:
 
         def work(transaction: Transaction) -> None:
             presets = transaction.run(_PRESETS + " WHERE guild_id = ? AND system = ?", row.guild_id, row.system)
-            preset_id = next((preset["id"] for preset in presets if key(preset["name"]) == key(row.name)), None)
+            preset_id = next(
+                (preset["id"] for preset in presets if name_key(preset["name"]) == name_key(row.name)), None
+            )
             if preset_id is not None:
                 transaction.run(
                     "UPDATE preset SET name = ?, rules = ?, user_id = ? WHERE id = ?",

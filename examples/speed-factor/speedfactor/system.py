@@ -23,7 +23,7 @@ from rules.api import (
     Refused,
     StatusChanged,
     change_sheet,
-    own,
+    own_combatant,
 )
 from speedfactor import board
 from speedfactor.commands import ChangeSheet, Done
@@ -33,7 +33,7 @@ from speedfactor.model import SPEEDS, Fight, HouseRules, Rolled, Round, Sheet, S
 
 def _declare(state: Fight, command: Declare, context: HandlerContext) -> Sequence[Event]:
     """Say how quick the action is, and roll. Raises `Refused`."""
-    combatant = own(state, context.by, command.combatant)
+    combatant = own_combatant(state, context.by, command.combatant)
     if combatant.id not in waiting(state):
         raise Refused("speedfactor-declared", name=combatant.said)
     if command.intent not in SPEEDS:
@@ -53,7 +53,7 @@ def _next(state: Fight, command: Next, context: HandlerContext) -> Sequence[Even
 
 def _done(state: Fight, command: Done, context: HandlerContext) -> Sequence[Event]:
     """End one's own turn. Raises `Refused`."""
-    combatant = own(state, context.by, command.combatant)
+    combatant = own_combatant(state, context.by, command.combatant)
     if acting(state) != combatant.id:
         raise Refused("speedfactor-not-your-turn", name=combatant.said)
     return [TurnEnded(combatant=combatant.id)]

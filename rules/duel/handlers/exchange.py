@@ -14,7 +14,7 @@ from rules.message import UserText
 from rules.refusals import Refused
 from rules.state import Actor
 from rules.system import HandlerContext
-from rules.validation import field_text
+from rules.validation import field_label
 
 
 def attack_place(state: DuelState, command: Command, by: Actor) -> tuple[str, Engagement]:
@@ -97,7 +97,7 @@ def check_dice(state: DuelState, dice: int) -> None:
     """Raises `Refused` (`out-of-range`) for a total that two d5 of the house rule can't give."""
     low, high = (2 * face for face in state.rules.faces)
     if not low <= dice <= high:
-        raise Refused("out-of-range", field=field_text("dice"), given=UserText(said=str(dice)), low=low, high=high)
+        raise Refused("out-of-range", field=field_label("dice"), given=UserText(said=str(dice)), low=low, high=high)
 
 
 def _blow(
@@ -148,7 +148,7 @@ def rate(state: DuelState, command: ask.Rate, context: HandlerContext) -> list[E
     assert one.defence is not None
     if one.defence.kind == "dodge" and not DODGE_LOW <= command.speed <= DODGE_HIGH:
         given = UserText(said=str(command.speed))
-        raise Refused("out-of-range", field=field_text("dodge-speed"), given=given, low=DODGE_LOW, high=DODGE_HIGH)
+        raise Refused("out-of-range", field=field_label("dodge-speed"), given=given, low=DODGE_LOW, high=DODGE_HIGH)
     return [ev.DefenceRated(engagement=one.id, speed=command.speed, modifier=command.modifier)]
 
 

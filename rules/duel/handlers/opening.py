@@ -11,7 +11,7 @@ from rules.duel.formulas import declared_modifier, longer, longer_why, roll_2d5
 from rules.duel.handlers.pairing import pick
 from rules.duel.model import DuelState, Engagement, FirstRoll, Sheet, Stance, Talk
 from rules.events import Event
-from rules.handlers.shared import playable
+from rules.handlers.shared import playable_combatants
 from rules.refusals import Refused
 from rules.state import Actor
 from rules.system import HandlerContext
@@ -96,7 +96,7 @@ def declare(state: DuelState, command: shared_ask.Declare, context: HandlerConte
 def speakers(state: DuelState, command: shared_ask.Declare, by: Actor) -> list[str]:
     """Who speaks: one fighter, or all together whom only the GM plays and to whom it is news. Raises `Refused`."""
     if by.gm and command.combatant is None:
-        mine = [one for one in playable(state, by) if any(one.id in pair.pair for pair in state.fight.talks)]
+        mine = [one for one in playable_combatants(state, by) if any(one.id in pair.pair for pair in state.fight.talks)]
         silent = [one.id for one in mine if not _has_said(state, one.id, command.intent)]
         if len(silent) > 1 and all(one.owner is None for one in mine):
             return silent

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 
 from rules.commands import Command
-from rules.commands.ordering import Order, moved
+from rules.commands.ordering import Order, reordered
 from rules.duel import commands as ask
 from rules.duel import events as ev
 from rules.duel.formulas import crowd_penalty
 from rules.duel.model import Duel, DuelState, Engagement, Sheet, Talk
 from rules.events import Event
-from rules.handlers.shared import own, playable
+from rules.handlers.shared import own_combatant, playable_combatants
 from rules.message import msg
 from rules.refusals import Refused
 from rules.state import Actor, Combatant
@@ -56,7 +56,7 @@ def pick(
     ref, number = getattr(command, "combatant", None), getattr(command, "engagement", None)
     if number is not None and all(one.id != number for one in state.fight.engagements):
         raise Refused("no-such-engagement", number=number)
-    people = [own(state, by, ref)] if ref is not None else list(playable(state, by))
+    people = [own_combatant(state, by, ref)] if ref is not None else list(playable_combatants(state, by))
     places = _places(state, (one.id for one in people), number, able)
     if not places and ref is None and by.gm:
         places = _places(state, (one.id for one in state.present), number, able)
@@ -172,7 +172,7 @@ def order(state: DuelState, command: Order, context: HandlerContext) -> list[Eve
     for number in (command.moving, command.neighbour):
         if number not in numbers:
             raise Refused("no-such-engagement", number=number)
-    return [ev.EngagementsOrdered(engagements=moved(numbers, command))]
+    return [ev.EngagementsOrdered(engagements=reordered(numbers, command))]
 
 
 def settle_pairs(state: DuelState) -> list[Event]:

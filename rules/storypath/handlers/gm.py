@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rules.commands import Reroll, Set
-from rules.commands.ordering import Order, moved
+from rules.commands.ordering import Order, reordered
 from rules.events import Event
 from rules.message import UserText
 from rules.refusals import Refused
@@ -16,7 +16,7 @@ from rules.storypath.reducer import evolve
 from rules.storypath.slots import is_late, upcoming
 from rules.storypath.transitions import round_end
 from rules.system import HandlerContext
-from rules.validation import field_text, plain_minus
+from rules.validation import field_label, plain_minus
 
 ATTRIBUTES = {"successes": MAX_SUCCESSES, "mixed": MAX_SUCCESSES, "acted": 1, "attacks": 20, "benched": 1}
 """What `gm.set` sets besides the sheet, with its highest value; 0 and 1 are no and yes."""
@@ -50,7 +50,7 @@ def _number(command: Set) -> int:
         number = -1
     if not 0 <= number <= highest:
         given = UserText(said=command.value[:60])
-        raise Refused("out-of-range", field=field_text(command.attribute), given=given, low=0, high=highest)
+        raise Refused("out-of-range", field=field_label(command.attribute), given=given, low=0, high=highest)
     return number
 
 
@@ -100,11 +100,11 @@ def _add(state: StorypathState, command: ask.EditSlot) -> Event:
     combatant = None if command.combatant is None else state.find(command.combatant)
     side: SlotSide | None = combatant.side if combatant is not None else command.side
     if side is None:
-        raise Refused("missing", field=field_text("side"))
+        raise Refused("missing", field=field_label("side"))
     if state.fight.order == "popcorn":
         side = "any"
     elif command.successes is None:
-        raise Refused("missing", field=field_text("successes"))
+        raise Refused("missing", field=field_label("successes"))
     slot = Slot(
         id=state.fight.numbered + 1,
         side=side,
@@ -139,7 +139,7 @@ def order(state: StorypathState, command: Order, context: HandlerContext) -> lis
     if moving.successes != neighbour.successes:
         raise Refused("storypath-not-tied", number=moving.id, other=neighbour.id)
     tied = [slot.id for slot in state.fight.sorted if slot.successes == moving.successes]
-    events: list[Event] = [ev.SlotsOrdered(slots=moved(tied, command))]
+    events: list[Event] = [ev.SlotsOrdered(slots=reordered(tied, command))]
     now, first = state.fight.now, upcoming(evolve(state, events[0]))
     if now is not None and now.claim is None and first is not None and first.id != now.id:
         events.append(ev.Reached(slot=first.id))
@@ -156,7 +156,7 @@ def ambush(state: StorypathState, command: ask.Ambush, context: HandlerContext) 
         combatants = [other for other in state.combatants.values() if other.side == command.side]
         combatants = [other for other in combatants if other.status != "gone"]
     else:
-        raise Refused("missing", field=field_text("combatant"))
+        raise Refused("missing", field=field_label("combatant"))
     surprised, benched = command.surprised == "yes", state.fight.benched
     changed = tuple(other.id for other in combatants if (benched.get(other.id) == "ambush") != surprised)
     if not changed:

@@ -9,7 +9,7 @@ from rules.dice.limits import DiceError
 from rules.dice.pools import PoolRoll, roll_pool
 from rules.dice.rng import DiceSource
 from rules.events import Event
-from rules.handlers.shared import own, playable
+from rules.handlers.shared import own_combatant, playable_combatants
 from rules.message import UserText
 from rules.refusals import Refused
 from rules.state import Actor
@@ -17,7 +17,7 @@ from rules.storypath import events as ev
 from rules.storypath.eligibility import group_members, group_mode, which_combatant
 from rules.storypath.model import MAX_SUCCESSES, HouseRules, Sheet, StorypathState
 from rules.system import HandlerContext
-from rules.validation import field_text
+from rules.validation import field_label
 
 GOD_TIER, PRIMORDIAL_TIER = 3, 5
 
@@ -76,7 +76,7 @@ def roll(state: StorypathState, command: Roll, context: HandlerContext) -> list[
         return [rolled(state, combatant_id, context.dice) for combatant_id in due]
     if not 0 <= command.dice <= MAX_SUCCESSES:
         given = UserText(said=str(command.dice))
-        raise Refused("out-of-range", field=field_text("successes"), given=given, low=0, high=MAX_SUCCESSES)
+        raise Refused("out-of-range", field=field_label("successes"), given=given, low=0, high=MAX_SUCCESSES)
     if len(due) > 1:
         raise which_combatant(state, command, due)
     return [ev.Rolled(combatants=_without_result(state, due[0]), given=command.dice)]
@@ -88,16 +88,16 @@ def _due(state: StorypathState, command: Roll, by: Actor) -> tuple[str, ...]:
     Raises `Refused`: `storypath-rolled-already`, `storypath-nobody-to-roll`, and those of `own`.
     """
     if command.combatant is not None:
-        combatant = own(state, by, command.combatant)
+        combatant = own_combatant(state, by, command.combatant)
         if combatant.id in state.fight.results:
             raise Refused("storypath-rolled-already", name=combatant.said)
         return (combatant.id,)
-    mine = playable(state, by)
+    mine = playable_combatants(state, by)
     if not mine and by.gm:
         raise Refused("storypath-nobody-to-roll")
     due = waiting(state, (combatant.id for combatant in mine))
     if not due:
-        raise Refused("storypath-rolled-already", name=mine[0].said if mine else own(state, by, None).said)
+        raise Refused("storypath-rolled-already", name=mine[0].said if mine else own_combatant(state, by, None).said)
     return due
 
 

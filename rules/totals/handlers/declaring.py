@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from rules.commands import Command, Declare
 from rules.events import Event
-from rules.handlers.shared import own, playable
+from rules.handlers.shared import own_combatant, playable_combatants
 from rules.message import UserText, msg
 from rules.refusals import Refused
 from rules.state import Actor, Combatant
@@ -27,10 +27,10 @@ Planner = ask.Choose | ask.Mix | ask.UseStyle
 def planner(state: TotalsState, command: Command, by: Actor) -> Combatant[Sheet]:
     """Who declares. Raises `Refused`: also when it is not the time to declare, or when she plays several, with choices."""
     ref: str | None = getattr(command, "combatant", None)
-    mine = playable(state, by)
+    mine = playable_combatants(state, by)
     if ref is None and len(mine) > 1 and not isinstance(command, ask.UseStyle):
         raise Refused("totals-for-whom", choices=_for_each(mine, command))
-    one: Combatant[Sheet] = own(state, by, ref)
+    one: Combatant[Sheet] = own_combatant(state, by, ref)
     if state.fight.phase == "gathering":
         raise Refused("totals-no-turn")
     if state.fight.phase != "declaring":
@@ -134,7 +134,9 @@ def check_target(state: TotalsState, one: Combatant[Sheet], ref: str) -> str:
 
 def confirm(state: TotalsState, command: ask.Confirm, context: HandlerContext) -> list[Event]:
     """A choice stands although the moment has changed; for everybody one plays, if nobody is named. Raises `Refused`."""
-    mine = playable(state, context.by) if command.combatant is None else (planner(state, command, context.by),)
+    mine = (
+        playable_combatants(state, context.by) if command.combatant is None else (planner(state, command, context.by),)
+    )
     if state.fight.phase != "declaring":
         raise Refused("totals-nothing-to-confirm")
     shaken = [one for one in mine if one.id in state.fight.plans and not state.fight.plans[one.id].stands]
@@ -149,7 +151,7 @@ def confirm(state: TotalsState, command: ask.Confirm, context: HandlerContext) -
 
 def save_style(state: TotalsState, command: ask.SaveStyle, context: HandlerContext) -> list[Event]:
     """Keep factors under a name. Raises `Refused`."""
-    one: Combatant[Sheet] = own(state, context.by, command.combatant)
+    one: Combatant[Sheet] = own_combatant(state, context.by, command.combatant)
     name = " ".join(command.style.split())
     if not name:
         raise Refused("name-empty")
@@ -162,7 +164,7 @@ def save_style(state: TotalsState, command: ask.SaveStyle, context: HandlerConte
 
 def forget_style(state: TotalsState, command: ask.ForgetStyle, context: HandlerContext) -> list[Event]:
     """Drop a saved style. Raises `Refused`."""
-    one: Combatant[Sheet] = own(state, context.by, command.combatant)
+    one: Combatant[Sheet] = own_combatant(state, context.by, command.combatant)
     style = _style(one, command.style)
     return [ev.StyleForgotten(turn=state.fight.turn, combatant=one.id, owner=one.owner, name=style.name)]
 

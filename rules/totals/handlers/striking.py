@@ -5,7 +5,7 @@ from __future__ import annotations
 from rules.commands import Command
 from rules.dice.rng import DiceSource
 from rules.events import Event
-from rules.handlers.shared import own, playable
+from rules.handlers.shared import own_combatant, playable_combatants
 from rules.message import UserText, msg
 from rules.refusals import Refused
 from rules.state import Actor, Combatant
@@ -16,7 +16,7 @@ from rules.totals.dice import bounds, roll_dice
 from rules.totals.handlers.declaring import check_target, reveal, turn_began
 from rules.totals.model import Sheet, Strike, TotalsState
 from rules.totals.turn import due, needs_target, order, pending, plan_of, struck, totals_of
-from rules.validation import field_text
+from rules.validation import field_label
 from rules.view.board import Choice
 
 
@@ -38,19 +38,22 @@ def striker(state: TotalsState, command: Command, by: Actor) -> Combatant[Sheet]
         mine = [state.combatants[who] for who in ready]
     if mine:
         raise Refused("totals-for-whom", choices=tuple(_instead(command, one) for one in mine))
-    return _able(state, own(state, by, None))
+    return _able(state, own_combatant(state, by, None))
 
 
 def _playable(state: TotalsState, by: Actor) -> tuple[Combatant[Sheet], ...]:
     """Those one plays, and those of them who are out of action but still strike in this turn."""
     fallen = (state.combatants[who] for who in state.fight.fallen)
-    return (*playable(state, by), *(one for one in fallen if one.owner == by.user or (by.gm and one.owner is None)))
+    return (
+        *playable_combatants(state, by),
+        *(one for one in fallen if one.owner == by.user or (by.gm and one.owner is None)),
+    )
 
 
 def _own(state: TotalsState, by: Actor, ref: str) -> Combatant[Sheet]:
     one: Combatant[Sheet] = state.find(ref)
     fallen = one.id in pending(state) and (by.gm or one.owner == by.user)
-    return one if fallen else own(state, by, ref)
+    return one if fallen else own_combatant(state, by, ref)
 
 
 def _instead(command: Command, one: Combatant[Sheet]) -> Choice:
@@ -113,7 +116,7 @@ def _check_typed(state: TotalsState, typed: int) -> None:
     possible = bounds(state.rules)
     if possible is not None and not possible[0] <= typed <= possible[1]:
         given = UserText(said=str(typed))
-        raise Refused("out-of-range", field=field_text("dice"), given=given, low=possible[0], high=possible[1])
+        raise Refused("out-of-range", field=field_label("dice"), given=given, low=possible[0], high=possible[1])
 
 
 def retarget(state: TotalsState, command: ask.Retarget, context: HandlerContext) -> list[Event]:
