@@ -19,14 +19,14 @@ from rules.commands import (
     Tick,
     Who,
 )
-from rules.commands.ordering import Order
+from rules.commands.ordering import Order, reordered
 from rules.commands.sheet import ChangeSheet, sheet_command
 from rules.dice.rng import DiceSource, ScriptedDice, SeededDice
 from rules.dice.statistics import Luck, Trial, luck
 from rules.engine import Step, act, begin
 from rules.events import Event, SheetChanged, StatusChanged
 from rules.fields import AnyCombatant, Internal, MaybeCombatant, OwnCombatant
-from rules.handlers.shared import change_sheet, plays
+from rules.handlers.shared import change_sheet, own_combatant, playable_combatants, plays
 from rules.log import Entry
 from rules.message import Message, UserText, msg, parts
 from rules.model import Model
@@ -35,6 +35,7 @@ from rules.plugins import load_installed
 from rules.refusals import Refusal, Refused
 from rules.state import Actor, Awaited, Combatant, Encounter, TurnBoundary
 from rules.system import BaseSystem, Handler, HandlerContext
+from rules.validation import field_label, validated_changes
 from rules.view.board import Announcement, Board, Cell, Choice, Option, button
 from rules.view.summary import Story, Summary, SummaryRow
 

@@ -22,7 +22,7 @@ from bot.store import Store
 from rules.commands import Add, Command, Enlist, Join, SheetCommand
 from rules.events import Joined, SheetEvent, StatusChanged
 from rules.handlers.shared import own_combatant
-from rules.names import name_key
+from rules.names import clean_name, name_key
 from rules.player_view import redact_hidden
 from rules.refusals import Refusal, Refused
 from rules.state import Actor, Combatant
