@@ -1,13 +1,12 @@
-"""What is for the GMs of a server alone, in the channel that `/setup gm-channel` has named: a live board of each fight with
-all that a GM may know and do, and rolls that only a GM may see (docs/requirements.md 46).
+"""The GM channel of a server (`/setup gm-channel`): a live board of each fight with all that a GM may know and do, and
+rolls that only a GM may see (docs/requirements.md 46).
 
-No fight depends on it: where Discord lets us write nothing, the fight goes on, and it is tried again later.
+No fight depends on it: where Discord refuses, the fight goes on, and the channel is tried again later.
 """
 
 from __future__ import annotations
 
 import logging
-from dataclasses import dataclass
 from typing import Final
 
 import discord
@@ -20,8 +19,9 @@ from bot.encounters.outbox import GmBoardRow
 from bot.encounters.service import Encounters, Loaded
 from bot.i18n.catalogue import Words
 from bot.interactions.acknowledge import NOBODY
-from bot.publishing.board import NOT_EDITABLE, Boards, best_effort, nonce
-from bot.publishing.recovery import UnknownDeliveries, newest, traces_of
+from bot.publishing.announcement import DueAnnouncement
+from bot.publishing.board import NOT_EDITABLE, Boards, best_effort, nonce, own_id
+from bot.publishing.recovery import UnknownDeliveries, find_posted, newest_id
 from bot.publishing.tags import MessageKind, tag
 from bot.runtime.failures import DISCORD_FAILS, attempt, is_refusal, reason
 from bot.runtime.work import NamedLocks
@@ -32,21 +32,12 @@ from rules.view.views import rewind_labels
 
 log = logging.getLogger(__name__)
 
-LATER_MS: Final = 10 * 60_000
-"""How long a channel that is closed to us is left alone."""
-
-
-@dataclass(frozen=True, slots=True)
-class GmCall:
-    """A ping that is for the GM alone. revision: the decision it tells of."""
-
-    revision: int
-    view: discord.ui.LayoutView
-    mentions: discord.AllowedMentions
+RETRY_MS: Final = 10 * 60_000
+"""Time before a channel that refused a post is tried again."""
 
 
 class GmChannel:
-    """Writes into the GM channels of all servers."""
+    """Posts into the GM channels of all servers."""
 
     def __init__(
         self,
@@ -59,7 +50,7 @@ class GmChannel:
         locks: NamedLocks,
         clock: Clock,
         boards: Boards,
-        unsure: UnknownDeliveries,
+        unknown: UnknownDeliveries,
     ) -> None:
         self._client = client
         self._store = store
@@ -70,151 +61,151 @@ class GmChannel:
         self._locks = locks
         self._clock = clock
         self._boards = boards
-        self._unsure = unsure
-        self._closed: dict[int, int] = {}
+        self._unknown = unknown
+        self._refused_at: dict[int, int] = {}
 
-    async def show(
+    async def update(
         self,
-        found: Loaded,
+        loaded: Loaded,
         settings: ServerSettings,
-        call: GmCall | None = None,
+        announcement: DueAnnouncement | None = None,
         *,
         changed: bool = False,
-        unsure: bool = False,
+        unknown: bool = False,
     ) -> bool:
-        """Bring the GMs' board of this encounter up to date; it is made while the fight goes on, and stays when it is over.
+        """Bring the GMs' board of an encounter up to date. A new one is posted only while the fight is open.
 
-        call: a message to make first, so that the buttons of the board are below the ping.
-        changed: the server has just chosen something else: a board may stand where it is not to be, or say what holds no more.
-        unsure: something may stand in the channel that was not noted.
+        announcement: is posted first, so that the buttons of the board stand below the ping. changed: settings have changed,
+        so that the board may be in another channel or out of date. unknown: messages may be posted without a record.
 
-        Where Discord forbids, the board is left as it is until the next change. Returns False while Discord fails, so that it
-        has to be tried again.
+        Returns False if Discord fails, so that it has to be tried again. If Discord refuses, the board is left until the next
+        change.
         """
         if settings.gm_channel is None and not changed:
             return True
-        async with self._locks(f"gm-board {found.row.id}"):
-            shown = self._show(found, settings.gm_channel, call, anyway=changed, unsure=unsure)
-            return await attempt(log, "the GMs' board can't be shown", shown, encounter=found.row.id)
+        async with self._locks(f"gm-board {loaded.row.id}"):
+            update = self._update(loaded, settings.gm_channel, announcement, force=changed, unknown=unknown)
+            return await attempt(log, "the GMs' board can't be shown", update, encounter=loaded.row.id)
 
-    async def _show(
-        self, found: Loaded, channel_id: int | None, call: GmCall | None, *, anyway: bool, unsure: bool
+    async def _update(
+        self,
+        loaded: Loaded,
+        channel_id: int | None,
+        announcement: DueAnnouncement | None,
+        *,
+        force: bool,
+        unknown: bool,
     ) -> None:
-        row = found.row
-        called = await self._recollect(found, channel_id) if unsure and channel_id is not None else 0
-        known = await self._store.outbox.gm_board(row.id)
-        if call is not None and channel_id is not None:
-            called = max(called, await self._call(found, channel_id, call, called))
-        if known is not None and (known.channel_id != channel_id or known.message_id < called):
+        row, announced_in = loaded.row, 0
+        if unknown and channel_id is not None:
+            announced_in = await self._recover(loaded, channel_id)
+        board = await self._store.outbox.gm_board(row.id)
+        if announcement is not None and channel_id is not None:
+            announced_in = max(announced_in, await self._announce(loaded, channel_id, announcement, announced_in))
+        if board is not None and (board.channel_id != channel_id or board.message_id < announced_in):
             await self._store.outbox.set_gm_board(row.id, None)
-            known = None
-        if channel_id is not None and (row.open if known is None else known.drawn < row.revision or anyway):
+            board = None
+        if channel_id is not None and (row.open if board is None else board.drawn < row.revision or force):
             try:
-                await self._draw(found, channel_id, known)
+                await self._draw_board(loaded, channel_id, board)
             except DISCORD_FAILS as error:
                 if not is_refusal(error):
                     raise
                 log.info("The GMs' board of encounter %d can't be shown: %s", row.id, reason(error))
-                self._closed[channel_id] = self._clock.now()
-                if known is not None:
+                self._refused_at[channel_id] = self._clock.now()
+                if board is not None:
                     await self._store.outbox.set_gm_board(
-                        row.id, GmBoardRow(channel_id, known.message_id, row.revision)
+                        row.id, GmBoardRow(channel_id, board.message_id, row.revision)
                     )
-        await best_effort(self._boards.tidy(row.id))
+        await best_effort(self._boards.delete_replaced(row.id))
 
-    async def _draw(self, found: Loaded, channel_id: int, known: GmBoardRow | None) -> None:
-        row = found.row
-        if known is None and self._is_closed(channel_id):
+    async def _draw_board(self, loaded: Loaded, channel_id: int, board: GmBoardRow | None) -> None:
+        row = loaded.row
+        if board is None and self._refused_lately(channel_id):
             return
-        pen = RenderContext(self._words, row.locale, row.id, found.state.shown, len(found.state.unseen))
-        # All GMs of the server read it: what one of them alone may know is not for the others.
+        render = RenderContext(self._words, row.locale, row.id, loaded.state.shown, len(loaded.state.unseen))
+        # All GMs of the server read it, so it shows nothing that is private to one of them.
         gm = Actor(user="", gm=True)
         past = rewind_labels(await self._encounters.log(row.id), self._clock.now(), gm)
-        until = await self._encounters.until(found)
-        party = await self._previous_parties.offered(found)
-        view = gm_panel(pen, gm, found.state, past, channel=row.channel_id, until=until, party=party)
+        until = await self._encounters.until(loaded)
+        party = await self._previous_parties.offered(loaded)
+        view = gm_panel(render, gm, loaded.state, past, channel=row.channel_id, until=until, party=party)
         tag(view, MessageKind.GM_BOARD, row.id, row.revision)
-        if known is not None:
+        if board is not None:
             try:
-                await self._message(known).edit(view=view, allowed_mentions=NOBODY)
+                await self._boards.message(board.channel_id, board.message_id).edit(view=view, allowed_mentions=NOBODY)
             except discord.HTTPException as error:
                 if error.code not in NOT_EDITABLE:
                     raise
             else:
-                await self._store.outbox.set_gm_board(row.id, GmBoardRow(channel_id, known.message_id, row.revision))
+                await self._store.outbox.set_gm_board(row.id, GmBoardRow(channel_id, board.message_id, row.revision))
                 return
-        replaced = None if known is None else known.message_id
-        async with self._unsure.posting(row.id):
-            message = await self._channel(channel_id).send(
+        replaced = None if board is None else board.message_id
+        async with self._unknown.posting(row.id):
+            message = await self._boards.channel(channel_id).send(
                 view=view, nonce=nonce("g", row.id, row.revision, replaced), allowed_mentions=NOBODY
             )
             await self._store.outbox.set_gm_board(row.id, GmBoardRow(channel_id, message.id, row.revision))
 
-    async def _call(self, found: Loaded, channel_id: int, call: GmCall, called: int) -> int:
-        """Ping a GM for something that only a GM can do, and note it; returns the id of the message, 0 if there is none.
+    async def _announce(self, loaded: Loaded, channel_id: int, announcement: DueAnnouncement, recovered: int) -> int:
+        """Post and record an announcement to the GM; return the id of the message, 0 if it was refused.
 
-        called: the newest call that was found in the channel.
+        recovered: the id of the newest announcement that was found in the channel.
         """
-        row, message_id = found.row, 0
-        if (await self._store.encounters.get(row.id) or row).announced >= call.revision:
-            return called
-        view = tag(call.view, MessageKind.GM_CALL, row.id, call.revision)
-        async with self._unsure.posting(row.id):
+        row, message_id = loaded.row, 0
+        if (await self._store.encounters.get(row.id) or row).announced >= announcement.revision:
+            return recovered
+        view = tag(announcement.view, MessageKind.GM_CALL, row.id, announcement.revision)
+        async with self._unknown.posting(row.id):
             try:
-                message = await self._channel(channel_id).send(
-                    view=view, nonce=nonce("c", row.id, call.revision), allowed_mentions=call.mentions
+                message = await self._boards.channel(channel_id).send(
+                    view=view, nonce=nonce("c", row.id, announcement.revision), allowed_mentions=announcement.mentions
                 )
                 message_id = message.id
             except DISCORD_FAILS as error:
                 if not is_refusal(error):
                     raise
-                # The GMs' board says it all the same.
+                # The GMs' board says the same.
                 log.info("The GM channel %d can't be written to: %s", channel_id, reason(error))
-            await self._store.outbox.set_announced(row.id, max(call.revision, row.announce))
+            await self._store.outbox.set_announced(row.id, max(announcement.revision, row.announce))
         return message_id
 
-    async def _recollect(self, found: Loaded, channel_id: int) -> int:
-        """Note what was posted without a note; returns the id of the newest call."""
-        row = found.row
-        known = await self._store.outbox.gm_board(row.id)
-        after = known.message_id if known is not None and known.channel_id == channel_id else None
-        assert self._client.user is not None, "logged in before anything is shown"
+    async def _recover(self, loaded: Loaded, channel_id: int) -> int:
+        """Record what was posted without a record; return the id of the newest announcement, 0 for none."""
+        row = loaded.row
+        board = await self._store.outbox.gm_board(row.id)
+        after = board.message_id if board is not None and board.channel_id == channel_id else None
+        channel = self._boards.channel(channel_id)
         try:
-            traces = await traces_of(row, self._channel(channel_id), me=self._client.user.id, after=after)
+            posted = await find_posted(row, channel, author=own_id(self._client), after=after)
         except DISCORD_FAILS as error:
             if not is_refusal(error):
                 raise
             log.info("The GM channel %d can't be looked through: %s", channel_id, reason(error))
             return 0
-        for trace in traces:
-            revision = min(trace.revision, row.revision)
-            if trace.kind is MessageKind.GM_BOARD:
-                await self._store.outbox.set_gm_board(row.id, GmBoardRow(channel_id, trace.message_id, revision))
-            elif trace.kind is MessageKind.GM_CALL:
+        for message in posted:
+            revision = min(message.revision, row.revision)
+            if message.kind is MessageKind.GM_BOARD:
+                await self._store.outbox.set_gm_board(row.id, GmBoardRow(channel_id, message.message_id, revision))
+            elif message.kind is MessageKind.GM_CALL:
                 await self._store.outbox.set_announced(row.id, revision)
-        return newest(traces, MessageKind.GM_CALL)
+        return newest_id(posted, MessageKind.GM_CALL)
 
-    def reopened(self, channel_id: int) -> None:
-        """Somebody has named this channel: whatever was wrong with it may be put right."""
-        self._closed.pop(channel_id, None)
+    def forget_refusal(self, channel_id: int) -> None:
+        """Try this channel again at once: it was just set, so its permissions may have changed."""
+        self._refused_at.pop(channel_id, None)
 
-    def _is_closed(self, channel_id: int) -> bool:
-        return self._clock.now() - self._closed.get(channel_id, -LATER_MS) < LATER_MS
+    def _refused_lately(self, channel_id: int) -> bool:
+        return self._clock.now() - self._refused_at.get(channel_id, -RETRY_MS) < RETRY_MS
 
     async def post(self, guild_id: int, view: discord.ui.LayoutView, allowed: discord.AllowedMentions = NOBODY) -> bool:
-        """Say something to the GMs of a server in their channel. Whether it stands there."""
+        """Post a message for the GMs of a server. Returns whether it was posted."""
         channel_id = (await self._servers.settings(guild_id)).gm_channel
         if channel_id is None:
             return False
         try:
-            await self._channel(channel_id).send(view=view, allowed_mentions=allowed)
+            await self._boards.channel(channel_id).send(view=view, allowed_mentions=allowed)
         except DISCORD_FAILS as error:
             log.info("The GM channel %d can't be written to: %s", channel_id, reason(error))
             return False
         return True
-
-    def _channel(self, channel_id: int) -> discord.PartialMessageable:
-        return self._client.get_partial_messageable(channel_id)
-
-    def _message(self, row: GmBoardRow) -> discord.PartialMessage:
-        return self._channel(row.channel_id).get_partial_message(row.message_id)

@@ -1,7 +1,4 @@
-"""Pinning the board, where the server wants it: best effort, and a GM is told once why it can't be.
-
-See docs/requirements.md 75.
-"""
+"""Pinning of the board where a server wants it (docs/requirements.md 75). If it fails, a GM is told once why."""
 
 from __future__ import annotations
 
@@ -14,7 +11,7 @@ from bot.cogs.server.settings import ServerSettings
 from bot.encounters.outbox import PinRow
 from bot.encounters.rows import EncounterRow
 from bot.permissions import WORDS
-from bot.publishing.board import best_effort
+from bot.publishing.board import best_effort, own_id
 from bot.runtime.failures import DISCORD_FAILS, is_refusal, reason
 from bot.runtime.work import NamedLocks
 from bot.store import Store
@@ -24,51 +21,51 @@ log = logging.getLogger(__name__)
 
 PINS_USED_UP: Final = 30003
 NOTICE_WITHIN: Final = 3
-"""Messages below a board that was just pinned, among which is Discord's notice of it."""
+"""Messages after a newly pinned board in which Discord's pin notice is searched."""
 
 
 class Pins:
-    """Keeps the live board of a fight pinned and no other."""
+    """Pins the live board of each fight and unpins it at the end."""
 
     def __init__(self, client: discord.Client, store: Store, locks: NamedLocks) -> None:
         self._client = client
         self._locks = locks
         self._store = store
-        self._trouble: dict[int, Message] = {}
+        self._problems: dict[int, Message] = {}
 
-    def trouble(self, encounter_id: int) -> Message | None:
-        """Why the board could not be pinned, if that is still to be told; asked once."""
-        return self._trouble.pop(encounter_id, None)
+    def pop_problem(self, encounter_id: int) -> Message | None:
+        """Why the board could not be pinned; None if it was or if this was asked before."""
+        return self._problems.pop(encounter_id, None)
 
-    async def keep(self, encounter_id: int, settings: ServerSettings, *, changed: bool = False) -> bool:
-        """Pin the board that is there now, or unpin that of a fight that is over; one that was deleted is pinned no more.
+    async def update(self, encounter_id: int, settings: ServerSettings, *, check: bool = False) -> bool:
+        """Pin the present board, or unpin that of a fight that has ended.
 
-        changed: the server has just changed its mind, so that something may be pinned that is not to be. Returns False while
-        Discord fails, so that it has to be tried again; what Discord refuses is left as it is.
+        check: unpin also where the server does not want pins (any more). Returns False if Discord fails, so that it has to be
+        tried again; a refusal counts as done.
         """
-        if not settings.pin and not changed:
+        if not settings.pin and not check:
             return True
         try:
             async with self._locks(f"pin {encounter_id}"):
-                await self._keep(encounter_id, wanted=bool(settings.pin))
+                await self._update(encounter_id, wanted=bool(settings.pin))
         except DISCORD_FAILS as error:
             log.info("The pin of encounter %d can't be set now: %s", encounter_id, reason(error))
             return False
         return True
 
-    async def _keep(self, encounter_id: int, *, wanted: bool) -> None:
-        known = await self._store.outbox.pin(encounter_id)
-        if not wanted and known is None:
+    async def _update(self, encounter_id: int, *, wanted: bool) -> None:
+        pin = await self._store.outbox.pin(encounter_id)
+        if not wanted and pin is None:
             return
         row = await self._store.encounters.get(encounter_id)
         if row is None or row.board_message_id is None:
             return
         message = self._client.get_partial_messageable(row.channel_id).get_partial_message(row.board_message_id)
         if wanted and row.open:
-            if known is None or known.message_id != message.id:
-                await self._pin(row, message, known)
-        elif known is not None:
-            if known.held and known.message_id == message.id:
+            if pin is None or pin.message_id != message.id:
+                await self._pin(row, message, pin)
+        elif pin is not None:
+            if pin.held and pin.message_id == message.id:
                 await self._unpin(message)
             await self._store.outbox.set_pin(row.id, None)
 
@@ -80,27 +77,26 @@ class Pins:
                 raise
             log.info("Message %d can't be unpinned: %s", message.id, reason(error))
 
-    async def _pin(self, row: EncounterRow, message: discord.PartialMessage, known: PinRow | None) -> None:
+    async def _pin(self, row: EncounterRow, message: discord.PartialMessage, pin: PinRow | None) -> None:
         try:
             await message.pin()
         except DISCORD_FAILS as error:
             if not is_refusal(error):
                 raise
             log.info("The board of encounter %d is not pinned: %s", row.id, reason(error))
-            if known is None or known.held:
-                self._trouble[row.id] = self._reason(row, error)
+            if pin is None or pin.held:
+                self._problems[row.id] = self._reason(row, error)
             await self._store.outbox.set_pin(row.id, PinRow(message.id, held=False))
             return
-        self._trouble.pop(row.id, None)
+        self._problems.pop(row.id, None)
         await best_effort(self._clear_notice(message))
         await self._store.outbox.set_pin(row.id, PinRow(message.id, held=True))
 
     async def _clear_notice(self, message: discord.PartialMessage) -> None:
-        """Discord says below each pinned message that it was pinned; with each new board that would be one line more."""
-        assert self._client.user is not None, "logged in before anything is shown"
-        async for below in message.channel.history(after=message, limit=NOTICE_WITHIN):
-            if below.type is discord.MessageType.pins_add and below.author.id == self._client.user.id:
-                await below.delete()
+        """Delete Discord's notice of the pin, which would be one line more with each new board."""
+        async for notice in message.channel.history(after=message, limit=NOTICE_WITHIN):
+            if notice.type is discord.MessageType.pins_add and notice.author.id == own_id(self._client):
+                await notice.delete()
 
     def _reason(self, row: EncounterRow, error: Exception) -> Message:
         channel = self._client.get_channel(row.channel_id)

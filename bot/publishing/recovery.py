@@ -1,8 +1,7 @@
-"""What stands in a channel although no note of it was made.
+"""Recovery of messages that were posted but not recorded.
 
-A process may end, or Discord's answer may be lost, after a message was posted and before that is in the database. Discord
-knows a nonce again for some minutes only, and an outage may be longer, so the channel itself is looked through. Every message
-carries its kind, its encounter and its revision (`bot.publishing.tags`), so what belongs to another encounter is left alone.
+A process may end, or Discord's answer may be lost, between a post and its record in the database. Discord recognises a nonce
+for some minutes only, so the channel itself is searched by the tags of messages (`bot.publishing.tags`).
 """
 
 from __future__ import annotations
@@ -20,16 +19,14 @@ from bot.publishing.tags import MessageKind, tag_of
 from bot.store import Store
 
 BEFORE_MS: Final = 10 * 60 * 1000
-"""How long before the last event an unnoted message may have been posted: requests to Discord are tried again for so long."""
-LOOKED_AT: Final = 200
-"""So many messages are looked through (two requests), the oldest ones; where there are more, as many of the newest too."""
+"""The search begins so long before the last event, since requests to Discord are retried for so long."""
+SEARCH_LIMIT: Final = 200
+"""The oldest messages to search (two requests); if there are more, also as many of the newest."""
 
 
 @dataclass(frozen=True, slots=True)
-class Trace:
-    """A message of an encounter. revision: the one that it shows or tells of, in the channel of the fight as the public counts
-    (`Encounter.shown`).
-    """
+class PostedMessage:
+    """A message of an encounter in a channel. revision: as in its tag, see `MessageTag`."""
 
     message_id: int
     kind: MessageKind
@@ -37,68 +34,70 @@ class Trace:
 
 
 class UnknownDeliveries(set[int]):
-    """The encounters of which something may have been posted without a note of it, or is still to be posted.
+    """Ids of encounters with messages that may be posted and not recorded, or that are still to be posted.
 
-    The store knows them as well, so that the process after one that was killed looks first, and tells the rest.
+    The store keeps them too, for the next process.
     """
 
     def __init__(self, store: Store) -> None:
         super().__init__()
         self._store = store
 
-    async def about(self, encounter_id: int) -> bool:
-        """Whether it has to be looked for what was told."""
+    async def includes(self, encounter_id: int) -> bool:
+        """Whether the channel has to be searched, by this process' memory or by the store."""
         if encounter_id not in self and await self._store.outbox.is_delivery_unknown(encounter_id):
             self.add(encounter_id)
         return encounter_id in self
 
-    async def begin(self, encounter_id: int) -> None:
-        """Something is about to be posted, or could not be."""
+    async def mark(self, encounter_id: int) -> None:
+        """Mark the encounter: a message is about to be posted, or could not be."""
         if encounter_id not in self:
             self.add(encounter_id)
             await self._store.outbox.set_delivery_unknown(encounter_id, True)
 
-    async def settled(self, encounter_id: int) -> None:
-        """It is known now what was told, and nothing is left to be told."""
+    async def clear_mark(self, encounter_id: int) -> None:
+        """Remove the mark: everything posted is recorded, and nothing is left to post."""
         self.discard(encounter_id)
         await self._store.outbox.set_delivery_unknown(encounter_id, False)
 
     @asynccontextmanager
     async def posting(self, encounter_id: int) -> AsyncIterator[None]:
-        """Around the posting of a message and the note of it. It ends with `settled`, once all that is due is told."""
-        before = encounter_id in self
-        await self.begin(encounter_id)
+        """Mark the encounter while a message is posted and recorded.
+
+        The mark stays until `clear_mark`, unless Discord refuses the message.
+        """
+        marked_before = encounter_id in self
+        await self.mark(encounter_id)
         try:
             yield
         except discord.HTTPException as error:
-            if error.status < 500 and not before:
-                # Discord refused it, so it is not there.
-                await self.settled(encounter_id)
+            if error.status < 500 and not marked_before:
+                await self.clear_mark(encounter_id)
             raise
 
 
-async def traces_of(
-    row: EncounterRow, channel: discord.abc.Messageable, *, me: int, after: int | None = None
-) -> list[Trace]:
-    """What stands in a channel of an encounter, in messages that are newer than this one, the oldest first.
+async def find_posted(
+    row: EncounterRow, channel: discord.abc.Messageable, *, author: int, after: int | None = None
+) -> list[PostedMessage]:
+    """Search a channel for messages of an encounter that are newer than `after`, oldest first.
 
-    me: the id of our user. Raises what Discord answers. Without the right to read the history Discord shows no messages: then
-    only the nonce keeps a message from being posted twice.
+    author: the id of the bot's user. Raises what Discord answers. Without the right to read the history Discord returns
+    no messages; then only the nonce prevents double posts.
     """
     earliest = (row.changed_at - BEFORE_MS - DISCORD_EPOCH) << 22
     since = discord.Object(max(earliest, after or 0))
-    messages = [one async for one in channel.history(after=since, limit=LOOKED_AT, oldest_first=True)]
-    if len(messages) == LOOKED_AT:
-        newest = [one async for one in channel.history(after=since, limit=LOOKED_AT, oldest_first=False)]
-        messages += [one for one in reversed(newest) if one.id > messages[-1].id]
-    traces = []
+    messages = [message async for message in channel.history(after=since, limit=SEARCH_LIMIT, oldest_first=True)]
+    if len(messages) == SEARCH_LIMIT:
+        newest = [message async for message in channel.history(after=since, limit=SEARCH_LIMIT, oldest_first=False)]
+        messages += [message for message in reversed(newest) if message.id > messages[-1].id]
+    posted = []
     for message in messages:
-        tag = tag_of(message.components) if message.author.id == me else None
+        tag = tag_of(message.components) if message.author.id == author else None
         if tag is not None and tag.encounter == row.id:
-            traces.append(Trace(message.id, tag.kind, tag.revision))
-    return traces
+            posted.append(PostedMessage(message.id, tag.kind, tag.revision))
+    return posted
 
 
-def newest(traces: list[Trace], kind: MessageKind) -> int:
-    """The newest message of this kind; 0: there is none."""
-    return max((trace.message_id for trace in traces if trace.kind is kind), default=0)
+def newest_id(posted: list[PostedMessage], kind: MessageKind) -> int:
+    """The id of the newest message of a kind, 0 for none."""
+    return max((message.message_id for message in posted if message.kind is kind), default=0)

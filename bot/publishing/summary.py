@@ -1,6 +1,6 @@
-"""Telling how a fight went, once each time it ends. What was not told (a crash, Discord down) is told by the next sweep.
+"""The summary of a fight, posted once each time it ends, by the next sweep if that failed.
 
-A fight that goes on after all loses its summary: what it says is not true any more.
+The summary of a fight that was reopened is deleted.
 """
 
 from __future__ import annotations
@@ -14,7 +14,8 @@ import discord
 from bot.encounters.service import Encounters, Loaded
 from bot.i18n.catalogue import Words
 from bot.interactions.acknowledge import NOBODY
-from bot.publishing.recovery import Trace, UnknownDeliveries
+from bot.publishing.board import Boards
+from bot.publishing.recovery import PostedMessage, UnknownDeliveries
 from bot.publishing.tags import MessageKind, tag
 from bot.store import Store
 from bot.ui.render import RenderContext
@@ -27,73 +28,73 @@ MISSING_PERMISSIONS: Final = 50013
 
 
 class Summaries:
-    """Posts a message after a fight that has ended. A fight that was opened again and ends again gets a new one."""
+    """Posts summaries. The store records up to which revision an encounter is summed up."""
 
     def __init__(
-        self, client: discord.Client, store: Store, encounters: Encounters, words: Words, unsure: UnknownDeliveries
+        self, store: Store, encounters: Encounters, words: Words, boards: Boards, unknown: UnknownDeliveries
     ) -> None:
-        self._client = client
-        self._words = words
         self._store = store
         self._encounters = encounters
-        self._unsure = unsure
+        self._words = words
+        self._boards = boards
+        self._unknown = unknown
 
-    async def tell(self, found: Loaded) -> bool:
-        """Sum up this fight, if it is over and that was not done yet. Raises `discord.HTTPException`.
+    async def publish(self, loaded: Loaded) -> bool:
+        """Post the summary of a fight that has ended, if it is due. Raises `discord.HTTPException`.
 
-        Returns whether an earlier summary is to be deleted now (`Boards.tidy`).
+        Returns whether an earlier summary has to be deleted (`Boards.delete_replaced`).
         """
-        row = found.row
+        row = loaded.row
         done, old = await self._store.outbox.summary(row.id)
-        if not found.state.ended:
+        if not loaded.state.ended:
             if old is not None:
-                # What it says is not true any more.
+                # The fight was reopened.
                 await self._store.outbox.set_summary(row.id, done, None)
             return old is not None
         if done >= row.revision:
             return False
-        pen = RenderContext(self._words, row.locale)
+        render = RenderContext(self._words, row.locale)
         entries = await self._encounters.log(row.id)
         try:
-            summary, png = await asyncio.to_thread(drawn_summary, pen, found.state, entries, None)
+            summary, png = await asyncio.to_thread(drawn_summary, render, loaded.state, entries, None)
         except Exception:
-            # No fight depends on it, and the sweep must come to those that do.
+            # No fight depends on a summary, and the sweep must reach the other encounters.
             log.exception("A bug while encounter %d was summed up; it is left without.", row.id)
             summary, png = Summary(), None
-        async with self._unsure.posting(row.id):
-            message_id = None if summary == Summary() else await self._post(found, pen, summary, png)
+        async with self._unknown.posting(row.id):
+            message_id = None if summary == Summary() else await self._post(loaded, render, summary, png)
             await self._store.outbox.set_summary(row.id, row.revision, message_id)
         return old is not None
 
-    async def recollect(self, found: Loaded, traces: list[Trace]) -> None:
-        """Note summaries that were posted without a note; one that tells of an earlier end goes."""
-        row = found.row
+    async def record_posted(self, loaded: Loaded, posted: list[PostedMessage]) -> None:
+        """Record summaries that were posted without a record; that of an earlier end gets deleted."""
+        row = loaded.row
         done, _ = await self._store.outbox.summary(row.id)
-        for trace in traces:
-            if trace.kind is MessageKind.SUMMARY:
-                holds = found.state.ended and trace.revision == found.state.shown
-                await self._store.outbox.set_summary(row.id, row.revision if holds else done, trace.message_id)
+        for message in posted:
+            if message.kind is MessageKind.SUMMARY:
+                is_current = loaded.state.ended and message.revision == loaded.state.shown
+                await self._store.outbox.set_summary(row.id, row.revision if is_current else done, message.message_id)
 
-    async def give_up(self, found: Loaded) -> None:
-        """Nobody is left to be told."""
-        if found.state.ended:
-            await self._store.outbox.set_summary(found.row.id, found.row.revision, None)
+    async def skip(self, loaded: Loaded) -> None:
+        """Record the summary as made: the channel is gone."""
+        if loaded.state.ended:
+            await self._store.outbox.set_summary(loaded.row.id, loaded.row.revision, None)
 
-    async def _post(self, found: Loaded, pen: RenderContext, summary: Summary, png: bytes | None) -> int:
-        # Tried again soon, it is the same message to Discord.
-        nonce = f"s{found.row.id}.{found.state.shown}"
-        channel = self._client.get_partial_messageable(found.row.channel_id)
+    async def _post(self, loaded: Loaded, render: RenderContext, summary: Summary, png: bytes | None) -> int:
+        # discord.py retries when Discord fails; the nonce makes it the same message.
+        nonce = f"s{loaded.row.id}.{loaded.state.shown}"
+        channel = self._boards.channel(loaded.row.channel_id)
         file = picture(png)
         if file is not None:
             try:
-                view = self._view(found, summary_view(pen, summary, pictured=True))
+                view = self._view(loaded, summary_view(render, summary, pictured=True))
                 return (await channel.send(view=view, file=file, nonce=nonce, allowed_mentions=NOBODY)).id
             except discord.Forbidden as error:
                 if error.code != MISSING_PERMISSIONS:
                     raise
-                log.info("No picture may be sent to channel %d; the words are.", found.row.channel_id)
-        view = self._view(found, summary_view(pen, summary, pictured=False))
+                log.info("No picture may be sent to channel %d; the words are.", loaded.row.channel_id)
+        view = self._view(loaded, summary_view(render, summary, pictured=False))
         return (await channel.send(view=view, nonce=nonce, allowed_mentions=NOBODY)).id
 
-    def _view(self, found: Loaded, view: discord.ui.LayoutView) -> discord.ui.LayoutView:
-        return tag(view, MessageKind.SUMMARY, found.row.id, found.state.shown)
+    def _view(self, loaded: Loaded, view: discord.ui.LayoutView) -> discord.ui.LayoutView:
+        return tag(view, MessageKind.SUMMARY, loaded.row.id, loaded.state.shown)

@@ -1,12 +1,12 @@
-"""What a message of ours is, readable from the message itself: its kind, its encounter and the revision it tells of.
+"""Tags: the kind, encounter and revision of a message, stored in the message itself.
 
-Discord gives a message no field of our own, but every component may carry a number (32 bits, signed, unique in the message;
-Discord numbers the others from 1). The tag stands in the ids of the first components. So a message whose id was never stored is
-found again in its channel, and none of another encounter is taken for it.
+A message has no field for metadata, but every component may have an id (32 bits, signed, unique in the message; Discord numbers
+the others from 1). The tag is the ids of the first components, so that a message whose own id was not stored can be found in
+its channel.
 
 The first id is `<kind><8 digits>`, the following ones are `<place><8 digits>`; all digits together are
-`encounter * 10**9 + revision`. Two components carry ten million encounters. Where a message has too few components, a separator
-that nobody sees carries the rest.
+`encounter * 10**9 + revision`. Two components carry ten million encounters. Where a message has too few components, invisible
+separators carry the rest.
 """
 
 from __future__ import annotations
@@ -23,13 +23,13 @@ CHUNK: Final = 10**8
 REVISIONS: Final = 10**9
 """Revisions are lower, as in a custom_id."""
 PLACE: Final = 10
-"""The leading number of the second id less 1; kinds are lower."""
-MOST: Final = 4
-"""Ids of one tag: enough for every id that the store can give."""
+"""The leading number of the id at index `i` is PLACE + i; all kinds are lower."""
+MAX_IDS: Final = 4
+"""Ids of one tag, enough for every encounter id of the store."""
 
 
 class MessageKind(IntEnum):
-    """The messages that belong to an encounter. The numbers stand in messages on Discord and never change."""
+    """The kinds of messages of an encounter. The numbers are stored in messages on Discord and never change."""
 
     BOARD = 3
     ANNOUNCEMENT = 4
@@ -41,7 +41,7 @@ class MessageKind(IntEnum):
 
 @dataclass(frozen=True, slots=True)
 class MessageTag:
-    """What a message is. revision: of the state it shows, or of the decision it tells of."""
+    """What a message is. revision: of the state that it shows, or of the decision that it announces."""
 
     kind: MessageKind
     encounter: int
@@ -60,7 +60,7 @@ class MessageTag:
 
 
 def tag(view: ui.LayoutView, kind: MessageKind, encounter: int, revision: int) -> ui.LayoutView:
-    """Write the tag into a message that is about to be sent or edited; returns the same view."""
+    """Add the tag to a message before it is sent or edited; return the same view."""
     ids = MessageTag(kind, encounter, revision).ids
     components = list(view.walk_children())
     for component, number in zip(components, ids, strict=False):
@@ -71,8 +71,8 @@ def tag(view: ui.LayoutView, kind: MessageKind, encounter: int, revision: int) -
 
 
 def tag_of(components: Iterable[Any]) -> MessageTag | None:
-    """The tag of a message, from its components as discord.py gives them; None for every other message."""
-    parts = [divmod(component.id or 0, CHUNK) for component in islice(_walk(components), MOST)]
+    """Read the tag of a message from its components; None for messages without a tag."""
+    parts = [divmod(component.id or 0, CHUNK) for component in islice(_walk(components), MAX_IDS)]
     places = [place for place, _ in parts]
     length = next((at for at in range(1, len(parts)) if places[at] != PLACE + at), len(parts))
     if length < 2 or places[0] not in set(MessageKind):

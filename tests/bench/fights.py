@@ -70,7 +70,7 @@ class DuelTable:
         await host.give(encounter_id, Engage(combatant="Karl", opponent="Vera"))
         await host.give(encounter_id, SetAttacker(combatant="Karl"))
         await crowd(host, encounter_id, bystanders)
-        await self._stage.bot.services.publisher.show(encounter_id)
+        await self._stage.bot.services.publisher.publish(encounter_id)
         return encounter_id
 
     async def loaded(self) -> Loaded:
@@ -86,7 +86,7 @@ class DuelTable:
     async def _play_to(self, revision: int) -> None:
         while (await self.loaded()).row.revision < revision:
             await self._blow()
-        await self._stage.bot.services.publisher.show(self.encounter_id)
+        await self._stage.bot.services.publisher.publish(self.encounter_id)
 
     def play_out(self, blows: int) -> None:
         """So many attacks and parries, unseen; then the end, and what is told of it."""
@@ -96,7 +96,7 @@ class DuelTable:
         for _ in range(blows):
             await self._blow()
         await self._host.give(self.encounter_id, End())
-        await self._stage.bot.services.publisher.show(self.encounter_id)
+        await self._stage.bot.services.publisher.publish(self.encounter_id)
 
     async def _blow(self) -> None:
         state = (await self.loaded()).state

@@ -73,9 +73,9 @@ def _held(stage: Stage) -> Held:
             for kept in (
                 bot.services.encounters._locks,
                 bot.services.locks.held,
-                bot.services.publisher._jobs,
-                bot.services.publisher._put_off,
-                bot.services.publisher._unsure,
+                bot.services.publisher._updates,
+                bot.services.publisher._backoffs,
+                bot.services.publisher._unknown,
                 bot.services.scheduler._waiting,
             )
         ),

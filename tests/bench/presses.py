@@ -167,7 +167,7 @@ async def _crowded(stage: Stage, system: str) -> int:
     host = Host(stage.bot, world.guild.id, world.people["maud"].actor.id)
     encounter_id = await host.begin(world.guild.create_text_channel(f"crowd-{system}").id, system)
     await crowd(host, encounter_id, COMBATANTS)
-    await stage.bot.services.publisher.show(encounter_id)
+    await stage.bot.services.publisher.publish(encounter_id)
     return encounter_id
 
 

@@ -33,14 +33,14 @@ async def test_a_board_that_cant_be_drawn_holds_up_no_other(fight: Fight, monkey
     fight.world.channel = fight.world.thread("cellar")
     await fight.play(*BEGUN)
     await unseen(fight)
-    draw = Boards.draw
+    update = Boards.update
 
-    async def failing(self: Boards, found: Loaded, *given: Any, **more: Any) -> None:
-        if found.row.id == broken:
+    async def failing(self: Boards, loaded: Loaded, *arguments: Any, **options: Any) -> None:
+        if loaded.row.id == broken:
             raise ZeroDivisionError
-        await draw(self, found, *given, **more)
+        await update(self, loaded, *arguments, **options)
 
-    monkeypatch.setattr(Boards, "draw", failing)
+    monkeypatch.setattr(Boards, "update", failing)
     await fight.play("wait 60")
     assert "Golem" in await fight.board_text(fight.world.channel)
     faults = fight.world.faults()
@@ -48,7 +48,7 @@ async def test_a_board_that_cant_be_drawn_holds_up_no_other(fight: Fight, monkey
     assert all("A bug: it can't be shown now" in one for one in faults)
     await fight.play("wait 180")
     assert len(fight.world.faults()) < 4, "it is tried ever more rarely"
-    monkeypatch.setattr(Boards, "draw", draw)
+    monkeypatch.setattr(Boards, "update", update)
     fight.world.channel = here
     await fight.play("wait 240")
     assert "Golem" in await fight.board_text()

@@ -87,18 +87,17 @@ async def test_users_71_at_most_one_change_of_a_board_is_under_way_and_the_last_
 ) -> None:
     await fight.play(*BEGUN, *(f'maud /gm add name="Orc {number}"' for number in range(3)))
     under_way, most = 0, 0
-    tell = fight.bot.services.publisher._tell
+    publish = fight.bot.services.publisher._publish_in_channel
 
-    async def slow(*args: Any, **options: Any) -> Any:
+    async def slow(*arguments: Any, **options: Any) -> None:
         nonlocal under_way, most
         under_way += 1
         most = max(most, under_way)
         await asyncio.sleep(0.01)
-        call = await tell(*args, **options)
+        await publish(*arguments, **options)
         under_way -= 1
-        return call
 
-    monkeypatch.setattr(fight.bot.services.publisher, "_tell", slow)
+    monkeypatch.setattr(fight.bot.services.publisher, "_publish_in_channel", slow)
     fight.world.sent.clear()
     names = [f"Player {letter}" for letter in "ABCDEFGH"]
     for name in names:
@@ -266,5 +265,5 @@ async def test_discord_py_keeps_none_of_our_controls(fight: Fight) -> None:
     await fight.play("nils click #ui.join", "nils fill name=Mika", "maud /initiative end", "maud click #ui.apply")
     views = fight.bot._connection._view_store
     assert (dict(views._views), dict(views._modals), dict(views._synced_message_views)) == ({}, {}, {})
-    assert fight.bot.services.publisher._jobs == {}
+    assert fight.bot.services.publisher._updates == {}
     assert len(fight.bot.services.encounters._locks) == 0

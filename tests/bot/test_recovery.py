@@ -66,7 +66,7 @@ def gm_boards(fight: Fight, channel: Channel) -> list[Message]:
 
 async def test_a_board_for_the_gms_that_was_not_posted_is_posted_after_a_restart(fight: Fight, gms: Channel) -> None:
     await fight.play("maud /setup gm-channel channel=gms")
-    with dying(fight.bot.services.publisher.gm_channel, "_draw"):
+    with dying(fight.bot.services.publisher.gm_channel, "_draw_board"):
         await fight.play(*PAIRED[:1])
     assert gm_boards(fight, gms) == []
     await fight.world.restart()

@@ -101,7 +101,7 @@ async def test_what_was_committed_and_not_told_is_told_after_a_restart(
 
     await fight.play(*PAIRED, "karl click #intent=fight")
     with monkeypatch.context() as patch:
-        patch.setattr(fight.bot.services.publisher, "_announce", die)
+        patch.setattr(fight.bot.services.publisher._announcements, "post", die)
         await fight.press("vera", "intent=fight")
         await fight.settle()
     assert fight.announcements() == []

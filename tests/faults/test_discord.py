@@ -16,7 +16,6 @@ from bot.cogs.rolls.store import RollRow
 from bot.interactions import acknowledge
 from bot.interactions.respond import NOBODY
 from bot.publishing import publisher
-from rules.view.views import board_for
 from tests.faults.served import BEA, CYR, GM, Served, served
 from tests.wire import errors, payloads
 from tests.wire.fake_discord import RESUME, Reply
@@ -67,7 +66,7 @@ async def fight(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> AsyncIterator[Served]:
     """Bea and Cyr are about to fight. At the end no bug was logged, and all that was sent was well formed."""
-    monkeypatch.setattr(publisher, "SHOWN_WITHIN", 0.5)
+    monkeypatch.setattr(publisher, "TIMEOUT_SECONDS", 0.5)
     monkeypatch.setattr(acknowledge, "ANSWERED_WITHIN", 0.1)
     server = FakeServer()
     runner = await server.start()
@@ -193,9 +192,9 @@ async def test_a_message_is_found_among_hundreds(fight: Served) -> None:
     """Nobody has pressed anything for a day in a busy channel when the process ends between a board and its note."""
     row = (await fight.loaded()).row
     fight.server.messages |= {id_: chatter(id_) for id_ in (fight.server.new_id() for _ in range(450))}
-    async with fight.bot.services.publisher._unsure.posting(row.id):
+    async with fight.bot.services.publisher._unknown.posting(row.id):
         found = await fight.loaded()
-        view = await fight.bot.services.publisher._boards._view(found, board_for(found.state))
+        view = await fight.bot.services.publisher._boards._view(found)
         posted = await fight.bot.get_partial_messageable(row.channel_id).send(view=view, allowed_mentions=NOBODY)
     await fight.sweep()
     assert (await fight.loaded()).row.board_message_id == posted.id

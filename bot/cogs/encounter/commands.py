@@ -96,7 +96,7 @@ async def _open(ctx: Context, typed_system: str | None, typed_preset: str | None
     try:
         await show_panel(ctx, outcome, BEGIN)
     finally:
-        await services.publisher.show(outcome.row.id)
+        await services.publisher.publish(outcome.row.id)
     await tell_of_pins(ctx, outcome)
 
 

@@ -130,7 +130,7 @@ async def done(ctx: Context, outcome: Outcome, *, panel: str = "") -> None:
     on_board = message is not None and message.id == outcome.row.board_message_id
     pen = render_context(ctx)
     if on_board:
-        await services.publisher.show(outcome.row.id, ctx.interaction)
+        await services.publisher.publish(outcome.row.id, ctx.interaction)
         secrets = await _secrets(ctx, outcome)
         if secrets and outcome.row.due_at is not None:
             secrets.append(msg("ui-soon"))
@@ -147,14 +147,14 @@ async def done(ctx: Context, outcome: Outcome, *, panel: str = "") -> None:
         await answer_in_place(ctx, shown)
     finally:
         # Whether she can still be answered or not, everybody else is waiting for it.
-        await services.publisher.show(outcome.row.id)
+        await services.publisher.publish(outcome.row.id)
     await tell_of_pins(ctx, outcome)
 
 
 async def tell_of_pins(ctx: Context, outcome: Outcome) -> None:
     """A GM is told, once, that the board could not be pinned."""
     actor = await actor_of(ctx, outcome)
-    trouble = ctx.services.publisher.pins.trouble(outcome.row.id) if actor.gm else None
+    trouble = ctx.services.publisher.pins.pop_problem(outcome.row.id) if actor.gm else None
     if trouble is not None:
         await answer(ctx, note_view(render_context(ctx), trouble))
 
@@ -218,7 +218,7 @@ async def _refused(ctx: Context, aim: CommandTarget, refusal: Refusal) -> None:
     board = board_for(found.state, await actor_of(ctx, found))
     lines = [board.headline] if board.why is None else [board.headline, board.why]
     if ctx.message is not None and ctx.message.id == found.row.board_message_id:
-        await services.publisher.show(found.row.id, ctx.interaction)
+        await services.publisher.publish(found.row.id, ctx.interaction)
     await answer(ctx, note_view(render_context(ctx), msg("refusal-stale"), *lines))
 
 

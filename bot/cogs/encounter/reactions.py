@@ -68,7 +68,7 @@ async def _declare(services: Services, payload: discord.RawReactionActionEvent, 
     )
     if isinstance(outcome, Outcome):
         services.scheduler.watch(row.id, outcome.row.due_at)
-        await services.publisher.show(row.id)
+        await services.publisher.publish(row.id)
     elif member is not None:
         try:
             await member.send(

@@ -95,9 +95,9 @@ async def change(ctx: Context, chosen: dict[str, Any]) -> None:
     await shown(ctx)
     if chosen.keys() & DRAWN:
         await services.store.waits.wake_all(guild, services.clock.now())
-        await services.publisher.settle(guild, redraw=True)
+        await services.publisher.apply_settings(guild, redraw=True)
     elif chosen.keys() & PLACED:
-        await services.publisher.settle(guild)
+        await services.publisher.apply_settings(guild)
 
 
 def _show() -> AnyCommand:
@@ -170,7 +170,7 @@ async def _name_gm_channel(ctx: Context, channel: discord.TextChannel | discord.
     if names:
         await refuse(ctx, permissions_refusal(channel.name, names))
         return
-    ctx.services.publisher.gm_channel.reopened(channel.id)
+    ctx.services.publisher.gm_channel.forget_refusal(channel.id)
     await change(ctx, {"gm_channel": channel.id})
 
 

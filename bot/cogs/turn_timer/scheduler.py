@@ -89,7 +89,7 @@ class Scheduler:
         outcome = await self._encounters.tick(encounter_id)
         if outcome is not None:
             self.watch(encounter_id, outcome.row.due_at)
-            await self._publisher.show(encounter_id)
+            await self._publisher.publish(encounter_id)
 
     async def _set_clocks(self) -> None:
         for row in await self._store.encounters.due(self._clock.now() + 2 * SWEEP_SECONDS * 1_000, self._shards):

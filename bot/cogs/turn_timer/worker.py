@@ -90,7 +90,7 @@ class TurnTimer:
             return
         said = msg("ui-skipped", who=_people(found), hours=hours, rests="yes" if is_resting(outcome.state) else "no")
         await self._publisher.remind(found, said, [], board=False)
-        await self._publisher.show(row.encounter_id)
+        await self._publisher.publish(row.encounter_id)
 
 
 def _users(found: Loaded) -> list[int]:
