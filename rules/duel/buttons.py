@@ -1,114 +1,77 @@
-"""What can be done now: by the players on the board, and by the GM on her panel."""
+"""Buttons of a duel: for the players on the board, and for the GM on her panel."""
 
 from __future__ import annotations
 
-from rules.duel import format
-from rules.duel.handlers.exchange import can_go_on
-from rules.duel.handlers.opening import talking
-from rules.duel.handlers.pairing import in_step, next_up
-from rules.duel.model import DODGE_HIGH, DODGE_LOW, DuelState
-from rules.message import msg
-from rules.view.board import Choice
+from collections.abc import Iterator
+
+from rules.duel.model import DODGE_SPEEDS, DuelState, Engagement, name_of
+from rules.view.board import Choice, button
+
+OTHER_SPEEDS = range(0, -7, -1)
+"""Speeds that are offered for a defence that is neither parry nor dodge (R7)."""
 
 
 def choices(state: DuelState) -> tuple[Choice, ...]:
-    """Everything that anybody could do now; what nobody can is not there."""
-    found: list[Choice] = []
-    step = in_step(state.fight)
-    if any(one.attack is not None and one.defence is None for one in state.fight.fighting):
-        found += [
-            Choice(
-                command="duel.defend", fields={"defence": "parry"}, label=msg("label-parry"), emoji="🛡️", tone="primary"
-            ),
-            Choice(
-                command="duel.defend",
-                fields={"defence": "dodge"},
-                label=msg("label-dodge"),
-                emoji="💨",
-                tone="primary",
-            ),
-            Choice(
-                command="duel.defend",
-                label=msg("label-own-defence"),
-                ask=("defence", "dice", "margin", "modifier"),
-                emoji="✍️",
-            ),
-        ]
-    if any(one.attack is None and not one.waits for one in step):
-        found += [
-            Choice(command="duel.attack", label=msg("label-attack"), tone="primary", emoji="⚔️"),
-            Choice(command="duel.attack", label=msg("label-own-attack"), ask=("dice", "margin", "modifier"), emoji="✍️"),
-        ]
-    if talking(state):
-        found += [
-            Choice(
-                command="initiative.declare",
-                fields={"intent": "fight"},
-                label=msg("label-fight"),
-                tone="success",
-                emoji="✊",
-                row=1,
-            ),
-            Choice(command="initiative.declare", fields={"intent": "hold"}, label=msg("label-hold"), emoji="✋", row=1),
-            Choice(
-                command="initiative.declare",
-                fields={"intent": "attack"},
-                label=msg("label-attack-first"),
-                tone="danger",
-                emoji="⚔️",
-                row=1,
-            ),
-        ]
-    return (*found, *_gm_choices(state))
+    """Everything that can be done now."""
+    return (*_player_choices(state), *_gm_choices(state))
 
 
-def _gm_choices(state: DuelState) -> list[Choice]:
-    found: list[Choice] = []
-    for one in state.fight.engagements:
-        if one.defence is not None and one.defence.speed is None:
-            lowest, highest = (DODGE_LOW, DODGE_HIGH) if one.defence.kind == "dodge" else (-6, 0)
-            found += [
-                Choice(
-                    command="duel.rate",
-                    fields={"speed": speed, "engagement": one.id},
-                    label=msg(
-                        "label-rate", kind=one.defence.kind, speed=speed, name=format.name(state, one.defence.combatant)
-                    ),
-                    tone="primary",
-                    gm=True,
-                )
-                for speed in range(highest, lowest - 1, -1)
-            ]
-        if one.waits:
-            found += [
-                Choice(
-                    command="gm.attacker",
-                    fields={"combatant": who, "engagement": one.id},
-                    label=msg("label-attacker", name=format.name(state, who)),
-                    tone="primary",
-                    gm=True,
-                    sure=True,
-                )
-                for who in one.pair
-            ]
-    # `roll` for somebody with nothing else to roll can only mean the first attack.
-    idle = [who for who in talking(state) if not any(who in one.pair for one in state.fight.fighting)]
+def _player_choices(state: DuelState) -> Iterator[Choice]:
+    declare, own_roll = "initiative.declare", ("dice", "margin", "modifier")
+    if any(engagement.phase == "defend" for engagement in state.fight.fighting):
+        yield button("duel.defend", "label-parry", fields={"defence": "parry"}, emoji="🛡️", tone="primary")
+        yield button("duel.defend", "label-dodge", fields={"defence": "dodge"}, emoji="💨", tone="primary")
+        yield button("duel.defend", "label-own-defence", ask=("defence", *own_roll), emoji="✍️")
+    if any(engagement.phase == "attack" for engagement in state.fight.in_step):
+        yield button("duel.attack", "label-attack", tone="primary", emoji="⚔️")
+        yield button("duel.attack", "label-own-attack", ask=own_roll, emoji="✍️")
+    if state.fight.talking:
+        yield button(declare, "label-fight", fields={"intent": "fight"}, tone="success", emoji="✊", row=1)
+        yield button(declare, "label-hold", fields={"intent": "hold"}, emoji="✋", row=1)
+        yield button(declare, "label-attack-first", fields={"intent": "attack"}, tone="danger", emoji="⚔️", row=1)
+
+
+def _gm_choices(state: DuelState) -> Iterator[Choice]:
+    for engagement in state.fight.engagements:
+        yield from _gm_decisions(state, engagement)
+    fighting = {fighter for engagement in state.fight.fighting for fighter in engagement.fighters}
+    # For a fighter without an attack or defence, `roll` can only mean the first attack.
+    idle = [fighter for fighter in state.fight.talking if fighter not in fighting]
     if idle:
-        fields = {"combatant": idle[0]}
-        found.append(Choice(command="initiative.roll", fields=fields, label=msg("label-roll-now"), emoji="🎲", gm=True))
-    if can_go_on(next_up(state.fight)):
-        found.append(Choice(command="initiative.next", label=msg("label-next"), emoji="⏭️", gm=True))
+        yield button("initiative.roll", "label-roll-now", fields={"combatant": idle[0]}, emoji="🎲", gm=True)
+    first = state.fight.next_up
+    if first is not None and first.phase in ("talk", "attack", "defend"):
+        yield button("initiative.next", "label-next", emoji="⏭️", gm=True)
     if len(state.fight.engagements) > 1:
-        ask = ("moving", "place", "neighbour")
-        found.append(Choice(command="initiative.order", label=msg("label-order"), ask=ask, emoji="↕️", gm=True))
+        yield button("initiative.order", "label-order", ask=("moving", "place", "neighbour"), emoji="↕️", gm=True)
     if len(state.present) > 1:
-        found.append(
-            Choice(
-                command="gm.engage",
-                label=msg("label-engage"),
-                ask=("combatant", "opponent", "second", "third"),
-                emoji="🤺",
+        yield button("gm.engage", "label-engage", ask=("combatant", "opponent", "second", "third"), emoji="🤺", gm=True)
+
+
+def _gm_decisions(state: DuelState, engagement: Engagement) -> Iterator[Choice]:
+    """What only the GM can decide in this engagement: the speed of a defence, or the attacker."""
+    defence = engagement.defence_without_speed
+    if defence is not None:
+        name = name_of(state, defence.combatant)
+        for speed in DODGE_SPEEDS if defence.kind == "dodge" else OTHER_SPEEDS:
+            yield button(
+                "duel.rate",
+                "label-rate",
+                fields={"speed": speed, "engagement": engagement.id},
+                tone="primary",
                 gm=True,
+                kind=defence.kind,
+                speed=speed,
+                name=name,
             )
-        )
-    return found
+    if engagement.waits:
+        for fighter in engagement.fighters:
+            yield button(
+                "gm.attacker",
+                "label-attacker",
+                fields={"combatant": fighter, "engagement": engagement.id},
+                tone="primary",
+                gm=True,
+                sure=True,
+                name=name_of(state, fighter),
+            )

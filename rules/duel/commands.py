@@ -1,4 +1,4 @@
-"""The commands that only a duel knows."""
+"""Commands of a duel."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ Modifier = Annotated[int, Field(ge=-20, le=20)]
 
 
 class Attack(Command):
-    """Attack: rolled by the bot, or entered from dice rolled at the table (their total, or the margin)."""
+    """Attack: rolled by the bot, or entered as the total or the margin of dice rolled at the table."""
 
     verb = "duel.attack"
     who = Who.OWNER
@@ -32,7 +32,7 @@ class Attack(Command):
 
 
 class Defend(Command):
-    """Defend: parry, dodge, or in another way. A dodge's speed is the GM's to say (R7)."""
+    """Defend: parry, dodge, or in another way. The GM sets the speed of a dodge or of another defence (R7)."""
 
     verb = "duel.defend"
     who = Who.OWNER
@@ -45,7 +45,7 @@ class Defend(Command):
 
 
 class Rate(Command):
-    """Say how much a dodge (-1 to -6) or another defence costs, and whether its roll is harder."""
+    """Set the speed of a dodge (-1 to -6) or of another defence, and a modifier of its roll."""
 
     verb = "duel.rate"
     who = Who.GM
@@ -58,7 +58,7 @@ ChangeSheet = sheet_command("duel.sheet", Sheet)
 
 
 class SetAttacker(Command):
-    """Name the attacker of an engagement; or all of a side, wherever the first attack is open: the others are surprised."""
+    """Name the attacker of an engagement, or a side to attack wherever the first attack is open (surprise)."""
 
     verb = "gm.attacker"
     who = Who.GM
@@ -69,7 +69,7 @@ class SetAttacker(Command):
 
 
 class SetMargin(Command):
-    """Set the margin of a combatant's latest roll; what follows from it is worked out again."""
+    """Set the margin of a combatant's latest roll, and decide anew what follows from it."""
 
     verb = "gm.margin"
     who = Who.GM
@@ -80,7 +80,7 @@ class SetMargin(Command):
 
 
 class Engage(Command):
-    """Pair combatants up: one with one or more opponents. anew: open the initiative of a pair that exists again (S0-10)."""
+    """Pair a combatant with one or more opponents. anew: open the initiative of an existing pair again (S0-10)."""
 
     verb = "gm.engage"
     who = Who.GM

@@ -1,4 +1,4 @@
-"""What happens in a duel."""
+"""Events of a duel."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from rules.events import Event
 
 
 class StanceTaken(Event):
-    """A fighter says that she fights or holds back; nobody learns it before both of a pair have spoken."""
+    """A fighter fights or holds back. Secret until the first attack is decided."""
 
     kind = "duel.stance-taken"
     combatant: str
@@ -17,7 +17,7 @@ class StanceTaken(Event):
 
 
 class Declared(Event):
-    """**I attack!**, pressed at unix time `at` (ms)."""
+    """**I attack!**, pressed at unix time `at` (ms). Secret until the first attack is decided."""
 
     kind = "duel.declared"
     combatant: str
@@ -25,7 +25,7 @@ class Declared(Event):
 
 
 class DiceEntered(Event):
-    """A total rolled at the table for the first attack."""
+    """A total rolled at the table for the first attack. Secret until that is decided."""
 
     kind = "duel.dice-entered"
     combatant: str
@@ -33,7 +33,7 @@ class DiceEntered(Event):
 
 
 class EngagementOpened(Event):
-    """Two fighters face each other. auto: paired by the bot because nobody else could be meant."""
+    """Two fighters are paired. auto: by the bot, because no other pair is possible."""
 
     kind = "duel.engagement-opened"
     engagement: int
@@ -43,17 +43,14 @@ class EngagementOpened(Event):
 
 
 class EngagementReopened(Event):
-    """The initiative between the two is open again (S0-10)."""
+    """The initiative of a pair is open again (S0-10)."""
 
     kind = "duel.engagement-reopened"
     engagement: int
 
 
 class EngagementClosed(Event):
-    """The two no longer face each other.
-
-    auto: the bot takes back a pair that it had made itself. apart: the GM wants them apart, so the bot does not pair them.
-    """
+    """A pair is parted. auto: the bot takes back its own pair. apart: by the GM, so that the bot does not pair them again."""
 
     kind = "duel.engagement-closed"
     engagement: int
@@ -62,17 +59,17 @@ class EngagementClosed(Event):
 
 
 class EngagementsOrdered(Event):
-    """The pairs have their exchanges of a pass in this order from now on."""
+    """Order of the pairs in a pass."""
 
     kind = "duel.engagements-ordered"
     engagements: tuple[int, ...]
 
 
 class FirstRolled(Event):
-    """Everybody in these engagements rolled for the first attack (R4).
+    """All fighters in these engagements roll for the first attack (R4).
 
-    declared: who declared first; together: whether several did. attempt: 1, or more after ties. equal: both wanted the
-    fight, and neither weapons nor heights told them apart (S0-3).
+    declared: the first to declare. together: whether several did. attempt: 1, or more after ties. equal: both want the fight,
+    and weapons and heights are equal (S0-3).
     """
 
     kind = "duel.first-rolled"
@@ -85,11 +82,11 @@ class FirstRolled(Event):
 
     def of(self, combatant: str) -> FirstRoll:
         """This fighter's roll."""
-        return next(one for one in self.rolls if one.combatant == combatant)
+        return next(roll for roll in self.rolls if roll.combatant == combatant)
 
 
 class AttackerDecided(Event):
-    """A rule has decided who has the first attack."""
+    """A rule decides who has the first attack. why: code of the rule. lead: margin by which it was won."""
 
     kind = "duel.attacker-decided"
     engagement: int
@@ -107,14 +104,14 @@ class AttackerSet(Event):
 
 
 class GmAsked(Event):
-    """A tie that the house rules leave to the GM."""
+    """The house rules leave a tie to the GM."""
 
     kind = "duel.gm-asked"
     engagement: int
 
 
 class Attacked(Event):
-    """The attacker has rolled."""
+    """The attacker rolls."""
 
     kind = "duel.attacked"
     engagement: int
@@ -122,7 +119,7 @@ class Attacked(Event):
 
 
 class Defended(Event):
-    """The defender has rolled, or the GM went on without her roll (S0-9)."""
+    """The defender rolls, or the GM goes on without that roll (S0-9)."""
 
     kind = "duel.defended"
     engagement: int
@@ -130,7 +127,7 @@ class Defended(Event):
 
 
 class DefenceRated(Event):
-    """The GM has said what a dodge or another defence costs."""
+    """The GM sets the speed of a dodge or of another defence. modifier: added to that of the roll."""
 
     kind = "duel.defence-rated"
     engagement: int
@@ -139,7 +136,7 @@ class DefenceRated(Event):
 
 
 class ExchangeResolved(Event):
-    """Both have rolled: whether the blow landed, the scores, who attacks next and why. attacker: None: the GM must say."""
+    """An exchange is decided. attacker: of the next one; None: the GM must name it. why: code of the rule that decided."""
 
     kind = "duel.exchange-resolved"
     engagement: int
@@ -153,9 +150,10 @@ class ExchangeResolved(Event):
 
 
 class RollReplaced(Event):
-    """The GM fixed the margin of a roll, or had it rolled again; what followed from it is open again.
+    """The GM fixes the margin of a roll or has it rolled again; what followed from the roll is open again.
 
-    where: which roll: for the first attack, or the attack or defence of the present or (rewinding it) the last exchange.
+    where: the roll for the first attack, or the attack or defence of the current exchange. rewinds: of the last exchange,
+    which becomes the current one.
     """
 
     kind = "duel.roll-replaced"
@@ -168,14 +166,14 @@ class RollReplaced(Event):
 
 
 class TurnSkipped(Event):
-    """The GM went on without the attack; the initiative stays."""
+    """The GM goes on without the attack; the attacker stays."""
 
     kind = "duel.turn-skipped"
     engagement: int
 
 
 class CrowdSet(Event):
-    """The GM fixed a fighter's penalty of one against many; None: counted again."""
+    """The GM sets a fighter's penalty of one against many; None: it is counted again."""
 
     kind = "duel.crowd-set"
     combatant: str

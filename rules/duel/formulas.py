@@ -1,4 +1,4 @@
-"""The arithmetic of docs/rules/duel.md, free of any state: margins, the crowd, who attacks next."""
+"""Formulas of docs/rules/duel.md: the first attack, one against many, who attacks next."""
 
 from __future__ import annotations
 
@@ -7,23 +7,24 @@ from dataclasses import dataclass
 from math import ceil
 
 from rules.dice.rng import DiceSource
-from rules.duel.model import Blow, HouseRules, Sheet
+from rules.duel.model import Blow, DuelState, HouseRules, Sheet
 
 DECLARED = 2
+"""Advantage of declaring first (R4)."""
 
 
-def roll_2d5(chance: DiceSource, rules: HouseRules) -> tuple[int, int]:
+def roll_2d5(source: DiceSource, rules: HouseRules) -> tuple[int, int]:
     """Two dice with the faces of the house rule `d5` (0.1)."""
     low, high = rules.faces
-    return chance.die(low, high), chance.die(low, high)
+    return source.die(low, high), source.die(low, high)
 
 
-def declared_modifier(declared: bool, anybody: bool, everybody: bool, rules: HouseRules) -> int:
-    """The share that one fighter has in the 2 points of who declared first (0.3, S0-11).
+def declared_modifier(declared: bool, any_declared: bool, all_declared: bool, rules: HouseRules) -> int:
+    """A fighter's share in the 2 points of declaring first (0.3, S0-11).
 
-    There are none when nobody or everybody has declared; else -2 for the others, or +2 for oneself, never both (A28).
+    -2 for a fighter who has not declared, or +2 for one who has, never both (A28); 0 when none or all have declared.
     """
-    if not anybody or everybody:
+    if not any_declared or all_declared:
         return 0
     if rules.first_declarer == "other-2":
         return 0 if declared else -DECLARED
@@ -31,34 +32,41 @@ def declared_modifier(declared: bool, anybody: bool, everybody: bool, rules: Hou
 
 
 def longer(a: Sheet, b: Sheet) -> int:
-    """Positive when a attacks first because both want the fight (R2, R3), negative when b does, 0 when that leaves it open."""
+    """1 when `a` attacks first if both want the fight (R2, R3), -1 when `b` does, 0 when they are equal."""
     return (a.length > b.length) - (a.length < b.length) or (a.height > b.height) - (a.height < b.height)
 
 
 def longer_why(a: Sheet, b: Sheet) -> str:
-    """Which of R2 and R3 `longer` has decided by."""
+    """The rule that `longer` decides by: R2 or R3."""
     return "longer-weapon" if a.length != b.length else "taller"
 
 
 def crowd_penalty(own: Sheet, opponents: Iterable[Sheet]) -> int:
-    """The penalty of one against many: 0 or less (0.6).
-
-    Each opponent counts 1, with two weapons 1.5; two weapons of one's own halve the count; rounded up; -1 for each beyond one.
+    """The penalty of one against many, 0 or less (0.6): each opponent counts 1, or 1.5 with two weapons; two weapons of one's
+    own halve the count; it is rounded up; -1 for each beyond one.
     """
-    count = sum(1.5 if one.weapons == 2 else 1.0 for one in opponents)
+    count = sum(1.5 if opponent.weapons == 2 else 1.0 for opponent in opponents)
     if own.weapons == 2:
         count /= 2
     return min(0, 1 - ceil(count))
 
 
+def crowd(state: DuelState, fighter: str) -> int:
+    """The present penalty of one against many of a fighter: set by the GM, else counted."""
+    if fighter in state.fight.crowd:
+        return state.fight.crowd[fighter]
+    opponents = [state.combatants[engagement.other(fighter)].sheet for engagement in state.fight.of(fighter)]
+    return crowd_penalty(state.combatants[fighter].sheet, opponents)
+
+
 def lands(attack: Blow, defence: Blow) -> bool:
-    """Whether the blow lands: the attack succeeds and the defence does not."""
+    """Whether the attack succeeds and the defence does not."""
     return attack.margin >= 0 and (defence.kind == "none" or defence.margin < 0)
 
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """keeps: whether the attacker attacks again; None when the GM must decide. why: the rule that decided."""
+    """keeps: whether the attacker attacks again; None: the GM decides. why: code of the rule."""
 
     keeps: bool | None
     why: str

@@ -1,30 +1,34 @@
-"""What a duel remembers: sheets, house rules, engagements with their rolls (docs/rules/duel.md 0.2, 0.6)."""
+"""State of a duel: sheets, house rules, engagements with their rolls (docs/rules/duel.md 0.2, 0.6)."""
 
 from __future__ import annotations
 
+from itertools import chain
 from typing import Annotated, Literal, TypeAlias
 
 from pydantic import AfterValidator, Field
 
+from rules.message import UserText
 from rules.model import Model
 from rules.names import one_line
 from rules.state import Encounter
 
 Characteristic: TypeAlias = Annotated[int, Field(ge=-20, le=40)]
-"""0..10 for people, 5 on average; beyond for monsters. Never clamped (0.1)."""
+"""0 to 10 for people, 5 on average; outside of it for other beings. Never clamped (0.1)."""
 WeaponSpeed: TypeAlias = Annotated[int, Field(ge=-10, le=10)]
 Length: TypeAlias = Annotated[int, Field(ge=0, le=1_000)]
 
 Stance = Literal["fight", "hold"]
 BlowKind = Literal["attack", "parry", "dodge", "other", "none"]
-DODGE_LOW, DODGE_HIGH = -6, -1
-"""A dodge counts as a weapon of this speed (R7)."""
+Phase = Literal["gm", "talk", "attack", "defend", "speed"]
+"""What an engagement waits for: the GM to name the attacker, the end of the talk, the attack, the defence, or its speed."""
+DODGE_SPEEDS = range(-1, -7, -1)
+"""Speeds that a dodge may count with (R7), the best one first."""
 
 
 class Sheet(Model):
-    """A fighter. The numbers are characteristics rolled under; a new fighter is average (5) with an ordinary weapon.
+    """A fighter. Defaults: an average fighter with an ordinary weapon.
 
-    vi: speed. height: cm. length: any unit, as long as the table uses one. speed: the weapon's speed bonus, mostly 0 or less.
+    vi: speed of the fighter. height: cm. length: of the weapon, in the same unit for all fighters. speed: of the weapon.
     """
 
     vi: Characteristic = 5
@@ -40,7 +44,7 @@ class Sheet(Model):
 
 
 class HouseRules(Model):
-    """The settings of docs/rules/duel.md 0.4, their defaults first."""
+    """The house rules of docs/rules/duel.md 0.4."""
 
     d5: Literal["1-5", "0-5"] = "1-5"
     first_declarer: Literal["other-2", "self+2"] = "other-2"
@@ -58,7 +62,7 @@ class HouseRules(Model):
 
 
 class FirstRoll(Model):
-    """One fighter's roll for the first attack (R4): under `vi + speed + declared`."""
+    """A fighter's roll for the first attack (R4) under vi + speed + declared. fixed: the margin, when the GM has set it."""
 
     combatant: str
     faces: tuple[int, int] | None
@@ -70,17 +74,16 @@ class FirstRoll(Model):
 
     @property
     def margin(self) -> int:
-        """X - dice, or what the GM has fixed."""
         return self.vi + self.speed + self.declared - self.dice if self.fixed is None else self.fixed
 
 
 class Blow(Model):
-    """One fighter's part of an exchange: an attack or a defence.
+    """A fighter's part of an exchange: an attack or a defence.
 
-    value: the characteristic rolled under. modifier: of this roll. crowd: the penalty of one against many (0 or less); it
-    lowers a defence, but of an attack only what counts for the initiative (0.6). dice: None when the margin was given or no
-    roll was made. faces: None when the dice were rolled at the table. speed: of the weapon used; None until the GM has rated
-    a dodge or another defence (R7). fixed: the margin, when it was given instead of rolled.
+    value: the characteristic rolled under. modifier: of this roll. crowd: penalty of one against many (0 or less); it lowers
+    the roll of a defence, but of an attack only the margin for the initiative (0.6). faces: None when not rolled by the bot.
+    dice: their total; None when the margin was given or no roll was made. fixed: the margin, when it was given. speed: of the
+    weapon used; None while the GM must still set it (R7).
     """
 
     combatant: str
@@ -95,14 +98,14 @@ class Blow(Model):
 
     @property
     def margin(self) -> int:
-        """The margin that decides whether the roll succeeds; for `none`, which has no roll, see `arith.next_attacker`."""
+        """The margin that decides whether the roll succeeds; meaningless for the kind `none`, which has no roll."""
         if self.fixed is not None:
             return self.fixed
         return self.value + self.modifier + (0 if self.kind == "attack" else self.crowd) - (self.dice or 0)
 
     @property
     def initiative_margin(self) -> int:
-        """The margin that counts for who attacks next."""
+        """The margin that counts for who attacks next (0.6)."""
         return self.margin + (self.crowd if self.kind == "attack" else 0)
 
     @property
@@ -124,16 +127,15 @@ class Exchange(Model):
 
 
 class Engagement(Model):
-    """A pair, and where it stands (0.6).
+    """A pair of fighters, its roles and its rolls (0.6).
 
-    attacker: None while the first attack is open. exchange: number of the one that is due, 0 before the first attack.
-    streak: attacks in a row of the attacker, this one included. turns: passes done, to keep several engagements in step.
-    since: revision from which controls for the present moment are good. decided: revision of the latest decision about the
-    attacker. asked: revision at which somebody was last asked to answer: the defender an attack, the GM a defence that she
-    rates. why: the rule that decided it. waits: whether the GM must name the attacker. auto: paired by the bot.
-    declared: who declared first in this talk. equal: dice decide, because weapons and heights are equal. attempts: rolls for
-    the first attack so far. tied: those before the latest, which came out even. passed: revision at which the GM last went on
-    without the attack.
+    attacker: None until the first attack is decided. exchange: number of the current one, 0 before the first attack.
+    streak: attacks in a row of the attacker, the current one included. turns: passes done, to keep engagements in step.
+    since: revision from which controls for the current phase are valid. decided: revision of the latest decision about the
+    attacker. asked: revision of the latest request for an answer: to the defender, or to the GM for the speed of a defence.
+    why: the rule that decided the attacker. waits: the GM must name the attacker. auto: paired by the bot.
+    declared: the first to declare in this talk. equal: rolled because weapons and heights are equal. attempts: rolls for the
+    first attack so far. tied: the tied ones before the latest. passed: revision at which the GM last skipped the attack.
     """
 
     id: int
@@ -160,24 +162,41 @@ class Engagement(Model):
     last: Exchange | None = None
 
     @property
-    def pair(self) -> tuple[str, str]:
-        """Both fighters."""
+    def fighters(self) -> tuple[str, str]:
+        """Ids of both."""
         return self.a, self.b
 
-    def other(self, combatant: str) -> str:
-        """The opponent of this fighter here."""
-        return self.b if combatant == self.a else self.a
+    def other(self, fighter: str) -> str:
+        """The opponent of this fighter."""
+        return self.b if fighter == self.a else self.a
 
     @property
-    def defender(self) -> str | None:
-        """Who defends in the exchange that is due."""
-        return None if self.attacker is None else self.other(self.attacker)
+    def roles(self) -> tuple[str, str]:
+        """Attacker and defender; in order of pairing before the first attack is decided."""
+        attacker = self.attacker or self.a
+        return attacker, self.other(attacker)
+
+    @property
+    def phase(self) -> Phase:
+        if self.waits:
+            return "gm"
+        if self.attacker is None:
+            return "talk"
+        if self.attack is None:
+            return "attack"
+        return "defend" if self.defence is None else "speed"
+
+    @property
+    def defence_without_speed(self) -> Blow | None:
+        """The defence whose speed the GM must still set (R7)."""
+        return self.defence if self.defence is not None and self.defence.speed is None else None
 
 
 class Talk(Model):
-    """What a fighter has said before the first attack. declared: unix ms of **I attack!**. dice: a total entered by hand.
+    """A fighter's part in the talk before the first attack.
 
-    spoken: set only in a redacted state, where it says that there is a stance without saying which.
+    declared: unix ms of **I attack!**. dice: a total entered by hand. spoken: set only in a redacted state, where it tells that
+    there is a stance without telling which.
     """
 
     stance: Stance | None = None
@@ -189,8 +208,9 @@ class Talk(Model):
 class Duel(Model):
     """The state of the system.
 
-    talk: by combatant, only for those in `talks`. crowd: penalties set by the GM in place of the counted ones, by combatant.
-    apart: pairs that the GM has parted. called: revision at which the one who attacks next became so.
+    numbered: number of the newest engagement. talk: by combatant, only for fighters in `talks`. crowd: penalties set by the GM
+    in place of the counted ones, by combatant. apart: pairs that the GM has parted. called: revision at which the fighter who
+    attacks next came to attack next.
     """
 
     engagements: tuple[Engagement, ...] = ()
@@ -202,26 +222,52 @@ class Duel(Model):
 
     def get(self, number: int) -> Engagement:
         """The engagement with this number."""
-        return next(one for one in self.engagements if one.id == number)
+        return next(engagement for engagement in self.engagements if engagement.id == number)
+
+    def of(self, fighter: str) -> tuple[Engagement, ...]:
+        """The engagements of a fighter."""
+        return tuple(engagement for engagement in self.engagements if fighter in engagement.fighters)
+
+    def talk_of(self, fighter: str) -> Talk:
+        """A fighter's part in the talk; an empty one for a fighter who has not spoken."""
+        return self.talk.get(fighter, Talk())
 
     @property
     def open(self) -> tuple[Engagement, ...]:
-        """Engagements whose first attack is still open."""
-        return tuple(one for one in self.engagements if one.attacker is None)
+        """Engagements whose first attack is not decided."""
+        return tuple(engagement for engagement in self.engagements if engagement.attacker is None)
 
     @property
     def talks(self) -> tuple[Engagement, ...]:
-        """Engagements in which fighters may still speak: nothing has been rolled, and the GM is not asked."""
-        return tuple(one for one in self.open if one.first is None and not one.waits)
+        """Engagements in which fighters may still speak: not rolled, and not left to the GM."""
+        return tuple(engagement for engagement in self.open if engagement.first is None and not engagement.waits)
 
     @property
     def fighting(self) -> tuple[Engagement, ...]:
-        """Engagements in which somebody attacks."""
-        return tuple(one for one in self.engagements if one.attacker is not None)
+        """Engagements that have an attacker."""
+        return tuple(engagement for engagement in self.engagements if engagement.attacker is not None)
 
-    def of(self, combatant: str) -> tuple[Engagement, ...]:
-        """The engagements of a fighter."""
-        return tuple(one for one in self.engagements if combatant in one.pair)
+    @property
+    def in_step(self) -> tuple[Engagement, ...]:
+        """Engagements that have not had their exchange in this pass (0.6.4)."""
+        turns = min((engagement.turns for engagement in self.fighting), default=0)
+        return tuple(engagement for engagement in self.fighting if engagement.turns == turns)
+
+    @property
+    def next_up(self) -> Engagement | None:
+        """The engagement that is next: the first in step, else the first whose first attack is open."""
+        return next(iter((*self.in_step, *self.open)), None)
+
+    @property
+    def talking(self) -> tuple[str, ...]:
+        """Fighters whose first attack is open and not left to the GM, in order."""
+        pairs = (engagement.fighters for engagement in self.open if not engagement.waits)
+        return tuple(dict.fromkeys(chain.from_iterable(pairs)))
 
 
 DuelState: TypeAlias = Encounter[Sheet, Duel, HouseRules]
+
+
+def name_of(state: DuelState, fighter: str) -> UserText:
+    """The name of a fighter, for a message."""
+    return state.combatants[fighter].said

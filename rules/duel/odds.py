@@ -1,26 +1,29 @@
-"""Exact chances in a duel, by enumerating every pair of dice (docs/rules/duel.md 0.1: they follow the house rule `d5`)."""
+"""Exact odds of a duel, by enumerating all dice (docs/rules/duel.md 0.1), as numbers and as lines for a reader."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections import Counter
+from collections.abc import Iterator
 from fractions import Fraction
 from itertools import product
 from typing import Literal
 
 from rules.dice.probability import Probability
-from rules.duel.formulas import declared_modifier, lands, longer, next_attacker
-from rules.duel.handlers.opening import declarers, scenes, talk_of
-from rules.duel.handlers.pairing import crowd
-from rules.duel.model import DODGE_HIGH, DODGE_LOW, Blow, BlowKind, DuelState, Engagement, HouseRules
+from rules.duel.events import Declared
+from rules.duel.formulas import crowd, declared_modifier, lands, longer, next_attacker
+from rules.duel.handlers.opening import declarers, fighters_of, scenes
+from rules.duel.model import DODGE_SPEEDS, Blow, BlowKind, DuelState, Engagement, HouseRules, name_of
+from rules.duel.reducer import evolve
+from rules.message import Message, msg
 from rules.model import Model
 
 
 class Odds(Model):
-    """The chances of one engagement.
+    """The odds of one engagement.
 
-    about: `first` or `next`. a, b: the fighters; for `next` a is the attacker. a_wins, tie, b_wins: of the first roll alone.
-    a_attacks, b_attacks, gm: who will attack, ties decided by the house rules. lands: that the blow lands; None for `first`.
-    defence, speed: the defence that was reckoned with, and the speed it counts with.
+    about: `first` attack or `next` attack. a, b: the fighters; for `next` a is the attacker. a_wins, tie, b_wins: of the roll
+    for the first attack alone. a_attacks, b_attacks, gm: who will attack, ties decided by the house rules. lands: that the
+    blow lands; None for `first`. defence, speed: of the defence that these odds are for.
     """
 
     about: Literal["first", "next"]
@@ -39,130 +42,178 @@ class Odds(Model):
 
 
 def two_d5(rules: HouseRules) -> dict[int, int]:
-    """How many of the equally likely pairs of dice give each total (A26)."""
+    """Total of 2d5 -> number of equally likely pairs of dice that give it (A26)."""
     low, high = rules.faces
-    counts: dict[int, int] = {}
-    for faces in product(range(low, high + 1), repeat=2):
-        counts[sum(faces)] = counts.get(sum(faces), 0) + 1
-    return counts
+    return dict(Counter(map(sum, product(range(low, high + 1), repeat=2))))
 
 
 def odds(state: DuelState) -> tuple[Odds, ...]:
-    """The chances of every engagement as it stands; for an exchange, one row for each defence that is still open."""
-    found: list[Odds] = []
-    for one in state.fight.engagements:
-        if one.waits:
-            continue
-        if one.attacker is None:
-            found.append(_first(state, one))
-        else:
-            found += _next(state, one)
-    return tuple(found)
+    """The odds of every engagement; for an exchange one row for each defence that is possible."""
+    return tuple(row for engagement in state.fight.engagements for row in _engagement_odds(state, engagement))
 
 
-def _first(state: DuelState, one: Engagement) -> Odds:
-    a, b = state.combatants[one.a].sheet, state.combatants[one.b].sheet
-    if all(talk_of(state, who).stance == "fight" for who in one.pair):
-        lead = longer(a, b)
-        if lead:
-            return _certain(one, a_first=lead > 0)
-    scene = next(scene for scene in scenes(state) if one in scene)
-    people = {who for other in scene for who in other.pair}
+def _engagement_odds(state: DuelState, engagement: Engagement) -> list[Odds]:
+    match engagement.phase:
+        case "gm":
+            return []
+        case "talk":
+            return [_first(state, engagement)]
+        case _:
+            return [_next(state, engagement, kind, speed) for kind, speed in _defences(state, engagement)]
+
+
+# --- the first attack ---
+
+
+def _first(state: DuelState, engagement: Engagement) -> Odds:
+    a, b = (state.combatants[fighter].sheet for fighter in engagement.fighters)
+    if all(state.fight.talk_of(fighter).stance == "fight" for fighter in engagement.fighters) and (
+        lead := longer(a, b)
+    ):
+        return _certain(engagement, a_first=lead > 0)
+    scene = next(scene for scene in scenes(state) if engagement in scene)
     first = declarers(state, scene)
-    plus = [declared_modifier(who in first, bool(first), len(first) == len(people), state.rules) for who in one.pair]
-    under = (a.vi + a.speed + plus[0], b.vi + b.speed + plus[1])
-    wins = tie = loses = 0
-    for (x, many_x), (y, many_y) in product(two_d5(state.rules).items(), repeat=2):
-        lead = (under[0] - x) - (under[1] - y)
-        many = many_x * many_y
-        wins, tie, loses = wins + many * (lead > 0), tie + many * (lead == 0), loses + many * (lead < 0)
-    every = wins + tie + loses
-    p_a, p_tie, p_b = Fraction(wins, every), Fraction(tie, every), Fraction(loses, every)
-    to_a, to_b = _tie_shares(state, one, p_a, p_b)
+    all_declared = len(first) == len(fighters_of(scene))
+    shares = [declared_modifier(f in first, bool(first), all_declared, state.rules) for f in engagement.fighters]
+    under_a, under_b = a.vi + a.speed + shares[0], b.vi + b.speed + shares[1]
+    ways: Counter[int] = Counter()
+    for (dice_a, ways_a), (dice_b, ways_b) in product(two_d5(state.rules).items(), repeat=2):
+        lead = (under_a - dice_a) - (under_b - dice_b)
+        ways[(lead > 0) - (lead < 0)] += ways_a * ways_b
+    win, tie, lose = (Probability(of=ways[sign], out_of=ways.total()) for sign in (1, 0, -1))
+    to_a, to_b = _tie_shares(state, engagement, win.fraction, lose.fraction)
     return Odds(
         about="first",
-        engagement=one.id,
-        a=one.a,
-        b=one.b,
-        a_wins=Probability(of=wins, out_of=every),
-        tie=Probability(of=tie, out_of=every),
-        b_wins=Probability(of=loses, out_of=every),
-        a_attacks=Probability.exactly(p_a + p_tie * to_a),
-        b_attacks=Probability.exactly(p_b + p_tie * to_b),
-        gm=Probability.exactly(p_tie * (1 - to_a - to_b)),
+        engagement=engagement.id,
+        a=engagement.a,
+        b=engagement.b,
+        a_wins=win,
+        tie=tie,
+        b_wins=lose,
+        a_attacks=Probability.exactly(win.fraction + tie.fraction * to_a),
+        b_attacks=Probability.exactly(lose.fraction + tie.fraction * to_b),
+        gm=Probability.exactly(tie.fraction * (1 - to_a - to_b)),
     )
 
 
-def _certain(one: Engagement, *, a_first: bool) -> Odds:
+def _certain(engagement: Engagement, *, a_first: bool) -> Odds:
     sure, never = Probability(of=1, out_of=1), Probability(of=0, out_of=1)
-    a, b = (sure, never) if a_first else (never, sure)
-    return Odds(about="first", engagement=one.id, a=one.a, b=one.b, a_attacks=a, b_attacks=b, gm=never)
+    to_a, to_b = (sure, never) if a_first else (never, sure)
+    a, b = engagement.fighters
+    return Odds(about="first", engagement=engagement.id, a=a, b=b, a_attacks=to_a, b_attacks=to_b, gm=never)
 
 
-def _tie_shares(state: DuelState, one: Engagement, p_a: Fraction, p_b: Fraction) -> tuple[Fraction, Fraction]:
-    """What part of the ties each gets; what is left is the GM's (S0-2)."""
+def _tie_shares(state: DuelState, engagement: Engagement, win: Fraction, lose: Fraction) -> tuple[Fraction, Fraction]:
+    """The shares of the ties after which each fighter attacks; the rest is the GM's (S0-2)."""
+    neither = Fraction(0), Fraction(0)
     if state.rules.first_tie == "gm":
-        return Fraction(0), Fraction(0)
-    if state.rules.first_tie == "length-height-reroll":
-        lead = longer(state.combatants[one.a].sheet, state.combatants[one.b].sheet)
-        if lead:
-            return Fraction(lead > 0), Fraction(lead < 0)
-    if p_a + p_b == 0:
-        return Fraction(0), Fraction(0)
-    return p_a / (p_a + p_b), p_b / (p_a + p_b)
+        return neither
+    a, b = (state.combatants[fighter].sheet for fighter in engagement.fighters)
+    if state.rules.first_tie == "length-height-reroll" and (lead := longer(a, b)):
+        return Fraction(lead > 0), Fraction(lead < 0)
+    decided = win + lose
+    return (win / decided, lose / decided) if decided else neither
 
 
-def _next(state: DuelState, one: Engagement) -> list[Odds]:
-    return [_exchange(state, one, kind, speed) for kind, speed in _defences(state, one)]
+# --- an exchange ---
 
 
-def _defences(state: DuelState, one: Engagement) -> list[tuple[BlowKind, int]]:
-    """The defences that are still possible, each with the speed it counts with; of a dodge, every one the GM may say (R7)."""
-    dodges = range(DODGE_HIGH, DODGE_LOW - 1, -1)
-    if one.defence is not None:
-        if one.defence.speed is not None:
-            return [(one.defence.kind, one.defence.speed)]
-        return [("dodge", speed) for speed in dodges] if one.defence.kind == "dodge" else []
-    assert one.defender is not None
+def _defences(state: DuelState, engagement: Engagement) -> list[tuple[BlowKind, int]]:
+    """The defences that are possible, each with its speed; a dodge with every speed that the GM may set (R7)."""
+    defence = engagement.defence
+    if defence is not None:
+        if defence.speed is not None:
+            return [(defence.kind, defence.speed)]
+        return [("dodge", speed) for speed in DODGE_SPEEDS] if defence.kind == "dodge" else []
+    _, defender = engagement.roles
     default = state.rules.dodge_default
-    costs = dodges if default == "none" else (int(default),)
-    return [("parry", state.combatants[one.defender].sheet.speed), *(("dodge", cost) for cost in costs)]
+    speeds = DODGE_SPEEDS if default == "none" else [int(default)]
+    return [("parry", state.combatants[defender].sheet.speed), *(("dodge", speed) for speed in speeds)]
 
 
-def _exchange(state: DuelState, one: Engagement, kind: BlowKind, speed: int) -> Odds:
-    assert one.attacker is not None
-    attacker, defender = one.attacker, one.other(one.attacker)
-    attacks = _outcomes(state, one.attack, attacker, "attack", state.combatants[attacker].sheet.speed)
-    rolled = one.defence if one.defence is None else one.defence.model_copy(update={"speed": speed})
-    defences = _outcomes(state, rolled, defender, kind, speed)
-    keeps = swaps = asks = hits = 0
-    for (attack, many_a), (defence, many_d) in product(attacks, defences):
-        verdict, many = next_attacker(attack, defence, state.rules), many_a * many_d
-        keeps, swaps = keeps + many * (verdict.keeps is True), swaps + many * (verdict.keeps is False)
-        asks, hits = asks + many * (verdict.keeps is None), hits + many * lands(attack, defence)
-    every = keeps + swaps + asks
-    part: Callable[[int], Probability] = lambda many: Probability(of=many, out_of=every)  # noqa: E731 - a local unit, not a function
+def _next(state: DuelState, engagement: Engagement, kind: BlowKind, speed: int) -> Odds:
+    attacker, defender = engagement.roles
+    attacks = _blows(state, engagement.attack, attacker, "attack", state.combatants[attacker].sheet.speed)
+    rolled = engagement.defence and engagement.defence.model_copy(update={"speed": speed})
+    defences = _blows(state, rolled, defender, kind, speed)
+    ways: Counter[bool | None] = Counter()
+    hits = 0
+    for (attack, attack_ways), (defence, defence_ways) in product(attacks, defences):
+        ways[next_attacker(attack, defence, state.rules).keeps] += attack_ways * defence_ways
+        hits += attack_ways * defence_ways * lands(attack, defence)
+    keeps, swaps, gm, hit = (
+        Probability(of=of, out_of=ways.total()) for of in (ways[True], ways[False], ways[None], hits)
+    )
     return Odds(
         about="next",
-        engagement=one.id,
+        engagement=engagement.id,
         a=attacker,
         b=defender,
-        a_attacks=part(keeps),
-        b_attacks=part(swaps),
-        gm=part(asks),
-        lands=part(hits),
+        a_attacks=keeps,
+        b_attacks=swaps,
+        gm=gm,
+        lands=hit,
         defence=kind,
         speed=speed,
     )
 
 
-def _outcomes(state: DuelState, rolled: Blow | None, who: str, kind: BlowKind, speed: int) -> list[tuple[Blow, int]]:
-    """Every result of a roll with its weight; of a roll that has been made, that one."""
+def _blows(state: DuelState, rolled: Blow | None, fighter: str, kind: BlowKind, speed: int) -> list[tuple[Blow, int]]:
+    """The possible blows, each with its number of ways; only the rolled one once there is one."""
     if rolled is not None:
         return [(rolled, 1)]
-    value = getattr(state.combatants[who].sheet, kind)
-    penalty = crowd(state, who)
-    return [
-        (Blow(combatant=who, kind=kind, value=value, crowd=penalty, dice=dice, speed=speed), many)
-        for dice, many in two_d5(state.rules).items()
-    ]
+    value = getattr(state.combatants[fighter].sheet, kind)
+    blow = Blow(combatant=fighter, kind=kind, value=value, crowd=crowd(state, fighter), speed=speed)
+    return [(blow.model_copy(update={"dice": dice}), ways) for dice, ways in two_d5(state.rules).items()]
+
+
+# --- lines ---
+
+
+def odds_lines(state: DuelState) -> tuple[Message, ...]:
+    """For each engagement who will attack, and whether the blow lands; of the dodges only the best and the worst speed."""
+    rows = odds(state)
+    lines = (line for row in rows if _is_shown(row, rows) for line in _row_lines(state, row))
+    suppositions = (line for engagement in state.fight.talks for line in _suppositions(state, engagement))
+    return (*lines, *suppositions)
+
+
+def _is_shown(row: Odds, rows: tuple[Odds, ...]) -> bool:
+    dodges = [other.speed or 0 for other in rows if (other.engagement, other.defence) == (row.engagement, "dodge")]
+    return row.defence != "dodge" or row.speed in (max(dodges), min(dodges))
+
+
+def _row_lines(state: DuelState, row: Odds) -> Iterator[Message]:
+    a, b = name_of(state, row.a), name_of(state, row.b)
+    yield msg(
+        "duel-odds",
+        about=row.about,
+        defence=row.defence or "any",
+        speed=row.speed or 0,
+        a=a,
+        b=b,
+        to_a=row.a_attacks.permille,
+        to_b=row.b_attacks.permille,
+    )
+    if row.lands is not None:
+        yield msg("duel-odds-lands", a=a, b=b, lands=row.lands.permille)
+    if row.tie is not None and row.a_wins is not None and row.b_wins is not None:
+        a_wins, tie, b_wins, every = row.a_wins.of, row.tie.of, row.b_wins.of, row.tie.out_of
+        yield msg("duel-odds-cases", a=a, b=b, a_wins=a_wins, tie=tie, b_wins=b_wins, every=every)
+    if row.gm.of:
+        yield msg("duel-odds-gm", gm=row.gm.permille)
+
+
+def _suppositions(state: DuelState, engagement: Engagement) -> Iterator[Message]:
+    """As long as no declaration is known: the odds if either fighter declared, and the attacker if both wanted the fight."""
+    if any(state.fight.talk_of(fighter).declared is not None for fighter in engagement.fighters):
+        return
+    a, b = name_of(state, engagement.a), name_of(state, engagement.b)
+    for fighter in engagement.fighters:
+        supposed = evolve(state, Declared(combatant=fighter, at=0))
+        row = next(row for row in odds(supposed) if row.engagement == engagement.id)
+        to_a, to_b = row.a_attacks.permille, row.b_attacks.permille
+        yield msg("duel-odds-if", name=name_of(state, fighter), a=a, b=b, to_a=to_a, to_b=to_b)
+    lead = longer(state.combatants[engagement.a].sheet, state.combatants[engagement.b].sheet)
+    if lead:
+        yield msg("duel-odds-both", a=a, b=b, first=a if lead > 0 else b)

@@ -1,18 +1,18 @@
-"""The practice duel (see `rules.practice`): the learner against a straw man, with the real engine.
+"""The practice duel (see `rules.practice`): the learner against an opponent played by the bot, in the real engine.
 
-It is played anew from its dice and her presses each time, so that whoever shows it has to remember nothing.
+It is replayed from its seed and the presses each time, so that a caller stores nothing else.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Final, Literal
+from typing import Final, Literal
 
 from rules.codec import decode_command
 from rules.commands import Add, Command, Declare
 from rules.dice.rng import SeededDice
 from rules.duel.commands import Attack, Defend, SetAttacker
-from rules.duel.model import DuelState
+from rules.duel.model import DuelState, Engagement
 from rules.engine import Step, act, begin
 from rules.log import Entry
 from rules.message import msg
@@ -26,12 +26,13 @@ from rules.view.views import board_for
 LEARNER: Final = Actor(user="learner")
 GM: Final = Actor(user="gm", gm=True)
 RULES: Final = {"window": 0, "dodge_default": "-2"}
-"""Dice fall at once, and a dodge needs nobody else."""
+"""Dice fall without a window, and a dodge needs no GM."""
 EXCHANGES: Final = 2
-"""After so many with only one side attacking, the GM turns it around: both are to be learned."""
+"""Exchanges after which the GM turns the roles around if only one side has attacked."""
 PRESSES: Final = 12
-"""Whoever holds back for ever is let go."""
+"""Most presses: the practice ends also for a learner who never attacks."""
 NEWS: Final = 6
+"""Most lines of the log in a lesson."""
 
 Moment = Literal["talk", "held", "attack", "defend", "over"]
 
@@ -39,7 +40,8 @@ Moment = Literal["talk", "held", "attack", "defend", "over"]
 def practice(names: tuple[str, str], seed: int, presses: Sequence[int]) -> Lesson | None:
     """See `BaseSystem.practice`."""
     fight = _Practice(seed)
-    if not all((fight.give(GM, _fighter(names[0], 6, LEARNER.user)), fight.give(GM, _fighter(names[1], 4, None)))):
+    learner, opponent = _fighter(names[0], 6, LEARNER.user), _fighter(names[1], 4, None)
+    if not (fight.give(GM, learner) and fight.give(GM, opponent)):
         return None
     fight.answer()
     for press in presses[:PRESSES]:
@@ -58,68 +60,69 @@ def _fighter(name: str, vi: int, owner: str | None) -> Command:
 
 
 class _Practice:
-    """A duel of two, and the straw man's part in it."""
+    """A duel of two with a scripted opponent."""
 
     def __init__(self, seed: int) -> None:
         begun = begin("duel", RULES, by=GM, at=0)
         assert isinstance(begun, Step)
         self.state: DuelState = begun.state
         self.news: list[Entry] = []
-        self._chance = SeededDice(seed)
+        self._dice = SeededDice(seed)
         self._now = 0
-        self._attacks = {True: 0, False: 0}
+        self._attacks = {"learner": 0, "opponent": 0}
+
+    @property
+    def _pair(self) -> Engagement:
+        (pair,) = self.state.fight.engagements
+        return pair
 
     def give(self, by: Actor, command: Command) -> bool:
         """Whether the command is carried out."""
         self._now += 1_000
-        done = act(self.state, command, by=by, at=self._now, chance=self._chance)
-        if isinstance(done, Refusal):
+        answer = act(self.state, command, by=by, at=self._now, chance=self._dice)
+        if isinstance(answer, Refusal):
             return False
-        self.state = done.state
-        self.news += done.entries
+        self.state = answer.state
+        self.news += answer.entries
         return True
 
     def answer(self) -> None:
-        """What the straw man does, and the GM for the sake of learning, until it is the learner's turn."""
-        while (next_one := self._answer()) is not None and self.give(GM, next_one):
+        """Act for the opponent, and for the GM, until it is the learner's turn."""
+        while (command := self._answer()) is not None and self.give(GM, command):
             pass
 
     def _answer(self) -> Command | None:
-        mine, straw = self.state.combatants
-        (pair,) = self.state.fight.engagements
-        if pair.attacker is None:
-            said = self.state.fight.talk.get(straw)
-            return Declare(intent="hold", combatant=straw) if said is None else None
+        learner, opponent = self.state.combatants
+        phase, attacker = self._pair.phase, self._pair.attacker
+        if phase == "talk":
+            silent = opponent not in self.state.fight.talk
+            return Declare(intent="hold", combatant=opponent) if silent else None
         if self.taught:
             return None
-        if pair.attack is None and (turned := self._turned(pair.attacker == mine)) is not None:
-            return SetAttacker(combatant=straw if turned else mine)
-        if pair.attack is None and pair.attacker == straw:
-            self._attacks[False] += 1
-            return Attack(combatant=straw)
-        if pair.attack is not None and pair.attacker == mine:
-            self._attacks[True] += 1
-            return Defend(combatant=straw)
+        side, other = ("learner", "opponent") if attacker == learner else ("opponent", "learner")
+        if phase == "attack" and self._attacks[side] >= EXCHANGES and not self._attacks[other]:
+            return SetAttacker(combatant=opponent if attacker == learner else learner)
+        if phase == "attack" and attacker == opponent:
+            self._attacks["opponent"] += 1
+            return Attack(combatant=opponent)
+        if phase == "defend" and attacker == learner:
+            self._attacks["learner"] += 1
+            return Defend(combatant=opponent)
         return None
-
-    def _turned(self, mine: bool) -> bool | None:
-        """Whether it is time that the other one attacks: away from the learner (True), to her (False), or neither (None)."""
-        return mine if self._attacks[mine] >= EXCHANGES and not self._attacks[not mine] else None
 
     @property
     def taught(self) -> bool:
-        """Whether the learner has attacked and defended, and nothing is under way."""
-        (pair,) = self.state.fight.engagements
-        return all(self._attacks.values()) and pair.attack is None
+        """Whether the learner has attacked and defended, and no exchange is under way."""
+        return all(self._attacks.values()) and self._pair.attack is None
 
     def offered(self) -> list[Choice]:
-        """What the learner can press now."""
+        """The choices that the learner can press now."""
         if self.taught:
             return []
         return [choice for choice in board_for(self.state, LEARNER).choices if not choice.ask]
 
     def lesson(self, *, over: bool) -> Lesson:
-        """How it is shown."""
+        """The state of the practice."""
         board = board_for(self.state, LEARNER)
         moment = "over" if over else self._moment()
         return Lesson(
@@ -131,10 +134,9 @@ class _Practice:
         )
 
     def _moment(self) -> Moment:
-        (pair,) = self.state.fight.engagements
-        said: Any = self.state.fight.talk.get(next(iter(self.state.combatants)))
-        if pair.attacker is None:
-            return "talk" if said is None else "held"
+        learner = next(iter(self.state.combatants))
+        if self._pair.attacker is None:
+            return "held" if learner in self.state.fight.talk else "talk"
         if self.taught:
             return "over"
-        return "attack" if pair.attack is None else "defend"
+        return "attack" if self._pair.attack is None else "defend"

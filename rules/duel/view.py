@@ -1,193 +1,392 @@
-"""The board and a fighter's tasks, as data (docs/requirements.md, board of `duel`)."""
+"""Board, announcement and tasks of a duel, and how its numbers stand in a line (docs/requirements.md, board of `duel`)."""
 
 from __future__ import annotations
 
-from rules.duel import format
 from rules.duel.buttons import choices
 from rules.duel.events import TurnSkipped
-from rules.duel.handlers.opening import talking
-from rules.duel.handlers.pairing import crowd, in_step, next_up
-from rules.duel.model import DuelState, Engagement, Talk
+from rules.duel.formulas import crowd
+from rules.duel.model import Blow, DuelState, Engagement, Exchange, FirstRoll, Sheet, name_of
 from rules.duel.reducer import evolve
-from rules.message import Message, msg, parts
-from rules.state import Awaited
-from rules.view.board import Board
+from rules.message import Message, UserText, msg, parts
+from rules.state import Awaited, Combatant
+from rules.view.board import Announcement, Board
+
+# --- rolls in a line: for board, announcement and log ---
+
+
+def weapon(state: DuelState, fighter: str, speed: int) -> Message:
+    """The weapon in use with its speed."""
+    called = state.combatants[fighter].sheet.weapon
+    return msg("duel-part-weapon", weapon=UserText(said=called) if called else msg("duel-weapon"), speed=speed)
+
+
+def dice(faces: tuple[int, int] | None, total: int | None, fixed: int | None) -> Message:
+    """The dice as they fell, or where the number comes from."""
+    if fixed is not None:
+        return msg("duel-dice-given")
+    if faces is not None:
+        return msg("duel-dice-faces", faces=UserText(said="+".join(map(str, faces))))
+    return msg("duel-dice-typed", total=total or 0)
+
+
+def first_roll(state: DuelState, roll: FirstRoll) -> Message:
+    """A roll for the first attack with every die and modifier."""
+    shown = parts(
+        msg("duel-part-vi", vi=roll.vi),
+        weapon(state, roll.combatant, roll.speed),
+        msg("duel-part-declared", modifier=roll.declared) if roll.declared else None,
+        dice(roll.faces, roll.dice, roll.fixed),
+    )
+    return msg("duel-roll", name=name_of(state, roll.combatant), shown=shown, margin=roll.margin)
+
+
+def _first_rolls(state: DuelState, engagement: Engagement) -> tuple[Message, ...]:
+    """Both rolls for the first attack, after those that were tied."""
+    tied = (_tied(state, number, rolls) for number, rolls in enumerate(engagement.tied, start=1))
+    return (*tied, *(first_roll(state, roll) for roll in engagement.first or ()))
+
+
+def _tied(state: DuelState, number: int, rolls: tuple[FirstRoll, FirstRoll]) -> Message:
+    shown = parts(
+        *(
+            msg("duel-tied-dice", name=name_of(state, roll.combatant), dice=dice(roll.faces, roll.dice, roll.fixed))
+            for roll in rolls
+        )
+    )
+    return msg("duel-tied", number=number, margin=rolls[0].margin, shown=shown)
+
+
+def blow_roll(state: DuelState, blow: Blow) -> Message:
+    """The roll of a blow with every die and modifier."""
+    name = name_of(state, blow.combatant)
+    if blow.kind == "none":
+        return msg("duel-no-roll", name=name)
+    crowded = blow.crowd if blow.kind != "attack" else 0
+    shown = parts(
+        msg("duel-part-value", kind=blow.kind, value=blow.value),
+        msg("duel-part-modifier", modifier=blow.modifier) if blow.modifier else None,
+        msg("duel-part-crowd", penalty=crowded) if crowded else None,
+        dice(blow.faces, blow.dice, blow.fixed),
+    )
+    return msg("duel-roll", name=name, shown=shown, margin=blow.margin)
+
+
+def _added(state: DuelState, blow: Blow) -> Message:
+    """What is added to the margin for the initiative: the penalty of an attacker against many, and the speed."""
+    speed = blow.speed or 0
+    if blow.kind in ("dodge", "other"):
+        return msg(f"duel-part-{blow.kind}", speed=speed)
+    crowded = msg("duel-part-crowd", penalty=blow.crowd) if blow.kind == "attack" and blow.crowd else None
+    return parts(crowded, weapon(state, blow.combatant, speed))
+
+
+def _score(state: DuelState, blow: Blow) -> Message:
+    """The score of a blow, from its margin."""
+    if blow.kind == "none":
+        return blow_roll(state, blow)
+    shown = parts(msg("duel-part-margin", kind=blow.kind, margin=blow.margin), _added(state, blow))
+    return msg("duel-score", name=name_of(state, blow.combatant), shown=shown, score=blow.score)
+
+
+def _full(state: DuelState, blow: Blow) -> Message:
+    """The score of a blow, from its dice."""
+    if blow.kind == "none":
+        return blow_roll(state, blow)
+    return msg("duel-full", roll=blow_roll(state, blow), used=_added(state, blow), score=blow.score)
+
+
+def _outcome(state: DuelState, exchange: Exchange) -> Message:
+    """Whether the blow landed."""
+    attacker, defender = name_of(state, exchange.attack.combatant), name_of(state, exchange.defence.combatant)
+    return msg("duel-outcome", lands="yes" if exchange.lands else "no", attacker=attacker, defender=defender)
+
+
+def _roles(state: DuelState, engagement: Engagement) -> tuple[UserText, UserText]:
+    """Names of attacker and defender."""
+    attacker, defender = engagement.roles
+    return name_of(state, attacker), name_of(state, defender)
+
+
+# --- board ---
 
 
 def board(state: DuelState) -> Board:
-    """What everybody at the table sees; `state` is already redacted."""
-    one = next_up(state.fight)
+    """The board for a redacted state."""
+    engagement = state.fight.next_up
+    shown = None if state.ended else engagement
     return Board(
-        headline=headline(state, one),
-        why=_why(state, one),
-        lines=(*_engagements(state), *(_fighter(state, who.id) for who in state.combatants.values())),
-        notes=_notes(state, one),
+        headline=headline(state, engagement),
+        why=_why(state, shown) if shown else None,
+        lines=(*_engagement_lines(state), *(_fighter_line(state, fighter) for fighter in state.combatants.values())),
+        notes=_notes(state, shown) if shown else (),
         choices=() if state.ended else choices(state),
     )
 
 
-def headline(state: DuelState, one: Engagement | None) -> Message:
-    """Who is next in this engagement, or what is missing before anybody can be."""
+def headline(state: DuelState, engagement: Engagement | None) -> Message:
+    """Who is next in this engagement, or what is missing."""
     if state.ended:
         return msg("head-ended")
-    if one is None:
+    if engagement is None:
         return msg("duel-head-unpaired") if len(state.present) > 1 else msg("head-empty", count=len(state.present))
-    a, b = format.name(state, one.a), format.name(state, one.b)
-    if one.waits:
-        return msg("duel-head-gm", a=a, b=b)
-    if one.attacker is None or one.defender is None:
-        return _talk_headline(state)
-    attacker, defender = format.name(state, one.attacker), format.name(state, one.defender)
-    if one.attack is None:
-        return msg("duel-head-attack", attacker=attacker, defender=defender)
-    if one.defence is None:
-        return msg("duel-head-defend", attacker=attacker, defender=defender)
-    return msg("duel-head-rate", kind=one.defence.kind, attacker=attacker, defender=defender)
+    attacker, defender = _roles(state, engagement)
+    match engagement.phase:
+        case "gm":
+            return msg("duel-head-gm", a=name_of(state, engagement.a), b=name_of(state, engagement.b))
+        case "talk":
+            silent = tuple(name_of(state, fighter) for fighter in state.fight.talking if not _spoken(state, fighter))
+            return msg("duel-head-silent", names=silent) if silent else msg("duel-head-talk")
+        case "attack":
+            return msg("duel-head-attack", attacker=attacker, defender=defender)
+        case "defend":
+            return msg("duel-head-defend", attacker=attacker, defender=defender)
+        case "speed":
+            assert engagement.defence is not None
+            return msg("duel-head-rate", kind=engagement.defence.kind, attacker=attacker, defender=defender)
 
 
-def _talk_headline(state: DuelState) -> Message:
-    silent = tuple(format.name(state, who) for who in talking(state) if not _spoken(state, who))
-    return msg("duel-head-silent", names=silent) if silent else msg("duel-head-talk")
+def _spoken(state: DuelState, fighter: str) -> bool:
+    talk = state.fight.talk_of(fighter)
+    return talk.spoken or talk.stance is not None
 
 
-def _spoken(state: DuelState, who: str) -> bool:
-    said = state.fight.talk.get(who, Talk())
-    return said.spoken or said.stance is not None
+def _why(state: DuelState, engagement: Engagement) -> Message:
+    if engagement.phase == "gm":
+        return msg("duel-why-gm-asked")
+    if engagement.phase == "talk":
+        return msg("duel-why-talk", window=state.rules.window)
+    return parts(
+        msg("duel-exchange", number=engagement.exchange),
+        msg("duel-streak", streak=engagement.streak) if engagement.streak > 1 else None,
+        _decided(state, engagement),
+        then(state, engagement),
+    )
 
 
-def _said(state: DuelState, who: str) -> str:
-    """What has been said, as far as this (redacted) state tells."""
-    said = state.fight.talk.get(who, Talk())
-    if said.declared is not None:
+def _decided(state: DuelState, engagement: Engagement) -> Message:
+    """The rule that decided the attacker."""
+    attacker, other = _roles(state, engagement)
+    kept = engagement.last is not None and engagement.last.attacker == engagement.attacker
+    return msg(f"duel-why-{engagement.why}", attacker=attacker, other=other, kept="yes" if kept else "no")
+
+
+def then(state: DuelState, engagement: Engagement) -> Message | None:
+    """Who is next after the next one (docs/requirements.md 15): the defender, or the next pair; None when dice decide it."""
+    if engagement.attacker is None:
+        return None
+    if engagement.attack is None:
+        return msg("duel-then-defend", name=_roles(state, engagement)[1])
+    after = evolve(state, TurnSkipped(engagement=engagement.id)).fight.next_up
+    if after is None or after.id == engagement.id or after.phase in ("gm", "talk"):
+        return None
+    attacker, defender = _roles(state, after)
+    return msg("duel-then-attack", attacker=attacker, defender=defender)
+
+
+def _notes(state: DuelState, engagement: Engagement) -> tuple[Message, ...]:
+    """The rolls of the current exchange, else those that decided the attacker."""
+    if engagement.attack is not None:
+        blows = (engagement.attack, engagement.defence)
+        return tuple(blow_roll(state, blow) for blow in blows if blow is not None)
+    last = engagement.last
+    if last is not None:
+        scores = parts(_score(state, last.attack), _score(state, last.defence), _outcome(state, last))
+        return (msg("duel-last", scores=scores),)
+    return _first_rolls(state, engagement) if engagement.attacker is not None else ()
+
+
+def _engagement_lines(state: DuelState) -> tuple[Message, ...]:
+    """One line for each of several pairs."""
+    if len(state.fight.engagements) < 2 or state.ended:
+        return ()
+    lines = []
+    for engagement in state.fight.engagements:
+        attacker, defender = _roles(state, engagement)
+        phase: str = engagement.phase
+        if phase == "attack" and engagement not in state.fight.in_step:
+            phase = "waits"
+        elif phase == "speed":
+            phase = "defend"
+        line = msg(
+            "duel-pair",
+            number=engagement.id,
+            attacker=attacker,
+            defender=defender,
+            phase=phase,
+            exchange=engagement.exchange,
+        )
+        lines.append(line)
+    return tuple(lines)
+
+
+def _fighter_line(state: DuelState, combatant: Combatant[Sheet]) -> Message:
+    penalty = crowd(state, combatant.id)
+    shown = parts(
+        msg("duel-part-vi", vi=combatant.sheet.vi),
+        weapon(state, combatant.id, combatant.sheet.speed),
+        msg("duel-part-crowd", penalty=penalty) if penalty else None,
+        None if state.ended else _standing(state, combatant),
+    )
+    return msg("duel-fighter", name=combatant.said, shown=shown)
+
+
+def _standing(state: DuelState, combatant: Combatant[Sheet]) -> Message:
+    if combatant.status != "active":
+        return msg("status", status=combatant.status)
+    return tasks(state, combatant)[0]
+
+
+# --- who has to do something ---
+
+
+def tasks(state: DuelState, combatant: Combatant[Sheet]) -> tuple[Message, ...]:
+    """What a combatant is expected to do, most urgent first; never empty."""
+    urgent = sorted(
+        (_task(state, engagement, combatant.id) for engagement in state.fight.of(combatant.id)),
+        key=lambda task: task[0],
+    )
+    return tuple(task for _, task in urgent) or (msg("task-free"),)
+
+
+def _task(state: DuelState, engagement: Engagement, fighter: str) -> tuple[int, Message]:
+    """Rank (0 is the most urgent) and task of a fighter in an engagement."""
+    against = name_of(state, engagement.other(fighter))
+    attacks = engagement.attacker == fighter
+    match engagement.phase:
+        case "gm" | "speed":
+            return 3, msg("task-gm")
+        case "talk":
+            return 2, msg("task-talk", spoken=_known_talk(state, fighter))
+        case "defend":
+            return (5, msg("task-rolled")) if attacks else (0, msg("task-defend", against=against))
+        case "attack" if not attacks:
+            return 6, msg("task-attacked", against=against)
+        case _ if engagement in state.fight.in_step:
+            return 1, msg("task-attack", against=against)
+        case _:
+            return 4, msg("task-wait")
+
+
+def _known_talk(state: DuelState, fighter: str) -> str:
+    """What a fighter has said, as far as this redacted state tells."""
+    talk = state.fight.talk_of(fighter)
+    if talk.declared is not None:
         return "attack"
-    return said.stance or ("yes" if said.spoken else "no")
+    return talk.stance or ("yes" if talk.spoken else "no")
 
 
 def awaited(state: DuelState) -> Awaited | None:
-    """Who has to do something in the engagement that is next; the GM where she has to name the attacker or rate a defence."""
-    one = next_up(state.fight)
-    if one is None:
+    """Who must act in the next engagement; without people where it is the GM."""
+    engagement = state.fight.next_up
+    if engagement is None:
         return None
-    if one.attacker is None or one.defender is None:
-        return Awaited(since=one.since, people=() if one.waits else tuple(w for w in one.pair if not _spoken(state, w)))
-    if one.waits or one.defence is not None:
-        return Awaited(since=max(one.since, one.asked))
-    if one.attack is None:
-        return Awaited(since=max(one.since, state.fight.called), people=(one.attacker,))
-    return Awaited(since=one.asked, people=(one.defender,))
+    since = engagement.since
+    attacker, defender = engagement.roles
+    match engagement.phase:
+        case "gm":
+            return Awaited(since=since)
+        case "talk":
+            return Awaited(since=since, people=tuple(f for f in engagement.fighters if not _spoken(state, f)))
+        case "attack":
+            return Awaited(since=max(since, state.fight.called), people=(attacker,))
+        case "defend":
+            return Awaited(since=engagement.asked, people=(defender,))
+        case "speed":
+            return Awaited(since=max(since, engagement.asked))
 
 
-def _why(state: DuelState, one: Engagement | None) -> Message | None:
-    if state.ended or one is None:
-        return None
-    if one.waits:
-        return msg("duel-why-gm-asked")
-    if one.attacker is None:
-        return msg("duel-why-talk", window=state.rules.window)
-    return parts(
-        msg("duel-exchange", number=one.exchange),
-        msg("duel-streak", streak=one.streak) if one.streak > 1 else None,
-        decided(state, one),
-        then(state, one),
-    )
+# --- announcement ---
 
 
-def then(state: DuelState, one: Engagement) -> Message | None:
-    """Who has something to do after the next one, if no dice decide it (docs/requirements.md 15): the defender, then
-    the pair to which the turn passes.
+def announcement(state: DuelState, told: int) -> Announcement | None:
+    """Who attacks next and why, for the decisions after revision `told`; pings each player who is newly next, once.
+
+    Between two decisions it calls the players who must answer: the defender, or the GM for the speed of a defence.
     """
-    if one.attacker is None or one.defender is None:
+    engagements, first = state.fight.engagements, state.fight.next_up
+    news = [engagement for engagement in engagements if engagement.decided > told]
+    asked = [engagement for engagement in engagements if engagement.attack is not None and engagement.asked > told]
+    called = state.fight.called > told
+    if first is None or state.ended or not (news or called or asked):
         return None
-    if one.attack is None:
-        return msg("duel-then-defend", name=format.name(state, one.defender))
-    after = next_up(evolve(state, TurnSkipped(engagement=one.id)).fight)
-    if after is None or after.id == one.id or after.waits or after.attacker is None:
-        return None
-    attacker, other = format.name(state, after.attacker), format.name(state, after.other(after.attacker))
-    return msg("duel-then-attack", attacker=attacker, defender=other)
-
-
-def decided(state: DuelState, one: Engagement) -> Message:
-    """The rule that made the attacker the attacker."""
-    assert one.attacker is not None
-    kept = "yes" if one.last is not None and one.last.attacker == one.attacker else "no"
-    attacker, other = format.name(state, one.attacker), format.name(state, one.other(one.attacker))
-    return msg(f"duel-why-{one.why}", attacker=attacker, other=other, kept=kept)
-
-
-def _notes(state: DuelState, one: Engagement | None) -> tuple[Message, ...]:
-    if one is None or state.ended:
-        return ()
-    if one.attack is not None:
-        shown = [format.blow(state, one.attack)]
-        shown += [format.blow(state, one.defence)] if one.defence is not None else []
-        return tuple(shown)
-    if one.last is not None:
-        last = one.last
-        scores = parts(format.score(state, last.attack), format.score(state, last.defence), format.outcome(state, last))
-        return (msg("duel-last", scores=scores),)
-    if one.first is not None and one.attacker is not None:
-        return format.first_rolls(state, one)
-    return ()
-
-
-def _engagements(state: DuelState) -> tuple[Message, ...]:
-    """With several pairs, one line for each: who attacks whom there, and where it stands."""
-    if len(state.fight.engagements) < 2 or state.ended:
-        return ()
-    step = in_step(state.fight)
-    shown = []
-    for one in state.fight.engagements:
-        a, b = one.attacker or one.a, one.other(one.attacker or one.a)
-        phase = "talk" if one.attacker is None else "waits" if one not in step else "attack"
-        phase = "defend" if one.attack is not None else phase
-        shown.append(
-            msg(
-                "duel-pair",
-                number=one.id,
-                attacker=format.name(state, a),
-                defender=format.name(state, b),
-                phase="gm" if one.waits else phase,
-                exchange=one.exchange,
-            )
-        )
-    return tuple(shown)
-
-
-def _fighter(state: DuelState, who: str) -> Message:
-    one = state.combatants[who]
-    penalty = crowd(state, who)
-    shown = parts(
-        msg("duel-part-vi", vi=one.sheet.vi),
-        format.weapon(state, who, one.sheet.speed),
-        msg("duel-part-crowd", penalty=penalty) if penalty else None,
-        *(_standing(state, who) if not state.ended else ()),
+    minor = not (news or called)
+    lines = [_passed(state, engagement) for engagement in engagements if engagement.passed > told]
+    for engagement in news:
+        if len(engagements) > 1:
+            a, b = name_of(state, engagement.a), name_of(state, engagement.b)
+            lines.append(msg("duel-news-pair", a=a, b=b))
+        lines += _how(state, engagement)
+    # A decision in a pair that is not next pings no player.
+    pings = [*_next_player(state, first)] if first in news or called else []
+    pings += [state.gm for engagement in asked if _gm_sets_speed(state, engagement)]
+    return Announcement(
+        revision=max([state.fight.called, *(e.decided for e in news), *(e.asked for e in asked)]),
+        headline=_news_headline(state, first) if first in news else headline(state, asked[0] if minor else first),
+        lines=tuple(lines),
+        notes=tuple(_decided(state, engagement) for engagement in news if engagement.phase not in ("gm", "talk")),
+        pings=tuple(dict.fromkeys(pings)),
+        calls=tuple(dict.fromkeys(player for engagement in asked for player in _defending_player(state, engagement))),
+        minor=minor,
     )
-    return msg("duel-fighter", name=one.said, shown=shown)
 
 
-def _standing(state: DuelState, who: str) -> tuple[Message, ...]:
-    status = state.combatants[who].status
-    return tasks(state, who)[:1] if status == "active" else (msg("status", status=status),)
+def _next_player(state: DuelState, first: Engagement) -> tuple[str, ...]:
+    """The player of the attacker; the GM where the attacker is not decided."""
+    if first.phase in ("gm", "talk"):
+        return (state.gm,)
+    return (_player(state, first.roles[0]),) if first.phase == "attack" else ()
 
 
-def tasks(state: DuelState, who: str) -> tuple[Message, ...]:
-    """What this fighter is expected to do, most urgent first; never empty."""
-    found: list[tuple[int, Message]] = []
-    for one in state.fight.of(who):
-        against = format.name(state, one.other(who))
-        if one.waits or (one.defence is not None and one.defence.speed is None):
-            found.append((3, msg("task-gm")))
-        elif one.attacker is None:
-            found.append((2, msg("task-talk", spoken=_said(state, who))))
-        elif one.defender == who and one.attack is not None:
-            found.append((0, msg("task-defend", against=against)))
-        elif one.attacker == who and one.attack is None:
-            found.append(
-                (1, msg("task-attack", against=against)) if one in in_step(state.fight) else (4, msg("task-wait"))
-            )
-        elif one.attacker == who:
-            found.append((5, msg("task-rolled")))
-        else:
-            found.append((6, msg("task-attacked", against=against)))
-    return tuple(task for _, task in sorted(found, key=lambda item: item[0])) or (msg("task-free"),)
+def _player(state: DuelState, fighter: str) -> str:
+    return state.combatants[fighter].owner or state.gm
+
+
+def _gm_sets_speed(state: DuelState, engagement: Engagement) -> bool:
+    """Whether a player waits for the GM to set the speed of a defence; after her own defence the GM needs no ping."""
+    defence = engagement.defence_without_speed
+    return defence is not None and _player(state, defence.combatant) != state.gm
+
+
+def _defending_player(state: DuelState, engagement: Engagement) -> tuple[str, ...]:
+    """The player who must answer an attack of another player."""
+    attacker, defender = (_player(state, fighter) for fighter in engagement.roles)
+    return (defender,) if engagement.phase == "defend" and defender != attacker else ()
+
+
+def _passed(state: DuelState, engagement: Engagement) -> Message:
+    """The GM has gone on without the attack."""
+    attacker, other = _roles(state, engagement)
+    return msg("duel-passed", attacker=attacker, other=other)
+
+
+def _news_headline(state: DuelState, engagement: Engagement) -> Message:
+    if engagement.exchange == 1 and engagement.phase == "attack":
+        attacker, defender = _roles(state, engagement)
+        return msg("duel-first-attack", attacker=attacker, defender=defender)
+    return headline(state, engagement)
+
+
+def _how(state: DuelState, engagement: Engagement) -> list[Message]:
+    """The rolls by which the attacker was decided."""
+    if engagement.why == "gm":
+        return []
+    last = engagement.last
+    if last is not None and engagement.exchange == last.number + 1:
+        return [_full(state, last.attack), _full(state, last.defence), _outcome(state, last)]
+    if engagement.first is not None and engagement.exchange <= 1:
+        return [*_first_rolls(state, engagement), _lead(state, engagement, engagement.first)]
+    return []
+
+
+def _lead(state: DuelState, engagement: Engagement, first: tuple[FirstRoll, FirstRoll]) -> Message:
+    """Who declared, and by how much the better margin won."""
+    better, worse = sorted(first, key=lambda roll: -roll.margin)
+    declared = tuple(name_of(state, fighter) for fighter in engagement.declared if fighter in state.combatants)
+    return msg(
+        "duel-lead",
+        who="together" if len(declared) > 1 else "one" if declared else "equal" if engagement.equal else "nobody",
+        declared=declared,
+        name=name_of(state, better.combatant),
+        lead=better.margin - worse.margin,
+        attempts=engagement.attempts,
+    )

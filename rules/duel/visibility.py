@@ -1,7 +1,6 @@
-"""What must not be known yet: what a fighter has said, until it counts.
+"""Secrets of a duel: stances, declarations and dice entered by hand, until the first attack is decided.
 
-Stances, declarations and dice entered by hand are open once the first attack is decided. Otherwise the others could wait for
-them, and nobody would ever be first.
+If they were public, each fighter would wait for the others to speak first.
 """
 
 from __future__ import annotations
@@ -12,29 +11,25 @@ from rules.events import Event
 from rules.state import Actor
 
 
-def _may_know(state: DuelState, combatant: str, viewer: Actor | None) -> bool:
-    if viewer is None:
-        return False
-    return viewer.gm or state.combatants[combatant].owner == viewer.user
+def _may_know(state: DuelState, fighter: str, viewer: Actor | None) -> bool:
+    return viewer is not None and (viewer.gm or state.combatants[fighter].owner == viewer.user)
 
 
 def redact(state: DuelState, viewer: Actor | None) -> DuelState:
-    """The state as this viewer may know it. Whether somebody has spoken stays visible, not what she said."""
-    talk = {who: said if _may_know(state, who, viewer) else _veiled(said) for who, said in state.fight.talk.items()}
-    # Not even an empty entry stays: it would tell a silent fighter from one who has declared.
-    talk = {who: said for who, said in talk.items() if said != Talk()}
-    if talk == state.fight.talk:
-        return state
-    return state.model_copy(update={"fight": state.fight.model_copy(update={"talk": talk})})
-
-
-def _veiled(said: Talk) -> Talk:
-    return Talk(spoken=said.spoken or said.stance is not None)
+    """The state as `viewer` may know it: that a fighter has taken a stance stays visible, but not which."""
+    fight = state.fight
+    talk = {
+        fighter: part if _may_know(state, fighter, viewer) else Talk(spoken=part.spoken or part.stance is not None)
+        for fighter, part in fight.talk.items()
+    }
+    # An empty entry would tell a fighter who has declared from one who is silent.
+    talk = {fighter: part for fighter, part in talk.items() if part != Talk()}
+    return state if talk == fight.talk else state.model_copy(update={"fight": fight.model_copy(update={"talk": talk})})
 
 
 def secret(state: DuelState, event: Event, viewer: Actor | None) -> bool:
-    """Whether this event still has to be kept from the viewer."""
+    """Whether the event must still be kept from `viewer`."""
     if not isinstance(event, ev.StanceTaken | ev.Declared | ev.DiceEntered):
         return False
-    still_open = any(event.combatant in one.pair for one in state.fight.open)
-    return still_open and not _may_know(state, event.combatant, viewer)
+    undecided = any(event.combatant in engagement.fighters for engagement in state.fight.open)
+    return undecided and not _may_know(state, event.combatant, viewer)

@@ -148,8 +148,7 @@ def _pair(state: AnyEncounter) -> Engagement:
 def _next(state: AnyEncounter) -> str:
     """The user id of whoever is to roll now."""
     pair = _pair(state)
-    who = pair.attacker if pair.attack is None else pair.defender
-    assert who is not None
-    owner = state.combatants[who].owner
+    attacker, defender = pair.roles
+    owner = state.combatants[attacker if pair.attack is None else defender].owner
     assert owner is not None
     return owner

@@ -161,5 +161,5 @@ def test_a_gms_panel_has_room_for_as_many_choices_as_fit() -> None:
     table.both_fight()
     for one in table.state.fight.engagements:
         table.do(Attack(combatant=one.attacker, margin=1, engagement=one.id))
-        table.do(Defend(combatant=one.defender, defence="dodge", margin=1, engagement=one.id))
+        table.do(Defend(combatant=one.roles[1], defence="dodge", margin=1, engagement=one.id))
     check(table.state)

@@ -32,7 +32,7 @@ class DuelTable(Table):
     def between(self, name, other):
         """The engagement of these two."""
         wanted = {self.id(name), self.id(other)}
-        return next(pair for pair in self.state.fight.engagements if set(pair.pair) == wanted)
+        return next(pair for pair in self.state.fight.engagements if set(pair.fighters) == wanted)
 
     def attacker(self, number=None):
         """The name of the attacker; None while it is open."""
@@ -67,7 +67,7 @@ class DuelTable(Table):
         """A whole exchange by margins."""
         pair = self.pair(number)
         self.attack(pair.attacker, attack, engagement=pair.id)
-        self.defend(pair.defender, defence, kind, engagement=pair.id)
+        self.defend(pair.roles[1], defence, kind, engagement=pair.id)
         return self
 
     def check_system(self):
@@ -77,20 +77,20 @@ class DuelTable(Table):
 def whole(state):
     """Invariants of every duel."""
     fight = state.fight
-    pairs = [frozenset(pair.pair) for pair in fight.engagements]
+    pairs = [frozenset(pair.fighters) for pair in fight.engagements]
     assert len(set(pairs)) == len(pairs)
     assert all(len(pair) == 2 for pair in pairs)
     assert len({pair.id for pair in fight.engagements}) == len(pairs)
     for pair in fight.engagements:
-        assert {state.combatants[who].status for who in pair.pair} == {"active"}
-        assert pair.attacker in (None, *pair.pair), "exactly one attacker once it is decided"
+        assert {state.combatants[who].status for who in pair.fighters} == {"active"}
+        assert pair.attacker in (None, *pair.fighters), "exactly one attacker once it is decided"
         assert (pair.attacker is None) == (pair.exchange == 0) == (pair.streak == 0)
         assert pair.attack is None or (pair.attack.combatant, pair.attack.kind) == (pair.attacker, "attack")
-        assert pair.defence is None or (pair.attack is not None and pair.defence.combatant == pair.defender)
+        assert pair.defence is None or (pair.attack is not None and pair.defence.combatant == pair.roles[1])
         assert pair.last is None or pair.last.number == pair.exchange - 1
     passes = {pair.turns for pair in fight.fighting}
     assert not passes or max(passes) - min(passes) <= 1, "no pair is more than one exchange ahead"
-    assert set(fight.talk) <= {fighter for pair in fight.talks for fighter in pair.pair}
+    assert set(fight.talk) <= {fighter for pair in fight.talks for fighter in pair.fighters}
     for viewer in (None, *(Actor(user=fighter.owner) for fighter in state.combatants.values() if fighter.owner)):
         for fighter, talk in player_view(state, viewer).fight.talk.items():
             own = viewer is not None and state.combatants[fighter].owner == viewer.user

@@ -11,7 +11,7 @@ from table import GM
 from rules.commands import Declare, Next, Roll
 from rules.dice.rng import ScriptedDice
 from rules.duel.commands import Engage
-from rules.duel.odds_text import odds_lines
+from rules.duel.odds import odds_lines
 from rules.engine import act
 from rules.state import Actor
 

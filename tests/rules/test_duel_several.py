@@ -7,7 +7,7 @@ from table import GM
 from rules.codec import decode_command
 from rules.commands import Declare, Join, Leave, Next, Remove, Roll, Set
 from rules.duel.commands import Attack, Defend, Engage, Part, Rate, SetAttacker
-from rules.duel.handlers.pairing import crowd, in_step
+from rules.duel.formulas import crowd
 
 # --- one against many (0.6) ---
 
@@ -76,9 +76,9 @@ def test_every_pair_has_its_exchange_once_a_pass():
     table = two_pairs()
     table.exchange(5, 0, 2)
     assert table.refuse(Attack(), "ada") == "wait-for-others"
-    assert [one.id for one in in_step(table.state.fight)] == [3]
+    assert [one.id for one in table.state.fight.in_step] == [3]
     table.exchange(5, 0, 3)
-    assert [one.id for one in in_step(table.state.fight)] == [2, 3]
+    assert [one.id for one in table.state.fight.in_step] == [2, 3]
 
 
 def test_next_up_is_the_first_pair_that_is_still_to_come():
@@ -99,7 +99,7 @@ def test_a_pair_that_is_decided_late_has_nothing_to_catch_up_on():
     for _ in range(4):
         table.exchange(5, 0, 2)
     table.both_fight("Cy", "Dan")
-    assert [one.id for one in in_step(table.state.fight)] == [2, 3]
+    assert [one.id for one in table.state.fight.in_step] == [2, 3]
 
 
 def test_one_attacks_here_and_defends_there_in_the_same_pass():
@@ -219,7 +219,7 @@ def test_a_newcomer_is_free_until_the_gm_pairs_her():
 
 
 def pairs(table):
-    return [tuple(table.state.combatants[who].name for who in one.pair) for one in table.state.fight.engagements]
+    return [tuple(table.state.combatants[who].name for who in one.fighters) for one in table.state.fight.engagements]
 
 
 def test_two_alone_are_paired_and_a_third_of_the_same_side_makes_it_unclear():
@@ -291,7 +291,7 @@ def test_two_dodges_wait_and_the_gm_says_which():
     for number in (1, 2):
         one = table.pair(number + 1)
         table.attack(one.attacker, 0, engagement=one.id)
-        table.defend(one.defender, 0, "dodge", engagement=one.id)
+        table.defend(one.roles[1], 0, "dodge", engagement=one.id)
     asked = table.give(Rate(speed=-1))
     assert asked.code == "which-engagement"
     assert [choice.fields for choice in asked.choices] == [
@@ -315,4 +315,4 @@ def test_a_pair_that_is_opened_anew_has_no_passes_in_hand():
     table.do(Engage(combatant="Cy", opponent="Dan", anew=True))
     table.both_fight("Cy", "Dan")
     table.both_fight("Ada", "Bo")
-    assert [one.id for one in in_step(table.state.fight)] == [2, 3]
+    assert [one.id for one in table.state.fight.in_step] == [2, 3]

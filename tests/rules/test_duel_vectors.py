@@ -7,8 +7,7 @@ from duel_table import DuelTable, fighting, konrad_and_connor, one_against_many
 
 from rules.commands import Roll
 from rules.duel.commands import Engage
-from rules.duel.formulas import crowd_penalty, declared_modifier, next_attacker
-from rules.duel.handlers.pairing import crowd
+from rules.duel.formulas import crowd, crowd_penalty, declared_modifier, next_attacker
 from rules.duel.model import Blow, FirstRoll, HouseRules, Sheet
 from rules.duel.odds import two_d5
 

@@ -7,7 +7,6 @@ from duel_table import two_pairs
 from melees import ada_bo_cy
 
 from rules.commands import Remove
-from rules.duel.handlers.pairing import next_up
 from rules.duel.view import then
 from rules.message import UserText, msg
 from rules.totals.turn import due
@@ -23,7 +22,7 @@ def test_users_15_the_defender_is_next_up_then_the_pair_to_which_the_turn_passes
         "duel-then-attack", attacker=UserText(said="Cy"), defender=UserText(said="Dan")
     )
     table.defend("Bo", 5)
-    assert next_up(table.state.fight).id == cy.id
+    assert table.state.fight.next_up.id == cy.id
 
 
 def test_users_15_nobody_is_next_up_who_will_be_skipped():

@@ -1,15 +1,17 @@
-"""Before the first attack: the talk, who declares, and the roll (docs/rules/duel.md R2-R5, S0-2, S0-3, S0-11)."""
+"""The first attack: talk, declarations and roll (docs/rules/duel.md R2-R5, S0-2, S0-3, S0-11), and `/initiative roll`."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from rules import commands as shared_ask
+from rules.commands import Declare, Next, Roll, Tick
 from rules.dice.rng import DiceSource
+from rules.duel import commands as ask
 from rules.duel import events as ev
 from rules.duel.formulas import declared_modifier, longer, longer_why, roll_2d5
-from rules.duel.handlers.pairing import pick
-from rules.duel.model import DuelState, Engagement, FirstRoll, Sheet, Stance, Talk
+from rules.duel.handlers.exchange import attack, attack_place, check_dice, defence_place, defend, go_on
+from rules.duel.handlers.pairing import find_place
+from rules.duel.model import DuelState, Engagement, FirstRoll, Sheet, Stance, name_of
 from rules.events import Event
 from rules.handlers.shared import playable_combatants
 from rules.refusals import Refused
@@ -17,198 +19,270 @@ from rules.state import Actor
 from rules.system import HandlerContext
 
 ATTEMPTS = 20
-"""Ties rolled again in a row before the GM is asked: 2d5 ties one time in ten, so this is never met by chance."""
+"""Rolls in a row before the GM is asked (S0-2). 2d5 tie one time in ten, so dice never come to it by chance."""
+NOT_ABOUT_THE_KIND = ("not-yours", "no-such-combatant", "not-active", "which-engagement")
+"""Refusals that hold for every kind of roll; any other one means that no roll of this kind is due."""
 
 Scene = tuple[Engagement, ...]
-"""Open engagements that hang together by shared fighters: their talk ends at one moment."""
+"""Talks that hang together by shared fighters, and end at the same moment (0.6.6)."""
 
 
 def scenes(state: DuelState) -> list[Scene]:
     """The talks that go on side by side, in order of their first engagement."""
-    found: list[Scene] = []
+    result: list[Scene] = []
     left = list(state.fight.talks)
     while left:
         scene = [left.pop(0)]
-        fighters = set(scene[0].pair)
-        while joined := [one for one in left if fighters & set(one.pair)]:
+        fighters = set(scene[0].fighters)
+        while joined := [engagement for engagement in left if fighters & set(engagement.fighters)]:
             scene += joined
-            fighters.update(who for one in joined for who in one.pair)
-            left = [one for one in left if one not in joined]
-        found.append(tuple(sorted(scene, key=lambda one: one.id)))
-    return found
+            fighters.update(fighters_of(joined))
+            left = [engagement for engagement in left if engagement not in joined]
+        result.append(tuple(sorted(scene, key=lambda engagement: engagement.id)))
+    return result
 
 
-def people(scene: Scene) -> tuple[str, ...]:
-    """Everybody in the scene, in order."""
-    return tuple(dict.fromkeys(who for one in scene for who in one.pair))
+def fighters_of(scene: Iterable[Engagement]) -> tuple[str, ...]:
+    """The fighters of a scene, in order."""
+    return tuple(dict.fromkeys(fighter for engagement in scene for fighter in engagement.fighters))
 
 
-def talking(state: DuelState) -> tuple[str, ...]:
-    """Everybody who may still say something before the first attack, in order."""
-    return tuple(dict.fromkeys(who for one in state.fight.open if not one.waits for who in one.pair))
-
-
-def declarers(state: DuelState, scene: Scene) -> tuple[str, ...]:
-    """Who declared first: the earliest press, and all that were made inside the window after it."""
-    pressed = {who: at for who in people(scene) if (at := talk_of(state, who).declared) is not None}
-    if not pressed:
-        return ()
-    end = min(pressed.values()) + state.rules.window * 1_000
-    return tuple(who for who, at in sorted(pressed.items(), key=lambda item: item[1]) if at <= end)
-
-
-def talk_of(state: DuelState, combatant: str) -> Talk:
-    """What this fighter has said so far."""
-    return state.fight.talk.get(combatant, Talk())
+def _declarations(state: DuelState, scene: Scene) -> dict[str, int]:
+    """Fighter -> unix ms of the declaration, in order of time."""
+    talk = state.fight.talk_of
+    times = {fighter: at for fighter in fighters_of(scene) if (at := talk(fighter).declared) is not None}
+    return dict(sorted(times.items(), key=lambda item: item[1]))
 
 
 def closes_at(state: DuelState, scene: Scene) -> int | None:
-    """When the window after the first declaration closes (unix ms); None while nobody has declared."""
-    pressed = [at for who in people(scene) if (at := talk_of(state, who).declared) is not None]
-    return min(pressed) + state.rules.window * 1_000 if pressed else None
+    """When the window after the first declaration closes (unix ms); None without a declaration."""
+    times = _declarations(state, scene).values()
+    return min(times) + state.rules.window * 1_000 if times else None
 
 
-def in_talk(state: DuelState, command: shared_ask.Command, by: Actor) -> str:
-    """The fighter who speaks. Raises `Refused`."""
-
-    def able(_: str, one: Engagement) -> bool:
-        return one in state.fight.talks
-
-    def refuse(combatant: str) -> Refused:
-        one = state.combatants[combatant]
-        for place in state.fight.of(combatant):
-            if place.attacker is not None:
-                attacker = state.combatants[place.attacker].said
-                return Refused("talk-is-over", name=one.said, attacker=attacker)
-            return Refused("gm-decides", name=one.said)
-        return Refused("not-engaged", name=one.said)
-
-    return pick(state, command, by, able, refuse)[0]
+def declarers(state: DuelState, scene: Scene) -> tuple[str, ...]:
+    """The first to declare: the earliest, and all inside the window after it (R4)."""
+    end = closes_at(state, scene)
+    return tuple(fighter for fighter, at in _declarations(state, scene).items() if end is not None and at <= end)
 
 
-def declare(state: DuelState, command: shared_ask.Declare, context: HandlerContext) -> list[Event]:
+# --- what fighters say ---
+
+
+def declare(state: DuelState, command: Declare, context: HandlerContext) -> list[Event]:
     """I fight, I hold back, I attack! Raises `Refused`."""
     if command.intent not in ("fight", "hold", "attack"):
         raise Refused("no-such-intent")
-    return [_said(state, combatant, command.intent, context.at) for combatant in speakers(state, command, context.by)]
+    fighters = speakers(state, command, context.by)
+    return [_declaration(state, fighter, command.intent, context.at) for fighter in fighters]
 
 
-def speakers(state: DuelState, command: shared_ask.Declare, by: Actor) -> list[str]:
-    """Who speaks: one fighter, or all together whom only the GM plays and to whom it is news. Raises `Refused`."""
+def speakers(state: DuelState, command: Declare, by: Actor) -> list[str]:
+    """The fighter who speaks; or all of the GM's NPCs in a talk who have not said this yet. Raises `Refused`."""
     if by.gm and command.combatant is None:
-        mine = [one for one in playable_combatants(state, by) if any(one.id in pair.pair for pair in state.fight.talks)]
-        silent = [one.id for one in mine if not _has_said(state, one.id, command.intent)]
-        if len(silent) > 1 and all(one.owner is None for one in mine):
+        talking = fighters_of(state.fight.talks)
+        own = [combatant for combatant in playable_combatants(state, by) if combatant.id in talking]
+        silent = [combatant.id for combatant in own if not _has_said(state, combatant.id, command.intent)]
+        if len(silent) > 1 and all(combatant.owner is None for combatant in own):
             return silent
-    return [in_talk(state, command, by)]
+    return [_speaker(state, command, by)]
 
 
-def _has_said(state: DuelState, combatant: str, intent: str) -> bool:
-    said = talk_of(state, combatant)
-    return said.declared is not None if intent == "attack" else said.stance == intent
+def _speaker(state: DuelState, command: Declare | Roll, by: Actor) -> str:
+    """The fighter who speaks. Raises `Refused`."""
+
+    def able(_: str, engagement: Engagement) -> bool:
+        return engagement in state.fight.talks
+
+    def refuse(fighter: str) -> Refused:
+        name = name_of(state, fighter)
+        for engagement in state.fight.of(fighter):
+            if engagement.attacker is not None:
+                return Refused("talk-is-over", name=name, attacker=name_of(state, engagement.attacker))
+            return Refused("gm-decides", name=name)
+        return Refused("not-engaged", name=name)
+
+    return find_place(state, command, by, able, refuse)[0]
 
 
-def _said(state: DuelState, combatant: str, intent: str, at: int) -> Event:
-    name = state.combatants[combatant].said
+def _has_said(state: DuelState, fighter: str, intent: str) -> bool:
+    talk = state.fight.talk_of(fighter)
+    return talk.declared is not None if intent == "attack" else talk.stance == intent
+
+
+def _declaration(state: DuelState, fighter: str, intent: str, at: int) -> Event:
+    said = _has_said(state, fighter, intent)
+    name = name_of(state, fighter)
     if intent == "attack":
-        if _has_said(state, combatant, intent):
+        if said:
             raise Refused("declared-already", name=name)
-        return ev.Declared(combatant=combatant, at=at)
+        return ev.Declared(combatant=fighter, at=at)
     stance: Stance = "fight" if intent == "fight" else "hold"
-    if _has_said(state, combatant, intent):
+    if said:
         raise Refused("said-already", name=name, stance=stance)
-    return ev.StanceTaken(combatant=combatant, stance=stance)
+    return ev.StanceTaken(combatant=fighter, stance=stance)
 
 
-def roll_first(state: DuelState, scene: Scene, chance: DiceSource) -> ev.FirstRolled:
-    """Everybody in the scene rolls once (R4), or has entered what was rolled at the table."""
-    everyone = people(scene)
-    first = declarers(state, scene)
-    rolls = tuple(_first_roll(state, who, first, len(first) == len(everyone), chance) for who in everyone)
-    numbers = tuple(one.id for one in scene)
-    return ev.FirstRolled(engagements=numbers, rolls=rolls, declared=first, together=len(first) > 1)
+# --- rolls ---
 
 
-def _first_roll(state: DuelState, who: str, first: Sequence[str], everybody: bool, chance: DiceSource) -> FirstRoll:
-    sheet = state.combatants[who].sheet
-    entered = talk_of(state, who).dice
-    faces = roll_2d5(chance, state.rules) if entered is None else None
-    return FirstRoll(
-        combatant=who,
-        faces=faces,
-        dice=sum(faces) if faces else entered or 0,
-        vi=sheet.vi,
-        speed=sheet.speed,
-        declared=declared_modifier(who in first, bool(first), everybody, state.rules),
-    )
+def roll(state: DuelState, command: Roll, context: HandlerContext) -> Sequence[Event]:
+    """The attack or defence that is due; before the first attack a total rolled at the table, or for the GM the roll itself.
+
+    Raises `Refused`.
+    """
+    match _exchange_roll(state, command, context.by):
+        case ask.Attack() as as_attack:
+            return attack(state, as_attack, context)
+        case ask.Defend() as as_defence:
+            return defend(state, as_defence, context)
+    if command.dice is not None:
+        return [ev.DiceEntered(combatant=_roller(state, command, context.by), dice=command.dice)]
+    if not context.by.gm:
+        raise Refused("declare-to-roll", name=name_of(state, _roller(state, command, context.by)))
+    meant = _scenes_meant(state, command)
+    if not meant:
+        raise Refused("nothing-to-roll")
+    return _roll_scenes(state, meant, context.dice)
 
 
-def _again(state: DuelState, one: Engagement, chance: DiceSource) -> ev.FirstRolled:
-    """The pair rolls again after a tie, each with the share of the 2 points that stood in the first roll."""
-    assert one.first is not None
-    rolls = []
-    for roll in one.first:
-        faces = roll_2d5(chance, state.rules)
-        rolls.append(roll.model_copy(update={"faces": faces, "dice": sum(faces), "fixed": None}))
-    return ev.FirstRolled(engagements=(one.id,), rolls=tuple(rolls), attempt=one.attempts + 1)
+def roll_since(state: DuelState, command: Roll, by: Actor) -> int:
+    """Revision from which a control for this roll is valid. Raises `Refused`."""
+    match _exchange_roll(state, command, by):
+        case ask.Attack() as as_attack:
+            return attack_place(state, as_attack, by)[1].since
+        case ask.Defend() as as_defence:
+            return defence_place(state, as_defence, by)[1].since
+    return max((engagement.since for scene in _scenes_meant(state, command) for engagement in scene), default=0)
 
 
-def ticked(state: DuelState, at: int, chance: DiceSource) -> list[Event]:
-    """The rolls whose window has closed. Raises `Refused` when there is none."""
-    ready = [scene for scene in scenes(state) if (end := closes_at(state, scene)) is not None and end <= at]
-    if not ready:
+def _exchange_roll(state: DuelState, command: Roll, by: Actor) -> ask.Attack | ask.Defend | None:
+    """The attack or parry that this roll stands for; None: a roll for the first attack. Raises `Refused`."""
+    if command.dice is not None:
+        check_dice(state, command.dice)
+    fields = {name: value for name, value in command.model_dump(exclude_unset=True).items() if value is not None}
+    for kind, place in ((ask.Attack, attack_place), (ask.Defend, defence_place)):
+        meant = kind(**fields)
+        try:
+            place(state, meant, by)
+        except Refused as refused:
+            code = refused.refusal.code
+            if code in NOT_ABOUT_THE_KIND or (code == "act-for-whom" and not _scenes_meant(state, command)):
+                raise
+        else:
+            return meant
+    return None
+
+
+def _roller(state: DuelState, command: Roll, by: Actor) -> str:
+    """The fighter who rolls for the first attack. Raises `Refused`; in an exchange for the reason that no attack is due."""
+    try:
+        return _speaker(state, command, by)
+    except Refused as refused:
+        if refused.refusal.code == "talk-is-over":
+            attack_place(state, ask.Attack(combatant=command.combatant), by)
+        raise
+
+
+def _scenes_meant(state: DuelState, command: Roll) -> list[Scene]:
+    if command.combatant is None:
+        return scenes(state)
+    fighter = state.find(command.combatant).id
+    return [scene for scene in scenes(state) if fighter in fighters_of(scene)]
+
+
+def next_step(state: DuelState, command: Next, context: HandlerContext) -> list[Event]:
+    """The GM goes on: the talk that is next ends with a roll (S0-10), else the exchange goes on. Raises `Refused`."""
+    talks = [scene for scene in scenes(state) if state.fight.next_up in scene]
+    return _roll_scenes(state, talks, context.dice) or go_on(state)
+
+
+def tick(state: DuelState, command: Tick, context: HandlerContext) -> list[Event]:
+    """The rolls whose window has closed. Raises `Refused` (`nothing-due`)."""
+    closed = [scene for scene in scenes(state) if (end := closes_at(state, scene)) is not None and end <= context.at]
+    if not closed:
         raise Refused("nothing-due")
-    return [roll_first(state, scene, chance) for scene in ready]
+    return _roll_scenes(state, closed, context.dice)
 
 
-def roll_now(state: DuelState, chosen: Iterable[Scene], chance: DiceSource) -> list[Event]:
-    """The GM ends the talk: everybody rolls with the declarations made so far (S0-10)."""
-    return [roll_first(state, scene, chance) for scene in chosen]
+def _roll_scenes(state: DuelState, meant: Iterable[Scene], source: DiceSource) -> list[Event]:
+    return [_roll_scene(state, scene, source) for scene in meant]
 
 
-def settle_opening(state: DuelState, chance: DiceSource) -> list[Event]:
-    """First attacks that are decided now, without anybody doing anything more."""
-    for one in state.fight.open:
-        if one.waits:
+def _roll_scene(state: DuelState, scene: Scene, source: DiceSource) -> ev.FirstRolled:
+    """Each fighter of the scene rolls once (R4), or has entered a total rolled at the table."""
+    fighters = fighters_of(scene)
+    first = declarers(state, scene)
+    rolls = []
+    for fighter in fighters:
+        share = declared_modifier(fighter in first, bool(first), len(first) == len(fighters), state.rules)
+        rolls.append(_first_roll(state, fighter, share, source))
+    numbers = tuple(engagement.id for engagement in scene)
+    return ev.FirstRolled(engagements=numbers, rolls=tuple(rolls), declared=first, together=len(first) > 1)
+
+
+def _first_roll(state: DuelState, fighter: str, declared: int, source: DiceSource) -> FirstRoll:
+    sheet = state.combatants[fighter].sheet
+    total = state.fight.talk_of(fighter).dice
+    faces = roll_2d5(source, state.rules) if total is None else None
+    dice = sum(faces) if faces else total or 0
+    return FirstRoll(combatant=fighter, faces=faces, dice=dice, vi=sheet.vi, speed=sheet.speed, declared=declared)
+
+
+# --- what follows ---
+
+
+def settle_opening(state: DuelState, source: DiceSource) -> list[Event]:
+    """The first attacks that are decided now, and the rolls that need no more waiting."""
+    for engagement in state.fight.open:
+        if engagement.waits:
             continue
-        if one.first is not None:
-            return [_by_margin(state, one, chance)]
-        if all(talk_of(state, who).stance == "fight" for who in one.pair):
-            return [_by_weapon(state, one, chance)]
+        if engagement.first is not None:
+            return [_by_margin(state, engagement, engagement.first, source)]
+        if all(state.fight.talk_of(fighter).stance == "fight" for fighter in engagement.fighters):
+            return [_by_weapon(state, engagement, source)]
     for scene in scenes(state):
         first = declarers(state, scene)
-        if first and (state.rules.window == 0 or len(first) == len(people(scene))):
-            return [roll_first(state, scene, chance)]
+        if first and (state.rules.window == 0 or len(first) == len(fighters_of(scene))):
+            return [_roll_scene(state, scene, source)]
     return []
 
 
-def _sheets(state: DuelState, one: Engagement) -> tuple[Sheet, Sheet]:
-    return state.combatants[one.a].sheet, state.combatants[one.b].sheet
+def _sheets(state: DuelState, engagement: Engagement) -> tuple[Sheet, Sheet]:
+    return state.combatants[engagement.a].sheet, state.combatants[engagement.b].sheet
 
 
-def _by_weapon(state: DuelState, one: Engagement, chance: DiceSource) -> Event:
-    """Both want the fight: longer weapon (R2), then taller (R3), else a roll without the 2 (S0-3)."""
-    a, b = _sheets(state, one)
-    lead = longer(a, b)
-    if lead:
-        return ev.AttackerDecided(engagement=one.id, attacker=one.a if lead > 0 else one.b, why=longer_why(a, b))
+def _decided(engagement: Engagement, lead: int, why: str, by: int = 0) -> Event:
+    """`a` attacks first if `lead` is positive, else `b`. by: the margin to tell."""
+    attacker = engagement.a if lead > 0 else engagement.b
+    return ev.AttackerDecided(engagement=engagement.id, attacker=attacker, why=why, lead=by)
+
+
+def _by_weapon(state: DuelState, engagement: Engagement, source: DiceSource) -> Event:
+    """Both want the fight: longer weapon (R2), then taller (R3), else a roll without the 2 points (S0-3)."""
+    a, b = _sheets(state, engagement)
+    if lead := longer(a, b):
+        return _decided(engagement, lead, longer_why(a, b))
     if state.rules.first_tie == "gm":
-        return ev.GmAsked(engagement=one.id)
-    rolls = tuple(_first_roll(state, who, (), False, chance) for who in one.pair)
-    return ev.FirstRolled(engagements=(one.id,), rolls=rolls, equal=True)
+        return ev.GmAsked(engagement=engagement.id)
+    rolls = tuple(_first_roll(state, fighter, 0, source) for fighter in engagement.fighters)
+    return ev.FirstRolled(engagements=(engagement.id,), rolls=rolls, equal=True)
 
 
-def _by_margin(state: DuelState, one: Engagement, chance: DiceSource) -> Event:
+def _by_margin(
+    state: DuelState, engagement: Engagement, first: tuple[FirstRoll, FirstRoll], source: DiceSource
+) -> Event:
     """The better margin attacks first (R4); ties by the house rule `first_tie` (S0-2)."""
-    assert one.first is not None
-    lead = one.first[0].margin - one.first[1].margin
-    if lead:
-        attacker = one.a if lead > 0 else one.b
-        return ev.AttackerDecided(engagement=one.id, attacker=attacker, why="better-margin", lead=abs(lead))
-    a, b = _sheets(state, one)
+    if lead := first[0].margin - first[1].margin:
+        return _decided(engagement, lead, "better-margin", abs(lead))
+    a, b = _sheets(state, engagement)
     if state.rules.first_tie == "length-height-reroll" and (lead := longer(a, b)):
-        attacker = one.a if lead > 0 else one.b
-        return ev.AttackerDecided(engagement=one.id, attacker=attacker, why=f"tie-{longer_why(a, b)}")
-    if state.rules.first_tie == "gm" or one.attempts >= ATTEMPTS:
-        return ev.GmAsked(engagement=one.id)
-    return _again(state, one, chance)
+        return _decided(engagement, lead, f"tie-{longer_why(a, b)}")
+    if state.rules.first_tie == "gm" or engagement.attempts >= ATTEMPTS:
+        return ev.GmAsked(engagement=engagement.id)
+    rolls = []
+    for tied in first:
+        # The share of the 2 points stays (S0-2).
+        faces = roll_2d5(source, state.rules)
+        rolls.append(tied.model_copy(update={"faces": faces, "dice": sum(faces), "fixed": None}))
+    return ev.FirstRolled(engagements=(engagement.id,), rolls=tuple(rolls), attempt=engagement.attempts + 1)
