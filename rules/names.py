@@ -31,6 +31,7 @@ _UNSEEN: Final = (
 _PICTURE: Final = r"\p{Extended_Pictographic}(?:\p{Emoji_Modifier}|\ufe0f)?(?:[\U000e0020-\U000e007e]{1,8}\U000e007f)?"
 _PIECE: Final = regex.compile(rf"(?P<emoji>{_PICTURE}(?:\u200d{_PICTURE}){{0,9}})|.", regex.DOTALL)
 """An emoji with all that belongs to it, else one character."""
+_GRAPHEME: Final = regex.compile(r"\X")
 _MARK: Final = regex.compile(r"[\p{Mn}\p{Me}]")
 _GAP: Final = regex.compile(r"\p{Z}")
 _NOTHING: Final = regex.compile(
@@ -82,3 +83,9 @@ def name_key(name: str) -> str:
 def sort_key(name: str) -> tuple[str | int, ...]:
     """Where a name stands in an alphabetical list: numbers in it by their value, so that "Wolf 2" comes before "Wolf 10"."""
     return tuple(int(part) if part.isdecimal() else part for part in re.split(r"(\d+)", name.casefold()))
+
+
+def shortened(text: str, limit: int) -> str:
+    """The text, or its beginning and an ellipsis: at most `limit` graphemes."""
+    graphemes = _GRAPHEME.findall(text)
+    return text if len(graphemes) <= limit else "".join(graphemes[: limit - 1]).rstrip() + "…"

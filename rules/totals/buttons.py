@@ -1,178 +1,158 @@
-"""What can be asked on the public board and on the GM's panel."""
+"""Buttons of the public board and of the GM's panel."""
 
 from __future__ import annotations
 
-from rules.message import msg
-from rules.totals import format
 from rules.totals.model import TYPED, TotalsState
-from rules.totals.turn import due, needs_target, order, plan_of, still_strikes, struck, waiting
-from rules.view.board import PRIVATE, Choice
+from rules.totals.turn import (
+    due,
+    has_struck,
+    name_of,
+    needs_target,
+    plan_of,
+    still_strikes,
+    strike_order,
+    undecided,
+)
+from rules.view.board import PRIVATE, Choice, button
 
 
 def choices(state: TotalsState) -> tuple[Choice, ...]:
-    """Everything that anybody could do now, players' first; only what makes sense."""
+    """What anybody can do now, players' buttons first."""
     match state.fight.phase:
         case "declaring":
-            return (*_declaring(state), *_gm_declaring(state), *_gm_numbers())
+            return (*_declaring(state), *_gm_declaring(state), *_gm_totals())
         case "striking":
-            return (*_striking(state), *_gm_striking(state), *_gm_numbers(), *_gm_blows(state))
+            return (*_striking(state), *_gm_striking(state), *_gm_totals(), *_gm_strikes(state))
         case "over":
-            go_on = Choice(
-                command="initiative.next", label=msg("totals-label-turn"), tone="primary", emoji="▶️", gm=True
-            )
-            return (_how(), go_on, *_gm_out(state), *_gm_blows(state))
+            go_on = button("initiative.next", "totals-label-turn", tone="primary", emoji="▶️", gm=True)
+            return (_how(), go_on, *_gm_out(state), *_gm_strikes(state))
     return ()
 
 
 def _declaring(state: TotalsState) -> list[Choice]:
+    intent = {"intent": "defensive"}
     found = [
-        Choice(
-            command="initiative.declare",
-            fields={"intent": "defensive"},
-            label=msg("totals-label-defensive"),
-            emoji="🛡️",
-        ),
-        Choice(command=PRIVATE, label=msg("totals-label-attack"), tone="primary", emoji="🗡️"),
+        button("initiative.declare", "totals-label-defensive", fields=intent, emoji="🛡️"),
+        button(PRIVATE, "totals-label-attack", tone="primary", emoji="🗡️"),
     ]
     if any(not plan.stands for plan in state.fight.plans.values()):
-        found.append(Choice(command="totals.confirm", label=msg("totals-label-confirm"), tone="success", emoji="✅"))
+        found.append(button("totals.confirm", "totals-label-confirm", tone="success", emoji="✅"))
     return found
 
 
 def _gm_declaring(state: TotalsState) -> list[Choice]:
-    missing = any(who not in state.fight.plans for who in waiting(state))
-    found = [
-        Choice(
-            command="totals.reveal",
+    missing = any(combatant_id not in state.fight.plans for combatant_id in undecided(state))
+    reveal = [
+        button(
+            "totals.reveal",
+            "totals-label-reveal",
+            missing=how if missing else "all",
             fields={"missing": how},
-            label=msg("totals-label-reveal", missing=how if missing else "all"),
             tone="primary",
             emoji="👁️",
             gm=True,
         )
         for how in (("normal", "none") if missing else ("normal",))
     ]
-    found += [
-        Choice(
-            command="totals.cramped",
-            fields={"combatant": one.id},
-            label=msg("totals-label-cramped", name=one.said),
+    no_room = [
+        button(
+            "totals.cramped",
+            "totals-label-cramped",
+            name=combatant.said,
+            fields={"combatant": combatant.id},
             emoji="🧱",
             gm=True,
         )
-        for one in state.present
-        if plan_of(state.fight, one.id).stance == "defensive"
+        for combatant in state.present
+        if plan_of(state.fight, combatant.id).stance == "defensive"
     ]
-    return found
+    return [*reveal, *no_room]
 
 
 def _striking(state: TotalsState) -> list[Choice]:
     ready = due(state)
-    found: list[Choice] = []
-    if any(not needs_target(state, who) for who in ready):
+    buttons: list[Choice] = []
+    if any(not needs_target(state, attacker) for attacker in ready):
         if state.rules.dice != TYPED:
-            found.append(Choice(command="totals.strike", label=msg("totals-label-strike"), tone="primary", emoji="🎲"))
-        typed = Choice(command="totals.strike", label=msg("totals-label-own-dice"), ask=("dice", "modifier"), emoji="✍️")
-        found.append(typed)
-    if any(needs_target(state, who) for who in ready):
-        found.append(Choice(command="totals.target", label=msg("totals-label-retarget"), ask=("target",), emoji="🎯"))
-    return [*found, Choice(command="totals.pass", label=msg("totals-label-pass"), emoji="✋"), _how()]
+            buttons.append(button("totals.strike", "totals-label-strike", tone="primary", emoji="🎲"))
+        buttons.append(button("totals.strike", "totals-label-own-dice", ask=("dice", "modifier"), emoji="✍️"))
+    if any(needs_target(state, attacker) for attacker in ready):
+        buttons.append(button("totals.target", "totals-label-retarget", ask=("target",), emoji="🎯"))
+    return [*buttons, button("totals.pass", "totals-label-pass", emoji="✋"), _how()]
 
 
 def _how() -> Choice:
-    return Choice(command=PRIVATE, fields={"p": "how"}, label=msg("totals-label-how"), emoji="🔎")
+    return button(PRIVATE, "totals-label-how", fields={"p": "how"}, emoji="🔎")
 
 
 def _gm_striking(state: TotalsState) -> list[Choice]:
-    found: list[Choice] = []
+    buttons: list[Choice] = []
     ready = due(state)
     if ready and state.rules.dice != TYPED and not needs_target(state, ready[0]):
-        label = msg("totals-label-roll-for", name=format.name(state, ready[0]))
-        found.append(Choice(command="initiative.next", label=label, tone="primary", emoji="⏭️", gm=True))
-    return [*found, *_gm_out(state), *_gm_still(state)]
+        name = name_of(state, ready[0])
+        buttons.append(
+            button("initiative.next", "totals-label-roll-for", name=name, tone="primary", emoji="⏭️", gm=True)
+        )
+    return [*buttons, *_gm_out(state), *_gm_still(state)]
 
 
 def _gm_out(state: TotalsState) -> list[Choice]:
-    """For everybody who was hit: that she is out by this strike; for who is out: by whom else it may have been."""
-    found: list[Choice] = []
+    """For each hit: the target is out by it. For a target that is out already: every other striker it may have been."""
+    buttons: list[Choice] = []
+    fallen = state.fight.fallen
     for strike in state.fight.strikes:
         target = state.combatants[strike.target]
-        known = target.status == "out" and target.id in state.fight.fallen
-        if not strike.hits or (target.status != "active" and not known):
-            continue
-        if known and state.fight.fallen[target.id] == strike.combatant:
-            continue
-        found.append(
-            Choice(
-                command="totals.out",
-                fields={"combatant": target.id, "striker": strike.combatant},
-                label=msg("totals-label-out", name=target.said, striker=format.name(state, strike.combatant)),
-                emoji="💀",
-                gm=True,
+        out = target.status == "out" and target.id in fallen and fallen[target.id] != strike.combatant
+        if strike.hits and (target.status == "active" or out):
+            buttons.append(
+                button(
+                    "totals.out",
+                    "totals-label-out",
+                    name=target.said,
+                    striker=name_of(state, strike.combatant),
+                    fields={"combatant": target.id, "striker": strike.combatant},
+                    emoji="💀",
+                    gm=True,
+                )
             )
-        )
-    return found
+    return buttons
 
 
 def _gm_still(state: TotalsState) -> list[Choice]:
-    """For everybody who was put out before striking: the other of striking and not striking."""
-    found: list[Choice] = []
-    for who in order(state).falling:
-        if who not in state.fight.fallen or struck(state.fight, who):
-            continue
-        other = "no" if still_strikes(state, who) else "yes"
-        found.append(
-            Choice(
-                command="totals.still",
-                fields={"combatant": who, "strikes": other},
-                label=msg("totals-label-still", name=format.name(state, who), strikes=other),
-                emoji="⚖️",
-                gm=True,
-                sure=True,
+    """For each attacker put out before striking: the opposite of what holds now."""
+    order = strike_order(state)
+    buttons: list[Choice] = []
+    for attacker in order.falling:
+        if attacker in state.fight.fallen and not has_struck(state.fight, attacker):
+            strikes = "no" if still_strikes(state, attacker, order) else "yes"
+            buttons.append(
+                button(
+                    "totals.still",
+                    "totals-label-still",
+                    name=name_of(state, attacker),
+                    strikes=strikes,
+                    fields={"combatant": attacker, "strikes": strikes},
+                    emoji="⚖️",
+                    gm=True,
+                    sure=True,
+                )
             )
-        )
-    return found
+    return buttons
 
 
-def _gm_numbers() -> list[Choice]:
+def _gm_totals() -> list[Choice]:
+    surprised, modified = ("surprise", "combatant", "side"), ("combatant", "total", "modifier", "lasts")
     return [
-        Choice(
-            command="totals.surprise",
-            label=msg("totals-label-surprise"),
-            ask=("surprise", "combatant", "side"),
-            emoji="❗",
-            gm=True,
-        ),
-        Choice(
-            command="totals.modify",
-            label=msg("totals-label-modify"),
-            ask=("combatant", "total", "modifier", "lasts"),
-            emoji="➕",
-            gm=True,
-        ),
+        button("totals.surprise", "totals-label-surprise", ask=surprised, emoji="❗", gm=True),
+        button("totals.modify", "totals-label-modify", ask=modified, emoji="➕", gm=True),
     ]
 
 
-def _gm_blows(state: TotalsState) -> list[Choice]:
-    found: list[Choice] = []
+def _gm_strikes(state: TotalsState) -> list[Choice]:
+    buttons: list[Choice] = []
     if any(plan.stance == "attack" for plan in state.fight.plans.values()):
-        found.append(
-            Choice(
-                command="totals.factor",
-                label=msg("totals-label-factor"),
-                ask=("combatant", "factor", "strength", "taken"),
-                emoji="🎚️",
-                gm=True,
-            )
-        )
+        fields = ("combatant", "factor", "strength", "taken")
+        buttons.append(button("totals.factor", "totals-label-factor", ask=fields, emoji="🎚️", gm=True))
     if state.fight.strikes:
-        found.append(
-            Choice(
-                command="totals.decree",
-                label=msg("totals-label-outcome"),
-                ask=("combatant", "hit"),
-                emoji="🎯",
-                gm=True,
-            )
-        )
-    return found
+        buttons.append(button("totals.decree", "totals-label-outcome", ask=("combatant", "hit"), emoji="🎯", gm=True))
+    return buttons

@@ -1,4 +1,4 @@
-"""The commands that only a fight by totals knows."""
+"""Commands of a fight by totals."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from rules.commands import Command, SheetCommand, Who
+from rules.commands import Command, SheetCommand, Who, YesNo
 from rules.commands.sheet import sheet_command
 from rules.fields import AnyCombatant, MaybeCombatant, OwnCombatant
 from rules.totals.formulas import DEFAULT_STRENGTH
@@ -15,11 +15,10 @@ from rules.totals.model import STYLE_NAME_LIMIT, Factor, Sheet, TotalName
 Modifier = Annotated[int, Field(ge=-20, le=20)]
 Dice = Annotated[Annotated[int, Field(ge=-1_000, le=1_000)] | None, Field(default=None)]
 StyleName = Annotated[str, Field(min_length=1, max_length=STYLE_NAME_LIMIT)]
-YesNo = Literal["yes", "no"]
 
 
 class Choose(Command):
-    """Choose in private whom to attack and how; may be changed until the reveal."""
+    """Choose a target and a kind of attack in private; may be changed until the reveal."""
 
     verb = "totals.declare"
     who = Who.OWNER
@@ -30,7 +29,7 @@ class Choose(Command):
 
 
 class Mix(Command):
-    """Choose in private whom to attack, with a free mix of factors (S1-6)."""
+    """Choose a target and a free mix of factors in private (S1-6)."""
 
     verb = "totals.mix"
     who = Who.OWNER
@@ -43,7 +42,7 @@ class Mix(Command):
 
 
 class UseStyle(Command):
-    """Choose in private whom to attack, with the factors of a saved style."""
+    """Choose a target and the factors of a saved style in private."""
 
     verb = "totals.use"
     who = Who.OWNER
@@ -53,7 +52,7 @@ class UseStyle(Command):
 
 
 class Confirm(Command):
-    """Leave one's choice as it is although somebody has gone on the defensive or left since."""
+    """Confirm a choice after a later defensive or departure (R2)."""
 
     verb = "totals.confirm"
     who = Who.OWNER
@@ -61,7 +60,7 @@ class Confirm(Command):
 
 
 class SaveStyle(SheetCommand):
-    """Save factors as a combat style under a name; a style of that name is replaced."""
+    """Save factors as a combat style; a style of the same name is replaced."""
 
     verb = "totals.style"
     who = Who.OWNER
@@ -74,7 +73,7 @@ class SaveStyle(SheetCommand):
 
 
 class ForgetStyle(SheetCommand):
-    """Forget a saved combat style."""
+    """Delete a saved combat style."""
 
     verb = "totals.forget"
     who = Who.OWNER
@@ -93,7 +92,7 @@ class StrikeNow(Command):
 
 
 class Retarget(Command):
-    """Name another target, when one's own is out of action or was never named."""
+    """Name another target, when the present one is out of action or was never named."""
 
     verb = "totals.target"
     who = Who.OWNER
@@ -102,7 +101,7 @@ class Retarget(Command):
 
 
 class Pass(Command):
-    """Do not strike after all."""
+    """Renounce the strike of this turn."""
 
     verb = "totals.pass"
     who = Who.OWNER
@@ -113,7 +112,7 @@ ChangeSheet = sheet_command("totals.sheet", Sheet)
 
 
 class Reveal(Command):
-    """Reveal all choices now. missing: what those do who have not chosen: attack normally, or nothing (S1-13)."""
+    """Reveal all choices now. missing: a normal attack, or none, in place of each missing choice (S1-13)."""
 
     verb = "totals.reveal"
     who = Who.GM
@@ -121,7 +120,7 @@ class Reveal(Command):
 
 
 class NoRoom(Command):
-    """Refuse somebody the defensive in this turn: there is no room to step back (R2)."""
+    """Refuse a combatant the defensive in this turn, for want of room to step back (R2)."""
 
     verb = "totals.cramped"
     who = Who.GM
@@ -129,7 +128,7 @@ class NoRoom(Command):
 
 
 class PutOut(Command):
-    """Put somebody out of action by a strike; of somebody who is out already, say by whose."""
+    """Put a combatant out of action by a striker, or correct the striker of one already out."""
 
     verb = "totals.out"
     who = Who.GM
@@ -138,7 +137,7 @@ class PutOut(Command):
 
 
 class StillStrikes(Command):
-    """Say whether somebody still strikes in this turn, whatever the order says."""
+    """Decree whether a combatant still strikes in this turn; `rule`: the order decides again."""
 
     verb = "totals.still"
     who = Who.GM
@@ -148,7 +147,7 @@ class StillStrikes(Command):
 
 
 class Surprised(Command):
-    """Mark a combatant, or a whole side, as surprised in this turn: parry factor -5, and without the weapon no bonuses."""
+    """Mark a combatant, or a whole side, as surprised in this turn (1.2)."""
 
     verb = "totals.surprise"
     who = Who.GM
@@ -159,7 +158,7 @@ class Surprised(Command):
 
 
 class Modify(Command):
-    """Set what is added to a total of somebody: in this turn, from the next one on (wounds), or from now on."""
+    """Set the modifier of a total: in this turn, from the next turn on (wounds), or from now on."""
 
     verb = "totals.modify"
     who = Who.GM
@@ -171,7 +170,7 @@ class Modify(Command):
 
 
 class SetFactor(Command):
-    """Change a single factor of a revealed attack."""
+    """Change one factor of a revealed attack."""
 
     verb = "totals.factor"
     who = Who.GM
@@ -183,7 +182,7 @@ class SetFactor(Command):
 
 
 class Outcome(Command):
-    """Decree that somebody's latest strike hits or misses."""
+    """Decree that the strike of a combatant hits or misses."""
 
     verb = "totals.decree"
     who = Who.GM

@@ -1,4 +1,4 @@
-"""The dice of the house rule: rolled, read, and their exact chances (docs/rules/totals.md S1-10)."""
+"""The dice of the house rule: rolls and exact probabilities (docs/rules/totals.md S1-10)."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from rules.refusals import Refused
 from rules.totals.model import TYPED, HouseRules
 
 
-def roll_dice(rules: HouseRules, chance: DiceSource) -> tuple[int, str]:
-    """What the dice come to, and their faces in the shape of the notation. Raises `Refused`."""
+def roll_dice(rules: HouseRules, dice: DiceSource) -> tuple[int, str]:
+    """The result of a roll, and its faces in the shape of the notation. Raises `Refused` (`totals-type-dice`, `dice`)."""
     if rules.dice == TYPED:
         raise Refused("totals-type-dice")
     try:
-        rolled = roll(parse(rules.dice), chance)
+        rolled = roll(parse(rules.dice), dice)
     except DiceError as error:
         raise Refused("dice", reason=error.text) from error
     shown = "".join(_faces(part) if isinstance(part, Group) else part for part in dice_parts(rolled))
@@ -26,43 +26,45 @@ def roll_dice(rules: HouseRules, chance: DiceSource) -> tuple[int, str]:
 
 
 def _faces(group: Group) -> str:
-    """`7`, `(10!+4)`, `(1−1+0)`: every die that counts."""
+    """The dice that count: `7`, `(10!+4)`, `(1−1+0)`."""
     kept = [die for die in group.dice if die.counts]
     faces = "+".join(f"{die.face}!" if die.exploded else str(die.face) for die in kept).replace("+-", "-") or "0"
     return faces if len(kept) == 1 else f"({faces})"
 
 
 def at_least(rules: HouseRules, needed: int) -> probability.Probability | None:
-    """The chance that the dice come to `needed` or more; None when nobody can tell.
+    """The probability that the dice come to `needed` or more; None if it cannot be computed.
 
-    Exact; for dice that roll on, exact to `open_odds.REST` (one in a million millions), and never too high.
+    Exact; for exploding dice too low by at most `open_odds.REST`.
     """
-    chances = _chances(rules.dice)
-    if chances is None:
+    distribution = _distribution(rules.dice)
+    if distribution is None:
         return None
-    return probability.Probability.exactly(sum((p for total, p in chances.items() if total >= needed), Fraction(0)))
+    return probability.Probability.exactly(
+        sum((p for total, p in distribution.items() if total >= needed), Fraction(0))
+    )
 
 
 def bounds(rules: HouseRules) -> tuple[int, int] | None:
-    """The lowest and highest result; None when there is none, or nobody can tell."""
-    chances = _chances(rules.dice)
-    if chances is None or sum(chances.values()) != 1:
+    """The lowest and highest result; None if unbounded or not computable."""
+    distribution = _distribution(rules.dice)
+    if distribution is None or sum(distribution.values()) != 1:
         return None
-    return min(chances), max(chances)
+    return min(distribution), max(distribution)
 
 
-def trial(rules: HouseRules, got: int) -> Trial | None:
-    """What the dice came to, for reckoning luck; None when nobody can tell their chances."""
-    chances = _chances(rules.dice)
-    return None if chances is None else throw(got, chances)
+def trial(rules: HouseRules, result: int) -> Trial | None:
+    """A roll for the statistics of luck; None if its distribution cannot be computed."""
+    distribution = _distribution(rules.dice)
+    return None if distribution is None else throw(result, distribution)
 
 
 @lru_cache(maxsize=64)
-def _chances(dice: str) -> dict[int, Fraction] | None:
-    if dice == TYPED:
+def _distribution(notation: str) -> dict[int, Fraction] | None:
+    if notation == TYPED:
         return None
     try:
-        return bounded(parse(dice))
+        return bounded(parse(notation))
     except DiceError:
-        # Too much to work out, or it may divide by zero: then there are no chances to show.
+        # More work than `rules.dice` allows: the roll is possible, its odds are not shown.
         return None

@@ -1,6 +1,8 @@
-"""What happens in a fight by totals. `turn`, where an event has it, is the turn it belongs to."""
+"""Events of a fight by totals. turn: number of the turn that an event belongs to."""
 
 from __future__ import annotations
+
+from typing_extensions import override
 
 from rules.events import Event, SheetEvent
 from rules.state import SheetT
@@ -8,7 +10,7 @@ from rules.totals.model import Factors, Openness, Plan, Strike, Style, Surprise,
 
 
 class TurnBegan(Event):
-    """A turn begins: declarations are cleared, styles and standing modifiers are kept."""
+    """A turn begins: plans are cleared, styles and standing modifiers are kept."""
 
     kind = "totals.turn-began"
     turn: int
@@ -24,7 +26,7 @@ class DefensiveTaken(Event):
 
 
 class DefensiveRefused(Event):
-    """There is no room to step back, says the GM (R2)."""
+    """The GM refuses the defensive for want of room (R2)."""
 
     kind = "totals.defensive-refused"
     turn: int
@@ -32,7 +34,7 @@ class DefensiveRefused(Event):
 
 
 class Chosen(Event):
-    """A combatant has chosen, in private. owner: who played it then; nobody else may know before the reveal."""
+    """A combatant has chosen in private. owner: its player at that time, who alone may know before the reveal."""
 
     kind = "totals.chosen"
     turn: int
@@ -42,7 +44,7 @@ class Chosen(Event):
 
 
 class Confirmed(Event):
-    """A choice stands as it is."""
+    """A choice is confirmed as it is."""
 
     kind = "totals.confirmed"
     turn: int
@@ -50,7 +52,7 @@ class Confirmed(Event):
 
 
 class Revealed(Event):
-    """All choices are open and count (S1-9). early: by the GM, before all were in."""
+    """All choices are open and count (S1-9). early: by the GM, before all had chosen."""
 
     kind = "totals.revealed"
     turn: int
@@ -59,7 +61,7 @@ class Revealed(Event):
 
 
 class Called(Event):
-    """These are next to strike, at the same time; nobody who strikes before them is left."""
+    """These attackers may strike now, at the same time."""
 
     kind = "totals.called"
     turn: int
@@ -75,7 +77,7 @@ class Struck(Event):
 
 
 class Retargeted(Event):
-    """A combatant strikes at somebody else than declared."""
+    """A combatant has another target than declared. override: by the GM, though the declared one could be struck at."""
 
     kind = "totals.retargeted"
     turn: int
@@ -85,7 +87,7 @@ class Retargeted(Event):
 
 
 class Passed(Event):
-    """A combatant does not strike in this turn after all."""
+    """A combatant renounces the strike of this turn."""
 
     kind = "totals.passed"
     turn: int
@@ -93,7 +95,7 @@ class Passed(Event):
 
 
 class Felled(Event):
-    """By whose strike a combatant was put out of action; None: by none."""
+    """The GM names the striker who put a combatant out of action; None: no strike did."""
 
     kind = "totals.felled"
     turn: int
@@ -102,7 +104,7 @@ class Felled(Event):
 
 
 class StillStrikesSet(Event):
-    """The GM says whether somebody still strikes in this turn; None: the order decides again."""
+    """The GM decrees whether a combatant still strikes in this turn; None: the order decides again."""
 
     kind = "totals.still-strikes-set"
     turn: int
@@ -111,7 +113,7 @@ class StillStrikesSet(Event):
 
 
 class SurpriseSet(Event):
-    """The GM says that somebody is surprised in this turn, or is not after all (None)."""
+    """The GM marks a combatant as surprised in this turn; None: as not surprised."""
 
     kind = "totals.surprise-set"
     turn: int
@@ -120,7 +122,7 @@ class SurpriseSet(Event):
 
 
 class ModifierSet(Event):
-    """The GM has set what is added to a total. lasts: `turn`, `next` (from the next turn on) or `always` (from now on)."""
+    """The GM sets the modifier of a total. lasts: `turn`, `next` (from the next turn on) or `always` (from now on)."""
 
     kind = "totals.modifier-set"
     turn: int
@@ -131,7 +133,7 @@ class ModifierSet(Event):
 
 
 class FactorsSet(Event):
-    """The GM has changed the factors of a revealed attack."""
+    """The GM changes the factors of a revealed attack."""
 
     kind = "totals.factors-set"
     turn: int
@@ -140,7 +142,7 @@ class FactorsSet(Event):
 
 
 class StrikeReplaced(Event):
-    """A strike rolled again, or hit or missed by decree of the GM."""
+    """A strike is rolled again, or its outcome is decreed by the GM."""
 
     kind = "totals.strike-replaced"
     turn: int
@@ -149,40 +151,40 @@ class StrikeReplaced(Event):
 
 
 class TurnEnded(Event):
-    """Nobody is left to strike."""
+    """No attacker has a strike left."""
 
     kind = "totals.turn-ended"
     turn: int
 
 
 class StyleSaved(SheetEvent):
-    """A combatant keeps factors under a name. owner: who played it then; they may be those of a hidden choice."""
+    """A style is saved. owner: the player at that time; the factors may be those of a hidden choice."""
 
     kind = "totals.style-saved"
     turn: int
     owner: str | None
     style: Style
 
+    @override
     def reshape(self, sheet: SheetT) -> SheetT:
-        """See `SheetEvent.reshape`."""
-        return _restyled(sheet, self.style.name, self.style)
+        return _with_styles(sheet, self.style.name, self.style)
 
 
 class StyleForgotten(SheetEvent):
-    """A saved style is dropped."""
+    """A saved style is deleted. owner: the player at that time."""
 
     kind = "totals.style-forgotten"
     turn: int
     owner: str | None
     name: str
 
+    @override
     def reshape(self, sheet: SheetT) -> SheetT:
-        """See `SheetEvent.reshape`."""
-        return _restyled(sheet, self.name)
+        return _with_styles(sheet, self.name)
 
 
-def _restyled(sheet: SheetT, name: str, *styles: Style) -> SheetT:
-    """The sheet without the style of this name, and with these."""
+def _with_styles(sheet: SheetT, name: str, *styles: Style) -> SheetT:
+    """The sheet with these styles in place of the one of this name."""
     kept = [style for style in getattr(sheet, "styles") if style.name.casefold() != name.casefold()]  # noqa: B009
     return sheet.model_copy(update={"styles": (*kept, *styles)})
 

@@ -1,4 +1,4 @@
-"""The arithmetic of docs/rules/totals.md, free of any state: the kinds of attack and the four totals."""
+"""The four totals and their factors (docs/rules/totals.md R3 to R6, 1.2), free of any state."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ from rules.totals.model import Factors, Manner, Modifiers, Sheet, Surprise, Tota
 
 DEFAULT_STRENGTH: Final = 3
 SURPRISED: Final = -5
-"""The parry factor of who is surprised, or ignores all defence (1.2)."""
-TOTALS: Final[tuple[TotalName, ...]] = ("speed", "defence", "attack", "damage")
-KINDS: Final[tuple[Manner, ...]] = ("normal", "forced", "held", "feint", "quick")
+"""Parry factor of a fighter who is surprised or ignores all defence (1.2)."""
+TOTAL_NAMES: Final[tuple[TotalName, ...]] = ("speed", "defence", "attack", "damage")
+MANNERS: Final[tuple[Manner, ...]] = ("normal", "forced", "held", "feint", "quick")
 
 
 def factors_of(manner: Manner, strength: int) -> Factors:
-    """The factors of a kind of attack of this strength: the table of 1.2."""
+    """Factors of a kind of attack of this strength: the table of 1.2."""
     match manner:
         case "forced":
             return Factors(ff=strength, fd=strength)
@@ -30,8 +30,8 @@ def factors_of(manner: Manner, strength: int) -> Factors:
 
 
 @dataclass(frozen=True, slots=True)
-class Sum:
-    """How a total came about: skill level, weapon bonus, factors, parry factor, and what the GM adds."""
+class Total:
+    """A total by its parts: skill level, weapon bonus, factors, parry factor (FP), the GM's modifier."""
 
     skill: int
     bonus: int
@@ -40,28 +40,28 @@ class Sum:
     modifier: int
 
     @property
-    def total(self) -> int:
-        """What it comes to."""
+    def value(self) -> int:
+        """Sum of the parts."""
         return self.skill + self.bonus + self.factor + self.parry + self.modifier
 
 
 @dataclass(frozen=True, slots=True)
 class Totals:
-    """The four totals of a combatant for a turn; attack is without the dice, and like damage None for who does not attack."""
+    """The totals of a combatant for a turn. attack: without dice. attack, damage: None without an attack."""
 
-    speed: Sum
-    defence: Sum
-    attack: Sum | None
-    damage: Sum | None
+    speed: Total
+    defence: Total
+    attack: Total | None
+    damage: Total | None
 
-    def get(self, name: TotalName) -> Sum | None:
+    def get(self, name: TotalName) -> Total | None:
         """The total of this name."""
-        found: Sum | None = getattr(self, name)
-        return found
+        total: Total | None = getattr(self, name)
+        return total
 
 
 def parry_factor(*, defensive: bool, surprise: Surprise | None, bonus: int) -> int:
-    """FP: not zero only for who is on the defensive or surprised (1.2, S1-8)."""
+    """FP: `bonus` on the defensive, `SURPRISED` when surprised, else 0 (1.2, S1-8)."""
     return (bonus if defensive else 0) + (SURPRISED if surprise else 0)
 
 
@@ -74,12 +74,12 @@ def totals(
     bare: bool = False,
     plus: Modifiers = Modifiers(),  # noqa: B008 - frozen
 ) -> Totals:
-    """The totals of R3 to R6. parry: FP. bare: the weapon's bonuses are lost. plus: what the GM adds to each."""
+    """The totals of R3 to R6. parry: FP. bare: the weapon's bonuses are lost. plus: the GM's modifiers."""
     weapon = 0 if bare else 1
-    speed = Sum(sheet.skill, weapon * sheet.speed, factors.fr, 0, plus.speed)
-    defence = Sum(sheet.skill, weapon * sheet.parry, -factors.ff, parry, plus.defence)
+    speed = Total(sheet.skill, weapon * sheet.speed, factors.fr, 0, plus.speed)
+    defence = Total(sheet.skill, weapon * sheet.parry, -factors.ff, parry, plus.defence)
     if not attacks:
         return Totals(speed, defence, None, None)
-    attack = Sum(sheet.skill, weapon * sheet.finesse, factors.ff - factors.fr - factors.fd, 0, plus.attack)
-    damage = Sum(0, weapon * sheet.damage, -factors.fd if factors.taken else factors.fd, 0, plus.damage)
+    attack = Total(sheet.skill, weapon * sheet.finesse, factors.ff - factors.fr - factors.fd, 0, plus.attack)
+    damage = Total(0, weapon * sheet.damage, -factors.fd if factors.taken else factors.fd, 0, plus.damage)
     return Totals(speed, defence, attack, damage)

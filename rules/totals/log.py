@@ -1,113 +1,104 @@
-"""The log of a fight by totals: one line for each event."""
+"""Lines of the log for the events of a fight by totals."""
 
 from __future__ import annotations
 
 from rules.events import Event
 from rules.message import Message, UserText, msg, parts
 from rules.totals import events as ev
-from rules.totals import format
-from rules.totals.model import Plan, TotalsState
+from rules.totals.model import TotalsState
+from rules.totals.turn import name_of
+from rules.totals.view import beyond_all_out, factors_text, plan_text, strike_text
 
 
 def describe(state: TotalsState, event: Event) -> Message:
-    """What happened, in the words of the catalogue; `state` serves for the names only."""
+    """The line for an event; `state` serves for the names only."""
     match event:
         case ev.TurnBegan():
             return msg("totals-log-turn", turn=event.turn)
         case ev.DefensiveTaken():
-            return msg("totals-log-defensive", name=format.name(state, event.combatant))
+            return msg("totals-log-defensive", name=name_of(state, event.combatant))
         case ev.DefensiveRefused():
-            return msg("totals-log-cramped", name=format.name(state, event.combatant))
+            return msg("totals-log-cramped", name=name_of(state, event.combatant))
         case ev.Chosen():
-            return _chosen(state, event)
+            warned = "yes" if beyond_all_out(event.plan.factors) else "no"
+            plan = plan_text(state, event.plan)
+            return msg("totals-log-chosen", name=name_of(state, event.combatant), plan=plan, warned=warned)
         case ev.Confirmed():
-            return msg("totals-log-confirmed", name=format.name(state, event.combatant))
+            return msg("totals-log-confirmed", name=name_of(state, event.combatant))
         case ev.Revealed():
-            shown = tuple(_planned(state, who, plan) for who, plan in event.plans.items())
-            return msg("totals-log-revealed", plans=parts(*shown), early="yes" if event.early else "no")
+            return _revealed(state, event)
         case ev.Called():
-            return msg("totals-log-called", names=tuple(format.name(state, who) for who in event.combatants))
+            return msg("totals-log-called", names=tuple(name_of(state, attacker) for attacker in event.combatants))
         case ev.Struck():
-            return format.strike(state, event.strike)
+            return strike_text(state, event.strike)
         case ev.Retargeted():
-            who, target = format.name(state, event.combatant), format.name(state, event.target)
-            return msg("totals-log-retargeted", name=who, target=target, by=_by(override=event.override))
+            name, target = name_of(state, event.combatant), name_of(state, event.target)
+            return msg("totals-log-retargeted", name=name, target=target, by="override" if event.override else "owner")
         case ev.Passed():
-            return msg("totals-log-passed", name=format.name(state, event.combatant))
+            return msg("totals-log-passed", name=name_of(state, event.combatant))
         case ev.Felled():
-            by = UserText(said="") if event.by is None else format.name(state, event.by)
-            known = "some" if event.by else "none"
-            return msg("totals-log-felled", name=format.name(state, event.combatant), given=known, striker=by)
+            striker = UserText(said="") if event.by is None else name_of(state, event.by)
+            named = "some" if event.by else "none"
+            return msg("totals-log-felled", name=name_of(state, event.combatant), given=named, striker=striker)
+        case ev.TurnEnded():
+            return msg("totals-log-turn-ended", turn=event.turn)
+        case ev.StyleSaved():
+            name, style = name_of(state, event.combatant), UserText(said=event.style.name)
+            return msg("totals-log-style", name=name, style=style, factors=factors_text(event.style.factors))
+        case ev.StyleForgotten():
+            return msg("totals-log-forgotten", name=name_of(state, event.combatant), style=UserText(said=event.name))
         case _:
-            return _ruling(state, event)
+            return _decision(state, event)
 
 
-def brief(state: TotalsState, event: Event) -> Message | None:
-    """What somebody did, without how it came out."""
-    match event:
-        case ev.Struck():
-            who, target = format.name(state, event.strike.combatant), format.name(state, event.strike.target)
-            return msg("totals-brief-strike", name=who, target=target)
-        case ev.Revealed():
-            return msg("totals-brief-reveal")
-        case _:
-            return None
+def _revealed(state: TotalsState, event: ev.Revealed) -> Message:
+    plans = (
+        msg(
+            "totals-planned",
+            name=name_of(state, combatant_id),
+            plan=plan_text(state, plan),
+            filled="yes" if plan.filled else "no",
+        )
+        for combatant_id, plan in event.plans.items()
+    )
+    return msg("totals-log-revealed", plans=parts(*plans), early="yes" if event.early else "no")
 
 
-def _ruling(state: TotalsState, event: Event) -> Message:
+def _decision(state: TotalsState, event: Event) -> Message:
+    """The line for an event of the GM."""
     match event:
         case ev.StillStrikesSet():
             strikes = "rule" if event.strikes is None else "yes" if event.strikes else "no"
-            return msg("totals-log-still", name=format.name(state, event.combatant), strikes=strikes)
+            return msg("totals-log-still", name=name_of(state, event.combatant), strikes=strikes)
         case ev.SurpriseSet():
-            surprise = event.surprise or "no"
-            return msg("totals-log-surprise", name=format.name(state, event.combatant), surprise=surprise)
+            return msg("totals-log-surprise", name=name_of(state, event.combatant), surprise=event.surprise or "no")
         case ev.ModifierSet():
             return msg(
                 "totals-log-modifier",
-                name=format.name(state, event.combatant),
+                name=name_of(state, event.combatant),
                 total=event.total,
                 modifier=event.modifier,
                 lasts=event.lasts,
             )
         case ev.FactorsSet():
-            who = format.name(state, event.combatant)
-            return msg("totals-log-factors", name=who, factors=format.factors(event.factors))
+            name = name_of(state, event.combatant)
+            return msg("totals-log-factors", name=name, factors=factors_text(event.factors))
         case ev.StrikeReplaced():
-            return msg(
-                "totals-log-replaced", rolled="yes" if event.rolled else "no", strike=format.strike(state, event.strike)
-            )
-        case ev.TurnEnded():
-            return msg("totals-log-turn-ended", turn=event.turn)
-        case ev.StyleSaved():
-            return msg(
-                "totals-log-style",
-                name=format.name(state, event.combatant),
-                style=UserText(said=event.style.name),
-                factors=format.factors(event.style.factors),
-            )
-        case ev.StyleForgotten():
-            return msg(
-                "totals-log-forgotten", name=format.name(state, event.combatant), style=UserText(said=event.name)
-            )
+            rolled = "yes" if event.rolled else "no"
+            return msg("totals-log-replaced", rolled=rolled, strike=strike_text(state, event.strike))
         case _:
             raise TypeError(f"{event.kind} is not an event of a fight by totals")
 
 
-def _by(*, override: bool) -> str:
-    return "override" if override else "owner"
-
-
-def _chosen(state: TotalsState, event: ev.Chosen) -> Message:
-    warned = "yes" if format.beyond_all_out(event.plan.factors) else "no"
-    return msg(
-        "totals-log-chosen",
-        name=format.name(state, event.combatant),
-        plan=format.plan(state, event.plan),
-        warned=warned,
-    )
-
-
-def _planned(state: TotalsState, who: str, plan: Plan) -> Message:
-    filled = "yes" if plan.filled else "no"
-    return msg("totals-planned", name=format.name(state, who), plan=format.plan(state, plan), filled=filled)
+def brief(state: TotalsState, event: Event) -> Message | None:
+    """A short text for a button, without the outcome."""
+    match event:
+        case ev.Struck():
+            strike = event.strike
+            return msg(
+                "totals-brief-strike", name=name_of(state, strike.combatant), target=name_of(state, strike.target)
+            )
+        case ev.Revealed():
+            return msg("totals-brief-reveal")
+        case _:
+            return None

@@ -1,4 +1,4 @@
-"""What a fight by totals remembers: sheets, house rules, and one turn with its plans and strikes (docs/rules/totals.md)."""
+"""State of a fight by totals: sheets, house rules, and one turn with its plans and strikes (docs/rules/totals.md)."""
 
 from __future__ import annotations
 
@@ -14,22 +14,23 @@ from rules.state import Encounter
 
 Bonus: TypeAlias = Annotated[int, Field(ge=-20, le=20)]
 Factor: TypeAlias = Annotated[int, Field(ge=0, le=10)]
-"""0 or more (S1-11); above 5, an all-out charge, people are warned (S1-7)."""
+"""0 or more (S1-11); above `ALL_OUT` with a warning (S1-7)."""
 ALL_OUT = 5
 STYLE_NAME_LIMIT = 20
 STYLES_LIMIT = 5
 TYPED = "typed"
-"""The house rule `dice` for people who roll at the table and type the result."""
+"""Value of the house rule `dice` for dice that are rolled at the table, with their total typed in."""
 OPEN_TEN, OPEN_TEN_NOTATION = "open d10-d10", "d10!-d10!"
 
 Manner = Literal["normal", "forced", "held", "feint", "quick", "mix"]
 """The kinds of attack of 1.2; `mix` is a free mix of factors (S1-6)."""
 TotalName = Literal["speed", "defence", "attack", "damage"]
 Openness = Literal["hidden", "gm-sees", "open"]
+Simultaneity = Literal["pairwise", "anchored", "chained"]
 
 
 class Factors(Model):
-    """What somebody puts into this turn's attack. taken: the damage factor is taken away from the damage (R6, S1-3)."""
+    """Factors of an attack: speed (FR), finesse (FF), damage (FD). taken: FD is subtracted from the damage (R6, S1-3)."""
 
     fr: Factor = 0
     ff: Factor = 0
@@ -38,14 +39,14 @@ class Factors(Model):
 
 
 class Style(Model):
-    """A saved combat style: base factors under a name of one's own (1.2)."""
+    """A saved combat style: factors under a name (1.2)."""
 
     name: Annotated[str, Field(min_length=1, max_length=STYLE_NAME_LIMIT)]
     factors: Factors
 
 
 class Sheet(Model):
-    """A fighter: skill level (NC) and the bonuses of the weapon: speed (BR), parry (BP), finesse (BF), damage (BD)."""
+    """A fighter: skill level (NC) and the weapon's bonuses for speed (BR), parry (BP), finesse (BF) and damage (BD)."""
 
     skill: Annotated[int, Field(ge=-20, le=40)] = 5
     weapon: Annotated[str, Field(max_length=40), AfterValidator(one_line)] = ""
@@ -56,37 +57,36 @@ class Sheet(Model):
     styles: Annotated[tuple[Style, ...], Field(max_length=STYLES_LIMIT), Internal()] = ()
 
 
-def _notation(given: str) -> str:
-    """The house rule `dice` in its shortest form. Raises ValueError for what is no notation."""
-    words = " ".join(given.casefold().split())
+def _normalized_dice(text: str) -> str:
+    """The house rule `dice` in its shortest form. Raises ValueError for an invalid notation."""
+    words = " ".join(text.casefold().split())
     if words == TYPED:
         return TYPED
     return unparse(parse(OPEN_TEN_NOTATION if words == OPEN_TEN else words))
 
 
 class HouseRules(Model):
-    """The settings of docs/rules/totals.md 1.4, their defaults first.
+    """The settings of docs/rules/totals.md 1.4, default first. dice: a notation, or `typed`. declare: see S1-9."""
 
-    dice: any notation, or `typed`. declare: who sees a choice before the reveal: nobody, the GM, or everybody.
-    """
-
-    simultaneity: Literal["pairwise", "anchored", "chained"] = "pairwise"
+    simultaneity: Simultaneity = "pairwise"
     gap: Annotated[int, Field(ge=1, le=10)] = 3
     dice: Annotated[
         str,
         Field(min_length=1, max_length=30, examples=["d10-d10", OPEN_TEN_NOTATION, "4dF", "d20", TYPED]),
-        AfterValidator(_notation),
+        AfterValidator(_normalized_dice),
     ] = "d10-d10"
     declare: Openness = "hidden"
     defensive_bonus: Annotated[int, Field(ge=0, le=10)] = 3
 
 
 class Plan(Model):
-    """What a combatant has declared for this turn.
+    """Declaration of a combatant for this turn.
 
-    stance: `hidden` only in a redacted state, where it says that there is a plan without saying which. target: None until
-    it is named. strength: of the manner; None for a mix. stands: no longer, when somebody has since gone on the defensive or
-    left, until it is confirmed or chosen anew (R2). filled: put in by the GM for somebody who did not choose (S1-13).
+    stance: `hidden` only in a redacted state: there is a plan, its content is secret.
+    target: None until it is named.
+    strength: of the manner; None for `normal` and `mix`.
+    stands: False from a defensive or a departure after it until it is confirmed or chosen anew (R2).
+    filled: made by the GM's reveal for a missing choice (S1-13).
     """
 
     stance: Literal["defensive", "attack", "none", "hidden"]
@@ -99,7 +99,7 @@ class Plan(Model):
 
 
 class Modifiers(Model):
-    """What the GM adds to the totals of somebody."""
+    """The GM's additions to the totals of a combatant."""
 
     speed: int = 0
     defence: int = 0
@@ -108,10 +108,10 @@ class Modifiers(Model):
 
 
 class Strike(Model):
-    """An attack that was rolled (R5-R7).
+    """A rolled attack (R5-R7).
 
-    base: the attack total without dice and modifier. dice: what they came to. shown: the faces in the shape of the notation
-    (`7−2`); None when the result was typed. fixed: hit or miss by decree. at: revision.
+    base: attack total without dice and modifier. dice: their result. shown: their faces in the shape of the notation (`7−2`);
+    None for a typed result. fixed: hit or miss as decreed by the GM. at: revision.
     """
 
     combatant: str
@@ -127,29 +127,32 @@ class Strike(Model):
 
     @property
     def total(self) -> int:
-        """The attack total with the dice."""
+        """The attack total with dice and modifier."""
         return self.base + self.dice + self.modifier
 
     @property
     def hits(self) -> bool:
-        """Equality hits, the excess never matters (R7)."""
+        """Whether the attack reaches the Defence (R7), unless the GM decreed otherwise."""
         return self.total >= self.defence if self.fixed is None else self.fixed
 
 
 Surprise = Literal["drawn", "bare"]
-"""Surprised with the weapon in hand, or with it not drawn or the attack not seen: then its bonuses are lost (1.2)."""
+"""`drawn`: weapon in hand. `bare`: weapon not drawn or attack not seen, its bonuses are lost (1.2)."""
 
 
 class Melee(Model):
-    """The state of the system. Everything but `standing`, `coming` and `aims` is of the present turn.
+    """State of the system. All fields but `standing`, `coming` and `aims` belong to the present turn. Keys are combatant ids.
 
-    declare: the house rule as it stood when the turn began, so that nobody opens hidden choices by switching it. moved:
-    revision of the latest change that plans have to be confirmed after. cramped: for whom the GM has said that there is no
-    room to step back. passing, standing, coming: modifiers of this turn only, of every turn, and of every turn from the next
-    on. aims: the latest target of each. fallen: put out in this turn -> by whom; None: by no strike. decreed: whether
-    somebody still strikes, by the GM's word. passed: will not strike after all. called: who has been called upon to strike
-    -> at which revision. since: revision from which controls are good. decided: revision of the latest decision about who is
-    next.
+    declare: the house rule at the beginning of the turn; switching it later opens no hidden choice.
+    moved: revision of the latest change after which plans need confirmation.
+    cramped: combatants whom the GM refused the defensive for want of room.
+    passing, standing, coming: modifiers of this turn, of every turn, and of every turn from the next one on.
+    aims: latest target of each combatant.
+    fallen: put out of action in this turn -> by which striker; None: by no strike.
+    decreed: the GM's decision whether an attacker still strikes.
+    passed: attackers who renounced their strike.
+    called: attackers announced as next -> revision.
+    since: revision from which on controls are valid. decided: revision of the latest decision about who is next.
     """
 
     turn: int = 0

@@ -1,59 +1,79 @@
-"""Exact chances to hit, with the dice of the house rule (docs/rules/totals.md R7, S1-10)."""
+"""Exact probabilities to hit, with the dice of the house rule (docs/rules/totals.md R7, S1-10)."""
 
 from __future__ import annotations
 
-from rules.dice import probability
+from rules.dice.probability import Probability
+from rules.message import Message, msg
 from rules.model import Model
 from rules.totals.dice import at_least
 from rules.totals.model import Factors, Plan, TotalsState
-from rules.totals.turn import known_defence, pending, plan_of, totals_of, totals_with
+from rules.totals.turn import name_of, open_defence, pending, plan_of, totals_of, totals_with
 
 
-class Odds(Model):
-    """The chance of one attack. needs: what the dice must come to. hits: None when nobody can tell, as of typed dice."""
+class AttackOdds(Model):
+    """An attack before its roll. needs: least result of the dice that hits. hits: None if it cannot be computed."""
 
     combatant: str
     target: str
     attack: int
     defence: int
     needs: int
-    hits: probability.Probability | None
+    hits: Probability | None
 
 
-def odds_now(state: TotalsState) -> tuple[Odds, ...]:
-    """The chances of every attack declared and not yet made; before the reveal against what is openly known of the target."""
+def odds_now(state: TotalsState) -> tuple[AttackOdds, ...]:
+    """Odds of all attacks that are declared and not made yet; before the reveal against the open Defence of the target."""
     if state.fight.phase == "declaring":
-        attackers = [one.id for one in state.present if plan_of(state.fight, one.id).stance == "attack"]
+        attackers = tuple(
+            fighter.id for fighter in state.present if plan_of(state.fight, fighter.id).stance == "attack"
+        )
     else:
-        attackers = list(pending(state))
-    return tuple(one for who in attackers if (one := _declared(state, who)) is not None)
+        attackers = pending(state)
+    odds = []
+    for attacker in attackers:
+        target, attack = plan_of(state.fight, attacker).target, totals_of(state, attacker).attack
+        if target is not None and attack is not None:
+            odds.append(_odds(state, attacker, target, attack.value))
+    return tuple(odds)
 
 
-def _declared(state: TotalsState, who: str) -> Odds | None:
-    plan = plan_of(state.fight, who)
-    attack = totals_of(state, who).attack
-    if plan.target is None or attack is None:
-        return None
-    return _against(state, who, plan.target, attack.total)
-
-
-def considered(state: TotalsState, who: str, target: str, factors: Factors) -> Odds:
-    """The chance that an attack with these factors would have."""
-    attack = totals_with(state, who, factors).attack
+def odds_with(state: TotalsState, attacker: str, target: str, factors: Factors) -> AttackOdds:
+    """Odds that an attack with these factors would have."""
+    attack = totals_with(state, attacker, factors).attack
     assert attack is not None
-    return _against(state, who, target, attack.total)
+    return _odds(state, attacker, target, attack.value)
 
 
-def of_plan(state: TotalsState, who: str, plan: Plan) -> Odds | None:
-    """The chance of the attack that a plan is; None for none, or without a target."""
+def odds_of_plan(state: TotalsState, attacker: str, plan: Plan) -> AttackOdds | None:
+    """Odds of the attack in a plan; None without an attack or target."""
     if plan.stance != "attack" or plan.target is None:
         return None
-    return considered(state, who, plan.target, plan.factors)
+    return odds_with(state, attacker, plan.target, plan.factors)
 
 
-def _against(state: TotalsState, who: str, target: str, attack: int) -> Odds:
-    defence = known_defence(state, target)
+def _odds(state: TotalsState, attacker: str, target: str, attack: int) -> AttackOdds:
+    defence = open_defence(state, target)
     needs = defence - attack
-    return Odds(
-        combatant=who, target=target, attack=attack, defence=defence, needs=needs, hits=at_least(state.rules, needs)
+    hits = at_least(state.rules, needs)
+    return AttackOdds(combatant=attacker, target=target, attack=attack, defence=defence, needs=needs, hits=hits)
+
+
+def odds_text(odds: AttackOdds) -> Message:
+    """The probability to hit, or the result that the dice must reach where it cannot be computed."""
+    if odds.hits is None:
+        return msg("totals-needs", needs=odds.needs, defence=odds.defence)
+    return msg("totals-chance", hits=odds.hits.permille, defence=odds.defence)
+
+
+def odds_lines(state: TotalsState) -> tuple[Message, ...]:
+    """A line for each attack of `odds_now`."""
+    return tuple(
+        msg(
+            "totals-odds",
+            name=name_of(state, odds.combatant),
+            target=name_of(state, odds.target),
+            attack=odds.attack,
+            chance=odds_text(odds),
+        )
+        for odds in odds_now(state)
     )

@@ -1,7 +1,7 @@
-"""The private board: the choice of an attack with its totals and its chance, and how totals came about.
+"""The private board: choosing an attack with its totals and odds, and the parts of revealed totals.
 
-A page is what its buttons say, nothing is remembered: `c` the combatant, `t` the target, `n` the strength, `p` a page of
-another kind (`how`, `targets`).
+Stateless: a page is the fields of the button that opened it. `c`: combatant, `t`: target, `n`: strength, `p`: kind of page
+(`how`, `targets`).
 """
 
 from __future__ import annotations
@@ -11,243 +11,241 @@ from collections.abc import Mapping
 from rules.handlers.shared import playable_combatants
 from rules.message import Message, UserText, msg
 from rules.state import Actor, Combatant
-from rules.totals import format
-from rules.totals.formulas import DEFAULT_STRENGTH, KINDS, TOTALS
+from rules.totals.formulas import DEFAULT_STRENGTH, MANNERS, TOTAL_NAMES
 from rules.totals.model import ALL_OUT, Factors, Plan, Sheet, TotalsState
-from rules.totals.odds import of_plan
-from rules.totals.tables import kinds, sums
-from rules.totals.turn import known_defence, line_up, plan_of, targets, totals_of, usual_target
-from rules.view.board import PRIVATE, Board, Choice, Option
+from rules.totals.odds import odds_of_plan, odds_text
+from rules.totals.turn import (
+    default_target,
+    in_listing_order,
+    name_of,
+    open_defence,
+    plan_of,
+    possible_targets,
+    totals_of,
+    undecided,
+)
+from rules.totals.view import attacks_table, beyond_all_out, parts_table, plan_text, total_text
+from rules.view.board import PRIVATE, Board, Choice, Option, button
 
 LOWEST, HIGHEST = 1, 10
-MANY = 20
-"""Combatants on one page; whoever plays more gives commands for the others by name."""
+COMBATANTS_SHOWN = 20
+"""Buttons for combatants on one page; for others there are the slash commands."""
 
 
 def private(state: TotalsState, viewer: Actor, page: Mapping[str, str]) -> Board | None:
-    """What this viewer sees and can do in private; `state` is redacted for her."""
+    """The private board of a viewer, for the state redacted for that viewer; None: nothing to see or do."""
     if state.ended:
         return None
     if page.get("p") == "how":
-        return _how(state, page)
+        return _explanation(state, page)
     mine = playable_combatants(state, viewer)
     if state.fight.phase != "declaring" or not mine:
         return None
-    one = next((one for one in mine if one.id == page.get("c")), None)
-    if one is None and len(mine) > 1:
-        return _people(state, mine)
-    return _choosing(state, one or mine[0], page)
+    combatant = next((combatant for combatant in mine if combatant.id == page.get("c")), None)
+    if combatant is None and len(mine) > 1:
+        return _own_combatants(state, mine)
+    return _choosing(state, combatant or mine[0], page)
 
 
-def _people(state: TotalsState, mine: tuple[Combatant[Sheet], ...]) -> Board:
-    """For whom one chooses, those first who have not chosen."""
-    plans = state.fight.plans
-    waiting = [one for one in mine if one.id not in plans or not plans[one.id].stands]
-    ordered = [*waiting, *(one for one in mine if one not in waiting)]
+def _own_combatants(state: TotalsState, mine: tuple[Combatant[Sheet], ...]) -> Board:
+    """All combatants of the viewer, undecided ones first."""
+    plans, waiting = state.fight.plans, undecided(state)
+    ordered = sorted(mine, key=lambda combatant: combatant.id not in waiting)
     return Board(
         headline=msg("totals-own-people"),
         lines=tuple(
-            msg("totals-open", name=one.said, plan=format.plan(state, plans[one.id]))
-            if one.id in plans
-            else msg("totals-own-not-yet", name=one.said)
-            for one in ordered
+            msg("totals-open", name=combatant.said, plan=plan_text(state, plans[combatant.id]))
+            if combatant.id in plans
+            else msg("totals-own-not-yet", name=combatant.said)
+            for combatant in ordered
         ),
         choices=tuple(
-            Choice(
-                command=PRIVATE,
-                fields={"c": one.id},
-                label=msg("totals-label-for", name=one.said),
-                tone="primary" if one in waiting else "secondary",
+            button(
+                PRIVATE,
+                "totals-label-for",
+                name=combatant.said,
+                fields={"c": combatant.id},
+                tone="primary" if combatant.id in waiting else "secondary",
             )
-            for one in ordered[:MANY]
+            for combatant in ordered[:COMBATANTS_SHOWN]
         ),
     )
 
 
-def _choosing(state: TotalsState, one: Combatant[Sheet], page: Mapping[str, str]) -> Board:
-    found = targets(state, one.id)
-    plan = plan_of(state.fight, one.id) if one.id in state.fight.plans else None
-    target = _target(state, one, plan, page)
+def _choosing(state: TotalsState, combatant: Combatant[Sheet], page: Mapping[str, str]) -> Board:
+    plan = state.fight.plans.get(combatant.id)
+    target = _target(state, combatant, plan, page)
     if target is None or page.get("p") == "targets":
-        return _aiming(state, one, plan, found)
+        return _choosing_target(state, combatant, plan)
     strength = _strength(plan, page)
+    against = msg("totals-own-against", target=name_of(state, target), defence=open_defence(state, target))
     return Board(
-        headline=_headline(state, one, plan),
-        why=_promise(state, one, plan),
-        table=kinds(state, one.id, target, strength),
-        lines=(msg("totals-own-against", target=format.name(state, target), defence=known_defence(state, target)),),
+        headline=_headline(state, combatant, plan),
+        why=_outlook(state, combatant, plan),
+        table=attacks_table(state, combatant.id, target, strength),
+        lines=(against,),
         notes=_notes(state, plan, strength),
-        choices=(*_attacks(one, target, strength), *_other_ways(state, one, target, strength, plan)),
+        choices=(
+            *_attacks(combatant, target, strength),
+            *_pages(state, combatant, target, strength),
+            *_without_target(state, combatant, plan),
+        ),
     )
 
 
-def _target(state: TotalsState, one: Combatant[Sheet], plan: Plan | None, page: Mapping[str, str]) -> str | None:
-    """Against whom the page reckons: as it says, else as declared, else whom nobody need name."""
-    possible = {other.id for other in targets(state, one.id)}
-    wanted = (page.get("t"), plan.target if plan is not None else None, usual_target(state, one.id))
-    return next((who for who in wanted if who in possible), None)
+def _target(state: TotalsState, combatant: Combatant[Sheet], plan: Plan | None, page: Mapping[str, str]) -> str | None:
+    """The target by the page, else by the plan, else the default; None if it must be picked."""
+    possible = {target.id for target in possible_targets(state, combatant.id)}
+    wanted = (page.get("t"), plan.target if plan is not None else None, default_target(state, combatant.id))
+    return next((target for target in wanted if target in possible), None)
 
 
 def _strength(plan: Plan | None, page: Mapping[str, str]) -> int:
-    given = page.get("n", "")
-    if given.isdecimal() and LOWEST <= int(given) <= HIGHEST:
-        return int(given)
+    text = page.get("n", "")
+    if text.isdecimal() and LOWEST <= int(text) <= HIGHEST:
+        return int(text)
     return (plan.strength if plan is not None else None) or DEFAULT_STRENGTH
 
 
-def _headline(state: TotalsState, one: Combatant[Sheet], plan: Plan | None) -> Message:
+def _headline(state: TotalsState, combatant: Combatant[Sheet], plan: Plan | None) -> Message:
     if plan is None:
-        return msg("totals-own-choose", name=one.said)
-    return msg("totals-own-chosen", name=one.said, plan=format.plan(state, plan), stands="yes" if plan.stands else "no")
+        return msg("totals-own-choose", name=combatant.said)
+    stands = "yes" if plan.stands else "no"
+    return msg("totals-own-chosen", name=combatant.said, plan=plan_text(state, plan), stands=stands)
 
 
-def _promise(state: TotalsState, one: Combatant[Sheet], plan: Plan | None) -> Message | None:
-    """The totals that the choice gives, and its chance to hit."""
-    hits = of_plan(state, one.id, plan) if plan is not None else None
-    if hits is None:
+def _outlook(state: TotalsState, combatant: Combatant[Sheet], plan: Plan | None) -> Message:
+    """Totals and odds of the chosen attack, or how to choose one."""
+    odds = odds_of_plan(state, combatant.id, plan) if plan is not None else None
+    if odds is None:
         return msg("totals-own-how")
-    of = totals_of(state, one.id)
-    assert of.attack is not None
-    assert of.damage is not None
+    totals = totals_of(state, combatant.id)
+    assert totals.attack is not None
+    assert totals.damage is not None
     return msg(
         "totals-own-promise",
-        speed=of.speed.total,
-        defence=of.defence.total,
-        attack=of.attack.total,
-        damage=of.damage.total,
-        chance=format.chance(hits),
+        speed=totals.speed.value,
+        defence=totals.defence.value,
+        attack=totals.attack.value,
+        damage=totals.damage.value,
+        chance=odds_text(odds),
     )
 
 
 def _notes(state: TotalsState, plan: Plan | None, strength: int) -> tuple[Message, ...]:
-    beyond = strength > ALL_OUT or (plan is not None and format.beyond_all_out(plan.factors))
+    beyond = strength > ALL_OUT or (plan is not None and beyond_all_out(plan.factors))
     warning = [msg("totals-own-beyond", limit=ALL_OUT)] if beyond else []
     return (*warning, msg("totals-own-secret", declare=state.fight.declare))
 
 
-def _aiming(state: TotalsState, one: Combatant[Sheet], plan: Plan | None, found: tuple[Combatant[Sheet], ...]) -> Board:
-    """Whom to strike at; the rest follows on the next page."""
-    options = tuple(Option(value=other.id, label=other.said) for other in found)
-    aim = Choice(command=PRIVATE, fields={"c": one.id}, label=msg("totals-label-aim"), fills="t", options=options)
+def _choosing_target(state: TotalsState, combatant: Combatant[Sheet], plan: Plan | None) -> Board:
+    targets = possible_targets(state, combatant.id)
+    options = tuple(Option(value=target.id, label=target.said) for target in targets)
+    select = Choice(
+        command=PRIVATE, fields={"c": combatant.id}, label=msg("totals-label-aim"), fills="t", options=options
+    )
     return Board(
-        headline=_headline(state, one, plan),
-        why=msg("totals-own-aim") if found else msg("totals-own-nobody"),
+        headline=_headline(state, combatant, plan),
+        why=msg("totals-own-aim") if targets else msg("totals-own-nobody"),
         lines=tuple(
-            msg("totals-own-against", target=other.said, defence=known_defence(state, other.id)) for other in found
+            msg("totals-own-against", target=target.said, defence=open_defence(state, target.id)) for target in targets
         ),
-        choices=(*((aim,) if found else ()), *_without_target(state, one, plan)),
+        choices=(*((select,) if targets else ()), *_without_target(state, combatant, plan)),
     )
 
 
-def _attacks(one: Combatant[Sheet], target: str, strength: int) -> list[Choice]:
-    """A button for each kind of attack, for each style, and for a free mix."""
-    aimed = {"combatant": one.id, "target": target}
-    found = [
-        Choice(
-            command="totals.declare",
+def _attacks(combatant: Combatant[Sheet], target: str, strength: int) -> list[Choice]:
+    """Buttons for each kind of attack, each style, and a free mix."""
+    aimed = {"combatant": combatant.id, "target": target}
+    kinds = [
+        button(
+            "totals.declare",
+            "totals-manner",
+            manner=manner,
+            strength=strength,
             fields={**aimed, "manner": manner, **({} if manner == "normal" else {"strength": strength})},
-            label=msg("totals-manner", manner=manner, strength=strength),
             tone="primary",
         )
-        for manner in KINDS
+        for manner in MANNERS
     ]
-    found += [
-        Choice(
-            command="totals.mix",
-            fields={**aimed, **_given(style.factors)},
-            label=msg("totals-label-style", style=UserText(said=style.name)),
+    styles = [
+        button(
+            "totals.mix",
+            "totals-label-style",
+            style=UserText(said=style.name),
+            fields={**aimed, **_factor_fields(style.factors)},
             tone="success",
         )
-        for style in one.sheet.styles
+        for style in combatant.sheet.styles
     ]
-    mix = Choice(
-        command="totals.mix",
-        fields=aimed,
-        label=msg("totals-label-mix"),
-        ask=("fr", "ff", "fd", "taken"),
-        emoji="🎚️",
-    )
-    return [*found, mix]
+    factors = ("fr", "ff", "fd", "taken")
+    return [*kinds, *styles, button("totals.mix", "totals-label-mix", fields=aimed, ask=factors, emoji="🎚️")]
 
 
-def _given(some: Factors) -> dict[str, int | str]:
-    """Factors as the fields of a command; what is 0 need not be said."""
-    given: dict[str, int | str] = {
-        name: value for name, value in (("fr", some.fr), ("ff", some.ff), ("fd", some.fd)) if value
-    }
-    return {**given, "taken": "yes"} if some.taken else given
+def _factor_fields(factors: Factors) -> dict[str, int | str]:
+    """Factors as fields of a command, without defaults."""
+    fields: dict[str, int | str] = factors.model_dump(include={"fr", "ff", "fd"}, exclude_defaults=True)
+    return {**fields, "taken": "yes"} if factors.taken else fields
 
 
-def _other_ways(
-    state: TotalsState, one: Combatant[Sheet], target: str, strength: int, plan: Plan | None
-) -> list[Choice]:
-    here = {"c": one.id, "t": target}
-    found = [
-        Choice(
-            command=PRIVATE,
-            fields={**here, "n": other},
-            label=msg("totals-label-strength", strength=other, step="more" if other > strength else "less"),
+def _pages(state: TotalsState, combatant: Combatant[Sheet], target: str, strength: int) -> list[Choice]:
+    """Buttons for another strength and for another target."""
+    pages = [
+        button(
+            PRIVATE,
+            "totals-label-strength",
+            strength=other,
+            step="more" if other > strength else "less",
+            fields={"c": combatant.id, "t": target, "n": other},
         )
         for other in (strength - 1, strength + 1)
         if LOWEST <= other <= HIGHEST
     ]
-    if len(targets(state, one.id)) > 1:
-        elsewhere = Choice(
-            command=PRIVATE, fields={"c": one.id, "p": "targets"}, label=msg("totals-label-other-target"), emoji="🎯"
-        )
-        found.append(elsewhere)
-    return [*found, *_without_target(state, one, plan)]
+    if len(possible_targets(state, combatant.id)) > 1:
+        fields = {"c": combatant.id, "p": "targets"}
+        pages.append(button(PRIVATE, "totals-label-other-target", fields=fields, emoji="🎯"))
+    return pages
 
 
-def _without_target(state: TotalsState, one: Combatant[Sheet], plan: Plan | None) -> list[Choice]:
-    """Confirm, hold back, step back, keep the style: what needs nobody to strike at."""
-    found: list[Choice] = []
-    whom = {"combatant": one.id}
+def _without_target(state: TotalsState, combatant: Combatant[Sheet], plan: Plan | None) -> list[Choice]:
+    """Buttons that need no target: confirm, no attack, defensive, save the style."""
+    buttons: list[Choice] = []
+    own = {"combatant": combatant.id}
     if plan is not None and not plan.stands:
-        found.append(
-            Choice(command="totals.confirm", fields=whom, label=msg("totals-label-confirm"), tone="success", emoji="✅")
-        )
+        buttons.append(button("totals.confirm", "totals-label-confirm", fields=own, tone="success", emoji="✅"))
     if plan is None or plan.stance != "none":
-        none = {"intent": "none", **whom}
-        found.append(Choice(command="initiative.declare", fields=none, label=msg("totals-label-no-attack"), emoji="✋"))
-    if (plan is None or plan.stance != "defensive") and one.id not in state.fight.cramped:
-        step_back = {"intent": "defensive", **whom}
-        found.append(
-            Choice(command="initiative.declare", fields=step_back, label=msg("totals-label-defensive"), emoji="🛡️")
-        )
+        fields = {"intent": "none", **own}
+        buttons.append(button("initiative.declare", "totals-label-no-attack", fields=fields, emoji="✋"))
+    if (plan is None or plan.stance != "defensive") and combatant.id not in state.fight.cramped:
+        fields = {"intent": "defensive", **own}
+        buttons.append(button("initiative.declare", "totals-label-defensive", fields=fields, emoji="🛡️"))
     if plan is not None and plan.stance == "attack" and plan.factors != Factors():
-        found.append(
-            Choice(
-                command="totals.style",
-                fields={**whom, **_given(plan.factors)},
-                label=msg("totals-label-save-style"),
-                ask=("style",),
-                emoji="💾",
-            )
-        )
-    return found
+        style = {**own, **_factor_fields(plan.factors)}
+        buttons.append(button("totals.style", "totals-label-save-style", fields=style, ask=("style",), emoji="💾"))
+    return buttons
 
 
-def _how(state: TotalsState, page: Mapping[str, str]) -> Board | None:
-    """How the totals of somebody came about, with a button for each of the others."""
-    known = [one for one in line_up(state) if plan_of(state.fight, one.id).stance != "hidden"]
-    if state.fight.phase not in ("striking", "over") or not known:
+def _explanation(state: TotalsState, page: Mapping[str, str]) -> Board | None:
+    """The parts of a combatant's totals, with a button for each of the others."""
+    revealed = [fighter for fighter in in_listing_order(state) if plan_of(state.fight, fighter.id).stance != "hidden"]
+    if state.fight.phase not in ("striking", "over") or not revealed:
         return None
-    one = next((one for one in known if one.id == page.get("c")), known[0])
-    of = totals_of(state, one.id)
+    combatant = next((fighter for fighter in revealed if fighter.id == page.get("c")), revealed[0])
+    totals = totals_of(state, combatant.id)
     return Board(
-        headline=msg("totals-how", name=one.said),
-        why=format.plan(state, plan_of(state.fight, one.id)),
-        table=sums(state, one.id),
-        lines=tuple(format.summed(name, total) for name in TOTALS if (total := of.get(name)) is not None),
-        notes=tuple(msg("totals-formula", total=name) for name in TOTALS),
+        headline=msg("totals-how", name=combatant.said),
+        why=plan_text(state, plan_of(state.fight, combatant.id)),
+        table=parts_table(state, combatant.id),
+        lines=tuple(total_text(name, total) for name in TOTAL_NAMES if (total := totals.get(name)) is not None),
+        notes=tuple(msg("totals-formula", total=name) for name in TOTAL_NAMES),
         choices=tuple(
-            Choice(
-                command=PRIVATE,
+            button(
+                PRIVATE,
+                "totals-label-for",
+                name=other.said,
                 fields={"p": "how", "c": other.id},
-                label=msg("totals-label-for", name=other.said),
-                tone="primary" if other.id == one.id else "secondary",
+                tone="primary" if other.id == combatant.id else "secondary",
             )
-            for other in known[:MANY]
+            for other in revealed[:COMBATANTS_SHOWN]
         ),
     )

@@ -1,4 +1,4 @@
-"""The state after an event. Folding decides nothing: it only keeps what the events say."""
+"""The state after an event of a fight by totals, or after what a shared event means for it."""
 
 from __future__ import annotations
 
@@ -6,23 +6,21 @@ from typing import Any
 
 from rules import events as shared_ev
 from rules.events import Event
-from rules.state import AnyEncounter
 from rules.totals import events as ev
-from rules.totals.model import Melee, Modifiers, Plan, Strike, Style, TotalsState
+from rules.totals.model import Melee, Modifiers, Plan, TotalsState
 
-RECKONED_ANEW = (ev.SurpriseSet, ev.ModifierSet, ev.FactorsSet, ev.Retargeted)
-"""After these the numbers are others, so that a roll pressed before is stale."""
+_CHANGES_TOTALS = (ev.SurpriseSet, ev.ModifierSet, ev.FactorsSet, ev.Retargeted)
+"""Events that make earlier roll buttons stale."""
 
 
-def evolve(state: AnyEncounter, event: Event) -> AnyEncounter:
-    """The state after an event of this system, or after what a shared one means for it."""
+def evolve(state: TotalsState, event: Event) -> TotalsState:
+    """The state after this event."""
     if isinstance(event, shared_ev.OwnerChanged):
-        return _handed_over(state, event)
-    before: Melee = state.fight
-    after = _fight(state, before, event)
-    if isinstance(event, RECKONED_ANEW):
-        after = after.model_copy(update={"since": state.revision})
-    return state if after is before else state.model_copy(update={"fight": after})
+        return _owner_changed(state, event)
+    melee = _fight(state, state.fight, event)
+    if isinstance(event, _CHANGES_TOTALS):
+        melee = _with(melee, since=state.revision)
+    return state if melee is state.fight else state.model_copy(update={"fight": melee})
 
 
 def _fight(state: TotalsState, melee: Melee, event: Event) -> Melee:
@@ -31,52 +29,44 @@ def _fight(state: TotalsState, melee: Melee, event: Event) -> Melee:
         case ev.TurnBegan():
             return _new_turn(melee, event, now)
         case ev.DefensiveTaken():
-            plans = {who: _unconfirmed(plan) for who, plan in melee.plans.items()}
-            return _with(melee, plans={**plans, event.combatant: Plan(stance="defensive")}, moved=now)
+            plans = {**_unconfirmed(melee.plans), event.combatant: Plan(stance="defensive")}
+            return _with(melee, plans=plans, moved=now)
         case ev.DefensiveRefused():
             return _with(melee, plans=_without(melee.plans, event.combatant), cramped=(*melee.cramped, event.combatant))
         case ev.Chosen():
             return _with(melee, plans={**melee.plans, event.combatant: event.plan})
         case ev.Confirmed():
-            plan = melee.plans[event.combatant].model_copy(update={"stands": True})
-            return _with(melee, plans={**melee.plans, event.combatant: plan})
+            return _with_plan(melee, event.combatant, stands=True)
         case ev.Revealed():
-            aims = {who: plan.target for who, plan in event.plans.items() if plan.target is not None}
+            aims = {attacker: plan.target for attacker, plan in event.plans.items() if plan.target is not None}
             return _with(melee, phase="striking", plans=event.plans, aims={**melee.aims, **aims}, since=now)
         case ev.Called():
             return _with(melee, called={**melee.called, **dict.fromkeys(event.combatants, now)}, decided=now)
         case ev.Struck():
             return _with(melee, strikes=(*melee.strikes, event.strike.model_copy(update={"at": now})))
         case ev.Retargeted():
-            plan = melee.plans[event.combatant].model_copy(update={"target": event.target})
-            aims = {**melee.aims, event.combatant: event.target}
-            return _with(melee, plans={**melee.plans, event.combatant: plan}, aims=aims)
+            melee = _with_plan(melee, event.combatant, target=event.target)
+            return _with(melee, aims={**melee.aims, event.combatant: event.target})
         case ev.Passed():
             return _with(melee, passed=(*melee.passed, event.combatant))
         case ev.Felled():
             return _with(melee, fallen={**melee.fallen, event.combatant: event.by})
         case ev.StillStrikesSet():
-            decreed = _without(melee.decreed, event.combatant)
-            return _with(
-                melee, decreed=decreed if event.strikes is None else {**decreed, event.combatant: event.strikes}
-            )
+            return _with(melee, decreed=_set(melee.decreed, event.combatant, event.strikes))
         case ev.SurpriseSet():
-            surprised = _without(melee.surprised, event.combatant)
-            more = {} if event.surprise is None else {event.combatant: event.surprise}
-            return _with(melee, surprised={**surprised, **more})
+            return _with(melee, surprised=_set(melee.surprised, event.combatant, event.surprise))
         case ev.ModifierSet():
             return _modified(melee, event)
         case ev.FactorsSet():
-            changes = {"factors": event.factors, "manner": "mix", "strength": None}
-            plan = melee.plans[event.combatant].model_copy(update=changes)
-            return _with(melee, plans={**melee.plans, event.combatant: plan})
+            return _with_plan(melee, event.combatant, factors=event.factors, manner="mix", strength=None)
         case ev.StrikeReplaced():
             new = event.strike.model_copy(update={"at": now})
-            return _with(melee, strikes=tuple(new if _same(one, new) else one for one in melee.strikes))
+            strikes = tuple(new if strike.combatant == new.combatant else strike for strike in melee.strikes)
+            return _with(melee, strikes=strikes)
         case ev.TurnEnded():
             return _with(melee, phase="over", since=now, decided=now)
         case shared_ev.StatusChanged():
-            return _status(melee, event, now)
+            return _status_changed(melee, event, now)
         case _:
             return melee
 
@@ -85,17 +75,26 @@ def _with(melee: Melee, **changes: Any) -> Melee:
     return melee.model_copy(update=changes)
 
 
-def _without(some: dict[str, Any], who: str) -> dict[str, Any]:
-    return {one: value for one, value in some.items() if one != who}
+def _with_plan(melee: Melee, combatant_id: str, **changes: Any) -> Melee:
+    plan = melee.plans[combatant_id].model_copy(update=changes)
+    return _with(melee, plans={**melee.plans, combatant_id: plan})
 
 
-def _same(one: Strike, other: Strike) -> bool:
-    return one.combatant == other.combatant
+def _without(values: dict[str, Any], key: str) -> dict[str, Any]:
+    return {other: value for other, value in values.items() if other != key}
 
 
-def _unconfirmed(plan: Plan) -> Plan:
-    """A choice that has to be confirmed: any hidden one, for asking only some would tell whom they meant to strike."""
-    return plan if plan.stance == "defensive" else plan.model_copy(update={"stands": False})
+def _set(values: dict[str, Any], key: str, value: object | None) -> dict[str, Any]:
+    """The dictionary with this value last; None: without the key."""
+    return _without(values, key) | ({} if value is None else {key: value})
+
+
+def _unconfirmed(plans: dict[str, Plan]) -> dict[str, Plan]:
+    # All hidden choices: to ask only those aimed at the combatant would tell who meant to attack.
+    return {
+        combatant_id: plan if plan.stance == "defensive" else plan.model_copy(update={"stands": False})
+        for combatant_id, plan in plans.items()
+    }
 
 
 def _new_turn(melee: Melee, event: ev.TurnBegan, now: int) -> Melee:
@@ -111,55 +110,46 @@ def _new_turn(melee: Melee, event: ev.TurnBegan, now: int) -> Melee:
 
 
 def _modified(melee: Melee, event: ev.ModifierSet) -> Melee:
-    """`turn`: the modifier of this turn; `next`: it waits for the next turn; `always`: at once and for good."""
-    change: dict[str, Any] = {event.total: event.modifier}
-    who = event.combatant
+    combatant_id = event.combatant
 
-    def changed(some: dict[str, Modifiers], base: Modifiers) -> dict[str, Modifiers]:
-        return {**some, who: some.get(who, base).model_copy(update=change)}
+    def changed(modifiers: dict[str, Modifiers], base: Modifiers) -> dict[str, Modifiers]:
+        before = modifiers.get(combatant_id, base)
+        return {**modifiers, combatant_id: before.model_copy(update={event.total: event.modifier})}
 
-    standing = melee.standing.get(who, Modifiers())
+    standing = melee.standing.get(combatant_id, Modifiers())
     if event.lasts == "turn":
         return _with(melee, passing=changed(melee.passing, Modifiers()))
     if event.lasts == "next":
         return _with(melee, coming=changed(melee.coming, standing))
-    coming = changed(melee.coming, standing) if who in melee.coming else melee.coming
+    coming = changed(melee.coming, standing) if combatant_id in melee.coming else melee.coming
     return _with(melee, standing=changed(melee.standing, Modifiers()), coming=coming)
 
 
-def _status(melee: Melee, event: shared_ev.StatusChanged, now: int) -> Melee:
-    """Who goes loses her plan, and everybody's hidden choice has to be confirmed; who comes back has not fallen."""
-    fallen, decreed = _without(melee.fallen, event.combatant), _without(melee.decreed, event.combatant)
+def _status_changed(melee: Melee, event: shared_ev.StatusChanged, now: int) -> Melee:
+    """A departure while declaring drops the plan and asks all hidden choices to be confirmed; a return undoes the fall."""
+    fallen = _without(melee.fallen, event.combatant)
     if event.status == "active":
-        return _with(melee, fallen=fallen, decreed=decreed)
+        return _with(melee, fallen=fallen, decreed=_without(melee.decreed, event.combatant))
     if melee.phase == "declaring":
-        left = _without(melee.plans, event.combatant)
-        return _with(melee, plans={who: _unconfirmed(plan) for who, plan in left.items()}, moved=now)
+        return _with(melee, plans=_unconfirmed(_without(melee.plans, event.combatant)), moved=now)
     if event.status == "out" and melee.phase in ("striking", "over"):
-        return _with(melee, fallen={**fallen, event.combatant: _by_whom(melee, event.combatant)})
+        fallen[event.combatant] = _presumed_striker(melee, event.combatant)
     return _with(melee, fallen=fallen)
 
 
-def _by_whom(melee: Melee, who: str) -> str | None:
-    """Who is taken to have put somebody out: whoever hit her last, else whoever struck last (1.3)."""
-    hits = [one for one in melee.strikes if one.target == who and one.hits]
-    last = (hits or list(melee.strikes))[-1:]
+def _presumed_striker(melee: Melee, combatant_id: str) -> str | None:
+    """The last striker to hit the combatant, else the last to strike at all (S1-15)."""
+    hits = [strike for strike in melee.strikes if strike.target == combatant_id and strike.hits]
+    last = (hits or melee.strikes)[-1:]
     return last[0].combatant if last else None
 
 
-def _handed_over(state: TotalsState, event: shared_ev.OwnerChanged) -> TotalsState:
-    """Another player chooses anew and has styles of her own, so that nobody learns a hidden choice by being given its
-    combatant.
-    """
-    state = _with_styles(state, event.combatant, ())
-    plan = state.fight.plans.get(event.combatant)
-    if state.fight.phase != "declaring" or plan is None or plan.stance == "defensive":
-        return state
-    plans = _without(state.fight.plans, event.combatant)
-    return state.model_copy(update={"fight": _with(state.fight, plans=plans)})
-
-
-def _with_styles(state: TotalsState, who: str, styles: tuple[Style, ...]) -> TotalsState:
-    one = state.combatants[who]
-    changed = one.model_copy(update={"sheet": one.sheet.model_copy(update={"styles": styles})})
-    return state.model_copy(update={"combatants": {**state.combatants, who: changed}})
+def _owner_changed(state: TotalsState, event: shared_ev.OwnerChanged) -> TotalsState:
+    """Drop the styles and the hidden choice, so that the new owner learns neither."""
+    combatant = state.combatants[event.combatant]
+    sheet = combatant.sheet.model_copy(update={"styles": ()})
+    combatants = {**state.combatants, combatant.id: combatant.model_copy(update={"sheet": sheet})}
+    melee, plan = state.fight, state.fight.plans.get(combatant.id)
+    if melee.phase == "declaring" and plan is not None and plan.stance != "defensive":
+        melee = _with(melee, plans=_without(melee.plans, combatant.id))
+    return state.model_copy(update={"combatants": combatants, "fight": melee})

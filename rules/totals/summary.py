@@ -1,4 +1,4 @@
-"""What a fight by totals has come to: turns, blows, hits, and everybody's luck. To roll high is lucky (R7)."""
+"""The summary of a fight: turns, strikes, hits, and each combatant's numbers and luck. High rolls are lucky (R7)."""
 
 from __future__ import annotations
 
@@ -15,16 +15,16 @@ from rules.view.summary import Story, Summary, SummaryRow
 
 @dataclass(slots=True)
 class _Tally:
-    """One fighter's numbers.
+    """Numbers of one combatant.
 
-    damage: of all her hits. taken: blows at her; hurt: those of them that hit. felled: how many she put out. row: hits
-    without a miss up to now; streak: the most there were.
+    damage: of all own hits. received: strikes at this combatant. hurt: hits among them. felled: opponents put out of action.
+    row: hits since the last miss. streak: the longest such row.
     """
 
-    blows: int = 0
+    strikes: int = 0
     hits: int = 0
     damage: int = 0
-    taken: int = 0
+    received: int = 0
     hurt: int = 0
     felled: int = 0
     row: int = 0
@@ -33,41 +33,43 @@ class _Tally:
 
 
 def summary(state: TotalsState, story: Story) -> Summary:
-    """See `Summarised`. A blow that was rolled again has been thrown twice; it counts once, as it came out."""
+    """See `BaseSystem.summary`. A strike that was rolled again counts once, by its last outcome, and as two throws."""
     tallies: defaultdict[str, _Tally] = defaultdict(_Tally)
-    strikes = [one for one in _strikes(story) if {one.combatant, one.target} <= set(state.combatants)]
-    for one in strikes:
-        _count(one, tallies)
-    _throw_all(story, tallies)
-    for by in _fellers(story).values():
-        if by is not None:
-            tallies[by].felled += 1
-    rows = tuple(_row(state, who, tallies[who]) for who in state.combatants if who in tallies)
+    strikes = [strike for strike in _strikes(story) if {strike.combatant, strike.target} <= set(state.combatants)]
+    for strike in strikes:
+        _count(strike, tallies)
+    _add_throws(story, tallies)
+    for striker in _fellers(story).values():
+        if striker is not None:
+            tallies[striker].felled += 1
+    rows = tuple(
+        _row(state, combatant_id, tallies[combatant_id]) for combatant_id in state.combatants if combatant_id in tallies
+    )
     return Summary(lines=_lines(state, story, strikes, tallies), rows=rows)
 
 
 def _strikes(story: Story) -> list[Strike]:
-    """Every blow as it came out in the end, in order."""
-    done: dict[tuple[int, str], Strike] = {}
+    """All strikes by their last outcome, in order."""
+    strikes: dict[tuple[int, str], Strike] = {}
     for entry, _ in story:
         match entry.event:
             case ev.Struck(turn=turn, strike=strike) | ev.StrikeReplaced(turn=turn, strike=strike):
-                done[turn, strike.combatant] = strike
-    return list(done.values())
+                strikes[turn, strike.combatant] = strike
+    return list(strikes.values())
 
 
-def _throw_all(story: Story, tallies: defaultdict[str, _Tally]) -> None:
-    """Every throw that was made for somebody; dice of her own and decrees show no luck."""
-    for entry, then in story:
+def _add_throws(story: Story, tallies: defaultdict[str, _Tally]) -> None:
+    """Count every roll that the bot made, not typed results and decrees."""
+    for entry, after in story:
         match entry.event:
             case ev.Struck(strike=strike) | ev.StrikeReplaced(strike=strike, rolled=True) if strike.shown is not None:
-                thrown = trial(then.rules, strike.dice)
-                if thrown is not None:
-                    tallies[strike.combatant].throws.append(thrown)
+                throw = trial(after.rules, strike.dice)
+                if throw is not None:
+                    tallies[strike.combatant].throws.append(throw)
 
 
 def _fellers(story: Story) -> dict[tuple[int, str], str | None]:
-    """By whom somebody was put out, by the turn and who it was; whoever is named last counts."""
+    """(turn, combatant put out) -> striker named last."""
     return {
         (entry.event.turn, entry.event.combatant): entry.event.by
         for entry, _ in story
@@ -75,15 +77,15 @@ def _fellers(story: Story) -> dict[tuple[int, str], str | None]:
     }
 
 
-def _count(one: Strike, tallies: defaultdict[str, _Tally]) -> None:
-    striker, target = tallies[one.combatant], tallies[one.target]
-    striker.blows += 1
-    striker.hits += one.hits
-    striker.damage += one.damage if one.hits else 0
-    striker.row = striker.row + 1 if one.hits else 0
+def _count(strike: Strike, tallies: defaultdict[str, _Tally]) -> None:
+    striker, target = tallies[strike.combatant], tallies[strike.target]
+    striker.strikes += 1
+    striker.hits += strike.hits
+    striker.damage += strike.damage if strike.hits else 0
+    striker.row = striker.row + 1 if strike.hits else 0
     striker.streak = max(striker.streak, striker.row)
-    target.taken += 1
-    target.hurt += one.hits
+    target.received += 1
+    target.hurt += strike.hits
 
 
 def _lines(
@@ -92,23 +94,25 @@ def _lines(
     if not strikes:
         return ()
     turns = sum(isinstance(entry.event, ev.Revealed) for entry, _ in story)
-    counted = msg("totals-sum-blows", turns=turns, blows=len(strikes), hits=sum(one.hits for one in strikes))
-    longest = max(dict.fromkeys(one.combatant for one in strikes), key=lambda who: tallies[who].streak)
+    hits = sum(strike.hits for strike in strikes)
+    counted = msg("totals-sum-blows", turns=turns, blows=len(strikes), hits=hits)
+    longest = max(dict.fromkeys(strike.combatant for strike in strikes), key=lambda striker: tallies[striker].streak)
     if tallies[longest].streak < 2:
         return (counted,)
     name, streak = state.combatants[longest].said, tallies[longest].streak
     return counted, msg("totals-sum-longest", name=name, streak=streak)
 
 
-def _row(state: TotalsState, who: str, tally: _Tally) -> SummaryRow:
+def _row(state: TotalsState, combatant_id: str, tally: _Tally) -> SummaryRow:
     numbers = []
-    if tally.blows:
-        numbers.append(msg("totals-sum-hits", hits=tally.hits, blows=tally.blows))
+    if tally.strikes:
+        numbers.append(msg("totals-sum-hits", hits=tally.hits, blows=tally.strikes))
     if tally.damage:
         numbers.append(msg("totals-sum-damage", damage=tally.damage))
-    if tally.taken:
-        numbers.append(msg("totals-sum-withstood", held=tally.taken - tally.hurt, blows=tally.taken))
+    if tally.received:
+        numbers.append(msg("totals-sum-withstood", held=tally.received - tally.hurt, blows=tally.received))
     if tally.felled:
         numbers.append(msg("totals-sum-felled", felled=tally.felled))
     throws = luck(tally.throws, "high", "throws")
-    return SummaryRow(combatant=who, name=state.combatants[who].said, numbers=tuple(numbers), luck=throws)
+    name = state.combatants[combatant_id].said
+    return SummaryRow(combatant=combatant_id, name=name, numbers=tuple(numbers), luck=throws)

@@ -1,9 +1,8 @@
-"""What must not be known yet: the choices of a turn, until its reveal (S1-9).
+"""Hidden information: the choices of a turn until its reveal, and saved styles (docs/rules/totals.md S1-9).
 
-A hidden choice is known to whoever plays the combatant; by the house rule `declare` also to the GM, or to everybody. A fight
-that has ended has no secrets left. Everything that belongs to a turn whose choices are hidden is kept back, also what was taken
-back by an undo: its blows would tell what they were. Saved styles are shown to nobody else;
-in the log they stand with the turn in which they were saved, as they may be what was chosen.
+Player of the combatant: sees the choice. House rule `declare`: lets the GM or everybody see it too. An ended fight has no
+secrets. All events of a turn with hidden choices are secret, also those that an undo took back, as strikes tell the choices.
+Saved styles are the player's alone; events of styles are secret as long as the choices of their turn.
 """
 
 from __future__ import annotations
@@ -13,8 +12,8 @@ from rules.state import Actor
 from rules.totals import events as ev
 from rules.totals.model import Plan, TotalsState
 
-_OF_THE_BLOWS = (ev.Revealed, ev.Called, ev.Struck, ev.Retargeted, ev.Passed, ev.StrikeReplaced, ev.FactorsSet)
-"""What can only have happened after a reveal, and tells of the choices."""
+_AFTER_REVEAL = (ev.Revealed, ev.Called, ev.Struck, ev.Retargeted, ev.Passed, ev.StrikeReplaced, ev.FactorsSet)
+"""Events that only a reveal makes possible, and that tell the choices."""
 
 
 def _plays(owner: str | None, viewer: Actor | None) -> bool:
@@ -22,44 +21,45 @@ def _plays(owner: str | None, viewer: Actor | None) -> bool:
 
 
 def _hides(state: TotalsState, turn: int, viewer: Actor | None) -> bool:
-    """Whether the choices of this turn are hidden from the viewer, unless they are her own."""
+    """Whether the choices of others in this turn are hidden from the viewer."""
     melee = state.fight
     if state.ended or melee.declare == "open" or (melee.declare == "gm-sees" and viewer is not None and viewer.gm):
         return False
+    # A later turn than the present one was undone: its choices may be made again.
     return turn > melee.turn or (turn == melee.turn and melee.phase in ("gathering", "declaring"))
 
 
 def redact(state: TotalsState, viewer: Actor | None) -> TotalsState:
-    """The state as this viewer may know it: who has chosen stays visible, not what."""
+    """The state as the viewer may know it: that a choice was made stays visible."""
     if state.ended:
         return state
     changes: dict[str, object] = {}
     combatants = {
-        who: one
-        if not one.sheet.styles or _plays(one.owner, viewer)
-        else one.model_copy(update={"sheet": one.sheet.model_copy(update={"styles": ()})})
-        for who, one in state.combatants.items()
+        combatant.id: combatant
+        if not combatant.sheet.styles or _plays(combatant.owner, viewer)
+        else combatant.model_copy(update={"sheet": combatant.sheet.model_copy(update={"styles": ()})})
+        for combatant in state.combatants.values()
     }
     if combatants != state.combatants:
         changes["combatants"] = combatants
     if _hides(state, state.fight.turn, viewer):
         plans = {
-            who: plan if _plays(state.combatants[who].owner, viewer) else _veiled(plan)
-            for who, plan in state.fight.plans.items()
+            combatant_id: plan if _plays(state.combatants[combatant_id].owner, viewer) else _redacted(plan)
+            for combatant_id, plan in state.fight.plans.items()
         }
         changes["fight"] = state.fight.model_copy(update={"plans": plans})
     return state.model_copy(update=changes) if changes else state
 
 
-def _veiled(plan: Plan) -> Plan:
+def _redacted(plan: Plan) -> Plan:
     return plan if plan.stance == "defensive" else Plan(stance="hidden", stands=plan.stands)
 
 
 def secret(state: TotalsState, event: Event, viewer: Actor | None) -> bool:
-    """Whether this event still has to be kept from the viewer."""
+    """Whether this event is still secret to the viewer."""
     match event:
         case ev.Chosen() | ev.StyleSaved() | ev.StyleForgotten():
             return _hides(state, event.turn, viewer) and not _plays(event.owner, viewer)
-        case _ if isinstance(event, _OF_THE_BLOWS):
+        case _ if isinstance(event, _AFTER_REVEAL):
             return _hides(state, event.turn, viewer)
     return False

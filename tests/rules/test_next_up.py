@@ -4,7 +4,7 @@ For `storypath` see test_storypath_next.
 """
 
 from duel_table import two_pairs
-from melees import ada_bo_cy
+from totals_table import ada_bo_cy
 
 from rules.commands import Remove
 from rules.duel.view import then

@@ -1,8 +1,9 @@
 """What everybody sees: boards, announcements, and what can be pressed (docs/requirements.md, board of `totals`)."""
 
 import pytest
-from melees import GM, ada_bo_cy, speeds
 from reading import drawn, labels, pressed, said
+from table import GM
+from totals_table import ada_bo_cy, speeds
 
 from bot.i18n.catalogue import LOCALES
 from bot.ui.table import WIDTH
@@ -96,7 +97,7 @@ def test_marks_say_who_is_next_who_has_struck_and_who_does_not():
 
 
 def test_a_strike_shows_its_dice():
-    table = ada_bo_cy(7, 2).at("Cy", "Ada", "Bo").all_normal()
+    table = ada_bo_cy(7, 2).all_at("Cy", "Ada", "Bo").all_normal()
     table.strike("Ada")
     (line,) = board_for(table.state).lines
     assert said(line) == "Ada → Cy · attack 6 · [7−2] = 11 against 3: hit, damage 3"

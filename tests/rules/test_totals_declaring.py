@@ -1,7 +1,8 @@
 """The first half of a turn: defensives in the open, choices in private that may change (docs/rules/totals.md R1, R2, S1-6)."""
 
 import pytest
-from melees import GM, Melee, ada_bo_cy
+from table import GM
+from totals_table import TotalsTable, ada_bo_cy
 
 from rules.commands import Add, Declare, Join, Remove, Transfer
 from rules.totals.commands import Choose, Confirm, Mix, NoRoom, SaveStyle, UseStyle
@@ -11,7 +12,7 @@ from rules.totals.model import Factors
 
 
 def test_the_first_turn_begins_with_the_second_fighter():
-    table = Melee().add("Ada", "ann")
+    table = TotalsTable().add("Ada", "ann")
     assert table.phase == "gathering"
     assert table.refuse(Choose(), "ann") == "totals-no-turn"
     table.add("Bo", "ben")
@@ -19,7 +20,7 @@ def test_the_first_turn_begins_with_the_second_fighter():
 
 
 def test_who_joins_while_the_others_choose_is_waited_for():
-    table = Melee().add("Ada", "ann").add("Bo", "ben")
+    table = TotalsTable().add("Ada", "ann").add("Bo", "ben")
     table.attack("Ada")
     table.do(Join(name="Dan"), "dan")
     table.attack("Bo", "Ada")
@@ -190,7 +191,7 @@ def test_allies_may_be_attacked_but_not_oneself():
 
 
 def test_nobody_to_attack():
-    table = Melee().add("Ada", "ann").add("Bo", "ben")
+    table = TotalsTable().add("Ada", "ann").add("Bo", "ben")
     table.do(Remove(combatant="Bo"))
     assert table.refuse(Choose(), "ann") == "totals-nobody-there"
 

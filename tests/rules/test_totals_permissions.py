@@ -1,7 +1,8 @@
 """Who may give which command of a fight by totals, and when the fight is over."""
 
 import pytest
-from melees import GM, ada_bo_cy
+from table import GM
+from totals_table import ada_bo_cy
 
 from rules.commands import End
 from rules.refusals import Refusal
@@ -62,7 +63,7 @@ def defending():
 
 
 def striking():
-    return ada_bo_cy().at("Cy", "Ada", "Bo").all_normal()
+    return ada_bo_cy().all_at("Cy", "Ada", "Bo").all_normal()
 
 
 def without_a_target():

@@ -4,8 +4,9 @@ See docs/requirements.md, board of `totals`.
 """
 
 import pytest
-from melees import GM, ada_bo_cy
 from reading import drawn, labels, pressed, said
+from table import GM
+from totals_table import ada_bo_cy
 
 from bot.i18n.catalogue import LOCALES, load_words
 from bot.ui.render import RenderContext, controls

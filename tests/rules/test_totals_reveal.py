@@ -1,7 +1,8 @@
 """The reveal, the next turn, and the styles that outlast it (docs/rules/totals.md R9, S1-9, S1-13)."""
 
 import pytest
-from melees import GM, Melee, ada_bo_cy
+from table import GM
+from totals_table import TotalsTable, ada_bo_cy
 
 from rules.commands import Declare, Next, Rule
 from rules.state import Actor
@@ -20,7 +21,7 @@ def test_users_99_all_is_revealed_when_all_are_in():
 
 
 def test_without_an_attack_the_turn_is_over_at_once():
-    table = Melee().add("Ada", "ann").add("Bo", "ben")
+    table = TotalsTable().add("Ada", "ann").add("Bo", "ben")
     table.defend("Ada")
     assert table.stand_by("Bo") == ["totals.chosen", "totals.revealed", "totals.turn-ended"]
 

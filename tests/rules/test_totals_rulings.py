@@ -1,7 +1,7 @@
 """What the GM rules: out by whom, surprise, modifiers, factors, outcomes (docs/rules/totals.md 1.2, 1.3, 1.4)."""
 
 import pytest
-from melees import ada_bo_cy, speeds
+from totals_table import ada_bo_cy, speeds
 
 from rules.commands import Next, Remove, Reroll
 from rules.totals.commands import Modify, Outcome, PutOut, SetFactor, StillStrikes, StrikeNow, Surprised

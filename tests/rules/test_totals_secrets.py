@@ -7,7 +7,8 @@ must be equal: boards, private boards and their pages, announcements, logs, chan
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from melees import GM, ada_bo_cy
+from table import GM
+from totals_table import ada_bo_cy
 
 from rules.commands import Add, Declare, End, Next, Redo, Remove, Reroll, Roll, Rule, Set, Transfer, Undo
 from rules.engine import act, preview

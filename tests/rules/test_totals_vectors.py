@@ -1,24 +1,19 @@
-"""The vectors B01..B23 of docs/rules/totals.md 1.5, by number."""
+"""The vectors B01 to B23 of docs/rules/totals.md 1.5."""
 
 from fractions import Fraction
 
 import pytest
-from melees import ADA, BO, CY, ada_bo_cy, speeds
+from totals_table import ADA, BO, CY, ada_bo_cy, speeds, total_values
 
 from rules.totals.dice import at_least
-from rules.totals.formulas import KINDS, factors_of, parry_factor, totals
+from rules.totals.formulas import MANNERS, factors_of, parry_factor, totals
 from rules.totals.model import Factors, HouseRules, Sheet
-from rules.totals.strike_order import Order
-
-
-def shown(of):
-    """Speed, Defence, Attack, Damage."""
-    return tuple(one.total if one else None for one in (of.speed, of.defence, of.attack, of.damage))
+from rules.totals.turn import StrikeOrder
 
 
 def numbers(sheet, manner="normal", strength=3, **more):
     """The four totals of this sheet with this kind of attack."""
-    return shown(totals(Sheet(**sheet), factors_of(manner, strength), **more))
+    return total_values(totals(Sheet(**sheet), factors_of(manner, strength), **more))
 
 
 @pytest.mark.parametrize(("sheet", "expected"), [(ADA, (6, 7, 6, 3)), (BO, (4, 5, 6, 5)), (CY, (2, 3, 3, 7))])
@@ -28,7 +23,7 @@ def test_b01_to_b03_all_normal(sheet, expected):
 
 def test_b04_bo_is_quick_and_now_together_with_ada():
     assert numbers(BO, "quick") == (7, 2, 6, 5)
-    assert Order({"bo": 7, "ada": 6}).together("bo") == ("ada",)
+    assert StrikeOrder({"bo": 7, "ada": 6}).together("bo") == ("ada",)
 
 
 def test_b05_cy_forces():
@@ -51,7 +46,7 @@ def test_b09_ada_is_surprised(surprise, defence):
 
 
 def test_b10_cy_charges_and_the_defence_falls_below_nothing():
-    assert shown(totals(Sheet(**CY), Factors(fd=5, ff=5))) == (2, -2, 3, 12)
+    assert total_values(totals(Sheet(**CY), Factors(fd=5, ff=5))) == (2, -2, 3, 12)
 
 
 @pytest.mark.parametrize(
@@ -70,16 +65,16 @@ def test_the_table_of_kinds(manner, change):
 
 
 def test_every_kind_has_its_row():
-    assert set(KINDS) == {"normal", "forced", "held", "feint", "quick"}
+    assert set(MANNERS) == {"normal", "forced", "held", "feint", "quick"}
 
 
 @pytest.mark.parametrize(("gap", "together"), [(0, True), (1, True), (2, True), (3, False), (4, False)])
 def test_b12_gaps(gap, together):
-    turn = Order({"a": 5 + gap, "b": 5})
-    assert (turn.together("a") == ("b",)) is together
-    assert (turn.together("b") == ("a",)) is together
-    assert turn.before("a", "b") is not together
-    assert turn.before("b", "a") is False
+    order = StrikeOrder({"a": 5 + gap, "b": 5})
+    assert (order.together("a") == ("b",)) is together
+    assert (order.together("b") == ("a",)) is together
+    assert order.before("a", "b") is not together
+    assert order.before("b", "a") is False
 
 
 @pytest.mark.parametrize(
@@ -96,23 +91,23 @@ def test_b13_equality_hits_and_the_excess_never_matters(base, dice, defence, hit
     while "Ada" not in table.due():
         table.strike(table.due()[0], 0)
     table.strike("Ada", dice)
-    (strike,) = (one for one in table.melee.strikes if one.combatant == table.id("Ada"))
+    (strike,) = (strike for strike in table.melee.strikes if strike.combatant == table.id("Ada"))
     assert (strike.base, strike.total, strike.defence) == (base, base + dice, defence)
     assert strike.hits is hits
     assert strike.damage == 3
 
 
 def test_b14_pairwise():
-    turn = Order({"A": 6, "B": 4, "C": 2})
-    assert turn.together("A") == ("B",)
-    assert turn.together("B") == ("A", "C")
-    assert turn.before("A", "C")
-    assert not turn.before("C", "A")
+    order = StrikeOrder({"A": 6, "B": 4, "C": 2})
+    assert order.together("A") == ("B",)
+    assert order.together("B") == ("A", "C")
+    assert order.before("A", "C")
+    assert not order.before("C", "A")
 
 
 @pytest.mark.parametrize(("policy", "groups"), [("anchored", (("A", "B"), ("C",))), ("chained", (("A", "B", "C"),))])
 def test_b14_in_groups(policy, groups):
-    assert Order({"A": 6, "B": 4, "C": 2}, policy).groups == groups
+    assert StrikeOrder({"A": 6, "B": 4, "C": 2}, policy).groups == groups
 
 
 @pytest.mark.parametrize("policy", ["pairwise", "anchored", "chained"])
@@ -141,5 +136,5 @@ def test_b18_to_b20_who_still_strikes(victim, by, policy):
 
 
 def test_b23_the_chances_of_d10_minus_d10():
-    found = [at_least(HouseRules(), needed).fraction for needed in range(-3, 4)]
-    assert found == [Fraction(percent, 100) for percent in (79, 72, 64, 55, 45, 36, 28)]
+    probabilities = [at_least(HouseRules(), needed).fraction for needed in range(-3, 4)]
+    assert probabilities == [Fraction(percent, 100) for percent in (79, 72, 64, 55, 45, 36, 28)]

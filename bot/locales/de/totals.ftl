@@ -90,12 +90,6 @@ totals-brief = { $total ->
     [attack] An
    *[damage] Sc
 }
-totals-total = { $total ->
-    [speed] Geschw.
-    [defence] Verteid.
-    [attack] Angriff
-   *[damage] Schaden
-}
 totals-none = –
 totals-mark = { $mark ->
     [due] ▶

@@ -87,12 +87,6 @@ totals-brief = { $total ->
     [attack] At
    *[damage] Da
 }
-totals-total = { $total ->
-    [speed] Speed
-    [defence] Defence
-    [attack] Attack
-   *[damage] Damage
-}
 totals-none = –
 totals-mark = { $mark ->
     [due] ▶

@@ -87,12 +87,6 @@ totals-brief = { $total ->
     [attack] At
    *[damage] Do
 }
-totals-total = { $total ->
-    [speed] Rapidité
-    [defence] Défense
-    [attack] Attaque
-   *[damage] Dommages
-}
 totals-none = –
 totals-mark = { $mark ->
     [due] ▶

@@ -1,14 +1,18 @@
-"""The first half of a turn: defensives in the open, attacks in private, and the reveal.
+"""Handlers of the first half of a turn: defensives in the open, attacks in private, the reveal; saved styles.
 
 See docs/rules/totals.md R1, R2, S1-6, S1-13.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from rules.commands import Command, Declare
+from rules.commands.sheet import ChangeSheet
 from rules.events import Event
+from rules.handlers import shared
 from rules.handlers.shared import own_combatant, playable_combatants
-from rules.message import UserText, msg
+from rules.message import UserText
 from rules.refusals import Refused
 from rules.state import Actor, Combatant
 from rules.system import HandlerContext
@@ -16,214 +20,208 @@ from rules.totals import commands as ask
 from rules.totals import events as ev
 from rules.totals.formulas import factors_of
 from rules.totals.model import STYLES_LIMIT, Factors, Plan, Sheet, Style, TotalsState
-from rules.totals.turn import plan_of, targets, usual_target, waiting
-from rules.view.board import Choice
+from rules.totals.turn import default_target, plan_of, possible_targets, undecided
+from rules.view.board import Choice, button
 
 DEFENSIVE, NO_ATTACK = "defensive", "none"
 INTENTS = (DEFENSIVE, NO_ATTACK)
-Planner = ask.Choose | ask.Mix | ask.UseStyle
+AttackCommand = ask.Choose | ask.Mix | ask.UseStyle
 
 
-def planner(state: TotalsState, command: Command, by: Actor) -> Combatant[Sheet]:
-    """Who declares. Raises `Refused`: also when it is not the time to declare, or when she plays several, with choices."""
+def _declarer(state: TotalsState, command: Command, by: Actor) -> Combatant[Sheet]:
+    """The combatant who declares. Raises `Refused` outside of the declarations, or with choices if it could be several."""
     ref: str | None = getattr(command, "combatant", None)
     mine = playable_combatants(state, by)
     if ref is None and len(mine) > 1 and not isinstance(command, ask.UseStyle):
-        raise Refused("totals-for-whom", choices=_for_each(mine, command))
-    one: Combatant[Sheet] = own_combatant(state, by, ref)
+        raise Refused("totals-for-whom", choices=choices_for(command, mine))
+    combatant: Combatant[Sheet] = own_combatant(state, by, ref)
     if state.fight.phase == "gathering":
         raise Refused("totals-no-turn")
     if state.fight.phase != "declaring":
-        raise Refused("totals-revealed", name=one.said)
-    return one
+        raise Refused("totals-revealed", name=combatant.said)
+    return combatant
 
 
-def _for_each(mine: tuple[Combatant[Sheet], ...], command: Command) -> tuple[Choice, ...]:
-    given = command.model_dump(mode="json", exclude_unset=True)
+def choices_for(command: Command, combatants: Iterable[Combatant[Sheet]]) -> tuple[Choice, ...]:
+    """The same command for each of these combatants."""
+    fields = command.model_dump(mode="json", exclude_unset=True)
     return tuple(
-        Choice(
-            command=command.verb, fields={**given, "combatant": one.id}, label=msg("totals-label-for", name=one.said)
-        )
-        for one in mine
+        button(command.verb, "totals-label-for", fields={**fields, "combatant": combatant.id}, name=combatant.said)
+        for combatant in combatants
     )
 
 
 def declare(state: TotalsState, command: Declare, context: HandlerContext) -> list[Event]:
-    """On the defensive, or no attack at all. Raises `Refused`."""
+    """Go on the defensive, or do not attack. Raises `Refused`."""
     if command.intent not in INTENTS:
         raise Refused("totals-no-such-intent")
-    one = planner(state, command, context.by)
+    combatant = _declarer(state, command, context.by)
     if command.intent == NO_ATTACK:
-        return [_chosen(state, one, Plan(stance="none"))]
-    if plan_of(state.fight, one.id).stance == "defensive":
-        raise Refused("totals-defensive-already", name=one.said)
-    if one.id in state.fight.cramped:
-        raise Refused("totals-cramped", name=one.said)
-    return [ev.DefensiveTaken(turn=state.fight.turn, combatant=one.id)]
+        return [_chosen(state, combatant, Plan(stance="none"))]
+    if plan_of(state.fight, combatant.id).stance == "defensive":
+        raise Refused("totals-defensive-already", name=combatant.said)
+    if combatant.id in state.fight.cramped:
+        raise Refused("totals-cramped", name=combatant.said)
+    return [ev.DefensiveTaken(turn=state.fight.turn, combatant=combatant.id)]
 
 
-def choose(state: TotalsState, command: Planner, context: HandlerContext) -> list[Event]:
-    """Whom to attack and how. The same choice again is taken too: to refuse it would tell what was chosen.
+def choose(state: TotalsState, command: AttackCommand, context: HandlerContext) -> list[Event]:
+    """Choose an attack. Raises `Refused`, with choices when the target must be named.
 
-    Raises `Refused`, with choices when the target is not clear.
+    The same choice again is no error, as a refusal would tell a GM what the player had chosen.
     """
-    one = planner(state, command, context.by)
-    target = _target(state, one, command)
+    combatant = _declarer(state, command, context.by)
+    target = _target(state, combatant, command)
     match command:
         case ask.Choose():
             strength = None if command.manner == "normal" else command.strength
-            plan = Plan(
-                stance="attack",
-                target=target,
-                manner=command.manner,
-                strength=strength,
-                factors=factors_of(command.manner, command.strength),
-            )
+            factors = factors_of(command.manner, command.strength)
+            plan = Plan(stance="attack", target=target, manner=command.manner, strength=strength, factors=factors)
         case ask.Mix():
-            plan = Plan(stance="attack", target=target, manner="mix", factors=factors_given(command))
+            plan = Plan(stance="attack", target=target, manner="mix", factors=_factors_in(command))
         case ask.UseStyle():
-            plan = Plan(stance="attack", target=target, manner="mix", factors=_style(one, command.style).factors)
-    return [_chosen(state, one, plan)]
+            factors = _style(combatant, command.style).factors
+            plan = Plan(stance="attack", target=target, manner="mix", factors=factors)
+    return [_chosen(state, combatant, plan)]
 
 
-def factors_given(command: ask.Mix | ask.SaveStyle) -> Factors:
-    """The factors that a command names one by one."""
+def _factors_in(command: ask.Mix | ask.SaveStyle) -> Factors:
     return Factors(fr=command.fr, ff=command.ff, fd=command.fd, taken=command.taken == "yes")
 
 
-def _chosen(state: TotalsState, one: Combatant[Sheet], plan: Plan) -> ev.Chosen:
-    return ev.Chosen(turn=state.fight.turn, combatant=one.id, owner=one.owner, plan=plan)
+def _chosen(state: TotalsState, combatant: Combatant[Sheet], plan: Plan) -> ev.Chosen:
+    return ev.Chosen(turn=state.fight.turn, combatant=combatant.id, owner=combatant.owner, plan=plan)
 
 
-def _target(state: TotalsState, one: Combatant[Sheet], command: Planner) -> str:
-    """The target that is named, or that nobody need name. Raises `Refused`."""
+def _target(state: TotalsState, combatant: Combatant[Sheet], command: AttackCommand) -> str:
+    """The id of the named or the default target. Raises `Refused`."""
     if command.target is not None:
-        return check_target(state, one, command.target)
-    usual = usual_target(state, one.id)
-    if usual is not None:
-        return usual
-    found = targets(state, one.id)
-    if not found:
-        raise Refused("totals-nobody-there", name=one.said)
+        return check_target(state, combatant, command.target)
+    default = default_target(state, combatant.id)
+    if default is not None:
+        return default
+    targets = possible_targets(state, combatant.id)
+    if not targets:
+        raise Refused("totals-nobody-there", name=combatant.said)
     if isinstance(command, ask.UseStyle):
-        # A button holds factors, not a name of any length in any script.
-        some = _style(one, command.style).factors
-        command = ask.Mix(fr=some.fr, ff=some.ff, fd=some.fd, taken="yes" if some.taken else "no")
-    given = command.model_dump(mode="json", exclude_unset=True)
+        # The name of a style may be too long for a custom_id; its factors are not.
+        factors = _style(combatant, command.style).factors
+        command = ask.Mix(fr=factors.fr, ff=factors.ff, fd=factors.fd, taken="yes" if factors.taken else "no")
+    fields = {**command.model_dump(mode="json", exclude_unset=True), "combatant": combatant.id}
     choices = tuple(
-        Choice(
-            command=command.verb,
-            fields={**given, "target": other.id, "combatant": one.id},
-            label=msg("totals-label-target", name=other.said),
-        )
-        for other in found
+        button(command.verb, "totals-label-target", fields={**fields, "target": target.id}, name=target.said)
+        for target in targets
     )
-    raise Refused("totals-which-target", choices=choices, name=one.said)
+    raise Refused("totals-which-target", choices=choices, name=combatant.said)
 
 
-def check_target(state: TotalsState, one: Combatant[Sheet], ref: str) -> str:
-    """The id of somebody who can be struck at. Raises `Refused`."""
+def check_target(state: TotalsState, combatant: Combatant[Sheet], ref: str) -> str:
+    """The id of a target that can be struck at. Raises `Refused`."""
     target = state.find(ref)
-    if target.id == one.id:
-        raise Refused("totals-oneself", name=one.said)
+    if target.id == combatant.id:
+        raise Refused("totals-oneself", name=combatant.said)
     if target.status != "active":
-        known = tuple(other.said for other in targets(state, one.id))
-        raise Refused("totals-target-gone", name=target.said, status=target.status, known=known)
+        others = tuple(other.said for other in possible_targets(state, combatant.id))
+        raise Refused("totals-target-gone", name=target.said, status=target.status, known=others)
     return target.id
 
 
 def confirm(state: TotalsState, command: ask.Confirm, context: HandlerContext) -> list[Event]:
-    """A choice stands although the moment has changed; for everybody one plays, if nobody is named. Raises `Refused`."""
+    """Confirm the choice of a combatant, or of all that the actor plays. Raises `Refused`."""
     mine = (
-        playable_combatants(state, context.by) if command.combatant is None else (planner(state, command, context.by),)
+        playable_combatants(state, context.by)
+        if command.combatant is None
+        else (_declarer(state, command, context.by),)
     )
-    if state.fight.phase != "declaring":
+    plans = state.fight.plans
+    unconfirmed = [combatant for combatant in mine if combatant.id in plans and not plans[combatant.id].stands]
+    if state.fight.phase != "declaring" or not unconfirmed:
         raise Refused("totals-nothing-to-confirm")
-    shaken = [one for one in mine if one.id in state.fight.plans and not state.fight.plans[one.id].stands]
-    if not shaken:
-        raise Refused("totals-nothing-to-confirm")
-    for one in shaken:
-        target = state.fight.plans[one.id].target
+    for combatant in unconfirmed:
+        target = plans[combatant.id].target
         if target is not None and state.combatants[target].status != "active":
-            check_target(state, one, target)
-    return [ev.Confirmed(turn=state.fight.turn, combatant=one.id) for one in shaken]
+            check_target(state, combatant, target)
+    return [ev.Confirmed(turn=state.fight.turn, combatant=combatant.id) for combatant in unconfirmed]
+
+
+def change_sheet(state: TotalsState, command: ChangeSheet, context: HandlerContext) -> list[Event]:
+    """Change a sheet; between the reveal and the end of the turn only as a GM. Raises `Refused`."""
+    if state.fight.phase == "striking" and not context.by.gm:
+        raise Refused("totals-sheet-later", name=own_combatant(state, context.by, command.combatant).said)
+    return shared.change_sheet(state, command, context)
 
 
 def save_style(state: TotalsState, command: ask.SaveStyle, context: HandlerContext) -> list[Event]:
-    """Keep factors under a name. Raises `Refused`."""
-    one: Combatant[Sheet] = own_combatant(state, context.by, command.combatant)
+    """Save factors under a name. Raises `Refused`."""
+    combatant: Combatant[Sheet] = own_combatant(state, context.by, command.combatant)
     name = " ".join(command.style.split())
     if not name:
         raise Refused("name-empty")
-    known = {style.name.casefold() for style in one.sheet.styles}
-    if name.casefold() not in known and len(known) >= STYLES_LIMIT:
-        raise Refused("totals-styles-full", limit=STYLES_LIMIT, known=_names(one))
-    style = Style(name=name, factors=factors_given(command))
-    return [ev.StyleSaved(turn=state.fight.turn, combatant=one.id, owner=one.owner, style=style)]
+    taken = {style.name.casefold() for style in combatant.sheet.styles}
+    if name.casefold() not in taken and len(taken) >= STYLES_LIMIT:
+        raise Refused("totals-styles-full", limit=STYLES_LIMIT, known=_style_names(combatant))
+    style = Style(name=name, factors=_factors_in(command))
+    return [ev.StyleSaved(turn=state.fight.turn, combatant=combatant.id, owner=combatant.owner, style=style)]
 
 
 def forget_style(state: TotalsState, command: ask.ForgetStyle, context: HandlerContext) -> list[Event]:
-    """Drop a saved style. Raises `Refused`."""
-    one: Combatant[Sheet] = own_combatant(state, context.by, command.combatant)
-    style = _style(one, command.style)
-    return [ev.StyleForgotten(turn=state.fight.turn, combatant=one.id, owner=one.owner, name=style.name)]
+    """Delete a saved style. Raises `Refused`."""
+    combatant: Combatant[Sheet] = own_combatant(state, context.by, command.combatant)
+    name = _style(combatant, command.style).name
+    return [ev.StyleForgotten(turn=state.fight.turn, combatant=combatant.id, owner=combatant.owner, name=name)]
 
 
-def _style(one: Combatant[Sheet], name: str) -> Style:
+def _style(combatant: Combatant[Sheet], name: str) -> Style:
     wanted = " ".join(name.split()).casefold()
-    for style in one.sheet.styles:
+    for style in combatant.sheet.styles:
         if style.name.casefold() == wanted:
             return style
-    raise Refused("totals-no-such-style", given=UserText(said=name), known=_names(one))
+    raise Refused("totals-no-such-style", given=UserText(said=name), known=_style_names(combatant))
 
 
-def _names(one: Combatant[Sheet]) -> tuple[UserText, ...]:
-    return tuple(UserText(said=style.name) for style in one.sheet.styles)
+def _style_names(combatant: Combatant[Sheet]) -> tuple[UserText, ...]:
+    return tuple(UserText(said=style.name) for style in combatant.sheet.styles)
 
 
-def cramped(state: TotalsState, command: ask.NoRoom, context: HandlerContext) -> list[Event]:
-    """The GM refuses the defensive (R2). Raises `Refused`."""
-    one = state.find(command.combatant)
-    if state.fight.phase != "declaring" or plan_of(state.fight, one.id).stance != "defensive":
-        raise Refused("totals-not-defensive", name=one.said)
-    return [ev.DefensiveRefused(turn=state.fight.turn, combatant=one.id)]
+def refuse_defensive(state: TotalsState, command: ask.NoRoom, context: HandlerContext) -> list[Event]:
+    """Refuse a combatant the defensive (R2). Raises `Refused`."""
+    combatant = state.find(command.combatant)
+    if state.fight.phase != "declaring" or plan_of(state.fight, combatant.id).stance != "defensive":
+        raise Refused("totals-not-defensive", name=combatant.said)
+    return [ev.DefensiveRefused(turn=state.fight.turn, combatant=combatant.id)]
 
 
-def reveal(state: TotalsState, missing: str) -> list[Event]:
-    """The GM reveals; those who have not chosen attack normally or do nothing. Raises `Refused`."""
+def reveal(state: TotalsState, command: ask.Reveal, context: HandlerContext) -> list[Event]:
+    """Reveal before all have chosen (S1-13). Raises `Refused`."""
     if state.fight.phase == "gathering":
         raise Refused("totals-no-turn")
     if state.fight.phase != "declaring":
         raise Refused("totals-revealed-already")
-    return [revealed(state, missing, early=True)]
+    plans = {combatant.id: _final_plan(state, combatant.id, command.missing) for combatant in state.present}
+    return [ev.Revealed(turn=state.fight.turn, plans=plans, early=True)]
 
 
-def revealed(state: TotalsState, missing: str = "none", *, early: bool = False) -> ev.Revealed:
-    """All plans as they count now."""
-    plans = {one.id: _counting(state, one.id, missing) for one in state.present}
-    return ev.Revealed(turn=state.fight.turn, plans=plans, early=early)
-
-
-def _counting(state: TotalsState, who: str, missing: str) -> Plan:
-    plan = state.fight.plans.get(who)
-    if plan is None:
-        if missing == "none":
-            return Plan(stance="none", filled=True)
-        return Plan(stance="attack", target=usual_target(state, who), filled=True)
-    return plan.model_copy(update={"stands": True})
+def _final_plan(state: TotalsState, combatant_id: str, missing: str = "none") -> Plan:
+    plan = state.fight.plans.get(combatant_id)
+    if plan is not None:
+        return plan.model_copy(update={"stands": True})
+    if missing == "none":
+        return Plan(stance="none", filled=True)
+    return Plan(stance="attack", target=default_target(state, combatant_id), filled=True)
 
 
 def settle_declaring(state: TotalsState) -> list[Event]:
-    """The first turn begins when there are two; all is revealed when all are in."""
+    """Begin the first turn with two combatants; reveal when all have chosen."""
     if len(state.present) < 2:
         return []
     if state.fight.phase == "gathering":
-        return [turn_began(state)]
-    if state.fight.phase == "declaring" and not waiting(state):
-        return [revealed(state)]
+        return [next_turn(state)]
+    if state.fight.phase == "declaring" and not undecided(state):
+        plans = {combatant.id: _final_plan(state, combatant.id) for combatant in state.present}
+        return [ev.Revealed(turn=state.fight.turn, plans=plans)]
     return []
 
 
-def turn_began(state: TotalsState) -> ev.TurnBegan:
-    """The next turn."""
+def next_turn(state: TotalsState) -> ev.TurnBegan:
+    """The event that begins the next turn."""
     return ev.TurnBegan(turn=state.fight.turn + 1, declare=state.rules.declare)

@@ -1,8 +1,8 @@
-"""What the GM rules during a turn: who is out and by whom, surprise, modifiers, factors, the outcome of a strike."""
+"""Handlers of the GM's decisions in a turn: out of action, surprise, modifiers, factors, the outcome of a strike."""
 
 from __future__ import annotations
 
-from rules.commands import Reroll
+from rules.commands import Reroll, Tick
 from rules.events import Event, StatusChanged
 from rules.refusals import Refused
 from rules.state import Combatant
@@ -15,94 +15,91 @@ from rules.totals.turn import plan_of
 
 
 def put_out(state: TotalsState, command: ask.PutOut, context: HandlerContext) -> list[Event]:
-    """Somebody is out of action, by whose strike (1.3). Raises `Refused`."""
-    one = state.find(command.combatant)
-    if one.status == "gone":
-        raise Refused("is-already", name=one.said, status=one.status)
+    """Put a combatant out of action, by a striker or by none (1.3). Raises `Refused`."""
+    combatant = state.find(command.combatant)
+    if combatant.status == "gone":
+        raise Refused("is-already", name=combatant.said, status=combatant.status)
     if state.fight.phase not in ("striking", "over"):
         raise Refused("totals-not-revealed")
     events: list[Event] = []
-    if one.status == "active":
-        events.append(StatusChanged(combatant=one.id, status="out"))
-    elif one.id not in state.fight.fallen:
-        raise Refused("is-already", name=one.said, status=one.status)
-    by = None if command.striker is None else state.find(command.striker)
-    if by is not None and by.id == one.id:
-        raise Refused("totals-by-oneself", name=one.said)
-    return [*events, ev.Felled(turn=state.fight.turn, combatant=one.id, by=None if by is None else by.id)]
+    if combatant.status == "active":
+        events.append(StatusChanged(combatant=combatant.id, status="out"))
+    elif combatant.id not in state.fight.fallen:
+        raise Refused("is-already", name=combatant.said, status=combatant.status)
+    striker = None if command.striker is None else state.find(command.striker).id
+    if striker == combatant.id:
+        raise Refused("totals-by-oneself", name=combatant.said)
+    return [*events, ev.Felled(turn=state.fight.turn, combatant=combatant.id, by=striker)]
 
 
 def still_strikes(state: TotalsState, command: ask.StillStrikes, context: HandlerContext) -> list[Event]:
-    """Whether somebody still strikes, by the GM's word. Raises `Refused`."""
-    one = _attacker(state, command.combatant)
+    """Decree whether an attacker still strikes. Raises `Refused`."""
+    attacker = _attacker(state, command.combatant)
     strikes = None if command.strikes == "rule" else command.strikes == "yes"
-    return [ev.StillStrikesSet(turn=state.fight.turn, combatant=one.id, strikes=strikes)]
+    return [ev.StillStrikesSet(turn=state.fight.turn, combatant=attacker.id, strikes=strikes)]
 
 
 def _attacker(state: TotalsState, ref: str) -> Combatant[Sheet]:
-    one: Combatant[Sheet] = state.find(ref)
+    combatant: Combatant[Sheet] = state.find(ref)
     if state.fight.phase not in ("striking", "over"):
         raise Refused("totals-not-revealed")
-    if plan_of(state.fight, one.id).stance != "attack":
-        raise Refused("totals-no-attack", name=one.said)
-    return one
+    if plan_of(state.fight, combatant.id).stance != "attack":
+        raise Refused("totals-no-attack", name=combatant.said)
+    return combatant
+
+
+def _need_turn(state: TotalsState) -> None:
+    if state.fight.phase not in ("declaring", "striking"):
+        raise Refused("totals-no-turn" if state.fight.phase == "gathering" else "totals-turn-over")
 
 
 def surprise(state: TotalsState, command: ask.Surprised, context: HandlerContext) -> list[Event]:
-    """A combatant, or everybody of a side, is surprised in this turn (1.2). Raises `Refused`."""
-    if state.fight.phase not in ("declaring", "striking"):
-        raise Refused("totals-no-turn" if state.fight.phase == "gathering" else "totals-turn-over")
+    """Mark a combatant, or a side, as surprised in this turn (1.2). Raises `Refused`."""
+    _need_turn(state)
     if (command.combatant is None) == (command.side is None):
         raise Refused("totals-one-or-side")
     if command.combatant is not None:
-        people = [state.find(command.combatant).id]
+        combatant_ids = [state.find(command.combatant).id]
     else:
-        people = [one.id for one in state.present if one.side == command.side]
-    wanted = None if command.surprise == "no" else command.surprise
-    changed = [who for who in people if state.fight.surprised.get(who) != wanted]
+        combatant_ids = [combatant.id for combatant in state.present if combatant.side == command.side]
+    value = None if command.surprise == "no" else command.surprise
+    changed = [combatant_id for combatant_id in combatant_ids if state.fight.surprised.get(combatant_id) != value]
     if not changed:
         raise Refused("nothing-changed")
-    return [ev.SurpriseSet(turn=state.fight.turn, combatant=who, surprise=wanted) for who in changed]
+    return [ev.SurpriseSet(turn=state.fight.turn, combatant=combatant_id, surprise=value) for combatant_id in changed]
 
 
 def modify(state: TotalsState, command: ask.Modify, context: HandlerContext) -> list[Event]:
-    """What is added to one total. Raises `Refused`."""
-    one = state.find(command.combatant)
-    if command.lasts == "turn" and state.fight.phase not in ("declaring", "striking"):
-        raise Refused("totals-no-turn" if state.fight.phase == "gathering" else "totals-turn-over")
-    return [
-        ev.ModifierSet(
-            turn=state.fight.turn,
-            combatant=one.id,
-            total=command.total,
-            modifier=command.modifier,
-            lasts=command.lasts,
-        )
-    ]
+    """Set the modifier of a total. Raises `Refused`."""
+    combatant_id = state.find(command.combatant).id
+    if command.lasts == "turn":
+        _need_turn(state)
+    fields = command.model_dump(include={"total", "modifier", "lasts"})
+    return [ev.ModifierSet(turn=state.fight.turn, combatant=combatant_id, **fields)]
 
 
 def set_factor(state: TotalsState, command: ask.SetFactor, context: HandlerContext) -> list[Event]:
-    """One factor of a revealed attack. Raises `Refused`."""
-    one = _attacker(state, command.combatant)
+    """Change one factor of a revealed attack. Raises `Refused`."""
+    attacker = _attacker(state, command.combatant)
     changes: dict[str, int | bool] = {command.factor: command.strength}
     if command.taken is not None:
         changes["taken"] = command.taken == "yes"
-    before = plan_of(state.fight, one.id).factors
+    before = plan_of(state.fight, attacker.id).factors
     after = before.model_copy(update=changes)
     if after == before:
         raise Refused("nothing-changed")
-    return [ev.FactorsSet(turn=state.fight.turn, combatant=one.id, factors=after)]
+    return [ev.FactorsSet(turn=state.fight.turn, combatant=attacker.id, factors=after)]
 
 
 def outcome(state: TotalsState, command: ask.Outcome, context: HandlerContext) -> list[Event]:
-    """Hit or miss by decree. Raises `Refused`."""
+    """Decree hit or miss. Raises `Refused`."""
     strike = _strike_of(state, command.combatant)
-    fixed = strike.model_copy(update={"fixed": command.hit == "yes"})
-    return [ev.StrikeReplaced(turn=state.fight.turn, strike=fixed, rolled=False)]
+    decreed = strike.model_copy(update={"fixed": command.hit == "yes"})
+    return [ev.StrikeReplaced(turn=state.fight.turn, strike=decreed, rolled=False)]
 
 
 def reroll(state: TotalsState, command: Reroll, context: HandlerContext) -> list[Event]:
-    """The strike of this turn is rolled again. Raises `Refused`."""
+    """Roll the strike of this turn again. Raises `Refused`."""
     strike = _strike_of(state, command.combatant)
     dice, shown = roll_dice(state.rules, context.dice)
     again = strike.model_copy(update={"dice": dice, "shown": shown, "fixed": None})
@@ -110,8 +107,13 @@ def reroll(state: TotalsState, command: Reroll, context: HandlerContext) -> list
 
 
 def _strike_of(state: TotalsState, ref: str) -> Strike:
-    one = state.find(ref)
+    combatant = state.find(ref)
     for strike in state.fight.strikes:
-        if strike.combatant == one.id:
+        if strike.combatant == combatant.id:
             return strike
-    raise Refused("totals-not-struck", name=one.said)
+    raise Refused("totals-not-struck", name=combatant.said)
+
+
+def tick(state: TotalsState, command: Tick, context: HandlerContext) -> list[Event]:
+    """Refuse: nothing is ever due by the clock."""
+    raise Refused("totals-nothing-due")

@@ -1,115 +1,114 @@
-"""The second half of a turn: everybody strikes by falling Speed, one attack each (docs/rules/totals.md R5-R9, 1.3)."""
+"""Handlers of the second half of a turn: one strike for each attacker, by falling Speed (docs/rules/totals.md R5-R9, 1.3)."""
 
 from __future__ import annotations
 
-from rules.commands import Command
+from rules.commands import Command, Next, Roll
 from rules.dice.rng import DiceSource
 from rules.events import Event
 from rules.handlers.shared import own_combatant, playable_combatants
-from rules.message import UserText, msg
+from rules.message import UserText
 from rules.refusals import Refused
 from rules.state import Actor, Combatant
 from rules.system import HandlerContext
 from rules.totals import commands as ask
 from rules.totals import events as ev
 from rules.totals.dice import bounds, roll_dice
-from rules.totals.handlers.declaring import check_target, reveal, turn_began
+from rules.totals.handlers.declaring import check_target, choices_for, next_turn, reveal
 from rules.totals.model import Sheet, Strike, TotalsState
-from rules.totals.turn import due, needs_target, order, pending, plan_of, struck, totals_of
+from rules.totals.turn import due, has_struck, needs_target, pending, plan_of, strike_order, totals_of
 from rules.validation import field_label
-from rules.view.board import Choice
 
 
-def striker(state: TotalsState, command: Command, by: Actor) -> Combatant[Sheet]:
-    """Who strikes, aims or passes: the one named, or the only one of one's own whose turn it is.
+def _striker(state: TotalsState, command: Command, by: Actor) -> Combatant[Sheet]:
+    """The combatant who strikes: the named one, or the only one of the actor's whose turn it is.
 
-    A GM who has nobody of her own to strike with is asked whether she means somebody else's. Raises `Refused`, with choices
-    when several are possible.
+    A GM without such a combatant may mean any that is due. Raises `Refused`, with choices if it could be several.
     """
-    _is_striking(state)
+    _need_striking(state)
     ref: str | None = getattr(command, "combatant", None)
     if ref is not None:
-        return _able(state, _own(state, by, ref))
-    ready = due(state)
-    mine = [state.combatants[who] for who in ready if state.combatants[who] in _playable(state, by)]
+        return _need_due(state, _own(state, by, ref))
+    ready = [state.combatants[combatant_id] for combatant_id in due(state)]
+    mine = [combatant for combatant in ready if combatant in _playable(state, by)]
     if len(mine) == 1:
         return mine[0]
-    if not mine and by.gm and ready:
-        mine = [state.combatants[who] for who in ready]
+    if not mine and by.gm:
+        mine = ready
     if mine:
-        raise Refused("totals-for-whom", choices=tuple(_instead(command, one) for one in mine))
-    return _able(state, own_combatant(state, by, None))
+        raise Refused("totals-for-whom", choices=choices_for(command, mine))
+    return _need_due(state, own_combatant(state, by, None))
 
 
 def _playable(state: TotalsState, by: Actor) -> tuple[Combatant[Sheet], ...]:
-    """Those one plays, and those of them who are out of action but still strike in this turn."""
-    fallen = (state.combatants[who] for who in state.fight.fallen)
-    return (
-        *playable_combatants(state, by),
-        *(one for one in fallen if one.owner == by.user or (by.gm and one.owner is None)),
-    )
+    """The combatants that this actor plays, with those put out of action in this turn, who may still strike."""
+    fallen = (state.combatants[combatant_id] for combatant_id in state.fight.fallen)
+    mine = (fighter for fighter in fallen if fighter.owner == by.user or (by.gm and fighter.owner is None))
+    return (*playable_combatants(state, by), *mine)
 
 
 def _own(state: TotalsState, by: Actor, ref: str) -> Combatant[Sheet]:
-    one: Combatant[Sheet] = state.find(ref)
-    fallen = one.id in pending(state) and (by.gm or one.owner == by.user)
-    return one if fallen else own_combatant(state, by, ref)
+    combatant: Combatant[Sheet] = state.find(ref)
+    if combatant.id in pending(state) and (by.gm or combatant.owner == by.user):
+        return combatant
+    return own_combatant(state, by, ref)
 
 
-def _instead(command: Command, one: Combatant[Sheet]) -> Choice:
-    given = command.model_dump(mode="json", exclude_unset=True)
-    return Choice(
-        command=command.verb, fields={**given, "combatant": one.id}, label=msg("totals-label-for", name=one.said)
-    )
-
-
-def _is_striking(state: TotalsState) -> None:
+def _need_striking(state: TotalsState) -> None:
     if state.fight.phase in ("gathering", "declaring"):
         raise Refused("totals-not-revealed")
     if state.fight.phase == "over":
         raise Refused("totals-turn-over")
 
 
-def _able(state: TotalsState, one: Combatant[Sheet]) -> Combatant[Sheet]:
-    """Whether it is this combatant's turn to strike. Raises `Refused`."""
-    if one.id in due(state):
-        return one
-    if struck(state.fight, one.id):
-        raise Refused("totals-struck-already", name=one.said)
-    if one.id not in pending(state):
-        raise Refused("totals-no-attack", name=one.said)
-    turn = order(state)
-    before = tuple(state.combatants[who].said for who in pending(state) if turn.before(who, one.id))
-    raise Refused("totals-wait", name=one.said, before=before)
+def _need_due(state: TotalsState, combatant: Combatant[Sheet]) -> Combatant[Sheet]:
+    """The same combatant. Raises `Refused` if it may not strike now."""
+    if combatant.id in due(state):
+        return combatant
+    if has_struck(state.fight, combatant.id):
+        raise Refused("totals-struck-already", name=combatant.said)
+    left = pending(state)
+    if combatant.id not in left:
+        raise Refused("totals-no-attack", name=combatant.said)
+    order = strike_order(state)
+    before = tuple(state.combatants[other].said for other in left if order.before(other, combatant.id))
+    raise Refused("totals-wait", name=combatant.said, before=before)
 
 
 def strike(state: TotalsState, command: ask.StrikeNow, context: HandlerContext) -> list[Event]:
-    """Roll the attack, or take the dice that were rolled at the table. Raises `Refused`."""
-    one = striker(state, command, context.by)
-    return [ev.Struck(turn=state.fight.turn, strike=blow(state, one, command.dice, command.modifier, context.dice))]
+    """Roll the attack, or take typed dice. Raises `Refused`."""
+    combatant = _striker(state, command, context.by)
+    return [_struck(state, combatant, command.dice, command.modifier, context.dice)]
 
 
-def blow(state: TotalsState, one: Combatant[Sheet], typed: int | None, modifier: int, chance: DiceSource) -> Strike:
-    """The attack of one combatant on her target. Raises `Refused`."""
-    target = plan_of(state.fight, one.id).target
-    if target is None or needs_target(state, one.id):
-        raise Refused("totals-name-target", name=one.said)
+def roll(state: TotalsState, command: Roll, context: HandlerContext) -> list[Event]:
+    """The shared command for a roll is a strike. Raises `Refused`."""
+    return strike(state, ask.StrikeNow(combatant=command.combatant, dice=command.dice), context)
+
+
+def _struck(
+    state: TotalsState, combatant: Combatant[Sheet], typed: int | None, modifier: int, dice: DiceSource
+) -> ev.Struck:
+    """The attack of a combatant on its target. Raises `Refused`."""
+    target = plan_of(state.fight, combatant.id).target
+    if target is None or needs_target(state, combatant.id):
+        raise Refused("totals-name-target", name=combatant.said)
     if typed is not None:
         _check_typed(state, typed)
-    dice, shown = (typed, None) if typed is not None else roll_dice(state.rules, chance)
-    own_totals = totals_of(state, one.id)
-    assert own_totals.attack is not None
-    assert own_totals.damage is not None
-    return Strike(
-        combatant=one.id,
+    result, shown = (typed, None) if typed is not None else roll_dice(state.rules, dice)
+    totals = totals_of(state, combatant.id)
+    assert totals.attack is not None
+    assert totals.damage is not None
+    made = Strike(
+        combatant=combatant.id,
         target=target,
-        base=own_totals.attack.total,
-        dice=dice,
+        base=totals.attack.value,
+        dice=result,
         shown=shown,
         modifier=modifier,
-        defence=totals_of(state, target).defence.total,
-        damage=own_totals.damage.total,
+        defence=totals_of(state, target).defence.value,
+        damage=totals.damage.value,
     )
+    return ev.Struck(turn=state.fight.turn, strike=made)
 
 
 def _check_typed(state: TotalsState, typed: int) -> None:
@@ -120,53 +119,47 @@ def _check_typed(state: TotalsState, typed: int) -> None:
 
 
 def retarget(state: TotalsState, command: ask.Retarget, context: HandlerContext) -> list[Event]:
-    """Another target: for the GM always, for a player when hers is gone or was never named. Raises `Refused`."""
-    _is_striking(state)
-    one = _pending_one(state, command, context.by)
-    if not (context.by.gm or needs_target(state, one.id)):
-        target = plan_of(state.fight, one.id).target
-        assert target is not None
-        raise Refused("totals-keeps-target", name=one.said, target=state.combatants[target].said)
-    aimed = check_target(state, one, command.target)
-    override = not needs_target(state, one.id)
-    return [ev.Retargeted(turn=state.fight.turn, combatant=one.id, target=aimed, override=override)]
-
-
-def _pending_one(state: TotalsState, command: ask.Retarget, by: Actor) -> Combatant[Sheet]:
-    """Whose target it is: whoever is named, also before her turn, else whoever is to strike now."""
+    """Name another target, also before it is the combatant's turn; a player only for need. Raises `Refused`."""
+    _need_striking(state)
     if command.combatant is None:
-        return striker(state, command, by)
-    one = _own(state, by, command.combatant)
-    return one if one.id in pending(state) else _able(state, one)
+        combatant = _striker(state, command, context.by)
+    else:
+        combatant = _own(state, context.by, command.combatant)
+        if combatant.id not in pending(state):
+            _need_due(state, combatant)
+    needed = needs_target(state, combatant.id)
+    if not (context.by.gm or needed):
+        target = plan_of(state.fight, combatant.id).target
+        assert target is not None
+        raise Refused("totals-keeps-target", name=combatant.said, target=state.combatants[target].said)
+    target = check_target(state, combatant, command.target)
+    return [ev.Retargeted(turn=state.fight.turn, combatant=combatant.id, target=target, override=not needed)]
 
 
 def skip(state: TotalsState, command: ask.Pass, context: HandlerContext) -> list[Event]:
-    """No strike after all. Raises `Refused`."""
-    one = striker(state, command, context.by)
-    return [ev.Passed(turn=state.fight.turn, combatant=one.id)]
+    """Renounce the strike. Raises `Refused`."""
+    combatant = _striker(state, command, context.by)
+    return [ev.Passed(turn=state.fight.turn, combatant=combatant.id)]
 
 
-def go_on(state: TotalsState, chance: DiceSource) -> list[Event]:
-    """`initiative.next`: reveal, roll for whoever is next, or begin the next turn. Raises `Refused`."""
-    melee = state.fight
-    if melee.phase in ("gathering", "declaring"):
-        return reveal(state, "normal")
-    if melee.phase == "over":
-        return [turn_began(state)]
+def advance(state: TotalsState, command: Next, context: HandlerContext) -> list[Event]:
+    """Reveal, roll for the next attacker, or begin the next turn. Raises `Refused`."""
+    match state.fight.phase:
+        case "gathering" | "declaring":
+            return reveal(state, ask.Reveal(missing="normal"), context)
+        case "over":
+            return [next_turn(state)]
     ready = due(state)
-    assert ready, "a turn ends when nobody is left to strike"
-    one = state.combatants[ready[0]]
-    return [ev.Struck(turn=melee.turn, strike=blow(state, one, None, 0, chance))]
+    assert ready, "a turn ends when no attacker is left"
+    return [_struck(state, state.combatants[ready[0]], None, 0, context.dice)]
 
 
 def settle_striking(state: TotalsState) -> list[Event]:
-    """The turn ends when nobody is left to strike; whoever may strike now and was not called yet is called."""
+    """Call those who may strike now, once each; end the turn when no attacker is left."""
     if state.fight.phase != "striking":
         return []
     ready = due(state)
     if not ready:
         return [ev.TurnEnded(turn=state.fight.turn)]
-    if any(who not in state.fight.called for who in ready):
-        new = tuple(who for who in ready if who not in state.fight.called)
-        return [ev.Called(turn=state.fight.turn, combatants=new)]
-    return []
+    new = tuple(attacker for attacker in ready if attacker not in state.fight.called)
+    return [ev.Called(turn=state.fight.turn, combatants=new)] if new else []
