@@ -4,9 +4,9 @@ import json
 
 import pytest
 from duel_table import konrad_and_connor
+from melees import ada_bo_cy
 from random_table import GM as BOSS
 from storypath_table import standard
-from totals_table import ada_bo_cy
 
 from rules import commands as ask
 from rules.codec import decode_state, encode_state
@@ -97,7 +97,7 @@ def test_a_duellist_who_is_revealed_is_paired():
     assert "log-revealed" in lines(table, BOSS)
     assert lines(table).count("log-joined") == 3
     assert "log-revealed" not in lines(table)
-    assert all(table.id("Wolf") in one.fighters for one in table.state.fight.engagements)
+    assert all(table.id("Wolf") in one.pair for one in table.state.fight.engagements)
 
 
 def test_who_is_hidden_has_left_as_far_as_the_others_know():

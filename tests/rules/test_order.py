@@ -5,11 +5,12 @@ See docs/rules/duel.md 0.6.4 and docs/rules/storypath.md R5; docs/requirements.m
 
 import pytest
 from duel_table import two_pairs
+from melees import ada_bo_cy
 from storypath_table import standard
-from totals_table import ada_bo_cy
 
 from rules.commands import Redo, Undo
 from rules.commands.ordering import Order
+from rules.duel.handlers.pairing import next_up
 from rules.storypath.commands import EditSlot
 
 # --- pairs inside a pass ---
@@ -18,16 +19,16 @@ from rules.storypath.commands import EditSlot
 def test_users_6_the_gm_changes_the_order_of_the_pairs():
     table = two_pairs()
     first, second = (one.id for one in table.state.fight.engagements)
-    assert table.state.fight.next_up.id == first
+    assert next_up(table.state.fight).id == first
     table.do(Order(moving=second, neighbour=first))
-    assert (table.state.fight.next_up.id, table.state.fight.called) == (second, table.state.revision)
+    assert (next_up(table.state.fight).id, table.state.fight.called) == (second, table.state.revision)
     table.exchange(5, 0, second)
-    assert table.state.fight.next_up.id == first, "each pair has its exchange in a pass"
+    assert next_up(table.state.fight).id == first, "each pair has its exchange in a pass"
     table.exchange(5, 0, first)
-    assert table.state.fight.next_up.id == second, "and so it goes on in the next pass"
+    assert next_up(table.state.fight).id == second, "and so it goes on in the next pass"
     table.do(Order(moving=second, place="after", neighbour=first))
     table.do(Undo())
-    assert table.state.fight.next_up.id == second
+    assert next_up(table.state.fight).id == second
 
 
 @pytest.mark.parametrize(
