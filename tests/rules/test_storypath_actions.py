@@ -1,4 +1,4 @@
-"""What is done in a turn: simple, mixed and reflexive actions (docs/rules/storypath.md R6-R10)."""
+"""Simple, mixed and reflexive actions (docs/rules/storypath.md R6-R10)."""
 
 import pytest
 from pydantic import ValidationError
@@ -38,7 +38,7 @@ def test_r6_a_turn_is_one_simple_or_one_mixed_action():
 def test_the_action_is_shown_until_the_turn_ends():
     table = acts()
     table.act("Sigrun")
-    (note,) = [one for one in table.board().notes if one.code == "storypath-acted"]
+    (note,) = [note for note in table.board().notes if note.code == "storypath-acted"]
     assert note.params["deed"] == "attack"
     table.done()
     assert "storypath-acted" not in table.codes()
@@ -65,7 +65,7 @@ def test_r7_a_second_attack_in_a_round_is_warned_about_and_the_gm_may_allow_it()
     assert offer.fields == {"combatant": table.id("Golem"), "allow": "yes"}
     table.do(Act(**offer.fields))
     assert table.latest("acted").allowed
-    assert any(one.command == "storypath.act" for one in boss().board(gm=True).choices)
+    assert any(choice.command == "storypath.act" for choice in boss().board(gm=True).choices)
 
 
 def test_r7_something_else_needs_no_leave():
@@ -129,16 +129,16 @@ def test_the_first_division_shown_gives_the_first_task_what_it_needs():
 
 def test_buttons_move_one_success_and_say_how_it_ends():
     table = divides(2, second_difficulty=2)
-    shares = [(one.command, one.fields) for one in table.board().choices if "share" in one.fields]
+    shares = [(choice.command, choice.fields) for choice in table.board().choices if "share" in choice.fields]
     assert shares == [
         ("storypath.split", {"share": 0}),
         ("storypath.split", {"share": 2}),
         ("storypath.divide", {"share": 1}),
     ]
-    assert [one.params["comes_off"] for one in table.board().lines[1:]] == ["yes", "no"]
+    assert [line.params["comes_off"] for line in table.board().lines[1:]] == ["yes", "no"]
     table.do(Share(share=0), "vera")
-    assert [one.params["comes_off"] for one in table.board().lines[1:]] == ["no", "yes"]
-    assert [one.fields["share"] for one in table.board().choices if one.command == "storypath.split"] == [1]
+    assert [line.params["comes_off"] for line in table.board().lines[1:]] == ["no", "yes"]
+    assert [choice.fields["share"] for choice in table.board().choices if choice.command == "storypath.split"] == [1]
     assert table.refuse(Share(share=0), "vera") == "nothing-changed"
 
 
@@ -225,7 +225,7 @@ def test_r8_also_out_of_turn_after_acting_and_while_a_division_is_open():
     table.divide(1)
     table.done()
     table.do(React(what="looks around"), "vera")
-    assert [one.what for one in table.fight.reflexives] == ["", "draws", "looks around"]
+    assert [reflexive.what for reflexive in table.fight.reflexives] == ["", "draws", "looks around"]
 
 
 def test_r8_notes_are_of_the_round():
@@ -235,7 +235,7 @@ def test_r8_notes_are_of_the_round():
     assert table.fight.reflexives == ()
 
 
-def test_the_gm_notes_for_anybody():
+def test_the_gm_notes_for_any_combatant():
     table = standard()
     answer = table.give(React(what="roars"))
     assert isinstance(answer, Refusal)

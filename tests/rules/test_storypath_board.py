@@ -1,45 +1,45 @@
-"""Board, announcement and tasks (docs/requirements.md, board of `storypath`): who is next, why, who may still."""
+"""Board, announcement and tasks (docs/requirements.md, board of `storypath`): who is next, why, and who is left."""
 
 from storypath_table import GM, PLAYERS, StorypathTable, cast, pcs, standard
 
-from rules.commands import Add, End, Next
+from rules.commands import Add, End, Next, Roll
 from rules.dice.pools import PoolRoll
 from rules.state import Actor
-from rules.storypath.commands import Ambush, Hold
+from rules.storypath.commands import Ambush, EditSlot, Hold
 from rules.storypath.view import DICE_SHOWN, dice_text
 from rules.system import system_of
 from rules.view.views import board_for, private_board
 
 
 def rows(table):
-    """The roster as it is shown: mark, number, side, successes, and the code or name at the end."""
-    found = []
+    """The table of slots: mark, number, side, successes, and code or name of the holder."""
+    rows = []
     for mark, number, side, successes, holder in table.board().table:
         plain = holder.model_dump()
         name = plain.get("params", {}).get("name") or (plain.get("params", {}).get("items") or [{}])[0]
-        found.append((mark.said, number, side.params["whose"], successes, name.get("said") or plain.get("code", "")))
-    return found
+        rows.append((mark.said, number, side.params["whose"], successes, name.get("said") or plain.get("code", "")))
+    return rows
 
 
 def choices(table, viewer=None):
-    """Verbs of what this viewer may press."""
-    return [one.command for one in board_for(table.state, viewer).choices]
+    """Verbs of the choices of this viewer."""
+    return [choice.command for choice in board_for(table.state, viewer).choices]
 
 
 def task(table, name):
-    """What this one is expected to do."""
-    (found,) = system_of(table.state).tasks(table.state, table.state.find(name))
-    return found.code
+    """Code of the task of this combatant."""
+    (task,) = system_of(table.state).tasks(table.state, table.state.find(name))
+    return task.code
 
 
-def test_users_33_nobody_is_there():
+def test_users_33_no_combatant_is_there():
     board = StorypathTable().board()
     assert (board.headline.code, board.lines, board.table, board.choices) == ("storypath-head-empty", (), (), ())
 
 
 def test_the_roll_call_shows_every_die_and_who_is_missing():
     table = cast(8, 10, 2, 2, 1, 3).pack(count=2)
-    table.do(_roll(), "vera")
+    table.do(Roll(), "vera")
     board = table.board()
     assert board.headline.code == "storypath-head-roll"
     missing = board.headline.params["names"]
@@ -51,18 +51,12 @@ def test_the_roll_call_shows_every_die_and_who_is_missing():
     assert choices(table, boss)[:4] == ["initiative.roll", "initiative.roll", "initiative.roll", "initiative.next"]
 
 
-def _roll():
-    from rules.commands import Roll
-
-    return Roll()
-
-
 def test_users_1_the_board_asks_who_acts_and_says_who_may():
     table = standard()
     board = table.board()
     assert board.headline.model_dump()["params"] == {"whose": "pc", "successes": 4}
     _, asked, tie = board.why.params["items"]
-    assert [one.said for one in asked.params["names"]] == list(PLAYERS)
+    assert [name.said for name in asked.params["names"]] == list(PLAYERS)
     assert tie.code == "storypath-tie", "which rule broke the tie (docs/requirements.md 1)"
     assert rows(table) == [
         ("▶", 1, "pc", 4, "storypath-free"),
@@ -92,8 +86,6 @@ def test_users_38_the_roster_shows_who_took_what_who_acts_and_what_comes():
 
 
 def test_a_passed_a_skipped_and_an_extra_slot_are_told_apart():
-    from rules.storypath.commands import EditSlot
-
     table = standard(passing="free")
     table.do(EditSlot(change="add", combatant="Golem", successes=0))
     table.passes("Sigrun")
@@ -108,9 +100,10 @@ def test_names_stand_on_buttons_or_for_many_in_a_list():
     for number in range(6):
         table.add(f"Hero {number}", f"user {number}")
     table.rolled(**{f"Hero_{number}": 1 for number in range(6)}).start()
-    (one,) = [c for c in table.board().choices if c.command == "storypath.claim" and c.fills == "combatant"]
-    assert [option.label.said for option in one.options] == [f"Hero {number}" for number in range(6)]
-    assert one.fields == {"slot": 1}
+    claims = [choice for choice in table.board().choices if choice.command == "storypath.claim"]
+    (units,) = [choice for choice in claims if choice.fills == "combatant"]
+    assert [option.label.said for option in units.options] == [f"Hero {number}" for number in range(6)]
+    assert units.fields == {"slot": 1}
 
 
 def test_what_the_actor_can_do_is_on_the_board_for_a_player_and_on_the_panel_for_an_npc():
@@ -128,9 +121,9 @@ def test_npc_slots_are_the_gms_to_fill():
     table = standard()
     table.turn("Donner")
     boss = board_for(table.state, Actor(user=GM, gm=True))
-    (one,) = [c for c in boss.choices if c.fills == "combatant"]
-    assert [option.label.said for option in one.options] == ["Golem", "Wolf A", "Wolf B"]
-    assert not [c for c in table.board().choices if c.fills == "combatant"]
+    (units,) = [choice for choice in boss.choices if choice.fills == "combatant"]
+    assert [option.label.said for option in units.options] == ["Golem", "Wolf A", "Wolf B"]
+    assert not [choice for choice in table.board().choices if choice.fills == "combatant"]
     assert table.announcement(table.state.revision - 1).pings == (GM,)
 
 
@@ -144,7 +137,7 @@ def test_the_announcement_asks_those_who_may_and_shows_the_rolls_once():
     assert (again.pings, again.lines) == (("vera", "mia"), ())
 
 
-def test_whoever_takes_a_slot_herself_is_not_pinged_whoever_is_named_is():
+def test_a_player_is_pinged_when_named_and_not_when_taking_a_slot():
     table = standard()
     told = table.state.revision
     table.claim("Donner")
@@ -156,14 +149,14 @@ def test_whoever_takes_a_slot_herself_is_not_pinged_whoever_is_named_is():
     assert [note.code for note in table.announcement(told).notes] == ["storypath-how", "storypath-then"]
 
 
-def test_whoever_is_put_in_by_the_gm_is_pinged():
+def test_a_player_whose_slot_the_gm_assigns_is_pinged():
     table = standard()
     told = table.state.revision
     table.claim("Mika", by=GM)
     assert table.announcement(told).pings == ("mia",)
 
 
-def test_a_new_roll_call_calls_everybody():
+def test_a_new_roll_call_pings_all_players():
     table = pcs(roster="round")
     told = table.state.revision
     table.turn("Donner").turn("Mika").turn("Sigrun")
@@ -180,7 +173,7 @@ def test_nothing_is_announced_of_what_decides_nothing():
     assert table.announcement(told) is None
 
 
-def test_everybody_learns_what_is_expected():
+def test_each_combatant_has_a_task():
     table = cast()
     assert task(table, "Sigrun") == "storypath-task-roll"
     table.rolled(Sigrun=4)
@@ -206,7 +199,7 @@ def test_everybody_learns_what_is_expected():
     assert task(table, "Sigrun") == "storypath-task-acted"
 
 
-def test_notes_say_who_is_missing_in_the_roster():
+def test_notes_name_combatants_that_are_not_in_the_roster():
     table = standard()
     table.out("Wolf A")
     table.hold("Sigrun")

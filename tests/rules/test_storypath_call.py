@@ -1,4 +1,4 @@
-"""The roll call: who rolls for whom, and groups (docs/rules/storypath.md R1, R2, S3-5)."""
+"""The roll call, and groups (docs/rules/storypath.md R1, R2, S3-5)."""
 
 import pytest
 from storypath_table import StorypathTable, cast, gathered
@@ -18,7 +18,8 @@ def test_each_player_rolls_and_the_gm_for_all_npcs_at_once():
     assert set(table.fight.results) == {table.id("Sigrun")}
     kinds = table.do(Roll())
     assert kinds == ["storypath.rolled"] * 4, "three NPCs, and one roll for the pack"
-    assert set(table.fight.results) == {one.id for one in table.state.present} - {table.id("Donner"), table.id("Mika")}
+    missing = {combatant.name for combatant in table.state.present if combatant.id not in table.fight.results}
+    assert missing == {"Donner", "Mika"}
 
 
 def test_going_on_rolls_for_all_who_have_not():
@@ -28,7 +29,7 @@ def test_going_on_rolls_for_all_who_have_not():
     assert table.roster() == ["pc 5", "pc 5", "pc 3"]
 
 
-def test_nobody_rolls_twice_and_not_for_others():
+def test_a_player_rolls_once_and_not_for_others():
     table = gathered(*[8] * 5)
     table.do(Roll(), "vera")
     assert table.refuse(Roll(), "vera") == "storypath-rolled-already"
@@ -46,13 +47,13 @@ def test_successes_of_the_table_can_be_entered_for_one():
     table.add("Rabe", "mia").add("Wolf", "mia")
     answer = table.give(Roll(dice=2), "mia")
     assert answer.code == "which-combatant"
-    assert [one.fields for one in answer.choices] == [
+    assert [choice.fields for choice in answer.choices] == [
         {"dice": 2, "combatant": table.id("Rabe")},
         {"dice": 2, "combatant": table.id("Wolf")},
     ]
 
 
-def test_nobody_here_cannot_begin():
+def test_a_fight_without_combatants_cannot_begin():
     assert StorypathTable().refuse(Next()) == "storypath-nobody-here"
 
 
@@ -145,7 +146,6 @@ def test_only_a_batch_is_a_group():
 
 
 def test_users_5_two_groups_with_the_same_roll_do_not_interleave():
-    """docs/requirements.md 5."""
     table = (
         StorypathTable()
         .pack("Wolf", 2)

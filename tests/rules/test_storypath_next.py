@@ -1,4 +1,4 @@
-"""Who is next and going on are one function: what was announced as next is what comes (docs/requirements.md 15)."""
+"""What is announced as next is what comes (docs/requirements.md 15)."""
 
 import pytest
 from random_table import GM, RandomTable
@@ -16,7 +16,7 @@ GAMES, STEPS = 4, 160
 
 
 def ended_turn(table):
-    """The state after the GM has ended the turn that is going on, or None where it cannot end now."""
+    """The state after the GM has ended the current turn, or None if it cannot end now."""
     step = act(table.state, Finish(), by=GM, at=table.now, chance=table.chance, log=table.log)
     return None if isinstance(step, Refusal) else step.state
 
@@ -24,7 +24,7 @@ def ended_turn(table):
 def shown_next(state):
     """What the board says will come after the turn."""
     parts = board_for(state).why.params["items"]
-    return next(one for one in parts if one.code.startswith("storypath-then"))
+    return next(part for part in parts if part.code.startswith("storypath-then"))
 
 
 def comes(state, before):
@@ -41,12 +41,12 @@ def comes(state, before):
 
 @pytest.mark.parametrize("seed", range(GAMES))
 def test_what_was_shown_as_next_is_what_comes(seed):
-    """In some random fights nobody comes to act; then another one is played."""
+    """In some random fights no combatant comes to act; then another one is played."""
     assert any(as_shown(f"{seed} {attempt}") for attempt in range(10))
 
 
 def as_shown(seed):
-    """How many turns of a random fight were followed by what had been shown."""
+    """Number of turns of a random fight after which came what had been shown."""
     table = RandomTable("storypath", seed)
     table.hold = lambda: None
     table.foreseen = lambda *_: None
@@ -73,8 +73,8 @@ def as_shown(seed):
 
 
 @pytest.mark.parametrize("seed", range(GAMES))
-def test_users_11_13_putting_somebody_out_changes_no_turn_but_her_own(seed):
-    """docs/requirements.md 11 and 13: whoever acts goes on, and an open slot stays next, unless nobody is left."""
+def test_users_11_13_putting_a_combatant_out_changes_no_other_turn(seed):
+    """docs/requirements.md 11 and 13: the actor goes on, and an open slot stays next unless no unit is left for it."""
     table = RandomTable("storypath", seed + 100)
     table.hold = lambda: None
     table.foreseen = lambda *_: None
@@ -88,12 +88,11 @@ def test_users_11_13_putting_somebody_out_changes_no_turn_but_her_own(seed):
             or before.rules.fallen_slots == "drop-own"
         ):
             continue
-        for one in before.present:
-            step = act(before, Remove(combatant=one.id), by=GM, at=table.now, chance=table.chance)
+        for combatant in before.present:
+            step = act(before, Remove(combatant=combatant.id), by=GM, at=table.now, chance=table.chance)
             assert isinstance(step, Step)
-            mine = one.id == before.fight.actor
-            nobody_left = any(entry.event.kind == "storypath.skipped" for entry in step.entries)
-            if not mine and not nobody_left:
+            slot_skipped = any(entry.event.kind == "storypath.skipped" for entry in step.entries)
+            if combatant.id != before.fight.actor and not slot_skipped:
                 assert step.state.fight.current == before.fight.current
                 assert step.state.fight.actor == before.fight.actor
 

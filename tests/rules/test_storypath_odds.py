@@ -1,4 +1,4 @@
-"""Exact chances: successes of a pool, and a slot before an opponent's best (docs/rules/storypath.md 3.2)."""
+"""Exact odds: successes of a pool, and a slot before an opponent's best (docs/rules/storypath.md 3.2)."""
 
 from fractions import Fraction
 from itertools import product
@@ -9,18 +9,18 @@ from hypothesis import strategies as st
 from storypath_table import StorypathTable, cast, standard
 
 from rules.dice.pools import pool_odds
-from rules.storypath.commands import EditSlot, NewRound
+from rules.storypath.commands import EditSlot, Group, NewRound
 from rules.storypath.odds import LISTED, Contestant, at_least_as_many
 from rules.system import system_of
 
 FAR = 60
-"""Beyond so many successes lies less than one in 10^20 of what these pools do."""
+"""More successes than these have a probability of less than 10^-20."""
 
 
-def summed(one, other, least):
-    """The same chance as a sum over all pairs; what it leaves out is beyond FAR."""
-    mine = pool_odds(one.pool, one.target, one.tens, one.enhancement, FAR).chances
-    theirs = pool_odds(other.pool, other.target, other.tens, other.enhancement, FAR).chances
+def summed(first, second, least):
+    """The same probability as a sum over all pairs up to FAR."""
+    mine = pool_odds(first.pool, first.target, first.tens, first.enhancement, FAR).chances
+    theirs = pool_odds(second.pool, second.target, second.tens, second.enhancement, FAR).chances
     return sum((a * b for (x, a), (y, b) in product(mine.items(), theirs.items()) if x >= max(y, least)), Fraction(0))
 
 
@@ -30,52 +30,52 @@ dice = st.builds(
 
 
 @given(dice, dice, st.integers(0, 4))
-def test_exploding_pools_agree_with_the_sum(one, other, least):
-    assert abs(at_least_as_many(one, other, least) - summed(one, other, least)) < Fraction(1, 10**20)
+def test_exploding_pools_agree_with_the_sum(first, second, least):
+    assert abs(at_least_as_many(first, second, least) - summed(first, second, least)) < Fraction(1, 10**20)
 
 
 @given(dice, dice)
-def test_one_of_two_is_never_behind(one, other):
-    both = at_least_as_many(one, other) + at_least_as_many(other, one)
-    tie = at_least_as_many(one, other) - (1 - at_least_as_many(other, one))
+def test_one_of_two_is_never_behind(first, second):
+    both = at_least_as_many(first, second) + at_least_as_many(second, first)
+    tie = at_least_as_many(first, second) - (1 - at_least_as_many(second, first))
     assert both == 1 + tie
     assert 0 <= tie <= 1
 
 
 @pytest.mark.parametrize("tens", ["double", "plain"])
 def test_pools_that_end_by_enumeration(tens):
-    one, other = Contestant(2, 8, tens), Contestant(3, 8, tens)
+    first, second = Contestant(2, 8, tens), Contestant(3, 8, tens)
     worth = {face: 2 if face == 10 and tens == "double" else int(face >= 8) for face in range(1, 11)}
     wins = sum(
         sum(worth[face] for face in faces[:2]) >= sum(worth[face] for face in faces[2:])
         for faces in product(range(1, 11), repeat=5)
     )
-    assert at_least_as_many(one, other) == Fraction(wins, 10**5)
+    assert at_least_as_many(first, second) == Fraction(wins, 10**5)
 
 
 def test_one_die_against_one_by_hand():
     """Both explode at target 8: P(no success) = 7/10 each; a tie at k successes has the chance p_k squared."""
-    one = Contestant(1, 8, "explode")
-    ahead = at_least_as_many(one, one)
+    die = Contestant(1, 8, "explode")
+    ahead = at_least_as_many(die, die)
     p = [Fraction(7, 10)] + [Fraction(2, 10) / 10**k + Fraction(7, 10) / 10 ** (k + 1) for k in range(25)]
     tie = sum(x * x for x in p)
     assert abs(ahead - (1 + tie) / 2) < Fraction(1, 10**40)
 
 
-def test_known_successes():
-    known = Contestant(5, 8, "explode", rolled=2)
-    unknown = Contestant(1, 8, "plain")
-    assert at_least_as_many(known, unknown) == 1
-    assert at_least_as_many(Contestant(1, 8, "plain", rolled=0), unknown) == Fraction(7, 10)
-    assert at_least_as_many(unknown, Contestant(1, 8, "plain", rolled=1)) == Fraction(3, 10)
-    assert at_least_as_many(known, unknown, 3) == 0
+def test_successes_that_are_rolled():
+    rolled = Contestant(5, 8, "explode", rolled=2)
+    open_pool = Contestant(1, 8, "plain")
+    assert at_least_as_many(rolled, open_pool) == 1
+    assert at_least_as_many(Contestant(1, 8, "plain", rolled=0), open_pool) == Fraction(7, 10)
+    assert at_least_as_many(open_pool, Contestant(1, 8, "plain", rolled=1)) == Fraction(3, 10)
+    assert at_least_as_many(rolled, open_pool, 3) == 0
 
 
 def odds(table):
     return system_of(table.state).odds(table.state)
 
 
-def test_each_number_of_successes_of_everybody_who_has_yet_to_roll():
+def test_each_number_of_successes_of_combatants_that_have_yet_to_roll():
     table = StorypathTable().add("Sigrun", "vera", pool=2)
     rows = odds(table)
     assert [row.successes for row in rows] == list(range(LISTED + 1))
@@ -103,8 +103,6 @@ def test_a_slot_before_an_opponents_best():
 def test_a_group_that_shares_a_roll_is_one_opponent():
     table = StorypathTable().add("Sigrun", "vera").pack(count=3)
     assert [row.against for row in odds(table) if row.about == "before"] == [table.id("Wolf 1")]
-    from rules.storypath.commands import Group
-
     table.do(Group(combatant="Wolf 1", mode="alone"))
     assert len([row for row in odds(table) if row.about == "before"]) == 3
 
@@ -114,7 +112,7 @@ def test_an_extra_slot_counts_as_the_best_one():
     table.do(EditSlot(change="add", combatant="Golem", successes=3))
     table.do(NewRound(roster="reroll"))
     golem, sigrun = table.id("Golem"), table.id("Sigrun")
-    (row,) = [one for one in odds(table) if (one.combatant, one.against) == (sigrun, golem)]
+    (row,) = [row for row in odds(table) if (row.combatant, row.against) == (sigrun, golem)]
     assert row.chance.fraction == at_least_as_many(Contestant(5, 8, "explode"), Contestant(5, 8, "explode"), 3)
 
 
@@ -126,6 +124,6 @@ def test_when_all_have_rolled_there_are_no_chances():
 
 def test_lines_for_people():
     table = cast()
-    shown = system_of(table.state).odds_lines(table.state)
-    assert [line.code for line in shown[:2]] == ["storypath-odds", "storypath-odds-before"]
-    assert len(shown) == 6 + 9
+    lines = system_of(table.state).odds_lines(table.state)
+    assert [line.code for line in lines[:2]] == ["storypath-odds", "storypath-odds-before"]
+    assert len(lines) == 6 + 9

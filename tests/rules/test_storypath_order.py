@@ -11,22 +11,22 @@ from rules.storypath.commands import Act, Claim, Finish, Hold, Mix, Name, Pass
 # --- holding and passing ---
 
 
-def test_who_holds_is_asked_last():
+def test_a_unit_that_holds_is_asked_last():
     table = pcs()
     table.hold("Sigrun")
     assert table.asked() == ["Donner", "Mika"]
     table.turn("Donner").turn("Mika")
-    assert table.asked() == ["Sigrun"], "nobody else is left"
+    assert table.asked() == ["Sigrun"], "no other is left"
 
 
-def test_users_101_who_holds_comes_back_by_taking_a_slot():
+def test_users_101_a_unit_that_holds_comes_back_by_taking_a_slot():
     table = pcs()
     table.hold("Sigrun")
     table.claim("Sigrun")
     assert (table.actor(), table.fight.holding) == ("Sigrun", ())
 
 
-def test_whoever_was_named_may_let_the_others_go_first():
+def test_the_named_combatant_may_let_the_others_go_first():
     table = pcs()
     table.claim("Donner")
     table.name("Mika")
@@ -35,7 +35,7 @@ def test_whoever_was_named_may_let_the_others_go_first():
     assert table.refuse(Hold(), "mia") == "storypath-holds-already"
 
 
-def test_the_last_one_left_has_nobody_to_let_go_first():
+def test_the_last_unit_left_cannot_hold():
     table = pcs()
     table.turn("Donner").turn("Mika")
     assert table.refuse(Hold(), "vera") == "storypath-hold-alone"
@@ -50,6 +50,16 @@ def test_a_slot_is_passed_only_with_one_to_spare():
     assert table.slot() == "pc 2"
     assert table.asked() == ["Sigrun", "Mika"], "she still has her turn"
     assert table.refuse(Pass(combatant="Sigrun"), "vera") == "storypath-no-surplus"
+
+
+@pytest.mark.parametrize("command", [Pass(combatant="Sigrun"), Declare(intent="pass", combatant="Sigrun")])
+def test_s3_9_a_pass_is_of_the_slot_it_was_drawn_for(command):
+    table = pcs(passing="free")
+    drawn = table.state.revision
+    table.turn("Donner")
+    assert table.refuse(command, "vera", drawn=drawn) == "stale"
+    assert table.asked() == ["Sigrun", "Mika"], "the slot is still there to be taken"
+    assert "storypath.passed" in table.do(command, "vera", drawn=table.state.revision)
 
 
 def test_the_gm_may_always_pass():
@@ -88,7 +98,7 @@ def popcorn(sigrun=3, donner=1, mika=1, golem=2):
     return table.rolled(Sigrun=sigrun, Donner=donner, Mika=mika, Golem=golem).start()
 
 
-def test_users_34_the_highest_roll_begins_and_names_anybody():
+def test_users_34_the_highest_roll_begins_and_names_any_combatant():
     table = popcorn()
     assert table.actor() == "Sigrun"
     table.name("Golem")
@@ -101,23 +111,23 @@ def test_pcs_begin_before_npcs_and_equal_ones_agree():
     table = popcorn(sigrun=2, mika=2)
     assert (table.actor(), table.asked()) == (None, ["Sigrun", "Mika"])
     answer = table.give(Claim(), "karl")
-    assert (answer.code, [one.said for one in answer.params["names"]]) == ("storypath-starters", ["Sigrun", "Mika"])
+    assert (answer.code, [name.said for name in answer.params["names"]]) == ("storypath-starters", ["Sigrun", "Mika"])
 
 
-def test_the_gm_replaces_nobody_by_accident():
+def test_the_gm_replaces_no_actor_by_accident():
     table = popcorn()
     assert table.refuse(Claim(combatant="Golem")) == "storypath-slot-taken"
     assert table.actor() == "Sigrun"
 
 
-def test_the_last_one_names_the_first_of_the_next_round_also_herself():
+def test_the_last_actor_names_the_first_of_the_next_round_also_itself():
     table = popcorn()
     for name in ("Golem", "Mika", "Donner", "Donner"):
         table.name(name)
     assert (table.fight.round, table.actor()) == (2, "Donner")
 
 
-def test_nobody_named_means_that_anybody_may():
+def test_without_a_name_any_combatant_may_go_on():
     table = popcorn()
     table.done()
     assert table.asked() == ["Donner", "Mika", "Golem"]
@@ -164,7 +174,7 @@ def test_a_player_of_an_npc_takes_npc_slots():
     assert not isinstance(table.give(Finish(), Actor(user="nina")), Refusal)
 
 
-def test_a_slot_that_nobody_takes_is_skipped_by_the_gm():
+def test_a_free_slot_is_skipped_by_the_gm():
     table = standard()
     table.do(Next())
     assert (table.fight.get(1).end, table.slot()) == ("gm", "npc 4")
@@ -174,7 +184,7 @@ def test_a_batch_can_be_numbered_only_on_a_second_copy():
     table = StorypathTable()
     table.do(Add(name="Wolf"))
     table.do(Add(name="Wolf"))
-    assert [one.name for one in table.state.present] == ["Wolf", "Wolf 2"]
+    assert [combatant.name for combatant in table.state.present] == ["Wolf", "Wolf 2"]
 
 
 def test_users_2_3_equal_ones_keep_the_order_they_came_in_whatever_their_names_and_each_has_a_turn():

@@ -1,4 +1,4 @@
-"""What the GM sets by decree, and what it looks like before (docs/rules/storypath.md)."""
+"""What the GM overrides, and its preview (docs/rules/storypath.md)."""
 
 import pytest
 from storypath_table import GM, StorypathTable, gathered, pcs, standard
@@ -46,7 +46,7 @@ def test_a_slot_is_used_up_and_opened_again():
     table = standard()
     table.turn("Donner")
     table.do(EditSlot(change="open", slot=1))
-    assert table.slot() == "npc 4", "whoever is asked stays so"
+    assert table.slot() == "npc 4", "the candidates stay the same"
     table.turn("Golem")
     assert table.slot() == "pc 4"
     table.do(EditSlot(change="close", slot=1))
@@ -105,7 +105,7 @@ def test_the_successes_of_a_roll_move_its_slot():
     table.set("Wolf A", "successes", 9)
     assert table.roster()[0] == "npc 9"
     assert table.latest("rolled").override
-    assert table.slot() == "pc 4", "whoever is asked stays so"
+    assert table.slot() == "pc 4", "the candidates stay the same"
 
 
 def test_a_roll_is_made_again_for_all_who_share_it():
@@ -121,8 +121,8 @@ def test_nothing_to_roll_again():
     assert table.refuse(Reroll(combatant="Sigrun")) == "storypath-roll-first"
 
 
-def test_users_26_who_has_acted_is_told_by_the_combatant():
-    """FFG#1465: not by the slot, and not by whoever rolled it."""
+def test_users_26_having_acted_is_stored_for_the_combatant():
+    """FFG#1465: not for the slot or its roller."""
     table = standard()
     table.turn("Donner")
     assert table.fight.acted == (table.id("Donner"),)

@@ -1,10 +1,10 @@
-"""Who may give which command of a Storypath fight."""
+"""Permissions of the commands of a Storypath fight."""
 
 import pytest
 from storypath_table import StorypathTable, pcs
 from test_permissions import BOSS, EVERYBODY, GM_ONLY, GM_OR_OWNER, OWNER
 
-from rules.commands import Add, End
+from rules.commands import Add, End, Tick
 from rules.commands.ordering import Order
 from rules.refusals import Refusal
 from rules.state import CLOCK, Actor
@@ -129,6 +129,4 @@ def test_only_the_gm_allows_a_further_attack():
 
 
 def test_the_clock_finds_nothing_to_do():
-    from rules.commands import Tick
-
     assert acts().refuse(Tick(), Actor(user=CLOCK, gm=True)) == "storypath-nothing-due"

@@ -1,4 +1,4 @@
-"""Who gets which slot: newcomers, the fallen, extra slots, ambush, new rosters (docs/rules/storypath.md 3.3)."""
+"""Slots of newcomers, of the fallen, extra slots, ambush, new rosters (docs/rules/storypath.md 3.3)."""
 
 from storypath_table import GM, cast, gathered, pcs, standard
 
@@ -39,7 +39,7 @@ def test_users_30_leaving_and_coming_back_makes_no_second_slot():
 
 
 def test_removed_means_removed_from_the_next_round_on():
-    """FFG#1864: no ghost slot; until then nobody's turn changes."""
+    """FFG#1864: no ghost slot; until then no turn changes."""
     table = pcs()
     table.do(Remove(combatant="Mika", how="gone"))
     assert len(table.fight.slots) == 3
@@ -59,7 +59,7 @@ def test_users_31_removed_before_the_start_leaves_nothing():
 # --- the fallen ---
 
 
-def test_who_is_healed_has_lost_no_slot():
+def test_a_healed_combatant_has_lost_no_slot():
     table = standard()
     table.out("Sigrun")
     table.turn("Donner").turn("Golem")
@@ -79,7 +79,7 @@ def test_drop_last_at_end_takes_the_last_slot_of_the_side_and_gives_it_back():
     assert table.roster() == ["pc 4", "npc 4", "pc 2", "pc 2", "npc 2", "npc 2"]
 
 
-def test_drop_own_waits_while_somebody_acts_in_the_slot():
+def test_drop_own_waits_while_a_turn_is_taken_in_the_slot():
     table = standard(fallen_slots="drop-own")
     table.turn("Donner")
     table.claim("Wolf A")
@@ -121,7 +121,7 @@ def test_an_extra_slot_stays_in_a_new_roster_and_goes_with_its_owner():
     assert table.roster() == ["pc 1", "pc 1", "pc 1", "npc 0", "npc 0"]
 
 
-def test_an_extra_slot_of_somebody_out_is_skipped():
+def test_an_extra_slot_of_a_combatant_that_is_out_is_skipped():
     table = standard()
     table.do(EditSlot(change="add", combatant="Golem", successes=1))
     table.out("Golem")
@@ -130,7 +130,7 @@ def test_an_extra_slot_of_somebody_out_is_skipped():
     assert set(table.skipped()) == {6, 7}
 
 
-def test_who_is_surprised_cannot_act_in_round_1_and_keeps_the_slot():
+def test_a_surprised_combatant_cannot_act_in_round_1_and_keeps_the_slot():
     table = cast()
     table.do(Ambush(side="pc"))
     table.do(Ambush(combatant="Mika", surprised="no"))
@@ -147,7 +147,7 @@ def test_an_ambush_can_be_said_in_round_1():
     table = standard()
     table.claim("Donner")
     table.do(Ambush(side="pc"))
-    assert table.slot() == "npc 4", "nobody of that side can act"
+    assert table.slot() == "npc 4", "no combatant of that side can act"
     assert table.refuse(Ambush()) == "missing"
     assert table.refuse(Ambush(side="pc")) == "nothing-changed"
 

@@ -11,8 +11,8 @@ from rules.storypath.commands import Act, Claim, Finish, Hold, Name, Pass, Relea
 
 def test_the_button_says_slot_and_combatant():
     table = standard()
-    claims = [one for one in table.board().choices if one.command == "storypath.claim" and not one.fills]
-    assert [one.fields for one in claims] == [
+    claims = [choice for choice in table.board().choices if choice.command == "storypath.claim" and not choice.fills]
+    assert [choice.fields for choice in claims] == [
         {"combatant": table.id(name), "slot": table.fight.current} for name in PLAYERS
     ]
 
@@ -23,7 +23,7 @@ def test_of_two_who_press_at_the_same_moment_one_gets_the_slot():
     table.claim("Donner", slot=1, drawn=drawn)
     answer = table.give(Claim(combatant="Mika", slot=1), "mia", drawn=drawn)
     assert (answer.code, answer.params["name"].said) == ("storypath-slot-taken", "Donner")
-    assert [one.said for one in answer.params["free"]] == ["Sigrun", "Mika"]
+    assert [name.said for name in answer.params["free"]] == ["Sigrun", "Mika"]
     assert table.actor() == "Donner"
 
 
@@ -60,7 +60,7 @@ def test_without_a_number_it_is_the_first_free_slot():
     assert table.refuse(Claim(), "mia") == "storypath-claimed-already"
 
 
-def test_whoever_takes_another_slot_leaves_the_one_she_had():
+def test_a_unit_that_takes_another_slot_leaves_the_first():
     table = standard()
     table.claim("Mika", slot=3)
     kinds = table.claim("Mika", slot=4)
@@ -68,10 +68,10 @@ def test_whoever_takes_another_slot_leaves_the_one_she_had():
     assert table.latest("released").why == "moved"
     assert (table.fight.get(3).claim, table.fight.get(4).claim) == (None, table.id("Mika"))
     table.claim("Mika")
-    assert table.actor() == "Mika", "the slot that is asked for comes before the one she is marked for"
+    assert table.actor() == "Mika", "the current slot comes before the marked one"
 
 
-def test_users_39_the_gm_puts_anybody_into_a_slot_of_the_side():
+def test_users_39_the_gm_puts_any_combatant_into_a_slot_of_the_side():
     table = standard()
     table.claim("Donner")
     table.claim("Mika", slot=1, by=GM)
@@ -79,7 +79,7 @@ def test_users_39_the_gm_puts_anybody_into_a_slot_of_the_side():
     assert table.fight.get(1).how == "given"
     table.done()
     table.turn("Golem")
-    assert table.asked() == ["Sigrun", "Donner"], "who was replaced still has her turn"
+    assert table.asked() == ["Sigrun", "Donner"], "the replaced combatant still has its turn"
 
 
 @pytest.mark.parametrize(
@@ -93,17 +93,17 @@ def test_users_39_the_gm_puts_anybody_into_a_slot_of_the_side():
         (Act(), "nobody-acts"),
     ],
 )
-def test_what_cannot_be_before_anybody_acts(command, code):
+def test_what_cannot_be_before_a_slot_is_taken(command, code):
     assert standard().refuse(command, "vera") == f"storypath-{code}"
 
 
-def test_a_used_slot_and_somebody_who_has_acted():
+def test_a_used_slot_and_a_combatant_that_has_acted():
     table = standard()
     table.turn("Donner")
     assert table.refuse(Claim(combatant="Sigrun", slot=1), "vera") == "storypath-slot-over"
     answer = table.give(Claim(combatant="Donner"), "karl")
     assert answer.code == "storypath-has-acted"
-    assert [one.said for one in answer.params["free"]] == ["Sigrun", "Mika"]
+    assert [name.said for name in answer.params["free"]] == ["Sigrun", "Mika"]
 
 
 def test_in_the_roll_call_there_is_nothing_to_take():
@@ -112,12 +112,12 @@ def test_in_the_roll_call_there_is_nothing_to_take():
         assert table.refuse(command, "vera") == "storypath-not-running"
 
 
-def test_who_plays_two_is_asked_which():
+def test_a_player_of_two_is_asked_to_choose():
     table = pcs()
     table.do(Transfer(user="vera", combatant="Donner"))
     answer = table.give(Claim(), "vera")
     assert answer.code == "which-combatant"
-    assert [one.fields["combatant"] for one in answer.choices] == [table.id("Sigrun"), table.id("Donner")]
+    assert [choice.fields["combatant"] for choice in answer.choices] == [table.id("Sigrun"), table.id("Donner")]
     table.claim("Donner")
     assert table.actor() == "Donner"
 
@@ -134,7 +134,7 @@ def test_a_stranger_has_nothing_to_do_here():
 # --- giving back ---
 
 
-def test_users_27_a_slot_is_given_back_before_acting_by_whoever_has_it_or_the_gm():
+def test_users_27_a_slot_is_given_back_before_acting_by_its_holder_or_the_gm():
     table = standard()
     table.claim("Donner")
     table.release("Donner")
@@ -144,7 +144,7 @@ def test_users_27_a_slot_is_given_back_before_acting_by_whoever_has_it_or_the_gm
     assert table.fight.get(3).claim is None
 
 
-def test_the_gm_without_a_name_means_whoever_acts():
+def test_the_gm_without_a_name_means_the_actor():
     table = standard()
     table.claim("Donner")
     table.do(Release())
@@ -181,14 +181,14 @@ def test_the_actor_decides_also_over_a_mark():
     assert (table.fight.get(3).claim, table.latest("released").why) == (table.id("Sigrun"), "replaced")
 
 
-def test_a_mark_stands_when_nobody_is_named():
+def test_a_mark_stands_without_a_name():
     table = standard()
     table.claim("Mika", slot=3)
     table.turn("Donner").turn("Golem")
     assert table.actor() == "Mika"
 
 
-def test_nobody_names_oneself_nor_after_the_last_slot():
+def test_an_actor_names_neither_itself_nor_after_the_last_slot():
     table = pcs()
     table.turn("Donner").turn("Mika")
     table.claim("Sigrun")
@@ -198,8 +198,8 @@ def test_nobody_names_oneself_nor_after_the_last_slot():
     assert table.refuse(Name(next="Donner"), "karl") == "storypath-name-another"
 
 
-def test_a_naming_lapses_with_the_named_and_comes_back_with_no_one():
-    """S3-4; healed again before the slot comes, she may take it like anybody else (S3-7)."""
+def test_a_naming_lapses_with_the_named_and_does_not_come_back():
+    """S3-4; healed before the slot comes, a combatant may take it like any other (S3-7)."""
     table = standard()
     table.claim("Donner")
     table.name("Mika")
@@ -210,17 +210,17 @@ def test_a_naming_lapses_with_the_named_and_comes_back_with_no_one():
     assert (table.actor(), table.asked()) == (None, ["Sigrun", "Mika"])
 
 
-def test_by_open_claim_nobody_is_named():
+def test_by_open_claim_there_is_no_naming():
     table = standard(next_pc="open-claim")
     table.claim("Donner")
-    assert not any(one.command == "storypath.name" for one in table.board().choices)
+    assert not any(choice.command == "storypath.name" for choice in table.board().choices)
     assert table.refuse(Name(next="Mika"), "karl") == "storypath-open-claim"
     table.do(Name(next="Mika"))
     table.turn("Golem")
     assert table.actor() == "Mika", "the GM may force it (S3-3)"
 
 
-# --- put out in one's own turn, the last of the round ---
+# --- out in one's own turn, the last of the round ---
 
 
 def test_out_in_ones_own_turn_before_acting_leaves_the_slot_to_the_others():
@@ -256,7 +256,7 @@ def test_leaving_in_ones_own_turn():
     assert table.asked() == ["Sigrun", "Mika"]
 
 
-def test_when_nobody_is_left_it_waits():
+def test_it_waits_when_no_combatant_is_left():
     table = pcs()
     for name in PLAYERS:
         table.out(name)

@@ -5,7 +5,7 @@ from storypath_table import StorypathTable, pcs, standard
 
 from rules.commands import Next, Roll
 from rules.dice.pools import PoolRoll, mean_per_die
-from rules.storypath.commands import Claim, Name
+from rules.storypath.commands import Claim, Group, Name
 from rules.storypath.handlers.rolling import pool_size, target_number
 from rules.storypath.model import HouseRules, Mixed, Sheet, Task
 
@@ -61,8 +61,8 @@ def test_c06_a_botch_is_shown_and_not_punished(dice, successes, botch):
     table.do(Roll(), "vera")
     roll = table.fight.results[table.id("Sigrun")].roll
     assert (roll.successes, roll.botch) == (successes, botch)
-    shown = table.board().lines[0].params["shown"]
-    assert shown.params["botch"] == ("yes" if botch else "no")
+    outcome = table.board().lines[0].params["shown"]
+    assert outcome.params["botch"] == ("yes" if botch else "no")
     table.rolled(Golem=0).start()
     assert table.roster() == [f"pc {successes}", "npc 0"]
 
@@ -91,7 +91,7 @@ def test_c10_more_successes_first():
     assert table.roster() == ["npc 2", "pc 1"]
 
 
-def test_users_25_c11_nobody_owns_the_slot_she_rolled():
+def test_users_25_c11_a_roll_does_not_own_its_slot():
     table = standard()
     table.claim("Donner")
     table.name("Mika")
@@ -105,7 +105,7 @@ def test_users_25_c11_nobody_owns_the_slot_she_rolled():
     assert (table.fight.round, table.actor(), table.asked()) == (2, None, ["Sigrun", "Donner", "Mika"])
 
 
-def test_c13_who_has_acted_may_fall_without_a_change():
+def test_c13_a_combatant_that_has_acted_may_fall_without_a_change():
     table = standard()
     table.claim("Donner")
     table.name("Mika")
@@ -140,7 +140,7 @@ def test_c14b_with_drop_own_the_early_slot_goes():
     assert table.order(2) == ["Sigrun", "Donner", "Mika", "Wolf A", "Wolf B"]
 
 
-def test_c15_an_npc_somebody_who_has_acted_and_an_unknown_name():
+def test_c15_an_npc_a_pc_who_has_acted_and_an_unknown_name():
     table = standard()
     table.turn("Donner").turn("Golem")
     table.claim("Mika")
@@ -180,15 +180,15 @@ BALANCE, STAB = Task(what="balance", pool=4, difficulty=1), Task(what="stab", po
     ],
 )
 def test_c17_to_c19_what_a_division_can_bring(successes, possible):
-    found = set()
+    outcomes = set()
     for share in range(successes + 1):
         mixed = Mixed(combatant="c1", tasks=(BALANCE, STAB), given=successes, share=share)
-        found.add((mixed.comes_off(0), mixed.comes_off(1)))
-    assert possible <= found
+        outcomes.add((mixed.comes_off(0), mixed.comes_off(1)))
+    assert possible <= outcomes
     if successes < 3:
-        assert (True, True) not in found
+        assert (True, True) not in outcomes
     if successes < 2:
-        assert (False, True) not in found
+        assert (False, True) not in outcomes
 
 
 def test_c21_an_enhancement_does_not_help_where_there_is_no_success():
@@ -235,8 +235,6 @@ def test_c23_a_group_shares_a_roll_and_has_a_slot_each():
 
 
 def test_c23_or_one_slot_in_which_all_of_them_act():
-    from rules.storypath.commands import Group
-
     table = StorypathTable(9, 8, 1, 2).pack(count=3, pool=4).add("Sigrun", "vera")
     table.do(Group(combatant="Wolf 1", mode="together"))
     table.do(Roll())
@@ -246,12 +244,12 @@ def test_c23_or_one_slot_in_which_all_of_them_act():
     assert table.order(1) == ["Wolf 1", "Wolf 2", "Wolf 3", "Sigrun"]
 
 
-def test_c24_who_may_take_the_next_pc_slot():
+def test_c24_candidates_for_the_next_pc_slot():
     table = standard()
     table.claim("Donner")
     table.name("Mika")
     table.turn("Golem")
-    assert table.actor() == "Mika", "only the one who was named"
+    assert table.actor() == "Mika", "only the named combatant"
     table.do(Next())  # Mika's turn ends, so that she is out of the way
 
     table = standard()
@@ -263,4 +261,4 @@ def test_c24_who_may_take_the_next_pc_slot():
 
     table = standard()
     table.turn("Donner").turn("Golem")
-    assert table.asked() == ["Sigrun", "Mika"], "nobody was named"
+    assert table.asked() == ["Sigrun", "Mika"], "no combatant was named"
