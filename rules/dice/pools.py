@@ -98,17 +98,6 @@ def pool_odds(
     return PoolOdds(at_most=listed, chances=shown, more=1 - sum(shown.values(), Fraction(0)))
 
 
-def mean_per_die(target: int, tens: Tens = "explode") -> Fraction:
-    """The mean number of successes of one die.
-
-    An exploding die has the mean m = p + m/10, p being the chance of a success on one throw: so m = p * 10/9, the
-    closed form of the series p + p/10 + p/100 + ...
-    """
-    _check_target(target)
-    single = Fraction(sum(_worth(face, target, tens) for face in range(1, FACES + 1)), FACES)
-    return single / (1 - Fraction(1, FACES)) if tens == "explode" else single
-
-
 def _worth(face: int, target: int, tens: Tens) -> int:
     if face < target:
         return 0

@@ -4,7 +4,7 @@ import pytest
 from storypath_table import StorypathTable, pcs, standard
 
 from rules.commands import Next, Roll
-from rules.dice.pools import PoolRoll, mean_per_die
+from rules.dice.pools import PoolRoll
 from rules.storypath.commands import Claim, Group, Name
 from rules.storypath.handlers.rolling import pool_size, target_number
 from rules.storypath.model import HouseRules, Mixed, Sheet, Task
@@ -217,13 +217,6 @@ def test_r10_sigrun_and_the_ice_golem():
     assert (divided.first, divided.second) == (True, False), "she stays on, and misses"
     table.name("Mika")
     assert table.actor() == "Mika"
-
-
-def test_c22_means():
-    means = [
-        mean_per_die(target, tens) for target, tens in ((8, "explode"), (7, "explode"), (6, "explode"), (8, "double"))
-    ]
-    assert [str(mean) for mean in means] == ["1/3", "4/9", "5/9", "2/5"]
 
 
 def test_c23_a_group_shares_a_roll_and_has_a_slot_each():
