@@ -7,8 +7,8 @@ import json
 import random
 
 import duel_table
-import melees
 import storypath_table
+import totals_table
 from pydantic import ValidationError
 
 from rules import commands as ask
@@ -31,9 +31,9 @@ NAMES = ("Ada", "Bo", "ada", "Cy", "Dí", "c1", "@everyone", "🐉")
 RARER = {ask.Undo: 0.5, ask.Redo: 0.5, ask.Hide: 0.1, ask.Remove: 0.7}
 """Where everybody is hidden or gone nothing happens."""
 ALL = [one.id for one in systems()]
-WHOLE = {"duel": duel_table.whole, "totals": melees.whole, "storypath": storypath_table.whole}
+WHOLE = {"duel": duel_table.whole, "totals": totals_table.whole, "storypath": storypath_table.whole}
 """What holds in every fight of a system, whatever has happened."""
-RARE = {"totals": melees.rare}
+RARE = {"totals": totals_table.rare}
 """What can be asked in few moments of a fight of that system."""
 WANTED = 5
 """How much likelier something is tried that has not been carried out in any fight yet."""

@@ -4,9 +4,9 @@ import json
 
 import pytest
 from duel_table import konrad_and_connor
-from melees import ada_bo_cy
 from random_table import GM as BOSS
 from storypath_table import standard
+from totals_table import ada_bo_cy
 
 from rules import commands as ask
 from rules.codec import decode_state, encode_state

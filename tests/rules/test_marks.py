@@ -5,9 +5,9 @@ See docs/requirements.md 59, 61, 62, 63.
 
 import pytest
 from duel_table import fighting, konrad_and_connor
-from melees import ada_bo_cy
 from random_table import GM as BOSS
 from storypath_table import standard
+from totals_table import ada_bo_cy
 
 from rules.codec import decode_state, encode_state
 from rules.commands import Add, ChangeCounter, Hide, Next, Redo, Reroll, SetCounter, SetEffect, SetNote, Undo

@@ -5,8 +5,8 @@ See docs/rules/duel.md 0.6.4 and docs/rules/storypath.md R5; docs/requirements.m
 
 import pytest
 from duel_table import two_pairs
-from melees import ada_bo_cy
 from storypath_table import standard
+from totals_table import ada_bo_cy
 
 from rules.commands import Redo, Undo
 from rules.commands.ordering import Order

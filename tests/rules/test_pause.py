@@ -2,7 +2,6 @@
 
 import pytest
 from duel_table import fighting, konrad_and_connor
-from melees import Melee
 from storypath_table import StorypathTable
 from table import GM
 from test_permissions import BOSS

@@ -3,9 +3,9 @@
 from fractions import Fraction
 
 import pytest
-from melees import Melee, ada_bo_cy
 from storypath_table import gathered, standard
 from test_summary import by_enumeration, summary
+from totals_table import TotalsTable, ada_bo_cy
 
 from rules.commands import End, Next, Redo, Remove, Reroll, Undo
 from rules.message import UserText, msg
@@ -200,4 +200,4 @@ def test_a_call_nobody_has_rolled_for_has_nothing_to_tell():
 
 
 def test_a_fight_by_totals_with_nobody_in_it_has_nothing_to_tell():
-    assert summary(Melee())[0] == Summary()
+    assert summary(TotalsTable())[0] == Summary()
