@@ -1,4 +1,4 @@
-"""What somebody may ask about counters, notes and effects (decided in `rules.handlers.annotations`)."""
+"""Commands for counters, notes and effects."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ LABEL_LIMIT = 20
 """Characters in the name of a counter or an effect."""
 NUMBER_LIMIT = 9_999
 ANNOTATIONS_LIMIT = 6
-"""Counters, and effects, of one combatant."""
+"""Counters of one combatant, and as many effects."""
 CounterRef: TypeAlias = Annotated[str, Field(min_length=1, max_length=LABEL_LIMIT)]
 
 
 class ChangeCounter(Command):
-    """Add to a counter of one's own, or take from it; a new name begins at 0. counter: its name, or its id."""
+    """Add to a counter of one's own combatant; a new name starts at 0. counter: name or id."""
 
     verb = "initiative.count"
     who = Who.OWNER
@@ -31,7 +31,7 @@ class ChangeCounter(Command):
 
 
 class SetCounter(Command):
-    """Make a counter, set it, or (`off`) take it away. batch: for all that were added together with this one."""
+    """Create, set or (`shown="off"`) remove a counter. batch: for all combatants that were added together with this one."""
 
     verb = "gm.counter"
     who = Who.GM
@@ -44,7 +44,7 @@ class SetCounter(Command):
 
 
 class SetNote(Command):
-    """Write a few words beside a combatant; nothing takes them away."""
+    """Set the note of a combatant; an empty one removes it."""
 
     verb = "gm.note"
     who = Who.GM
@@ -54,9 +54,9 @@ class SetNote(Command):
 
 
 class SetEffect(Command):
-    """Put an effect on a combatant. duration: how many beats; without a number until it is taken away, which 0 does.
+    """Set an effect. duration: number of turn or round boundaries; None: until removed; 0 removes it.
 
-    unit, whose, edge: the beginnings or ends of whose turns count, or those of rounds (see `rules.effect_timing`).
+    unit, whose, edge: the boundaries that count, see `rules.effect_timing`.
     """
 
     verb = "gm.effect"

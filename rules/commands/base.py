@@ -1,4 +1,4 @@
-"""What every command has: a name, and who may give it."""
+"""Base of all commands: a verb, a permission, and flags for the interfaces."""
 
 from __future__ import annotations
 
@@ -11,11 +11,14 @@ from pydantic.json_schema import SkipJsonSchema
 from rules.fields import Internal
 from rules.model import Model
 
+TEXT_LIMIT = 200
+"""Characters of a typed name, value or list of stats."""
+
 YesNo = Literal["yes", "no"]
 
 
 class Who(StrEnum):
-    """Who may give a command. A GM may give every command but the clock's."""
+    """Who may give a command. A GM may give every command but those of the clock."""
 
     ANYONE = "anyone"
     OWNER = "owner"
@@ -26,9 +29,8 @@ class Who(StrEnum):
 class Command(Model):
     """Base of all commands.
 
-    verb: its name and the path of its slash command. who: who may give it. override: whether it changes by decree what the
-    rules or the dice have settled, so that the GM is shown its consequences first. programs: whether only programs give it
-    (no slash command). lasting: a control for it stays good, whatever has happened since it was drawn.
+    verb: name and path of the slash command. who: permission. override: it changes what rules or dice have settled, so the GM
+    confirms a preview first. programs: given by programs only (no slash command). lasting: a control for it never gets stale.
     """
 
     verb: ClassVar[str]
@@ -39,13 +41,13 @@ class Command(Model):
 
 
 CharacterId: TypeAlias = Annotated[StrictInt | None, Internal(), SkipJsonSchema(), Field(exclude=True)]
-"""Id of a saved character. Only the bot fills it in; it is never written out, so it is in no log, script or draft."""
+"""Id of a saved character. Only the bot sets it; it is never serialized, so no log, script or draft contains it."""
 
 
 class SheetCommand(Command):
-    """Base of the commands that bring in a combatant or change its sheet.
+    """Base of the commands that add a combatant or change its sheet.
 
-    character: the saved character of the caller that the combatant belongs to from now on; None: as before.
+    character: the caller's saved character to link the combatant to; None keeps the present link.
     """
 
     character: CharacterId = None

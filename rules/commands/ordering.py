@@ -1,4 +1,4 @@
-"""Order by hand, for systems in which the GM may change it. Such a system lists `Order` among its own commands."""
+"""Manual order, for systems in which the GM may change it. Such a system lists `Order` among its commands."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ Number: TypeAlias = Annotated[int, Field(ge=1, le=10_000)]
 
 
 class Order(Command):
-    """Move what has this number on the board before or after what has another one; the system says what is numbered."""
+    """Move the entry with one board number before or after another; the system defines the numbers."""
 
     verb = "initiative.order"
     who = Who.GM
@@ -24,12 +24,12 @@ class Order(Command):
 
 
 def reordered(numbers: Sequence[int], command: Order) -> tuple[int, ...]:
-    """The numbers, among which both of the command are, in the order it asks for. Raises `Refused` (`nothing-changed`)."""
-    others = [one for one in numbers if one != command.moving]
+    """The numbers, which contain both of the command, in the requested order. Raises `Refused` (`nothing-changed`)."""
+    others = [number for number in numbers if number != command.moving]
     if command.moving == command.neighbour:
         raise Refused("nothing-changed")
-    at = others.index(command.neighbour) + (command.place == "after")
-    after = (*others[:at], command.moving, *others[at:])
-    if after == tuple(numbers):
+    index = others.index(command.neighbour) + (command.place == "after")
+    order = (*others[:index], command.moving, *others[index:])
+    if order == tuple(numbers):
         raise Refused("nothing-changed")
-    return after
+    return order

@@ -1,4 +1,4 @@
-"""The command that changes a sheet, made from the model of the sheet, so that its bounds are written once."""
+"""The command that changes a sheet, generated from the sheet model, which holds the bounds."""
 
 from __future__ import annotations
 
@@ -13,17 +13,17 @@ from rules.validation import editable_fields
 
 
 class ChangeSheet(SheetCommand):
-    """Change some fields of one's own sheet; what is None stays."""
+    """Change fields of one's own sheet; None keeps a value."""
 
     who = Who.OWNER
 
     if TYPE_CHECKING:
-        # Declared by `sheet_command`, after the fields of the sheet: slash options stand in the order of the model.
+        # `sheet_command` declares it after the fields of the sheet: slash options are in the order of the model.
         combatant: OwnCombatant
 
 
 def sheet_command(verb: str, sheet: type[Model]) -> type[ChangeSheet]:
-    """The command type with this verb: every field of the sheet that people fill in, with its bounds, and all optional."""
+    """A command type with this verb and every editable field of the sheet, with its bounds, all optional."""
     fields: dict[str, Any] = {name: (_optional(sheet, name), None) for name in editable_fields(sheet)}
     fields["combatant"] = (OwnCombatant, None)
     kind = create_model("ChangeSheet", __base__=ChangeSheet, __module__=sheet.__module__, **fields)

@@ -11,7 +11,7 @@ from totals_table import ada_bo_cy
 
 from rules.codec import decode_state, encode_state
 from rules.commands import Add, ChangeCounter, Hide, Next, Redo, Reroll, SetCounter, SetEffect, SetNote, Undo
-from rules.handlers.annotations import MARKS_LIMIT
+from rules.commands.annotations import ANNOTATIONS_LIMIT
 from rules.state import Actor
 from rules.storypath.commands import Release
 from rules.view.views import board_for, log_for, player_view
@@ -144,7 +144,7 @@ def test_wrong_counters_are_refused():
     assert table.refuse(SetCounter(combatant="Connor", counter="hp", shown="off")) == "no-such-counter"
     assert table.refuse(SetCounter(combatant="Connor", counter="12")) == "mark-name"
     assert table.refuse(SetCounter(combatant="Connor", counter="hp", value=9, maximum=5)) == "out-of-range"
-    for number in range(MARKS_LIMIT):
+    for number in range(ANNOTATIONS_LIMIT):
         table.do(SetCounter(combatant="Connor", counter=f"c{number}"))
     assert table.refuse(SetCounter(combatant="Connor", counter="more")) == "too-many-marks"
     table.do(SetCounter(combatant="Connor", counter="c0", shown="off"))
