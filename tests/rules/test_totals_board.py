@@ -1,4 +1,4 @@
-"""What everybody sees: boards, announcements, and what can be pressed (docs/requirements.md, board of `totals`)."""
+"""The public board, announcements and buttons (docs/requirements.md, board of `totals`)."""
 
 import pytest
 from reading import drawn, labels, pressed, said
@@ -124,19 +124,14 @@ def test_tables_fit_a_phone(locale, name):
             assert wide <= WIDTH, line
 
 
-# --- who is next, and who is called ---
-
-
-def announced(table, since):
-    """What is announced to those who know everything up to this revision."""
-    return table.announcement(since)
+# --- announcements ---
 
 
 def test_a_turn_calls_everybody_who_has_to_choose():
     table = ada_bo_cy()
-    news = announced(table, 0)
-    assert news.pings == ("ann", "ben", GM)
-    assert news.everybody
+    announcement = table.announcement(0)
+    assert announcement.pings == ("ann", "ben", GM)
+    assert announcement.everybody
 
 
 def test_the_reveal_calls_those_who_strike_first_and_shows_the_table():
@@ -144,21 +139,21 @@ def test_the_reveal_calls_those_who_strike_first_and_shows_the_table():
     table.attack("Ada", "Cy", "quick", 3)
     before = table.state.revision
     table.all_normal()
-    news = announced(table, before)
-    assert news.pings == ("ann",)
-    assert news.table
+    announcement = table.announcement(before)
+    assert announcement.pings == ("ann",)
+    assert announcement.table
 
 
-def test_nobody_is_called_twice():
+def test_each_attacker_is_called_once():
     table = speeds(6, 4, 2)
     before = table.state.revision
     table.strike("B", 0)
-    assert announced(table, before) is None
+    assert table.announcement(before) is None
     table.strike("A", 0)
-    news = announced(table, before)
-    assert news.pings == ("c",)
-    assert len(news.lines) == 2
-    assert announced(table, news.revision) is None
+    announcement = table.announcement(before)
+    assert announcement.pings == ("c",)
+    assert len(announcement.lines) == 2
+    assert table.announcement(announcement.revision) is None
 
 
 def test_the_end_of_a_turn_calls_the_gm():
@@ -166,15 +161,15 @@ def test_the_end_of_a_turn_calls_the_gm():
     table.strike("A", 0)
     before = table.state.revision
     table.strike("B", 0)
-    assert announced(table, before).pings == (GM,)
-    assert said(announced(table, before).headline) == "🏁 Turn 1 is over"
+    assert table.announcement(before).pings == (GM,)
+    assert said(table.announcement(before).headline) == "🏁 Turn 1 is over"
 
 
-def test_next_up_is_whom_next_rolls_for():
+def test_the_button_names_the_attacker_that_next_rolls_for():
     table = speeds(6, 4, 2)
     assert "Roll for A" in labels(board_for(table.state, BOSS))
     table = ada_bo_cy(5, 5).all_normal()
-    (choice,) = [one for one in board_for(table.state, BOSS).choices if one.command == "initiative.next"]
+    (choice,) = [button for button in board_for(table.state, BOSS).choices if button.command == "initiative.next"]
     table.do(Next())
     assert said(choice.label) == f"Roll for {table.names([table.melee.strikes[0].combatant])[0]}"
 

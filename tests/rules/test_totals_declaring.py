@@ -19,7 +19,7 @@ def test_the_first_turn_begins_with_the_second_fighter():
     assert (table.phase, table.melee.turn) == ("declaring", 1)
 
 
-def test_who_joins_while_the_others_choose_is_waited_for():
+def test_a_combatant_who_joins_while_others_choose_must_choose_too():
     table = TotalsTable().add("Ada", "ann").add("Bo", "ben")
     table.attack("Ada")
     table.do(Join(name="Dan"), "dan")
@@ -29,7 +29,7 @@ def test_who_joins_while_the_others_choose_is_waited_for():
     assert table.phase == "striking"
 
 
-def test_who_joins_after_the_reveal_waits_for_the_next_turn():
+def test_a_combatant_who_joins_after_the_reveal_waits_for_the_next_turn():
     table = ada_bo_cy().all_normal()
     table.do(Join(name="Dan"), "dan")
     assert table.plan("Dan") is None
@@ -53,7 +53,7 @@ def test_the_bonus_is_a_house_rule():
     assert table.totals("Bo")[1] == 10
 
 
-def test_who_is_on_the_defensive_does_not_attack():
+def test_a_fighter_on_the_defensive_does_not_attack():
     """S1-4, S1-5: her Speed is there, but she is not in the order."""
     table = ada_bo_cy()
     table.defend("Bo")
@@ -145,7 +145,7 @@ def test_a_choice_may_change_until_the_reveal():
 
 
 def test_the_same_choice_again_is_taken_too():
-    """To refuse it would tell somebody who chooses for another what had been chosen."""
+    """A refusal would tell a GM who chooses for a player what had been chosen."""
     table = ada_bo_cy()
     table.attack("Ada", "Bo", "feint", 3)
     assert table.attack("Ada", "Bo", "feint", 3) == ["totals.chosen"]
@@ -190,7 +190,7 @@ def test_allies_may_be_attacked_but_not_oneself():
     assert table.refuse(Choose(target="Ada"), "ann") == "totals-oneself"
 
 
-def test_nobody_to_attack():
+def test_no_target():
     table = TotalsTable().add("Ada", "ann").add("Bo", "ben")
     table.do(Remove(combatant="Bo"))
     assert table.refuse(Choose(), "ann") == "totals-nobody-there"
@@ -205,7 +205,7 @@ def test_a_target_that_is_gone(how):
     assert table.state == before
 
 
-def test_who_goes_takes_her_choice_along_and_shakes_the_others():
+def test_a_departure_drops_the_choice_and_asks_the_others_to_confirm():
     table = ada_bo_cy()
     table.attack("Ada", "Bo")
     table.attack("Bo", "Cy")
@@ -217,7 +217,7 @@ def test_who_goes_takes_her_choice_along_and_shakes_the_others():
 
 
 def test_another_player_chooses_anew():
-    """Nobody learns a hidden choice by being given its combatant."""
+    """A new owner does not learn a hidden choice."""
     table = ada_bo_cy()
     table.attack("Ada", "Cy", "feint")
     table.do(Transfer(user="nina", combatant="Ada"))
@@ -239,7 +239,7 @@ def test_a_gm_of_several_is_asked_for_whom():
     assert [choice.fields["combatant"] for choice in asked.choices] == [table.id("Cy"), table.id("Dan")]
 
 
-def test_one_confirmation_is_for_everybody_one_plays():
+def test_one_confirmation_counts_for_all_combatants_of_the_actor():
     table = ada_bo_cy()
     table.do(Add(name="Dan"))
     table.attack("Cy", "Bo")

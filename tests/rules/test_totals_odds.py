@@ -1,4 +1,4 @@
-"""Chances to hit: exact, with the dice of the house rule, and against what is openly known (docs/rules/totals.md R7, S1-10)."""
+"""Exact odds with the dice of the house rule, against the open Defence (docs/rules/totals.md R7, S1-10)."""
 
 from fractions import Fraction
 from itertools import product
@@ -56,28 +56,28 @@ def test_dice_are_kept_in_their_shortest_form(given, kept):
     assert HouseRules(dice=given).dice == kept
 
 
-def test_a_considered_attack_is_reckoned_against_what_is_open():
+def test_odds_count_the_open_defence():
     table = ada_bo_cy()
     table.attack("Cy", "Ada", "quick", 3)
-    # Cy's hidden factor of finesse has lowered his Defence to 0, but nobody knows.
+    # Cy's hidden finesse factor has lowered the Defence to 0.
     odds = odds_with(player_view(table.state, None), table.id("Ada"), table.id("Cy"), Factors(fd=3, ff=3))
     assert (odds.attack, odds.defence, odds.needs) == (6, 3, -3)
     assert odds.hits.fraction == Fraction(79, 100)
 
 
-def test_the_defensive_is_reckoned_with_because_it_is_open():
+def test_odds_count_an_open_defensive():
     table = ada_bo_cy()
     table.defend("Bo")
     assert odds_with(table.state, table.id("Cy"), table.id("Bo"), Factors()).defence == 8
 
 
-def test_so_is_surprise():
+def test_odds_count_surprise():
     table = ada_bo_cy()
     table.do(Surprised(combatant="Bo", surprise="bare"))
     assert odds_with(table.state, table.id("Cy"), table.id("Bo"), Factors()).defence == -1
 
 
-def test_the_chance_of_the_board_md_example():
+def test_the_odds_of_the_example_board():
     """docs/requirements.md, board of `totals`: Cy forces 3 against Ada's Defence of 7: 21 %."""
     table = ada_bo_cy()
     odds = odds_with(table.state, table.id("Cy"), table.id("Ada"), Factors(ff=3, fd=3))
@@ -96,7 +96,7 @@ def test_after_the_reveal_the_real_defence_counts():
     assert table.names(attack.combatant for attack in odds_now(table.state)) == ["Cy"]
 
 
-def test_only_ones_own_attack_is_known_before_the_reveal():
+def test_odds_of_hidden_attacks_are_hidden():
     table = ada_bo_cy()
     table.attack("Ada", "Cy")
     assert odds_now(player_view(table.state, None)) == ()

@@ -1,4 +1,4 @@
-"""Who may give which command of a fight by totals, and when the fight is over."""
+"""Permissions of each command of a fight by totals."""
 
 import pytest
 from table import GM
@@ -28,7 +28,7 @@ from rules.totals.commands import (
     UseStyle,
 )
 
-EVERYBODY = {
+ACTORS = {
     "gm": Actor(user=GM, gm=True),
     "owner": Actor(user="ann"),
     "enemy": Actor(user="ben"),
@@ -49,7 +49,7 @@ def with_a_style():
     return table
 
 
-def shaken():
+def unconfirmed():
     table = ada_bo_cy()
     table.attack("Ada")
     table.defend("Bo")
@@ -82,7 +82,7 @@ MAY = {
     "totals.declare": (choosing, Choose(combatant="Ada"), GM_OR_OWNER),
     "totals.mix": (choosing, Mix(combatant="Ada", ff=2), GM_OR_OWNER),
     "totals.use": (with_a_style, UseStyle(combatant="Ada", style="Charge"), GM_OR_OWNER),
-    "totals.confirm": (shaken, Confirm(combatant="Ada"), GM_OR_OWNER),
+    "totals.confirm": (unconfirmed, Confirm(combatant="Ada"), GM_OR_OWNER),
     "totals.style": (choosing, SaveStyle(combatant="Ada", style="Charge"), GM_OR_OWNER),
     "totals.forget": (with_a_style, ForgetStyle(combatant="Ada", style="Charge"), GM_OR_OWNER),
     "totals.strike": (striking, StrikeNow(combatant="Ada", dice=1), GM_OR_OWNER),
@@ -100,14 +100,14 @@ MAY = {
 }
 
 
-@pytest.mark.parametrize("who", EVERYBODY)
+@pytest.mark.parametrize("role", ACTORS)
 @pytest.mark.parametrize("verb", MAY)
-def test_who_may_give_it(verb, who):
+def test_permissions(verb, role):
     moment, command, allowed = MAY[verb]
     table = moment()
     assert command.verb == verb
-    answer = table.give(command, EVERYBODY[who], at=table.now)
-    if who in allowed:
+    answer = table.give(command, ACTORS[role], at=table.now)
+    if role in allowed:
         assert not isinstance(answer, Refusal), answer
     else:
         assert isinstance(answer, Refusal)

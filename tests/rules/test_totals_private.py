@@ -48,7 +48,7 @@ def test_the_strength_is_a_page():
     table = ada_bo_cy()
     board = private_board(table.state, ANN)
     for _ in range(4):
-        (more,) = [one for one in board.choices if said(one.label).startswith("+ strength")]
+        (more,) = [button for button in board.choices if said(button.label).startswith("+ strength")]
         assert more.command == PRIVATE
         board = private_board(table.state, ANN, {name: str(value) for name, value in more.fields.items()})
     assert "beyond an all-out charge" in drawn(board)
@@ -59,13 +59,13 @@ def test_the_strength_is_a_page():
 def test_strength_stays_within_its_bounds():
     table = ada_bo_cy()
     for page, missing in (({"n": "1"}, "−"), ({"n": "10"}, "+")):
-        assert not [one for one in labels(private_board(table.state, ANN, page)) if one.startswith(missing)]
+        assert not [label for label in labels(private_board(table.state, ANN, page)) if label.startswith(missing)]
 
 
 def test_a_mix_is_kept_as_a_style_and_pressed_again():
     table = ada_bo_cy()
     table.mix("Ada", "Cy", ff=5, fd=5)
-    (keep,) = [one for one in private_board(table.state, ANN).choices if one.command == "totals.style"]
+    (keep,) = [button for button in private_board(table.state, ANN).choices if button.command == "totals.style"]
     assert keep.ask == ("style",)
     table.do(decode_command({"do": keep.command, **keep.fields, "style": "Charge"}), "ann")
     table.all_normal().finish_turn()
@@ -75,7 +75,7 @@ def test_a_mix_is_kept_as_a_style_and_pressed_again():
     assert (table.plan("Ada").factors.ff, table.plan("Ada").factors.fd) == (5, 5)
 
 
-def test_what_must_be_confirmed_is_said_in_private_too():
+def test_the_private_board_asks_for_confirmation():
     table = ada_bo_cy()
     table.attack("Ada", "Cy")
     table.defend("Bo")
@@ -108,7 +108,7 @@ def test_a_strange_page_is_no_error(page):
     assert private_board(ada_bo_cy().state, ANN, page) is not None
 
 
-def test_who_has_nothing_private():
+def test_viewers_without_a_private_board():
     table = ada_bo_cy()
     assert private_board(table.state, Actor(user="zoe")) is None
     table.all_normal()

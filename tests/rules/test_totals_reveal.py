@@ -56,7 +56,7 @@ def test_what_was_not_confirmed_counts_all_the_same_when_the_gm_reveals():
     assert table.plan("Ada").stands
 
 
-def test_nobody_chooses_after_the_reveal():
+def test_no_choices_after_the_reveal():
     table = ada_bo_cy().all_normal()
     before = table.state
     for command in (Choose(target="Cy"), Mix(), UseStyle(style="x"), Declare(intent="defensive")):

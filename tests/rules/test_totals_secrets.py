@@ -1,7 +1,7 @@
-"""Nothing betrays a choice before the reveal (S1-9): whatever somebody has chosen, the others see, read and are told the same.
+"""Nothing betrays a choice before the reveal (S1-9): the views of other users do not depend on it.
 
-Two fights are played side by side that differ in nothing but what Ada chooses. All that anybody else can get out of the rules
-must be equal: boards, private boards and their pages, announcements, logs, chances, tasks, refusals and previews.
+Two fights are played side by side that differ only in what Ada chooses. Everything that the rules return to another user must
+be equal: boards, private boards and their pages, announcements, logs, odds, tasks, refusals and previews.
 """
 
 import pytest
@@ -37,6 +37,7 @@ from rules.view.views import board_for, log_for, player_view, private_board
 
 BOSS = Actor(user=GM, gm=True)
 CO_GM = Actor(user="colette", gm=True)
+ANN = Actor(user="ann")
 BEN = Actor(user="ben")
 ZOE = Actor(user="zoe")
 OTHERS = (None, BEN, ZOE, BOSS, CO_GM)
@@ -61,7 +62,7 @@ CHOICES = [
 
 
 def probes():
-    """Commands by others that must be answered in the same way whatever Ada has chosen."""
+    """Commands by others that must have the same answer for every choice of Ada's."""
     mine = {"combatant": "Ada"}
     for by in (BEN, ZOE, BOSS, CO_GM):
         yield from (
@@ -90,8 +91,8 @@ def probes():
         )
 
 
-def words(answer):
-    """What the answer of the engine tells: the refusal, or the public lines."""
+def reply(answer):
+    """The refusal, or the kinds of events."""
     return answer if isinstance(answer, Refusal) else [entry.event.kind for entry in answer.entries]
 
 
@@ -99,8 +100,8 @@ def refused(answer):
     return isinstance(answer, Refusal)
 
 
-def known(table, viewer, probing=True):
-    """All that this viewer can get out of the rules."""
+def everything(table, viewer, probing=True):
+    """All that the rules return to this viewer."""
     state, system = table.state, table.system
     yield board_for(state, viewer)
     yield system.announcement(player_view(state, None), 0)
@@ -109,55 +110,67 @@ def known(table, viewer, probing=True):
     yield system.odds(player_view(state, viewer))
     if viewer is not None:
         yield [private_board(state, viewer, page) for page in PAGES]
-        yield [system.tasks(player_view(state, viewer), one) for one in state.present]
+        yield [system.tasks(player_view(state, viewer), fighter) for fighter in state.present]
     for by, command in probes() if probing else ():
         if by == viewer:
-            yield words(act(state, command, by=by, at=table.now, chance=table.chance, log=table.log))
+            yield reply(act(state, command, by=by, at=table.now, chance=table.chance, log=table.log))
             shown = preview(state, command, by=by, at=table.now)
             yield shown if isinstance(shown, Refusal) else (shown.before, shown.after, shown.rolls)
 
 
 def views(table, viewers=OTHERS, probing=True):
-    """What each of these viewers knows."""
-    return {viewer and viewer.user: list(known(table, viewer, probing)) for viewer in viewers}
+    """`everything` for each of these viewers."""
+    return {viewer and viewer.user: list(everything(table, viewer, probing)) for viewer in viewers}
 
 
-def worlds(**rules):
-    """Two fights that are the same so far; Ada has a style, and so has Bo."""
-    found = []
+def twins(**rules):
+    """Two equal fights; Ada and Bo have a style each."""
+    tables = []
     for _ in range(2):
         table = ada_bo_cy(*[5] * 40, **rules)
         table.do(SaveStyle(style="Charge", ff=5, fd=5), "ann")
         table.do(SaveStyle(style="Wall", fr=1), "ben")
-        found.append(table)
-    return found
+        tables.append(table)
+    return tables
+
+
+def choosing_twins(**rules):
+    """Two fights that differ in Ada's choice."""
+    left, right = twins(**rules)
+    choose_differently(left, right)
+    return left, right
+
+
+def choose_differently(left, right):
+    left.do(Choose(target="Bo"), "ann")
+    right.do(Choose(target="Cy", manner="quick"), "ann")
+
+
+def codes(table, viewer):
+    """Codes of the log's lines for a viewer."""
+    return [message.code for _, message, _ in log_for(table.state, table.log, viewer)]
 
 
 @pytest.mark.parametrize("other", CHOICES[1:], ids=repr)
-def test_what_ada_has_chosen_makes_no_difference_to_anybody_else(other):
-    one, two = worlds()
-    one.do(CHOICES[0], "ann")
-    two.do(other, "ann")
-    assert views(one) == views(two)
+def test_a_choice_makes_no_difference_to_other_viewers(other):
+    left, right = twins()
+    left.do(CHOICES[0], "ann")
+    right.do(other, "ann")
+    assert views(left) == views(right)
 
 
-def test_the_views_are_told_apart_after_the_reveal():
-    """The comparison is one that can fail."""
-    one, two = worlds()
-    one.do(Choose(target="Bo"), "ann")
-    two.do(Choose(target="Cy", manner="quick"), "ann")
-    for table in (one, two):
+def test_the_views_differ_after_the_reveal():
+    """The comparison can fail."""
+    left, right = choosing_twins()
+    for table in (left, right):
         table.do(Reveal())
-    after = zip(views(one, probing=False).values(), views(two, probing=False).values(), strict=True)
-    assert all(left != right for left, right in after)
+    left, right = views(left, probing=False), views(right, probing=False)
+    assert all(left[viewer] != right[viewer] for viewer in left)
 
 
 def test_ada_herself_knows():
-    one, two = worlds()
-    one.do(Choose(target="Bo"), "ann")
-    two.do(Choose(target="Cy", manner="quick"), "ann")
-    ann = Actor(user="ann")
-    left, right = views(one, [ann])["ann"], views(two, [ann])["ann"]
+    left, right = choosing_twins()
+    left, right = views(left, [ANN])["ann"], views(right, [ANN])["ann"]
     # Her public board is everybody's; her log, her private board and her tasks are her own.
     assert left[0] == right[0]
     assert left[2] != right[2]
@@ -200,25 +213,23 @@ STEPS = st.lists(st.one_of(HIDDEN, STYLES, MEANWHILE), min_size=1, max_size=12)
 @given(STEPS)
 @settings(max_examples=60, deadline=None)
 def test_whatever_happens_meanwhile(steps):
-    one, two = worlds()
+    left, right = twins()
     for step in steps:
         hidden = not isinstance(step[0], Actor)
         answers = [
-            table.give(step[number] if hidden else step[1], Actor(user="ann") if hidden else step[0])
-            for number, table in enumerate((one, two))
+            table.give(step[number] if hidden else step[1], ANN if hidden else step[0])
+            for number, table in enumerate((left, right))
         ]
-        if one.phase != "declaring" or (hidden and refused(answers[0]) != refused(answers[1])):
-            # All is revealed, or Ada did something in one of the fights only.
+        if left.phase != "declaring" or (hidden and refused(answers[0]) != refused(answers[1])):
+            # All is revealed, or Ada's command was carried out in one of the fights only.
             return
-        assert words(answers[0]) == words(answers[1])
-    assert views(one, probing=False) == views(two, probing=False)
+        assert reply(answers[0]) == reply(answers[1])
+    assert views(left, probing=False) == views(right, probing=False)
 
 
 def test_an_undone_reveal_is_hidden_again():
-    one, two = worlds()
-    one.do(Choose(target="Bo"), "ann")
-    two.do(Choose(target="Cy", manner="quick"), "ann")
-    for table in (one, two):
+    left, right = choosing_twins()
+    for table in (left, right):
         table.do(Reveal())
         while "Ada" not in table.due():
             table.strike(table.due()[0], 0)
@@ -227,62 +238,66 @@ def test_an_undone_reveal_is_hidden_again():
             table.do(Pass(combatant=table.due()[0]))
         while table.phase != "declaring":
             table.do(Undo())
-    assert [seq for seq, *_ in views(one, [BEN], probing=False)["ben"][2]]
-    public = views(one, [None, BEN], probing=False), views(two, [None, BEN], probing=False)
-    # How many strikes were taken back depends on the order, so only what is told of this turn is compared.
+    assert [seq for seq, *_ in views(left, [BEN], probing=False)["ben"][2]]
+    public = views(left, [None, BEN], probing=False), views(right, [None, BEN], probing=False)
+    # How many strikes were taken back depends on the order, so only the board is compared.
     assert public[0][None][0] == public[1][None][0]
-    for table in (one, two):
-        lines = [said.code for _, said, _ in log_for(table.state, table.log, BEN)]
-        assert not {"totals-strike", "totals-log-revealed", "totals-log-called"} & set(lines)
+    for table in (left, right):
+        assert not {"totals-strike", "totals-log-revealed", "totals-log-called"} & set(codes(table, BEN))
+
+
+def test_the_choices_of_an_undone_turn_stay_hidden():
+    """They may be made again when the turn is played again."""
+    table = ada_bo_cy()
+    table.all_normal().finish_turn()
+    table.attack("Ada", "Cy", "feint")
+    while table.melee.turn == 2:
+        table.do(Undo())
+    assert "totals-log-chosen" in codes(table, ANN)
+    for viewer in (None, BEN, BOSS):
+        assert "totals-log-chosen" not in codes(table, viewer)
 
 
 # --- the house rule ---
 
 
 def test_the_gm_sees_by_house_rule():
-    one, two = worlds(declare="gm-sees")
-    one.do(Choose(target="Bo"), "ann")
-    two.do(Choose(target="Cy", manner="quick"), "ann")
-    left, right = views(one, probing=False), views(two, probing=False)
+    left, right = choosing_twins(declare="gm-sees")
+    left, right = views(left, probing=False), views(right, probing=False)
     assert {viewer for viewer in left if left[viewer] != right[viewer]} == {GM, "colette"}
 
 
 def test_everybody_sees_by_house_rule():
-    one, two = worlds(declare="open")
-    one.do(Choose(target="Bo"), "ann")
-    two.do(Choose(target="Cy", manner="quick"), "ann")
-    left, right = views(one, probing=False), views(two, probing=False)
+    left, right = choosing_twins(declare="open")
+    left, right = views(left, probing=False), views(right, probing=False)
     assert {viewer for viewer in left if left[viewer] != right[viewer]} == {None, "ben", "zoe", GM, "colette"}
 
 
-def test_who_plays_her_now_learns_nothing_of_before():
-    one, two = worlds()
-    one.do(Choose(target="Bo"), "ann")
-    two.do(Choose(target="Cy", manner="quick"), "ann")
-    for table in (one, two):
+def test_a_new_owner_does_not_learn_the_choice():
+    left, right = choosing_twins()
+    for table in (left, right):
         table.do(Transfer(combatant="Ada", user="ben"))
-    assert views(one, [BEN], probing=False) == views(two, [BEN], probing=False)
+    assert views(left, [BEN], probing=False) == views(right, [BEN], probing=False)
 
 
-def test_styles_are_shown_to_nobody_else():
-    (table, _) = worlds()
+def test_styles_are_shown_to_their_owner_only():
+    table, _ = twins()
     assert player_view(table.state, BEN).find("Ada").sheet.styles == ()
     assert player_view(table.state, BOSS).find("Ada").sheet.styles == ()
-    assert player_view(table.state, Actor(user="ann")).find("Ada").sheet.styles != ()
+    assert player_view(table.state, ANN).find("Ada").sheet.styles != ()
 
 
 def test_the_end_of_a_fight_ends_its_secrets():
     table = ada_bo_cy()
     table.do(Choose(target="Bo"), "ann")
     table.do(End())
-    assert "totals-log-chosen" in [said.code for _, said, _ in log_for(table.state, table.log, BEN)]
+    assert "totals-log-chosen" in codes(table, BEN)
 
 
 def test_the_next_turn_hides_again():
-    one, two = worlds()
-    for table in (one, two):
+    left, right = twins()
+    for table in (left, right):
         table.do(Next())
         table.finish_turn()
-    one.do(Choose(target="Bo"), "ann")
-    two.do(Choose(target="Cy", manner="quick"), "ann")
-    assert views(one) == views(two)
+    choose_differently(left, right)
+    assert views(left) == views(right)

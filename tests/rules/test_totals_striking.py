@@ -181,7 +181,7 @@ def test_one_may_think_better_of_it():
     assert table.refuse(StrikeNow(), "ann") == "totals-no-attack"
 
 
-def test_next_rolls_for_whoever_is_first():
+def test_next_rolls_for_the_first_attacker():
     table = ada_bo_cy(4, 4)
     table.all_at("Cy", "Ada", "Bo").attack("Cy", "Ada")
     drawn = table.state.revision
@@ -196,14 +196,14 @@ def test_next_opens_the_next_turn():
     assert (table.melee.turn, table.phase) == (2, "declaring")
 
 
-def test_a_gm_without_anybody_to_strike_is_asked_for_whom():
+def test_a_gm_without_an_own_striker_is_asked_for_which():
     table = ada_bo_cy().all_normal()
     asked = table.give(StrikeNow(), GM)
     assert asked.code == "totals-for-whom"
     assert [choice.fields["combatant"] for choice in asked.choices] == [table.id("Ada"), table.id("Bo")]
 
 
-def test_numbers_do_not_change_under_the_eyes_of_the_others():
+def test_players_do_not_change_sheets_between_reveal_and_end_of_the_turn():
     table = ada_bo_cy().all_normal()
     assert table.refuse(ChangeSheet(skill=20), "ann") == "totals-sheet-later"
     table.do(ChangeSheet(skill=6, combatant="Ada"), GM)
@@ -258,19 +258,23 @@ def test_a_defence_that_finesse_has_lowered_is_low_against_everybody():
     table.attack("Cy", "Ada")
     for name in ("Ada", "Bo", "Cy"):
         table.strike(name, 0)
-    assert [one.defence for one in table.melee.strikes] == [3, 4, 4]
+    assert [strike.defence for strike in table.melee.strikes] == [3, 4, 4]
 
 
 # --- out of action ---
 
 
-def test_whoever_hit_last_is_taken_to_have_done_it():
+@pytest.mark.parametrize(
+    ("dice_of_a", "dice_of_b", "striker"), [(9, 9, "B"), (9, -9, "A"), (-9, 9, "B"), (-9, -9, "B")]
+)
+def test_a_fighter_taken_out_by_hand_falls_by_the_last_hit(dice_of_a, dice_of_b, striker):
+    """S1-15; without a hit by the last strike."""
     table = speeds(6, 5, 1)
     table.retarget_all("C")
-    table.strike("A", 9)
-    table.strike("B", -9)
+    table.strike("A", dice_of_a)
+    table.strike("B", dice_of_b)
     table.do(Remove(combatant="C"))
-    assert table.melee.fallen == {table.id("C"): table.id("A")}
+    assert table.melee.fallen == {table.id("C"): table.id(striker)}
 
 
 def test_out_without_a_strike_is_out_at_once():
@@ -279,7 +283,7 @@ def test_out_without_a_strike_is_out_at_once():
     assert table.still() == ["A"]
 
 
-def test_who_is_out_and_still_strikes_is_rolled_by_her_owner():
+def test_a_fallen_attacker_who_still_strikes_is_rolled_by_the_owner():
     table = speeds(6, 4, 2)
     table.strike("B", 9)
     table.strike("A", 9)

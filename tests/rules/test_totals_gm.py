@@ -1,4 +1,4 @@
-"""What the GM rules: out by whom, surprise, modifiers, factors, outcomes (docs/rules/totals.md 1.2, 1.3, 1.4)."""
+"""The GM's decisions: out of action, surprise, modifiers, factors, outcomes (docs/rules/totals.md 1.2, 1.3, 1.4)."""
 
 import pytest
 from totals_table import ada_bo_cy, speeds
@@ -33,19 +33,19 @@ def test_the_gm_has_the_last_word_on_who_strikes():
     assert table.due() == ["C"]
 
 
-def test_also_who_stands_may_be_kept_from_striking():
+def test_an_active_attacker_may_be_kept_from_striking():
     table = speeds(6, 5)
     table.do(StillStrikes(combatant="A", strikes="no"))
     assert table.due() == ["B"]
     assert table.refuse(StrikeNow(), "a") == "totals-no-attack"
 
 
-def test_nobody_puts_herself_out():
+def test_a_fighter_is_not_put_out_by_the_own_strike():
     table = speeds(6, 5)
     assert table.refuse(PutOut(combatant="A", striker="A")) == "totals-by-oneself"
 
 
-def test_who_was_out_before_the_turn_is_out_already():
+def test_a_fighter_out_before_the_turn_is_not_put_out_again():
     table = ada_bo_cy()
     table.do(Remove(combatant="Cy"))
     table.attack("Ada", "Bo")
@@ -127,7 +127,7 @@ def test_from_now_on():
     assert table.totals("Ada")[0] == 3
 
 
-def test_later_words_replace_earlier_ones_total_by_total():
+def test_later_modifiers_replace_earlier_ones_total_by_total():
     table = ada_bo_cy().all_normal()
     table.do(Modify(combatant="Ada", total="attack", modifier=-3))
     table.do(Modify(combatant="Ada", total="speed", modifier=-1, lasts="always"))
@@ -165,7 +165,7 @@ def test_a_charge_behind_a_shield():
     assert table.refuse(SetFactor(combatant="Cy", factor="ff", strength=0)) == "nothing-changed"
 
 
-def test_factors_are_hidden_before_the_reveal_so_nobody_changes_them():
+def test_hidden_factors_are_not_changed():
     table = ada_bo_cy()
     table.attack("Ada", "Cy", "feint")
     assert table.refuse(SetFactor(combatant="Ada", factor="ff", strength=1)) == "totals-not-revealed"
