@@ -31,13 +31,13 @@ def choices(state: TotalsState) -> tuple[Choice, ...]:
 
 def _declaring(state: TotalsState) -> list[Choice]:
     intent = {"intent": "defensive"}
-    found = [
+    buttons = [
         button("initiative.declare", "totals-label-defensive", fields=intent, emoji="🛡️"),
         button(PRIVATE, "totals-label-attack", tone="primary", emoji="🗡️"),
     ]
     if any(not plan.stands for plan in state.fight.plans.values()):
-        found.append(button("totals.confirm", "totals-label-confirm", tone="success", emoji="✅"))
-    return found
+        buttons.append(button("totals.confirm", "totals-label-confirm", tone="success", emoji="✅"))
+    return buttons
 
 
 def _gm_declaring(state: TotalsState) -> list[Choice]:

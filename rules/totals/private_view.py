@@ -227,10 +227,10 @@ def _without_target(state: TotalsState, combatant: Combatant[Sheet], plan: Plan 
 
 def _explanation(state: TotalsState, page: Mapping[str, str]) -> Board | None:
     """The parts of a combatant's totals, with a button for each of the others."""
-    revealed = [fighter for fighter in in_listing_order(state) if plan_of(state.fight, fighter.id).stance != "hidden"]
-    if state.fight.phase not in ("striking", "over") or not revealed:
+    combatants = in_listing_order(state)
+    if state.fight.phase not in ("striking", "over") or not combatants:
         return None
-    combatant = next((fighter for fighter in revealed if fighter.id == page.get("c")), revealed[0])
+    combatant = next((combatant for combatant in combatants if combatant.id == page.get("c")), combatants[0])
     totals = totals_of(state, combatant.id)
     return Board(
         headline=msg("totals-how", name=combatant.said),
@@ -246,6 +246,6 @@ def _explanation(state: TotalsState, page: Mapping[str, str]) -> Board | None:
                 fields={"p": "how", "c": other.id},
                 tone="primary" if other.id == combatant.id else "secondary",
             )
-            for other in revealed[:COMBATANTS_SHOWN]
+            for other in combatants[:COMBATANTS_SHOWN]
         ),
     )

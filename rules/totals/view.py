@@ -278,7 +278,7 @@ def totals_table(state: TotalsState) -> Rows:
     progress = _progress(state, order)
     rows = tuple(
         (
-            msg("totals-mark", mark=progress.get(combatant_id, "none")),
+            msg("totals-progress", progress=progress.get(combatant_id, "none")),
             name_of(state, combatant_id),
             *_values(totals_of(state, combatant_id)),
             _target_cell(state, combatant_id),

@@ -78,7 +78,7 @@ def test_everybodys_totals_in_one_table():
     assert said(board.why) == "Ada before Cy: faster by 4 · then Cy"
 
 
-def test_each_attacker_says_with_whom_she_is_simultaneous():
+def test_notes_name_those_at_the_same_time_and_those_after():
     board = board_for(speeds(6, 4, 2).state)
     assert [said(note) for note in board.notes] == [
         "A 6 · together with B · before C",
@@ -88,12 +88,12 @@ def test_each_attacker_says_with_whom_she_is_simultaneous():
     assert said(board.headline) == "🗡️ A and B strike at the same time"
 
 
-def test_marks_say_who_is_next_who_has_struck_and_who_does_not():
+def test_signs_tell_due_struck_and_cancelled_attackers():
     table = speeds(9, 6, 3)
     table.strike("A", 9)
     table.out("B", "A")
-    marks = [line[:3] for line in drawn(board_for(table.state)).splitlines() if line[:1] in "▶✓✗·" and line]
-    assert marks == ["✓ A", "✗ B", "▶ C"]
+    signs = [line[:3] for line in drawn(board_for(table.state)).splitlines() if line[:1] in "▶✓✗·" and line]
+    assert signs == ["✓ A", "✗ B", "▶ C"]
 
 
 def test_a_strike_shows_its_dice():

@@ -242,8 +242,24 @@ def test_an_undone_reveal_is_hidden_again():
     public = views(left, [None, BEN], probing=False), views(right, [None, BEN], probing=False)
     # How many strikes were taken back depends on the order, so only the board is compared.
     assert public[0][None][0] == public[1][None][0]
-    for table in (left, right):
-        assert not {"totals-strike", "totals-log-revealed", "totals-log-called"} & set(codes(table, BEN))
+
+
+def test_an_undone_reveal_hides_every_event_that_tells_the_choices():
+    table = ada_bo_cy(9, 1)
+    table.attack("Ada", "Cy", "feint")
+    table.do(Reveal())
+    table.do(SetFactor(combatant="Ada", factor="ff", strength=1))
+    table.do(Retarget(combatant="Ada", target="Bo"))
+    table.strike("Ada", 0)
+    table.do(Reroll(combatant="Ada"))
+    table.do(Pass(combatant="Bo"))
+    lines = ("revealed", "called", "passed", "replaced", "factors", "retargeted")
+    telling = {"totals-strike", *(f"totals-log-{line}" for line in lines)}
+    assert telling <= set(codes(table, BEN))
+    while table.phase != "declaring":
+        table.do(Undo())
+    for viewer in (None, BEN, BOSS):
+        assert not telling & set(codes(table, viewer))
 
 
 def test_the_choices_of_an_undone_turn_stay_hidden():

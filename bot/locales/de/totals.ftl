@@ -91,7 +91,7 @@ totals-brief = { $total ->
    *[damage] Sc
 }
 totals-none = –
-totals-mark = { $mark ->
+totals-progress = { $progress ->
     [due] ▶
     [struck] ✓
     [off] ✗

@@ -88,7 +88,7 @@ totals-brief = { $total ->
    *[damage] Da
 }
 totals-none = –
-totals-mark = { $mark ->
+totals-progress = { $progress ->
     [due] ▶
     [struck] ✓
     [off] ✗

@@ -88,7 +88,7 @@ totals-brief = { $total ->
    *[damage] Do
 }
 totals-none = –
-totals-mark = { $mark ->
+totals-progress = { $progress ->
     [due] ▶
     [struck] ✓
     [off] ✗
