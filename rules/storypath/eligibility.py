@@ -1,4 +1,4 @@
-"""Who may act: units, combatants left in this round, and the combatant that a command means (docs/rules/storypath.md 3.3).
+"""Eligibility: units, combatants left in this round, and the combatant that a command means (docs/rules/storypath.md 3.3).
 
 A unit is what takes a slot: one combatant, or a group that acts together (S3-5). Its id is that of its first member that can
 act.

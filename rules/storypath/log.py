@@ -108,11 +108,11 @@ def _action_event(state: StorypathState, event: Event) -> Message:
             name = _name(state, event.combatant)
             return msg("storypath-log-acted", name=name, deed=deed, allowed=yes_no(event.allowed))
         case ev.MixedRolled():
-            name, shown = _name(state, event.mixed.combatant), view.mixed_roll(event.mixed)
-            return msg("storypath-log-mixed", name=name, shown=shown, allowed=yes_no(event.allowed))
+            name, roll = _name(state, event.mixed.combatant), view.mixed_roll(event.mixed)
+            return msg("storypath-log-mixed", name=name, shown=roll, allowed=yes_no(event.allowed))
         case ev.MixedReplaced():
-            shown = view.outcome(event.roll, event.given)
-            return msg("storypath-log-replaced", name=_name(state, event.combatant), shown=shown)
+            name, roll = _name(state, event.combatant), view.outcome(event.roll, event.given)
+            return msg("storypath-log-replaced", name=name, shown=roll)
         case ev.TaskSet():
             task = event.task
             what = view.task_name(task, event.number)

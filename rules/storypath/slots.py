@@ -1,4 +1,4 @@
-"""The roster: how results become slots, their order, and which slot is next (docs/rules/storypath.md R3-R5, 3.3)."""
+"""The roster: how results become slots, their order, and the upcoming one (docs/rules/storypath.md R3-R5, 3.3)."""
 
 from __future__ import annotations
 

@@ -341,15 +341,10 @@ def _roll_call_line(state: StorypathState, combatant: Combatant[Sheet]) -> Messa
     """What a combatant rolled, or will roll."""
     sheet, result = combatant.sheet, state.fight.results.get(combatant.id)
     if result is not None:
-        shown = outcome(result.roll, result.given)
-    else:
-        shown = msg(
-            "storypath-to-roll",
-            pool=pool_size(sheet, state.rules),
-            target=target_number(sheet, state.rules),
-            enhancement=sheet.enhancement,
-        )
-    return msg("storypath-person", name=combatant.said, shown=shown)
+        return msg("storypath-person", name=combatant.said, shown=outcome(result.roll, result.given))
+    size, target = pool_size(sheet, state.rules), target_number(sheet, state.rules)
+    pool = msg("storypath-to-roll", pool=size, target=target, enhancement=sheet.enhancement)
+    return msg("storypath-person", name=combatant.said, shown=pool)
 
 
 def slot_words(slot: Slot) -> Message:
