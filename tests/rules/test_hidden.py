@@ -97,7 +97,7 @@ def test_a_duellist_who_is_revealed_is_paired():
     assert "log-revealed" in lines(table, BOSS)
     assert lines(table).count("log-joined") == 3
     assert "log-revealed" not in lines(table)
-    assert all(table.id("Wolf") in one.pair for one in table.state.fight.engagements)
+    assert all(table.id("Wolf") in one.fighters for one in table.state.fight.engagements)
 
 
 def test_who_is_hidden_has_left_as_far_as_the_others_know():

@@ -10,7 +10,6 @@ from totals_table import ada_bo_cy
 
 from rules.commands import Redo, Undo
 from rules.commands.ordering import Order
-from rules.duel.handlers.pairing import next_up
 from rules.storypath.commands import EditSlot
 
 # --- pairs inside a pass ---
@@ -19,16 +18,16 @@ from rules.storypath.commands import EditSlot
 def test_users_6_the_gm_changes_the_order_of_the_pairs():
     table = two_pairs()
     first, second = (one.id for one in table.state.fight.engagements)
-    assert next_up(table.state.fight).id == first
+    assert table.state.fight.next_up.id == first
     table.do(Order(moving=second, neighbour=first))
-    assert (next_up(table.state.fight).id, table.state.fight.called) == (second, table.state.revision)
+    assert (table.state.fight.next_up.id, table.state.fight.called) == (second, table.state.revision)
     table.exchange(5, 0, second)
-    assert next_up(table.state.fight).id == first, "each pair has its exchange in a pass"
+    assert table.state.fight.next_up.id == first, "each pair has its exchange in a pass"
     table.exchange(5, 0, first)
-    assert next_up(table.state.fight).id == second, "and so it goes on in the next pass"
+    assert table.state.fight.next_up.id == second, "and so it goes on in the next pass"
     table.do(Order(moving=second, place="after", neighbour=first))
     table.do(Undo())
-    assert next_up(table.state.fight).id == second
+    assert table.state.fight.next_up.id == second
 
 
 @pytest.mark.parametrize(

@@ -6,6 +6,7 @@ from storypath_table import StorypathTable
 from table import GM
 from test_permissions import BOSS
 from test_undo import without_counters
+from totals_table import TotalsTable
 
 from rules.commands import Expire, Pause, Redo, Resume, SetTimes, Undo
 from rules.duel.commands import Attack
@@ -73,7 +74,7 @@ def test_a_pause_that_is_taken_back_has_not_been_and_can_be_brought_back():
     assert table.state.paused == rested
 
 
-@pytest.mark.parametrize("make", [fighting, StorypathTable, Melee], ids=["duel", "storypath", "totals"])
+@pytest.mark.parametrize("make", [fighting, StorypathTable, TotalsTable], ids=["duel", "storypath", "totals"])
 def test_a_paused_board_keeps_what_there_is_to_read_and_offers_only_to_go_on(make):
     table = make()
     shown = board_for(table.state)
