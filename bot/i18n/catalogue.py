@@ -1,7 +1,7 @@
-"""The words of Riposte: from a `rules.message.Text` to a sentence in the reader's language.
+"""Message catalogues: from a `rules.message.Message` to a sentence in the reader's language.
 
 The catalogues stand in `bot/locales/<locale>/*.ftl` (https://projectfluent.org), one message for each code; a rule system from
-elsewhere has its own `locales`. In a message
+another package has its own `locales`. In a message
 
 - a number shows as the language writes it; `SIGNED($n)` shows its sign, `PERCENT($permille)` a tenth of a percent,
   `HUNDREDTHS($n)` a hundredth of it,
@@ -28,8 +28,8 @@ from fluent.runtime import FluentBundle, FluentResource
 from fluent.runtime.types import FluentType, fluent_number
 from fluent.syntax import ast
 
-from bot.i18n.escape import FSI, PDI, escaped, isolated, tidied
-from bot.i18n.ranges import ranges
+from bot.i18n.escape import FSI, PDI, escape_markdown, isolate, single_line
+from bot.i18n.ranges import group_names
 from rules.message import PARTS, Message, Param, UserRef, UserText
 from rules.system import systems
 
@@ -41,75 +41,72 @@ BABEL: Final = {"en": "en_GB", "fr": "fr", "de": "de"}
 LABEL_LIMIT: Final = 80
 """Characters that Discord allows in the label of a button."""
 LISTED: Final = 20
-"""Items of a list that are shown; of a longer one the rest is counted."""
+"""Items of a list that are shown; the others are counted."""
 SENTENCES_KEPT: Final = 4_096
-"""Formatted sentences that are remembered (about 2 MB): a board says nearly the same after each press."""
+"""Size of the cache of formatted sentences (about 2 MB); a board says nearly the same after each press."""
 MIDDLE_DOT: Final = " · "
 MINUS: Final = "−"
 ELLIPSIS: Final = "…"
 
 _HYPHEN_OF_NUMBER: Final = re.compile(r"(?<![\w)\]])-(?=\d)")
 _MARKDOWN: Final = re.compile(r"\*\*|__|~~|`|^-# ", re.MULTILINE)
-# Stands for a rendered parameter while Fluent formats the message: one character of the last private-use plane for each.
-# So nothing that a person typed passes through Fluent, whose limit on the length of a parameter is too low for a log line.
+# Characters of the last private-use plane stand for the parameters while Fluent formats the message, since Fluent limits
+# the length of a parameter and a log line may be longer.
 _FIRST_TOKEN: Final = 0x100000
 
 
 class WordsError(RuntimeError):
-    """A catalogue and the code do not fit together; always a bug."""
+    """A catalogue does not fit the code; always a bug."""
 
 
 def locale_of(raw: str | None, default: str = DEFAULT) -> str:
-    """The catalogue for a locale as Discord names it (`fr`, `en-GB`), or for none."""
+    """The catalogue for one of Discord's locales (`fr`, `en-GB`)."""
     language = (raw or "").replace("_", "-").partition("-")[0].lower()
     return language if language in LOCALES else default
 
 
 People: TypeAlias = Mapping[str, str]
-"""Names by user id, for where Discord does not put a name in place of a mention."""
+"""Names by user id, for texts in which Discord does not render mentions."""
 NO_NAMES: Final[People] = {}
 
 
 @dataclass(frozen=True, slots=True)
-class Manner:
-    """How the words of people are shown, and people themselves. listed: how many items of a list."""
+class TextStyle:
+    """How user text and users are rendered. listed: how many items of a list are shown."""
 
     markdown: bool
     people: People
     listed: int = LISTED
 
     def __call__(self, words: UserText | UserRef) -> str:
-        """A piece of text that says them."""
         if isinstance(words, UserRef):
             name = self.people.get(words.user)
             if name is None:
                 return f"<@{words.user}>" if self.markdown else f"@{words.user}"
             words = UserText(said=name)
-        return isolated(escaped(words.said) if self.markdown else tidied(words.said))
+        return isolate(escape_markdown(words.said) if self.markdown else single_line(words.said))
 
 
 @dataclass(frozen=True, slots=True)
 class Words:
-    """All catalogues. Made by `load_words`; never changes."""
+    """All catalogues; immutable. See `load_words`."""
 
     _bundles: Mapping[str, FluentBundle]
 
     def say(self, locale: str, text: Message, people: People = NO_NAMES, *, listed: int = LISTED) -> str:
-        """The sentence in Discord's Markdown; whatever a person typed is escaped. Of a list `listed` items are shown.
-
-        Raises `WordsError`.
-        """
-        return self._rendered(locale, text, Manner(True, people, listed))
+        """The sentence in Discord's Markdown with user text escaped. Raises `WordsError`."""
+        return self._rendered(locale, text, TextStyle(True, people, listed))
 
     def plain(self, locale: str, text: Message, limit: int | None = LABEL_LIMIT, people: People = NO_NAMES) -> str:
-        """The sentence without Markdown, for labels, options, titles and files; cut with an ellipsis at `limit`
-        UTF-16 units (None: whole). Raises `WordsError`.
+        """The sentence without Markdown, for labels, options, titles and files. Raises `WordsError`.
+
+        limit: UTF-16 units at which it is cut; None: whole.
         """
-        whole = self._rendered(locale, text, Manner(False, people))
+        whole = self._rendered(locale, text, TextStyle(False, people))
         return whole if limit is None else cut(whole, limit)
 
     def has(self, code: str, attribute: str | None = None) -> bool:
-        """Whether there is such a message (with this attribute); the catalogues agree, so one is asked."""
+        """Whether there is such a message (with this attribute). Tests ensure that all catalogues have the same."""
         bundle = self._bundles[DEFAULT]
         if not bundle.has_message(code):
             return False
@@ -117,54 +114,54 @@ class Words:
         return message.value is not None if attribute is None else attribute in message.attributes
 
     def entry(self, locale: str, code: str, attribute: str | None = None) -> str:
-        """A message without parameters, or an attribute of it: names and descriptions of commands. Raises `WordsError`."""
+        """A message without parameters, or its attribute: names and descriptions of commands. Raises `WordsError`."""
         return self._formatted(locale, code, attribute, {})
 
-    def _rendered(self, locale: str, text: Message, manner: Manner) -> str:
+    def _rendered(self, locale: str, text: Message, style: TextStyle) -> str:
         if text.code == PARTS:
-            return MIDDLE_DOT.join(self._parts(locale, text.params["items"], manner))
-        given: dict[str, int | str] = {}
-        shown: dict[int, str] = {}
+            return MIDDLE_DOT.join(self._parts(locale, text.params["items"], style))
+        arguments: dict[str, int | str] = {}
+        rendered: dict[int, str] = {}
         for token, (name, value) in enumerate(text.params.items(), start=_FIRST_TOKEN):
             if isinstance(value, int | str):
-                given[name] = value
+                arguments[name] = value
                 continue
-            given[name] = chr(token)
+            arguments[name] = chr(token)
             if isinstance(value, tuple):
-                given[f"{name}_count"] = len(value)
-                shown[token] = self._list(locale, value, manner)
+                arguments[f"{name}_count"] = len(value)
+                rendered[token] = self._list(locale, value, style)
             else:
-                shown[token] = self._one(locale, value, manner)
-        sentence = self._formatted(locale, text.code, None, given)
-        if not manner.markdown:
+                rendered[token] = self._item(locale, value, style)
+        sentence = self._formatted(locale, text.code, None, arguments)
+        if not style.markdown:
             sentence = _MARKDOWN.sub("", sentence)
-        return sentence.translate(shown)
+        return sentence.translate(rendered)
 
-    def _one(self, locale: str, value: UserText | UserRef | Message, manner: Manner) -> str:
-        return self._rendered(locale, value, manner) if isinstance(value, Message) else manner(value)
+    def _item(self, locale: str, value: UserText | UserRef | Message, style: TextStyle) -> str:
+        return self._rendered(locale, value, style) if isinstance(value, Message) else style(value)
 
-    def _parts(self, locale: str, items: Param, manner: Manner) -> Iterator[str]:
+    def _parts(self, locale: str, items: Param, style: TextStyle) -> Iterator[str]:
         if not isinstance(items, tuple):
             raise WordsError(f"{PARTS} has no items but {items!r}")
-        return (self._one(locale, item, manner) for item in items)
+        return (self._item(locale, item, style) for item in items)
 
-    def _list(self, locale: str, items: tuple[UserText | Message, ...], manner: Manner) -> str:
-        every = ranges(items)
-        shown = [self._one(locale, one, manner) for one, _ in every[: manner.listed]]
-        if len(every) > manner.listed:
-            more = sum(count for _, count in every[manner.listed :])
-            shown.append(self._formatted(locale, "list-more", None, {"count": more}))
-        return format_list(shown, locale=BABEL[locale]) if shown else ""
+    def _list(self, locale: str, items: tuple[UserText | Message, ...], style: TextStyle) -> str:
+        groups = group_names(items)
+        listed = [self._item(locale, item, style) for item, _ in groups[: style.listed]]
+        if len(groups) > style.listed:
+            more = sum(count for _, count in groups[style.listed :])
+            listed.append(self._formatted(locale, "list-more", None, {"count": more}))
+        return format_list(listed, locale=BABEL[locale]) if listed else ""
 
-    def _formatted(self, locale: str, code: str, attribute: str | None, given: Mapping[str, int | str]) -> str:
-        return _sentence(self._bundles[locale], locale, code, attribute, tuple(given.items()))
+    def _formatted(self, locale: str, code: str, attribute: str | None, arguments: Mapping[str, int | str]) -> str:
+        return _sentence(self._bundles[locale], locale, code, attribute, tuple(arguments.items()))
 
 
 @lru_cache(maxsize=SENTENCES_KEPT)
 def _sentence(
-    bundle: FluentBundle, locale: str, code: str, attribute: str | None, given: tuple[tuple[str, int | str], ...]
+    bundle: FluentBundle, locale: str, code: str, attribute: str | None, arguments: tuple[tuple[str, int | str], ...]
 ) -> str:
-    """A message as Fluent formats it."""
+    """Format a message with Fluent."""
     where = f"{locale}: {code}" + (f".{attribute}" if attribute else "")
     if not bundle.has_message(code):
         raise WordsError(f"{where} is missing")
@@ -172,9 +169,9 @@ def _sentence(
     pattern = message.attributes.get(attribute) if attribute else message.value
     if pattern is None:
         raise WordsError(f"{where} is missing")
-    sentence, errors = bundle.format_pattern(pattern, dict(given))
+    sentence, errors = bundle.format_pattern(pattern, dict(arguments))
     if errors:
-        names = ", ".join(name for name, _ in given)
+        names = ", ".join(name for name, _ in arguments)
         raise WordsError(f"{where}: {errors[0]} (given: {names or 'nothing'})") from errors[0]
     return _HYPHEN_OF_NUMBER.sub(MINUS, str(sentence))
 
@@ -193,7 +190,7 @@ def _hundredths(number: int) -> FluentType:
 
 
 def _ago(seconds: int) -> str:
-    """A unix time as Discord shows it to everybody in her own words: “3 hours ago”, “in 2 days”."""
+    """A relative timestamp, which Discord shows in the reader's language: “3 hours ago”, “in 2 days”."""
     return f"<t:{int(seconds)}:R>"
 
 
@@ -232,21 +229,22 @@ def _shortened(beginning: str) -> str:
 
 
 def resources(locale: str) -> dict[str, ast.Resource]:
-    """The parsed catalogues of a locale by package and file name: those of the bot, and of rule systems from elsewhere."""
-    found: dict[str, ast.Resource] = {}
+    """Parse the catalogues of a locale, by package and file name: of the bot and of rule systems from other packages."""
+    parsed: dict[str, ast.Resource] = {}
     for package in ("bot", *_packages()):
         folder = files(package).joinpath("locales", locale)
         if not folder.is_dir():
             raise WordsError(f"{package} has no folder locales/{locale}")
-        named = sorted((one.name, one) for one in folder.iterdir() if one.name.endswith(".ftl"))
-        found |= {f"{package}/{name}": FluentResource(one.read_text("utf-8")) for name, one in named}
-    return found
+        for file in sorted(folder.iterdir(), key=lambda file: file.name):
+            if file.name.endswith(".ftl"):
+                parsed[f"{package}/{file.name}"] = FluentResource(file.read_text("utf-8"))
+    return parsed
 
 
 def _packages() -> tuple[str, ...]:
-    """The packages of the rule systems that did not come with the bot; each brings its own words."""
-    homes = (type(one).__module__.partition(".")[0] for one in systems())
-    return tuple(dict.fromkeys(home for home in homes if home != "rules"))
+    """The packages of the rule systems that did not come with the bot."""
+    packages = (type(system).__module__.partition(".")[0] for system in systems())
+    return tuple(dict.fromkeys(package for package in packages if package != "rules"))
 
 
 def _bundle(locale: str) -> FluentBundle:
@@ -263,5 +261,5 @@ def _bundle(locale: str) -> FluentBundle:
 
 @cache
 def load_words() -> Words:
-    """The catalogues, read once. Raises `WordsError` for one that cannot be read."""
+    """Read the catalogues, once. Raises `WordsError` if one cannot be read."""
     return Words({locale: _bundle(locale) for locale in LOCALES})

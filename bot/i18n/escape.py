@@ -1,4 +1,4 @@
-"""Words that a person typed, made harmless: they show as they are and change nothing around them."""
+"""Escape user text: it is displayed as typed and changes nothing around it."""
 
 from __future__ import annotations
 
@@ -13,45 +13,45 @@ PDI: Final = "\u2069"
 """Pop directional isolate."""
 
 _SPECIAL: Final = re.compile(r"[\\*_~|`<\[\]:]")
-# Headings, small print, quotes and lists begin a line; so does a name in a headline.
+# Headings, small print, quotes and lists begin a line.
 _AT_START: Final = re.compile(r"^(?:[#>+-]|\d+(?=\.))")
-# A backslash does not keep `@everyone` from lighting up; an invisible space after the sign does.
+# A backslash does not disable `@everyone`; an invisible space after the sign does.
 _MENTION: Final = re.compile(r"@(?=\S)")
 _ZERO_WIDTH_SPACE: Final = "\u200b"
 _SPACE: Final = re.compile(r"\s")
 _KEPT_FORMATS: Final = frozenset(("\u200c", "\u200d", *map(chr, range(0xE0020, 0xE0080))))
-NAMES_KEPT: Final = 1_024
-"""Words whose harmless form is remembered: a board says the same names after each press."""
+CACHED: Final = 1_024
+"""Size of the caches; a board says the same names after each press."""
 
 
-def tidied(said: str) -> str:
-    """On one line, without control characters and without those that turn the direction of what follows.
+def single_line(typed: str) -> str:
+    """Put text on one line, without control characters and direction marks.
 
-    The joiners of emoji and of some scripts stay, and the tags that make a flag of an emoji.
+    Keeps the joiners of emoji and of some scripts, and the tag characters of flags.
     """
-    kept = (char for char in _SPACE.sub(" ", said) if char in _KEPT_FORMATS or not _is_hidden(char))
-    return " ".join("".join(kept).split())
+    visible = (char for char in _SPACE.sub(" ", typed) if char in _KEPT_FORMATS or not _is_hidden(char))
+    return " ".join("".join(visible).split())
 
 
 def _is_hidden(char: str) -> bool:
     return unicodedata.category(char) in ("Cc", "Cf", "Cs")
 
 
-@lru_cache(maxsize=NAMES_KEPT)
-def escaped(said: str) -> str:
-    """As `tidied`, for Discord's Markdown: no emphasis, code, link, spoiler, emoji code, heading, list or mention."""
-    words = _SPECIAL.sub(r"\\\g<0>", tidied(said))
-    words = _AT_START.sub(_escaped_start, words)
+@lru_cache(maxsize=CACHED)
+def escape_markdown(typed: str) -> str:
+    """`single_line` with Discord's Markdown escaped: emphasis, code, links, spoilers, emoji, headings, lists, mentions."""
+    words = _SPECIAL.sub(r"\\\g<0>", single_line(typed))
+    words = _AT_START.sub(_escape_start, words)
     return _MENTION.sub(f"@{_ZERO_WIDTH_SPACE}", words)
 
 
-def _escaped_start(found: re.Match[str]) -> str:
-    # Of a numbered list the full stop is escaped: a backslash before a digit would show.
-    return f"{found[0]}\\" if found[0].isdigit() else f"\\{found[0]}"
+def _escape_start(match: re.Match[str]) -> str:
+    # A backslash before a digit would show; in `1.` the full stop is escaped.
+    return f"{match[0]}\\" if match[0].isdigit() else f"\\{match[0]}"
 
 
-@lru_cache(maxsize=NAMES_KEPT)
-def isolated(words: str) -> str:
-    """Words with right-to-left characters in an isolate, so that numbers beside them stay where they are."""
-    turns = any(unicodedata.bidirectional(char) in ("R", "AL", "AN") for char in words)
-    return f"{FSI}{words}{PDI}" if turns else words
+@lru_cache(maxsize=CACHED)
+def isolate(words: str) -> str:
+    """Wrap text with right-to-left characters in an isolate, so that numbers beside it keep their place."""
+    has_rtl = any(unicodedata.bidirectional(char) in ("R", "AL", "AN") for char in words)
+    return f"{FSI}{words}{PDI}" if has_rtl else words

@@ -1,4 +1,4 @@
-"""Messages that the models of a rule system imply: names of its commands, options, fields, forms, intents and house rules."""
+"""The catalogue entries that a rule system needs: for its commands, options, fields, forms, intents and house rules."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from rules.validation import editable_fields, suggestions
 
 
 def missing_messages(system: AnySystem, words: Words) -> tuple[str, ...]:
-    """Messages and attributes (`command-duel-attack.description`) that no catalogue has; one is read, since they agree."""
+    """The messages and attributes (`command-duel-attack.description`) that the catalogues lack."""
     return tuple(
         key + (f".{attribute}" if attribute else "")
         for key, attribute in sorted(set(_required(system)))
@@ -22,7 +22,7 @@ def missing_messages(system: AnySystem, words: Words) -> tuple[str, ...]:
 
 
 def _required(system: AnySystem) -> Iterator[tuple[str, str]]:
-    """Key and attribute ("" for the message itself)."""
+    """Yield key and attribute ("" for the message itself)."""
     yield f"system-{system.id}", ""
     yield from ((f"intent-{intent}", "") for intent in system.intents)
     yield from ((f"label-sheet-{form}", "") for form in system.sheet_forms)
@@ -42,6 +42,6 @@ def _required(system: AnySystem) -> Iterator[tuple[str, str]]:
 
 
 def _attributes(system: AnySystem) -> tuple[str, ...]:
-    begun = begin(system.id, {}, by=Actor(user="gm", gm=True), at=0)
-    assert isinstance(begun, Step)
-    return system.attributes(begun.state)
+    step = begin(system.id, {}, by=Actor(user="gm", gm=True), at=0)
+    assert isinstance(step, Step)
+    return system.attributes(step.state)

@@ -18,7 +18,7 @@ choice_key = validation.choice_key
 
 
 def label(key: str, attribute: str | None = None) -> app_commands.locale_str:
-    """The English text of a message or attribute, marked for translation. Raises `WordsError` for an unknown key."""
+    """The English text of a message or attribute, marked for translation. Raises `WordsError`."""
     return app_commands.locale_str(load_words().entry(DEFAULT, key, attribute), key=key, attribute=attribute)
 
 
@@ -28,20 +28,20 @@ def command_key(verb: str) -> str:
 
 
 def option_key(verb: str, field: str) -> str:
-    """The key of an option: that of this command alone when there is one, else the one for all commands."""
+    """The key of an option: special for this command if there is one, else common to all commands."""
     name = field.replace("_", "-")
     special = f"option-{verb.replace('.', '-')}-{name}"
     return special if load_words().has(special) else f"option-{name}"
 
 
 class CatalogueTranslator(app_commands.Translator):
-    """Translates what `label` has marked; other text stays as it is."""
+    """Translates the texts that `label` has marked."""
 
     def __init__(self, words: Words | None = None) -> None:
         self._words = words or load_words()
-        # discord.py asks for every text in each of Discord's languages, some ten thousand times at a start.
-        named = {locale: locale_of(locale.value) for locale in discord.Locale}
-        self._ours = {locale: known for locale, known in named.items() if known != DEFAULT}
+        # discord.py asks for each text in all of Discord's languages, some ten thousand times at a start.
+        catalogues = {locale: locale_of(locale.value) for locale in discord.Locale}
+        self._catalogues = {locale: name for locale, name in catalogues.items() if name != DEFAULT}
 
     async def translate(
         self,
@@ -49,9 +49,9 @@ class CatalogueTranslator(app_commands.Translator):
         locale: discord.Locale,
         context: app_commands.TranslationContextTypes,
     ) -> str | None:
-        """The text in this language, or None where Discord is to show the English one. Raises `WordsError`."""
-        known = self._ours.get(locale)
+        """The text in this language; None for the English one. Raises `WordsError`."""
+        catalogue = self._catalogues.get(locale)
         key: str | None = string.extras.get("key")
-        if known is None or key is None:
+        if catalogue is None or key is None:
             return None
-        return self._words.entry(known, key, string.extras.get("attribute"))
+        return self._words.entry(catalogue, key, string.extras.get("attribute"))

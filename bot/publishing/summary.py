@@ -19,7 +19,7 @@ from bot.publishing.recovery import PostedMessage, UnknownDeliveries
 from bot.publishing.tags import MessageKind, tag
 from bot.store import Store
 from bot.ui.render import RenderContext
-from bot.ui.summary import drawn_summary, picture, summary_view
+from bot.ui.summary import chart_file, make_summary, summary_view
 from rules.view.summary import Summary
 
 log = logging.getLogger(__name__)
@@ -56,7 +56,7 @@ class Summaries:
         render = RenderContext(self._words, row.locale)
         entries = await self._encounters.log(row.id)
         try:
-            summary, png = await asyncio.to_thread(drawn_summary, render, loaded.state, entries, None)
+            summary, png = await asyncio.to_thread(make_summary, render, loaded.state, entries, None)
         except Exception:
             # No fight depends on a summary, and the sweep must reach the other encounters.
             log.exception("A bug while encounter %d was summed up; it is left without.", row.id)
@@ -84,16 +84,16 @@ class Summaries:
         # discord.py retries when Discord fails; the nonce makes it the same message.
         nonce = f"s{loaded.row.id}.{loaded.state.shown}"
         channel = self._boards.channel(loaded.row.channel_id)
-        file = picture(png)
+        file = chart_file(png)
         if file is not None:
             try:
-                view = self._view(loaded, summary_view(render, summary, pictured=True))
+                view = self._view(loaded, summary_view(render, summary, with_chart=True))
                 return (await channel.send(view=view, file=file, nonce=nonce, allowed_mentions=NOBODY)).id
             except discord.Forbidden as error:
                 if error.code != MISSING_PERMISSIONS:
                     raise
-                log.info("No picture may be sent to channel %d; the words are.", loaded.row.channel_id)
-        view = self._view(loaded, summary_view(render, summary, pictured=False))
+                log.info("No chart_file may be sent to channel %d; the words are.", loaded.row.channel_id)
+        view = self._view(loaded, summary_view(render, summary, with_chart=False))
         return (await channel.send(view=view, nonce=nonce, allowed_mentions=NOBODY)).id
 
     def _view(self, loaded: Loaded, view: discord.ui.LayoutView) -> discord.ui.LayoutView:

@@ -1,1 +1,1 @@
-"""What people press and read: drawn from data, dispatched by custom_id, with no state of its own."""
+"""Pure rendering: from data to Discord components, tables and pictures."""

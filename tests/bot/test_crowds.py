@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 
 import pytest
+from bot.i18n.ranges import group_lines, group_names
 
 from bot.i18n.catalogue import load_words
-from bot.i18n.ranges import gathered, ranges
 from bot.ui.render import HEADLINE, PHONE_ROWS, PHONE_WIDTH, RenderContext, board_parts, board_view
 from rules.message import Message, UserText, msg, parts
 from rules.view.board import Board
@@ -38,7 +38,7 @@ def plain(*items: UserText) -> str:
     ],
 )
 def test_names_that_go_on_counting_are_one(given: tuple[str, ...], shown: list[tuple[str, int]]) -> None:
-    found = ranges(names(*given))
+    found = group_names(names(*given))
     assert [(one.said, count) for one, count in found if isinstance(one, UserText)] == shown
 
 
@@ -48,9 +48,9 @@ def line(name: str, vi: int = 5) -> Message:
 
 def test_lines_are_one_only_while_they_say_the_same() -> None:
     wolves = [line(f"Wolf {number}", vi=3 if number == 5 else 5) for number in range(1, 10)]
-    found = [one.params["name"] for one in gathered([line("Ada"), *wolves])]
+    found = [one.params["name"] for one in group_lines([line("Ada"), *wolves])]
     assert found == [*names("Ada", "Wolf 1–4", "Wolf 5", "Wolf 6–9")]
-    assert len(gathered([line("Ada"), line("Bo"), line("Cy"), line("Di")])) == 4
+    assert len(group_lines([line("Ada"), line("Bo"), line("Cy"), line("Di")])) == 4
 
 
 def test_a_list_counts_people_and_not_ranges() -> None:

@@ -5,7 +5,7 @@ import pytest
 from discord import app_commands
 
 from bot.i18n.catalogue import LOCALES, WordsError, cut, load_words, locale_of, signed, utf16_units
-from bot.i18n.escape import FSI, PDI, escaped, isolated, tidied
+from bot.i18n.escape import FSI, PDI, escape_markdown, isolate, single_line
 from bot.i18n.translator import CatalogueTranslator, choice_key, command_key, label, option_key
 from rules.message import Message, UserRef, UserText, msg, parts
 
@@ -183,7 +183,7 @@ def test_has_knows_messages_and_attributes():
     ],
 )
 def test_markdown_is_shown_as_typed(typed, shown):
-    assert escaped(typed) == shown
+    assert escape_markdown(typed) == shown
 
 
 @pytest.mark.parametrize("typed", ["@everyone", "@here", "<@1>", "<@!1>", "<@&1>", "hi @everyone!"])
@@ -194,21 +194,21 @@ def test_nobody_is_mentioned_by_a_name(typed):
 
 
 def test_channels_are_not_linked_by_a_name():
-    assert escaped("<#1>") == r"\<#1>"
+    assert escape_markdown("<#1>") == r"\<#1>"
 
 
 @pytest.mark.parametrize("typed", ["a\nb", "a\r\n\r\nb", "a \t b", "a\u2028b", "a\x00 b", " a  b "])
 def test_a_name_stays_on_one_line(typed):
-    assert tidied(typed) == "a b"
+    assert single_line(typed) == "a b"
 
 
 def test_what_turns_the_direction_is_taken_out():
-    assert tidied("\u202eevil\u2066\u200f") == "evil"
-    assert tidied("👩\u200d🚀") == "👩\u200d🚀"
+    assert single_line("\u202eevil\u2066\u200f") == "evil"
+    assert single_line("👩\u200d🚀") == "👩\u200d🚀"
 
 
 def test_half_a_surrogate_pair_can_be_sent():
-    assert tidied("a\ud83db").encode() == b"ab"
+    assert single_line("a\ud83db").encode() == b"ab"
 
 
 @pytest.mark.parametrize("name", ["דוד", "محمد", "Ali علي 3"])
@@ -218,7 +218,7 @@ def test_right_to_left_names_are_isolated(name):
 
 
 def test_other_names_are_not_isolated():
-    assert isolated("Zoë 3") == "Zoë 3"
+    assert isolate("Zoë 3") == "Zoë 3"
 
 
 def test_typed_words_are_not_read_as_a_pattern():

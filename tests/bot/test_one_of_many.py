@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 
 from bot.cogs.privacy.retention import DAY_MS
+from bot.cogs.privacy.store import PersonalDataRepo
 from bot.encounters.service import CommandContext, Loaded, Outcome, Requester
 from bot.publishing.board import Boards
-from bot.store import Store
 from rules.commands import Add
 from rules.dice.rng import SeededDice
 from tests.bot.fights import BEGUN, Fight
@@ -69,7 +69,7 @@ async def test_a_server_that_cant_be_tidied_keeps_no_other_from_it(
 ) -> None:
     tidied: list[int | None] = []
 
-    async def failing(self: Store, before: int, guild_id: int | None = None) -> Any:
+    async def failing(self: PersonalDataRepo, before: int, guild_id: int | None = None) -> Any:
         tidied.append(guild_id)
         raise ZeroDivisionError
 
@@ -77,7 +77,7 @@ async def test_a_server_that_cant_be_tidied_keeps_no_other_from_it(
         fight = Fight(world)
         for guild_id in (1, 2):
             await fight.bot.services.servers.change(guild_id, 1, {"retention": 30})
-        monkeypatch.setattr(Store, "tidy", failing)
+        monkeypatch.setattr(PersonalDataRepo, "expire", failing)
         await world.leap(DAY_MS / 1_000)
         assert tidied == [1, 2]
         assert len(world.faults()) == 2

@@ -10,9 +10,9 @@ import pytest
 from PIL import Image
 
 from bot.i18n.catalogue import LOCALES, load_words
-from bot.ui.chart import BARS, WIDTH, charted, luck_chart
+from bot.ui.chart import BARS, WIDTH, luck_chart, rows_with_luck
 from bot.ui.render import RenderContext
-from bot.ui.summary import PICTURE, summary_view
+from bot.ui.summary import CHART, summary_view
 from rules.dice.statistics import Luck, die, luck
 from rules.duel.system import DuelSystem
 from rules.message import UserText, msg
@@ -33,7 +33,7 @@ def summaries(fight: Fight) -> list[str]:
 
 def pictures(fight: Fight) -> list[bytes]:
     """Every picture that was sent, in order."""
-    sent = [one for message in fight.world.messages() for one in message.attachments if one.filename == PICTURE]
+    sent = [one for message in fight.world.messages() for one in message.attachments if one.filename == CHART]
     found = [fight.world.env.backend.cdn.get(one.url) for one in sent]
     return [one for one in found if one is not None]
 
@@ -218,7 +218,7 @@ def test_every_name_is_drawn_within_the_picture(name: str) -> None:
 
 def test_a_picture_shows_those_with_the_most_dice_in_their_own_order() -> None:
     rows = [row(f"{number}", *[1] * (number % 7 + 1)) for number in range(40)]
-    shown = charted(rows)
+    shown = rows_with_luck(rows)
     assert len(shown) == BARS
     assert shown == [one for one in rows if one in shown]
     assert min(one.luck.dice for one in shown if one.luck) >= 5
@@ -227,7 +227,7 @@ def test_a_picture_shows_those_with_the_most_dice_in_their_own_order() -> None:
 def test_who_has_no_luck_reckoned_has_no_bar() -> None:
     many = Luck(dice=9_000, total=1, expected=1, better=None)
     assert (
-        charted(
+        rows_with_luck(
             [
                 SummaryRow(combatant="a", name=UserText(said="A")),
                 SummaryRow(combatant="b", name=UserText(said="B"), luck=many),
@@ -246,7 +246,7 @@ def test_sixty_combatants_with_long_names_fit(locale: str) -> None:
     rows = tuple(
         row(f"*{'W' * 76}{number:>2}", 1, 2, 3).model_copy(update={"numbers": numbers}) for number in range(60)
     )
-    view = summary_view(RenderContext(load_words(), locale), Summary(lines=numbers, rows=rows), pictured=True)
+    view = summary_view(RenderContext(load_words(), locale), Summary(lines=numbers, rows=rows), with_chart=True)
     body = {"flags": bodies.COMPONENTS_V2, "components": view.to_components(), "allowed_mentions": {"parse": []}}
     assert bodies.problems("POST", "/channels/1/messages", body) == []
     (gallery,) = [one for one in bodies.walk(view.to_components()) if one["type"] == 12]

@@ -19,7 +19,7 @@ from bot.interactions.lookup import caller_of
 from bot.interactions.respond import answer, refuse, render_context, think
 from bot.runtime.background import Busy
 from bot.ui.render import RenderContext, layout, note_view
-from bot.ui.summary import drawn_summary, picture, summary_view
+from bot.ui.summary import chart_file, make_summary, summary_view
 from rules.log import Entry
 from rules.message import Message, msg
 from rules.redacted_log import public_script
@@ -132,12 +132,12 @@ def _replay(state: AnyEncounter, entries: Sequence[Entry], actor: Actor) -> byte
 async def _summary(ctx: Context, found: Loaded, actor: Actor) -> None:
     """The fight in short, also while it goes on."""
     pen, entries = render_context(ctx), await ctx.services.encounters.log(found.row.id)
-    summary, png = await _computed(ctx, drawn_summary, pen, found.state, entries, actor)
+    summary, png = await _computed(ctx, make_summary, pen, found.state, entries, actor)
     if summary == Summary():
         await answer(ctx, note_view(pen, msg("ui-no-summary")))
         return
-    view = summary_view(pen, summary, pictured=png is not None)
-    await answer(ctx, view, file=picture(png))
+    view = summary_view(pen, summary, with_chart=png is not None)
+    await answer(ctx, view, file=chart_file(png))
 
 
 async def _computed(ctx: Context, work: Callable[P, T], *given: P.args, **named: P.kwargs) -> T:

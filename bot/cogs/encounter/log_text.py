@@ -13,7 +13,7 @@ from typing import Final, TypeAlias
 from babel.dates import format_date, format_time
 
 from bot.i18n.catalogue import BABEL, People
-from bot.i18n.escape import escaped
+from bot.i18n.escape import escape_markdown
 from bot.ui.render import RenderContext
 from rules.log import Entry
 from rules.message import Message, Param, UserRef, UserText, msg
@@ -43,7 +43,7 @@ def newest(pen: RenderContext, lines: Sequence[Line]) -> str:
 def _short(pen: RenderContext, words: Message) -> str:
     """A sentence that leaves room for others: the whole of a very long one stands in the file."""
     said = pen.say(words)
-    return said if len(said) <= LINE_LIMIT else escaped(pen.plain(words, LINE_LIMIT // 2))
+    return said if len(said) <= LINE_LIMIT else escape_markdown(pen.plain(words, LINE_LIMIT // 2))
 
 
 def plain_log(pen: RenderContext, heading: Message, lines: Sequence[Line], people: People) -> str:
