@@ -147,7 +147,7 @@ def another_process_writing(path: Path) -> Iterator[None]:
         assert process.stdout.readline().strip() == b"writing"
         yield
         process.stdin.close()
-        assert process.waits.get() == 0
+        assert process.wait() == 0
 
 
 class TestLater:

@@ -102,7 +102,7 @@ async def _stored(path: Path) -> EncounterRow | None:
 
 
 async def test_only_so_many_encounters_are_remembered() -> None:
-    remembered, row = EncounterCache(sole=True), EncounterRow(*range(18))
+    remembered, row = EncounterCache(exclusive=True), EncounterRow(*range(18))
     for number in range(ROWS_KEPT + 1):
         remembered.keep(replace(row, id=number))
     remembered.keep(replace(row, id=1, open=False))
@@ -121,15 +121,15 @@ class TestBehindAnotherWriter:
     async def test_a_task_cancelled_while_it_waits_leaves_no_transaction_open(self, patient: Store, path: Path) -> None:
         with closing(sqlite3.connect(path, isolation_level=None)) as other:
             other.execute("BEGIN IMMEDIATE")
-            task = asyncio.create_task(patient.append(FIGHT, 1, step()))
+            task = asyncio.create_task(patient.encounters.append(FIGHT, 1, step()))
             await asyncio.sleep(0)
             task.cancel()
             with pytest.raises(asyncio.CancelledError):
                 await task
             other.execute("ROLLBACK")
         with pytest.raises(RevisionConflict):
-            await patient.append(FIGHT, 1, step())
-        assert (await patient.append(FIGHT, 2, step())).revision == 3
+            await patient.encounters.append(FIGHT, 1, step())
+        assert (await patient.encounters.append(FIGHT, 2, step())).revision == 3
 
     async def test_a_task_cancelled_in_the_queue_does_not_stop_the_others(self, patient: Store, path: Path) -> None:
         with closing(sqlite3.connect(path, isolation_level=None)) as other:
@@ -140,15 +140,15 @@ class TestBehindAnotherWriter:
             other.execute("ROLLBACK")
         results = await asyncio.gather(*tasks, return_exceptions=True)
         assert [type(result) for result in results] == [type(None), asyncio.CancelledError, type(None)]
-        assert [await patient.meta(key) for key in "ac"] == ["x", "x"]
+        assert [await patient.meta.get(key) for key in "ac"] == ["x", "x"]
 
     async def test_reading_does_not_wait(self, patient: Store, path: Path) -> None:
         with closing(sqlite3.connect(path, isolation_level=None)) as other:
             other.execute("BEGIN IMMEDIATE")
             other.execute("UPDATE encounter SET gm_id = 99")
-            task = asyncio.create_task(patient.append(FIGHT, 1, step()))
+            task = asyncio.create_task(patient.encounters.append(FIGHT, 1, step()))
             await asyncio.sleep(0)
-            row = await patient.current(CHANNEL)
+            row = await patient.encounters.current(CHANNEL)
             assert row is not None
             assert (row.revision, row.gm_id) == (1, GM)
             assert not task.done()

@@ -15,6 +15,14 @@ SHOWN = (
     "bot/encounters/service.py",
     "bot/cogs/turn_timer/scheduler.py",
 )
+STATEMENTS = {
+    *(
+        f"bot/cogs/{feature}/store.py"
+        for feature in ("characters", "mentions", "privacy", "rolls", "server", "turn_timer")
+    ),
+    *(f"bot/encounters/{name}.py" for name in ("store", "outbox", "drafts")),
+}
+"""Repositories: their literals are SQL."""
 TWO_WORDS = re.compile(r"[^\W\d_]{2,} [^\W\d_]{2,}")
 FOR_THE_HOST = {"log"}
 """Loggers: whoever reads the log reads English."""
@@ -55,7 +63,7 @@ def test_a_sentence_is_found():
 
 
 def test_what_people_read_is_in_the_catalogues():
-    found = {path: sentences(tree) for path, tree in modules(*SHOWN)}
+    found = {path: sentences(tree) for path, tree in modules(*SHOWN) if path not in STATEMENTS}
     assert {path: words for path, words in found.items() if words} == {}
 
 
