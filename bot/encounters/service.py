@@ -21,7 +21,7 @@ from bot.cogs.turn_timer.schedule import ends_at, of_fight
 from bot.encounters.history_cache import Histories
 from bot.encounters.rows import CommandCommit, EncounterRow, NewEvent
 from bot.runtime.metrics import Metrics
-from bot.storage.errors import AlreadyDone, ChannelBusy, RevisionConflict
+from bot.storage.errors import AlreadyDone, ChannelBusy, RevisionConflict, StorageFault, UnknownEncounter
 from bot.store import Store
 from rules import engine
 from rules.codec import LAYOUT, CodecError, decode_state, encode_entry, encode_state
@@ -112,12 +112,12 @@ class Encounters:
     async def current(self, channel_id: int) -> Loaded | None:
         """The encounter of this channel: the open one, else the last one that ended."""
         row = await self._store.encounters.current(channel_id)
-        return None if row is None else Loaded(row, await self._state(row))
+        return None if row is None else await self._loaded(row)
 
     async def load(self, encounter_id: int) -> Loaded | None:
         """The encounter with this id."""
         row = await self._store.encounters.get(encounter_id)
-        return None if row is None else Loaded(row, await self._state(row))
+        return None if row is None else await self._loaded(row)
 
     async def reach(self, encounter_id: int, caller: Requester) -> Loaded | Refusal:
         """The encounter with this id, for a caller in its channel, or for a GM of it in the server's GM channel.
@@ -291,15 +291,30 @@ class Encounters:
         assert found is not None
         return Outcome(found.row, found.state, ())
 
-    async def _state(self, row: EncounterRow) -> AnyEncounter:
+    async def _loaded(self, row: EncounterRow) -> Loaded:
         if row.snapshot_version == LAYOUT:
             try:
-                return _decoded(row.snapshot)
+                return Loaded(row, _decoded(row.snapshot))
             except CodecError:
                 log.warning(
                     "The snapshot of encounter %d can't be read; folding its events anew.", row.id, exc_info=True
                 )
-        return (await self.log(row.id)).state
+        return await self._folded(row)
+
+    async def _folded(self, row: EncounterRow) -> Loaded:
+        """Fold the events of an encounter, and store the snapshot, so that the next load need not fold them again."""
+        history = await self.log(row.id)
+        state, revision = history.state, history[-1].seq
+        try:
+            row = await self._store.encounters.replace_snapshot(
+                row.id, revision, snapshot=encode_state(state), snapshot_version=LAYOUT
+            )
+        except (RevisionConflict, UnknownEncounter) as conflict:
+            log.info("Another process has stored a later snapshot, or removed the encounter: %s", conflict)
+        except StorageFault:
+            # Reading goes on while the database can't be written.
+            log.warning("The snapshot of encounter %d can't be stored anew.", row.id, exc_info=True)
+        return Loaded(row, state)
 
     def _lock(self, encounter_id: int) -> asyncio.Lock:
         lock = self._locks.get(encounter_id)

@@ -111,7 +111,9 @@ class EncounterRepo:
             _write_snapshot(transaction, encounter_id, snapshot, snapshot_version)
             return row_of(transaction, encounter_id)
 
-        return await self._database.change("replace_snapshot", work, repeatable_read=True, on_commit=self._cache.keep)
+        return await self._database.change(
+            "replace_snapshot", work, repeatable_read=True, durable=False, on_commit=self._cache.keep
+        )
 
     async def get(self, encounter_id: int) -> EncounterRow | None:
         """The encounter with this id."""

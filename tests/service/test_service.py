@@ -12,9 +12,10 @@ from typing import Any
 import pytest
 
 from bot.cogs.server.settings import Servers
+from bot.encounters.rows import EncounterRow
 from bot.encounters.service import TRIES, CommandContext, Encounters, Loaded, Outcome, Requester
 from bot.runtime.metrics import Metrics
-from bot.storage.errors import RevisionConflict
+from bot.storage.errors import RevisionConflict, StorageFull
 from bot.store import Store
 from rules.commands import Add, Command, Declare, End, Enlist, Member, Set, Undo
 from rules.dice.rng import ScriptedDice
@@ -194,17 +195,64 @@ async def test_the_clock_rolls_when_the_window_has_closed_and_not_before(duel: T
 
 
 @pytest.mark.parametrize("damage", ["body = '{}'", "body = '[1]'", "version = 999"])
-async def test_a_snapshot_that_can_t_be_read_is_made_anew_from_the_events(
-    duel: Table, damage: str, caplog: pytest.LogCaptureFixture
+async def test_a_snapshot_that_can_t_be_read_is_made_anew_from_the_events_and_stored(
+    duel: Table, damage: str, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    whole = await duel.service.current(CHANNEL)
+    whole = await fight_of(duel)
+    snapshot = elsewhere(duel.where, "SELECT version, body FROM snapshot")
     elsewhere(duel.where, f"UPDATE snapshot SET {damage}")
     with caplog.at_level(logging.WARNING):
-        again = await duel.service.current(CHANNEL)
-    assert whole is not None
-    assert again is not None
+        again = await fight_of(duel)
     assert again.state == whole.state
+    assert again.row == whole.row
+    assert elsewhere(duel.where, "SELECT version, body FROM snapshot") == snapshot
+    with monkeypatch.context() as patch:
+        patch.delattr(duel.service, "_histories")
+        assert (await fight_of(duel)).state == whole.state, "without its events"
     assert isinstance(await duel.give(Declare(intent="hold"), VERA), Outcome)
+
+
+async def test_a_fight_that_is_over_is_folded_once_too(duel: Table) -> None:
+    await duel.do(End())
+    ended = await fight_of(duel)
+    elsewhere(duel.where, "UPDATE snapshot SET version = 999")
+    loaded = await duel.service.load(ended.row.id)
+    assert loaded == ended
+    assert await duel.store.encounters.get(ended.row.id) == ended.row
+
+
+async def test_a_snapshot_is_not_put_in_place_of_that_of_another_process(
+    duel: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    fight = await fight_of(duel)
+    elsewhere(duel.where, "UPDATE snapshot SET version = 999")
+    replace = duel.store.encounters.replace_snapshot
+
+    async def later(*args: Any, **options: Any) -> EncounterRow:
+        # In the database alone: the service of this process would fold the events too.
+        elsewhere(duel.where, "UPDATE encounter SET revision = revision + 1")
+        elsewhere(duel.where, "UPDATE snapshot SET body = '[9]'")
+        return await replace(*args, **options)
+
+    monkeypatch.setattr(duel.store.encounters, "replace_snapshot", later)
+    loaded = await duel.service.current(CHANNEL)
+    assert loaded is not None
+    assert loaded.state == fight.state
+    assert elsewhere(duel.where, "SELECT body FROM snapshot") == [("[9]",)]
+
+
+async def test_a_fight_is_read_while_its_snapshot_cannot_be_stored(
+    duel: Table, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    fight = await fight_of(duel)
+    elsewhere(duel.where, "UPDATE snapshot SET version = 999")
+
+    async def full(*args: Any, **options: Any) -> EncounterRow:
+        raise StorageFull(duel.where)
+
+    monkeypatch.setattr(duel.store.encounters, "replace_snapshot", full)
+    assert (await fight_of(duel)).state == fight.state
+    assert "can't be stored" in caplog.text
 
 
 class Process(Encounters):
