@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+from collections.abc import Sequence
 from functools import cache
 from typing import Any, cast
 
@@ -11,22 +12,23 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.clock import Clock, stamps
+from bot.cogs.annotations import handlers as annotations_handlers
 from bot.cogs.characters import commands as characters_commands
-from bot.cogs.characters.lookup import AnyCommand
+from bot.cogs.characters import panel as characters_panel
 from bot.cogs.characters.service import Characters
 from bot.cogs.characters.sync import CharacterSync
-from bot.cogs.encounter import commands as encounter_commands
-from bot.cogs.encounter import rule_commands
+from bot.cogs.encounter.cog import EncounterCog
+from bot.cogs.encounter.execute import press_command, submit_command
 from bot.cogs.encounter.previous_party import PreviousParties
-from bot.cogs.encounter.reactions import on_reaction
 from bot.cogs.help import commands as help_commands
+from bot.cogs.help import topics
 from bot.cogs.mentions import commands as mentions_commands
 from bot.cogs.privacy import commands as privacy_commands
 from bot.cogs.privacy.retention import Retention
+from bot.cogs.rolls import calls, dice
 from bot.cogs.rolls import commands as rolls_commands
-from bot.cogs.rolls import dice
 from bot.cogs.server import commands as server_commands
-from bot.cogs.server import presets
+from bot.cogs.server import preset_form, presets
 from bot.cogs.server.settings import Servers
 from bot.cogs.turn_timer import commands as turn_timer_commands
 from bot.cogs.turn_timer.scheduler import Scheduler
@@ -35,8 +37,9 @@ from bot.encounters.service import Encounters
 from bot.i18n.catalogue import load_words
 from bot.i18n.translator import CatalogueTranslator
 from bot.interactions.context import Context
+from bot.interactions.feature import Feature
 from bot.interactions.respond import guarded, outdated, report
-from bot.interactions.router import on_interaction
+from bot.interactions.router import Router
 from bot.publishing.publisher import Publisher
 from bot.runtime.background import Background
 from bot.runtime.backups import Nightly
@@ -50,7 +53,6 @@ from bot.services import Services
 from bot.storage.shards import ShardRange
 from bot.store import Store
 from rules.dice.rng import DiceSource
-from rules.system import AnySystem, systems
 
 log = logging.getLogger(__name__)
 
@@ -145,19 +147,31 @@ class RiposteBot(commands.AutoShardedBot):
         self._identify_queue = IdentifyQueue(self, store.locks, len(shards.ids))
         self._monitor = Monitor(self, store, services.metrics, services.work, shards, settings.http_port)
         self._retention = Retention(store, services.servers, clock, services.work, settings.retention_days)
-        self.add_listener(on_interaction)
-        self.add_listener(self._reacted, "on_raw_reaction_add")
-        for command in slash_commands(systems()):
-            self.tree.add_command(command)
+        self.router = Router(press_command, submit_command)
+        self.add_listener(self.router.on_interaction)
 
     async def setup_hook(self) -> None:
         """Once, after the login and before the gateway."""
+        await self.load_features()
         await self._monitor.start()
         await self.tree.set_translator(CatalogueTranslator(self.services.words))
         if self.services.shards.first:
             await self._once_for_all()
         await self.services.publisher.start()
         self.services.scheduler.start()
+
+    async def load_features(self) -> None:
+        """Add all cogs with their slash commands and the handlers of their controls."""
+        features = _features(self, self.services)
+        for feature in features:
+            await self.add_cog(feature)
+            self.router.register(feature)
+        for feature in features:
+            for group_name, subcommands in feature.subcommands.items():
+                group = self.tree.get_command(group_name)
+                assert isinstance(group, app_commands.Group), group_name
+                for command in subcommands:
+                    group.add_command(command, override=True)
 
     async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
         """Wait until Discord lets this shard begin a session."""
@@ -178,9 +192,6 @@ class RiposteBot(commands.AutoShardedBot):
         self._retention.start()
         self._backups.start()
 
-    async def _reacted(self, payload: discord.RawReactionActionEvent) -> None:
-        await on_reaction(self.services, payload, me=None if self.user is None else self.user.id)
-
     async def drain(self, seconds: float) -> None:
         """Take no further interactions and wait, at most so long, for those under way."""
         self._stop()
@@ -196,6 +207,45 @@ class RiposteBot(commands.AutoShardedBot):
         self._stop()
         await self._monitor.stop()
         await super().close()
+
+
+def _features(bot: RiposteBot, services: Services) -> Sequence[Feature]:
+    """The cogs of the bot."""
+    return (EncounterCog(bot, services), OldFeatures(bot.tree))
+
+
+class OldFeatures(Feature):
+    buttons = {  # noqa: RUF012
+        **annotations_handlers.PRESSES,
+        "ui.preset": preset_form.ask_name,
+        **characters_panel.PRESSES,
+        **privacy_commands.PRESSES,
+        **topics.PRESSES,
+        **dice.PRESSES,
+        **calls.PRESSES,
+    }
+    forms = {"ui.preset": preset_form.named, **characters_panel.FORMS}  # noqa: RUF012
+    user_selects = dice.PICKS
+    subcommands = {"initiative": (mentions_commands.command(),), "gm": (presets.save_command(),)}  # noqa: RUF012
+
+    def __init__(self, tree: app_commands.CommandTree[Any]) -> None:
+        self._tree = tree
+
+    async def cog_load(self) -> None:
+        for c in _old_commands():
+            self._tree.add_command(c)
+
+
+@cache
+def _old_commands() -> tuple[Any, ...]:
+    chosen = server_commands.group()
+    chosen.add_command(turn_timer_commands.command())
+    for command in presets.commands():
+        chosen.add_command(command)
+    alone = (dice.pool_command(), *help_commands.commands())
+    for command in alone:
+        command.guild_only = True
+    return (characters_commands.group(), chosen, privacy_commands.group(), rolls_commands.group(), *alone)
 
 
 def _services(
@@ -226,31 +276,6 @@ def _services(
         previous_parties=previous_parties,
         publisher=publisher,
         scheduler=Scheduler(store, encounters, publisher, turn_timer, clock, shards, work),
-    )
-
-
-@cache
-def slash_commands(installed: tuple[AnySystem, ...]) -> tuple[app_commands.Group | AnyCommand, ...]:
-    """All slash commands, for these rule systems. They know of no bot, so all bots of a process have the same."""
-    groups = rule_commands.groups()
-    for command in encounter_commands.commands():
-        groups["initiative"].add_command(command)
-    groups["initiative"].add_command(mentions_commands.command())
-    groups["gm"].add_command(presets.save_command())
-    chosen = server_commands.group()
-    chosen.add_command(turn_timer_commands.command())
-    for command in presets.commands():
-        chosen.add_command(command)
-    alone = (dice.pool_command(), *help_commands.commands())
-    for command in alone:
-        command.guild_only = True
-    return (
-        *groups.values(),
-        characters_commands.group(),
-        chosen,
-        privacy_commands.group(),
-        rolls_commands.group(),
-        *alone,
     )
 
 

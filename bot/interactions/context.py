@@ -36,6 +36,21 @@ class Context:
         return dict(self.interaction.data or {})
 
     @property
+    def people(self) -> dict[str, str]:
+        """The users that the interaction names, without bots and system accounts: id -> name on the server.
+
+        A bot plays no character and leads no fight: the fight would wait for it for ever.
+        """
+        resolved = self.data.get("resolved", {})
+        people: dict[str, str] = {}
+        for user_id, user in resolved.get("users", {}).items():
+            if user.get("bot", False) or user.get("system", False):
+                continue
+            nick = resolved.get("members", {}).get(user_id, {}).get("nick")
+            people[user_id] = nick or user.get("global_name") or user.get("username") or user_id
+        return people
+
+    @property
     def user(self) -> discord.User | discord.Member:
         return self.interaction.user
 

@@ -50,6 +50,14 @@ async def found_by(ctx: Context, control: CustomId) -> Loaded | None:
     return None
 
 
+async def encounter_here(ctx: Context) -> Loaded | None:
+    """The open or last encounter of this channel; None, and the caller is told, where there never was one."""
+    encounter = await ctx.services.encounters.current(ctx.channel_id)
+    if encounter is None:
+        await refuse(ctx, Refusal(code="no-encounter-here"))
+    return encounter
+
+
 async def gm_only(ctx: Context, control: CustomId) -> Loaded | None:
     """The same for a GM; anybody else is told that it is not hers."""
     found = await found_by(ctx, control)

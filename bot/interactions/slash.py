@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import inspect
-from collections.abc import Awaitable, Callable, Iterable, Mapping
+from collections.abc import Awaitable, Callable, Coroutine, Iterable, Mapping
 from functools import wraps
 from typing import Any, TypeAlias
 
@@ -73,7 +73,7 @@ def labelled(option: str, values: Iterable[str]) -> Choices:
     return [app_commands.Choice(name=label(choice_key(option, value)), value=value) for value in values]
 
 
-def _completing(source: Autocomplete) -> Callable[[discord.Interaction[Any], str], Awaitable[Choices]]:
+def _completing(source: Autocomplete) -> Callable[[discord.Interaction[Any], str], Coroutine[Any, Any, Choices]]:
     async def complete(interaction: discord.Interaction[Any], current: str) -> Choices:
         return await source(Context.of(interaction), current)
 

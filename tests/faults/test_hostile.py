@@ -17,7 +17,7 @@ from hypothesis import strategies as st
 
 from bot.cogs.characters.service import FORMAT, read_file
 from bot.interactions.custom_id import CustomId, parse_id
-from bot.interactions.router import _FORMS, _PANELS, _USERS
+from bot.interactions.router import Router
 from rules import replay
 from rules.dice.rng import SeededDice
 from rules.refusals import Refusal
@@ -53,14 +53,14 @@ FIELDS = (
 PRESSES = 300
 
 
-def custom_id(whim: random.Random) -> tuple[str, str]:
+def custom_id(whim: random.Random, router: Router) -> tuple[str, str]:
     """A kind, and a custom_id of it: of the right shape mostly, with anything in it."""
     kind = whim.choice(("r1", "r1", "s1", "m1", "u1"))
     if whim.random() < 0.1:
         return kind, whim.choice((*NASTY, f"{kind}:", f"{kind}:1:1", f"{kind}:1:1:gm.undo:&&==&", "x" * 100))[
             :100
         ] or "x"
-    verb = whim.choice((*command_types(), *_PANELS, *_FORMS, *_USERS, "gm.nothing"))
+    verb = whim.choice((*command_types(), *router.buttons, *router.forms, *router.user_selects, "gm.nothing"))
     fields = {name: whim.choice(NASTY) for name in whim.sample(FIELDS, whim.randint(0, 4))}
     encounter, drawn = whim.choice((0, 1, 1, 1, 2, 10**14)), whim.choice((0, 3, 8, 10**8))
     ask = tuple(whim.sample(("name", "margin", "value", "nothing"), whim.randint(0, 2)))
@@ -84,7 +84,7 @@ async def test_controls_that_nobody_drew_are_answered_and_break_nothing(fight: F
     whim = random.Random(1)
     board = await fight.board()
     for number in range(PRESSES):
-        who, (kind, made) = whim.choice(("maud", "karl", "nils")), custom_id(whim)
+        who, (kind, made) = whim.choice(("maud", "karl", "nils")), custom_id(whim, fight.bot.router)
         if kind == "m1":
             fight.world.submit(who, made, {name: whim.choice(NASTY) for name in whim.sample(FIELDS, 2)})
         elif kind == "u1":

@@ -47,6 +47,7 @@ HANDED_ON = {
     "rules/dice/pools.py",
     "bot/i18n/translator.py",
     "bot/cogs/encounter/rule_commands.py",
+    "bot/interactions/slash.py",
 }
 """Files that hand on a code which stands elsewhere."""
 

@@ -45,6 +45,7 @@ def metadata():
 
 async def _metadata():
     bot = create_bot(load_settings(environ={}), SimpleNamespace(locks=None), DiscordClock(), SeededDice(1))
+    await bot.load_features()
     translator = Recording()
     payload = [await one.get_translated_payload(bot.tree, translator) for one in bot.tree.get_commands()]
     return Metadata(payload, frozenset(translator.keys), frozenset(translator.unmarked))

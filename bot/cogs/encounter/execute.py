@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Final
 
 import discord
@@ -19,17 +19,18 @@ from bot.encounters.drafts import DraftRow
 from bot.encounters.service import CommandContext, Outcome
 from bot.interactions.context import Context
 from bot.interactions.custom_id import CustomId
-from bot.interactions.forms import free_text, reference, typed
-from bot.interactions.lookup import actor_of, asked_by, caller_of
-from bot.interactions.resolved_users import people_in
-from bot.interactions.respond import answer, answer_in_place, refuse, render_context
+from bot.interactions.forms import fields_of, form, free_text, reference, typed
+from bot.interactions.lookup import actor_of, asked_by, caller_of, found_by
+from bot.interactions.respond import answer, answer_in_place, ask_with, refuse, render_context
 from bot.interactions.retry_form import SubmittedForm, is_form, refuse_form
+from bot.interactions.router import reject_unknown
 from bot.ui.render import LINES_LIMIT, button, fitted, layout, note_view, rows
 from rules.codec import decode_command, encode_command
-from rules.commands import Add, Command, End, Join
+from rules.commands import SHARED_COMMANDS, Add, Command, End, Join, Who
 from rules.engine import REOPEN_DAYS, Preview
 from rules.events import Redone, Undone
 from rules.message import Message, msg
+from rules.player_view import redact_hidden
 from rules.refusals import Refusal
 from rules.system import command_types, systems
 from rules.validation import refusal_for
@@ -81,11 +82,45 @@ async def ask(ctx: Context, aim: CommandTarget, verb: str, given: Mapping[str, A
         await carry_out(ctx, aim, command)
 
 
+async def press_command(ctx: Context, control: CustomId) -> None:
+    """Carry out the command of a button, or open the form that asks for the rest of its fields."""
+    if not set(control.ask) <= set(command_types()[control.verb].model_fields):
+        await reject_unknown(ctx)
+    elif control.ask:
+        await open_form(ctx, control)
+    else:
+        await ask(ctx, CommandTarget.of(control), control.verb, control.fields)
+
+
+async def submit_command(ctx: Context, control: CustomId, fields: Mapping[str, Any]) -> None:
+    """Carry out the command of a submitted form."""
+    submission = SubmittedForm.sent(control, ctx.data["components"])
+    await ask(ctx, replace(CommandTarget.of(control), filled=submission), control.verb, fields)
+
+
+async def open_form(ctx: Context, control: CustomId, values: Mapping[str, str] | None = None) -> None:
+    """Open the form for the fields that a control asks for. values: with which it is filled in."""
+    encounter = await found_by(ctx, control)
+    if encounter is None:
+        return
+    kind, actor = command_types()[control.verb], await actor_of(ctx, encounter)
+    if kind.who is Who.GM and not actor.gm:
+        await refuse(ctx, Refusal(code="gm-only"))
+        return
+    # Commands of a rule system are never about a hidden combatant, so its name is not offered for them.
+    unredacted = actor.gm and kind in SHARED_COMMANDS
+    state = encounter.state if unredacted else redact_hidden(encounter.state, actor)
+    target = replace(control, ask=(), fills=None, sure=False)
+    fields = fields_of(kind, control.ask)
+    title = msg(f"title-{control.verb.replace('.', '-')}")
+    await ask_with(ctx, form(render_context(ctx), target, title, fields, state=state, values=values))
+
+
 def _of_people(ctx: Context, command: Command | Refusal) -> Command | Refusal:
     """The command, unless it names a user that Discord does not vouch for in this interaction, or one that can't play."""
     if isinstance(command, Refusal):
         return command
-    people = people_in(ctx.data)
+    people = ctx.people
     for name, field in type(command).model_fields.items():
         pointed, user = reference(field), getattr(command, name)
         if pointed is not None and pointed.kind == "user" and user is not None and user not in people:

@@ -1,9 +1,10 @@
-"""Slash commands made from the command models of `rules`: bounds and choices are defined there, words in the catalogues."""
+"""Slash commands generated from the command models of `rules`, with bounds and choices from their fields."""
 
 from __future__ import annotations
 
 import inspect
 from collections.abc import Callable, Mapping
+from functools import cache
 from typing import Any
 
 import discord
@@ -15,36 +16,36 @@ from bot.i18n.translator import choice_key, command_key, label, option_key
 from bot.interactions.autocomplete import MARKS, meant, offer
 from bot.interactions.context import Context
 from bot.interactions.forms import reference
-from bot.interactions.respond import guarded, refuse, render_context
+from bot.interactions.lookup import encounter_here
+from bot.interactions.respond import guarded, render_context
+from bot.interactions.slash import slash_group
 from rules.commands import Command
 from rules.fields import Internal
-from rules.refusals import Refusal
-from rules.system import command_types, systems
+from rules.system import AnySystem, command_types, systems
 from rules.validation import bounds, constraints, options
 
 DISCORD_INT = 2**53
 CHOICES = 25
 OFFERED = ("combatant", "setting", "attribute", "character")
-"""What a field may point at so that its values are offered while one types."""
+"""Kinds of references whose values are autocompleted."""
 
 
-def groups() -> dict[str, app_commands.Group]:
-    """The groups with every command that people may type, by group name."""
-    found: dict[str, app_commands.Group] = {}
+@cache
+def generated_groups(installed: tuple[AnySystem, ...]) -> Mapping[str, app_commands.Group]:
+    """The groups with every command that players and GMs may type, by group name. `installed` keys the cache."""
+    groups: dict[str, app_commands.Group] = {}
     for verb, kind in command_types().items():
         if kind.programs:
             continue
         name = verb.split(".")[0]
-        if name not in found:
-            found[name] = app_commands.Group(
-                name=label(f"group-{name}"), description=label(f"group-{name}", "description"), guild_only=True
-            )
-        found[name].add_command(_command(verb, kind))
-    return found
+        if name not in groups:
+            groups[name] = slash_group(name)
+        groups[name].add_command(_command(verb, kind))
+    return groups
 
 
 def shown_fields(kind: type[Command]) -> dict[str, FieldInfo]:
-    """The fields of a command that people fill in."""
+    """The fields of a command that are options of its slash command."""
     return {
         name: field
         for name, field in kind.model_fields.items()
@@ -55,8 +56,8 @@ def shown_fields(kind: type[Command]) -> dict[str, FieldInfo]:
 def _command(verb: str, kind: type[Command]) -> app_commands.Command[Any, ..., None]:
     fields = shown_fields(kind)
 
-    async def callback(interaction: discord.Interaction[Any], **given: Any) -> None:
-        await guarded(interaction, lambda ctx: _asked(ctx, verb, given))
+    async def callback(interaction: discord.Interaction[Any], **options: Any) -> None:
+        await guarded(interaction, lambda ctx: _run(ctx, verb, options))
 
     # discord.py reads the options from the signature.
     callback.__signature__ = _signature(fields)  # type: ignore[attr-defined]
@@ -64,29 +65,29 @@ def _command(verb: str, kind: type[Command]) -> app_commands.Command[Any, ..., N
     app_commands.rename(**{name: label(key) for name, key in keys.items()})(callback)
     app_commands.describe(**{name: label(key, "description") for name, key in keys.items()})(callback)
     fixed = {name: _choices(name, field) for name, field in fields.items()}
-    app_commands.choices(**{name: found for name, found in fixed.items() if found})(callback)
-    made: app_commands.Command[Any, ..., None] = app_commands.Command(
+    app_commands.choices(**{name: choices for name, choices in fixed.items() if choices})(callback)
+    command: app_commands.Command[Any, ..., None] = app_commands.Command(
         name=label(command_key(verb)), description=label(command_key(verb), "description"), callback=callback
     )
     for name, field in fields.items():
         if not fixed[name] and _offers(name, field):
-            made.autocomplete(name)(_autocomplete(name, field, keys))
-    return made
+            command.autocomplete(name)(_autocomplete(name, field, keys))
+    return command
 
 
 def _signature(fields: dict[str, FieldInfo]) -> inspect.Signature:
     kinds = inspect.Parameter
-    found = [kinds("interaction", kinds.POSITIONAL_OR_KEYWORD, annotation=discord.Interaction)]
-    # Discord wants what is required first.
+    parameters = [kinds("interaction", kinds.POSITIONAL_OR_KEYWORD, annotation=discord.Interaction)]
+    # Discord requires mandatory options first.
     for name, field in sorted(fields.items(), key=lambda item: not item[1].is_required()):
         default = kinds.empty if field.is_required() else None
-        found.append(kinds(name, kinds.KEYWORD_ONLY, annotation=_annotation(name, field), default=default))
-    return inspect.Signature(found)
+        parameters.append(kinds(name, kinds.KEYWORD_ONLY, annotation=_annotation(name, field), default=default))
+    return inspect.Signature(parameters)
 
 
 def _annotation(name: str, field: FieldInfo) -> Any:
-    pointed = reference(field)
-    if pointed is not None and pointed.kind == "user":
+    ref = reference(field)
+    if ref is not None and ref.kind == "user":
         return discord.User
     if field.annotation is bool:
         return bool
@@ -101,36 +102,39 @@ def _annotation(name: str, field: FieldInfo) -> Any:
 
 
 def _choices(name: str, field: FieldInfo) -> list[app_commands.Choice[str]]:
-    pointed = reference(field)
-    if pointed is not None and pointed.kind == "intent":
-        intents = dict.fromkeys(intent for one in systems() for intent in one.intents)
-        return [app_commands.Choice(name=label(f"intent-{one}"), value=one) for one in intents][:CHOICES]
-    return [app_commands.Choice(name=label(choice_key(name, one)), value=one) for one in options(field)][:CHOICES]
+    ref = reference(field)
+    if ref is not None and ref.kind == "intent":
+        intents = dict.fromkeys(intent for system in systems() for intent in system.intents)
+        return [app_commands.Choice(name=label(f"intent-{intent}"), value=intent) for intent in intents][:CHOICES]
+    return [app_commands.Choice(name=label(choice_key(name, value)), value=value) for value in options(field)][:CHOICES]
 
 
 def _offers(name: str, field: FieldInfo) -> bool:
-    pointed = reference(field)
-    return name in ("value", *MARKS) or (pointed is not None and pointed.kind in OFFERED)
+    ref = reference(field)
+    return name in ("value", *MARKS) or (ref is not None and ref.kind in OFFERED)
 
 
 def _autocomplete(name: str, field: FieldInfo, keys: Mapping[str, str]) -> Callable[[Any, str], Any]:
-    """keys: field -> key of the option as people see it."""
+    """keys: field -> catalogue key of the name of its option."""
     options_of = {field_name: str(label(key)) for field_name, key in keys.items()}
-    pointed = reference(field)
-    kind = (name if name in MARKS else "value") if pointed is None else f"{pointed.kind}-{pointed.scope}"
+    ref = reference(field)
+    kind = (name if name in MARKS else "value") if ref is None else f"{ref.kind}-{ref.scope}"
 
     async def complete(interaction: discord.Interaction[Any], current: str) -> list[app_commands.Choice[str]]:
-        filled = {field_name: getattr(interaction.namespace, shown, None) for field_name, shown in options_of.items()}
+        filled = {field_name: getattr(interaction.namespace, name, None) for field_name, name in options_of.items()}
         return await offer(Context.of(interaction), kind, current, filled)
 
     return complete
 
 
-async def _asked(ctx: Context, verb: str, given: dict[str, Any]) -> None:
-    found = await ctx.services.encounters.current(ctx.channel_id)
-    if found is None:
-        await refuse(ctx, Refusal(code="no-encounter-here"))
+async def _run(ctx: Context, verb: str, options: dict[str, Any]) -> None:
+    encounter = await encounter_here(ctx)
+    if encounter is None:
         return
-    fields = {name: str(v.id) if isinstance(v, discord.abc.User) else v for name, v in given.items() if v is not None}
-    fields = meant(render_context(ctx), found.state, fields)
-    await ask(ctx, CommandTarget(found.row.id), verb, fields)
+    fields = {
+        name: str(value.id) if isinstance(value, discord.abc.User) else value
+        for name, value in options.items()
+        if value is not None
+    }
+    fields = meant(render_context(ctx), encounter.state, fields)
+    await ask(ctx, CommandTarget(encounter.row.id), verb, fields)
