@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 
 import pytest
-from bot.i18n.ranges import group_lines, group_names
 
 from bot.i18n.catalogue import load_words
+from bot.i18n.ranges import group_lines, group_names
 from bot.ui.render import HEADLINE, PHONE_ROWS, PHONE_WIDTH, RenderContext, board_parts, board_view
 from rules.message import Message, UserText, msg, parts
 from rules.view.board import Board
