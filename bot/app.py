@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Sequence
-from functools import cache
 from typing import Any, cast
 
 import discord
@@ -12,25 +11,20 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.clock import Clock, stamps
-from bot.cogs.annotations import handlers as annotations_handlers
-from bot.cogs.characters import commands as characters_commands
-from bot.cogs.characters import panel as characters_panel
+from bot.cogs.annotations.cog import AnnotationsCog
+from bot.cogs.characters.cog import CharactersCog
 from bot.cogs.characters.service import Characters
 from bot.cogs.characters.sync import CharacterSync
 from bot.cogs.encounter.cog import EncounterCog
 from bot.cogs.encounter.execute import press_command, submit_command
 from bot.cogs.encounter.previous_party import PreviousParties
-from bot.cogs.help import commands as help_commands
-from bot.cogs.help import topics
-from bot.cogs.mentions import commands as mentions_commands
-from bot.cogs.privacy import commands as privacy_commands
+from bot.cogs.help.cog import HelpCog
+from bot.cogs.mentions.cog import MentionsCog
+from bot.cogs.privacy.cog import PrivacyCog
 from bot.cogs.privacy.retention import Retention
-from bot.cogs.rolls import calls, dice
-from bot.cogs.rolls import commands as rolls_commands
-from bot.cogs.server import commands as server_commands
-from bot.cogs.server import preset_form, presets
+from bot.cogs.rolls.cog import RollsCog
+from bot.cogs.server.cog import ServerCog
 from bot.cogs.server.settings import Servers
-from bot.cogs.turn_timer import commands as turn_timer_commands
 from bot.cogs.turn_timer.scheduler import Scheduler
 from bot.cogs.turn_timer.worker import TurnTimer
 from bot.encounters.service import Encounters
@@ -211,41 +205,16 @@ class RiposteBot(commands.AutoShardedBot):
 
 def _features(bot: RiposteBot, services: Services) -> Sequence[Feature]:
     """The cogs of the bot."""
-    return (EncounterCog(bot, services), OldFeatures(bot.tree))
-
-
-class OldFeatures(Feature):
-    buttons = {  # noqa: RUF012
-        **annotations_handlers.PRESSES,
-        "ui.preset": preset_form.ask_name,
-        **characters_panel.PRESSES,
-        **privacy_commands.PRESSES,
-        **topics.PRESSES,
-        **dice.PRESSES,
-        **calls.PRESSES,
-    }
-    forms = {"ui.preset": preset_form.named, **characters_panel.FORMS}  # noqa: RUF012
-    user_selects = dice.PICKS
-    subcommands = {"initiative": (mentions_commands.command(),), "gm": (presets.save_command(),)}  # noqa: RUF012
-
-    def __init__(self, tree: app_commands.CommandTree[Any]) -> None:
-        self._tree = tree
-
-    async def cog_load(self) -> None:
-        for c in _old_commands():
-            self._tree.add_command(c)
-
-
-@cache
-def _old_commands() -> tuple[Any, ...]:
-    chosen = server_commands.group()
-    chosen.add_command(turn_timer_commands.command())
-    for command in presets.commands():
-        chosen.add_command(command)
-    alone = (dice.pool_command(), *help_commands.commands())
-    for command in alone:
-        command.guild_only = True
-    return (characters_commands.group(), chosen, privacy_commands.group(), rolls_commands.group(), *alone)
+    return (
+        EncounterCog(bot, services),
+        CharactersCog(),
+        ServerCog(),
+        PrivacyCog(),
+        RollsCog(),
+        HelpCog(),
+        MentionsCog(),
+        AnnotationsCog(),
+    )
 
 
 def _services(

@@ -9,7 +9,17 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.cogs.rolls.service import FACES_KEPT, Order, Throw, again, fairness, may_see, meant, pool_notation, throw
+from bot.cogs.rolls.service import (
+    FACES_KEPT,
+    RollRequest,
+    Throw,
+    fairness,
+    may_see,
+    pool_notation,
+    resolve_saved,
+    throw,
+    throw_of,
+)
 from bot.cogs.rolls.store import RollRow, SavedRollRow
 from rules.dice import DiceError
 from rules.dice.rng import ScriptedDice, SeededDice
@@ -19,9 +29,9 @@ NOTATIONS = ("2d5", "4d6kh3+2", "6d6!", "8d10r3", "5d10!t8", "3dF", "d%", "2d[0.
 VERA, MAUD, KARL = 1, 2, 3
 
 
-def row(one: Throw, order: Order, **fields: object) -> RollRow:
+def row(result: Throw, request: RollRequest, **fields: object) -> RollRow:
     """The throw as it comes out of the store."""
-    kept = one.kept(order, VERA)
+    kept = result.new_row(request, VERA)
     plain = RollRow(9, 5, VERA, VERA, 0, kept.notation, kept.label, kept.faces, kept.total, kept.seen_by, None, None)
     return replace(plain, **fields)
 
@@ -29,22 +39,22 @@ def row(one: Throw, order: Order, **fields: object) -> RollRow:
 @given(st.sampled_from(NOTATIONS), st.integers())
 def test_a_kept_throw_is_the_same_throw(notation: str, seed: int) -> None:
     one = throw(notation, SeededDice(seed))
-    assert again(row(one, Order(notation))) == one
+    assert throw_of(row(one, RollRequest(notation))) == one
 
 
 @given(st.integers(0, 50), st.integers(2, 10), st.sampled_from(["explode", "double", "plain"]), st.integers(0, 20))
 def test_a_kept_pool_is_the_same_pool(pool: int, target: int, tens: str, enhancement: int) -> None:
     notation = pool_notation(pool, target, tens, enhancement)
     one = throw(notation, SeededDice(f"{notation}"))
-    assert again(row(one, Order(notation))) == one
-    assert len(list(one.fresh)) == pool
+    assert throw_of(row(one, RollRequest(notation))) == one
+    assert len(list(one.initial_dice)) == pool
 
 
 def test_of_a_very_large_throw_only_the_total_is_kept() -> None:
     few, many = (throw(f"{count}d1", SeededDice(1)) for count in (FACES_KEPT, FACES_KEPT + 1))
-    assert json.loads(row(few, Order("")).faces or "") == [1] * FACES_KEPT
-    assert again(row(many, Order(""))) is None
-    assert row(many, Order("")).total == FACES_KEPT + 1
+    assert json.loads(row(few, RollRequest("")).faces or "") == [1] * FACES_KEPT
+    assert throw_of(row(many, RollRequest(""))) is None
+    assert row(many, RollRequest("")).total == FACES_KEPT + 1
 
 
 @pytest.mark.parametrize(
@@ -80,14 +90,14 @@ def test_what_is_no_dice_is_a_dice_error(typed: str) -> None:
 def test_a_die_thrown_because_of_another_one_is_not_fresh(
     notation: str, faces: tuple[int, ...], fresh: list[int]
 ) -> None:
-    assert [face for face, _, _ in throw(notation, ScriptedDice(faces)).fresh] == fresh
+    assert [face for face, _, _ in throw(notation, ScriptedDice(faces)).initial_dice] == fresh
 
 
 @given(st.sampled_from([("2d6!", 2), ("8d10r3", 8), ("3d6!ro1dl1*2", 3), ("4d6kh3+2d4!", 6)]), st.integers())
 def test_how_many_dice_are_fresh_depends_on_no_die(kind: tuple[str, int], seed: int) -> None:
     """Otherwise those that count would not fall like fair dice."""
     notation, count = kind
-    assert len(list(throw(notation, SeededDice(seed)).fresh)) == count
+    assert len(list(throw(notation, SeededDice(seed)).initial_dice)) == count
 
 
 def test_fairness_is_exact_for_each_kind_of_die() -> None:
@@ -108,32 +118,32 @@ def test_of_very_many_dice_the_newest_count() -> None:
 
 def test_a_saved_roll_is_meant_by_its_name_in_any_case() -> None:
     saved = [SavedRollRow("épée longue", "Épée longue", "2d6+1")]
-    assert meant(" ÉPÉE LONGUE ", saved) == ("2d6+1", "Épée longue")
-    assert meant("2d6", saved) == ("2d6", "")
+    assert resolve_saved(" ÉPÉE LONGUE ", saved) == ("2d6+1", "Épée longue")
+    assert resolve_saved("2d6", saved) == ("2d6", "")
 
 
 @pytest.mark.parametrize(("seen_by", "those"), [("all", {VERA, MAUD, KARL}), ("me", {VERA}), ("gm", {MAUD})])
 def test_who_may_see_how_a_roll_came_out(seen_by: str, those: set[int]) -> None:
-    kept = row(throw("d6", SeededDice(1)), Order("d6"), seen_by=seen_by, gm_id=MAUD)
+    kept = row(throw("d6", SeededDice(1)), RollRequest("d6"), seen_by=seen_by, gm_id=MAUD)
     assert {who for who in (VERA, MAUD, KARL) if may_see(kept, who, gm=False, reads=True)} == those
     assert may_see(kept, KARL, gm=True, reads=True) == (seen_by != "me")
 
 
 @pytest.mark.parametrize(("seen_by", "those"), [("all", {VERA}), ("me", {VERA}), ("gm", set())])
 def test_who_does_not_read_in_the_channel_sees_her_own_rolls_only(seen_by: str, those: set[int]) -> None:
-    kept = row(throw("d6", SeededDice(1)), Order("d6"), seen_by=seen_by, gm_id=MAUD)
+    kept = row(throw("d6", SeededDice(1)), RollRequest("d6"), seen_by=seen_by, gm_id=MAUD)
     assert {who for who in (VERA, MAUD, KARL) if may_see(kept, who, gm=False, reads=False)} == those
     assert not may_see(kept, KARL, gm=True, reads=False)
 
 
 def test_what_was_rolled_for_somebody_in_private_is_seen_by_whoever_rolled_it() -> None:
-    kept = row(throw("d6", SeededDice(1)), Order("d6"), seen_by="me", asked_by=MAUD)
+    kept = row(throw("d6", SeededDice(1)), RollRequest("d6"), seen_by="me", asked_by=MAUD)
     assert [who for who in (VERA, MAUD, KARL) if may_see(kept, who, gm=True, reads=True)] == [MAUD]
     nameless = replace(kept, asked_by=None)
     assert not any(may_see(nameless, who, gm=True, reads=True) for who in (VERA, MAUD, KARL))
 
 
 def test_a_kept_throw_whose_notation_is_not_read_any_more_keeps_its_total() -> None:
-    made = row(throw("2d6", ScriptedDice([3, 4])), Order("2d6"), notation="2d6/0")
-    assert again(made) is None
+    made = row(throw("2d6", ScriptedDice([3, 4])), RollRequest("2d6"), notation="2d6/0")
+    assert throw_of(made) is None
     assert made.total == 7

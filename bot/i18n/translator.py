@@ -1,7 +1,7 @@
 """Names and descriptions of slash commands in the languages of the catalogues.
 
 group-<group>               command-<verb, with dashes for dots>      (value: name, .description)
-option-<field>              or, where it exists, option-<verb>-<field> (value: name, .description)
+option-<field>              or, where it exists, option-<verb>-<field> or option-<group>-<field> (value: name, .description)
 choice-<field>-<value>      system-<id>      intent-<intent>           (value only)
 """
 
@@ -28,10 +28,10 @@ def command_key(verb: str) -> str:
 
 
 def option_key(verb: str, field: str) -> str:
-    """The key of an option: special for this command if there is one, else common to all commands."""
+    """The key of an option: that of the command if the catalogue has one, else that of its group, else the common one."""
     name = field.replace("_", "-")
-    special = f"option-{verb.replace('.', '-')}-{name}"
-    return special if load_words().has(special) else f"option-{name}"
+    special = (f"option-{prefix}-{name}" for prefix in (verb.replace(".", "-"), verb.split(".", maxsplit=1)[0]))
+    return next((key for key in special if load_words().has(key)), f"option-{name}")
 
 
 class CatalogueTranslator(app_commands.Translator):

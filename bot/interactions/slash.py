@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import inspect
 from collections.abc import Awaitable, Callable, Coroutine, Iterable, Mapping
-from functools import wraps
+from functools import cache, wraps
 from typing import Any, TypeAlias
 
 import discord
@@ -13,6 +13,7 @@ from discord import app_commands
 from bot.i18n.translator import choice_key, command_key, label, option_key
 from bot.interactions.context import Context
 from bot.interactions.respond import guarded
+from rules.system import AnySystem, systems
 
 AnyCommand: TypeAlias = app_commands.Command[Any, ..., None]
 Choices: TypeAlias = list[app_commands.Choice[str]]
@@ -71,6 +72,17 @@ def slash_group(name: str, **more: Any) -> app_commands.Group:
 def labelled(option: str, values: Iterable[str]) -> Choices:
     """The choices of an option, labelled with `choice-<option>-<value>`."""
     return [app_commands.Choice(name=label(choice_key(option, value)), value=value) for value in values]
+
+
+def offer_systems(*slash_commands: AnyCommand) -> None:
+    """Set the choices of the option `system`: when a cog is made, all rule systems are loaded, unlike at import."""
+    for command in slash_commands:
+        app_commands.choices(system=_system_choices(systems()))(command)
+
+
+@cache
+def _system_choices(installed: tuple[AnySystem, ...]) -> Choices:
+    return [app_commands.Choice(name=label(f"system-{system.id}"), value=system.id) for system in installed]
 
 
 def _completing(source: Autocomplete) -> Callable[[discord.Interaction[Any], str], Coroutine[Any, Any, Choices]]:

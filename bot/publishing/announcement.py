@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 import discord
 
-from bot.cogs.mentions.policy import call_for
+from bot.cogs.mentions.policy import mentions_for
 from bot.cogs.server.settings import ServerSettings
 from bot.encounters.service import Loaded
 from bot.publishing.board import Boards
@@ -41,14 +41,14 @@ class Announcements:
         if row.announce <= row.announced:
             return None
         announcement = announcement_for(loaded.state, row.announced)
-        pings = None if announcement is None else await call_for(self._store, row.guild_id, announcement, settings)
+        pings = None if announcement is None else await mentions_for(self._store, row.guild_id, announcement, settings)
         if announcement is None or pings is None:
             await self._store.outbox.set_announced(row.id, row.announce)
             return None
         view = announcement_view(self._boards.render_context(loaded), announcement, pings.others)
         only_gm = announcement.minor and pings.pinged == {int(loaded.state.gm)}
         for_gm = only_gm and settings.gm_channel is not None
-        return DueAnnouncement(announcement.revision, view, pings.mentions, for_gm)
+        return DueAnnouncement(announcement.revision, view, pings.allowed, for_gm)
 
     async def post(self, loaded: Loaded, due: DueAnnouncement) -> None:
         """Post an announcement into the channel of the encounter and record it."""

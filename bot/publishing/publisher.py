@@ -18,7 +18,7 @@ import discord
 
 from bot.clock import Clock
 from bot.cogs.encounter.previous_party import PreviousParties
-from bot.cogs.mentions.policy import call_of
+from bot.cogs.mentions.policy import mentions_of
 from bot.cogs.server.settings import Servers
 from bot.encounters.service import Encounters, Loaded
 from bot.i18n.catalogue import Words
@@ -137,10 +137,10 @@ class Publisher:
     async def remind(self, loaded: Loaded, reminder: Message, users: list[int], *, board: bool = True) -> None:
         """Post a reminder that pings those of the users who accept pings; then the board, so that it stands below."""
         settings = await self._servers.settings(loaded.row.guild_id)
-        pings = await call_of(self._store, loaded.row.guild_id, users, settings)
+        pings = await mentions_of(self._store, loaded.row.guild_id, users, settings)
         view = note_view(self._boards.render_context(loaded), reminder)
         await self._boards.channel(loaded.row.channel_id).send(
-            view=tag(view, MessageKind.REMINDER, loaded.row.id, loaded.state.shown), allowed_mentions=pings.mentions
+            view=tag(view, MessageKind.REMINDER, loaded.row.id, loaded.state.shown), allowed_mentions=pings.allowed
         )
         if board:
             await self._update(loaded.row.id, None, repost=True)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.cogs.help.topics import topics
+from bot.cogs.help.cog import topics
 from bot.i18n.catalogue import LOCALES, load_words
 from bot.ui.render import RenderContext
 from rules.message import msg

@@ -209,5 +209,5 @@ async def test_a_bug_in_the_tidying_is_logged_and_stops_nothing(
 
         monkeypatch.setattr(fight.bot.services.store.personal_data, "expire", fail)
         await fight.bot._retention._daily()
-        assert any("daily tidying failed" in one for one in world.faults())
+        assert any("daily deletion of unused data failed" in one for one in world.faults())
         await fight.play(*BEGUN)

@@ -8,9 +8,9 @@ from pathlib import Path
 from typing import get_args
 
 from bot.cogs.encounter.log import FORMS
-from bot.cogs.help.topics import topics
+from bot.cogs.help.cog import topics
 from bot.cogs.mentions.store import Wanted
-from bot.cogs.privacy.commands import SCOPES
+from bot.cogs.privacy.cog import SCOPES
 from bot.cogs.privacy.store import TABLES
 from bot.cogs.rolls.store import SeenBy
 from bot.cogs.server.settings import PRESET_CHANGES, ServerSettings

@@ -11,9 +11,9 @@ from fluent.syntax import ast as ftl
 from fluent.syntax.visitor import Visitor
 from slash_commands import metadata
 
-from bot.cogs.help.topics import topics
+from bot.cogs.help.cog import topics
 from bot.cogs.mentions.store import Wanted
-from bot.cogs.privacy.commands import SCOPES
+from bot.cogs.privacy.cog import SCOPES
 from bot.cogs.server.settings import ServerSettings
 from bot.i18n.catalogue import LOCALES, load_words, resources
 from bot.interactions.forms import LABEL as FORM_LABEL

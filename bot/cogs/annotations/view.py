@@ -1,4 +1,4 @@
-"""The private panel of what stands beside a combatant: counters up and down, effects, notes. Pure drawing."""
+"""The private panel of the counters, effects and notes of a combatant."""
 
 from __future__ import annotations
 
@@ -16,86 +16,89 @@ from rules.view import annotations as view_annotations
 from rules.view.board import Choice, Option
 
 PANEL = "marks-"
-"""Before the id of the combatant: the panel on which something was pressed."""
+"""Name of the panel in custom_ids, before the id of the combatant."""
 STEPS = (-5, -1, 1, 5)
 
 
 def marks_panel(
     pen: RenderContext, viewer: Actor, state: AnyEncounter, who: str | None, news: Sequence[Message] = ()
 ) -> ui.LayoutView:
-    """What stands beside this combatant, with everything that this viewer may do about it; a GM can pick another one.
+    """Counters, effects and notes with the buttons that the viewer may use; a GM can pick another combatant.
 
-    who: None for one of the viewer's own, for a GM for the first there is. Raises `Refused` where it is not the viewer's.
+    who: combatant id; None for a player's own, or for the first of a GM's. Raises `Refused` for a combatant of another player.
     """
     if viewer.gm:
-        one = state.combatants.get(who or "") or next(iter(state.combatants.values()), None)
+        combatant = state.combatants.get(who or "") or next(iter(state.combatants.values()), None)
     else:
         state = redact_hidden(state, viewer)
-        one = own_combatant(state, viewer, who, able=("active", "out", "gone"))
-    lines = [*news, *_lines(one)]
+        combatant = own_combatant(state, viewer, who, able=("active", "out", "gone"))
+    lines = [*news, *_lines(combatant)]
     box: ui.Container[ui.LayoutView] = ui.Container(accent_colour=COLOURS["quiet"])
     box.add_item(ui.TextDisplay(fitted(pen, [pen.say(line) for line in lines], 2 * NEWS_LIMIT)))
-    if one is not None and not state.ended:
-        for row in rows(choice_button(pen, choice, panel=PANEL + one.id) for choice in _choices(one, viewer)):
+    if combatant is not None and not state.ended:
+        panel = PANEL + combatant.id
+        for row in rows(choice_button(pen, choice, panel=panel) for choice in _choices(combatant, viewer)):
             box.add_item(row)
     if viewer.gm and len(state.combatants) > 1:
-        for row in controls(pen, [_others(state, one)]):
+        for row in controls(pen, [_others(state, combatant)]):
             box.add_item(row)
     return layout(box)
 
 
-def _lines(one: Combatant[Any] | None) -> list[Message]:
-    if one is None:
+def _lines(combatant: Combatant[Any] | None) -> list[Message]:
+    if combatant is None:
         return [msg("ui-marks-nobody")]
-    shown = view_annotations.annotations_of(one)
-    return [msg("ui-marks", name=one.said), msg("ui-marks-none") if shown is None else shown]
+    line = view_annotations.annotations_of(combatant)
+    return [msg("ui-marks", name=combatant.said), msg("ui-marks-none") if line is None else line]
 
 
-def _choices(one: Combatant[Any], viewer: Actor) -> list[Choice]:
-    found = [
+def _choices(combatant: Combatant[Any], viewer: Actor) -> list[Choice]:
+    choices = [
         Choice(
             command="initiative.count",
-            fields={"combatant": one.id, "counter": str(counter.id), "plus": step},
+            fields={"combatant": combatant.id, "counter": str(counter.id), "plus": step},
             label=msg("ui-count", counter=UserText(said=counter.name), plus=step),
             tone="danger" if step < 0 else "success",
         )
-        for counter in one.counters[:3]
+        for counter in combatant.counters[:3]
         for step in STEPS
     ]
-    whom = {"combatant": one.id}
-    found.append(Choice(command="initiative.count", fields=whom, label=msg("label-change"), ask=("counter", "plus")))
+    target = {"combatant": combatant.id}
+    choices.append(
+        Choice(command="initiative.count", fields=target, label=msg("label-change"), ask=("counter", "plus"))
+    )
     if viewer.gm:
-        found += [
+        choices += [
             Choice(
                 command="gm.effect",
-                fields={**whom, "effect": str(effect.id), "duration": 0},
+                fields={**target, "effect": str(effect.id), "duration": 0},
                 label=msg("ui-lift", effect=UserText(said=effect.name)),
             )
-            for effect in one.effects
+            for effect in combatant.effects
         ]
-        found += [
+        choices += [
             Choice(
                 command="gm.counter",
-                fields=whom,
+                fields=target,
                 label=msg("label-counter"),
                 ask=("counter", "value", "maximum", "shown"),
                 emoji="🔢",
             ),
             Choice(
                 command="gm.effect",
-                fields=whom,
+                fields=target,
                 label=msg("label-effect"),
                 ask=("effect", "duration", "edge", "whose", "private"),
                 emoji="✨",
             ),
-            Choice(command="gm.note", fields=whom, label=msg("label-note"), ask=("note", "private"), emoji="📝"),
+            Choice(command="gm.note", fields=target, label=msg("label-note"), ask=("note", "private"), emoji="📝"),
         ]
-    return found
+    return choices
 
 
-def _others(state: AnyEncounter, one: Combatant[Any] | None) -> Choice:
-    people = [other for other in state.combatants.values() if other is not one]
-    # Whoever has something beside her is looked for first.
-    people.sort(key=lambda other: view_annotations.annotations_of(other) is None)
-    options = tuple(Option(value=other.id, label=other.said) for other in people)
+def _others(state: AnyEncounter, shown: Combatant[Any] | None) -> Choice:
+    others = [combatant for combatant in state.combatants.values() if combatant is not shown]
+    # Combatants with annotations first: a select lists only so many.
+    others.sort(key=lambda combatant: view_annotations.annotations_of(combatant) is None)
+    options = tuple(Option(value=combatant.id, label=combatant.said) for combatant in others)
     return Choice(command="ui.marks", label=msg("label-marks-of"), fills="combatant", options=options)

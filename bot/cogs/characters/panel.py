@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, Final
 
 import discord
 from discord import ui
@@ -15,6 +15,7 @@ from bot.cogs.encounter.panels import sheet_lines
 from bot.interactions import forms
 from bot.interactions.context import Context
 from bot.interactions.custom_id import CustomId
+from bot.interactions.feature import ButtonHandler, FormHandler
 from bot.interactions.respond import answer_in_place, ask_with, refuse, render_context
 from bot.ui.render import RenderContext, button, layout, note_view, rows
 from rules.message import Message, UserText, msg
@@ -28,22 +29,22 @@ from rules.validation import refusal_for
 def character_panel(
     pen: RenderContext, row: CharacterRow, system_id: str, news: Sequence[Message] = ()
 ) -> ui.LayoutView:
-    """A character as one system reads it. news: what has just happened."""
-    which = system(system_id)
+    """The sheet of a character for one system. news: lines about the last change."""
+    rules = system(system_id)
     head = msg("character-head", name=UserText(said=row.name), standard="yes" if row.standard else "no")
     lines = [*news, head, msg("character-system", system=msg(f"system-{system_id}"))]
     if system_id in row.sheets:
-        lines += sheet_lines(which, which.sheet.model_validate(sheet_of(row, system_id)))
+        lines += sheet_lines(rules, rules.sheet.model_validate(sheet_of(row, system_id)))
     else:
         lines.append(msg("character-no-sheet"))
-    here = {"id": str(row.id), "system": system_id}
+    fields = {"id": str(row.id), "system": system_id}
     fill = [
-        button(pen, pen.control("ui.character-form", **here, form=form), msg(f"label-sheet-{form}"), emoji="✏️")
-        for form in which.sheet_forms
+        button(pen, pen.control("ui.character-form", **fields, form=form), msg(f"label-sheet-{form}"), emoji="✏️")
+        for form in rules.sheet_forms
     ]
-    standard = button(pen, pen.control("ui.character-default", **here), msg("label-character-default"), emoji="⭐")
+    standard = button(pen, pen.control("ui.character-default", **fields), msg("label-character-default"), emoji="⭐")
     standard.disabled = row.standard
-    delete = button(pen, pen.control("ui.character-delete", **here), msg("label-character-delete"), tone="danger")
+    delete = button(pen, pen.control("ui.character-delete", **fields), msg("label-character-delete"), tone="danger")
     return layout(
         ui.TextDisplay("\n".join(pen.say(line) for line in lines)),
         *rows(fill),
@@ -60,41 +61,41 @@ def _other_systems(pen: RenderContext, row: CharacterRow, system_id: str) -> lis
         placeholder=pen.plain(msg("character-other-system"), 150),
         options=[
             discord.SelectOption(
-                label=pen.plain(msg(f"system-{one.id}"), 100), value=one.id, default=one.id == system_id
+                label=pen.plain(msg(f"system-{other.id}"), 100), value=other.id, default=other.id == system_id
             )
-            for one in systems()
+            for other in systems()
         ],
     )
     return [ui.ActionRow(menu)]
 
 
 def deletion_view(pen: RenderContext, row: CharacterRow, system_id: str) -> ui.LayoutView:
-    """Asks once more."""
-    here = {"id": str(row.id), "system": system_id}
-    delete = button(pen, pen.control("ui.character-gone", **here), msg("label-character-gone"), tone="danger")
-    keep = button(pen, pen.control("ui.character", **here), msg("label-drop"))
+    """Ask for confirmation."""
+    fields = {"id": str(row.id), "system": system_id}
+    delete = button(pen, pen.control("ui.character-gone", **fields), msg("label-character-gone"), tone="danger")
+    keep = button(pen, pen.control("ui.character", **fields), msg("label-drop"))
     question = pen.say(msg("character-delete", name=UserText(said=row.name)))
     return layout(ui.TextDisplay(question), *rows([delete, keep]))
 
 
 def sheet_form(pen: RenderContext, row: CharacterRow, system_id: str, form: str) -> ui.Modal:
-    """One of the forms of a sheet, filled with what is known."""
-    which = system(system_id)
+    """A form of the sheet, filled with its present values."""
+    rules = system(system_id)
     target = pen.control("ui.character-form", id=str(row.id), system=system_id, form=form)
-    values = which.sheet.model_validate(sheet_of(row, system_id)).model_dump()
-    fields = forms.fields_of(which.sheet, which.sheet_forms[form])
+    values = rules.sheet.model_validate(sheet_of(row, system_id)).model_dump()
+    fields = forms.fields_of(rules.sheet, rules.sheet_forms[form])
     return forms.form(pen, target, msg("ui-sheet", name=UserText(said=row.name)), fields, values=values)
 
 
-# --- presses ---
+# --- handlers ---
 
 
 async def _own(ctx: Context, control: CustomId) -> CharacterRow | None:
-    """The character of a control, if it still is and belongs to whoever pressed; otherwise she is told."""
+    """The character of a control, if it exists and is the caller's; else refuse."""
     characters, raw = ctx.services.characters, control.fields.get("id", "")
-    known = any(one.id == control.fields.get("system") for one in systems())
+    installed = any(rules.id == control.fields.get("system") for rules in systems())
     row = None
-    if known and raw.isdecimal() and len(raw) < 16:
+    if installed and raw.isdecimal() and len(raw) < 16:
         row = await characters.own(ctx.guild_id, ctx.user.id, int(raw))
     if row is None:
         await refuse(ctx, Refusal(code="character-gone"))
@@ -102,17 +103,17 @@ async def _own(ctx: Context, control: CustomId) -> CharacterRow | None:
 
 
 async def show(ctx: Context, row: CharacterRow, system_id: str, *news: Message) -> None:
-    """The panel, in place of the private message it was asked from."""
+    """Show the panel in place of the private message of the pressed button, else as an answer."""
     await answer_in_place(ctx, character_panel(render_context(ctx), row, system_id, news))
 
 
-async def _shown(ctx: Context, control: CustomId) -> None:
+async def _show(ctx: Context, control: CustomId) -> None:
     row = await _own(ctx, control)
     if row is not None:
         await show(ctx, row, control.fields["system"])
 
 
-async def _form(ctx: Context, control: CustomId) -> None:
+async def _open_form(ctx: Context, control: CustomId) -> None:
     row = await _own(ctx, control)
     if row is None:
         return
@@ -123,52 +124,50 @@ async def _form(ctx: Context, control: CustomId) -> None:
     await ask_with(ctx, sheet_form(render_context(ctx), row, system_id, form))
 
 
-async def _filled(ctx: Context, control: CustomId, given: dict[str, Any]) -> None:
+async def _form_submitted(ctx: Context, control: CustomId, given: dict[str, Any]) -> None:
     row = await _own(ctx, control)
     if row is None:
         return
-    which = system(control.fields["system"])
-    names = which.sheet_forms.get(control.fields.get("form", ""), ())
+    rules = system(control.fields["system"])
+    names = rules.sheet_forms.get(control.fields.get("form", ""), ())
     typed = forms.typed({name: given[name] for name in names if name in given})
     try:
-        saved = await ctx.services.characters.fill(row.id, row.guild_id, row.user_id, which.id, typed)
+        saved = await ctx.services.characters.fill(row.id, row.guild_id, row.user_id, rules.id, typed)
     except ValidationError as error:
-        await refuse(ctx, refusal_for(error, which.sheet))
+        await refuse(ctx, refusal_for(error, rules.sheet))
         return
     if saved is None:
         await refuse(ctx, Refusal(code="character-gone"))
     else:
-        await show(ctx, saved, which.id, msg("character-saved"))
+        await show(ctx, saved, rules.id, msg("character-saved"))
 
 
-async def _standard(ctx: Context, control: CustomId) -> None:
+async def _make_default(ctx: Context, control: CustomId) -> None:
     row = await _own(ctx, control)
     if row is not None:
         changed = await ctx.services.characters.make_standard(row)
         await show(ctx, changed, control.fields["system"], msg("character-is-default"))
 
 
-async def _delete(ctx: Context, control: CustomId) -> None:
+async def _ask_to_delete(ctx: Context, control: CustomId) -> None:
     row = await _own(ctx, control)
     if row is not None:
         await answer_in_place(ctx, deletion_view(render_context(ctx), row, control.fields["system"]))
 
 
-async def _gone(ctx: Context, control: CustomId) -> None:
+async def _delete(ctx: Context, control: CustomId) -> None:
     row = await _own(ctx, control)
     if row is not None:
         await ctx.services.characters.delete(row)
-        said = msg("character-deleted", name=UserText(said=row.name))
-        await answer_in_place(ctx, note_view(render_context(ctx), said))
+        note = msg("character-deleted", name=UserText(said=row.name))
+        await answer_in_place(ctx, note_view(render_context(ctx), note))
 
 
-PRESSES = {
-    "ui.character": _shown,
-    "ui.character-form": _form,
-    "ui.character-default": _standard,
-    "ui.character-delete": _delete,
-    "ui.character-gone": _gone,
+BUTTONS: Final[dict[str, ButtonHandler]] = {
+    "ui.character": _show,
+    "ui.character-form": _open_form,
+    "ui.character-default": _make_default,
+    "ui.character-delete": _ask_to_delete,
+    "ui.character-gone": _delete,
 }
-"""What presses on the panel do, for `dispatch`."""
-FORMS = {"ui.character-form": _filled}
-"""What forms of the panel do when they come back."""
+FORMS: Final[dict[str, FormHandler]] = {"ui.character-form": _form_submitted}

@@ -10,6 +10,7 @@ from bot.cogs.encounter.commands import begin, log, odds, status
 from bot.cogs.encounter.reactions import on_reaction
 from bot.cogs.encounter.rule_commands import generated_groups
 from bot.interactions.feature import Feature
+from bot.interactions.slash import offer_systems
 from bot.services import Services
 from rules.system import systems
 
@@ -20,9 +21,10 @@ class EncounterCog(Feature):
     buttons = handlers.BUTTONS
     forms = handlers.FORMS
     user_selects = handlers.USER_SELECTS
-    subcommands = {"initiative": (begin, status, odds, log)}  # noqa: RUF012 - a ClassVar of the base class
+    subcommands = {"initiative": (begin, status, odds, log)}
 
     def __init__(self, bot: commands.Bot | commands.AutoShardedBot, services: Services) -> None:
+        offer_systems(begin)
         self._bot = bot
         self._services = services
 

@@ -12,9 +12,7 @@ from bot.cogs.encounter.execute import tell_of_pins
 from bot.cogs.encounter.log import FORMS, show_log
 from bot.cogs.encounter.open_fights import SHOWN, fight_line, readable_fights
 from bot.cogs.encounter.private_panels import BEGIN, pen_on, show_panel
-from bot.cogs.server import preset_form
-from bot.cogs.server.commands import system_choices
-from bot.cogs.server.presets import offer_presets_or_none
+from bot.cogs.server.presets import complete_presets_or_none, rules_to_begin
 from bot.encounters.rows import OpenEncounterRow
 from bot.encounters.service import Loaded
 from bot.interactions.context import Context
@@ -33,8 +31,7 @@ LIST_LIMIT: Final = 3_800
 """Characters of a list of fights, nearly all that one message may show."""
 
 
-@slash("initiative.begin")
-@app_commands.choices(system=system_choices())
+@slash("initiative.begin", autocomplete={"preset": complete_presets_or_none})
 async def begin(
     ctx: Context,
     system: str | None = None,
@@ -45,7 +42,7 @@ async def begin(
     if missing is not None:
         await refuse(ctx, missing)
         return
-    start = await preset_form.start(ctx, system, preset)
+    start = await rules_to_begin(ctx, system, preset)
     if isinstance(start, Refusal):
         await refuse(ctx, start)
         return
@@ -62,9 +59,6 @@ async def begin(
     finally:
         await services.publisher.publish(outcome.row.id)
     await tell_of_pins(ctx, outcome)
-
-
-begin.autocomplete("preset")(offer_presets_or_none)
 
 
 @slash("initiative.status")

@@ -1,4 +1,4 @@
-"""Who is pinged: those for whom the fight waits, as far as they want to be."""
+"""Who is pinged by announcements and reminders: users for whom the fight waits and who want it."""
 
 from __future__ import annotations
 
@@ -13,32 +13,36 @@ from rules.view.board import Announcement
 
 
 @dataclass(frozen=True, slots=True)
-class Call:
-    """Who is pinged; others: those of them who are not next."""
+class Mentions:
+    """The users to ping. others: those of them who are asked without being next."""
 
     others: list[str]
     pinged: set[int]
 
     @property
-    def mentions(self) -> discord.AllowedMentions:
-        """The same for Discord: nobody else, whatever stands in the message."""
+    def allowed(self) -> discord.AllowedMentions:
+        """Allow pings of these users only, whatever text the message contains."""
         users = [discord.Object(user) for user in sorted(self.pinged)]
         return discord.AllowedMentions(everyone=False, roles=False, users=users, replied_user=False)
 
 
-async def call_of(store: Store, guild_id: int, users: Collection[int], settings: ServerSettings) -> Call:
-    """Whoever of these wants to be pinged at all."""
+async def mentions_of(store: Store, guild_id: int, users: Collection[int], settings: ServerSettings) -> Mentions:
+    """The users of these who did not choose never to be pinged."""
     chosen = await store.mentions.preferences(guild_id, users)
-    return Call([], {user for user in users if chosen.get(user, settings.pings_by_default) != "never"})
+    return Mentions([], {user for user in users if chosen.get(user, settings.pings_by_default) != "never"})
 
 
-async def call_for(store: Store, guild_id: int, one: Announcement, settings: ServerSettings) -> Call | None:
-    """Who is pinged by this announcement, each once; None: nobody, and without a ping it is not worth a message."""
-    chosen = await store.mentions.preferences(guild_id, {int(user) for user in (*one.pings, *one.calls)})
+async def mentions_for(
+    store: Store, guild_id: int, announcement: Announcement, settings: ServerSettings
+) -> Mentions | None:
+    """The users to ping with an announcement; None if it pings nobody and is minor, so needs no message."""
+    chosen = await store.mentions.preferences(
+        guild_id, {int(user) for user in (*announcement.pings, *announcement.calls)}
+    )
 
     def wants(user: str) -> str:
         return chosen.get(int(user), settings.pings_by_default)
 
-    others = [user for user in one.calls if wants(user) == "always" and user not in one.pings]
-    pinged = {int(user) for user in (*one.pings, *others) if wants(user) != "never"}
-    return None if one.minor and not pinged else Call(others, pinged)
+    others = [user for user in announcement.calls if wants(user) == "always" and user not in announcement.pings]
+    pinged = {int(user) for user in (*announcement.pings, *others) if wants(user) != "never"}
+    return None if announcement.minor and not pinged else Mentions(others, pinged)

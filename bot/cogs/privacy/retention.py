@@ -1,4 +1,4 @@
-"""Once a day: what nobody has used for as long as the host has set is removed."""
+"""Deletes unused data once a day."""
 
 from __future__ import annotations
 
@@ -19,7 +19,10 @@ DAY_MS: Final = 24 * 60 * 60 * 1000
 
 
 class Retention:
-    """Discord tells no bot without a privileged intent that somebody left a server, so idle time is what counts."""
+    """Deletes fights and characters that were not used for the days that host and server have set.
+
+    Idle time counts, since a bot without a privileged intent does not learn of users who leave a server.
+    """
 
     def __init__(self, store: Store, servers: Servers, clock: Clock, work: WorkInProgress, retention_days: int) -> None:
         self._store = store
@@ -30,39 +33,40 @@ class Retention:
         self._task = PeriodicTask("housekeeping", DAY_MS / 1000, self._daily)
 
     def start(self) -> None:
-        """Begin to tidy, now and every day; nothing goes where host and server keep everything."""
+        """Start the daily run; the first one is now."""
         self._task.start()
 
     def stop(self) -> None:
-        """Tidy no more."""
         self._task.stop()
 
     async def _daily(self) -> None:
         async with self._work.under_way():
             try:
-                await self._tidy()
+                await self._delete_unused()
             except Exception:
-                log.exception("The daily tidying failed; it is tried again tomorrow.")
+                log.exception("The daily deletion of unused data failed; it is tried again tomorrow.")
 
-    async def _tidy(self) -> None:
+    async def _delete_unused(self) -> None:
         if self._days:
-            await self._remove(self._days)
+            await self._delete_idle(self._days)
         for guild_id in await self._store.servers.with_settings():
-            await attempt(log, f"what server {guild_id} does not keep is still there", self._tidy_server(guild_id))
+            await attempt(
+                log, f"the unused data of server {guild_id} was not deleted", self._delete_unused_of(guild_id)
+            )
 
-    async def _tidy_server(self, guild_id: int) -> None:
+    async def _delete_unused_of(self, guild_id: int) -> None:
         days = (await self._servers.settings(guild_id)).keeps_for(self._days)
         if days != self._days:
-            await self._remove(days, guild_id)
+            await self._delete_idle(days, guild_id)
 
-    async def _remove(self, days: int, guild_id: int | None = None) -> None:
+    async def _delete_idle(self, days: int, guild_id: int | None = None) -> None:
         before = self._clock.now() - days * DAY_MS
         encounters = characters = 0
         while not self._work.draining:
-            removed: ExpiredRow = await self._store.personal_data.expire(before, guild_id)
-            encounters += removed.encounters
-            characters += removed.characters
-            if not removed.encounters:
+            deleted: ExpiredRow = await self._store.personal_data.expire(before, guild_id)
+            encounters += deleted.encounters
+            characters += deleted.characters
+            if not deleted.encounters:
                 break
         if encounters or characters:
-            log.info("Not used for %d days and removed: %d fights, %d characters.", days, encounters, characters)
+            log.info("Not used for %d days and deleted: %d fights, %d characters.", days, encounters, characters)

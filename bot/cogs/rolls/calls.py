@@ -1,6 +1,4 @@
-"""`/roll call`: everybody who joins rolls the same dice; one press closes the call and lists them all.
-
-See docs/requirements.md 97.
+"""`/roll call`: all who join roll the same dice; a press closes the call and lists the results (docs/requirements.md 97).
 
 The message is drawn from the store, so its buttons work after any restart.
 """
@@ -8,22 +6,21 @@ The message is drawn from the store, so its buttons work after any restart.
 from __future__ import annotations
 
 import logging
-from collections.abc import Awaitable, Callable, Sequence
-from typing import Any, Final
+from collections.abc import Sequence
+from typing import Final
 
-import discord
-from discord import app_commands, ui
+from discord import ui
 
-from bot.cogs.rolls.dice import is_gm, order_of, unreadable
-from bot.cogs.rolls.service import Order, throw
+from bot.cogs.rolls.handlers import is_gm, request_of, unreadable
+from bot.cogs.rolls.service import RollRequest, throw
 from bot.cogs.rolls.store import CallRow, RollRow
-from bot.cogs.rolls.view import person, row_line
-from bot.i18n.translator import label
+from bot.cogs.rolls.view import row_line, user_line
 from bot.interactions.acknowledge import NOBODY
 from bot.interactions.context import Context
 from bot.interactions.custom_id import CustomId
+from bot.interactions.feature import ButtonHandler
 from bot.interactions.obsolete_messages import gone_view, is_on_message, tell_gone
-from bot.interactions.respond import answer, change, guarded, public_locale, public_locale_in, refuse
+from bot.interactions.respond import answer, change, public_locale, public_locale_in, refuse
 from bot.runtime.failures import DISCORD_FAILS, reason
 from bot.storage.errors import TooMany
 from bot.ui.render import RenderContext, button, fitted, layout, rows
@@ -34,41 +31,26 @@ from rules.refusals import Refusal
 
 log = logging.getLogger(__name__)
 SHOWN_ANEW: Final = 25
-"""Messages that are changed when a person has her data deleted; of more, the newest."""
+"""Messages of calls that are redrawn, the newest first, after a user has deleted her data."""
 LINES_LIMIT: Final = 3_200
-"""Characters of the list of what everybody rolled."""
+"""Characters of the list of results."""
 
 
-def call_command() -> app_commands.Command[Any, ..., None]:
-    """`/roll call`."""
-
-    @app_commands.command(name=label("command-roll-call"), description=label("command-roll-call", "description"))
-    @app_commands.rename(dice=label("option-roll-dice"), why=label("option-roll-why"))
-    @app_commands.describe(dice=label("option-roll-dice", "description"), why=label("option-roll-why", "description"))
-    async def command(
-        interaction: discord.Interaction[Any],
-        dice: app_commands.Range[str, 1, 100],
-        why: app_commands.Range[str, 1, 100] | None = None,
-    ) -> None:
-        await guarded(interaction, lambda ctx: _call(ctx, dice, why or ""))
-
-    return command
-
-
-async def _call(ctx: Context, typed: str, why: str) -> None:
-    order = await order_of(ctx, typed)
+async def open_call(ctx: Context, typed: str, why: str) -> None:
+    """Post a roll call that others can join. why: shown below the notation; else the name of the saved roll."""
+    request = await request_of(ctx, typed)
     try:
-        parse(order.notation)
+        parse(request.notation)
     except DiceError as error:
-        await refuse(ctx, await unreadable(ctx, order.notation, error))
+        await refuse(ctx, await unreadable(ctx, request.notation, error))
         return
-    user, said = ctx.user, one_line(why) or order.label
+    label = one_line(why) or request.label
     row = CallRow(
         id=ctx.id,
         guild_id=ctx.guild_id,
-        user_id=user.id,
-        notation=order.notation,
-        label=said,
+        user_id=ctx.user.id,
+        notation=request.notation,
+        label=label,
         at=ctx.services.clock.now(),
         channel_id=ctx.channel_id,
     )
@@ -87,22 +69,24 @@ async def _public(ctx: Context) -> RenderContext:
 
 
 def open_view(pen: RenderContext, row: CallRow, joined: Sequence[int]) -> ui.LayoutView:
-    """A call that waits: what is to be rolled, who has joined, and the two buttons."""
+    """An open call: the notation, the members, and the two buttons."""
     dice = UserText(said=row.notation)
-    nameless = msg("ui-call-nameless", dice=dice)
-    called = nameless if row.user_id is None else msg("ui-call", name=UserRef(user=str(row.user_id)), dice=dice)
-    present = msg("ui-call-joined", names=tuple(person(user) for user in joined))
+    if row.user_id is None:
+        heading = msg("ui-call-nameless", dice=dice)
+    else:
+        heading = msg("ui-call", name=UserRef(user=str(row.user_id)), dice=dice)
+    members = msg("ui-call-joined", names=tuple(user_line(user) for user in joined))
     fields = {"of": str(row.id)}
     buttons = [
         button(pen, CustomId(0, 0, "ui.call-join", fields), msg("label-call-join"), tone="primary", emoji="🙋"),
         button(pen, CustomId(0, 0, "ui.call-close", fields), msg("label-call-close"), emoji="🎲"),
     ]
-    words = [f"### {pen.say(called)}", *_why(pen, row), pen.say(present)]
+    words = [f"### {pen.say(heading)}", *_why(pen, row), pen.say(members)]
     return layout(ui.TextDisplay("\n".join(words)), *rows(buttons))
 
 
 def closed_view(pen: RenderContext, row: CallRow, rolls: Sequence[RollRow]) -> ui.LayoutView:
-    """A call that is over: what everybody rolled, the highest first; equal ones in the order of joining."""
+    """A closed call: the results, the highest first, equal ones in the order of joining."""
     best_first = sorted(rolls, key=lambda roll: -roll.total)
     heading = msg("ui-call-closed", dice=UserText(said=row.notation), count=len(rolls))
     words = [f"### {pen.say(heading)}", *_why(pen, row), *(pen.say(row_line(roll)) for roll in best_first)]
@@ -122,7 +106,7 @@ def _why(pen: RenderContext, row: CallRow) -> list[str]:
 
 async def _join(ctx: Context, control: CustomId) -> None:
     async with ctx.services.locks(f"call {control.number('of')}"):
-        row = await _found(ctx, control)
+        row = await _call_of(ctx, control)
         if row is None:
             return
         store, user = ctx.services.store, ctx.user
@@ -139,17 +123,17 @@ async def _join(ctx: Context, control: CustomId) -> None:
 
 async def _close(ctx: Context, control: CustomId) -> None:
     async with ctx.services.locks(f"call {control.number('of')}"):
-        row = await _found(ctx, control)
+        row = await _call_of(ctx, control)
         if row is None:
             return
-        services, order = ctx.services, Order(row.notation, row.label)
+        services, request = ctx.services, RollRequest(row.notation, row.label)
         members = await services.store.rolls.call_members(row.id)
-        refusal = _not_hers_to_close(row, members, ctx.user.id)
+        refusal = _not_closable_by(row, members, ctx.user.id)
         if refusal is not None and not await is_gm(ctx):
             await refuse(ctx, refusal)
             return
         try:
-            rolls = [throw(row.notation, services.dice).kept(order, user, ctx.channel_id) for user in members]
+            rolls = [throw(row.notation, services.dice).new_row(request, user, ctx.channel_id) for user in members]
         except DiceError as error:
             await refuse(ctx, Refusal(code="dice", params={"reason": error.text}))
             return
@@ -157,8 +141,8 @@ async def _close(ctx: Context, control: CustomId) -> None:
         await _redraw(ctx, row.id)
 
 
-def _not_hers_to_close(row: CallRow, members: Sequence[int], user: int) -> Refusal | None:
-    """Why this person, unless she is a GM, may not close the call. One without a caller is for all who are in."""
+def _not_closable_by(row: CallRow, members: Sequence[int], user: int) -> Refusal | None:
+    """Why a user who is no GM may not close the call. Each member may close one whose caller has deleted her data."""
     if row.user_id is None:
         return None if user in members else Refusal(code="call-not-in")
     return (
@@ -166,15 +150,15 @@ def _not_hers_to_close(row: CallRow, members: Sequence[int], user: int) -> Refus
     )
 
 
-async def _found(ctx: Context, control: CustomId) -> CallRow | None:
-    """The call whose message was pressed; when it is gone, the person is told, and the message takes no more presses.
+async def _call_of(ctx: Context, control: CustomId) -> CallRow | None:
+    """The call of the pressed message; None, with an answer, if it is gone: then the message loses its buttons.
 
-    An id of a call on another message was made up: a call is joined, closed and shown where it stands, by those who read there.
+    A call id on another message is forged: only readers of the call's channel may join, close and see it.
     """
     store, message = ctx.services.store, ctx.message
     row = await store.rolls.call(ctx.guild_id, control.number("of"))
     genuine = is_on_message(ctx)
-    # A press that was on its way while the call was closed finds no button any more.
+    # The message of a call that was closed while the press was under way has no button any more.
     if row is None or message is None or not (genuine or message.id == row.message_id):
         await tell_gone(ctx, msg("ui-call-gone"), Refusal(code="call-gone"))
         return None
@@ -184,7 +168,7 @@ async def _found(ctx: Context, control: CustomId) -> CallRow | None:
 
 
 async def _redraw(ctx: Context, call_id: int) -> None:
-    """Answer a press with the call as it is kept now; a press on a closed one shows how it ended."""
+    """Redraw the pressed message from the store; that of a closed call shows the results."""
     await change(ctx, await _view(ctx, ctx.guild_id, call_id))
 
 
@@ -199,8 +183,8 @@ async def _view(ctx: Context, guild_id: int, call_id: int) -> ui.LayoutView:
     return closed_view(pen, row, await store.rolls.of_call(call_id))
 
 
-async def show_anew(ctx: Context, calls: Sequence[CallRow]) -> None:
-    """Let the messages of these calls say what is kept of them now. The next press puts right what can't be changed."""
+async def redraw_messages(ctx: Context, calls: Sequence[CallRow]) -> None:
+    """Redraw the messages of these calls from the store. One that cannot be edited is redrawn by the next press on it."""
     services = ctx.services
     for row in calls[:SHOWN_ANEW]:
         if row.channel_id is None or row.message_id is None:
@@ -214,8 +198,4 @@ async def show_anew(ctx: Context, calls: Sequence[CallRow]) -> None:
                 log.info("The message of roll call %d can't be changed: %s", row.id, reason(error))
 
 
-PRESSES: Final[dict[str, Callable[[Context, CustomId], Awaitable[None]]]] = {
-    "ui.call-join": _join,
-    "ui.call-close": _close,
-}
-"""What stands on the messages of this module: verb of the control -> what it does."""
+BUTTONS: Final[dict[str, ButtonHandler]] = {"ui.call-join": _join, "ui.call-close": _close}

@@ -1,7 +1,7 @@
-"""Dice outside of fights: what can be rolled, what is kept of it, and how a person's dice have fallen. No Discord here.
+"""Dice outside of fights: notations, stored rolls, who may see them, and statistics. No Discord here.
 
-A notation is what `rules.dice` reads, or `pool:<dice>:<target>:<tens>:<enhancement>` for a pool of ten-sided dice. With its
-faces it gives the very same throw again, so that nothing else has to be kept.
+A notation is one of `rules.dice`, or `pool:<dice>:<target>:<tens>:<enhancement>` for a pool of ten-sided dice. The notation and
+its faces reproduce a throw, so nothing else is stored.
 """
 
 from __future__ import annotations
@@ -24,15 +24,15 @@ _POOL_NOTATION: Final = re.compile(
     rf"{POOL}:(?P<pool>[0-9]{{1,3}}):(?P<target>[0-9]{{1,3}}):(?P<tens>explode|double|plain):(?P<enhancement>[0-9]{{1,3}})"
 )
 FACES_KEPT: Final = 400
-"""Dice of one throw whose faces are kept; of a larger throw only the total is."""
+"""Dice of one throw whose faces are stored; of a larger throw only the total is."""
 
-Fresh: TypeAlias = tuple[int, int, int]
-"""A die that was thrown for no other one: its face, its lowest and its highest face."""
+InitialDie: TypeAlias = tuple[int, int, int]
+"""A die that follows from no explosion or reroll: its face, its lowest and its highest face."""
 
 
 @dataclass(frozen=True, slots=True)
-class Order:
-    """What is to be rolled. label: the name of the saved roll, or nothing."""
+class RollRequest:
+    """A notation to roll. label: the name of the saved roll, or empty."""
 
     notation: str
     label: str = ""
@@ -41,7 +41,7 @@ class Order:
 
 @dataclass(frozen=True, slots=True)
 class Throw:
-    """Dice as they fell."""
+    """A notation with its rolled dice."""
 
     notation: str
     result: Rolled | PoolRoll
@@ -57,10 +57,8 @@ class Throw:
         return self.result.total if isinstance(self.result, Rolled) else self.result.successes
 
     @property
-    def fresh(self) -> Iterator[Fresh]:
-        """The dice that were thrown for no other one. How many those are depends on no die, so they show a fair mean; one
-        that was thrown because another exploded or was rolled again does not.
-        """
+    def initial_dice(self) -> Iterator[InitialDie]:
+        """The dice without those of explosions and rerolls, whose number depends on other dice: they would bias the mean."""
         if isinstance(self.result, PoolRoll):
             yield from ((chain[0], 1, FACES) for chain in self.result.dice)
             return
@@ -71,12 +69,14 @@ class Throw:
                     yield die.face, group.dice.low, group.dice.high
                 follows = die.exploded or die.rerolled
 
-    def kept(
-        self, order: Order, user_id: int, channel_id: int | None = None, encounter_id: int | None = None
+    def new_row(
+        self, request: RollRequest, user_id: int, channel_id: int | None = None, encounter_id: int | None = None
     ) -> NewRoll:
-        """What is kept of it. encounter_id: the fight that goes on there, for a roll that only the GM sees."""
+        """The row to store. encounter_id: the open fight of the channel, for a roll that only its GM sees."""
         faces = json.dumps(self.faces) if len(self.faces) <= FACES_KEPT else None
-        return NewRoll(user_id, self.notation, order.label, faces, self.total, order.seen_by, channel_id, encounter_id)
+        return NewRoll(
+            user_id, self.notation, request.label, faces, self.total, request.seen_by, channel_id, encounter_id
+        )
 
 
 def pool_notation(pool: int, target: int, tens: str, enhancement: int) -> str:
@@ -86,16 +86,16 @@ def pool_notation(pool: int, target: int, tens: str, enhancement: int) -> str:
 
 def throw(notation: str, chance: DiceSource) -> Throw:
     """Throw the dice of a notation. Raises `DiceError`."""
-    found = _POOL_NOTATION.fullmatch(notation)
-    if found is None:
+    match = _POOL_NOTATION.fullmatch(notation)
+    if match is None:
         return Throw(notation, roll(parse(notation), chance))
-    how: Any = found["tens"]
-    pool, target, enhancement = (int(found[name]) for name in ("pool", "target", "enhancement"))
-    return Throw(notation, roll_pool(chance, pool, target=target, tens=how, enhancement=enhancement))
+    tens: Any = match["tens"]
+    pool, target, enhancement = (int(match[name]) for name in ("pool", "target", "enhancement"))
+    return Throw(notation, roll_pool(chance, pool, target=target, tens=tens, enhancement=enhancement))
 
 
-def again(row: RollRow) -> Throw | None:
-    """The throw as it was; None when its faces were too many to be kept, or such a notation is not read any more."""
+def throw_of(row: RollRow) -> Throw | None:
+    """The throw of a stored roll; None if its faces are not stored, or this version cannot parse the notation."""
     if row.faces is None:
         return None
     try:
@@ -104,25 +104,25 @@ def again(row: RollRow) -> Throw | None:
         return None
 
 
-def _pool_faces(made: PoolRoll) -> tuple[int, ...]:
-    """In the order in which `roll_pool` throws: all dice, then those for the explosions, and so on."""
-    longest = max((len(chain) for chain in made.dice), default=0)
-    return tuple(chain[wave] for wave in range(longest) for chain in made.dice if len(chain) > wave)
+def _pool_faces(pool: PoolRoll) -> tuple[int, ...]:
+    """Faces in the order in which `roll_pool` throws them: all dice, then their explosions, then the explosions of those."""
+    longest = max((len(chain) for chain in pool.dice), default=0)
+    return tuple(chain[wave] for wave in range(longest) for chain in pool.dice if len(chain) > wave)
 
 
-def meant(typed: str, saved: Iterable[SavedRollRow]) -> tuple[str, str]:
-    """The notation that somebody means, and the name of the saved roll if it is one."""
-    wanted = name_key(typed.strip())
-    found = next((one for one in saved if one.word == wanted), None)
-    return (typed, "") if found is None else (found.notation, found.name)
+def resolve_saved(typed: str, saved: Iterable[SavedRollRow]) -> tuple[str, str]:
+    """The notation and the name of the saved roll of this name; else the typed text and an empty name."""
+    word = name_key(typed.strip())
+    row = next((row for row in saved if row.word == word), None)
+    return (typed, "") if row is None else (row.notation, row.name)
 
 
 def may_see(row: RollRow, viewer: int, *, gm: bool, reads: bool) -> bool:
-    """Whether this person may see, now, how a roll came out.
+    """Whether a user may see the result of a roll now.
 
-    gm: whether she is a GM of the whole server. reads: whether she may read what stands in the channel of the roll; of one's
-    own rolls this is not asked. A roll for the GM is for the GMs of the server, and for the GM of the fight in which it was
-    made as long as that goes on: who has led a fight, or begins one later, learns nothing. Whoever rolled it is not told.
+    gm: whether she is a GM of the whole server. reads: whether she may read the channel of the roll, which does not matter for
+    her own. A roll for the GM is shown to the GMs of the server, and to the GM of the fight in which it was made while that is
+    open: not to the GM of an earlier or later one, and not to the roller.
     """
     here = reads or row.user_id == viewer
     match row.seen_by:
@@ -136,8 +136,8 @@ def may_see(row: RollRow, viewer: int, *, gm: bool, reads: bool) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class Fairness:
-    """How the dice of one kind have fallen. die: as `d20`. mean and expected: in hundredths. far_off: in how many of 1,000
-    cases fair dice have a mean at least as far from the expected one.
+    """Statistics of one kind of die. die: for example `d20`. mean, expected: in hundredths. far_off: in how many of 1,000 cases
+    fair dice have a mean at least as far from the expected one.
     """
 
     die: str
@@ -148,26 +148,32 @@ class Fairness:
 
 
 def fairness(throws: Iterable[Throw]) -> list[Fairness]:
-    """For each kind of die, the most thrown first; throws: the newest first, so that of very many dice the newest count."""
+    """Statistics by kind of die, the most thrown first. throws: the newest first, since at most `FAR_OFF_DICE` count."""
     kinds: dict[tuple[int, int], tuple[int, int]] = {}
-    for one in throws:
-        for kind, (more, total) in _by_kind(one).items():
+    for result in throws:
+        for kind, (more, total) in _by_kind(result).items():
             count, before = kinds.get(kind, (0, 0))
             if count + more <= FAR_OFF_DICE:
                 kinds[kind] = (count + more, before + total)
-    made = [_fair(low, high, count, total) for (low, high), (count, total) in kinds.items() if high > low]
-    return sorted(made, key=lambda one: -one.dice)
+    statistics = [_fairness_of(low, high, count, total) for (low, high), (count, total) in kinds.items() if high > low]
+    return sorted(statistics, key=lambda kind: -kind.dice)
 
 
-def _by_kind(one: Throw) -> dict[tuple[int, int], tuple[int, int]]:
+def fairness_of_rows(rolls: Iterable[RollRow]) -> list[Fairness]:
+    """The same for stored rolls; those whose faces are not stored are left out."""
+    return fairness(result for row in rolls if (result := throw_of(row)) is not None)
+
+
+def _by_kind(result: Throw) -> dict[tuple[int, int], tuple[int, int]]:
+    """(low, high) of a die -> number of dice, sum of their faces."""
     kinds: dict[tuple[int, int], tuple[int, int]] = {}
-    for face, low, high in one.fresh:
+    for face, low, high in result.initial_dice:
         count, total = kinds.get((low, high), (0, 0))
         kinds[low, high] = (count + 1, total + face)
     return kinds
 
 
-def _fair(low: int, high: int, count: int, total: int) -> Fairness:
+def _fairness_of(low: int, high: int, count: int, total: int) -> Fairness:
     return Fairness(
         die=notation(Dice(1, low, high)),
         dice=count,

@@ -1,55 +1,78 @@
-"""Dice as people read them: every die, with what became of it."""
+"""Messages of rolls, saved rolls and dice statistics."""
 
 from __future__ import annotations
 
-from bot.cogs.rolls.service import Throw, again
-from bot.cogs.rolls.store import RollRow
+from bot.cogs.rolls.service import Fairness, Throw, throw_of
+from bot.cogs.rolls.store import RollRow, SavedRollRow
 from bot.i18n.catalogue import cut
+from bot.ui.render import RenderContext
 from rules.dice import Die, Group, Rolled, parts
 from rules.dice.pools import PoolRoll, Tens, pool_odds
 from rules.dice.probability import Probability
 from rules.message import Message, UserRef, UserText, msg
 
 DICE_SHOWN = 60
-"""Dice of one roll that are listed; of a larger roll the rest is counted."""
-SHOWN_LIMIT = 600
-"""Characters of the dice of one roll."""
+"""Dice of one roll that are listed; of a larger roll only the number of the others is shown."""
 CHANCES_SHOWN = 12
 """Numbers of successes whose chances are listed."""
+DICE_LIMIT = 600
+"""Characters of the list of dice of one roll."""
 
 
-def throw_line(user_id: int, one: Throw) -> Message:
-    """Who rolled, every die, and what it came to."""
-    made, name = one.result, UserRef(user=str(user_id))
-    return pool_line(name, made) if isinstance(made, PoolRoll) else roll_line(name, one.notation, made)
+def throw_line(user_id: int, result: Throw) -> Message:
+    """The roller, every die, and the result."""
+    dice, name = result.result, UserRef(user=str(user_id))
+    return pool_line(name, dice) if isinstance(dice, PoolRoll) else roll_line(name, result.notation, dice)
 
 
 def row_line(row: RollRow) -> Message:
-    """A roll that was kept, as it was told."""
-    one = again(row)
-    if one is None:
+    """A stored roll, as it was shown first."""
+    result = throw_of(row)
+    if result is None:
         name = UserRef(user=str(row.user_id))
         return msg("ui-roll-large", name=name, dice=UserText(said=row.notation), total=row.total)
-    return throw_line(row.user_id, one)
+    return throw_line(row.user_id, result)
 
 
-def person(user_id: int) -> Message:
-    """Somebody in a list of people; Discord shows the name that she has now."""
+def list_line(pen: RenderContext, row: RollRow) -> str:
+    """A stored roll with its time, which Discord formats for the reader."""
+    label = f" · {pen.say(msg('ui-roll-label', label=UserText(said=row.label)))}" if row.label else ""
+    return f"<t:{row.at // 1_000}:R> {pen.say(row_line(row))}{label}"
+
+
+def saved_line(row: SavedRollRow) -> Message:
+    """A saved roll: its name and notation."""
+    return msg("ui-saved-roll", name=UserText(said=row.name), dice=UserText(said=row.notation))
+
+
+def user_line(user_id: int) -> Message:
+    """A user in a list, as a mention."""
     return msg("ui-person", who=UserRef(user=str(user_id)))
 
 
+def fairness_line(kind: Fairness) -> Message:
+    """The statistics of one kind of die."""
+    return msg(
+        "ui-stats-die",
+        die=UserText(said=kind.die),
+        dice=kind.dice,
+        mean=kind.mean,
+        expected=kind.expected,
+        off=kind.far_off,
+    )
+
+
 def roll_line(name: UserRef, typed: str, rolled: Rolled) -> Message:
-    """Who rolled what, every die, and the total. Dice that do not count stand in parentheses, a `!` has exploded."""
-    shown = " ".join(_group(part) if isinstance(part, Group) else part for part in parts(rolled))
-    counts = any(one.target is not None for one in parts(rolled) if isinstance(one, Group))
-    unit = "successes" if counts else "total"
+    """The roller, the notation, every die, and the total. Dice that do not count stand in parentheses, a `!` has exploded."""
+    dice = " ".join(_group(part) if isinstance(part, Group) else part for part in parts(rolled))
+    counts = any(part.target is not None for part in parts(rolled) if isinstance(part, Group))
     return msg(
         "ui-roll",
         name=name,
         dice=UserText(said=typed),
-        shown=UserText(said=cut(shown, SHOWN_LIMIT)),
+        shown=UserText(said=cut(dice, DICE_LIMIT)),
         total=rolled.total,
-        unit=unit,
+        unit="successes" if counts else "total",
     )
 
 
@@ -66,31 +89,31 @@ def _die(die: Die) -> str:
     return f"({face})" if die.dropped or die.rerolled else face
 
 
-def pool_line(name: UserRef, made: PoolRoll) -> Message:
-    """Who rolled, every die with its explosions, the successes, and a botch where there is one."""
-    dice = "·".join("+".join(map(str, chain)) for chain in made.dice[:DICE_SHOWN]) or "–"
+def pool_line(name: UserRef, pool: PoolRoll) -> Message:
+    """The roller, every die with its explosions, the successes, and a botch if it is one."""
+    dice = "·".join("+".join(map(str, chain)) for chain in pool.dice[:DICE_SHOWN]) or "–"
     return msg(
         "ui-pool",
         name=name,
-        pool=len(made.dice),
-        target=made.target,
+        pool=len(pool.dice),
+        target=pool.target,
         shown=UserText(said=f"[{dice}]"),
-        enhancement=made.enhancement,
-        successes=made.successes,
-        botch="yes" if made.botch else "no",
+        enhancement=pool.enhancement,
+        successes=pool.successes,
+        botch="yes" if pool.botch else "no",
     )
 
 
 def pool_chances(pool: int, target: int, tens: Tens, enhancement: int) -> list[Message]:
-    """What a pool would come to before it is rolled: the exact chance of each number of successes, and of so many or more."""
-    found = pool_odds(pool, target, tens, enhancement, CHANCES_SHOWN + enhancement)
-    likely = [number for number, chance in found.chances.items() if chance][: CHANCES_SHOWN + 1]
+    """The exact chance of each number of successes, and of at least that number, before the roll."""
+    odds = pool_odds(pool, target, tens, enhancement, CHANCES_SHOWN + enhancement)
+    likely = [number for number, chance in odds.chances.items() if chance][: CHANCES_SHOWN + 1]
     rows = [
         msg(
             "ui-pool-chance",
             successes=number,
-            exactly=Probability.exactly(found.chances[number]).permille,
-            least=Probability.exactly(found.at_least(number)).permille,
+            exactly=Probability.exactly(odds.chances[number]).permille,
+            least=Probability.exactly(odds.at_least(number)).permille,
         )
         for number in likely
     ]

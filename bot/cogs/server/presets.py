@@ -1,130 +1,161 @@
-"""House rules under names: `/setup preset` and `forget` for the server, `/gm preset`, which saves those of a fight."""
+"""Presets: house rules saved under a name from a fight, with which later fights begin."""
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Sequence
+from typing import Any, Final
 
-import discord
-from discord import app_commands
+from discord import ui
 
-from bot.cogs.server import preset_form
-from bot.cogs.server.commands import AnyCommand, managed, shown, system_choices
-from bot.i18n.translator import command_key, label, option_key
+from bot.cogs.encounter.private_panels import RULES, show_panel
+from bot.cogs.server.settings import rules_of
+from bot.cogs.server.store import PresetRow
+from bot.encounters.service import Loaded
+from bot.i18n.catalogue import cut
 from bot.interactions.autocomplete import narrowed
 from bot.interactions.context import Context
-from bot.interactions.respond import answer, guarded, refuse, render_context
-from bot.ui.render import note_view
-from rules.commands import TEXT_LIMIT
-from rules.message import msg
-from rules.refusals import Refusal
+from bot.interactions.custom_id import CustomId
+from bot.interactions.feature import ButtonHandler, FormHandler
+from bot.interactions.forms import LABEL, TITLE
+from bot.interactions.lookup import caller_of, found_by
+from bot.interactions.respond import ask_with, refuse, render_context
+from bot.interactions.slash import Choices
+from bot.storage.errors import TooMany
+from bot.ui.render import RenderContext
+from rules.message import Message, UserText, msg
+from rules.names import NAME_LIMIT, clean_name, name_key
+from rules.refusals import Refusal, Refused
+from rules.system import systems
+from rules.validation import field_label
+
+AS_WRITTEN = "-"
+"""In place of the name of a preset: the unchanged rules."""
 
 
-def commands() -> list[AnyCommand]:
-    """What of `/setup` is about house rules."""
-    return [_preset(), _forget()]
+def pick(presets: Sequence[PresetRow], typed: str) -> PresetRow | Refusal:
+    """The preset of this name, or of `system/name`, since two systems may have presets of the same name."""
+    system, _, name = typed.partition("/")
+    matches = [row for row in presets if name_key(row.name) == name_key(typed)]
+    matches = matches or [row for row in presets if row.system == system and name_key(row.name) == name_key(name)]
+    if len(matches) == 1:
+        return matches[0]
+    if matches:
+        return Refusal(code="preset-which", params={"name": UserText(said=matches[0].name)})
+    names = tuple(UserText(said=row.name) for row in presets)
+    return Refusal(code="no-such-preset", params={"name": UserText(said=cut(typed, NAME_LIMIT)), "known": names})
 
 
-def _preset() -> AnyCommand:
-    verb = "setup.preset"
-
-    @app_commands.command(name=label(command_key(verb)), description=label(command_key(verb), "description"))
-    @app_commands.rename(preset=label("option-preset"), system=label(option_key(verb, "system")))
-    @app_commands.describe(
-        preset=label("option-preset", "description"), system=label(option_key(verb, "system"), "description")
-    )
-    @app_commands.choices(system=system_choices())
-    async def preset(
-        interaction: discord.Interaction[Any],
-        preset: app_commands.Range[str, 1, TEXT_LIMIT] | None = None,
-        system: str | None = None,
-    ) -> None:
-        await managed(interaction, lambda ctx: _make_default(ctx, preset, system))
-
-    preset.autocomplete("preset")(offer_presets)
-    return preset
+async def rules_to_begin(
+    ctx: Context, typed_system: str | None, typed_preset: str | None
+) -> tuple[str, dict[str, Any]] | Refusal:
+    """The system id and house rules of a new fight: as typed, else the defaults of the server."""
+    servers, guild = ctx.services.servers, ctx.guild_id
+    if typed_preset not in (None, AS_WRITTEN):
+        row = pick(await servers.presets(guild, typed_system), typed_preset)
+        return row if isinstance(row, Refusal) else (row.system, rules_of(row))
+    system_id = typed_system or (await servers.settings(guild)).known_system
+    if system_id is None:
+        names = tuple(msg(f"system-{system.id}") for system in systems())
+        return Refusal(code="which-system", params={"known": names})
+    default = None if typed_preset == AS_WRITTEN else await servers.standard_preset(guild, system_id)
+    return system_id, rules_of(default)
 
 
-async def _make_default(ctx: Context, name: str | None, system: str | None) -> None:
-    servers, guild, by = ctx.services.servers, ctx.guild_id, ctx.user.id
+async def set_default(ctx: Context, name: str | None, system_id: str | None) -> Refusal | None:
+    """Make a preset the server's default for its system; with a system only, make the unchanged rules the default."""
+    servers, guild, user = ctx.services.servers, ctx.guild_id, ctx.user.id
     if name is not None:
-        found = preset_form.pick(await servers.presets(guild, system), name)
-        if isinstance(found, Refusal):
-            await refuse(ctx, found)
-            return
-        await servers.set_standard(guild, by, found.system, found)
-    elif system is not None:
-        await servers.set_standard(guild, by, system, None)
+        row = pick(await servers.presets(guild, system_id), name)
+        if isinstance(row, Refusal):
+            return row
+        await servers.set_standard(guild, user, row.system, row)
+    elif system_id is not None:
+        await servers.set_standard(guild, user, system_id, None)
     else:
-        await refuse(ctx, Refusal(code="preset-or-system"))
-        return
-    await shown(ctx)
+        return Refusal(code="preset-or-system")
+    return None
 
 
-def _forget() -> AnyCommand:
-    verb = "setup.forget"
-
-    @app_commands.command(name=label(command_key(verb)), description=label(command_key(verb), "description"))
-    @app_commands.rename(preset=label("option-preset"))
-    @app_commands.describe(preset=label("option-preset", "description"))
-    async def forget(interaction: discord.Interaction[Any], preset: app_commands.Range[str, 1, TEXT_LIMIT]) -> None:
-        await managed(interaction, lambda ctx: _delete(ctx, preset))
-
-    forget.autocomplete("preset")(offer_presets)
-    return forget
-
-
-async def _delete(ctx: Context, name: str) -> None:
+async def delete(ctx: Context, name: str) -> Refusal | None:
+    """Delete a preset of the server."""
     servers = ctx.services.servers
-    found = preset_form.pick(await servers.presets(ctx.guild_id), name)
-    if isinstance(found, Refusal):
-        await refuse(ctx, found)
-        return
-    await servers.delete_preset(ctx.user.id, found)
-    await shown(ctx)
+    row = pick(await servers.presets(ctx.guild_id), name)
+    if isinstance(row, Refusal):
+        return row
+    await servers.delete_preset(ctx.user.id, row)
+    return None
 
 
-def save_command() -> AnyCommand:
-    """`/gm preset`, for the group `/gm`."""
-    verb = "gm.preset"
-
-    @app_commands.command(name=label(command_key(verb)), description=label(command_key(verb), "description"))
-    @app_commands.rename(name=label(option_key(verb, "name")))
-    @app_commands.describe(name=label(option_key(verb, "name"), "description"))
-    async def preset(interaction: discord.Interaction[Any], name: app_commands.Range[str, 1, TEXT_LIMIT]) -> None:
-        await guarded(interaction, lambda ctx: _save(ctx, name))
-
-    return preset
+async def complete_presets(ctx: Context, current: str) -> Choices:
+    """The presets of the chosen system, or of all systems."""
+    return narrowed(await _named_presets(ctx), current)
 
 
-async def _save(ctx: Context, name: str) -> None:
-    found = await ctx.services.encounters.current(ctx.channel_id)
-    if found is None:
-        await refuse(ctx, Refusal(code="no-encounter-here"))
-        return
-    said = await preset_form.save(ctx, found, name)
-    if isinstance(said, Refusal):
-        await refuse(ctx, said)
-    else:
-        await answer(ctx, note_view(render_context(ctx), said))
+async def complete_presets_or_none(ctx: Context, current: str) -> Choices:
+    """The same, and the unchanged rules."""
+    unchanged = (render_context(ctx).plain(msg("setup-as-written")), AS_WRITTEN)
+    return narrowed([*await _named_presets(ctx), unchanged], current)
 
 
-async def offer_presets(interaction: discord.Interaction[Any], current: str) -> list[app_commands.Choice[str]]:
-    """The presets of the chosen system, or of all."""
-    ctx = Context.of(interaction)
-    return narrowed(await _offered(ctx), current)
-
-
-async def offer_presets_or_none(interaction: discord.Interaction[Any], current: str) -> list[app_commands.Choice[str]]:
-    """The same, and the rules as they are written."""
-    ctx = Context.of(interaction)
-    written = (render_context(ctx).plain(msg("setup-as-written")), preset_form.AS_WRITTEN)
-    return narrowed([*await _offered(ctx), written], current)
-
-
-async def _offered(ctx: Context) -> list[tuple[str, str]]:
-    typed = getattr(ctx.interaction.namespace, "system", None)
+async def _named_presets(ctx: Context) -> list[tuple[str, str]]:
+    """(label, value for `pick`) of each preset."""
+    typed_system = getattr(ctx.interaction.namespace, "system", None)
     pen = render_context(ctx)
     return [
-        (f"{one.name} · {pen.plain(msg(f'system-{one.system}'))}", f"{one.system}/{one.name}")
-        for one in await ctx.services.servers.presets(ctx.guild_id, typed or None)
+        (f"{row.name} · {pen.plain(msg(f'system-{row.system}'))}", f"{row.system}/{row.name}")
+        for row in await ctx.services.servers.presets(ctx.guild_id, typed_system or None)
     ]
+
+
+async def save(ctx: Context, encounter: Loaded, typed: str) -> Message | Refusal:
+    """Save the house rules of a fight as a preset; returns the confirmation.
+
+    For GMs of the fight who also have the GM role, if the server has one. Only a GM of the server may replace another user's
+    preset.
+    """
+    services, caller = ctx.services, caller_of(ctx)
+    if not (await services.encounters.actor(caller, encounter.state)).gm or not await services.encounters.may_begin(
+        caller
+    ):
+        return Refusal(code="gm-only")
+    try:
+        name = clean_name(typed)
+    except Refused as refused:
+        return refused.refusal
+    replaced = await services.servers.preset(encounter.row.guild_id, encounter.row.system, name)
+    others = replaced is not None and replaced.user_id != caller.user_id
+    if replaced is not None and others and not await services.encounters.rules_server(caller):
+        return Refusal(code="preset-taken", params={"name": UserText(said=replaced.name)})
+    try:
+        await services.servers.save_preset(encounter.row.guild_id, caller.user_id, name, encounter.state)
+    except TooMany as full:
+        return Refusal(code="preset-limit", params={"limit": full.limit})
+    return msg("preset-saved", name=UserText(said=name))
+
+
+def _name_form(pen: RenderContext) -> ui.Modal:
+    modal = ui.Modal(title=pen.plain(msg("title-preset"), TITLE), custom_id=pen.control("ui.preset").custom_id("m1"))
+    field: ui.TextInput[ui.Modal] = ui.TextInput(custom_id="name", max_length=NAME_LIMIT)
+    modal.add_item(ui.Label(text=pen.plain(field_label("name"), LABEL), component=field))
+    modal.stop()
+    return modal
+
+
+async def _ask_name(ctx: Context, control: CustomId) -> None:
+    pen = render_context(ctx, encounter=control.encounter, drawn=control.drawn, unseen=control.unseen)
+    await ask_with(ctx, _name_form(pen))
+
+
+async def _name_submitted(ctx: Context, control: CustomId, values: dict[str, str]) -> None:
+    encounter = await found_by(ctx, control)
+    if encounter is None:
+        return
+    saved = await save(ctx, encounter, values.get("name", ""))
+    if isinstance(saved, Refusal):
+        await refuse(ctx, saved)
+    else:
+        await show_panel(ctx, encounter, RULES, [saved], in_place=True)
+
+
+BUTTONS: Final[dict[str, ButtonHandler]] = {"ui.preset": _ask_name}
+FORMS: Final[dict[str, FormHandler]] = {"ui.preset": _name_submitted}

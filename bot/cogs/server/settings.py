@@ -1,4 +1,4 @@
-"""What a server has chosen: its settings as one model, house rules under names, and who changed what."""
+"""The settings of a server, its presets of house rules, and the log of their changes."""
 
 from __future__ import annotations
 
@@ -20,14 +20,13 @@ from rules.system import system, systems
 CHANGES_SHOWN: Final = 10
 PRESET_CHANGES: Final = ("preset", "preset-default", "preset-delete")
 PRESET_SAVED, PRESET_CHOSEN, PRESET_DELETED = PRESET_CHANGES
-"""What is noted of presets: [system, name], the name None for the rules as they are written."""
+"""Changes of presets in the log; the value is [system, name], with the name None for the unchanged rules."""
 
 
 class ServerSettings(BaseModel):
-    """The settings of a server; None where nobody chose anything.
+    """The settings of a server; None is the default.
 
-    A further setting is a further field with a default: it needs no change of the database's schema. A field that a later
-    version has dropped is not read.
+    A new setting is a new field with a default and needs no migration. Stored fields that this version lacks are ignored.
     """
 
     model_config = ConfigDict(frozen=True, extra="ignore")
@@ -46,49 +45,49 @@ class ServerSettings(BaseModel):
 
     @property
     def pings_by_default(self) -> Wanted:
-        """When those are pinged who have not chosen for themselves."""
+        """When users without a choice of their own are pinged."""
         return self.pings or "turn"
 
     def keeps_for(self, host_days: int) -> int:
-        """Days after which what nobody has used goes, 0 for never: the server may keep less than its host, not more."""
+        """Days until unused data is deleted, 0 for never. A server may keep data for less time than its host, not more."""
         return min(filter(None, (self.retention, host_days)), default=0)
 
     @property
     def known_system(self) -> str | None:
-        """The default system, if it is installed; without a choice, the only one there is."""
-        known = [one.id for one in systems()]
-        if self.system in known:
+        """The default system if it is installed, else the only installed one."""
+        installed = [system.id for system in systems()]
+        if self.system in installed:
             return self.system
-        return known[0] if len(known) == 1 else None
+        return installed[0] if len(installed) == 1 else None
 
 
 DRAWN: Final = frozenset({"reminder", "deadline", "quiet", "zone"})
-"""Settings that are told on the boards of fights."""
+"""Settings that boards show."""
 PLACED: Final = frozenset({"pin", "gm_channel"})
-"""Settings that say where boards stand."""
+"""Settings on which the place of boards depends."""
 
 
 class Servers:
-    """The settings and presets of servers. Who may change them is for the caller to check."""
+    """The settings and presets of servers. The caller checks permissions."""
 
     def __init__(self, store: Store, clock: Clock) -> None:
         self._store = store
         self._clock = clock
-        self._known: dict[int, ServerSettings] = {}
-        """Every press asks for the settings of its server; where nobody but `change` changes them, they are remembered."""
+        self._cache: dict[int, ServerSettings] = {}
+        """Guild id -> settings. Used only if this process alone writes the store (`Store.sole`)."""
 
     async def settings(self, guild_id: int) -> ServerSettings:
-        """What the server has chosen."""
-        known = self._known.get(guild_id)
-        if known is None:
-            known = ServerSettings.model_validate_json(await self._store.servers.settings(guild_id))
+        """The settings of a server."""
+        settings = self._cache.get(guild_id)
+        if settings is None:
+            settings = ServerSettings.model_validate_json(await self._store.servers.settings(guild_id))
             if self._store.database.exclusive:
-                # Whoever has changed them while we were reading knows better.
-                known = self._known.setdefault(guild_id, known)
-        return known
+                # A change during the read has put newer settings into the cache.
+                settings = self._cache.setdefault(guild_id, settings)
+        return settings
 
     async def change(self, guild_id: int, by: int, chosen: dict[str, Any]) -> ServerSettings:
-        """Change some settings (None: nothing is chosen any more), and note who did. What stays as it is, is no change."""
+        """Change some settings (None: back to the default), and log the changes. Equal values are no change."""
 
         def change(stored: str) -> tuple[str, list[ChangeRow]]:
             before = ServerSettings.model_validate_json(stored)
@@ -101,36 +100,36 @@ class Servers:
         settings, _ = await self._store.servers.change_settings(guild_id, change, redraw=redraw)
         after = ServerSettings.model_validate_json(settings)
         if self._store.database.exclusive:
-            self._known[guild_id] = after
+            self._cache[guild_id] = after
         return after
 
     async def changes(self, guild_id: int) -> list[ChangeRow]:
-        """Who changed what, the newest first."""
+        """The log of changes, the newest first."""
         return await self._store.servers.changes(guild_id, CHANGES_SHOWN)
 
     async def presets(self, guild_id: int, system_id: str | None = None) -> list[PresetRow]:
         """The server's presets of one system, or of all that are installed."""
-        known = {one.id for one in systems()}
-        return [one for one in await self._store.servers.presets(guild_id, system_id) if one.system in known]
+        installed = {system.id for system in systems()}
+        return [row for row in await self._store.servers.presets(guild_id, system_id) if row.system in installed]
 
     async def preset(self, guild_id: int, system_id: str, name: str) -> PresetRow | None:
-        """The preset that people call by this name."""
+        """The preset of this name, compared as `rules.names.key` does."""
         return next(
-            (one for one in await self.presets(guild_id, system_id) if name_key(one.name) == name_key(name)), None
+            (row for row in await self.presets(guild_id, system_id) if name_key(row.name) == name_key(name)), None
         )
 
     async def standard_preset(self, guild_id: int, system_id: str) -> PresetRow | None:
-        """The preset with which fights of this system begin."""
-        return next((one for one in await self.presets(guild_id, system_id) if one.standard), None)
+        """The default preset of a system."""
+        return next((row for row in await self.presets(guild_id, system_id) if row.standard), None)
 
     async def save_preset(self, guild_id: int, by: int, name: str, state: AnyEncounter) -> None:
-        """Save the house rules of this fight under a name. Raises `bot.storage.errors.TooMany`."""
+        """Save the house rules of a fight as a preset. Raises `bot.storage.errors.TooMany`."""
         rules = json.dumps(state.rules.model_dump(mode="json"), ensure_ascii=False)
         row = PresetRow(0, guild_id, state.system, name, rules, user_id=by)
         await self._store.servers.save_preset(row, self._change(by, PRESET_SAVED, [state.system, name]))
 
     async def set_standard(self, guild_id: int, by: int, system_id: str, row: PresetRow | None) -> None:
-        """Let fights of this system begin with this preset; None: with the rules as they are written."""
+        """Make a preset the default of its system; None: the unchanged rules."""
         preset_id, name = (None, None) if row is None else (row.id, row.name)
         change = self._change(by, PRESET_CHOSEN, [system_id, name])
         await self._store.servers.set_standard_preset(guild_id, system_id, preset_id, change)
@@ -144,5 +143,5 @@ class Servers:
 
 
 def rules_of(row: PresetRow | None) -> dict[str, Any]:
-    """The house rules of a preset, as far as the system still has them; of none, those as they are written."""
+    """The house rules of a preset that the system still has; empty for None."""
     return {} if row is None else fitting(system(row.system).rules, json.loads(row.rules))

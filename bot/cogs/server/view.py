@@ -1,4 +1,4 @@
-"""What a server has chosen, as `/setup show` draws it. Pure."""
+"""The panel of `/setup show`."""
 
 from __future__ import annotations
 
@@ -26,19 +26,16 @@ def setup_panel(
     names: Mapping[int, str],
     warnings: Sequence[Message] = (),
 ) -> ui.LayoutView:
-    """Settings, presets, and who changed what. names: what the server's roles and channels are called, by id.
-
-    warnings: what stands in the way of what was chosen.
-    """
+    """Settings, presets, warnings and the log of changes. names: id -> name of the server's roles and channels."""
     lines = [msg("setup-head")]
     for name in ServerSettings.model_fields:
         lines.append(msg("setup-line", setting=_setting(name), value=_value(name, getattr(settings, name), names)))
-    for system, same in groupby(presets, key=lambda one: one.system):
-        lines.append(msg("setup-presets", system=_system(system), presets=tuple(_preset(one) for one in same)))
-    lines += [msg("setup-warning", warning=one) for one in warnings]
+    for system, same in groupby(presets, key=lambda row: row.system):
+        lines.append(msg("setup-presets", system=_system(system), presets=tuple(_preset(row) for row in same)))
+    lines += [msg("setup-warning", warning=warning) for warning in warnings]
     parts: list[ui.Item[ui.LayoutView]] = [ui.TextDisplay(fitted(pen, lines, LINES_LIMIT))]
     if changes:
-        notes = [f"-# {pen.say(_change(one, names))}" for one in changes]
+        notes = [f"-# {pen.say(_change(row, names))}" for row in changes]
         parts += [ui.Separator(), ui.TextDisplay(fitted(pen, notes, 2 * NOTES_LIMIT))]
     return layout(*parts)
 
@@ -47,19 +44,19 @@ def _setting(name: str) -> Message:
     return msg(f"setting-{name.replace('_', '-')}")
 
 
-def _preset(one: PresetRow) -> Message:
-    return msg("setup-preset", name=UserText(said=one.name), standard="yes" if one.standard else "no")
+def _preset(row: PresetRow) -> Message:
+    return msg("setup-preset", name=UserText(said=row.name), standard="yes" if row.standard else "no")
 
 
-def _change(one: ChangeRow, names: Mapping[int, str]) -> Message:
-    day = datetime.fromtimestamp(one.at / 1_000, UTC).strftime("%Y-%m-%d")
-    who = msg("setup-somebody") if one.user_id is None else UserRef(user=str(one.user_id))
-    value = _value(one.setting, json.loads(one.value), names)
-    return msg("setup-change", day=UserText(said=day), who=who, setting=_setting(one.setting), value=value)
+def _change(row: ChangeRow, names: Mapping[int, str]) -> Message:
+    day = datetime.fromtimestamp(row.at / 1_000, UTC).strftime("%Y-%m-%d")
+    who = msg("setup-somebody") if row.user_id is None else UserRef(user=str(row.user_id))
+    value = _value(row.setting, json.loads(row.value), names)
+    return msg("setup-change", day=UserText(said=day), who=who, setting=_setting(row.setting), value=value)
 
 
 def _value(name: str, value: Any, names: Mapping[int, str]) -> Message | UserText:
-    """What a setting is or was set to. Raises KeyError for one that has no words here."""
+    """The value of a setting in words. Raises KeyError for an unknown setting."""
     none = msg("setup-none", setting=name)
     if name == "language":
         return msg("ui-as-discord") if value is None else msg(choice_key("language", value))
@@ -89,8 +86,9 @@ def _value(name: str, value: Any, names: Mapping[int, str]) -> Message | UserTex
 
 
 def _system(system: str) -> Message | UserText:
-    """The name of a system; of one that is no longer installed, its id."""
-    return msg(f"system-{system}") if any(one.id == system for one in systems()) else UserText(said=system)
+    """The name of a system, or the id of one that is not installed."""
+    installed = any(other.id == system for other in systems())
+    return msg(f"system-{system}") if installed else UserText(said=system)
 
 
 def _role(role_id: int, names: Mapping[int, str]) -> Message | UserText:

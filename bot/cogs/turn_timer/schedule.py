@@ -1,4 +1,4 @@
-"""How long somebody may take: reminders, deadlines, and the quiet hours in which their time stands still. Pure."""
+"""When reminders and deadlines of a wait are due; quiet hours do not count. Pure."""
 
 from __future__ import annotations
 
@@ -17,26 +17,26 @@ _HOURS: Final = re.compile(r"(\d{1,2})(?::(\d\d))?\s*[-–]\s*(\d{1,2})(?::(\d\d
 
 @dataclass(frozen=True, slots=True)
 class Quiet:
-    """The hours of a day in which nobody is called, by the clocks of a time zone; they may go past midnight."""
+    """Hours of the day, in a time zone, without reminders and skips. They may span midnight."""
 
     start: time
     end: time
     zone: ZoneInfo
 
     def holds(self, at: int) -> bool:
-        """Whether it is quiet at this time (unix ms)."""
+        """Whether a time (unix ms) is in the quiet hours."""
         now = self._local(at).time()
         if self.start < self.end:
             return self.start <= now < self.end
         return now >= self.start or now < self.end
 
     def next(self, when: time, at: int) -> int:
-        """The next time after `at` (both unix ms) at which the clocks show `when`."""
+        """The next time after `at` (both unix ms) at which it is `when` o'clock."""
         day = self._local(at).date()
         while True:
-            found = int(datetime.combine(day, when, self.zone).timestamp() * 1_000)
-            if found > at:
-                return found
+            moment = int(datetime.combine(day, when, self.zone).timestamp() * 1_000)
+            if moment > at:
+                return moment
             day += timedelta(days=1)
 
     def _local(self, at: int) -> datetime:
@@ -44,19 +44,19 @@ class Quiet:
 
 
 def hours_of(typed: str) -> tuple[time, time] | None:
-    """`22-8` or `22:30-7:15` as two times of the day; None for what is no such thing, or no time at all."""
-    found = _HOURS.fullmatch(typed.strip())
-    if found is None:
+    """`22-8` or `22:30-7:15` as two times of the day; None if it does not parse or the times are equal."""
+    match = _HOURS.fullmatch(typed.strip())
+    if match is None:
         return None
     try:
-        start, end = (time(int(hour), int(minute or 0)) for hour, minute in (found.group(1, 2), found.group(3, 4)))
+        start, end = (time(int(hour), int(minute or 0)) for hour, minute in (match.group(1, 2), match.group(3, 4)))
     except ValueError:
         return None
     return None if start == end else (start, end)
 
 
 def zone_of(typed: str) -> ZoneInfo | None:
-    """The time zone of this name (`Europe/Paris`), if there is one."""
+    """The time zone of this name, for example `Europe/Paris`; None if there is none."""
     try:
         return ZoneInfo(typed.strip())
     except (ZoneInfoNotFoundError, ValueError, OSError):
@@ -70,7 +70,7 @@ def quiet_of(settings: ServerSettings) -> Quiet | None:
 
 
 def later(start: int, spend: int, quiet: Quiet | None) -> int:
-    """The time (unix ms) at which `spend` ms have passed since `start`, quiet hours not counted."""
+    """The time (unix ms) `spend` ms after `start`, without counting quiet hours."""
     if quiet is None:
         return start + spend
     while True:
@@ -85,40 +85,40 @@ def later(start: int, spend: int, quiet: Quiet | None) -> int:
 
 @dataclass(frozen=True, slots=True)
 class Due:
-    """What is due, and when (unix ms)."""
+    """A reminder or a skip, and its time (unix ms)."""
 
     what: Literal["reminder", "skip"]
     at: int
 
 
 def next_due(began: int, reminded: int, settings: ServerSettings, *, skips: bool) -> Due | None:
-    """What is due next for somebody who is waited for since `began` (unix ms) and was reminded so often.
+    """The next reminder or skip of a wait that began at `began` (unix ms), after `reminded` reminders.
 
-    skips: whether the fight can go on without her. A deadline that falls together with a reminder goes first.
+    skips: whether the fight can go on without the player. A deadline goes before a reminder at the same time.
     """
     quiet = quiet_of(settings)
-    found = []
+    dues = []
     end = ends_at(began, settings)
     if end is not None and skips:
-        found.append(Due("skip", end))
+        dues.append(Due("skip", end))
     if settings.reminder:
-        found.append(Due("reminder", later(began, (reminded + 1) * settings.reminder * HOUR_MS, quiet)))
-    return min(found, key=lambda one: one.at, default=None)
+        dues.append(Due("reminder", later(began, (reminded + 1) * settings.reminder * HOUR_MS, quiet)))
+    return min(dues, key=lambda due: due.at, default=None)
 
 
 def of_fight(settings: ServerSettings, state: AnyEncounter) -> ServerSettings:
-    """The settings that hold in a fight: its own times, where its GM has set some, before those of the server."""
+    """The settings of the server with the times that the GM has set for this fight."""
     own = {"deadline": state.deadline, "reminder": state.reminder}
     return settings.model_copy(update={name: hours for name, hours in own.items() if hours is not None})
 
 
 def ends_at(began: int, settings: ServerSettings) -> int | None:
-    """When the time of somebody runs out who is waited for since `began` (unix ms), in a fight that can go on without her."""
+    """The deadline (unix ms) of a wait that began at `began`, in a fight that can go on without the player."""
     return later(began, settings.deadline * HOUR_MS, quiet_of(settings)) if settings.deadline else None
 
 
 def intervals(began: int, now: int, settings: ServerSettings) -> int:
-    """How many intervals of reminders have passed: those that nobody was there to remind of are not made up for."""
+    """The number of reminder intervals that have passed. Reminders missed while the bot was down are not made up for."""
     quiet, count = quiet_of(settings), 0
     while settings.reminder and later(began, (count + 1) * settings.reminder * HOUR_MS, quiet) <= now:
         count += 1

@@ -1,4 +1,4 @@
-"""Time that runs out: declarations whose window closes, and what is still to be told."""
+"""Wakes encounters when a window of declarations closes, and runs the sweep for all other due work."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ from bot.store import Store
 log = logging.getLogger(__name__)
 
 GRACE_MS = 1_500
-"""How long presses that were made in time may be under way. What counts is the time that Discord stamped on them."""
+"""How long a press made in time may take to arrive; its own Discord timestamp decides."""
 SWEEP_SECONDS = 30
 
 
 class Scheduler:
-    """Wakes encounters when they are due. The truth is in the store: a restart finds everything again."""
+    """Wakes encounters when they are due. All due times are in the store, so a restart loses none."""
 
     def __init__(
         self,
@@ -47,24 +47,24 @@ class Scheduler:
         self._waiting: dict[int, tuple[int, asyncio.Task[None]]] = {}
 
     def start(self) -> None:
-        """Begin to look every half minute; call once, when the bot is logged in: all it needs is REST, not the gateway."""
+        """Start the sweep. Call once, after the login; it needs REST only, not the gateway."""
         self._task.start()
 
     def stop(self) -> None:
-        """Forget what was scheduled."""
+        """Stop the sweep and cancel all scheduled wakes."""
         self._task.stop()
         for _, task in self._waiting.values():
             task.cancel()
         self._waiting.clear()
 
     def watch(self, encounter_id: int, due_at: int | None) -> None:
-        """Wake this encounter at that time (unix ms) and at no other."""
+        """Schedule the wake of an encounter (unix ms) in place of its earlier one; None: no wake."""
         now = self._clock.now()
-        known = self._waiting.get(encounter_id)
-        if known is not None:
-            if known[0] == due_at:
+        scheduled = self._waiting.get(encounter_id)
+        if scheduled is not None:
+            if scheduled[0] == due_at:
                 return
-            known[1].cancel()
+            scheduled[1].cancel()
             del self._waiting[encounter_id]
         if due_at is None or due_at > now + 2 * SWEEP_SECONDS * 1_000:
             return
@@ -72,7 +72,7 @@ class Scheduler:
         self._waiting[encounter_id] = (due_at, task)
 
     async def _wake(self, encounter_id: int, due_at: int) -> None:
-        # Asked again: our idea of Discord's time may have been put right meanwhile.
+        # The offset to Discord's clock may have been corrected during the sleep.
         while (left := due_at + GRACE_MS - self._clock.now()) > 0:  # noqa: ASYNC110 - time is no event
             await asyncio.sleep(left / 1_000)
         self._waiting.pop(encounter_id, None)
@@ -82,7 +82,7 @@ class Scheduler:
                     log, "time ran out, which can't be told", self._tick(encounter_id), encounter=encounter_id
                 )
             except StorageFault as fault:
-                # It stays due, so the sweep comes back to it.
+                # It stays due in the store, so the sweep tries again.
                 log.error("Time ran out in encounter %d, and that can't be stored: %s", encounter_id, stop_for(fault))
 
     async def _tick(self, encounter_id: int) -> None:
@@ -97,7 +97,7 @@ class Scheduler:
 
     async def _sweep(self) -> None:
         try:
-            # Said every half minute, whether anything is stored or not: a file that was deleted, for example.
+            # Fails and is logged at each sweep if, for example, the database file was deleted.
             await self._store.database.ping()
             await attempt(log, "the sweep could not set the clocks", self._set_clocks())
             await attempt(log, "the sweep could not tell what is new", self._publisher.catch_up())

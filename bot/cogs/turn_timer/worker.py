@@ -1,6 +1,6 @@
-"""Play by post: whoever lets the others wait is reminded, and passed over when the server says so (docs/requirements.md 95).
+"""Reminders and deadlines of play by post (docs/requirements.md 95).
 
-The truth is in the store: for whom each fight waits since when, and how often she was reminded.
+The store holds, for each fight, since when it waits and how many reminders were sent.
 """
 
 from __future__ import annotations
@@ -23,11 +23,11 @@ from rules.message import Message, UserRef, msg
 
 log = logging.getLogger(__name__)
 
-PUT_OFF_MS: Final = 10 * 60_000
+POSTPONE_MS: Final = 10 * 60_000
 
 
 class TurnTimer:
-    """Goes through the fights that wait, whenever the timekeeper says so."""
+    """Sends due reminders and skips players whose deadline has passed; called by the scheduler's sweep."""
 
     def __init__(
         self,
@@ -46,60 +46,62 @@ class TurnTimer:
         self._shards = shards
 
     async def sweep(self) -> None:
-        """Remind and skip where it is due, in each fight whatever becomes of the others.
+        """Handle all due waits; a failure in one fight does not stop the others.
 
-        What fails on Discord's side is not tried again: a later reminder comes anyway.
+        A reminder that Discord refuses is not sent again: the next one comes anyway.
         """
         for row in await self._store.waits.due(self._clock.now(), self._shards):
-            if not await attempt(log, "nobody could be reminded", self._look(row), encounter=row.encounter_id):
-                await self._put_off(row)
+            if not await attempt(log, "nobody could be reminded", self._handle(row), encounter=row.encounter_id):
+                await self._postpone(row)
 
-    async def _put_off(self, row: WaitRow) -> None:
-        """What went wrong before the clock was set would go wrong again in half a minute, and fill the log."""
+    async def _postpone(self, row: WaitRow) -> None:
+        """Delay a wait that failed before its next time was set, so that it does not fail again in each sweep."""
         now = self._clock.now()
-        if any(one == row for one in await self._store.waits.due(now, self._shards)):
-            await self._store.waits.set_wake(row, row.reminded, now + PUT_OFF_MS)
+        if any(wait == row for wait in await self._store.waits.due(now, self._shards)):
+            await self._store.waits.set_wake(row, row.reminded, now + POSTPONE_MS)
 
-    async def _look(self, row: WaitRow) -> None:
+    async def _handle(self, row: WaitRow) -> None:
         now = self._clock.now()
-        found = await self._encounters.load(row.encounter_id)
-        awaited = None if found is None else engine.awaited(found.state)
-        if found is None or awaited is None or awaited.since != row.since:
+        encounter = await self._encounters.load(row.encounter_id)
+        awaited = None if encounter is None else engine.awaited(encounter.state)
+        if encounter is None or awaited is None or awaited.since != row.since:
             await self._store.waits.set_wake(row, row.reminded, None)
             return
-        settings = of_fight(await self._servers.settings(found.row.guild_id), found.state)
-        if is_resting(found.state):
-            # Who was passed over is not called any more; the GM was, by the announcement.
+        settings = of_fight(await self._servers.settings(encounter.row.guild_id), encounter.state)
+        if is_resting(encounter.state):
+            # All awaited players were skipped already; the announcement has pinged the GM.
             await self._store.waits.set_wake(row, row.reminded, None)
             return
-        due = next_due(row.began_at, row.reminded, settings, skips=engine.can_expire(found.state))
+        due = next_due(row.began_at, row.reminded, settings, skips=engine.can_expire(encounter.state))
         if due is None or due.at > now:
             await self._store.waits.set_wake(row, row.reminded, None if due is None else due.at)
         elif due.what == "skip":
-            await self._skip(found, row, settings.deadline or 0)
+            await self._skip(encounter, row, settings.deadline or 0)
         elif await self._store.waits.set_wake(row, max(intervals(row.began_at, now, settings), row.reminded + 1), now):
-            # Noted first: nobody is reminded twice, whatever becomes of the message.
-            said = msg("ui-reminder", who=_people(found), hours=(now - row.began_at) // 3_600_000)
-            await self._publisher.remind(found, said, _users(found))
+            # Stored before the message is sent, so that no user is reminded twice.
+            message = msg("ui-reminder", who=_user_lines(encounter), hours=(now - row.began_at) // 3_600_000)
+            await self._publisher.remind(encounter, message, _users(encounter))
 
-    async def _skip(self, found: Loaded, row: WaitRow, hours: int) -> None:
-        """Go on without her, and say so."""
+    async def _skip(self, encounter: Loaded, row: WaitRow, hours: int) -> None:
+        """Go on without the awaited players, and announce it."""
         outcome = await self._encounters.expire(row.encounter_id, row.since)
         if not isinstance(outcome, Outcome):
             await self._store.waits.set_wake(row, row.reminded, None)
             return
-        said = msg("ui-skipped", who=_people(found), hours=hours, rests="yes" if is_resting(outcome.state) else "no")
-        await self._publisher.remind(found, said, [], board=False)
+        message = msg(
+            "ui-skipped", who=_user_lines(encounter), hours=hours, rests="yes" if is_resting(outcome.state) else "no"
+        )
+        await self._publisher.remind(encounter, message, [], board=False)
         await self._publisher.publish(row.encounter_id)
 
 
-def _users(found: Loaded) -> list[int]:
-    """The users for whom the fight waits; the GM for everybody who is nobody else's."""
-    state = found.state
+def _users(encounter: Loaded) -> list[int]:
+    """The users for whom the fight waits: the owners, and the GM for combatants without one."""
+    state = encounter.state
     awaited = engine.awaited(state)
-    people = () if awaited is None else awaited.people
-    return list(dict.fromkeys(int(state.combatants[who].owner or state.gm) for who in people)) or [int(state.gm)]
+    combatants = () if awaited is None else awaited.people
+    return list(dict.fromkeys(int(state.combatants[who].owner or state.gm) for who in combatants)) or [int(state.gm)]
 
 
-def _people(found: Loaded) -> tuple[Message, ...]:
-    return tuple(msg("ui-person", who=UserRef(user=str(user))) for user in _users(found))
+def _user_lines(encounter: Loaded) -> tuple[Message, ...]:
+    return tuple(msg("ui-person", who=UserRef(user=str(user))) for user in _users(encounter))

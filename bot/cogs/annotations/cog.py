@@ -1,0 +1,19 @@
+"""The private panel of counters, effects and notes of a combatant."""
+
+from __future__ import annotations
+
+from bot.cogs.encounter.private_panels import MARKS, open_panel
+from bot.interactions.context import Context
+from bot.interactions.custom_id import CustomId
+from bot.interactions.feature import Feature
+
+
+async def _open_panel(ctx: Context, control: CustomId) -> None:
+    # The button without a combatant stands on the GM's panel, which stays; the select replaces the panel that it is on.
+    await open_panel(ctx, control, f"{MARKS}{control.fields.get('combatant', '')}", in_place=bool(control.fields))
+
+
+class AnnotationsCog(Feature):
+    """Counters, effects and notes of combatants; their commands are those of the rules."""
+
+    buttons = {"ui.marks": _open_panel}

@@ -1,0 +1,33 @@
+"""`/initiative pings`: when a user wants to be pinged."""
+
+from __future__ import annotations
+
+from typing import cast, get_args
+
+from discord import app_commands
+
+from bot.cogs.mentions.store import Wanted
+from bot.interactions.context import Context
+from bot.interactions.feature import Feature
+from bot.interactions.respond import answer, render_context
+from bot.interactions.slash import labelled, slash
+from bot.ui.render import note_view
+from rules.message import msg
+
+
+@app_commands.choices(when=labelled("pings", get_args(Wanted)))
+@slash("initiative.pings")
+async def pings(ctx: Context, when: str | None = None) -> None:
+    """Store the choice of the caller; without one, show the present choice."""
+    services, guild, user = ctx.services, ctx.guild_id, ctx.user.id
+    if when in get_args(Wanted):
+        await services.store.mentions.set_preference(guild, user, cast(Wanted, when), services.clock.now())
+    settings = await services.servers.settings(guild)
+    wanted = (await services.store.mentions.preferences(guild, [user])).get(user, settings.pings_by_default)
+    await answer(ctx, note_view(render_context(ctx), msg("ui-pings", wanted=wanted)))
+
+
+class MentionsCog(Feature):
+    """The choice of each user when to be pinged."""
+
+    subcommands = {"initiative": [pings]}

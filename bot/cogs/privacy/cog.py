@@ -1,0 +1,106 @@
+"""`/privacy`: show, export and delete the data stored about the caller."""
+
+from __future__ import annotations
+
+import io
+from typing import Final
+
+import discord
+
+from bot.cogs.privacy.report import fights_of, packed, report
+from bot.cogs.privacy.store import FightRow
+from bot.cogs.rolls import calls
+from bot.interactions.context import Context
+from bot.interactions.custom_id import CustomId
+from bot.interactions.feature import Feature
+from bot.interactions.respond import answer, answer_in_place, render_context, think
+from bot.interactions.slash import slash, slash_group
+from bot.ui.render import button, layout, note_view, rows
+from rules.message import Message, msg
+
+SCOPES: Final = ("here", "all")
+"""This server, or all servers of the bot."""
+
+
+def _guild(ctx: Context, scope: str) -> int | None:
+    return None if scope == "all" else ctx.guild_id
+
+
+async def _show(ctx: Context, scope: str) -> None:
+    services, guild = ctx.services, _guild(ctx, scope)
+    # Reading all fights of the user may take longer than Discord waits for an answer.
+    await think(ctx, ephemeral=True, thinking=True)
+    tables = await services.store.personal_data.export(ctx.user.id, guild)
+    fights = await fights_of(services.store, services.encounters, ctx.user.id, guild)
+    lines = [msg("privacy-head", scope=scope)]
+    lines += [
+        msg(f"privacy-of-{table.replace('_', '-')}", count=len(stored)) for table, stored in tables.items() if stored
+    ]
+    lines += _fight_lines(fights)
+    if len(lines) == 1:
+        lines.append(msg("privacy-nothing"))
+    here = await services.servers.settings(ctx.guild_id)
+    days = services.settings.retention_days if guild is None else here.keeps_for(services.settings.retention_days)
+    lines += [msg("privacy-never"), msg("privacy-retention", days=days), msg("privacy-how")]
+    await answer(ctx, note_view(render_context(ctx), *lines))
+
+
+def _fight_lines(fights: list[FightRow]) -> list[Message]:
+    """The number of open fights, fights of the user alone, and shared fights: a deletion treats each differently."""
+    still_open = sum(fight.open for fight in fights)
+    alone = sum(fight.alone and not fight.open for fight in fights)
+    counts = {"open": still_open, "alone": alone, "shared": len(fights) - still_open - alone}
+    return [msg(f"privacy-{kind}", count=count) for kind, count in counts.items() if count]
+
+
+async def _export(ctx: Context, scope: str) -> None:
+    services = ctx.services
+    await think(ctx, ephemeral=True, thinking=True)
+    data = await report(services.store, services.encounters, ctx.user.id, _guild(ctx, scope), services.clock.now())
+    name, body = packed(data)
+    file = discord.File(io.BytesIO(body), filename=name)
+    note = render_context(ctx).say(msg("privacy-file"))
+    await answer(ctx, layout(discord.ui.TextDisplay(note), discord.ui.File(file)), file=file)
+
+
+async def _ask_to_delete(ctx: Context, scope: str) -> None:
+    """List what is deleted and what stays, and ask for confirmation."""
+    pen, services = render_context(ctx), ctx.services
+    await think(ctx, ephemeral=True, thinking=True)
+    fights = await fights_of(services.store, services.encounters, ctx.user.id, _guild(ctx, scope))
+    lines = [msg("privacy-delete", scope=scope), *_fight_lines(fights), msg("privacy-stays")]
+    delete = button(pen, pen.control("ui.privacy-gone", scope=scope), msg("label-privacy-delete"), tone="danger")
+    keep = button(pen, pen.control("ui.privacy-keep"), msg("label-drop"))
+    words = "\n".join(pen.say(line) for line in lines)
+    await answer(ctx, layout(discord.ui.TextDisplay(words), *rows([delete, keep])))
+
+
+async def _deletion_confirmed(ctx: Context, control: CustomId) -> None:
+    scope = "all" if control.fields.get("scope") == "all" else "here"
+    calls_changed = await ctx.services.store.personal_data.forget(ctx.user.id, _guild(ctx, scope))
+    await answer_in_place(ctx, note_view(render_context(ctx), msg("privacy-deleted", scope=scope)))
+    await calls.redraw_messages(ctx, calls_changed)
+
+
+async def _deletion_dropped(ctx: Context, control: CustomId) -> None:
+    await answer_in_place(ctx, note_view(render_context(ctx), msg("ui-dropped")))
+
+
+class PrivacyCog(Feature):
+    """The data stored about the caller."""
+
+    buttons = {"ui.privacy-gone": _deletion_confirmed, "ui.privacy-keep": _deletion_dropped}
+
+    privacy = slash_group("privacy")
+
+    @slash("privacy.show", group=privacy, choices={"scope": SCOPES})
+    async def show(self, ctx: Context, scope: str = "here") -> None:
+        await _show(ctx, scope)
+
+    @slash("privacy.export", group=privacy, choices={"scope": SCOPES})
+    async def export(self, ctx: Context, scope: str = "here") -> None:
+        await _export(ctx, scope)
+
+    @slash("privacy.delete", group=privacy, choices={"scope": SCOPES})
+    async def delete(self, ctx: Context, scope: str = "here") -> None:
+        await _ask_to_delete(ctx, scope)

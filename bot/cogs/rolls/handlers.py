@@ -1,0 +1,302 @@
+"""Rolling dice outside of fights, for oneself or once for each member picked; lists, statistics and saved rolls.
+
+A roll is stored before it is shown. A roll for the GM stays in its channel: all readers see that there is one, and a button
+shows it to the GMs of the server, and to the GM of the open fight here. So it needs no GM channel; if the server has one, the
+dice are posted there as well.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import AsyncIterator, Iterable, Mapping, Sequence
+from typing import Final, cast, get_args
+
+import discord
+from discord import ui
+
+from bot.cogs.rolls.service import (
+    RollRequest,
+    Throw,
+    fairness_of_rows,
+    may_see,
+    resolve_saved,
+    throw,
+)
+from bot.cogs.rolls.store import ROLLS_KEPT, RollRow, SavedRollRow, SeenBy
+from bot.cogs.rolls.view import fairness_line, list_line, row_line, saved_line, throw_line, user_line
+from bot.encounters.rows import EncounterRow
+from bot.interactions.channel_access import Reader
+from bot.interactions.context import Context
+from bot.interactions.custom_id import CustomId
+from bot.interactions.feature import ButtonHandler, UserSelectHandler
+from bot.interactions.lookup import caller_of
+from bot.interactions.obsolete_messages import is_on_message, tell_gone
+from bot.interactions.respond import answer, public_locale, refuse, render_context, think
+from bot.storage.errors import TooMany
+from bot.ui.render import RenderContext, button, fitted, layout, note_view, pages, rows
+from rules.commands import MEMBERS_LIMIT
+from rules.dice import DiceError, parse
+from rules.message import Message, UserRef, UserText, msg
+from rules.names import clean_name, name_key
+from rules.refusals import Refusal, Refused
+
+log = logging.getLogger(__name__)
+NOTATION_SHOWN: Final = 60
+"""Characters of a notation that are sure to fit into the custom_id of the select that picks members."""
+LISTED: Final = 10
+"""Rolls that `/roll list` shows."""
+KINDS_SHOWN: Final = 8
+"""Kinds of dice in `/roll stats`."""
+LIST_LIMIT: Final = 3_000
+"""Characters of the list."""
+
+
+def seen_by(raw: str) -> SeenBy:
+    """The visibility of a roll; an unknown value is private."""
+    return cast(SeenBy, raw) if raw in get_args(SeenBy) else "me"
+
+
+async def request_of(ctx: Context, typed: str, to: SeenBy = "all") -> RollRequest:
+    """The request for a typed notation, or for the name of one of the caller's saved rolls."""
+    store, guild = ctx.services.store, ctx.guild_id
+    notation, name = resolve_saved(typed, await store.rolls.saved(guild, ctx.user.id))
+    if name:
+        await store.rolls.mark_saved_used(guild, ctx.user.id, name_key(name))
+    return RollRequest(notation, name, to)
+
+
+async def unreadable(ctx: Context, typed: str, error: DiceError) -> Refusal:
+    """The refusal of a notation that does not parse. Letters without a digit are taken for the name of a saved roll."""
+    if any(sign.isdecimal() for sign in typed) or not any(sign.isalpha() for sign in typed):
+        return Refusal(code="dice", params={"reason": error.text})
+    return await _no_saved_roll(ctx, typed)
+
+
+async def _no_saved_roll(ctx: Context, name: str) -> Refusal:
+    saved = await ctx.services.store.rolls.saved(ctx.guild_id, ctx.user.id)
+    names = tuple(UserText(said=roll.name) for roll in saved)
+    return Refusal(code="no-saved-roll", params={"name": UserText(said=name), "known": names})
+
+
+def is_notation(text: str) -> bool:
+    """Whether a text parses as dice."""
+    try:
+        parse(text)
+    except DiceError:
+        return False
+    return True
+
+
+# --- rolling ---
+
+
+async def roll_or_pick_members(ctx: Context, request: RollRequest, *, members: bool) -> None:
+    """Roll for the caller, or ask for the members to roll for."""
+    if not members:
+        await roll_for(ctx, request, [ctx.user.id])
+        return
+    pen = render_context(ctx)
+    fields = {"n": request.notation, "to": request.seen_by}
+    try:
+        picker: ui.UserSelect[ui.LayoutView] = ui.UserSelect(
+            custom_id=CustomId(0, 0, "ui.roll", fields).custom_id("u1"),
+            placeholder=pen.plain(msg("ui-pick-rollers"), 150),
+            max_values=MEMBERS_LIMIT,
+        )
+    except ValueError:
+        await refuse(ctx, Refusal(code="dice-too-long-for-members", params={"limit": NOTATION_SHOWN}))
+        return
+    await answer(ctx, layout(ui.TextDisplay(pen.say(msg("ui-pick-rollers"))), ui.ActionRow(picker)))
+
+
+async def _members_picked(ctx: Context, control: CustomId, members: dict[int, str]) -> None:
+    if not members:
+        await refuse(ctx, Refusal(code="nobody-picked"))
+        return
+    fields = control.fields
+    request = RollRequest(fields.get("n", ""), seen_by=seen_by(fields.get("to", "")))
+    await roll_for(ctx, request, list(members))
+
+
+async def roll_again(ctx: Context) -> None:
+    """Roll the same dice again for the same users, with the same visibility."""
+    store, guild = ctx.services.store, ctx.guild_id
+    last = await store.rolls.last_made_by(guild, ctx.user.id)
+    if not last:
+        await refuse(ctx, Refusal(code="nothing-to-roll-again"))
+        return
+    users = [row.user_id for row in await store.rolls.of_interaction(guild, last[0].interaction_id)]
+    await roll_for(ctx, RollRequest(last[0].notation, last[0].label, last[0].seen_by), users)
+
+
+async def roll_for(ctx: Context, request: RollRequest, users: Sequence[int]) -> None:
+    """Roll once for each of these users, store the rolls, and show them to those who may see them."""
+    services = ctx.services
+    try:
+        throws = {user: throw(request.notation, services.dice) for user in users}
+    except DiceError as error:
+        await refuse(ctx, await unreadable(ctx, request.notation, error))
+        return
+    fight = await _open_fight(ctx) if request.seen_by == "gm" else None
+    fight_id = None if fight is None else fight.id
+    new_rolls = [result.new_row(request, user, ctx.channel_id, fight_id) for user, result in throws.items()]
+    if await services.store.rolls.add(ctx.id, ctx.guild_id, ctx.user.id, new_rolls):
+        await _show_throws(ctx, request, throws)
+    else:
+        log.info("Interaction %d was delivered twice; its dice were shown the first time.", ctx.id)
+
+
+async def _show_throws(ctx: Context, request: RollRequest, throws: Mapping[int, Throw]) -> None:
+    private = request.seen_by == "me"
+    pen = render_context(ctx) if private else RenderContext(ctx.services.words, await public_locale(ctx))
+    small: list[Message] = [msg("ui-roll-label", label=UserText(said=request.label))] if request.label else []
+    if list(throws) != [ctx.user.id]:
+        small.append(msg("ui-rolled-by", name=UserRef(user=str(ctx.user.id))))
+    lines = [throw_line(user, result) for user, result in throws.items()]
+    if request.seen_by == "gm":
+        await _announce_hidden(ctx, pen, tuple(user_line(user) for user in throws), small)
+        await _post_for_gms(ctx, pen, lines, small)
+        return
+    for page in pages(pen, lines):
+        await answer(ctx, note_view(pen, *page, small=small), private=private)
+
+
+async def _announce_hidden(ctx: Context, pen: RenderContext, names: tuple[Message, ...], small: list[Message]) -> None:
+    """Announce a roll for the GM without its result, which is hidden from the roller too."""
+    control = CustomId(0, 0, "ui.roll-see", {"of": str(ctx.id)})
+    words = [pen.say(msg("ui-roll-for-gm", names=names)), *(f"-# {pen.say(line)}" for line in small)]
+    see = button(pen, control, msg("label-see-roll"), emoji="👁️")
+    await answer(ctx, layout(ui.TextDisplay("\n".join(words)), *rows([see])), private=False)
+
+
+async def _post_for_gms(ctx: Context, pen: RenderContext, lines: list[Message], small: list[Message]) -> None:
+    """Post the results in the GM channel of the server, if it has one."""
+    for page in pages(pen, lines):
+        words = [f"-# {pen.say(msg('ui-gm-roll'))} · <#{ctx.channel_id}>", *(pen.say(line) for line in page)]
+        words += [f"-# {pen.say(line)}" for line in small]
+        view = layout(ui.TextDisplay("\n".join(words)))
+        if not await ctx.services.publisher.gm_channel.post(ctx.guild_id, view):
+            return
+
+
+# --- who may see a stored roll ---
+
+
+async def _rules_server(ctx: Context) -> bool:
+    """Whether the caller is a GM of every fight on the server."""
+    return await ctx.services.encounters.rules_server(caller_of(ctx))
+
+
+async def _open_fight(ctx: Context) -> EncounterRow | None:
+    row = await ctx.services.store.encounters.current(ctx.channel_id)
+    return row if row is not None and row.open else None
+
+
+async def is_gm(ctx: Context) -> bool:
+    """Whether the caller is the GM of the open fight in this channel, or a GM of the whole server."""
+    fight = await _open_fight(ctx)
+    return (fight is not None and fight.gm_id == ctx.user.id) or await _rules_server(ctx)
+
+
+async def visible(ctx: Context, rows: Iterable[RollRow]) -> AsyncIterator[RollRow]:
+    """The rolls that the caller may see now. Every command that shows stored rolls filters them here."""
+    gm, reader = await _rules_server(ctx), Reader(ctx)
+    for row in rows:
+        # Discord is asked about a channel only if the answer matters.
+        if may_see(row, ctx.user.id, gm=gm, reads=True) and may_see(
+            row, ctx.user.id, gm=gm, reads=await reader.reads(row.channel_id)
+        ):
+            yield row
+
+
+async def _show_hidden(ctx: Context, control: CustomId) -> None:
+    stored = (
+        await ctx.services.store.rolls.of_interaction(ctx.guild_id, control.number("of")) if is_on_message(ctx) else []
+    )
+    seen = [row async for row in visible(ctx, stored)]
+    if not stored:
+        await tell_gone(ctx, msg("ui-roll-gone"), Refusal(code="roll-gone"))
+    elif len(seen) < len(stored):
+        await refuse(ctx, Refusal(code="roll-gm-only"))
+    else:
+        pen = render_context(ctx)
+        for page in pages(pen, [row_line(row) for row in stored]):
+            await answer(ctx, note_view(pen, *page))
+
+
+# --- lists and statistics ---
+
+
+async def _visible_rolls(ctx: Context, member: discord.User | discord.Member, limit: int = ROLLS_KEPT) -> list[RollRow]:
+    """The newest rolls of a member that the caller may see."""
+    rolls = await ctx.services.store.rolls.of_user(ctx.guild_id, member.id)
+    seen = []
+    async for row in visible(ctx, rolls):
+        seen.append(row)
+        if len(seen) == limit:
+            break
+    return seen
+
+
+async def show_list(ctx: Context, member: discord.User | discord.Member) -> None:
+    """Show the last rolls of a member; the caller's own list ends with her saved rolls."""
+    pen, name = render_context(ctx), UserText(said=member.display_name)
+    rolls = await _visible_rolls(ctx, member, LISTED)
+    words = [f"### {pen.say(msg('ui-rolls-of' if rolls else 'ui-no-rolls', name=name))}"]
+    words += [list_line(pen, row) for row in rolls]
+    saved = await ctx.services.store.rolls.saved(ctx.guild_id, ctx.user.id)
+    if saved and member.id == ctx.user.id:
+        words.append(pen.say(msg("ui-saved-rolls", rolls=tuple(saved_line(row) for row in saved))))
+    await answer(ctx, layout(ui.TextDisplay(fitted(pen, words, LIST_LIMIT))))
+
+
+async def show_stats(ctx: Context, member: discord.User | discord.Member) -> None:
+    """Show how the dice of a member have fallen, by kind of die."""
+    await think(ctx, ephemeral=True)
+    rolls = await _visible_rolls(ctx, member)
+    kinds = await asyncio.to_thread(fairness_of_rows, rolls)
+    pen, name = render_context(ctx), UserText(said=member.display_name)
+    if not kinds:
+        await answer(ctx, note_view(pen, msg("ui-no-rolls", name=name)))
+        return
+    lines = [msg("ui-stats", name=name, rolls=len(rolls)), *map(fairness_line, kinds[:KINDS_SHOWN])]
+    await answer(ctx, note_view(pen, *lines, small=[msg("ui-stats-how")]))
+
+
+# --- saved rolls ---
+
+
+async def save_roll(ctx: Context, raw_name: str, notation: str) -> None:
+    """Save a notation under a name of the caller's."""
+    try:
+        name = clean_name(raw_name)
+        parse(notation)
+        if is_notation(name):
+            # Typed in `/roll`, such a name would be ambiguous.
+            await refuse(ctx, Refusal(code="saved-roll-is-dice", params={"name": UserText(said=name)}))
+            return
+        await ctx.services.store.rolls.save(ctx.guild_id, ctx.user.id, SavedRollRow(name_key(name), name, notation))
+    except Refused as refused:
+        await refuse(ctx, refused.refusal)
+    except DiceError as error:
+        await refuse(ctx, Refusal(code="dice", params={"reason": error.text}))
+    except TooMany as many:
+        await refuse(ctx, Refusal(code="saved-rolls-full", params={"limit": many.limit}))
+    else:
+        saved = msg("ui-roll-saved", name=UserText(said=name), dice=UserText(said=notation))
+        await answer(ctx, note_view(render_context(ctx), saved))
+
+
+async def forget_roll(ctx: Context, name: str) -> None:
+    """Delete a saved roll of the caller."""
+    row = await ctx.services.store.rolls.delete_saved(ctx.guild_id, ctx.user.id, name_key(name.strip()))
+    if row is None:
+        await refuse(ctx, await _no_saved_roll(ctx, name))
+        return
+    forgotten = msg("ui-roll-forgotten", name=UserText(said=row.name), dice=UserText(said=row.notation))
+    await answer(ctx, note_view(render_context(ctx), forgotten))
+
+
+BUTTONS: Final[dict[str, ButtonHandler]] = {"ui.roll-see": _show_hidden}
+USER_SELECTS: Final[dict[str, UserSelectHandler]] = {"ui.roll": _members_picked}

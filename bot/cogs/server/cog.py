@@ -1,0 +1,223 @@
+"""`/setup`: the settings of a server, its presets of house rules, and the log of changes; `/gm preset`."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from functools import cache, wraps
+from typing import Any, get_args
+from zoneinfo import available_timezones
+
+import discord
+from discord import app_commands
+
+from bot.cogs.mentions.store import Wanted
+from bot.cogs.server import presets
+from bot.cogs.server.settings import DRAWN, PLACED, ServerSettings
+from bot.cogs.server.view import setup_panel
+from bot.cogs.turn_timer.schedule import hours_of, zone_of
+from bot.i18n.catalogue import LOCALES
+from bot.i18n.translator import label
+from bot.interactions.autocomplete import narrowed
+from bot.interactions.context import Context
+from bot.interactions.feature import Feature
+from bot.interactions.lookup import caller_of
+from bot.interactions.respond import answer, permissions_refusal, refusal_text, refuse, render_context
+from bot.interactions.slash import Choices, offer_systems, slash, slash_group
+from bot.permissions import OPTIONAL, WORDS, is_open_to_all, lacking_in, missing
+from bot.ui.render import note_view
+from rules.commands import TEXT_LIMIT
+from rules.message import Message, UserText, msg
+from rules.refusals import Refusal
+
+
+def for_managers(handler: Callable[..., Awaitable[None]]) -> Callable[..., Awaitable[None]]:
+    """Refuse callers without Manage Server. Discord hides `/setup` from them, but a server may override that."""
+
+    @wraps(handler)
+    async def checked(cog: ServerCog, ctx: Context, **options: Any) -> None:
+        if caller_of(ctx).manages:
+            await handler(cog, ctx, **options)
+        else:
+            await refuse(ctx, Refusal(code="manage-server-only"))
+
+    return checked
+
+
+async def _show(ctx: Context) -> None:
+    servers, guild = ctx.services.servers, ctx.guild_id
+    settings, names = await servers.settings(guild), {}
+    if ctx.guild is not None:
+        names = {role.id: role.name for role in ctx.guild.roles}
+        names |= {channel.id: f"#{channel.name}" for channel in (*ctx.guild.channels, *ctx.guild.threads)}
+    view = setup_panel(
+        render_context(ctx),
+        settings,
+        await servers.presets(guild),
+        await servers.changes(guild),
+        names,
+        _warnings(ctx, settings),
+    )
+    await answer(ctx, view)
+
+
+def _warnings(ctx: Context, settings: ServerSettings) -> list[Message]:
+    """Permissions that keep the settings from taking effect, or secrets from staying secret."""
+    warnings = []
+    channel = ctx.guild and settings.gm_channel and ctx.guild.get_channel_or_thread(settings.gm_channel)
+    if isinstance(channel, discord.TextChannel | discord.Thread):
+        if is_open_to_all(channel):
+            warnings.append(msg("setup-gm-channel-open", channel=UserText(said=channel.name)))
+        if names := lacking_in(channel):
+            warnings.append(refusal_text(permissions_refusal(channel.name, names)))
+    if settings.pin and missing(ctx.interaction.app_permissions, OPTIONAL):
+        here = UserText(said=getattr(ctx.channel, "name", None) or str(ctx.channel_id))
+        warnings.append(msg("ui-pin-forbidden", channel=here, missing=UserText(said=WORDS["pin_messages"])))
+    return warnings
+
+
+async def _change(ctx: Context, chosen: dict[str, Any]) -> None:
+    """Store these settings (None: back to the default), show them all, and redraw or move the boards they concern."""
+    services, guild = ctx.services, ctx.guild_id
+    # Concurrent changes of different settings must not undo each other.
+    async with services.locks(f"settings {guild}"):
+        await services.servers.change(guild, ctx.user.id, chosen)
+    await _show(ctx)
+    if chosen.keys() & DRAWN:
+        await services.store.waits.wake_all(guild, services.clock.now())
+        await services.publisher.apply_settings(guild, redraw=True)
+    elif chosen.keys() & PLACED:
+        await services.publisher.apply_settings(guild)
+
+
+async def _set_gm_channel(ctx: Context, channel: discord.TextChannel | discord.Thread) -> None:
+    names = lacking_in(channel)
+    if names:
+        await refuse(ctx, permissions_refusal(channel.name, names))
+        return
+    ctx.services.publisher.gm_channel.forget_refusal(channel.id)
+    await _change(ctx, {"gm_channel": channel.id})
+
+
+@cache
+def _zones() -> tuple[tuple[str, str], ...]:
+    return tuple((zone, zone) for zone in sorted(available_timezones()))
+
+
+async def complete_zones(ctx: Context, current: str) -> Choices:
+    """The names of time zones."""
+    return narrowed(_zones(), current)
+
+
+async def _set_times(
+    ctx: Context, reminder: int | None, deadline: int | None, typed_hours: str | None, typed_zone: str | None
+) -> None:
+    """Set reminder and deadline (hours), quiet hours and time zone, as far as they are given."""
+    hours = None if typed_hours is None else hours_of(typed_hours)
+    zone = None if typed_zone is None else zone_of(typed_zone)
+    if typed_hours is not None and hours is None:
+        await refuse(ctx, Refusal(code="no-hours", params={"given": UserText(said=typed_hours)}))
+    elif typed_zone is not None and zone is None:
+        await refuse(ctx, Refusal(code="no-zone", params={"given": UserText(said=typed_zone)}))
+    else:
+        quiet = None if hours is None else f"{hours[0]:%H:%M}-{hours[1]:%H:%M}"
+        times = {"reminder": reminder, "deadline": deadline, "quiet": quiet, "zone": zone and zone.key}
+        await _change(ctx, _without_none(times))
+
+
+def _without_none(options: dict[str, Any]) -> dict[str, Any]:
+    return {name: value for name, value in options.items() if value is not None}
+
+
+@slash("gm.preset")
+async def save_preset(ctx: Context, name: app_commands.Range[str, 1, TEXT_LIMIT]) -> None:
+    """Save the house rules of the fight in this channel under a name."""
+    encounter = await ctx.services.encounters.current(ctx.channel_id)
+    if encounter is None:
+        await refuse(ctx, Refusal(code="no-encounter-here"))
+        return
+    saved = await presets.save(ctx, encounter, name)
+    if isinstance(saved, Refusal):
+        await refuse(ctx, saved)
+    else:
+        await answer(ctx, note_view(render_context(ctx), saved))
+
+
+class ServerCog(Feature):
+    """The settings of a server."""
+
+    buttons = presets.BUTTONS
+    forms = presets.FORMS
+    subcommands = {"gm": [save_preset]}
+
+    def __init__(self) -> None:
+        offer_systems(self.server, self.preset)
+
+    setup = slash_group("setup", default_permissions=discord.Permissions(manage_guild=True))
+
+    @slash("setup.show", group=setup)
+    @for_managers
+    async def show(self, ctx: Context) -> None:
+        await _show(ctx)
+
+    @slash("setup.server", group=setup, choices={"language": LOCALES, "pings": get_args(Wanted)})
+    @for_managers
+    async def server(
+        self,
+        ctx: Context,
+        language: str | None = None,
+        gm_role: discord.Role | None = None,
+        system: str | None = None,
+        pin: bool | None = None,
+        pings: str | None = None,
+        retention: app_commands.Range[int, 30, 3650] | None = None,
+    ) -> None:
+        options = {"language": language, "gm_role": gm_role and gm_role.id, "system": system, "pin": pin}
+        await _change(ctx, _without_none({**options, "pings": pings, "retention": retention}))
+
+    @slash("setup.gm-channel", group=setup)
+    @for_managers
+    async def gm_channel(self, ctx: Context, channel: discord.TextChannel | discord.Thread) -> None:
+        await _set_gm_channel(ctx, channel)
+
+    @app_commands.choices(
+        setting=[
+            app_commands.Choice(name=label(f"setting-{name.replace('_', '-')}"), value=name)
+            for name in ServerSettings.model_fields
+        ]
+    )
+    @slash("setup.reset", group=setup)
+    @for_managers
+    async def reset(self, ctx: Context, setting: str) -> None:
+        await _change(ctx, {setting: None})
+
+    @slash("setup.time", group=setup, autocomplete={"zone": complete_zones})
+    @for_managers
+    async def time(
+        self,
+        ctx: Context,
+        reminder: app_commands.Range[int, 1, 720] | None = None,
+        deadline: app_commands.Range[int, 1, 720] | None = None,
+        quiet: app_commands.Range[str, 1, 20] | None = None,
+        zone: app_commands.Range[str, 1, 60] | None = None,
+    ) -> None:
+        await _set_times(ctx, reminder, deadline, quiet, zone)
+
+    @slash("setup.preset", group=setup, autocomplete={"preset": presets.complete_presets})
+    @for_managers
+    async def preset(
+        self, ctx: Context, preset: app_commands.Range[str, 1, TEXT_LIMIT] | None = None, system: str | None = None
+    ) -> None:
+        refusal = await presets.set_default(ctx, preset, system)
+        if refusal is None:
+            await _show(ctx)
+        else:
+            await refuse(ctx, refusal)
+
+    @slash("setup.forget", group=setup, autocomplete={"preset": presets.complete_presets})
+    @for_managers
+    async def forget(self, ctx: Context, preset: app_commands.Range[str, 1, TEXT_LIMIT]) -> None:
+        refusal = await presets.delete(ctx, preset)
+        if refusal is None:
+            await _show(ctx)
+        else:
+            await refuse(ctx, refusal)
