@@ -27,7 +27,7 @@ from bot.cogs.server.cog import ServerCog
 from bot.cogs.server.settings import Servers
 from bot.cogs.turn_timer.scheduler import Scheduler
 from bot.cogs.turn_timer.worker import TurnTimer
-from bot.encounters.service import Encounters
+from bot.encounters.service import Encounters, reply_to_caller
 from bot.i18n.catalogue import load_words
 from bot.i18n.translator import CatalogueTranslator
 from bot.interactions.context import Context
@@ -227,6 +227,11 @@ def _services(
     previous_parties = PreviousParties(store, encounters, characters)
     publisher = Publisher(client, store, encounters, servers, previous_parties, words, locks, shards, clock)
     turn_timer = TurnTimer(store, encounters, servers, publisher, clock, shards)
+    character_sync = CharacterSync(store, encounters, characters)
+    scheduler = Scheduler(store, encounters, publisher, turn_timer, clock, shards, work)
+    # The private answer to the caller comes before the publishing, which may take seconds.
+    for listener in (scheduler.on_commit, character_sync.on_commit, reply_to_caller, publisher.on_commit):
+        encounters.add_listener(listener)
     return Services(
         settings=settings,
         store=store,
@@ -241,10 +246,10 @@ def _services(
         servers=servers,
         characters=characters,
         encounters=encounters,
-        character_sync=CharacterSync(store, encounters, characters),
+        character_sync=character_sync,
         previous_parties=previous_parties,
         publisher=publisher,
-        scheduler=Scheduler(store, encounters, publisher, turn_timer, clock, shards, work),
+        scheduler=scheduler,
     )
 
 

@@ -1,8 +1,8 @@
-"""The one way from Discord to the rules and back: lock, load, decide, commit, and only then tell.
+"""The service that runs commands: lock, load, decide, commit, then tell the listeners.
 
-    command -> lock the encounter -> load -> rules.act -> store events in one transaction -> outcome
+    command -> lock the encounter -> load -> rules.act -> store events in one transaction -> listeners -> outcome
 
-Slash commands, buttons, selects, forms, reactions and the clock all come through here, so that one check serves them all.
+Slash commands, buttons, selects, forms, reactions and the clock all use it, so that each check is made in one place.
 """
 
 from __future__ import annotations
@@ -10,10 +10,12 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import lru_cache
-from typing import Any, Final, TypeVar
+from typing import Any, Final, TypeAlias, TypeVar
 from weakref import WeakValueDictionary
+
+import discord
 
 from bot.clock import Clock
 from bot.cogs.server.settings import Servers
@@ -59,7 +61,9 @@ class Requester:
 class CommandContext:
     """The circumstances of a command: who, when it counts (unix ms), by which interaction, from a control drawn when.
 
-    drawn, unseen: see `engine.act`.
+    drawn, unseen: see `engine.act`. reply: answers the caller after the commit, before it is published. press: the interaction
+    of a press on a message; on the board it is answered with the new board. typed_sheet: the fields of the sheet that the
+    caller typed to join.
     as_gm: the control was offered to a GM. For a caller who is no GM any more it would do something else, so it does nothing.
     """
 
@@ -69,6 +73,9 @@ class CommandContext:
     drawn: int | None = None
     unseen: int = 0
     as_gm: bool = False
+    reply: Callable[[Outcome], Awaitable[None]] | None = None
+    press: discord.Interaction[Any] | None = None
+    typed_sheet: Mapping[str, Any] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,8 +104,18 @@ class Outcome:
         return not self.entries
 
 
+CommitListener: TypeAlias = Callable[[Outcome, CommandContext, Command | None], Awaitable[None]]
+"""Gets what was committed, for which request, by which command. The command is None where it began the encounter."""
+
+
+async def reply_to_caller(outcome: Outcome, request: CommandContext, command: Command | None) -> None:
+    """Call the reply of the request. A commit listener."""
+    if request.reply is not None:
+        await request.reply(outcome)
+
+
 class Encounters:
-    """The service. The only writer of encounters."""
+    """The service. The only writer of encounters. All commits are reported to the listeners."""
 
     def __init__(self, store: Store, servers: Servers, clock: Clock, chance: DiceSource, metrics: Metrics) -> None:
         self._store = store
@@ -108,6 +125,25 @@ class Encounters:
         self._metrics = metrics
         self._histories = Histories(store)
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
+        self._listeners: list[CommitListener] = []
+
+    def add_listener(self, listener: CommitListener) -> None:
+        """Call this after each commit, after the listeners that were added before."""
+        self._listeners.append(listener)
+
+    async def _notify(self, outcome: Outcome, request: CommandContext, command: Command | None) -> None:
+        """Tell every listener. Raises the first exception of a listener, after all were told."""
+        failure: Exception | None = None
+        for listener in self._listeners:
+            try:
+                await listener(outcome, request, command)
+            except Exception as error:
+                if failure is None:
+                    failure = error
+                else:
+                    log.warning("A further listener of a commit failed.", exc_info=error)
+        if failure is not None:
+            raise failure
 
     async def current(self, channel_id: int) -> Loaded | None:
         """The encounter of this channel: the open one, else the last one that ended."""
@@ -159,19 +195,27 @@ class Encounters:
         *,
         system: str,
         locale: str,
-        asked: CommandContext,
+        request: CommandContext,
         rules: Mapping[str, Any] | None = None,
     ) -> Outcome | Refusal:
         """Open an encounter in this channel, with the caller as its GM. rules: house rules other than the written ones."""
-        if not await self.may_begin(asked.caller):
+        if not await self.may_begin(request.caller):
             return Refusal(code="begin-gm-only")
-        by = Actor(user=str(asked.caller.user_id), gm=True)
-        step = engine.begin(system, dict(rules or {}), by=by, at=asked.at)
+        by = Actor(user=str(request.caller.user_id), gm=True)
+        step = engine.begin(system, dict(rules or {}), by=by, at=request.at)
         if isinstance(step, Refusal):
             return step
+        outcome = await self._begin(channel_id, system, locale, step, request, by)
+        if isinstance(outcome, Outcome):
+            await self._notify(outcome, request, None)
+        return outcome
+
+    async def _begin(
+        self, channel_id: int, system: str, locale: str, step: engine.Step, request: CommandContext, by: Actor
+    ) -> Outcome | Refusal:
         try:
             row = await self._store.encounters.begin(
-                asked.caller.guild_id, channel_id, system=system, locale=locale, commit=_stored(step, asked, by)
+                request.caller.guild_id, channel_id, system=system, locale=locale, commit=_stored(step, request, by)
             )
         except ChannelBusy:
             return Refusal(code="channel-busy")
@@ -179,17 +223,19 @@ class Encounters:
             return await self._again(done.encounter_id)
         return Outcome(row, step.state, step.entries)
 
-    async def run(self, encounter_id: int, command: Command, asked: CommandContext) -> Outcome | Refusal:
+    async def run(self, encounter_id: int, command: Command, request: CommandContext) -> Outcome | Refusal:
         """Carry out a command. What it returns is committed. Raises `RevisionConflict` when others are always quicker."""
 
         async def once() -> Outcome | Refusal:
-            found = await self.reach(encounter_id, asked.caller)
+            found = await self.reach(encounter_id, request.caller)
             if isinstance(found, Refusal):
                 return found
-            return await self._run(found, command, asked, await self.actor(asked.caller, found.state))
+            return await self._run(found, command, request, await self.actor(request.caller, found.state))
 
         outcome = await self._alone(encounter_id, once)
         self._count(command, outcome)
+        if isinstance(outcome, Outcome):
+            await self._notify(outcome, request, command)
         return outcome
 
     async def tick(self, encounter_id: int) -> Outcome | None:
@@ -200,27 +246,33 @@ class Encounters:
             now = self._clock.now()
             if found is None or (due := engine.due(found.state)) is None or due > now:
                 return None
-            return await self._run(found, Tick(), _clock_asks(found, now), Actor(user=CLOCK, gm=True))
+            return await self._run(found, Tick(), _clock_request(found.row, now), Actor(user=CLOCK, gm=True))
 
         outcome = await self._alone(encounter_id, once)
         if isinstance(outcome, Refusal):
             raise RuntimeError(f"the clock was refused: {outcome.code}")
         if outcome is not None:
             self._count(Tick(), outcome)
+            await self._notify(outcome, _clock_request(outcome.row, self._clock.now()), Tick())
         return outcome
 
-    async def expire(self, encounter_id: int, since: int) -> Outcome | Refusal | None:
-        """Go on without those for whom the encounter waits since this revision. None: it waits for somebody else by now."""
+    async def expire(
+        self, encounter_id: int, since: int, *, reply: Callable[[Outcome], Awaitable[None]] | None = None
+    ) -> Outcome | Refusal | None:
+        """Pass over those for whom the encounter waits since this revision. None: it waits for others by now."""
 
         async def once() -> Outcome | Refusal | None:
             found = await self.load(encounter_id)
             awaited = None if found is None else engine.awaited(found.state)
             if found is None or awaited is None or awaited.since != since:
                 return None
-            asked = _clock_asks(found, self._clock.now())
-            return await self._run(found, Expire(), asked, Actor(user=CLOCK, gm=True))
+            request = _clock_request(found.row, self._clock.now())
+            return await self._run(found, Expire(), request, Actor(user=CLOCK, gm=True))
 
-        return await self._alone(encounter_id, once)
+        outcome = await self._alone(encounter_id, once)
+        if isinstance(outcome, Outcome):
+            await self._notify(outcome, _clock_request(outcome.row, self._clock.now(), reply), Expire())
+        return outcome
 
     async def until(self, found: Loaded | Outcome) -> int | None:
         """When the time of those runs out for whom the encounter waits (unix ms). None: they may take as long as they like."""
@@ -230,12 +282,16 @@ class Encounters:
         row = await self._store.waits.get(found.row.id)
         return None if row is None else ends_at(row.began_at, settings)
 
-    async def preview(self, encounter_id: int, command: Command, asked: CommandContext) -> engine.Preview | Refusal:
-        """What the command would do."""
-        found = await self.reach(encounter_id, asked.caller)
+    async def preview(
+        self, encounter_id: int, command: Command, request: CommandContext
+    ) -> tuple[Loaded, engine.Preview] | Refusal:
+        """What the command would do, and the encounter for which that was computed."""
+        found = await self.reach(encounter_id, request.caller)
         if isinstance(found, Refusal):
             return found
-        return engine.preview(found.state, command, by=await self.actor(asked.caller, found.state), at=asked.at)
+        by = await self.actor(request.caller, found.state)
+        preview = engine.preview(found.state, command, by=by, at=request.at)
+        return preview if isinstance(preview, Refusal) else (found, preview)
 
     async def _alone(self, encounter_id: int, once: Callable[[], Awaitable[T]]) -> T:
         """Load, decide and commit: one at a time in this process, and anew whenever another process was quicker.
@@ -257,28 +313,30 @@ class Encounters:
         else:
             self._metrics.command(command.verb, "repeated" if outcome.repeated else "done")
 
-    async def _run(self, found: Loaded, command: Command, asked: CommandContext, by: Actor) -> Outcome | Refusal:
+    async def _run(self, found: Loaded, command: Command, request: CommandContext, by: Actor) -> Outcome | Refusal:
         row = found.row
         entries = await self.log(row.id) if isinstance(command, RewindCommand) else ()
         step: engine.Step | Refusal = Refusal(code="gm-only")
-        if by.gm or not asked.as_gm:
+        if by.gm or not request.as_gm:
             step = engine.act(
                 found.state,
                 command,
                 by=by,
-                at=asked.at,
+                at=request.at,
                 chance=self._chance,
                 log=entries,
-                drawn=asked.drawn,
-                unseen=asked.unseen,
+                drawn=request.drawn,
+                unseen=request.unseen,
             )
         if isinstance(step, Refusal):
             # A press that was delivered twice is refused the second time; it counted all the same.
-            if asked.interaction_id is not None and await self._store.encounters.find_interaction(asked.interaction_id):
+            if request.interaction_id is not None and await self._store.encounters.find_interaction(
+                request.interaction_id
+            ):
                 return Outcome(row, found.state, ())
             return step
         try:
-            after = await self._store.encounters.append(row.id, row.revision, _stored(step, asked, by))
+            after = await self._store.encounters.append(row.id, row.revision, _stored(step, request, by))
         except AlreadyDone as done:
             return await self._again(done.encounter_id)
         except ChannelBusy:
@@ -323,18 +381,19 @@ class Encounters:
         return lock
 
 
-def _clock_asks(found: Loaded, now: int) -> CommandContext:
-    row = found.row
-    return CommandContext(Requester(0, row.guild_id, row.channel_id), now)
+def _clock_request(
+    row: EncounterRow, now: int, reply: Callable[[Outcome], Awaitable[None]] | None = None
+) -> CommandContext:
+    return CommandContext(Requester(0, row.guild_id, row.channel_id), now, reply=reply)
 
 
-def _stored(step: engine.Step, asked: CommandContext, by: Actor) -> CommandCommit:
+def _stored(step: engine.Step, request: CommandContext, by: Actor) -> CommandCommit:
     state = step.state
     announcement = announcement_for(state, step.entries[0].seq - 1)
     return CommandCommit(
         events=[NewEvent(entry.event.kind, encode_entry(entry)) for entry in step.entries],
         actor=by.user,
-        at=asked.at,
+        at=request.at,
         snapshot=encode_state(state),
         snapshot_version=LAYOUT,
         gm_id=int(state.gm),
@@ -342,7 +401,7 @@ def _stored(step: engine.Step, asked: CommandContext, by: Actor) -> CommandCommi
         due_at=engine.due(state),
         awaits=None if (awaited := engine.awaited(state)) is None else awaited.since,
         announce=announcement is not None,
-        interaction_id=asked.interaction_id,
+        interaction_id=request.interaction_id,
         people=_people(state, by),
     )
 

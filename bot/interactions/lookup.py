@@ -29,7 +29,8 @@ def caller_of(ctx: Context) -> Requester:
 
 def asked_by(ctx: Context, drawn: int | None = None, unseen: int = 0, *, as_gm: bool = False) -> CommandContext:
     """The circumstances of an interaction; it counts at the time that Discord stamped on it."""
-    return CommandContext(caller_of(ctx), snowflake_ms(ctx.id), ctx.id, drawn, unseen, as_gm)
+    press = None if ctx.message is None else ctx.interaction
+    return CommandContext(caller_of(ctx), snowflake_ms(ctx.id), ctx.id, drawn, unseen, as_gm, press=press)
 
 
 async def actor_of(ctx: Context, found: Loaded | Outcome) -> Actor:

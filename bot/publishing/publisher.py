@@ -20,7 +20,7 @@ from bot.clock import Clock
 from bot.cogs.encounter.previous_party import PreviousParties
 from bot.cogs.mentions.policy import mentions_of
 from bot.cogs.server.settings import Servers
-from bot.encounters.service import Encounters, Loaded
+from bot.encounters.service import CommandContext, Encounters, Loaded, Outcome
 from bot.i18n.catalogue import Words
 from bot.interactions.acknowledge import defer
 from bot.publishing.announcement import Announcements, DueAnnouncement
@@ -36,6 +36,7 @@ from bot.storage.errors import StorageFault
 from bot.storage.shards import ShardRange
 from bot.store import Store
 from bot.ui.render import note_view
+from rules.commands import Command
 from rules.message import Message
 
 Interaction: TypeAlias = discord.Interaction[Any]
@@ -124,6 +125,12 @@ class Publisher:
         finally:
             del self._updates[encounter_id]
             await _acknowledge(interaction)
+
+    async def on_commit(self, outcome: Outcome, request: CommandContext, command: Command | None) -> None:
+        """Publish the encounter; a press on its board is answered with the new board. A commit listener."""
+        press = request.press
+        on_board = press is not None and press.message is not None and press.message.id == outcome.row.board_message_id
+        await self.publish(outcome.row.id, press if on_board else None)
 
     async def apply_settings(self, guild_id: int, *, redraw: bool = False) -> None:
         """Apply changed settings of a server to its open encounters: pins and the GM channel.

@@ -30,7 +30,7 @@ class Host:
     async def begin(self, channel_id: int, system: str) -> int:
         """Open a fight; returns its id."""
         outcome = await self.bot.services.encounters.begin(
-            channel_id, system=system, locale="en", asked=self._asked(None, channel_id)
+            channel_id, system=system, locale="en", request=self._asked(None, channel_id)
         )
         assert isinstance(outcome, Outcome), outcome
         return outcome.row.id

@@ -20,10 +20,11 @@ from tests.world import playing, riposte
 async def unseen(fight: Fight) -> int:
     """Change the fight of this channel without telling anybody; returns its id."""
     row = (await fight.loaded()).row
-    asked = CommandContext(
-        Requester(fight.world.people["maud"].actor.id, row.guild_id, row.channel_id, manages=True), await fight.stamp()
-    )
-    assert isinstance(await fight.bot.services.encounters.run(row.id, Add(name="Golem"), asked), Outcome)
+    caller = Requester(fight.world.people["maud"].actor.id, row.guild_id, row.channel_id, manages=True)
+    encounters, request = fight.bot.services.encounters, CommandContext(caller, await fight.stamp())
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(encounters, "_listeners", [])
+        assert isinstance(await encounters.run(row.id, Add(name="Golem"), request), Outcome)
     return row.id
 
 

@@ -57,7 +57,7 @@ class Table:
         return CommandContext(caller, self.clock.at, interaction or self.interactions, drawn)
 
     async def begin(self, **about: object) -> Outcome | Refusal:
-        return await self.service.begin(CHANNEL, system="duel", locale="en", asked=self.asked(MAUD, **about))
+        return await self.service.begin(CHANNEL, system="duel", locale="en", request=self.asked(MAUD, **about))
 
     async def give(self, command: Command, who: int = MAUD, **about: object) -> Outcome | Refusal:
         loaded = await self.service.current(CHANNEL)

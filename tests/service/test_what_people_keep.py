@@ -102,6 +102,7 @@ class Months(Month):
         self.encounters = Encounters(store, servers, Clocked(clock), SeededDice(seed), Metrics())
         self.service = Characters(store)
         self.sync = CharacterSync(store, self.encounters, self.service)
+        self.encounters.add_listener(self.sync.on_commit)
         self.parties = PreviousParties(store, self.encounters, self.service)
         self.mine: dict[tuple[int, int], dict[int, Saved]] = defaultdict(dict)
         self.fights: list[FightModel] = []
@@ -184,7 +185,9 @@ class Months(Month):
     async def fight(self, guild: int, user: int) -> None:
         """She begins one, where none goes on."""
         channel = guild * 10 + self.chance.randint(0, 1)
-        begun = await self.encounters.begin(channel, system="duel", locale="en", asked=self.asked(guild, user, channel))
+        begun = await self.encounters.begin(
+            channel, system="duel", locale="en", request=self.asked(guild, user, channel)
+        )
         if isinstance(begun, Outcome):
             self.fights.append(FightModel(begun.row.id, guild, channel, user, self.clock.now, {user}))
 

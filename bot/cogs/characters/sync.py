@@ -48,32 +48,28 @@ class CharacterSync:
         self._encounters = encounters
         self._characters = characters
 
-    async def run(
-        self, encounter_id: int, command: Command, asked: CommandContext, filled: Mapping[str, Any] | None = None
-    ) -> tuple[Outcome | Refusal, bool]:
-        """Carry out a command, see `Encounters.run`. What the caller plays with and had not saved is her character from now on.
+    async def run(self, encounter_id: int, command: Command, request: CommandContext) -> tuple[Outcome | Refusal, bool]:
+        """Carry out a command (see `Encounters.run`) with the caller's saved character, which is made where there is none.
 
-        filled: fields of the sheet that she has typed to join. The second value is False if she has too many characters for
-        another one to be kept.
+        The second value is False if the caller has too many characters for another one.
         """
-        tied = await self._tied(encounter_id, command, asked)
-        outcome = await self._encounters.run(encounter_id, tied.command, asked)
+        tied = await self._tied(encounter_id, command, request)
+        outcome = await self._encounters.run(encounter_id, tied.command, request)
         if isinstance(outcome, Refusal):
             if tied.made is not None:
                 await self._characters.delete(tied.made)
             return outcome, True
-        await self._keep(outcome, command, asked.caller.user_id, filled or {})
         return outcome, not tied.full
 
     # --- before ---
 
-    async def _tied(self, encounter_id: int, command: Command, asked: CommandContext) -> _Tied:
+    async def _tied(self, encounter_id: int, command: Command, request: CommandContext) -> _Tied:
         if not isinstance(command, SheetCommand):
             return _Tied(command)
         # The id is ours to say, whatever a control or a form brought along.
         command = command.model_copy(update={"character": None})
         found = await self._encounters.load(encounter_id)
-        caller = asked.caller
+        caller = request.caller
         if found is None or found.row.guild_id != caller.guild_id:
             return _Tied(command)
         if isinstance(command, Add):
@@ -81,52 +77,52 @@ class CharacterSync:
             return _with(command, row)
         actor = await self._encounters.actor(caller, found.state)
         if isinstance(command, Join):
-            return await self._joining(found, command, asked, actor)
-        return await self._changing(found, command, asked, actor)
+            return await self._joining(found, command, request, actor)
+        return await self._changing(found, command, request, actor)
 
-    async def _joining(self, found: Loaded, command: Join, asked: CommandContext, actor: Actor) -> _Tied:
+    async def _joining(self, found: Loaded, command: Join, request: CommandContext, actor: Actor) -> _Tied:
         """The character of the name that was given, else that of the caller's combatant of this name."""
-        row = await self._characters.named(asked.caller.guild_id, asked.caller.user_id, command.name)
+        row = await self._characters.named(request.caller.guild_id, request.caller.user_id, command.name)
         if row is not None:
             return _with(command, row)
         same = (one for one in found.state.combatants.values() if name_key(one.name) == name_key(command.name))
         former = next((one for one in same if one.owner == actor.user), None)
         if former is not None and former.character is not None:
-            return _with(command, await self._saved(asked, former))
+            return _with(command, await self._saved(request, former))
         sheets = {found.row.system: command.sheet}
-        return await self._made(found, command, asked, command.name, sheets)
+        return await self._made(found, command, request, command.name, sheets)
 
-    async def _changing(self, found: Loaded, command: SheetCommand, asked: CommandContext, actor: Actor) -> _Tied:
+    async def _changing(self, found: Loaded, command: SheetCommand, request: CommandContext, actor: Actor) -> _Tied:
         """The character of the combatant, else that of its name. What belongs to one that was deleted brings it not back."""
         try:
             combatant = own_combatant(redact_hidden(found.state, actor), actor, getattr(command, "combatant", None))
         except Refused:
             return _Tied(command)
-        if combatant.owner != actor.user or await self._saved(asked, combatant) is not None:
+        if combatant.owner != actor.user or await self._saved(request, combatant) is not None:
             return _Tied(command)
-        row = await self._characters.named(asked.caller.guild_id, asked.caller.user_id, combatant.name)
+        row = await self._characters.named(request.caller.guild_id, request.caller.user_id, combatant.name)
         if row is not None or combatant.character is not None:
             return _with(command, row)
-        return await self._made(found, command, asked, combatant.name, {})
+        return await self._made(found, command, request, combatant.name, {})
 
-    async def _saved(self, asked: CommandContext, combatant: Combatant[Any]) -> CharacterRow | None:
+    async def _saved(self, request: CommandContext, combatant: Combatant[Any]) -> CharacterRow | None:
         """The saved character of the caller's combatant."""
         if combatant.character is None:
             return None
-        return await self._characters.own(asked.caller.guild_id, asked.caller.user_id, combatant.character)
+        return await self._characters.own(request.caller.guild_id, request.caller.user_id, combatant.character)
 
     async def _made(
         self,
         found: Loaded,
         command: SheetCommand,
-        asked: CommandContext,
+        request: CommandContext,
         name: str,
         sheets: Mapping[str, dict[str, Any]],
     ) -> _Tied:
         """A new character for a command that can be carried out."""
-        if isinstance(await self._encounters.preview(found.row.id, command, asked), Refusal):
+        if isinstance(await self._encounters.preview(found.row.id, command, request), Refusal):
             return _Tied(command)
-        caller = asked.caller
+        caller = request.caller
         bodies = {system_id: sheet_body(sheet) for system_id, sheet in sheets.items()}
         try:
             number = await self._store.characters.save(caller.guild_id, caller.user_id, clean_name(name), bodies)
@@ -137,8 +133,9 @@ class CharacterSync:
 
     # --- after ---
 
-    async def _keep(self, outcome: Outcome, command: Command, user_id: int, filled: Mapping[str, Any]) -> None:
-        """Bring what the caller did to the characters that were played."""
+    async def on_commit(self, outcome: Outcome, request: CommandContext, command: Command | None) -> None:
+        """Apply what the caller changed to the saved characters of the combatants. A commit listener."""
+        user_id = request.caller.user_id
         for combatant in outcome.state.combatants.values():
             events = [entry.event for entry in outcome.entries if _about(entry.event, combatant)]
             if not events or combatant.character is None:
@@ -146,7 +143,7 @@ class CharacterSync:
             mine = combatant.owner == str(user_id)
             if isinstance(command, Join) and mine:
                 await self._characters.fill(
-                    combatant.character, outcome.row.guild_id, user_id, outcome.row.system, filled
+                    combatant.character, outcome.row.guild_id, user_id, outcome.row.system, request.typed_sheet
                 )
             elif isinstance(command, Add | Enlist):
                 player = int(combatant.owner or user_id)

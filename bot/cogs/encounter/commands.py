@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Final
 
 import discord
@@ -47,18 +48,15 @@ async def begin(
         await refuse(ctx, start)
         return
     system_id, rules = start
-    services, locale = ctx.services, await public_locale(ctx)
-    outcome = await services.encounters.begin(
-        ctx.channel_id, system=system_id, locale=locale, asked=asked_by(ctx), rules=rules
+    locale = await public_locale(ctx)
+    request = replace(asked_by(ctx), reply=lambda outcome: show_panel(ctx, outcome, BEGIN))
+    outcome = await ctx.services.encounters.begin(
+        ctx.channel_id, system=system_id, locale=locale, request=request, rules=rules
     )
     if isinstance(outcome, Refusal):
         await refuse(ctx, outcome)
-        return
-    try:
-        await show_panel(ctx, outcome, BEGIN)
-    finally:
-        await services.publisher.publish(outcome.row.id)
-    await tell_of_pins(ctx, outcome)
+    else:
+        await tell_of_pins(ctx, outcome)
 
 
 @slash("initiative.status")

@@ -143,47 +143,49 @@ async def carry_out(ctx: Context, aim: CommandTarget, command: Command) -> None:
     if command.override and not aim.sure:
         await _show_first(ctx, aim, command)
         return
-    asked = _asked(ctx, aim)
-    outcome, kept = await ctx.services.character_sync.run(aim.encounter, command, asked)
+    outcome, kept_character = await ctx.services.character_sync.run(aim.encounter, command, request_of(ctx, aim))
     if isinstance(outcome, Refusal):
         await _refused(ctx, aim, outcome)
         return
-    await done(ctx, outcome, panel=aim.panel)
-    if not kept:
+    await finish(ctx, outcome)
+    if not kept_character:
         await answer(ctx, note_view(render_context(ctx), msg("character-not-kept")))
 
 
-def _asked(ctx: Context, aim: CommandTarget) -> CommandContext:
-    return asked_by(ctx, aim.drawn, aim.unseen, as_gm=aim.panel in FOR_GMS)
+def request_of(ctx: Context, aim: CommandTarget) -> CommandContext:
+    """The circumstances of a command, with the answer to its caller."""
+    request = asked_by(ctx, aim.drawn, aim.unseen, as_gm=aim.panel in FOR_GMS)
+    return replace(request, reply=lambda outcome: _reply(ctx, outcome, aim.panel))
 
 
-async def done(ctx: Context, outcome: Outcome, *, panel: str = "") -> None:
-    """After the commit: the board, the announcement, the clock, and private words where the board does not say it."""
-    services = ctx.services
-    services.scheduler.watch(outcome.row.id, outcome.row.due_at)
-    message = ctx.message
-    on_board = message is not None and message.id == outcome.row.board_message_id
-    pen = render_context(ctx)
-    if on_board:
-        await services.publisher.publish(outcome.row.id, ctx.interaction)
-        secrets = await _secrets(ctx, outcome)
-        if secrets and outcome.row.due_at is not None:
-            secrets.append(msg("ui-soon"))
-        if secrets:
-            await answer(ctx, note_view(pen, *secrets))
+async def _reply(ctx: Context, outcome: Outcome, panel: str) -> None:
+    """Tell the caller privately what happened, on the panel where there is one. A press on the board gets the new board."""
+    if _on_board(ctx, outcome):
         return
     lines = _first(await _news(ctx, outcome))
-    # The GMs' board in their channel is a message like the board: it is drawn anew, and the news are said beside it.
-    stands = message is not None and not message.flags.ephemeral
+    # The GM board in the GM channel is redrawn by the publisher, so the news are a message beside it.
+    stands = ctx.message is not None and not ctx.message.flags.ephemeral
     view = None if stands else await panel_view(ctx, outcome, panel, lines)
-    try:
-        # A panel that is not the caller's any more stays away; what she has done is told all the same.
-        shown = note_view(pen, *lines) if view is None or isinstance(view, Refusal) else view
-        await answer_in_place(ctx, shown)
-    finally:
-        # Whether she can still be answered or not, everybody else is waiting for it.
-        await services.publisher.publish(outcome.row.id)
-    await tell_of_pins(ctx, outcome)
+    if view is None or isinstance(view, Refusal):
+        # The command may have taken the panel from the caller; what happened is told all the same.
+        view = note_view(render_context(ctx), *lines)
+    await answer_in_place(ctx, view)
+
+
+async def finish(ctx: Context, outcome: Outcome) -> None:
+    """Tell the caller what is known after the publishing only: what the new board keeps secret, or problems with pins."""
+    if not _on_board(ctx, outcome):
+        await tell_of_pins(ctx, outcome)
+        return
+    secrets = await _secrets(ctx, outcome)
+    if secrets and outcome.row.due_at is not None:
+        secrets.append(msg("ui-soon"))
+    if secrets:
+        await answer(ctx, note_view(render_context(ctx), *secrets))
+
+
+def _on_board(ctx: Context, outcome: Outcome) -> bool:
+    return ctx.message is not None and ctx.message.id == outcome.row.board_message_id
 
 
 async def tell_of_pins(ctx: Context, outcome: Outcome) -> None:
@@ -260,13 +262,11 @@ async def _refused(ctx: Context, aim: CommandTarget, refusal: Refusal) -> None:
 async def _show_first(ctx: Context, aim: CommandTarget, command: Command) -> None:
     """The private preview of an override, with a button that applies it."""
     services = ctx.services
-    seen = await services.encounters.preview(aim.encounter, command, _asked(ctx, aim))
-    found = await services.encounters.reach(aim.encounter, caller_of(ctx))
-    if isinstance(seen, Refusal) or isinstance(found, Refusal):
-        refusal = seen if isinstance(seen, Refusal) else found
-        assert isinstance(refusal, Refusal)
-        await refuse_form(ctx, aim.filled, refusal)
+    previewed = await services.encounters.preview(aim.encounter, command, request_of(ctx, aim))
+    if isinstance(previewed, Refusal):
+        await refuse_form(ctx, aim.filled, previewed)
         return
+    found, seen = previewed
     body = json.dumps(encode_command(command), ensure_ascii=False)
     draft = ctx.id
     await services.store.drafts.save(draft, aim.encounter, ctx.user.id, revision=found.row.revision, command=body)

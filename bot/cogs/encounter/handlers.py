@@ -14,7 +14,7 @@ from bot.interactions import forms
 from bot.interactions.context import Context
 from bot.interactions.custom_id import CustomId
 from bot.interactions.feature import ButtonHandler, FormHandler, UserSelectHandler
-from bot.interactions.lookup import actor_of, asked_by, found_by, gm_only
+from bot.interactions.lookup import actor_of, found_by, gm_only
 from bot.interactions.respond import ask_with, refuse, render_context
 from bot.interactions.retry_form import SubmittedForm, kept, refuse_form
 from bot.interactions.router import reject_unknown
@@ -112,11 +112,12 @@ async def _saved(ctx: Context, encounter: Loaded) -> Joining:
 async def _join_as(
     ctx: Context, encounter: Loaded, command: Join, typed: Mapping[str, Any] | None = None
 ) -> Outcome | Refusal:
-    """Join and show the sheet of the new combatant. The caller reports a refusal. typed: see `CharacterSync.run`."""
-    outcome, kept_character = await ctx.services.character_sync.run(encounter.row.id, command, asked_by(ctx), typed)
+    """Join and show the sheet of the new combatant. The caller reports a refusal. typed: fields of the sheet."""
+    request = replace(execute.request_of(ctx, execute.CommandTarget(encounter.row.id)), typed_sheet=typed or {})
+    outcome, kept_character = await ctx.services.character_sync.run(encounter.row.id, command, request)
     if isinstance(outcome, Refusal):
         return outcome
-    await execute.done(ctx, outcome)
+    await execute.finish(ctx, outcome)
     own_combatants = [combatant for combatant in outcome.state.present if combatant.owner == str(ctx.user.id)]
     if own_combatants:
         news = [] if kept_character else [msg("character-not-kept")]

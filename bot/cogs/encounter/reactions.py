@@ -6,7 +6,7 @@ import logging
 
 import discord
 
-from bot.encounters.service import CommandContext, Outcome, Requester
+from bot.encounters.service import CommandContext, Requester
 from bot.i18n.catalogue import locale_of
 from bot.interactions.acknowledge import NOBODY
 from bot.interactions.respond import refusal_text
@@ -17,6 +17,7 @@ from bot.services import Services
 from bot.storage.errors import StorageFault
 from bot.ui.render import RenderContext, note_view
 from rules.commands import Declare
+from rules.refusals import Refusal
 from rules.system import systems
 
 log = logging.getLogger(__name__)
@@ -66,10 +67,7 @@ async def _declare(services: Services, payload: discord.RawReactionActionEvent, 
     outcome = await services.encounters.run(
         row.id, Declare(intent=intent), CommandContext(caller, services.clock.now())
     )
-    if isinstance(outcome, Outcome):
-        services.scheduler.watch(row.id, outcome.row.due_at)
-        await services.publisher.publish(row.id)
-    elif member is not None:
+    if isinstance(outcome, Refusal) and member is not None:
         try:
             await member.send(
                 view=note_view(

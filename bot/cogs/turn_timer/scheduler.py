@@ -7,7 +7,7 @@ import logging
 
 from bot.clock import Clock
 from bot.cogs.turn_timer.worker import TurnTimer
-from bot.encounters.service import Encounters
+from bot.encounters.service import CommandContext, Encounters, Outcome
 from bot.publishing.publisher import Publisher
 from bot.runtime.failures import attempt, stop_for
 from bot.runtime.periodic import PeriodicTask
@@ -15,6 +15,7 @@ from bot.runtime.work import WorkInProgress
 from bot.storage.errors import StorageFault
 from bot.storage.shards import ShardRange
 from bot.store import Store
+from rules.commands import Command
 
 log = logging.getLogger(__name__)
 
@@ -71,6 +72,10 @@ class Scheduler:
         task = asyncio.create_task(self._wake(encounter_id, due_at), name=f"due-{encounter_id}")
         self._waiting[encounter_id] = (due_at, task)
 
+    async def on_commit(self, outcome: Outcome, request: CommandContext, command: Command | None) -> None:
+        """Watch the time at which the encounter is due now. A commit listener."""
+        self.watch(outcome.row.id, outcome.row.due_at)
+
     async def _wake(self, encounter_id: int, due_at: int) -> None:
         # The offset to Discord's clock may have been corrected during the sleep.
         while (left := due_at + GRACE_MS - self._clock.now()) > 0:  # noqa: ASYNC110 - time is no event
@@ -79,17 +84,14 @@ class Scheduler:
         async with self._work.under_way():
             try:
                 await attempt(
-                    log, "time ran out, which can't be told", self._tick(encounter_id), encounter=encounter_id
+                    log,
+                    "time ran out, which can't be told",
+                    self._encounters.tick(encounter_id),
+                    encounter=encounter_id,
                 )
             except StorageFault as fault:
                 # It stays due in the store, so the sweep tries again.
                 log.error("Time ran out in encounter %d, and that can't be stored: %s", encounter_id, stop_for(fault))
-
-    async def _tick(self, encounter_id: int) -> None:
-        outcome = await self._encounters.tick(encounter_id)
-        if outcome is not None:
-            self.watch(encounter_id, outcome.row.due_at)
-            await self._publisher.publish(encounter_id)
 
     async def _set_clocks(self) -> None:
         for row in await self._store.encounters.due(self._clock.now() + 2 * SWEEP_SECONDS * 1_000, self._shards):

@@ -83,16 +83,16 @@ class TurnTimer:
             await self._publisher.remind(encounter, message, _users(encounter))
 
     async def _skip(self, encounter: Loaded, row: WaitRow, hours: int) -> None:
-        """Go on without the awaited players, and announce it."""
-        outcome = await self._encounters.expire(row.encounter_id, row.since)
+        """Pass over the players for whom the fight waits, and say so before the board shows it."""
+
+        async def announce(outcome: Outcome) -> None:
+            rests = "yes" if is_resting(outcome.state) else "no"
+            message = msg("ui-skipped", who=_user_lines(encounter), hours=hours, rests=rests)
+            await self._publisher.remind(encounter, message, [], board=False)
+
+        outcome = await self._encounters.expire(row.encounter_id, row.since, reply=announce)
         if not isinstance(outcome, Outcome):
             await self._store.waits.set_wake(row, row.reminded, None)
-            return
-        message = msg(
-            "ui-skipped", who=_user_lines(encounter), hours=hours, rests="yes" if is_resting(outcome.state) else "no"
-        )
-        await self._publisher.remind(encounter, message, [], board=False)
-        await self._publisher.publish(row.encounter_id)
 
 
 def _users(encounter: Loaded) -> list[int]:
