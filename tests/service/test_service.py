@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import AsyncIterator, Awaitable, Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
@@ -13,14 +13,25 @@ import pytest
 
 from bot.cogs.server.settings import Servers
 from bot.encounters.rows import EncounterRow
-from bot.encounters.service import TRIES, CommandContext, Encounters, Loaded, Outcome, Requester
+from bot.encounters.service import (
+    TRIES,
+    CommandContext,
+    CommitListener,
+    Encounters,
+    Loaded,
+    Outcome,
+    Requester,
+    reply_to_caller,
+)
 from bot.runtime.metrics import Metrics
 from bot.storage.errors import RevisionConflict, StorageFull
 from bot.store import Store
-from rules.commands import Add, Command, Declare, End, Enlist, Member, Set, Undo
+from rules import engine
+from rules.commands import Add, Command, Declare, End, Enlist, Expire, Member, Set, Undo
 from rules.dice.rng import ScriptedDice
 from rules.engine import Preview
 from rules.refusals import Refusal
+from rules.state import Actor, AnyEncounter
 from tests.stores import elsewhere
 
 GUILD, CHANNEL = 77, 7
@@ -177,9 +188,82 @@ async def test_a_hundred_commands_at_once_are_carried_out_one_after_the_other(du
 async def test_a_preview_changes_nothing(duel: Table) -> None:
     loaded = await duel.service.current(CHANNEL)
     assert loaded is not None
-    seen = await duel.service.preview(loaded.row.id, Set(combatant="Vera", attribute="vi", value="9"), duel.asked(MAUD))
-    assert isinstance(seen, Preview)
+    command = Set(combatant="Vera", attribute="vi", value="9")
+    previewed = await duel.service.preview(loaded.row.id, command, duel.asked(MAUD))
+    assert not isinstance(previewed, Refusal)
+    assert isinstance(previewed[1], Preview)
+    assert previewed[0] == loaded
     assert await duel.service.current(CHANNEL) == loaded
+
+
+async def test_a_preview_returns_the_revision_it_was_computed_for(duel: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    loaded = await duel.service.current(CHANNEL)
+    assert loaded is not None
+    command, actor = Set(combatant="Vera", attribute="vi", value="9"), duel.service.actor
+
+    async def overtaken(caller: Requester, state: AnyEncounter) -> Actor:
+        monkeypatch.setattr(duel.service, "actor", actor)
+        await duel.do(Set(combatant="Vera", attribute="vi", value="5"))
+        return await actor(caller, state)
+
+    monkeypatch.setattr(duel.service, "actor", overtaken)
+    previewed = await duel.service.preview(loaded.row.id, command, duel.asked(MAUD))
+    assert not isinstance(previewed, Refusal)
+    assert previewed[0] == loaded
+    stale = duel.asked(MAUD, drawn=previewed[0].row.revision)
+    assert await duel.service.run(loaded.row.id, command, stale) == Refusal(code="stale")
+
+
+async def test_every_commit_is_told_to_all_listeners_in_order(table: Table) -> None:
+    told: list[tuple[str, type[Command] | None, int]] = []
+
+    def listener(name: str) -> CommitListener:
+        async def note(outcome: Outcome, request: CommandContext, command: Command | None) -> None:
+            told.append((name, None if command is None else type(command), outcome.row.revision))
+
+        return note
+
+    async def reply(outcome: Outcome) -> None:
+        told.append(("reply", None, outcome.row.revision))
+
+    for each in (listener("first"), reply_to_caller, listener("last")):
+        table.service.add_listener(each)
+    begun = await table.begin()
+    assert isinstance(begun, Outcome)
+    assert told == [("first", None, begun.row.revision), ("last", None, begun.row.revision)]
+    told.clear()
+    people = (Member(user=str(VERA), name="Vera"), Member(user=str(KARL), name="Karl"))
+    enlisted = await table.service.run(begun.row.id, Enlist(members=people), replace(table.asked(MAUD), reply=reply))
+    assert isinstance(enlisted, Outcome)
+    revision = enlisted.row.revision
+    assert told == [("first", Enlist, revision), ("reply", None, revision), ("last", Enlist, revision)]
+    told.clear()
+    assert await table.refuse(Add(name="Orc"), VERA) == "gm-only"
+    assert told == []
+    awaited = engine.awaited(enlisted.state)
+    assert awaited is not None
+    expired = await table.service.expire(begun.row.id, awaited.since, reply=reply)
+    assert isinstance(expired, Outcome)
+    revision = expired.row.revision
+    assert told == [("first", Expire, revision), ("reply", None, revision), ("last", Expire, revision)]
+
+
+async def test_a_listener_that_fails_keeps_none_from_being_told(table: Table) -> None:
+    told: list[int] = []
+
+    async def failing(outcome: Outcome, request: CommandContext, command: Command | None) -> None:
+        raise ZeroDivisionError
+
+    async def note(outcome: Outcome, request: CommandContext, command: Command | None) -> None:
+        told.append(outcome.row.revision)
+
+    table.service.add_listener(failing)
+    table.service.add_listener(note)
+    with pytest.raises(ZeroDivisionError):
+        await table.begin()
+    loaded = await table.service.current(CHANNEL)
+    assert loaded is not None
+    assert told == [loaded.row.revision]
 
 
 async def test_the_clock_rolls_when_the_window_has_closed_and_not_before(duel: Table) -> None:
