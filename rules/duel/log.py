@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
+from typing import Any
+
 from rules.duel import events as ev
 from rules.duel.model import DuelState, name_of
 from rules.duel.view import blow_roll, dice, first_roll
@@ -11,60 +14,7 @@ from rules.message import Message, UserText, msg, parts
 
 def describe(state: DuelState, event: Event) -> Message:
     """The line for an event; `state` gives the names."""
-    match event:
-        case ev.StanceTaken():
-            return msg("duel-log-stance", name=name_of(state, event.combatant), stance=event.stance)
-        case ev.Declared():
-            return msg("duel-log-declared", name=name_of(state, event.combatant))
-        case ev.DiceEntered():
-            return msg("duel-log-dice", name=name_of(state, event.combatant), dice=event.dice)
-        case ev.EngagementOpened():
-            return msg(
-                "duel-log-engaged",
-                number=event.engagement,
-                a=name_of(state, event.a),
-                b=name_of(state, event.b),
-            )
-        case ev.EngagementReopened():
-            return msg("duel-log-reopened", number=event.engagement)
-        case ev.EngagementClosed():
-            return msg("duel-log-parted", number=event.engagement)
-        case ev.EngagementsOrdered():
-            return msg(
-                "duel-log-ordered", pairs=tuple(msg("duel-number", number=number) for number in event.engagements)
-            )
-        case ev.FirstRolled():
-            declared = tuple(name_of(state, fighter) for fighter in event.declared)
-            rolls = tuple(first_roll(state, roll) for roll in event.rolls)
-            who = "together" if event.together else "one" if declared else "equal" if event.equal else "nobody"
-            return msg("duel-log-first", rolls=parts(*rolls), who=who, declared=declared, attempt=event.attempt)
-        case ev.AttackerDecided():
-            return msg(
-                "duel-log-decided",
-                name=name_of(state, event.attacker),
-                why=msg(f"duel-short-{event.why}"),
-                lead=event.lead,
-            )
-        case ev.AttackerSet():
-            return msg("duel-log-attacker-set", name=name_of(state, event.attacker))
-        case ev.GmAsked():
-            return msg("duel-log-gm-asked", number=event.engagement)
-        case ev.Attacked() | ev.Defended():
-            kind = "attack" if isinstance(event, ev.Attacked) else event.blow.kind
-            return msg("duel-log-blow", kind=kind, shown=blow_roll(state, event.blow))
-        case ev.DefenceRated():
-            return msg("duel-log-rated", speed=event.speed, modifier=event.modifier)
-        case ev.ExchangeResolved():
-            return _resolved(state, event)
-        case ev.RollReplaced():
-            return _replaced(state, event)
-        case ev.TurnSkipped():
-            return msg("duel-log-skipped", number=event.engagement)
-        case ev.CrowdSet():
-            given = "none" if event.penalty is None else "some"
-            return msg("duel-log-crowd", name=name_of(state, event.combatant), given=given, penalty=event.penalty or 0)
-        case _:
-            raise TypeError(f"{event.kind} is not an event of a duel")
+    return _LINES[type(event)](state, event)
 
 
 def brief(state: DuelState, event: Event) -> Message | None:
@@ -80,6 +30,26 @@ def brief(state: DuelState, event: Event) -> Message | None:
             return msg("duel-brief-defence", name=name_of(state, event.blow.combatant), kind=event.blow.kind)
         case _:
             return None
+
+
+def _engaged(state: DuelState, event: ev.EngagementOpened) -> Message:
+    return msg("duel-log-engaged", number=event.engagement, a=name_of(state, event.a), b=name_of(state, event.b))
+
+
+def _ordered(state: DuelState, event: ev.EngagementsOrdered) -> Message:
+    return msg("duel-log-ordered", pairs=tuple(msg("duel-number", number=number) for number in event.engagements))
+
+
+def _first_rolled(state: DuelState, event: ev.FirstRolled) -> Message:
+    declared = tuple(name_of(state, fighter) for fighter in event.declared)
+    rolls = parts(*(first_roll(state, roll) for roll in event.rolls))
+    who = "together" if event.together else "one" if declared else "equal" if event.equal else "nobody"
+    return msg("duel-log-first", rolls=rolls, who=who, declared=declared, attempt=event.attempt)
+
+
+def _decided(state: DuelState, event: ev.AttackerDecided) -> Message:
+    why = msg(f"duel-short-{event.why}")
+    return msg("duel-log-decided", name=name_of(state, event.attacker), why=why, lead=event.lead)
 
 
 def _resolved(state: DuelState, event: ev.ExchangeResolved) -> Message:
@@ -102,3 +72,32 @@ def _replaced(state: DuelState, event: ev.RollReplaced) -> Message:
         return msg("duel-log-margin", name=name, where=event.where, margin=event.fixed)
     assert event.faces is not None
     return msg("duel-log-reroll", name=name, where=event.where, dice=dice(event.faces, None, None))
+
+
+def _crowd(state: DuelState, event: ev.CrowdSet) -> Message:
+    given = "none" if event.penalty is None else "some"
+    return msg("duel-log-crowd", name=name_of(state, event.combatant), given=given, penalty=event.penalty or 0)
+
+
+_LINES: Mapping[type[Event], Callable[[DuelState, Any], Message]] = {
+    ev.StanceTaken: lambda state, event: msg(
+        "duel-log-stance", name=name_of(state, event.combatant), stance=event.stance
+    ),
+    ev.Declared: lambda state, event: msg("duel-log-declared", name=name_of(state, event.combatant)),
+    ev.DiceEntered: lambda state, event: msg("duel-log-dice", name=name_of(state, event.combatant), dice=event.dice),
+    ev.EngagementOpened: _engaged,
+    ev.EngagementReopened: lambda state, event: msg("duel-log-reopened", number=event.engagement),
+    ev.EngagementClosed: lambda state, event: msg("duel-log-parted", number=event.engagement),
+    ev.EngagementsOrdered: _ordered,
+    ev.FirstRolled: _first_rolled,
+    ev.AttackerDecided: _decided,
+    ev.AttackerSet: lambda state, event: msg("duel-log-attacker-set", name=name_of(state, event.attacker)),
+    ev.GmAsked: lambda state, event: msg("duel-log-gm-asked", number=event.engagement),
+    ev.Attacked: lambda state, event: msg("duel-log-blow", kind="attack", shown=blow_roll(state, event.blow)),
+    ev.Defended: lambda state, event: msg("duel-log-blow", kind=event.blow.kind, shown=blow_roll(state, event.blow)),
+    ev.DefenceRated: lambda state, event: msg("duel-log-rated", speed=event.speed, modifier=event.modifier),
+    ev.ExchangeResolved: _resolved,
+    ev.RollReplaced: _replaced,
+    ev.TurnSkipped: lambda state, event: msg("duel-log-skipped", number=event.engagement),
+    ev.CrowdSet: _crowd,
+}
