@@ -42,10 +42,10 @@ def test_an_empty_encounter():
 
 def test_while_they_talk():
     table = konrad_and_connor()
-    assert [one.said for one in head(table).params["names"]] == ["Konrad", "Connor"]
+    assert [name.said for name in head(table).params["names"]] == ["Konrad", "Connor"]
     assert offered(table) == {"initiative.declare"}
     table.say("Konrad", "hold")
-    assert [one.said for one in head(table).params["names"]] == ["Connor"]
+    assert [name.said for name in head(table).params["names"]] == ["Connor"]
     table.say("Connor", "hold")
     assert head(table).code == "duel-head-talk"
     assert {"initiative.roll", "initiative.next"} <= for_gm(table)
@@ -66,7 +66,9 @@ def test_in_an_exchange():
 def test_when_the_gm_must_decide():
     table = konrad_and_connor(first_tie="gm").both_fight()
     assert (head(table).code, offered(table)) == ("duel-head-gm", set())
-    named = [one.fields["combatant"] for one in board_for(table.state, BOSS).choices if one.command == "gm.attacker"]
+    named = [
+        choice.fields["combatant"] for choice in board_for(table.state, BOSS).choices if choice.command == "gm.attacker"
+    ]
     assert named == [table.id("Konrad"), table.id("Connor")]
 
 
@@ -247,7 +249,7 @@ def test_everybody_is_told_what_is_expected():
     table.add("Eve", "eve")
 
     def tasks():
-        return [table.system.tasks(table.state, one)[0].code for one in table.state.present]
+        return [table.system.tasks(table.state, combatant)[0].code for combatant in table.state.present]
 
     assert tasks() == ["task-attack", "task-attacked", "task-attack", "task-attacked", "task-free"]
     table.attack("Ada", 1)
@@ -264,5 +266,5 @@ def test_what_is_said_before_the_first_blow_stands_in_a_row_of_its_own():
     table.do(Engage(combatant="Eve", opponent="Fay"))
     rows = {choice.command: choice.row for choice in board_for(table.state).choices}
     assert rows["duel.attack"] != rows["initiative.declare"]
-    drawn = [[one.label for one in row.children] for row in controls(PEN, board_for(table.state).choices)]
+    drawn = [[button.label for button in row.children] for row in controls(PEN, board_for(table.state).choices)]
     assert drawn == [["Attack", "My dice: attack"], ["I fight", "I hold back", "I attack!"]]

@@ -131,8 +131,8 @@ def first(table):
 
 def leads(d5, lead):
     """Cases of a lead of Konrad's, of a tie, and of Connor's; lead: the difference before the dice."""
-    found = [lead - a + b for a, b in four_dice(d5)]
-    return sum(one > 0 for one in found), found.count(0), sum(one < 0 for one in found)
+    leads = [lead - a + b for a, b in four_dice(d5)]
+    return sum(lead > 0 for lead in leads), leads.count(0), sum(lead < 0 for lead in leads)
 
 
 @pytest.mark.parametrize("d5", ["1-5", "0-5"])
@@ -191,7 +191,7 @@ def test_a_dodge_without_a_default_has_a_row_for_everything_the_gm_may_say():
         assert shares(odds) == counted(results)
 
 
-def test_a_dodge_that_waits_for_its_cost_shows_what_each_would_bring():
+def test_a_dodge_that_waits_for_its_speed_has_a_row_for_each():
     table = fighting()
     table.attack("Konrad", 1)
     table.defend("Connor", 1, "dodge")

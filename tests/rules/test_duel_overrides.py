@@ -50,9 +50,9 @@ def test_among_three_the_one_roll_counts_everywhere():
     table.add("Ada", "ann", side="npc", vi=6).add("Bo", "bo").add("Cy", "cy")
     table.say("Ada", "hold")
     table.do(table.choice("initiative.roll"))
-    assert [one.attacker for one in table.state.fight.engagements] == [table.id("Ada")] * 2
+    assert [pair.attacker for pair in table.state.fight.engagements] == [table.id("Ada")] * 2
     table.do(Reroll(combatant="Ada"))
-    assert [table.state.combatants[one.attacker].name for one in table.state.fight.engagements] == ["Bo", "Cy"]
+    assert [table.state.combatants[pair.attacker].name for pair in table.state.fight.engagements] == ["Bo", "Cy"]
     table.do(SetMargin(combatant="Ada", margin=9, engagement=table.between("Ada", "Cy").id))
     assert table.between("Ada", "Cy").attacker == table.id("Ada")
     assert table.between("Ada", "Bo").attacker == table.id("Bo")
@@ -153,10 +153,10 @@ def test_users_102_a_whole_side_is_surprised_at_once():
     table.do(Engage(combatant="Ada", opponent="Wolf"))
     table.do(Engage(combatant="Bo", opponent="Bear"))
     assert table.do(SetAttacker(side="npc")) == ["duel.attacker-set", "duel.attacker-set"]
-    assert [table.attacker(one.id) for one in table.state.fight.engagements] == ["Wolf", "Bear"]
+    assert [table.attacker(pair.id) for pair in table.state.fight.engagements] == ["Wolf", "Bear"]
     assert table.refuse(SetAttacker(side="npc")) == "no-open-attack"
     table.do(Undo())
-    assert [one.attacker for one in table.state.fight.engagements] == [None, None]
+    assert [pair.attacker for pair in table.state.fight.engagements] == [None, None]
     table.do(SetAttacker(side="pc", engagement=table.between("Bo", "Bear").id))
     assert table.between("Ada", "Wolf").attacker is None
 

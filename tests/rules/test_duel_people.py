@@ -60,11 +60,11 @@ def test_the_tables_above_know_every_attribute():
 def value_of(table, who, attribute):
     if attribute == "crowd":
         return table.state.fight.crowd[who]
-    one = table.state.combatants[who]
+    combatant = table.state.combatants[who]
     return (
-        getattr(one, attribute, None)
+        getattr(combatant, attribute, None)
         if attribute in ("name", "alias", "side", "status")
-        else getattr(one.sheet, attribute)
+        else getattr(combatant.sheet, attribute)
     )
 
 
@@ -101,7 +101,7 @@ def test_numbers_may_be_written_with_the_typographic_minus():
 def test_an_unknown_attribute_names_the_known_ones():
     refusal = konrad_and_connor().give(Set(combatant="Konrad", attribute="luck", value="1"))
     assert refusal.code == "no-such-attribute"
-    assert {one.said for one in refusal.params["known"]} == attributes()
+    assert {name.said for name in refusal.params["known"]} == attributes()
 
 
 def test_two_may_not_have_one_name():
@@ -132,7 +132,7 @@ def test_only_a_second_copy_is_numbered():
     table = DuelTable()
     for _ in range(3):
         table.do(Add(name="Wolf"))
-    assert [one.name for one in table.state.present] == ["Wolf", "Wolf 2", "Wolf 3"]
+    assert [combatant.name for combatant in table.state.present] == ["Wolf", "Wolf 2", "Wolf 3"]
 
 
 def test_of_a_batch_each_has_a_number():
@@ -140,16 +140,16 @@ def test_of_a_batch_each_has_a_number():
     table.do(Add(name="Wolf", count=2))
     table.do(Add(name="wolf"))
     table.do(Add(name="Wolf", count=2))
-    assert [one.name for one in table.state.present] == ["Wolf 1", "Wolf 2", "wolf", "Wolf 3", "Wolf 4"]
-    assert [one.group for one in table.state.present] == ["c1", "c1", None, "c4", "c4"]
+    assert [combatant.name for combatant in table.state.present] == ["Wolf 1", "Wolf 2", "wolf", "Wolf 3", "Wolf 4"]
+    assert [combatant.group for combatant in table.state.present] == ["c1", "c1", None, "c4", "c4"]
     assert table.refuse(Join(name="WOLF 2"), "ann") == "name-taken"
 
 
 def test_a_batch_has_numbers_typed_in_words():
     table = DuelTable()
     table.do(Add(name="Wolf", count=2, stats="VI = 7; speed=−2, weapon=crocs"))
-    for one in table.state.present:
-        assert (one.sheet.vi, one.sheet.speed, one.sheet.weapon) == (7, -2, "crocs")
+    for combatant in table.state.present:
+        assert (combatant.sheet.vi, combatant.sheet.speed, combatant.sheet.weapon) == (7, -2, "crocs")
 
 
 @pytest.mark.parametrize(
@@ -179,7 +179,11 @@ def test_a_user_who_plays_already_is_left_alone_and_one_with_two_has_both():
     table = DuelTable().add("Ada", "ann")
     members = [Member(user="ann", name="Ada 2"), Member(user="bea", name="ada"), Member(user="bea", name="Bea")]
     table.do(Enlist(members=members))
-    assert [(one.name, one.owner) for one in table.state.present] == [("Ada", "ann"), ("ada 2", "bea"), ("Bea", "bea")]
+    assert [(fighter.name, fighter.owner) for fighter in table.state.present] == [
+        ("Ada", "ann"),
+        ("ada 2", "bea"),
+        ("Bea", "bea"),
+    ]
     assert table.refuse(Enlist(members=members)) == "all-in-already"
 
 

@@ -76,9 +76,9 @@ def test_every_pair_has_its_exchange_once_a_pass():
     table = two_pairs()
     table.exchange(5, 0, 2)
     assert table.refuse(Attack(), "ada") == "wait-for-others"
-    assert [one.id for one in table.state.fight.in_step] == [3]
+    assert [pair.id for pair in table.state.fight.in_step] == [3]
     table.exchange(5, 0, 3)
-    assert [one.id for one in table.state.fight.in_step] == [2, 3]
+    assert [pair.id for pair in table.state.fight.in_step] == [2, 3]
 
 
 def test_next_up_is_the_first_pair_that_is_still_to_come():
@@ -99,7 +99,7 @@ def test_a_pair_that_is_decided_late_has_nothing_to_catch_up_on():
     for _ in range(4):
         table.exchange(5, 0, 2)
     table.both_fight("Cy", "Dan")
-    assert [one.id for one in table.state.fight.in_step] == [2, 3]
+    assert [pair.id for pair in table.state.fight.in_step] == [2, 3]
 
 
 def test_one_attacks_here_and_defends_there_in_the_same_pass():
@@ -119,7 +119,7 @@ def test_who_could_attack_in_two_places_says_where():
         asked = table.give(command)
         assert asked.code == "which-engagement"
         assert {choice.fields["engagement"] for choice in asked.choices} == {
-            one.id for one in table.state.fight.engagements
+            pair.id for pair in table.state.fight.engagements
         }
         assert {choice.command for choice in asked.choices} == {"duel.attack"}
 
@@ -138,7 +138,7 @@ def test_a_gm_who_also_plays_a_character_is_asked_for_whom():
     asked = table.give(Declare(intent="fight"))
     assert asked.code == "which-engagement"
     each = [decode_command({"do": choice.command, **choice.fields}) for choice in asked.choices]
-    assert [one.combatant for one in each] == [table.id("Wolf"), table.id("Maud herself")]
+    assert [command.combatant for command in each] == [table.id("Wolf"), table.id("Maud herself")]
     table.do(each[0])
 
 
@@ -170,7 +170,7 @@ def test_who_is_put_out_in_the_middle_of_an_exchange_closes_it():
     table = two_pairs()
     table.attack("Ada", 1)
     table.do(Remove(combatant="Bo"))
-    assert [one.id for one in table.state.fight.engagements] == [3]
+    assert [pair.id for pair in table.state.fight.engagements] == [3]
     assert table.attacker(3) == "Cy"
     assert table.refuse(Defend(), "bo") == "not-in-fight"
 
@@ -180,7 +180,7 @@ def test_taking_somebody_out_never_changes_who_is_next_elsewhere():
         for how in ("out", "gone"):
             table = two_pairs()
             table.exchange(5, 0, 2)
-            before = {one.id: one for one in table.state.fight.engagements}
+            before = {pair.id: pair for pair in table.state.fight.engagements}
             table.do(Remove(combatant=gone, how=how))
             (left,) = table.state.fight.engagements
             assert left == before[left.id]
@@ -212,14 +212,14 @@ def test_a_newcomer_is_free_until_the_gm_pairs_her():
     assert table.refuse(Attack(), "di") == "not-engaged"
     table.do(Engage(combatant="Ada", opponent="Di"))
     assert crowd(table.state, table.id("Ada")) == -2
-    assert {one.attacker for one in table.state.fight.engagements} == {table.id("Ada"), None}
+    assert {pair.attacker for pair in table.state.fight.engagements} == {table.id("Ada"), None}
 
 
 # --- who is paired with whom ---
 
 
 def pairs(table):
-    return [tuple(table.state.combatants[who].name for who in one.fighters) for one in table.state.fight.engagements]
+    return [tuple(table.state.combatants[who].name for who in pair.fighters) for pair in table.state.fight.engagements]
 
 
 def test_two_alone_are_paired_and_a_third_of_the_same_side_makes_it_unclear():
@@ -278,20 +278,20 @@ def test_duel_only_allows_a_fighter_one_opponent():
     assert table.refuse(Engage(combatant="Wolf 2", opponent="Ada")) == "duel-only"
 
 
-@pytest.mark.parametrize(("one", "other"), [("Ada", "Wolf 2"), ("Wolf 2", "Ada")])
-def test_duel_only_names_the_one_who_is_in_a_fight_already(one, other):
+@pytest.mark.parametrize(("combatant", "opponent"), [("Ada", "Wolf 2"), ("Wolf 2", "Ada")])
+def test_duel_only_names_the_one_who_is_in_a_fight_already(combatant, opponent):
     table = DuelTable(multi="duel-only")
     table.add("Ada", "a").add("Wolf", side="npc").add("Wolf", side="npc")
     table.do(Engage(combatant="Ada", opponent="Wolf"))
-    assert table.give(Engage(combatant=one, opponent=other)).params["name"].said == "Ada"
+    assert table.give(Engage(combatant=combatant, opponent=opponent)).params["name"].said == "Ada"
 
 
 def test_two_dodges_wait_and_the_gm_says_which():
     table = two_pairs()
     for number in (1, 2):
-        one = table.pair(number + 1)
-        table.attack(one.attacker, 0, engagement=one.id)
-        table.defend(one.roles[1], 0, "dodge", engagement=one.id)
+        pair = table.pair(number + 1)
+        table.attack(pair.attacker, 0, engagement=pair.id)
+        table.defend(pair.roles[1], 0, "dodge", engagement=pair.id)
     asked = table.give(Rate(speed=-1))
     assert asked.code == "which-engagement"
     assert [choice.fields for choice in asked.choices] == [
@@ -315,4 +315,4 @@ def test_a_pair_that_is_opened_anew_has_no_passes_in_hand():
     table.do(Engage(combatant="Cy", opponent="Dan", anew=True))
     table.both_fight("Cy", "Dan")
     table.both_fight("Ada", "Bo")
-    assert [one.id for one in table.state.fight.in_step] == [2, 3]
+    assert [pair.id for pair in table.state.fight.in_step] == [2, 3]

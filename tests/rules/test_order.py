@@ -17,7 +17,7 @@ from rules.storypath.commands import EditSlot
 
 def test_users_6_the_gm_changes_the_order_of_the_pairs():
     table = two_pairs()
-    first, second = (one.id for one in table.state.fight.engagements)
+    first, second = (pair.id for pair in table.state.fight.engagements)
     assert table.state.fight.next_up.id == first
     table.do(Order(moving=second, neighbour=first))
     assert (table.state.fight.next_up.id, table.state.fight.called) == (second, table.state.revision)
