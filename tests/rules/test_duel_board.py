@@ -7,7 +7,7 @@ from table import GM
 from bot.i18n.catalogue import load_words
 from bot.ui.render import RenderContext, controls
 from rules.commands import End, Next, Remove, Undo
-from rules.duel.commands import Engage, Rate, SetAttacker
+from rules.duel.commands import Engage, Rate, SetAttacker, SetMargin
 from rules.state import Actor
 from rules.view.views import board_for
 
@@ -142,6 +142,20 @@ def test_between_two_attacks_only_who_has_to_answer_is_called():
     assert (told.minor, told.calls) == (False, ())
 
 
+def test_an_attack_among_fighters_of_one_player_calls_nobody():
+    table = DuelTable().add("Ada", "ann", length=9).add("Bo", "ann", length=1).both_fight()
+    table.attack("Ada", 1)
+    told = table.announcement(table.state.revision - 1)
+    assert (told.minor, told.pings, told.calls) == (True, (), ())
+
+
+def test_a_gm_who_has_just_dodged_needs_no_ping_to_set_the_speed():
+    table = DuelTable().add("Ada", "ann", length=200).add("Wolf", side="npc").both_fight()
+    table.attack("Ada", 1)
+    table.defend("Wolf", 1, "dodge")
+    assert table.announcement(table.state.revision - 1).pings == ()
+
+
 def test_going_on_without_the_attack_of_the_only_pair_is_announced():
     table = fighting()
     table.do(Next())
@@ -268,3 +282,45 @@ def test_what_is_said_before_the_first_blow_stands_in_a_row_of_its_own():
     assert rows["duel.attack"] != rows["initiative.declare"]
     drawn = [[button.label for button in row.children] for row in controls(PEN, board_for(table.state).choices)]
     assert drawn == [["Attack", "My dice: attack"], ["I fight", "I hold back", "I attack!"]]
+
+
+# --- for whom the fight waits, and since when ---
+
+
+def waits(table):
+    """Names of those who must act, and the revision since which they must."""
+    awaited = table.system.awaited(table.state)
+    return [table.state.combatants[fighter].name for fighter in awaited.people], awaited.since
+
+
+def test_a_talk_waits_for_everybody_who_has_not_spoken():
+    table = konrad_and_connor()
+    begun = table.pair().since
+    assert waits(table) == (["Konrad", "Connor"], begun)
+    table.say("Konrad", "fight")
+    assert waits(table) == (["Connor"], begun)
+
+
+def test_an_exchange_waits_for_one_after_the_other():
+    table = fighting()
+    assert waits(table) == (["Konrad"], table.state.revision)
+    table.attack("Konrad", 1)
+    assert waits(table) == (["Connor"], table.state.revision)
+    table.defend("Connor", 1, "dodge")
+    assert waits(table) == ([], table.state.revision), "the GM sets the speed"
+    table.do(SetMargin(combatant="Konrad", margin=0))
+    assert waits(table) == ([], table.state.revision), "for another roll the wait begins anew"
+
+
+def test_a_pair_is_waited_for_since_its_turn_came():
+    table = two_pairs()
+    decided = table.pair(3).since
+    table.exchange(5, 0, 2)
+    assert waits(table) == (["Cy"], table.state.revision)
+    assert table.pair(3).since == decided < table.state.revision
+
+
+def test_a_tie_for_the_gm_waits_for_the_gm():
+    table = fighting(next_tie="gm")
+    table.exchange(1, 2)
+    assert waits(table) == ([], table.state.revision)

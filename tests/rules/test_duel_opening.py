@@ -4,7 +4,7 @@ import pytest
 from duel_table import DuelTable, fighting, konrad_and_connor
 from table import GM, SEC
 
-from rules.commands import Declare, Next, Remove, Roll, Rule, Tick
+from rules.commands import Declare, Next, Remove, Roll, Rule, Set, Tick
 from rules.duel.commands import Engage, Part, SetAttacker
 from rules.engine import due
 from rules.replay import load
@@ -284,6 +284,24 @@ def test_a_pair_that_the_gm_has_parted_stays_apart():
     assert not table.state.fight.engagements
     table.do(Engage(combatant="Konrad", opponent="Connor"))
     assert len(table.state.fight.engagements) == 1
+
+
+def test_a_pair_that_the_gm_brings_together_again_is_one_for_the_bot_too():
+    table = konrad_and_connor()
+    table.do(Part(combatant="Konrad", opponent="Connor"))
+    table.do(Engage(combatant="Konrad", opponent="Connor"))
+    table.do(Remove(combatant="Konrad"))
+    assert not table.state.fight.engagements
+    table.do(Set(combatant="Konrad", attribute="status", value="active"))
+    assert table.pair().auto
+
+
+def test_a_word_meant_for_fewer_pairs_is_not_taken_for_more():
+    table = DuelTable().add("Ada", "ann").add("Bo", "bo").add("Cy", "cy")
+    table.do(Engage(combatant="Ada", opponent="Bo"))
+    drawn = table.state.revision
+    table.do(Engage(combatant="Ada", opponent="Cy"))
+    assert table.refuse(Declare(intent="fight", combatant="Ada"), "ann", drawn=drawn) == "stale"
 
 
 def test_a_shorter_window_counts_at_once():

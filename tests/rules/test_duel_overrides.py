@@ -114,6 +114,34 @@ def test_the_engagement_may_be_named():
     assert table.attacker(3) == "Cy"
 
 
+def test_a_roll_that_is_refused_uses_up_no_dice():
+    table = fighting(1, 2)
+    assert table.refuse(Reroll(combatant="Konrad")) == "nothing-rolled"
+    table.attack("Konrad")
+    assert table.pair().attack.faces == (1, 2)
+
+
+def test_a_tie_left_to_the_gm_is_broken_by_a_margin_too():
+    table = first_attack(first_tie="gm")
+    table.do(SetMargin(combatant="Connor", margin=-2))
+    table.do(SetMargin(combatant="Connor", margin=-1))
+    assert (table.attacker(), table.pair().waits) == ("Connor", False)
+
+
+def test_a_roll_for_one_first_attack_is_not_changed_in_another():
+    table = DuelTable(1, 1, 5, 5, 2, 2, 5, 5).add("Ada", "ann").add("Bo", "bo")
+    table.say("Ada", "attack")
+    table.tick()
+    table.add("Cy", "cy")
+    table.do(Engage(combatant="Ada", opponent="Cy"))
+    table.say("Ada", "attack")
+    table.tick()
+    first = table.between("Ada", "Bo").first
+    table.do(SetMargin(combatant="Ada", margin=-40))
+    assert table.between("Ada", "Bo").first == first
+    assert table.between("Ada", "Cy").attacker == table.id("Cy")
+
+
 # --- the attacker ---
 
 

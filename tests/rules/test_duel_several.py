@@ -5,7 +5,7 @@ from duel_table import DuelTable, fighting, one_against_many, two_pairs
 from table import GM
 
 from rules.codec import decode_command
-from rules.commands import Declare, Join, Leave, Next, Remove, Roll, Set
+from rules.commands import Declare, Join, Leave, Next, Remove, Roll, Set, SetEffect
 from rules.duel.commands import Attack, Defend, Engage, Part, Rate, SetAttacker
 from rules.duel.formulas import crowd
 
@@ -60,6 +60,14 @@ def test_the_gm_sets_the_penalty_and_lets_it_be_counted_again():
     assert crowd(table.state, table.id("Ada")) == -2
 
 
+def test_a_penalty_set_by_the_gm_goes_when_the_fighter_is_out():
+    table = one_against_many("Bo", "Cy", "Di")
+    table.do(Set(combatant="Ada", attribute="crowd", value="-9"))
+    table.do(Remove(combatant="Ada"))
+    table.do(Set(combatant="Ada", attribute="status", value="active"))
+    assert crowd(table.state, table.id("Ada")) == -2
+
+
 def test_a_roll_keeps_the_penalty_that_it_was_made_with():
     table = one_against_many("Bo", "Cy", lone={"length": 1})
     table.attack("Bo", 5, engagement=table.between("Ada", "Bo").id)
@@ -79,6 +87,14 @@ def test_every_pair_has_its_exchange_once_a_pass():
     assert [pair.id for pair in table.state.fight.in_step] == [3]
     table.exchange(5, 0, 3)
     assert [pair.id for pair in table.state.fight.in_step] == [2, 3]
+
+
+def test_an_exchange_of_each_pair_is_a_turn_for_effects():
+    table = one_against_many("Bo", "Cy")
+    table.do(SetEffect(combatant="Ada", effect="stunned", duration=2))
+    for number, left in ((1, [1]), (2, [])):
+        table.exchange(5, 0, number)
+        assert [effect.left for effect in table.state.find("Ada").effects] == left
 
 
 def test_next_up_is_the_first_pair_that_is_still_to_come():
