@@ -184,6 +184,16 @@ def test_the_latest_target_is_the_usual_one():
     assert table.plan("Cy").target == table.id("Bo")
 
 
+def test_a_target_renamed_after_the_reveal_is_the_latest_one():
+    table = ada_bo_cy()
+    table.attack("Cy", "Bo")
+    table.all_normal()
+    table.retarget("Cy", "Ada")
+    table.finish_turn()
+    table.attack("Cy")
+    assert table.plan("Cy").target == table.id("Ada")
+
+
 def test_allies_may_be_attacked_but_not_oneself():
     table = ada_bo_cy()
     table.attack("Ada", "Bo")

@@ -4,7 +4,7 @@ import pytest
 from totals_table import ada_bo_cy, speeds
 
 from rules.commands import Next, Remove, Reroll
-from rules.totals.commands import Modify, Outcome, PutOut, SetFactor, StillStrikes, StrikeNow, Surprised
+from rules.totals.commands import Modify, Outcome, PutOut, Retarget, SetFactor, StillStrikes, StrikeNow, Surprised
 
 # --- out, and by whom ---
 
@@ -142,10 +142,20 @@ def test_a_modifier_of_speed_changes_the_order_at_once():
     assert table.due() == ["C"]
 
 
-def test_a_roll_pressed_before_the_numbers_changed_is_stale():
+@pytest.mark.parametrize(
+    "change",
+    [
+        Modify(combatant="A", total="attack", modifier=-9, lasts="turn"),
+        Surprised(combatant="B"),
+        SetFactor(combatant="A", factor="ff", strength=1),
+        Retarget(combatant="A", target="C"),
+    ],
+    ids=lambda change: change.verb,
+)
+def test_a_roll_pressed_before_the_numbers_changed_is_stale(change):
     table = speeds(9, 6, 3)
     drawn = table.state.revision
-    table.do(Modify(combatant="A", total="attack", modifier=-9, lasts="turn"))
+    table.do(change)
     assert table.refuse(StrikeNow(), "a", drawn=drawn) == "stale"
 
 

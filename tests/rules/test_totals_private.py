@@ -12,6 +12,7 @@ from bot.i18n.catalogue import LOCALES, load_words
 from bot.ui.render import RenderContext, controls
 from rules.codec import decode_command
 from rules.commands import Add, End
+from rules.message import UserText
 from rules.state import Actor
 from rules.totals.commands import SaveStyle
 from rules.view.board import PRIVATE
@@ -160,3 +161,9 @@ def test_the_table_of_attacks_fits_a_small_phone(locale):
     shown = drawn(private_board(table.state, ANN), locale).split("```")[1]
     assert "whirlw…" in shown
     assert max(map(len, shown.splitlines())) <= 22
+
+
+def test_a_long_style_name_is_cut_between_graphemes():
+    table = ada_bo_cy()
+    table.do(SaveStyle(combatant="Ada", style="Feuer👩🏽‍🚀👩🏽‍🚀👩🏽‍🚀"), "ann")
+    assert private_board(table.state, ANN).table[-1][0] == UserText(said="Feuer👩🏽‍🚀…")

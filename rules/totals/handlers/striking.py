@@ -5,7 +5,7 @@ from __future__ import annotations
 from rules.commands import Command, Next, Roll
 from rules.dice.rng import DiceSource
 from rules.events import Event
-from rules.handlers.shared import own_combatant, playable_combatants
+from rules.handlers.shared import own_combatant, playable_combatants, plays
 from rules.message import UserText
 from rules.refusals import Refused
 from rules.state import Actor, Combatant
@@ -42,8 +42,7 @@ def _striker(state: TotalsState, command: Command, by: Actor) -> Combatant[Sheet
 def _playable(state: TotalsState, by: Actor) -> tuple[Combatant[Sheet], ...]:
     """The combatants that this actor plays, with those put out of action in this turn, who may still strike."""
     fallen = (state.combatants[combatant_id] for combatant_id in state.fight.fallen)
-    mine = (fighter for fighter in fallen if fighter.owner == by.user or (by.gm and fighter.owner is None))
-    return (*playable_combatants(state, by), *mine)
+    return (*playable_combatants(state, by), *(fighter for fighter in fallen if plays(by, fighter)))
 
 
 def _own(state: TotalsState, by: Actor, ref: str) -> Combatant[Sheet]:
