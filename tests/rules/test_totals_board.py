@@ -11,7 +11,7 @@ from rules.codec import decode_command
 from rules.commands import Next
 from rules.refusals import Refusal
 from rules.state import Actor
-from rules.totals.commands import Mix, Reveal, SaveStyle
+from rules.totals.commands import Mix, Outcome, Reveal, SaveStyle
 from rules.view.views import board_for, private_board
 
 BOSS = Actor(user=GM, gm=True)
@@ -154,6 +154,15 @@ def test_each_attacker_is_called_once():
     assert announcement.pings == ("c",)
     assert len(announcement.lines) == 2
     assert table.announcement(announcement.revision) is None
+
+
+def test_a_corrected_strike_is_announced_with_the_next_ones():
+    table = speeds(9, 6, 3)
+    table.strike("A", 9)
+    told = table.announcement(0).revision
+    table.do(Outcome(combatant="A", hit="no"))
+    table.strike("B", 0)
+    assert [line.params["hit"] for line in table.announcement(told).lines] == ["no", "yes"]
 
 
 def test_the_end_of_a_turn_calls_the_gm():

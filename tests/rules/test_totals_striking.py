@@ -5,7 +5,7 @@ from table import GM
 from totals_table import TotalsTable, ada_bo_cy, speeds
 
 from rules.commands import Next, Remove, Roll, Rule
-from rules.totals.commands import ChangeSheet, Pass, Retarget, StrikeNow
+from rules.totals.commands import ChangeSheet, Pass, Retarget, StillStrikes, StrikeNow
 
 # --- order ---
 
@@ -302,10 +302,12 @@ def test_a_cancelled_attacker_cancels_nobody():
     assert table.still() == ["A", "C"]
 
 
-def test_who_comes_back_strikes():
+def test_a_fighter_who_comes_back_strikes():
+    """The GM's decree about the fallen fighter is over, too."""
     table = speeds(9, 6, 3)
     table.strike("A", 9)
     table.out("B", "A")
+    table.do(StillStrikes(combatant="B", strikes="no"))
     assert table.due() == ["C"]
     table.do_set("B", status="active")
     assert table.due() == ["B"]
