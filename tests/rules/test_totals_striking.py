@@ -243,6 +243,15 @@ def test_a_target_put_out_at_the_same_time_is_still_struck():
     table.strike("B", 0)
 
 
+def test_a_target_put_out_by_a_fighter_who_does_not_attack_is_out_at_once():
+    table = ada_bo_cy()
+    table.attack("Ada", "Cy")
+    table.defend("Bo")
+    table.all_normal()
+    table.out("Cy", "Bo")
+    assert table.refuse(StrikeNow(dice=0), "ann") == "totals-name-target"
+
+
 def test_a_target_that_stands_is_kept_by_players():
     table = speeds(6, 5, 4)
     assert table.refuse(Retarget(target="C"), "a") == "totals-keeps-target"
