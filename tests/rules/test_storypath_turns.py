@@ -3,8 +3,22 @@
 import pytest
 from storypath_table import GM, PLAYERS, cast, pcs, standard
 
-from rules.commands import Leave, Next, Transfer
-from rules.storypath.commands import Act, Claim, Finish, Hold, Name, Pass, Release
+from rules.commands import Declare, Leave, Next, Roll, Transfer
+from rules.refusals import Refusal
+from rules.storypath.commands import (
+    Act,
+    Claim,
+    Divide,
+    Finish,
+    Hold,
+    Mix,
+    Name,
+    NewRound,
+    Pass,
+    Release,
+    SetTask,
+    Share,
+)
 
 # --- taking a slot ---
 
@@ -27,12 +41,39 @@ def test_of_two_who_press_at_the_same_moment_one_gets_the_slot():
     assert table.actor() == "Donner"
 
 
-def test_a_press_of_an_earlier_round_is_stale():
+@pytest.mark.parametrize(
+    "command",
+    [
+        Name(next="Mika"),
+        Finish(),
+        Pass(),
+        Declare(intent="pass"),
+        Act(),
+        Mix(first_pool=1, second_pool=1),
+        SetTask(task=1, difficulty=2),
+        Share(share=0),
+        Divide(share=0),
+    ],
+)
+def test_a_button_of_a_turn_is_stale_in_the_next_turn(command):
+    table = pcs()
+    table.claim("Sigrun")
+    drawn = table.state.revision
+    table.done()
+    assert table.refuse(command, "vera", drawn=drawn) == "stale"
+
+
+@pytest.mark.parametrize(
+    "command", [Claim(), Release(), Hold(), Roll(), Declare(intent="take"), Declare(intent="hold")]
+)
+def test_a_button_of_a_round_is_good_in_each_turn_of_it_and_stale_in_the_next_round(command):
     table = pcs()
     drawn = table.state.revision
-    table.turn("Donner").turn("Mika").turn("Sigrun")
-    assert table.fight.round == 2
-    assert table.refuse(Claim(combatant="Mika", slot=1), "mia", drawn=drawn) == "stale"
+    table.turn("Donner")
+    answer = table.give(command, "vera", drawn=drawn)
+    assert not isinstance(answer, Refusal) or answer.code != "stale"
+    table.do(NewRound())
+    assert table.refuse(command, "vera", drawn=drawn) == "stale"
 
 
 def test_a_second_press_on_done_does_not_end_the_next_turn():
