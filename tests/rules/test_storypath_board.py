@@ -137,6 +137,13 @@ def test_the_announcement_asks_those_who_may_and_shows_the_rolls_once():
     assert (again.pings, again.lines) == (("vera", "mia"), ())
 
 
+def test_a_group_with_one_roll_is_one_line_of_the_announcement():
+    table = StorypathTable().pack(count=4).add("Sigrun", "vera").rolled(Wolf_1=2, Sigrun=1).start()
+    wolves, sigrun = table.announcement(0).lines
+    assert wolves.params["name"].params["more"] == 3
+    assert sigrun.params["name"].said == "Sigrun"
+
+
 def test_a_player_is_pinged_when_named_and_not_when_taking_a_slot():
     table = standard()
     told = table.state.revision

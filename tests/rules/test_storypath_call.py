@@ -75,6 +75,9 @@ def test_a_sheet_without_a_bare_pool_counts_its_halves_again():
     table.do(ChangeSheet(combat=4), "vera")
     assert (table.state.find("Sigrun").sheet.pool, table.state.find("Sigrun").sheet.dice) == (None, 6)
     assert table.refuse(ChangeSheet(combat=4), "vera") == "nothing-changed"
+    table.do(ChangeSheet(pool=9), "vera")
+    table.do(ChangeSheet(cunning=1), "vera")
+    assert table.state.find("Sigrun").sheet.dice == 5
 
 
 @pytest.mark.parametrize(

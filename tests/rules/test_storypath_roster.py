@@ -2,7 +2,7 @@
 
 from storypath_table import GM, cast, gathered, pcs, standard
 
-from rules.commands import Join, Leave, Remove, Rule
+from rules.commands import Join, Leave, Remove, Rule, SetEffect
 from rules.storypath.commands import Ambush, Claim, EditSlot, NewRound
 
 # --- newcomers ---
@@ -108,6 +108,16 @@ def test_users_37_an_extra_slot_is_a_further_turn_of_its_own():
     table.turn("Golem")
     assert table.order(1).count("Golem") == 2
     assert table.fight.round == 2
+
+
+def test_s3_12_an_effect_counts_an_extra_slot_as_a_turn_of_its_own():
+    table = standard()
+    table.do(EditSlot(change="add", combatant="Golem", successes=3))
+    table.do(SetEffect(combatant="Golem", effect="stunned", duration=2))
+    table.turn("Donner").turn("Golem")
+    assert [effect.left for effect in table.state.find("Golem").effects] == [1]
+    table.turn("Golem")
+    assert (table.fight.round, table.state.find("Golem").effects) == (1, ())
 
 
 def test_an_extra_slot_stays_in_a_new_roster_and_goes_with_its_owner():

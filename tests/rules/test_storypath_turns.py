@@ -76,6 +76,13 @@ def test_a_button_of_a_round_is_good_in_each_turn_of_it_and_stale_in_the_next_ro
     assert table.refuse(command, "vera", drawn=drawn) == "stale"
 
 
+def test_a_button_to_go_on_is_stale_after_any_event():
+    table = pcs()
+    drawn = table.state.revision
+    table.claim("Mika", slot=3)
+    assert table.refuse(Next(), drawn=drawn) == "stale"
+
+
 def test_a_second_press_on_done_does_not_end_the_next_turn():
     table = pcs()
     table.claim("Donner")
