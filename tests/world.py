@@ -1,9 +1,8 @@
-"""The emulated Discord for tests: the table of `bot.local` plus what only tests need.
+"""The emulated Discord for tests: the world of `bot.local` with tools for tests.
 
-The only module in `tests` that knows simcord. A test speaks in lines (`await world.play("vera click Parry")`), or in
-presses when the moment, the language or the order matters; what it leaves behind is checked when the world ends:
-every interaction was answered, nothing was logged as an error, no exception escaped, and every body sent to Discord is
-one that Discord would take.
+The only module in `tests` that imports simcord. Tests use lines (`await world.play("vera click Parry")`), or presses where
+timing, language or order matter. At the end of a world is checked that every interaction was answered, nothing was logged as
+an error, no exception escaped, and every body sent to Discord was valid.
 """
 
 from __future__ import annotations
@@ -44,7 +43,7 @@ Channel = simcord.ChannelHandle
 
 
 @dataclass(slots=True)
-class Shot:
+class SentInteraction:
     """An interaction that was sent off, and what came of it once the world has settled."""
 
     payload: dict[str, Any]
@@ -93,21 +92,18 @@ class Trial(World):
     # ------------------------------------------------------------------ what people do
 
     async def play(self, *script: str) -> str:
-        """Carry out lines of `bot.local.script`; returns what there is to read after the last one.
-
-        A line that a person could not carry out raises NotUnderstood.
-        """
+        """Carry out lines of `bot.local.script`; return the output of the last one. Raises `NotUnderstood`."""
         output: str | None = ""
         for line in script:
             output = await self.session.play(line)
         return output or ""
 
     async def attempt(self, line: str) -> str:
-        """Like `play`, but what a person could not do is returned as the sentence that says so."""
+        """`play`, but return the sentence of a `NotUnderstood`."""
         try:
             return await self.play(line)
-        except NotUnderstood as told:
-            return str(told)
+        except NotUnderstood as error:
+            return str(error)
 
     def press(
         self,
@@ -119,13 +115,12 @@ class Trial(World):
         resolved: Mapping[int, Mapping[str, Any]] | None = None,
         locale: str | None = None,
         sent_ms: int | None = None,
-    ) -> Shot:
-        """Press a button, or choose from a menu, without waiting: several presses are under way until `settle`.
+    ) -> SentInteraction:
+        """Press a button or choose from a menu, without waiting for the bot: presses are under way until `settle`.
 
-        The control need not be on the message (any more): a press may have been on its way for long.
-        values: what was chosen, for a menu; resolved: the users among them as Discord describes them, for a menu of
-        members. locale: of this press alone (`en`, `fr`, `de`). sent_ms: the moment the
-        press carries in its id, earlier or later than others, whatever the order of arrival.
+        The control need not be on the message, as with a delayed press. values: chosen in a menu. resolved: the users among
+        them, for a menu of members. locale: of this press (`en`, `fr`, `de`). sent_ms: the timestamp in the id of the
+        interaction, independent of the order of arrival.
         """
         data: dict[str, Any] = {"custom_id": custom_id, "component_type": int(ComponentType.BUTTON)}
         if values is not None:
@@ -147,8 +142,10 @@ class Trial(World):
             sent_ms=sent_ms,
         )
 
-    def submit(self, who: str, custom_id: str, values: Mapping[str, str], *, sent_ms: int | None = None) -> Shot:
-        """Submit a form of text fields without waiting, also one that nobody opened since the bot started."""
+    def submit(
+        self, who: str, custom_id: str, values: Mapping[str, str], *, sent_ms: int | None = None
+    ) -> SentInteraction:
+        """Submit a form of text fields without waiting. It need not have been opened."""
         fields = [
             {
                 "type": int(ComponentType.LABEL),
@@ -165,26 +162,25 @@ class Trial(World):
         data = {"custom_id": custom_id, "components": fields}
         return self._send(self.people[who], InteractionType.MODAL_SUBMIT, self.channel.id, data, {}, sent_ms=sent_ms)
 
-    def send_form(self, who: str, message: simcord.ResponseMessage, data: dict[str, Any]) -> Shot:
-        """Submit a form that was opened on a message, as Discord would send it, without waiting."""
+    def send_form(self, who: str, message: simcord.ResponseMessage, data: dict[str, Any]) -> SentInteraction:
+        """Submit a form that was opened on a message, without waiting."""
         stored = self.env.backend.get_message(message.channel_id, message.id)
         extra = {"message": dict(serializers.message_payload(self.env.backend, stored))}
         kind = InteractionType.MODAL_SUBMIT
         return self._send(self.people[who], kind, message.channel_id, data, extra, source=message.id)
 
-    def deliver_again(self, shot: Shot) -> None:
-        """Discord delivers the very same interaction a second time."""
+    def deliver_again(self, shot: SentInteraction) -> None:
+        """Deliver the same interaction a second time."""
         self.env.backend.emit("INTERACTION_CREATE", deepcopy(shot.payload))
 
     async def settle(self) -> None:
-        """Let everything that is under way come to rest."""
+        """Wait until the bot is at rest."""
         await self.env.settle()
 
-    def slash(self, who: str, data: dict[str, Any], *, locale: str | None = None, typing: bool = False) -> Shot:
-        """Send a slash command as it stands here, without waiting, whatever commands and options there are.
-
-        typing: she is still at it, and something is to be offered.
-        """
+    def slash(
+        self, who: str, data: dict[str, Any], *, locale: str | None = None, typing: bool = False
+    ) -> SentInteraction:
+        """Send any slash command, registered or not, without waiting. typing: ask for autocomplete."""
         kind = InteractionType.APPLICATION_COMMAND_AUTOCOMPLETE if typing else InteractionType.APPLICATION_COMMAND
         return self._send(self.people[who], kind, self.channel.id, {"id": "1", "type": 1, **data}, {}, locale=locale)
 
@@ -199,7 +195,7 @@ class Trial(World):
         source: int | None = None,
         locale: str | None = None,
         sent_ms: int | None = None,
-    ) -> Shot:
+    ) -> SentInteraction:
         backend = self.env.backend
         record, payload = base_payload(
             backend,
@@ -218,12 +214,12 @@ class Trial(World):
             payload["id"] = str(record.id)
         payload = self.localized(payload, LOCALES[locale] if locale else None)
         self.deliver("INTERACTION_CREATE", payload)
-        return Shot(payload, simcord.InteractionResult(self.env, record))
+        return SentInteraction(payload, simcord.InteractionResult(self.env, record))
 
     # ------------------------------------------------------------------ what the server does
 
     def forum_post(self, title: str, who: str = "vera") -> simcord.ChannelHandle:
-        """A post that somebody opened in a forum of its own."""
+        """Open a post in a new forum."""
         backend = self.env.backend
         forum = self.guild.create_forum_channel(f"{title}-forum")
         post = backend.create_thread(forum.id, title, self.people[who].actor.id, broadcast=False)
@@ -235,34 +231,34 @@ class Trial(World):
         return self.guild.create_voice_channel(name)
 
     def elsewhere(self, key: str) -> Channel:
-        """A channel of another server, whose only member is a new person of this name."""
+        """A channel of another server with one new member."""
         guild = self.env.create_guild("Elsewhere")
         member = guild.add_member(self.env.create_user(key, global_name=key.capitalize()))
         self.people[key] = Person(key, key.capitalize(), member, self.locale)
         return guild.create_text_channel("combat")
 
     def deny_bot(self, channel: simcord.ChannelHandle, *permissions: str) -> None:
-        """Somebody takes permissions from the bot in this channel (discord.py's names); none gives them back."""
+        """Deny the bot permissions in a channel (discord.py's names); none: give all back."""
         self.deny(channel, self.env.backend.bot_user.id, *permissions)
 
     def deny(self, channel: simcord.ChannelHandle, user: int, *permissions: str) -> None:
-        """The same for any member."""
+        """`deny_bot` for any member."""
         denied = discord.Permissions(**dict.fromkeys(permissions, True)).value
         self.env.backend.set_overwrite(channel.id, Overwrite(user, OverwriteType.MEMBER, allow=0, deny=denied))
 
     async def leap(self, seconds: float) -> None:
-        """Let so much time pass in one leap, and then what is due happen: for hours in which nobody does anything."""
+        """Advance the clock at once, then run what is due. For long times."""
         self.env.backend.advance_clock(seconds)
         await self.play("wait 60")
 
     def delete(self, message: simcord.ResponseMessage) -> None:
-        """Somebody deletes a message."""
+        """Delete a message."""
         self.env.backend.delete_message(message.channel_id, message.id)
 
     # ------------------------------------------------------------------ what there is to see
 
     def history(self, viewer: str | None = None) -> str:
-        """The channel as text: as one person sees it, or with everybody's private messages."""
+        """The channel as text as a viewer sees it; None: with all private messages."""
         return "\n\n".join(seen.text for seen in self.read(self.people[viewer] if viewer else None))
 
     def newest(self, containing: str = "", viewer: str | None = None) -> simcord.ResponseMessage:
@@ -274,11 +270,11 @@ class Trial(World):
         raise LookupError(f"no message with {containing!r} in:\n{self.history(viewer)}")
 
     def custom_ids(self, message: simcord.ResponseMessage) -> dict[str, str]:
-        """What stands on each control of a message (label or placeholder) -> its custom_id."""
+        """Label or placeholder of each control of a message -> its custom_id."""
         return {
-            one.get("label") or one.get("placeholder") or "": one["custom_id"]
-            for one in bodies.walk(message.components)
-            if "custom_id" in one
+            component.get("label") or component.get("placeholder") or "": component["custom_id"]
+            for component in bodies.walk(message.components)
+            if "custom_id" in component
         }
 
     @property
@@ -289,41 +285,41 @@ class Trial(World):
     # ------------------------------------------------------------------ what must hold at the end
 
     def faults(self) -> list[str]:
-        """The errors logged and the exceptions that escaped so far. Looking at them excuses them at the end."""
-        found = [self.log.format(record) for record in self.log.records] + [repr(error) for error in self.env.errors]
+        """Return the errors logged and the exceptions that escaped, and accept them at the end."""
+        faults = [self.log.format(record) for record in self.log.records] + [repr(error) for error in self.env.errors]
         self.log.records.clear()
         self._excused_errors = self.env.error_cursor
-        return found
+        return faults
 
     def unanswered(self) -> list[int]:
-        """The ids of the interactions that were not answered. Looking at them excuses them at the end."""
+        """Return the ids of the interactions that were not answered, and accept them at the end."""
         records = self.env.backend.interactions.values()
-        found = [record.id for record in records if not record.responded and record.id not in self._excused]
-        self._excused |= set(found)
-        return found
+        unanswered = [record.id for record in records if not record.responded and record.id not in self._excused]
+        self._excused |= set(unanswered)
+        return unanswered
 
     def complaints(self) -> list[str]:
-        """What must not be at the end of a test, one line each."""
+        """What must not have happened in a test, one line each."""
         backend = self.env.backend
-        found = [
+        faults = [
             f"interaction {record.id} of {self.name_of('user', record.user_id)} was not answered"
             for record in backend.interactions.values()
             if not record.responded and record.id not in self._excused
         ]
-        found += [f"logged as an error: {self.log.format(record)}" for record in self.log.records]
+        faults += [f"logged as an error: {self.log.format(record)}" for record in self.log.records]
         # What discord.py raises for a command in a strange shape is answered in words; the emulator notes it all the same.
         escaped = (error for error in self.env.errors_since(self._excused_errors) if not isinstance(error, OUTDATED))
-        found += [f"escaped: {error!r}" for error in escaped]
+        faults += [f"escaped: {error!r}" for error in escaped]
         judge = oracle()
         for request in self.sent:
-            found += bodies.problems(request.method, request.path, request.json)
+            faults += bodies.problems(request.method, request.path, request.json)
             if judge is not None and request.json is not None:
-                found += judge.problems(request.method, request.path, request.json)
-        return found
+                faults += judge.problems(request.method, request.path, request.json)
+        return faults
 
 
 def riposte(where: Path | str, chance: DiceSource, **settings: Any) -> Opener:
-    """Opens Riposte itself on this store. settings: those of `Settings` that are not to be the usual."""
+    """Open Riposte on this store. settings: fields of `Settings` that differ from the defaults."""
     store = {"database_url": where} if isinstance(where, str) else {"database_path": where}
     chosen = Settings(**store, **settings)
     return lambda clock: open_riposte(chosen, clock, chance)
@@ -331,9 +327,9 @@ def riposte(where: Path | str, chance: DiceSource, **settings: Any) -> Opener:
 
 @contextmanager
 def intercepted(carry_out: Callable[[str, str, Callable[[], Any]], Any]) -> Iterator[None]:
-    """Hand every request of the bot to this, with its method, its path and what carries it out.
+    """Hand every request of the bot to `carry_out`, with its method, its path and a function that performs it.
 
-    What it raises is what becomes of the request: `failed()`, or CancelledError as if the process had ended.
+    It may raise `failed()`, or CancelledError as if the process had ended.
     """
     dispatch = router.dispatch
 
@@ -352,7 +348,7 @@ def failed() -> Exception:
 
 @asynccontextmanager
 async def playing(opener: Opener, *, locale: str = "en", **options: Any) -> AsyncIterator[Trial]:
-    """A world with this bot in it, whose complaints fail the test when it ends without another failure.
+    """A world with this bot. Its complaints fail the test, unless it fails anyway.
 
     locale: `en`, `fr` or `de`. options: those of World.
     """

@@ -9,7 +9,7 @@ import pytest
 from simcord.enums import ComponentType, InteractionType
 
 from tests.bot.fights import Fight
-from tests.world import Channel, Shot
+from tests.world import Channel, SentInteraction
 
 
 @dataclass
@@ -41,7 +41,7 @@ class Doors:
         await self.fight.settle()
         return self.ended()
 
-    def send(self, who: str, custom_id: str, channel: Channel, values: dict[str, str]) -> Shot:
+    def send(self, who: str, custom_id: str, channel: Channel, values: dict[str, str]) -> SentInteraction:
         """The interaction itself."""
         world = self.fight.world
         data: dict[str, Any] = {"custom_id": custom_id, "component_type": int(ComponentType.BUTTON)}

@@ -11,7 +11,7 @@ from bot.app import RiposteBot
 from bot.encounters.service import Loaded
 from rules.state import AnyEncounter
 from tests import bodies
-from tests.world import Channel, Message, Shot, Trial
+from tests.world import Channel, Message, SentInteraction, Trial
 
 UPDATED, FORM, EPHEMERAL = 7, 9, 1 << 6
 """Kinds of answers to an interaction, and the flag of a private message."""
@@ -106,7 +106,7 @@ class Fight:
 
     # --- presses ---
 
-    async def press(self, who: str, ending: str, **circumstances: Any) -> Shot:
+    async def press(self, who: str, ending: str, **circumstances: Any) -> SentInteraction:
         """A press on the board, not waited for: `settle` lets it happen."""
         board = await self.board()
         return self.world.press(who, board, control(board, ending), **circumstances)

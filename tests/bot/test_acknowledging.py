@@ -13,7 +13,7 @@ from bot.storage.sqlite.database import SQLiteDatabase
 from rules.message import UserText, msg
 from tests.bot.fights import ATTACK, BEGUN, DEFENCE, PAIRED, Fight, control
 from tests.bot.saying import LANGUAGES, told, words
-from tests.world import Shot
+from tests.world import SentInteraction
 
 SECONDS = 4
 """How long each reading and each change takes, where the store is slow: longer than Discord waits."""
@@ -72,7 +72,7 @@ async def test_presses_that_queue_behind_one_that_takes_long_are_acknowledged_an
     turns = Turns()
     monkeypatch.setattr(Encounters, "_lock", lambda *_: turns)
     async with turns:
-        shots: list[Shot] = [await fight.press(who, "intent=fight") for who in ("karl", "vera")]
+        shots: list[SentInteraction] = [await fight.press(who, "intent=fight") for who in ("karl", "vera")]
         await fight.play("wait 1")
         assert [shot.acknowledged for shot in shots] == [False, False]
         await fight.play("wait 1")

@@ -32,9 +32,9 @@ async def test_users_74_a_buried_board_comes_back_to_the_bottom_with_the_next_ch
     await talk(fight, BURIED)
     await fight.play("karl click #intent=fight")
     assert "Waiting for Vera" in await fight.board_text()
-    assert [one.id for one in fight.boards()] == [(await fight.board()).id]
+    assert [message.id for message in fight.boards()] == [(await fight.board()).id]
     assert (await fight.board()).id != before.id
-    assert (await fight.board()).id == [one for one in fight.world.messages() if not one.ephemeral][-1].id
+    assert (await fight.board()).id == [message for message in fight.world.messages() if not message.ephemeral][-1].id
 
 
 async def test_users_74_a_press_on_an_old_board_that_is_gone_says_where_the_fight_stands(fight: Fight) -> None:
@@ -62,10 +62,10 @@ async def test_the_channel_is_asked_once_a_minute_at_most_whether_the_board_is_b
     fight.world.sent.clear()
     await talk(fight, BURIED)
     await fight.play("karl click #intent=fight", "karl click #intent=hold")
-    looks = [one for one in fight.world.sent if one.method == "GET" and one.path.endswith("/messages")]
+    looks = [request for request in fight.world.sent if request.method == "GET" and request.path.endswith("/messages")]
     assert looks == []
     await fight.play("wait 60", "karl click #intent=fight", "karl click #intent=hold", "karl click #intent=fight")
-    looks = [one for one in fight.world.sent if one.method == "GET" and one.path.endswith("/messages")]
+    looks = [request for request in fight.world.sent if request.method == "GET" and request.path.endswith("/messages")]
     assert len(looks) == 1
 
 
@@ -94,13 +94,13 @@ async def pinning(tmp_path: Path, locale: str) -> AsyncIterator[Fight]:
 def pinned(fight: Fight) -> list[int]:
     """The ids of the pinned messages of the channel."""
     stored = fight.world.env.backend.messages[fight.world.channel.id].values()
-    return [one.id for one in stored if one.pinned]
+    return [message.id for message in stored if message.pinned]
 
 
 def notices(fight: Fight) -> int:
     """Discord's own lines that something was pinned."""
     stored = fight.world.env.backend.messages[fight.world.channel.id].values()
-    return sum(int(one.type) == discord.MessageType.pins_add.value for one in stored)
+    return sum(int(message.type) == discord.MessageType.pins_add.value for message in stored)
 
 
 async def test_users_74_a_server_that_wants_it_finds_the_board_pinned_and_no_other(pinning: Fight) -> None:
@@ -116,7 +116,7 @@ async def test_users_74_a_server_that_wants_it_finds_the_board_pinned_and_no_oth
 async def test_nothing_is_pinned_where_nobody_asked_for_it(pinning: Fight) -> None:
     await pinning.play(*ATTACK)
     assert pinned(pinning) == []
-    assert [one for one in pinning.world.sent if "/pins" in one.path] == []
+    assert [request for request in pinning.world.sent if "/pins" in request.path] == []
 
 
 async def test_a_board_is_unpinned_once_the_server_wants_none_pinned(pinning: Fight) -> None:
@@ -174,7 +174,7 @@ def closed(fight: Fight, channel: Channel, who: str) -> None:
 
 
 def in_channel(fight: Fight, channel: Channel) -> list[Message]:
-    return [one for one in fight.world.messages(channel=channel) if not one.ephemeral]
+    return [message for message in fight.world.messages(channel=channel) if not message.ephemeral]
 
 
 async def test_users_46_gms_find_every_fight_in_their_channel_with_all_that_they_may_know(fight: Fight) -> None:
@@ -186,7 +186,7 @@ async def test_users_46_gms_find_every_fight_in_their_channel_with_all_that_they
     assert "wants to fight" in shown
     assert "wants to fight" not in await fight.board_text()
     await fight.play("vera click #intent=fight")
-    assert [one.id for one in in_channel(fight, channel)] == [board.id]
+    assert [message.id for message in in_channel(fight, channel)] == [board.id]
     assert "Karl attacks Vera" in fight.text_of(in_channel(fight, channel)[0], channel)
 
 
@@ -240,7 +240,7 @@ async def test_the_gms_board_of_a_fight_that_is_over_can_only_bring_it_back(figh
     channel = await gms(fight)
     await fight.play(*ENDED)
     (board,) = in_channel(fight, channel)
-    assert [one for one in controls(board) if "reopen" not in one] == []
+    assert [custom_id for custom_id in controls(board) if "reopen" not in custom_id] == []
     fight.world.press("maud", board, control(board, "reopen"))
     await fight.settle()
     assert (await fight.loaded()).row.open

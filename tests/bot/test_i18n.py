@@ -85,11 +85,11 @@ def test_means_are_decimals(locale, shown):
 
 def test_people_have_names_where_discord_puts_none():
     names = {"7": "**Maud**"}
-    one = msg("log-gm", gm=UserRef(user="7"))
-    assert "\\*\\*Maud\\*\\*" in WORDS.say("en", one, names)
-    assert "**Maud**" in WORDS.plain("en", one, None, names)
-    assert "<@7>" in WORDS.say("en", one)
-    assert "@7" in WORDS.plain("en", one, None, {"8": "Karl"})
+    line = msg("log-gm", gm=UserRef(user="7"))
+    assert "\\*\\*Maud\\*\\*" in WORDS.say("en", line, names)
+    assert "**Maud**" in WORDS.plain("en", line, None, names)
+    assert "<@7>" in WORDS.say("en", line)
+    assert "@7" in WORDS.plain("en", line, None, {"8": "Karl"})
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,4 @@
-"""Whatever happens in a fight, every message stays within what Discord takes and says first who is next."""
+"""Every message of a fight is within Discord's limits and says first who is next."""
 
 from __future__ import annotations
 
@@ -42,10 +42,10 @@ def drawn(pen: RenderContext, state: AnyEncounter) -> Iterator[tuple[str, Any]]:
     yield "gm", gm_panel(pen, GM, state, RewindLabels(NEWS[0], NEWS[0]), NEWS, channel=1, until=2**41, party=PARTY)
     yield "begin", begin_panel(pen, GM, state, NEWS, PARTY)
     yield "rules", rules_panel(pen, GM, state, NEWS)
-    for one in list(state.combatants.values())[:2]:
-        owner = Actor(user=one.owner or "gm", gm=one.owner is None)
-        if one.status == "active":
-            yield "sheet", sheet_panel(pen, owner, state, one.id, NEWS)
+    for combatant in list(state.combatants.values())[:2]:
+        owner = Actor(user=combatant.owner or "gm", gm=combatant.owner is None)
+        if combatant.status == "active":
+            yield "sheet", sheet_panel(pen, owner, state, combatant.id, NEWS)
         if private_board(state, owner) is not None:
             yield "own", own_panel(pen, owner, state)
     news = system_of(state).announcement(state, 0)
@@ -65,9 +65,9 @@ def check(state: AnyEncounter) -> None:
             }
             assert bodies.problems("POST", "/channels/1/messages", body) == [], name
             parts = list(bodies.walk(body["components"]))
-            assert all(len(one.get("custom_id", "")) <= 100 for one in parts), name
+            assert all(len(component.get("custom_id", "")) <= 100 for component in parts), name
             if name == "board":
-                first = next(one["content"] for one in parts if one["type"] == 10)
+                first = next(component["content"] for component in parts if component["type"] == 10)
                 assert first.startswith(f"### {pen.headline(board_for(state).headline)}")
 
 
@@ -82,7 +82,7 @@ def crowded(table: Table, count: int) -> None:
         table.give(add, GM, table.now, None)
 
 
-@pytest.mark.parametrize("system", [one.id for one in systems()])
+@pytest.mark.parametrize("system", [system.id for system in systems()])
 @pytest.mark.parametrize("seed", range(2))
 def test_users_73_every_message_fits_in_every_state(system: str, seed: int) -> None:
     table = Table(system, f"limits {seed}")
@@ -92,7 +92,7 @@ def test_users_73_every_message_fits_in_every_state(system: str, seed: int) -> N
             check(table.state)
 
 
-@pytest.mark.parametrize("system", [one.id for one in systems()])
+@pytest.mark.parametrize("system", [system.id for system in systems()])
 def test_sixty_people_with_the_longest_names_fit(system: str) -> None:
     table = Table(system, "crowd")
     crowded(table, 60)
@@ -125,7 +125,7 @@ def test_a_refusal_that_names_many_people_is_still_a_sentence(locale: str) -> No
     view = note_view(
         RenderContext(load_words(), locale), msg("refusal-no-such-combatant", name=UserText(said=LONG), known=known)
     )
-    (shown,) = [one["content"] for one in bodies.walk(view.to_components()) if one["type"] == 10]
+    (shown,) = [component["content"] for component in bodies.walk(view.to_components()) if component["type"] == 10]
     assert shown.startswith(
         load_words().say(locale, msg("refusal-no-such-combatant", name=UserText(said=LONG), known=()))[:20]
     )
@@ -148,7 +148,11 @@ def test_of_rolls_for_many_none_is_left_out() -> None:
     every = [line for page in pages(pen, lines) for line in page]
     assert every == lines
     for page in pages(pen, lines):
-        (shown,) = [one["content"] for one in bodies.walk(note_view(pen, *page).to_components()) if one["type"] == 10]
+        (shown,) = [
+            component["content"]
+            for component in bodies.walk(note_view(pen, *page).to_components())
+            if component["type"] == 10
+        ]
         assert "more line" not in shown
 
 
@@ -159,7 +163,7 @@ def test_a_gms_panel_has_room_for_as_many_choices_as_fit() -> None:
         table.add(f"A{number}", f"a{number}", length=200).add(f"B{number}", f"b{number}", length=1)
         table.do(Engage(combatant=f"A{number}", opponent=f"B{number}"))
     table.both_fight()
-    for one in table.state.fight.engagements:
-        table.do(Attack(combatant=one.attacker, margin=1, engagement=one.id))
-        table.do(Defend(combatant=one.roles[1], defence="dodge", margin=1, engagement=one.id))
+    for engagement in table.state.fight.engagements:
+        table.do(Attack(combatant=engagement.attacker, margin=1, engagement=engagement.id))
+        table.do(Defend(combatant=engagement.roles[1], defence="dodge", margin=1, engagement=engagement.id))
     check(table.state)

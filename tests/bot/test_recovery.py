@@ -1,4 +1,4 @@
-"""What was posted and not noted is found again, and what is taken for it belongs to this fight alone."""
+"""Messages that were posted and not recorded are recovered; messages of other fights are left alone."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ FOUGHT = (
 
 @contextmanager
 def dying(target: object, name: str) -> Iterator[None]:
-    """Whatever calls this stops there, as if the process had been killed before it."""
+    """Stop at the call of this method, as if the process had been killed before it."""
 
     async def die(*_: object, **__: object) -> None:
         raise asyncio.CancelledError
@@ -34,14 +34,14 @@ def dying(target: object, name: str) -> Iterator[None]:
 
 def summaries(fight: Fight) -> list[str]:
     """The summaries in the channel."""
-    return [one for one in fight.public() if "The fight in short" in one]
+    return [text for text in fight.public() if "The fight in short" in text]
 
 
 async def test_a_fight_takes_nothing_of_the_one_before_it_for_its_own(fight: Fight) -> None:
     await fight.play(*FOUGHT)
     (before,) = summaries(fight)
     pinged = len(fight.announcements())
-    with dying(fight.bot.services.store, "set_board"):
+    with dying(fight.bot.services.store.outbox, "set_board"):
         await fight.world.attempt("maud /initiative begin system=duel")
     fight.world.unanswered()
     await fight.world.restart()
@@ -61,7 +61,7 @@ def gms(fight: Fight) -> Channel:
 
 def gm_boards(fight: Fight, channel: Channel) -> list[Message]:
     """The boards that stand in the GMs' channel."""
-    return [one for one in fight.world.messages(channel=channel) if controls(one)]
+    return [message for message in fight.world.messages(channel=channel) if controls(message)]
 
 
 async def test_a_board_for_the_gms_that_was_not_posted_is_posted_after_a_restart(fight: Fight, gms: Channel) -> None:
@@ -76,7 +76,7 @@ async def test_a_board_for_the_gms_that_was_not_posted_is_posted_after_a_restart
 
 async def test_a_board_for_the_gms_whose_note_was_lost_is_the_only_one(fight: Fight, gms: Channel) -> None:
     await fight.play("maud /setup gm-channel channel=gms")
-    with dying(fight.bot.services.store, "set_gm_board"):
+    with dying(fight.bot.services.store.outbox, "set_gm_board"):
         await fight.play(*PAIRED[:1])
     assert len(gm_boards(fight, gms)) == 1
     await fight.world.restart()

@@ -22,7 +22,7 @@ from rules.view.board import PRIVATE
 from tests.bot.fights import ATTACK, BEGUN, PAIRED, Fight, control, controls
 from tests.bot.saying import told, words
 from tests.bot.test_who_may import given, said
-from tests.world import Channel, Shot
+from tests.world import Channel, SentInteraction
 
 SECRETS = (
     "maud /gm add name=Lurker hidden=Yes",
@@ -34,7 +34,7 @@ TELLTALES = ("Lurker", "Doom", "Traitor")
 PANELS = (*sorted(FOR_GMS), "own", "marks-", "marks-c1", "marks-c2", "marks-h1", "sheet-c1", "sheet-c2", "sheet-h1")
 
 
-def send(fight: Fight, who: str, custom_id: str, channel: Channel | None = None, **more: Any) -> Shot:
+def send(fight: Fight, who: str, custom_id: str, channel: Channel | None = None, **more: Any) -> SentInteraction:
     """An interaction with this custom_id from this channel, as nobody drew it. more: further parts of its data."""
     data: dict[str, Any] = {"custom_id": custom_id, "component_type": int(ComponentType.BUTTON), **more}
     kind = InteractionType.MODAL_SUBMIT if custom_id.startswith("m1") else InteractionType.MESSAGE_COMPONENT

@@ -1,4 +1,4 @@
-"""The end of a fight: it is summed up once, in words and in a picture, for all and without what they may not know."""
+"""Summaries: posted once at the end of a fight, with a chart, without hidden information."""
 
 from __future__ import annotations
 
@@ -33,24 +33,29 @@ def summaries(fight: Fight) -> list[str]:
 
 def pictures(fight: Fight) -> list[bytes]:
     """Every picture that was sent, in order."""
-    sent = [one for message in fight.world.messages() for one in message.attachments if one.filename == CHART]
-    found = [fight.world.env.backend.cdn.get(one.url) for one in sent]
-    return [one for one in found if one is not None]
+    sent = [
+        attachment
+        for message in fight.world.messages()
+        for attachment in message.attachments
+        if attachment.filename == CHART
+    ]
+    found = [fight.world.env.backend.cdn.get(attachment.url) for attachment in sent]
+    return [picture for picture in found if picture is not None]
 
 
-# --- when it is told ---
+# --- when it is text ---
 
 
 @HIT
 async def test_the_end_of_a_fight_is_summed_up(fight: Fight) -> None:
     await fight.play(*ATTACK, *EXCHANGE, *EXCHANGE, *END)
-    (told,) = summaries(fight)
-    assert "2 exchanges, 2 hits" in told
-    assert "Longest streak: Karl with 2 attacks in a row" in told
-    assert "Karl · 2 of 2 attacks hit · 2 in a row\n" in told
-    assert "Vera · 0 of 2 attacks withstood\n" in told
-    assert "4 dice come to 4, expected 12" in told
-    assert "4 dice come to 20, expected 12" in told
+    (text,) = summaries(fight)
+    assert "2 exchanges, 2 hits" in text
+    assert "Longest streak: Karl with 2 attacks in a row" in text
+    assert "Karl · 2 of 2 attacks hit · 2 in a row\n" in text
+    assert "Vera · 0 of 2 attacks withstood\n" in text
+    assert "4 dice come to 4, expected 12" in text
+    assert "4 dice come to 20, expected 12" in text
 
 
 @HIT
@@ -93,8 +98,8 @@ async def test_it_is_not_told_again_when_the_note_of_it_was_lost(fight: Fight, m
 @HIT
 async def test_a_fight_that_goes_on_after_its_end_is_summed_up_anew(fight: Fight) -> None:
     await fight.play(*ATTACK, *EXCHANGE, *END, "maud /gm undo", *EXCHANGE, *END)
-    (told,) = summaries(fight)
-    assert "2 exchanges" in told
+    (text,) = summaries(fight)
+    assert "2 exchanges" in text
 
 
 async def test_a_fight_in_which_nothing_happened_is_not_summed_up(fight: Fight) -> None:
@@ -155,14 +160,14 @@ async def test_it_keeps_secrets_from_whoever_may_not_know_them(fight: Fight, mon
     def veiled(self: object, state: Any, viewer: Any) -> Any:
         if viewer is not None and viewer.gm:
             return state
-        seen = {one.id: one for one in state.combatants.values() if one.name != "Vera"}
+        seen = {combatant.id: combatant for combatant in state.combatants.values() if combatant.name != "Vera"}
         return state.model_copy(update={"combatants": seen})
 
     monkeypatch.setattr(DuelSystem, "redact", veiled)
-    told = await fight.play("nils /initiative log format=summary")
-    assert "Karl\n" in told
-    assert "Vera" not in told
-    assert "exchange" not in told
+    text = await fight.play("nils /initiative log format=summary")
+    assert "Karl\n" in text
+    assert "Vera" not in text
+    assert "exchange" not in text
     assert "Vera" in await fight.play("maud /initiative log format=summary")
 
 
@@ -176,8 +181,8 @@ async def test_the_picture_comes_with_words_for_those_who_cannot_see_it(fight: F
     image = Image.open(io.BytesIO(png))
     assert image.format == "PNG"
     assert image.width == WIDTH
-    (message,) = [one for one in fight.world.messages() if one.attachments]
-    (gallery,) = [one for one in bodies.walk(message.components) if one["type"] == 12]
+    (message,) = [message for message in fight.world.messages() if message.attachments]
+    (gallery,) = [component for component in bodies.walk(message.components) if component["type"] == 12]
     assert gallery["items"][0]["description"] == "Bars of luck: Karl 98% and Vera 2%"
 
 
@@ -220,8 +225,8 @@ def test_a_picture_shows_those_with_the_most_dice_in_their_own_order() -> None:
     rows = [row(f"{number}", *[1] * (number % 7 + 1)) for number in range(40)]
     shown = rows_with_luck(rows)
     assert len(shown) == BARS
-    assert shown == [one for one in rows if one in shown]
-    assert min(one.luck.dice for one in shown if one.luck) >= 5
+    assert shown == [row for row in rows if row in shown]
+    assert min(row.luck.dice for row in shown if row.luck) >= 5
 
 
 def test_who_has_no_luck_reckoned_has_no_bar() -> None:
@@ -249,7 +254,7 @@ def test_sixty_combatants_with_long_names_fit(locale: str) -> None:
     view = summary_view(RenderContext(load_words(), locale), Summary(lines=numbers, rows=rows), with_chart=True)
     body = {"flags": bodies.COMPONENTS_V2, "components": view.to_components(), "allowed_mentions": {"parse": []}}
     assert bodies.problems("POST", "/channels/1/messages", body) == []
-    (gallery,) = [one for one in bodies.walk(view.to_components()) if one["type"] == 12]
+    (gallery,) = [component for component in bodies.walk(view.to_components()) if component["type"] == 12]
     assert 0 < len(gallery["items"][0]["description"]) <= 1_024
 
 

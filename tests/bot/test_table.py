@@ -1,4 +1,4 @@
-"""Tables fit a phone, whatever stands in them."""
+"""Tables fit a phone with any content."""
 
 from bot.i18n.catalogue import load_words
 from bot.interactions.custom_id import parse_id
@@ -69,7 +69,7 @@ def test_nothing_ends_the_block_or_turns_it_around():
 
 
 def test_a_list_to_pick_from_carries_its_command():
-    one = Choice(
+    choice = Choice(
         command="gm.reroll",
         label=msg("label-reroll"),
         fields={"x": 1},
@@ -77,7 +77,7 @@ def test_a_list_to_pick_from_carries_its_command():
         options=tuple(Option(value=f"c{number}", label=UserText(said=f"Wolf {number}")) for number in range(30)),
     )
     button = Choice(command="gm.undo", label=msg("title-gm-undo"))
-    listed, pressed = controls(PEN, [button, one], panel="gm")
+    listed, pressed = controls(PEN, [button, choice], panel="gm")
     (select,) = listed.children
     control = parse_id(select.custom_id, "s1")
     assert (control.verb, control.fields, control.fills, control.panel) == ("gm.reroll", {"x": "1"}, "combatant", "gm")

@@ -1,4 +1,4 @@
-"""Every message that belongs to an encounter says so, whatever numbers its encounter has, and no other message seems to."""
+"""Tags: every message of an encounter can be identified, and no other message is taken for one."""
 
 from __future__ import annotations
 

@@ -25,7 +25,7 @@ from rules.system import command_types
 from rules.view.board import PRIVATE, Choice
 from rules.view.views import board_for, private_board
 from tests.bot.fights import Fight
-from tests.world import Shot
+from tests.world import SentInteraction
 
 MOST_LOOPS = 25
 """How many turns of the event loop a command may be held up before it comes to the lock."""
@@ -49,7 +49,7 @@ class Rush:
     fight: Fight
     whim: random.Random
     notes: list[Note] = field(default_factory=list)
-    shots: list[Shot] = field(default_factory=list)
+    shots: list[SentInteraction] = field(default_factory=list)
 
     def __post_init__(self) -> None:
         service = self.fight.bot.services.encounters
@@ -82,7 +82,7 @@ class Rush:
                 self.fight.world.deliver_again(shot)
         await self.fight.settle()
 
-    async def press(self, who: str, custom_id: str) -> Shot:
+    async def press(self, who: str, custom_id: str) -> SentInteraction:
         """One press on the board, not waited for; it needs no preview."""
         board = await self.fight.board()
         self.shots.append(self.fight.world.press(who, board, custom_id))

@@ -158,7 +158,7 @@ async def begin(
 @begin.autocomplete("name")
 async def _names(interaction: discord.Interaction[Any], typed: str) -> list[app_commands.Choice[str]]:
     known = ("Bridge", "Alley")
-    return [app_commands.Choice(name=one, value=one) for one in known if one.lower().startswith(typed.lower())]
+    return [app_commands.Choice(name=name, value=name) for name in known if name.lower().startswith(typed.lower())]
 
 
 @group.command(description="Say something to one person")

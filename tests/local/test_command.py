@@ -105,10 +105,10 @@ def test_a_port_that_is_taken_is_said_in_one_sentence(seat, capsys) -> None:
         taken.bind(("127.0.0.1", 0))
         port = taken.getsockname()[1]
         assert command.run(["--port", str(port)], seat) == Exit.PORT_TAKEN
-    told = capsys.readouterr().err
-    assert told.count("\n") == 1
-    assert told.startswith(Exit.PORT_TAKEN.sentence)
-    assert str(port) in told
+    line = capsys.readouterr().err
+    assert line.count("\n") == 1
+    assert line.startswith(Exit.PORT_TAKEN.sentence)
+    assert str(port) in line
 
 
 def test_a_port_that_does_not_exist_is_named_with_those_that_do(seat, capsys) -> None:

@@ -25,24 +25,24 @@ async def played(name: str, path: Path, locale: str) -> list[str]:
     """What there was to read, line by line of the script."""
     demo = demos()[name]
     chance = ScriptedDice(demo.faces)
-    told = []
+    outputs = []
     async with playing(riposte(path, chance), locale=locale) as world:
         read_line = demo.reader()
         while True:
             try:
-                told.append(await world.play(read_line()))
+                outputs.append(await world.play(read_line()))
             except EOFError:
                 break
     assert chance.left == ()
-    return told
+    return outputs
 
 
 @pytest.mark.parametrize(
     ("name", "locale"), [*((name, "en") for name in sorted(demos())), ("totals", "fr"), ("storypath", "de")]
 )
 async def test_a_demo_plays_to_its_end(name: str, locale: str, tmp_path: Path) -> None:
-    told = await played(name, tmp_path / "demo.db", locale)
-    assert load_words().plain(locale, msg("head-ended"), None) in told[-1]
+    outputs = await played(name, tmp_path / "demo.db", locale)
+    assert load_words().plain(locale, msg("head-ended"), None) in outputs[-1]
 
 
 def test_the_transcript_in_the_docs_is_what_the_demo_prints() -> None:
@@ -53,9 +53,9 @@ def test_the_transcript_in_the_docs_is_what_the_demo_prints() -> None:
 
 
 async def test_the_duel_shows_the_numbers_of_the_rules(tmp_path: Path) -> None:
-    told = "\n".join(await played("duel", tmp_path / "demo.db", "en"))
+    outputs = "\n".join(await played("duel", tmp_path / "demo.db", "en"))
     for number in ("[2+3] → −2", "[1+3] → −3", "[2+2] → +2", "[1+1] → +3", "[4+4] → −2"):
-        assert number in told
+        assert number in outputs
 
 
 async def test_a_fight_goes_on_when_the_table_is_opened_again(tmp_path: Path) -> None:

@@ -1,4 +1,4 @@
-"""The table as lines of text: what people do is shown, and whatever is typed, the table goes on."""
+"""The terminal: every line has an output, and no line ends the table except `quit`."""
 
 from __future__ import annotations
 
@@ -25,9 +25,9 @@ async def world() -> AsyncIterator[Trial]:
 
 
 async def refusal(world: Trial, line: str) -> str:
-    with pytest.raises(NotUnderstood) as told:
+    with pytest.raises(NotUnderstood) as output:
         await world.play(line)
-    return str(told.value)
+    return str(output.value)
 
 
 async def test_a_command_shows_the_board_as_a_person_reads_it(world: Trial) -> None:
@@ -135,25 +135,25 @@ def nonsense(number: int, more: Sequence[str] = ()) -> Iterable[str]:
 
 
 def test_whatever_is_typed_the_table_goes_on() -> None:
-    told: list[str] = []
+    output: list[str] = []
     typed = [BEGIN, *nonsense(400), "vera say still here", "quit", "maud say never"]
     source = io.StringIO("".join(f"{line}\n" for line in typed))
-    assert not run_terminal(World(standin), keyboard(source), told.append, echo=True)
-    assert told[-1] == script.CLOSED
-    assert told[-3:-1] == ["Vera:\n  still here\n", "> quit"]
-    assert not any("Traceback" in text for text in told)
+    assert not run_terminal(World(standin), keyboard(source), output.append, echo=True)
+    assert output[-1] == script.CLOSED
+    assert output[-3:-1] == ["Vera:\n  still here\n", "> quit"]
+    assert not any("Traceback" in text for text in output)
 
 
 def test_the_end_of_the_input_closes_the_table() -> None:
-    told: list[str] = []
-    assert run_terminal(World(standin), keyboard(io.StringIO("help\n")), told.append, echo=False)
-    assert told[0].startswith("At the table: Maud (GM), Vera, Karl, Nils.")
-    assert told[1] == f"{script.HELP}\n"
-    assert told[2:] == [script.CLOSED]
+    output: list[str] = []
+    assert run_terminal(World(standin), keyboard(io.StringIO("help\n")), output.append, echo=False)
+    assert output[0].startswith("At the table: Maud (GM), Vera, Karl, Nils.")
+    assert output[1] == f"{script.HELP}\n"
+    assert output[2:] == [script.CLOSED]
 
 
 def test_a_strict_script_stops_where_it_went_wrong() -> None:
-    told: list[str] = []
+    output: list[str] = []
     source = io.StringIO("vera dances\nvera say never\n")
-    assert not run_terminal(World(standin), keyboard(source), told.append, echo=True, strict=True)
-    assert not any("never" in text for text in told)
+    assert not run_terminal(World(standin), keyboard(source), output.append, echo=True, strict=True)
+    assert not any("never" in text for text in output)

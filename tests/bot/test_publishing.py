@@ -1,4 +1,4 @@
-"""What everybody sees: one live board, one announcement for each decision, and both made good after any failure."""
+"""Publishing: one live board, one announcement for each decision, both recovered after any failure."""
 
 from __future__ import annotations
 
@@ -16,7 +16,9 @@ MESSAGES = "/channels/*/messages"
 
 def _posted(fight: Fight) -> list[dict[str, Any]]:
     """The bodies of the messages that were posted, boards and announcements, in order."""
-    return [one.json for one in fight.world.sent if one.method == "POST" and one.path.endswith("/messages")]
+    return [
+        request.json for request in fight.world.sent if request.method == "POST" and request.path.endswith("/messages")
+    ]
 
 
 @KARL_KEEPS
@@ -24,8 +26,12 @@ async def test_there_is_one_board_and_it_stays_near_the_end(fight: Fight) -> Non
     await fight.play(*ATTACK)
     for _ in range(5):
         await fight.play(*EXCHANGE)
-        assert [one.id for one in fight.boards()] == [(await fight.board()).id]
-        below = [one for one in fight.world.messages() if one.id > (await fight.board()).id and not one.ephemeral]
+        assert [message.id for message in fight.boards()] == [(await fight.board()).id]
+        below = [
+            message
+            for message in fight.world.messages()
+            if message.id > (await fight.board()).id and not message.ephemeral
+        ]
         assert below == []
     assert len(fight.announcements()) == 6
     assert "Exchange 6" in await fight.board_text()
@@ -61,11 +67,13 @@ async def test_a_press_that_discord_gave_up_waiting_for_counts_and_is_drawn(figh
 
 async def test_an_announcement_pings_exactly_the_owner_who_is_next(fight: Fight) -> None:
     await fight.play(*ATTACK)
-    (told,) = fight.announcements()
-    assert "(pings Karl)" in told
-    assert "Karl strikes the first blow" in told
-    pinging = [one.json["allowed_mentions"] for one in fight.world.sent if one.path.endswith("/messages")]
-    assert [one["users"] for one in pinging if one.get("users")] == [[fight.world.people["karl"].actor.id]]
+    (text,) = fight.announcements()
+    assert "(pings Karl)" in text
+    assert "Karl strikes the first blow" in text
+    pinging = [request.json["allowed_mentions"] for request in fight.world.sent if request.path.endswith("/messages")]
+    assert [mentions["users"] for mentions in pinging if mentions.get("users")] == [
+        [fight.world.people["karl"].actor.id]
+    ]
 
 
 async def test_nobody_is_announced_for_what_was_taken_back(fight: Fight) -> None:
@@ -123,7 +131,7 @@ async def test_an_announcement_whose_note_was_lost_is_found_in_the_channel_and_n
         await fight.settle()
     await fight.world.restart()
     await fight.settle()
-    assert len([one for one in _posted(fight) if one["nonce"].startswith("a")]) == 1
+    assert len([body for body in _posted(fight) if body["nonce"].startswith("a")]) == 1
     assert len(fight.announcements()) == 1
     assert (await fight.board()).id > max(seen.id for seen in fight.world.read() if seen.pings)
 
@@ -142,7 +150,7 @@ async def test_a_board_whose_note_was_lost_is_found_in_the_channel_and_is_the_on
     assert len(fight.boards()) == 2
     await fight.world.restart()
     await fight.settle()
-    assert [one.id for one in fight.boards()] == [(await fight.board()).id]
+    assert [message.id for message in fight.boards()] == [(await fight.board()).id]
 
 
 async def test_an_old_board_that_could_not_be_deleted_goes_with_the_next_sweep(fight: Fight) -> None:
@@ -151,7 +159,7 @@ async def test_an_old_board_that_could_not_be_deleted_goes_with_the_next_sweep(f
     await fight.play("vera click #intent=fight")
     assert len(fight.boards()) == 2
     await fight.play("wait 60")
-    assert [one.id for one in fight.boards()] == [(await fight.board()).id]
+    assert [message.id for message in fight.boards()] == [(await fight.board()).id]
 
 
 async def test_a_window_that_was_open_when_the_bot_stopped_closes_after_the_restart(fight: Fight) -> None:
@@ -196,10 +204,10 @@ async def test_a_permission_lost_in_mid_fight_is_named_and_nothing_is_lost(fight
     await fight.play(*PAIRED, "karl click #intent=fight")
     fight.world.deny_bot(fight.world.channel, "send_messages")
     await fight.play("vera click #intent=fight")
-    told = fight.private("vera")
-    assert "Send Messages" in told
-    assert "combat" in told
-    assert "Everything you did is kept" in told
+    text = fight.private("vera")
+    assert "Send Messages" in text
+    assert "combat" in text
+    assert "Everything you did is kept" in text
     fight.world.deny_bot(fight.world.channel)
     await fight.play("wait 120")
     assert len(fight.announcements()) == 1
@@ -207,9 +215,9 @@ async def test_a_permission_lost_in_mid_fight_is_named_and_nothing_is_lost(fight
 
 async def test_a_fight_does_not_begin_where_it_cannot_be_shown(fight: Fight) -> None:
     fight.world.deny_bot(fight.world.channel, "attach_files", "add_reactions")
-    told = await fight.play("maud /initiative begin system=duel")
-    assert "Attach Files" in told
-    assert "Add Reactions" in told
+    text = await fight.play("maud /initiative begin system=duel")
+    assert "Attach Files" in text
+    assert "Add Reactions" in text
     assert await fight.bot.services.encounters.current(fight.world.channel.id) is None
 
 
@@ -217,9 +225,9 @@ async def test_users_79_a_thread_without_the_right_to_write_in_threads(fight: Fi
     thread = fight.world.thread("duel")
     fight.world.deny_bot(fight.world.channel, "send_messages_in_threads")
     await fight.world.people["maud"].actor.slash(thread, "initiative begin", system="duel")
-    told = fight.world.read(channel=thread)[-1].text
-    assert "Send Messages in Threads" in told
-    assert "duel" in told
+    text = fight.world.read(channel=thread)[-1].text
+    assert "Send Messages in Threads" in text
+    assert "duel" in text
 
 
 async def test_discord_is_not_asked_for_ever_about_a_channel_that_is_gone(fight: Fight) -> None:
@@ -249,17 +257,17 @@ async def test_a_fight_in_each_kind_of_channel_is_its_own(fight: Fight) -> None:
         await world.people["maud"].actor.slash(place, "initiative begin", system="duel")
         await world.people["maud"].actor.slash(place, "gm add", name=f"Guard {number}")
     for number, place in enumerate(places):
-        told = await fight.board_text(place)
-        assert f"Guard {number}" in told
+        text = await fight.board_text(place)
+        assert f"Guard {number}" in text
         assert len(fight.boards(place)) == 1
-        assert not any(f"Guard {other}" in told for other in range(len(places)) if other != number)
+        assert not any(f"Guard {other}" in text for other in range(len(places)) if other != number)
     assert len({(await fight.loaded(place)).row.id for place in places}) == len(places)
 
 
 async def test_the_board_of_an_ended_fight_has_no_buttons_but_the_gms(fight: Fight) -> None:
     await fight.play(*DEFENCE, "maud /initiative end", "maud click #ui.apply")
     board = await fight.board()
-    assert [one for one in controls(board) if "ui.gm" not in one] == []
+    assert [custom_id for custom_id in controls(board) if "ui.gm" not in custom_id] == []
     await fight.play("maud /gm undo")
     assert control(await fight.board(), "defence=parry")
 
@@ -268,21 +276,21 @@ async def test_while_another_process_tells_of_the_fight_a_press_is_acknowledged_
     fight: Fight, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     await fight.play(*PAIRED)
-    turns, told = [True, False, False], []
+    turns, published = [True, False, False], []
 
     async def begin_telling(encounter_id: int) -> bool:
         return turns.pop() if turns else True
 
     async def end_telling(encounter_id: int) -> None:
-        told.append(encounter_id)
+        published.append(encounter_id)
 
     monkeypatch.setattr(fight.bot.services.store.locks, "acquire", begin_telling)
     monkeypatch.setattr(fight.bot.services.store.locks, "release", end_telling)
     await fight.play("karl click #intent=fight")
     assert "Waiting for Vera" in await fight.board_text()
     assert turns == []
-    assert told == [(await fight.loaded()).row.id]
-    callbacks = [one.json["type"] for one in fight.world.sent if one.path.endswith("/callback")]
+    assert published == [(await fight.loaded()).row.id]
+    callbacks = [request.json["type"] for request in fight.world.sent if request.path.endswith("/callback")]
     assert callbacks[-1] == 6, "acknowledged first, drawn by an edit later"
 
 
@@ -290,19 +298,23 @@ async def test_what_a_process_may_have_told_before_its_end_is_looked_for_by_the_
     fight: Fight, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     await fight.play(*PAIRED)
-    unsure = {(await fight.loaded()).row.id}
+    unknown = {(await fight.loaded()).row.id}
 
-    async def is_unsure(encounter_id: int) -> bool:
-        return encounter_id in unsure
+    async def is_delivery_unknown(encounter_id: int) -> bool:
+        return encounter_id in unknown
 
-    async def set_unsure(encounter_id: int, now: bool) -> None:
-        (unsure.add if now else unsure.discard)(encounter_id)
+    async def set_delivery_unknown(encounter_id: int, now: bool) -> None:
+        (unknown.add if now else unknown.discard)(encounter_id)
 
-    monkeypatch.setattr(fight.bot.services.store.outbox, "is_delivery_unknown", is_unsure)
-    monkeypatch.setattr(fight.bot.services.store.outbox, "set_delivery_unknown", set_unsure)
+    monkeypatch.setattr(fight.bot.services.store.outbox, "is_delivery_unknown", is_delivery_unknown)
+    monkeypatch.setattr(fight.bot.services.store.outbox, "set_delivery_unknown", set_delivery_unknown)
     before = len(fight.world.sent)
     await fight.play("karl click #intent=fight")
-    looked = [one for one in fight.world.sent[before:] if one.method == "GET" and one.path.endswith("/messages")]
+    looked = [
+        request
+        for request in fight.world.sent[before:]
+        if request.method == "GET" and request.path.endswith("/messages")
+    ]
     assert len(looked) == 1
-    assert unsure == set()
+    assert unknown == set()
     assert len(fight.boards()) == 1
