@@ -174,9 +174,9 @@ class Boards:
         return self.channel(channel_id).get_partial_message(message_id)
 
     async def _view(self, loaded: Loaded) -> discord.ui.LayoutView:
-        idle = loaded.state.ended or loaded.state.paused is not None
+        inactive = loaded.state.ended or loaded.state.paused is not None
         until = await self._encounters.until(loaded)
-        view = board_view(self.render_context(loaded), board_for(loaded.state), still=idle, until=until)
+        view = board_view(self.render_context(loaded), board_for(loaded.state), inactive=inactive, until=until)
         return tag(view, MessageKind.BOARD, loaded.row.id, loaded.state.shown)
 
 

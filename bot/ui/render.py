@@ -176,16 +176,18 @@ def pages(render: RenderContext, lines: Sequence[Message]) -> list[list[Message]
     return messages
 
 
-def board_view(render: RenderContext, board: Board, *, still: bool = False, until: int | None = None) -> ui.LayoutView:
-    """The board as a message with its buttons. still: the fight has ended or is paused, so that there are no choices.
+def board_view(
+    render: RenderContext, board: Board, *, inactive: bool = False, until: int | None = None
+) -> ui.LayoutView:
+    """The board as a message with its buttons. inactive: the fight has ended or is paused, so that there are no choices.
 
     until: see `board_parts`.
     """
-    box: ui.Container[ui.LayoutView] = ui.Container(accent_colour=COLOURS["quiet" if still else "next"])
+    box: ui.Container[ui.LayoutView] = ui.Container(accent_colour=COLOURS["quiet" if inactive else "next"])
     for part in board_parts(render, board, until=until, short=True):
         box.add_item(part)
     general = [button(render, render.control("ui.gm"), msg("label-gm"), emoji="🎩")]
-    if not still:
+    if not inactive:
         for row in controls(render, (choice for choice in board.choices if not choice.gm)):
             box.add_item(row)
         general.insert(0, button(render, render.control("ui.join"), msg("label-join"), emoji="➕"))

@@ -38,7 +38,7 @@ class Table(RandomTable):
 
 def drawn(pen: RenderContext, state: AnyEncounter) -> Iterator[tuple[str, Any]]:
     """Every message that may be drawn of this state."""
-    yield "board", board_view(pen, board_for(state), still=state.ended or state.paused is not None, until=2**41)
+    yield "board", board_view(pen, board_for(state), inactive=state.ended or state.paused is not None, until=2**41)
     yield "gm", gm_panel(pen, GM, state, RewindLabels(NEWS[0], NEWS[0]), NEWS, channel=1, until=2**41, party=PARTY)
     yield "begin", begin_panel(pen, GM, state, NEWS, PARTY)
     yield "rules", rules_panel(pen, GM, state, NEWS)
