@@ -1,6 +1,6 @@
 """`python -m bot`, or `riposte`: see `bot.cli`.
 
-Imports nothing that has to be installed, to say so when it is not.
+Imports no library, to report missing ones.
 """
 
 from __future__ import annotations
@@ -25,14 +25,14 @@ LIBRARIES = (
     "wcwidth",
     "tzdata",
 )
-"""What the dependencies in pyproject.toml are imported as."""
+"""The module names of the dependencies in pyproject.toml."""
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Do what the arguments say; returns a code of `bot.runtime.exits`, whose sentence is then the last line on stderr."""
-    lacking = [name for name in LIBRARIES if find_spec(name) is None]
-    if lacking:
-        sys.stderr.write(f"{last_line(Exit.NOT_INSTALLED, ', '.join(lacking))}\n")
+    """Run a command; returns a code of `bot.runtime.exits`, whose sentence is the last line on stderr."""
+    missing = [name for name in LIBRARIES if find_spec(name) is None]
+    if missing:
+        sys.stderr.write(f"{last_line(Exit.NOT_INSTALLED, ', '.join(missing))}\n")
         return Exit.NOT_INSTALLED
     from bot import cli  # noqa: PLC0415 - needs the libraries that were just looked for
 

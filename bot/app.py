@@ -36,7 +36,7 @@ from bot.interactions.respond import guarded, outdated, report
 from bot.interactions.router import Router
 from bot.publishing.publisher import Publisher
 from bot.runtime.background import Background
-from bot.runtime.backups import Nightly
+from bot.runtime.backups import NightlyBackup
 from bot.runtime.command_sync import sync_commands
 from bot.runtime.identify_queue import IdentifyQueue
 from bot.runtime.metrics import Metrics
@@ -137,7 +137,7 @@ class RiposteBot(commands.AutoShardedBot):
             # Discord lets few shards begin a session at a time, and those of other processes may be first.
             self.shard_connect_timeout = LONGEST_QUEUE
         self.services = services = _services(self, settings, store, clock, dice, shards)
-        self._backups = Nightly(settings, clock, store)
+        self._backups = NightlyBackup(settings, clock, store)
         self._identify_queue = IdentifyQueue(self, store.locks, len(shards.ids))
         self._monitor = Monitor(self, store, services.metrics, services.work, shards, settings.http_port)
         self._retention = Retention(store, services.servers, clock, services.work, settings.retention_days)

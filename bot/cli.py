@@ -1,6 +1,4 @@
-"""The command line: `python -m bot` (or `riposte`) runs the bot, `check` looks before, `doctor` when something is wrong,
-`backup`, `restore` and `migrate-store` are for its database, `local` needs no token.
-"""
+"""The command line `python -m bot` or `riposte`: run, check, doctor, backup, restore, migrate-store, local."""
 
 from __future__ import annotations
 
@@ -22,8 +20,8 @@ from bot.runtime import backups, check, doctor, logs, plugins, runner
 from bot.runtime.exits import Exit, Parser, Stop, last_line
 from bot.runtime.failures import stop_for
 from bot.runtime.settings import Settings, SettingsError, load_settings
-from bot.storage.postgres.address import EXPECTED, is_plain
-from bot.storage.transfer import move, store_named
+from bot.storage.postgres.address import ADDRESS_FORMAT, is_unambiguous
+from bot.storage.transfer import move, parse_store
 
 log = logging.getLogger("bot")
 
@@ -31,13 +29,13 @@ Action = Callable[[Settings, argparse.Namespace], Exit]
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Do what the arguments say; returns a code of `bot.runtime.exits`, whose sentence is then the last line on stderr.
+    """Run a command; returns a code of `bot.runtime.exits`, whose sentence is the last line on stderr.
 
-    Raises SystemExit for --help, --version and a command line that was not understood, as argparse does.
+    Raises SystemExit for --help, --version and a wrong command line, as argparse does.
     """
     arguments = list(sys.argv[1:] if argv is None else argv)
     if arguments[:1] == ["local"]:
-        # It has options of its own, which argparse would take for ours.
+        # It has its own parser.
         return _local(arguments[1:])
     return _perform(_parser().parse_args(arguments))
 
@@ -91,7 +89,7 @@ def _env_option() -> Parser:
         "--env",
         type=Path,
         metavar="FILE",
-        # Given before the word of the command or after it, it means the same.
+        # It may stand before or after the command.
         default=argparse.SUPPRESS,
         help="the file of settings (default: .env in this folder, if there is one)",
     )
@@ -107,7 +105,7 @@ def _version() -> str:
 
 
 def _perform(arguments: argparse.Namespace) -> int:
-    """Run the action between settings and log, and say at the end what became of it."""
+    """Load the settings, run the action with logging, and write its sentence to stderr."""
     try:
         settings = load_settings(arguments.env)
         with logs.running(settings) as redact:
@@ -129,7 +127,7 @@ def _outcome(action: Action, settings: Settings, arguments: argparse.Namespace) 
         sys.stdout.flush()
         return Stop(code)
     except BrokenPipeError:
-        # Whoever reads our lines, such as `head`, has read enough. What is left of them is written at the end of the process.
+        # The reader, such as `head`, has closed the pipe; the rest of the output is flushed at the end of the process.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return Stop(Exit.OK)
     except KeyboardInterrupt:
@@ -137,10 +135,10 @@ def _outcome(action: Action, settings: Settings, arguments: argparse.Namespace) 
     except SettingsError:
         raise
     except Exception as error:
-        known = stop_for(error)
-        if known is not None:
+        stop = stop_for(error)
+        if stop is not None:
             log.debug("Where the cause was met:", exc_info=error)
-            return known
+            return stop
         reference = logs.new_reference()
         with logs.context(reference=reference):
             log.critical("Riposte stopped because of a bug.", exc_info=error)
@@ -157,18 +155,18 @@ def _run(settings: Settings, arguments: argparse.Namespace) -> Exit:
 
 
 def _check(settings: Settings, arguments: argparse.Namespace) -> Exit:
-    return _looked_through(settings, arguments.channel)
+    return _report_checks(settings, arguments.channel)
 
 
-def _looked_through(settings: Settings, channel_id: int | None) -> Exit:
-    found = asyncio.run(check.findings(settings, channel_id=channel_id))
-    sys.stdout.writelines(f"{finding}\n" for finding in found)
-    return next((finding.code for finding in found if finding.code is not Exit.OK), Exit.OK)
+def _report_checks(settings: Settings, channel_id: int | None) -> Exit:
+    findings = asyncio.run(check.findings(settings, channel_id=channel_id))
+    sys.stdout.writelines(f"{finding}\n" for finding in findings)
+    return next((finding.code for finding in findings if finding.code is not Exit.OK), Exit.OK)
 
 
 def _doctor(settings: Settings, arguments: argparse.Namespace) -> Exit:
     sys.stdout.writelines(f"{line}\n" for line in doctor.report(settings))
-    return _looked_through(settings, None)
+    return _report_checks(settings, None)
 
 
 def _backup(settings: Settings, arguments: argparse.Namespace) -> Exit:
@@ -183,10 +181,10 @@ def _restore(settings: Settings, arguments: argparse.Namespace) -> Exit:
 
 def _migrate_store(settings: Settings, arguments: argparse.Namespace) -> Exit:
     for word in (arguments.source, arguments.target):
-        if "://" in word and not is_plain(word):
-            # It is not shown, since nobody knows what in it is a password.
-            raise Stop(Exit.USAGE, f"a store is a file or {EXPECTED}")
-    source, target = store_named(arguments.source), store_named(arguments.target)
+        if "://" in word and not is_unambiguous(word):
+            # It is not shown: any part of it may be the password.
+            raise Stop(Exit.USAGE, f"a store is a file or {ADDRESS_FORMAT}")
+    source, target = parse_store(arguments.source), parse_store(arguments.target)
     if isinstance(source, Path) and not source.is_file():
         raise Stop(Exit.DATABASE_MISSING, str(source))
     move(source, target, now_ms=DiscordClock().now, say=lambda line: sys.stdout.write(f"{line}\n"))

@@ -1,4 +1,4 @@
-"""Time as the rest of the bot sees it: whole milliseconds since the Unix epoch, from a source that tests can move."""
+"""The bot's clock: whole milliseconds since the Unix epoch, replaceable in tests."""
 
 from __future__ import annotations
 
@@ -12,47 +12,46 @@ import discord
 
 
 class Clock(Protocol):
-    """Where the bot asks for the time."""
+    """A source of the present time."""
 
     def now(self) -> int:
         """Unix time in milliseconds."""
         ...
 
     def heard(self, stamped: int) -> None:
-        """Discord has stamped something that has just arrived with this time (unix ms)."""
+        """Take note of a time stamp of Discord (unix ms) that has just arrived."""
         ...
 
 
 TRUSTED_MS: Final = 10 * 60 * 1000
-"""How long the best stamp so far is better than a newer one: two clocks do not drift a second apart meanwhile."""
+"""How long the best stamp is used: two clocks drift apart by less than a second meanwhile."""
 
 
 def steady_seconds() -> float:
-    """Seconds since anywhere, which nobody can set; where the system knows, the time that it slept is among them."""
+    """Seconds of a monotonic clock, including suspend where the system supports it."""
     if hasattr(time, "CLOCK_BOOTTIME"):
         return time.clock_gettime(time.CLOCK_BOOTTIME)
     return time.monotonic()
 
 
 class DiscordClock:
-    """Discord's time, by which presses count, as far as we know it. It goes on evenly whatever happens to our own clock.
+    """Discord's time, which decides about presses, on a monotonic clock.
 
-    A machine may start in the wrong year, and its clock may be put right in the middle of a fight: then the end of a window
-    would come hours early, or not at all. So this is the machine's time only until Discord has stamped something. A stamp is
-    a little old when it arrives, so the one that is most ahead is the best.
+    The system clock may be wrong, and may be corrected during a fight, which would move the end of a window by hours. So it is
+    used only until Discord's first time stamp. A stamp is a little old when it arrives, so the most advanced one is the best.
     """
 
     def __init__(self, steady: Callable[[], float] = steady_seconds) -> None:
         self._steady = steady
         self._ahead: float | None = None
-        """Discord's time less the steady one, in ms."""
+        """Discord's time minus the monotonic one, in ms."""
         self._trusted_until = 0.0
 
     def now(self) -> int:
         """Unix time in milliseconds."""
         if self._ahead is not None:
             return int(self._steady() * 1000 + self._ahead)
-        # Looked up at each call: an emulated Discord replaces the function while it runs.
+        # Looked up at each call: the emulated Discord replaces the function.
         return int(discord.utils.utcnow().timestamp() * 1000)
 
     def heard(self, stamped: int) -> None:
@@ -64,12 +63,12 @@ class DiscordClock:
 
 
 def stamps(clock: Clock) -> aiohttp.TraceConfig:
-    """Tells a clock at what time Discord has answered each request: the first is the login, before anything is reckoned."""
+    """Passes the Date of each of Discord's responses to the clock, from the login on."""
 
-    async def heard(_: object, __: object, answered: aiohttp.TraceRequestEndParams) -> None:
-        # Elsewhere (attachments) the time may be that of an answer which was kept for days.
-        if str(answered.url).startswith(discord.http.Route.BASE):
-            stamped = parsedate_tz(answered.response.headers.get("Date", ""))
+    async def heard(_: object, __: object, params: aiohttp.TraceRequestEndParams) -> None:
+        # Other responses (attachments) may come from a cache.
+        if str(params.url).startswith(discord.http.Route.BASE):
+            stamped = parsedate_tz(params.response.headers.get("Date", ""))
             if stamped is not None:
                 clock.heard(int(mktime_tz(stamped) * 1000))
 
@@ -79,8 +78,5 @@ def stamps(clock: Clock) -> aiohttp.TraceConfig:
 
 
 def snowflake_ms(snowflake: int) -> int:
-    """The Unix time in milliseconds that Discord stamped on an id, such as an interaction's.
-
-    Two interactions of one person are in the order of this time, whatever order they arrived in.
-    """
+    """The Unix time in ms in a Discord id. Interactions are ordered by it, not by their arrival."""
     return (snowflake >> 22) + discord.utils.DISCORD_EPOCH

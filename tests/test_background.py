@@ -6,7 +6,7 @@ import threading
 import pytest
 
 from bot.runtime import background
-from bot.runtime.background import SWITCH_SECONDS, THREADS, Background, Busy, share_fairly
+from bot.runtime.background import SWITCH_SECONDS, THREADS, Background, Busy, set_switch_interval
 
 
 class Job:
@@ -84,5 +84,5 @@ async def test_what_goes_wrong_is_raised_and_the_next_gets_its_turn() -> None:
 async def test_a_thread_that_computes_lets_the_event_loop_have_its_turn(monkeypatch: pytest.MonkeyPatch) -> None:
     switched: list[float] = []
     monkeypatch.setattr(background.sys, "setswitchinterval", switched.append)
-    share_fairly()
+    set_switch_interval()
     assert switched == [SWITCH_SECONDS]

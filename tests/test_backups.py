@@ -9,11 +9,11 @@ from pathlib import Path
 
 import pytest
 
-from bot.runtime.backups import DAY_MS, Nightly
+from bot.runtime.backups import DAY_MS, NightlyBackup
 from bot.runtime.exits import Exit
 from bot.runtime.settings import Settings
 from bot.storage.errors import DatabaseReplaced
-from bot.storage.sqlite.lockfile import owning
+from bot.storage.sqlite.lockfile import own_database
 from bot.store import Store
 from tests.storage.table import opened
 from tests.storage.test_place import replaced
@@ -60,7 +60,7 @@ class TestNightly:
     async def nights(self, settings: Settings, *times: int) -> None:
         for time in times:
             async with opened(settings.database_path) as store:
-                await Nightly(settings, Clock(time), store)._copy_once_a_night()
+                await NightlyBackup(settings, Clock(time), store)._copy_once_a_night()
 
     async def test_one_copy_a_night_whatever_the_restarts(self, path: Path) -> None:
         await self.nights(Settings(database_path=path), *(NIGHT + hour * HOUR_MS for hour in (0, 1, 12, 23)))
@@ -90,7 +90,7 @@ class TestNightly:
         settings = Settings(database_path=tmp_path / "riposte.db", backup_dir=tmp_path / "nowhere")
         await keep(settings.database_path, "x")
         async with opened(settings.database_path) as store:
-            await Nightly(settings, Clock(NIGHT), store)._look()
+            await NightlyBackup(settings, Clock(NIGHT), store)._look()
         (record,) = [one for one in caplog.records if one.levelno >= logging.ERROR]
         assert record.getMessage().startswith(
             "Last night's backup could not be made; it is tried again in 10 minutes: The"
@@ -104,7 +104,7 @@ class TestNightly:
         store = await Store.open(path, clock_ms=lambda: 0)
         replaced(path)
         with pytest.raises(DatabaseReplaced):
-            await Nightly(settings, Clock(NIGHT + DAY_MS), store)._copy_once_a_night()
+            await NightlyBackup(settings, Clock(NIGHT + DAY_MS), store)._copy_once_a_night()
         with pytest.raises(DatabaseReplaced):
             await store.close()
         assert backups(path.parent) == before
@@ -156,7 +156,7 @@ class TestPutBack:
 
     def test_not_while_the_bot_runs(self, bot, path, tmp_path):
         bot("backup", tmp_path / "mine.db")
-        with owning(path):
+        with own_database(path):
             code, _, lines = bot("restore", tmp_path / "mine.db")
         assert code == Exit.DATABASE_LOCKED
         assert lines == [f"{Exit.DATABASE_LOCKED.sentence} ({path})"]
@@ -182,7 +182,7 @@ class TestPutBack:
 
 
 def test_two_bots_on_one_database_are_refused(bot, path):
-    with owning(path):
+    with own_database(path):
         code, _, lines = bot(DISCORD_TOKEN="MTIz.secret.token")
     assert code == Exit.DATABASE_LOCKED
     assert lines[-1] == f"{Exit.DATABASE_LOCKED.sentence} ({path})"

@@ -65,7 +65,7 @@ async def test_a_newer_one_is_refused(path):
 
     with pytest.raises(NewerSchema) as caught:
         check_database(path)
-    assert caught.value.found == 999
+    assert caught.value.schema == 999
 
 
 def test_the_database_of_another_program_is_refused(tmp_path):

@@ -1,7 +1,6 @@
-"""Long computations off the event loop: only the person who asked waits for them.
+"""Long computations in threads, so that the event loop goes on.
 
-They share one interpreter with the event loop, which gets its turn within `SWITCH_SECONDS`; more threads at a time would only
-take turns from it.
+They share the interpreter with the event loop, which runs again within `SWITCH_SECONDS`; more threads would only slow it down.
 """
 
 from __future__ import annotations
@@ -17,19 +16,19 @@ P = ParamSpec("P")
 T = TypeVar("T")
 
 THREADS: Final = 2
-"""Computations at a time; a short one needs not wait for a long one."""
+"""Concurrent computations, so that a short one need not wait for a long one."""
 WAIT_SECONDS: Final = 20
-"""How long somebody waits until it is her turn."""
+"""The longest wait for a free thread."""
 SWITCH_SECONDS: Final = 0.001
-"""How long a thread computes while another one wants to; Python's own 5 ms are felt in a press, which takes some ten turns."""
+"""The interpreter's switch interval. Python's default of 5 ms is noticeable in a press, which takes about ten switches."""
 
 
 class Busy(Exception):  # noqa: N818 - no error: others are computing
-    """It was not one's turn within `WAIT_SECONDS`."""
+    """No thread was free within `WAIT_SECONDS`."""
 
 
-def share_fairly() -> None:
-    """Let no computation keep the event loop waiting for long. Once for each process."""
+def set_switch_interval() -> None:
+    """Set `SWITCH_SECONDS`. Once for each process."""
     sys.setswitchinterval(SWITCH_SECONDS)
 
 
@@ -40,8 +39,8 @@ class Background:
         self._threads = asyncio.Semaphore(THREADS)
         self._turns: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
 
-    async def run(self, guild_id: int, work: Callable[P, T], *given: P.args, **named: P.kwargs) -> T:
-        """What `work` returns. Raises `Busy`, and whatever `work` raises."""
+    async def run(self, guild_id: int, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
+        """Run `work` and return its result. Raises `Busy`, and what `work` raises."""
         turn = self._turns.get(guild_id)
         if turn is None:
             turn = self._turns[guild_id] = asyncio.Lock()
@@ -52,4 +51,4 @@ class Background:
                     await held.enter_async_context(self._threads)
             except TimeoutError:
                 raise Busy from None
-            return await asyncio.to_thread(work, *given, **named)
+            return await asyncio.to_thread(work, *args, **kwargs)

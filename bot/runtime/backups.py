@@ -1,4 +1,4 @@
-"""A copy of the database each night, and the copies that a host makes and puts back by hand."""
+"""The nightly backup, and backup and restore from the command line."""
 
 from __future__ import annotations
 
@@ -20,33 +20,33 @@ log = logging.getLogger(__name__)
 
 LOOK_MINUTES: Final = 10
 NIGHT_MS: Final = 3 * 60 * 60 * 1000
-"""When the night's copy is due: 3:00 UTC."""
+"""When the nightly backup is due: 3:00 UTC."""
 DAY_MS: Final = 24 * 60 * 60 * 1000
 
 
-def folder_of(settings: Settings) -> Path:
-    """Where the copies are kept: BACKUP_DIR, or beside the database."""
+def backup_folder(settings: Settings) -> Path:
+    """BACKUP_DIR, or the folder of the database."""
     return settings.backup_dir or settings.database_path.absolute().parent
 
 
-class Nightly:
-    """Copies the database once a night, also when the bot was not running at three o'clock."""
+class NightlyBackup:
+    """Backs up the database once a night, or later if the bot was not running then."""
 
     def __init__(self, settings: Settings, clock: Clock, store: Store) -> None:
         self._settings = settings
         self._store = store
         self._clock = clock
-        # A start is no moment for more work, and a table that is tried out for five minutes needs no backup.
-        self._rounds = PeriodicTask("nightly backup", LOOK_MINUTES * 60, self._look, first=LOOK_MINUTES * 60)
+        # Not at the start, which has enough to do; a short trial run needs no backup.
+        self._task = PeriodicTask("nightly backup", LOOK_MINUTES * 60, self._look, first=LOOK_MINUTES * 60)
 
     def start(self) -> None:
-        """Look every ten minutes whether last night's copy is there; nothing happens with BACKUP_KEEP=0, or on a server."""
+        """Start looking every ten minutes for last night's backup, unless BACKUP_KEEP=0 or the database is on a server."""
         if self._settings.backup_keep and self._settings.database_url is None:
-            self._rounds.start()
+            self._task.start()
 
     def stop(self) -> None:
-        """Make no further copy; one that is being made is broken off and leaves nothing behind."""
-        self._rounds.stop()
+        """Stop; a running backup is cancelled and leaves no file."""
+        self._task.stop()
 
     async def _look(self) -> None:
         try:
@@ -61,13 +61,13 @@ class Nightly:
             log.exception("A bug in the nightly backup.")
 
     async def _copy_once_a_night(self) -> None:
-        path, folder = self._settings.database_path, folder_of(self._settings)
+        path, folder = self._settings.database_path, backup_folder(self._settings)
         now = self._clock.now()
         last_night = now - (now - NIGHT_MS) % DAY_MS
-        made = copies(path, folder)
-        if made and made[0].made_at >= last_night:
+        backups = copies(path, folder)
+        if backups and backups[0].made_at >= last_night:
             return
-        # What stands at the path now might be another database, whose copies would push out those of ours.
+        # The file at the path may have been replaced; its backups would rotate out the right ones.
         await self._store.database.ping()
         target = dated(path, folder, now)
         await back_up(path, target)
@@ -76,15 +76,14 @@ class Nightly:
 
 
 def back_up_by_hand(settings: Settings, to: Path | None, *, now_ms: int) -> str:
-    """Make a copy now, of a bot that runs or not; returns what was done in one line.
+    """Make a backup now, also while the bot runs; returns one line about it. Raises a StorageFault, or Stop.
 
-    to: a file that does not exist, or a folder for a dated one; None for the folder of the nightly copies, of which then only
-    BACKUP_KEEP are kept. Raises a StorageFault, or Stop.
+    to: a new file, or a folder for a dated one; None for the folder of the nightly backups, which is then rotated.
     """
     path = _file(settings)
     if not path.exists():
         raise Stop(Exit.DATABASE_MISSING, str(path))
-    folder = folder_of(settings)
+    folder = backup_folder(settings)
     target = dated(path, folder, now_ms) if to is None else dated(path, to, now_ms) if to.is_dir() else to
     if target.exists():
         raise Stop(Exit.BACKUP_EXISTS, str(target))
@@ -95,7 +94,7 @@ def back_up_by_hand(settings: Settings, to: Path | None, *, now_ms: int) -> str:
 
 
 def restore_by_hand(settings: Settings, source: Path, *, now_ms: int) -> str:
-    """Put a backup in the place of the database; returns what was done. Raises a StorageFault, or Stop."""
+    """Replace the database by a backup; returns one line about it. Raises a StorageFault, or Stop."""
     path = _file(settings)
     if not source.is_file():
         raise Stop(Exit.BACKUP_MISSING, str(source))
@@ -112,17 +111,19 @@ def _file(settings: Settings) -> Path:
     return settings.database_path
 
 
-def state_of_copies(settings: Settings) -> str:
-    """Which copies there are, in words, for `bot check`."""
+def describe_backups(settings: Settings) -> str:
+    """Describe the existing backups for `bot check`."""
     if settings.database_url is not None:
         return "not made by Riposte, since PostgreSQL has tools of its own (pg_dump): docs/operations.md"
     if not settings.backup_keep:
         return "switched off (BACKUP_KEEP=0)"
-    folder = folder_of(settings)
-    made = copies(settings.database_path, folder)
-    if not made:
+    folder = backup_folder(settings)
+    backups = copies(settings.database_path, folder)
+    if not backups:
         return f"none yet in {folder}; one is made each night"
-    return f"{len(made)} in {folder}, the newest is {made[0].path.name}; to put one back: python -m bot restore FILE"
+    return (
+        f"{len(backups)} in {folder}, the newest is {backups[0].path.name}; to put one back: python -m bot restore FILE"
+    )
 
 
 def _size(path: Path) -> str:

@@ -1,4 +1,4 @@
-"""`python -m bot check`: would it run, and may it speak in that channel? Asks, and changes nothing."""
+"""`python -m bot check`: check settings, database, token and permissions, and change nothing."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from typing import Final
 import discord
 
 from bot import permissions
-from bot.runtime.backups import state_of_copies
+from bot.runtime.backups import describe_backups
 from bot.runtime.exits import Exit, Stop
 from bot.runtime.failures import stop_for
 from bot.runtime.plugins import install
@@ -22,20 +22,20 @@ from bot.runtime.runner import use_api_base
 from bot.runtime.settings import Settings
 from bot.storage.errors import DatabaseDamaged, NewerSchema, NotADatabase, NotWritable, StorageFault, StorageFull
 from bot.storage.migrations import bundled
-from bot.storage.postgres.address import require_driver, shown
+from bot.storage.postgres.address import require_driver, without_password
 from bot.storage.sqlite.database import APPLICATION_ID, reading_address
 from bot.storage.sqlite.faults import faults
 from rules.system import systems
 
 ROOM: Final = 16 * 2**20
-"""Bytes that must be free beside the database: for its log, and for what a few evenings add."""
-PATIENCE: Final = 2.0
-"""Seconds to wait for another program that is writing: as long as the bot waits."""
+"""Free bytes required beside the database, for its WAL and a few evenings of growth."""
+WAIT_SECONDS: Final = 2.0
+"""The wait for another program that writes, as long as the bot's own."""
 
 
 @dataclass(frozen=True)
 class Finding:
-    """One thing that was looked at. `code` is Exit.OK, or why it is wrong."""
+    """The result of one check. code: Exit.OK, or why it failed."""
 
     code: Exit
     text: str
@@ -45,52 +45,52 @@ class Finding:
 
 
 async def findings(settings: Settings, *, channel_id: int | None) -> list[Finding]:
-    """What database, token and (with an id) channel look like. The settings were read, so they are in order."""
-    found = [Finding(Exit.OK, "settings: understood")]
+    """Check database, rule systems, backups, token and, with an id, a channel. Settings that were read are in order."""
+    results = [Finding(Exit.OK, "settings: understood")]
     try:
-        found.append(Finding(Exit.OK, f"database: {_database(settings)}"))
+        results.append(Finding(Exit.OK, f"database: {_database(settings)}"))
     except StorageFault as fault:
-        found.append(_wrong("database", fault))
+        results.append(_wrong("database", fault))
     try:
-        found.append(Finding(Exit.OK, f"rule systems: {_rule_systems()}"))
+        results.append(Finding(Exit.OK, f"rule systems: {_rule_systems()}"))
     except Stop as stop:
-        found.append(_wrong("rule systems", stop))
-    found.append(Finding(Exit.OK, f"backups: {state_of_copies(settings)}"))
+        results.append(_wrong("rule systems", stop))
+    results.append(Finding(Exit.OK, f"backups: {describe_backups(settings)}"))
     if settings.discord_token is None and channel_id is None:
-        return [*found, Finding(Exit.OK, "Discord: not asked, because there is no DISCORD_TOKEN")]
+        return [*results, Finding(Exit.OK, "Discord: not asked, because there is no DISCORD_TOKEN")]
     try:
         async for finding in _discord_findings(settings, channel_id):
-            found.append(finding)
+            results.append(finding)
     except Exception as error:
         if stop_for(error) is None:
             raise
-        found.append(_wrong("Discord", error))
-    return found
+        results.append(_wrong("Discord", error))
+    return results
 
 
 def _database(settings: Settings) -> str:
-    """What the store is, in words. Raises a StorageFault when the bot could not work with it."""
+    """Describe the store. Raises a StorageFault when the bot could not use it."""
     return check_server(settings.store) if isinstance(settings.store, str) else check_database(settings.store)
 
 
 def check_server(address: str) -> str:
-    """What the database on its server is, in words; it is only asked. Raises a StorageFault when the bot could not use it."""
+    """Describe the database on its server without changing it. Raises a StorageFault when the bot could not use it."""
     require_driver(address)
-    from bot.storage.postgres.diagnose import look  # noqa: PLC0415 -- needs the driver just looked for
+    from bot.storage.postgres.diagnose import diagnose  # noqa: PLC0415 -- needs the driver just looked for
 
-    seen, known = look(address), bundled("postgres")[-1].number
-    server = f"{shown(address)} answers, PostgreSQL {seen.version}"
-    if not seen.schema:
+    diagnosis, newest = diagnose(address), bundled("postgres")[-1].number
+    server = f"{without_password(address)} answers, PostgreSQL {diagnosis.version}"
+    if not diagnosis.schema:
         return f"{server}; the tables will be made at the first start"
-    if seen.schema < known:
-        return f"{server}, and will be brought from schema {seen.schema} to {known} at the next start"
-    return f"{server}, schema {seen.schema}"
+    if diagnosis.schema < newest:
+        return f"{server}, and will be brought from schema {diagnosis.schema} to {newest} at the next start"
+    return f"{server}, schema {diagnosis.schema}"
 
 
 def _rule_systems() -> str:
-    """All rule systems by id, those of other packages with a mark. Raises `Stop`."""
+    """The ids of all rule systems, with a note on those of other packages. Raises `Stop`."""
     installed = install()
-    return ", ".join(f"{one.id} (installed beside)" if one.id in installed else one.id for one in systems())
+    return ", ".join(f"{system.id} (installed beside)" if system.id in installed else system.id for system in systems())
 
 
 def _wrong(what: str, error: Exception) -> Finding:
@@ -101,7 +101,7 @@ def _wrong(what: str, error: Exception) -> Finding:
 
 
 def check_database(path: Path) -> str:
-    """What the file is, in words; it is only read. Raises a StorageFault when the bot could not work with it."""
+    """Describe the database file without changing it. Raises a StorageFault when the bot could not use it."""
     folder = path.absolute().parent
     if not folder.is_dir() or not os.access(folder, os.W_OK):
         raise NotWritable(path)
@@ -115,25 +115,25 @@ def check_database(path: Path) -> str:
         ((tables,),) = connection.execute("SELECT count(*) FROM sqlite_schema")
         if tables and application != APPLICATION_ID:
             raise NotADatabase(path)
-        known = len(bundled())
-        if schema > known:
-            raise NewerSchema(path, schema, known)
+        newest = len(bundled())
+        if schema > newest:
+            raise NewerSchema(path, schema, newest)
         if connection.execute("PRAGMA quick_check(1)").fetchone() != ("ok",):
             raise DatabaseDamaged(path)
-    _takes_changes(path)
-    if schema < known:
-        return f"{path} is whole, and will be brought from schema {schema} to {known} at the next start"
+    _check_writable(path)
+    if schema < newest:
+        return f"{path} is whole, and will be brought from schema {schema} to {newest} at the next start"
     return f"{path} is whole, schema {schema}"
 
 
-def _takes_changes(path: Path) -> None:
-    """Raises a StorageFault unless a change could be made now; none is."""
+def _check_writable(path: Path) -> None:
+    """Raise a StorageFault unless a change could be made now."""
     if shutil.disk_usage(path.absolute().parent).free < ROOM:
         raise StorageFull(path)
     address = f"{path.absolute().as_uri()}?mode=rw"
     with (
         faults(path),
-        closing(sqlite3.connect(address, uri=True, isolation_level=None, timeout=PATIENCE)) as connection,
+        closing(sqlite3.connect(address, uri=True, isolation_level=None, timeout=WAIT_SECONDS)) as connection,
     ):
         connection.execute("BEGIN IMMEDIATE")
         connection.execute("ROLLBACK")
@@ -143,7 +143,7 @@ async def _discord_findings(settings: Settings, channel_id: int | None) -> Async
     if settings.discord_token is None:
         raise Stop(Exit.NO_TOKEN)
     use_api_base(settings)
-    # A bare client: logging in as Riposte itself would set up and sync the commands.
+    # A bare client: RiposteBot would sync the commands at login.
     async with discord.Client(intents=discord.Intents(guilds=True)) as client:
         await client.login(settings.discord_token.get_secret_value())
         if client.user is None or client.application_id is None:
@@ -156,25 +156,25 @@ async def _discord_findings(settings: Settings, channel_id: int | None) -> Async
 
 async def _channel_finding(client: discord.Client, me: int, channel_id: int) -> Finding:
     try:
-        found = await client.fetch_channel(channel_id)
-        if isinstance(found, discord.abc.PrivateChannel):
+        channel = await client.fetch_channel(channel_id)
+        if isinstance(channel, discord.abc.PrivateChannel):
             raise Stop(Exit.CHANNEL_NOT_SEEN, f"{channel_id} is a private conversation")
-        thread = isinstance(found, discord.Thread)
-        # Roles and overwrites are not part of the answer: without a gateway each has to be asked for.
-        guild = await client.fetch_guild(found.guild.id)
+        thread = isinstance(channel, discord.Thread)
+        # Without a gateway, roles and overwrites have to be requested separately.
+        guild = await client.fetch_guild(channel.guild.id)
         member = await guild.fetch_member(me)
-        channels = {channel.id: channel for channel in await guild.fetch_channels()}
+        channels = {other.id: other for other in await guild.fetch_channels()}
     except (discord.NotFound, discord.Forbidden) as error:
         raise Stop(Exit.CHANNEL_NOT_SEEN, f"{channel_id}: {error.text}") from error
-    holder = channels.get(found.parent_id if isinstance(found, discord.Thread) else found.id)
-    if holder is None:
+    parent = channels.get(channel.parent_id if isinstance(channel, discord.Thread) else channel.id)
+    if parent is None:
         raise Stop(Exit.CHANNEL_NOT_SEEN, str(channel_id))
-    have = holder.permissions_for(member)
-    where = f"channel #{found.name} on {guild.name}"
-    lacking = permissions.missing(have, permissions.required_in(thread=thread))
-    if lacking:
-        words = ", ".join(permissions.WORDS[name] for name in lacking)
+    granted = parent.permissions_for(member)
+    where = f"channel #{channel.name} on {guild.name}"
+    required = permissions.missing(granted, permissions.required_in(thread=thread))
+    if required:
+        words = ", ".join(permissions.WORDS[name] for name in required)
         return Finding(Exit.PERMISSION_MISSING, f"{where}: missing {words}")
-    wished = permissions.missing(have, permissions.OPTIONAL)
-    extra = "".join(f"; {permissions.WORDS[name]} would help and is missing" for name in wished)
+    optional = permissions.missing(granted, permissions.OPTIONAL)
+    extra = "".join(f"; {permissions.WORDS[name]} would help and is missing" for name in optional)
     return Finding(Exit.OK, f"{where}: nothing is missing{extra}")

@@ -1,4 +1,4 @@
-"""What somebody who looks for a fault would ask first: versions, settings, machine, size. Nothing in it is secret."""
+"""The report of `python -m bot doctor`: versions, settings, machine, size of the database. No secrets."""
 
 from __future__ import annotations
 
@@ -60,35 +60,35 @@ def _version(package: str) -> str:
 
 
 def _settings(settings: Settings) -> str:
-    found = []
+    changed = []
     for name, field in type(settings).model_fields.items():
         value = getattr(settings, name)
         if value != field.default:
-            found.append(f"{name.upper()}={'(set)' if isinstance(value, SecretStr) else value}")
-    return " ".join(found)
+            changed.append(f"{name.upper()}={'(set)' if isinstance(value, SecretStr) else value}")
+    return " ".join(changed)
 
 
 def _counted(where: Path | str) -> Iterator[str]:
-    """How large the store is, and what is in it; nothing of one that is not there yet."""
+    """The size and row counts of the store, if it exists."""
     try:
-        found = _on_server(where) if isinstance(where, str) else _in_file(where)
+        counts = _on_server(where) if isinstance(where, str) else _in_file(where)
     except StorageFault as fault:
         yield f"database: cannot be counted ({type(fault).__name__})"
         return
-    if found is not None:
-        size, numbers = found
-        yield f"database: {size // 1024} KiB" + "".join(f", {words} {number}" for words, number in numbers.items())
+    if counts is not None:
+        size, numbers = counts
+        yield f"database: {size // 1024} KiB" + "".join(f", {label} {number}" for label, number in numbers.items())
 
 
 def _on_server(address: str) -> tuple[int, dict[str, int]]:
     require_driver(address)
-    from bot.storage.postgres.diagnose import counted  # noqa: PLC0415 -- needs the driver just looked for
+    from bot.storage.postgres.diagnose import count_rows  # noqa: PLC0415 -- needs the driver just looked for
 
-    return counted(address, COUNTED)
+    return count_rows(address, COUNTED)
 
 
 def _in_file(path: Path) -> tuple[int, dict[str, int]] | None:
     if not path.is_file():
         return None
     with faults(path), closing(sqlite3.connect(reading_address(path), uri=True)) as connection:
-        return path.stat().st_size, {words: connection.execute(sql).fetchone()[0] for words, sql in COUNTED.items()}
+        return path.stat().st_size, {label: connection.execute(sql).fetchone()[0] for label, sql in COUNTED.items()}

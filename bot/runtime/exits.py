@@ -1,4 +1,4 @@
-"""Why the process ended: a number for the supervisor, a plain sentence for the person."""
+"""Exit codes of the process, with one sentence each."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import Final, NoReturn
 
 
 class Exit(IntEnum):
-    """The exit codes of `python -m bot`. Their sentences are the last line on stderr."""
+    """The exit codes of `python -m bot`. The last line on stderr is their sentence."""
 
     OK = 0
     BUG = 1
@@ -116,8 +116,8 @@ _SENTENCES: Final[dict[Exit, str]] = {
 }
 
 
-class Stop(Exception):  # noqa: N818 - an orderly end with a known cause, not an error in the program
-    """Ends the process with a code; `detail` (one line, may be empty) says which file, status or address it was."""
+class Stop(Exception):  # noqa: N818 - an orderly end, not an error in the program
+    """Ends the process with a code. detail: the file, status or address concerned, one line or empty."""
 
     def __init__(self, code: Exit, detail: str = "") -> None:
         super().__init__(code, detail)
@@ -129,12 +129,12 @@ class Stop(Exception):  # noqa: N818 - an orderly end with a known cause, not an
 
 
 def last_line(code: Exit, detail: str = "") -> str:
-    """The sentence of a code followed by its detail in brackets, on one line whatever the detail holds."""
+    """The sentence of a code with its detail in brackets, on one line."""
     return f"{code.sentence} ({' '.join(detail.split())})" if detail.strip() else code.sentence
 
 
 class Parser(argparse.ArgumentParser):
-    """Ends a wrong command line with `Exit.USAGE` and one last line."""
+    """An argument parser that exits with `Exit.USAGE` and its sentence."""
 
     def error(self, message: str) -> NoReturn:
         self.print_usage(sys.stderr)

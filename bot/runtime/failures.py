@@ -1,4 +1,4 @@
-"""Which exception ends the process with which code: what a host can put right is told apart from bugs."""
+"""Exit codes of exceptions, to tell problems that the host can solve from bugs."""
 
 from __future__ import annotations
 
@@ -22,8 +22,8 @@ from bot.storage.errors import (
     DatabaseReplaced,
     DiskFault,
     DriverMissing,
+    HardLinked,
     LibraryTooOld,
-    LinkedTwice,
     NewerSchema,
     NotADatabase,
     NotEmpty,
@@ -40,7 +40,7 @@ _STORAGE: Final[dict[type[StorageFault], Exit]] = {
     NewerSchema: Exit.DATABASE_NEWER,
     DatabaseLocked: Exit.DATABASE_LOCKED,
     DatabaseReplaced: Exit.DATABASE_REPLACED,
-    LinkedTwice: Exit.DATABASE_LINKED,
+    HardLinked: Exit.DATABASE_LINKED,
     NotADatabase: Exit.DATABASE_DAMAGED,
     DatabaseDamaged: Exit.DATABASE_DAMAGED,
     StorageFull: Exit.DATABASE_FULL,
@@ -54,21 +54,21 @@ _STORAGE: Final[dict[type[StorageFault], Exit]] = {
 }
 
 DISCORD_FAILS: Final = (discord.HTTPException, discord.RateLimited, aiohttp.ClientError, OSError)
-"""How a request to Discord may end although nothing is wrong here: refused, put off, failed, timed out, out of reach."""
+"""Exceptions of a request to Discord that are no bugs: refused, rate limited, failed, timed out, unreachable."""
 
 
 def is_refusal(error: BaseException) -> bool:
-    """Whether Discord has refused a request for good: not done, and not to be tried again until something changes."""
+    """Whether Discord has refused a request permanently, so that a retry is useless."""
     return isinstance(error, discord.HTTPException) and error.status < 500 and error.status != 429
 
 
 def reason(error: BaseException) -> str:
-    """What to say of an exception in the log; a timeout has no words of its own."""
+    """The message of an exception; its type when the message is empty, as for a timeout."""
     return str(error) or type(error).__name__
 
 
 def _note(log: logging.Logger, what: str, error: Exception) -> None:
-    """Log why something could not be done: in a line what Discord did, and a bug as a whole, with a reference."""
+    """Log a failure: one line for an error of Discord, the traceback and a reference for a bug."""
     if isinstance(error, DISCORD_FAILS):
         log.warning("%s: %s", what, reason(error))
         return
@@ -77,22 +77,22 @@ def _note(log: logging.Logger, what: str, error: Exception) -> None:
 
 
 async def attempt(log: logging.Logger, what: str, work: Awaitable[object], *, encounter: int | None = None) -> bool:
-    """Do the work on one of many. Whether it went well: if not, that is logged, and the others still have their turn.
+    """Await `work`, one of several independent items. Failures are logged and return False, so that the others go on.
 
-    A fault of the storage passes: it concerns them all.
+    Raises a StorageFault, since it concerns all items.
     """
     with context(encounter=encounter):
         try:
             await work
         except StorageFault:
             raise
-        except Exception as error:  # noqa: BLE001 - whatever it is, it is none of the others' business
+        except Exception as error:  # noqa: BLE001 - one item must not stop the others
             _note(log, what, error)
             return False
     return True
 
 
-# Discord closes the gateway with these numbers and discord.py does not try again.
+# Close codes of the gateway after which discord.py does not reconnect.
 _GATEWAY_TOKEN_REFUSED: Final = 4004
 _GATEWAY_INTENTS_REFUSED: Final = frozenset({4013, 4014})
 
@@ -111,14 +111,12 @@ STORAGE_WORDS: Final[dict[type[StorageError], str]] = {
 
 
 def storage_word(fault: StorageError) -> str:
-    """What people are told when it could not be stored: full, locked (others are at it), readonly, replaced, damaged,
-    away or failed.
-    """
+    """The word for a storage error in messages: full, locked, readonly, replaced, damaged, away or failed."""
     return STORAGE_WORDS.get(type(fault), "failed")
 
 
 def stop_for(error: BaseException) -> Stop | None:
-    """The orderly end that this exception stands for; None when it is a bug."""
+    """The Stop for this exception; None for a bug."""
     if isinstance(error, Stop):
         return error
     if isinstance(error, StorageFault):
@@ -134,10 +132,10 @@ def _stop_for_storage(fault: StorageFault) -> Stop | None:
         return None
     detail = str(fault.where)
     if isinstance(fault, NewerSchema):
-        detail += f", schema {fault.found}, this version knows {fault.known}"
+        detail += f", schema {fault.schema}, this version knows {fault.supported}"
     elif isinstance(fault, LibraryTooOld):
         engine = "SQLite" if isinstance(fault.where, Path) else "PostgreSQL"
-        detail = f"{engine} {'.'.join(map(str, fault.found))}, {'.'.join(map(str, fault.needed))} is needed"
+        detail = f"{engine} {'.'.join(map(str, fault.version))}, {'.'.join(map(str, fault.required))} is needed"
     elif isinstance(fault, DatabaseReplaced) and fault.rescued is not None:
         detail += f", all that was acknowledged is in {fault.rescued}"
     elif isinstance(fault, DiskFault):

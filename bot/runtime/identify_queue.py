@@ -1,7 +1,7 @@
-"""The beginning of gateway sessions, where the shards are spread over processes that know nothing of each other.
+"""A queue for the identification of shards across processes.
 
-Discord lets `max_concurrency` shards identify themselves within five seconds, those with different `shard_id % max_concurrency`
-at the same time, and so many in a day. A session that begins too early is refused.
+Discord lets one shard of each `shard_id % max_concurrency` identify every five seconds, and limits the number in a day. A
+session that starts too early is refused.
 """
 
 from __future__ import annotations
@@ -21,15 +21,15 @@ EVERY_KEY: Final = "identify"
 
 
 class Client(Protocol):
-    """The part of discord.py's client that knows Discord's limits."""
+    """The part of discord.py's client that fetches Discord's limits."""
 
     async def fetch_session_start_limits(self) -> SessionStartLimits:
-        """Ask Discord for them."""
+        """Fetch the limits."""
         ...
 
 
 class IdentifyQueue:
-    """Waits until a shard of this process may begin a session. shards: how many shards the process has."""
+    """Delays the sessions of this process. shards: the number of its shards."""
 
     def __init__(self, client: Client, locks: Locks, shards: int) -> None:
         self._client = client
@@ -38,7 +38,7 @@ class IdentifyQueue:
         self._limits: SessionStartLimits | None = None
 
     async def turn(self, shard_id: int) -> None:
-        """Return when this shard may identify itself."""
+        """Wait until this shard may identify."""
         limits = self._limits
         if limits is None:
             limits = self._limits = await self._client.fetch_session_start_limits()

@@ -1,4 +1,4 @@
-"""The log: context on every record, secrets in none, and a disk that never holds up the event loop."""
+"""Logging: context on every record, no secrets, and no disk access in the event loop."""
 
 from __future__ import annotations
 
@@ -26,25 +26,23 @@ CONTEXT_NAMES: Final = ("reference", "guild", "encounter", "interaction")
 
 _context: ContextVar[Mapping[str, str | int]] = ContextVar("log_context", default={})  # noqa: B039 - never changed
 
-# No letter or digit that is read as another one, so that a reference survives being read aloud.
+# Without letters and digits that are easily confused.
 _REFERENCE_ALPHABET: Final = "23456789ABCDEFGHJKMNPQRSTVWXYZ"
 _REFERENCE_LENGTH: Final = 7
 
 _FILE_BYTES: Final = 5_000_000
 _OLD_FILES: Final = 5
 
-# The token of an interaction stands in the URLs that discord.py logs; with it one can answer in the bot's name.
+# discord.py logs URLs with interaction tokens, which allow to answer in the bot's name.
 _INTERACTION_TOKEN: Final = re.compile(r"(/(?:interactions|webhooks)/\d+/)[\w.-]+")
 
-# discord.py warns that these are not there; Riposte neither reads messages nor speaks aloud.
-_NOT_MISSED: Final = ("message content intent is missing", "voice will NOT be supported")
+# Warnings of discord.py about features that Riposte does not use.
+_IGNORED_WARNINGS: Final = ("message content intent is missing", "voice will NOT be supported")
 
-_OURS: Final = frozenset({"bot", "rules", "__main__"})
-"""The packages of which everything is written. What libraries say below INFO repeats what people and Discord send: tokens,
-names of those who are hidden, secret choices, rows of the database. None of it is needed to find a fault of ours.
-"""
+_OWN_PACKAGES: Final = frozenset({"bot", "rules", "__main__"})
+"""Packages whose DEBUG records are written. Those of libraries contain tokens, hidden names, secret choices and rows."""
 
-# PostgreSQL repeats the row that broke a rule.
+# PostgreSQL repeats the row that violates a constraint.
 _ROW: Final = re.compile(r"^(DETAIL:).*$", re.MULTILINE)
 
 _CONNECTION_LOGGERS: Final = frozenset({"discord.shard", "discord.gateway"})
@@ -70,9 +68,9 @@ def context(
     encounter: str | int | None = None,
     interaction: int | None = None,
 ) -> Iterator[None]:
-    """Put these on every record logged inside, also by tasks started there; what is None stays as it was outside."""
-    given = {"reference": reference, "guild": guild, "encounter": encounter, "interaction": interaction}
-    token = _context.set({**_context.get(), **{name: value for name, value in given.items() if value is not None}})
+    """Set these on every record logged inside, also by tasks started there. None keeps the outer value."""
+    fields = {"reference": reference, "guild": guild, "encounter": encounter, "interaction": interaction}
+    token = _context.set({**_context.get(), **{name: value for name, value in fields.items() if value is not None}})
     try:
         yield
     finally:
@@ -80,7 +78,7 @@ def context(
 
 
 class Redactor:
-    """Takes the given secrets, the tokens of interactions and webhooks, and rows of the database out of a text."""
+    """Masks the given secrets, tokens of interactions and webhooks, and rows of the database."""
 
     def __init__(self, *hidden: str) -> None:
         self._hidden = tuple(hidden)
@@ -92,9 +90,9 @@ class Redactor:
 
 
 class NoiseFilter(logging.Filter):
-    """Drops what libraries say below INFO, and drops or shortens what discord.py reports although nobody has to act on it.
+    """Drops DEBUG records of libraries and irrelevant warnings of discord.py.
 
-    A lost connection is retried by discord.py, so its traceback is replaced by its cause, unless the level is DEBUG.
+    discord.py retries a lost connection, so its traceback is replaced by the cause, unless the level is DEBUG.
     """
 
     def __init__(self, *, keep_tracebacks: bool) -> None:
@@ -102,10 +100,10 @@ class NoiseFilter(logging.Filter):
         self._keep_tracebacks = keep_tracebacks
 
     def filter(self, record: logging.LogRecord) -> bool:
-        """Whether the record is worth writing; may shorten it."""
-        if record.levelno < logging.INFO and record.name.partition(".")[0] not in _OURS:
+        """Whether to write the record; may shorten it."""
+        if record.levelno < logging.INFO and record.name.partition(".")[0] not in _OWN_PACKAGES:
             return False
-        if record.name.startswith("discord.") and any(words in str(record.msg) for words in _NOT_MISSED):
+        if record.name.startswith("discord.") and any(words in str(record.msg) for words in _IGNORED_WARNINGS):
             return False
         cause = record.exc_info[1] if record.exc_info else None
         lost = record.name in _CONNECTION_LOGGERS and isinstance(cause, _LOST_CONNECTION)
@@ -118,7 +116,7 @@ class NoiseFilter(logging.Filter):
 
 
 class ContextQueueHandler(logging.handlers.QueueHandler):
-    """Finishes a record where it is logged: text, traceback and context are fixed and free of secrets."""
+    """Formats text, traceback and context of a record where it is logged, and masks secrets."""
 
     def __init__(self, records: queue.SimpleQueue[logging.LogRecord], redact: Redactor) -> None:
         super().__init__(records)
@@ -126,11 +124,11 @@ class ContextQueueHandler(logging.handlers.QueueHandler):
         self._tracebacks = logging.Formatter()
 
     def prepare(self, record: logging.LogRecord) -> logging.LogRecord:
-        """A copy of the record as the listener's handlers may write it."""
+        """A copy of the record for the listener's handlers."""
         ready = copy.copy(record)
         ready.msg = ready.message = self._redact(record.getMessage())
         ready.args = None
-        # Another handler may have left the traceback here, with whatever stands in it.
+        # Another handler may have cached an unmasked traceback here.
         ready.exc_info = ready.exc_text = None
         if record.exc_info:
             ready.exc_text = self._redact(self._tracebacks.formatException(record.exc_info))
@@ -172,15 +170,15 @@ class JsonFormatter(logging.Formatter):
 
 
 def _context_of(record: logging.LogRecord) -> Mapping[str, str | int]:
-    found: Mapping[str, str | int] = getattr(record, "context", {})
-    return {name: found[name] for name in CONTEXT_NAMES if name in found}
+    fields: Mapping[str, str | int] = getattr(record, "context", {})
+    return {name: fields[name] for name in CONTEXT_NAMES if name in fields}
 
 
 @contextmanager
 def running(settings: Settings) -> Iterator[Redactor]:
-    """Log to stderr (and LOG_FILE) while inside; when left, all that was logged has been written.
+    """Log to stderr and LOG_FILE inside the context; at its end all records are written.
 
-    Yields the redactor, for what is written past the log. Raises SettingsError when LOG_FILE cannot be written.
+    Yields the redactor for other output. Raises SettingsError when LOG_FILE cannot be written.
     """
     redact = Redactor(*settings.secrets)
     outputs = _outputs(settings)
@@ -197,7 +195,7 @@ def running(settings: Settings) -> Iterator[Redactor]:
     try:
         yield redact
     finally:
-        # A task whose failure nobody saw reports it when it is collected: let it do so while there is a log.
+        # A task with an unretrieved exception logs it when it is collected.
         gc.collect()
         logging.captureWarnings(False)
         root.removeHandler(handler)

@@ -1,7 +1,6 @@
-"""What is counted for whoever runs the bot: commands and their outcomes, how long people wait, how the storage stands.
+"""Prometheus metrics for hosts: commands by outcome, response times, state of the storage.
 
-The names follow Prometheus: `_total` counts since the start, `_seconds` and `_bytes` are the units. No id of a person, server
-or channel is in them.
+No label holds the id of a user, server or channel.
 """
 
 from __future__ import annotations
@@ -24,15 +23,15 @@ from prometheus_client import (
 )
 
 Result = Literal["done", "refused", "repeated"]
-"""What became of a command: it changed the fight, it was refused, or it had been carried out before."""
+"""The outcome of a command; repeated: the same interaction was delivered twice."""
 
 BUCKETS: Final = (0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.0, 3.0)
-"""Upper bounds in seconds; after three of them Discord no longer takes an answer."""
+"""Upper bounds in seconds; Discord takes no answer after 3 s."""
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
-    """How things are at the moment of asking. latency: seconds, of the slowest shard; inf while there is no connection."""
+class Gauges:
+    """Values measured when the page is read. latency: of the slowest shard in seconds, inf without a connection."""
 
     servers: int
     open_fights: int
@@ -42,7 +41,7 @@ class Standing:
 
 
 class Metrics:
-    """The counters of one bot, in a registry of their own."""
+    """The metrics of one bot, in its own registry."""
 
     def __init__(self) -> None:
         self._registry = CollectorRegistry()
@@ -69,8 +68,8 @@ class Metrics:
         self._bytes = self._gauge("riposte_database_bytes", "Size of the database.")
         self._latency = self._gauge("riposte_gateway_latency_seconds", "Heartbeat of the slowest shard.")
 
-    def _gauge(self, name: str, words: str) -> Gauge:
-        return Gauge(name, words, registry=self._registry)
+    def _gauge(self, name: str, description: str) -> Gauge:
+        return Gauge(name, description, registry=self._registry)
 
     def command(self, verb: str, outcome: Result) -> None:
         """Count a command."""
@@ -78,16 +77,16 @@ class Metrics:
 
     @contextmanager
     def interaction(self, kind: str) -> Iterator[None]:
-        """Time what is done for an interaction. kind: `application_command`, `component`, `modal_submit`..."""
+        """Time the handling of an interaction. kind: `application_command`, `component`, `modal_submit`..."""
         with self._waits.labels(kind).time():
             yield
 
     def failure(self) -> None:
-        """Count an interaction that could not be served."""
+        """Count a failed interaction."""
         self._failures.inc()
 
-    def page(self, now: Standing) -> bytes:
-        """Everything in Prometheus' text format."""
+    def page(self, now: Gauges) -> bytes:
+        """All metrics in Prometheus' text format."""
         self._servers.set(now.servers)
         self._fights.set(now.open_fights)
         self._behind.set(now.behind)

@@ -1,4 +1,4 @@
-"""The bot's own page for machines, on loopback only and off by default: `/healthz` and `/metrics`."""
+"""The HTTP endpoints `/healthz` and `/metrics`, on loopback only and off by default."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ import discord
 from aiohttp import web
 from prometheus_client import CONTENT_TYPE_LATEST
 
-from bot.runtime.metrics import Metrics, Standing
+from bot.runtime.metrics import Gauges, Metrics
 from bot.runtime.settings import SettingsError
 from bot.runtime.work import WorkInProgress
 from bot.storage.errors import StorageError
@@ -22,12 +22,12 @@ log = logging.getLogger(__name__)
 
 LOOPBACK: Final = "127.0.0.1"
 PATIENCE: Final = 3.0
-"""Seconds after which a database that is silent counts as one that does not answer: so long people wait for theirs."""
+"""The longest wait for the database in seconds: as long as an interaction may wait."""
 _UNAVAILABLE: Final = 503
 
 
 class Monitor:
-    """Serves the page while the bot runs. port: 0 serves nothing."""
+    """The HTTP server. port: 0 starts none."""
 
     def __init__(
         self,
@@ -47,7 +47,7 @@ class Monitor:
         self._runner: web.AppRunner | None = None
 
     async def start(self) -> None:
-        """Open the port. Raises `SettingsError` when another program has it."""
+        """Open the port. Raises `SettingsError` when it is in use."""
         if not self._port:
             return
         app = web.Application()
@@ -70,30 +70,30 @@ class Monitor:
             await runner.cleanup()
 
     async def _health(self, request: web.Request) -> web.Response:
-        """200 when people are served, 503 when not, and in both cases why."""
-        found: dict[str, Any] = {"gateway": self._gateway(), "database": "ok"}
+        """200 when gateway and database are up, else 503; with the state of both."""
+        state: dict[str, Any] = {"gateway": self._gateway(), "database": "ok"}
         try:
             async with asyncio.timeout(PATIENCE):
                 await self._store.database.ping()
-                found["behind"] = len(await self._store.outbox.pending(self._shards))
+                state["behind"] = len(await self._store.outbox.pending(self._shards))
         except (StorageError, TimeoutError) as fault:
-            found["database"] = type(fault).__name__
-        well = found["gateway"] == "ok" and found["database"] == "ok"
-        return web.json_response({"ok": well, **found}, status=web.HTTPOk.status_code if well else _UNAVAILABLE)
+            state["database"] = type(fault).__name__
+        well = state["gateway"] == "ok" and state["database"] == "ok"
+        return web.json_response({"ok": well, **state}, status=web.HTTPOk.status_code if well else _UNAVAILABLE)
 
     def _gateway(self) -> str:
         if self._work.draining:
             return "stopping"
-        # A latency is known only after the first heartbeat, which Discord may ask for as late as 41 seconds after READY.
+        # The latency is no criterion: the first heartbeat may come 41 seconds after READY.
         connected = all(not shard.is_closed() for shard in self._client.shards.values())
         return "ok" if self._client.is_ready() and connected else "connecting"
 
     async def _metrics(self, request: web.Request) -> web.Response:
-        """All counters; without a database that answers there are none."""
+        """All metrics, or 503 when the database does not answer."""
         try:
             store = self._store
             async with asyncio.timeout(PATIENCE):
-                now = Standing(
+                now = Gauges(
                     servers=len(self._client.guilds),
                     open_fights=await store.encounters.count_open(),
                     behind=len(await store.outbox.pending(self._shards)),

@@ -1,7 +1,7 @@
-"""What is done again and again while the bot runs.
+"""Periodic tasks.
 
-`discord.ext.tasks` reckons with the machine's clock: set back by hours it pauses for hours, set forward it makes up for what
-it takes to have missed. The loop's own time goes on evenly.
+`discord.ext.tasks` uses the system clock: set back by hours, it pauses for hours; set forward, it catches up on runs. The event
+loop's monotonic clock does neither.
 """
 
 from __future__ import annotations
@@ -11,10 +11,7 @@ from collections.abc import Awaitable, Callable
 
 
 class PeriodicTask:
-    """Does some work every so many seconds. work: says itself what went wrong; it raises nothing.
-
-    first: how many seconds after the start.
-    """
+    """Runs `work` every `seconds`. `work` must not raise. first: the delay of the first run in seconds."""
 
     def __init__(self, name: str, seconds: float, work: Callable[[], Awaitable[None]], *, first: float = 0) -> None:
         self._name = name
@@ -24,11 +21,11 @@ class PeriodicTask:
         self._task: asyncio.Task[None] | None = None
 
     def start(self) -> None:
-        """Begin; call once, in the event loop."""
+        """Start; call once, in the event loop."""
         self._task = asyncio.create_task(self._run(), name=self._name)
 
     def stop(self) -> None:
-        """Break off what is being done, and do it no more."""
+        """Cancel the running work, and stop."""
         if self._task is not None:
             self._task.cancel()
 

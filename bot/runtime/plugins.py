@@ -1,4 +1,4 @@
-"""Rule systems that are installed beside Riposte: made known, with their words, before anything is made from the systems."""
+"""Load the rule systems of other packages with their catalogues."""
 
 from __future__ import annotations
 
@@ -10,36 +10,36 @@ from rules.system import system
 
 
 def install() -> tuple[str, ...]:
-    """Load the rule systems of other packages and read all catalogues; returns the ids of those systems.
+    """Load the rule systems of other packages and check their catalogues; returns their ids.
 
-    Raises `Stop` (`PLUGIN_BROKEN`) with the name of the one that cannot be used. To be called before `bot.app` is imported.
+    Raises `Stop` (`PLUGIN_BROKEN`) with the name of an unusable one. Call before `bot.app` is imported.
     """
     try:
-        found = load_installed()
-        if found:
+        installed = load_installed()
+        if installed:
             words = load_words()
-            _agree()
-            for system_id in found:
-                _complete(system_id, words)
+            _check_equal()
+            for system_id in installed:
+                _check_complete(system_id, words)
     except (PluginError, WordsError) as error:
         raise Stop(Exit.PLUGIN_BROKEN, str(error)) from error
-    return found
+    return installed
 
 
-def _complete(system_id: str, words: Words) -> None:
-    """Every message that the models of the system imply is there. Raises `WordsError`."""
+def _check_complete(system_id: str, words: Words) -> None:
+    """Raise `WordsError` unless the catalogues have every message that the models of the system imply."""
     missing = missing_messages(system(system_id), words)
     if missing:
         raise WordsError(f"{system_id}: its catalogues lack {', '.join(missing)}")
 
 
-def _agree() -> None:
-    """Every message is there in every language: nobody finds the gap in the middle of a fight. Raises `WordsError`."""
-    known = {locale: _codes(locale) for locale in LOCALES}
+def _check_equal() -> None:
+    """Raise `WordsError` unless every language has the same messages."""
+    codes = {locale: _codes(locale) for locale in LOCALES}
     for locale in LOCALES:
-        for code in sorted(known[locale] ^ known[DEFAULT]):
+        for code in sorted(codes[locale] ^ codes[DEFAULT]):
             raise WordsError(f"{code} is not there both in {DEFAULT} and in {locale}")
 
 
 def _codes(locale: str) -> set[str]:
-    return {entry.id.name for one in resources(locale).values() for entry in one.body if hasattr(entry, "id")}
+    return {entry.id.name for resource in resources(locale).values() for entry in resource.body if hasattr(entry, "id")}

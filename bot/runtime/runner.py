@@ -1,4 +1,4 @@
-"""The life of the process that plays: store, bot, login, connection, and the way back when it is told to stop."""
+"""Run the bot: open the store, log in, connect, and shut down at a signal."""
 
 from __future__ import annotations
 
@@ -13,26 +13,26 @@ import discord
 import yarl
 
 from bot.clock import Clock, DiscordClock
-from bot.runtime.background import share_fairly
+from bot.runtime.background import set_switch_interval
 from bot.runtime.exits import Exit, Stop
 from bot.runtime.settings import Settings
-from bot.storage.sqlite.lockfile import owning
+from bot.storage.sqlite.lockfile import own_database
 from bot.store import Store
 from rules.dice.rng import DiceSource, SystemDice
 
 log = logging.getLogger(__name__)
 
 _CLOSE_SECONDS: Final = 5.0
-"""How long Discord's end of the connection may take to say goodbye."""
+"""The wait for Discord to close the connection."""
 
 
 class RunnableBot(Protocol):
-    """What the runner asks of the bot."""
+    """The part of the bot that the runner uses."""
 
     http: discord.http.HTTPClient
 
     async def login(self, token: str) -> None:
-        """Log in by REST and set up."""
+        """Log in by REST and run the setup hook."""
         ...
 
     async def connect(self) -> None:
@@ -40,11 +40,11 @@ class RunnableBot(Protocol):
         ...
 
     async def drain(self, seconds: float) -> Any:
-        """Take no further interactions and wait at most so long for those under way."""
+        """Take no further interactions, and wait up to `seconds` for running ones."""
         ...
 
     async def close(self) -> None:
-        """Leave Discord."""
+        """Disconnect from Discord."""
         ...
 
 
@@ -52,8 +52,8 @@ MakeBot = Callable[[Settings, Store, Clock, DiceSource], RunnableBot]
 
 
 def run(settings: Settings, *, make_bot: MakeBot) -> None:
-    """Run the bot until SIGTERM or SIGINT. Raises Stop without a token, and what `failures.stop_for` explains."""
-    share_fairly()
+    """Run the bot until SIGTERM or SIGINT. Raises Stop without a token, and the exceptions of `failures.stop_for`."""
+    set_switch_interval()
     asyncio.run(serve(settings, make_bot=make_bot))
 
 
@@ -75,12 +75,12 @@ async def serve(settings: Settings, *, make_bot: MakeBot) -> None:
 
 
 def _owned(settings: Settings) -> AbstractContextManager[None]:
-    """A file belongs to one process; a database on a server may be shared."""
-    return owning(settings.database_path) if settings.database_url is None else nullcontext()
+    """Own the database file; a database on a server may be shared."""
+    return own_database(settings.database_path) if settings.database_url is None else nullcontext()
 
 
 def use_api_base(settings: Settings) -> None:
-    """Send REST requests to DISCORD_API_BASE, if there is one."""
+    """Send REST requests to DISCORD_API_BASE, if it is set."""
     if settings.discord_api_base is not None:
         discord.http.Route.BASE = settings.discord_api_base
 
@@ -103,7 +103,7 @@ async def _until_stopped(bot: RunnableBot, settings: Settings, token: str, stop:
 async def _session(bot: RunnableBot, settings: Settings, token: str) -> None:
     await bot.login(token)
     if settings.discord_api_base is not None:
-        # discord.py goes back to this address when a session cannot be resumed, whatever the API said at the start.
+        # discord.py falls back to this address when a session cannot be resumed.
         _, gateway, _ = await bot.http.get_bot_gateway()
         discord.gateway.DiscordWebSocket.DEFAULT_GATEWAY = yarl.URL(gateway)
     await bot.connect()
@@ -115,7 +115,7 @@ async def _wind_down(bot: RunnableBot, session: asyncio.Task[None], seconds: flo
         await bot.drain(seconds)
     finally:
         await _close(bot)
-    # It may still be logging in, or waiting to try again.
+    # It may still be logging in, or waiting to reconnect.
     session.cancel()
     (result,) = await asyncio.gather(session, return_exceptions=True)
     if isinstance(result, Exception):
@@ -131,7 +131,7 @@ async def _close(bot: RunnableBot) -> None:
 
 @contextmanager
 def stop_on_signal(stop: asyncio.Event) -> Iterator[None]:
-    """Set `stop` at the first SIGTERM or SIGINT (Ctrl-C; also Ctrl-Break on Windows); a second one ends at once."""
+    """Set `stop` at the first SIGTERM or SIGINT (Windows: also Ctrl-Break); a second one ends the process at once."""
     loop = asyncio.get_running_loop()
     undo: list[Callable[[], object]] = []
 
@@ -159,11 +159,11 @@ def _stop_signals() -> list[signal.Signals]:
 def _on_signal(
     loop: asyncio.AbstractEventLoop, number: signal.Signals, act: Callable[[signal.Signals], None]
 ) -> Callable[[], object]:
-    """Call `act` in the loop when the signal comes; returns what undoes it."""
+    """Call `act` in the loop at the signal; returns a function that removes the handler."""
     try:
         loop.add_signal_handler(number, act, number)
     except NotImplementedError:
-        # Nothing is unfinished here: Windows' event loops raise this. A plain handler that calls into the loop does the same.
+        # Event loops on Windows raise this; a plain handler that calls into the loop does the same.
         before = signal.signal(number, lambda *_: loop.call_soon_threadsafe(act, number))
         return lambda: signal.signal(number, before)
     return lambda: loop.remove_signal_handler(number)

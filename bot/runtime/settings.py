@@ -1,4 +1,4 @@
-"""The settings of a host: environment and .env file -> one frozen object, or every mistake at once."""
+"""The host's settings from environment and .env file: one frozen object, or all mistakes at once."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from urllib.parse import urlsplit
 from dotenv.parser import parse_stream
 from pydantic import AfterValidator, BaseModel, BeforeValidator, ConfigDict, Field, SecretStr, ValidationError
 
-from bot.storage.postgres.address import EXPECTED, is_plain, secrets_of
+from bot.storage.postgres.address import ADDRESS_FORMAT, is_unambiguous, secrets_of
 
 DEFAULT_ENV_FILE: Final = Path(".env")
 MOST_SHARDS: Final = 100_000
-"""More than Discord has ever asked of a bot."""
+"""More than Discord requires of any bot."""
 
 LogLevel = Literal["DEBUG", "INFO", "WARNING", "ERROR"]
 LogFormat = Literal["text", "json"]
@@ -26,7 +26,7 @@ Locale = Literal["en", "fr", "de"]
 
 
 class SettingsError(Exception):
-    """The settings are wrong. `mistakes` holds one line each: the variable, what was found, what is expected."""
+    """Invalid settings. mistakes: one line each with the variable, its value and what is expected."""
 
     def __init__(self, mistakes: list[str]) -> None:
         super().__init__("\n".join(mistakes))
@@ -50,18 +50,18 @@ def _ids(value: object) -> object:
     """`0-3,7` as (0, 1, 2, 3, 7)."""
     if not isinstance(value, str):
         return value
-    found: list[int] = []
+    ids: list[int] = []
     for part in value.split(","):
         first, dash, last = part.partition("-")
         bounds = int(first), int(last if dash else first)
         if not 0 <= bounds[0] <= bounds[1] < MOST_SHARDS:
             raise ValueError("no range of shards")
-        found += range(bounds[0], bounds[1] + 1)
-    return tuple(sorted(set(found)))
+        ids += range(bounds[0], bounds[1] + 1)
+    return tuple(sorted(set(ids)))
 
 
 def _postgres_address(address: SecretStr) -> SecretStr:
-    if not is_plain(address.get_secret_value()):
+    if not is_unambiguous(address.get_secret_value()):
         raise ValueError("not the address of a database")
     return address
 
@@ -75,15 +75,14 @@ def _lower(value: object) -> object:
 
 
 def _setting(default: Any, description: str, expected: str, **bounds: Any) -> Any:
-    """A field whose one line for .env.example and whose words for a mistake stand beside it."""
+    """A field with its description for .env.example and the expected values for error messages."""
     return Field(default=default, description=description, json_schema_extra={"expected": expected}, **bounds)
 
 
 class Settings(BaseModel):
-    """Everything a host can set. The variable of a field is its name in capitals.
+    """All settings. The environment variable of a field is its name in capitals.
 
-    `discord_token` is None without a token: enough for `local` and for checking the database. `discord_api_base` is
-    None for Discord itself.
+    discord_token: None suffices for `local` and for checking the database. discord_api_base: None for Discord itself.
     """
 
     model_config = ConfigDict(frozen=True, extra="forbid")
@@ -99,7 +98,7 @@ class Settings(BaseModel):
     database_url: Annotated[SecretStr, AfterValidator(_postgres_address)] | None = _setting(
         None,
         "The PostgreSQL database that holds all fights in place of that file (extra `postgres`); empty for the file.",
-        EXPECTED,
+        ADDRESS_FORMAT,
     )
     backup_dir: Path | None = _setting(
         None, "The folder for the nightly copies of that file; empty for the folder it is in.", "the path of a folder"
@@ -177,28 +176,27 @@ class Settings(BaseModel):
 
     @property
     def secrets(self) -> list[str]:
-        """What must not stand in any log."""
+        """The strings to mask in logs."""
         token = [] if self.discord_token is None else [self.discord_token.get_secret_value()]
         return token + ([] if self.database_url is None else secrets_of(self.database_url.get_secret_value()))
 
     @property
     def store(self) -> Path | str:
-        """Where everything is kept, as `Store.open` takes it: a file, or the address of a database, with its password."""
+        """The `where` of `Store.open`: a file, or the address of a database with its password."""
         return self.database_path if self.database_url is None else self.database_url.get_secret_value()
 
 
 _SECRETS: Final = {"DISCORD_TOKEN": "something that is no token", "DATABASE_URL": "something that is no such address"}
-"""What is said of a wrong value that must not be shown."""
+"""Descriptions of wrong values that must not be shown."""
 
 VARIABLES: Final[Mapping[str, str]] = {name.upper(): name for name in Settings.model_fields}
 """Environment variable -> field of Settings."""
 
 
 def load_settings(env_file: Path | None = None, environ: Mapping[str, str] | None = None) -> Settings:
-    """Read the settings; the environment wins over the file, and an empty value counts as not set.
+    """Read the settings. The environment overrides the file; an empty value counts as unset.
 
-    env_file: the file to read, which must then exist; None reads DEFAULT_ENV_FILE if there is one.
-    environ: the environment; None for this process's.
+    env_file: a file that must exist; None for DEFAULT_ENV_FILE, if it exists. environ: None for that of this process.
     Raises SettingsError with all mistakes.
     """
     from_file, mistakes = _read_env_file(env_file)
@@ -208,7 +206,7 @@ def load_settings(env_file: Path | None = None, environ: Mapping[str, str] | Non
     try:
         settings = Settings.model_validate({VARIABLES[variable]: value.strip() for variable, value in values.items()})
     except ValidationError as error:
-        # One line a variable, even where the parts of a union each complain.
+        # One line for each variable, even if several parts of a union fail.
         wrong = dict.fromkeys(str(item["loc"][0]).upper() for item in error.errors())
         mistakes += [_wrong_value(variable, values[variable]) for variable in wrong]
         raise SettingsError(mistakes) from None
@@ -219,7 +217,7 @@ def load_settings(env_file: Path | None = None, environ: Mapping[str, str] | Non
 
 
 def _contradictions(settings: Settings, values: Mapping[str, str]) -> list[str]:
-    """What is right by itself and wrong together, one line each."""
+    """Settings that contradict each other, one line each."""
     count, ids = settings.shard_count, settings.shard_ids
     if ids is None:
         return []
@@ -242,9 +240,9 @@ def _wrong_value(variable: str, value: str) -> str:
 
 
 def _read_env_file(path: Path | None) -> tuple[dict[str, str], list[str]]:
-    """The settings in the file (variable -> value, empty ones left out) and the mistakes in its lines."""
+    """The settings in the file (variable -> value, without empty ones), and the mistakes in it."""
     try:
-        # Windows' editors may put a byte order mark first.
+        # Editors on Windows may add a byte order mark.
         text = (path or DEFAULT_ENV_FILE).read_text(encoding="utf-8-sig")
     except FileNotFoundError:
         return {}, [] if path is None else [f"--env: found no file {path}, expected a file of settings."]
@@ -260,12 +258,12 @@ def _read_env_file(path: Path | None) -> tuple[dict[str, str], list[str]]:
             mistakes.append(f"{line}: found something that is no setting, expected NAME=value.")
         elif binding.key is not None and binding.key in VARIABLES:
             values[binding.key] = binding.value or ""
-        elif binding.key is not None and (meant := _meant(binding.key)):
-            mistakes.append(f"{binding.key} ({line}): found a name Riposte does not know, expected {meant}.")
+        elif binding.key is not None and (similar := _similar_variable(binding.key)):
+            mistakes.append(f"{binding.key} ({line}): found a name Riposte does not know, expected {similar}.")
     return {variable: value for variable, value in values.items() if value.strip()}, mistakes
 
 
-def _meant(name: str) -> str | None:
-    """The variable that an unknown name is probably a slip of; None for what belongs to some other program."""
+def _similar_variable(name: str) -> str | None:
+    """The variable that an unknown name probably misspells; None for a variable of another program."""
     close = difflib.get_close_matches(name.upper(), VARIABLES, n=1, cutoff=0.8)
     return close[0] if close else None

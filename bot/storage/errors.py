@@ -1,10 +1,10 @@
-"""What can go wrong in the store, as types that carry data and no sentences.
+"""Errors of the store, with data and without sentences.
 
-Two families: a `StorageFault` means that the store cannot be used as it stands (its file, its disk, its age), and a
-person has to look at the machine; every other `StorageError` is an answer to one request and leaves all as it was.
+A `StorageFault` means that the store cannot be used (its file, disk, server or version) until the host acts. Every other
+`StorageError` refuses one request and leaves the data unchanged.
 """
 
-# ruff: noqa: N818 -- such a name says what is the case (ChannelBusy), not that something is wrong.
+# ruff: noqa: N818 -- the names state a condition (ChannelBusy).
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from pathlib import Path
 
 
 class StorageError(Exception):
-    """The root of everything that the store raises on purpose."""
+    """Base class of all errors of the store."""
 
     def __str__(self) -> str:
         return repr(self)
@@ -28,7 +28,7 @@ class UnknownEncounter(StorageError):
 
 @dataclass(eq=False)
 class RevisionConflict(StorageError):
-    """Somebody else changed the encounter: it stands at `stored`, not at `expected`."""
+    """The encounter has changed: its revision is `stored`, not `expected`."""
 
     encounter_id: int
     expected: int
@@ -37,7 +37,7 @@ class RevisionConflict(StorageError):
 
 @dataclass(eq=False)
 class AlreadyDone(StorageError):
-    """This interaction was stored before, as the events `first_seq` to `last_seq` of the encounter."""
+    """The interaction is stored already, as the events `first_seq` to `last_seq` of the encounter."""
 
     encounter_id: int
     first_seq: int
@@ -46,7 +46,7 @@ class AlreadyDone(StorageError):
 
 @dataclass(eq=False)
 class ChannelBusy(StorageError):
-    """The channel has an open encounter already: `encounter_id`."""
+    """The channel has another open encounter, `encounter_id`."""
 
     channel_id: int
     encounter_id: int
@@ -54,57 +54,57 @@ class ChannelBusy(StorageError):
 
 @dataclass(eq=False)
 class NameTaken(StorageError):
-    """Something else is called by this name already."""
+    """The name is in use."""
 
     name: str
 
 
 @dataclass(eq=False)
 class TooMany(StorageError):
-    """There are as many of them as may be: `limit`."""
+    """The maximum of `limit` entries is reached."""
 
     limit: int
 
 
 @dataclass(eq=False)
 class StorageFault(StorageError):
-    """The store at `where` cannot be used as it stands: its path, or its address without a password."""
+    """The store cannot be used. where: its path, or its address without the password."""
 
     where: Path | str
 
 
 class StorageClosed(StorageFault):
-    """The store was asked for something after `close()`."""
+    """A method was called after `close()`."""
 
 
 class DatabaseLocked(StorageFault):
-    """Another process kept the database to itself for longer than we wait."""
+    """Another process kept the database locked for longer than the wait."""
 
 
 class NotWritable(StorageFault):
-    """The file cannot be made, opened or written: a missing folder, a folder in its place, missing rights."""
+    """The file cannot be created, opened or written: missing folder, folder in its place, missing rights."""
 
 
 class NotADatabase(StorageFault):
-    """The file exists and is no database, or it is the database of another program."""
+    """The file is no database, or the database of another program."""
 
 
 class DatabaseDamaged(StorageFault):
-    """The database contradicts itself; the newest good copy is needed."""
+    """The database is corrupt; restore a backup."""
 
 
 @dataclass(eq=False)
 class DatabaseReplaced(StorageFault):
-    """The file that is open no longer stands at its path: deleted, moved, replaced or unmounted, or the log beside it was.
+    """The open file, or its WAL, is no longer at its path: deleted, moved, replaced or unmounted.
 
-    rescued: where everything that was acknowledged has been copied to, once it has been.
+    rescued: the copy of all committed data, once it is made.
     """
 
     rescued: Path | None = None
 
 
-class LinkedTwice(StorageFault):
-    """The file has a second name (a hard link). Each name would have a log of its own, which damages the database."""
+class HardLinked(StorageFault):
+    """The file has several hard links. Each name would have its own WAL, which corrupts the database."""
 
 
 class StorageFull(StorageFault):
@@ -112,35 +112,35 @@ class StorageFull(StorageFault):
 
 
 class DiskFault(StorageFault):
-    """Reading or writing failed below the database: a broken disk, or a file system without the locks it needs."""
+    """An I/O error: a broken disk, or a file system without locks."""
 
 
 @dataclass(eq=False)
 class NewerSchema(StorageFault):
-    """A newer version of the bot wrote this database: schema `found`, while this bot knows `known`."""
+    """A newer version of the bot wrote this database: its `schema` is above the `supported` one."""
 
-    found: int
-    known: int
+    schema: int
+    supported: int
 
 
 @dataclass(eq=False)
 class LibraryTooOld(StorageFault):
-    """The SQLite library of this Python, or the PostgreSQL server, is older than what the schema needs."""
+    """The SQLite library of this Python, or the PostgreSQL server, is older than `required`."""
 
-    found: tuple[int, ...]
-    needed: tuple[int, ...]
+    version: tuple[int, ...]
+    required: tuple[int, ...]
 
 
 @dataclass(eq=False)
 class Unreachable(StorageFault):
-    """The database server does not answer, or not any more; `reason` is what was said of it, without secrets."""
+    """The database server does not answer. reason: the error message, without secrets."""
 
     reason: str
 
 
 @dataclass(eq=False)
 class AccessRefused(StorageFault):
-    """The database server does not let us in, or not do what we have to: wrong password, database or rights."""
+    """The database server refuses the login or an operation: wrong password, database or rights."""
 
     reason: str
 

@@ -1,4 +1,4 @@
-"""The steps of the schema that come with the bot, for each engine."""
+"""The migrations bundled with the bot, for each engine."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ Engine: TypeAlias = Literal["sqlite", "postgres"]
 
 @dataclass(frozen=True, slots=True)
 class Migration:
-    """One step of the schema."""
+    """One migration of the schema."""
 
     number: int
     name: str
@@ -19,15 +19,17 @@ class Migration:
 
 
 def bundled(engine: Engine = "sqlite") -> tuple[Migration, ...]:
-    """The steps that come with the bot: `<engine>/migrations/0001_name.sql` and on, without a gap.
+    """The migrations `<engine>/migrations/0001_name.sql` and on, without gaps.
 
-    A number means the same tables on both engines. PostgreSQL begins with the schema that SQLite had when it came.
+    The same number means the same tables on both engines. PostgreSQL begins at the schema SQLite had when it was added.
     """
     folder = resources.files("bot.storage") / engine / "migrations"
     names = sorted(entry.name for entry in folder.iterdir() if entry.name.endswith(".sql"))
-    steps = tuple(
+    migrations = tuple(
         Migration(int(name[:4]), name[5:].removesuffix(".sql"), (folder / name).read_text("utf-8")) for name in names
     )
-    if [step.number for step in steps] != list(range(steps[0].number, steps[0].number + len(steps))):
+    if [step.number for step in migrations] != list(
+        range(migrations[0].number, migrations[0].number + len(migrations))
+    ):
         raise ValueError(names)
-    return steps
+    return migrations

@@ -1,4 +1,4 @@
-"""A whole store copied to another engine, and compared: everything or nothing."""
+"""Copy a whole store to another engine, and compare: all or nothing."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from typing import Final, Protocol, TypeAlias
 from bot.storage.database import Value
 from bot.storage.errors import CopyDiffers, NotEmpty
 from bot.storage.postgres.address import is_address, require_driver
-from bot.storage.sqlite.lockfile import owning
+from bot.storage.sqlite.lockfile import own_database
 from bot.storage.sqlite.transfer import open_file
 from bot.store import Store
 
@@ -24,42 +24,42 @@ BATCH: Final = 1_000
 Values: TypeAlias = tuple[Value, ...]
 
 
-class End(Protocol):
-    """One of the two stores, in a transaction of its own that is committed at an orderly end. Nobody else changes it."""
+class TransferEnd(Protocol):
+    """Source or target, in its own transaction without other changes, committed at an orderly end."""
 
     @property
     def where(self) -> Path | str:
-        """What to call it in front of people."""
+        """Its name in messages."""
         ...
 
     def tables(self) -> Mapping[str, Sequence[str]]:
-        """The tables that hold what the bot keeps -> their columns."""
+        """Table -> its columns."""
         ...
 
     def references(self) -> Mapping[str, set[str]]:
-        """Table -> those that have to be filled before it."""
+        """Table -> the tables it references, which have to be filled first."""
         ...
 
     def rows(self, table: str, columns: Sequence[str]) -> Generator[Values, None, None]:
-        """All rows, sorted by the key of the table; never all of them in memory."""
+        """All rows in the order of the primary key, streamed."""
         ...
 
     def add(self, table: str, columns: Sequence[str], rows: Sequence[Values]) -> None:
-        """Add rows."""
+        """Insert rows."""
         ...
 
     def last_ids(self) -> dict[str, int]:
-        """Table -> the last id that was given in it, for those that give ids which never come back."""
+        """Table -> its last generated id, for tables that never reuse ids."""
         ...
 
     def go_on_after(self, last_ids: Mapping[str, int]) -> None:
-        """Give only later ids from now on; it knows itself which tables give any."""
+        """Generate only later ids from now on."""
         ...
 
 
 @dataclass(frozen=True, slots=True)
 class Copied:
-    """A table that was copied: how many rows, and the SHA-256 of all of them in order, on both sides the same."""
+    """A copied table: its number of rows, and the SHA-256 of all rows in order, equal on both sides."""
 
     table: str
     rows: int
@@ -70,23 +70,23 @@ class Copied:
 
 
 def move(source: Path | str, target: Path | str, *, now_ms: Callable[[], int], say: Callable[[str], object]) -> None:
-    """Copy everything from one store to another, which must be empty; say what was copied, line by line.
+    """Copy everything from one store to another, which must be empty. say: called with one line for each table.
 
-    Both are brought up to date first, as at a start of the bot, and a file belongs to nobody else meanwhile. Raises a
-    `StorageFault`, and then the target is empty.
+    Both are migrated first, as at the start of the bot; a file is locked meanwhile. Raises a `StorageFault`, and then the
+    target stays empty.
     """
     with ExitStack() as stack:
         for where in (source, target):
-            stack.enter_context(_alone(where))
+            stack.enter_context(_locked(where))
             asyncio.run(_prepared(where, now_ms))
-        from_ = stack.enter_context(_end(source))
-        to = stack.enter_context(_end(target))
-        for copied in _copied(from_, to):
+        reader = stack.enter_context(_end(source))
+        writer = stack.enter_context(_end(target))
+        for copied in _copied(reader, writer):
             say(str(copied))
 
 
-def _alone(where: Path | str) -> AbstractContextManager[None]:
-    return nullcontext() if isinstance(where, str) else owning(where)
+def _locked(where: Path | str) -> AbstractContextManager[None]:
+    return nullcontext() if isinstance(where, str) else own_database(where)
 
 
 async def _prepared(where: Path | str, now_ms: Callable[[], int]) -> None:
@@ -94,7 +94,7 @@ async def _prepared(where: Path | str, now_ms: Callable[[], int]) -> None:
     await store.close()
 
 
-def _end(where: Path | str) -> AbstractContextManager[End]:
+def _end(where: Path | str) -> AbstractContextManager[TransferEnd]:
     if isinstance(where, Path):
         return open_file(where)
     require_driver(where)
@@ -103,7 +103,7 @@ def _end(where: Path | str) -> AbstractContextManager[End]:
     return open_server(where)
 
 
-def _copied(source: End, target: End) -> Iterator[Copied]:
+def _copied(source: TransferEnd, target: TransferEnd) -> Iterator[Copied]:
     tables = source.tables()
     for table, columns in tables.items():
         with closing(target.rows(table, columns)) as rows:
@@ -111,21 +111,21 @@ def _copied(source: End, target: End) -> Iterator[Copied]:
                 raise NotEmpty(target.where)
     for table in TopologicalSorter(source.references()).static_order():
         columns = tables[table]
-        sent = _Sum(table)
-        reading = sent.reading(source.rows(table, columns))
-        while batch := list(islice(reading, BATCH)):
+        read = _Checksum(table)
+        rows_read = read.reading(source.rows(table, columns))
+        while batch := list(islice(rows_read, BATCH)):
             target.add(table, columns, batch)
-        there = _Sum(table)
-        for _ in there.reading(target.rows(table, columns)):
+        written = _Checksum(table)
+        for _ in written.reading(target.rows(table, columns)):
             pass
-        if there.copied != sent.copied:
+        if written.copied != read.copied:
             raise CopyDiffers(target.where, table)
-        yield sent.copied
+        yield read.copied
     target.go_on_after(source.last_ids())
 
 
-class _Sum:
-    """Counts rows and adds them up while they are read."""
+class _Checksum:
+    """Counts and hashes rows while they are read."""
 
     def __init__(self, table: str) -> None:
         self._table = table
@@ -143,6 +143,6 @@ class _Sum:
         return Copied(self._table, self._rows, self._sum.hexdigest())
 
 
-def store_named(word: str) -> Path | str:
-    """The store that somebody names on a command line: an address, or else the path of a file."""
+def parse_store(word: str) -> Path | str:
+    """The store named on the command line: an address, else the path of a file."""
     return word if is_address(word) else Path(word)

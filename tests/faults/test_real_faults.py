@@ -69,7 +69,7 @@ async def held(fight: Fight, patch: pytest.MonkeyPatch) -> AsyncIterator[None]:
     """Another program has begun to write and does not come to an end."""
     await fight.bot.services.store.database.writer.execute_fetchall("PRAGMA busy_timeout = 0")
     with patch.context() as there, closing(sqlite3.connect(fight.bot.services.store.database.path)) as other:
-        there.setattr("bot.runtime.check.PATIENCE", 0)
+        there.setattr("bot.runtime.check.WAIT_SECONDS", 0)
         other.execute("BEGIN IMMEDIATE")
         yield
         other.rollback()

@@ -11,7 +11,7 @@ import pytest
 
 from bot.encounters.rows import CommandCommit, EncounterRow, NewEvent
 from bot.storage.errors import StorageFault
-from bot.storage.postgres.address import shown
+from bot.storage.postgres.address import without_password
 from bot.store import Store
 
 NOW = 1_790_000_000_000
@@ -57,7 +57,7 @@ async def refused(where: Path | str) -> StorageFault:
     with pytest.raises(StorageFault) as fault:
         async with opened(where):
             pytest.fail("opened")
-    assert fault.value.where == (shown(where) if isinstance(where, str) else where)
+    assert fault.value.where == (without_password(where) if isinstance(where, str) else where)
     return fault.value
 
 

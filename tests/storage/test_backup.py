@@ -19,7 +19,7 @@ from bot.storage.errors import DatabaseDamaged, DatabaseLocked, NewerSchema, Not
 from bot.storage.migrations import bundled
 from bot.storage.sqlite import backup as module
 from bot.storage.sqlite.backup import back_up, copies, dated, keep_newest, restore, verify
-from bot.storage.sqlite.lockfile import owning
+from bot.storage.sqlite.lockfile import own_database
 from bot.store import Store
 from tests.stores import contents
 
@@ -223,7 +223,7 @@ class TestRestore:
         copy = filled.with_name("copy.db")
         await back_up(filled, copy)
         before = contents(filled)
-        with running_bot(filled) if running == "elsewhere" else owning(filled), pytest.raises(DatabaseLocked):
+        with running_bot(filled) if running == "elsewhere" else own_database(filled), pytest.raises(DatabaseLocked):
             restore(filled, copy, now_ms=NOW)
         assert contents(filled) == before
 
@@ -263,7 +263,7 @@ def die_with_a_log(path: Path) -> None:
     subprocess.run([sys.executable, "-c", program, str(path)], check=True)
 
 
-class running_bot:  # noqa: N801 - reads like owning
+class running_bot:  # noqa: N801 - reads like own_database
     """Another process that owns the database."""
 
     def __init__(self, path: Path) -> None:
@@ -271,8 +271,8 @@ class running_bot:  # noqa: N801 - reads like owning
 
     def __enter__(self) -> None:
         program = (
-            "import sys\nfrom pathlib import Path\nfrom bot.storage.sqlite.lockfile import owning\n"
-            "with owning(Path(sys.argv[1])):\n    print('owned', flush=True)\n    sys.stdin.read()\n"
+            "import sys\nfrom pathlib import Path\nfrom bot.storage.sqlite.lockfile import own_database\n"
+            "with own_database(Path(sys.argv[1])):\n    print('owned', flush=True)\n    sys.stdin.read()\n"
         )
         command = [sys.executable, "-c", program, str(self._path)]
         self._process = subprocess.Popen(
@@ -289,16 +289,16 @@ class running_bot:  # noqa: N801 - reads like owning
 class TestOwning:
     def test_one_after_the_other(self, path: Path) -> None:
         for _ in range(2):
-            with owning(path):
+            with own_database(path):
                 assert names(path.parent) == ["riposte.db.lock"]
             if sys.platform != "win32":
                 assert names(path.parent) == []
 
     def test_a_lock_whose_owner_was_killed_is_no_obstacle(self, path: Path) -> None:
         path.with_name("riposte.db.lock").touch()
-        with owning(path), pytest.raises(DatabaseLocked), owning(path):
+        with own_database(path), pytest.raises(DatabaseLocked), own_database(path):
             pytest.fail("owned twice")
 
     def test_in_a_folder_that_is_not_there(self, tmp_path: Path) -> None:
-        with pytest.raises(NotWritable), owning(tmp_path / "nowhere" / "riposte.db"):
+        with pytest.raises(NotWritable), own_database(tmp_path / "nowhere" / "riposte.db"):
             pytest.fail("owned")

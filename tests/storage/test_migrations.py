@@ -200,4 +200,4 @@ async def test_a_library_without_strict_tables_is_refused(path: Path, monkeypatc
     with pytest.raises(LibraryTooOld) as refused:
         async with opened(path):
             pytest.fail("opened")
-    assert (refused.value.found, refused.value.needed) == ((3, 34, 1), NEEDED_LIBRARY)
+    assert (refused.value.version, refused.value.required) == ((3, 34, 1), NEEDED_LIBRARY)

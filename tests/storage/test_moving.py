@@ -10,8 +10,8 @@ import pytest
 
 from bot.storage import transfer as module
 from bot.storage.errors import CopyDiffers, DatabaseLocked, NotEmpty
-from bot.storage.postgres.transfer import ServerEnd
-from bot.storage.sqlite.lockfile import owning
+from bot.storage.postgres.transfer import PostgresEnd
+from bot.storage.sqlite.lockfile import own_database
 from bot.storage.transfer import move
 from tests.stores import columns, contents, elsewhere
 
@@ -116,12 +116,12 @@ def test_a_store_that_holds_something_is_left_alone(played: Path, database: str)
 
 
 def test_a_copy_that_differs_is_taken_back(played: Path, database: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    add = ServerEnd.add
+    add = PostgresEnd.add
 
-    def lose_one(self: ServerEnd, table: str, names: list[str], rows: list[tuple[object, ...]]) -> None:
+    def lose_one(self: PostgresEnd, table: str, names: list[str], rows: list[tuple[object, ...]]) -> None:
         add(self, table, names, rows[1:] if table == "meta" else rows)
 
-    monkeypatch.setattr(ServerEnd, "add", lose_one)
+    monkeypatch.setattr(PostgresEnd, "add", lose_one)
     with pytest.raises(CopyDiffers) as differs:
         moved(played, database)
     assert differs.value.table == "meta"
@@ -129,7 +129,7 @@ def test_a_copy_that_differs_is_taken_back(played: Path, database: str, monkeypa
 
 
 def test_a_bot_that_runs_keeps_its_store(played: Path, database: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    with owning(played), pytest.raises(DatabaseLocked):
+    with own_database(played), pytest.raises(DatabaseLocked):
         moved(played, database)
     monkeypatch.setattr("bot.storage.postgres.transfer.WAIT_MS", 20)
     with psycopg.connect(database) as other:

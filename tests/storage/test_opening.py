@@ -96,7 +96,7 @@ class TestRefused:
         before = path.read_bytes()
         fault = await refused(path)
         assert isinstance(fault, NewerSchema)
-        assert (fault.found, fault.known) == (99, len(bundled()))
+        assert (fault.schema, fault.supported) == (99, len(bundled()))
         assert path.read_bytes() == before
 
     async def test_a_damaged_database(self, path: Path) -> None:

@@ -14,10 +14,10 @@ from pathlib import Path
 
 import pytest
 
-from bot.storage.errors import DatabaseLocked, DatabaseReplaced, LinkedTwice, NotWritable
+from bot.storage.errors import DatabaseLocked, DatabaseReplaced, HardLinked, NotWritable
 from bot.storage.sqlite.backup import back_up, restore
 from bot.storage.sqlite.database import reading_address
-from bot.storage.sqlite.lockfile import owning
+from bot.storage.sqlite.lockfile import own_database
 from bot.store import Store
 from tests.stores import contents
 
@@ -139,15 +139,15 @@ async def test_no_backup_makes_the_database_that_is_missing(path: Path) -> None:
 def test_a_symlink_leads_to_the_same_lock(path: Path, tmp_path: Path) -> None:
     link = tmp_path / "link.db"
     link.symlink_to(path)
-    with owning(path), pytest.raises(DatabaseLocked), owning(link):
+    with own_database(path), pytest.raises(DatabaseLocked), own_database(link):
         pytest.fail("owned twice")
-    with owning(link), pytest.raises(DatabaseLocked), owning(path):
+    with own_database(link), pytest.raises(DatabaseLocked), own_database(path):
         pytest.fail("owned twice")
 
 
 def test_a_folder_may_be_a_symlink_too(path: Path, tmp_path: Path) -> None:
     (tmp_path / "link").symlink_to(path.parent)
-    with owning(path), pytest.raises(DatabaseLocked), owning(tmp_path / "link" / path.name):
+    with own_database(path), pytest.raises(DatabaseLocked), own_database(tmp_path / "link" / path.name):
         pytest.fail("owned twice")
 
 
@@ -155,7 +155,7 @@ def test_a_file_with_two_names_is_refused(path: Path, tmp_path: Path) -> None:
     path.touch()
     (tmp_path / "second.db").hardlink_to(path)
     for name in (path, tmp_path / "second.db"):
-        with pytest.raises(LinkedTwice), owning(name):
+        with pytest.raises(HardLinked), own_database(name):
             pytest.fail("owned")
 
 

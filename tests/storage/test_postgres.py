@@ -71,7 +71,7 @@ class TestSchema:
             assert len(await store.encounters.events(FIGHT)) == 1
         fault = await refused(database)
         assert isinstance(fault, NewerSchema)
-        assert (fault.found, fault.known) == (NEWEST + 1, NEWEST)
+        assert (fault.schema, fault.supported) == (NEWEST + 1, NEWEST)
 
     async def test_the_database_of_another_program_is_refused(self, cluster: Cluster) -> None:
         with cluster.database(empty=True) as address:

@@ -12,7 +12,7 @@ import psycopg
 import pytest
 
 from bot.storage.errors import AccessRefused, DatabaseLocked, NotWritable, StorageClosed, StorageFull, Unreachable
-from bot.storage.postgres.address import is_plain, secrets_of, shown
+from bot.storage.postgres.address import is_unambiguous, secrets_of, without_password
 from bot.storage.postgres.connection import connect_to, numbered, run
 from bot.storage.postgres.database import CONNECTIONS
 from bot.storage.postgres.faults import faults
@@ -206,7 +206,7 @@ class TestAddress:
         ],
     )
     def test_is_shown_without_its_password(self, address: str, seen: str) -> None:
-        assert shown(address) == seen
+        assert without_password(address) == seen
         hidden = secrets_of(address)
         assert set(hidden) >= ({address, "se@cret-word"} if "cret" in address else set())
         assert not any(secret in seen for secret in hidden)
@@ -221,18 +221,18 @@ class TestAddress:
         ],
     )
     def test_with_its_parts_in_their_places_is_plain(self, address: str) -> None:
-        assert is_plain(address)
+        assert is_unambiguous(address)
 
     @pytest.mark.parametrize("sign", ["@", "/", "#", "%", "?", "[", ":5/", "1/2?3"])
     def test_with_a_sign_of_its_own_in_the_password_is_not(self, sign: str) -> None:
         """Part of it would be shown as a machine or a name."""
-        assert not is_plain(f"postgresql://maud:1{sign}2@db:5432/riposte")
+        assert not is_unambiguous(f"postgresql://maud:1{sign}2@db:5432/riposte")
 
     @pytest.mark.parametrize(
         "address", ["mysql://db/riposte", "postgresql://db/", "postgresql://db:0/x", "postgres://a:1,b:x/y"]
     )
     def test_of_no_database_is_not(self, address: str) -> None:
-        assert not is_plain(address)
+        assert not is_unambiguous(address)
 
     def test_a_short_password_does_not_black_out_the_log(self) -> None:
         assert secrets_of("postgresql://maud:riposte@db/riposte") == ["postgresql://maud:riposte@db/riposte"]

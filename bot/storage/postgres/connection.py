@@ -1,4 +1,4 @@
-"""One connection to the server: how it is made, how a statement is run on it, and what the rows are."""
+"""Connections to the server, statements and rows."""
 
 from __future__ import annotations
 
@@ -14,42 +14,42 @@ from psycopg.raw_cursor import RawCursor
 
 from bot.storage.database import Value
 from bot.storage.errors import Unreachable
-from bot.storage.postgres.address import shown
+from bot.storage.postgres.address import without_password
 
 Connection: TypeAlias = "psycopg.Connection[Record]"
 
 _DEFAULTS: Final = {
     "application_name": "riposte",
-    # Of several machines in the address, the one that takes changes.
+    # Of several hosts in the address, use the one that accepts writes.
     "target_session_attrs": "read-write",
-    # Seconds to wait for a connection; a dead machine is found out in the middle of one, too (ms).
+    # Seconds to wait for a connection; ms until a dead host is detected during one.
     "connect_timeout": "2",
     "tcp_user_timeout": "10000",
     "keepalives_idle": "30",
 }
-"""Of the connection, unless the address says otherwise."""
-_FOUND_OUT: Final = "SET tcp_keepalives_idle = 30; SET tcp_keepalives_interval = 10; SET tcp_keepalives_count = 3"
-"""How soon the server finds out that our machine has died: it keeps the locks until then, by default for over two hours.
+"""Connection parameters, unless the address sets them."""
+_KEEPALIVE: Final = "SET tcp_keepalives_idle = 30; SET tcp_keepalives_interval = 10; SET tcp_keepalives_count = 3"
+"""How soon the server detects a dead client and releases its locks; by default after more than two hours.
 
-Set afterwards, since a pooler takes no such settings while connecting.
+Set after connecting, since poolers refuse such parameters while connecting.
 """
 
 
 class Record:
     """A row: see `bot.storage.database.Row`."""
 
-    __slots__ = ("_places", "_values")
+    __slots__ = ("_indices", "_values")
 
-    def __init__(self, places: dict[str, int], values: Sequence[Any]) -> None:
-        self._places = places
+    def __init__(self, indices: dict[str, int], values: Sequence[Any]) -> None:
+        self._indices = indices
         self._values = values
 
     def keys(self) -> list[str]:
         """The names of the columns."""
-        return list(self._places)
+        return list(self._indices)
 
     def __getitem__(self, key: int | str, /) -> Any:
-        return self._values[self._places[key] if isinstance(key, str) else key]
+        return self._values[self._indices[key] if isinstance(key, str) else key]
 
     def __iter__(self) -> Iterator[Any]:
         return iter(self._values)
@@ -59,46 +59,46 @@ class Record:
 
 
 def _records(cursor: psycopg.Cursor[Any]) -> Callable[[Sequence[Any]], Record]:
-    places = {column.name: place for place, column in enumerate(cursor.description or ())}
-    return lambda values: Record(places, values)
+    indices = {column.name: index for index, column in enumerate(cursor.description or ())}
+    return lambda values: Record(indices, values)
 
 
 @lru_cache(maxsize=512)
 def numbered(sql: str) -> bytes:
-    """The statement with `$1`, `$2` and so on in place of its question marks."""
+    """The statement with `$1`, `$2`, ... as placeholders."""
     first, *others = sql.split("?")
     return (first + "".join(f"${number}{part}" for number, part in enumerate(others, 1))).encode()
 
 
 def run(connection: Connection, sql: str, values: Sequence[Value] = ()) -> list[Record]:
-    """Run one statement and fetch all it returns."""
+    """Run one statement and fetch all its rows."""
     cursor = connection.execute(numbered(sql), values or None)
     return cursor.fetchall() if cursor.description else []
 
 
 def connect_to(address: str) -> Connection:
-    """A connection without implicit transactions, to be used by one thread at a time. The caller closes it."""
+    """Open a connection without implicit transactions, for one thread at a time. The caller closes it."""
     try:
-        wanted: dict[str, Any] = dict(conninfo.conninfo_to_dict(address))
+        parameters: dict[str, Any] = dict(conninfo.conninfo_to_dict(address))
     except psycopg.ProgrammingError:
-        # What it says may quote the password.
-        raise Unreachable(shown(address), "the address is not understood") from None
-    settings = {**_DEFAULTS, **wanted}
+        # The message may quote the password.
+        raise Unreachable(without_password(address), "the address is not understood") from None
+    settings = {**_DEFAULTS, **parameters}
     connection = psycopg.connect(**settings, autocommit=True, cursor_factory=RawCursor, row_factory=_records)
     try:
-        connection.execute(_FOUND_OUT, prepare=False)
+        connection.execute(_KEEPALIVE, prepare=False)
     except BaseException:
         connection.close()
         raise
     return connection
 
 
-def break_off(connection: Connection) -> None:
-    """Make a thread that waits for the server's answer wait no longer: for it the connection is lost. From any thread."""
-    # It may have been closed by its own thread meanwhile.
+def abort(connection: Connection) -> None:
+    """Shut down the socket from any thread, so that the thread waiting for the server's answer loses the connection."""
+    # Its own thread may have closed it meanwhile.
     with suppress(psycopg.Error, OSError):
-        line = socket.socket(fileno=connection.fileno())
+        sock = socket.socket(fileno=connection.fileno())
         try:
-            line.shutdown(socket.SHUT_RDWR)
+            sock.shutdown(socket.SHUT_RDWR)
         finally:
-            line.detach()
+            sock.detach()

@@ -21,24 +21,25 @@ import psycopg
 
 from bot.storage.database import Database, Failpoint, Value
 from bot.storage.errors import StorageClosed, Unreachable
-from bot.storage.postgres.address import shown
-from bot.storage.postgres.connection import Connection, Record, break_off, connect_to, run
+from bot.storage.postgres.address import without_password
+from bot.storage.postgres.connection import Connection, Record, abort, connect_to, run
 from bot.storage.postgres.faults import faults, is_lost
 
 T = TypeVar("T")
 
 CONNECTIONS: Final = 4
-"""Of one process: as many changes and questions are under way at once, the others wait their turn."""
-TOGETHER: Final = 5
-"""How often a change is tried beside others."""
-ALONE: Final = 2
-"""And then while no other goes on, so that none comes between."""
+"""Connections of one process: the number of concurrent statements and transactions."""
+CONCURRENT_TRIES: Final = 5
+"""Tries of a change beside others."""
+EXCLUSIVE_TRIES: Final = 2
+"""Further tries under a table lock, without any other change."""
 FROZEN_MS: Final = 10_000
+"""Idle time in a transaction after which the server ends it: a frozen process must not hold its locks for long."""
 CLOSING_SECONDS: Final = 5.0
-"""How long what is under way may take to end when the database is closed."""
+"""How long running work may take when the database is closed."""
 _UNLOCK: Final = "SELECT pg_advisory_unlock(?)"
-_AGAIN: Final = ("40001", "40P01", "23505")
-"""A change that came between; two that insert the same may be told so as a key that is there already."""
+_RETRIED: Final = ("40001", "40P01", "23505")
+"""SQLSTATEs of a conflict; two transactions that insert the same key may get a unique violation."""
 
 
 class PostgresTransaction:
@@ -51,7 +52,7 @@ class PostgresTransaction:
         self._count = 0
 
     def run(self, sql: str, *values: Value) -> list[Record]:
-        """Run one statement and fetch all it returns."""
+        """Run one statement and fetch all its rows."""
         self._count += 1
         self._failpoint(f"{self._name}:{self._count}")
         return run(self._connection, sql, values)
@@ -64,12 +65,12 @@ class Connections(threading.local):
 
 
 class PostgresDatabase(Database):
-    """A database on a server, opened by `connect` and closed by `close`, always."""
+    """A database on a server. Open it with `connect` and always `close` it."""
 
     exclusive = False
 
     def __init__(self, address: str, *, wait_ms: int, failpoint: Failpoint) -> None:
-        self.where = shown(address)
+        self.where = without_password(address)
         self._address = address
         self._wait_ms = wait_ms
         self._failpoint = failpoint
@@ -83,7 +84,7 @@ class PostgresDatabase(Database):
     @classmethod
     @asynccontextmanager
     async def connect(cls, address: str, *, wait_ms: int, failpoint: Failpoint) -> AsyncIterator[PostgresDatabase]:
-        """Connect for a caller who prepares the database. If that fails, it is closed; otherwise the caller owes a `close`."""
+        """Connect for the preparation inside the context. If that fails, close; otherwise the caller has to `close`."""
         database = cls(address, wait_ms=wait_ms, failpoint=failpoint)
         try:
             await database.ping()
@@ -105,14 +106,14 @@ class PostgresDatabase(Database):
 
         def change(connection: Connection, attempt: int) -> T:
             with self._transaction(
-                connection, durable=durable, repeatable_read=repeatable_read, alone=attempt > TOGETHER
+                connection, durable=durable, repeatable_read=repeatable_read, alone=attempt > CONCURRENT_TRIES
             ):
                 result = work(PostgresTransaction(connection, name, self._failpoint))
                 self._failpoint(f"{name}:commit")
             return result
 
         def changed() -> T:
-            result = self._again(change)
+            result = self._retried(change)
             on_commit(result)
             return result
 
@@ -121,29 +122,29 @@ class PostgresDatabase(Database):
         return result
 
     async def read(self, sql: str, *values: Value) -> list[Record]:
-        """Run one reading statement on what is committed."""
+        """See `Database.read`."""
         return await self.call(lambda connection: run(connection, sql, values))
 
     async def call(self, work: Callable[[Connection], T]) -> T:
-        """Do something with a connection, in its thread; once more if that connection turns out to be gone."""
-        return await self._in_thread(lambda: self._again(lambda connection, attempt: work(connection)))
+        """Run `work` with a connection in its thread; once more if that connection is lost."""
+        return await self._in_thread(lambda: self._retried(lambda connection, attempt: work(connection)))
 
     async def try_lock(self, number: int) -> bool:
         """See `Database.try_lock`. All locks belong to one connection, and are lost with it."""
-        asked = self._lock("SELECT pg_try_advisory_lock(?)", number)
+        request = self._lock("SELECT pg_try_advisory_lock(?)", number)
         try:
             with faults(str(self.where)):
-                return await asyncio.wrap_future(asked)
+                return await asyncio.wrap_future(request)
         except asyncio.CancelledError:
             if not self._closed:
-                self._holder.submit(self._take_back, asked, number)
+                self._holder.submit(self._take_back, request, number)
             raise
 
     async def unlock(self, number: int) -> None:
-        """See `Database.unlock`. Done even when whoever asks is cancelled: nobody else would."""
-        asked = self._lock(_UNLOCK, number)
+        """See `Database.unlock`. Completed even when the caller is cancelled."""
+        request = self._lock(_UNLOCK, number)
         with faults(str(self.where)):
-            await asyncio.shield(asyncio.wrap_future(asked))
+            await asyncio.shield(asyncio.wrap_future(request))
 
     def _lock(self, sql: str, number: int) -> Future[bool]:
         if self._closed:
@@ -151,12 +152,12 @@ class PostgresDatabase(Database):
         return self._holder.submit(self._locked, sql, number)
 
     def _locked(self, sql: str, number: int) -> bool:
-        # Positive numbers are for the schema (`bot.storage.postgres.migrate`).
-        return bool(self._again(lambda connection, attempt: run(connection, sql, [-number])[0][0]))
+        # Positive numbers are for migrations (`bot.storage.postgres.migrate`).
+        return bool(self._retried(lambda connection, attempt: run(connection, sql, [-number])[0][0]))
 
-    def _take_back(self, asked: Future[bool], number: int) -> None:
-        # There is one thread for the locks, so that the answer is there by now: granted to somebody who is gone.
-        if not asked.cancelled() and asked.exception() is None and asked.result():
+    def _take_back(self, request: Future[bool], number: int) -> None:
+        # One thread serves all locks, so the request is answered by now. Its caller is gone.
+        if not request.cancelled() and request.exception() is None and request.result():
             self._locked(_UNLOCK, number)
 
     async def ping(self) -> None:
@@ -169,27 +170,27 @@ class PostgresDatabase(Database):
         return int(size)
 
     async def close(self) -> None:
-        """Let what is under way end, but not for ever, then close all connections. A second call does nothing."""
+        """Let running work end within `CLOSING_SECONDS`, then close all connections. A second call does nothing."""
         if not self._closed:
             self._closed = True
             await asyncio.to_thread(self._shut_down)
 
     def _shut_down(self) -> None:
-        patience = threading.Timer(CLOSING_SECONDS, self._hang_up)
-        patience.start()
+        timer = threading.Timer(CLOSING_SECONDS, self._hang_up)
+        timer.start()
         self._threads.shutdown()
         self._holder.shutdown()
-        patience.cancel()
+        timer.cancel()
         for connection in self._open:
             connection.close()
 
     def _hang_up(self) -> None:
-        """Let go of a server that does not answer, or the process could not end."""
+        """Abort all connections to a server that does not answer, so that the process can end."""
         self._hung_up = True
         for threads in (self._threads, self._holder):
             threads.shutdown(wait=False, cancel_futures=True)
         for connection in tuple(self._open):
-            break_off(connection)
+            abort(connection)
 
     async def _in_thread(self, work: Callable[[], T]) -> T:
         if self._closed:
@@ -197,11 +198,8 @@ class PostgresDatabase(Database):
         with faults(str(self.where)):
             return await asyncio.get_running_loop().run_in_executor(self._threads, work)
 
-    def _again(self, work: Callable[[Connection, int], T]) -> T:
-        """Do the work with the connection of this thread; again while others come between, and once when it is lost.
-
-        work: told which attempt it is.
-        """
+    def _retried(self, work: Callable[[Connection, int], T]) -> T:
+        """Run `work(connection, attempt)` in this thread; again after a conflict, and once after a lost connection."""
         lost = False
         for attempt in count(1):
             connection = self._connections.mine or self._connected()
@@ -213,7 +211,7 @@ class PostgresDatabase(Database):
                     if lost or self._hung_up:
                         raise
                     lost = True
-                elif error.sqlstate in _AGAIN and attempt < TOGETHER + ALONE:
+                elif error.sqlstate in _RETRIED and attempt < CONCURRENT_TRIES + EXCLUSIVE_TRIES:
                     time.sleep(0.001 * 2**attempt)
                 else:
                     raise
@@ -241,10 +239,9 @@ class PostgresDatabase(Database):
     def _transaction(
         self, connection: Connection, *, durable: bool, repeatable_read: bool, alone: bool
     ) -> Iterator[None]:
-        # The lock comes first, since the transaction sees what was committed before its first question.
+        # The lock comes first, since the snapshot is taken at the first query.
         begin = [
             f"BEGIN ISOLATION LEVEL {'REPEATABLE READ' if repeatable_read else 'SERIALIZABLE'}",
-            # A process that is frozen in the middle must not keep the others waiting for long.
             f"SET LOCAL idle_in_transaction_session_timeout = {FROZEN_MS}",
             f"LOCK TABLE riposte IN {'EXCLUSIVE' if alone else 'ROW SHARE'} MODE",
         ]
@@ -261,6 +258,6 @@ class PostgresDatabase(Database):
             connection.execute("COMMIT")
         except psycopg.Error as error:
             if is_lost(error):
-                # Nobody knows whether it was committed, so it must not be done again.
+                # It may have been committed, so it must not be run again.
                 raise Unreachable(self.where, "the connection was lost in the middle of a commit") from error
             raise

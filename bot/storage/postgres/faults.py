@@ -1,4 +1,4 @@
-"""What PostgreSQL and the way there report, as the faults of the store."""
+"""PostgreSQL and connection errors as `StorageFault`s."""
 
 from __future__ import annotations
 
@@ -26,16 +26,16 @@ _FAULTS: Final[dict[str, type[StorageFault]]] = {
     "53100": StorageFull,
     "53200": DiskFault,
     "55P03": DatabaseLocked,
-    "57014": DatabaseLocked,  # The server's own statement_timeout.
+    "57014": DatabaseLocked,  # statement_timeout.
     "58030": DiskFault,
     "58P01": DiskFault,
     "XX001": DatabaseDamaged,
     "XX002": DatabaseDamaged,
 }
-"""SQLSTATE -> fault, of those that take nothing but where."""
+"""SQLSTATE -> fault without a reason."""
 _LOST: Final = ("08", "57P", "25P03")
-"""The first letters of those after which the connection is gone: shut down, or idle for too long."""
-_AWAY: Final = (*_LOST, "53")
+"""Prefixes of the SQLSTATEs after which the connection is lost: shutdown, idle timeout."""
+_UNREACHABLE: Final = (*_LOST, "53")
 _BUSY: Final = ("starting up", "shutting down", "too many", "reserved", "recovery")
 _READ_ONLY: Final = ("read-only", "hot standby")
 _REFUSED: Final = ("28", "3D", "42501")
@@ -43,7 +43,7 @@ _REFUSED: Final = ("28", "3D", "42501")
 
 @contextmanager
 def faults(where: str) -> Iterator[None]:
-    """Turn what is wrong with server, disk or rights into a `StorageFault`; other errors are bugs and pass."""
+    """Convert errors of server, disk and rights into a `StorageFault`; other errors are bugs and pass."""
     try:
         yield
     except psycopg.Error as error:
@@ -54,7 +54,7 @@ def faults(where: str) -> Iterator[None]:
 
 
 def is_lost(error: psycopg.Error) -> bool:
-    """Whether the connection is gone, be it that the server said goodbye before or not."""
+    """Whether the connection is lost, with or without a message of the server."""
     if error.sqlstate is None:
         return isinstance(error, psycopg.OperationalError)
     return error.sqlstate.startswith(_LOST)
@@ -64,7 +64,7 @@ def _fault(where: str, error: psycopg.Error) -> StorageFault | None:
     code = error.sqlstate
     reason = next(iter(str(error).splitlines()), "")
     if code is None:
-        # No code is handed out for a connection that could not be made: only its server says FATAL.
+        # A failed connection attempt has no code; the server itself says FATAL.
         if not isinstance(error, psycopg.OperationalError):
             return None
         if any(word in reason for word in _READ_ONLY):
@@ -77,4 +77,4 @@ def _fault(where: str, error: psycopg.Error) -> StorageFault | None:
         return kind(where)
     if code.startswith(_REFUSED):
         return AccessRefused(where, reason)
-    return Unreachable(where, reason) if code.startswith(_AWAY) else None
+    return Unreachable(where, reason) if code.startswith(_UNREACHABLE) else None

@@ -1,4 +1,4 @@
-"""Bring a database to the schema of this bot, step by numbered step: all of them in one transaction, or none."""
+"""Migrate a PostgreSQL database to the schema of this bot, in one transaction."""
 
 from __future__ import annotations
 
@@ -11,15 +11,15 @@ from bot.storage.postgres.connection import Connection, run
 from bot.storage.postgres.database import PostgresDatabase
 
 NEEDED_SERVER: Final = (15,)
-"""The oldest PostgreSQL that the tests have seen."""
+"""The oldest version covered by the tests."""
 _LOCK: Final = 0x52495053
-"""The lock of this number is for whoever changes the schema, one at a time."""
+"""The number of the advisory lock for migrations."""
 
 
 async def migrate(database: PostgresDatabase, migrations: Sequence[Migration]) -> None:
-    """Apply the steps that the database lacks, whichever process comes first.
+    """Apply the missing migrations, once for all processes.
 
-    Raises `LibraryTooOld`, `NotADatabase` or `NewerSchema`, and nothing is changed then.
+    Raises `LibraryTooOld`, `NotADatabase` or `NewerSchema`, and then nothing is changed.
     """
     where = str(database.where)
 
@@ -28,33 +28,33 @@ async def migrate(database: PostgresDatabase, migrations: Sequence[Migration]) -
         if schema_of(connection, where) == migrations[-1].number:
             return
         with connection.transaction():
-            # Whoever comes second waits for the first, however long the steps take.
+            # A second process waits for the first, however long that takes.
             run(connection, "SET LOCAL lock_timeout = 0")
             run(connection, "SELECT pg_advisory_xact_lock(?)", [_LOCK])
             version = schema_of(connection, where)
-            known = migrations[-1].number
-            if version > known:
-                raise NewerSchema(where, version, known)
-            for step in migrations:
-                if step.number > version:
-                    connection.execute(step.sql.encode(), prepare=False)
+            newest = migrations[-1].number
+            if version > newest:
+                raise NewerSchema(where, version, newest)
+            for migration in migrations:
+                if migration.number > version:
+                    connection.execute(migration.sql.encode(), prepare=False)
             if version == 0:
-                run(connection, "INSERT INTO riposte (schema) VALUES (?)", [known])
+                run(connection, "INSERT INTO riposte (schema) VALUES (?)", [newest])
             else:
-                run(connection, "UPDATE riposte SET schema = ?", [known])
+                run(connection, "UPDATE riposte SET schema = ?", [newest])
 
     await database.call(work)
 
 
 def require_version(connection: Connection, where: str) -> None:
     """Raise `LibraryTooOld` for an old server."""
-    found = (connection.info.server_version // 10_000,)
-    if found < NEEDED_SERVER:
-        raise LibraryTooOld(where, found, NEEDED_SERVER)
+    version = (connection.info.server_version // 10_000,)
+    if version < NEEDED_SERVER:
+        raise LibraryTooOld(where, version, NEEDED_SERVER)
 
 
 def schema_of(connection: Connection, where: str) -> int:
-    """The schema of a database of ours; 0 for an empty one. Raises `NotADatabase` for that of another program."""
+    """The schema of the database; 0 for an empty one. Raises `NotADatabase` for that of another program."""
     rows = run(connection, "SELECT tablename FROM pg_tables WHERE schemaname = current_schema()")
     if not rows:
         return 0

@@ -1,4 +1,4 @@
-"""A PostgreSQL database as one end of a move: see `bot.storage.transfer`."""
+"""A PostgreSQL database as one end of a transfer."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from psycopg import sql
 from psycopg.rows import tuple_row
 
 from bot.storage.database import Value
-from bot.storage.postgres.address import shown
+from bot.storage.postgres.address import without_password
 from bot.storage.postgres.connection import Connection, connect_to, run
 from bot.storage.postgres.faults import faults
 
 WAIT_MS: Final = 10_000
-"""For bots that are changing something, until they let us alone with the tables."""
+"""How long to wait for running changes of bots."""
 _COLUMNS: Final = """
     SELECT table_name, column_name FROM information_schema.columns
     WHERE table_schema = current_schema() AND table_name <> 'riposte' ORDER BY table_name COLLATE "C", ordinal_position
@@ -37,29 +37,29 @@ _COUNTED: Final = """
 """
 
 
-class ServerEnd:
-    """See `bot.storage.transfer.End`."""
+class PostgresEnd:
+    """Implements `bot.storage.transfer.TransferEnd`."""
 
     def __init__(self, address: str, connection: Connection) -> None:
-        self.where = shown(address)
+        self.where = without_password(address)
         self._connection = connection
 
     def tables(self) -> dict[str, list[str]]:
-        found: dict[str, list[str]] = {}
+        tables: dict[str, list[str]] = {}
         for row in run(self._connection, _COLUMNS):
-            found.setdefault(row["table_name"], []).append(row["column_name"])
-        return found
+            tables.setdefault(row["table_name"], []).append(row["column_name"])
+        return tables
 
     def references(self) -> dict[str, set[str]]:
-        found: dict[str, set[str]] = {table: set() for table in self.tables()}
+        references: dict[str, set[str]] = {table: set() for table in self.tables()}
         for row in run(self._connection, _REFERENCES):
-            found[row["from_table"]].add(row["to_table"])
-        return found
+            references[row["from_table"]].add(row["to_table"])
+        return references
 
     def rows(self, table: str, columns: Sequence[str]) -> Generator[tuple[Value, ...], None, None]:
         keys = [row["attname"] for row in run(self._connection, _KEY, [table])]
         query = sql.SQL("SELECT {} FROM {} ORDER BY {}").format(_names(columns), sql.Identifier(table), _names(keys))
-        # A cursor with a name stays on the server and hands out a few rows at a time.
+        # A server-side cursor fetches a few rows at a time.
         with psycopg.ServerCursor(self._connection, "moving", row_factory=tuple_row) as cursor:
             yield from cursor.execute(query)
 
@@ -70,21 +70,21 @@ class ServerEnd:
                 copy.write_row(row)
 
     def last_ids(self) -> dict[str, int]:
-        found = {}
+        last_ids = {}
         for row in run(self._connection, _COUNTED):
             counter = sql.SQL("SELECT CASE WHEN is_called THEN last_value ELSE 0 END AS last FROM {}").format(
                 sql.Identifier(*row["counter"].split("."))
             )
-            found[row["table_name"]] = int(self._connection.execute(counter).fetchall()[0]["last"])
-        return found
+            last_ids[row["table_name"]] = int(self._connection.execute(counter).fetchall()[0]["last"])
+        return last_ids
 
     def go_on_after(self, last_ids: Mapping[str, int]) -> None:
         for row in run(self._connection, _COUNTED):
             highest = sql.SQL("SELECT coalesce(max({}), 0) AS highest FROM {}").format(
                 sql.Identifier(row["column_name"]), sql.Identifier(row["table_name"])
             )
-            here = int(self._connection.execute(highest).fetchall()[0]["highest"])
-            last = max(here, last_ids.get(row["table_name"], 0))
+            present = int(self._connection.execute(highest).fetchall()[0]["highest"])
+            last = max(present, last_ids.get(row["table_name"], 0))
             if last:
                 run(self._connection, "SELECT setval(?::regclass, ?)", [row["counter"], last])
 
@@ -94,14 +94,14 @@ def _names(columns: Sequence[str]) -> sql.Composed:
 
 
 @contextmanager
-def open_server(address: str) -> Iterator[ServerEnd]:
-    """The database, in one transaction in which nobody else changes it; what was added is committed at an orderly end."""
-    with faults(shown(address)):
+def open_server(address: str) -> Iterator[PostgresEnd]:
+    """Open the database in one transaction without other changes, committed at an orderly end."""
+    with faults(without_password(address)):
         connection = connect_to(address)
         try:
             with connection.transaction():
                 connection.execute(f"SET LOCAL lock_timeout = {WAIT_MS}")
                 connection.execute("LOCK TABLE riposte IN EXCLUSIVE MODE")
-                yield ServerEnd(address, connection)
+                yield PostgresEnd(address, connection)
         finally:
             connection.close()

@@ -1,7 +1,6 @@
-"""Copies of the database: whole ones that were looked through, dated, and only so many of them; and the way back.
+"""Backups of a SQLite database: make, verify, rotate, restore.
 
-A copy is made by SQLite itself (`VACUUM INTO`) from what is committed, while the bot plays on. It stands under its name only
-once it has been checked and is on the disk.
+A backup is made with `VACUUM INTO` while the bot runs. It gets its name only after it is verified and on the disk.
 """
 
 from __future__ import annotations
@@ -22,50 +21,50 @@ from bot.storage.errors import DatabaseDamaged, NewerSchema, NotADatabase, NotWr
 from bot.storage.migrations import bundled
 from bot.storage.sqlite.database import APPLICATION_ID, connect_to
 from bot.storage.sqlite.faults import faults
-from bot.storage.sqlite.lockfile import owning
+from bot.storage.sqlite.lockfile import own_database
 
 MARK: Final = ".backup-"
 _TIME: Final = "%Y%m%dT%H%M%SZ"
 
 
 @dataclass(frozen=True, slots=True)
-class Copy:
-    """A copy in a folder of copies, with the time at which it was made (unix ms)."""
+class Backup:
+    """A backup and the time at which it was made (unix ms)."""
 
     path: Path
     made_at: int
 
 
-def copies(database: Path, folder: Path) -> list[Copy]:
-    """The dated copies of this database in the folder, the newest first; other files there are none of ours."""
+def copies(database: Path, folder: Path) -> list[Backup]:
+    """The dated backups of this database in the folder, the newest first; other files are ignored."""
     start = f"{database.name}{MARK}"
-    found = []
+    backups = []
     for path in folder.glob(f"{start}*") if folder.is_dir() else ():
         try:
             made = datetime.strptime(path.name.removeprefix(start)[:16], _TIME).replace(tzinfo=UTC)
         except ValueError:
             continue
         if path.suffix != ".part":
-            found.append(Copy(path, int(made.timestamp() * 1000)))
-    return sorted(found, key=lambda copy: (copy.made_at, copy.path.name), reverse=True)
+            backups.append(Backup(path, int(made.timestamp() * 1000)))
+    return sorted(backups, key=lambda backup: (backup.made_at, backup.path.name), reverse=True)
 
 
 def dated(database: Path, folder: Path, now_ms: int, *, infix: str = "") -> Path:
-    """A free name for a copy made now: `<database>.backup-<infix><UTC time>`."""
+    """A free name for a backup made now: `<database>.backup-<infix><UTC time>`."""
     moment = datetime.fromtimestamp(now_ms / 1000, UTC).strftime(_TIME)
     stem = f"{database.name}{MARK}{infix}{moment}"
     names = (folder / (stem if number == 1 else f"{stem}-{number}") for number in count(1))
     return next(name for name in names if not name.exists())
 
 
-async def back_up(database: Path, target: Path, *, known: int | None = None) -> None:
-    """Copy what is committed in a database, which may be in use, to a file that does not exist yet.
+async def back_up(database: Path, target: Path, *, supported: int | None = None) -> None:
+    """Back up a database, which may be in use, to a new file.
 
-    known: see `verify`. Raises a `StorageFault` (of the database, or of the target), and then no target is left.
+    supported: see `verify`. Raises a `StorageFault` of the database or the target, and then no target is left.
     """
     part = target.with_name(f"{target.name}.part")
     try:
-        part.unlink(missing_ok=True)  # From a process that was killed.
+        part.unlink(missing_ok=True)  # Left by a killed process.
         with faults(database):
             connection = await connect_to(database)
         try:
@@ -74,43 +73,40 @@ async def back_up(database: Path, target: Path, *, known: int | None = None) -> 
         except (DatabaseDamaged, NotADatabase) as fault:
             raise type(fault)(database) from fault
         except BaseException:
-            # Cancelled: the thread must not go on copying for minutes while the bot wants to stop.
+            # When cancelled, the thread must not go on copying for minutes while the bot stops.
             await connection.interrupt()
             raise
         finally:
             await connection.close()
-        await asyncio.to_thread(verify, part, known)
-        await asyncio.to_thread(_settle, part, target)
+        await asyncio.to_thread(verify, part, supported)
+        await asyncio.to_thread(_publish, part, target)
     except OSError as error:
         raise NotWritable(target) from error
     finally:
-        with suppress(OSError):  # What stands there is no file of ours, and the reason is being raised.
+        with suppress(OSError):  # Another kind of file is there; the error is being raised.
             part.unlink(missing_ok=True)
 
 
 def keep_newest(database: Path, folder: Path, keep: int) -> None:
-    """Remove all dated copies but the newest `keep`, and what is left of older ones that were never finished.
-
-    Raises `NotWritable`.
-    """
-    made = copies(database, folder)
-    if not made:
+    """Remove all dated backups but the newest `keep`, and older unfinished ones. Raises `NotWritable`."""
+    backups = copies(database, folder)
+    if not backups:
         return
     try:
-        newest = made[0].path.stat().st_mtime
+        newest = backups[0].path.stat().st_mtime
         parts = [part for part in folder.glob(f"{database.name}{MARK}*.part") if part.stat().st_mtime < newest]
-        for path in [*(copy.path for copy in made[keep:]), *parts]:
+        for path in [*(backup.path for backup in backups[keep:]), *parts]:
             path.unlink(missing_ok=True)
     except OSError as error:
         raise NotWritable(folder) from error
 
 
-def verify(path: Path, known: int | None = None) -> int:
-    """Look through a whole database that nobody writes; returns its schema.
+def verify(path: Path, supported: int | None = None) -> int:
+    """Check a whole database that is not in use; returns its schema. Raises a `StorageFault`.
 
-    known: the newest schema that is understood; None for that of this bot. Raises the `StorageFault` that says what is wrong.
+    supported: the newest supported schema; None for that of this bot.
     """
-    known = len(bundled()) if known is None else known
+    supported = len(bundled()) if supported is None else supported
     if not path.is_file():
         raise NotADatabase(path)
     with faults(path), closing(sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True)) as connection:
@@ -118,8 +114,8 @@ def verify(path: Path, known: int | None = None) -> int:
         ((schema,),) = connection.execute("PRAGMA user_version")
         if application != APPLICATION_ID:
             raise NotADatabase(path)
-        if schema > known:
-            raise NewerSchema(path, schema, known)
+        if schema > supported:
+            raise NewerSchema(path, schema, supported)
         if connection.execute("PRAGMA integrity_check(1)").fetchall() != [("ok",)]:
             raise DatabaseDamaged(path)
         if connection.execute("PRAGMA foreign_key_check").fetchone() is not None:
@@ -128,13 +124,13 @@ def verify(path: Path, known: int | None = None) -> int:
 
 
 def restore(database: Path, source: Path, *, now_ms: int) -> Path | None:
-    """Put a copy of `source` in the place of the database. Returns where the database that stood there was put, if one did.
+    """Replace the database by a copy of `source`. Returns the path to which the former database was moved, if there was one.
 
-    The source is looked through first, and stays. Raises a `StorageFault`; then the database is as it was. Killed at any
-    moment, it leaves the old database or the new one, whole.
+    The source is verified first, and stays. Raises a `StorageFault`, and then the database is unchanged. A process killed at
+    any moment leaves the old or the new database whole.
     """
-    with owning(database):
-        # A symlink goes on leading to where the database stands.
+    with own_database(database):
+        # A symlink stays and leads to the new file.
         database = database.resolve()
         verify(source)
         part = database.with_name(f"{database.name}.part")
@@ -143,9 +139,9 @@ def restore(database: Path, source: Path, *, now_ms: int) -> Path | None:
             with faults(source), closing(sqlite3.connect(source, isolation_level=None)) as connection:
                 connection.execute("VACUUM INTO ?", (str(part),))
             verify(part)
-            _give_to_owner(part, database)
-            aside = _aside(database, now_ms)
-            _settle(part, database)
+            _copy_owner(part, database)
+            aside = _move_aside(database, now_ms)
+            _publish(part, database)
         except OSError as error:
             raise NotWritable(database) from error
         finally:
@@ -154,17 +150,17 @@ def restore(database: Path, source: Path, *, now_ms: int) -> Path | None:
         return aside
 
 
-def _give_to_owner(part: Path, database: Path) -> None:
-    """What root puts back belongs to whom the database belonged, or else its folder: a bot that is not root."""
+def _copy_owner(part: Path, database: Path) -> None:
+    """Give the restored file to the owner of the database or its folder, when restored by root for a bot that is not root."""
     if sys.platform != "win32" and os.geteuid() == 0:
         owner = (database if database.exists() else database.absolute().parent).stat()
         os.chown(part, owner.st_uid, owner.st_gid)
 
 
-def _aside(database: Path, now_ms: int) -> Path | None:
-    """Copy the database that is to go, with its log, to `<database>.replaced-<time>`; its log goes at once.
+def _move_aside(database: Path, now_ms: int) -> Path | None:
+    """Copy the database and its WAL to `<database>.replaced-<time>`, and remove the WAL.
 
-    SQLite would write a log that is left behind into the new database. It is copied as bytes: it may be damaged.
+    SQLite would apply a remaining WAL to the new database. The files are copied as bytes, since they may be damaged.
     """
     if not database.exists():
         return None
@@ -174,21 +170,21 @@ def _aside(database: Path, now_ms: int) -> Path | None:
         part = Path(f"{database}{ending}")
         if part.exists():
             shutil.copy2(part, f"{aside}{ending}")
-            _to_disk(Path(f"{aside}{ending}"))
+            _fsync(Path(f"{aside}{ending}"))
     for ending in ("-wal", "-shm"):
         Path(f"{database}{ending}").unlink(missing_ok=True)
     return aside
 
 
-def _settle(part: Path, target: Path) -> None:
-    """Give a finished file its name, and see it to the disk."""
-    _to_disk(part)
+def _publish(part: Path, target: Path) -> None:
+    """Flush a finished file to the disk and give it its name."""
+    _fsync(part)
     part.replace(target)
-    if sys.platform != "win32":  # There a folder cannot be opened, nor need it be.
-        _to_disk(target.absolute().parent)
+    if sys.platform != "win32":  # Windows cannot open a folder, and need not.
+        _fsync(target.absolute().parent)
 
 
-def _to_disk(path: Path) -> None:
+def _fsync(path: Path) -> None:
     descriptor = os.open(path, os.O_RDONLY if path.is_dir() or sys.platform != "win32" else os.O_RDWR)
     try:
         os.fsync(descriptor)

@@ -1,8 +1,7 @@
-"""The file underneath: two connections, each with a thread of its own, and one kind of transaction.
+"""A SQLite database: one connection for writing and one for reading, each with its own thread.
 
-Writing goes through one connection, whose thread does one whole transaction after the other: a press costs one way to that
-thread and back. Reading has a connection of its own. It sees every commit and nothing of a transaction that is still open, and
-a press that only reads never waits for the disk to confirm somebody else's write.
+The writing thread runs whole transactions one after the other, so that a press costs one round trip to it. The reading
+connection sees committed data only, and never waits for the disk to confirm a write.
 """
 
 from __future__ import annotations
@@ -30,48 +29,47 @@ log = logging.getLogger(__name__)
 T = TypeVar("T")
 
 APPLICATION_ID = 0x52495053
-"""Stands in the header of our files, so that the database of another program is never taken for one of ours."""
-
+"""In the header of the bot's files, to tell them from the databases of other programs."""
 
 NOTICED_MS = 50
-"""A wait for the thread that is too short to be taken off the wait for other programs."""
+"""A shorter wait for the thread is not deducted from the wait for other processes."""
 
 
 class Connection(aiosqlite.Connection):
-    """A connection that keeps the promise of its thread to stop.
+    """A connection that keeps the future of its thread's end.
 
-    When it cannot connect, aiosqlite tells the thread to stop and does not wait for it. If the loop closes meanwhile,
-    the thread dies with a traceback of its own, just after the person who starts the bot was told what is wrong.
+    When aiosqlite cannot connect, it stops the thread without waiting for it. If the loop closes meanwhile, the thread prints a
+    traceback after the error message for the host.
     """
 
     stopped: asyncio.Future[None] | None = None
     wait_ms = 0
-    hurried = False
-    """Whether the wait for other programs is set shorter than `wait_ms`."""
+    shortened = False
+    """Whether the busy timeout is set shorter than `wait_ms`."""
 
     async def call(self, work: Callable[[sqlite3.Connection], T]) -> T:
-        """Do the work in the thread of the connection."""
-        # aiosqlite itself says of no type what this returns.
+        """Run `work` in the thread of the connection."""
+        # aiosqlite has no type for the result.
         result: T = await self._execute(work, self._conn)  # type: ignore[no-untyped-call]
         return result
 
-    async def be_patient(self, wait_ms: int) -> None:
-        """Wait at most so long for another program that is writing."""
+    async def set_wait(self, wait_ms: int) -> None:
+        """Set the busy timeout: the wait for another process that writes."""
         self.wait_ms = wait_ms
         await self.execute_fetchall(f"PRAGMA busy_timeout = {wait_ms:d}")
 
-    async def call_in_time(self, work: Callable[[sqlite3.Connection], T]) -> T:
-        """The same as `call`; what waited here for its turn waits so much less for another program.
+    async def call_within_wait(self, work: Callable[[sqlite3.Connection], T]) -> T:
+        """`call`, with the time waited for the thread deducted from the busy timeout.
 
-        Else each of many that wait for a file that is held would fail a whole wait after the one before.
+        Otherwise, while the file is locked, queued calls would fail one whole timeout after the other.
         """
         asked = time.perf_counter()
 
         def begin(connection: sqlite3.Connection) -> T:
             waited_ms = int((time.perf_counter() - asked) * 1_000)
-            if waited_ms >= NOTICED_MS or self.hurried:
-                self.hurried = waited_ms >= NOTICED_MS
-                left = max(0, self.wait_ms - waited_ms) if self.hurried else self.wait_ms
+            if waited_ms >= NOTICED_MS or self.shortened:
+                self.shortened = waited_ms >= NOTICED_MS
+                left = max(0, self.wait_ms - waited_ms) if self.shortened else self.wait_ms
                 connection.execute(f"PRAGMA busy_timeout = {left:d}")
             return work(connection)
 
@@ -83,23 +81,23 @@ class Connection(aiosqlite.Connection):
 
 
 def reading_address(path: Path) -> str:
-    """The address of a database that is only to be read.
+    """The URI to open a database for reading.
 
-    Reading makes files beside one in WAL mode, and leaves them there. Without a `-wal` nobody has it open and all is in the
-    file itself, so that SQLite can be told that it will not change.
+    Reading a database in WAL mode creates files beside it. Without a `-wal` no process has it open and the file is complete, so
+    it can be opened as immutable.
     """
     real = path.resolve()
-    rests = real.with_name(f"{real.name}-wal").exists()
-    return f"{real.as_uri()}?mode=ro{'' if rests else '&immutable=1'}"
+    in_use = real.with_name(f"{real.name}-wal").exists()
+    return f"{real.as_uri()}?mode=ro{'' if in_use else '&immutable=1'}"
 
 
 def existing_address(path: Path) -> str:
-    """The address of a database that is to be written, and not to be made where there is none."""
+    """The URI to open an existing database for writing."""
     return f"{path.absolute().as_uri()}?mode=rw"
 
 
 async def connect_to(path: Path, *, make: bool = False) -> Connection:
-    """A connection without implicit transactions. The caller closes it. make: also where there is no file yet."""
+    """Open a connection without implicit transactions. The caller closes it. make: create a missing file."""
     address = path if make else existing_address(path)
     connection = Connection(partial(sqlite3.connect, address, uri=not make, isolation_level=None), iter_chunk_size=64)
     try:
@@ -112,7 +110,7 @@ async def connect_to(path: Path, *, make: bool = False) -> Connection:
 
 
 class SQLiteTransaction:
-    """An open transaction, in the thread of the connection that writes."""
+    """An open transaction, in the writing thread."""
 
     def __init__(self, connection: sqlite3.Connection, name: str, failpoint: Failpoint) -> None:
         self._connection = connection
@@ -121,7 +119,7 @@ class SQLiteTransaction:
         self._count = 0
 
     def run(self, sql: str, *values: Value) -> list[sqlite3.Row]:
-        """Run one statement and fetch all it returns (a half-read cursor would make the commit fail)."""
+        """Run one statement and fetch all its rows; an unread cursor would make the commit fail."""
         self._count += 1
         self._failpoint(f"{self._name}:{self._count}")
         return self._connection.execute(sql, values).fetchall()
@@ -143,10 +141,9 @@ class SQLiteDatabase(Database):
     @classmethod
     @asynccontextmanager
     async def connect(cls, path: Path, *, wait_ms: int, failpoint: Failpoint) -> AsyncIterator[SQLiteDatabase]:
-        """Open both connections for a caller who prepares the database.
+        """Open both connections for the preparation inside the context.
 
-        If the preparation fails, they are closed again; if it succeeds, the caller owes a `close`. (A connection left
-        open keeps its thread, and with it the process, alive.)
+        If the preparation fails, they are closed; otherwise the caller has to `close` the database.
         """
         async with AsyncExitStack() as stack:
             with faults(path):
@@ -155,24 +152,24 @@ class SQLiteDatabase(Database):
                     connection = await connect_to(path, make=True)
                     stack.push_async_callback(connection.close)
                     connection.row_factory = sqlite3.Row
-                    await connection.be_patient(wait_ms)
+                    await connection.set_wait(wait_ms)
                     connections.append(connection)
                 yield cls(path, connections[0], connections[1], failpoint)
             stack.pop_all()
 
     async def harden(self) -> None:
-        """Switch on what protects the data: the write-ahead log, and a wait for the disk at every commit."""
+        """Switch on WAL, fsync at each commit, and overwriting of deleted data."""
         ((mode,),) = await self.writer.execute_fetchall("PRAGMA journal_mode = WAL")
         if mode != "wal":
             raise DiskFault(self.path)
         await self.writer.execute_fetchall("PRAGMA synchronous = FULL")
-        # What is deleted at somebody's wish is not to be found in the free pages of the file either.
+        # Deleted personal data must not stay in free pages of the file.
         await self.writer.execute_fetchall("PRAGMA secure_delete = ON")
         await self._reader.execute_fetchall("PRAGMA query_only = ON")
-        # After a first reading, which makes the files beside it.
+        # A first read creates the files beside it.
         await self.writer.execute_fetchall("SELECT count(*) FROM sqlite_schema")
         self._files = OpenFiles(self.path)
-        # A file that cannot be written is to be found at the start and not at the first press.
+        # A file that cannot be written should stop the start, not the first press.
         await self.change("probe", lambda transaction: None)
 
     async def change(
@@ -184,15 +181,11 @@ class SQLiteDatabase(Database):
         repeatable_read: bool = False,
         on_commit: Callable[[T], None] = lambda result: None,
     ) -> T:
-        """See `Database.change`.
-
-        The work is handed to the thread of the writing connection as a whole: one way there and back, however many statements.
-        The thread takes one after the other, so nobody's statement lands inside another's transaction.
-        """
+        """See `Database.change`. The whole `work` runs in the writing thread, so transactions never interleave."""
         if self._closed:
             raise StorageClosed(self.path)
         with faults(self.path):
-            result = await self.writer.call_in_time(partial(self._change, name, work, durable, on_commit))
+            result = await self.writer.call_within_wait(partial(self._change, name, work, durable, on_commit))
         self._failpoint(f"{name}:committed")
         return result
 
@@ -214,7 +207,7 @@ class SQLiteDatabase(Database):
         except BaseException:
             connection.rollback()
             raise
-        # Once more: it may have been deleted meanwhile, and then what was committed is gone with this process.
+        # The file may have been deleted meanwhile, and the commit with it.
         self._check_files()
         on_commit(result)
         return result
@@ -224,7 +217,7 @@ class SQLiteDatabase(Database):
             self._files.check()
 
     async def read(self, sql: str, *values: Value) -> list[sqlite3.Row]:
-        """Run one reading statement on what is committed."""
+        """See `Database.read`."""
         if self._closed:
             raise StorageClosed(self.path)
         with faults(self.path):
@@ -238,7 +231,7 @@ class SQLiteDatabase(Database):
         """See `Database.unlock`."""
 
     async def ping(self) -> None:
-        """Raise unless both connections answer and the file stands where it should, to be written."""
+        """Raise unless both connections answer, and the file is at its path and writable."""
         await self.read("SELECT 1")
         with faults(self.path):
             await self.writer.execute_fetchall("SELECT 1")
@@ -246,14 +239,14 @@ class SQLiteDatabase(Database):
                 await asyncio.to_thread(self._files.check_writable)
 
     async def size(self) -> int:
-        """The size of the file, its log apart."""
+        """The size of the file without its WAL."""
         ((size,),) = await self.read("SELECT page_count * page_size FROM pragma_page_count, pragma_page_size")
         return int(size)
 
     async def close(self) -> None:
-        """Let the changes under way end, tidy the file, close both connections. A second call does nothing.
+        """Let running changes end, optimize the file, close both connections. A second call does nothing.
 
-        Raises `DatabaseReplaced` after closing, if that is so; what had been acknowledged is copied beside the path before.
+        Raises `DatabaseReplaced` after closing; all committed data is copied to a file beside the path before.
         """
         if self._closed:
             return
@@ -266,20 +259,20 @@ class SQLiteDatabase(Database):
             except DatabaseReplaced as fault:
                 fault.rescued = await self._rescue()
                 raise
-            # While another process writes, the file stays untidy: nothing is lost, and the next close tidies it.
+            # While another process writes, this is left to the next close.
             with suppress(DatabaseLocked), faults(self.path):
                 await self.writer.execute_fetchall("PRAGMA analysis_limit = 400")
                 await self.writer.execute_fetchall("PRAGMA optimize")
                 await self.writer.execute_fetchall("PRAGMA wal_checkpoint(TRUNCATE)")
 
     async def _rescue(self) -> Path | None:
-        """Copy all that is committed to a new file beside the path, where the open file no longer stands; None: it can't be."""
+        """Copy all committed data to a new file beside the path; None when that fails."""
         names = (self.path.with_name(f"{self.path.name}.rescued-{number}") for number in count(1))
         target = next(name for name in names if not name.exists())
         try:
             with faults(target):
                 await self.writer.execute_fetchall("VACUUM INTO ?", (str(target),))
         except StorageFault as fault:
-            log.error("What was acknowledged can't be copied to %s: %r", target, fault)
+            log.error("The committed data can't be copied to %s: %r", target, fault)
             return None
         return target

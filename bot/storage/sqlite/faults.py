@@ -1,4 +1,4 @@
-"""What SQLite reports about file and disk, as the faults of the store."""
+"""SQLite error codes as `StorageFault`s."""
 
 from __future__ import annotations
 
@@ -33,11 +33,11 @@ _FAULTS: Final[dict[int, type[StorageFault]]] = {
 
 @contextmanager
 def faults(path: Path) -> Iterator[None]:
-    """Turn what SQLite reports about file and disk into a `StorageFault`; its other errors are bugs and pass."""
+    """Convert errors about file and disk into a `StorageFault`; other SQLite errors are bugs and pass."""
     try:
         yield
     except sqlite3.Error as error:
-        # The low byte is the primary code; errors that the Python module raises by itself carry no code at all.
+        # The low byte is the primary code. Errors raised by the Python module itself have no code.
         kind = _FAULTS.get(getattr(error, "sqlite_errorcode", 0) & 0xFF)
         if kind is None:
             raise

@@ -1,7 +1,7 @@
-"""One process at a time owns a database: the bot while it runs, or whoever puts another file in its place.
+"""A lock file: one process at a time owns a database, such as the running bot or a restore.
 
-SQLite itself lets several processes write in turn, which is right for a backup or a check, and wrong for two bots that would
-both answer every press. The system's lock on a file beside the database ends with the process, however that ends.
+SQLite lets several processes write in turn. That suits a backup or a check, but two bots would both answer every press. The
+operating system releases the lock when the process ends.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from bot.storage.errors import DatabaseLocked, LinkedTwice, NotWritable
+from bot.storage.errors import DatabaseLocked, HardLinked, NotWritable
 
 if sys.platform == "win32":
     import msvcrt
@@ -27,33 +27,32 @@ else:
 
 
 @contextmanager
-def owning(path: Path) -> Iterator[None]:
-    """Own the database at this path while inside. Raises `DatabaseLocked` when another process does, or `NotWritable`.
+def own_database(path: Path) -> Iterator[None]:
+    """Own the database inside the context. Raises `DatabaseLocked`, `NotWritable`, or `HardLinked`.
 
-    The lock is held on `<file>.lock` beside the file itself, whichever symlink the path goes through; it is removed at an
-    orderly end and does no harm where it stays. Raises `LinkedTwice` for a file with several names, which could not be told
-    to be the same.
+    Locks `<file>.lock` beside the real file, also through a symlink. The lock file is removed at an orderly end; a leftover one
+    does no harm. A file with several hard links is refused, since each name would have its own lock.
     """
     real = path.resolve()
     if real.is_file() and real.stat().st_nlink > 1:
-        raise LinkedTwice(path)
-    beside = real.with_name(f"{real.name}.lock")
-    descriptor = _opened(path, beside)
+        raise HardLinked(path)
+    lock_file = real.with_name(f"{real.name}.lock")
+    descriptor = _open_locked(path, lock_file)
     try:
         yield
     finally:
         if sys.platform == "win32":
-            # A file that is open cannot be removed there, and whoever comes next takes it as it is.
+            # Windows cannot remove an open file; the next owner reuses it.
             os.close(descriptor)
         else:
-            beside.unlink(missing_ok=True)
+            lock_file.unlink(missing_ok=True)
             os.close(descriptor)
 
 
-def _opened(path: Path, beside: Path) -> int:
+def _open_locked(path: Path, lock_file: Path) -> int:
     while True:
         try:
-            descriptor = os.open(beside, os.O_RDWR | os.O_CREAT, 0o600)
+            descriptor = os.open(lock_file, os.O_RDWR | os.O_CREAT, 0o600)
         except OSError as error:
             raise NotWritable(path) from error
         try:
@@ -61,7 +60,7 @@ def _opened(path: Path, beside: Path) -> int:
         except OSError as error:
             os.close(descriptor)
             raise DatabaseLocked(path) from error
-        # The owner before us may have removed the file between our opening and our locking it.
-        if beside.exists() and os.path.samestat(os.fstat(descriptor), beside.stat()):
+        # The former owner may have removed the file between open and lock.
+        if lock_file.exists() and os.path.samestat(os.fstat(descriptor), lock_file.stat()):
             return descriptor
         os.close(descriptor)

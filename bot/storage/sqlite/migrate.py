@@ -1,6 +1,6 @@
-"""Bring a database to the schema of this bot, step by numbered step, with a copy of the file first.
+"""Migrate a SQLite database to the schema of this bot, after a backup.
 
-The database itself says how many steps it has had (`user_version`). A step and its number are committed together.
+`user_version` holds the number of the last migration, committed together with it.
 """
 
 from __future__ import annotations
@@ -21,24 +21,24 @@ NEEDED_LIBRARY = (3, 37, 0)
 
 
 async def migrate(database: SQLiteDatabase, migrations: Sequence[Migration], *, now_ms: int) -> None:
-    """Apply the steps that the database lacks.
+    """Apply the missing migrations.
 
-    Raises `LibraryTooOld`, `NotADatabase` or `NewerSchema` before anything is written. The copy stands beside the
-    file as `<file>.backup-v<schema>-<UTC time>`; a new file needs none.
+    Raises `LibraryTooOld`, `NotADatabase` or `NewerSchema` before anything is written. The backup is
+    `<file>.backup-v<schema>-<UTC time>`; a new file needs none.
     """
     if sqlite3.sqlite_version_info < NEEDED_LIBRARY:
         raise LibraryTooOld(database.path, sqlite3.sqlite_version_info, NEEDED_LIBRARY)
-    found = await _version(database.writer)
+    version = await _version(database.writer)
     await _require_ours(database)
-    if found > len(migrations):
-        raise NewerSchema(database.path, found, len(migrations))
+    if version > len(migrations):
+        raise NewerSchema(database.path, version, len(migrations))
     await database.harden()
-    if 0 < found < len(migrations):
-        target = dated(database.path, database.path.parent, now_ms, infix=f"v{found}-")
-        await back_up(database.path, target, known=len(migrations))
-    # A step may rebuild a table that others refer to; what it leaves is checked before it is committed.
+    if 0 < version < len(migrations):
+        target = dated(database.path, database.path.parent, now_ms, infix=f"v{version}-")
+        await back_up(database.path, target, supported=len(migrations))
+    # A migration may rebuild a referenced table; foreign keys are checked before its commit.
     await database.writer.execute_fetchall("PRAGMA foreign_keys = OFF")
-    for migration in migrations[found:]:
+    for migration in migrations[version:]:
         await _apply(database, migration, last=migration is migrations[-1])
     await database.writer.execute_fetchall("PRAGMA foreign_keys = ON")
 
@@ -59,19 +59,19 @@ async def _apply(database: SQLiteDatabase, migration: Migration, *, last: bool) 
     def work(transaction: Transaction) -> None:
         ((version,),) = transaction.run("PRAGMA user_version")
         if version >= migration.number:
-            return  # Another process was faster.
+            return  # Another process applied it.
         for statement in statements(migration.sql):
             transaction.run(statement)
         if transaction.run("PRAGMA foreign_key_check"):
             raise DatabaseDamaged(database.path)
         transaction.run(f"PRAGMA user_version = {migration.number:d}")
 
-    # The last step waits until all of them are on the disk: a power failure before that takes back some, or all.
+    # The last migration waits for the disk; a power failure before that undoes some or all.
     await database.change(f"migrate-{migration.number}", work, durable=last)
 
 
 def statements(sql: str) -> Iterator[str]:
-    """The statements of a script, one by one (running a script as a whole would commit by itself)."""
+    """Split a script into statements, since `executescript` commits."""
     pending = ""
     for line in sql.splitlines(keepends=True):
         pending += line
