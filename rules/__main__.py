@@ -14,10 +14,9 @@ from typing import Any
 from rules import replay
 from rules.dice import DiceError
 from rules.log import Entry
-from rules.plugins import PluginError, load_installed
 from rules.refusals import Refusal
 from rules.state import AnyEncounter
-from rules.system import system_of, systems
+from rules.system import PluginError, load_installed, system_of, systems
 
 MALFORMED = 2
 

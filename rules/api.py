@@ -31,10 +31,9 @@ from rules.log import Entry
 from rules.message import Message, UserText, msg, parts
 from rules.model import Model
 from rules.names import one_line
-from rules.plugins import load_installed
 from rules.refusals import Refusal, Refused
 from rules.state import Actor, Awaited, Combatant, Encounter, TurnBoundary
-from rules.system import BaseSystem, Handler, HandlerContext
+from rules.system import BaseSystem, Handler, HandlerContext, load_installed
 from rules.validation import field_label, validated_changes
 from rules.view.board import Announcement, Board, Cell, Choice, Option, button
 from rules.view.summary import Story, Summary, SummaryRow

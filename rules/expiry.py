@@ -1,6 +1,7 @@
-"""A fight that is not played rests: once all who are awaited have been passed over, and nothing else was done in between.
+"""Waiting: for whom an encounter waits, when the clock acts, and when it stops passing over absent players.
 
-Without it a deadline would pass the same people over for ever. What is done next, in sight of all, ends the rest.
+A fight that is not played rests: once all awaited combatants have been passed over and nothing else was done, no deadline runs.
+The next visible action ends the rest.
 """
 
 from __future__ import annotations
@@ -11,8 +12,15 @@ from rules.state import AnyEncounter, Awaited
 from rules.system import system_of
 
 
+def due(state: AnyEncounter) -> int | None:
+    """Unix time (ms) at which a `Tick` is due. None in a pause, and after an undo until the next visible action."""
+    if state.ended or state.paused is not None or state.learned == state.rewound:
+        return None
+    return system_of(state).due(without_unrevealed(state))
+
+
 def awaited(state: AnyEncounter) -> Awaited | None:
-    """For whom the encounter waits; in a pause for nobody. After a rest their time begins anew."""
+    """For whom the encounter waits; None in a pause. After a rest the time begins anew."""
     if state.ended or state.paused is not None:
         return None
     waits = system_of(state).awaited(without_unrevealed(state))
@@ -21,8 +29,16 @@ def awaited(state: AnyEncounter) -> Awaited | None:
     return waits.model_copy(update={"since": state.resumed})
 
 
+def can_expire(state: AnyEncounter) -> bool:
+    """Whether `Expire` may go on without the awaited combatants: never without the GM, who plays those without an owner."""
+    waits = awaited(state)
+    if waits is None or not waits.people or not waits.goes_on or is_resting(state):
+        return False
+    return all((state.combatants[combatant_id].owner or state.gm) != state.gm for combatant_id in waits.people)
+
+
 def is_resting(state: AnyEncounter) -> bool:
-    """Whether all for whom it waits have been passed over since anything else was done."""
+    """Whether all awaited combatants have been passed over since the last other action."""
     if not state.passed:
         return False
     waits = awaited(state)
@@ -30,7 +46,7 @@ def is_resting(state: AnyEncounter) -> bool:
 
 
 def evolve(state: AnyEncounter, event: Event) -> AnyEncounter:
-    """What an event that befalls this state (which has its number already) means for those who were passed over."""
+    """Update who was passed over; `state.revision` is that of the event already."""
     if isinstance(event, Expired):
         passed = tuple(dict.fromkeys((*state.passed, *event.combatants)))
         return state.model_copy(update={"passed": passed, "lapsed": state.revision})

@@ -1,33 +1,41 @@
-"""The fold: what state a log gives, now and after each of its steps, undo and redo included.
+"""The fold of a log into states, with undo and redo.
 
-States are immutable and share what they have in common, so the state after each step is kept and an undo or redo is a look-up.
-A log of n entries costs n calls of `evolve`, however often it was rewound.
+States are immutable and share their parts, so the state after each step is kept, and undo and redo are look-ups. A log of n
+entries costs n calls of `evolve`, however often it was rewound.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import overload
 
+from rules import commands as ask
 from rules import events as ev
 from rules import reducer
+from rules.expiry import due
 from rules.log import Entry, Steps
-from rules.state import AnyEncounter
+from rules.refusals import Refused
+from rules.state import Actor, AnyEncounter
 from rules.system import system_of
+
+REOPEN_DAYS = 30
+"""Days after its end in which an encounter can be reopened."""
+_DAY_MS = 86_400_000
 
 
 def evolve(state: AnyEncounter, event: ev.Event, seq: int) -> AnyEncounter:
-    """The state after this event, which has number `seq`."""
+    """The state after this event, whose number is `seq`."""
     quiet, unseen = (state.quiet + 1, (*state.unseen, seq)) if event.unseen else (0, state.unseen)
-    moved = reducer.evolve(state.model_copy(update={"revision": seq, "quiet": quiet, "unseen": unseen}), event)
-    return system_of(moved).evolve(moved, event)
+    after = reducer.evolve(state.model_copy(update={"revision": seq, "quiet": quiet, "unseen": unseen}), event)
+    return system_of(after).evolve(after, event)
 
 
 @dataclass(slots=True)
 class _Step:
-    """A step with the state after it. learned: seq of the last entry up to here that counts and was in sight. unseen: seqs of
-    those that count and were out of sight.
+    """A step with the state after it.
+
+    learned: seq of the last public entry in effect up to here. unseen: seqs of the entries in effect that are not public.
     """
 
     entries: list[Entry]
@@ -37,7 +45,7 @@ class _Step:
 
 
 class History(Sequence[Entry]):
-    """A log that is folded as it grows. The first entry must be `Began`, else TypeError is raised."""
+    """A log that is folded as it grows. Raises TypeError if the first entry is not `Began`."""
 
     def __init__(self, entries: Iterable[Entry] = ()) -> None:
         self._entries: list[Entry] = []
@@ -48,7 +56,7 @@ class History(Sequence[Entry]):
 
     @classmethod
     def of(cls, log: Sequence[Entry]) -> History:
-        """The history of a log; one that is folded already is returned as it is."""
+        """The history of a log; a `History` is returned unchanged."""
         return log if isinstance(log, History) else cls(log)
 
     @overload
@@ -62,7 +70,7 @@ class History(Sequence[Entry]):
         return len(self._entries)
 
     def copy(self) -> History:
-        """The same log, which can grow apart from this one. Costs no fold."""
+        """An independent copy, without folding again."""
         other = History()
         other._entries = self._entries.copy()
         other._done = self._done.copy()
@@ -75,7 +83,7 @@ class History(Sequence[Entry]):
         return other
 
     def append(self, entry: Entry) -> None:
-        """Add the next entry of the log."""
+        """Append the next entry of the log."""
         state = self._state
         match entry.event:
             case ev.Undone() if state is not None:
@@ -95,7 +103,7 @@ class History(Sequence[Entry]):
         self._entries.append(entry)
 
     def extend(self, entries: Iterable[Entry]) -> None:
-        """Add the next entries of the log."""
+        """Append the next entries of the log."""
         for entry in entries:
             self.append(entry)
 
@@ -119,25 +127,25 @@ class History(Sequence[Entry]):
 
     @property
     def done(self) -> Steps:
-        """The steps that count, the oldest first."""
+        """The steps in effect, oldest first."""
         return [step.entries for step in self._done]
 
     @property
     def undone(self) -> Steps:
-        """The steps that were taken back and can be brought back, the next to come last."""
+        """The undone steps, the next to redo last."""
         return [step.entries for step in self._undone]
 
     def without(self, steps: int) -> AnyEncounter:
-        """The state without the newest `steps` that count, as if they had not been."""
+        """The state without the newest `steps` in effect, as if they had never happened."""
         return _alone(self._done[-1 - steps])
 
     def restored(self, steps: int) -> AnyEncounter:
-        """The state with so many steps (at least 1) brought back, as if they had never been taken back."""
+        """The state with `steps` (at least 1) redone, as if they had never been undone."""
         return _alone(self._undone[-steps])
 
 
 def _rewound(then: AnyEncounter, now: AnyEncounter, entry: Entry) -> AnyEncounter:
-    """An earlier state, numbered as what follows the present one. An undo out of sight outdates nothing that is shown."""
+    """An earlier state with the numbers that follow the present one. An undo that is not public makes no control stale."""
     numbers: dict[str, object] = {"revision": entry.seq, "rewound": entry.seq, "quiet": 0, "unseen": now.unseen}
     if entry.event.unseen:
         numbers |= {"rewound": now.rewound, "quiet": now.quiet + 1, "unseen": (*now.unseen, entry.seq)}
@@ -145,14 +153,14 @@ def _rewound(then: AnyEncounter, now: AnyEncounter, entry: Entry) -> AnyEncounte
 
 
 def _alone(step: _Step) -> AnyEncounter:
-    """The state after a step, numbered as if nothing had ever been taken back."""
+    """The state after a step, with the numbers it had before any undo."""
     last = step.entries[-1].seq
     numbers = {"revision": last, "rewound": 0, "quiet": last - step.learned, "unseen": step.unseen}
     return step.state.model_copy(update=numbers)
 
 
 def states_after(before: AnyEncounter, entries: Iterable[Entry]) -> list[AnyEncounter]:
-    """The states after each of these entries, of which none rewinds, in the state `before`."""
+    """The state after each of these entries, which follow `before` and contain no undo or redo."""
     states: list[AnyEncounter] = []
     for entry in entries:
         before = evolve(before, entry.event, entry.seq)
@@ -161,13 +169,78 @@ def states_after(before: AnyEncounter, entries: Iterable[Entry]) -> list[AnyEnco
 
 
 def fold(entries: Sequence[Entry]) -> AnyEncounter:
-    """The state that a whole log gives. The first entry must be `Began`."""
+    """The state after a whole log. The first entry must be `Began`."""
     return History.of(entries).state
 
 
 def iter_states(entries: Iterable[Entry]) -> Iterator[AnyEncounter]:
-    """The state after each entry of a whole log, as it was then."""
-    past = History()
+    """The state after each entry of a whole log."""
+    history = History()
     for entry in entries:
-        past.append(entry)
-        yield past.state
+        history.append(entry)
+        yield history.state
+
+
+def steps_to_undo(log: Sequence[Entry], at: int) -> Steps:
+    """The steps that an undo at unix time `at` (ms) takes back, newest first; none at the beginning of the fight.
+
+    An expired time window would close again with the next command, so the step that opened it is undone too: with the roll of
+    the clock also the declaration. A step that is not public is undone alone.
+    """
+    history = History.of(log)
+    done = history.done
+    count = 0
+    while count < len(done) - 1 and (not count or _is_overdue(done[-count:], history.without(count), at)):
+        count += 1
+    return done[: -count - 1 : -1]
+
+
+def steps_to_redo(log: Sequence[Entry], at: int) -> Steps:
+    """The steps that a redo at unix time `at` (ms) restores, oldest first: those of one undo."""
+    history = History.of(log)
+    undone = history.undone
+    count = 0
+    while count < len(undone) and (not count or _is_overdue(undone[-count:], history.restored(count), at)):
+        count += 1
+    return undone[: -count - 1 : -1]
+
+
+def _is_overdue(steps: Steps, state: AnyEncounter, at: int) -> bool:
+    """Whether the clock would act at once in this state; never after steps that are not public."""
+    if all(_is_unseen(step) for step in steps):
+        return False
+    due_at = due(state)
+    return due_at is not None and due_at <= at
+
+
+def _is_unseen(step: Sequence[Entry]) -> bool:
+    return all(entry.event.unseen for entry in step)
+
+
+def rewind(
+    command: ask.RewindCommand, by: Actor, at: int, log: Sequence[Entry]
+) -> tuple[tuple[Entry, ...], AnyEncounter]:
+    """The entries of an undo, redo or reopen, and the state after them. Raises `Refused`."""
+    if not log:
+        raise ValueError("undo and redo need the log")
+    undoes = not isinstance(command, ask.Redo)
+    history = History.of(log).copy()
+    steps = steps_to_undo(history, at) if undoes else steps_to_redo(history, at)
+    if not steps:
+        raise Refused("nothing-to-undo" if undoes else "nothing-to-redo")
+    if undoes:
+        _check_reopen(steps[0], at)
+    kind = ev.Undone if undoes else ev.Redone
+    seq = log[-1].seq + 1
+    events = [kind(step=step[0].step, **({"unseen": True} if _is_unseen(step) else {})) for step in steps]
+    entries = [Entry(seq + offset, seq, by.user, at, event) for offset, event in enumerate(events)]
+    entries[0] = replace(entries[0], command=command, gm=by.gm)
+    history.extend(entries)
+    return tuple(entries), history.state
+
+
+def _check_reopen(step: Sequence[Entry], at: int) -> None:
+    """Raise `Refused` (`reopen-too-late`) if the step ended the encounter more than `REOPEN_DAYS` ago."""
+    ended_at = next((entry.at for entry in step if isinstance(entry.event, ev.Ended)), at)
+    if at - ended_at > REOPEN_DAYS * _DAY_MS:
+        raise Refused("reopen-too-late", days=REOPEN_DAYS)

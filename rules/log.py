@@ -1,4 +1,4 @@
-"""The log of an encounter: its entries in order, and which of them count after undo and redo."""
+"""Entries of the log, and which of them are in effect after undo and redo. `rules.history` folds them."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from rules.events import Event, Redone, Undone
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """One event with its circumstances.
+    """One event of the log.
 
-    seq: its number, 1 for the first; the encounter's revision after it. step: seq of the first event of the same command.
-    by: user id or `state.CLOCK`. at: unix time in ms. command and faces (the dice faces drawn, in order) stand on the first
-    entry of a step only; they make the log replayable. gm: whether the command was given as a GM.
+    seq: its number, from 1; the encounter's revision after it. step: seq of the first event of the same command.
+    by: user id or `state.CLOCK`. at: unix time in ms. command, faces (dice faces in order of rolling) and gm (the command was
+    given as a GM) are set on the first entry of a step only; with them the log can be replayed.
     """
 
     seq: int
@@ -32,7 +32,7 @@ Steps = list[list[Entry]]
 
 
 def split_steps(entries: Iterable[Entry]) -> tuple[Steps, Steps]:
-    """The steps that count, oldest first, and those taken back, the one to be redone next last."""
+    """The steps in effect, oldest first, and the undone ones, the next to redo last."""
     done: Steps = []
     undone: Steps = []
     for entry in entries:
@@ -50,5 +50,5 @@ def split_steps(entries: Iterable[Entry]) -> tuple[Steps, Steps]:
 
 
 def effective_entries(entries: Sequence[Entry]) -> list[Entry]:
-    """The entries that count, in order."""
+    """The entries in effect, in order."""
     return [entry for step in split_steps(entries)[0] for entry in step]

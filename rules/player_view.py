@@ -1,70 +1,95 @@
-"""Who may know what: whom the GM hides, under which name somebody is known, and what a system keeps back.
+"""What a viewer may know of a state and of its log: the only place that decides it.
 
-A hidden combatant waits behind the scenes. It is in the encounter and not in the fight: it has no turn, no pair, no slot, no
-roll and no part in anybody's count, and what it does there is the GM's to tell. A system is only ever given the `stage`, so
-that none can betray whom nobody has seen, or wait for somebody who must not act. Who was seen before it was hidden has left, as
-far as the others know.
+A hidden combatant is in the encounter and not in the fight: it has no turn, pair, slot or roll. Systems only get states without
+unrevealed combatants, so that they can neither reveal nor await them. To players, a combatant that was seen before it was
+hidden has left.
+
+What is secret after a change is secret in every report of the change: a counter that becomes the GM's alone is removed, without
+a number. What becomes public is reported from then on, with its present value only.
 """
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterable, Iterator
+from dataclasses import dataclass, replace
 from typing import Any
 
-from rules.events import Event
+from rules import events as ev
+from rules.log import Entry
+from rules.message import Message
 from rules.state import Actor, AnyEncounter, Combatant, Counter, Effect
 from rules.system import system_of
+from rules.view.log import describe
+
+# --- states ---
 
 
 def without_unrevealed(state: AnyEncounter) -> AnyEncounter:
-    """The state without those whom nobody but the GM has ever seen."""
-    if all(one.known for one in state.combatants.values()):
+    """The state without combatants that the players have never seen; systems get this."""
+    if all(combatant.known for combatant in state.combatants.values()):
         return state
-    known = {who: one for who, one in state.combatants.items() if one.known}
+    known = {combatant.id: combatant for combatant in state.combatants.values() if combatant.known}
     return state.model_copy(update={"combatants": known})
 
 
 def redact_combatants(state: AnyEncounter, viewer: Actor | None) -> AnyEncounter:
-    """The state with everybody called and marked as this viewer may know; None: the public. A GM knows all, an owner of her
-    own combatant all but what is the GM's alone.
+    """The state with names and annotations of combatants as the viewer may know them; None: the public.
+
+    A GM knows all, an owner all of her own combatant but the GM's private annotations.
     """
     if viewer is not None and viewer.gm:
         return state
     user = None if viewer is None else viewer.user
-    in_sight = frozenset(who for who, one in state.combatants.items() if one.known)
-    changed = {who: _masked(one, user, in_sight) for who, one in state.combatants.items()}
-    if all(changed[who] is one for who, one in state.combatants.items()):
+    visible = frozenset(combatant.id for combatant in state.combatants.values() if combatant.known)
+    redacted = {combatant.id: _redacted(combatant, user, visible) for combatant in state.combatants.values()}
+    if all(redacted[combatant.id] is combatant for combatant in state.combatants.values()):
         return state
-    return state.model_copy(update={"combatants": changed})
+    return state.model_copy(update={"combatants": redacted})
+
+
+def redact_hidden(state: AnyEncounter, viewer: Actor | None) -> AnyEncounter:
+    """The state without what the GM hides from this viewer: combatants, names, annotations, and the count of hidden events.
+
+    Secrets of the system are still in it, see `player_view`.
+    """
+    redacted = redact_combatants(without_unrevealed(state), viewer)
+    if (viewer is not None and viewer.gm) or not (state.unseen or state.cloaked):
+        return redacted
+    return redacted.model_copy(update={"revision": state.learned, "quiet": 0, "unseen": (), "cloaked": 0})
+
+
+def player_view(state: AnyEncounter, viewer: Actor | None) -> AnyEncounter:
+    """The state as this viewer may see it; None: the public."""
+    return system_of(state).redact(redact_hidden(state, viewer), viewer)
 
 
 def owns(viewer: Actor | None, combatant: Combatant[Any]) -> bool:
-    """Whether the viewer owns the combatant, as far as the others know: what changes while it is hidden is not told."""
+    """Whether the viewer owns the combatant as far as the players know: a transfer while it is hidden does not count."""
     return viewer is not None and (combatant.left_as or combatant).owner == viewer.user
 
 
-def _masked(one: Combatant[Any], user: str | None, in_sight: frozenset[str]) -> Combatant[Any]:
-    if one.left_as is not None:
-        one = one.left_as.model_copy(update={"hidden": True})
-    own = user is not None and one.owner == user
+def _redacted(combatant: Combatant[Any], user: str | None, visible: Collection[str]) -> Combatant[Any]:
+    if combatant.left_as is not None:
+        combatant = combatant.left_as.model_copy(update={"hidden": True})
+    own = user is not None and combatant.owner == user
     changes: dict[str, Any] = {}
-    if not own and (one.alias or one.hidden or one.copy_of):
-        changes = {"name": one.alias or one.name, "alias": None, "copy_of": None, "hidden": False}
-    if not own and one.character is not None:
+    if not own and (combatant.alias or combatant.hidden or combatant.copy_of):
+        changes = {"name": combatant.alias or combatant.name, "alias": None, "copy_of": None, "hidden": False}
+    if not own and combatant.character is not None:
         changes["character"] = None
-    if one.private_note:
+    if combatant.private_note:
         changes["private_note"] = ""
-    effects = tuple(filter(None, (effect_view(one.id, effect, in_sight) for effect in one.effects)))
-    if effects != one.effects:
+    effects = tuple(filter(None, (effect_view(combatant.id, effect, visible) for effect in combatant.effects)))
+    if effects != combatant.effects:
         changes["effects"] = effects
-    counters = tuple(filter(None, (counter_view(counter, own=own) for counter in one.counters)))
-    if counters != one.counters:
+    counters = tuple(filter(None, (counter_view(counter, own=own) for counter in combatant.counters)))
+    if counters != combatant.counters:
         changes["counters"] = counters
-    return one.model_copy(update=changes) if changes else one
+    return combatant.model_copy(update=changes) if changes else combatant
 
 
 def counter_view(counter: Counter, *, own: bool) -> Counter | None:
-    """A counter as the owner of the combatant, or another player, may know it; None: not at all."""
+    """A counter as a player may know it, or None. own: the player owns the combatant."""
     if counter.shown == "gm":
         return None
     if counter.shown == "public" or own or counter.grade is not None:
@@ -72,28 +97,138 @@ def counter_view(counter: Counter, *, own: bool) -> Counter | None:
     return counter.model_copy(update={"grade": counter.left, "value": 0, "maximum": None})
 
 
-def effect_view(bearer: str, effect: Effect, in_sight: Collection[str]) -> Effect | None:
-    """An effect as a player may know it; None: not at all. Whose turns it counts is not told while that one is hidden."""
+def effect_view(bearer: str, effect: Effect, visible: Collection[str]) -> Effect | None:
+    """An effect as a player may know it, or None. An unrevealed combatant whose turns it counts is replaced by the bearer."""
     if effect.private:
         return None
-    return effect if effect.whose in in_sight else effect.model_copy(update={"whose": bearer})
+    return effect if effect.whose in visible else effect.model_copy(update={"whose": bearer})
 
 
-def redact_hidden(state: AnyEncounter, viewer: Actor | None) -> AnyEncounter:
-    """What this viewer knows of who is there, whatever the system keeps back. What happened out of sight has not happened."""
-    known = redact_combatants(without_unrevealed(state), viewer)
-    if (viewer is not None and viewer.gm) or not (state.unseen or state.cloaked):
-        return known
-    return known.model_copy(update={"revision": state.learned, "quiet": 0, "unseen": (), "cloaked": 0})
+# --- events ---
 
 
-def player_view(state: AnyEncounter, viewer: Actor | None) -> AnyEncounter:
-    """The state as it may be shown to this viewer."""
-    return system_of(state).redact(redact_hidden(state, viewer), viewer)
+@dataclass(frozen=True, slots=True)
+class VisibleEvent:
+    """An event as a viewer may know it. entry: the log entry with it. before, after: unredacted states around it."""
+
+    entry: Entry
+    before: AnyEncounter
+    after: AnyEncounter
+    viewer: Actor | None
+
+    @property
+    def words(self) -> Message:
+        """Its line of the log."""
+        return describe(redact_combatants(self.after, self.viewer), self.entry.event)
 
 
-def is_event_secret(state: AnyEncounter, event: Event, viewer: Actor | None) -> bool:
-    """Whether this viewer must not be told of the event: for good, or yet."""
+def visible_events(
+    entries: Iterable[Entry],
+    states: Iterable[AnyEncounter],
+    viewer: Actor | None,
+    now: AnyEncounter,
+    *,
+    before: AnyEncounter | None = None,
+) -> Iterator[VisibleEvent]:
+    """The events that this viewer may know. states: after each entry. before: before the first; None at the log's start."""
+    for entry, after in zip(entries, states, strict=True):
+        event = event_view(before or after, entry.event, after, viewer, now)
+        if event is not None:
+            redacted = entry if event is entry.event else replace(entry, event=event)
+            yield VisibleEvent(redacted, before or after, after, viewer)
+        before = after
+
+
+def is_event_secret(state: AnyEncounter, event: ev.Event, viewer: Actor | None) -> bool:
+    """Whether this viewer must not know of the event, for good or yet."""
     if event.unseen:
         return viewer is None or not viewer.gm
     return system_of(state).secret(state, event, viewer)
+
+
+def event_view(
+    before: AnyEncounter, event: ev.Event, after: AnyEncounter, viewer: Actor | None, now: AnyEncounter
+) -> ev.Event | None:
+    """The event as this viewer may know it, or None. viewer: None for the public.
+
+    before, after: the unredacted states around the event. now: the present state; a system's secrets become known in time.
+    """
+    if viewer is not None and viewer.gm:
+        return None if system_of(now).secret(now, event, viewer) else event
+    if isinstance(event, _ANNOTATION_EVENTS):
+        return _annotation_event_view(before, event, after, viewer)
+    if event.unseen or system_of(now).secret(now, event, viewer):
+        return None
+    match event:
+        case ev.StatusChanged(veil=True):
+            return _hide_or_reveal_view(before, event, after, viewer)
+        case ev.Joined():
+            return _joined(redact_combatants(after, viewer).combatants[event.combatant])
+        case ev.Aliased(combatant=combatant_id, alias=str(), now=name):
+            combatant = before.combatants[combatant_id]
+            if combatant.alias is None and not owns(viewer, combatant):
+                # The players knew the true name, which is secret from now on.
+                return ev.Renamed(combatant=combatant_id, name=name)
+    return event
+
+
+def _joined(combatant: Combatant[Any]) -> ev.Joined:
+    return ev.Joined(
+        combatant=combatant.id,
+        name=combatant.name,
+        side=combatant.side,
+        owner=combatant.owner,
+        sheet=combatant.sheet.model_dump(mode="json", exclude_unset=True),
+        group=combatant.group,
+        alias=combatant.alias,
+    )
+
+
+def _hide_or_reveal_view(
+    before: AnyEncounter, event: ev.StatusChanged, after: AnyEncounter, viewer: Actor | None
+) -> ev.Event:
+    if event.status == "active" and not before.combatants[event.combatant].known:
+        return _joined(redact_combatants(after, viewer).combatants[event.combatant])
+    return ev.StatusChanged(combatant=event.combatant, status=event.status, override=True)
+
+
+_ANNOTATION_EVENTS = (ev.CounterSet, ev.CounterRemoved, ev.NoteSet, ev.EffectSet, ev.EffectTicked, ev.EffectEnded)
+"""Viewers may know different parts of these, so `unseen`, which is about the public, does not decide."""
+
+
+def _annotation_event_view(
+    before: AnyEncounter, event: ev.Event, after: AnyEncounter, viewer: Actor | None
+) -> ev.Event | None:
+    assert isinstance(event, _ANNOTATION_EVENTS)
+    combatant = before.combatants[event.combatant]
+    if combatant.hidden:
+        return None
+    match event:
+        case ev.CounterSet():
+            return _counter_set_view(combatant, event, own=owns(viewer, combatant))
+        case ev.CounterRemoved():
+            counter = counter_view(event.counter, own=owns(viewer, combatant))
+            return None if counter is None else event.model_copy(update={"counter": counter})
+        case ev.NoteSet():
+            return None if event.private else event
+    visible = {other.id for other in after.combatants.values() if other.known}
+    effect = effect_view(combatant.id, event.effect, visible)
+    if effect is not None:
+        return event if effect == event.effect else event.model_copy(update={"effect": effect})
+    if isinstance(event, ev.EffectSet):
+        was = next((other for other in combatant.effects if other.id == event.effect.id and not other.private), None)
+        return None if was is None else ev.EffectEnded(combatant=combatant.id, effect=was, lifted=True)
+    return None
+
+
+def _counter_set_view(combatant: Combatant[Any], event: ev.CounterSet, *, own: bool) -> ev.Event | None:
+    former = next((counter for counter in combatant.counters if counter.id == event.counter.id), None)
+    was = None if former is None else counter_view(former, own=own)
+    counter = counter_view(event.counter, own=own)
+    if counter == was:
+        return None
+    if counter is None:
+        assert was is not None
+        return ev.CounterRemoved(combatant=combatant.id, counter=was)
+    exact = was is not None and was.grade is None and counter.grade is None
+    return ev.CounterSet(combatant=combatant.id, counter=counter, was=was.value if was is not None and exact else None)

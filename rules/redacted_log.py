@@ -14,11 +14,10 @@ from typing import Any
 
 from rules import commands as ask
 from rules import events as ev
-from rules.event_view import VisibleEvent, visible_events
 from rules.fields import Ref
 from rules.history import iter_states
 from rules.log import Entry, effective_entries
-from rules.player_view import player_view
+from rules.player_view import VisibleEvent, player_view, visible_events
 from rules.refusals import Refusal
 from rules.replay import ScriptError, export, load
 from rules.state import AnyEncounter, Counter

@@ -1,63 +1,44 @@
-"""How the events that all systems share change the state. Nothing is decided here."""
+"""Event -> state for the events that all systems share. Nothing is decided here."""
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, TypeVar
 
 from rules import events as ev
 from rules import expiry
-from rules.handlers import session
-from rules.handlers.annotations import evolve_annotations
-from rules.state import AnyEncounter, Combatant
-from rules.system import AnySystem, system, system_of
+from rules.state import AnyEncounter, Combatant, Counter, Effect
+from rules.system import system, system_of
+
+AnnotationT = TypeVar("AnnotationT", Counter, Effect)
 
 
 def initial_state(event: ev.Began) -> AnyEncounter:
     """The state after the first event."""
-    which: AnySystem = system(event.system)
+    rule_system = system(event.system)
     return AnyEncounter(
         system=event.system,
         revision=1,
         gm=event.gm,
-        rules=which.rules.model_validate(event.rules),
+        rules=rule_system.rules.model_validate(event.rules),
         combatants={},
-        fight=which.fight(),
+        fight=rule_system.fight(),
     )
 
 
 def evolve(state: AnyEncounter, event: ev.Event) -> AnyEncounter:
-    """The state after an event, as far as all systems share what it means."""
+    """The state after an event, as far as all systems share its meaning; `state.revision` is that of the event already."""
     return _evolve(expiry.evolve(state, event), event)
 
 
 def _evolve(state: AnyEncounter, event: ev.Event) -> AnyEncounter:
     match event:
         case ev.Joined():
-            sheet = system_of(state).sheet.model_validate(event.sheet)
-            one: Combatant[Any] = Combatant(
-                id=event.combatant,
-                name=event.name,
-                side=event.side,
-                owner=event.owner,
-                status="gone" if event.hidden else "active",
-                group=event.group,
-                hidden=event.hidden,
-                known=not event.hidden,
-                alias=event.alias,
-                copy_of=event.copy_of,
-                character=event.character,
-                sheet=sheet,
-            )
-            if event.hidden:
-                return _with(state, one, cloaked=state.cloaked + 1)
-            if event.revealed is not None:
-                state = _replaced(state, event.revealed, one)
-            return _with(state, one, numbered=state.numbered + 1)
+            return _joined(state, event)
         case ev.StatusChanged():
             hidden = event.veil and event.status == "gone"
-            left_as = _leaving(state.combatants[event.combatant]) if hidden else None
-            tie = {} if event.character is None else {"character": event.character}
-            changes = {"status": event.status, "hidden": hidden, "known": True, "left_as": left_as, **tie}
+            left_as = state.combatants[event.combatant].model_copy(update={"status": "gone"}) if hidden else None
+            character = {} if event.character is None else {"character": event.character}
+            changes = {"status": event.status, "hidden": hidden, "known": True, "left_as": left_as, **character}
             return _changed(state, event.combatant, **changes)
         case ev.Aliased():
             return _changed(state, event.combatant, alias=event.alias)
@@ -65,16 +46,16 @@ def _evolve(state: AnyEncounter, event: ev.Event) -> AnyEncounter:
             return _dismissed(state, event.combatant)
         case ev.SheetEvent():
             before = state.combatants[event.combatant]
-            character = before.character if event.character is None else event.character
-            return _changed(state, before.id, sheet=event.reshape(before.sheet), character=character)
+            character_id = before.character if event.character is None else event.character
+            return _changed(state, before.id, sheet=event.reshape(before.sheet), character=character_id)
         case ev.Renamed():
             copy_of = state.combatants[event.combatant].copy_of
-            still = copy_of if copy_of is not None and event.name.startswith(copy_of) else None
-            return _changed(state, event.combatant, name=event.name, copy_of=still)
+            kept = copy_of if copy_of is not None and event.name.startswith(copy_of) else None
+            return _changed(state, event.combatant, name=event.name, copy_of=kept)
         case ev.SideChanged():
             return _changed(state, event.combatant, side=event.side)
         case ev.OwnerChanged():
-            # The saved character is the former owner's.
+            # The saved character belongs to the former owner.
             return _changed(state, event.combatant, owner=event.owner, character=None)
         case ev.GmChanged():
             return state.model_copy(update={"gm": event.gm})
@@ -83,43 +64,96 @@ def _evolve(state: AnyEncounter, event: ev.Event) -> AnyEncounter:
             return state.model_copy(update={"rules": rules})
         case ev.TimesSet():
             return state.model_copy(update={"deadline": event.deadline, "reminder": event.reminder})
-        case ev.Paused() | ev.Resumed():
-            return session.evolve(state, event)
+        case ev.Paused():
+            return state.model_copy(update={"paused": event.at})
+        case ev.Resumed():
+            # The system adds `event.away` to its own times.
+            return state.model_copy(update={"paused": None, "resumed": state.revision})
         case ev.Ended():
             return state.model_copy(update={"ended": True})
-        case _:
-            return evolve_annotations(state, event) or state
+    return _annotated(state, event)
 
 
-def _leaving(combatant: Combatant[Any]) -> Combatant[Any]:
-    return combatant.model_copy(update={"status": "gone"})
+def _joined(state: AnyEncounter, event: ev.Joined) -> AnyEncounter:
+    combatant: Combatant[Any] = Combatant(
+        id=event.combatant,
+        name=event.name,
+        side=event.side,
+        owner=event.owner,
+        status="gone" if event.hidden else "active",
+        group=event.group,
+        hidden=event.hidden,
+        known=not event.hidden,
+        alias=event.alias,
+        copy_of=event.copy_of,
+        character=event.character,
+        sheet=system_of(state).sheet.model_validate(event.sheet),
+    )
+    if event.hidden:
+        return _with(state, combatant, cloaked=state.cloaked + 1)
+    if event.revealed is not None:
+        state = _without_hidden(state, event.revealed, combatant.id)
+    return _with(state, combatant, numbered=state.numbered + 1)
 
 
-def _replaced(state: AnyEncounter, hidden: str, shown: Combatant[Any]) -> AnyEncounter:
-    """The state without a hidden combatant; effects that count its turns count those of the one that it is shown as."""
+def _without_hidden(state: AnyEncounter, hidden: str, revealed: str) -> AnyEncounter:
+    """The state without a hidden combatant; effects that count its turns count those of the revealed one."""
     kept = {}
-    for who, other in state.combatants.items():
-        if any(effect.whose == hidden for effect in other.effects):
-            effects = tuple(
-                effect.model_copy(update={"whose": shown.id}) if effect.whose == hidden else effect
-                for effect in other.effects
-            )
-            other = other.model_copy(update={"effects": effects})  # noqa: PLW2901
-        if who != hidden:
-            kept[who] = other
+    for combatant in state.combatants.values():
+        if combatant.id == hidden:
+            continue
+        effects = tuple(
+            effect.model_copy(update={"whose": revealed}) if effect.whose == hidden else effect
+            for effect in combatant.effects
+        )
+        changed = effects != combatant.effects
+        kept[combatant.id] = combatant.model_copy(update={"effects": effects}) if changed else combatant
     return state.model_copy(update={"combatants": kept})
 
 
-def _dismissed(state: AnyEncounter, who: str) -> AnyEncounter:
-    combatant = state.combatants[who]
+def _dismissed(state: AnyEncounter, combatant_id: str) -> AnyEncounter:
+    combatant = state.combatants[combatant_id]
     if combatant.known:
         return _with(state, combatant.left_as or combatant.model_copy(update={"hidden": False}))
-    return state.model_copy(update={"combatants": {one: o for one, o in state.combatants.items() if one != who}})
+    rest = {other.id: other for other in state.combatants.values() if other.id != combatant_id}
+    return state.model_copy(update={"combatants": rest})
 
 
-def _with(state: AnyEncounter, one: Combatant[Any], **more: Any) -> AnyEncounter:
-    return state.model_copy(update={"combatants": {**state.combatants, one.id: one}, **more})
+def _annotated(state: AnyEncounter, event: ev.Event) -> AnyEncounter:
+    match event:
+        case ev.CounterSet(combatant=combatant_id, counter=counter):
+            counters = _put(state.combatants[combatant_id].counters, counter)
+            return _changed(state, combatant_id, counters=counters)
+        case ev.CounterRemoved(combatant=combatant_id, counter=counter):
+            counters = _remove(state.combatants[combatant_id].counters, counter)
+            return _changed(state, combatant_id, counters=counters)
+        case ev.NoteSet(combatant=combatant_id, note=note, private=private):
+            return _changed(state, combatant_id, **{"private_note" if private else "note": note})
+        case ev.EffectSet(combatant=combatant_id, effect=effect):
+            return _changed(state, combatant_id, effects=_put(state.combatants[combatant_id].effects, effect))
+        case ev.EffectTicked(combatant=combatant_id, effect=effect, number=number, left=left):
+            after = effect.model_copy(update={"left": left, "counted": (*effect.counted, number)})
+            return _changed(state, combatant_id, effects=_put(state.combatants[combatant_id].effects, after))
+        case ev.EffectEnded(combatant=combatant_id, effect=effect):
+            return _changed(state, combatant_id, effects=_remove(state.combatants[combatant_id].effects, effect))
+    return state
 
 
-def _changed(state: AnyEncounter, combatant: str, **changes: Any) -> AnyEncounter:
-    return _with(state, state.combatants[combatant].model_copy(update=changes))
+def _put(items: tuple[AnnotationT, ...], new: AnnotationT) -> tuple[AnnotationT, ...]:
+    """The items with `new` in the place of the one with its id, else at the end."""
+    result = [new if item.id == new.id else item for item in items]
+    if new not in result:
+        result.append(new)
+    return tuple(result)
+
+
+def _remove(items: tuple[AnnotationT, ...], gone: AnnotationT) -> tuple[AnnotationT, ...]:
+    return tuple(item for item in items if item.id != gone.id)
+
+
+def _with(state: AnyEncounter, combatant: Combatant[Any], **changes: Any) -> AnyEncounter:
+    return state.model_copy(update={"combatants": {**state.combatants, combatant.id: combatant}, **changes})
+
+
+def _changed(state: AnyEncounter, combatant_id: str, **changes: Any) -> AnyEncounter:
+    return _with(state, state.combatants[combatant_id].model_copy(update=changes))

@@ -24,8 +24,9 @@ from rules import commands as ask
 from rules.codec import encode_command
 from rules.commands import Command
 from rules.dice.rng import DiceSource, DiceSourceError, ScriptedDice, SeededDice, SystemDice
-from rules.engine import Step, act, begin, due
+from rules.engine import Step, act, begin
 from rules.events import Began
+from rules.expiry import due
 from rules.fields import MaybeUser
 from rules.history import History
 from rules.log import Entry

@@ -1,4 +1,7 @@
-"""`BaseSystem`, the contract of a rule system, and the registry of systems."""
+"""`BaseSystem`, the contract of a rule system, and the registry of systems.
+
+Systems of other packages are entry points of the group `riposte.systems`. Programs call `load_installed` when they start.
+"""
 
 from __future__ import annotations
 
@@ -6,7 +9,8 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
-from typing import Any, ClassVar, Generic, TypeAlias, TypeVar
+from importlib.metadata import EntryPoint, entry_points
+from typing import Any, ClassVar, Final, Generic, TypeAlias, TypeVar
 
 from rules.commands import SHARED_COMMANDS, Command, Declare
 from rules.dice.rng import DiceSource
@@ -23,7 +27,8 @@ StateT = TypeVar("StateT", bound=AnyEncounter)
 """The encounter of one system: `Encounter[Sheet, Fight, HouseRules]`."""
 
 FORM_FIELDS = 5
-"""Fields that one form of Discord can hold."""
+"""Fields that a form of Discord can hold."""
+PLUGIN_GROUP: Final = "riposte.systems"
 
 
 @dataclass(frozen=True, slots=True)
@@ -251,3 +256,27 @@ def event_types() -> Mapping[str, type[Event]]:
     """Every event by kind, shared ones first."""
     own = [event for system in _SYSTEMS.values() for event in system.events]
     return {event.kind: event for event in (*SHARED_EVENTS, *own)}
+
+
+class PluginError(Exception):
+    """An installed rule system cannot be used. name: of its entry point; the message has the reason."""
+
+    def __init__(self, name: str, reason: str) -> None:
+        super().__init__(f"{name}: {reason}")
+        self.name = name
+
+
+def load_installed() -> tuple[str, ...]:
+    """Register the systems of installed packages; returns their ids. Repeatable. Raises `PluginError`."""
+    return tuple(_load(point) for point in sorted(entry_points(group=PLUGIN_GROUP), key=lambda point: point.name))
+
+
+def _load(point: EntryPoint) -> str:
+    try:
+        plugin = point.load()
+        if plugin not in systems():
+            register(plugin)
+        return str(plugin.id)
+    except Exception as error:
+        # A plugin may raise anything; the host is told which package it is.
+        raise PluginError(point.name, f"{type(error).__name__}: {error}") from error

@@ -25,7 +25,7 @@ from bot.encounters.rows import CommandCommit, EncounterRow, NewEvent
 from bot.runtime.metrics import Metrics
 from bot.storage.errors import AlreadyDone, ChannelBusy, RevisionConflict, StorageFault, UnknownEncounter
 from bot.store import Store
-from rules import engine
+from rules import engine, expiry
 from rules.codec import LAYOUT, CodecError, decode_state, encode_entry, encode_state
 from rules.commands import Command, Expire, RewindCommand, Tick
 from rules.dice.rng import DiceSource
@@ -244,7 +244,7 @@ class Encounters:
         async def once() -> Outcome | Refusal | None:
             found = await self.load(encounter_id)
             now = self._clock.now()
-            if found is None or (due := engine.due(found.state)) is None or due > now:
+            if found is None or (due := expiry.due(found.state)) is None or due > now:
                 return None
             return await self._run(found, Tick(), _clock_request(found.row, now), Actor(user=CLOCK, gm=True))
 
@@ -263,7 +263,7 @@ class Encounters:
 
         async def once() -> Outcome | Refusal | None:
             found = await self.load(encounter_id)
-            awaited = None if found is None else engine.awaited(found.state)
+            awaited = None if found is None else expiry.awaited(found.state)
             if found is None or awaited is None or awaited.since != since:
                 return None
             request = _clock_request(found.row, self._clock.now())
@@ -277,7 +277,7 @@ class Encounters:
     async def until(self, found: Loaded | Outcome) -> int | None:
         """When the time of those runs out for whom the encounter waits (unix ms). None: they may take as long as they like."""
         settings = of_fight(await self._servers.settings(found.row.guild_id), found.state)
-        if not settings.deadline or not engine.can_expire(found.state):
+        if not settings.deadline or not expiry.can_expire(found.state):
             return None
         row = await self._store.waits.get(found.row.id)
         return None if row is None else ends_at(row.began_at, settings)
@@ -398,8 +398,8 @@ def _stored(step: engine.Step, request: CommandContext, by: Actor) -> CommandCom
         snapshot_version=LAYOUT,
         gm_id=int(state.gm),
         open=not state.ended,
-        due_at=engine.due(state),
-        awaits=None if (awaited := engine.awaited(state)) is None else awaited.since,
+        due_at=expiry.due(state),
+        awaits=None if (awaited := expiry.awaited(state)) is None else awaited.since,
         announce=announcement is not None,
         interaction_id=request.interaction_id,
         people=_people(state, by),

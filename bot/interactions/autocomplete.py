@@ -13,7 +13,8 @@ from bot.interactions.context import Context
 from bot.interactions.lookup import caller_of
 from bot.interactions.respond import render_context
 from bot.ui.render import RenderContext
-from rules.handlers.shared import attributes, playable_combatants
+from rules.handlers.gm import attributes
+from rules.handlers.shared import playable_combatants
 from rules.names import name_key
 from rules.player_view import redact_hidden
 from rules.state import Actor, AnyEncounter

@@ -16,7 +16,7 @@ from bot.i18n.translator import option_key
 from bot.interactions.custom_id import CustomId
 from bot.ui.render import RenderContext
 from rules.fields import Internal, Ref
-from rules.handlers.shared import attributes
+from rules.handlers.gm import attributes
 from rules.message import Message, msg
 from rules.state import AnyEncounter
 from rules.validation import bounds, choice_label, constraints, field_label, options

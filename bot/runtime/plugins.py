@@ -5,8 +5,7 @@ from __future__ import annotations
 from bot.i18n.catalogue import DEFAULT, LOCALES, Words, WordsError, load_words, resources
 from bot.i18n.required import missing_messages
 from bot.runtime.exits import Exit, Stop
-from rules.plugins import PluginError, load_installed
-from rules.system import system
+from rules.system import PluginError, load_installed, system
 
 
 def install() -> tuple[str, ...]:

@@ -1,4 +1,4 @@
-"""What people write beside a combatant: counters, notes and effects. No rule of any system reads them."""
+"""Handlers of counters, notes and effects. No rule of any system reads these."""
 
 from __future__ import annotations
 
@@ -8,165 +8,176 @@ from typing import Any, Final, TypeVar
 from rules import commands as ask
 from rules import events as ev
 from rules.commands.annotations import ANNOTATIONS_LIMIT, NUMBER_LIMIT
+from rules.handlers.shared import own_combatant
 from rules.message import UserText
 from rules.names import has_visible_text, name_key, one_line
 from rules.refusals import Refused
 from rules.state import AnyEncounter, Combatant, Counter, Effect
-from rules.system import system_of
+from rules.system import HandlerContext, system_of
 from rules.validation import field_label
 
 GM_ID_OFFSET: Final = 1_000
-"""The ids of counters and effects for the GM alone are higher. What is made secret or public gets another id, so that ids tell
-nothing, and to the others it is gone or new.
+"""Ids of counters and effects that only the GM sees are higher: a gap in the public ids would reveal them. An annotation that
+changes between private and public gets a new id; to the players it is new or removed.
 """
-Named = TypeVar("Named", Counter, Effect)
+AnnotationT = TypeVar("AnnotationT", Counter, Effect)
 
 
-def change_counter(one: Combatant[Any], command: ask.ChangeCounter) -> list[ev.Event]:
-    """It goes up to the maximum and no further. Raises `Refused`."""
-    known = _found(one.counters, command.counter)
-    if known is None:
-        if command.counter.isdecimal():
-            raise Refused(
-                "no-such-counter", name=one.said, known=tuple(UserText(said=each.name) for each in one.counters)
-            )
-        return [_new(one, command.counter, command.plus, None)]
-    high = NUMBER_LIMIT if known.maximum is None else known.maximum
-    value = max(-NUMBER_LIMIT, min(known.value + command.plus, high))
-    if value == known.value:
-        raise Refused("counter-stays", counter=UserText(said=known.name), value=value)
-    after = known.model_copy(update={"value": value})
-    return [ev.CounterSet(combatant=one.id, counter=after, was=known.value)]
-
-
-def set_counter(state: AnyEncounter, command: ask.SetCounter) -> list[ev.Event]:
-    """Raises `Refused`."""
-    one = state.find(command.combatant)
-    people = [one]
-    if command.batch == "yes" and one.group is not None:
-        people = [other for other in state.combatants.values() if other.group == one.group]
-    return [event for each in people for event in _set(each, command)]
-
-
-def _set(one: Combatant[Any], command: ask.SetCounter) -> list[ev.Event]:
-    known = _found(one.counters, command.counter)
-    if command.shown == "off":
-        if known is None:
-            raise Refused(
-                "no-such-counter", name=one.said, known=tuple(UserText(said=each.name) for each in one.counters)
-            )
-        return [ev.CounterRemoved(combatant=one.id, counter=known)]
-    value = command.value
-    if known is None:
-        value = command.maximum or 0 if value is None else value
-        event = _new(one, command.counter, value, command.maximum, command.shown or "public")
+def change_counter(state: AnyEncounter, command: ask.ChangeCounter, context: HandlerContext) -> list[ev.Event]:
+    """Add to a counter, up to its maximum. Raises `Refused`."""
+    if command.combatant is not None and context.by.gm:
+        combatant = state.find(command.combatant)
     else:
-        if value is None and command.maximum is not None:
-            value = min(known.value, command.maximum)  # who lowers the maximum means that what is above it goes
-        given = {"value": value, "maximum": command.maximum, "shown": command.shown}
-        after = known.model_copy(update={name: each for name, each in given.items() if each is not None})
-        if after == known:
-            raise Refused("nothing-changed")
-        if (after.shown == "gm") is not (known.shown == "gm"):
-            return _moved(one, known, after)
-        event = ev.CounterSet(combatant=one.id, counter=after, was=known.value)
-    high = event.counter.maximum
-    if high is not None and event.counter.value > high:
-        field, said = field_label("value"), UserText(said=str(event.counter.value))
-        raise Refused("out-of-range", field=field, given=said, low=-NUMBER_LIMIT, high=high)
-    return [event]
+        combatant = own_combatant(state, context.by, command.combatant, able=("active", "out"))
+    counter = _lookup(combatant.counters, command.counter)
+    if counter is None:
+        if command.counter.isdecimal():
+            raise _no_such_counter(combatant)
+        return [_new_counter(combatant, command.counter, command.plus, None)]
+    high = NUMBER_LIMIT if counter.maximum is None else counter.maximum
+    value = max(-NUMBER_LIMIT, min(counter.value + command.plus, high))
+    if value == counter.value:
+        raise Refused("counter-stays", counter=UserText(said=counter.name), value=value)
+    after = counter.model_copy(update={"value": value})
+    return [ev.CounterSet(combatant=combatant.id, counter=after, was=counter.value)]
 
 
-def _new(one: Combatant[Any], name: str, value: int, maximum: int | None, shown: str = "public") -> ev.CounterSet:
-    _room(one, one.counters)
-    number = _free_id(one.counters, secret=shown == "gm")
-    made = {"id": number, "name": _tidy(name), "value": value, "maximum": maximum, "shown": shown}
-    return ev.CounterSet(combatant=one.id, counter=Counter.model_validate(made))
+def set_counter(state: AnyEncounter, command: ask.SetCounter, context: HandlerContext) -> list[ev.Event]:
+    """Create, change or remove a counter of a combatant or of its batch. Raises `Refused`."""
+    combatant = state.find(command.combatant)
+    batch = [combatant]
+    if command.batch == "yes" and combatant.group is not None:
+        batch = [other for other in state.combatants.values() if other.group == combatant.group]
+    return [event for member in batch for event in _set_counter(member, command)]
 
 
-def _free_id(marks: Sequence[Counter] | Sequence[Effect], *, secret: bool) -> int:
-    """The GM's own are counted apart: a player's new one must neither meet them nor leave a gap for them."""
-    first = GM_ID_OFFSET if secret else 0
-    return max((mark.id for mark in marks if (mark.id > GM_ID_OFFSET) is secret), default=first) + 1
-
-
-def _moved(one: Combatant[Any], known: Counter, after: Counter) -> list[ev.Event]:
-    """A counter becomes the GM's alone, or ceases to be. What everybody sees comes first, as the step is told by it."""
-    secret = after.shown == "gm"
-    if any(name_key(each.name) == name_key(known.name) and (each.shown == "gm") is secret for each in one.counters):
-        raise Refused("name-taken", name=UserText(said=known.name))
-    if after.maximum is not None and after.value > after.maximum:
-        field, said = field_label("value"), UserText(said=str(after.value))
-        raise Refused("out-of-range", field=field, given=said, low=-NUMBER_LIMIT, high=after.maximum)
-    made = after.model_copy(update={"id": _free_id(one.counters, secret=secret)})
-    gone, new = ev.CounterRemoved(combatant=one.id, counter=known), ev.CounterSet(combatant=one.id, counter=made)
-    return [gone, new] if secret else [new, gone]
-
-
-def set_note(state: AnyEncounter, command: ask.SetNote) -> list[ev.Event]:
-    """Raises `Refused`."""
-    one, words, private = state.find(command.combatant), one_line(command.note), command.private == "yes"
-    if words == (one.private_note if private else one.note):
+def _set_counter(combatant: Combatant[Any], command: ask.SetCounter) -> list[ev.Event]:
+    counter = _lookup(combatant.counters, command.counter)
+    if command.shown == "off":
+        if counter is None:
+            raise _no_such_counter(combatant)
+        return [ev.CounterRemoved(combatant=combatant.id, counter=counter)]
+    value = command.value
+    if counter is None:
+        value = command.maximum or 0 if value is None else value
+        event = _new_counter(combatant, command.counter, value, command.maximum, command.shown or "public")
+        _check_maximum(event.counter)
+        return [event]
+    if value is None and command.maximum is not None:
+        value = min(counter.value, command.maximum)  # a lower maximum also lowers the value
+    changes = {"value": value, "maximum": command.maximum, "shown": command.shown}
+    after = counter.model_copy(update={name: change for name, change in changes.items() if change is not None})
+    if after == counter:
         raise Refused("nothing-changed")
-    return [ev.NoteSet(combatant=one.id, note=words, private=private)]
+    if (after.shown == "gm") is not (counter.shown == "gm"):
+        return _change_visibility(combatant, counter, after)
+    _check_maximum(after)
+    return [ev.CounterSet(combatant=combatant.id, counter=after, was=counter.value)]
 
 
-def set_effect(state: AnyEncounter, command: ask.SetEffect) -> list[ev.Event]:
-    """Raises `Refused`."""
-    one = state.find(command.combatant)
-    known = _found(one.effects, command.effect)
+def _no_such_counter(combatant: Combatant[Any]) -> Refused:
+    names = tuple(UserText(said=counter.name) for counter in combatant.counters)
+    return Refused("no-such-counter", name=combatant.said, known=names)
+
+
+def _check_maximum(counter: Counter) -> None:
+    if counter.maximum is not None and counter.value > counter.maximum:
+        field, typed = field_label("value"), UserText(said=str(counter.value))
+        raise Refused("out-of-range", field=field, given=typed, low=-NUMBER_LIMIT, high=counter.maximum)
+
+
+def _new_counter(
+    combatant: Combatant[Any], name: str, value: int, maximum: int | None, shown: str = "public"
+) -> ev.CounterSet:
+    _check_room(combatant, combatant.counters)
+    number = _free_id(combatant.counters, gm_only=shown == "gm")
+    fields = {"id": number, "name": _checked_label(name), "value": value, "maximum": maximum, "shown": shown}
+    return ev.CounterSet(combatant=combatant.id, counter=Counter.model_validate(fields))
+
+
+def _free_id(items: Sequence[Counter] | Sequence[Effect], *, gm_only: bool) -> int:
+    """The next id of the public series, or of that of the GM."""
+    first = GM_ID_OFFSET if gm_only else 0
+    return max((item.id for item in items if (item.id > GM_ID_OFFSET) is gm_only), default=first) + 1
+
+
+def _change_visibility(combatant: Combatant[Any], counter: Counter, after: Counter) -> list[ev.Event]:
+    """Replace a public counter by a private one or the reverse. The public event is first, since the step is named by it."""
+    gm_only = after.shown == "gm"
+    key = name_key(counter.name)
+    if any(name_key(other.name) == key and (other.shown == "gm") is gm_only for other in combatant.counters):
+        raise Refused("name-taken", name=UserText(said=counter.name))
+    _check_maximum(after)
+    replacement = after.model_copy(update={"id": _free_id(combatant.counters, gm_only=gm_only)})
+    removed = ev.CounterRemoved(combatant=combatant.id, counter=counter)
+    created = ev.CounterSet(combatant=combatant.id, counter=replacement)
+    return [removed, created] if gm_only else [created, removed]
+
+
+def set_note(state: AnyEncounter, command: ask.SetNote, context: HandlerContext) -> list[ev.Event]:
+    """Raises `Refused` (`nothing-changed`)."""
+    combatant, note, private = state.find(command.combatant), one_line(command.note), command.private == "yes"
+    if note == (combatant.private_note if private else combatant.note):
+        raise Refused("nothing-changed")
+    return [ev.NoteSet(combatant=combatant.id, note=note, private=private)]
+
+
+def set_effect(state: AnyEncounter, command: ask.SetEffect, context: HandlerContext) -> list[ev.Event]:
+    """Create, change or remove an effect. Raises `Refused`."""
+    combatant = state.find(command.combatant)
+    effect = _lookup(combatant.effects, command.effect)
     if command.duration == 0:
-        if known is None:
-            raise Refused(
-                "no-such-effect", name=one.said, known=tuple(UserText(said=each.name) for each in one.effects)
-            )
-        return [ev.EffectEnded(combatant=one.id, effect=known, lifted=True)]
-    which = system_of(state)
-    if command.duration is not None and command.unit not in which.units:
+        if effect is None:
+            names = tuple(UserText(said=other.name) for other in combatant.effects)
+            raise Refused("no-such-effect", name=combatant.said, known=names)
+        return [ev.EffectEnded(combatant=combatant.id, effect=effect, lifted=True)]
+    if command.duration is not None and command.unit not in system_of(state).units:
         raise Refused("no-such-unit", beat=command.unit)
-    if known is None:
-        _room(one, one.effects)
+    if effect is None:
+        _check_room(combatant, combatant.effects)
     private = command.private == "yes"
-    moved = known is not None and known.private is not private
-    made = Effect(
-        id=known.id if known is not None and not moved else _free_id(one.effects, secret=private),
-        name=known.name if known is not None else _tidy(command.effect),
+    replaces = effect is not None and effect.private is not private
+    after = Effect(
+        id=effect.id if effect is not None and not replaces else _free_id(combatant.effects, gm_only=private),
+        name=effect.name if effect is not None else _checked_label(command.effect),
         left=command.duration,
         unit=command.unit,
-        whose=state.find(command.whose).id if command.whose else one.id,
+        whose=state.find(command.whose).id if command.whose else combatant.id,
         at=command.edge,
         private=private,
     )
-    laid = ev.EffectSet(combatant=one.id, effect=made)
-    if known is None or not moved:
-        return [laid]
-    ended = ev.EffectEnded(combatant=one.id, effect=known, lifted=True)
-    return [ended, laid] if private else [laid, ended]
+    created = ev.EffectSet(combatant=combatant.id, effect=after)
+    if effect is None or not replaces:
+        return [created]
+    ended = ev.EffectEnded(combatant=combatant.id, effect=effect, lifted=True)
+    return [ended, created] if private else [created, ended]
 
 
-def _tidy(name: str) -> str:
-    """Raises `Refused` (`mark-name`): what shows nothing is no name, and a number alone would be taken for an id."""
-    tidied = one_line(name)
-    if not has_visible_text(tidied) or tidied.isdecimal():
+def _checked_label(name: str) -> str:
+    """The cleaned name. Raises `Refused` (`mark-name`) for an invisible one, and for a number, which would look like an id."""
+    label = one_line(name)
+    if not has_visible_text(label) or label.isdecimal():
         raise Refused("mark-name")
-    return tidied
+    return label
 
 
-def _room(one: Combatant[Any], marks: Sequence[Counter] | Sequence[Effect]) -> None:
-    if len(marks) >= ANNOTATIONS_LIMIT:
-        raise Refused("too-many-marks", name=one.said, limit=ANNOTATIONS_LIMIT)
+def _check_room(combatant: Combatant[Any], items: Sequence[Counter] | Sequence[Effect]) -> None:
+    if len(items) >= ANNOTATIONS_LIMIT:
+        raise Refused("too-many-marks", name=combatant.said, limit=ANNOTATIONS_LIMIT)
 
 
-def _found(marks: Sequence[Named], ref: str) -> Named | None:
-    """The one of this id or name."""
-    return next((one for one in marks if str(one.id) == ref or name_key(one.name) == name_key(one_line(ref))), None)
+def _lookup(items: Sequence[AnnotationT], ref: str) -> AnnotationT | None:
+    """The counter or effect with this id or name."""
+    key = name_key(one_line(ref))
+    return next((item for item in items if str(item.id) == ref or name_key(item.name) == key), None)
 
 
 def is_gm_only(state: AnyEncounter, event: ev.Event) -> bool:
-    """Whether only the GM is to know of a change: of a private mark, or of a number within what words say of it."""
+    """Whether only the GM may know of this change: a private annotation, or a number whose description stays the same."""
     match event:
-        case ev.CounterSet(combatant=who, counter=after):
-            before = next((one for one in state.combatants[who].counters if one.id == after.id), None)
+        case ev.CounterSet(combatant=combatant_id, counter=after):
+            counters = state.combatants[combatant_id].counters
+            before = next((counter for counter in counters if counter.id == after.id), None)
             if after.shown == "words" and before is not None and before.shown == "words":
                 return before.left == after.left and before.name == after.name
             return after.shown == "gm" and (before is None or before.shown == "gm")
@@ -177,36 +188,3 @@ def is_gm_only(state: AnyEncounter, event: ev.Event) -> bool:
         case ev.EffectSet(effect=effect) | ev.EffectTicked(effect=effect) | ev.EffectEnded(effect=effect):
             return effect.private
     return False
-
-
-def evolve_annotations(state: AnyEncounter, event: ev.Event) -> AnyEncounter | None:
-    """The state after an event of these; None for any other."""
-    match event:
-        case ev.CounterSet(combatant=who, counter=counter):
-            return _with(state, who, counters=_put(state.combatants[who].counters, counter))
-        case ev.CounterRemoved(combatant=who, counter=counter):
-            left = tuple(one for one in state.combatants[who].counters if one.id != counter.id)
-            return _with(state, who, counters=left)
-        case ev.NoteSet(combatant=who, note=words, private=private):
-            return _with(state, who, **{"private_note" if private else "note": words})
-        case ev.EffectSet(combatant=who, effect=effect):
-            return _with(state, who, effects=_put(state.combatants[who].effects, effect))
-        case ev.EffectTicked(combatant=who, effect=effect, number=number, left=still):
-            after = effect.model_copy(update={"left": still, "counted": (*effect.counted, number)})
-            return _with(state, who, effects=_put(state.combatants[who].effects, after))
-        case ev.EffectEnded(combatant=who, effect=effect):
-            kept = tuple(one for one in state.combatants[who].effects if one.id != effect.id)
-            return _with(state, who, effects=kept)
-    return None
-
-
-def _put(marks: Sequence[Named], new: Named) -> tuple[Named, ...]:
-    found = [new if one.id == new.id else one for one in marks]
-    if new not in found:
-        found.append(new)
-    return tuple(found)
-
-
-def _with(state: AnyEncounter, who: str, **changes: Any) -> AnyEncounter:
-    one = state.combatants[who].model_copy(update=changes)
-    return state.model_copy(update={"combatants": {**state.combatants, who: one}})

@@ -1,178 +1,180 @@
-"""Hiding, revealing, aliases: what happens out of sight, and how somebody comes out of it.
+"""Handlers of hiding, revealing and aliases.
 
-Names are given out as the public sees them: a hidden combatant takes none from anybody, is numbered when it comes in sight,
-and steps aside when somebody whom all can see takes the name that the GM had for it.
+Names are assigned as the public sees them: a hidden combatant takes no name from a visible one. It is numbered when it is
+revealed, and renamed when a visible combatant takes its name.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from itertools import count
-from typing import Any, Final
+from typing import Any
 
 from rules import commands as ask
 from rules import events as ev
 from rules.fields import Ref
 from rules.handlers.annotations import GM_ID_OFFSET, is_gm_only
-from rules.handlers.naming import batch_names, free_name, is_taken, new_id
+from rules.handlers.roster import batch_names, check_capacity, free_name, is_taken, new_id
 from rules.message import UserText
 from rules.names import clean_name, name_key
 from rules.player_view import redact_hidden
 from rules.refusals import Refused
 from rules.state import AnyEncounter, Combatant
+from rules.system import HandlerContext
 from rules.validation import constraints
-
-COMBATANT_LIMIT: Final = 60
-"""Combatants in sight, and as many out of it."""
-
-
-def check_capacity(state: AnyEncounter, more: int, *, hidden: bool = False) -> None:
-    """Raises `Refused` (`too-many-combatants`) when so many more do not fit. Who is out of sight is in nobody's way."""
-    if sum(one.known is not hidden for one in state.combatants.values()) + more > COMBATANT_LIMIT:
-        raise Refused("too-many-combatants", limit=COMBATANT_LIMIT)
 
 
 def check_not_hidden(state: AnyEncounter, command: ask.Command) -> None:
-    """What a system decides is never about somebody hidden. Raises `Refused` (`is-hidden`)."""
+    """Raise `Refused` (`is-hidden`) if a command for the system names a hidden combatant."""
     for name, field in type(command).model_fields.items():
         value = getattr(command, name)
         if not value or not any(isinstance(mark, Ref) and mark.kind == "combatant" for mark in constraints(field)):
             continue
         for ref in (value,) if isinstance(value, str) else value:
-            one = state.lookup(ref)
-            if one is not None and one.hidden:
-                raise Refused("is-hidden", name=one.said)
+            combatant = state.lookup(ref)
+            if combatant is not None and combatant.hidden:
+                raise Refused("is-hidden", name=combatant.said)
 
 
-def hide(state: AnyEncounter, command: ask.Hide) -> list[ev.Event]:
+def hide(state: AnyEncounter, command: ask.Hide, context: HandlerContext) -> list[ev.Event]:
     """Raises `Refused` (`is-hidden-already`, `is-already`)."""
-    one = state.find(command.combatant)
-    if one.hidden:
-        raise Refused("is-hidden-already", name=one.said)
-    if one.status == "gone":
-        raise Refused("is-already", name=one.said, status=one.status)
-    return [ev.StatusChanged(combatant=one.id, status="gone", veil=True)]
+    combatant = state.find(command.combatant)
+    if combatant.hidden:
+        raise Refused("is-hidden-already", name=combatant.said)
+    if combatant.status == "gone":
+        raise Refused("is-already", name=combatant.said, status=combatant.status)
+    return [ev.StatusChanged(combatant=combatant.id, status="gone", veil=True)]
 
 
-def reveal(state: AnyEncounter, command: ask.Reveal) -> list[ev.Event]:
-    """Raises `Refused` (`not-veiled`, `too-many-combatants`)."""
-    one = state.find(command.combatant)
-    if one.hidden:
-        return _into_sight(state, _alike(state, one, command))
-    if one.alias is None:
-        raise Refused("not-veiled", name=one.said)
-    return _unmasked(state, _alike(state, one, command))
+def reveal(state: AnyEncounter, command: ask.Reveal, context: HandlerContext) -> list[ev.Event]:
+    """Reveal a hidden combatant, or the name of an aliased one. Raises `Refused` (`not-veiled`, `too-many-combatants`)."""
+    combatant = state.find(command.combatant)
+    if not combatant.hidden and combatant.alias is None:
+        raise Refused("not-veiled", name=combatant.said)
+    batch = _batch(state, combatant, command)
+    return _reveal_combatants(state, batch) if combatant.hidden else _reveal_names(state, batch)
 
 
-def _alike(state: AnyEncounter, one: Combatant[Any], command: ask.Reveal) -> list[Combatant[Any]]:
-    if command.batch == "no" or one.group is None:
-        return [one]
-    batch = [other for other in state.combatants.values() if other.group == one.group and other.hidden == one.hidden]
-    return [other for other in batch if one.hidden or other.alias]
+def _batch(state: AnyEncounter, combatant: Combatant[Any], command: ask.Reveal) -> list[Combatant[Any]]:
+    """The combatants to reveal together: those of the same group that are hidden, or aliased, in the same way."""
+    if command.batch == "no" or combatant.group is None:
+        return [combatant]
+    group = [other for other in state.combatants.values() if other.group == combatant.group]
+    return [other for other in group if other.hidden == combatant.hidden and (combatant.hidden or other.alias)]
 
 
-def _into_sight(state: AnyEncounter, people: list[Combatant[Any]]) -> list[ev.Event]:
-    """Who was never seen joins, with a name and an id counted after those in sight, so that neither tells of the hidden."""
-    newcomers = [one for one in people if not one.known]
+def _reveal_combatants(state: AnyEncounter, batch: list[Combatant[Any]]) -> list[ev.Event]:
+    """Combatants never seen join with a new public name and id: neither tells how many are hidden."""
+    newcomers = [combatant for combatant in batch if not combatant.known]
     check_capacity(state, len(newcomers))
-    called = _numbered(state, {one.id: one.alias or one.copy_of or one.name for one in newcomers})
-    ids = {one.id: new_id(state, offset) for offset, (one, _) in enumerate(called, start=1)}
+    named = _with_public_names(state, {one.id: one.alias or one.copy_of or one.name for one in newcomers})
+    ids = {combatant.id: new_id(state, offset) for offset, (combatant, _) in enumerate(named, start=1)}
     events: list[ev.Event] = []
-    for one, name in called:
-        # Only those who are shown together share a roll: the others are not known to belong together.
-        group = next(iter(ids.values())) if one.group is not None and len(ids) > 1 else None
-        more = {"group": group, "copy_of": one.copy_of if one.alias else None, "character": one.character}
+    for combatant, name in named:
+        # Only those that are revealed together share a roll: others are not known to belong together.
+        group = next(iter(ids.values())) if combatant.group is not None and len(ids) > 1 else None
+        options = {
+            "alias": name if combatant.alias is not None else None,
+            "group": group,
+            "copy_of": combatant.copy_of if combatant.alias else None,
+            "character": combatant.character,
+        }
         events.append(
             ev.Joined(
-                combatant=ids[one.id],
-                name=name if one.alias is None else one.name,
-                side=one.side,
-                owner=one.owner,
-                sheet=one.sheet.model_dump(mode="json", exclude_unset=True),
-                revealed=one.id,
-                **({"alias": name} if one.alias is not None else {}),
-                **{field: value for field, value in more.items() if value},
+                combatant=ids[combatant.id],
+                name=name if combatant.alias is None else combatant.name,
+                side=combatant.side,
+                owner=combatant.owner,
+                sheet=combatant.sheet.model_dump(mode="json", exclude_unset=True),
+                revealed=combatant.id,
+                **{field: value for field, value in options.items() if value},
             )
         )
-    events += [event for one, _ in called for event in _brought_along(one, ids)]
-    return [*events, *(ev.StatusChanged(combatant=one.id, status="active", veil=True) for one in people if one.known)]
+    events += [event for combatant, _ in named for event in _copy_annotations(combatant, ids)]
+    known = [combatant for combatant in batch if combatant.known]
+    return [*events, *(ev.StatusChanged(combatant=one.id, status="active", veil=True) for one in known)]
 
 
-def _brought_along(one: Combatant[Any], ids: dict[str, str]) -> list[ev.Event]:
-    """What stands beside a combatant that is revealed, told anew with the numbers that it would have had in sight."""
-    who = ids[one.id]
+def _copy_annotations(combatant: Combatant[Any], ids: Mapping[str, str]) -> list[ev.Event]:
+    """The annotations of a revealed combatant for its new id, numbered as if they had always been visible.
+
+    ids: old -> new id of everything that is revealed with it.
+    """
+    revealed = ids[combatant.id]
     numbers = {True: count(GM_ID_OFFSET + 1), False: count(1)}
-    counters = [counter.model_copy(update={"id": next(numbers[counter.shown == "gm"])}) for counter in one.counters]
+    counters = [
+        counter.model_copy(update={"id": next(numbers[counter.shown == "gm"])}) for counter in combatant.counters
+    ]
     numbers = {True: count(GM_ID_OFFSET + 1), False: count(1)}
     effects = [
         effect.model_copy(update={"id": next(numbers[effect.private]), "whose": ids.get(effect.whose, effect.whose)})
-        for effect in one.effects
+        for effect in combatant.effects
     ]
+    note, private_note = combatant.note, combatant.private_note
     return [
-        *(ev.CounterSet(combatant=who, counter=counter) for counter in counters),
-        *([ev.NoteSet(combatant=who, note=one.note)] if one.note else []),
-        *([ev.NoteSet(combatant=who, note=one.private_note, private=True)] if one.private_note else []),
-        *(ev.EffectSet(combatant=who, effect=effect) for effect in effects),
+        *(ev.CounterSet(combatant=revealed, counter=counter) for counter in counters),
+        *([ev.NoteSet(combatant=revealed, note=note)] if note else []),
+        *([ev.NoteSet(combatant=revealed, note=private_note, private=True)] if private_note else []),
+        *(ev.EffectSet(combatant=revealed, effect=effect) for effect in effects),
     ]
 
 
-def _unmasked(state: AnyEncounter, people: list[Combatant[Any]]) -> list[ev.Event]:
+def _reveal_names(state: AnyEncounter, batch: list[Combatant[Any]]) -> list[ev.Event]:
     events: list[ev.Event] = []
-    for one, name in _numbered(state, {one.id: one.copy_of or one.name for one in people}):
-        assert one.alias is not None
-        events += [ev.Renamed(combatant=one.id, name=name)] if name != one.name else []
-        events.append(ev.Aliased(combatant=one.id, alias=None, was=one.alias, now=name))
+    for combatant, name in _with_public_names(state, {one.id: one.copy_of or one.name for one in batch}):
+        assert combatant.alias is not None
+        events += [ev.Renamed(combatant=combatant.id, name=name)] if name != combatant.name else []
+        events.append(ev.Aliased(combatant=combatant.id, alias=None, was=combatant.alias, now=name))
     return events
 
 
-def _numbered(state: AnyEncounter, wanted: dict[str, str]) -> list[tuple[Combatant[Any], str]]:
-    """These people with what the public calls them from now on, those of the same name one after the other."""
+def _with_public_names(state: AnyEncounter, wanted: Mapping[str, str]) -> list[tuple[Combatant[Any], str]]:
+    """The combatants with free public names, grouped by the wanted name. wanted: id -> name."""
     public = redact_hidden(state, None)
-    found: list[tuple[Combatant[Any], str]] = []
+    named: list[tuple[Combatant[Any], str]] = []
     for name in dict.fromkeys(wanted.values()):
-        people = [who for who, called in wanted.items() if called == name]
-        names = batch_names(public, name, len(people))
-        found += [(state.combatants[who], called) for who, called in zip(people, names, strict=True)]
-    return found
+        ids = [combatant_id for combatant_id, wanted_name in wanted.items() if wanted_name == name]
+        names = batch_names(public, name, len(ids))
+        named += zip((state.combatants[combatant_id] for combatant_id in ids), names, strict=True)
+    return named
 
 
-def set_alias(state: AnyEncounter, one: Combatant[Any], value: str) -> list[ev.Event]:
-    """Another alias, or with nothing typed none. Raises `Refused`."""
+def set_alias(state: AnyEncounter, combatant: Combatant[Any], value: str) -> list[ev.Event]:
+    """Set the alias; "" removes it. Raises `Refused` (`nothing-changed`, `name-taken`)."""
     alias = clean_name(value) if value else None
-    if alias == one.alias:
+    if alias == combatant.alias:
         raise Refused("nothing-changed")
-    others = redact_hidden(state, None)
-    others = others.model_copy(update={"combatants": {w: o for w, o in others.combatants.items() if w != one.id}})
-    if alias is not None and is_taken(others, alias):
+    public = redact_hidden(state, None)
+    others = {other.id: other for other in public.combatants.values() if other.id != combatant.id}
+    if alias is not None and is_taken(public.model_copy(update={"combatants": others}), alias):
         raise Refused("name-taken", name=UserText(said=alias))
-    return [ev.Aliased(combatant=one.id, alias=alias, was=one.alias or one.name, now=alias or one.name)]
+    was, now = combatant.alias or combatant.name, alias or combatant.name
+    return [ev.Aliased(combatant=combatant.id, alias=alias, was=was, now=now)]
 
 
 def rename_conflicts(state: AnyEncounter) -> Sequence[ev.Event]:
-    """Whose name is the GM's secret gets another when somebody in sight is called the same."""
-    secrets = [one for one in state.combatants.values() if one.hidden or one.alias]
-    if not secrets:
+    """Rename one combatant whose secret name a visible one has taken; () if there is none."""
+    secret = [combatant for combatant in state.combatants.values() if combatant.hidden or combatant.alias]
+    if not secret:
         return ()
-    public = {name_key(one.name): one.id for one in redact_hidden(state, None).combatants.values()}
+    public = {name_key(combatant.name): combatant.id for combatant in redact_hidden(state, None).combatants.values()}
     return [
-        ev.Renamed(combatant=one.id, name=free_name(state, one.copy_of or one.name))
-        for one in secrets
-        if public.get(name_key(one.name), one.id) != one.id
+        ev.Renamed(combatant=combatant.id, name=free_name(state, combatant.copy_of or combatant.name))
+        for combatant in secret
+        if public.get(name_key(combatant.name), combatant.id) != combatant.id
     ][:1]
 
 
 def is_unseen(state: AnyEncounter, event: ev.Event) -> bool:
-    """Whether an event that befalls this state happens out of sight: what it changes is the GM's alone, or all of whom it tells
-    are hidden, and stay so.
-    """
+    """Whether the public must not know of this event in `state`: it changes a secret, or concerns hidden combatants only."""
     if is_gm_only(state, event):
         return True
     if isinstance(event, ev.Joined):
         return event.hidden
-    named = [who for who in (getattr(event, "combatant", None), *getattr(event, "combatants", ())) if who is not None]
-    people = [state.combatants[who] for who in named if who in state.combatants]
-    if not people or (isinstance(event, ev.StatusChanged) and event.veil):
+    ids = (getattr(event, "combatant", None), *getattr(event, "combatants", ()))
+    combatants = [state.combatants[combatant_id] for combatant_id in ids if combatant_id in state.combatants]
+    if not combatants or (isinstance(event, ev.StatusChanged) and event.veil):
         return False
-    if isinstance(event, ev.Renamed) and people[0].alias is not None:
+    if isinstance(event, ev.Renamed) and combatants[0].alias is not None:
         return True
-    return all(one.hidden for one in people)
+    return all(combatant.hidden for combatant in combatants)

@@ -1,25 +1,27 @@
-"""An encounter that rests: since when, and for how long it has rested when it goes on."""
+"""Handlers of pause, resume and end."""
 
 from __future__ import annotations
 
-from rules.commands import Pause, Resume
-from rules.events import Event, Paused, Resumed
+from rules import commands as ask
+from rules.events import Ended, Event, Paused, Resumed
 from rules.refusals import Refused
 from rules.state import AnyEncounter
+from rules.system import HandlerContext
 
 
-def decide(state: AnyEncounter, command: Pause | Resume, at: int) -> list[Event]:
-    """What follows from the command at unix time `at` (ms). Raises `Refused` (`not-paused`)."""
-    if isinstance(command, Pause):
-        return [Paused(at=at)]
+def pause(state: AnyEncounter, command: ask.Pause, context: HandlerContext) -> list[Event]:
+    """The pause begins at `context.at`."""
+    return [Paused(at=context.at)]
+
+
+def resume(state: AnyEncounter, command: ask.Resume, context: HandlerContext) -> list[Event]:
+    """Raises `Refused` (`not-paused`)."""
     if state.paused is None:
         raise Refused("not-paused")
-    # A clock may have been put back meanwhile.
-    return [Resumed(away=max(0, at - state.paused))]
+    # The system clock may have been set back since the pause began.
+    return [Resumed(away=max(0, context.at - state.paused))]
 
 
-def evolve(state: AnyEncounter, event: Paused | Resumed) -> AnyEncounter:
-    """The state after it; what waits for a time is the system's to put off by `away`."""
-    if isinstance(event, Paused):
-        return state.model_copy(update={"paused": event.at})
-    return state.model_copy(update={"paused": None, "resumed": state.revision})
+def end(state: AnyEncounter, command: ask.End, context: HandlerContext) -> list[Event]:
+    """The encounter ends."""
+    return [Ended()]

@@ -6,13 +6,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from rules import expiry
-from rules.engine import RESUME, steps_to_redo, steps_to_undo
-from rules.event_view import VisibleEvent, visible_events
+from rules.engine import RESUME
 from rules.events import Ended, Redone, Undone
-from rules.history import History, iter_states, states_after
+from rules.history import History, iter_states, states_after, steps_to_redo, steps_to_undo
 from rules.log import Entry, effective_entries
 from rules.message import Message, UserText, msg
-from rules.player_view import is_event_secret, player_view, redact_combatants
+from rules.player_view import VisibleEvent, is_event_secret, player_view, redact_combatants, visible_events
 from rules.state import Actor, AnyEncounter
 from rules.system import system_of
 from rules.view import annotations as view_annotations

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rules.engine import can_expire
-from rules.expiry import is_resting
+from rules.expiry import can_expire, is_resting
 from rules.message import msg
 from tests.bot.fights import ATTACK, DEFENCE, PAIRED, Fight
 from tests.bot.saying import LANGUAGES, words

@@ -105,7 +105,7 @@ async def test_an_earlier_fight_is_opened_again_only_when_the_channel_is_free(fi
 
 @pytest.mark.parametrize("locale", LOCALES)
 async def test_after_thirty_days_an_end_stays(fight: Fight, monkeypatch: pytest.MonkeyPatch, locale: str) -> None:
-    monkeypatch.setattr("rules.engine.REOPEN_DAYS", 0)
+    monkeypatch.setattr("rules.history.REOPEN_DAYS", 0)
     await fight.play(*BEGUN, *END)
     told = {"en": "stays as it is", "fr": "reste comme il est", "de": "bleibt, wie er ist"}[locale]
     assert told in await fight.play("wait 1", "maud /initiative reopen")

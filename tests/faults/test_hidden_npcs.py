@@ -16,7 +16,7 @@ import pytest
 
 from bot.interactions.custom_id import parse_id
 from rules.dice.rng import SeededDice
-from rules.engine import steps_to_redo, steps_to_undo
+from rules.history import steps_to_redo, steps_to_undo
 from tests.bot.fights import Fight
 from tests.bot.test_hidden import FIGHTS, same
 from tests.faults.recorder import Recorder

@@ -14,9 +14,10 @@ from pydantic import ValidationError
 from rules import commands as ask
 from rules.codec import decode_command, decode_state, encode_command, encode_state
 from rules.dice.rng import SeededDice
-from rules.engine import Step, act, begin, due, preview, steps_to_redo, steps_to_undo
+from rules.engine import Step, act, begin, preview
+from rules.expiry import due
 from rules.fields import Ref
-from rules.history import fold
+from rules.history import fold, steps_to_redo, steps_to_undo
 from rules.message import Message
 from rules.refusals import Refusal
 from rules.state import CLOCK, Actor

@@ -3,7 +3,8 @@
 from rules.codec import decode_command, decode_entry, decode_state, encode_entry, encode_state
 from rules.commands import Add, Tick
 from rules.dice.rng import ScriptedDice
-from rules.engine import Step, act, begin, due
+from rules.engine import Step, act, begin
+from rules.expiry import due
 from rules.history import fold
 from rules.refusals import Refusal
 from rules.replay import export

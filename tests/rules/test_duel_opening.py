@@ -6,7 +6,7 @@ from table import GM, SEC
 
 from rules.commands import Declare, Next, Remove, Roll, Rule, Set, Tick
 from rules.duel.commands import Engage, Part, SetAttacker
-from rules.engine import due
+from rules.expiry import due
 from rules.replay import load
 from rules.state import CLOCK, Actor
 from rules.view.log import describe

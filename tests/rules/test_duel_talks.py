@@ -8,7 +8,7 @@ from table import GM, SEC
 
 from rules.commands import Roll, Undo
 from rules.duel.commands import Engage
-from rules.engine import due
+from rules.expiry import due
 from rules.state import Actor
 from rules.view.views import board_for, log_for, player_view
 

@@ -12,7 +12,8 @@ from random_table import GM as BOSS
 
 from rules.codec import decode_state, encode_state
 from rules.commands import Add, Hide, Remove, Reveal, RewindCommand, Set, Transfer, Undo
-from rules.engine import act, begin, due
+from rules.engine import act, begin
+from rules.expiry import due
 from rules.history import fold
 from rules.redacted_log import public_script
 from rules.refusals import Refusal

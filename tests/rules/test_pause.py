@@ -10,8 +10,7 @@ from totals_table import TotalsTable
 
 from rules.commands import Expire, Pause, Redo, Resume, SetTimes, Undo
 from rules.duel.commands import Attack
-from rules.engine import awaited, can_expire, due
-from rules.expiry import is_resting
+from rules.expiry import awaited, can_expire, due, is_resting
 from rules.state import CLOCK, Actor
 from rules.view.views import announcement_for, board_for, private_board
 

@@ -6,7 +6,8 @@ from test_permissions import BOSS
 from test_undo import without_counters
 
 from rules.commands import End, Enlist, Member, Next, Redo, Reopen, Undo
-from rules.engine import REOPEN_DAYS, due
+from rules.expiry import due
+from rules.history import REOPEN_DAYS
 from rules.state import Actor
 from rules.view.views import rewind_labels
 

@@ -20,7 +20,7 @@ from rules.duel.formulas import longer_why, next_attacker
 from rules.duel.model import Blow, HouseRules, Sheet
 from rules.duel.practice import Moment
 from rules.engine import Step, begin
-from rules.handlers.shared import SHARED_ATTRIBUTES
+from rules.handlers.gm import SHARED_ATTRIBUTES
 from rules.state import Actor
 from rules.system import command_types, systems
 from rules.validation import suggestions

@@ -27,8 +27,9 @@ from bot.interactions.router import reject_unknown
 from bot.ui.render import LINES_LIMIT, button, fitted, layout, note_view, rows
 from rules.codec import decode_command, encode_command
 from rules.commands import SHARED_COMMANDS, Add, Command, End, Join, Who
-from rules.engine import REOPEN_DAYS, Preview
+from rules.engine import Preview
 from rules.events import Redone, Undone
+from rules.history import REOPEN_DAYS
 from rules.message import Message, msg
 from rules.player_view import redact_hidden
 from rules.refusals import Refusal

@@ -17,7 +17,7 @@ from bot.publishing.publisher import Publisher
 from bot.runtime.failures import attempt
 from bot.storage.shards import ShardRange
 from bot.store import Store
-from rules import engine
+from rules import expiry
 from rules.expiry import is_resting
 from rules.message import Message, UserRef, msg
 
@@ -63,7 +63,7 @@ class TurnTimer:
     async def _handle(self, row: WaitRow) -> None:
         now = self._clock.now()
         encounter = await self._encounters.load(row.encounter_id)
-        awaited = None if encounter is None else engine.awaited(encounter.state)
+        awaited = None if encounter is None else expiry.awaited(encounter.state)
         if encounter is None or awaited is None or awaited.since != row.since:
             await self._store.waits.set_wake(row, row.reminded, None)
             return
@@ -72,7 +72,7 @@ class TurnTimer:
             # All awaited players were skipped already; the announcement has pinged the GM.
             await self._store.waits.set_wake(row, row.reminded, None)
             return
-        due = next_due(row.began_at, row.reminded, settings, skips=engine.can_expire(encounter.state))
+        due = next_due(row.began_at, row.reminded, settings, skips=expiry.can_expire(encounter.state))
         if due is None or due.at > now:
             await self._store.waits.set_wake(row, row.reminded, None if due is None else due.at)
         elif due.what == "skip":
@@ -98,7 +98,7 @@ class TurnTimer:
 def _users(encounter: Loaded) -> list[int]:
     """The users for whom the fight waits: the owners, and the GM for combatants without one."""
     state = encounter.state
-    awaited = engine.awaited(state)
+    awaited = expiry.awaited(state)
     combatants = () if awaited is None else awaited.people
     return list(dict.fromkeys(int(state.combatants[who].owner or state.gm) for who in combatants)) or [int(state.gm)]
 

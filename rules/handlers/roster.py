@@ -1,0 +1,222 @@
+"""Handlers of joining, adding and leaving, and the names and ids of new combatants."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import Any, Final, cast
+
+from rules import commands as ask
+from rules import events as ev
+from rules.handlers.shared import own_combatant
+from rules.message import UserText
+from rules.names import NAME_LIMIT, clean_name, name_key
+from rules.player_view import redact_hidden
+from rules.refusals import Refused
+from rules.state import Actor, AnyEncounter, Combatant
+from rules.system import HandlerContext, system_of
+from rules.validation import ECHO_LIMIT, editable_fields, normalize_input, validated_changes, validated_fields
+
+COMBATANT_LIMIT: Final = 60
+"""Visible combatants; the same number may be hidden."""
+
+
+def join(state: AnyEncounter, command: ask.Join, context: HandlerContext) -> list[ev.Event]:
+    """A new combatant, or the return of one that had left. Raises `Refused`."""
+    by, name = context.by, clean_name(command.name)
+    # A GM who plays too sees names as the public does here, so that a refusal cannot depend on a hidden name.
+    state = redact_hidden(state, by.model_copy(update={"gm": False}))
+    former = _former_combatant(state, command, name, by)
+    if former is not None:
+        return _rejoin(former, command, name, by)
+    if is_taken(state, name):
+        raise Refused("name-taken", name=UserText(said=name))
+    check_capacity(state, 1)
+    return [_newcomer(state, name, sheet=command.sheet, owner=by.user, character=command.character)]
+
+
+def _former_combatant(state: AnyEncounter, command: ask.Join, name: str, by: Actor) -> Combatant[Any] | None:
+    """The combatant of the same saved character, whatever its name is now, else the one of this name."""
+    combatants = state.combatants.values()
+    named = next((combatant for combatant in combatants if name_key(combatant.name) == name_key(name)), None)
+    if command.character is None:
+        return named
+    owned = (combatant for combatant in combatants if combatant.owner == by.user)
+    return next((combatant for combatant in owned if combatant.character == command.character), named)
+
+
+def _rejoin(former: Combatant[Any], command: ask.Join, name: str, by: Actor) -> list[ev.Event]:
+    if former.owner != by.user:
+        raise Refused("name-taken", name=UserText(said=name))
+    if former.hidden:
+        raise Refused("hidden-by-gm", name=former.said)
+    if former.status != "gone":
+        raise Refused("already-in", name=former.said)
+    back = ev.StatusChanged(combatant=former.id, status="active")
+    if command.character not in (None, former.character):
+        back = back.model_copy(update={"character": command.character})
+    if not command.sheet:
+        return [back]
+    changes = validated_changes(former.sheet, command.sheet)
+    return [back, ev.SheetChanged(combatant=former.id, changes=changes)]
+
+
+def enlist(state: AnyEncounter, command: ask.Enlist, context: HandlerContext) -> list[ev.Event]:
+    """New PCs for the members who do not play yet. Raises `Refused` (`all-in-already`, `too-many-combatants`)."""
+    public = redact_hidden(state, None)
+    joined: list[ev.Joined] = []
+    counters: list[ev.Event] = []
+    public_names: list[str] = []
+    secret_names: list[str] = []
+    for member in command.members:
+        if is_playing(state, member.user, member.name):
+            continue
+        # A secret name must not take a name from a player. An owner knows the true name, and must not learn from its number
+        # that a hidden combatant has the same one.
+        gm_only = member.alias is not None and member.user is None
+        among, reserved = (state, [*public_names, *secret_names]) if gm_only else (public, public_names)
+        name = free_name(among, clean_name(member.name), reserved)
+        alias = free_name(public, clean_name(member.alias), public_names) if member.alias else None
+        secret_names += [name] if alias else []
+        public_names.append(alias or name)
+        newcomer = _newcomer(
+            state, name, sheet=member.sheet, owner=member.user, character=member.character, offset=len(joined) + 1
+        )
+        joined.append(newcomer.model_copy(update={"alias": alias}) if alias else newcomer)
+        counters += [ev.CounterSet(combatant=newcomer.combatant, counter=counter) for counter in member.counters]
+    if not joined:
+        raise Refused("all-in-already")
+    check_capacity(state, len(joined))
+    return [*joined, *counters]
+
+
+def add(state: AnyEncounter, command: ask.Add, context: HandlerContext) -> list[ev.Event]:
+    """One combatant or a batch of equal ones, added by the GM. Raises `Refused`."""
+    hidden, count = command.hidden == "yes", command.count
+    check_capacity(state, count, hidden=hidden)
+    sheet = validated_fields(system_of(state).sheet, {**command.sheet, **_parse_stats(state, command.stats)})
+    name, alias = clean_name(command.name), clean_name(command.alias) if command.alias else None
+    # A secret name takes none from the public; the combatant is numbered when it is revealed.
+    names = batch_names(state if hidden or alias else redact_hidden(state, None), name, count)
+    aliases = _aliases(state, alias, count, hidden=hidden)
+    ids = [new_id(state, offset, hidden=hidden) for offset in range(1, count + 1)]
+    group = ids[0] if count > 1 and command.group == "yes" else None
+    # A saved character belongs to the caller: a combatant of another player is not linked to it.
+    character = command.character if command.owner in (None, context.by.user) else None
+    joined: list[ev.Event] = []
+    for new, own_name, own_alias in zip(ids, names, aliases, strict=True):
+        copy_of = name if own_name != name and (hidden or alias) else None
+        options = {"group": group, "hidden": hidden, "alias": own_alias, "copy_of": copy_of, "character": character}
+        used: dict[str, Any] = {field: value for field, value in options.items() if value}
+        joined.append(
+            ev.Joined(combatant=new, name=own_name, side=command.side, owner=command.owner, sheet=sheet, **used)
+        )
+    return joined
+
+
+def leave(state: AnyEncounter, command: ask.Leave, context: HandlerContext) -> list[ev.Event]:
+    """Raises `Refused`."""
+    combatant = own_combatant(state, context.by, command.combatant, able=("active", "out"))
+    return [ev.StatusChanged(combatant=combatant.id, status="gone")]
+
+
+def remove(state: AnyEncounter, command: ask.Remove, context: HandlerContext) -> list[ev.Event]:
+    """Raises `Refused` (`is-already`)."""
+    combatant = state.find(command.combatant)
+    if combatant.hidden:
+        return [ev.Dismissed(combatant=combatant.id, name=combatant.name)]
+    if combatant.status == command.how:
+        raise Refused("is-already", name=combatant.said, status=combatant.status)
+    return [ev.StatusChanged(combatant=combatant.id, status=cast(Any, command.how), override=True)]
+
+
+def is_playing(state: AnyEncounter, user: str | None, name: str) -> bool:
+    """Whether this user has an active combatant; for the GM (None), whether one of this name is active."""
+    if user is not None:
+        return any(combatant.owner == user for combatant in state.present)
+    return any(name_key(combatant.name) == name_key(clean_name(name)) for combatant in state.present)
+
+
+def party(state: AnyEncounter) -> tuple[Combatant[Any], ...]:
+    """The PCs that would fight again, also those out of action (docs/requirements.md 50)."""
+    return tuple(one for one in state.combatants.values() if one.side == "pc" and one.status != "gone")
+
+
+def check_capacity(state: AnyEncounter, more: int, *, hidden: bool = False) -> None:
+    """Raise `Refused` (`too-many-combatants`) if `more` do not fit. Unrevealed combatants are counted apart."""
+    if sum(combatant.known is not hidden for combatant in state.combatants.values()) + more > COMBATANT_LIMIT:
+        raise Refused("too-many-combatants", limit=COMBATANT_LIMIT)
+
+
+def new_id(state: AnyEncounter, offset: int = 1, *, hidden: bool = False) -> str:
+    """The id of the next combatant but `offset - 1`. Hidden ones have a series of their own, so that they leave no gap."""
+    return f"h{state.cloaked + offset}" if hidden else f"c{state.numbered + offset}"
+
+
+def is_taken(state: AnyEncounter, name: str, also: Sequence[str] = ()) -> bool:
+    """Whether a combatant has this name or alias. A name that looks like an id is always taken."""
+    names = (name for combatant in state.combatants.values() for name in (combatant.name, combatant.alias) if name)
+    return name_key(name) in set(map(name_key, (*names, *also))) or re.fullmatch(r"[ch]\d+", name_key(name)) is not None
+
+
+def free_name(state: AnyEncounter, wanted: str, also: Sequence[str] = ()) -> str:
+    """The name, with a number from 2 on if it is taken (docs/requirements.md 83). also: further names that are taken."""
+    if not is_taken(state, wanted, also):
+        return wanted
+    number = 2
+    while is_taken(state, _numbered(wanted, number), also):
+        number += 1
+    return _numbered(wanted, number)
+
+
+def batch_names(state: AnyEncounter, name: str, count: int) -> list[str]:
+    """Names for a batch: a single one needs no number, of several each has one that is free."""
+    if count == 1:
+        return [free_name(state, name)]
+    names: list[str] = []
+    number = 2 if is_taken(state, name) else 1
+    while len(names) < count:
+        if not is_taken(state, _numbered(name, number)):
+            names.append(_numbered(name, number))
+        number += 1
+    return names
+
+
+def _numbered(name: str, number: int) -> str:
+    return f"{name[: NAME_LIMIT - 4]} {number}"
+
+
+def _newcomer(
+    state: AnyEncounter,
+    name: str,
+    *,
+    sheet: dict[str, Any],
+    owner: str | None,
+    character: int | None,
+    offset: int = 1,
+) -> ev.Joined:
+    fields = validated_fields(system_of(state).sheet, sheet)
+    joined = ev.Joined(combatant=new_id(state, offset), name=name, side="pc", owner=owner, sheet=fields)
+    return joined if character is None else joined.model_copy(update={"character": character})
+
+
+def _aliases(state: AnyEncounter, alias: str | None, count: int, *, hidden: bool) -> list[str | None]:
+    """An alias for each of a batch. Hidden ones are numbered when they are revealed, like names."""
+    if alias is None or hidden:
+        return [alias] * count
+    return list(batch_names(redact_hidden(state, None), alias, count))
+
+
+def _parse_stats(state: AnyEncounter, text: str) -> dict[str, str]:
+    """`vi=3, weapon=war axe` as fields of the sheet, values unchecked. Raises `Refused` (`bad-stats`)."""
+    sheet = system_of(state).sheet
+    fields = editable_fields(sheet)
+    stats: dict[str, str] = {}
+    for piece in filter(None, (part.strip() for part in text.replace(";", ",").split(","))):
+        name, equals, value = piece.partition("=")
+        field = name.strip().casefold()
+        if not equals or field not in fields:
+            names = tuple(UserText(said=name) for name in fields)
+            raise Refused("bad-stats", given=UserText(said=piece[:ECHO_LIMIT]), known=names)
+        stats[field] = normalize_input(sheet, field, value.strip())
+    return stats
