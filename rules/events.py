@@ -1,6 +1,6 @@
-"""What happened. Events are the only truth: they are stored, folded, exported, and never changed.
+"""The shared events. Events are stored, folded and exported, and never changed; the state is their fold.
 
-A system adds its own events; `kind` names them all in one list (see `system.event_types`).
+Systems add their own; `system.event_types` lists all by `kind`.
 """
 
 from __future__ import annotations
@@ -15,10 +15,9 @@ from rules.state import Counter, Effect, SheetT, Side, Status
 
 
 class Event(Model):
-    """Base of all events. kind: its name in the log, `<system>.<what>` for a system's own.
+    """Base of all events. kind: its name in the log, `<system>.<name>` for a system's own.
 
-    unseen: it happened out of sight, so that for good only GMs are told of it. The engine says so (`offstage.unseen`).
-    lapse: it stands for an answer that did not come, so that it is nothing that anybody has done. The engine says so, too.
+    unseen: only GMs may ever know of it. lapse: it replaces an answer that did not come. The engine sets both.
     """
 
     kind: ClassVar[str]
@@ -29,7 +28,7 @@ class Event(Model):
 class SheetEvent(Event):
     """Base of the events that change a sheet.
 
-    character: id of the saved character that the combatant belongs to from now on; None: as before.
+    character: id of the saved character to link the combatant to; None keeps the link.
     """
 
     combatant: str
@@ -37,11 +36,11 @@ class SheetEvent(Event):
 
     @abstractmethod
     def reshape(self, sheet: SheetT) -> SheetT:
-        """The sheet after the change; also for the sheet of the saved character, whose other fields may differ."""
+        """The changed sheet. Also applied to the sheet of the saved character, whose other fields may differ."""
 
 
 class Began(Event):
-    """A GM opened the encounter with these house rules (as plain data)."""
+    """A GM opened the encounter. rules: house rules as plain data."""
 
     kind = "began"
     system: str
@@ -50,9 +49,9 @@ class Began(Event):
 
 
 class Joined(Event):
-    """A combatant came into the encounter; hidden: it waits out of sight. alias, copy_of, character: see `state.Combatant`.
+    """A combatant joined or was revealed for the first time. alias, copy_of, character: see `state.Combatant`.
 
-    revealed: the id under which the GM had kept it hidden. It gets a new one, as ids tell how many are hidden.
+    hidden: only the GM sees it. revealed: its former, hidden id; ids of the hidden series must not become public.
     """
 
     kind = "joined"
@@ -70,9 +69,9 @@ class Joined(Event):
 
 
 class StatusChanged(Event):
-    """A combatant was put out, left, or came back. veil: the GM has hidden it (it is `gone` then), or shows it (`active`).
+    """A combatant was put out, left, or came back. veil: the GM hid it (status `gone`) or revealed it (`active`).
 
-    character: id of the saved character that it belongs to from now on; None: as before.
+    character: id of the saved character to link it to; None keeps the link.
     """
 
     kind = "status-changed"
@@ -84,7 +83,7 @@ class StatusChanged(Event):
 
 
 class SheetChanged(SheetEvent):
-    """Numbers or words of a combatant's sheet changed: by the owner, or as an override of the GM."""
+    """Fields of a combatant's sheet changed. override: by the GM, not by the owner."""
 
     kind = "sheet-changed"
     changes: dict[str, Any]
@@ -96,7 +95,7 @@ class SheetChanged(SheetEvent):
 
 
 class Renamed(Event):
-    """The GM gave a combatant another name."""
+    """A combatant has a new name."""
 
     kind = "renamed"
     combatant: str
@@ -104,9 +103,9 @@ class Renamed(Event):
 
 
 class Aliased(Event):
-    """The name that the public knows a combatant by is another one. alias: None when it is the GM's name from now on.
+    """The alias of a combatant changed; None: removed.
 
-    was, now: what the public called it before, and calls it now.
+    was, now: its public name before and after.
     """
 
     kind = "aliased"
@@ -117,7 +116,7 @@ class Aliased(Event):
 
 
 class Dismissed(Event):
-    """The GM has no more use for a hidden combatant. name: the GM's; whom the public never knew is forgotten altogether."""
+    """The GM removed a hidden combatant. One that was never revealed is deleted from the state. name: its true name."""
 
     kind = "dismissed"
     combatant: str
@@ -125,7 +124,7 @@ class Dismissed(Event):
 
 
 class CounterSet(Event):
-    """A counter of a combatant is new, or stands otherwise. was: its value before; None: it is new."""
+    """A counter was created or changed. was: its value before; None if it is new."""
 
     kind = "counter-set"
     combatant: str
@@ -134,7 +133,7 @@ class CounterSet(Event):
 
 
 class CounterRemoved(Event):
-    """A counter is needed no more."""
+    """A counter was removed."""
 
     kind = "counter-removed"
     combatant: str
@@ -142,7 +141,7 @@ class CounterRemoved(Event):
 
 
 class NoteSet(Event):
-    """A note on a combatant; an empty one takes it away."""
+    """The note of a combatant was set; "" removes it."""
 
     kind = "note-set"
     combatant: str
@@ -151,7 +150,7 @@ class NoteSet(Event):
 
 
 class EffectSet(Event):
-    """An effect begins, or with the id of one that is there, lasts otherwise."""
+    """An effect was created, or, with the id of a present one, changed."""
 
     kind = "effect-laid"
     combatant: str
@@ -159,7 +158,7 @@ class EffectSet(Event):
 
 
 class EffectTicked(Event):
-    """A beat counted for an effect. number: the beat's. left: how many are still to come."""
+    """A turn or round boundary counted for an effect. number: of the boundary. left: how many remain."""
 
     kind = "effect-ticked"
     combatant: str
@@ -169,7 +168,7 @@ class EffectTicked(Event):
 
 
 class EffectEnded(Event):
-    """An effect is over: its last beat has counted, or it was taken away."""
+    """An effect ended. lifted: it was removed before its time."""
 
     kind = "effect-ended"
     combatant: str
@@ -178,7 +177,7 @@ class EffectEnded(Event):
 
 
 class SideChanged(Event):
-    """The GM moved a combatant to the other side."""
+    """A combatant changed sides."""
 
     kind = "side-changed"
     combatant: str
@@ -186,7 +185,7 @@ class SideChanged(Event):
 
 
 class OwnerChanged(Event):
-    """A combatant is played by somebody else now; None: by the GM."""
+    """A combatant has a new owner; None: the GM."""
 
     kind = "owner-changed"
     combatant: str
@@ -194,14 +193,14 @@ class OwnerChanged(Event):
 
 
 class GmChanged(Event):
-    """The encounter has another GM."""
+    """The encounter has a new GM."""
 
     kind = "gm-changed"
     gm: str
 
 
 class RuleChanged(Event):
-    """A house rule was switched during the fight."""
+    """A house rule was changed during the fight."""
 
     kind = "rule-changed"
     setting: str
@@ -209,7 +208,7 @@ class RuleChanged(Event):
 
 
 class TimesSet(Event):
-    """How long somebody may take in this fight, and how often she is reminded; see `state.Encounter`."""
+    """Deadline and reminder interval of this fight were set, in hours; see `state.Encounter`."""
 
     kind = "times-set"
     deadline: int | None = None
@@ -217,41 +216,41 @@ class TimesSet(Event):
 
 
 class Paused(Event):
-    """The encounter rests from unix time `at` (ms) on."""
+    """The encounter is paused. at: unix time in ms."""
 
     kind = "paused"
     at: int
 
 
 class Resumed(Event):
-    """The encounter goes on after a rest of `away` ms, by which everything that waits for a time has to wait longer."""
+    """The encounter goes on. away: length of the pause in ms; systems add it to their times."""
 
     kind = "resumed"
     away: int
 
 
 class Ended(Event):
-    """The encounter is over."""
+    """The encounter has ended."""
 
     kind = "ended"
 
 
 class Expired(Event):
-    """These combatants were waited for in vain; what follows in the same step stands for their answer."""
+    """These combatants did not answer in time; the other events of the step replace their answer."""
 
     kind = "expired"
     combatants: tuple[str, ...]
 
 
 class Undone(Event):
-    """The step that began with event number `step` is taken back; unseen, if all of the step was."""
+    """The step that begins with event number `step` is undone; unseen if all of the step was."""
 
     kind = "undone"
     step: int
 
 
 class Redone(Event):
-    """The step that began with event number `step` counts again."""
+    """The step that begins with event number `step` is redone."""
 
     kind = "redone"
     step: int

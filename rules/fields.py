@@ -1,4 +1,4 @@
-"""Kinds of fields that every door (slash option, form, script, schema) must treat in the same way."""
+"""Field types that slash options, forms, scripts and schemas treat alike."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ REF_LIMIT = 100
 
 @dataclass(frozen=True, slots=True)
 class Ref:
-    """Marks a string that points at something: doors offer what exists instead of free text.
+    """Marks a string field as a reference, for which interfaces offer the existing values.
 
-    kind: what it points at. scope: whose combatants are offered.
+    scope: whether only combatants of the caller are offered.
     """
 
     kind: Literal["combatant", "user", "intent", "setting", "attribute", "system", "character"]
@@ -24,11 +24,11 @@ class Ref:
 
 @dataclass(frozen=True, slots=True)
 class Internal:
-    """Marks a field that only programs fill; no slash option or form shows it."""
+    """Marks a field that only programs set; it is no slash option and in no form."""
 
 
 OwnCombatant: TypeAlias = Annotated[str | None, Field(default=None, max_length=REF_LIMIT), Ref("combatant", "own")]
-"""One of the caller's combatants by id or name; not needed when only one is possible."""
+"""A combatant of the caller, by id or name; optional if there is only one candidate."""
 
 AnyCombatant: TypeAlias = Annotated[str, Field(min_length=1, max_length=REF_LIMIT), Ref("combatant")]
 MaybeCombatant: TypeAlias = Annotated[str | None, Field(default=None, max_length=REF_LIMIT), Ref("combatant")]

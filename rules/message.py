@@ -1,13 +1,13 @@
-"""Sentences to be: `rules` says *what* is to be said as a code with parameters, never how it is worded.
+"""Messages as codes with parameters. `rules` contains no sentences; the bot's catalogues have one message for each code.
 
-The words stand in the bot's catalogues, one message for each code. A parameter is
+A parameter is
 
-- an `int` (the catalogue decides whether it shows a sign),
-- a `str`: a keyword for the catalogue to select by, never text to be printed as it is,
-- a `Said`: words that a person typed (a name, a weapon), to be shown escaped,
-- a `Person`: a user of the chat, to be shown in the chat's own way,
-- a `Text`: a further sentence inside this one,
-- a tuple of `Said` or `Text`: a list in the reader's language ("Ada, Bo and Cy").
+- an `int` (the catalogue decides whether it has a sign),
+- a `str`: a keyword for the catalogue to select by, never displayed as it is,
+- a `UserText`: typed text (a name, a weapon), displayed escaped,
+- a `UserRef`: a user of the chat,
+- a `Message` inside this one,
+- a tuple of `UserText` or `Message`: displayed as a list in the reader's language ("Ada, Bo and Cy").
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from rules.model import Model
 
 
 class UserText(Model):
-    """Words that a person typed; whoever shows them must escape them."""
+    """Text that a user typed. A renderer must escape it."""
 
     said: str
 
@@ -44,14 +44,14 @@ Message.model_rebuild()
 
 
 def msg(code: str, /, **params: Param) -> Message:
-    """A `Text` of this code and these parameters."""
+    """A `Message` with this code and these parameters."""
     return Message(code=code, params=params)
 
 
 PARTS = "parts"
-"""The one code that is no message: its `items` are shown one after the other with a middle dot between them."""
+"""The only code without a message in the catalogues: its `items` are joined by middle dots."""
 
 
 def parts(*items: UserText | Message | None) -> Message:
-    """Short pieces beside each other; None is left out."""
+    """Short texts joined by middle dots; None is skipped."""
     return Message(code=PARTS, params={"items": tuple(item for item in items if item is not None)})

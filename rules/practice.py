@@ -1,4 +1,4 @@
-"""A small private fight to learn a system by, as data: what a bot shows between two presses."""
+"""The state of a system's practice fight, as data to display."""
 
 from __future__ import annotations
 
@@ -8,10 +8,9 @@ from rules.view.board import Choice
 
 
 class Lesson(Model):
-    """The state of a practice.
+    """One page of a practice fight.
 
-    coach: what is to be learned now. news: what has just happened. headline, why: as on a board. choices: what can be pressed;
-    none when it is over.
+    coach: explanation of this page. news: the latest events. headline, why: as on a board. choices: buttons; empty at the end.
     """
 
     coach: Message

@@ -1,4 +1,4 @@
-"""Why something was not done: a code with parameters, and what could be done instead."""
+"""Refusals: why a command was not carried out, as a code with parameters and alternatives."""
 
 from __future__ import annotations
 
@@ -10,10 +10,9 @@ from rules.view.board import Choice
 
 
 class Refusal(Model):
-    """A command that changed nothing.
+    """The result of a command that changed nothing.
 
-    code: message `refusal-<code>` of the catalogues. choices: when a command was ambiguous or lacked a number, the
-    commands that would have been meant, for the person to pick from.
+    code: message `refusal-<code>` of the catalogues. choices: for an ambiguous or incomplete command, complete ones to choose.
     """
 
     code: str
@@ -21,8 +20,8 @@ class Refusal(Model):
     choices: tuple[Choice, ...] = ()
 
 
-class Refused(Exception):  # noqa: N818 - it is not an error: it carries a value to the engine's edge
-    """Carries a `Refusal` from the place that found it to `engine.act`; it never leaves `rules`."""
+class Refused(Exception):  # noqa: N818 - a value on its way to `engine.act`, no error
+    """Carries a `Refusal` to `engine.act`, which returns it."""
 
     def __init__(self, code: str, /, choices: tuple[Choice, ...] = (), **params: Param) -> None:
         super().__init__(code)
@@ -30,7 +29,7 @@ class Refused(Exception):  # noqa: N818 - it is not an error: it carries a value
 
     @classmethod
     def of(cls, refusal: Refusal) -> Refused:
-        """Carries a refusal that exists already."""
+        """An exception that carries this refusal."""
         carrier = cls(refusal.code)
         carrier.refusal = refusal
         return carrier

@@ -1,4 +1,4 @@
-"""The state of an encounter: what the fold of its events gives."""
+"""The state of an encounter: the fold of its events."""
 
 from __future__ import annotations
 
@@ -22,21 +22,20 @@ Unit = Literal["turn", "round"]
 Edge = Literal["start", "end"]
 
 CLOCK = "clock"
-"""Who acts when time has run out."""
+"""The user of the clock's commands."""
 
 
 class Actor(Model):
-    """Who asks: a user id, and whether this user is a GM of the encounter."""
+    """A caller or viewer: user id, and whether this user is a GM of the encounter."""
 
     user: str
     gm: bool = False
 
 
 class Awaited(Model):
-    """For whom an encounter waits, and since which revision; as long as that stays the same, so does the wait.
+    """For whom an encounter waits. The wait is the same as long as `since`, a revision, stays the same.
 
-    people: ids of combatants; none: the GM has to say something. goes_on: whether `initiative.next` stands for an answer that
-    does not come.
+    people: ids of combatants; empty: for the GM. goes_on: whether `initiative.next` replaces a missing answer.
     """
 
     since: int
@@ -45,11 +44,11 @@ class Awaited(Model):
 
 
 class Counter(Model):
-    """A number that goes up and down: hit points, pain, arrows.
+    """A number of a combatant, such as hit points, pain or arrows.
 
-    id: counts for each combatant. maximum: None where there is none. shown: to everybody; to everybody in words, for how
-    much is left of the maximum; or to the GM alone. grade: in a state that is masked for somebody who is told words only, all
-    there is of the number: 3 for more than two thirds, 2 for more than one third, 1 for less, 0 for nothing left.
+    id: unique in the combatant. shown: to all; to all as words for the part left of the maximum; or to the GM only.
+    grade: replaces the number in a state redacted for a viewer who gets words: 3 above two thirds, 2 above one third, 1 above
+    nothing, 0 for nothing left.
     """
 
     id: int
@@ -61,7 +60,7 @@ class Counter(Model):
 
     @property
     def left(self) -> int:
-        """The grade of the number, see `grade`. Without a maximum anything above 0 counts as all of it."""
+        """The grade of the number. Without a maximum any number above 0 has grade 3."""
         if self.grade is not None or self.value <= 0:
             return self.grade or 0
         thirds = 3 if self.maximum is None else -(-3 * self.value // self.maximum)
@@ -69,10 +68,10 @@ class Counter(Model):
 
 
 class Effect(Model):
-    """Something that lasts: stunned, blessed, on fire.
+    """A lasting condition of a combatant, such as stunned, blessed or on fire.
 
-    id: counts from 1 for each combatant. left: how many beats it still lasts; None: until it is taken away. unit, whose, at:
-    which beats count (see `rules.effect_timing`). counted: the numbers of those that have counted. private: the GM's alone.
+    id: unique in the combatant. left: boundaries it still lasts; None: until removed. unit, whose, at: the boundaries that
+    count, see `rules.effect_timing`. counted: numbers of those that have counted. private: only the GM sees it.
     """
 
     id: int
@@ -87,9 +86,9 @@ class Effect(Model):
 
 @dataclass(frozen=True, slots=True)
 class TurnBoundary:
-    """A turn or a round begins or ends.
+    """The start or end of a turn or round.
 
-    who: combatant whose turn it is; None for a round. number: tells the turns of one combatant, or the rounds, apart.
+    who: combatant whose turn it is; None for a round. number: unique among the turns of this combatant, or the rounds.
     """
 
     unit: Unit
@@ -99,14 +98,13 @@ class TurnBoundary:
 
 
 class Combatant(Model, Generic[SheetT]):
-    """A PC or NPC. `out` is put out of action, `gone` has left; both may come back under the same id.
+    """A PC or NPC. status `out`: out of action, `gone`: left; both may come back under the same id.
 
-    group: id of the first of those who were added together; a system may let them share a roll.
-    hidden: it is `gone` because the GM keeps it out of sight. known: whether the public has ever seen it; to the systems
-    somebody unknown does not exist (`sight.stage`). alias: the name that everybody but the GM and the owner knows it by.
-    copy_of: the name that was given to a whole batch of which it is one. private_note: the GM's alone.
-    character: id of the saved character that it came from; known to the owner alone, and to a GM where there is none.
-    left_as: while it is hidden, the combatant as the others saw it leave; None for one that they have never seen.
+    owner: user id; None: the GM. group: id of the first combatant of a batch; a system may let a batch share a roll.
+    hidden: `gone` because the GM hides it. known: whether the players have ever seen it; systems do not get others, see
+    `player_view.without_unrevealed`. alias: public name; the GM and the owner see `name`. copy_of: name of the batch without
+    the number. private_note: only the GM sees it. character: id of the linked saved character; only the owner sees it.
+    left_as: while hidden, the combatant as the players last saw it; None for one that they have never seen.
     """
 
     id: str
@@ -129,20 +127,20 @@ class Combatant(Model, Generic[SheetT]):
 
     @property
     def said(self) -> UserText:
-        """The name, for a sentence."""
+        """The name as a message parameter."""
         return UserText(said=self.name)
 
 
 class Encounter(Model, Generic[SheetT, FightT, RulesT]):
-    """One fight. Generic in the system's sheet, its own state and its house rules.
+    """One fight. Generic in the system's sheet, its own state (`fight`) and its house rules (`rules`).
 
-    revision: number of the last event. rewound: revision of the last undo or redo; what was drawn before it is stale.
-    numbered: the combatants that came in sight of all, by whom `c1`, `c2` … are counted. cloaked: those that came in unseen
-    (`h1`, `h2` …), so that their ids leave no gap. quiet: how many of the latest events, in a row, happened out of sight.
-    unseen: the numbers of all events that happened out of sight, in order.
-    paused: since when it rests (unix ms). resumed: revision of the latest end of a pause or rest. passed: those
-    who were passed over since anything else was done in sight; lapsed: revision of the latest pass. deadline, reminder: hours
-    that somebody may take in this fight, and between two reminders; 0 for none, None for what holds on the server.
+    revision: number of the last event. rewound: revision of the last undo or redo; controls drawn before it are stale.
+    numbered: count of public combatants, for the ids `c1`, `c2` ... cloaked: count of those added hidden (`h1`, `h2` ...), a
+    series of its own, so that the public ids have no gap. unseen: numbers of all events that are not public, in order.
+    quiet: how many of the latest events, in a row, are not public. paused: unix time (ms) of the pause. resumed: revision of
+    the latest end of a pause or rest. passed: ids of the combatants passed over since the last public action; lapsed:
+    revision of the latest pass. deadline, reminder: hours for an answer and between reminders; 0: none, None: as set for the
+    server.
     """
 
     system: str
@@ -166,23 +164,20 @@ class Encounter(Model, Generic[SheetT, FightT, RulesT]):
 
     @property
     def learned(self) -> int:
-        """The revision of the last event of which the public has learned."""
+        """The revision of the last public event."""
         return self.revision - self.quiet
 
     @property
     def shown(self) -> int:
-        """How many events the public has learned of.
-
-        Every number that leaves for anybody but a GM is counted in this way: a gap would tell of what is out of sight.
-        """
+        """The number of public events, which players get in place of the revision: a gap would reveal hidden events."""
         return self.public(self.revision)
 
     def public(self, revision: int) -> int:
-        """How many events up to this revision the public has learned of."""
+        """The number of public events up to this revision."""
         return revision - bisect_right(self.unseen, revision)
 
     def revision_of(self, public: int) -> int:
-        """The last revision at which the public had learned of so many events, and of no more."""
+        """The last revision up to which exactly `public` events are public."""
         revision = public
         for unseen in self.unseen:
             if unseen > revision + 1:
@@ -192,27 +187,27 @@ class Encounter(Model, Generic[SheetT, FightT, RulesT]):
 
     @property
     def present(self) -> tuple[Combatant[SheetT], ...]:
-        """Everybody who can act, in order of joining."""
-        return tuple(one for one in self.combatants.values() if one.status == "active")
+        """The active combatants, in order of joining."""
+        return tuple(combatant for combatant in self.combatants.values() if combatant.status == "active")
 
     def lookup(self, ref: str) -> Combatant[SheetT] | None:
-        """The same as `find`, and None for nobody."""
+        """Like `find`, but None if there is none."""
         if ref in self.combatants:
             return self.combatants[ref]
         wanted = name_key(ref)
-        everybody = self.combatants.values()
-        named = (one for one in everybody if name_key(one.name) == wanted)
-        aliased = (one for one in everybody if one.alias is not None and name_key(one.alias) == wanted)
+        combatants = self.combatants.values()
+        named = (combatant for combatant in combatants if name_key(combatant.name) == wanted)
+        aliased = (combatant for combatant in combatants if combatant.alias and name_key(combatant.alias) == wanted)
         return next(named, None) or next(aliased, None)
 
     def find(self, ref: str) -> Combatant[SheetT]:
-        """The combatant with this id or (but for case) this name, else this alias.
+        """The combatant with this id, name or alias, in this order; case is ignored.
 
         Raises `Refused` (`no-such-combatant`).
         """
-        found = self.lookup(ref)
-        if found is not None:
-            return found
+        combatant = self.lookup(ref)
+        if combatant is not None:
+            return combatant
         raise Refused("no-such-combatant", name=UserText(said=ref[:80]), known=tuple(c.said for c in self.present))
 
 
