@@ -1,4 +1,4 @@
-"""Counters, effects and notes in words to be: for the board, a panel and the log."""
+"""Counters, effects and notes as messages, for boards, panels and the log."""
 
 from __future__ import annotations
 
@@ -12,65 +12,70 @@ GRADES: Final = ("none", "bad", "hurt", "well")
 
 
 def annotation_lines(state: AnyEncounter) -> tuple[Message, ...]:
-    """A line for everybody who has any; the state is masked for whoever reads it."""
+    """A line for each combatant with annotations. state: redacted for the viewer."""
     return tuple(
-        msg("marks", name=one.said, shown=shown) for one in state.combatants.values() if (shown := annotations_of(one))
+        msg("marks", name=combatant.said, shown=shown)
+        for combatant in state.combatants.values()
+        if (shown := annotations_of(combatant))
     )
 
 
 def hidden_annotation_lines(state: AnyEncounter) -> tuple[Message, ...]:
-    """The same for those whom the GM hides, for her alone; the state is whole."""
-    hidden = [one for one in state.combatants.values() if one.hidden]
-    return tuple(msg("marks-hidden", name=one.said, shown=shown) for one in hidden if (shown := annotations_of(one)))
-
-
-def annotations_of(one: Combatant[Any]) -> Message | None:
-    """All that stands beside one combatant, the counters first."""
-    found: list[Message | UserText] = [counter_text(each) for each in one.counters]
-    found += [effect_text(each) for each in one.effects]
-    found += [UserText(said=one.note)] if one.note else []
-    found += [msg("mark-private", what=UserText(said=one.private_note))] if one.private_note else []
-    return parts(*found) if found else None
-
-
-def counter_text(one: Counter) -> Message:
-    """A counter as its reader may know it. Who may know a number that others are told in words is told that they are."""
-    name = UserText(said=one.name)
-    if one.grade is not None:
-        return msg("mark-words", counter=name, grade=GRADES[one.grade])
-    shown = (
-        msg("mark-number", counter=name, value=one.value)
-        if one.maximum is None
-        else msg("mark-of", counter=name, value=one.value, maximum=one.maximum)
+    """The same for hidden combatants, for the GM. state: not redacted."""
+    return tuple(
+        msg("marks-hidden", name=combatant.said, shown=shown)
+        for combatant in state.combatants.values()
+        if combatant.hidden and (shown := annotations_of(combatant))
     )
-    if one.shown == "words":
-        return msg("mark-also-words", what=shown, grade=GRADES[one.left])
-    return msg("mark-private", what=shown) if one.shown == "gm" else shown
 
 
-def effect_text(one: Effect) -> Message:
-    """An effect, and how much longer it lasts."""
-    name = UserText(said=one.name)
-    shown = msg("mark-effect", effect=name) if one.left is None else msg("mark-lasts", effect=name, left=one.left)
-    return msg("mark-private", what=shown) if one.private else shown
+def annotations_of(combatant: Combatant[Any]) -> Message | None:
+    """All annotations of a combatant, counters first; None if there are none."""
+    items: list[Message | UserText] = [counter_text(counter) for counter in combatant.counters]
+    items += [effect_text(effect) for effect in combatant.effects]
+    items += [UserText(said=combatant.note)] if combatant.note else []
+    items += [msg("mark-private", what=UserText(said=combatant.private_note))] if combatant.private_note else []
+    return parts(*items) if items else None
+
+
+def counter_text(counter: Counter) -> Message:
+    """A counter as redacted for the viewer. For one who sees the number it says whether others see words."""
+    name = UserText(said=counter.name)
+    if counter.grade is not None:
+        return msg("mark-words", counter=name, grade=GRADES[counter.grade])
+    text = (
+        msg("mark-number", counter=name, value=counter.value)
+        if counter.maximum is None
+        else msg("mark-of", counter=name, value=counter.value, maximum=counter.maximum)
+    )
+    if counter.shown == "words":
+        return msg("mark-also-words", what=text, grade=GRADES[counter.left])
+    return msg("mark-private", what=text) if counter.shown == "gm" else text
+
+
+def effect_text(effect: Effect) -> Message:
+    """An effect and how long it still lasts."""
+    name = UserText(said=effect.name)
+    text = msg("mark-effect", effect=name) if effect.left is None else msg("mark-lasts", effect=name, left=effect.left)
+    return msg("mark-private", what=text) if effect.private else text
 
 
 def describe_annotation(state: AnyEncounter, event: ev.Event) -> Message | None:
-    """The line of the log; None for events of another kind. Event and state are as the reader may know them."""
+    """The line of the log, or None for other events. state, event: redacted for the viewer."""
     match event:
-        case ev.CounterSet(combatant=who, counter=new):
-            return msg("log-mark", name=state.combatants[who].said, shown=counter_text(new))
-        case ev.CounterRemoved(combatant=who, counter=old):
-            return msg("log-mark-gone", name=state.combatants[who].said, mark=UserText(said=old.name))
-        case ev.NoteSet(combatant=who, note=words):
-            if not words:
-                return msg("log-note-gone", name=state.combatants[who].said)
-            return msg("log-note", name=state.combatants[who].said, note=UserText(said=words))
-        case ev.EffectSet(combatant=who, effect=new):
-            return msg("log-mark", name=state.combatants[who].said, shown=effect_text(new))
-        case ev.EffectTicked(combatant=who, effect=old, left=left):
+        case ev.CounterSet(combatant=combatant_id, counter=new):
+            return msg("log-mark", name=state.combatants[combatant_id].said, shown=counter_text(new))
+        case ev.CounterRemoved(combatant=combatant_id, counter=old):
+            return msg("log-mark-gone", name=state.combatants[combatant_id].said, mark=UserText(said=old.name))
+        case ev.NoteSet(combatant=combatant_id, note=note):
+            if not note:
+                return msg("log-note-gone", name=state.combatants[combatant_id].said)
+            return msg("log-note", name=state.combatants[combatant_id].said, note=UserText(said=note))
+        case ev.EffectSet(combatant=combatant_id, effect=new):
+            return msg("log-mark", name=state.combatants[combatant_id].said, shown=effect_text(new))
+        case ev.EffectTicked(combatant=combatant_id, effect=old, left=left):
             shown = effect_text(old.model_copy(update={"left": left}))
-            return msg("log-mark", name=state.combatants[who].said, shown=shown)
-        case ev.EffectEnded(combatant=who, effect=old):
-            return msg("log-effect-over", name=state.combatants[who].said, effect=UserText(said=old.name))
+            return msg("log-mark", name=state.combatants[combatant_id].said, shown=shown)
+        case ev.EffectEnded(combatant=combatant_id, effect=old):
+            return msg("log-effect-over", name=state.combatants[combatant_id].said, effect=UserText(said=old.name))
     return None

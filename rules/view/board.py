@@ -1,4 +1,4 @@
-"""What a system shows, as data: a bot draws any of these without knowing the game."""
+"""Boards, buttons and announcements as data, which a bot renders without knowing the game."""
 
 from __future__ import annotations
 
@@ -11,30 +11,28 @@ from rules.message import Message, Param, UserText, msg
 from rules.model import Model
 
 PRIVATE = "private.open"
-"""The verb of a choice that is no command: it opens the private board of whoever presses it."""
+"""Verb of the choice that opens the caller's private board; it is no command."""
 
 Tone = Literal["primary", "secondary", "success", "danger"]
 
 
 Cell: TypeAlias = Message | UserText | int
-"""What stands in a column of a table: words to the left, numbers to the right."""
+"""A cell of a table: texts are aligned left, numbers right."""
 
 
 class Option(Model):
-    """One entry of a list to pick from."""
+    """An entry of a select menu."""
 
     value: str
     label: Message | UserText
 
 
 class Choice(Model):
-    """Something that can be asked now: a command with some fields given, and the fields still to be asked.
+    """A button or select menu: a command with some fields set.
 
-    command: the verb, for example `duel.attack`. label: the words on the button. ask: names of the fields that a form
-    asks before the command is given; none means that a press is enough. gm: whether it is shown to GMs only. sure: its label
-    says all it does, so that an override needs no preview. options: when there are any, it is no button but a list, the label
-    stands above it, and what is picked (at most 25 are shown) becomes the value of the field `fills`. row: buttons with another
-    number than those before them begin a row of their own.
+    command: the verb, for example `duel.attack`. ask: fields that a form asks for first; none: a press is enough. gm: for
+    GMs only. sure: the label says all it does, so that an override needs no preview. options: a select menu in place of a
+    button; the picked value (at most 25 are shown) is set in the field `fills`. row: buttons with another number start a row.
     """
 
     command: str
@@ -72,11 +70,10 @@ def button(
 
 
 class Board(Model):
-    """The live message: who is next, why, everybody's line, and what can be done now.
+    """The live message of a fight.
 
-    headline says who is next (or who must still choose), why says which rule decided. lines stand one below the other,
-    table is shown in columns, rows one below the other and cut to a phone's width; notes are small print. choices are for the
-    viewer the board was made for.
+    headline: who is next, or who must still choose. why: the rule that decided it. table: in columns, cut to the width of a
+    phone. notes: small print. choices: for the viewer of this board.
     """
 
     headline: Message
@@ -88,12 +85,11 @@ class Board(Model):
 
 
 class Announcement(Model):
-    """The message that says who is next: headline, how it came about, and who is pinged.
+    """The message that says who is next.
 
-    revision: the newest decision it speaks of. table: as on a board. pings: user ids of whoever is next. everybody: whether all
-    of them have something to do, not one of them on whom they agree. calls: user ids of those who have to answer what somebody
-    else has done; only who wants to hear of everything is told. minor: the board says it all, so that the message is worth
-    sending only to ping somebody.
+    revision: of the newest decision in it. lines: how it came about. pings: ids of the users who are next; everybody: each
+    of them has to act, not one of them that they choose. calls: ids of users who must answer an action; only those who
+    subscribed to all mentions are pinged. minor: it adds nothing to the board, so it is sent only to ping a user.
     """
 
     revision: int

@@ -1,4 +1,4 @@
-"""The log in words to be: shared events here, the others by their system."""
+"""Lines of the log as messages: shared events here, other events by their system."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from rules.view import annotations as view_annotations
 
 
 def describe(state: AnyEncounter, event: ev.Event) -> Message:
-    """One line of the log; `state` serves for the names only. A reader is given what `player_view` leaves of both."""
+    """The line of an event. state: for the names. Both must be redacted for the viewer, see `rules.player_view`."""
     match event:
         case ev.Began():
             return msg("log-began", system=msg(f"system-{event.system}"))
@@ -75,12 +75,12 @@ def _reminder(hours: int | None) -> Message:
 
 
 def _setting(state: AnyEncounter, event: ev.RuleChanged) -> Message | UserText | int:
-    """The new value of a house rule: in plain words where it is one of those that are offered."""
+    """The new value of a house rule: a label for a suggested value, else as it is."""
     if isinstance(event.value, int):
         return event.value
     value = str(event.value)
-    known = suggestions(type(state.rules).model_fields[event.setting])
-    return choice_label(event.setting, value) if value in known else UserText(said=value)
+    suggested = suggestions(type(state.rules).model_fields[event.setting])
+    return choice_label(event.setting, value) if value in suggested else UserText(said=value)
 
 
 def _name(state: AnyEncounter, combatant: str) -> UserText:

@@ -1,4 +1,4 @@
-"""What a fight came to, as data: some lines about all of it, and each combatant's numbers and luck."""
+"""The summary of a fight as data: general lines, and numbers and luck of each combatant."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from rules.state import AnyEncounter
 
 
 class SummaryRow(Model):
-    """One combatant: what the system counts, each number as a short sentence, and the luck with the dice that I rolled."""
+    """A combatant: the system's statistics as short messages, and luck with the dice of the bot."""
 
     combatant: str
     name: UserText
@@ -22,11 +22,11 @@ class SummaryRow(Model):
 
 
 class Summary(Model):
-    """A fight in short. Without lines and rows there is nothing to tell."""
+    """Statistics of a fight; empty if there are none."""
 
     lines: tuple[Message, ...] = ()
     rows: tuple[SummaryRow, ...] = ()
 
 
 Story: TypeAlias = Sequence[tuple[Entry, AnyEncounter]]
-"""The log entries that count and that the reader may know, in order, each with the state just after it."""
+"""The effective log entries that the viewer may know, each with the state after it."""
