@@ -1,6 +1,6 @@
-"""JSON in and out, with a format number, for states, log entries and commands.
+"""States, log entries and commands as JSON with a format number.
 
-Raises `CodecError` for what can't be read: of a newer format, of a system that is not installed, or damaged.
+Decoding raises `CodecError` for a newer format, a system that is not installed, or damaged data.
 """
 
 from __future__ import annotations
@@ -16,18 +16,18 @@ from rules.state import AnyEncounter, Encounter
 from rules.system import command_types, event_types, system
 
 FORMAT = 1
-"""Number of the format that is written. A reader refuses a higher one."""
+"""Format number that is written; higher ones are not read."""
 
 _FACES = TypeAdapter(tuple[StrictInt, ...])
 _GM = TypeAdapter(StrictBool)
 
 
 class CodecError(ValueError):
-    """Stored data that this version can't read; the message is for the host's log."""
+    """Stored data is unreadable. The message is for the host's log."""
 
 
 LAYOUT = 3
-"""Number of the layout of a state. A state of another one is folded anew from its log."""
+"""Layout of stored states. A state of another layout is folded again from its log."""
 
 
 def encode_state(state: AnyEncounter) -> str:
@@ -40,15 +40,15 @@ def decode_state(text: str) -> AnyEncounter:
     data = _open(text)
     try:
         body = data["state"]
-        which = system(body["system"])
-        kind = Encounter[which.sheet, which.fight, which.rules]  # type: ignore[name-defined]
+        rule_system = system(body["system"])
+        kind = Encounter[rule_system.sheet, rule_system.fight, rule_system.rules]  # type: ignore[name-defined]
         return kind.model_validate(body)
     except (KeyError, TypeError, ValidationError) as error:
         raise CodecError(f"unreadable state: {error}") from error
 
 
 def encode_command(command: Command) -> dict[str, Any]:
-    """The command as plain data: `do` is its verb, then the fields that were given."""
+    """The command as plain data: its verb as `do`, and the fields that were set."""
     return {"do": command.verb, **command.model_dump(mode="json", exclude_unset=True)}
 
 
@@ -62,7 +62,7 @@ def decode_command(data: dict[str, Any]) -> Command:
 
 
 def encode_entry(entry: Entry) -> str:
-    """Event, command, faces and standing of a log entry as JSON text; the other fields are columns of whoever stores it."""
+    """Event, command, faces and `gm` of a log entry as JSON text; the store has columns for the other fields."""
     body: dict[str, Any] = {"format": FORMAT, "event": entry.event.model_dump(mode="json", exclude_unset=True)}
     if entry.command is not None:
         body["command"] = encode_command(entry.command)

@@ -1,4 +1,4 @@
-"""Names that people type: tidied once, compared without regard to case."""
+"""Typed names: cleaning, comparison without case, sorting."""
 
 import re
 import unicodedata
@@ -10,14 +10,14 @@ import regex
 from rules.refusals import Refused
 
 NAME_LIMIT = 80
-"""Characters that a name may have after tidying."""
+"""Characters of a cleaned name."""
 
 NAMES_KEPT: Final = 4_096
-"""Names whose comparison is remembered: each look at a crowd compares and sorts all of it."""
+"""Size of the caches: every lookup and board compares all names of a fight."""
 
 _COMBINING_LIMIT = 2
 _BLANK: Final = frozenset("\t\n\r\v\f\u115f\u1160\u2800\u3164\uffa0")
-"""Shown as nothing or as a gap, whatever their category says: control characters, Hangul fillers, the empty Braille cell."""
+"""Invisible or blank despite their category: control characters, Hangul fillers, the empty Braille cell."""
 _JOINER: Final = "\u200d"
 _TAGS: Final = frozenset(map(chr, range(0xE0020, 0xE0080)))
 _UNSEEN: Final = (
@@ -26,23 +26,23 @@ _UNSEEN: Final = (
     | frozenset(_JOINER)
     | _TAGS
 )
-"""What changes at most the style of the character before it, such as the variation selectors, joiners and tags of emoji."""
-# Python's own tables are as old as its version, and a character that they lack looks like none.
+"""Characters that only style the one before them: variation selectors, joiners and tags of emoji."""
+# `regex` has newer Unicode tables than Python; an unknown character would count as invisible.
 _PICTURE: Final = r"\p{Extended_Pictographic}(?:\p{Emoji_Modifier}|\ufe0f)?(?:[\U000e0020-\U000e007e]{1,8}\U000e007f)?"
 _PIECE: Final = regex.compile(rf"(?P<emoji>{_PICTURE}(?:\u200d{_PICTURE}){{0,9}})|.", regex.DOTALL)
-"""An emoji with all that belongs to it, else one character."""
+"""A whole emoji sequence, or one character."""
 _GRAPHEME: Final = regex.compile(r"\X")
 _MARK: Final = regex.compile(r"[\p{Mn}\p{Me}]")
 _GAP: Final = regex.compile(r"\p{Z}")
 _NOTHING: Final = regex.compile(
     r"[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Noncharacter_Code_Point}]|(?=\p{Cn})\p{Default_Ignorable_Code_Point}"
 )
-"""Control and format characters (bidi overrides, zero-width ones) would let one name pass for another; others show nothing."""
+"""Invisible characters, and controls (bidi overrides, zero width) with which a name could imitate another."""
 _VISIBLE: Final = regex.compile(r"[^\p{M}\p{Z}\p{Default_Ignorable_Code_Point}]")
 
 
 def one_line(raw: str) -> str:
-    """Words as they are kept: NFC, one space between words, nothing invisible, no towers of accents. Emoji stay whole."""
+    """Cleaned text: NFC, single spaces, nothing invisible, at most two combining marks in a row. Emoji stay whole."""
     kept: list[str] = []
     marks = 0
     for piece in _PIECE.finditer(unicodedata.normalize("NFC", raw)):
@@ -58,12 +58,12 @@ def one_line(raw: str) -> str:
 
 
 def has_visible_text(words: str) -> bool:
-    """Whether there is anything to see: marks and gaps alone are nothing."""
+    """Whether the text has a character other than marks and blanks."""
     return _VISIBLE.search(words) is not None
 
 
 def clean_name(raw: str) -> str:
-    """The name as it is kept, see `one_line`. Raises `Refused` (`name-empty`, `name-too-long`)."""
+    """The cleaned name, see `one_line`. Raises `Refused` (`name-empty`, `name-too-long`)."""
     name = one_line(raw[: NAME_LIMIT * 20])
     if not has_visible_text(name):
         raise Refused("name-empty")
@@ -74,14 +74,14 @@ def clean_name(raw: str) -> str:
 
 @lru_cache(maxsize=NAMES_KEPT)
 def name_key(name: str) -> str:
-    """What two names have in common when a person would call them the same."""
-    seen = "".join(char for char in name if char not in _UNSEEN)
-    return unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", seen).casefold())
+    """A key that is equal for names that look the same: NFKC, case-folded, without style characters."""
+    plain = "".join(char for char in name if char not in _UNSEEN)
+    return unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", plain).casefold())
 
 
 @lru_cache(maxsize=NAMES_KEPT)
 def sort_key(name: str) -> tuple[str | int, ...]:
-    """Where a name stands in an alphabetical list: numbers in it by their value, so that "Wolf 2" comes before "Wolf 10"."""
+    """Key for alphabetical order with numbers by value: "Wolf 2" before "Wolf 10"."""
     return tuple(int(part) if part.isdecimal() else part for part in re.split(r"(\d+)", name.casefold()))
 
 

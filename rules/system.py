@@ -45,7 +45,7 @@ Handler: TypeAlias = Callable[[StateT, Any, HandlerContext], Sequence[Event]]
 
 
 class BaseSystem(ABC, Generic[StateT]):
-    """A rule system: its models, its decisions, and its descriptions as data. A system is one instance of a subclass.
+    """A rule system: models, handlers and views. A system is one instance of a subclass.
 
     Required: `id`, `sheet`, `fight`, `sheet_verb`, `sheet_forms`, `evolve`, `board`, `describe`, and a handler for each of its
     own commands. Everything else has a default: a system without secrets, without time limits and without odds. `register`
@@ -57,7 +57,7 @@ class BaseSystem(ABC, Generic[StateT]):
     commands, events: types that the system adds to the shared ones.
     handlers: command type -> handler, for its own commands and for the shared ones that it decides (`Declare`, `Roll`, ...).
     intents: values of `Declare.intent`. reactions: emoji on the board -> intent that it declares.
-    offered: house rules that are asked for when a fight begins.
+    offered: house rules that the form for a new fight contains.
     units: turns and rounds by which effects may be counted; none: effects last until they are removed.
     sheet_verb: command that changes a sheet. sheet_forms: form -> fields of the sheet, at most five.
     """
@@ -108,7 +108,7 @@ class BaseSystem(ABC, Generic[StateT]):
         return ()
 
     def redact(self, state: StateT, viewer: Actor | None) -> StateT:
-        """The state without what this viewer may not know yet; None: the public."""
+        """The state without secrets of the system that this viewer may not know yet; None: the public."""
         return state
 
     def secret(self, state: StateT, event: Event, viewer: Actor | None) -> bool:
@@ -117,17 +117,17 @@ class BaseSystem(ABC, Generic[StateT]):
 
     @abstractmethod
     def board(self, state: StateT) -> Board:
-        """The live message for a redacted state, with everything that a player or the GM can do now."""
+        """The live message for a redacted state, with the choices of all players and of the GM."""
 
     def private(self, state: StateT, viewer: Actor, page: Mapping[str, str]) -> Board | None:
-        """What one viewer sees and can do in private, for a state redacted for her; None: nothing beyond the board.
+        """The private board of a viewer, for a state redacted for her; None: there is none.
 
         page: fields of the choice with the verb `board.PRIVATE` that opened it; any value must be taken.
         """
         return None
 
     def announcement(self, state: StateT, told: int) -> Announcement | None:
-        """Who is next, for the decisions that are newer than revision `told`; None when there are none."""
+        """Who is next by the decisions after revision `told`; None if there are none."""
         return None
 
     def tasks(self, state: StateT, combatant: Combatant[Any]) -> Sequence[Message]:
@@ -139,7 +139,7 @@ class BaseSystem(ABC, Generic[StateT]):
         """One line of the log for an event of this system."""
 
     def brief(self, state: StateT, event: Event) -> Message | None:
-        """The same, short enough for a button; None: the line of the log is."""
+        """The same, short enough for a button; None: use the line of the log."""
         return None
 
     def attributes(self, state: StateT) -> tuple[str, ...]:
@@ -155,7 +155,7 @@ class BaseSystem(ABC, Generic[StateT]):
         return ()
 
     def summary(self, state: StateT, story: Story) -> Summary | None:
-        """The fight in short, for a redacted state: only the combatants in it may be mentioned. None: a count of the dice.
+        """The summary for a redacted state: only its combatants may be mentioned. None: only the number of dice.
 
         The states in the story are not redacted.
         """
@@ -164,8 +164,7 @@ class BaseSystem(ABC, Generic[StateT]):
     def practice(self, names: tuple[str, str], seed: int, presses: Sequence[int]) -> Lesson | None:
         """The practice fight after these presses, each the index of a choice among those that were offered.
 
-        names: of the learner and of her opponent. seed: of the dice. None: there is no practice, a name can be none, or a
-        press was not offered.
+        names: of the player and her opponent. seed: of the dice. None: no practice, an invalid name, or an invalid press.
         """
         return None
 
@@ -176,7 +175,7 @@ _SYSTEMS: dict[str, AnySystem] = {}
 
 
 def register(system: AnySystem) -> AnySystem:
-    """Add a system to the registry. Raises ValueError with one line that names everything that is missing or wrong in it."""
+    """Add a system to the registry. Raises ValueError with one line that lists all its faults."""
     if not isinstance(system, BaseSystem):
         raise ValueError("a rule system is an instance of a subclass of rules.system.BaseSystem")
     problems = list(_incomplete(system)) or [*_contradictions(system), *_taken(system)]
@@ -189,14 +188,14 @@ def register(system: AnySystem) -> AnySystem:
 
 
 def _incomplete(system: AnySystem) -> Iterator[str]:
-    """Parts of the contract that have neither a value nor a default."""
+    """Required parts without a value."""
     for name in ("id", "sheet", "fight", "sheet_verb", "sheet_forms"):
         if not getattr(system, name, None):
             yield f"{name} is missing"
 
 
 def _contradictions(system: AnySystem) -> Iterator[str]:
-    """Parts of the contract that do not fit each other."""
+    """Parts that contradict each other."""
     contract = {name for kind in BaseSystem.__mro__ for name in vars(kind)} | set(BaseSystem.__annotations__)
     for name in vars(type(system)):
         if not name.startswith("_") and name not in contract:
@@ -221,12 +220,14 @@ def _contradictions(system: AnySystem) -> Iterator[str]:
 
 
 def _taken(system: AnySystem) -> Iterator[str]:
-    """Names that another system or the shared code has already."""
+    """Names that another system or the shared code uses."""
     if system.id in _SYSTEMS:
         yield f"the id {system.id!r} is taken"
     verbs, kinds = command_types(), event_types()
-    yield from (f"the verb {one.verb!r} is taken" for one in system.commands if verbs.get(one.verb, one) is not one)
-    yield from (f"the event kind {one.kind!r} is taken" for one in system.events if one.kind in kinds)
+    yield from (
+        f"the verb {kind.verb!r} is taken" for kind in system.commands if verbs.get(kind.verb, kind) is not kind
+    )
+    yield from (f"the event kind {event.kind!r} is taken" for event in system.events if event.kind in kinds)
 
 
 def systems() -> tuple[AnySystem, ...]:
@@ -240,7 +241,7 @@ def system(system_id: str) -> AnySystem:
 
 
 def system_of(state: AnyEncounter) -> AnySystem:
-    """The system that an encounter is played by."""
+    """The system of an encounter."""
     return _SYSTEMS[state.system]
 
 

@@ -1,4 +1,4 @@
-"""From a pydantic complaint to a refusal a person can act on. One place for every door and every script."""
+"""Validation of typed values: pydantic errors as refusals, for all interfaces and scripts."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ _RANGE_ERRORS = {"greater_than_equal", "less_than_equal", "greater_than", "less_
 _LENGTH_ERRORS = {"string_too_long", "string_too_short"}
 _CHOICE_ERRORS = {"literal_error", "enum", "string_pattern_mismatch"}
 ECHO_LIMIT = 60
-"""How much of a wrong input is repeated to the person."""
+"""Characters of a wrong input that a refusal repeats."""
 
 
 def field_label(name: str) -> Message:
-    """The words for a field, setting or attribute."""
+    """The label of a field, setting or attribute."""
     return msg(f"field-{name.replace('_', '-')}")
 
 
@@ -32,12 +32,12 @@ def choice_key(name: str, value: str) -> str:
 
 
 def choice_label(name: str, value: str) -> Message:
-    """The words for one of the values a field allows."""
+    """The label of a fixed value of a field."""
     return msg(choice_key(name, value))
 
 
 def bounds(field: FieldInfo) -> tuple[int | None, int | None]:
-    """Lowest and highest value of a number field; of an optional one, those of its number."""
+    """Lowest and highest value of a number field, optional or not."""
     low = high = None
     for mark in constraints(field):
         low = getattr(mark, "ge", low)
@@ -46,7 +46,7 @@ def bounds(field: FieldInfo) -> tuple[int | None, int | None]:
 
 
 def constraints(field: FieldInfo) -> Iterator[Any]:
-    """All marks on a field, those inside `X | None` included."""
+    """All metadata of a field, including that inside `X | None`."""
     for mark in (*field.metadata, *_inner_marks(field.annotation)):
         yield from mark.metadata if isinstance(mark, FieldInfo) else (mark,)
 
@@ -59,17 +59,17 @@ def _inner_marks(annotation: Any) -> Iterator[Any]:
 
 
 def options(field: FieldInfo) -> tuple[str, ...]:
-    """The values of a field that allows only certain words; empty for any other field."""
-    found = tuple(_literals(field.annotation))
+    """The values of an enumerated field; empty for other fields."""
+    values = tuple(_literals(field.annotation))
     extra = field.json_schema_extra
-    if not found and isinstance(extra, dict):
+    if not values and isinstance(extra, dict):
         listed = extra.get("enum")
-        found = tuple(str(one) for one in listed) if isinstance(listed, list) else ()
-    return found
+        values = tuple(str(value) for value in listed) if isinstance(listed, list) else ()
+    return values
 
 
 def editable_fields(model: type[BaseModel]) -> tuple[str, ...]:
-    """The names of the fields that people may fill in: all but those for programs."""
+    """Names of the fields without `Internal`."""
     return tuple(
         name
         for name, field in model.model_fields.items()
@@ -78,26 +78,26 @@ def editable_fields(model: type[BaseModel]) -> tuple[str, ...]:
 
 
 def suggestions(field: FieldInfo) -> tuple[str, ...]:
-    """The values to offer for a field: all that it allows, or for one that allows more, its examples."""
-    return options(field) or tuple(str(one) for one in field.examples or ())
+    """The values to offer for a field: its options, else its examples."""
+    return options(field) or tuple(str(example) for example in field.examples or ())
 
 
 def _literals(annotation: Any) -> Iterator[str]:
     if get_origin(annotation) is Literal:
-        yield from (str(one) for one in get_args(annotation))
+        yield from (str(value) for value in get_args(annotation))
     else:
         for part in get_args(annotation):
             yield from _literals(part)
 
 
 def refusal_for(error: ValidationError, model: type[BaseModel]) -> Refusal:
-    """The first complaint of pydantic about this model, as a refusal that names the field and what is allowed."""
+    """The first validation error as a refusal with the field and its bounds."""
     first = error.errors(include_url=False)[0]
     name = str(first["loc"][0]) if first["loc"] else ""
     field = model.model_fields.get(name)
     if field is None:
-        return Refusal(code="unknown-field", params={"field": _said(name)})
-    params: dict[str, Param] = {"field": field_label(name), "given": _said(first["input"])}
+        return Refusal(code="unknown-field", params={"field": _echo(name)})
+    params: dict[str, Param] = {"field": field_label(name), "given": _echo(first["input"])}
     kind = first["type"]
     if kind == "missing":
         return Refusal(code="missing", params={"field": field_label(name)})
@@ -111,9 +111,9 @@ def refusal_for(error: ValidationError, model: type[BaseModel]) -> Refusal:
     return Refusal(code="bad-value", params=params)
 
 
-def _said(given: object) -> UserText:
-    """The beginning of a wrong input, as text that can be sent: half a surrogate pair can't."""
-    return UserText(said=str(given)[:ECHO_LIMIT].encode("utf-8", "replace").decode("utf-8"))
+def _echo(value: object) -> UserText:
+    """The start of a wrong input; lone surrogates are replaced, since they cannot be sent."""
+    return UserText(said=str(value)[:ECHO_LIMIT].encode("utf-8", "replace").decode("utf-8"))
 
 
 def _length_limit(field: FieldInfo) -> int:
@@ -121,18 +121,18 @@ def _length_limit(field: FieldInfo) -> int:
 
 
 def normalize_input(kind: type[BaseModel], name: str, value: str) -> str:
-    """What a person typed for this field: in a number the typographic minus counts as the plain one."""
+    """The typed value of this field, with a plain minus if it is a number."""
     low, _ = bounds(kind.model_fields[name])
     return value if low is None else plain_minus(value)
 
 
 def plain_minus(value: str) -> str:
-    """The text with the minus that programs read; boards show the typographic one, and people copy it."""
+    """The text with "-" for the typographic minus, which boards show and users copy."""
     return value.replace("−", "-")
 
 
 def validated_changes(model: BaseModel, changes: dict[str, Any]) -> dict[str, Any]:
-    """The changes in their right types, checked against the whole model. Raises `Refused`."""
+    """The changes, converted and checked as part of the whole model. Raises `Refused`."""
     kind = type(model)
     try:
         after = kind.model_validate({**model.model_dump(), **changes})
@@ -141,9 +141,9 @@ def validated_changes(model: BaseModel, changes: dict[str, Any]) -> dict[str, An
     return {name: getattr(after, name) for name in changes}
 
 
-def validated_fields(kind: type[BaseModel], given: dict[str, Any]) -> dict[str, Any]:
-    """What is given for a new model of this kind, as plain data in the right types. Raises `Refused`."""
+def validated_fields(kind: type[BaseModel], fields: dict[str, Any]) -> dict[str, Any]:
+    """The fields of a new model of this kind, converted and checked, as plain data. Raises `Refused`."""
     try:
-        return kind.model_validate(given).model_dump(mode="json", exclude_unset=True)
+        return kind.model_validate(fields).model_dump(mode="json", exclude_unset=True)
     except ValidationError as error:
         raise Refused.of(refusal_for(error, kind)) from None
