@@ -1,6 +1,6 @@
-"""The logs of encounters, decoded and folded once: what is asked for again has only to be brought up to date.
+"""A cache of decoded and folded logs, which are only extended when they are requested again.
 
-A log only ever grows, whichever process adds to it, so that what is remembered of one is never wrong, only short.
+A log only ever grows, so a cached one may be short but is never wrong, even if another process appends to it.
 """
 
 from __future__ import annotations
@@ -16,13 +16,13 @@ from rules.codec import decode_entry
 from rules.history import History
 
 EVENTS_KEPT: Final = 10_000
-"""Events of all remembered logs together, about 4 KB each; the log that was asked for last stays in any case."""
-AT_ONCE: Final = 50
-"""Events that are read on the event loop, in a few milliseconds; more are read in a thread."""
+"""Events of all cached logs together, about 4 KB each; the last used log always stays."""
+INLINE_EVENTS: Final = 50
+"""Events decoded on the event loop, in a few milliseconds; more are decoded in a thread."""
 
 
-class Histories:
-    """Logs with the states they fold to. The most recently used are remembered."""
+class HistoryCache:
+    """Logs with the states they fold to, the most recently used ones cached."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
@@ -30,24 +30,24 @@ class Histories:
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
 
     async def get(self, encounter_id: int) -> History:
-        """The whole log of an encounter as it is stored now; empty for an unknown one. The caller owns it.
+        """The whole stored log of an encounter; empty for an unknown one. The caller owns the copy.
 
         Raises `CodecError`.
         """
         async with self._lock(encounter_id):
-            # What can't be read is not remembered half-read.
-            past = self._kept.pop(encounter_id, None) or History()
-            rows = await self._store.encounters.events(encounter_id, after=past[-1].seq if past else 0)
-            if len(rows) > AT_ONCE:
-                await asyncio.to_thread(_read, past, rows)
+            # Popped, so that a log with an unreadable event is not kept half-read.
+            history = self._kept.pop(encounter_id, None) or History()
+            rows = await self._store.encounters.events(encounter_id, after=history[-1].seq if history else 0)
+            if len(rows) > INLINE_EVENTS:
+                await asyncio.to_thread(_extend, history, rows)
             else:
-                _read(past, rows)
-            if past:
-                self._keep(encounter_id, past)
-            return past.copy()
+                _extend(history, rows)
+            if history:
+                self._keep(encounter_id, history)
+            return history.copy()
 
-    def _keep(self, encounter_id: int, past: History) -> None:
-        self._kept[encounter_id] = past
+    def _keep(self, encounter_id: int, history: History) -> None:
+        self._kept[encounter_id] = history
         events = sum(map(len, self._kept.values()))
         while events > EVENTS_KEPT and len(self._kept) > 1:
             events -= len(self._kept.pop(next(iter(self._kept))))
@@ -59,7 +59,7 @@ class Histories:
         return lock
 
 
-def _read(past: History, rows: Sequence[EventRow]) -> None:
-    past.extend(
+def _extend(history: History, rows: Sequence[EventRow]) -> None:
+    history.extend(
         decode_entry(seq=row.seq, step=row.step, by=row.actor, at=row.at, kind=row.kind, body=row.body) for row in rows
     )

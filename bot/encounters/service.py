@@ -20,7 +20,7 @@ import discord
 from bot.clock import Clock
 from bot.cogs.server.settings import Servers
 from bot.cogs.turn_timer.schedule import ends_at, of_fight
-from bot.encounters.history_cache import Histories
+from bot.encounters.history_cache import HistoryCache
 from bot.encounters.rows import CommandCommit, EncounterRow, NewEvent
 from bot.runtime.metrics import Metrics
 from bot.storage.errors import AlreadyDone, ChannelBusy, RevisionConflict, StorageFault, UnknownEncounter
@@ -123,7 +123,7 @@ class Encounters:
         self._clock = clock
         self._chance = chance
         self._metrics = metrics
-        self._histories = Histories(store)
+        self._histories = HistoryCache(store)
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
         self._listeners: list[CommitListener] = []
 

@@ -1,4 +1,4 @@
-"""Slash commands are sent to Discord only when what it would show has changed."""
+"""Send the slash commands to Discord only when they have changed."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ log = logging.getLogger(__name__)
 INVALID_FORM = 50035
 AnyCommand: TypeAlias = "app_commands.Command[Any, ..., Any] | app_commands.Group | app_commands.ContextMenu"
 _PAYLOADS: WeakKeyDictionary[AnyCommand, dict[str, Any]] = WeakKeyDictionary()
-"""The payloads made so far: all bots of a process have the same commands."""
+"""A cache of payloads: all bots of a process have the same commands."""
 
 
 class Synced(Enum):
-    """What `sync_commands` did."""
+    """The result of `sync_commands`."""
 
     SENT = "sent"
     UNCHANGED = "unchanged"
@@ -33,7 +33,7 @@ class Synced(Enum):
 
 
 class SyncRefused(Exception):  # noqa: N818 - named like the exit code it leads to
-    """Discord does not let the bot put commands on this server; the message says which."""
+    """Discord refuses commands on a server, which the message names."""
 
 
 async def sync_commands(
@@ -44,11 +44,11 @@ async def sync_commands(
     guild_id: int | None = None,
     mode: SyncMode,
 ) -> Synced:
-    """Send the commands globally, or to the one server `guild_id` (never both), as `mode` says.
+    """Send the commands globally, or only to the server `guild_id`.
 
-    auto: when the translated payload, or discord.py, differs from what was last sent. force: always. never: not at all.
-    When Discord itself is failing, the commands it already has go on working and the next start tries again.
-    Raises SyncRefused; CommandSyncFailure and TranslationError are mistakes in the commands.
+    auto: when the translated payload or the version of discord.py has changed. force: always. never: not at all.
+    While Discord is failing, its present commands go on working and the next start tries again.
+    Raises SyncRefused; CommandSyncFailure and TranslationError are bugs in the commands.
     """
     if mode == "never":
         log.info("Slash commands are not sent: SYNC_COMMANDS=never.")
@@ -76,17 +76,17 @@ async def sync_commands(
 
 
 async def _payload(tree: app_commands.CommandTree[Any], command: AnyCommand) -> dict[str, Any]:
-    """What Discord is sent of a command, translations included; put together once, which takes long."""
+    """The translated payload of a command, made once since that is slow."""
     translator = tree.translator
-    known = _PAYLOADS.get(command)
-    if known is None:
-        made = await command.get_translated_payload(tree, translator) if translator else command.to_dict(tree)
-        known = _PAYLOADS[command] = made
-    return known
+    payload = _PAYLOADS.get(command)
+    if payload is None:
+        payload = await command.get_translated_payload(tree, translator) if translator else command.to_dict(tree)
+        _PAYLOADS[command] = payload
+    return payload
 
 
 def _hash(payloads: list[dict[str, Any]]) -> str:
-    """The same for the same payloads, whatever the order of registration."""
+    """A hash that does not depend on the order of registration."""
     ordered = sorted(payloads, key=lambda payload: (payload["type"], payload["name"]))
     return hashlib.sha256(json.dumps(ordered, sort_keys=True).encode()).hexdigest()
 
@@ -94,7 +94,7 @@ def _hash(payloads: list[dict[str, Any]]) -> str:
 async def _send(
     tree: app_commands.CommandTree[Any], application_id: int, guild_id: int | None, payloads: list[dict[str, Any]]
 ) -> None:
-    """As `CommandTree.sync` does, which would translate everything once more."""
+    """Like `CommandTree.sync`, without translating again."""
     http = tree.client.http
     try:
         if guild_id is None:

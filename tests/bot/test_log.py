@@ -166,7 +166,7 @@ async def test_every_form_is_worked_out_off_the_event_loop(
         real(self, entry)
 
     monkeypatch.setattr(history.History, "append", noted)
-    monkeypatch.setattr(history_cache, "AT_ONCE", 0)
+    monkeypatch.setattr(history_cache, "INLINE_EVENTS", 0)
     await fight.play(f"maud /initiative log format={form}")
     assert threading.main_thread() not in threads
     assert threads or form == "json"

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from bot.encounters import history_cache
-from bot.encounters.history_cache import Histories
+from bot.encounters.history_cache import HistoryCache
 from bot.encounters.rows import CommandCommit, EventRow, NewEvent
 from bot.store import Store
 from rules.codec import encode_entry, encode_state
@@ -74,18 +74,18 @@ async def store(tmp_path: Path) -> AsyncIterator[Store]:
 def read(monkeypatch: pytest.MonkeyPatch) -> list[int]:
     """The numbers of the events that were decoded."""
     numbers: list[int] = []
-    real = history_cache._read
+    real = history_cache._extend
 
     def noted(past: History, rows: Sequence[EventRow]) -> None:
         numbers.extend(row.seq for row in rows)
         real(past, rows)
 
-    monkeypatch.setattr(history_cache, "_read", noted)
+    monkeypatch.setattr(history_cache, "_extend", noted)
     return numbers
 
 
 async def test_only_what_is_new_is_read_again(store: Store, read: list[int]) -> None:
-    fight, logs = await Writer(store, 1).begin(), Histories(store)
+    fight, logs = await Writer(store, 1).begin(), HistoryCache(store)
     await fight.give(Add(name="Ada"), Add(name="Bo"))
     assert list(await logs.get(fight.id)) == list(fight.log)
     read.clear()
@@ -96,7 +96,7 @@ async def test_only_what_is_new_is_read_again(store: Store, read: list[int]) -> 
 
 
 async def test_what_was_handed_out_belongs_to_whoever_asked(store: Store) -> None:
-    fight, logs = await Writer(store, 1).begin(), Histories(store)
+    fight, logs = await Writer(store, 1).begin(), HistoryCache(store)
     await fight.give(Add(name="Ada"))
     mine, before = await logs.get(fight.id), len(fight.log)
     await fight.give(Add(name="Bo"), Undo())
@@ -115,18 +115,18 @@ async def test_a_long_log_is_read_off_the_event_loop(store: Store, monkeypatch: 
         return await real(work, *given)
 
     monkeypatch.setattr(history_cache.asyncio, "to_thread", noted)
-    await Histories(store).get(fight.id)
+    await HistoryCache(store).get(fight.id)
     assert asked == []
-    monkeypatch.setattr(history_cache, "AT_ONCE", 1)
-    assert list(await Histories(store).get(fight.id)) == list(fight.log)
-    assert asked == [history_cache._read]
+    monkeypatch.setattr(history_cache, "INLINE_EVENTS", 1)
+    assert list(await HistoryCache(store).get(fight.id)) == list(fight.log)
+    assert asked == [history_cache._extend]
 
 
 async def test_no_more_is_remembered_than_so_many_events(
     store: Store, read: list[int], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(history_cache, "EVENTS_KEPT", 5)
-    logs = Histories(store)
+    logs = HistoryCache(store)
     fights = [await Writer(store, channel).begin() for channel in range(1, 5)]
     for fight in fights:
         await fight.give(Add(name="Ada"))
@@ -141,7 +141,7 @@ async def test_a_log_longer_than_that_is_still_remembered(
     store: Store, read: list[int], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(history_cache, "EVENTS_KEPT", 1)
-    fight, logs = await Writer(store, 1).begin(), Histories(store)
+    fight, logs = await Writer(store, 1).begin(), HistoryCache(store)
     await fight.give(Add(name="Ada"))
     await logs.get(fight.id)
     read.clear()
@@ -150,4 +150,4 @@ async def test_a_log_longer_than_that_is_still_remembered(
 
 
 async def test_an_unknown_encounter_has_no_log(store: Store) -> None:
-    assert list(await Histories(store).get(404)) == []
+    assert list(await HistoryCache(store).get(404)) == []
