@@ -12,7 +12,7 @@ from bot.encounters.rows import EncounterRow
 from bot.storage.database import Transaction
 from bot.storage.errors import DatabaseLocked, NewerSchema, NotADatabase, RevisionConflict
 from bot.storage.migrations import Migration, bundled
-from bot.storage.postgres.database import ALONE, TOGETHER
+from bot.storage.postgres.database import CONCURRENT_TRIES, EXCLUSIVE_TRIES
 from bot.store import Store
 from tests.cluster import Cluster
 from tests.stores import columns, contents, elsewhere
@@ -189,14 +189,14 @@ class TestBetween:
                 nonlocal tries
                 tries += 1
                 transaction.run("SELECT value FROM meta WHERE key = 'turn'")
-                if tries <= TOGETHER:
+                if tries <= CONCURRENT_TRIES:
                     elsewhere(database, f"UPDATE meta SET value = '{tries}' WHERE key = 'turn'")
                 transaction.run("UPDATE meta SET value = 'mine' WHERE key = 'turn'")
 
             told: list[None] = []
             await store.database.change("late", work, on_commit=told.append)
             assert await store.meta.get("turn") == "mine"
-        assert (tries, told) == (TOGETHER + 1, [None])
+        assert (tries, told) == (CONCURRENT_TRIES + 1, [None])
 
     async def test_whoever_is_never_let_through_is_told_so(self, database: str) -> None:
         async with opened(database) as store:
@@ -209,7 +209,7 @@ class TestBetween:
 
             with pytest.raises(DatabaseLocked):
                 await store.database.change("never", work)
-            assert tries == TOGETHER + ALONE
+            assert tries == CONCURRENT_TRIES + EXCLUSIVE_TRIES
 
     async def test_another_program_that_keeps_the_tables_is_not_waited_for_long(self, database: str) -> None:
         async with opened(database, wait_ms=50) as store:
