@@ -61,7 +61,7 @@ KEYWORDS = {
     "kind": set(get_args(BlowKind)),
     "lasts": set(get_args(Modify.model_fields["lasts"].annotation)),
     "manner": set(get_args(Manner)),
-    "mark": {"due", "struck", "off", "none"},
+    "progress": {"due", "struck", "off", "none"},
     "mode": set(get_args(GroupMode)),
     "missing": {"all", *get_args(Reveal.model_fields["missing"].annotation)},
     "order": set(get_args(RosterOrder)),
