@@ -156,6 +156,18 @@ def test_each_attacker_is_called_once():
     assert table.announcement(announcement.revision) is None
 
 
+def test_only_what_is_new_is_announced():
+    table = speeds(6, 4, 2)
+    told = table.announcement(0).revision
+    table.strike("A", 0)
+    # B was called with A, only C is new.
+    announcement = table.announcement(told)
+    assert (announcement.pings, len(announcement.lines)) == (("c",), 1)
+    table.strike("B", 0)
+    table.strike("C", 0)
+    assert len(table.announcement(announcement.revision).lines) == 2
+
+
 def test_a_corrected_strike_is_announced_with_the_next_ones():
     table = speeds(9, 6, 3)
     table.strike("A", 9)

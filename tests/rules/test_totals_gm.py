@@ -193,6 +193,7 @@ def test_hit_or_miss_by_decree():
 def test_a_strike_is_rolled_again():
     table = ada_bo_cy(1, 9, 9, 1).all_normal()
     table.strike("Ada")
+    table.do(Outcome(combatant="Ada", hit="no"))
     table.do(Reroll(combatant="Ada"))
     assert table.melee.strikes[0].dice == 8
     assert table.hits() == {"Ada": True}
