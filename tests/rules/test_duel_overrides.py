@@ -5,7 +5,7 @@ from duel_table import DuelTable, fighting, konrad_and_connor, one_against_many,
 from table import GM
 
 from rules.codec import encode_state
-from rules.commands import Declare, Remove, Reroll, Set, Transfer, Undo
+from rules.commands import Declare, Next, Remove, Reroll, Set, Transfer, Undo
 from rules.duel.commands import Engage, Part, SetAttacker, SetMargin
 from rules.engine import Preview, preview
 from rules.refusals import Refusal
@@ -140,6 +140,27 @@ def test_a_roll_for_one_first_attack_is_not_changed_in_another():
     table.do(SetMargin(combatant="Ada", margin=-40))
     assert table.between("Ada", "Bo").first == first
     assert table.between("Ada", "Cy").attacker == table.id("Cy")
+
+
+def test_a_margin_that_makes_a_tie_is_gone_when_both_roll_again():
+    table = first_attack(1, 1, 5, 5, first_tie="reroll")
+    table.do(SetMargin(combatant="Connor", margin=-2))
+    assert [roll.fixed for roll in table.pair().first] == [None, None]
+    assert table.attacker() == "Konrad"
+
+
+def test_of_several_pairs_the_one_rolled_in_last_is_meant():
+    table = one_against_many("Bo", "Cy")
+    table.exchange(5, 0, 1).exchange(5, 0, 2)
+    table.do(SetMargin(combatant="Ada", margin=-9))
+    assert (table.attacker(1), table.attacker(2)) == ("Ada", "Cy")
+
+
+def test_a_defence_that_was_not_rolled_has_no_margin_to_set():
+    table = fighting()
+    table.attack("Konrad", 1)
+    table.do(Next())
+    assert table.refuse(SetMargin(combatant="Connor", margin=9)) == "nothing-rolled"
 
 
 # --- the attacker ---

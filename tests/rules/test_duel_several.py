@@ -168,6 +168,13 @@ def test_a_pair_is_opened_anew_only_when_that_is_asked_for():
     assert table.pair().attacker is None
 
 
+def test_a_pair_of_the_bot_needs_no_word_to_be_opened_anew():
+    table = DuelTable().add("Ada", "ann").add("Wolf", side="npc")
+    assert table.pair().auto
+    table.do(Engage(combatant="Ada", opponent="Wolf"))
+    assert not table.pair().auto
+
+
 def test_survivors_are_free_and_not_set_upon_each_other():
     table = one_against_many("Bo", "Cy")
     table.do(Remove(combatant="Ada"))
