@@ -31,8 +31,8 @@ from bot.encounters.service import Encounters, reply_to_caller
 from bot.i18n.catalogue import load_words
 from bot.i18n.translator import CatalogueTranslator
 from bot.interactions.context import Context
+from bot.interactions.errors import guarded, outdated, report
 from bot.interactions.feature import Feature
-from bot.interactions.respond import guarded, outdated, report
 from bot.interactions.router import Router
 from bot.publishing.publisher import Publisher
 from bot.runtime.background import Background

@@ -1,4 +1,4 @@
-"""Who asks, from where, and which encounter a control belongs to."""
+"""The caller of an interaction, and the encounter of a control or channel."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from rules.state import Actor
 
 
 def caller_of(ctx: Context) -> Requester:
-    """Who is behind an interaction, and in which channel."""
+    """The caller of an interaction with the channel, roles and permissions that Discord sent."""
     user = ctx.user
     return Requester(
         user_id=user.id,
@@ -33,21 +33,21 @@ def asked_by(ctx: Context, drawn: int | None = None, unseen: int = 0, *, as_gm: 
     return CommandContext(caller_of(ctx), snowflake_ms(ctx.id), ctx.id, drawn, unseen, as_gm, press=press)
 
 
-async def actor_of(ctx: Context, found: Loaded | Outcome) -> Actor:
-    """Who asks, in this encounter, at this moment."""
-    return await ctx.services.encounters.actor(caller_of(ctx), found.state)
+async def actor_of(ctx: Context, encounter: Loaded | Outcome) -> Actor:
+    """The caller as an actor of this encounter."""
+    return await ctx.services.encounters.actor(caller_of(ctx), encounter.state)
 
 
 async def found_by(ctx: Context, control: CustomId) -> Loaded | None:
-    """The encounter of a control, if it can be reached from this channel; otherwise the caller is told."""
+    """The encounter of a control; None, and the caller is told, where it can't be reached from this channel."""
     encounters = ctx.services.encounters
-    found = await encounters.reach(control.encounter, caller_of(ctx))
-    if isinstance(found, Loaded):
-        return found
-    if found.code == "no-encounter" and await encounters.load(control.encounter) is None:
+    result = await encounters.reach(control.encounter, caller_of(ctx))
+    if isinstance(result, Loaded):
+        return result
+    if result.code == "no-encounter" and await encounters.load(control.encounter) is None:
         await tell_fight_gone(ctx)
     else:
-        await refuse(ctx, found)
+        await refuse(ctx, result)
     return None
 
 
@@ -60,9 +60,9 @@ async def encounter_here(ctx: Context) -> Loaded | None:
 
 
 async def gm_only(ctx: Context, control: CustomId) -> Loaded | None:
-    """The same for a GM; anybody else is told that it is not hers."""
-    found = await found_by(ctx, control)
-    if found is not None and not (await actor_of(ctx, found)).gm:
+    """The encounter of a control for a GM of it; other callers are refused."""
+    encounter = await found_by(ctx, control)
+    if encounter is not None and not (await actor_of(ctx, encounter)).gm:
         await refuse(ctx, Refusal(code="gm-only"))
         return None
-    return found
+    return encounter

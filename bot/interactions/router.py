@@ -12,9 +12,10 @@ import discord
 
 from bot.interactions.context import Context
 from bot.interactions.custom_id import CustomId, parse_id
+from bot.interactions.errors import guarded
 from bot.interactions.feature import ButtonHandler, Feature, FormHandler, UserSelectHandler
 from bot.interactions.forms import submitted
-from bot.interactions.respond import answer, guarded, render_context
+from bot.interactions.respond import answer, render_context
 from bot.ui.render import note_view
 from rules.message import msg
 from rules.system import command_types

@@ -12,7 +12,7 @@ from discord import app_commands
 
 from bot.i18n.translator import choice_key, command_key, label, option_key
 from bot.interactions.context import Context
-from bot.interactions.respond import guarded
+from bot.interactions.errors import guarded
 from rules.system import AnySystem, systems
 
 AnyCommand: TypeAlias = app_commands.Command[Any, ..., None]

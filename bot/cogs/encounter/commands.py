@@ -17,8 +17,9 @@ from bot.cogs.server.presets import complete_presets_or_none, rules_to_begin
 from bot.encounters.rows import OpenEncounterRow
 from bot.encounters.service import Loaded
 from bot.interactions.context import Context
+from bot.interactions.errors import lacking
 from bot.interactions.lookup import actor_of, asked_by, encounter_here
-from bot.interactions.respond import answer, lacking, public_locale, refuse, render_context, think
+from bot.interactions.respond import answer, public_locale, refuse, render_context, think
 from bot.interactions.slash import slash
 from bot.runtime.background import Busy
 from bot.ui.render import NEWS_LIMIT, board_parts, controls, fitted, layout, note_view

@@ -15,9 +15,10 @@ from bot.cogs.encounter.execute import CommandTarget, ask
 from bot.i18n.translator import choice_key, command_key, label, option_key
 from bot.interactions.autocomplete import MARKS, meant, offer
 from bot.interactions.context import Context
+from bot.interactions.errors import guarded
 from bot.interactions.forms import reference
 from bot.interactions.lookup import encounter_here
-from bot.interactions.respond import guarded, render_context
+from bot.interactions.respond import render_context
 from bot.interactions.slash import slash_group
 from rules.commands import Command
 from rules.fields import Internal

@@ -19,9 +19,10 @@ from bot.i18n.catalogue import LOCALES
 from bot.i18n.translator import label
 from bot.interactions.autocomplete import narrowed
 from bot.interactions.context import Context
+from bot.interactions.errors import permissions_refusal
 from bot.interactions.feature import Feature
 from bot.interactions.lookup import caller_of
-from bot.interactions.respond import answer, permissions_refusal, refusal_text, refuse, render_context
+from bot.interactions.respond import answer, refusal_text, refuse, render_context
 from bot.interactions.slash import Choices, offer_systems, slash, slash_group
 from bot.permissions import OPTIONAL, WORDS, is_open_to_all, lacking_in, missing
 from bot.ui.render import note_view

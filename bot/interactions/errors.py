@@ -1,0 +1,111 @@
+"""The guard around every interaction handler, and the messages for its errors."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Awaitable, Callable
+from http import HTTPStatus
+from typing import Any
+
+import discord
+
+from bot.clock import snowflake_ms
+from bot.interactions.acknowledge import acknowledged_in_time, in_time
+from bot.interactions.context import Context
+from bot.interactions.respond import answer, refusal_text, render_context
+from bot.permissions import WORDS, missing, required_in
+from bot.runtime.failures import DISCORD_FAILS, reason, stop_for, storage_word
+from bot.runtime.logs import context, new_reference
+from bot.storage.errors import RevisionConflict, StorageFault
+from bot.ui.render import note_view
+from rules.message import Message, UserText, msg
+from rules.refusals import Refusal
+
+log = logging.getLogger(__name__)
+
+UNKNOWN_INTERACTION, ALREADY_ACKNOWLEDGED = 10062, 40060
+TOO_LATE = (UNKNOWN_INTERACTION, ALREADY_ACKNOWLEDGED)
+"""Codes of an interaction that expired or was answered already. Its command is committed all the same."""
+ARCHIVED, LOCKED = 50083, 160005
+"""Codes of an archived thread that only moderators may open again."""
+
+
+async def outdated(ctx: Context) -> None:
+    """Answer a slash command that this version does not have, or has with other options."""
+    if ctx.type is discord.InteractionType.autocomplete:
+        async with in_time():
+            await ctx.interaction.response.autocomplete([])
+    else:
+        await answer(ctx, note_view(render_context(ctx), msg("ui-old-command")))
+
+
+async def guarded(interaction: discord.Interaction[Any], work: Callable[[Context], Awaitable[object]]) -> None:
+    """Run the handler of one interaction: acknowledge it in time, and report its exceptions to the caller and the log."""
+    ctx = Context.of(interaction)
+    services = ctx.services
+    if services.work.draining:
+        return
+    services.clock.heard(snowflake_ms(interaction.id))
+    with context(guild=interaction.guild_id, interaction=interaction.id):
+        async with services.work.under_way(), acknowledged_in_time(interaction, services.clock.now()):
+            with services.metrics.interaction(interaction.type.name):
+                try:
+                    await work(ctx)
+                except Exception as error:  # noqa: BLE001 - the one place that reports them all
+                    await report(ctx, error)
+
+
+def lacking(ctx: Context) -> Refusal | None:
+    """The refusal where the bot lacks permissions in this channel that a fight needs."""
+    thread = isinstance(ctx.channel, discord.Thread)
+    names = missing(ctx.interaction.app_permissions, required_in(thread=thread))
+    if not names:
+        return None
+    return permissions_refusal(getattr(ctx.channel, "name", None) or str(ctx.channel_id), names)
+
+
+def permissions_refusal(channel: str, names: tuple[str, ...]) -> Refusal:
+    """The bot lacks these permissions (names of `permissions.WORDS`) in the channel of this name."""
+    listed = tuple(UserText(said=WORDS[name]) for name in names)
+    return Refusal(code="permissions", params={"channel": UserText(said=channel), "missing": listed})
+
+
+def _forbidden(ctx: Context, error: discord.HTTPException) -> Message:
+    refusal = lacking(ctx)
+    return refusal_text(refusal) if refusal else msg("ui-discord-forbids", reason=UserText(said=error.text[:200]))
+
+
+async def report(ctx: Context, error: BaseException) -> None:
+    """Log an exception and tell the caller; a bug gets a reference that is in both."""
+    ctx.services.metrics.failure()
+    if isinstance(error, discord.HTTPException) and error.code in TOO_LATE:
+        log.warning("Interaction %d could not be answered: %s", ctx.id, error)
+        return
+    if isinstance(error, discord.HTTPException) and (
+        error.status == HTTPStatus.FORBIDDEN or error.code in (ARCHIVED, LOCKED)
+    ):
+        log.warning("Discord does not allow it: %s", error)
+        said = _forbidden(ctx, error)
+    elif isinstance(error, StorageFault | RevisionConflict):
+        log.error("Interaction %d could not be served: %s", ctx.id, stop_for(error) or error)
+        said = msg("ui-storage", fault=storage_word(error))
+    elif _discord_failed(error):
+        log.warning("Discord failed in interaction %d: %s", ctx.id, reason(error))
+        said = msg("ui-discord-fails")
+    else:
+        reference = new_reference()
+        with context(reference=reference):
+            log.error("A bug in interaction %d.", ctx.id, exc_info=error)
+        said = msg("ui-bug", reference=UserText(said=reference))
+    try:
+        await answer(ctx, note_view(render_context(ctx), said))
+    except DISCORD_FAILS as failure:
+        log.warning("The caller could not be told: %s", reason(failure))
+
+
+def _discord_failed(error: BaseException) -> bool:
+    """Whether Discord or the connection failed, rather than a request of ours being wrong."""
+    ours = (
+        isinstance(error, discord.HTTPException) and error.status < 500 and error.status != HTTPStatus.TOO_MANY_REQUESTS
+    )
+    return isinstance(error, DISCORD_FAILS) and not ours
