@@ -49,8 +49,13 @@ def _fight_lines(fights: list[FightRow]) -> list[Message]:
     """The number of open fights, fights of the user alone, and shared fights: a deletion treats each differently."""
     still_open = sum(fight.open for fight in fights)
     alone = sum(fight.alone and not fight.open for fight in fights)
-    counts = {"open": still_open, "alone": alone, "shared": len(fights) - still_open - alone}
-    return [msg(f"privacy-{kind}", count=count) for kind, count in counts.items() if count]
+    shared = len(fights) - still_open - alone
+    lines = (
+        (still_open, msg("privacy-open", count=still_open)),
+        (alone, msg("privacy-alone", count=alone)),
+        (shared, msg("privacy-shared", count=shared)),
+    )
+    return [line for count, line in lines if count]
 
 
 async def _export(ctx: Context, scope: str) -> None:

@@ -50,9 +50,7 @@ class Retention:
         if self._days:
             await self._delete_idle(self._days)
         for guild_id in await self._store.servers.with_settings():
-            await attempt(
-                log, f"the unused data of server {guild_id} was not deleted", self._delete_unused_of(guild_id)
-            )
+            await attempt(log, f"what server {guild_id} does not keep is still there", self._delete_unused_of(guild_id))
 
     async def _delete_unused_of(self, guild_id: int) -> None:
         days = (await self._servers.settings(guild_id)).keeps_for(self._days)
