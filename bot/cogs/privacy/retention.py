@@ -9,6 +9,7 @@ from bot.clock import Clock
 from bot.cogs.privacy.store import ExpiredRow
 from bot.cogs.server.settings import Servers
 from bot.runtime.failures import attempt
+from bot.runtime.logs import context
 from bot.runtime.periodic import PeriodicTask
 from bot.runtime.work import WorkInProgress
 from bot.store import Store
@@ -50,7 +51,8 @@ class Retention:
         if self._days:
             await self._delete_idle(self._days)
         for guild_id in await self._store.servers.with_settings():
-            await attempt(log, f"what server {guild_id} does not keep is still there", self._delete_unused_of(guild_id))
+            with context(guild=guild_id):
+                await attempt(log, "the unused data of a server was not deleted", self._delete_unused_of(guild_id))
 
     async def _delete_unused_of(self, guild_id: int) -> None:
         days = (await self._servers.settings(guild_id)).keeps_for(self._days)
