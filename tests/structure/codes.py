@@ -86,7 +86,7 @@ def _uses(path, node):
     if name == "button":
         # The bot has a function of the same name, which takes a finished message.
         first = node.args[1] if path.startswith("rules/") else None
-    if name == "field_text" and first is not None:
+    if name == "field_label" and first is not None:
         for code in _codes(first):
             yield Use(f"field-{code.replace('_', '-')}" if code else "field-*", frozenset(), where)
     elif name in PREFIX and first is not None:
