@@ -73,7 +73,7 @@ def remote() -> Discord:
 
 
 async def sync(tree, store, **options) -> Synced:
-    return await sync_commands(tree, store, **{"application_id": APPLICATION, "mode": "auto"} | options)
+    return await sync_commands(tree, store.meta, **{"application_id": APPLICATION, "mode": "auto"} | options)
 
 
 async def test_commands_are_sent_once_and_not_again_while_they_stay_the_same(remote, store):
