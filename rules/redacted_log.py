@@ -1,8 +1,8 @@
-"""The script of a fight as players may have it: it holds what everybody has seen, and replays to what everybody sees.
+"""The public script of a fight: it contains only public information and replays to the public board.
 
-Only the steps that count are in it. Each is put in commands that do to the public's fight what the step has done to it. What
-can be a way of hiding something is always put in the words of what everybody knows of it, whether there was a secret or not, so
-that the form of a command tells nothing either; all combatants are named by their ids.
+Only the steps in effect are in it, each as commands that do to the public fight what the step did. A command that can hide
+something is always replaced by the ones that cause its public events, secret or not, so that the choice of command reveals
+nothing. All combatants are named by their ids.
 """
 
 from __future__ import annotations
@@ -26,18 +26,18 @@ from rules.validation import constraints
 from rules.view.views import board_for
 
 _GRADES = 3
-"""A number that is told in words is given as so many of this many, which is told in the same words."""
+"""A counter shown as words becomes its grade out of this maximum, which has the same words."""
 
 
 def public_script(state: AnyEncounter, entries: Sequence[Entry]) -> dict[str, Any] | None:
-    """The script for players. entries: the whole log, which has come to this state.
+    """The script for players, or None. entries: the whole log, with `state` after it.
 
-    None where there is none: something is still secret, or it can't be told what everybody saw in commands that replay to it.
+    None: the system still has a secret, or no public commands replay to the public state.
     """
-    shown = redacted_log(state, entries)
-    if shown is None:
+    public = redacted_log(state, entries)
+    if public is None:
         return None
-    script = export(shown)
+    script = export(public)
     return script if _replays_to(state, script) else None
 
 
@@ -52,81 +52,81 @@ def _replays_to(state: AnyEncounter, script: dict[str, Any]) -> bool:
 
 def _public(state: AnyEncounter) -> tuple[Any, ...]:
     combatants = player_view(state, None).combatants
-    return {who: one.model_copy(update={"group": None}) for who, one in combatants.items()}, board_for(state)
+    return {key: one.model_copy(update={"group": None}) for key, one in combatants.items()}, board_for(state)
 
 
 def redacted_log(state: AnyEncounter, entries: Sequence[Entry]) -> list[Entry] | None:
-    """The entries that count, as everybody knows them, with commands that bring them about; None: the system has a secret."""
-    counted = effective_entries(entries)
-    if any(system_of(state).secret(state, entry.event, None) for entry in counted):
+    """The public entries in effect, with commands that cause them; None: the system still has a secret."""
+    effective = effective_entries(entries)
+    if any(system_of(state).secret(state, entry.event, None) for entry in effective):
         return None
     by_step: dict[int, list[VisibleEvent]] = {}
-    for moment in visible_events(counted, iter_states(counted), None, state):
-        by_step.setdefault(moment.entry.step, []).append(moment)
+    for event in visible_events(effective, iter_states(effective), None, state):
+        by_step.setdefault(event.entry.step, []).append(event)
     sizes: dict[int, int] = {}
-    for entry in counted:
+    for entry in effective:
         sizes[entry.step] = sizes.get(entry.step, 0) + 1
-    firsts = {entry.step: entry for entry in counted if entry.seq == entry.step}
+    firsts = {entry.step: entry for entry in effective if entry.seq == entry.step}
     return [
         entry
-        for step, known in by_step.items()
-        for entry in _retold(firsts[step], known, whole=len(known) == sizes[step])
+        for step, public in by_step.items()
+        for entry in _public_step(firsts[step], public, whole=len(public) == sizes[step])
     ]
 
 
-def _retold(first: Entry, known: list[VisibleEvent], *, whole: bool) -> list[Entry]:
-    """A step as the public knows it. first: as it was. whole: none of its events is left out."""
+def _public_step(first: Entry, public: list[VisibleEvent], *, whole: bool) -> list[Entry]:
+    """A step as the public knows it. first: its first entry. whole: all of its events are public."""
     if first.command is None:
-        return [moment.entry for moment in known]
-    commands = list(_commands(first.command, known, whole=whole))
-    shown = replace(known[0].entry, faces=first.faces)
+        return [event.entry for event in public]
+    commands = list(_commands(first.command, public, whole=whole))
+    entry = public[0].entry
     return [
         replace(
-            shown, command=command, gm=first.gm or command.who is ask.Who.GM, faces=first.faces if not place else ()
+            entry, command=command, gm=first.gm or command.who is ask.Who.GM, faces=first.faces if not place else ()
         )
         for place, command in enumerate(commands)
     ]
 
 
-def _commands(command: ask.Command, known: list[VisibleEvent], *, whole: bool) -> Iterator[ask.Command]:
-    """Commands of the public's fight for one command of the whole one."""
+def _commands(command: ask.Command, public: list[VisibleEvent], *, whole: bool) -> Iterator[ask.Command]:
+    """Commands that cause the public events of one command."""
     if isinstance(command, ask.Add | ask.Reveal):
-        yield from _added(command, [moment for moment in known if isinstance(moment.entry.event, ev.Joined)])
-    if _to_be_retold(command, known, whole=whole):
-        yield from filter(None, (_again(moment.entry.event) for moment in known))
+        yield from _added(command, [event for event in public if isinstance(event.entry.event, ev.Joined)])
+    if _is_replaced(command, public, whole=whole):
+        yield from filter(None, (_command_for(event.entry.event) for event in public))
     elif isinstance(command, ask.Enlist):
         yield command.model_copy(update={"members": tuple(map(_member, command.members))})
     elif not isinstance(command, ask.Add):
-        yield _by_id(command, known[0].before)
+        yield _by_id(command, public[0].before)
 
 
-def _to_be_retold(command: ask.Command, known: list[VisibleEvent], *, whole: bool) -> bool:
-    """Whether the command might say more, or something else, than its events say to the public."""
+def _is_replaced(command: ask.Command, public: list[VisibleEvent], *, whole: bool) -> bool:
+    """Whether the command could contain more than its public events."""
     match command:
         case ask.Hide() | ask.Reveal() | ask.SetCounter() | ask.SetEffect():
             return True
         case ask.ChangeCounter():
-            return not whole or not all(map(_plain, known))
+            return not whole or not all(map(_is_public, public))
         case ask.Set(attribute=attribute):
             return attribute in ("name", "alias")
     return False
 
 
-def _plain(moment: VisibleEvent) -> bool:
-    """Whether everybody may know all of a change to a mark, and knew all of what it changed."""
-    event = moment.entry.event
+def _is_public(visible: VisibleEvent) -> bool:
+    """Whether the public knows the numbers of a counter before and after this event."""
+    event = visible.entry.event
     if not isinstance(event, ev.CounterSet):
         return True
-    before = player_view(moment.before, None).combatants[event.combatant]
+    before = player_view(visible.before, None).combatants[event.combatant]
     return event.counter.grade is None and all(counter.grade is None for counter in before.counters)
 
 
 def _added(command: ask.Add | ask.Reveal, joined: list[VisibleEvent]) -> Iterator[ask.Command]:
-    """Those who come in or are shown, as if they had been added just then: like ones at once, since they share a roll."""
-    events = [moment.entry.event for moment in joined]
+    """`Add` commands for new or revealed combatants; equal ones in one batch, since they share a roll."""
+    events = [visible.entry.event for visible in joined]
     group = next((event.group for event in events if isinstance(event, ev.Joined)), None)
-    like = len({repr((event.side, event.owner, event.sheet)) for event in events if isinstance(event, ev.Joined)}) == 1
-    if len(events) > 1 and like:
+    equal = len({repr((event.side, event.owner, event.sheet)) for event in events if isinstance(event, ev.Joined)}) == 1
+    if len(events) > 1 and equal:
         name = (command.alias or command.name) if isinstance(command, ask.Add) else _batch_name(joined[0])
         yield _add(events[0], name=name, count=len(events), group="no" if group is None else "yes")
         return
@@ -135,48 +135,50 @@ def _added(command: ask.Add | ask.Reveal, joined: list[VisibleEvent]) -> Iterato
 
 
 def _add(event: Any, **more: Any) -> ask.Add:
-    given = {"name": event.name, "side": event.side, "owner": event.owner, "sheet": event.sheet, **more}
-    return ask.Add.model_validate({name: value for name, value in given.items() if value is not None})
+    fields = {"name": event.name, "side": event.side, "owner": event.owner, "sheet": event.sheet, **more}
+    return ask.Add.model_validate({name: value for name, value in fields.items() if value is not None})
 
 
-def _batch_name(moment: VisibleEvent) -> str:
-    """The name of a batch that is shown, without a number."""
-    hidden = next(iter(set(moment.before.combatants) - set(moment.after.combatants)), None)
+def _batch_name(visible: VisibleEvent) -> str:
+    """The public name of a revealed batch, without a number."""
+    hidden = next(iter(set(visible.before.combatants) - set(visible.after.combatants)), None)
     if hidden is None:
-        return str(getattr(moment.entry.event, "name", ""))
-    combatant = moment.before.combatants[hidden]
+        return str(getattr(visible.entry.event, "name", ""))
+    combatant = visible.before.combatants[hidden]
     return combatant.alias or combatant.copy_of or combatant.name
 
 
-def _again(event: ev.Event) -> ask.Command | None:
-    """The GM's command that brings about this event; None for what follows from another one."""
+def _command_for(event: ev.Event) -> ask.Command | None:
+    """The GM's command that causes this event; None if it follows from another event."""
     match event:
-        case ev.CounterSet(combatant=who, counter=counter):
-            return ask.SetCounter.model_validate({"combatant": who, "counter": counter.name, **_numbers(counter)})
-        case ev.CounterRemoved(combatant=who, counter=counter):
-            return ask.SetCounter(combatant=who, counter=counter.name, shown="off")
-        case ev.NoteSet(combatant=who, note=words):
-            return ask.SetNote(combatant=who, note=words)
-        case ev.EffectSet(combatant=who, effect=effect):
-            given = {"duration": effect.left, "unit": effect.unit, "whose": effect.whose, "edge": effect.at}
-            kept = {name: value for name, value in given.items() if value is not None}
-            return ask.SetEffect.model_validate({"combatant": who, "effect": effect.name, **kept})
-        case ev.EffectEnded(combatant=who, effect=effect, lifted=True):
-            return ask.SetEffect(combatant=who, effect=effect.name, duration=0)
-        case ev.StatusChanged(combatant=who, status="gone"):
-            return ask.Remove(combatant=who, how="gone")
-        case ev.StatusChanged(combatant=who, status=status):
-            return ask.Set(combatant=who, attribute="status", value=status)
-        case ev.Aliased(combatant=who, now=name) | ev.Renamed(combatant=who, name=name):
-            return ask.Set(combatant=who, attribute="name", value=name)
+        case ev.CounterSet(combatant=combatant_id, counter=counter):
+            return ask.SetCounter.model_validate(
+                {"combatant": combatant_id, "counter": counter.name, **_numbers(counter)}
+            )
+        case ev.CounterRemoved(combatant=combatant_id, counter=counter):
+            return ask.SetCounter(combatant=combatant_id, counter=counter.name, shown="off")
+        case ev.NoteSet(combatant=combatant_id, note=note):
+            return ask.SetNote(combatant=combatant_id, note=note)
+        case ev.EffectSet(combatant=combatant_id, effect=effect):
+            fields = {"duration": effect.left, "unit": effect.unit, "whose": effect.whose, "edge": effect.at}
+            kept = {name: value for name, value in fields.items() if value is not None}
+            return ask.SetEffect.model_validate({"combatant": combatant_id, "effect": effect.name, **kept})
+        case ev.EffectEnded(combatant=combatant_id, effect=effect, lifted=True):
+            return ask.SetEffect(combatant=combatant_id, effect=effect.name, duration=0)
+        case ev.StatusChanged(combatant=combatant_id, status="gone"):
+            return ask.Remove(combatant=combatant_id, how="gone")
+        case ev.StatusChanged(combatant=combatant_id, status=status):
+            return ask.Set(combatant=combatant_id, attribute="status", value=status)
+        case ev.Aliased(combatant=combatant_id, now=name) | ev.Renamed(combatant=combatant_id, name=name):
+            return ask.Set(combatant=combatant_id, attribute="name", value=name)
     return None
 
 
 def _numbers(counter: Counter) -> dict[str, Any]:
     if counter.shown == "words":
         return {"value": counter.left, "maximum": _GRADES, "shown": "words"}
-    given = {"value": counter.value, "maximum": counter.maximum, "shown": counter.shown}
-    return {name: value for name, value in given.items() if value is not None}
+    fields = {"value": counter.value, "maximum": counter.maximum, "shown": counter.shown}
+    return {name: value for name, value in fields.items() if value is not None}
 
 
 def _member(member: ask.Member) -> ask.Member:
@@ -190,7 +192,7 @@ def _member(member: ask.Member) -> ask.Member:
 
 
 def _by_id(command: ask.Command, state: AnyEncounter) -> ask.Command:
-    """The command with all combatants named by their ids."""
+    """The command with ids for all references to combatants."""
 
     def id_of(ref: str) -> str:
         combatant = state.lookup(ref)

@@ -1,11 +1,11 @@
-"""Fight scripts: a whole fight as one JSON document that replays to the same end.
+"""Fight scripts: a fight as one JSON document that replays to the same state.
 
     {"riposte": 1, "system": "duel", "gm": "maud", "rules": {"d5": "0-5"},
      "combatants": [{"name": "Konrad", "owner": "vera", "sheet": {"vi": 6, "speed": -1}}, ...],
      "faces": [2, 3, 1, 3],
      "commands": [{"by": "karl", "at": 10, "do": "initiative.declare", "intent": "attack"}, ...]}
 
-Times are seconds, counted from anywhere. Raises `ScriptError` with one plain English line for the person at the terminal.
+Times are seconds from an arbitrary start. Errors are `ScriptError` with one English line for the terminal.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from rules import commands as ask
 from rules.codec import encode_command
 from rules.commands import Command
 from rules.dice.rng import DiceSource, DiceSourceError, ScriptedDice, SeededDice, SystemDice
-from rules.engine import Step, act, begin
+from rules.engine import act, begin
 from rules.events import Began
 from rules.expiry import due
 from rules.fields import MaybeUser
@@ -36,19 +36,19 @@ from rules.state import CLOCK, Actor, AnyEncounter, Side
 from rules.system import system, systems
 
 BETWEEN = 10.0
-"""Seconds between two commands that say nothing of their time: far apart, never "nearly together"."""
+"""Seconds before a command without a time: more than any "at the same time" window of a system."""
 LENGTH_LIMIT = 10_000
 
 
 class ScriptError(ValueError):
-    """A script that can't be played; the text is one plain line."""
+    """A script cannot be played. The message is one line."""
 
-    def __init__(self, words: str) -> None:
-        super().__init__(" ".join(words.split()))
+    def __init__(self, message: str) -> None:
+        super().__init__(" ".join(message.split()))
 
 
 class Fighter(Model):
-    """A combatant of the script. owner: a user; None: the GM plays it."""
+    """A combatant of the script. owner: a user; None: the GM."""
 
     name: Annotated[str, Field(min_length=1, max_length=ask.TEXT_LIMIT)]
     side: Side = "pc"
@@ -57,7 +57,7 @@ class Fighter(Model):
 
 
 class Script(Model):
-    """The document. clock: `auto` lets time run out between the commands; `given`: the commands do it themselves."""
+    """The document. clock: `auto` adds the clock's commands where they are due; `given`: the script contains them."""
 
     riposte: Literal[1]
     system: str
@@ -72,7 +72,7 @@ class Script(Model):
 
 @dataclass(frozen=True, slots=True)
 class ScriptCommand:
-    """One command of a script: who gives it, whether as a GM (None: if it is the GM), when (unix ms), where it stands."""
+    """A command of a script. gm: given as a GM; None: if the user is the GM. at: unix time in ms. place: for error messages."""
 
     by: str
     gm: bool | None
@@ -83,7 +83,7 @@ class ScriptCommand:
 
 @dataclass
 class ScriptPlayer:
-    """Plays a script. log and state grow with it; `run` yields what each command gave."""
+    """Plays a script; `log` and `state` follow."""
 
     script: Script
     chance: DiceSource
@@ -91,18 +91,18 @@ class ScriptPlayer:
     state: AnyEncounter = field(init=False)
 
     def run(self) -> Iterator[tuple[Entry, ...] | Refusal]:
-        """The log entries or the refusal of each command, in order. Raises `ScriptError`."""
+        """Yield the log entries or the refusal of each command. Raises `ScriptError`."""
         yield self._begin()
         at = 0.0
         for number, fighter in enumerate(self.script.combatants, start=1):
             yield self._enter(fighter, f"combatant {number}")
-        for number, given in enumerate(self.script.commands, start=1):
-            one = _given(given, self.script, at + BETWEEN, f"command {number}")
-            at = one.at / 1_000
-            yield from self._time_passes(one.at)
-            yield self._give(one)
+        for number, data in enumerate(self.script.commands, start=1):
+            command = _parse_command(data, self.script, at + BETWEEN, f"command {number}")
+            at = command.at / 1_000
+            yield from self._run_clock(command.at)
+            yield self._act(command)
         if self.script.clock == "auto":
-            yield from self._time_passes(None)
+            yield from self._run_clock(None)
         if isinstance(self.chance, ScriptedDice) and self.chance.left:
             raise ScriptError(f"the script gives {self.chance.left} dice faces that nobody rolled")
 
@@ -115,37 +115,34 @@ class ScriptPlayer:
         return step.entries
 
     def _enter(self, fighter: Fighter, place: str) -> tuple[Entry, ...]:
-        done = self._give(ScriptCommand(self.script.gm, True, 0, ask.Add(**fighter.model_dump()), place))
+        done = self._act(ScriptCommand(self.script.gm, True, 0, ask.Add(**fighter.model_dump()), place))
         if isinstance(done, Refusal):
             raise ScriptError(f"{place}: {done.code} {_plain(done)}")
         return done
 
-    def _time_passes(self, until: int | None) -> Iterator[tuple[Entry, ...] | Refusal]:
-        """The clock does what is due before then, as a press at the last moment still counts; None: all that is still due."""
+    def _run_clock(self, until: int | None) -> Iterator[tuple[Entry, ...] | Refusal]:
+        """Give the clock's commands due before `until` (ms), exclusive; None: all of them."""
         while self.script.clock == "auto" and (end := due(self.state)) is not None and (until is None or end < until):
-            yield self._give(ScriptCommand(CLOCK, True, end, ask.Tick(), "the clock"))
+            yield self._act(ScriptCommand(CLOCK, True, end, ask.Tick(), "the clock"))
 
-    def _give(self, one: ScriptCommand) -> tuple[Entry, ...] | Refusal:
-        by = Actor(user=one.by, gm=one.by == self.state.gm if one.gm is None else one.gm)
+    def _act(self, command: ScriptCommand) -> tuple[Entry, ...] | Refusal:
+        by = Actor(user=command.by, gm=command.by == self.state.gm if command.gm is None else command.gm)
         try:
-            done = act(self.state, one.command, by=by, at=one.at, chance=self.chance, log=self.log)
+            result = act(self.state, command.command, by=by, at=command.at, chance=self.chance, log=self.log)
         except DiceSourceError as error:
-            raise ScriptError(f"{one.place}: {error}") from error
-        if isinstance(done, Refusal):
-            return done
-        self._keep(done)
-        return done.entries
-
-    def _keep(self, step: Step) -> None:
-        self.log.extend(step.entries)
-        self.state = step.state
+            raise ScriptError(f"{command.place}: {error}") from error
+        if isinstance(result, Refusal):
+            return result
+        self.log.extend(result.entries)
+        self.state = result.state
+        return result.entries
 
 
-def _given(data: dict[str, Any], script: Script, default_at: float, place: str) -> ScriptCommand:
+def _parse_command(data: dict[str, Any], script: Script, default_at: float, place: str) -> ScriptCommand:
     fields = dict(data)
     verb, by, at = fields.pop("do", None), fields.pop("by", script.gm), fields.pop("at", None)
     at = default_at if at is None else at
-    kinds = {one.verb: one for one in _commands(script.system)}
+    kinds = {kind.verb: kind for kind in _commands(script.system)}
     if not isinstance(verb, str) or verb not in kinds:
         raise ScriptError(f"{place}: unknown command {verb!r}; known are {', '.join(sorted(kinds))}")
     gm = fields.pop("gm", None)
@@ -156,22 +153,22 @@ def _given(data: dict[str, Any], script: Script, default_at: float, place: str) 
     try:
         return ScriptCommand(by, gm, round(at * 1_000), kinds[verb].model_validate(fields), place)
     except ValidationError as error:
-        raise ScriptError(f"{place} ({verb}): {_first(error)}") from error
+        raise ScriptError(f"{place} ({verb}): {_first_error(error)}") from error
 
 
 def _commands(system_id: str) -> tuple[type[Command], ...]:
     return (*ask.SHARED_COMMANDS, *system(system_id).commands)
 
 
-def _first(error: ValidationError) -> str:
-    one = error.errors(include_url=False)[0]
-    where = ".".join(str(part) for part in one["loc"])
-    words = f"an object {{...}} is needed, not {_kind(one['input'])}" if one["type"] in _NO_OBJECT else one["msg"]
+def _first_error(error: ValidationError) -> str:
+    first = error.errors(include_url=False)[0]
+    where = ".".join(str(part) for part in first["loc"])
+    words = f"an object {{...}} is needed, not {_kind(first['input'])}" if first["type"] in _NO_OBJECT else first["msg"]
     return f"{where}: {words}" if where else words
 
 
 _NO_OBJECT = ("model_type", "model_attributes_type", "dict_type")
-"""What pydantic calls it when there is something else in the place of an object."""
+"""Error types of pydantic for another type in the place of an object."""
 _KINDS: dict[type, str] = {str: "a text", int: "a number", float: "a number", bool: "true or false", list: "a list"}
 
 
@@ -184,11 +181,11 @@ def _plain(refusal: Refusal) -> str:
 
 
 _TOKEN = re.compile(r'(?P<string>"(?:[^"\\]|\\.)*")(?P<colon>\s*:)?|[{}]')
-"""What says where objects begin and end and which keys they have, in text that is JSON."""
+"""Keys and the limits of objects in valid JSON."""
 
 
 def _single_keys(text: str) -> None:
-    """Raises `ScriptError` for a key that an object has twice: JSON leaves open which of the two counts."""
+    """Raise `ScriptError` for a duplicate key in an object; JSON does not define which one is valid."""
     objects: list[set[str]] = []
     for token in _TOKEN.finditer(text):
         if token[0] == "{":
@@ -217,10 +214,10 @@ def load(text: str) -> ScriptPlayer:
     try:
         script = Script.model_validate(data)
     except ValidationError as error:
-        raise ScriptError(_first(error)) from error
-    if script.system not in {one.id for one in systems()}:
-        known = ", ".join(one.id for one in systems())
-        raise ScriptError(f"unknown system {script.system!r}; known are {known}")
+        raise ScriptError(_first_error(error)) from error
+    if script.system not in {rule_system.id for rule_system in systems()}:
+        ids = ", ".join(rule_system.id for rule_system in systems())
+        raise ScriptError(f"unknown system {script.system!r}; known are {ids}")
     if script.faces is not None and script.seed is not None:
         raise ScriptError("a script gives either faces or a seed")
     return ScriptPlayer(script, _chance(script))
@@ -233,7 +230,7 @@ def _chance(script: Script) -> DiceSource:
 
 
 def export(entries: Sequence[Entry]) -> dict[str, Any]:
-    """The log as a script that replays to the same end: the commands as they were given, and the faces as they fell."""
+    """The log as a script that replays to the same state: its commands and dice faces."""
     first = entries[0]
     assert isinstance(first.event, Began)
     commands = [
@@ -254,13 +251,15 @@ def export(entries: Sequence[Entry]) -> dict[str, Any]:
 
 def schema(system_id: str) -> dict[str, Any]:
     """The JSON Schema of scripts for this system. Raises KeyError."""
-    which = system(system_id)
+    rule_system = system(system_id)
     steps: Any = reduce(or_, [_step_model(command) for command in _commands(system_id)])
     union: Any = Annotated[steps, Field(discriminator="do")]
-    fighter: Any = create_model("Fighter", __base__=Fighter, sheet=(which.sheet, Field(default_factory=which.sheet)))
+    fighter: Any = create_model(
+        "Fighter", __base__=Fighter, sheet=(rule_system.sheet, Field(default_factory=rule_system.sheet))
+    )
     fields: dict[str, Any] = {
         "system": (Literal[system_id], ...),
-        "rules": (which.rules, Field(default_factory=which.rules)),
+        "rules": (rule_system.rules, Field(default_factory=rule_system.rules)),
         "combatants": (Annotated[tuple[fighter, ...], Field(max_length=60)], ()),
         "commands": (Annotated[tuple[union, ...], Field(max_length=LENGTH_LIMIT)], ()),
     }
@@ -273,7 +272,7 @@ def schema(system_id: str) -> dict[str, Any]:
 
 
 def _step_model(command: type[Command]) -> type[Model]:
-    """The command as it stands in a script: with its verb, who gives it and when."""
+    """The command model with the fields that it has in a script: verb, user and time."""
     fields: dict[str, Any] = {
         "do": (Literal[command.verb], ...),
         "by": (str, Field(default="gm", description="user who gives the command")),
