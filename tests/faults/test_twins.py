@@ -1,4 +1,4 @@
-"""Nothing betrays what the GM hides or what somebody has chosen in secret: the same fights with and without it (USERS.md 41).
+"""The same fights with and without a secret: what a reader gets does not differ (docs/requirements.md 41).
 
 There are people nobody has seen, one of them a player's, and one who goes by an alias; a combatant that was seen and is hidden;
 notes, effects and counters for the GM alone, and a counter that becomes one and ceases to be; rolls for the GM and in a channel
