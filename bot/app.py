@@ -54,45 +54,41 @@ LONGEST_QUEUE = 1_800.0
 """Seconds that a shard may wait for its turn to begin a session: hundreds of them one after the other."""
 
 
-class OtherOptions(app_commands.AppCommandError):
-    """An option came that is of another type now."""
-
-
 OUTDATED = (
-    OtherOptions,
     app_commands.CommandNotFound,
     app_commands.CommandSignatureMismatch,
     app_commands.TransformerError,
 )
-"""What discord.py says of a command that is not one of ours, or has not our options."""
+"""Errors of discord.py for a command that is not one of ours, or has other options than ours."""
 
 
 class Tree(app_commands.CommandTree["RiposteBot"]):
-    """What escapes a slash command is a bug: our commands answer their own refusals."""
+    """Answers commands in an outdated shape, and reports what escapes a slash command as a bug."""
 
     async def interaction_check(self, interaction: discord.Interaction[RiposteBot], /) -> bool:
-        """Raises `OtherOptions`: discord.py hands on whatever value comes for an option."""
+        """Answer a command with an option of another type or value than it has; discord.py passes on any value."""
         command = interaction.command
         if isinstance(command, app_commands.Command):
             declared = {parameter.display_name: parameter for parameter in command.parameters}
             for option in _options(cast(dict[str, Any], interaction.data or {})):
                 parameter = declared.get(option["name"])
                 if parameter is not None and not _fits(parameter, option):
-                    raise OtherOptions(f"{command.qualified_name}: {option['name']} is something else now")
+                    await self._answer_outdated(interaction, f"{command.qualified_name}: {option['name']} does not fit")
+                    return False
         return True
 
     async def on_error(
         self, interaction: discord.Interaction[RiposteBot], error: app_commands.AppCommandError, /
     ) -> None:
-        """Tell the person, with a reference that is in the log.
-
-        A client that was started long ago may send a command as it was then: that is no bug, and there is a way out.
-        """
+        """Tell the caller. A client that was started long ago may send a command in an old shape, which is no bug."""
         if isinstance(error, OUTDATED):
-            log.info("A command came in a shape that it does not have: %s", error)
-            await guarded(interaction, outdated)
+            await self._answer_outdated(interaction, str(error))
         else:
             await report(Context.of(interaction), getattr(error, "original", error))
+
+    async def _answer_outdated(self, interaction: discord.Interaction[RiposteBot], reason: str) -> None:
+        log.info("A command came in an outdated shape: %s", reason)
+        await guarded(interaction, outdated)
 
 
 def _fits(parameter: app_commands.Parameter, option: dict[str, Any]) -> bool:

@@ -14,8 +14,7 @@ from rules.commands.annotations import (
     SetNote,
 )
 from rules.commands.base import TEXT_LIMIT, Command, SheetCommand, Who, YesNo
-from rules.commands.gm import HOURS_LIMIT, Reroll, Rule, Set, SetTimes, Transfer
-from rules.commands.roster import (
+from rules.commands.combatants import (
     BATCH_LIMIT,
     MEMBERS_LIMIT,
     Add,
@@ -27,6 +26,7 @@ from rules.commands.roster import (
     Remove,
     Reveal,
 )
+from rules.commands.gm import HOURS_LIMIT, Reroll, Rule, Set, SetTimes, Transfer
 from rules.commands.session import (
     Declare,
     End,

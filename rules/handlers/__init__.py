@@ -7,17 +7,17 @@ from typing import Final
 
 from rules import commands as ask
 from rules.events import Event
-from rules.handlers import gm, hiding, roster, session
+from rules.handlers import combatants, gm, hiding, session
 from rules.handlers.annotations import change_counter, set_counter, set_effect, set_note
 from rules.state import AnyEncounter
 from rules.system import Handler, HandlerContext
 
 HANDLERS: Final[Mapping[type[ask.Command], Handler[AnyEncounter]]] = {
-    ask.Join: roster.join,
-    ask.Enlist: roster.enlist,
-    ask.Add: roster.add,
-    ask.Leave: roster.leave,
-    ask.Remove: roster.remove,
+    ask.Join: combatants.join,
+    ask.Enlist: combatants.enlist,
+    ask.Add: combatants.add,
+    ask.Leave: combatants.leave,
+    ask.Remove: combatants.remove,
     ask.Hide: hiding.hide,
     ask.Reveal: hiding.reveal,
     ask.ChangeCounter: change_counter,

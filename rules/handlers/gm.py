@@ -7,8 +7,8 @@ from typing import Any, Final, cast
 
 from rules import commands as ask
 from rules import events as ev
+from rules.handlers.combatants import is_taken
 from rules.handlers.hiding import set_alias
-from rules.handlers.roster import is_taken
 from rules.message import UserText
 from rules.names import clean_name, name_key
 from rules.player_view import redact_hidden

@@ -14,7 +14,7 @@ from rules import commands as ask
 from rules import events as ev
 from rules.fields import Ref
 from rules.handlers.annotations import GM_ID_OFFSET, is_gm_only
-from rules.handlers.roster import batch_names, check_capacity, free_name, is_taken, new_id
+from rules.handlers.combatants import batch_names, check_capacity, free_name, is_taken, new_id
 from rules.message import UserText
 from rules.names import clean_name, name_key
 from rules.player_view import redact_hidden

@@ -227,8 +227,10 @@ async def test_the_replay_file_replays_to_the_same_end(fight: Fight) -> None:
     await fight.play("maud /initiative log format=json")
     player = load(fight.newest_file())
     assert not any(isinstance(answer, Refusal) for answer in player.run())
-    # A dump has no ids of saved characters, and neither has a replay file.
-    assert player.state.model_dump() == (await fight.state()).model_dump()
+    state = await fight.state()
+    # A replay file has no ids of saved characters.
+    unlinked = {key: combatant.model_copy(update={"character": None}) for key, combatant in state.combatants.items()}
+    assert player.state == state.model_copy(update={"combatants": unlinked})
 
 
 async def test_the_replay_file_is_the_gms_until_the_end(fight: Fight) -> None:

@@ -7,7 +7,7 @@ from table import GM
 from rules.commands import Add, Enlist, Join, Member, Remove, Rule, Set, Transfer
 from rules.duel.commands import Attack, ChangeSheet
 from rules.duel.model import HouseRules, Sheet
-from rules.handlers.roster import COMBATANT_LIMIT
+from rules.handlers.combatants import COMBATANT_LIMIT
 from rules.names import clean_name
 
 # --- gm.set: every attribute ---

@@ -26,7 +26,7 @@ from rules.commands import (
     SetNote,
     Undo,
 )
-from rules.handlers.roster import COMBATANT_LIMIT
+from rules.handlers.combatants import COMBATANT_LIMIT
 from rules.redacted_log import public_script
 from rules.refusals import Refusal
 from rules.replay import load

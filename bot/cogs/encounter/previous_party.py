@@ -10,7 +10,7 @@ from bot.compat import fitting
 from bot.encounters.service import Encounters, Loaded, Outcome
 from bot.store import Store
 from rules.commands import MEMBERS_LIMIT, Member
-from rules.handlers.roster import is_playing, party
+from rules.handlers.combatants import is_playing, party
 from rules.player_view import redact_hidden
 from rules.state import Actor, Combatant
 from rules.system import system
