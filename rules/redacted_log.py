@@ -95,9 +95,31 @@ def _commands(command: ask.Command, public: list[VisibleEvent], *, whole: bool) 
     if _is_replaced(command, public, whole=whole):
         yield from filter(None, (_command_for(event.entry.event) for event in public))
     elif isinstance(command, ask.Enlist):
-        yield command.model_copy(update={"members": tuple(map(_member, command.members))})
+        # Members who were skipped, since they were playing already, may be known by an alias only.
+        owners = {_owner(event) for event in public}
+        members = tuple(_member(member) for member in command.members if member.user in owners)
+        yield command.model_copy(update={"members": members})
+    elif isinstance(command, ask.Join):
+        yield command.model_copy(update={"name": _public_name(public[0])})
     elif not isinstance(command, ask.Add):
         yield _by_id(command, public[0].before)
+
+
+def _owner(visible: VisibleEvent) -> str | None:
+    """The owner of the combatant that came in or back by this event."""
+    event = visible.entry.event
+    if isinstance(event, ev.Joined):
+        return event.owner
+    return visible.before.combatants[event.combatant].owner if isinstance(event, ev.StatusChanged) else None
+
+
+def _public_name(visible: VisibleEvent) -> str:
+    """The name by which the public knows the combatant that came in or back by this event."""
+    event = visible.entry.event
+    if isinstance(event, ev.Joined):
+        return event.alias or event.name
+    assert isinstance(event, ev.StatusChanged | ev.SheetEvent), "a combatant joins, or comes back"
+    return player_view(visible.before, None).combatants[event.combatant].name
 
 
 def _is_replaced(command: ask.Command, public: list[VisibleEvent], *, whole: bool) -> bool:

@@ -15,6 +15,8 @@ from typing import Any, Final
 from urllib.parse import parse_qsl, quote
 
 LIMIT: Final = 100
+FORM_FIELDS: Final = 5
+"""Fields that a form of Discord can hold."""
 ID_LIMIT: Final = 2**63
 """Ids are lower, on Discord and in the store."""
 TEMPLATE: Final = (
@@ -60,6 +62,14 @@ class CustomId:
             raise ValueError(f"custom_id too long: {made}")
         return made
 
+    def is_valid(self, kind: str) -> bool:
+        """Whether a control of this kind can carry it: its id is short enough, and no field is asked for twice."""
+        try:
+            self.custom_id(kind)
+        except ValueError:
+            return False
+        return len(set(self.ask)) == len(self.ask) <= FORM_FIELDS
+
     def number(self, name: str) -> int:
         """The id or number in a field; 0, which nothing has, when there is none in it: nobody vouches for a custom_id."""
         raw = self.fields.get(name, "")
@@ -90,9 +100,10 @@ def parse(match: re.Match[str]) -> CustomId:
 
 
 def parse_id(custom_id: str, kind: str) -> CustomId | None:
-    """The control of this custom_id, or None when it is of another kind."""
+    """The control of this custom_id; None if it is of another kind, or none that the bot could have sent."""
     match = re.fullmatch(kind + TEMPLATE, custom_id)
-    return parse(match) if match else None
+    control = parse(match) if match else None
+    return control if control is not None and control.is_valid(kind) else None
 
 
 def plain(fields: dict[str, Any]) -> dict[str, str]:

@@ -13,6 +13,7 @@ from bot.encounters.drafts import DraftRow
 from bot.interactions import forms
 from bot.interactions.context import Context
 from bot.interactions.custom_id import CustomId, parse_id
+from bot.interactions.lookup import caller_of
 from bot.interactions.respond import refuse, render_context
 from bot.ui.render import RenderContext, button
 from rules.message import msg
@@ -54,7 +55,8 @@ async def refuse_form(
 
 async def _correction(ctx: Context, filled: SubmittedForm) -> list[ui.Button[ui.LayoutView]]:
     services, control = ctx.services, filled.control
-    if await services.encounters.load(control.encounter) is None:
+    # An id can be forged: what the caller can't reach does not exist for her.
+    if isinstance(await services.encounters.reach(control.encounter, caller_of(ctx)), Refusal):
         return []
     body = json.dumps(
         {"form": control.custom_id("m1"), "asked": filled.asked, "values": filled.values}, ensure_ascii=False

@@ -249,3 +249,19 @@ async def test_the_id_is_in_nothing_that_is_handed_out(fight: Fight) -> None:
     ):
         await fight.play(script)
         assert not re.search(r'"character(_id)?": *"?[0-9]', fight.newest_file()), script
+
+
+@pytest.mark.parametrize(
+    ("form", "values"),
+    [("initiative.join", {"name": "Ada"}), ("ui.join", {"name": "Ada", "vi": "5"})],
+)
+async def test_a_join_that_is_sent_twice_keeps_the_character_that_it_created(
+    fight: Fight, form: str, values: dict[str, str]
+) -> None:
+    await fight.play(*BEGUN)
+    for _ in range(2):
+        fight.world.submit("karl", f"m1:1:1:{form}", values)
+    await fight.settle()
+    (ada,) = (await fight.state()).combatants.values()
+    (saved,) = await fight.bot.services.characters.all(fight.world.guild.id, user(fight, "karl"))
+    assert (saved.name, saved.id) == ("Ada", ada.character)

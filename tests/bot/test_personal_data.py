@@ -211,3 +211,18 @@ async def test_a_bug_in_the_tidying_is_logged_and_stops_nothing(
         await fight.bot._retention._daily()
         assert any("daily deletion of unused data failed" in one for one in world.faults())
         await fight.play(*BEGUN)
+
+
+async def test_an_export_does_not_tell_when_something_happened_out_of_sight(fight: Fight) -> None:
+    services, karl = fight.bot.services, fight.world.people["karl"].actor.id
+    await fight.play(*BEGUN, "maud select Karl, Vera")
+
+    async def until() -> Any:
+        export = await privacy_report.report(services.store, services.encounters, karl, None, 0)
+        return export["fights"][0]["to"]
+
+    before = await until()
+    await fight.play("wait 100", "maud /gm add name=Lurker hidden=Yes")
+    assert await until() == before
+    await fight.play("karl /duel sheet vi=7")
+    assert await until() > before

@@ -183,8 +183,8 @@ async def test_a_fight_is_reached_from_its_own_channel_only(fight: Fight) -> Non
     assert not [one for one in said if "Karl" in one or "Vera" in one]
 
 
-def text_field(name: str) -> dict[str, Any]:
-    component = {"type": int(ComponentType.TEXT_INPUT), "id": 2, "custom_id": name, "value": "Nils"}
+def text_field(name: str, value: str = "Nils") -> dict[str, Any]:
+    component = {"type": int(ComponentType.TEXT_INPUT), "id": 2, "custom_id": name, "value": value}
     return {"type": int(ComponentType.LABEL), "id": 1, "component": component}
 
 
@@ -325,3 +325,33 @@ async def test_no_private_answer_is_empty(fight: Fight) -> None:
     assert (await fight.state()).find("Vera").counters[0].value == 8
     pen = RenderContext(fight.bot.services.words, "en")
     assert words("en", msg("ui-done")) in str(note_view(pen).to_components())
+
+
+async def test_a_refused_form_tells_no_stranger_which_fights_exist(fight: Fight) -> None:
+    await fight.play(*PAIRED)
+    encounter_id, elsewhere = (await fight.loaded()).row.id, fight.world.elsewhere("zoe")
+    answers = []
+    for number in (encounter_id, encounter_id + 998):
+        await pressed(fight, "zoe", f"m1:{number}:1:duel.sheet", elsewhere, components=[text_field("vi", "abc")])
+        answers.append(fight.world.read(fight.world.people["zoe"], channel=elsewhere)[-1])
+    existing, missing = answers
+    # Buttons are lines as well.
+    assert existing.lines == missing.lines
+    kept = await fight.bot.services.store.personal_data.export(fight.world.people["zoe"].actor.id, None)
+    assert not kept.get("draft")
+
+
+@pytest.mark.parametrize(
+    "custom_id",
+    ["r1:1:9:initiative.join:?=name,name", "r1:1:9:duel.sheet:?=vi,length,weapon,speed,attack,parry"],
+)
+async def test_a_control_that_no_form_can_hold_is_unknown(fight: Fight, custom_id: str) -> None:
+    await fight.play(*PAIRED)
+    await pressed(fight, "karl", custom_id)
+    assert fight.world.faults() == []
+
+
+async def test_a_form_whose_id_would_be_too_long_is_unknown(fight: Fight) -> None:
+    await fight.play(*PAIRED)
+    await pressed(fight, "karl", "m1:1:9:duel.sheet:weapon=" + "é" * 60, components=[text_field("vi", "abc")])
+    assert fight.world.faults() == []

@@ -3,6 +3,8 @@
 Each fight is played twice: with a secret, and with what those who may not know of it take it for. They are told the same.
 """
 
+import json
+
 import pytest
 from duel_table import konrad_and_connor
 from random_table import GM as BOSS
@@ -13,7 +15,11 @@ from rules import commands as ask
 from rules.commands import (
     Add,
     ChangeCounter,
+    Enlist,
     Hide,
+    Join,
+    Leave,
+    Member,
     Redo,
     Remove,
     Reveal,
@@ -345,3 +351,16 @@ def test_in_an_old_log_an_effect_made_secret_is_over():
     written(table, EffectSet(combatant="c1", effect=made, unseen=True))
     line = log_for(table.state, table.log, None)[-1][1]
     assert line.code == "log-effect-over"
+
+
+def test_a_script_for_players_knows_an_aliased_combatant_by_its_alias_only():
+    masked = Add(name="Ironhand", alias="Stranger", owner="karl", side="pc")
+    table = play(konrad_and_connor, masked)
+    members = (Member(user="karl", name="Ironhand"), Member(user="zoe", name="Zoe"))
+    table.do(Enlist(members=members))
+    table.do(Leave(combatant="Stranger"), "karl")
+    table.do(Join(name="Ironhand"), "karl")
+    script = public_script(table.state, table.log)
+    assert script is not None
+    assert "Ironhand" not in json.dumps(script)
+    assert "Zoe" in json.dumps(script)

@@ -109,7 +109,8 @@ async def _save(ctx: Context, typed: str | None, chosen: str | None) -> None:
         name = name if row is None else row.name
     system_id = await _system_id(ctx, chosen, row)
     try:
-        row = await characters.save(guild, user, name, system_id, sheet)
+        async with ctx.services.character_sync.lock(guild, user):
+            row = await characters.save(guild, user, name, system_id, sheet)
     except TooMany as full:
         await refuse(ctx, Refusal(code="character-limit", params={"limit": full.limit}))
         return

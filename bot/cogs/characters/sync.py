@@ -6,6 +6,7 @@ saved sheet: what the GM sets in a fight stays there, and what was edited or imp
 
 from __future__ import annotations
 
+import asyncio
 import logging
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -17,6 +18,7 @@ from bot.cogs.characters.service import Characters, sheet_body
 from bot.cogs.characters.store import CharacterRow
 from bot.compat import fitting
 from bot.encounters.service import CommandContext, Encounters, Loaded, Outcome
+from bot.runtime.work import NamedLocks
 from bot.storage.errors import TooMany
 from bot.store import Store
 from rules.commands import Add, Command, Enlist, Join, SheetCommand
@@ -47,25 +49,31 @@ class CharacterSync:
         self._store = store
         self._encounters = encounters
         self._characters = characters
+        self._locks = NamedLocks()
+
+    def lock(self, guild_id: int, user_id: int) -> asyncio.Lock:
+        """Held while a character of this user is created: of two commands at once the second finds what the first created."""
+        return self._locks(f"{guild_id} {user_id}")
 
     async def run(self, encounter_id: int, command: Command, request: CommandContext) -> tuple[Outcome | Refusal, bool]:
         """Carry out a command (see `Encounters.run`) with the caller's saved character, which is made where there is none.
 
         The second value is False if the caller has too many characters for another one.
         """
-        tied = await self._tied(encounter_id, command, request)
-        outcome = await self._encounters.run(encounter_id, tied.command, request)
-        if isinstance(outcome, Refusal):
-            if tied.made is not None:
-                await self._characters.delete(tied.made)
-            return outcome, True
-        return outcome, not tied.full
+        if not isinstance(command, SheetCommand):
+            return await self._encounters.run(encounter_id, command, request), True
+        async with self.lock(request.caller.guild_id, request.caller.user_id):
+            tied = await self._tied(encounter_id, command, request)
+            outcome = await self._encounters.run(encounter_id, tied.command, request)
+            if isinstance(outcome, Refusal):
+                if tied.made is not None:
+                    await self._characters.delete(tied.made)
+                return outcome, True
+            return outcome, not tied.full
 
     # --- before ---
 
-    async def _tied(self, encounter_id: int, command: Command, request: CommandContext) -> _Tied:
-        if not isinstance(command, SheetCommand):
-            return _Tied(command)
+    async def _tied(self, encounter_id: int, command: SheetCommand, request: CommandContext) -> _Tied:
         # The id is ours to say, whatever a control or a form brought along.
         command = command.model_copy(update={"character": None})
         found = await self._encounters.load(encounter_id)

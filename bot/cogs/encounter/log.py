@@ -46,18 +46,19 @@ async def show_log(ctx: Context, found: Loaded, form: str) -> None:
     A long one takes seconds, so it is written in the background: only the person who asks waits for it.
     """
     await think(ctx, ephemeral=True)
-    if found.row.revision > EVENTS_LIMIT and form != "summary":
-        await refuse(ctx, _too_long(found))
-        return
     actor = await ctx.services.encounters.actor(caller_of(ctx), found.state)
+    if found.row.revision > EVENTS_LIMIT and form != "summary":
+        await refuse(ctx, _too_long(found, actor))
+        return
     try:
         await _FORMS.get(form, _text)(ctx, found, actor)
     except Busy:
         await refuse(ctx, Refusal(code="busy"))
 
 
-def _too_long(found: Loaded) -> Refusal:
-    return Refusal(code="log-too-long", params={"events": found.row.revision})
+def _too_long(found: Loaded, viewer: Actor) -> Refusal:
+    events = found.state.revision if viewer.gm else found.state.shown
+    return Refusal(code="log-too-long", params={"events": events})
 
 
 async def _text(ctx: Context, found: Loaded, actor: Actor) -> None:
@@ -83,7 +84,7 @@ async def _written(
     people = await _names(ctx, named)
     body = (await _computed(ctx, write, pen, heading, lines, people)).encode()
     if len(body) > FILE_LIMIT:
-        await refuse(ctx, _too_long(found))
+        await refuse(ctx, _too_long(found, actor))
         return
     file = _file(found, ending, body)
     shown = [pen.say(msg("ui-log")), newest(pen, lines)]
@@ -103,7 +104,7 @@ async def _json(ctx: Context, found: Loaded, actor: Actor) -> None:
     entries = await ctx.services.encounters.log(found.row.id)
     made = await _computed(ctx, _replay, found.state, entries, actor)
     if isinstance(made, bytes) and len(made) > FILE_LIMIT:
-        made = _too_long(found)
+        made = _too_long(found, actor)
     if isinstance(made, Refusal):
         await refuse(ctx, made)
         return

@@ -69,15 +69,18 @@ async def _fight(store: Store, encounters: Encounters, user_id: int, row: FightR
         asked = json.loads(event.body).get("command")
         if event.actor == str(user_id) and asked is not None:
             commands.append({"at": event.at, **asked})
+    gm = row.gm_id == user_id
+    # The time of an event out of sight would tell that there was one.
+    known_at = [entry.at for entry in await encounters.log(row.id) if gm or not entry.event.unseen]
     played = [{"name": one.name, "sheet": one.sheet.model_dump(mode="json", exclude_unset=True)} for one in own]
     return {
         "guild_id": str(row.guild_id),
         "channel_id": str(row.channel_id),
         "system": row.system,
         "open": row.open,
-        "gm": row.gm_id == user_id,
+        "gm": gm,
         "from": row.created_at,
-        "to": row.changed_at,
+        "to": max(known_at, default=row.created_at),
         "played": played,
         "commands": commands,
     }
