@@ -228,9 +228,11 @@ def _insert(transaction: Transaction, encounter_id: int, first: int, commit: Com
     transaction.run(
         f"""
         INSERT INTO participant (user_id, encounter_id) VALUES {", ".join("(?, ?)" for _ in people)}
-        ON CONFLICT (user_id, encounter_id) DO UPDATE SET forgotten = 0
+        ON CONFLICT (user_id, encounter_id) DO UPDATE SET forgotten = 0 WHERE participant.user_id = ?
         """,  # noqa: S608 -- only placeholders are inserted
         *(value for user_id in people for value in (user_id, encounter_id)),
+        # A user who has deleted her data takes part again by what she does herself, not by what the GM does.
+        int(commit.actor) if commit.actor.isdecimal() else 0,
     )
     if commit.interaction_id is not None:
         transaction.run(

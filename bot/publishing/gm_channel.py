@@ -177,7 +177,9 @@ class GmChannel:
         after = board.message_id if board is not None and board.channel_id == channel_id else None
         channel = self._boards.channel(channel_id)
         try:
-            posted = await find_posted(row, channel, author=own_id(self._client), after=after)
+            posted = await find_posted(
+                row, channel, author=own_id(self._client), since=self._unknown.get(row.id, row.changed_at), after=after
+            )
         except DISCORD_FAILS as error:
             if not is_refusal(error):
                 raise

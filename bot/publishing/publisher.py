@@ -101,7 +101,11 @@ class Publisher:
 
     async def start(self) -> None:
         """Mark the deliveries of an earlier process as unknown; call before anything is published."""
-        self._unknown.update(await self._unpublished())
+        for encounter_id in await self._unpublished():
+            row = await self._store.encounters.get(encounter_id)
+            if row is not None:
+                # Before the clock commits anything: what is unrecorded was posted about this time.
+                self._unknown[encounter_id] = row.changed_at
 
     async def publish(self, encounter_id: int, interaction: Interaction | None = None) -> None:
         """Bring the board and the announcements of an encounter up to date.
@@ -271,7 +275,13 @@ class Publisher:
         """Record what was posted without a record; post the board again if an announcement stands below it."""
         row = loaded.row
         channel = self._boards.channel(row.channel_id)
-        posted = await find_posted(row, channel, author=own_id(self._client), after=row.board_message_id)
+        posted = await find_posted(
+            row,
+            channel,
+            author=own_id(self._client),
+            since=self._unknown.get(row.id, row.changed_at),
+            after=row.board_message_id,
+        )
         await self._announcements.record_posted(loaded, posted)
         await self._summaries.record_posted(loaded, posted)
         await self._boards.record_posted(loaded, posted)

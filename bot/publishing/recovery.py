@@ -33,10 +33,11 @@ class PostedMessage:
     revision: int
 
 
-class UnknownDeliveries(set[int]):
-    """Ids of encounters with messages that may be posted and not recorded, or that are still to be posted.
+class UnknownDeliveries(dict[int, int]):
+    """Encounters with messages that may be posted and not recorded, or that are still to be posted.
 
-    The store keeps them too, for the next process.
+    Id -> unix time (ms) before which nothing of it was posted and not recorded. The store keeps the ids too, for the next
+    process.
     """
 
     def __init__(self, store: Store) -> None:
@@ -46,18 +47,18 @@ class UnknownDeliveries(set[int]):
     async def includes(self, encounter_id: int) -> bool:
         """Whether the channel has to be searched, by this process' memory or by the store."""
         if encounter_id not in self and await self._store.outbox.is_delivery_unknown(encounter_id):
-            self.add(encounter_id)
+            self[encounter_id] = _now()
         return encounter_id in self
 
     async def mark(self, encounter_id: int) -> None:
         """Mark the encounter: a message is about to be posted, or could not be."""
         if encounter_id not in self:
-            self.add(encounter_id)
+            self[encounter_id] = _now()
             await self._store.outbox.set_delivery_unknown(encounter_id, True)
 
     async def clear_mark(self, encounter_id: int) -> None:
         """Remove the mark: everything posted is recorded, and nothing is left to post."""
-        self.discard(encounter_id)
+        self.pop(encounter_id, None)
         await self._store.outbox.set_delivery_unknown(encounter_id, False)
 
     @asynccontextmanager
@@ -76,19 +77,24 @@ class UnknownDeliveries(set[int]):
             raise
 
 
+def _now() -> int:
+    return int(discord.utils.utcnow().timestamp() * 1_000)
+
+
 async def find_posted(
-    row: EncounterRow, channel: discord.abc.Messageable, *, author: int, after: int | None = None
+    row: EncounterRow, channel: discord.abc.Messageable, *, author: int, since: int, after: int | None = None
 ) -> list[PostedMessage]:
     """Search a channel for messages of an encounter that are newer than `after`, oldest first.
 
-    author: the id of the bot's user. Raises what Discord answers. Without the right to read the history Discord returns
-    no messages; then only the nonce prevents double posts.
+    author: the id of the bot's user. since: unix time (ms) since when a delivery is unknown; the time of the last commit may be
+    much later. Raises what Discord answers. Without the right to read the history Discord returns no messages; then only the
+    nonce prevents double posts.
     """
-    earliest = (row.changed_at - BEFORE_MS - DISCORD_EPOCH) << 22
-    since = discord.Object(max(earliest, after or 0))
-    messages = [message async for message in channel.history(after=since, limit=SEARCH_LIMIT, oldest_first=True)]
+    earliest = (min(row.changed_at, since) - BEFORE_MS - DISCORD_EPOCH) << 22
+    start = discord.Object(max(earliest, after or 0))
+    messages = [message async for message in channel.history(after=start, limit=SEARCH_LIMIT, oldest_first=True)]
     if len(messages) == SEARCH_LIMIT:
-        newest = [message async for message in channel.history(after=since, limit=SEARCH_LIMIT, oldest_first=False)]
+        newest = [message async for message in channel.history(after=start, limit=SEARCH_LIMIT, oldest_first=False)]
         messages += [message for message in reversed(newest) if message.id > messages[-1].id]
     posted = []
     for message in messages:

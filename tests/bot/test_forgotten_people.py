@@ -201,3 +201,13 @@ async def test_the_question_says_what_goes_and_what_stays(fight: Fight, locale: 
     await told(fight, "vera", locale, "privacy-delete", scope="here")
     await told(fight, "vera", locale, "privacy-stays")
     assert fight.world.locale == LOCALES[locale]
+
+
+async def test_a_fight_that_the_gm_opens_again_keeps_a_player_deleted(fight: Fight) -> None:
+    await fight.play(*BEGUN, "maud select Karl, Vera", "maud /initiative end", "maud click #ui.apply")
+    await fight.play("karl /privacy delete", "karl click #ui.privacy-gone", "maud /initiative reopen")
+    encounter_id, karl = (await fight.loaded()).row.id, fight.world.people["karl"].actor.id
+    data = fight.bot.services.store.personal_data
+    assert karl in await data.forgotten_users(encounter_id)
+    await fight.play("karl /duel sheet vi=7")
+    assert karl not in await data.forgotten_users(encounter_id)

@@ -9,7 +9,8 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from contextlib import AsyncExitStack
+from dataclasses import dataclass, replace
 from typing import Any
 
 from pydantic import ValidationError
@@ -62,9 +63,17 @@ class CharacterSync:
         """
         if not isinstance(command, SheetCommand):
             return await self._encounters.run(encounter_id, command, request), True
-        async with self.lock(request.caller.guild_id, request.caller.user_id):
+        async with AsyncExitStack() as held:
+            await held.enter_async_context(self.lock(request.caller.guild_id, request.caller.user_id))
+
+            async def reply(outcome: Outcome) -> None:
+                # Committed: what is told of it takes long, and needs no lock.
+                await held.aclose()
+                if request.reply is not None:
+                    await request.reply(outcome)
+
             tied = await self._tied(encounter_id, command, request)
-            outcome = await self._encounters.run(encounter_id, tied.command, request)
+            outcome = await self._encounters.run(encounter_id, tied.command, replace(request, reply=reply))
             if isinstance(outcome, Refusal):
                 if tied.made is not None:
                     await self._characters.delete(tied.made)
