@@ -82,3 +82,19 @@ async def test_a_board_for_the_gms_whose_note_was_lost_is_the_only_one(fight: Fi
     await fight.world.restart()
     await fight.play("wait 60", *PAIRED[1:])
     assert len(gm_boards(fight, gms)) == 1
+
+
+async def test_a_board_whose_record_was_lost_is_found_after_hours_and_later_commits(fight: Fight, gms: Channel) -> None:
+    await fight.play("maud /setup gm-channel channel=gms")
+    with dying(fight.bot.services.store.outbox, "set_gm_board"):
+        await fight.play(*PAIRED[:1])
+    assert len(gm_boards(fight, gms)) == 1
+
+    async def later() -> None:
+        """The sweep does not come to it."""
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(fight.bot.services.publisher, "catch_up", later)
+        await fight.play("wait 7200")
+    await fight.play("karl /initiative join name=Karl")
+    assert len(gm_boards(fight, gms)) == 1
