@@ -25,6 +25,8 @@ MISSING = f"no browser on the PATH ({', '.join(NAMES)})"
 DESK = (1280, 800)
 PHONE = (390, 844)
 PATIENCE_S = 30
+CLICK_MS = 5_000
+ATTEMPTS = 5
 
 _ARGUMENTS = (
     "--no-sandbox",
@@ -131,9 +133,15 @@ class Tab:
     def _field(self, name: str) -> Locator:
         """Where the value of an option goes, which is asked for when it is not there yet."""
         field = self.page.locator(f'.command-option-input[data-option="{name}"]')
-        if not field.count():
-            self.page.locator(".command-ghost").click()
-            self.page.locator(f'.command-suggestion[data-value="{name}"]').click()
+        for _ in range(ATTEMPTS):
+            if field.count():
+                break
+            try:
+                self.page.locator(".command-ghost").click(timeout=CLICK_MS)
+                self.page.locator(f'.command-suggestion[data-value="{name}"]').click(timeout=CLICK_MS)
+            except TimeoutError:
+                # The page has drawn the list anew under the pointer; a person clicks again.
+                continue
         return field
 
     def _option(self, name: str, value: str) -> None:
