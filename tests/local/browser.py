@@ -135,14 +135,15 @@ class Tab:
         field = self.page.locator(f'.command-option-input[data-option="{name}"]')
         for _ in range(ATTEMPTS):
             if field.count():
-                break
+                return field
             try:
                 self.page.locator(".command-ghost").click(timeout=CLICK_MS)
                 self.page.locator(f'.command-suggestion[data-value="{name}"]').click(timeout=CLICK_MS)
             except TimeoutError:
                 # The page has drawn the list anew under the pointer; a person clicks again.
                 continue
-        return field
+            return field
+        raise AssertionError(f"the page does not offer {name}")
 
     def _option(self, name: str, value: str) -> None:
         field = self._field(name)
