@@ -47,12 +47,15 @@ def one_line(raw: str) -> str:
     marks = 0
     for piece in _PIECE.finditer(unicodedata.normalize("NFC", raw)):
         char = piece[0]
+        if not piece["emoji"] and char not in _BLANK and _NOTHING.match(char):
+            # Marks on both sides of a removed character stand in a row.
+            continue
         marks = marks + 1 if _MARK.match(char) else 0
         if piece["emoji"]:
             kept.append(char)
         elif char in _BLANK or _GAP.match(char):
             kept.append(" ")
-        elif marks <= _COMBINING_LIMIT and not _NOTHING.match(char):
+        elif marks <= _COMBINING_LIMIT:
             kept.append(char)
     return unicodedata.normalize("NFC", " ".join("".join(kept).split()))
 

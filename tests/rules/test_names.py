@@ -115,6 +115,11 @@ def test_a_list_of_names_counts_as_people_count():
     assert sorted(names, key=sort_key) == ["7 of 9", "Ada", "Bo2 x1", "Wolf", "Wolf 1", "Wolf 2", "wolf 10"]
 
 
+def test_marks_on_both_sides_of_a_removed_character_are_marks_in_a_row():
+    assert clean_name("0\u0300\u0300\ufffe\ufe00") == "0\u0300\u0300"
+    assert clean_name("e\u200b\u0323\u0301\u200b\u0302") == clean_name(clean_name("e\u200b\u0323\u0301\u200b\u0302"))
+
+
 @given(st.text(max_size=200) | st.text("👩🏽🚀🏴1\u200d\ufe0f\U000e0067\U000e007f\u200b\u0301", max_size=40))
 def test_whatever_is_typed(raw):
     try:
