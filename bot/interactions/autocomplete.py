@@ -42,7 +42,7 @@ async def offer(ctx: Context, kind: str, current: str, given: Mapping[str, Any])
         log.exception("Nothing could be offered.")
         return []
     pairs: Iterable[tuple[str, str]]
-    pen = render_context(ctx)
+    render = render_context(ctx)
     state = found.state if actor.gm else redact_hidden(found.state, actor)
     if kind == "combatant-own":
         people = state.present if actor.gm else playable_combatants(state, actor)
@@ -55,30 +55,30 @@ async def offer(ctx: Context, kind: str, current: str, given: Mapping[str, Any])
     elif kind in MARKS:
         pairs = [(name, name) for name in _marks(state, actor, kind, given)]
     else:
-        pairs = _worded(pen, kind, state, given)
+        pairs = _worded(render, kind, state, given)
     return narrowed(pairs, current)
 
 
-def meant(pen: RenderContext, state: AnyEncounter, given: dict[str, Any]) -> dict[str, Any]:
+def meant(render: RenderContext, state: AnyEncounter, given: dict[str, Any]) -> dict[str, Any]:
     """What was typed, where words that are offered for a house rule, its value or an attribute were typed out and not picked
     as what they stand for.
     """
     for name in ("setting", "value", "attribute"):
         typed = given.get(name)
         if isinstance(typed, str):
-            words = {name_key(shown): value for shown, value in _worded(pen, name, state, given)}
+            words = {name_key(shown): value for shown, value in _worded(render, name, state, given)}
             given = {**given, name: words.get(name_key(typed), typed)}
     return given
 
 
-def _worded(pen: RenderContext, kind: str, state: AnyEncounter, given: Mapping[str, Any]) -> list[tuple[str, str]]:
+def _worded(render: RenderContext, kind: str, state: AnyEncounter, given: Mapping[str, Any]) -> list[tuple[str, str]]:
     """What has words of its own (house rules, attributes, the values of a house rule): its words, and what they stand for."""
     if kind.startswith("setting"):
-        return [(pen.plain(field_label(name), 100), name) for name in type(state.rules).model_fields]
+        return [(render.plain(field_label(name), 100), name) for name in type(state.rules).model_fields]
     if kind.startswith("attribute"):
-        return [(pen.plain(field_label(name), 100), name) for name in attributes(state)]
+        return [(render.plain(field_label(name), 100), name) for name in attributes(state)]
     name, values = _values(state, given)
-    return [(pen.plain(choice_label(name, value), 100), value) for value in values]
+    return [(render.plain(choice_label(name, value), 100), value) for value in values]
 
 
 def narrowed(pairs: Iterable[tuple[str, str]], current: str) -> list[app_commands.Choice[str]]:

@@ -32,7 +32,7 @@ def reference(field: FieldInfo) -> Ref | None:
 
 
 def form(
-    pen: RenderContext,
+    render: RenderContext,
     control: CustomId,
     title: Message,
     fields: Iterable[tuple[str, FieldInfo]],
@@ -41,19 +41,19 @@ def form(
     values: Mapping[str, Any] | None = None,
 ) -> ui.Modal:
     """A form that asks these fields, filled with the values known so far. Its custom_id says what they are for."""
-    modal = ui.Modal(title=pen.plain(title, TITLE), custom_id=control.custom_id("m1"))
+    modal = ui.Modal(title=render.plain(title, TITLE), custom_id=control.custom_id("m1"))
     for name, field in list(fields)[:FIELDS]:
-        modal.add_item(_label(pen, control.verb, name, field, state, (values or {}).get(name)))
+        modal.add_item(_label(render, control.verb, name, field, state, (values or {}).get(name)))
     # Like every view of ours it is not kept in memory: what comes back is found by its custom_id.
     modal.stop()
     return modal
 
 
 def _label(
-    pen: RenderContext, verb: str, name: str, field: FieldInfo, state: AnyEncounter | None, value: Any
+    render: RenderContext, verb: str, name: str, field: FieldInfo, state: AnyEncounter | None, value: Any
 ) -> ui.Label[ui.Modal]:
     component: ui.Item[Any]
-    found = _offered(pen, name, field, state)
+    found = _offered(render, name, field, state)
     if 0 < len(found) <= OPTIONS:
         for option in found:
             option.default = option.value == str(value if value is not None else field.default)
@@ -63,13 +63,15 @@ def _label(
     else:
         component = _text_input(name, field, value)
     return ui.Label(
-        text=pen.plain(field_label(name), LABEL),
-        description=_hint(pen, verb, name, field),
+        text=render.plain(field_label(name), LABEL),
+        description=_hint(render, verb, name, field),
         component=component,
     )
 
 
-def _offered(pen: RenderContext, name: str, field: FieldInfo, state: AnyEncounter | None) -> list[discord.SelectOption]:
+def _offered(
+    render: RenderContext, name: str, field: FieldInfo, state: AnyEncounter | None
+) -> list[discord.SelectOption]:
     pointed = reference(field)
     if pointed is not None and pointed.kind == "combatant" and state is not None:
         everybody = (*state.present, *(one for one in state.combatants.values() if one.hidden))
@@ -77,8 +79,8 @@ def _offered(pen: RenderContext, name: str, field: FieldInfo, state: AnyEncounte
         return [discord.SelectOption(label=cut(one.name, 100), value=one.id) for one in people]
     if pointed is not None and pointed.kind == "attribute" and state is not None:
         named = attributes(state)
-        return [discord.SelectOption(label=pen.plain(field_label(one), 100), value=one) for one in named]
-    return [discord.SelectOption(label=pen.plain(choice_label(name, one), 100), value=one) for one in options(field)]
+        return [discord.SelectOption(label=render.plain(field_label(one), 100), value=one) for one in named]
+    return [discord.SelectOption(label=render.plain(choice_label(name, one), 100), value=one) for one in options(field)]
 
 
 def _text_input(name: str, field: FieldInfo, value: Any) -> ui.TextInput[ui.Modal]:
@@ -89,15 +91,15 @@ def _text_input(name: str, field: FieldInfo, value: Any) -> ui.TextInput[ui.Moda
     )
 
 
-def _hint(pen: RenderContext, verb: str, name: str, field: FieldInfo) -> str | None:
+def _hint(render: RenderContext, verb: str, name: str, field: FieldInfo) -> str | None:
     """What the slash command says of this field, else the bounds of a number."""
     key = option_key(verb, name)
-    if pen.words.has(key, DESCRIPTION_ATTRIBUTE):
-        return cut(pen.words.entry(pen.locale, key, DESCRIPTION_ATTRIBUTE), DESCRIPTION)
+    if render.words.has(key, DESCRIPTION_ATTRIBUTE):
+        return cut(render.words.entry(render.locale, key, DESCRIPTION_ATTRIBUTE), DESCRIPTION)
     low, high = bounds(field)
     if low is None or high is None:
         return None
-    return pen.plain(msg("ui-between", low=low, high=high), DESCRIPTION)
+    return render.plain(msg("ui-between", low=low, high=high), DESCRIPTION)
 
 
 def free_text(kind: type[BaseModel]) -> set[str]:

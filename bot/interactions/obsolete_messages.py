@@ -52,6 +52,6 @@ async def tell_fight_gone(ctx: Context) -> None:
     await refuse(ctx, Refusal(code="no-encounter"))
 
 
-def gone_view(pen: RenderContext, said: Message) -> ui.LayoutView:
+def gone_view(render: RenderContext, said: Message) -> ui.LayoutView:
     """What is left of such a message."""
-    return layout(ui.TextDisplay(pen.say(said)))
+    return layout(ui.TextDisplay(render.say(said)))

@@ -110,13 +110,13 @@ async def refuse(
     ctx: Context,
     refusal: Refusal,
     *,
-    pen: RenderContext | None = None,
+    render: RenderContext | None = None,
     buttons: Sequence[ui.Button[ui.LayoutView]] = (),
 ) -> None:
-    """Show a refusal privately, with buttons for the choices instead. pen: for the controls of the choices."""
+    """Show a refusal privately, with buttons for the choices instead. render: for the controls of the choices."""
     log.debug("Refused: %s", refusal.code)
-    pen = pen or render_context(ctx)
-    await answer(ctx, note_view(pen, refusal_text(refusal), choices=refusal.choices, buttons=buttons))
+    render = render or render_context(ctx)
+    await answer(ctx, note_view(render, refusal_text(refusal), choices=refusal.choices, buttons=buttons))
 
 
 def refusal_text(refusal: Refusal) -> Message:

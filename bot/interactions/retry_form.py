@@ -44,13 +44,13 @@ class SubmittedForm:
 
 
 async def refuse_form(
-    ctx: Context, filled: SubmittedForm | None, refusal: Refusal, *, pen: RenderContext | None = None
+    ctx: Context, filled: SubmittedForm | None, refusal: Refusal, *, render: RenderContext | None = None
 ) -> None:
     """Say why not; after a form, with a button that opens it again as it was filled in."""
     buttons = []
     if filled is not None and not refusal.choices and refusal.code not in FINAL:
         buttons = await _correction(ctx, filled)
-    await refuse(ctx, refusal, pen=pen, buttons=buttons)
+    await refuse(ctx, refusal, render=render, buttons=buttons)
 
 
 async def _correction(ctx: Context, filled: SubmittedForm) -> list[ui.Button[ui.LayoutView]]:

@@ -62,10 +62,10 @@ def test_a_list_counts_people_and_not_ranges() -> None:
 
 @pytest.mark.parametrize("locale", ["en", "fr", "de"])
 def test_a_headline_stays_short_and_says_how_many_it_leaves_out(locale: str) -> None:
-    pen = RenderContext(WORDS, locale)
-    few = pen.headline(msg("duel-head-silent", names=names(*(f"{letter}da" for letter in "ABCDEFGHIJKL"))))
+    render = RenderContext(WORDS, locale)
+    few = render.headline(msg("duel-head-silent", names=names(*(f"{letter}da" for letter in "ABCDEFGHIJKL"))))
     assert "Lda" in few
-    many = pen.headline(msg("duel-head-silent", names=names(*(f"{letter}{'o' * 70}" for letter in "ABCDEFGHIJKL"))))
+    many = render.headline(msg("duel-head-silent", names=names(*(f"{letter}{'o' * 70}" for letter in "ABCDEFGHIJKL"))))
     assert len(many) <= HEADLINE
     assert "9" in many or "10" in many
     assert "…" not in many
@@ -74,13 +74,13 @@ def test_a_headline_stays_short_and_says_how_many_it_leaves_out(locale: str) -> 
 def test_the_public_board_is_no_longer_than_a_phone_and_says_where_the_rest_is() -> None:
     lines = [line(f"{chr(65 + number // 26)}{chr(97 + number % 26)}{'o' * 70}") for number in range(60)]
     board = Board(headline=msg("duel-head-unpaired"), lines=tuple(lines))
-    pen = RenderContext(WORDS, "en")
-    short = shown(board_parts(pen, board, short=True))
+    render = RenderContext(WORDS, "en")
+    short = shown(board_parts(render, board, short=True))
     rows = sum(-(-len(one) // PHONE_WIDTH) for one in short.splitlines()[1:])
     assert rows <= PHONE_ROWS + 2
     assert "52 more: `/initiative status` shows all" in short
-    assert len(shown(board_parts(pen, board)).splitlines()) > len(short.splitlines())
-    assert board_view(pen, board).content_length() < 4_000
+    assert len(shown(board_parts(render, board)).splitlines()) > len(short.splitlines())
+    assert board_view(render, board).content_length() < 4_000
 
 
 def shown(found: list) -> str:  # type: ignore[type-arg]

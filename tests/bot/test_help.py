@@ -13,11 +13,11 @@ from tests.bot.fights import ATTACK, Fight, control, labels
 
 @pytest.mark.parametrize("locale", LOCALES)
 async def test_every_topic_is_one_pick_away(fight: Fight, locale: str) -> None:
-    pen = RenderContext(load_words(), locale)
+    render = RenderContext(load_words(), locale)
     await fight.play("nils /help")
     for topic in topics()[:2]:
-        told = await fight.play(f'nils select "{pen.plain(msg(f"help-topic-{topic}"))}"')
-        assert pen.plain(msg(f"help-{topic}"), 60).rstrip("…") in told
+        told = await fight.play(f'nils select "{render.plain(msg(f"help-topic-{topic}"))}"')
+        assert render.plain(msg(f"help-{topic}"), 60).rstrip("…") in told
 
 
 async def test_the_practice_is_private_and_leaves_the_fight_of_the_channel_as_it_is(fight: Fight) -> None:

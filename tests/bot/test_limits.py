@@ -36,28 +36,28 @@ class Table(RandomTable):
         """Nothing more."""
 
 
-def drawn(pen: RenderContext, state: AnyEncounter) -> Iterator[tuple[str, Any]]:
+def drawn(render: RenderContext, state: AnyEncounter) -> Iterator[tuple[str, Any]]:
     """Every message that may be drawn of this state."""
-    yield "board", board_view(pen, board_for(state), inactive=state.ended or state.paused is not None, until=2**41)
-    yield "gm", gm_panel(pen, GM, state, RewindLabels(NEWS[0], NEWS[0]), NEWS, channel=1, until=2**41, party=PARTY)
-    yield "begin", begin_panel(pen, GM, state, NEWS, PARTY)
-    yield "rules", rules_panel(pen, GM, state, NEWS)
+    yield "board", board_view(render, board_for(state), inactive=state.ended or state.paused is not None, until=2**41)
+    yield "gm", gm_panel(render, GM, state, RewindLabels(NEWS[0], NEWS[0]), NEWS, channel=1, until=2**41, party=PARTY)
+    yield "begin", begin_panel(render, GM, state, NEWS, PARTY)
+    yield "rules", rules_panel(render, GM, state, NEWS)
     for combatant in list(state.combatants.values())[:2]:
         owner = Actor(user=combatant.owner or "gm", gm=combatant.owner is None)
         if combatant.status == "active":
-            yield "sheet", sheet_panel(pen, owner, state, combatant.id, NEWS)
+            yield "sheet", sheet_panel(render, owner, state, combatant.id, NEWS)
         if private_board(state, owner) is not None:
-            yield "own", own_panel(pen, owner, state)
+            yield "own", own_panel(render, owner, state)
     news = system_of(state).announcement(state, 0)
     if news is not None:
-        yield "announcement", announcement_view(pen, news)
+        yield "announcement", announcement_view(render, news)
 
 
 def check(state: AnyEncounter) -> None:
     """Every message of this state fits, in every language."""
     for locale in LOCALES:
-        pen = RenderContext(load_words(), locale, 123_456_789, 99_999)
-        for name, view in drawn(pen, state):
+        render = RenderContext(load_words(), locale, 123_456_789, 99_999)
+        for name, view in drawn(render, state):
             body = {
                 "flags": bodies.COMPONENTS_V2,
                 "components": view.to_components(),
@@ -68,7 +68,7 @@ def check(state: AnyEncounter) -> None:
             assert all(len(component.get("custom_id", "")) <= 100 for component in parts), name
             if name == "board":
                 first = next(component["content"] for component in parts if component["type"] == 10)
-                assert first.startswith(f"### {pen.headline(board_for(state).headline)}")
+                assert first.startswith(f"### {render.headline(board_for(state).headline)}")
 
 
 def crowded(table: Table, count: int) -> None:
@@ -104,16 +104,16 @@ def test_sixty_people_with_the_longest_names_fit(system: str) -> None:
 
 
 def test_a_first_line_that_is_too_long_is_cut_and_not_left_out() -> None:
-    pen = RenderContext(load_words(), "en")
-    shown = fitted(pen, ["x" * 5_000, "second"], LINES_LIMIT)
+    render = RenderContext(load_words(), "en")
+    shown = fitted(render, ["x" * 5_000, "second"], LINES_LIMIT)
     assert shown.startswith("xxx")
     assert "1 more line" in shown
     assert len(shown) <= LINES_LIMIT
 
 
 def test_a_line_that_fills_a_message_alone_is_cut_below_its_heading_too() -> None:
-    pen = RenderContext(load_words(), "en")
-    shown = fitted(pen, ["Taken back:", "x" * 5_000, "third"], LINES_LIMIT)
+    render = RenderContext(load_words(), "en")
+    shown = fitted(render, ["Taken back:", "x" * 5_000, "third"], LINES_LIMIT)
     assert shown.startswith("Taken back:\nxxx")
     assert "1 more line" in shown
     assert len(shown) <= LINES_LIMIT
@@ -133,7 +133,7 @@ def test_a_refusal_that_names_many_people_is_still_a_sentence(locale: str) -> No
 
 
 def test_of_rolls_for_many_none_is_left_out() -> None:
-    pen = RenderContext(load_words(), "en")
+    render = RenderContext(load_words(), "en")
     lines = [
         msg(
             "ui-roll",
@@ -145,12 +145,12 @@ def test_of_rolls_for_many_none_is_left_out() -> None:
         )
         for n in range(25)
     ]
-    every = [line for page in pages(pen, lines) for line in page]
+    every = [line for page in pages(render, lines) for line in page]
     assert every == lines
-    for page in pages(pen, lines):
+    for page in pages(render, lines):
         (shown,) = [
             component["content"]
-            for component in bodies.walk(note_view(pen, *page).to_components())
+            for component in bodies.walk(note_view(render, *page).to_components())
             if component["type"] == 10
         ]
         assert "more line" not in shown

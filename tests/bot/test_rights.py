@@ -323,8 +323,8 @@ async def test_no_private_answer_is_empty(fight: Fight) -> None:
     await fight.play(*PAIRED, "maud /gm counter combatant=Vera counter=hp maximum=9 shown=words")
     assert await fight.play("vera /initiative count counter=hp change=-1")
     assert (await fight.state()).find("Vera").counters[0].value == 8
-    pen = RenderContext(fight.bot.services.words, "en")
-    assert words("en", msg("ui-done")) in str(note_view(pen).to_components())
+    render = RenderContext(fight.bot.services.words, "en")
+    assert words("en", msg("ui-done")) in str(note_view(render).to_components())
 
 
 async def test_a_refused_form_tells_no_stranger_which_fights_exist(fight: Fight) -> None:

@@ -193,8 +193,8 @@ def row(name: str, *faces: int) -> SummaryRow:
 
 @pytest.mark.parametrize("locale", LOCALES)
 def test_a_lucky_bar_lies_right_of_the_middle_and_an_unlucky_one_left(locale: str) -> None:
-    pen = RenderContext(load_words(), locale)
-    image = Image.open(io.BytesIO(luck_chart(pen, [row("Ada", 1, 1, 1), row("Bo", 5, 5, 5), row("Cy", 3)])))
+    render = RenderContext(load_words(), locale)
+    image = Image.open(io.BytesIO(luck_chart(render, [row("Ada", 1, 1, 1), row("Bo", 5, 5, 5), row("Cy", 3)])))
     empty = image.getpixel((WIDTH // 4, _middle_of_bar(2)))
 
     def sides(place: int) -> tuple[bool, bool]:
@@ -209,8 +209,8 @@ def _middle_of_bar(place: int) -> int:
 
 
 def test_the_same_fight_gives_the_same_picture() -> None:
-    pen = RenderContext(load_words(), "fr")
-    assert luck_chart(pen, [row("Ada", 1, 2)]) == luck_chart(pen, [row("Ada", 1, 2)])
+    render = RenderContext(load_words(), "fr")
+    assert luck_chart(render, [row("Ada", 1, 2)]) == luck_chart(render, [row("Ada", 1, 2)])
 
 
 @pytest.mark.parametrize("name", ["x" * 80, "🐉" * 40, "\u202eevil", "שרה", "中文" * 20, "a\u0301" * 40, "W" * 80])

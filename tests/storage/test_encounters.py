@@ -188,7 +188,7 @@ class TestChannels:
         assert busy.value.encounter_id == second.id
         assert contents(where) == before
 
-    async def test_an_ended_encounter_may_be_corrected_beside_an_open_one(self, store: Store) -> None:
+    async def test_an_ended_encounter_may_be_corrected_beside_an_orender_fore(self, store: Store) -> None:
         first = await begin(store)
         await store.encounters.append(first.id, 1, step("ended", open=False))
         second = await begin(store)

@@ -21,7 +21,7 @@ STEPS = (-5, -1, 1, 5)
 
 
 def marks_panel(
-    pen: RenderContext, viewer: Actor, state: AnyEncounter, who: str | None, news: Sequence[Message] = ()
+    render: RenderContext, viewer: Actor, state: AnyEncounter, who: str | None, news: Sequence[Message] = ()
 ) -> ui.LayoutView:
     """Counters, effects and notes with the buttons that the viewer may use; a GM can pick another combatant.
 
@@ -34,13 +34,13 @@ def marks_panel(
         combatant = own_combatant(state, viewer, who, able=("active", "out", "gone"))
     lines = [*news, *_lines(combatant)]
     box: ui.Container[ui.LayoutView] = ui.Container(accent_colour=COLOURS["quiet"])
-    box.add_item(ui.TextDisplay(fitted(pen, [pen.say(line) for line in lines], 2 * NEWS_LIMIT)))
+    box.add_item(ui.TextDisplay(fitted(render, [render.say(line) for line in lines], 2 * NEWS_LIMIT)))
     if combatant is not None and not state.ended:
         panel = PANEL + combatant.id
-        for row in rows(choice_button(pen, choice, panel=panel) for choice in _choices(combatant, viewer)):
+        for row in rows(choice_button(render, choice, panel=panel) for choice in _choices(combatant, viewer)):
             box.add_item(row)
     if viewer.gm and len(state.combatants) > 1:
-        for row in controls(pen, [_others(state, combatant)]):
+        for row in controls(render, [_others(state, combatant)]):
             box.add_item(row)
     return layout(box)
 

@@ -27,7 +27,7 @@ from rules.validation import refusal_for
 
 
 def character_panel(
-    pen: RenderContext, row: CharacterRow, system_id: str, news: Sequence[Message] = ()
+    render: RenderContext, row: CharacterRow, system_id: str, news: Sequence[Message] = ()
 ) -> ui.LayoutView:
     """The sheet of a character for one system. news: lines about the last change."""
     rules = system(system_id)
@@ -39,29 +39,33 @@ def character_panel(
         lines.append(msg("character-no-sheet"))
     fields = {"id": str(row.id), "system": system_id}
     fill = [
-        button(pen, pen.control("ui.character-form", **fields, form=form), msg(f"label-sheet-{form}"), emoji="✏️")
+        button(render, render.control("ui.character-form", **fields, form=form), msg(f"label-sheet-{form}"), emoji="✏️")
         for form in rules.sheet_forms
     ]
-    standard = button(pen, pen.control("ui.character-default", **fields), msg("label-character-default"), emoji="⭐")
+    standard = button(
+        render, render.control("ui.character-default", **fields), msg("label-character-default"), emoji="⭐"
+    )
     standard.disabled = row.standard
-    delete = button(pen, pen.control("ui.character-delete", **fields), msg("label-character-delete"), tone="danger")
+    delete = button(
+        render, render.control("ui.character-delete", **fields), msg("label-character-delete"), tone="danger"
+    )
     return layout(
-        ui.TextDisplay("\n".join(pen.say(line) for line in lines)),
+        ui.TextDisplay("\n".join(render.say(line) for line in lines)),
         *rows(fill),
-        *_other_systems(pen, row, system_id),
+        *_other_systems(render, row, system_id),
         *rows([standard, delete]),
     )
 
 
-def _other_systems(pen: RenderContext, row: CharacterRow, system_id: str) -> list[ui.ActionRow[ui.LayoutView]]:
+def _other_systems(render: RenderContext, row: CharacterRow, system_id: str) -> list[ui.ActionRow[ui.LayoutView]]:
     if len(systems()) == 1:
         return []
     menu: ui.Select[ui.LayoutView] = ui.Select(
         custom_id=CustomId(0, 0, "ui.character", {"id": str(row.id)}, fills="system").custom_id("s1"),
-        placeholder=pen.plain(msg("character-other-system"), 150),
+        placeholder=render.plain(msg("character-other-system"), 150),
         options=[
             discord.SelectOption(
-                label=pen.plain(msg(f"system-{other.id}"), 100), value=other.id, default=other.id == system_id
+                label=render.plain(msg(f"system-{other.id}"), 100), value=other.id, default=other.id == system_id
             )
             for other in systems()
         ],
@@ -69,22 +73,22 @@ def _other_systems(pen: RenderContext, row: CharacterRow, system_id: str) -> lis
     return [ui.ActionRow(menu)]
 
 
-def deletion_view(pen: RenderContext, row: CharacterRow, system_id: str) -> ui.LayoutView:
+def deletion_view(render: RenderContext, row: CharacterRow, system_id: str) -> ui.LayoutView:
     """Ask for confirmation."""
     fields = {"id": str(row.id), "system": system_id}
-    delete = button(pen, pen.control("ui.character-gone", **fields), msg("label-character-gone"), tone="danger")
-    keep = button(pen, pen.control("ui.character", **fields), msg("label-drop"))
-    question = pen.say(msg("character-delete", name=UserText(said=row.name)))
+    delete = button(render, render.control("ui.character-gone", **fields), msg("label-character-gone"), tone="danger")
+    keep = button(render, render.control("ui.character", **fields), msg("label-drop"))
+    question = render.say(msg("character-delete", name=UserText(said=row.name)))
     return layout(ui.TextDisplay(question), *rows([delete, keep]))
 
 
-def sheet_form(pen: RenderContext, row: CharacterRow, system_id: str, form: str) -> ui.Modal:
+def sheet_form(render: RenderContext, row: CharacterRow, system_id: str, form: str) -> ui.Modal:
     """A form of the sheet, filled with its present values."""
     rules = system(system_id)
-    target = pen.control("ui.character-form", id=str(row.id), system=system_id, form=form)
+    target = render.control("ui.character-form", id=str(row.id), system=system_id, form=form)
     values = rules.sheet.model_validate(sheet_of(row, system_id)).model_dump()
     fields = forms.fields_of(rules.sheet, rules.sheet_forms[form])
-    return forms.form(pen, target, msg("ui-sheet", name=UserText(said=row.name)), fields, values=values)
+    return forms.form(render, target, msg("ui-sheet", name=UserText(said=row.name)), fields, values=values)
 
 
 # --- handlers ---

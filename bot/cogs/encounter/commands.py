@@ -12,7 +12,7 @@ from discord import app_commands
 from bot.cogs.encounter.execute import tell_of_pins
 from bot.cogs.encounter.log import FORMS, show_log
 from bot.cogs.encounter.open_fights import SHOWN, fight_line, readable_fights
-from bot.cogs.encounter.private_panels import BEGIN, pen_on, show_panel
+from bot.cogs.encounter.private_panels import BEGIN, render_for, show_panel
 from bot.cogs.server.presets import complete_presets_or_none, rules_to_begin
 from bot.encounters.rows import OpenEncounterRow
 from bot.encounters.service import Loaded
@@ -68,10 +68,10 @@ async def status(ctx: Context) -> None:
     if encounter is not None:
         await _status_here(ctx, encounter, others)
     elif others:
-        pen = render_context(ctx)
-        lines = [await fight_line(ctx, pen, row) for row in others[:SHOWN]]
-        head = pen.say(msg("ui-fights-elsewhere"))
-        await answer(ctx, layout(discord.ui.TextDisplay(fitted(pen, [head, *lines], LIST_LIMIT))))
+        render = render_context(ctx)
+        lines = [await fight_line(ctx, render, row) for row in others[:SHOWN]]
+        head = render.say(msg("ui-fights-elsewhere"))
+        await answer(ctx, layout(discord.ui.TextDisplay(fitted(render, [head, *lines], LIST_LIMIT))))
     else:
         await refuse(ctx, Refusal(code="no-encounter-here"))
 
@@ -79,7 +79,7 @@ async def status(ctx: Context) -> None:
 async def _status_here(ctx: Context, encounter: Loaded, others: Sequence[OpenEncounterRow]) -> None:
     """Show the board with its buttons, since it may be far up in the channel, and the tasks of the caller."""
     actor = await actor_of(ctx, encounter)
-    pen = pen_on(ctx, encounter, actor)
+    render = render_for(ctx, encounter, actor)
     state = encounter.state
     own = [combatant for combatant in state.present if combatant.owner == actor.user and not state.ended]
     lines: list[Message] = [
@@ -88,13 +88,13 @@ async def _status_here(ctx: Context, encounter: Loaded, others: Sequence[OpenEnc
         for task in system_of(state).tasks(player_view(state, actor), combatant)
     ]
     board = board_for(state, actor)
-    parts = board_parts(pen, board, until=await ctx.services.encounters.until(encounter))
-    parts += controls(pen, (choice for choice in board.choices if not choice.gm))
+    parts = board_parts(render, board, until=await ctx.services.encounters.until(encounter))
+    parts += controls(render, (choice for choice in board.choices if not choice.gm))
     if lines:
-        parts.insert(0, discord.ui.TextDisplay(fitted(pen, lines, NEWS_LIMIT)))
+        parts.insert(0, discord.ui.TextDisplay(fitted(render, lines, NEWS_LIMIT)))
     if others:
         where = " · ".join(f"<#{row.channel_id}>" for row in others[:SHOWN])
-        parts.append(discord.ui.TextDisplay(f"-# {pen.say(msg('ui-also-elsewhere'))} {where}"))
+        parts.append(discord.ui.TextDisplay(f"-# {render.say(msg('ui-also-elsewhere'))} {where}"))
     await answer(ctx, layout(*parts))
     await ctx.services.publisher.refresh(encounter.row.id)
 

@@ -14,7 +14,7 @@ import discord
 from pydantic import ValidationError
 
 from bot.cogs.characters.service import sheet_of
-from bot.cogs.encounter.private_panels import FOR_GMS, panel_view, pen_on
+from bot.cogs.encounter.private_panels import FOR_GMS, panel_view, render_for
 from bot.encounters.drafts import DraftRow
 from bot.encounters.service import CommandContext, Outcome
 from bot.interactions.context import Context
@@ -244,10 +244,10 @@ async def _refused(ctx: Context, aim: CommandTarget, refusal: Refusal) -> None:
     if refusal.code != "stale":
         # What was typed is of the present moment, and so is what is offered instead.
         if aim.drawn is None:
-            pen = pen_on(ctx, found, await actor_of(ctx, found))
+            render = render_for(ctx, found, await actor_of(ctx, found))
         else:
-            pen = render_context(ctx, encounter=aim.encounter, drawn=aim.drawn, unseen=aim.unseen)
-        await refuse_form(ctx, aim.filled, refusal, pen=pen)
+            render = render_context(ctx, encounter=aim.encounter, drawn=aim.drawn, unseen=aim.unseen)
+        await refuse_form(ctx, aim.filled, refusal, render=render)
         return
     panel = await panel_view(ctx, found, aim.panel, [msg("refusal-stale")])
     if panel is not None and not isinstance(panel, Refusal):
@@ -271,14 +271,14 @@ async def _show_first(ctx: Context, aim: CommandTarget, command: Command) -> Non
     body = json.dumps(encode_command(command), ensure_ascii=False)
     draft = ctx.id
     await services.store.drafts.save(draft, aim.encounter, ctx.user.id, revision=found.row.revision, command=body)
-    pen = pen_on(ctx, found, await actor_of(ctx, found))
+    render = render_for(ctx, found, await actor_of(ctx, found))
     fields = {"draft": str(draft), **({"panel": aim.panel} if aim.panel else {})}
-    apply = button(pen, pen.control("ui.apply", **fields), msg("label-apply"), tone="danger")
-    keep = button(pen, pen.control("ui.drop", **fields), msg("label-drop"))
+    apply = button(render, render.control("ui.apply", **fields), msg("label-apply"), tone="danger")
+    keep = button(render, render.control("ui.drop", **fields), msg("label-drop"))
     lines = [msg("ui-preview"), *_preview_lines(seen)]
     if isinstance(command, End):
         lines.append(msg("ui-end-is-not-final", days=REOPEN_DAYS))
-    words = fitted(pen, lines, LINES_LIMIT)
+    words = fitted(render, lines, LINES_LIMIT)
     parts = [discord.ui.TextDisplay(words), *rows([apply, keep])]
     await answer_in_place(ctx, layout(*parts))
 

@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from bot.cogs.characters.service import Joining, sheet_of
 from bot.cogs.encounter import execute
-from bot.cogs.encounter.private_panels import GM, OWN, RULES, SHEET, open_panel, pen_on, show_panel
+from bot.cogs.encounter.private_panels import GM, OWN, RULES, SHEET, open_panel, render_for, show_panel
 from bot.encounters.service import Loaded, Outcome
 from bot.interactions import forms
 from bot.interactions.context import Context
@@ -66,7 +66,7 @@ async def _join(ctx: Context, control: CustomId) -> None:
         # Another combatant has the name, so the form asks for a different one.
     defaults = system(encounter.row.system).sheet().model_dump()
     values = {"name": saved.name or ctx.user.display_name, **defaults, **(saved.sheet or {})}
-    await _ask_to_join(ctx, pen_on(ctx, encounter, actor).control("ui.join"), values)
+    await _ask_to_join(ctx, render_for(ctx, encounter, actor).control("ui.join"), values)
 
 
 async def _ask_to_join(ctx: Context, control: CustomId, values: Mapping[str, Any]) -> None:
@@ -176,11 +176,11 @@ async def _edit_sheet(ctx: Context, control: CustomId) -> None:
     except Refused as refused:
         await refuse(ctx, refused.refusal)
         return
-    pen = pen_on(ctx, encounter, actor)
-    target = pen.control(rules.sheet_verb, combatant=combatant.id)
+    render = render_for(ctx, encounter, actor)
+    target = render.control(rules.sheet_verb, combatant=combatant.id)
     title = msg("ui-sheet", name=combatant.said)
     fields = forms.fields_of(rules.sheet, names)
-    await ask_with(ctx, forms.form(pen, target, title, fields, values=combatant.sheet.model_dump()))
+    await ask_with(ctx, forms.form(render, target, title, fields, values=combatant.sheet.model_dump()))
 
 
 async def _correct_form(ctx: Context, control: CustomId) -> None:

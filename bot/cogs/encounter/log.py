@@ -77,17 +77,17 @@ async def _written(
     ending: str,
 ) -> None:
     """The newest lines to read here, and the whole as a file."""
-    pen = render_context(ctx)
+    render = render_context(ctx)
     entries = await ctx.services.encounters.log(found.row.id)
     lines, named = await _computed(ctx, _lines, found.state, entries, actor)
     heading = msg("ui-log-heading", system=msg(f"system-{found.state.system}"))
     people = await _names(ctx, named)
-    body = (await _computed(ctx, write, pen, heading, lines, people)).encode()
+    body = (await _computed(ctx, write, render, heading, lines, people)).encode()
     if len(body) > FILE_LIMIT:
         await refuse(ctx, _too_long(found, actor))
         return
     file = _file(found, ending, body)
-    shown = [pen.say(msg("ui-log")), newest(pen, lines)]
+    shown = [render.say(msg("ui-log")), newest(render, lines)]
     await answer(ctx, layout(*(ui.TextDisplay(part) for part in shown if part), ui.File(file)), file=file)
 
 
@@ -132,12 +132,12 @@ def _replay(state: AnyEncounter, entries: Sequence[Entry], actor: Actor) -> byte
 
 async def _summary(ctx: Context, found: Loaded, actor: Actor) -> None:
     """The fight in short, also while it goes on."""
-    pen, entries = render_context(ctx), await ctx.services.encounters.log(found.row.id)
-    summary, png = await _computed(ctx, make_summary, pen, found.state, entries, actor)
+    render, entries = render_context(ctx), await ctx.services.encounters.log(found.row.id)
+    summary, png = await _computed(ctx, make_summary, render, found.state, entries, actor)
     if summary == Summary():
-        await answer(ctx, note_view(pen, msg("ui-no-summary")))
+        await answer(ctx, note_view(render, msg("ui-no-summary")))
         return
-    view = summary_view(pen, summary, with_chart=png is not None)
+    view = summary_view(render, summary, with_chart=png is not None)
     await answer(ctx, view, file=chart_file(png))
 
 

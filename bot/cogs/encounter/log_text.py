@@ -26,13 +26,13 @@ LINE_LIMIT: Final = 600
 SEPARATOR: Final = " · "
 
 
-def newest(pen: RenderContext, lines: Sequence[Line]) -> str:
+def newest(render: RenderContext, lines: Sequence[Line]) -> str:
     """As many of the newest lines as a message holds, the newest last. Times are Discord's, in the reader's own zone."""
     shown: list[str] = []
     left = NEWEST_LIMIT
     for entry, words, counts in reversed(lines):
-        said = _short(pen, words)
-        line = _told(f"<t:{entry.at // 1_000}:T>", entry, pen.say(_who(entry)), said if counts else f"~~{said}~~")
+        said = _short(render, words)
+        line = _told(f"<t:{entry.at // 1_000}:T>", entry, render.say(_who(entry)), said if counts else f"~~{said}~~")
         left -= len(line) + 1
         if left < 0:
             break
@@ -40,20 +40,20 @@ def newest(pen: RenderContext, lines: Sequence[Line]) -> str:
     return "\n".join(reversed(shown))
 
 
-def _short(pen: RenderContext, words: Message) -> str:
+def _short(render: RenderContext, words: Message) -> str:
     """A sentence that leaves room for others: the whole of a very long one stands in the file."""
-    said = pen.say(words)
-    return said if len(said) <= LINE_LIMIT else escape_markdown(pen.plain(words, LINE_LIMIT // 2))
+    said = render.say(words)
+    return said if len(said) <= LINE_LIMIT else escape_markdown(render.plain(words, LINE_LIMIT // 2))
 
 
-def plain_log(pen: RenderContext, heading: Message, lines: Sequence[Line], people: People) -> str:
+def plain_log(render: RenderContext, heading: Message, lines: Sequence[Line], people: People) -> str:
     """The whole log as plain text, for any editor; people: names by user id."""
 
     def say(one: Message) -> str:
-        return pen.words.plain(pen.locale, one, None, people)
+        return render.words.plain(render.locale, one, None, people)
 
     written = [say(heading), say(msg("ui-log-zone"))]
-    for day, told in _days(pen, lines):
+    for day, told in _days(render, lines):
         written += ["", day]
         for entry, time, words, counts in told:
             said = say(words if counts else msg("ui-log-struck", line=words))
@@ -61,14 +61,14 @@ def plain_log(pen: RenderContext, heading: Message, lines: Sequence[Line], peopl
     return "\n".join(written) + "\n"
 
 
-def markdown_log(pen: RenderContext, heading: Message, lines: Sequence[Line], people: People) -> str:
+def markdown_log(render: RenderContext, heading: Message, lines: Sequence[Line], people: People) -> str:
     """The whole log as Markdown; people: names by user id."""
 
     def say(one: Message) -> str:
-        return pen.words.say(pen.locale, one, people)
+        return render.words.say(render.locale, one, people)
 
     written = [f"# {say(heading)}", "", say(msg("ui-log-zone"))]
-    for day, told in _days(pen, lines):
+    for day, told in _days(render, lines):
         written += ["", f"## {day}", ""]
         for entry, time, words, counts in told:
             said = say(words) if counts else f"~~{say(words)}~~"
@@ -80,9 +80,9 @@ Told: TypeAlias = tuple[Entry, str, Message, bool]
 """A line with its time."""
 
 
-def _days(pen: RenderContext, lines: Sequence[Line]) -> Iterable[tuple[str, list[Told]]]:
+def _days(render: RenderContext, lines: Sequence[Line]) -> Iterable[tuple[str, list[Told]]]:
     """The lines by day (UTC), days and times as the reader's language writes them."""
-    locale = BABEL[pen.locale]
+    locale = BABEL[render.locale]
     days: dict[str, list[Told]] = {}
     for entry, words, counts in lines:
         at = datetime.fromtimestamp(entry.at / 1_000, UTC)

@@ -25,19 +25,19 @@ async def readable_fights(ctx: Context) -> list[OpenEncounterRow]:
     return [row for row in places if row.channel_id != ctx.channel_id and await reader.reads(row.channel_id)]
 
 
-async def fight_line(ctx: Context, pen: RenderContext, row: OpenEncounterRow) -> str:
+async def fight_line(ctx: Context, render: RenderContext, row: OpenEncounterRow) -> str:
     """Who is next there, since when they wait, and the way to the board."""
     services = ctx.services
     found = await services.encounters.load(row.id)
     if found is None:
         return f"<#{row.channel_id}>"
     wait = await services.store.waits.get(row.id)
-    parts = [cut(pen.say(board_for(found.state).headline), HEAD_LIMIT), f"<#{row.channel_id}>"]
+    parts = [cut(render.say(board_for(found.state).headline), HEAD_LIMIT), f"<#{row.channel_id}>"]
     if found.state.paused is not None:
-        parts.append(pen.say(msg("ui-since-paused", at=found.state.paused // 1_000)))
+        parts.append(render.say(msg("ui-since-paused", at=found.state.paused // 1_000)))
     elif wait is not None:
-        parts.append(pen.say(msg("ui-since-asked", at=wait.began_at // 1_000)))
+        parts.append(render.say(msg("ui-since-asked", at=wait.began_at // 1_000)))
     if found.row.board_message_id is not None:
         board = f"{ctx.guild_id}/{row.channel_id}/{found.row.board_message_id}"
-        parts.append(f"[{pen.say(msg('ui-to-the-board'))}](https://discord.com/channels/{board})")
+        parts.append(f"[{render.say(msg('ui-to-the-board'))}](https://discord.com/channels/{board})")
     return " · ".join(parts)

@@ -30,7 +30,7 @@ COMPONENTS = 40
 
 
 def gm_panel(
-    pen: RenderContext,
+    render: RenderContext,
     viewer: Actor,
     state: AnyEncounter,
     past: RewindLabels,
@@ -49,14 +49,14 @@ def gm_panel(
     board = board_for(state, viewer)
     words: list[ui.Item[ui.LayoutView]] = []
     if channel is not None:
-        words.append(ui.TextDisplay(f"-# {pen.say(msg('ui-gm-board'))} · <#{channel}>"))
-    words += [*_news(pen, news), *board_parts(pen, board, until=until)]
-    tools = [row for group in _groups(state, past) for row in controls(pen, group, panel="gm")]
+        words.append(ui.TextDisplay(f"-# {render.say(msg('ui-gm-board'))} · <#{channel}>"))
+    words += [*_news(render, news), *board_parts(render, board, until=until)]
+    tools = [row for group in _groups(state, past) for row in controls(render, group, panel="gm")]
     if not state.ended and state.paused is None:
-        tools += [*_again(pen, party, "gm"), ui.ActionRow(members_select(pen, "gm"))]
+        tools += [*_again(render, party, "gm"), ui.ActionRow(members_select(render, "gm"))]
     own = [] if state.ended else [choice for choice in board.choices if choice.gm]
     room = COMPONENTS - _weight(words) - _weight(tools) - 1
-    while _weight(shown := controls(pen, own, panel="gm")) > room:
+    while _weight(shown := controls(render, own, panel="gm")) > room:
         # What does not fit can be typed.
         own.pop()
     return layout(ui.Container(*words, *shown, *tools, accent_colour=COLOURS["quiet"]))
@@ -81,15 +81,15 @@ def _groups(state: AnyEncounter, past: RewindLabels) -> tuple[Sequence[Choice], 
     return _rewinding(past), _CHANGE, _STANDING
 
 
-def _news(pen: RenderContext, news: Sequence[Message]) -> list[ui.Item[ui.LayoutView]]:
+def _news(render: RenderContext, news: Sequence[Message]) -> list[ui.Item[ui.LayoutView]]:
     """What has just happened, above the panel on which it was asked for."""
     if not news:
         return []
-    return [ui.TextDisplay(fitted(pen, news, NEWS_LIMIT)), ui.Separator()]
+    return [ui.TextDisplay(fitted(render, news, NEWS_LIMIT)), ui.Separator()]
 
 
 def own_panel(
-    pen: RenderContext,
+    render: RenderContext,
     viewer: Actor,
     state: AnyEncounter,
     news: Sequence[Message] = (),
@@ -104,7 +104,7 @@ def own_panel(
     if board is None:
         raise Refused("nothing-private")
     box: ui.Container[ui.LayoutView] = ui.Container(accent_colour=COLOURS["quiet"])
-    for part in (*_news(pen, news), *board_parts(pen, board), *controls(pen, board.choices[:25], panel="own")):
+    for part in (*_news(render, news), *board_parts(render, board), *controls(render, board.choices[:25], panel="own")):
         box.add_item(part)
     return layout(box)
 
@@ -141,27 +141,31 @@ _STANDING = (
 )
 
 
-def members_select(pen: RenderContext, panel: str) -> ui.UserSelect[ui.LayoutView]:
+def members_select(render: RenderContext, panel: str) -> ui.UserSelect[ui.LayoutView]:
     """The members who take part, picked at once."""
     return ui.UserSelect(
-        custom_id=pen.control_of("gm.enlist", panel=panel).custom_id("u1"),
-        placeholder=pen.plain(msg("ui-pick-members"), 150),
+        custom_id=render.control_of("gm.enlist", panel=panel).custom_id("u1"),
+        placeholder=render.plain(msg("ui-pick-members"), 150),
         min_values=1,
         max_values=MEMBERS_LIMIT,
     )
 
 
-def _again(pen: RenderContext, party: Sequence[Member], panel: str) -> list[ui.ActionRow[ui.LayoutView]]:
+def _again(render: RenderContext, party: Sequence[Member], panel: str) -> list[ui.ActionRow[ui.LayoutView]]:
     """One press for everybody who fought last."""
     if not party:
         return []
     label = msg("ui-party", names=tuple(UserText(said=one.name) for one in party))
-    control = pen.control_of("ui.party", panel=panel)
-    return rows([button(pen, control, label, tone="success", emoji="👥")])
+    control = render.control_of("ui.party", panel=panel)
+    return rows([button(render, control, label, tone="success", emoji="👥")])
 
 
 def begin_panel(
-    pen: RenderContext, viewer: Actor, state: AnyEncounter, news: Sequence[Message] = (), party: Sequence[Member] = ()
+    render: RenderContext,
+    viewer: Actor,
+    state: AnyEncounter,
+    news: Sequence[Message] = (),
+    party: Sequence[Member] = (),
 ) -> ui.LayoutView:
     """What a GM is asked when a fight begins: who takes part, and the house rules one should look at. party: see `gm_panel`.
 
@@ -170,26 +174,26 @@ def begin_panel(
     _need_gm(viewer)
     which = system_of(state)
     return layout(
-        *_news(pen, news),
-        ui.TextDisplay(pen.say(msg("ui-begun"))),
-        *_again(pen, party, "begin"),
-        ui.ActionRow(members_select(pen, "begin")),
-        *(ui.ActionRow(rule_select(pen, state, name, "begin")) for name in which.offered),
-        *rows([button(pen, pen.control("ui.rules"), msg("label-rules"), emoji="📜")]),
+        *_news(render, news),
+        ui.TextDisplay(render.say(msg("ui-begun"))),
+        *_again(render, party, "begin"),
+        ui.ActionRow(members_select(render, "begin")),
+        *(ui.ActionRow(rule_select(render, state, name, "begin")) for name in which.offered),
+        *rows([button(render, render.control("ui.rules"), msg("label-rules"), emoji="📜")]),
     )
 
 
-def rule_select(pen: RenderContext, state: AnyEncounter, name: str, panel: str) -> ui.Select[ui.LayoutView]:
+def rule_select(render: RenderContext, state: AnyEncounter, name: str, panel: str) -> ui.Select[ui.LayoutView]:
     """One house rule with the values to offer in plain words, the present one chosen."""
     present = str(getattr(state.rules, name))
     values = suggestions(type(state.rules).model_fields[name])
-    control = pen.control_of("gm.rule", {"setting": name}, fills="value", panel=panel)
+    control = render.control_of("gm.rule", {"setting": name}, fills="value", panel=panel)
     return ui.Select(
         custom_id=control.custom_id("s1"),
-        placeholder=pen.plain(field_label(name), 150),
+        placeholder=render.plain(field_label(name), 150),
         options=[
             discord.SelectOption(
-                label=pen.plain(choice_label(name, value) if value in values else parts(UserText(said=value)), 100),
+                label=render.plain(choice_label(name, value) if value in values else parts(UserText(said=value)), 100),
                 value=value,
                 default=value == present,
             )
@@ -198,45 +202,50 @@ def rule_select(pen: RenderContext, state: AnyEncounter, name: str, panel: str) 
     )
 
 
-def rules_panel(pen: RenderContext, viewer: Actor, state: AnyEncounter, news: Sequence[Message] = ()) -> ui.LayoutView:
+def rules_panel(
+    render: RenderContext, viewer: Actor, state: AnyEncounter, news: Sequence[Message] = ()
+) -> ui.LayoutView:
     """All house rules of the fight; changing one is a choice in a list, or a number or anything else in a form.
 
     Raises `Refused` (`gm-only`).
     """
     _need_gm(viewer)
-    items = [*_news(pen, news), ui.TextDisplay(pen.say(msg("ui-rules")))]
+    items = [*_news(render, news), ui.TextDisplay(render.say(msg("ui-rules")))]
     numbers = []
     for name, field in type(state.rules).model_fields.items():
         if suggestions(field):
-            items += [ui.TextDisplay(pen.say(field_label(name))), ui.ActionRow(rule_select(pen, state, name, "rules"))]
+            items += [
+                ui.TextDisplay(render.say(field_label(name))),
+                ui.ActionRow(rule_select(render, state, name, "rules")),
+            ]
         if not options(field):
-            control = pen.control_of("gm.rule", {"setting": name}, ask=("value",), panel="rules")
+            control = render.control_of("gm.rule", {"setting": name}, ask=("value",), panel="rules")
             value = getattr(state.rules, name)
             shown = value if isinstance(value, int) else UserText(said=value)
-            numbers.append(button(pen, control, msg("ui-rule-number", field=field_label(name), value=shown)))
-    save = button(pen, pen.control("ui.preset"), msg("label-save-preset"), emoji="💾")
+            numbers.append(button(render, control, msg("ui-rule-number", field=field_label(name), value=shown)))
+    save = button(render, render.control("ui.preset"), msg("label-save-preset"), emoji="💾")
     return layout(*items, *rows([*numbers, save]))
 
 
 def sheet_panel(
-    pen: RenderContext, viewer: Actor, state: AnyEncounter, combatant: str, news: Iterable[Message] = ()
+    render: RenderContext, viewer: Actor, state: AnyEncounter, combatant: str, news: Iterable[Message] = ()
 ) -> ui.LayoutView:
     """One's own sheet with a button for each of its forms, and the way out. Raises `Refused` when it is not the viewer's."""
     one = own_combatant(redact_hidden(state, viewer), viewer, combatant)
     which = system_of(state)
     lines = [*news, msg("ui-sheet", name=one.said), *sheet_lines(which, one.sheet)]
     buttons = [
-        button(pen, sheet_control(pen, which, one, group), msg(f"label-sheet-{group}"), emoji="✏️")
+        button(render, sheet_control(render, which, one, group), msg(f"label-sheet-{group}"), emoji="✏️")
         for group in which.sheet_forms
     ]
-    marks = button(pen, pen.control("ui.marks", combatant=one.id), msg("label-marks"), emoji="❤️")
-    leave = button(pen, pen.control("initiative.leave", combatant=one.id), msg("label-leave"), tone="danger")
-    return layout(ui.TextDisplay("\n".join(pen.say(line) for line in lines)), *rows([*buttons, marks, leave]))
+    marks = button(render, render.control("ui.marks", combatant=one.id), msg("label-marks"), emoji="❤️")
+    leave = button(render, render.control("initiative.leave", combatant=one.id), msg("label-leave"), tone="danger")
+    return layout(ui.TextDisplay("\n".join(render.say(line) for line in lines)), *rows([*buttons, marks, leave]))
 
 
-def sheet_control(pen: RenderContext, which: AnySystem, one: Combatant[Any], group: str) -> CustomId:
+def sheet_control(render: RenderContext, which: AnySystem, one: Combatant[Any], group: str) -> CustomId:
     """The control that opens one form of a sheet."""
-    return pen.control_of("ui.sheet", {"combatant": one.id, "form": group})
+    return render.control_of("ui.sheet", {"combatant": one.id, "form": group})
 
 
 def sheet_lines(which: AnySystem, sheet: Model) -> list[Message]:

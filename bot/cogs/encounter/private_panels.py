@@ -86,7 +86,7 @@ async def _drawn(
     news: Sequence[Message],
     page: Mapping[str, str] | None,
 ) -> discord.ui.LayoutView | None:
-    state, pen = found.state, pen_on(ctx, found, viewer)
+    state, render = found.state, render_for(ctx, found, viewer)
     if panel in FOR_GMS and not viewer.gm:
         # Before anything is read that only a GM may know.
         raise Refused("gm-only")
@@ -94,21 +94,21 @@ async def _drawn(
         encounters = ctx.services.encounters
         past = rewind_labels(await encounters.log(found.row.id), snowflake_ms(ctx.id), viewer)
         until, party = await encounters.until(found), await ctx.services.previous_parties.offered(found)
-        return gm_panel(pen, viewer, state, past, news, until=until, party=party)
+        return gm_panel(render, viewer, state, past, news, until=until, party=party)
     if panel == BEGIN:
-        return begin_panel(pen, viewer, state, news, await ctx.services.previous_parties.offered(found))
+        return begin_panel(render, viewer, state, news, await ctx.services.previous_parties.offered(found))
     if panel == RULES:
-        return rules_panel(pen, viewer, state, news)
+        return rules_panel(render, viewer, state, news)
     if panel == OWN:
-        return own_panel(pen, viewer, state, news, page=page)
+        return own_panel(render, viewer, state, news, page=page)
     if panel.startswith(SHEET):
-        return sheet_panel(pen, viewer, state, panel.removeprefix(SHEET), news)
+        return sheet_panel(render, viewer, state, panel.removeprefix(SHEET), news)
     if panel.startswith(MARKS):
-        return marks_panel(pen, viewer, state, panel.removeprefix(MARKS) or None, news)
+        return marks_panel(render, viewer, state, panel.removeprefix(MARKS) or None, news)
     return None
 
 
-def pen_on(ctx: Context, found: Loaded | Outcome, viewer: Actor) -> RenderContext:
-    """A pen for controls that this viewer gets of this encounter as it stands."""
+def render_for(ctx: Context, found: Loaded | Outcome, viewer: Actor) -> RenderContext:
+    """A render for controls that this viewer gets of this encounter as it stands."""
     unseen = len(found.state.unseen) if viewer.gm else 0
     return render_context(ctx, encounter=found.row.id, drawn=found.state.shown, unseen=unseen)

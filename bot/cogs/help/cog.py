@@ -42,56 +42,58 @@ async def _show_topic(ctx: Context, control: CustomId) -> None:
     await answer_in_place(ctx, _topic_view(render_context(ctx), text, topic))
 
 
-def _topic_view(pen: RenderContext, text: Message, chosen: str = "") -> ui.LayoutView:
+def _topic_view(render: RenderContext, text: Message, chosen: str = "") -> ui.LayoutView:
     menu: ui.Select[ui.LayoutView] = ui.Select(
         custom_id=CustomId(0, 0, "ui.help", fills="topic").custom_id("s1"),
-        placeholder=pen.plain(msg("help-pick"), 150),
+        placeholder=render.plain(msg("help-pick"), 150),
         options=[
-            discord.SelectOption(label=pen.plain(msg(f"help-topic-{topic}"), 100), value=topic, default=topic == chosen)
+            discord.SelectOption(
+                label=render.plain(msg(f"help-topic-{topic}"), 100), value=topic, default=topic == chosen
+            )
             for topic in topics()
         ],
     )
-    start = button(pen, CustomId(0, 0, "ui.practice"), msg("label-help-practice"), tone="success", emoji="🤺")
-    return layout(ui.TextDisplay(pen.say(text)), ui.ActionRow(menu), *rows([start]))
+    start = button(render, CustomId(0, 0, "ui.practice"), msg("label-help-practice"), tone="success", emoji="🤺")
+    return layout(ui.TextDisplay(render.say(text)), ui.ActionRow(menu), *rows([start]))
 
 
 async def _practise(ctx: Context, control: CustomId) -> None:
     """Start the practice duel, or replay it with one more press; the custom_id holds the earlier presses."""
-    pen = render_context(ctx)
+    render = render_context(ctx)
     seed = control.number("seed") if "seed" in control.fields else ctx.id % SEEDS
     presses = control.fields.get("did", "")
-    lesson = _lesson(pen, ctx.user.display_name, seed, presses) if presses.isdecimal() or not presses else None
+    lesson = _lesson(render, ctx.user.display_name, seed, presses) if presses.isdecimal() or not presses else None
     if lesson is None:
         await refuse(ctx, Refusal(code="practice-gone"))
         return
-    await answer_in_place(ctx, _lesson_view(pen, lesson, seed, presses))
+    await answer_in_place(ctx, _lesson_view(render, lesson, seed, presses))
 
 
-def _lesson(pen: RenderContext, name: str, seed: int, presses: str) -> Lesson | None:
+def _lesson(render: RenderContext, name: str, seed: int, presses: str) -> Lesson | None:
     """The state after these presses; None if they are not possible. A name that no combatant may have is replaced."""
-    did, straw_man = [int(press) for press in presses], pen.plain(msg("practice-straw-man"))
-    spare = pen.plain(msg("practice-learner"))
+    did, straw_man = [int(press) for press in presses], render.plain(msg("practice-straw-man"))
+    spare = render.plain(msg("practice-learner"))
     teaching = next(system for system in systems() if type(system).practice is not BaseSystem.practice)
     return teaching.practice((name, straw_man), seed, did) or teaching.practice((spare, straw_man), seed, did)
 
 
-def _lesson_view(pen: RenderContext, lesson: Lesson, seed: int, presses: str) -> ui.LayoutView:
+def _lesson_view(render: RenderContext, lesson: Lesson, seed: int, presses: str) -> ui.LayoutView:
     """The last events, a comment, the head of the board, and the buttons of a real fight."""
     box: ui.Container[ui.LayoutView] = ui.Container(accent_colour=COLOURS["next"])
     if lesson.news:
-        box.add_item(ui.TextDisplay("\n".join(f"-# {pen.say(line)}" for line in lesson.news)))
+        box.add_item(ui.TextDisplay("\n".join(f"-# {render.say(line)}" for line in lesson.news)))
         box.add_item(ui.Separator())
-    box.add_item(ui.TextDisplay(pen.say(lesson.coach)))
+    box.add_item(ui.TextDisplay(render.say(lesson.coach)))
     if not lesson.choices:
-        again = button(pen, CustomId(0, 0, "ui.practice"), msg("label-practice-again"), emoji="🤺")
-        back = button(pen, CustomId(0, 0, "ui.help"), msg("label-help-topics"))
+        again = button(render, CustomId(0, 0, "ui.practice"), msg("label-practice-again"), emoji="🤺")
+        back = button(render, CustomId(0, 0, "ui.help"), msg("label-help-topics"))
         box.add_item(ui.ActionRow(again, back))
         return layout(box)
     box.add_item(ui.Separator())
-    head = [f"### {pen.say(lesson.headline)}", *([pen.say(lesson.why)] if lesson.why is not None else [])]
+    head = [f"### {render.say(lesson.headline)}", *([render.say(lesson.why)] if lesson.why is not None else [])]
     box.add_item(ui.TextDisplay("\n".join(head)))
     choices = [_as_practice(choice, seed, f"{presses}{index}") for index, choice in enumerate(lesson.choices)]
-    for row in controls(RenderContext(pen.words, pen.locale), choices):
+    for row in controls(RenderContext(render.words, render.locale), choices):
         box.add_item(row)
     return layout(box)
 

@@ -70,13 +70,13 @@ async def _export(ctx: Context, scope: str) -> None:
 
 async def _ask_to_delete(ctx: Context, scope: str) -> None:
     """List what is deleted and what stays, and ask for confirmation."""
-    pen, services = render_context(ctx), ctx.services
+    render, services = render_context(ctx), ctx.services
     await think(ctx, ephemeral=True, thinking=True)
     fights = await fights_of(services.store, services.encounters, ctx.user.id, _guild(ctx, scope))
     lines = [msg("privacy-delete", scope=scope), *_fight_lines(fights), msg("privacy-stays")]
-    delete = button(pen, pen.control("ui.privacy-gone", scope=scope), msg("label-privacy-delete"), tone="danger")
-    keep = button(pen, pen.control("ui.privacy-keep"), msg("label-drop"))
-    words = "\n".join(pen.say(line) for line in lines)
+    delete = button(render, render.control("ui.privacy-gone", scope=scope), msg("label-privacy-delete"), tone="danger")
+    keep = button(render, render.control("ui.privacy-keep"), msg("label-drop"))
+    words = "\n".join(render.say(line) for line in lines)
     await answer(ctx, layout(discord.ui.TextDisplay(words), *rows([delete, keep])))
 
 

@@ -68,7 +68,7 @@ async def _public(ctx: Context) -> RenderContext:
 # --- drawing ---
 
 
-def open_view(pen: RenderContext, row: CallRow, joined: Sequence[int]) -> ui.LayoutView:
+def open_view(render: RenderContext, row: CallRow, joined: Sequence[int]) -> ui.LayoutView:
     """An open call: the notation, the members, and the two buttons."""
     dice = UserText(said=row.notation)
     if row.user_id is None:
@@ -78,27 +78,27 @@ def open_view(pen: RenderContext, row: CallRow, joined: Sequence[int]) -> ui.Lay
     members = msg("ui-call-joined", names=tuple(user_line(user) for user in joined))
     fields = {"of": str(row.id)}
     buttons = [
-        button(pen, CustomId(0, 0, "ui.call-join", fields), msg("label-call-join"), tone="primary", emoji="🙋"),
-        button(pen, CustomId(0, 0, "ui.call-close", fields), msg("label-call-close"), emoji="🎲"),
+        button(render, CustomId(0, 0, "ui.call-join", fields), msg("label-call-join"), tone="primary", emoji="🙋"),
+        button(render, CustomId(0, 0, "ui.call-close", fields), msg("label-call-close"), emoji="🎲"),
     ]
-    words = [f"### {pen.say(heading)}", *_why(pen, row), pen.say(members)]
+    words = [f"### {render.say(heading)}", *_why(render, row), render.say(members)]
     return layout(ui.TextDisplay("\n".join(words)), *rows(buttons))
 
 
-def closed_view(pen: RenderContext, row: CallRow, rolls: Sequence[RollRow]) -> ui.LayoutView:
+def closed_view(render: RenderContext, row: CallRow, rolls: Sequence[RollRow]) -> ui.LayoutView:
     """A closed call: the results, the highest first, equal ones in the order of joining."""
     best_first = sorted(rolls, key=lambda roll: -roll.total)
     heading = msg("ui-call-closed", dice=UserText(said=row.notation), count=len(rolls))
-    words = [f"### {pen.say(heading)}", *_why(pen, row), *(pen.say(row_line(roll)) for roll in best_first)]
-    results: ui.TextDisplay[ui.LayoutView] = ui.TextDisplay(fitted(pen, words, LINES_LIMIT))
+    words = [f"### {render.say(heading)}", *_why(render, row), *(render.say(row_line(roll)) for roll in best_first)]
+    results: ui.TextDisplay[ui.LayoutView] = ui.TextDisplay(fitted(render, words, LINES_LIMIT))
     if row.user_id is None:
         return layout(results)
-    caller = pen.say(msg("ui-called-by", name=UserRef(user=str(row.user_id))))
+    caller = render.say(msg("ui-called-by", name=UserRef(user=str(row.user_id))))
     return layout(results, ui.TextDisplay(f"-# {caller}"))
 
 
-def _why(pen: RenderContext, row: CallRow) -> list[str]:
-    return [pen.say(msg("ui-roll-label", label=UserText(said=row.label)))] if row.label else []
+def _why(render: RenderContext, row: CallRow) -> list[str]:
+    return [render.say(msg("ui-roll-label", label=UserText(said=row.label)))] if row.label else []
 
 
 # --- presses ---
@@ -174,13 +174,13 @@ async def _redraw(ctx: Context, call_id: int) -> None:
 
 async def _view(ctx: Context, guild_id: int, call_id: int) -> ui.LayoutView:
     store = ctx.services.store
-    pen = RenderContext(ctx.services.words, await public_locale_in(ctx, guild_id))
+    render = RenderContext(ctx.services.words, await public_locale_in(ctx, guild_id))
     row = await store.rolls.call(guild_id, call_id)
     if row is None:
-        return gone_view(pen, msg("ui-call-gone"))
+        return gone_view(render, msg("ui-call-gone"))
     if row.closed_at is None:
-        return open_view(pen, row, await store.rolls.call_members(call_id))
-    return closed_view(pen, row, await store.rolls.of_call(call_id))
+        return open_view(render, row, await store.rolls.call_members(call_id))
+    return closed_view(render, row, await store.rolls.of_call(call_id))
 
 
 async def redraw_messages(ctx: Context, calls: Sequence[CallRow]) -> None:

@@ -96,18 +96,18 @@ async def roll_or_pick_members(ctx: Context, request: RollRequest, *, members: b
     if not members:
         await roll_for(ctx, request, [ctx.user.id])
         return
-    pen = render_context(ctx)
+    render = render_context(ctx)
     fields = {"n": request.notation, "to": request.seen_by}
     try:
         picker: ui.UserSelect[ui.LayoutView] = ui.UserSelect(
             custom_id=CustomId(0, 0, "ui.roll", fields).custom_id("u1"),
-            placeholder=pen.plain(msg("ui-pick-rollers"), 150),
+            placeholder=render.plain(msg("ui-pick-rollers"), 150),
             max_values=MEMBERS_LIMIT,
         )
     except ValueError:
         await refuse(ctx, Refusal(code="dice-too-long-for-members", params={"limit": NOTATION_SHOWN}))
         return
-    await answer(ctx, layout(ui.TextDisplay(pen.say(msg("ui-pick-rollers"))), ui.ActionRow(picker)))
+    await answer(ctx, layout(ui.TextDisplay(render.say(msg("ui-pick-rollers"))), ui.ActionRow(picker)))
 
 
 async def _members_picked(ctx: Context, control: CustomId, members: dict[int, str]) -> None:
@@ -149,32 +149,34 @@ async def roll_for(ctx: Context, request: RollRequest, users: Sequence[int]) -> 
 
 async def _show_throws(ctx: Context, request: RollRequest, throws: Mapping[int, Throw]) -> None:
     private = request.seen_by == "me"
-    pen = render_context(ctx) if private else RenderContext(ctx.services.words, await public_locale(ctx))
+    render = render_context(ctx) if private else RenderContext(ctx.services.words, await public_locale(ctx))
     small: list[Message] = [msg("ui-roll-label", label=UserText(said=request.label))] if request.label else []
     if list(throws) != [ctx.user.id]:
         small.append(msg("ui-rolled-by", name=UserRef(user=str(ctx.user.id))))
     lines = [throw_line(user, result) for user, result in throws.items()]
     if request.seen_by == "gm":
-        await _announce_hidden(ctx, pen, tuple(user_line(user) for user in throws), small)
-        await _post_for_gms(ctx, pen, lines, small)
+        await _announce_hidden(ctx, render, tuple(user_line(user) for user in throws), small)
+        await _post_for_gms(ctx, render, lines, small)
         return
-    for page in pages(pen, lines):
-        await answer(ctx, note_view(pen, *page, small=small), private=private)
+    for page in pages(render, lines):
+        await answer(ctx, note_view(render, *page, small=small), private=private)
 
 
-async def _announce_hidden(ctx: Context, pen: RenderContext, names: tuple[Message, ...], small: list[Message]) -> None:
+async def _announce_hidden(
+    ctx: Context, render: RenderContext, names: tuple[Message, ...], small: list[Message]
+) -> None:
     """Announce a roll for the GM without its result, which is hidden from the roller too."""
     control = CustomId(0, 0, "ui.roll-see", {"of": str(ctx.id)})
-    words = [pen.say(msg("ui-roll-for-gm", names=names)), *(f"-# {pen.say(line)}" for line in small)]
-    see = button(pen, control, msg("label-see-roll"), emoji="👁️")
+    words = [render.say(msg("ui-roll-for-gm", names=names)), *(f"-# {render.say(line)}" for line in small)]
+    see = button(render, control, msg("label-see-roll"), emoji="👁️")
     await answer(ctx, layout(ui.TextDisplay("\n".join(words)), *rows([see])), private=False)
 
 
-async def _post_for_gms(ctx: Context, pen: RenderContext, lines: list[Message], small: list[Message]) -> None:
+async def _post_for_gms(ctx: Context, render: RenderContext, lines: list[Message], small: list[Message]) -> None:
     """Post the results in the GM channel of the server, if it has one."""
-    for page in pages(pen, lines):
-        words = [f"-# {pen.say(msg('ui-gm-roll'))} · <#{ctx.channel_id}>", *(pen.say(line) for line in page)]
-        words += [f"-# {pen.say(line)}" for line in small]
+    for page in pages(render, lines):
+        words = [f"-# {render.say(msg('ui-gm-roll'))} · <#{ctx.channel_id}>", *(render.say(line) for line in page)]
+        words += [f"-# {render.say(line)}" for line in small]
         view = layout(ui.TextDisplay("\n".join(words)))
         if not await ctx.services.publisher.gm_channel.post(ctx.guild_id, view):
             return
@@ -220,9 +222,9 @@ async def _show_hidden(ctx: Context, control: CustomId) -> None:
     elif len(seen) < len(stored):
         await refuse(ctx, Refusal(code="roll-gm-only"))
     else:
-        pen = render_context(ctx)
-        for page in pages(pen, [row_line(row) for row in stored]):
-            await answer(ctx, note_view(pen, *page))
+        render = render_context(ctx)
+        for page in pages(render, [row_line(row) for row in stored]):
+            await answer(ctx, note_view(render, *page))
 
 
 # --- lists and statistics ---
@@ -241,14 +243,14 @@ async def _visible_rolls(ctx: Context, member: discord.User | discord.Member, li
 
 async def show_list(ctx: Context, member: discord.User | discord.Member) -> None:
     """Show the last rolls of a member; the caller's own list ends with her saved rolls."""
-    pen, name = render_context(ctx), UserText(said=member.display_name)
+    render, name = render_context(ctx), UserText(said=member.display_name)
     rolls = await _visible_rolls(ctx, member, LISTED)
-    words = [f"### {pen.say(msg('ui-rolls-of' if rolls else 'ui-no-rolls', name=name))}"]
-    words += [list_line(pen, row) for row in rolls]
+    words = [f"### {render.say(msg('ui-rolls-of' if rolls else 'ui-no-rolls', name=name))}"]
+    words += [list_line(render, row) for row in rolls]
     saved = await ctx.services.store.rolls.saved(ctx.guild_id, ctx.user.id)
     if saved and member.id == ctx.user.id:
-        words.append(pen.say(msg("ui-saved-rolls", rolls=tuple(saved_line(row) for row in saved))))
-    await answer(ctx, layout(ui.TextDisplay(fitted(pen, words, LIST_LIMIT))))
+        words.append(render.say(msg("ui-saved-rolls", rolls=tuple(saved_line(row) for row in saved))))
+    await answer(ctx, layout(ui.TextDisplay(fitted(render, words, LIST_LIMIT))))
 
 
 async def show_stats(ctx: Context, member: discord.User | discord.Member) -> None:
@@ -256,12 +258,12 @@ async def show_stats(ctx: Context, member: discord.User | discord.Member) -> Non
     await think(ctx, ephemeral=True)
     rolls = await _visible_rolls(ctx, member)
     kinds = await asyncio.to_thread(fairness_of_rows, rolls)
-    pen, name = render_context(ctx), UserText(said=member.display_name)
+    render, name = render_context(ctx), UserText(said=member.display_name)
     if not kinds:
-        await answer(ctx, note_view(pen, msg("ui-no-rolls", name=name)))
+        await answer(ctx, note_view(render, msg("ui-no-rolls", name=name)))
         return
     lines = [msg("ui-stats", name=name, rolls=len(rolls)), *map(fairness_line, kinds[:KINDS_SHOWN])]
-    await answer(ctx, note_view(pen, *lines, small=[msg("ui-stats-how")]))
+    await answer(ctx, note_view(render, *lines, small=[msg("ui-stats-how")]))
 
 
 # --- saved rolls ---

@@ -34,10 +34,10 @@ def row_line(row: RollRow) -> Message:
     return throw_line(row.user_id, result)
 
 
-def list_line(pen: RenderContext, row: RollRow) -> str:
+def list_line(render: RenderContext, row: RollRow) -> str:
     """A stored roll with its time, which Discord formats for the reader."""
-    label = f" · {pen.say(msg('ui-roll-label', label=UserText(said=row.label)))}" if row.label else ""
-    return f"<t:{row.at // 1_000}:R> {pen.say(row_line(row))}{label}"
+    label = f" · {render.say(msg('ui-roll-label', label=UserText(said=row.label)))}" if row.label else ""
+    return f"<t:{row.at // 1_000}:R> {render.say(row_line(row))}{label}"
 
 
 def saved_line(row: SavedRollRow) -> Message:

@@ -100,9 +100,9 @@ async def complete_presets_or_none(ctx: Context, current: str) -> Choices:
 async def _named_presets(ctx: Context) -> list[tuple[str, str]]:
     """(label, value for `pick`) of each preset."""
     typed_system = getattr(ctx.interaction.namespace, "system", None)
-    pen = render_context(ctx)
+    render = render_context(ctx)
     return [
-        (f"{row.name} · {pen.plain(msg(f'system-{row.system}'))}", f"{row.system}/{row.name}")
+        (f"{row.name} · {render.plain(msg(f'system-{row.system}'))}", f"{row.system}/{row.name}")
         for row in await ctx.services.servers.presets(ctx.guild_id, typed_system or None)
     ]
 
@@ -133,17 +133,19 @@ async def save(ctx: Context, encounter: Loaded, typed: str) -> Message | Refusal
     return msg("preset-saved", name=UserText(said=name))
 
 
-def _name_form(pen: RenderContext) -> ui.Modal:
-    modal = ui.Modal(title=pen.plain(msg("title-preset"), TITLE), custom_id=pen.control("ui.preset").custom_id("m1"))
+def _name_form(render: RenderContext) -> ui.Modal:
+    modal = ui.Modal(
+        title=render.plain(msg("title-preset"), TITLE), custom_id=render.control("ui.preset").custom_id("m1")
+    )
     field: ui.TextInput[ui.Modal] = ui.TextInput(custom_id="name", max_length=NAME_LIMIT)
-    modal.add_item(ui.Label(text=pen.plain(field_label("name"), LABEL), component=field))
+    modal.add_item(ui.Label(text=render.plain(field_label("name"), LABEL), component=field))
     modal.stop()
     return modal
 
 
 async def _ask_name(ctx: Context, control: CustomId) -> None:
-    pen = render_context(ctx, encounter=control.encounter, drawn=control.drawn, unseen=control.unseen)
-    await ask_with(ctx, _name_form(pen))
+    render = render_context(ctx, encounter=control.encounter, drawn=control.drawn, unseen=control.unseen)
+    await ask_with(ctx, _name_form(render))
 
 
 async def _name_submitted(ctx: Context, control: CustomId, values: dict[str, str]) -> None:

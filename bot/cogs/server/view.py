@@ -19,7 +19,7 @@ from rules.system import systems
 
 
 def setup_panel(
-    pen: RenderContext,
+    render: RenderContext,
     settings: ServerSettings,
     presets: Sequence[PresetRow],
     changes: Sequence[ChangeRow],
@@ -33,10 +33,10 @@ def setup_panel(
     for system, same in groupby(presets, key=lambda row: row.system):
         lines.append(msg("setup-presets", system=_system(system), presets=tuple(_preset(row) for row in same)))
     lines += [msg("setup-warning", warning=warning) for warning in warnings]
-    parts: list[ui.Item[ui.LayoutView]] = [ui.TextDisplay(fitted(pen, lines, LINES_LIMIT))]
+    parts: list[ui.Item[ui.LayoutView]] = [ui.TextDisplay(fitted(render, lines, LINES_LIMIT))]
     if changes:
-        notes = [f"-# {pen.say(_change(row, names))}" for row in changes]
-        parts += [ui.Separator(), ui.TextDisplay(fitted(pen, notes, 2 * NOTES_LIMIT))]
+        notes = [f"-# {render.say(_change(row, names))}" for row in changes]
+        parts += [ui.Separator(), ui.TextDisplay(fitted(render, notes, 2 * NOTES_LIMIT))]
     return layout(*parts)
 
 
