@@ -111,16 +111,18 @@ def choice_select(render: RenderContext, choice: Choice, *, panel: str = "") -> 
     )
 
 
-def controls(render: RenderContext, choices: Iterable[Choice], *, panel: str = "") -> list[ui.ActionRow[ui.LayoutView]]:
+def control_rows(
+    render: RenderContext, choices: Iterable[Choice], *, panel: str = ""
+) -> list[ui.ActionRow[ui.LayoutView]]:
     """The rows of controls for these choices: the select menus, a row each, then the buttons."""
     choices = list(choices)
     menus = [ui.ActionRow(choice_select(render, choice, panel=panel)) for choice in choices if choice.options]
     groups = groupby((choice for choice in choices if not choice.options), key=lambda choice: choice.row)
-    buttons = (rows(choice_button(render, choice, panel=panel) for choice in group) for _, group in groups)
+    buttons = (button_rows(choice_button(render, choice, panel=panel) for choice in group) for _, group in groups)
     return [*menus, *chain.from_iterable(buttons)]
 
 
-def rows(buttons: Iterable[ui.Button[ui.LayoutView]]) -> list[ui.ActionRow[ui.LayoutView]]:
+def button_rows(buttons: Iterable[ui.Button[ui.LayoutView]]) -> list[ui.ActionRow[ui.LayoutView]]:
     """Buttons in rows of five."""
     buttons = list(buttons)
     return [ui.ActionRow(*buttons[start : start + ROW]) for start in range(0, len(buttons), ROW)]
@@ -136,7 +138,7 @@ def layout(*items: ui.Item[ui.LayoutView]) -> ui.LayoutView:
     return view
 
 
-def fitted(render: RenderContext, lines: Sequence[str | Message], limit: int, *, rows: int | None = None) -> str:
+def fit_lines(render: RenderContext, lines: Sequence[str | Message], limit: int, *, rows: int | None = None) -> str:
     """Join the lines that fit and a line that counts the others, which are not rendered.
 
     limit: characters. rows: on a phone, where `/initiative status` shows the rest; None: no limit.
@@ -162,7 +164,7 @@ def fitted(render: RenderContext, lines: Sequence[str | Message], limit: int, *,
     return "\n".join(fitting)
 
 
-def pages(render: RenderContext, lines: Sequence[Message]) -> list[list[Message]]:
+def paginate(render: RenderContext, lines: Sequence[Message]) -> list[list[Message]]:
     """Split lines into as many messages as they need."""
     messages: list[list[Message]] = []
     left = 0
@@ -188,10 +190,10 @@ def board_view(
         box.add_item(part)
     general = [button(render, render.control("ui.gm"), msg("label-gm"), emoji="🎩")]
     if not inactive:
-        for row in controls(render, (choice for choice in board.choices if not choice.gm)):
+        for row in control_rows(render, (choice for choice in board.choices if not choice.gm)):
             box.add_item(row)
         general.insert(0, button(render, render.control("ui.join"), msg("label-join"), emoji="➕"))
-    for row in rows(general):
+    for row in button_rows(general):
         box.add_item(row)
     return layout(box)
 
@@ -216,15 +218,15 @@ def board_parts(
     if board.lines:
         room = LINES_LIMIT - (TABLE_LIMIT if board.table else 0)
         rows = PHONE_ROWS if short else None
-        items.append(ui.TextDisplay(fitted(render, group_lines(board.lines), room, rows=rows)))
+        items.append(ui.TextDisplay(fit_lines(render, group_lines(board.lines), room, rows=rows)))
     if board.notes:
-        items.append(ui.TextDisplay(fitted(render, [f"-# {render.say(note)}" for note in board.notes], NOTES_LIMIT)))
+        items.append(ui.TextDisplay(fit_lines(render, [f"-# {render.say(note)}" for note in board.notes], NOTES_LIMIT)))
     return items
 
 
 def _table(render: RenderContext, table: Sequence[Sequence[Cell]]) -> str:
     lines = table_lines([[_cell(render, cell) for cell in row] for row in table])
-    return f"```\n{fitted(render, lines, TABLE_LIMIT - 8)}\n```"
+    return f"```\n{fit_lines(render, lines, TABLE_LIMIT - 8)}\n```"
 
 
 def _cell(render: RenderContext, cell: Cell) -> str | int:
@@ -246,10 +248,10 @@ def announcement_view(render: RenderContext, announcement: Announcement, others:
         items.append(ui.TextDisplay(_table(render, announcement.table)))
     if announcement.lines:
         room = LINES_LIMIT - (TABLE_LIMIT if announcement.table else 0)
-        items.append(ui.TextDisplay(fitted(render, announcement.lines, room)))
+        items.append(ui.TextDisplay(fit_lines(render, announcement.lines, room)))
     if announcement.notes:
         items.append(
-            ui.TextDisplay(fitted(render, [f"-# {render.say(note)}" for note in announcement.notes], NOTES_LIMIT))
+            ui.TextDisplay(fit_lines(render, [f"-# {render.say(note)}" for note in announcement.notes], NOTES_LIMIT))
         )
     return layout(*items)
 
@@ -271,4 +273,8 @@ def note_view(
 ) -> ui.LayoutView:
     """A private note with controls. Without lines it says that it is done."""
     words = [render.say(line) for line in lines or (msg("ui-done"),)] + [f"-# {render.say(line)}" for line in small]
-    return layout(ui.TextDisplay(fitted(render, words, LINES_LIMIT)), *controls(render, choices[:25]), *rows(buttons))
+    return layout(
+        ui.TextDisplay(fit_lines(render, words, LINES_LIMIT)),
+        *control_rows(render, choices[:25]),
+        *button_rows(buttons),
+    )

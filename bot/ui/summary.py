@@ -11,7 +11,7 @@ from discord import ui
 
 from bot.i18n.catalogue import cut
 from bot.ui.chart import dice_message, luck_chart, rows_with_luck
-from bot.ui.render import COLOURS, RenderContext, fitted, layout
+from bot.ui.render import COLOURS, RenderContext, fit_lines, layout
 from rules.log import Entry
 from rules.message import msg, parts
 from rules.state import Actor, AnyEncounter
@@ -49,7 +49,7 @@ def summary_view(render: RenderContext, summary: Summary, *, with_chart: bool) -
     box.add_item(ui.TextDisplay(cut("\n".join(head), HEAD_LIMIT)))
     if summary.rows:
         box.add_item(ui.Separator())
-        box.add_item(ui.TextDisplay(fitted(render, [_row(render, row) for row in summary.rows], ROWS_LIMIT)))
+        box.add_item(ui.TextDisplay(fit_lines(render, [_row(render, row) for row in summary.rows], ROWS_LIMIT)))
     if with_chart:
         box.add_item(
             ui.MediaGallery(discord.MediaGalleryItem(f"attachment://{CHART}", description=_alt(render, summary)))

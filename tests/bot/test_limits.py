@@ -11,7 +11,7 @@ from random_table import GM, RandomTable
 
 from bot.cogs.encounter.panels import begin_panel, gm_panel, own_panel, rules_panel, sheet_panel
 from bot.i18n.catalogue import LOCALES, load_words
-from bot.ui.render import LINES_LIMIT, RenderContext, announcement_view, board_view, fitted, note_view, pages
+from bot.ui.render import LINES_LIMIT, RenderContext, announcement_view, board_view, fit_lines, note_view, paginate
 from rules.commands import MEMBERS_LIMIT, Add, Member
 from rules.duel.commands import Attack, Defend, Engage
 from rules.message import UserText, msg
@@ -105,7 +105,7 @@ def test_sixty_people_with_the_longest_names_fit(system: str) -> None:
 
 def test_a_first_line_that_is_too_long_is_cut_and_not_left_out() -> None:
     render = RenderContext(load_words(), "en")
-    shown = fitted(render, ["x" * 5_000, "second"], LINES_LIMIT)
+    shown = fit_lines(render, ["x" * 5_000, "second"], LINES_LIMIT)
     assert shown.startswith("xxx")
     assert "1 more line" in shown
     assert len(shown) <= LINES_LIMIT
@@ -113,7 +113,7 @@ def test_a_first_line_that_is_too_long_is_cut_and_not_left_out() -> None:
 
 def test_a_line_that_fills_a_message_alone_is_cut_below_its_heading_too() -> None:
     render = RenderContext(load_words(), "en")
-    shown = fitted(render, ["Taken back:", "x" * 5_000, "third"], LINES_LIMIT)
+    shown = fit_lines(render, ["Taken back:", "x" * 5_000, "third"], LINES_LIMIT)
     assert shown.startswith("Taken back:\nxxx")
     assert "1 more line" in shown
     assert len(shown) <= LINES_LIMIT
@@ -145,9 +145,9 @@ def test_of_rolls_for_many_none_is_left_out() -> None:
         )
         for n in range(25)
     ]
-    every = [line for page in pages(render, lines) for line in page]
+    every = [line for page in paginate(render, lines) for line in page]
     assert every == lines
-    for page in pages(render, lines):
+    for page in paginate(render, lines):
         (shown,) = [
             component["content"]
             for component in bodies.walk(note_view(render, *page).to_components())

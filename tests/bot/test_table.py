@@ -2,7 +2,7 @@
 
 from bot.i18n.catalogue import load_words
 from bot.interactions.custom_id import parse_id
-from bot.ui.render import RenderContext, board_parts, controls
+from bot.ui.render import RenderContext, board_parts, control_rows
 from bot.ui.table import WIDTH, table_lines
 from rules.message import UserText, msg
 from rules.view.board import Board, Choice, Option
@@ -77,7 +77,7 @@ def test_a_list_to_pick_from_carries_its_command():
         options=tuple(Option(value=f"c{number}", label=UserText(said=f"Wolf {number}")) for number in range(30)),
     )
     button = Choice(command="gm.undo", label=msg("title-gm-undo"))
-    listed, pressed = controls(PEN, [button, choice], panel="gm")
+    listed, pressed = control_rows(PEN, [button, choice], panel="gm")
     (select,) = listed.children
     control = parse_id(select.custom_id, "s1")
     assert (control.verb, control.fields, control.fills, control.panel) == ("gm.reroll", {"x": "1"}, "combatant", "gm")

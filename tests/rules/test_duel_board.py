@@ -5,7 +5,7 @@ from duel_table import DuelTable, fighting, konrad_and_connor, two_pairs
 from table import GM
 
 from bot.i18n.catalogue import load_words
-from bot.ui.render import RenderContext, controls
+from bot.ui.render import RenderContext, control_rows
 from rules.commands import End, Next, Remove, Undo
 from rules.duel.commands import Engage, Rate, SetAttacker, SetMargin
 from rules.state import Actor
@@ -280,7 +280,7 @@ def test_what_is_said_before_the_first_blow_stands_in_a_row_of_its_own():
     table.do(Engage(combatant="Eve", opponent="Fay"))
     rows = {choice.command: choice.row for choice in board_for(table.state).choices}
     assert rows["duel.attack"] != rows["initiative.declare"]
-    drawn = [[button.label for button in row.children] for row in controls(PEN, board_for(table.state).choices)]
+    drawn = [[button.label for button in row.children] for row in control_rows(PEN, board_for(table.state).choices)]
     assert drawn == [["Attack", "My dice: attack"], ["I fight", "I hold back", "I attack!"]]
 
 

@@ -7,7 +7,16 @@ from typing import Any
 
 from discord import ui
 
-from bot.ui.render import COLOURS, NEWS_LIMIT, RenderContext, choice_button, controls, fitted, layout, rows
+from bot.ui.render import (
+    COLOURS,
+    NEWS_LIMIT,
+    RenderContext,
+    choice_button,
+    control_rows,
+    fit_lines,
+    layout,
+    button_rows,
+)
 from rules.handlers.shared import own_combatant
 from rules.message import Message, UserText, msg
 from rules.player_view import redact_hidden
@@ -34,13 +43,13 @@ def marks_panel(
         combatant = own_combatant(state, viewer, who, able=("active", "out", "gone"))
     lines = [*news, *_lines(combatant)]
     box: ui.Container[ui.LayoutView] = ui.Container(accent_colour=COLOURS["quiet"])
-    box.add_item(ui.TextDisplay(fitted(render, [render.say(line) for line in lines], 2 * NEWS_LIMIT)))
+    box.add_item(ui.TextDisplay(fit_lines(render, [render.say(line) for line in lines], 2 * NEWS_LIMIT)))
     if combatant is not None and not state.ended:
         panel = PANEL + combatant.id
-        for row in rows(choice_button(render, choice, panel=panel) for choice in _choices(combatant, viewer)):
+        for row in button_rows(choice_button(render, choice, panel=panel) for choice in _choices(combatant, viewer)):
             box.add_item(row)
     if viewer.gm and len(state.combatants) > 1:
-        for row in controls(render, [_others(state, combatant)]):
+        for row in control_rows(render, [_others(state, combatant)]):
             box.add_item(row)
     return layout(box)
 

@@ -17,7 +17,7 @@ from bot.interactions.context import Context
 from bot.interactions.custom_id import CustomId
 from bot.interactions.feature import ButtonHandler, FormHandler
 from bot.interactions.respond import answer_in_place, ask_with, refuse, render_context
-from bot.ui.render import RenderContext, button, layout, note_view, rows
+from bot.ui.render import RenderContext, button, layout, note_view, button_rows
 from rules.message import Message, UserText, msg
 from rules.refusals import Refusal
 from rules.system import system, systems
@@ -51,9 +51,9 @@ def character_panel(
     )
     return layout(
         ui.TextDisplay("\n".join(render.say(line) for line in lines)),
-        *rows(fill),
+        *button_rows(fill),
         *_other_systems(render, row, system_id),
-        *rows([standard, delete]),
+        *button_rows([standard, delete]),
     )
 
 
@@ -79,7 +79,7 @@ def deletion_view(render: RenderContext, row: CharacterRow, system_id: str) -> u
     delete = button(render, render.control("ui.character-gone", **fields), msg("label-character-gone"), tone="danger")
     keep = button(render, render.control("ui.character", **fields), msg("label-drop"))
     question = render.say(msg("character-delete", name=UserText(said=row.name)))
-    return layout(ui.TextDisplay(question), *rows([delete, keep]))
+    return layout(ui.TextDisplay(question), *button_rows([delete, keep]))
 
 
 def sheet_form(render: RenderContext, row: CharacterRow, system_id: str, form: str) -> ui.Modal:

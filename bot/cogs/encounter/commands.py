@@ -22,7 +22,7 @@ from bot.interactions.lookup import actor_of, asked_by, encounter_here
 from bot.interactions.respond import answer, public_locale, refuse, render_context, think
 from bot.interactions.slash import slash
 from bot.runtime.background import Busy
-from bot.ui.render import NEWS_LIMIT, board_parts, controls, fitted, layout, note_view
+from bot.ui.render import NEWS_LIMIT, board_parts, control_rows, fit_lines, layout, note_view
 from rules.commands import TEXT_LIMIT
 from rules.message import Message, msg
 from rules.refusals import Refusal
@@ -71,7 +71,7 @@ async def status(ctx: Context) -> None:
         render = render_context(ctx)
         lines = [await fight_line(ctx, render, row) for row in others[:SHOWN]]
         head = render.say(msg("ui-fights-elsewhere"))
-        await answer(ctx, layout(discord.ui.TextDisplay(fitted(render, [head, *lines], LIST_LIMIT))))
+        await answer(ctx, layout(discord.ui.TextDisplay(fit_lines(render, [head, *lines], LIST_LIMIT))))
     else:
         await refuse(ctx, Refusal(code="no-encounter-here"))
 
@@ -89,9 +89,9 @@ async def _status_here(ctx: Context, encounter: Loaded, others: Sequence[OpenEnc
     ]
     board = board_for(state, actor)
     parts = board_parts(render, board, until=await ctx.services.encounters.until(encounter))
-    parts += controls(render, (choice for choice in board.choices if not choice.gm))
+    parts += control_rows(render, (choice for choice in board.choices if not choice.gm))
     if lines:
-        parts.insert(0, discord.ui.TextDisplay(fitted(render, lines, NEWS_LIMIT)))
+        parts.insert(0, discord.ui.TextDisplay(fit_lines(render, lines, NEWS_LIMIT)))
     if others:
         where = " · ".join(f"<#{row.channel_id}>" for row in others[:SHOWN])
         parts.append(discord.ui.TextDisplay(f"-# {render.say(msg('ui-also-elsewhere'))} {where}"))

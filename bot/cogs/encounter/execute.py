@@ -24,7 +24,7 @@ from bot.interactions.lookup import actor_of, asked_by, caller_of, found_by
 from bot.interactions.respond import answer, answer_in_place, ask_with, refuse, render_context
 from bot.interactions.retry_form import SubmittedForm, is_form, refuse_form
 from bot.interactions.router import reject_unknown
-from bot.ui.render import LINES_LIMIT, button, fitted, layout, note_view, rows
+from bot.ui.render import LINES_LIMIT, button, fit_lines, layout, note_view, button_rows
 from rules.codec import decode_command, encode_command
 from rules.commands import SHARED_COMMANDS, Add, Command, End, Join, Who
 from rules.engine import Preview
@@ -278,8 +278,8 @@ async def _show_first(ctx: Context, aim: CommandTarget, command: Command) -> Non
     lines = [msg("ui-preview"), *_preview_lines(seen)]
     if isinstance(command, End):
         lines.append(msg("ui-end-is-not-final", days=REOPEN_DAYS))
-    words = fitted(render, lines, LINES_LIMIT)
-    parts = [discord.ui.TextDisplay(words), *rows([apply, keep])]
+    words = fit_lines(render, lines, LINES_LIMIT)
+    parts = [discord.ui.TextDisplay(words), *button_rows([apply, keep])]
     await answer_in_place(ctx, layout(*parts))
 
 

@@ -12,7 +12,17 @@ import discord
 from discord import ui
 
 from bot.interactions.custom_id import CustomId
-from bot.ui.render import COLOURS, NEWS_LIMIT, RenderContext, board_parts, button, controls, fitted, layout, rows
+from bot.ui.render import (
+    COLOURS,
+    NEWS_LIMIT,
+    RenderContext,
+    board_parts,
+    button,
+    control_rows,
+    fit_lines,
+    layout,
+    button_rows,
+)
 from rules.commands import MEMBERS_LIMIT, Member
 from rules.handlers.shared import own_combatant
 from rules.message import Message, UserText, msg, parts
@@ -51,12 +61,12 @@ def gm_panel(
     if channel is not None:
         words.append(ui.TextDisplay(f"-# {render.say(msg('ui-gm-board'))} · <#{channel}>"))
     words += [*_news(render, news), *board_parts(render, board, until=until)]
-    tools = [row for group in _groups(state, past) for row in controls(render, group, panel="gm")]
+    tools = [row for group in _groups(state, past) for row in control_rows(render, group, panel="gm")]
     if not state.ended and state.paused is None:
         tools += [*_again(render, party, "gm"), ui.ActionRow(members_select(render, "gm"))]
     own = [] if state.ended else [choice for choice in board.choices if choice.gm]
     room = COMPONENTS - _weight(words) - _weight(tools) - 1
-    while _weight(shown := controls(render, own, panel="gm")) > room:
+    while _weight(shown := control_rows(render, own, panel="gm")) > room:
         # What does not fit can be typed.
         own.pop()
     return layout(ui.Container(*words, *shown, *tools, accent_colour=COLOURS["quiet"]))
@@ -85,7 +95,7 @@ def _news(render: RenderContext, news: Sequence[Message]) -> list[ui.Item[ui.Lay
     """What has just happened, above the panel on which it was asked for."""
     if not news:
         return []
-    return [ui.TextDisplay(fitted(render, news, NEWS_LIMIT)), ui.Separator()]
+    return [ui.TextDisplay(fit_lines(render, news, NEWS_LIMIT)), ui.Separator()]
 
 
 def own_panel(
@@ -104,7 +114,11 @@ def own_panel(
     if board is None:
         raise Refused("nothing-private")
     box: ui.Container[ui.LayoutView] = ui.Container(accent_colour=COLOURS["quiet"])
-    for part in (*_news(render, news), *board_parts(render, board), *controls(render, board.choices[:25], panel="own")):
+    for part in (
+        *_news(render, news),
+        *board_parts(render, board),
+        *control_rows(render, board.choices[:25], panel="own"),
+    ):
         box.add_item(part)
     return layout(box)
 
@@ -157,7 +171,7 @@ def _again(render: RenderContext, party: Sequence[Member], panel: str) -> list[u
         return []
     label = msg("ui-party", names=tuple(UserText(said=one.name) for one in party))
     control = render.control_of("ui.party", panel=panel)
-    return rows([button(render, control, label, tone="success", emoji="👥")])
+    return button_rows([button(render, control, label, tone="success", emoji="👥")])
 
 
 def begin_panel(
@@ -179,7 +193,7 @@ def begin_panel(
         *_again(render, party, "begin"),
         ui.ActionRow(members_select(render, "begin")),
         *(ui.ActionRow(rule_select(render, state, name, "begin")) for name in which.offered),
-        *rows([button(render, render.control("ui.rules"), msg("label-rules"), emoji="📜")]),
+        *button_rows([button(render, render.control("ui.rules"), msg("label-rules"), emoji="📜")]),
     )
 
 
@@ -224,7 +238,7 @@ def rules_panel(
             shown = value if isinstance(value, int) else UserText(said=value)
             numbers.append(button(render, control, msg("ui-rule-number", field=field_label(name), value=shown)))
     save = button(render, render.control("ui.preset"), msg("label-save-preset"), emoji="💾")
-    return layout(*items, *rows([*numbers, save]))
+    return layout(*items, *button_rows([*numbers, save]))
 
 
 def sheet_panel(
@@ -240,7 +254,7 @@ def sheet_panel(
     ]
     marks = button(render, render.control("ui.marks", combatant=one.id), msg("label-marks"), emoji="❤️")
     leave = button(render, render.control("initiative.leave", combatant=one.id), msg("label-leave"), tone="danger")
-    return layout(ui.TextDisplay("\n".join(render.say(line) for line in lines)), *rows([*buttons, marks, leave]))
+    return layout(ui.TextDisplay("\n".join(render.say(line) for line in lines)), *button_rows([*buttons, marks, leave]))
 
 
 def sheet_control(render: RenderContext, which: AnySystem, one: Combatant[Any], group: str) -> CustomId:

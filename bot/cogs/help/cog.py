@@ -13,7 +13,7 @@ from bot.interactions.custom_id import CustomId
 from bot.interactions.feature import Feature
 from bot.interactions.respond import answer, answer_in_place, refuse, render_context
 from bot.interactions.slash import slash
-from bot.ui.render import COLOURS, RenderContext, button, controls, layout, rows
+from bot.ui.render import COLOURS, RenderContext, button, control_rows, layout, button_rows
 from rules.message import Message, msg
 from rules.practice import Lesson
 from rules.refusals import Refusal
@@ -54,7 +54,7 @@ def _topic_view(render: RenderContext, text: Message, chosen: str = "") -> ui.La
         ],
     )
     start = button(render, CustomId(0, 0, "ui.practice"), msg("label-help-practice"), tone="success", emoji="🤺")
-    return layout(ui.TextDisplay(render.say(text)), ui.ActionRow(menu), *rows([start]))
+    return layout(ui.TextDisplay(render.say(text)), ui.ActionRow(menu), *button_rows([start]))
 
 
 async def _practise(ctx: Context, control: CustomId) -> None:
@@ -93,7 +93,7 @@ def _lesson_view(render: RenderContext, lesson: Lesson, seed: int, presses: str)
     head = [f"### {render.say(lesson.headline)}", *([render.say(lesson.why)] if lesson.why is not None else [])]
     box.add_item(ui.TextDisplay("\n".join(head)))
     choices = [_as_practice(choice, seed, f"{presses}{index}") for index, choice in enumerate(lesson.choices)]
-    for row in controls(RenderContext(render.words, render.locale), choices):
+    for row in control_rows(RenderContext(render.words, render.locale), choices):
         box.add_item(row)
     return layout(box)
 

@@ -15,7 +15,7 @@ from bot.interactions.custom_id import CustomId
 from bot.interactions.feature import Feature
 from bot.interactions.respond import answer, answer_in_place, render_context, think
 from bot.interactions.slash import slash, slash_group
-from bot.ui.render import button, layout, note_view, rows
+from bot.ui.render import button, layout, note_view, button_rows
 from rules.message import Message, msg
 
 SCOPES: Final = ("here", "all")
@@ -77,7 +77,7 @@ async def _ask_to_delete(ctx: Context, scope: str) -> None:
     delete = button(render, render.control("ui.privacy-gone", scope=scope), msg("label-privacy-delete"), tone="danger")
     keep = button(render, render.control("ui.privacy-keep"), msg("label-drop"))
     words = "\n".join(render.say(line) for line in lines)
-    await answer(ctx, layout(discord.ui.TextDisplay(words), *rows([delete, keep])))
+    await answer(ctx, layout(discord.ui.TextDisplay(words), *button_rows([delete, keep])))
 
 
 async def _deletion_confirmed(ctx: Context, control: CustomId) -> None:

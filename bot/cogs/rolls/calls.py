@@ -23,7 +23,7 @@ from bot.interactions.obsolete_messages import gone_view, is_on_message, tell_go
 from bot.interactions.respond import answer, change, public_locale, public_locale_in, refuse
 from bot.runtime.failures import DISCORD_FAILS, reason
 from bot.storage.errors import TooMany
-from bot.ui.render import RenderContext, button, fitted, layout, rows
+from bot.ui.render import RenderContext, button, fit_lines, layout, button_rows
 from rules.dice import DiceError, parse
 from rules.message import UserRef, UserText, msg
 from rules.names import one_line
@@ -82,7 +82,7 @@ def open_view(render: RenderContext, row: CallRow, joined: Sequence[int]) -> ui.
         button(render, CustomId(0, 0, "ui.call-close", fields), msg("label-call-close"), emoji="🎲"),
     ]
     words = [f"### {render.say(heading)}", *_why(render, row), render.say(members)]
-    return layout(ui.TextDisplay("\n".join(words)), *rows(buttons))
+    return layout(ui.TextDisplay("\n".join(words)), *button_rows(buttons))
 
 
 def closed_view(render: RenderContext, row: CallRow, rolls: Sequence[RollRow]) -> ui.LayoutView:
@@ -90,7 +90,7 @@ def closed_view(render: RenderContext, row: CallRow, rolls: Sequence[RollRow]) -
     best_first = sorted(rolls, key=lambda roll: -roll.total)
     heading = msg("ui-call-closed", dice=UserText(said=row.notation), count=len(rolls))
     words = [f"### {render.say(heading)}", *_why(render, row), *(render.say(row_line(roll)) for roll in best_first)]
-    results: ui.TextDisplay[ui.LayoutView] = ui.TextDisplay(fitted(render, words, LINES_LIMIT))
+    results: ui.TextDisplay[ui.LayoutView] = ui.TextDisplay(fit_lines(render, words, LINES_LIMIT))
     if row.user_id is None:
         return layout(results)
     caller = render.say(msg("ui-called-by", name=UserRef(user=str(row.user_id))))

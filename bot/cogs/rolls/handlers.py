@@ -34,7 +34,7 @@ from bot.interactions.lookup import caller_of
 from bot.interactions.obsolete_messages import is_on_message, tell_gone
 from bot.interactions.respond import answer, public_locale, refuse, render_context, think
 from bot.storage.errors import TooMany
-from bot.ui.render import RenderContext, button, fitted, layout, note_view, pages, rows
+from bot.ui.render import RenderContext, button, fit_lines, layout, note_view, paginate, button_rows
 from rules.commands import MEMBERS_LIMIT
 from rules.dice import DiceError, parse
 from rules.message import Message, UserRef, UserText, msg
@@ -158,7 +158,7 @@ async def _show_throws(ctx: Context, request: RollRequest, throws: Mapping[int, 
         await _announce_hidden(ctx, render, tuple(user_line(user) for user in throws), small)
         await _post_for_gms(ctx, render, lines, small)
         return
-    for page in pages(render, lines):
+    for page in paginate(render, lines):
         await answer(ctx, note_view(render, *page, small=small), private=private)
 
 
@@ -169,12 +169,12 @@ async def _announce_hidden(
     control = CustomId(0, 0, "ui.roll-see", {"of": str(ctx.id)})
     words = [render.say(msg("ui-roll-for-gm", names=names)), *(f"-# {render.say(line)}" for line in small)]
     see = button(render, control, msg("label-see-roll"), emoji="👁️")
-    await answer(ctx, layout(ui.TextDisplay("\n".join(words)), *rows([see])), private=False)
+    await answer(ctx, layout(ui.TextDisplay("\n".join(words)), *button_rows([see])), private=False)
 
 
 async def _post_for_gms(ctx: Context, render: RenderContext, lines: list[Message], small: list[Message]) -> None:
     """Post the results in the GM channel of the server, if it has one."""
-    for page in pages(render, lines):
+    for page in paginate(render, lines):
         words = [f"-# {render.say(msg('ui-gm-roll'))} · <#{ctx.channel_id}>", *(render.say(line) for line in page)]
         words += [f"-# {render.say(line)}" for line in small]
         view = layout(ui.TextDisplay("\n".join(words)))
@@ -223,7 +223,7 @@ async def _show_hidden(ctx: Context, control: CustomId) -> None:
         await refuse(ctx, Refusal(code="roll-gm-only"))
     else:
         render = render_context(ctx)
-        for page in pages(render, [row_line(row) for row in stored]):
+        for page in paginate(render, [row_line(row) for row in stored]):
             await answer(ctx, note_view(render, *page))
 
 
@@ -250,7 +250,7 @@ async def show_list(ctx: Context, member: discord.User | discord.Member) -> None
     saved = await ctx.services.store.rolls.saved(ctx.guild_id, ctx.user.id)
     if saved and member.id == ctx.user.id:
         words.append(render.say(msg("ui-saved-rolls", rolls=tuple(saved_line(row) for row in saved))))
-    await answer(ctx, layout(ui.TextDisplay(fitted(render, words, LIST_LIMIT))))
+    await answer(ctx, layout(ui.TextDisplay(fit_lines(render, words, LIST_LIMIT))))
 
 
 async def show_stats(ctx: Context, member: discord.User | discord.Member) -> None:

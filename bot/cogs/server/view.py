@@ -13,7 +13,7 @@ from discord import ui
 from bot.cogs.server.settings import PRESET_CHANGES, ServerSettings
 from bot.cogs.server.store import ChangeRow, PresetRow
 from bot.i18n.translator import choice_key
-from bot.ui.render import LINES_LIMIT, NOTES_LIMIT, RenderContext, fitted, layout
+from bot.ui.render import LINES_LIMIT, NOTES_LIMIT, RenderContext, fit_lines, layout
 from rules.message import Message, UserRef, UserText, msg
 from rules.system import systems
 
@@ -33,10 +33,10 @@ def setup_panel(
     for system, same in groupby(presets, key=lambda row: row.system):
         lines.append(msg("setup-presets", system=_system(system), presets=tuple(_preset(row) for row in same)))
     lines += [msg("setup-warning", warning=warning) for warning in warnings]
-    parts: list[ui.Item[ui.LayoutView]] = [ui.TextDisplay(fitted(render, lines, LINES_LIMIT))]
+    parts: list[ui.Item[ui.LayoutView]] = [ui.TextDisplay(fit_lines(render, lines, LINES_LIMIT))]
     if changes:
         notes = [f"-# {render.say(_change(row, names))}" for row in changes]
-        parts += [ui.Separator(), ui.TextDisplay(fitted(render, notes, 2 * NOTES_LIMIT))]
+        parts += [ui.Separator(), ui.TextDisplay(fit_lines(render, notes, 2 * NOTES_LIMIT))]
     return layout(*parts)
 
 
