@@ -28,7 +28,7 @@ from bot.cogs.server.settings import Servers
 from bot.cogs.turn_timer.scheduler import Scheduler
 from bot.cogs.turn_timer.worker import TurnTimer
 from bot.encounters.service import Encounters, reply_to_caller
-from bot.i18n.catalogue import load_words
+from bot.i18n.catalogue import load_catalogues
 from bot.i18n.translator import CatalogueTranslator
 from bot.interactions.context import Context
 from bot.interactions.errors import guarded, outdated, report
@@ -144,7 +144,7 @@ class RiposteBot(commands.AutoShardedBot):
         """Once, after the login and before the gateway."""
         await self.load_features()
         await self._monitor.start()
-        await self.tree.set_translator(CatalogueTranslator(self.services.words))
+        await self.tree.set_translator(CatalogueTranslator(self.services.catalogues))
         if self.services.shards.first:
             await self._once_for_all()
         await self.services.publisher.start()
@@ -217,11 +217,11 @@ def _services(
     client: RiposteBot, settings: Settings, store: Store, clock: Clock, dice: DiceSource, shards: ShardRange
 ) -> Services:
     """Make every service, each from those that it uses."""
-    words, metrics, locks, work = load_words(), Metrics(), NamedLocks(), WorkInProgress()
+    catalogues, metrics, locks, work = load_catalogues(), Metrics(), NamedLocks(), WorkInProgress()
     servers, characters = Servers(store, clock), Characters(store)
     encounters = Encounters(store, servers, clock, dice, metrics)
     previous_parties = PreviousParties(store, encounters, characters)
-    publisher = Publisher(client, store, encounters, servers, previous_parties, words, locks, shards, clock)
+    publisher = Publisher(client, store, encounters, servers, previous_parties, catalogues, locks, shards, clock)
     turn_timer = TurnTimer(store, encounters, servers, publisher, clock, shards)
     character_sync = CharacterSync(store, encounters, characters)
     scheduler = Scheduler(store, encounters, publisher, turn_timer, clock, shards, work)
@@ -234,7 +234,7 @@ def _services(
         clock=clock,
         dice=dice,
         shards=shards,
-        words=words,
+        catalogues=catalogues,
         metrics=metrics,
         background=Background(),
         locks=locks,

@@ -11,7 +11,7 @@ from bot.cogs.encounter.previous_party import PreviousParties
 from bot.cogs.server.settings import Servers
 from bot.cogs.turn_timer.scheduler import Scheduler
 from bot.encounters.service import Encounters
-from bot.i18n.catalogue import Words
+from bot.i18n.catalogue import Catalogues
 from bot.publishing.publisher import Publisher
 from bot.runtime.background import Background
 from bot.runtime.metrics import Metrics
@@ -31,7 +31,7 @@ class Services:
     clock: Clock
     dice: DiceSource
     shards: ShardRange
-    words: Words
+    catalogues: Catalogues
     metrics: Metrics
     background: Background
     locks: NamedLocks

@@ -8,7 +8,7 @@ another package has its own `locales`. In a message
 - a keyword (`str`) serves to select a variant and is never printed,
 - a list `$names` comes with its length, `$names_count`.
 
-A message that is missing, or lacks a parameter, is a bug and raises `WordsError`; nothing falls back to a code.
+A message that is missing, or lacks a parameter, is a bug and raises `CatalogueError`; nothing falls back to a code.
 """
 
 from __future__ import annotations
@@ -55,7 +55,7 @@ _MARKDOWN: Final = re.compile(r"\*\*|__|~~|`|^-# ", re.MULTILINE)
 _FIRST_TOKEN: Final = 0x100000
 
 
-class WordsError(RuntimeError):
+class CatalogueError(RuntimeError):
     """A catalogue does not fit the code; always a bug."""
 
 
@@ -88,17 +88,17 @@ class TextStyle:
 
 
 @dataclass(frozen=True, slots=True)
-class Words:
-    """All catalogues; immutable. See `load_words`."""
+class Catalogues:
+    """All catalogues; immutable. See `load_catalogues`."""
 
     _bundles: Mapping[str, FluentBundle]
 
     def say(self, locale: str, text: Message, people: People = NO_NAMES, *, listed: int = LISTED) -> str:
-        """The sentence in Discord's Markdown with user text escaped. Raises `WordsError`."""
+        """The sentence in Discord's Markdown with user text escaped. Raises `CatalogueError`."""
         return self._rendered(locale, text, TextStyle(True, people, listed))
 
     def plain(self, locale: str, text: Message, limit: int | None = LABEL_LIMIT, people: People = NO_NAMES) -> str:
-        """The sentence without Markdown, for labels, options, titles and files. Raises `WordsError`.
+        """The sentence without Markdown, for labels, options, titles and files. Raises `CatalogueError`.
 
         limit: UTF-16 units at which it is cut; None: whole.
         """
@@ -114,7 +114,7 @@ class Words:
         return message.value is not None if attribute is None else attribute in message.attributes
 
     def entry(self, locale: str, code: str, attribute: str | None = None) -> str:
-        """A message without parameters, or its attribute: names and descriptions of commands. Raises `WordsError`."""
+        """A message without parameters, or its attribute: names and descriptions of commands. Raises `CatalogueError`."""
         return self._formatted(locale, code, attribute, {})
 
     def _rendered(self, locale: str, text: Message, style: TextStyle) -> str:
@@ -142,7 +142,7 @@ class Words:
 
     def _parts(self, locale: str, items: Param, style: TextStyle) -> Iterator[str]:
         if not isinstance(items, tuple):
-            raise WordsError(f"{PARTS} has no items but {items!r}")
+            raise CatalogueError(f"{PARTS} has no items but {items!r}")
         return (self._item(locale, item, style) for item in items)
 
     def _list(self, locale: str, items: tuple[UserText | Message, ...], style: TextStyle) -> str:
@@ -164,15 +164,15 @@ def _sentence(
     """Format a message with Fluent."""
     where = f"{locale}: {code}" + (f".{attribute}" if attribute else "")
     if not bundle.has_message(code):
-        raise WordsError(f"{where} is missing")
+        raise CatalogueError(f"{where} is missing")
     message = bundle.get_message(code)
     pattern = message.attributes.get(attribute) if attribute else message.value
     if pattern is None:
-        raise WordsError(f"{where} is missing")
+        raise CatalogueError(f"{where} is missing")
     sentence, errors = bundle.format_pattern(pattern, dict(arguments))
     if errors:
         names = ", ".join(name for name, _ in arguments)
-        raise WordsError(f"{where}: {errors[0]} (given: {names or 'nothing'})") from errors[0]
+        raise CatalogueError(f"{where}: {errors[0]} (given: {names or 'nothing'})") from errors[0]
     return _HYPHEN_OF_NUMBER.sub(MINUS, str(sentence))
 
 
@@ -234,7 +234,7 @@ def resources(locale: str) -> dict[str, ast.Resource]:
     for package in ("bot", *_packages()):
         folder = files(package).joinpath("locales", locale)
         if not folder.is_dir():
-            raise WordsError(f"{package} has no folder locales/{locale}")
+            raise CatalogueError(f"{package} has no folder locales/{locale}")
         for file in sorted(folder.iterdir(), key=lambda file: file.name):
             if file.name.endswith(".ftl"):
                 parsed[f"{package}/{file.name}"] = FluentResource(file.read_text("utf-8"))
@@ -252,14 +252,14 @@ def _bundle(locale: str) -> FluentBundle:
     for name, resource in resources(locale).items():
         for entry in resource.body:
             if isinstance(entry, ast.Junk):
-                raise WordsError(f"{locale}/{name} cannot be read from here on: {(entry.content or '')[:80]!r}")
+                raise CatalogueError(f"{locale}/{name} cannot be read from here on: {(entry.content or '')[:80]!r}")
             if isinstance(entry, ast.Message) and bundle.has_message(entry.id.name):
-                raise WordsError(f"{locale}/{name}: {entry.id.name} is there twice")
+                raise CatalogueError(f"{locale}/{name}: {entry.id.name} is there twice")
             bundle.add_resource(ast.Resource([entry]))
     return bundle
 
 
 @cache
-def load_words() -> Words:
-    """Read the catalogues, once. Raises `WordsError` if one cannot be read."""
-    return Words({locale: _bundle(locale) for locale in LOCALES})
+def load_catalogues() -> Catalogues:
+    """Read the catalogues, once. Raises `CatalogueError` if one cannot be read."""
+    return Catalogues({locale: _bundle(locale) for locale in LOCALES})

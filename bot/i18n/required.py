@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from bot.i18n.catalogue import Words
+from bot.i18n.catalogue import Catalogues
 from bot.i18n.translator import DESCRIPTION, choice_key, command_key, option_key
 from rules.engine import Step, begin
 from rules.state import Actor
@@ -12,12 +12,12 @@ from rules.system import AnySystem
 from rules.validation import editable_fields, suggestions
 
 
-def missing_messages(system: AnySystem, words: Words) -> tuple[str, ...]:
+def missing_messages(system: AnySystem, catalogues: Catalogues) -> tuple[str, ...]:
     """The messages and attributes (`command-duel-attack.description`) that the catalogues lack."""
     return tuple(
         key + (f".{attribute}" if attribute else "")
         for key, attribute in sorted(set(_required(system)))
-        if not words.has(key, attribute or None)
+        if not catalogues.has(key, attribute or None)
     )
 
 

@@ -94,8 +94,8 @@ def _text_input(name: str, field: FieldInfo, value: Any) -> ui.TextInput[ui.Moda
 def _hint(render: RenderContext, verb: str, name: str, field: FieldInfo) -> str | None:
     """What the slash command says of this field, else the bounds of a number."""
     key = option_key(verb, name)
-    if render.words.has(key, DESCRIPTION_ATTRIBUTE):
-        return cut(render.words.entry(render.locale, key, DESCRIPTION_ATTRIBUTE), DESCRIPTION)
+    if render.catalogues.has(key, DESCRIPTION_ATTRIBUTE):
+        return cut(render.catalogues.entry(render.locale, key, DESCRIPTION_ATTRIBUTE), DESCRIPTION)
     low, high = bounds(field)
     if low is None or high is None:
         return None

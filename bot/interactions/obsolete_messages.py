@@ -34,7 +34,7 @@ async def tell_gone(ctx: Context, said: Message, refusal: Refusal) -> None:
     A press with an id that does not stand there changes nothing.
     """
     if is_on_message(ctx):
-        await change(ctx, gone_view(RenderContext(ctx.services.words, await public_locale(ctx)), said))
+        await change(ctx, gone_view(RenderContext(ctx.services.catalogues, await public_locale(ctx)), said))
     await refuse(ctx, refusal)
 
 

@@ -23,7 +23,7 @@ def render_context(ctx: Context, *, encounter: int = 0, drawn: int = 0, unseen: 
     """The render context in the language of the caller."""
     services = ctx.services
     locale = locale_of(str(ctx.locale), services.settings.default_locale)
-    return RenderContext(services.words, locale, encounter, drawn, unseen)
+    return RenderContext(services.catalogues, locale, encounter, drawn, unseen)
 
 
 async def public_locale(ctx: Context) -> str:

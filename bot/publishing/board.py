@@ -11,7 +11,7 @@ import discord
 from bot.clock import Clock, snowflake_ms
 from bot.encounters.rows import EncounterRow
 from bot.encounters.service import Encounters, Loaded
-from bot.i18n.catalogue import Words
+from bot.i18n.catalogue import Catalogues
 from bot.interactions.acknowledge import NOBODY, edit_message
 from bot.publishing.recovery import PostedMessage, UnknownDeliveries
 from bot.publishing.tags import MessageKind, tag
@@ -43,14 +43,14 @@ class Boards:
         client: discord.Client,
         store: Store,
         encounters: Encounters,
-        words: Words,
+        catalogues: Catalogues,
         clock: Clock,
         unknown: UnknownDeliveries,
     ) -> None:
         self._client = client
         self._store = store
         self._encounters = encounters
-        self._words = words
+        self._catalogues = catalogues
         self._clock = clock
         self._unknown = unknown
         self._checked_at: dict[int, int] = {}
@@ -165,7 +165,7 @@ class Boards:
 
     def render_context(self, loaded: Loaded) -> RenderContext:
         """In the encounter's language, at the revision that is public."""
-        return RenderContext(self._words, loaded.row.locale, loaded.row.id, loaded.state.shown)
+        return RenderContext(self._catalogues, loaded.row.locale, loaded.row.id, loaded.state.shown)
 
     def channel(self, channel_id: int) -> discord.PartialMessageable:
         return self._client.get_partial_messageable(channel_id)

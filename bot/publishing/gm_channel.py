@@ -17,7 +17,7 @@ from bot.cogs.encounter.previous_party import PreviousParties
 from bot.cogs.server.settings import Servers, ServerSettings
 from bot.encounters.outbox import GmBoardRow
 from bot.encounters.service import Encounters, Loaded
-from bot.i18n.catalogue import Words
+from bot.i18n.catalogue import Catalogues
 from bot.interactions.acknowledge import NOBODY
 from bot.publishing.announcement import DueAnnouncement
 from bot.publishing.board import NOT_EDITABLE, Boards, best_effort, nonce, own_id
@@ -46,7 +46,7 @@ class GmChannel:
         encounters: Encounters,
         servers: Servers,
         previous_parties: PreviousParties,
-        words: Words,
+        catalogues: Catalogues,
         locks: NamedLocks,
         clock: Clock,
         boards: Boards,
@@ -57,7 +57,7 @@ class GmChannel:
         self._encounters = encounters
         self._servers = servers
         self._previous_parties = previous_parties
-        self._words = words
+        self._catalogues = catalogues
         self._locks = locks
         self._clock = clock
         self._boards = boards
@@ -123,7 +123,7 @@ class GmChannel:
         row = loaded.row
         if board is None and self._refused_lately(channel_id):
             return
-        render = RenderContext(self._words, row.locale, row.id, loaded.state.shown, len(loaded.state.unseen))
+        render = RenderContext(self._catalogues, row.locale, row.id, loaded.state.shown, len(loaded.state.unseen))
         # All GMs of the server read it, so it shows nothing that is private to one of them.
         gm = Actor(user="", gm=True)
         past = rewind_labels(await self._encounters.log(row.id), self._clock.now(), gm)

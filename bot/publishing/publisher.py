@@ -21,7 +21,7 @@ from bot.cogs.encounter.previous_party import PreviousParties
 from bot.cogs.mentions.policy import mentions_of
 from bot.cogs.server.settings import Servers
 from bot.encounters.service import CommandContext, Encounters, Loaded, Outcome
-from bot.i18n.catalogue import Words
+from bot.i18n.catalogue import Catalogues
 from bot.interactions.acknowledge import defer
 from bot.publishing.announcement import Announcements, DueAnnouncement
 from bot.publishing.board import Boards, best_effort, own_id
@@ -77,7 +77,7 @@ class Publisher:
         encounters: Encounters,
         servers: Servers,
         previous_parties: PreviousParties,
-        words: Words,
+        catalogues: Catalogues,
         locks: NamedLocks,
         shards: ShardRange,
         clock: Clock,
@@ -91,12 +91,12 @@ class Publisher:
         self._updates: dict[int, _Update] = {}
         self._backoffs: dict[int, _Backoff] = {}
         self._unknown = UnknownDeliveries(store)
-        self._boards = Boards(client, store, encounters, words, clock, self._unknown)
+        self._boards = Boards(client, store, encounters, catalogues, clock, self._unknown)
         self._announcements = Announcements(store, self._boards, self._unknown)
-        self._summaries = Summaries(store, encounters, words, self._boards, self._unknown)
+        self._summaries = Summaries(store, encounters, catalogues, self._boards, self._unknown)
         self.pins = Pins(client, store, locks)
         self.gm_channel = GmChannel(
-            client, store, encounters, servers, previous_parties, words, locks, clock, self._boards, self._unknown
+            client, store, encounters, servers, previous_parties, catalogues, locks, clock, self._boards, self._unknown
         )
 
     async def start(self) -> None:

@@ -12,7 +12,7 @@ from typing import Final
 import discord
 
 from bot.encounters.service import Encounters, Loaded
-from bot.i18n.catalogue import Words
+from bot.i18n.catalogue import Catalogues
 from bot.interactions.acknowledge import NOBODY
 from bot.publishing.board import Boards
 from bot.publishing.recovery import PostedMessage, UnknownDeliveries
@@ -31,11 +31,11 @@ class Summaries:
     """Posts summaries. The store records up to which revision an encounter is summed up."""
 
     def __init__(
-        self, store: Store, encounters: Encounters, words: Words, boards: Boards, unknown: UnknownDeliveries
+        self, store: Store, encounters: Encounters, catalogues: Catalogues, boards: Boards, unknown: UnknownDeliveries
     ) -> None:
         self._store = store
         self._encounters = encounters
-        self._words = words
+        self._catalogues = catalogues
         self._boards = boards
         self._unknown = unknown
 
@@ -53,7 +53,7 @@ class Summaries:
             return old is not None
         if done >= row.revision:
             return False
-        render = RenderContext(self._words, row.locale)
+        render = RenderContext(self._catalogues, row.locale)
         entries = await self._encounters.log(row.id)
         try:
             summary, png = await asyncio.to_thread(make_summary, render, loaded.state, entries, None)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.i18n.catalogue import DEFAULT, LOCALES, Words, WordsError, load_words, resources
+from bot.i18n.catalogue import DEFAULT, LOCALES, CatalogueError, Catalogues, load_catalogues, resources
 from bot.i18n.required import missing_messages
 from bot.runtime.exits import Exit, Stop
 from rules.system import PluginError, load_installed, system
@@ -16,28 +16,28 @@ def install() -> tuple[str, ...]:
     try:
         installed = load_installed()
         if installed:
-            words = load_words()
+            catalogues = load_catalogues()
             _check_equal()
             for system_id in installed:
-                _check_complete(system_id, words)
-    except (PluginError, WordsError) as error:
+                _check_complete(system_id, catalogues)
+    except (PluginError, CatalogueError) as error:
         raise Stop(Exit.PLUGIN_BROKEN, str(error)) from error
     return installed
 
 
-def _check_complete(system_id: str, words: Words) -> None:
-    """Raise `WordsError` unless the catalogues have every message that the models of the system imply."""
-    missing = missing_messages(system(system_id), words)
+def _check_complete(system_id: str, catalogues: Catalogues) -> None:
+    """Raise `CatalogueError` unless the catalogues have every message that the models of the system imply."""
+    missing = missing_messages(system(system_id), catalogues)
     if missing:
-        raise WordsError(f"{system_id}: its catalogues lack {', '.join(missing)}")
+        raise CatalogueError(f"{system_id}: its catalogues lack {', '.join(missing)}")
 
 
 def _check_equal() -> None:
-    """Raise `WordsError` unless every language has the same messages."""
+    """Raise `CatalogueError` unless every language has the same messages."""
     codes = {locale: _codes(locale) for locale in LOCALES}
     for locale in LOCALES:
         for code in sorted(codes[locale] ^ codes[DEFAULT]):
-            raise WordsError(f"{code} is not there both in {DEFAULT} and in {locale}")
+            raise CatalogueError(f"{code} is not there both in {DEFAULT} and in {locale}")
 
 
 def _codes(locale: str) -> set[str]:

@@ -10,7 +10,7 @@ from math import ceil
 import discord
 from discord import ui
 
-from bot.i18n.catalogue import Words, cut
+from bot.i18n.catalogue import Catalogues, cut
 from bot.i18n.ranges import group_lines
 from bot.interactions.custom_id import CustomId, plain
 from bot.ui.table import table_lines
@@ -47,7 +47,7 @@ class RenderContext:
     drawn, unseen: the revision as the viewer may know it, see `engine.act`.
     """
 
-    words: Words
+    catalogues: Catalogues
     locale: str
     encounter: int = 0
     drawn: int = 0
@@ -55,16 +55,16 @@ class RenderContext:
 
     def say(self, message: Message) -> str:
         """The sentence as Markdown."""
-        return self.words.say(self.locale, message)
+        return self.catalogues.say(self.locale, message)
 
     def headline(self, message: Message) -> str:
         """The sentence kept short: of many names some are shown and the others counted."""
-        tries = (self.words.say(self.locale, message, listed=listed) for listed in LISTED)
+        tries = (self.catalogues.say(self.locale, message, listed=listed) for listed in LISTED)
         return next((words for words in tries if len(words) <= HEADLINE), None) or cut(self.say(message), HEAD_LIMIT)
 
     def plain(self, message: Message, limit: int | None = LABEL) -> str:
         """The sentence without Markdown, cut at `limit` UTF-16 units (None: whole)."""
-        return self.words.plain(self.locale, message, limit)
+        return self.catalogues.plain(self.locale, message, limit)
 
     def control(self, verb: str, **fields: str) -> CustomId:
         """The custom_id of a control at this revision."""

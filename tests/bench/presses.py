@@ -89,7 +89,7 @@ def beside_a_bare_command(extent: Extent, folder: Path) -> Iterator[Measure]:
 async def _drawn(stage: Stage, table: DuelTable) -> Drawn:
     """The messages of a duel, for those who draw nothing themselves."""
     found = await table.loaded()
-    render = RenderContext(stage.bot.services.words, "en", found.row.id, found.row.revision)
+    render = RenderContext(stage.bot.services.catalogues, "en", found.row.id, found.row.revision)
     told = announcement_for(found.state, 0)
     assert told is not None
     return Drawn(board_view(render, board_for(found.state)), announcement_view(render, told))

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from bot.cogs.characters.store import CharacterRow
-from bot.i18n.catalogue import load_words
+from bot.i18n.catalogue import load_catalogues
 from rules.message import Message, Param, msg
 from tests.bot.fights import Fight
 
@@ -25,7 +25,7 @@ ADA = (
 
 def words(locale: str, one: Message) -> str:
     """The sentence as the table shows it."""
-    return load_words().plain(locale, one, None)
+    return load_catalogues().plain(locale, one, None)
 
 
 async def told(fight: Fight, who: str, locale: str, code: str, **params: Param) -> None:

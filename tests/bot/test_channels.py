@@ -108,7 +108,7 @@ async def test_status_finds_the_fights_of_other_channels(fight: Fight, locale: s
     assert f"https://discord.com/channels/{fight.world.guild.id}/{fight.world.channel.id}/{board.id}" in words
     (asked,) = re.findall(r"<t:(\d+):R>", words)
     assert 0 <= began // 1_000 - int(asked) <= 60
-    headline = fight.bot.services.words.say(locale, msg("ui-since-asked", at=int(asked)))
+    headline = fight.bot.services.catalogues.say(locale, msg("ui-since-asked", at=int(asked)))
     assert headline in words
     assert "Karl" in words
 

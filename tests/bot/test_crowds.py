@@ -6,14 +6,14 @@ import re
 
 import pytest
 
-from bot.i18n.catalogue import load_words
+from bot.i18n.catalogue import load_catalogues
 from bot.i18n.ranges import group_lines, group_names
 from bot.ui.render import HEADLINE, PHONE_ROWS, PHONE_WIDTH, RenderContext, board_parts, board_view
 from rules.message import Message, UserText, msg, parts
 from rules.view.board import Board
 from tests.bot.fights import Fight
 
-WORDS = load_words()
+WORDS = load_catalogues()
 
 
 def names(*words: str) -> tuple[UserText, ...]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.cogs.help.cog import topics
-from bot.i18n.catalogue import LOCALES, load_words
+from bot.i18n.catalogue import LOCALES, load_catalogues
 from bot.ui.render import RenderContext
 from rules.message import msg
 from tests.bot.fights import ATTACK, Fight, control, labels
@@ -13,7 +13,7 @@ from tests.bot.fights import ATTACK, Fight, control, labels
 
 @pytest.mark.parametrize("locale", LOCALES)
 async def test_every_topic_is_one_pick_away(fight: Fight, locale: str) -> None:
-    render = RenderContext(load_words(), locale)
+    render = RenderContext(load_catalogues(), locale)
     await fight.play("nils /help")
     for topic in topics()[:2]:
         told = await fight.play(f'nils select "{render.plain(msg(f"help-topic-{topic}"))}"')

@@ -4,12 +4,12 @@ import discord
 import pytest
 from discord import app_commands
 
-from bot.i18n.catalogue import LOCALES, WordsError, cut, load_words, locale_of, signed, utf16_units
+from bot.i18n.catalogue import LOCALES, CatalogueError, cut, load_catalogues, locale_of, signed, utf16_units
 from bot.i18n.escape import FSI, PDI, escape_markdown, isolate, single_line
 from bot.i18n.translator import CatalogueTranslator, choice_key, command_key, label, option_key
 from rules.message import Message, UserRef, UserText, msg, parts
 
-WORDS = load_words()
+WORDS = load_catalogues()
 ADA, BO, CY = (UserText(said=name) for name in ("Ada", "Bo", "Cy"))
 
 
@@ -150,7 +150,7 @@ def test_people_are_mentioned_in_chat_and_named_by_id_elsewhere():
 )
 @pytest.mark.parametrize("locale", LOCALES)
 def test_what_does_not_fit_the_catalogue_raises(locale, mistaken):
-    with pytest.raises(WordsError):
+    with pytest.raises(CatalogueError):
         WORDS.say(locale, mistaken)
 
 
@@ -271,7 +271,7 @@ def test_neither_an_escape_nor_a_mention_is_cut_in_two(unit):
 def test_labels_carry_their_key():
     name = label("command-duel-attack")
     assert (name.message, name.extras["key"]) == ("attack", "command-duel-attack")
-    with pytest.raises(WordsError):
+    with pytest.raises(CatalogueError):
         label("command-no-such-thing")
 
 

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.i18n.catalogue import load_words
+from bot.i18n.catalogue import load_catalogues
 from rules.dice.rng import ScriptedDice
 from rules.message import UserText, msg
 from tests.bot.fights import Fight, control
@@ -108,7 +108,7 @@ async def test_private_words_are_in_the_language_of_each_person_and_the_board_in
     world.add_person("odile", locale="fr")
     world.add_person("john", locale="en-GB")
     await fight.play("maud /initiative begin system=duel", "maud select Odile, John")
-    words = load_words()
+    words = load_catalogues()
     assert words.plain("fr", msg("refusal-gm-only"), None) in await fight.play("odile click #ui.gm")
     assert words.plain("en", msg("refusal-gm-only"), None) in await fight.play("john click #ui.gm")
     assert words.plain("de", msg("label-fight")) in await fight.board_text()

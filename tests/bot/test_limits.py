@@ -10,7 +10,7 @@ from duel_table import DuelTable
 from random_table import GM, RandomTable
 
 from bot.cogs.encounter.panels import begin_panel, gm_panel, own_panel, rules_panel, sheet_panel
-from bot.i18n.catalogue import LOCALES, load_words
+from bot.i18n.catalogue import LOCALES, load_catalogues
 from bot.ui.render import LINES_LIMIT, RenderContext, announcement_view, board_view, fit_lines, note_view, paginate
 from rules.commands import MEMBERS_LIMIT, Add, Member
 from rules.duel.commands import Attack, Defend, Engage
@@ -56,7 +56,7 @@ def drawn(render: RenderContext, state: AnyEncounter) -> Iterator[tuple[str, Any
 def check(state: AnyEncounter) -> None:
     """Every message of this state fits, in every language."""
     for locale in LOCALES:
-        render = RenderContext(load_words(), locale, 123_456_789, 99_999)
+        render = RenderContext(load_catalogues(), locale, 123_456_789, 99_999)
         for name, view in drawn(render, state):
             body = {
                 "flags": bodies.COMPONENTS_V2,
@@ -104,7 +104,7 @@ def test_sixty_people_with_the_longest_names_fit(system: str) -> None:
 
 
 def test_a_first_line_that_is_too_long_is_cut_and_not_left_out() -> None:
-    render = RenderContext(load_words(), "en")
+    render = RenderContext(load_catalogues(), "en")
     shown = fit_lines(render, ["x" * 5_000, "second"], LINES_LIMIT)
     assert shown.startswith("xxx")
     assert "1 more line" in shown
@@ -112,7 +112,7 @@ def test_a_first_line_that_is_too_long_is_cut_and_not_left_out() -> None:
 
 
 def test_a_line_that_fills_a_message_alone_is_cut_below_its_heading_too() -> None:
-    render = RenderContext(load_words(), "en")
+    render = RenderContext(load_catalogues(), "en")
     shown = fit_lines(render, ["Taken back:", "x" * 5_000, "third"], LINES_LIMIT)
     assert shown.startswith("Taken back:\nxxx")
     assert "1 more line" in shown
@@ -123,17 +123,18 @@ def test_a_line_that_fills_a_message_alone_is_cut_below_its_heading_too() -> Non
 def test_a_refusal_that_names_many_people_is_still_a_sentence(locale: str) -> None:
     known = tuple(UserText(said=f"{number}{LONG}"[:80]) for number in range(60))
     view = note_view(
-        RenderContext(load_words(), locale), msg("refusal-no-such-combatant", name=UserText(said=LONG), known=known)
+        RenderContext(load_catalogues(), locale),
+        msg("refusal-no-such-combatant", name=UserText(said=LONG), known=known),
     )
     (shown,) = [component["content"] for component in bodies.walk(view.to_components()) if component["type"] == 10]
     assert shown.startswith(
-        load_words().say(locale, msg("refusal-no-such-combatant", name=UserText(said=LONG), known=()))[:20]
+        load_catalogues().say(locale, msg("refusal-no-such-combatant", name=UserText(said=LONG), known=()))[:20]
     )
     assert len(shown) <= LINES_LIMIT
 
 
 def test_of_rolls_for_many_none_is_left_out() -> None:
-    render = RenderContext(load_words(), "en")
+    render = RenderContext(load_catalogues(), "en")
     lines = [
         msg(
             "ui-roll",

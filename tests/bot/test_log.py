@@ -13,7 +13,7 @@ from bot.cogs.encounter import log as encounter_log
 from bot.cogs.encounter.log import FORMS
 from bot.cogs.encounter.log_text import markdown_log
 from bot.encounters import history_cache
-from bot.i18n.catalogue import load_words
+from bot.i18n.catalogue import load_catalogues
 from bot.runtime.background import Busy
 from bot.ui.render import RenderContext
 from rules import history
@@ -93,7 +93,7 @@ async def test_markdown_has_a_heading_for_each_day(fight: Fight) -> None:
     loaded = await fight.loaded()
     lines = log_for(loaded.state, await fight.bot.services.encounters.log(loaded.row.id), Actor(user="1", gm=True))
     late = [(replace(entry, at=entry.at + 7 * HOUR * (entry.seq > 3)), words, counts) for entry, words, counts in lines]
-    written = markdown_log(RenderContext(load_words(), "en"), msg("ui-log"), late, {"1": "*Maud*"})
+    written = markdown_log(RenderContext(load_catalogues(), "en"), msg("ui-log"), late, {"1": "*Maud*"})
     assert re.findall(r"^## .*", written, re.M) == ["## 1 January 2026", "## 2 January 2026"]
     assert re.search(r"^1\. 18:00:\d\d · ", written, re.M)
     assert re.search(r"^4\. 01:00:\d\d ", written, re.M)

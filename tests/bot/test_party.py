@@ -46,7 +46,7 @@ async def test_users_50_the_pcs_of_the_last_fight_come_back_at_one_press(fight: 
 @LANGUAGES
 async def test_the_offer_names_them_and_goes_when_they_are_in(fight: Fight, locale: str) -> None:
     await fight.play(*BEGUN)
-    offer = fight.bot.services.words.plain(
+    offer = fight.bot.services.catalogues.plain(
         locale, msg("ui-party", names=(UserText(said="Karl"), UserText(said="Vera")))
     )
     assert "ui.party" not in fight.sent_to("maud"), "the first fight of a channel has none before it"

@@ -156,7 +156,7 @@ async def test_users_95_a_gm_sets_the_times_of_one_fight_and_lifts_them(fight: F
 async def test_users_95_the_board_says_when_time_runs_out(fight: Fight, locale: str) -> None:
     await fight.play(*ATTACK)
     began = await fight.stamp()
-    told = fight.bot.services.words.say(locale, msg("ui-until", at=0)).split("<")[0]
+    told = fight.bot.services.catalogues.say(locale, msg("ui-until", at=0)).split("<")[0]
     assert told not in await drawn(fight)
     await fight.play("maud click #ui.gm", "maud click #gm.time", "maud fill deadline=5")
     assert told in await drawn(fight)

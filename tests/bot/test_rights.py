@@ -323,7 +323,7 @@ async def test_no_private_answer_is_empty(fight: Fight) -> None:
     await fight.play(*PAIRED, "maud /gm counter combatant=Vera counter=hp maximum=9 shown=words")
     assert await fight.play("vera /initiative count counter=hp change=-1")
     assert (await fight.state()).find("Vera").counters[0].value == 8
-    render = RenderContext(fight.bot.services.words, "en")
+    render = RenderContext(fight.bot.services.catalogues, "en")
     assert words("en", msg("ui-done")) in str(note_view(render).to_components())
 
 

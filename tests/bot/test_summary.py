@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from PIL import Image
 
-from bot.i18n.catalogue import LOCALES, load_words
+from bot.i18n.catalogue import LOCALES, load_catalogues
 from bot.ui.chart import BARS, WIDTH, luck_chart, rows_with_luck
 from bot.ui.render import RenderContext
 from bot.ui.summary import CHART, summary_view
@@ -193,7 +193,7 @@ def row(name: str, *faces: int) -> SummaryRow:
 
 @pytest.mark.parametrize("locale", LOCALES)
 def test_a_lucky_bar_lies_right_of_the_middle_and_an_unlucky_one_left(locale: str) -> None:
-    render = RenderContext(load_words(), locale)
+    render = RenderContext(load_catalogues(), locale)
     image = Image.open(io.BytesIO(luck_chart(render, [row("Ada", 1, 1, 1), row("Bo", 5, 5, 5), row("Cy", 3)])))
     empty = image.getpixel((WIDTH // 4, _middle_of_bar(2)))
 
@@ -209,13 +209,13 @@ def _middle_of_bar(place: int) -> int:
 
 
 def test_the_same_fight_gives_the_same_picture() -> None:
-    render = RenderContext(load_words(), "fr")
+    render = RenderContext(load_catalogues(), "fr")
     assert luck_chart(render, [row("Ada", 1, 2)]) == luck_chart(render, [row("Ada", 1, 2)])
 
 
 @pytest.mark.parametrize("name", ["x" * 80, "🐉" * 40, "\u202eevil", "שרה", "中文" * 20, "a\u0301" * 40, "W" * 80])
 def test_every_name_is_drawn_within_the_picture(name: str) -> None:
-    image = Image.open(io.BytesIO(luck_chart(RenderContext(load_words(), "de"), [row(name, 3, 4)])))
+    image = Image.open(io.BytesIO(luck_chart(RenderContext(load_catalogues(), "de"), [row(name, 3, 4)])))
     back = image.getpixel((0, 0))
     edges = [image.getpixel((x, y)) for y in range(image.height) for x in (*range(8), *range(WIDTH - 8, WIDTH))]
     assert set(edges) == {back}
@@ -251,7 +251,7 @@ def test_sixty_combatants_with_long_names_fit(locale: str) -> None:
     rows = tuple(
         row(f"*{'W' * 76}{number:>2}", 1, 2, 3).model_copy(update={"numbers": numbers}) for number in range(60)
     )
-    view = summary_view(RenderContext(load_words(), locale), Summary(lines=numbers, rows=rows), with_chart=True)
+    view = summary_view(RenderContext(load_catalogues(), locale), Summary(lines=numbers, rows=rows), with_chart=True)
     body = {"flags": bodies.COMPONENTS_V2, "components": view.to_components(), "allowed_mentions": {"parse": []}}
     assert bodies.problems("POST", "/channels/1/messages", body) == []
     (gallery,) = [component for component in bodies.walk(view.to_components()) if component["type"] == 12]

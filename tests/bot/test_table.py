@@ -1,13 +1,13 @@
 """Tables fit a phone with any content."""
 
-from bot.i18n.catalogue import load_words
+from bot.i18n.catalogue import load_catalogues
 from bot.interactions.custom_id import parse_id
 from bot.ui.render import RenderContext, board_parts, control_rows
 from bot.ui.table import WIDTH, table_lines
 from rules.message import UserText, msg
 from rules.view.board import Board, Choice, Option
 
-PEN = RenderContext(load_words(), "en", 7, 12)
+PEN = RenderContext(load_catalogues(), "en", 7, 12)
 
 
 def test_words_stand_left_and_numbers_right():

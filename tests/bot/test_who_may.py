@@ -15,7 +15,7 @@ import pytest
 
 from bot.cogs.encounter.rule_commands import shown_fields
 from bot.encounters.service import CommandContext, Encounters, Loaded, Outcome
-from bot.i18n.catalogue import load_words
+from bot.i18n.catalogue import load_catalogues
 from bot.i18n.translator import command_key, option_key
 from bot.interactions.custom_id import CustomId, plain
 from rules import engine
@@ -205,7 +205,7 @@ def line_of(kind: type[Command]) -> str:
 
 def said(key: str) -> str:
     """The English name of a command or an option."""
-    return load_words().say("en", msg(key))
+    return load_catalogues().say("en", msg(key))
 
 
 def _right(code: str, may: bool) -> bool:

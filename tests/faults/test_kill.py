@@ -20,7 +20,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.i18n.catalogue import load_words
+from bot.i18n.catalogue import load_catalogues
 from rules.message import UserText, msg
 from tests.faults import stored
 from tests.faults.players import OUTSIDER, Deed, Died, Fuse, Table, Witness
@@ -115,7 +115,7 @@ async def everything_is_told(table: Table) -> None:
 
 def understood(words: str) -> bool:
     """Whether an answer is neither «that button does nothing any more» nor the report of a bug."""
-    say = load_words().say
+    say = load_catalogues().say
     bug = say("en", msg("ui-bug", reference=UserText(said="X"))).partition("X")[0]
     return say("en", msg("ui-old-control")) not in words and bug not in words
 

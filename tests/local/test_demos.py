@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.i18n.catalogue import load_words
+from bot.i18n.catalogue import load_catalogues
 from bot.local.demos import demos
 from bot.local.world import BEGINNING
 from rules.dice.rng import ScriptedDice, SeededDice
@@ -42,7 +42,7 @@ async def played(name: str, path: Path, locale: str) -> list[str]:
 )
 async def test_a_demo_plays_to_its_end(name: str, locale: str, tmp_path: Path) -> None:
     outputs = await played(name, tmp_path / "demo.db", locale)
-    assert load_words().plain(locale, msg("head-ended"), None) in outputs[-1]
+    assert load_catalogues().plain(locale, msg("head-ended"), None) in outputs[-1]
 
 
 def test_the_transcript_in_the_docs_is_what_the_demo_prints() -> None:

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.i18n.catalogue import load_words
+from bot.i18n.catalogue import load_catalogues
 from rules.message import msg
 from tests.local.browser import DESK, MISSING, PHONE, Tab, browser, chromium
 
@@ -18,7 +18,7 @@ SEED = 3
 
 def said(code: str, **params: int) -> str:
     """The words of the English catalogue, which may be bettered without this test."""
-    return load_words().plain("en", msg(code, **params), None)
+    return load_catalogues().plain("en", msg(code, **params), None)
 
 
 def test_a_duel_is_played_by_clicks_on_a_phone_and_at_a_desk(url: str, pictures: Path) -> None:

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.i18n.catalogue import load_words
+from bot.i18n.catalogue import load_catalogues
 from rules.message import Param, msg
 from tests.local.browser import DESK, MISSING, PHONE, Tab, browser, chromium
 
@@ -18,12 +18,12 @@ SEED = 5
 
 def said(code: str, **params: Param) -> str:
     """The words of the English catalogue, without the sign they begin with."""
-    return load_words().plain("en", msg(code, **params), None).split(" ", 1)[-1]
+    return load_catalogues().plain("en", msg(code, **params), None).split(" ", 1)[-1]
 
 
 def label(code: str) -> str:
     """The words on a button."""
-    return load_words().plain("en", msg(code), None)
+    return load_catalogues().plain("en", msg(code), None)
 
 
 def join(tab: Tab, name: str, **sheet: str) -> None:

@@ -1,19 +1,21 @@
 """Boards as they are read and pressed, for tests."""
 
-from bot.i18n.catalogue import load_words
+from bot.i18n.catalogue import load_catalogues
 from bot.ui.render import RenderContext, board_parts
 from rules.codec import decode_command
 
 
 def said(text, locale="en"):
     """The sentence, without Markdown."""
-    return load_words().plain(locale, text, None)
+    return load_catalogues().plain(locale, text, None)
 
 
 def drawn(board, locale="en"):
     """The board as it is read."""
     return "\n".join(
-        part.content for part in board_parts(RenderContext(load_words(), locale), board) if hasattr(part, "content")
+        part.content
+        for part in board_parts(RenderContext(load_catalogues(), locale), board)
+        if hasattr(part, "content")
     )
 
 

@@ -4,7 +4,7 @@ import pytest
 from duel_table import DuelTable, fighting, konrad_and_connor, two_pairs
 from table import GM
 
-from bot.i18n.catalogue import load_words
+from bot.i18n.catalogue import load_catalogues
 from bot.ui.render import RenderContext, control_rows
 from rules.commands import End, Next, Remove, Undo
 from rules.duel.commands import Engage, Rate, SetAttacker, SetMargin
@@ -12,7 +12,7 @@ from rules.state import Actor
 from rules.view.views import board_for
 
 BOSS = Actor(user=GM, gm=True)
-PEN = RenderContext(load_words(), "en")
+PEN = RenderContext(load_catalogues(), "en")
 
 
 def offered(table, viewer=None):

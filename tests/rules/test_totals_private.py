@@ -8,7 +8,7 @@ from reading import drawn, labels, pressed, said
 from table import GM
 from totals_table import ada_bo_cy
 
-from bot.i18n.catalogue import LOCALES, load_words
+from bot.i18n.catalogue import LOCALES, load_catalogues
 from bot.ui.render import RenderContext, control_rows
 from rules.codec import decode_command
 from rules.commands import Add, End
@@ -121,7 +121,10 @@ def test_viewers_without_a_private_board():
 def test_the_free_mix_asks_no_more_than_a_form_can_hold():
     board = private_board(ada_bo_cy().state, ANN)
     assert all(len(choice.ask) <= 5 for choice in board.choices)
-    assert len(list(control_rows(RenderContext(load_words(), "en", 999_999, 99_999), board.choices, panel="own"))) <= 5
+    assert (
+        len(list(control_rows(RenderContext(load_catalogues(), "en", 999_999, 99_999), board.choices, panel="own")))
+        <= 5
+    )
 
 
 # --- how numbers came about ---

@@ -58,12 +58,12 @@ def _row(command, one):
 @cache
 def _kinds():
     """The command model of each slash command that has one, by its English name."""
-    from bot.i18n.catalogue import load_words
+    from bot.i18n.catalogue import load_catalogues
     from bot.i18n.translator import command_key
     from rules.system import command_types
 
     def word(key):
-        return load_words().entry("en", key)
+        return load_catalogues().entry("en", key)
 
     def group(verb):
         return word(f"group-{verb.split('.')[0]}")

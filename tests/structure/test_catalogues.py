@@ -15,7 +15,7 @@ from bot.cogs.help.cog import topics
 from bot.cogs.mentions.store import Wanted
 from bot.cogs.privacy.cog import SCOPES
 from bot.cogs.server.settings import ServerSettings
-from bot.i18n.catalogue import LOCALES, load_words, resources
+from bot.i18n.catalogue import LOCALES, load_catalogues, resources
 from bot.interactions.forms import LABEL as FORM_LABEL
 from bot.interactions.forms import TITLE as FORM_TITLE
 from bot.runtime.failures import STORAGE_WORDS
@@ -208,7 +208,7 @@ def samples(reading):
 
 @pytest.mark.parametrize("locale", LOCALES)
 def test_every_message_can_be_said(locale):
-    words = load_words()
+    words = load_catalogues()
     for (code, attribute), reading in catalogue(locale).items():
         if attribute is not None:
             continue
@@ -222,7 +222,7 @@ def test_every_message_can_be_said(locale):
 
 @pytest.mark.parametrize("locale", LOCALES)
 def test_labels_fit_where_they_are_shown(locale):
-    words = load_words()
+    words = load_catalogues()
     ada = UserText(said="Ada")
     for code, attribute in catalogue(locale):
         limit = {"label": 25, "title": FORM_TITLE, "field": FORM_LABEL, "choice": 60}.get(code.split("-")[0])
@@ -243,12 +243,12 @@ def test_labels_fit_where_they_are_shown(locale):
 
 @pytest.mark.parametrize("locale", LOCALES)
 def test_an_answer_of_the_help_is_short(locale):
-    assert max(len(load_words().say(locale, msg(f"help-{topic}"))) for topic in topics()) <= 700
+    assert max(len(load_catalogues().say(locale, msg(f"help-{topic}"))) for topic in topics()) <= 700
 
 
 @pytest.mark.parametrize("locale", LOCALES)
 def test_users_85_the_help_names_the_settings_of_discord_that_break_it(locale):
-    said = load_words().say(locale, msg("help-trouble"))
+    said = load_catalogues().say(locale, msg("help-trouble"))
     assert {"en": "legacy chat input", "fr": "ancien champ de saisie", "de": "alte Chat-Eingabefeld"}[locale] in said
     assert {"en": "preview website links", "fr": "aperçus de liens", "de": "Vorschau von Links"}[locale] in said
 
@@ -287,4 +287,4 @@ def test_french_spaces_do_not_break():
 
 
 def test_a_person_is_shown_as_a_mention():
-    assert load_words().say("fr", msg("ui-your-turn", who=UserRef(user="7"))).startswith("<@7>")
+    assert load_catalogues().say("fr", msg("ui-your-turn", who=UserRef(user="7"))).startswith("<@7>")

@@ -7,7 +7,7 @@ from fluent.syntax import ast as ftl
 from fluent.syntax.serializer import FluentSerializer
 from test_catalogues import HOSTILE, catalogue, samples
 
-from bot.i18n.catalogue import LOCALES, load_words, resources
+from bot.i18n.catalogue import LOCALES, load_catalogues, resources
 from rules.message import Message
 
 SECOND_HALF = re.compile(r"[;:?–]\s+\S|[.?] \S|\b(please|bitte)\b", re.IGNORECASE)
@@ -27,7 +27,7 @@ NUMBERS = {"lead", "limit", "rule", "gap", "low", "high", "defence", "slots", "s
 
 @pytest.mark.parametrize("locale", LOCALES)
 def test_every_refusal_says_what_to_do_instead(locale):
-    words = load_words()
+    words = load_catalogues()
     mute = {
         code
         for (code, attribute), reading in catalogue(locale).items()

@@ -11,11 +11,11 @@ from bot.ui.render import (
     COLOURS,
     NEWS_LIMIT,
     RenderContext,
+    button_rows,
     choice_button,
     control_rows,
     fit_lines,
     layout,
-    button_rows,
 )
 from rules.handlers.shared import own_combatant
 from rules.message import Message, UserText, msg

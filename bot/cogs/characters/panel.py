@@ -17,7 +17,7 @@ from bot.interactions.context import Context
 from bot.interactions.custom_id import CustomId
 from bot.interactions.feature import ButtonHandler, FormHandler
 from bot.interactions.respond import answer_in_place, ask_with, refuse, render_context
-from bot.ui.render import RenderContext, button, layout, note_view, button_rows
+from bot.ui.render import RenderContext, button, button_rows, layout, note_view
 from rules.message import Message, UserText, msg
 from rules.refusals import Refusal
 from rules.system import system, systems

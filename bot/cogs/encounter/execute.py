@@ -24,7 +24,7 @@ from bot.interactions.lookup import actor_of, asked_by, caller_of, found_by
 from bot.interactions.respond import answer, answer_in_place, ask_with, refuse, render_context
 from bot.interactions.retry_form import SubmittedForm, is_form, refuse_form
 from bot.interactions.router import reject_unknown
-from bot.ui.render import LINES_LIMIT, button, fit_lines, layout, note_view, button_rows
+from bot.ui.render import LINES_LIMIT, button, button_rows, fit_lines, layout, note_view
 from rules.codec import decode_command, encode_command
 from rules.commands import SHARED_COMMANDS, Add, Command, End, Join, Who
 from rules.engine import Preview

@@ -50,7 +50,7 @@ def plain_log(render: RenderContext, heading: Message, lines: Sequence[Line], pe
     """The whole log as plain text, for any editor; people: names by user id."""
 
     def say(one: Message) -> str:
-        return render.words.plain(render.locale, one, None, people)
+        return render.catalogues.plain(render.locale, one, None, people)
 
     written = [say(heading), say(msg("ui-log-zone"))]
     for day, told in _days(render, lines):
@@ -65,7 +65,7 @@ def markdown_log(render: RenderContext, heading: Message, lines: Sequence[Line],
     """The whole log as Markdown; people: names by user id."""
 
     def say(one: Message) -> str:
-        return render.words.say(render.locale, one, people)
+        return render.catalogues.say(render.locale, one, people)
 
     written = [f"# {say(heading)}", "", say(msg("ui-log-zone"))]
     for day, told in _days(render, lines):

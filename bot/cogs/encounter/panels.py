@@ -18,10 +18,10 @@ from bot.ui.render import (
     RenderContext,
     board_parts,
     button,
+    button_rows,
     control_rows,
     fit_lines,
     layout,
-    button_rows,
 )
 from rules.commands import MEMBERS_LIMIT, Member
 from rules.handlers.shared import own_combatant

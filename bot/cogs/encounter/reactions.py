@@ -71,7 +71,7 @@ async def _declare(services: Services, payload: discord.RawReactionActionEvent, 
         try:
             await member.send(
                 view=note_view(
-                    RenderContext(services.words, locale_of(row.locale, services.settings.default_locale)),
+                    RenderContext(services.catalogues, locale_of(row.locale, services.settings.default_locale)),
                     refusal_text(outcome),
                 ),
                 allowed_mentions=NOBODY,

@@ -7,13 +7,13 @@ from typing import Final
 import discord
 from discord import ui
 
-from bot.i18n.catalogue import load_words
+from bot.i18n.catalogue import load_catalogues
 from bot.interactions.context import Context
 from bot.interactions.custom_id import CustomId
 from bot.interactions.feature import Feature
 from bot.interactions.respond import answer, answer_in_place, refuse, render_context
 from bot.interactions.slash import slash
-from bot.ui.render import COLOURS, RenderContext, button, control_rows, layout, button_rows
+from bot.ui.render import COLOURS, RenderContext, button, button_rows, control_rows, layout
 from rules.message import Message, msg
 from rules.practice import Lesson
 from rules.refusals import Refusal
@@ -31,7 +31,7 @@ SEEDS: Final = 100_000
 
 def topics() -> tuple[str, ...]:
     """The tasks, then the rule systems with a help text."""
-    explained = (system.id for system in systems() if load_words().has(f"help-topic-{system.id}"))
+    explained = (system.id for system in systems() if load_catalogues().has(f"help-topic-{system.id}"))
     return (*TASKS, *explained)[:OPTIONS_LIMIT]
 
 
@@ -93,7 +93,7 @@ def _lesson_view(render: RenderContext, lesson: Lesson, seed: int, presses: str)
     head = [f"### {render.say(lesson.headline)}", *([render.say(lesson.why)] if lesson.why is not None else [])]
     box.add_item(ui.TextDisplay("\n".join(head)))
     choices = [_as_practice(choice, seed, f"{presses}{index}") for index, choice in enumerate(lesson.choices)]
-    for row in control_rows(RenderContext(render.words, render.locale), choices):
+    for row in control_rows(RenderContext(render.catalogues, render.locale), choices):
         box.add_item(row)
     return layout(box)
 

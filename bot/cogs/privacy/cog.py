@@ -15,7 +15,7 @@ from bot.interactions.custom_id import CustomId
 from bot.interactions.feature import Feature
 from bot.interactions.respond import answer, answer_in_place, render_context, think
 from bot.interactions.slash import slash, slash_group
-from bot.ui.render import button, layout, note_view, button_rows
+from bot.ui.render import button, button_rows, layout, note_view
 from rules.message import Message, msg
 
 SCOPES: Final = ("here", "all")

@@ -23,7 +23,7 @@ from bot.interactions.obsolete_messages import gone_view, is_on_message, tell_go
 from bot.interactions.respond import answer, change, public_locale, public_locale_in, refuse
 from bot.runtime.failures import DISCORD_FAILS, reason
 from bot.storage.errors import TooMany
-from bot.ui.render import RenderContext, button, fit_lines, layout, button_rows
+from bot.ui.render import RenderContext, button, button_rows, fit_lines, layout
 from rules.dice import DiceError, parse
 from rules.message import UserRef, UserText, msg
 from rules.names import one_line
@@ -62,7 +62,7 @@ async def open_call(ctx: Context, typed: str, why: str) -> None:
 
 
 async def _public(ctx: Context) -> RenderContext:
-    return RenderContext(ctx.services.words, await public_locale(ctx))
+    return RenderContext(ctx.services.catalogues, await public_locale(ctx))
 
 
 # --- drawing ---
@@ -174,7 +174,7 @@ async def _redraw(ctx: Context, call_id: int) -> None:
 
 async def _view(ctx: Context, guild_id: int, call_id: int) -> ui.LayoutView:
     store = ctx.services.store
-    render = RenderContext(ctx.services.words, await public_locale_in(ctx, guild_id))
+    render = RenderContext(ctx.services.catalogues, await public_locale_in(ctx, guild_id))
     row = await store.rolls.call(guild_id, call_id)
     if row is None:
         return gone_view(render, msg("ui-call-gone"))

@@ -34,7 +34,7 @@ from bot.interactions.lookup import caller_of
 from bot.interactions.obsolete_messages import is_on_message, tell_gone
 from bot.interactions.respond import answer, public_locale, refuse, render_context, think
 from bot.storage.errors import TooMany
-from bot.ui.render import RenderContext, button, fit_lines, layout, note_view, paginate, button_rows
+from bot.ui.render import RenderContext, button, button_rows, fit_lines, layout, note_view, paginate
 from rules.commands import MEMBERS_LIMIT
 from rules.dice import DiceError, parse
 from rules.message import Message, UserRef, UserText, msg
@@ -149,7 +149,7 @@ async def roll_for(ctx: Context, request: RollRequest, users: Sequence[int]) -> 
 
 async def _show_throws(ctx: Context, request: RollRequest, throws: Mapping[int, Throw]) -> None:
     private = request.seen_by == "me"
-    render = render_context(ctx) if private else RenderContext(ctx.services.words, await public_locale(ctx))
+    render = render_context(ctx) if private else RenderContext(ctx.services.catalogues, await public_locale(ctx))
     small: list[Message] = [msg("ui-roll-label", label=UserText(said=request.label))] if request.label else []
     if list(throws) != [ctx.user.id]:
         small.append(msg("ui-rolled-by", name=UserRef(user=str(ctx.user.id))))
