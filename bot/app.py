@@ -10,7 +10,7 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from bot.clock import Clock, stamps
+from bot.clock import Clock, date_trace
 from bot.cogs.annotations.cog import AnnotationsCog
 from bot.cogs.characters.cog import CharactersCog
 from bot.cogs.characters.service import Characters
@@ -31,7 +31,7 @@ from bot.encounters.service import Encounters, reply_to_caller
 from bot.i18n.catalogue import load_catalogues
 from bot.i18n.translator import CatalogueTranslator
 from bot.interactions.context import Context
-from bot.interactions.errors import guarded, outdated, report
+from bot.interactions.errors import answer_outdated, guarded, report
 from bot.interactions.feature import Feature
 from bot.interactions.router import Router
 from bot.publishing.publisher import Publisher
@@ -88,7 +88,7 @@ class Tree(app_commands.CommandTree["RiposteBot"]):
 
     async def _answer_outdated(self, interaction: discord.Interaction[RiposteBot], reason: str) -> None:
         log.info("A command came in an outdated shape: %s", reason)
-        await guarded(interaction, outdated)
+        await guarded(interaction, answer_outdated)
 
 
 def _fits(parameter: app_commands.Parameter, option: dict[str, Any]) -> bool:
@@ -123,7 +123,7 @@ class RiposteBot(commands.AutoShardedBot):
             max_messages=None,
             # Discord may put an edit off for an hour: then a fight goes on with a new board, or the sweep tries again.
             max_ratelimit_timeout=30,
-            http_trace=stamps(clock),
+            http_trace=date_trace(clock),
             tree_cls=Tree,
             shard_count=settings.shard_count,
         )

@@ -18,7 +18,7 @@ class Clock(Protocol):
         """Unix time in milliseconds."""
         ...
 
-    def heard(self, stamped: int) -> None:
+    def synchronise(self, timestamp: int) -> None:
         """Take note of a time stamp of Discord (unix ms) that has just arrived."""
         ...
 
@@ -54,26 +54,26 @@ class DiscordClock:
         # Looked up at each call: the emulated Discord replaces the function.
         return int(discord.utils.utcnow().timestamp() * 1000)
 
-    def heard(self, stamped: int) -> None:
+    def synchronise(self, timestamp: int) -> None:
         """See `Clock`."""
         steady = self._steady() * 1000
-        ahead = stamped - steady
+        ahead = timestamp - steady
         if self._ahead is None or ahead > self._ahead or steady >= self._trusted_until:
             self._ahead, self._trusted_until = ahead, steady + TRUSTED_MS
 
 
-def stamps(clock: Clock) -> aiohttp.TraceConfig:
+def date_trace(clock: Clock) -> aiohttp.TraceConfig:
     """Passes the Date of each of Discord's responses to the clock, from the login on."""
 
-    async def heard(_: object, __: object, params: aiohttp.TraceRequestEndParams) -> None:
+    async def on_request_end(_: object, __: object, params: aiohttp.TraceRequestEndParams) -> None:
         # Other responses (attachments) may come from a cache.
         if str(params.url).startswith(discord.http.Route.BASE):
             stamped = parsedate_tz(params.response.headers.get("Date", ""))
             if stamped is not None:
-                clock.heard(int(mktime_tz(stamped) * 1000))
+                clock.synchronise(int(mktime_tz(stamped) * 1000))
 
     trace = aiohttp.TraceConfig()
-    trace.on_request_end.append(heard)
+    trace.on_request_end.append(on_request_end)
     return trace
 
 

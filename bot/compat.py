@@ -11,7 +11,7 @@ from pydantic import BaseModel, ValidationError
 log = logging.getLogger(__name__)
 
 
-def fitting(kind: type[BaseModel], stored: Mapping[str, Any]) -> dict[str, Any]:
+def compatible_fields(kind: type[BaseModel], stored: Mapping[str, Any]) -> dict[str, Any]:
     """The fields that a model of this kind takes.
 
     A sheet or a set of house rules is kept for years, and the model may have changed meanwhile. A field that it no longer

@@ -24,7 +24,7 @@ OPTIONAL: Final = discord.Permissions(pin_messages=True)
 INVITE: Final = REQUIRED | OPTIONAL
 """What the invite link asks for."""
 
-WORDS: Final[Mapping[str, str]] = {
+LABELS: Final[Mapping[str, str]] = {
     "view_channel": "View Channel",
     "send_messages": "Send Messages",
     "send_messages_in_threads": "Send Messages in Threads",
@@ -53,17 +53,17 @@ def required_in(*, thread: bool) -> discord.Permissions:
 
 
 def missing(have: discord.Permissions, needed: discord.Permissions = REQUIRED) -> tuple[str, ...]:
-    """The names (keys of WORDS, in its order) of the permissions in `needed` that `have` lacks.
+    """The names (keys of LABELS, in its order) of the permissions in `needed` that `have` lacks.
 
     An administrator lacks nothing, whatever the single bits say.
     """
     if have.administrator:
         return ()
-    return tuple(name for name in WORDS if getattr(needed, name) and not getattr(have, name))
+    return tuple(name for name in LABELS if getattr(needed, name) and not getattr(have, name))
 
 
-def lacking_in(channel: discord.TextChannel | discord.Thread) -> tuple[str, ...]:
-    """What we lack there (names of `permissions.WORDS`)."""
+def missing_in(channel: discord.TextChannel | discord.Thread) -> tuple[str, ...]:
+    """What we lack there (names of `permissions.LABELS`)."""
     return missing(channel.permissions_for(channel.guild.me), required_in(thread=isinstance(channel, discord.Thread)))
 
 

@@ -7,7 +7,7 @@ import discord
 import pytest
 from aiohttp import web
 
-from bot.clock import TRUSTED_MS, DiscordClock, snowflake_ms, stamps, steady_seconds
+from bot.clock import TRUSTED_MS, DiscordClock, date_trace, snowflake_ms, steady_seconds
 
 HOUR = 3_600_000
 START = 1_767_225_600_000
@@ -41,31 +41,31 @@ def set_machine(monkeypatch, moment):
 
 def test_it_is_the_machines_time_until_discord_has_stamped_something(clock):
     assert clock.now() == START - HOUR
-    clock.heard(START)
+    clock.synchronise(START)
     assert clock.now() == START
 
 
 @pytest.mark.parametrize("jump", [-5 * HOUR, 5 * HOUR])
 def test_then_a_jump_of_the_machines_clock_changes_nothing(clock, steady, monkeypatch, jump):
-    clock.heard(START)
+    clock.synchronise(START)
     set_machine(monkeypatch, START + jump)
     steady.seconds += 1.5
     assert clock.now() == START + 1_500
 
 
 def test_of_several_stamps_the_one_that_was_quickest_counts(clock, steady):
-    clock.heard(START)
+    clock.synchronise(START)
     steady.seconds += 2
-    clock.heard(START + 1_000)
+    clock.synchronise(START + 1_000)
     assert clock.now() == START + 2_000
-    clock.heard(START + 2_300)
+    clock.synchronise(START + 2_300)
     assert clock.now() == START + 2_300
 
 
 def test_after_a_while_a_newer_stamp_counts_though_it_is_behind(clock, steady):
-    clock.heard(START)
+    clock.synchronise(START)
     steady.seconds += TRUSTED_MS / 1_000
-    clock.heard(START + TRUSTED_MS - 700)
+    clock.synchronise(START + TRUSTED_MS - 700)
     assert clock.now() == START + TRUSTED_MS - 700
 
 
@@ -97,7 +97,7 @@ async def test_it_hears_discord_at_each_answer_of_the_api_and_of_nothing_else(cl
     here = f"http://127.0.0.1:{unused_tcp_port}"
     monkeypatch.setattr(discord.http.Route, "BASE", f"{here}/api")
     try:
-        async with aiohttp.ClientSession(trace_configs=[stamps(clock)]) as session:
+        async with aiohttp.ClientSession(trace_configs=[date_trace(clock)]) as session:
             await session.get(f"{here}/attachments/1")
             assert clock.now() == START - HOUR
             await session.get(f"{here}/api/users/@me")

@@ -6,7 +6,7 @@ from bot import permissions
 
 
 def test_every_permission_has_its_words_and_every_word_its_permission():
-    assert discord.Permissions(**dict.fromkeys(permissions.WORDS, True)) == permissions.INVITE
+    assert discord.Permissions(**dict.fromkeys(permissions.LABELS, True)) == permissions.INVITE
 
 
 def test_nothing_is_missing_from_what_the_invite_grants():

@@ -20,7 +20,7 @@ _MENTION: Final = re.compile(r"@(?=\S)")
 _ZERO_WIDTH_SPACE: Final = "\u200b"
 _SPACE: Final = re.compile(r"\s")
 _KEPT_FORMATS: Final = frozenset(("\u200c", "\u200d", *map(chr, range(0xE0020, 0xE0080))))
-CACHED: Final = 1_024
+CACHE_SIZE: Final = 1_024
 """Size of the caches; a board says the same names after each press."""
 
 
@@ -37,7 +37,7 @@ def _is_hidden(char: str) -> bool:
     return unicodedata.category(char) in ("Cc", "Cf", "Cs")
 
 
-@lru_cache(maxsize=CACHED)
+@lru_cache(maxsize=CACHE_SIZE)
 def escape_markdown(typed: str) -> str:
     """`single_line` with Discord's Markdown escaped: emphasis, code, links, spoilers, emoji, headings, lists, mentions."""
     words = _SPECIAL.sub(r"\\\g<0>", single_line(typed))
@@ -50,7 +50,7 @@ def _escape_start(match: re.Match[str]) -> str:
     return f"{match[0]}\\" if match[0].isdigit() else f"\\{match[0]}"
 
 
-@lru_cache(maxsize=CACHED)
+@lru_cache(maxsize=CACHE_SIZE)
 def isolate(words: str) -> str:
     """Wrap text with right-to-left characters in an isolate, so that numbers beside it keep their place."""
     has_rtl = any(unicodedata.bidirectional(char) in ("R", "AL", "AN") for char in words)

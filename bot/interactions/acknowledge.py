@@ -15,7 +15,7 @@ from typing import Any, Final, Literal, TypeAlias
 import discord
 
 from bot.clock import snowflake_ms
-from bot.runtime.failures import DISCORD_FAILS, reason
+from bot.runtime.failures import DISCORD_ERRORS, error_text
 
 Interaction: TypeAlias = discord.Interaction[Any]
 
@@ -32,7 +32,7 @@ NOBODY: Final = discord.AllowedMentions.none()
 
 
 @dataclass(slots=True)
-class FirstAnswer:
+class FirstResponse:
     """What has become of the first answer to one interaction.
 
     lock: held while it is on its way, since Discord takes one only. deferred: the guard has acknowledged it, and nothing has
@@ -44,30 +44,30 @@ class FirstAnswer:
     deferred: Literal["update", "thinking"] | None = None
 
 
-def first_answer(interaction: Interaction) -> FirstAnswer:
+def first_response(interaction: Interaction) -> FirstResponse:
     """The one of this interaction."""
     known = interaction.extras.get(KEY)
-    if not isinstance(known, FirstAnswer):
-        known = interaction.extras[KEY] = FirstAnswer()
+    if not isinstance(known, FirstResponse):
+        known = interaction.extras[KEY] = FirstResponse()
     return known
 
 
-def in_time() -> asyncio.Timeout:
+def response_timeout() -> asyncio.Timeout:
     """Around every answer to an interaction. Raises TimeoutError where Discord is silent: what waits for us goes on."""
     return asyncio.timeout(ANSWERED_WITHIN)
 
 
 async def defer(interaction: Interaction, **how: bool) -> None:
     """Defer the answer, unless there has been one. how: as for `discord.InteractionResponse.defer`."""
-    async with in_time(), first_answer(interaction).lock:
+    async with response_timeout(), first_response(interaction).lock:
         if not interaction.response.is_done():
             await interaction.response.defer(**how)
 
 
 async def edit_message(interaction: Interaction, view: discord.ui.LayoutView) -> None:
     """Answer a press by editing the message that it was made on."""
-    first = first_answer(interaction)
-    async with in_time(), first.lock:
+    first = first_response(interaction)
+    async with response_timeout(), first.lock:
         if interaction.response.is_done():
             await interaction.edit_original_response(view=view, allowed_mentions=NOBODY)
         else:
@@ -85,7 +85,7 @@ def seconds_left(stamped: int, now: int) -> float:
 
 
 @asynccontextmanager
-async def acknowledged_in_time(interaction: Interaction, now: int) -> AsyncIterator[None]:
+async def acknowledge_in_time(interaction: Interaction, now: int) -> AsyncIterator[None]:
     """Around the work for an interaction: it is acknowledged if it has not been answered by the time Discord stops waiting."""
     under_way: list[asyncio.Task[None]] = []
 
@@ -100,28 +100,28 @@ async def acknowledged_in_time(interaction: Interaction, now: int) -> AsyncItera
     finally:
         timer.cancel()
         await asyncio.gather(*under_way)
-        if first_answer(interaction).deferred == "thinking":
+        if first_response(interaction).deferred == "thinking":
             await _stop_thinking(interaction)
 
 
 async def _defer(interaction: Interaction) -> None:
-    first = first_answer(interaction)
+    first = first_response(interaction)
     pressed = interaction.message is not None
     try:
-        async with in_time(), first.lock:
+        async with response_timeout(), first.lock:
             if interaction.response.is_done():
                 return
             # A press keeps its message as it is; for all else there is a message of the asker's own, which says to wait.
             await interaction.response.defer(ephemeral=True, thinking=not pressed)
             first.deferred = "update" if pressed else "thinking"
-    except DISCORD_FAILS as error:
-        log.info("Interaction %d could not be acknowledged: %s", interaction.id, reason(error))
+    except DISCORD_ERRORS as error:
+        log.info("Interaction %d could not be acknowledged: %s", interaction.id, error_text(error))
 
 
 async def _stop_thinking(interaction: Interaction) -> None:
     """The work has ended, and there was nothing to say."""
     try:
-        async with in_time():
+        async with response_timeout():
             await interaction.delete_original_response()
-    except DISCORD_FAILS as error:
-        log.info("Interaction %d goes on saying that the bot thinks: %s", interaction.id, reason(error))
+    except DISCORD_ERRORS as error:
+        log.info("Interaction %d goes on saying that the bot thinks: %s", interaction.id, error_text(error))

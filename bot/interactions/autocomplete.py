@@ -10,7 +10,7 @@ from discord import app_commands
 
 from bot.i18n.catalogue import cut
 from bot.interactions.context import Context
-from bot.interactions.lookup import caller_of
+from bot.interactions.lookup import requester_of
 from bot.interactions.respond import render_context
 from bot.ui.render import RenderContext
 from rules.handlers.gm import attributes
@@ -28,7 +28,7 @@ OFFER_LIMIT = 100
 """Characters that Discord takes as the words of an offer, and as its value."""
 
 
-async def offer(ctx: Context, kind: str, current: str, given: Mapping[str, Any]) -> list[app_commands.Choice[str]]:
+async def suggest(ctx: Context, kind: str, current: str, given: Mapping[str, Any]) -> list[app_commands.Choice[str]]:
     """Up to 25 offers whose words contain what was typed so far. Never an error: an offer is a help, not an answer.
 
     given: the fields filled in so far.
@@ -37,7 +37,7 @@ async def offer(ctx: Context, kind: str, current: str, given: Mapping[str, Any])
         found = await ctx.services.encounters.current(ctx.channel_id)
         if found is None:
             return []
-        actor = await ctx.services.encounters.actor(caller_of(ctx), found.state)
+        actor = await ctx.services.encounters.actor(requester_of(ctx), found.state)
     except Exception:
         log.exception("Nothing could be offered.")
         return []
@@ -56,10 +56,10 @@ async def offer(ctx: Context, kind: str, current: str, given: Mapping[str, Any])
         pairs = [(name, name) for name in _marks(state, actor, kind, given)]
     else:
         pairs = _worded(render, kind, state, given)
-    return narrowed(pairs, current)
+    return matching_choices(pairs, current)
 
 
-def meant(render: RenderContext, state: AnyEncounter, given: dict[str, Any]) -> dict[str, Any]:
+def resolve_labels(render: RenderContext, state: AnyEncounter, given: dict[str, Any]) -> dict[str, Any]:
     """What was typed, where words that are offered for a house rule, its value or an attribute were typed out and not picked
     as what they stand for.
     """
@@ -81,7 +81,7 @@ def _worded(render: RenderContext, kind: str, state: AnyEncounter, given: Mappin
     return [(render.plain(choice_label(name, value), 100), value) for value in values]
 
 
-def narrowed(pairs: Iterable[tuple[str, str]], current: str) -> list[app_commands.Choice[str]]:
+def matching_choices(pairs: Iterable[tuple[str, str]], current: str) -> list[app_commands.Choice[str]]:
     """The pairs (what is shown, its value) that contain what was typed so far, as many as Discord takes."""
     wanted = name_key(current)
     found = [(shown, value) for shown, value in pairs if wanted in name_key(shown) and cut(value, OFFER_LIMIT) == value]

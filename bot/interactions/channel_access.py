@@ -17,7 +17,7 @@ LOOKUPS: Final = 12
 """Requests to Discord that one reader makes; what would need more counts as not readable."""
 
 
-class Reader:
+class ChannelAccess:
     """What the caller of an interaction may read. Made for that interaction and kept no longer, since rights change.
 
     Her roles and, in the channel of the interaction, her permissions are those that Discord has sent with it. The other
@@ -30,7 +30,7 @@ class Reader:
         self._lookups = lookups
         self._known: dict[int, bool] = {}
 
-    async def reads(self, channel_id: int | None) -> bool:
+    async def can_read(self, channel_id: int | None) -> bool:
         """Whether she may read there what has been posted. None: a channel that was not noted."""
         if channel_id is None:
             return False

@@ -106,6 +106,6 @@ def parse_id(custom_id: str, kind: str) -> CustomId | None:
     return control if control is not None and control.is_valid(kind) else None
 
 
-def plain(fields: dict[str, Any]) -> dict[str, str]:
+def string_values(fields: dict[str, Any]) -> dict[str, str]:
     """Field values as they stand in a custom_id."""
     return {name: str(value) for name, value in fields.items() if value is not None}

@@ -10,11 +10,11 @@ from typing import Any
 import discord
 
 from bot.clock import snowflake_ms
-from bot.interactions.acknowledge import acknowledged_in_time, in_time
+from bot.interactions.acknowledge import acknowledge_in_time, response_timeout
 from bot.interactions.context import Context
 from bot.interactions.respond import answer, refusal_text, render_context
-from bot.permissions import WORDS, missing, required_in
-from bot.runtime.failures import DISCORD_FAILS, reason, stop_for, storage_word
+from bot.permissions import LABELS, missing, required_in
+from bot.runtime.failures import DISCORD_ERRORS, error_text, stop_for, storage_word
 from bot.runtime.logs import context, new_reference
 from bot.storage.errors import RevisionConflict, StorageFault
 from bot.ui.render import note_view
@@ -30,10 +30,10 @@ ARCHIVED, LOCKED = 50083, 160005
 """Codes of an archived thread that only moderators may open again."""
 
 
-async def outdated(ctx: Context) -> None:
+async def answer_outdated(ctx: Context) -> None:
     """Answer a slash command that this version does not have, or has with other options."""
     if ctx.type is discord.InteractionType.autocomplete:
-        async with in_time():
+        async with response_timeout():
             await ctx.interaction.response.autocomplete([])
     else:
         await answer(ctx, note_view(render_context(ctx), msg("ui-old-command")))
@@ -45,9 +45,9 @@ async def guarded(interaction: discord.Interaction[Any], work: Callable[[Context
     services = ctx.services
     if services.work.draining:
         return
-    services.clock.heard(snowflake_ms(interaction.id))
+    services.clock.synchronise(snowflake_ms(interaction.id))
     with context(guild=interaction.guild_id, interaction=interaction.id):
-        async with services.work.under_way(), acknowledged_in_time(interaction, services.clock.now()):
+        async with services.work.under_way(), acknowledge_in_time(interaction, services.clock.now()):
             with services.metrics.interaction(interaction.type.name):
                 try:
                     await work(ctx)
@@ -55,7 +55,7 @@ async def guarded(interaction: discord.Interaction[Any], work: Callable[[Context
                     await report(ctx, error)
 
 
-def lacking(ctx: Context) -> Refusal | None:
+def missing_permissions(ctx: Context) -> Refusal | None:
     """The refusal where the bot lacks permissions in this channel that a fight needs."""
     thread = isinstance(ctx.channel, discord.Thread)
     names = missing(ctx.interaction.app_permissions, required_in(thread=thread))
@@ -65,13 +65,13 @@ def lacking(ctx: Context) -> Refusal | None:
 
 
 def permissions_refusal(channel: str, names: tuple[str, ...]) -> Refusal:
-    """The bot lacks these permissions (names of `permissions.WORDS`) in the channel of this name."""
-    listed = tuple(UserText(said=WORDS[name]) for name in names)
+    """The bot lacks these permissions (names of `permissions.LABELS`) in the channel of this name."""
+    listed = tuple(UserText(said=LABELS[name]) for name in names)
     return Refusal(code="permissions", params={"channel": UserText(said=channel), "missing": listed})
 
 
 def _forbidden(ctx: Context, error: discord.HTTPException) -> Message:
-    refusal = lacking(ctx)
+    refusal = missing_permissions(ctx)
     return refusal_text(refusal) if refusal else msg("ui-discord-forbids", reason=UserText(said=error.text[:200]))
 
 
@@ -90,7 +90,7 @@ async def report(ctx: Context, error: BaseException) -> None:
         log.error("Interaction %d could not be served: %s", ctx.id, stop_for(error) or error)
         said = msg("ui-storage", fault=storage_word(error))
     elif _discord_failed(error):
-        log.warning("Discord failed in interaction %d: %s", ctx.id, reason(error))
+        log.warning("Discord failed in interaction %d: %s", ctx.id, error_text(error))
         said = msg("ui-discord-fails")
     else:
         reference = new_reference()
@@ -99,8 +99,8 @@ async def report(ctx: Context, error: BaseException) -> None:
         said = msg("ui-bug", reference=UserText(said=reference))
     try:
         await answer(ctx, note_view(render_context(ctx), said))
-    except DISCORD_FAILS as failure:
-        log.warning("The caller could not be told: %s", reason(failure))
+    except DISCORD_ERRORS as failure:
+        log.warning("The caller could not be told: %s", error_text(failure))
 
 
 def _discord_failed(error: BaseException) -> bool:
@@ -108,4 +108,4 @@ def _discord_failed(error: BaseException) -> bool:
     ours = (
         isinstance(error, discord.HTTPException) and error.status < 500 and error.status != HTTPStatus.TOO_MANY_REQUESTS
     )
-    return isinstance(error, DISCORD_FAILS) and not ours
+    return isinstance(error, DISCORD_ERRORS) and not ours

@@ -26,7 +26,7 @@ FIELDS = 5
 """What one form of Discord can hold."""
 
 
-def reference(field: FieldInfo) -> Ref | None:
+def reference_of(field: FieldInfo) -> Ref | None:
     """What a field points at, if it points at something."""
     return next((mark for mark in constraints(field) if isinstance(mark, Ref)), None)
 
@@ -72,7 +72,7 @@ def _label(
 def _offered(
     render: RenderContext, name: str, field: FieldInfo, state: AnyEncounter | None
 ) -> list[discord.SelectOption]:
-    pointed = reference(field)
+    pointed = reference_of(field)
     if pointed is not None and pointed.kind == "combatant" and state is not None:
         everybody = (*state.present, *(one for one in state.combatants.values() if one.hidden))
         people = everybody if pointed.scope == "all" else ()
@@ -102,18 +102,18 @@ def _hint(render: RenderContext, verb: str, name: str, field: FieldInfo) -> str 
     return render.plain(msg("ui-between", low=low, high=high), DESCRIPTION)
 
 
-def free_text(kind: type[BaseModel]) -> set[str]:
+def free_text_fields(kind: type[BaseModel]) -> set[str]:
     """The fields of a model that hold words of any kind, or none: to empty one of them says something."""
     return {
         name
         for name, field in kind.model_fields.items()
-        if bounds(field) == (None, None) and not (field.is_required() or options(field) or reference(field))
+        if bounds(field) == (None, None) and not (field.is_required() or options(field) or reference_of(field))
         if any(getattr(mark, "max_length", None) for mark in constraints(field))
         if not any(getattr(mark, "min_length", None) or isinstance(mark, Internal) for mark in constraints(field))
     }
 
 
-def typed(values: Mapping[str, Any], free: Collection[str] = ()) -> dict[str, Any]:
+def parse_values(values: Mapping[str, Any], free: Collection[str] = ()) -> dict[str, Any]:
     """What a person typed, tidied for the models: numbers may have a typographic minus or a plus.
 
     Empty is not given, but for the free fields, where it takes away what was there.
@@ -134,13 +134,13 @@ def _number(words: str) -> str:
     return plain if plain.removeprefix("-").isdecimal() else words
 
 
-def submitted(components: Iterable[Mapping[str, Any]]) -> dict[str, str]:
+def submitted_values(components: Iterable[Mapping[str, Any]]) -> dict[str, str]:
     """The values of a submitted form by field, as Discord sent them. A select that was left empty is not among them."""
     found: dict[str, str] = {}
     for part in components:
         inner = part.get("component")
         if inner is not None:
-            found |= submitted([inner])
+            found |= submitted_values([inner])
         elif "values" in part:
             if part["values"]:
                 found[part["custom_id"]] = part["values"][0]
@@ -149,11 +149,11 @@ def submitted(components: Iterable[Mapping[str, Any]]) -> dict[str, str]:
     return found
 
 
-def asked(components: Iterable[Mapping[str, Any]]) -> Iterator[str]:
+def submitted_fields(components: Iterable[Mapping[str, Any]]) -> Iterator[str]:
     """The fields of a submitted form, also those that were left empty."""
     for part in components:
         if part.get("component") is not None:
-            yield from asked([part["component"]])
+            yield from submitted_fields([part["component"]])
         elif "values" in part or "value" in part:
             yield part["custom_id"]
 

@@ -8,14 +8,14 @@ from bot.clock import snowflake_ms
 from bot.encounters.service import CommandContext, Loaded, Outcome, Requester
 from bot.interactions.context import Context
 from bot.interactions.custom_id import CustomId
-from bot.interactions.obsolete_messages import tell_fight_gone
+from bot.interactions.obsolete_messages import answer_fight_gone
 from bot.interactions.respond import refuse
 from bot.permissions import role_ids
 from rules.refusals import Refusal
 from rules.state import Actor
 
 
-def caller_of(ctx: Context) -> Requester:
+def requester_of(ctx: Context) -> Requester:
     """The caller of an interaction with the channel, roles and permissions that Discord sent."""
     user = ctx.user
     return Requester(
@@ -27,25 +27,25 @@ def caller_of(ctx: Context) -> Requester:
     )
 
 
-def asked_by(ctx: Context, drawn: int | None = None, unseen: int = 0, *, as_gm: bool = False) -> CommandContext:
+def command_context(ctx: Context, drawn: int | None = None, unseen: int = 0, *, as_gm: bool = False) -> CommandContext:
     """The circumstances of an interaction; it counts at the time that Discord stamped on it."""
     press = None if ctx.message is None else ctx.interaction
-    return CommandContext(caller_of(ctx), snowflake_ms(ctx.id), ctx.id, drawn, unseen, as_gm, press=press)
+    return CommandContext(requester_of(ctx), snowflake_ms(ctx.id), ctx.id, drawn, unseen, as_gm, press=press)
 
 
 async def actor_of(ctx: Context, encounter: Loaded | Outcome) -> Actor:
     """The caller as an actor of this encounter."""
-    return await ctx.services.encounters.actor(caller_of(ctx), encounter.state)
+    return await ctx.services.encounters.actor(requester_of(ctx), encounter.state)
 
 
-async def found_by(ctx: Context, control: CustomId) -> Loaded | None:
+async def encounter_of(ctx: Context, control: CustomId) -> Loaded | None:
     """The encounter of a control; None, and the caller is told, where it can't be reached from this channel."""
     encounters = ctx.services.encounters
-    result = await encounters.reach(control.encounter, caller_of(ctx))
+    result = await encounters.reach(control.encounter, requester_of(ctx))
     if isinstance(result, Loaded):
         return result
     if result.code == "no-encounter" and await encounters.load(control.encounter) is None:
-        await tell_fight_gone(ctx)
+        await answer_fight_gone(ctx)
     else:
         await refuse(ctx, result)
     return None
@@ -59,9 +59,9 @@ async def encounter_here(ctx: Context) -> Loaded | None:
     return encounter
 
 
-async def gm_only(ctx: Context, control: CustomId) -> Loaded | None:
+async def encounter_for_gm(ctx: Context, control: CustomId) -> Loaded | None:
     """The encounter of a control for a GM of it; other callers are refused."""
-    encounter = await found_by(ctx, control)
+    encounter = await encounter_of(ctx, control)
     if encounter is not None and not (await actor_of(ctx, encounter)).gm:
         await refuse(ctx, Refusal(code="gm-only"))
         return None

@@ -28,7 +28,7 @@ def _ids(components: Iterable[Any]) -> Iterator[str]:
         yield from _ids(getattr(one, "children", ()))
 
 
-async def tell_gone(ctx: Context, said: Message, refusal: Refusal) -> None:
+async def answer_gone(ctx: Context, said: Message, refusal: Refusal) -> None:
     """Answer a press on a public message about something that is no longer kept: it says so from now on, without buttons.
 
     A press with an id that does not stand there changes nothing.
@@ -38,7 +38,7 @@ async def tell_gone(ctx: Context, said: Message, refusal: Refusal) -> None:
     await refuse(ctx, refusal)
 
 
-async def tell_fight_gone(ctx: Context) -> None:
+async def answer_fight_gone(ctx: Context) -> None:
     """The same for a fight: what stood on its board stays, for whoever reads it there."""
     message = ctx.message
     if message is not None and is_on_message(ctx):

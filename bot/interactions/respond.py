@@ -10,7 +10,7 @@ import discord
 from discord import ui
 
 from bot.i18n.catalogue import locale_of
-from bot.interactions.acknowledge import NOBODY, defer, edit_message, first_answer, in_time
+from bot.interactions.acknowledge import NOBODY, defer, edit_message, first_response, response_timeout
 from bot.interactions.context import Context
 from bot.ui.render import RenderContext, note_view
 from rules.message import Message, msg
@@ -52,9 +52,9 @@ async def _locale_in(ctx: Context, guild_id: int, guild: discord.Guild | None, t
     return chosen or locale_of(str(told), services.settings.default_locale)
 
 
-async def ask_with(ctx: Context, form: ui.Modal) -> None:
+async def send_form(ctx: Context, form: ui.Modal) -> None:
     """Answer with a form. Discord takes one as the first answer only; later the caller is asked to try again."""
-    async with in_time(), first_answer(ctx.interaction).lock:
+    async with response_timeout(), first_response(ctx.interaction).lock:
         too_late = ctx.interaction.response.is_done()
         if not too_late:
             await ctx.interaction.response.send_modal(form)
@@ -67,8 +67,8 @@ async def answer(
 ) -> int | None:
     """Send a message, as the first answer or as a follow-up; return its id."""
     extra: dict[str, Any] = {"file": file} if file is not None else {}
-    first = first_answer(ctx.interaction)
-    async with in_time(), first.lock:
+    first = first_response(ctx.interaction)
+    async with response_timeout(), first.lock:
         if not ctx.interaction.response.is_done():
             sent = await ctx.interaction.response.send_message(
                 view=view, ephemeral=private, allowed_mentions=NOBODY, **extra
@@ -99,7 +99,7 @@ async def answer_in_place(ctx: Context, view: ui.LayoutView) -> None:
     """Answer a press on a private message by editing that message, everything else with a private message."""
     message = ctx.message
     private = message is not None and message.flags.ephemeral
-    unanswered = not ctx.interaction.response.is_done() or first_answer(ctx.interaction).deferred == "update"
+    unanswered = not ctx.interaction.response.is_done() or first_response(ctx.interaction).deferred == "update"
     if private and unanswered:
         await change(ctx, view)
     else:

@@ -13,7 +13,7 @@ from bot.encounters.drafts import DraftRow
 from bot.interactions import forms
 from bot.interactions.context import Context
 from bot.interactions.custom_id import CustomId, parse_id
-from bot.interactions.lookup import caller_of
+from bot.interactions.lookup import requester_of
 from bot.interactions.respond import refuse, render_context
 from bot.ui.render import RenderContext, button
 from rules.message import msg
@@ -35,7 +35,7 @@ class SubmittedForm:
     def sent(cls, control: CustomId, components: Iterable[Mapping[str, Any]]) -> SubmittedForm:
         """The form that came back with these components."""
         parts = list(components)
-        return cls(control, tuple(forms.asked(parts)), forms.submitted(parts))
+        return cls(control, tuple(forms.submitted_fields(parts)), forms.submitted_values(parts))
 
     @property
     def given(self) -> dict[str, str]:
@@ -56,7 +56,7 @@ async def refuse_form(
 async def _correction(ctx: Context, filled: SubmittedForm) -> list[ui.Button[ui.LayoutView]]:
     services, control = ctx.services, filled.control
     # An id can be forged: what the caller can't reach does not exist for her.
-    if isinstance(await services.encounters.reach(control.encounter, caller_of(ctx)), Refusal):
+    if isinstance(await services.encounters.reach(control.encounter, requester_of(ctx)), Refusal):
         return []
     body = json.dumps(
         {"form": control.custom_id("m1"), "asked": filled.asked, "values": filled.values}, ensure_ascii=False
@@ -72,7 +72,7 @@ def is_form(draft: DraftRow) -> bool:
     return "form" in json.loads(draft.command)
 
 
-async def kept(ctx: Context, control: CustomId) -> SubmittedForm | None:
+async def load_saved_form(ctx: Context, control: CustomId) -> SubmittedForm | None:
     """The form behind a button of this kind. None: it is no longer kept, or somebody else's; the person is told."""
     draft = await ctx.services.store.drafts.get(control.number("draft"), ctx.user.id)
     data = {} if draft is None or not is_form(draft) else json.loads(draft.command)

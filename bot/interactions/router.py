@@ -14,7 +14,7 @@ from bot.interactions.context import Context
 from bot.interactions.custom_id import CustomId, parse_id
 from bot.interactions.errors import guarded
 from bot.interactions.feature import ButtonHandler, Feature, FormHandler, UserSelectHandler
-from bot.interactions.forms import submitted
+from bot.interactions.forms import submitted_values
 from bot.interactions.respond import answer, render_context
 from bot.ui.render import note_view
 from rules.message import msg
@@ -72,7 +72,7 @@ class Router:
         if control is None:
             await reject_unknown(ctx)
             return
-        fields = {**control.fields, **submitted(ctx.data["components"])}
+        fields = {**control.fields, **submitted_values(ctx.data["components"])}
         if control.verb in self.forms:
             await self.forms[control.verb](ctx, control, fields)
         elif control.verb in command_types():

@@ -104,7 +104,7 @@ class WorldClock:
         """Unix time in milliseconds."""
         return int(self.source().timestamp() * 1000)
 
-    def heard(self, stamped: int) -> None:
+    def synchronise(self, stamped: int) -> None:
         """Do nothing: this is Discord's clock."""
 
 

@@ -15,7 +15,7 @@ from bot.i18n.catalogue import Catalogues
 from bot.interactions.acknowledge import NOBODY, edit_message
 from bot.publishing.recovery import PostedMessage, UnknownDeliveries
 from bot.publishing.tags import MessageKind, tag
-from bot.runtime.failures import DISCORD_FAILS, reason
+from bot.runtime.failures import DISCORD_ERRORS, error_text
 from bot.store import Store
 from bot.ui.render import RenderContext, board_view
 from rules.commands import Declare
@@ -95,10 +95,10 @@ class Boards:
             return False
         try:
             await edit_message(interaction, view)
-        except DISCORD_FAILS as error:
+        except DISCORD_ERRORS as error:
             if isinstance(error, discord.HTTPException) and error.code in NOT_EDITABLE:
                 raise
-            log.info("Interaction %d did not draw the board: %s", interaction.id, reason(error))
+            log.info("Interaction %d did not draw the board: %s", interaction.id, error_text(error))
             return False
         return True
 
@@ -118,8 +118,8 @@ class Boards:
         history = self.channel(row.channel_id).history(after=discord.Object(row.board_message_id), limit=BURIED)
         try:
             below = [message.id async for message in history]
-        except DISCORD_FAILS as error:
-            log.info("It can't be seen whether the board of encounter %d is buried: %s", row.id, reason(error))
+        except DISCORD_ERRORS as error:
+            log.info("It can't be seen whether the board of encounter %d is buried: %s", row.id, error_text(error))
             return False
         return len(below) >= BURIED
 
@@ -199,5 +199,5 @@ async def best_effort(request: Awaitable[object]) -> None:
     """Await a request that no fight depends on; log if Discord fails or refuses."""
     try:
         await request
-    except DISCORD_FAILS as error:
-        log.info("Not done, and not needed: %s", reason(error))
+    except DISCORD_ERRORS as error:
+        log.info("Not done, and not needed: %s", error_text(error))

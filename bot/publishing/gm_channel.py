@@ -23,7 +23,7 @@ from bot.publishing.announcement import DueAnnouncement
 from bot.publishing.board import NOT_EDITABLE, Boards, best_effort, nonce, own_id
 from bot.publishing.recovery import UnknownDeliveries, find_posted, newest_id
 from bot.publishing.tags import MessageKind, tag
-from bot.runtime.failures import DISCORD_FAILS, attempt, is_refusal, reason
+from bot.runtime.failures import DISCORD_ERRORS, attempt, error_text, is_refusal
 from bot.runtime.work import NamedLocks
 from bot.store import Store
 from bot.ui.render import RenderContext
@@ -108,10 +108,10 @@ class GmChannel:
         if channel_id is not None and (row.open if board is None else board.drawn < row.revision or force):
             try:
                 await self._draw_board(loaded, channel_id, board)
-            except DISCORD_FAILS as error:
+            except DISCORD_ERRORS as error:
                 if not is_refusal(error):
                     raise
-                log.info("The GMs' board of encounter %d can't be shown: %s", row.id, reason(error))
+                log.info("The GMs' board of encounter %d can't be shown: %s", row.id, error_text(error))
                 self._refused_at[channel_id] = self._clock.now()
                 if board is not None:
                     await self._store.outbox.set_gm_board(
@@ -162,11 +162,11 @@ class GmChannel:
                     view=view, nonce=nonce("c", row.id, announcement.revision), allowed_mentions=announcement.mentions
                 )
                 message_id = message.id
-            except DISCORD_FAILS as error:
+            except DISCORD_ERRORS as error:
                 if not is_refusal(error):
                     raise
                 # The GMs' board says the same.
-                log.info("The GM channel %d can't be written to: %s", channel_id, reason(error))
+                log.info("The GM channel %d can't be written to: %s", channel_id, error_text(error))
             await self._store.outbox.set_announced(row.id, max(announcement.revision, row.announce))
         return message_id
 
@@ -180,10 +180,10 @@ class GmChannel:
             posted = await find_posted(
                 row, channel, author=own_id(self._client), since=self._unknown.get(row.id, row.changed_at), after=after
             )
-        except DISCORD_FAILS as error:
+        except DISCORD_ERRORS as error:
             if not is_refusal(error):
                 raise
-            log.info("The GM channel %d can't be looked through: %s", channel_id, reason(error))
+            log.info("The GM channel %d can't be looked through: %s", channel_id, error_text(error))
             return 0
         for message in posted:
             revision = min(message.revision, row.revision)
@@ -207,7 +207,7 @@ class GmChannel:
             return False
         try:
             await self._boards.channel(channel_id).send(view=view, allowed_mentions=allowed)
-        except DISCORD_FAILS as error:
-            log.info("The GM channel %d can't be written to: %s", channel_id, reason(error))
+        except DISCORD_ERRORS as error:
+            log.info("The GM channel %d can't be written to: %s", channel_id, error_text(error))
             return False
         return True

@@ -10,9 +10,9 @@ import discord
 from bot.cogs.server.settings import ServerSettings
 from bot.encounters.outbox import PinRow
 from bot.encounters.rows import EncounterRow
-from bot.permissions import WORDS
+from bot.permissions import LABELS
 from bot.publishing.board import best_effort, own_id
-from bot.runtime.failures import DISCORD_FAILS, is_refusal, reason
+from bot.runtime.failures import DISCORD_ERRORS, error_text, is_refusal
 from bot.runtime.work import NamedLocks
 from bot.store import Store
 from rules.message import Message, UserText, msg
@@ -48,8 +48,8 @@ class Pins:
         try:
             async with self._locks(f"pin {encounter_id}"):
                 await self._update(encounter_id, wanted=bool(settings.pin))
-        except DISCORD_FAILS as error:
-            log.info("The pin of encounter %d can't be set now: %s", encounter_id, reason(error))
+        except DISCORD_ERRORS as error:
+            log.info("The pin of encounter %d can't be set now: %s", encounter_id, error_text(error))
             return False
         return True
 
@@ -72,18 +72,18 @@ class Pins:
     async def _unpin(self, message: discord.PartialMessage) -> None:
         try:
             await message.unpin()
-        except DISCORD_FAILS as error:
+        except DISCORD_ERRORS as error:
             if not is_refusal(error):
                 raise
-            log.info("Message %d can't be unpinned: %s", message.id, reason(error))
+            log.info("Message %d can't be unpinned: %s", message.id, error_text(error))
 
     async def _pin(self, row: EncounterRow, message: discord.PartialMessage, pin: PinRow | None) -> None:
         try:
             await message.pin()
-        except DISCORD_FAILS as error:
+        except DISCORD_ERRORS as error:
             if not is_refusal(error):
                 raise
-            log.info("The board of encounter %d is not pinned: %s", row.id, reason(error))
+            log.info("The board of encounter %d is not pinned: %s", row.id, error_text(error))
             if pin is None or pin.held:
                 self._problems[row.id] = self._reason(row, error)
             await self._store.outbox.set_pin(row.id, PinRow(message.id, held=False))
@@ -104,5 +104,5 @@ class Pins:
         if isinstance(error, discord.HTTPException) and error.code == PINS_USED_UP:
             return msg("ui-pins-used-up", channel=where)
         if isinstance(error, discord.Forbidden):
-            return msg("ui-pin-forbidden", channel=where, missing=UserText(said=WORDS["pin_messages"]))
+            return msg("ui-pin-forbidden", channel=where, missing=UserText(said=LABELS["pin_messages"]))
         return msg("ui-pin-failed", channel=where)

@@ -30,7 +30,7 @@ from bot.publishing.pins import Pins
 from bot.publishing.recovery import UnknownDeliveries, find_posted, newest_id
 from bot.publishing.summary import Summaries
 from bot.publishing.tags import MessageKind, tag
-from bot.runtime.failures import DISCORD_FAILS, attempt, reason, stop_for
+from bot.runtime.failures import DISCORD_ERRORS, attempt, error_text, stop_for
 from bot.runtime.work import NamedLocks
 from bot.storage.errors import StorageFault
 from bot.storage.shards import ShardRange
@@ -302,5 +302,5 @@ async def _acknowledge(interaction: Interaction | None) -> None:
         return
     try:
         await defer(interaction)
-    except DISCORD_FAILS as error:
-        log.warning("Interaction %d could not be answered: %s", interaction.id, reason(error))
+    except DISCORD_ERRORS as error:
+        log.warning("Interaction %d could not be answered: %s", interaction.id, error_text(error))

@@ -53,7 +53,7 @@ _STORAGE: Final[dict[type[StorageFault], Exit]] = {
     CopyDiffers: Exit.COPY_DIFFERS,
 }
 
-DISCORD_FAILS: Final = (discord.HTTPException, discord.RateLimited, aiohttp.ClientError, OSError)
+DISCORD_ERRORS: Final = (discord.HTTPException, discord.RateLimited, aiohttp.ClientError, OSError)
 """Exceptions of a request to Discord that are no bugs: refused, rate limited, failed, timed out, unreachable."""
 
 
@@ -62,15 +62,15 @@ def is_refusal(error: BaseException) -> bool:
     return isinstance(error, discord.HTTPException) and error.status < 500 and error.status != 429
 
 
-def reason(error: BaseException) -> str:
+def error_text(error: BaseException) -> str:
     """The message of an exception; its type when the message is empty, as for a timeout."""
     return str(error) or type(error).__name__
 
 
 def _note(log: logging.Logger, what: str, error: Exception) -> None:
     """Log a failure: one line for an error of Discord, the traceback and a reference for a bug."""
-    if isinstance(error, DISCORD_FAILS):
-        log.warning("%s: %s", what, reason(error))
+    if isinstance(error, DISCORD_ERRORS):
+        log.warning("%s: %s", what, error_text(error))
         return
     with context(reference=new_reference()):
         log.error("A bug: %s.", what, exc_info=error)

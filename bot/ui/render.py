@@ -12,7 +12,7 @@ from discord import ui
 
 from bot.i18n.catalogue import Catalogues, cut
 from bot.i18n.ranges import group_lines
-from bot.interactions.custom_id import CustomId, plain
+from bot.interactions.custom_id import CustomId, string_values
 from bot.ui.table import table_lines
 from rules.message import Message, UserRef, UserText, msg, parts
 from rules.view.board import Announcement, Board, Cell, Choice
@@ -92,14 +92,14 @@ def button(
 
 def choice_button(render: RenderContext, choice: Choice, *, panel: str = "") -> ui.Button[ui.LayoutView]:
     """A button for a choice."""
-    fields = plain(choice.fields)
+    fields = string_values(choice.fields)
     control = render.control_of(choice.command, fields, choice.ask, sure=choice.sure, panel=panel)
     return button(render, control, choice.label, tone=choice.tone, emoji=choice.emoji)
 
 
 def choice_select(render: RenderContext, choice: Choice, *, panel: str = "") -> ui.Select[ui.LayoutView]:
     """A select menu for a choice with a value to pick."""
-    fields = plain(choice.fields)
+    fields = string_values(choice.fields)
     control = render.control_of(choice.command, fields, fills=choice.fills, sure=choice.sure, panel=panel)
     return ui.Select(
         custom_id=control.custom_id("s1"),

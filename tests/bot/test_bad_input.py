@@ -7,7 +7,7 @@ from pydantic import ValidationError
 from pydantic.fields import FieldInfo
 
 from bot.cogs.encounter.rule_commands import shown_fields
-from bot.interactions.forms import reference, typed
+from bot.interactions.forms import parse_values, reference_of
 from bot.local.script import NotUnderstood
 from rules.commands import SHARED_COMMANDS, Command
 from rules.system import systems
@@ -64,13 +64,13 @@ def nonsense(kind: type[Command]) -> list[dict[str, str]]:
 
 
 def _is_user(field: FieldInfo) -> bool:
-    pointed = reference(field)
+    pointed = reference_of(field)
     return pointed is not None and pointed.kind == "user"
 
 
 def accepts(kind: type[Command], given: dict[str, str]) -> bool:
     try:
-        kind.model_validate(typed(given))
+        kind.model_validate(parse_values(given))
     except ValidationError:
         return False
     return True

@@ -17,7 +17,7 @@ from bot.cogs.encounter.rule_commands import shown_fields
 from bot.encounters.service import CommandContext, Encounters, Loaded, Outcome
 from bot.i18n.catalogue import load_catalogues
 from bot.i18n.translator import command_key, option_key
-from bot.interactions.custom_id import CustomId, plain
+from bot.interactions.custom_id import CustomId, string_values
 from rules import engine
 from rules.commands import Command, Redo, Undo
 from rules.dice.rng import SeededDice
@@ -278,7 +278,7 @@ async def test_nobody_reaches_into_a_fight_of_another_server(doors: Doors) -> No
         if verb in PICKED:
             continue
         fields = given(command_types()[verb]) if verb in command_types() else {}
-        own, typed = ({}, fields) if kind == "m1" else (plain(fields), {})
+        own, typed = ({}, fields) if kind == "m1" else (string_values(fields), {})
         custom_id = CustomId(loaded.row.id, loaded.state.revision, verb, own, sure=True).custom_id(kind)
         code = await doors.pressed("zora", custom_id, there, typed)
         wrong += [f"{kind} {verb}: {code!r}"] if code != "no-encounter" else []

@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from bot.encounters.service import CommandContext, Loaded, Outcome
-from bot.interactions.custom_id import CustomId, plain
+from bot.interactions.custom_id import CustomId, string_values
 from rules import engine
 from rules.commands import Command
 from rules.dice.rng import ScriptedDice, SeededDice
@@ -121,7 +121,9 @@ def _ids(state: AnyEncounter, choice: Choice) -> list[str]:
     if choice.command == PRIVATE or choice.ask or choice.command not in command_types():
         return []
     picked: list[dict[str, Any]] = [{choice.fills: one.value} for one in choice.options] or [{}]
-    controls = [CustomId(1, state.revision, choice.command, plain(choice.fields | one), sure=True) for one in picked]
+    controls = [
+        CustomId(1, state.revision, choice.command, string_values(choice.fields | one), sure=True) for one in picked
+    ]
     return [one.custom_id("r1") for one in controls]
 
 

@@ -88,7 +88,7 @@ class Clocked:
     def now(self) -> int:
         return self._clock.now
 
-    def heard(self, stamped: int) -> None:
+    def synchronise(self, stamped: int) -> None:
         """Nothing is stamped here."""
 
 

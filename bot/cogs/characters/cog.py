@@ -11,11 +11,11 @@ from discord import app_commands
 from bot.cogs.characters import files, panel
 from bot.cogs.characters.store import CharacterRow
 from bot.i18n.catalogue import cut
-from bot.interactions.autocomplete import narrowed
+from bot.interactions.autocomplete import matching_choices
 from bot.interactions.context import Context
 from bot.interactions.feature import Feature
-from bot.interactions.lookup import caller_of
-from bot.interactions.respond import answer, ask_with, refuse, render_context
+from bot.interactions.lookup import requester_of
+from bot.interactions.respond import answer, refuse, render_context, send_form
 from bot.interactions.slash import Choices, offer_systems, slash, slash_group
 from bot.storage.errors import NameTaken, TooMany
 from bot.ui.render import note_view
@@ -35,7 +35,7 @@ Name: TypeAlias = app_commands.Range[str, 1, TEXT_LIMIT]
 async def complete_characters(ctx: Context, current: str) -> Choices:
     """The caller's characters, the last used first."""
     characters = await ctx.services.characters.all(ctx.guild_id, ctx.user.id)
-    return narrowed([(row.name, row.name) for row in characters], current)
+    return matching_choices([(row.name, row.name) for row in characters], current)
 
 
 async def _with_character(ctx: Context, name: str, work: Callable[[CharacterRow], Awaitable[None]]) -> None:
@@ -79,7 +79,7 @@ async def _own_combatant(ctx: Context, typed: str | None, chosen: str | None) ->
     state = await _open_fight(ctx)
     if state is None or chosen not in (None, state.system):
         return None
-    actor = await ctx.services.encounters.actor(caller_of(ctx), state)
+    actor = await ctx.services.encounters.actor(requester_of(ctx), state)
     if typed is None:
         player = actor.model_copy(update={"gm": False})
         return own_combatant(redact_hidden(state, player), player, None)
@@ -165,7 +165,7 @@ class CharactersCog(Feature):
                 await _rename(ctx, row, system_id, new_name)
             else:
                 first_form = next(iter(system_of(system_id).sheet_forms))
-                await ask_with(ctx, panel.sheet_form(render_context(ctx), row, system_id, first_form))
+                await send_form(ctx, panel.sheet_form(render_context(ctx), row, system_id, first_form))
 
         await _with_character(ctx, name, edit)
 

@@ -16,7 +16,7 @@ from bot.interactions import forms
 from bot.interactions.context import Context
 from bot.interactions.custom_id import CustomId
 from bot.interactions.feature import ButtonHandler, FormHandler
-from bot.interactions.respond import answer_in_place, ask_with, refuse, render_context
+from bot.interactions.respond import answer_in_place, refuse, render_context, send_form
 from bot.ui.render import RenderContext, button, button_rows, layout, note_view
 from rules.message import Message, UserText, msg
 from rules.refusals import Refusal
@@ -125,7 +125,7 @@ async def _open_form(ctx: Context, control: CustomId) -> None:
     if form not in system(system_id).sheet_forms:
         await show(ctx, row, system_id)
         return
-    await ask_with(ctx, sheet_form(render_context(ctx), row, system_id, form))
+    await send_form(ctx, sheet_form(render_context(ctx), row, system_id, form))
 
 
 async def _form_submitted(ctx: Context, control: CustomId, given: dict[str, Any]) -> None:
@@ -134,7 +134,7 @@ async def _form_submitted(ctx: Context, control: CustomId, given: dict[str, Any]
         return
     rules = system(control.fields["system"])
     names = rules.sheet_forms.get(control.fields.get("form", ""), ())
-    typed = forms.typed({name: given[name] for name in names if name in given})
+    typed = forms.parse_values({name: given[name] for name in names if name in given})
     try:
         saved = await ctx.services.characters.fill(row.id, row.guild_id, row.user_id, rules.id, typed)
     except ValidationError as error:

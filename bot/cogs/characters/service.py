@@ -10,7 +10,7 @@ from typing import Annotated, Any, Final, Literal
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from bot.cogs.characters.store import CHARACTER_LIMIT, CharacterRow
-from bot.compat import fitting
+from bot.compat import compatible_fields
 from bot.i18n.catalogue import cut
 from bot.store import Store
 from rules.message import Message, UserText
@@ -119,7 +119,7 @@ class Characters:
         kind = system(system_id).sheet
 
         def change(stored: dict[str, Any]) -> dict[str, Any]:
-            after = kind.model_validate({**fitting(kind, stored), **fields}).model_dump(mode="json")
+            after = kind.model_validate({**compatible_fields(kind, stored), **fields}).model_dump(mode="json")
             return {**stored, **{name: after[name] for name in fields}}
 
         return await self.change(character_id, guild_id, user_id, system_id, change)
@@ -134,7 +134,7 @@ class Characters:
 def sheet_of(row: CharacterRow, system_id: str) -> dict[str, Any]:
     """What of a character the system reads; nothing if it has no sheet for it."""
     kept = row.sheets.get(system_id)
-    return {} if kept is None else fitting(system(system_id).sheet, json.loads(kept.body))
+    return {} if kept is None else compatible_fields(system(system_id).sheet, json.loads(kept.body))
 
 
 def sheet_body(sheet: dict[str, Any]) -> str:

@@ -17,7 +17,7 @@ from pydantic import ValidationError
 
 from bot.cogs.characters.service import Characters, sheet_body
 from bot.cogs.characters.store import CharacterRow
-from bot.compat import fitting
+from bot.compat import compatible_fields
 from bot.encounters.service import CommandContext, Encounters, Loaded, Outcome
 from bot.runtime.work import NamedLocks
 from bot.storage.errors import TooMany
@@ -175,7 +175,7 @@ class CharacterSync:
         kind = system(outcome.row.system).sheet
 
         def change(stored: dict[str, Any]) -> dict[str, Any]:
-            before = after = kind.model_validate(fitting(kind, stored))
+            before = after = kind.model_validate(compatible_fields(kind, stored))
             for event in events:
                 after = event.reshape(after)
             fields, former = after.model_dump(mode="json"), before.model_dump(mode="json")

@@ -17,8 +17,8 @@ from bot.cogs.server.presets import complete_presets_or_none, rules_to_begin
 from bot.encounters.rows import OpenEncounterRow
 from bot.encounters.service import Loaded
 from bot.interactions.context import Context
-from bot.interactions.errors import lacking
-from bot.interactions.lookup import actor_of, asked_by, encounter_here
+from bot.interactions.errors import missing_permissions
+from bot.interactions.lookup import actor_of, command_context, encounter_here
 from bot.interactions.respond import answer, public_locale, refuse, render_context, think
 from bot.interactions.slash import slash
 from bot.runtime.background import Busy
@@ -40,7 +40,7 @@ async def begin(
     preset: app_commands.Range[str, 1, TEXT_LIMIT] | None = None,
 ) -> None:
     """Open a fight in this channel and show its GM how to set it up."""
-    missing = lacking(ctx)
+    missing = missing_permissions(ctx)
     if missing is not None:
         await refuse(ctx, missing)
         return
@@ -50,7 +50,7 @@ async def begin(
         return
     system_id, rules = start
     locale = await public_locale(ctx)
-    request = replace(asked_by(ctx), reply=lambda outcome: show_panel(ctx, outcome, BEGIN))
+    request = replace(command_context(ctx), reply=lambda outcome: show_panel(ctx, outcome, BEGIN))
     outcome = await ctx.services.encounters.begin(
         ctx.channel_id, system=system_id, locale=locale, request=request, rules=rules
     )

@@ -19,9 +19,9 @@ from bot.encounters.drafts import DraftRow
 from bot.encounters.service import CommandContext, Outcome
 from bot.interactions.context import Context
 from bot.interactions.custom_id import CustomId
-from bot.interactions.forms import fields_of, form, free_text, reference, typed
-from bot.interactions.lookup import actor_of, asked_by, caller_of, found_by
-from bot.interactions.respond import answer, answer_in_place, ask_with, refuse, render_context
+from bot.interactions.forms import fields_of, form, free_text_fields, parse_values, reference_of
+from bot.interactions.lookup import actor_of, command_context, encounter_of, requester_of
+from bot.interactions.respond import answer, answer_in_place, refuse, render_context, send_form
 from bot.interactions.retry_form import SubmittedForm, is_form, refuse_form
 from bot.interactions.router import reject_unknown
 from bot.ui.render import LINES_LIMIT, button, button_rows, fit_lines, layout, note_view
@@ -65,9 +65,9 @@ def command_from(verb: str, given: Mapping[str, Any]) -> Command | Refusal:
     """The command of this verb with these fields, or what is wrong with them."""
     kind = command_types()[verb]
     # Only the forms of a sheet show what there is, so that to leave a field empty there is to empty it.
-    free = free_text(kind) if verb in {one.sheet_verb for one in systems()} else ()
+    free = free_text_fields(kind) if verb in {one.sheet_verb for one in systems()} else ()
     try:
-        return kind.model_validate(typed(given, free))
+        return kind.model_validate(parse_values(given, free))
     except ValidationError as error:
         return refusal_for(error, kind)
 
@@ -101,7 +101,7 @@ async def submit_command(ctx: Context, control: CustomId, fields: Mapping[str, A
 
 async def open_form(ctx: Context, control: CustomId, values: Mapping[str, str] | None = None) -> None:
     """Open the form for the fields that a control asks for. values: with which it is filled in."""
-    encounter = await found_by(ctx, control)
+    encounter = await encounter_of(ctx, control)
     if encounter is None:
         return
     kind, actor = command_types()[control.verb], await actor_of(ctx, encounter)
@@ -114,7 +114,7 @@ async def open_form(ctx: Context, control: CustomId, values: Mapping[str, str] |
     target = replace(control, ask=(), fills=None, sure=False)
     fields = fields_of(kind, control.ask)
     title = msg(f"title-{control.verb.replace('.', '-')}")
-    await ask_with(ctx, form(render_context(ctx), target, title, fields, state=state, values=values))
+    await send_form(ctx, form(render_context(ctx), target, title, fields, state=state, values=values))
 
 
 def _of_people(ctx: Context, command: Command | Refusal) -> Command | Refusal:
@@ -123,7 +123,7 @@ def _of_people(ctx: Context, command: Command | Refusal) -> Command | Refusal:
         return command
     people = ctx.people
     for name, field in type(command).model_fields.items():
-        pointed, user = reference(field), getattr(command, name)
+        pointed, user = reference_of(field), getattr(command, name)
         if pointed is not None and pointed.kind == "user" and user is not None and user not in people:
             return Refusal(code="not-a-person")
     return command
@@ -155,7 +155,7 @@ async def carry_out(ctx: Context, aim: CommandTarget, command: Command) -> None:
 
 def request_of(ctx: Context, aim: CommandTarget) -> CommandContext:
     """The circumstances of a command, with the answer to its caller."""
-    request = asked_by(ctx, aim.drawn, aim.unseen, as_gm=aim.panel in FOR_GMS)
+    request = command_context(ctx, aim.drawn, aim.unseen, as_gm=aim.panel in FOR_GMS)
     return replace(request, reply=lambda outcome: _reply(ctx, outcome, aim.panel))
 
 
@@ -237,7 +237,7 @@ def _first(lines: list[Message]) -> list[Message]:
 async def _refused(ctx: Context, aim: CommandTarget, refusal: Refusal) -> None:
     """Say why not; who pressed something stale is shown how it stands now."""
     services = ctx.services
-    found = await services.encounters.reach(aim.encounter, caller_of(ctx))
+    found = await services.encounters.reach(aim.encounter, requester_of(ctx))
     if isinstance(found, Refusal):
         await refuse(ctx, found)
         return

@@ -14,9 +14,9 @@ from bot.interactions import forms
 from bot.interactions.context import Context
 from bot.interactions.custom_id import CustomId
 from bot.interactions.feature import ButtonHandler, FormHandler, UserSelectHandler
-from bot.interactions.lookup import actor_of, found_by, gm_only
-from bot.interactions.respond import ask_with, refuse, render_context
-from bot.interactions.retry_form import SubmittedForm, kept, refuse_form
+from bot.interactions.lookup import actor_of, encounter_for_gm, encounter_of
+from bot.interactions.respond import refuse, render_context, send_form
+from bot.interactions.retry_form import SubmittedForm, load_saved_form, refuse_form
 from bot.interactions.router import reject_unknown
 from rules.commands import Enlist, Join, Member
 from rules.handlers.shared import own_combatant
@@ -47,7 +47,7 @@ async def _rules_panel(ctx: Context, control: CustomId) -> None:
 
 async def _join(ctx: Context, control: CustomId) -> None:
     """Join with the saved sheet, ask for one where there is none, or show the sheet of a caller who is in already."""
-    encounter = await found_by(ctx, control)
+    encounter = await encounter_of(ctx, control)
     if encounter is None:
         return
     actor = await actor_of(ctx, encounter)
@@ -71,22 +71,22 @@ async def _join(ctx: Context, control: CustomId) -> None:
 
 async def _ask_to_join(ctx: Context, control: CustomId, values: Mapping[str, Any]) -> None:
     """Open the form with the name and the first form of the sheet."""
-    encounter = await found_by(ctx, control)
+    encounter = await encounter_of(ctx, control)
     if encounter is None:
         return
     rules = system(encounter.row.system)
     first = next(iter(rules.sheet_forms.values()))
     fields = [("name", Join.model_fields["name"]), *forms.fields_of(rules.sheet, first)]
     title = msg("title-initiative-join")
-    await ask_with(ctx, forms.form(render_context(ctx), control, title, fields, values=values))
+    await send_form(ctx, forms.form(render_context(ctx), control, title, fields, values=values))
 
 
 async def _submit_join(ctx: Context, control: CustomId, fields: Mapping[str, Any]) -> None:
-    encounter = await found_by(ctx, control)
+    encounter = await encounter_of(ctx, control)
     if encounter is None:
         return
     submission = SubmittedForm.sent(control, ctx.data["components"])
-    typed = forms.typed(submission.values)
+    typed = forms.parse_values(submission.values)
     command = execute.command_from("initiative.join", {"name": typed.pop("name", "")})
     result: Outcome | Refusal
     if isinstance(command, Join):
@@ -127,7 +127,7 @@ async def _join_as(
 
 async def _enlist(ctx: Context, control: CustomId, people: Mapping[int, str]) -> None:
     """Bring in the picked people, each with the saved character."""
-    encounter = await gm_only(ctx, control)
+    encounter = await encounter_for_gm(ctx, control)
     if encounter is None:
         return
     row, members = encounter.row, []
@@ -144,7 +144,7 @@ async def _enlist(ctx: Context, control: CustomId, people: Mapping[int, str]) ->
 
 async def _bring_in_party(ctx: Context, control: CustomId) -> None:
     """Bring in the PCs of the last fight in this channel."""
-    encounter = await gm_only(ctx, control)
+    encounter = await encounter_for_gm(ctx, control)
     if encounter is None:
         return
     party = await ctx.services.previous_parties.before(encounter)
@@ -162,7 +162,7 @@ async def _bring_in(ctx: Context, control: CustomId, members: Sequence[Member]) 
 
 
 async def _edit_sheet(ctx: Context, control: CustomId) -> None:
-    encounter = await found_by(ctx, control)
+    encounter = await encounter_of(ctx, control)
     if encounter is None:
         return
     rules = system_of(encounter.state)
@@ -180,12 +180,12 @@ async def _edit_sheet(ctx: Context, control: CustomId) -> None:
     target = render.control(rules.sheet_verb, combatant=combatant.id)
     title = msg("ui-sheet", name=combatant.said)
     fields = forms.fields_of(rules.sheet, names)
-    await ask_with(ctx, forms.form(render, target, title, fields, values=combatant.sheet.model_dump()))
+    await send_form(ctx, forms.form(render, target, title, fields, values=combatant.sheet.model_dump()))
 
 
 async def _correct_form(ctx: Context, control: CustomId) -> None:
     """Open a refused form again as it was filled in."""
-    submission = await kept(ctx, control)
+    submission = await load_saved_form(ctx, control)
     if submission is None:
         return
     if submission.control.verb == "ui.join":

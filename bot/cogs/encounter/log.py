@@ -15,7 +15,7 @@ from bot.cogs.encounter.log_text import Line, markdown_log, newest, persons, pla
 from bot.encounters.service import Loaded
 from bot.i18n.catalogue import People
 from bot.interactions.context import Context
-from bot.interactions.lookup import caller_of
+from bot.interactions.lookup import requester_of
 from bot.interactions.respond import answer, refuse, render_context, think
 from bot.runtime.background import Busy
 from bot.ui.render import RenderContext, layout, note_view
@@ -46,7 +46,7 @@ async def show_log(ctx: Context, found: Loaded, form: str) -> None:
     A long one takes seconds, so it is written in the background: only the person who asks waits for it.
     """
     await think(ctx, ephemeral=True)
-    actor = await ctx.services.encounters.actor(caller_of(ctx), found.state)
+    actor = await ctx.services.encounters.actor(requester_of(ctx), found.state)
     if found.row.revision > EVENTS_LIMIT and form != "summary":
         await refuse(ctx, _too_long(found, actor))
         return

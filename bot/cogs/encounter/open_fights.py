@@ -6,7 +6,7 @@ from typing import Final
 
 from bot.encounters.rows import OpenEncounterRow
 from bot.i18n.catalogue import cut
-from bot.interactions.channel_access import Reader
+from bot.interactions.channel_access import ChannelAccess
 from bot.interactions.context import Context
 from bot.ui.render import RenderContext
 from rules.message import msg
@@ -20,9 +20,9 @@ HEAD_LIMIT: Final = 160
 
 async def readable_fights(ctx: Context) -> list[OpenEncounterRow]:
     """The open fights of this server in other channels, in which this person may read; the others are not even counted."""
-    reader = Reader(ctx, LOOKED_AT)
+    reader = ChannelAccess(ctx, LOOKED_AT)
     places = await ctx.services.store.encounters.open_in_guild(ctx.guild_id, LOOKED_AT)
-    return [row for row in places if row.channel_id != ctx.channel_id and await reader.reads(row.channel_id)]
+    return [row for row in places if row.channel_id != ctx.channel_id and await reader.can_read(row.channel_id)]
 
 
 async def fight_line(ctx: Context, render: RenderContext, row: OpenEncounterRow) -> str:

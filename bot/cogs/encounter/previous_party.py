@@ -6,7 +6,7 @@ from typing import Any
 
 from bot.cogs.characters.service import Characters, sheet_of
 from bot.cogs.characters.store import CharacterRow
-from bot.compat import fitting
+from bot.compat import compatible_fields
 from bot.encounters.service import Encounters, Loaded, Outcome
 from bot.store import Store
 from rules.commands import MEMBERS_LIMIT, Member
@@ -80,5 +80,7 @@ class PreviousParties:
         if saved is not None and kept is not None and (not played or kept.used_at > last.row.changed_at):
             return sheet_of(saved, row.system)
         return (
-            fitting(system(row.system).sheet, one.sheet.model_dump(mode="json", exclude_unset=True)) if played else {}
+            compatible_fields(system(row.system).sheet, one.sheet.model_dump(mode="json", exclude_unset=True))
+            if played
+            else {}
         )

@@ -17,7 +17,7 @@ from bot.cogs.encounter.panels import begin_panel, gm_panel, own_panel, rules_pa
 from bot.encounters.service import Loaded, Outcome
 from bot.interactions.context import Context
 from bot.interactions.custom_id import CustomId
-from bot.interactions.lookup import actor_of, found_by
+from bot.interactions.lookup import actor_of, encounter_of
 from bot.interactions.respond import answer, answer_in_place, refuse, render_context
 from bot.ui.render import RenderContext
 from rules.message import Message
@@ -73,7 +73,7 @@ async def show_panel(
 
 async def open_panel(ctx: Context, control: CustomId, panel: str, *, in_place: bool = False) -> None:
     """The same for a press on a control that opens it."""
-    found = await found_by(ctx, control)
+    found = await encounter_of(ctx, control)
     if found is not None:
         await show_panel(ctx, found, panel, page=control.fields, in_place=in_place)
 

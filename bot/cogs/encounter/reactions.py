@@ -11,7 +11,7 @@ from bot.i18n.catalogue import locale_of
 from bot.interactions.acknowledge import NOBODY
 from bot.interactions.respond import refusal_text
 from bot.permissions import role_ids
-from bot.runtime.failures import DISCORD_FAILS, reason, stop_for
+from bot.runtime.failures import DISCORD_ERRORS, error_text, stop_for
 from bot.runtime.logs import context
 from bot.services import Services
 from bot.storage.errors import StorageFault
@@ -38,8 +38,8 @@ async def on_reaction(services: Services, payload: discord.RawReactionActionEven
         async with services.work.under_way():
             try:
                 await _declare(services, payload, emoji)
-            except DISCORD_FAILS as error:
-                log.warning("The board can't be shown now: %s", reason(error))
+            except DISCORD_ERRORS as error:
+                log.warning("The board can't be shown now: %s", error_text(error))
             except StorageFault as fault:
                 log.error("A reaction could not be served: %s", stop_for(fault) or fault)
             except Exception:
@@ -76,5 +76,7 @@ async def _declare(services: Services, payload: discord.RawReactionActionEvent, 
                 ),
                 allowed_mentions=NOBODY,
             )
-        except DISCORD_FAILS as error:
-            log.info("A reaction was refused (%s), and the person takes no messages: %s", outcome.code, reason(error))
+        except DISCORD_ERRORS as error:
+            log.info(
+                "A reaction was refused (%s), and the person takes no messages: %s", outcome.code, error_text(error)
+            )

@@ -13,10 +13,10 @@ from pydantic.fields import FieldInfo
 
 from bot.cogs.encounter.execute import CommandTarget, ask
 from bot.i18n.translator import choice_key, command_key, label, option_key
-from bot.interactions.autocomplete import MARKS, meant, offer
+from bot.interactions.autocomplete import MARKS, resolve_labels, suggest
 from bot.interactions.context import Context
 from bot.interactions.errors import guarded
-from bot.interactions.forms import reference
+from bot.interactions.forms import reference_of
 from bot.interactions.lookup import encounter_here
 from bot.interactions.respond import render_context
 from bot.interactions.slash import slash_group
@@ -87,7 +87,7 @@ def _signature(fields: dict[str, FieldInfo]) -> inspect.Signature:
 
 
 def _annotation(name: str, field: FieldInfo) -> Any:
-    ref = reference(field)
+    ref = reference_of(field)
     if ref is not None and ref.kind == "user":
         return discord.User
     if field.annotation is bool:
@@ -103,7 +103,7 @@ def _annotation(name: str, field: FieldInfo) -> Any:
 
 
 def _choices(name: str, field: FieldInfo) -> list[app_commands.Choice[str]]:
-    ref = reference(field)
+    ref = reference_of(field)
     if ref is not None and ref.kind == "intent":
         intents = dict.fromkeys(intent for system in systems() for intent in system.intents)
         return [app_commands.Choice(name=label(f"intent-{intent}"), value=intent) for intent in intents][:CHOICES]
@@ -111,19 +111,19 @@ def _choices(name: str, field: FieldInfo) -> list[app_commands.Choice[str]]:
 
 
 def _offers(name: str, field: FieldInfo) -> bool:
-    ref = reference(field)
+    ref = reference_of(field)
     return name in ("value", *MARKS) or (ref is not None and ref.kind in OFFERED)
 
 
 def _autocomplete(name: str, field: FieldInfo, keys: Mapping[str, str]) -> Callable[[Any, str], Any]:
     """keys: field -> catalogue key of the name of its option."""
     options_of = {field_name: str(label(key)) for field_name, key in keys.items()}
-    ref = reference(field)
+    ref = reference_of(field)
     kind = (name if name in MARKS else "value") if ref is None else f"{ref.kind}-{ref.scope}"
 
     async def complete(interaction: discord.Interaction[Any], current: str) -> list[app_commands.Choice[str]]:
         filled = {field_name: getattr(interaction.namespace, name, None) for field_name, name in options_of.items()}
-        return await offer(Context.of(interaction), kind, current, filled)
+        return await suggest(Context.of(interaction), kind, current, filled)
 
     return complete
 
@@ -137,5 +137,5 @@ async def _run(ctx: Context, verb: str, options: dict[str, Any]) -> None:
         for name, value in options.items()
         if value is not None
     }
-    fields = meant(render_context(ctx), encounter.state, fields)
+    fields = resolve_labels(render_context(ctx), encounter.state, fields)
     await ask(ctx, CommandTarget(encounter.row.id), verb, fields)

@@ -19,9 +19,9 @@ from bot.interactions.acknowledge import NOBODY
 from bot.interactions.context import Context
 from bot.interactions.custom_id import CustomId
 from bot.interactions.feature import ButtonHandler
-from bot.interactions.obsolete_messages import gone_view, is_on_message, tell_gone
+from bot.interactions.obsolete_messages import answer_gone, gone_view, is_on_message
 from bot.interactions.respond import answer, change, public_locale, public_locale_in, refuse
-from bot.runtime.failures import DISCORD_FAILS, reason
+from bot.runtime.failures import DISCORD_ERRORS, error_text
 from bot.storage.errors import TooMany
 from bot.ui.render import RenderContext, button, button_rows, fit_lines, layout
 from rules.dice import DiceError, parse
@@ -160,7 +160,7 @@ async def _call_of(ctx: Context, control: CustomId) -> CallRow | None:
     genuine = is_on_message(ctx)
     # The message of a call that was closed while the press was under way has no button any more.
     if row is None or message is None or not (genuine or message.id == row.message_id):
-        await tell_gone(ctx, msg("ui-call-gone"), Refusal(code="call-gone"))
+        await answer_gone(ctx, msg("ui-call-gone"), Refusal(code="call-gone"))
         return None
     if genuine and row.message_id is None:
         await store.rolls.set_call_message(row.id, message.channel.id, message.id)
@@ -194,8 +194,8 @@ async def redraw_messages(ctx: Context, calls: Sequence[CallRow]) -> None:
             view = await _view(ctx, row.guild_id, row.id)
             try:
                 await message.edit(view=view, allowed_mentions=NOBODY)
-            except DISCORD_FAILS as error:
-                log.info("The message of roll call %d can't be changed: %s", row.id, reason(error))
+            except DISCORD_ERRORS as error:
+                log.info("The message of roll call %d can't be changed: %s", row.id, error_text(error))
 
 
 BUTTONS: Final[dict[str, ButtonHandler]] = {"ui.call-join": _join, "ui.call-close": _close}

@@ -11,7 +11,7 @@ from bot.cogs.rolls import calls, handlers
 from bot.cogs.rolls.service import RollRequest, pool_notation
 from bot.cogs.rolls.store import SeenBy
 from bot.cogs.rolls.view import pool_chances
-from bot.interactions.autocomplete import narrowed
+from bot.interactions.autocomplete import matching_choices
 from bot.interactions.context import Context
 from bot.interactions.feature import Feature
 from bot.interactions.respond import answer, render_context
@@ -25,7 +25,7 @@ TENS = ("explode", "double", "plain")
 async def complete_saved(ctx: Context, current: str) -> Choices:
     """The caller's saved rolls."""
     saved = await ctx.services.store.rolls.saved(ctx.guild_id, ctx.user.id)
-    return narrowed([(f"{roll.name} · {roll.notation}", roll.name) for roll in saved], current)
+    return matching_choices([(f"{roll.name} · {roll.notation}", roll.name) for roll in saved], current)
 
 
 async def complete_dice(ctx: Context, current: str) -> Choices:
@@ -37,7 +37,7 @@ async def complete_dice(ctx: Context, current: str) -> Choices:
     # With the typed notation in the list, Enter in the open list sends it as typed.
     typed = [current] if handlers.is_notation(current) else []
     notations = dict.fromkeys([*typed, *rolled])
-    return narrowed([*saved, *((notation, notation) for notation in notations)], current)
+    return matching_choices([*saved, *((notation, notation) for notation in notations)], current)
 
 
 class RollsCog(Feature):

@@ -26,12 +26,12 @@ from bot.cogs.rolls.service import (
 from bot.cogs.rolls.store import ROLLS_KEPT, RollRow, SavedRollRow, SeenBy
 from bot.cogs.rolls.view import fairness_line, list_line, row_line, saved_line, throw_line, user_line
 from bot.encounters.rows import EncounterRow
-from bot.interactions.channel_access import Reader
+from bot.interactions.channel_access import ChannelAccess
 from bot.interactions.context import Context
 from bot.interactions.custom_id import CustomId
 from bot.interactions.feature import ButtonHandler, UserSelectHandler
-from bot.interactions.lookup import caller_of
-from bot.interactions.obsolete_messages import is_on_message, tell_gone
+from bot.interactions.lookup import requester_of
+from bot.interactions.obsolete_messages import answer_gone, is_on_message
 from bot.interactions.respond import answer, public_locale, refuse, render_context, think
 from bot.storage.errors import TooMany
 from bot.ui.render import RenderContext, button, button_rows, fit_lines, layout, note_view, paginate
@@ -187,7 +187,7 @@ async def _post_for_gms(ctx: Context, render: RenderContext, lines: list[Message
 
 async def _rules_server(ctx: Context) -> bool:
     """Whether the caller is a GM of every fight on the server."""
-    return await ctx.services.encounters.rules_server(caller_of(ctx))
+    return await ctx.services.encounters.rules_server(requester_of(ctx))
 
 
 async def _open_fight(ctx: Context) -> EncounterRow | None:
@@ -203,11 +203,11 @@ async def is_gm(ctx: Context) -> bool:
 
 async def visible(ctx: Context, rows: Iterable[RollRow]) -> AsyncIterator[RollRow]:
     """The rolls that the caller may see now. Every command that shows stored rolls filters them here."""
-    gm, reader = await _rules_server(ctx), Reader(ctx)
+    gm, reader = await _rules_server(ctx), ChannelAccess(ctx)
     for row in rows:
         # Discord is asked about a channel only if the answer matters.
         if may_see(row, ctx.user.id, gm=gm, reads=True) and may_see(
-            row, ctx.user.id, gm=gm, reads=await reader.reads(row.channel_id)
+            row, ctx.user.id, gm=gm, reads=await reader.can_read(row.channel_id)
         ):
             yield row
 
@@ -218,7 +218,7 @@ async def _show_hidden(ctx: Context, control: CustomId) -> None:
     )
     seen = [row async for row in visible(ctx, stored)]
     if not stored:
-        await tell_gone(ctx, msg("ui-roll-gone"), Refusal(code="roll-gone"))
+        await answer_gone(ctx, msg("ui-roll-gone"), Refusal(code="roll-gone"))
     elif len(seen) < len(stored):
         await refuse(ctx, Refusal(code="roll-gm-only"))
     else:

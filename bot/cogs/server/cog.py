@@ -17,14 +17,14 @@ from bot.cogs.server.view import setup_panel
 from bot.cogs.turn_timer.schedule import hours_of, zone_of
 from bot.i18n.catalogue import LOCALES
 from bot.i18n.translator import label
-from bot.interactions.autocomplete import narrowed
+from bot.interactions.autocomplete import matching_choices
 from bot.interactions.context import Context
 from bot.interactions.errors import permissions_refusal
 from bot.interactions.feature import Feature
-from bot.interactions.lookup import caller_of
+from bot.interactions.lookup import requester_of
 from bot.interactions.respond import answer, refusal_text, refuse, render_context
 from bot.interactions.slash import Choices, offer_systems, slash, slash_group
-from bot.permissions import OPTIONAL, WORDS, is_open_to_all, lacking_in, missing
+from bot.permissions import LABELS, OPTIONAL, is_open_to_all, missing, missing_in
 from bot.ui.render import note_view
 from rules.commands import TEXT_LIMIT
 from rules.message import Message, UserText, msg
@@ -36,7 +36,7 @@ def for_managers(handler: Callable[..., Awaitable[None]]) -> Callable[..., Await
 
     @wraps(handler)
     async def checked(cog: ServerCog, ctx: Context, **options: Any) -> None:
-        if caller_of(ctx).manages:
+        if requester_of(ctx).manages:
             await handler(cog, ctx, **options)
         else:
             await refuse(ctx, Refusal(code="manage-server-only"))
@@ -68,11 +68,11 @@ def _warnings(ctx: Context, settings: ServerSettings) -> list[Message]:
     if isinstance(channel, discord.TextChannel | discord.Thread):
         if is_open_to_all(channel):
             warnings.append(msg("setup-gm-channel-open", channel=UserText(said=channel.name)))
-        if names := lacking_in(channel):
+        if names := missing_in(channel):
             warnings.append(refusal_text(permissions_refusal(channel.name, names)))
     if settings.pin and missing(ctx.interaction.app_permissions, OPTIONAL):
         here = UserText(said=getattr(ctx.channel, "name", None) or str(ctx.channel_id))
-        warnings.append(msg("ui-pin-forbidden", channel=here, missing=UserText(said=WORDS["pin_messages"])))
+        warnings.append(msg("ui-pin-forbidden", channel=here, missing=UserText(said=LABELS["pin_messages"])))
     return warnings
 
 
@@ -91,7 +91,7 @@ async def _change(ctx: Context, chosen: dict[str, Any]) -> None:
 
 
 async def _set_gm_channel(ctx: Context, channel: discord.TextChannel | discord.Thread) -> None:
-    names = lacking_in(channel)
+    names = missing_in(channel)
     if names:
         await refuse(ctx, permissions_refusal(channel.name, names))
         return
@@ -106,7 +106,7 @@ def _zones() -> tuple[tuple[str, str], ...]:
 
 async def complete_zones(ctx: Context, current: str) -> Choices:
     """The names of time zones."""
-    return narrowed(_zones(), current)
+    return matching_choices(_zones(), current)
 
 
 async def _set_times(

@@ -12,13 +12,13 @@ from bot.cogs.server.settings import rules_of
 from bot.cogs.server.store import PresetRow
 from bot.encounters.service import Loaded
 from bot.i18n.catalogue import cut
-from bot.interactions.autocomplete import narrowed
+from bot.interactions.autocomplete import matching_choices
 from bot.interactions.context import Context
 from bot.interactions.custom_id import CustomId
 from bot.interactions.feature import ButtonHandler, FormHandler
 from bot.interactions.forms import LABEL, TITLE
-from bot.interactions.lookup import caller_of, found_by
-from bot.interactions.respond import ask_with, refuse, render_context
+from bot.interactions.lookup import encounter_of, requester_of
+from bot.interactions.respond import refuse, render_context, send_form
 from bot.interactions.slash import Choices
 from bot.storage.errors import TooMany
 from bot.ui.render import RenderContext
@@ -88,13 +88,13 @@ async def delete(ctx: Context, name: str) -> Refusal | None:
 
 async def complete_presets(ctx: Context, current: str) -> Choices:
     """The presets of the chosen system, or of all systems."""
-    return narrowed(await _named_presets(ctx), current)
+    return matching_choices(await _named_presets(ctx), current)
 
 
 async def complete_presets_or_none(ctx: Context, current: str) -> Choices:
     """The same, and the unchanged rules."""
     unchanged = (render_context(ctx).plain(msg("setup-as-written")), AS_WRITTEN)
-    return narrowed([*await _named_presets(ctx), unchanged], current)
+    return matching_choices([*await _named_presets(ctx), unchanged], current)
 
 
 async def _named_presets(ctx: Context) -> list[tuple[str, str]]:
@@ -113,7 +113,7 @@ async def save(ctx: Context, encounter: Loaded, typed: str) -> Message | Refusal
     For GMs of the fight who also have the GM role, if the server has one. Only a GM of the server may replace another user's
     preset.
     """
-    services, caller = ctx.services, caller_of(ctx)
+    services, caller = ctx.services, requester_of(ctx)
     if not (await services.encounters.actor(caller, encounter.state)).gm or not await services.encounters.may_begin(
         caller
     ):
@@ -145,11 +145,11 @@ def _name_form(render: RenderContext) -> ui.Modal:
 
 async def _ask_name(ctx: Context, control: CustomId) -> None:
     render = render_context(ctx, encounter=control.encounter, drawn=control.drawn, unseen=control.unseen)
-    await ask_with(ctx, _name_form(render))
+    await send_form(ctx, _name_form(render))
 
 
 async def _name_submitted(ctx: Context, control: CustomId, values: dict[str, str]) -> None:
-    encounter = await found_by(ctx, control)
+    encounter = await encounter_of(ctx, control)
     if encounter is None:
         return
     saved = await save(ctx, encounter, values.get("name", ""))

@@ -10,7 +10,7 @@ from pydantic import BaseModel, ConfigDict
 from bot.clock import Clock
 from bot.cogs.mentions.store import Wanted
 from bot.cogs.server.store import ChangeRow, PresetRow
-from bot.compat import fitting
+from bot.compat import compatible_fields
 from bot.runtime.settings import Locale
 from bot.store import Store
 from rules.names import name_key
@@ -144,4 +144,4 @@ class Servers:
 
 def rules_of(row: PresetRow | None) -> dict[str, Any]:
     """The house rules of a preset that the system still has; empty for None."""
-    return {} if row is None else fitting(system(row.system).rules, json.loads(row.rules))
+    return {} if row is None else compatible_fields(system(row.system).rules, json.loads(row.rules))
