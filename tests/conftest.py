@@ -1,5 +1,6 @@
-"""What all tests share: a busy machine is no fault of the code, a suite in the background still starts processes that hear
-Ctrl-C, and files stand in memory. RIPOSTE_EXAMPLES: how many examples a property test tries.
+"""What all tests share: fixtures, the marker `long`, and the settings of pytest, xdist and Hypothesis.
+
+RIPOSTE_EXAMPLES: how many examples a property test tries. No deadline, as a busy machine is no fault of the code.
 """
 
 import os
@@ -13,11 +14,12 @@ from hypothesis import settings
 from bot import cli
 from bot.runtime.settings import VARIABLES
 from tests.cluster import REQUIRED, programs, running
+from tests.long_runs import LONG, repetitions
 
-settings.register_profile("riposte", deadline=None, max_examples=int(os.environ.get("RIPOSTE_EXAMPLES", "40")))
+settings.register_profile("riposte", deadline=None, max_examples=repetitions("RIPOSTE_EXAMPLES", 20, 40))
 settings.load_profile("riposte")
 
-# A shell starts what it runs in the background with SIGINT ignored, and every process started from there inherits that.
+# A shell ignores SIGINT in background jobs, and processes that tests start would inherit that.
 signal.signal(signal.SIGINT, signal.default_int_handler)
 
 IN_MEMORY = Path("/dev/shm")
@@ -25,9 +27,22 @@ ROOM = 2 << 30
 
 
 def pytest_configure() -> None:
-    """Put the files of the tests where no commit waits for a disk, if this machine has such a place: there are thousands."""
+    """Put temporary files in memory where there is room: no commit waits for a disk then."""
     if os.access(IN_MEMORY, os.W_OK) and shutil.disk_usage(IN_MEMORY).free >= ROOM:
         os.environ.setdefault("PYTEST_DEBUG_TEMPROOT", str(IN_MEMORY))
+
+
+def pytest_xdist_auto_num_workers(config: pytest.Config) -> int | None:
+    """Run files or folders that are named on the command line in this process; everything, on all processors."""
+    return 0 if config.option.file_or_dir else None
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Skip the tests with the marker `long`."""
+    skip = pytest.mark.skip(reason="long: RIPOSTE_LONG=1 runs it")
+    for item in items:
+        if not LONG and item.get_closest_marker("long"):
+            item.add_marker(skip)
 
 
 @pytest.fixture(scope="session")
@@ -50,10 +65,14 @@ def database(cluster):
 
 
 def pytest_generate_tests(metafunc):
-    """A test with a store runs on both engines; one that asks for the `path` of its file is about SQLite."""
+    """Run a test with a store on both engines, one that asks for the `path` of its file on SQLite.
+
+    Tests outside tests/storage are not about the engine: they run on PostgreSQL only in the long run.
+    """
     if "where" in metafunc.fixturenames:
-        engines = ["sqlite"] if "path" in metafunc.fixturenames else ["sqlite", "postgres"]
-        metafunc.parametrize("where", engines, indirect=True)
+        marks = () if "storage" in metafunc.definition.path.parts else (pytest.mark.long,)
+        postgres = () if "path" in metafunc.fixturenames else (pytest.param("postgres", marks=marks),)
+        metafunc.parametrize("where", ["sqlite", *postgres], indirect=True)
 
 
 @pytest.fixture

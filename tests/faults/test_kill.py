@@ -24,12 +24,13 @@ from bot.i18n.catalogue import load_catalogues
 from rules.message import UserText, msg
 from tests.faults import stored
 from tests.faults.players import OUTSIDER, Deed, Died, Fuse, Table, Witness
+from tests.long_runs import repetitions
 from tests.wire.bot_process import BotProcess
 from tests.wire.fake_server import buttons
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="Windows has no SIGKILL")
 
-KILLS = int(os.environ.get("RIPOSTE_KILLS", "4"))
+KILLS = repetitions("RIPOSTE_KILLS", 3, 12)
 SEED = os.environ.get("RIPOSTE_SEED") or str(random.SystemRandom().randrange(10**6))
 
 

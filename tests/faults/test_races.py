@@ -5,7 +5,6 @@ RIPOSTE_RACES=50 python -m pytest tests/faults/test_races.py    plays so many of
 
 from __future__ import annotations
 
-import os
 import random
 from collections.abc import AsyncIterator
 from pathlib import Path
@@ -18,12 +17,13 @@ from rules.refusals import Refusal
 from rules.system import systems
 from tests.bot.fights import ATTACK, PAIRED, Fight
 from tests.faults.rush import Rush
+from tests.long_runs import repetitions
 from tests.world import playing, riposte
 
 TEN = tuple(f"p{number}" for number in range(10))
 GMS = ("maud", "gwen")
 STORMS, PRESSES = 2, 50
-SEEDS = range(int(os.environ.get("RIPOSTE_RACES", "1")))
+SEEDS = range(repetitions("RIPOSTE_RACES", 1, 3))
 ALL = sorted(one.id for one in systems())
 
 

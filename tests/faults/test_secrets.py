@@ -8,7 +8,6 @@ RIPOSTE_SECRETS=30 python -m pytest tests/faults/test_secrets.py    compares so 
 
 from __future__ import annotations
 
-import os
 import random
 import re
 from collections.abc import Sequence
@@ -23,9 +22,10 @@ from rules.system import system_of
 from tests.bot.fights import Fight
 from tests.faults.recorder import Recorder
 from tests.faults.rush import Rush
+from tests.long_runs import repetitions
 from tests.world import playing, riposte
 
-SEEDS = range(int(os.environ.get("RIPOSTE_SECRETS", "1")))
+SEEDS = range(repetitions("RIPOSTE_SECRETS", 1, 3))
 MOST_BEFORE, AFTER, ENOUGH, ATTEMPTS = 4, 12, 4, 40
 VICTIM, OTHERS, GM = "karl", ("vera", "nils"), "maud"
 SPOILS = re.compile(r"initiative\.(end|leave)|gm\.(undo|redo|remove|part)")

@@ -5,12 +5,11 @@ each fault that can happen there: Discord fails, Discord does it and its answer 
 before or after it. At the end every message that was due stands there once, in the channel and of the fight that it belongs to,
 and no other one is gone.
 
-RIPOSTE_STEPS=1 python -m pytest tests/faults/test_step_by_step.py    tries every place; the ordinary run every 97th.
+RIPOSTE_STEPS=1 python -m pytest tests/faults/test_step_by_step.py    tries every place; the ordinary run every 199th.
 """
 
 from __future__ import annotations
 
-import os
 from collections import Counter
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager
@@ -31,11 +30,11 @@ from tests import bodies
 from tests.bot.fights import Fight
 from tests.faults import stored
 from tests.faults.steps import Fault, Steps
+from tests.long_runs import repetitions
 from tests.world import Channel, playing, riposte
 
-STRIDE = 97
-"""Every so many places one is tried in the ordinary run; prime, so that all kinds of faults have their turn."""
-EVERY = int(os.environ.get("RIPOSTE_STEPS", str(STRIDE)))
+EVERY = repetitions("RIPOSTE_STEPS", 199, 97)
+"""Every so many places one is tried; the defaults are prime, so that all kinds of faults have their turn."""
 REPLACED = (MessageKind.BOARD, MessageKind.GM_BOARD, MessageKind.SUMMARY)
 """The messages that may be deleted."""
 LONG_ENOUGH = "wait 300"

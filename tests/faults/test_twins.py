@@ -10,14 +10,14 @@ RIPOSTE_ATTEMPTS=100 python -m pytest tests/faults/test_twins.py    tries more o
 
 from __future__ import annotations
 
-import os
 from pathlib import Path
 
 import pytest
 
 from tests.faults.twins import Apart, Learns, Probe, Role, Secret, StoryStep, Unaware, same
+from tests.long_runs import repetitions
 
-MOST = int(os.environ.get("RIPOSTE_ATTEMPTS", "12")) or None
+MOST = repetitions("RIPOSTE_ATTEMPTS", 4, 12) or None
 
 HIDDEN = Secret(
     right=(

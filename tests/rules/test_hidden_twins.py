@@ -4,7 +4,6 @@ Every system plays a random fight twice, side by side: in the second one somebod
 """
 
 import json
-import os
 
 import pytest
 from random_table import ALL, USERS, RandomTable
@@ -20,6 +19,7 @@ from rules.refusals import Refusal
 from rules.replay import load
 from rules.system import system_of
 from rules.view.views import board_for, log_for, player_view, private_board, summary_for
+from tests.long_runs import repetitions
 
 PUBLIC = (None, *USERS[1:])
 STEPS = 45
@@ -164,7 +164,7 @@ def handed_out(table):
     return replayed.state
 
 
-@pytest.mark.parametrize("seed", range(int(os.environ.get("RIPOSTE_SECRETS", "2"))))
+@pytest.mark.parametrize("seed", range(repetitions("RIPOSTE_SECRETS", 1, 3)))
 @pytest.mark.parametrize("system_id", ALL)
 def test_users_41_a_hidden_npc_leaves_no_public_trace(system_id, seed):
     one, two = twins(system_id, f"hidden {seed}")

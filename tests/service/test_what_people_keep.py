@@ -7,7 +7,6 @@ changed nothing of anybody else's. `RIPOSTE_EXAMPLES` sets how many months are t
 from __future__ import annotations
 
 import json
-import os
 import random
 from collections import defaultdict
 from collections.abc import AsyncIterator
@@ -31,10 +30,11 @@ from rules.dice.rng import SeededDice
 from rules.duel.commands import ChangeSheet
 from rules.duel.model import Sheet
 from rules.events import Joined, Redone, Undone
+from tests.long_runs import repetitions
 from tests.storage.table import Clock
 from tests.storage.test_months import GUILDS, PEOPLE, Month
 
-MONTHS = int(os.environ.get("RIPOSTE_EXAMPLES", "3"))
+MONTHS = repetitions("RIPOSTE_EXAMPLES", 1, 5)
 DEEDS = 200
 NAMES = ("Ada", "Bo", "Cy")
 WHERE, WHO = (*GUILDS, GUILDS[0]), (*PEOPLE, *PEOPLE[:2] * 3)

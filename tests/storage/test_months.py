@@ -5,7 +5,6 @@
 
 from __future__ import annotations
 
-import os
 import random
 from collections import defaultdict
 from collections.abc import Awaitable, Callable
@@ -17,10 +16,11 @@ from bot.cogs.privacy.store import FightRow
 from bot.cogs.rolls.store import CallRow, NewRoll, SavedRollRow
 from bot.storage.errors import ChannelBusy
 from bot.store import Store
+from tests.long_runs import repetitions
 
 from .table import NOW, step
 
-MONTHS = int(os.environ.get("RIPOSTE_EXAMPLES", "6"))
+MONTHS = repetitions("RIPOSTE_EXAMPLES", 2, 10)
 DEEDS = 60
 GUILDS, PEOPLE = (10, 11), (31, 32, 33, 34)
 
