@@ -101,13 +101,6 @@ def test_once_the_attack_is_rolled_only_the_defence_is_open():
     assert shares(odds) == counted(results)
 
 
-def test_before_the_defence_a_dodge_of_every_speed_is_shown():
-    table = fighting(connor={"dodge": 7})
-    dodges = [odds for odds in table.system.odds(table.state) if odds.defence == "dodge"]
-    for speed, odds in zip(range(-1, -7, -1), dodges, strict=True):
-        assert shares(odds) == counted([next_attacks("dodge", 5 - a, 7 - d, (-1, speed)) for a, d in four_dice("1-5")])
-
-
 def test_one_against_many_is_reckoned_with_the_crowd():
     table = one_against_many("Bo", "Cy", lone={"attack": 6, "parry": 6, "length": 200})
     table.exchange(-9, 9, table.between("Ada", "Cy").id)

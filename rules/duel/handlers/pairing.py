@@ -71,12 +71,12 @@ def check_number(state: DuelState, number: int | None) -> None:
 
 def place_choices(state: DuelState, command: Command, places: Sequence[Place]) -> tuple[Choice, ...]:
     """The command for each of these places."""
-    given = command.model_dump(mode="json", exclude_unset=True)
+    fields = command.model_dump(mode="json", exclude_unset=True)
     return tuple(
         button(
             command.verb,
             "label-place",
-            fields=given | _place_fields(command, fighter, engagement),
+            fields=fields | _place_fields(command, fighter, engagement),
             name=name_of(state, fighter),
             against=name_of(state, engagement.other(fighter)),
         )
@@ -153,14 +153,14 @@ def settle_pairs(state: DuelState) -> list[Event]:
     broken = [engagement for engagement in duel.engagements if not order.keys() >= set(engagement.fighters)]
     if broken:
         return [ev.EngagementClosed(engagement=engagement.id) for engagement in broken]
-    wanted = _obvious_pairs(state)
+    obvious = _obvious_pairs(state)
     pairs = {frozenset(engagement.fighters): engagement for engagement in duel.engagements}
-    unwanted = [engagement for pair, engagement in pairs.items() if pair not in wanted and _untouched(duel, engagement)]
-    if unwanted:
-        return [ev.EngagementClosed(engagement=engagement.id, auto=True) for engagement in unwanted]
+    obsolete = [engagement for pair, engagement in pairs.items() if pair not in obvious and _untouched(duel, engagement)]
+    if obsolete:
+        return [ev.EngagementClosed(engagement=engagement.id, auto=True) for engagement in obsolete]
     if any(not engagement.auto for engagement in duel.engagements):
         return []
-    missing = (sorted(pair, key=order.__getitem__) for pair in wanted if pair not in pairs)
+    missing = (sorted(pair, key=order.__getitem__) for pair in obvious if pair not in pairs)
     return [
         ev.EngagementOpened(engagement=number, a=a, b=b, auto=True)
         for number, (a, b) in enumerate(missing, start=duel.numbered + 1)
