@@ -21,8 +21,8 @@ def roll_dice(rules: HouseRules, dice: DiceSource) -> tuple[int, str]:
         rolled = roll(parse(rules.dice), dice)
     except DiceError as error:
         raise Refused("dice", reason=error.text) from error
-    shown = "".join(_faces(part) if isinstance(part, Group) else part for part in dice_parts(rolled))
-    return rolled.total, shown.replace("-", "−")
+    faces = "".join(_faces(part) if isinstance(part, Group) else part for part in dice_parts(rolled))
+    return rolled.total, faces.replace("-", "−")
 
 
 def _faces(group: Group) -> str:

@@ -59,10 +59,10 @@ class Sheet(Model):
 
 def _normalized_dice(text: str) -> str:
     """The house rule `dice` in its shortest form. Raises ValueError for an invalid notation."""
-    words = " ".join(text.casefold().split())
-    if words == TYPED:
+    notation = " ".join(text.casefold().split())
+    if notation == TYPED:
         return TYPED
-    return unparse(parse(OPEN_TEN_NOTATION if words == OPEN_TEN else words))
+    return unparse(parse(OPEN_TEN_NOTATION if notation == OPEN_TEN else notation))
 
 
 class HouseRules(Model):

@@ -96,8 +96,8 @@ def _choosing(state: TotalsState, combatant: Combatant[Sheet], page: Mapping[str
 def _target(state: TotalsState, combatant: Combatant[Sheet], plan: Plan | None, page: Mapping[str, str]) -> str | None:
     """The target by the page, else by the plan, else the default; None if it must be picked."""
     possible = {target.id for target in possible_targets(state, combatant.id)}
-    wanted = (page.get("t"), plan.target if plan is not None else None, default_target(state, combatant.id))
-    return next((target for target in wanted if target in possible), None)
+    candidates = (page.get("t"), plan.target if plan is not None else None, default_target(state, combatant.id))
+    return next((target for target in candidates if target in possible), None)
 
 
 def _strength(plan: Plan | None, page: Mapping[str, str]) -> int:

@@ -259,8 +259,8 @@ def total_text(name: TotalName, total: Total) -> Message:
     """A total as a sum, without parts that are 0."""
     always = "bonus" if name == "damage" else "skill"
     values = {part: getattr(total, part) for part in ("skill", "bonus", "factor", "parry", "modifier")}
-    shown = (msg("totals-part", part=part, value=value) for part, value in values.items() if value or part == always)
-    return msg("totals-sum", total=name, value=total.value, shown=parts(*shown))
+    summands = (msg("totals-part", part=part, value=value) for part, value in values.items() if value or part == always)
+    return msg("totals-sum", total=name, value=total.value, shown=parts(*summands))
 
 
 # --- tables ---

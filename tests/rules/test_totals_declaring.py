@@ -40,26 +40,15 @@ def test_a_combatant_who_joins_after_the_reveal_waits_for_the_next_turn():
 # --- on the defensive ---
 
 
-def test_the_defensive_is_open_and_its_bonus_counts():
-    table = ada_bo_cy()
+@pytest.mark.parametrize(("rules", "defence"), [({}, 8), ({"defensive_bonus": 5}, 10)])
+def test_the_defensive_is_open_has_a_bonus_and_no_attack(rules, defence):
+    """S1-4, S1-5: the Speed is there, but the fighter is not in the order."""
+    table = ada_bo_cy(**rules)
     table.defend("Bo")
     assert table.plan("Bo").stance == "defensive"
-    assert table.totals("Bo") == (4, 8, None, None)
-
-
-def test_the_bonus_is_a_house_rule():
-    table = ada_bo_cy(defensive_bonus=5)
-    table.defend("Bo")
-    assert table.totals("Bo")[1] == 10
-
-
-def test_a_fighter_on_the_defensive_does_not_attack():
-    """S1-4, S1-5: her Speed is there, but she is not in the order."""
-    table = ada_bo_cy()
-    table.defend("Bo")
+    assert table.totals("Bo") == (4, defence, None, None)
     table.all_normal()
     assert "Bo" not in table.still()
-    assert table.totals("Bo")[0] == 4
 
 
 def test_the_gm_may_refuse_for_want_of_room():
@@ -147,8 +136,8 @@ def test_a_choice_may_change_until_the_reveal():
 def test_the_same_choice_again_is_taken_too():
     """A refusal would tell a GM who chooses for a player what had been chosen."""
     table = ada_bo_cy()
-    table.attack("Ada", "Bo", "feint", 3)
-    assert table.attack("Ada", "Bo", "feint", 3) == ["totals.chosen"]
+    for _ in range(2):
+        assert table.attack("Ada", "Bo", "feint", 3) == ["totals.chosen"]
 
 
 def test_the_only_opponent_need_not_be_named():
@@ -175,23 +164,16 @@ def test_a_style_is_offered_as_its_factors_when_the_target_is_not_clear():
     assert all((choice.fields["ff"], choice.fields["fd"]) == (5, 5) for choice in asked.choices)
 
 
-def test_the_latest_target_is_the_usual_one():
+@pytest.mark.parametrize("retargeted", [None, "Ada"])
+def test_the_latest_target_is_the_usual_one(retargeted):
     table = ada_bo_cy()
     table.attack("Cy", "Bo")
     table.all_normal()
+    if retargeted:
+        table.retarget("Cy", retargeted)
     table.finish_turn()
     table.attack("Cy")
-    assert table.plan("Cy").target == table.id("Bo")
-
-
-def test_a_target_renamed_after_the_reveal_is_the_latest_one():
-    table = ada_bo_cy()
-    table.attack("Cy", "Bo")
-    table.all_normal()
-    table.retarget("Cy", "Ada")
-    table.finish_turn()
-    table.attack("Cy")
-    assert table.plan("Cy").target == table.id("Ada")
+    assert table.plan("Cy").target == table.id(retargeted or "Bo")
 
 
 def test_allies_may_be_attacked_but_not_oneself():
@@ -226,19 +208,15 @@ def test_a_departure_drops_the_choice_and_asks_the_others_to_confirm():
     table.attack("Ada", "Cy")
 
 
-def test_another_player_chooses_anew():
-    """A new owner does not learn a hidden choice."""
+def test_a_new_owner_chooses_anew_and_keeps_a_defensive():
+    """A new owner does not learn a hidden choice; a defensive is open."""
     table = ada_bo_cy()
     table.attack("Ada", "Cy", "feint")
-    table.do(Transfer(user="nina", combatant="Ada"))
+    table.defend("Bo")
+    for name in ("Ada", "Bo"):
+        table.do(Transfer(user="nina", combatant=name))
     assert table.plan("Ada") is None
-
-
-def test_a_defensive_is_open_and_stays_with_another_player():
-    table = ada_bo_cy()
-    table.defend("Ada")
-    table.do(Transfer(user="nina", combatant="Ada"))
-    assert table.plan("Ada").stance == "defensive"
+    assert table.plan("Bo").stance == "defensive"
 
 
 def test_a_gm_of_several_is_asked_for_whom():

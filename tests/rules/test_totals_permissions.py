@@ -7,26 +7,7 @@ from totals_table import ada_bo_cy
 from rules.commands import End
 from rules.refusals import Refusal
 from rules.state import CLOCK, Actor
-from rules.totals.commands import (
-    ChangeSheet,
-    Choose,
-    Confirm,
-    ForgetStyle,
-    Mix,
-    Modify,
-    NoRoom,
-    Outcome,
-    Pass,
-    PutOut,
-    Retarget,
-    Reveal,
-    SaveStyle,
-    SetFactor,
-    StillStrikes,
-    StrikeNow,
-    Surprised,
-    UseStyle,
-)
+from rules.totals import commands as ask
 
 ACTORS = {
     "gm": Actor(user=GM, gm=True),
@@ -40,12 +21,8 @@ GM_ONLY = {"gm", "clock"}
 
 
 def choosing():
-    return ada_bo_cy()
-
-
-def with_a_style():
     table = ada_bo_cy()
-    table.do(SaveStyle(style="Charge", fd=5), "ann")
+    table.do(ask.SaveStyle(style="Charge", fd=5), "ann")
     return table
 
 
@@ -79,24 +56,24 @@ def struck():
 
 
 MAY = {
-    "totals.declare": (choosing, Choose(combatant="Ada"), GM_OR_OWNER),
-    "totals.mix": (choosing, Mix(combatant="Ada", ff=2), GM_OR_OWNER),
-    "totals.use": (with_a_style, UseStyle(combatant="Ada", style="Charge"), GM_OR_OWNER),
-    "totals.confirm": (unconfirmed, Confirm(combatant="Ada"), GM_OR_OWNER),
-    "totals.style": (choosing, SaveStyle(combatant="Ada", style="Charge"), GM_OR_OWNER),
-    "totals.forget": (with_a_style, ForgetStyle(combatant="Ada", style="Charge"), GM_OR_OWNER),
-    "totals.strike": (striking, StrikeNow(combatant="Ada", dice=1), GM_OR_OWNER),
-    "totals.target": (without_a_target, Retarget(combatant="Ada", target="Bo"), GM_OR_OWNER),
-    "totals.pass": (striking, Pass(combatant="Ada"), GM_OR_OWNER),
-    "totals.sheet": (choosing, ChangeSheet(combatant="Ada", skill=9), GM_OR_OWNER),
-    "totals.reveal": (choosing, Reveal(), GM_ONLY),
-    "totals.cramped": (defending, NoRoom(combatant="Ada"), GM_ONLY),
-    "totals.out": (struck, PutOut(combatant="Cy", striker="Ada"), GM_ONLY),
-    "totals.still": (striking, StillStrikes(combatant="Ada", strikes="no"), GM_ONLY),
-    "totals.surprise": (choosing, Surprised(combatant="Ada"), GM_ONLY),
-    "totals.modify": (choosing, Modify(combatant="Ada", total="speed", modifier=1), GM_ONLY),
-    "totals.factor": (striking, SetFactor(combatant="Ada", factor="fr", strength=1), GM_ONLY),
-    "totals.decree": (struck, Outcome(combatant="Ada", hit="no"), GM_ONLY),
+    "totals.declare": (choosing, ask.Choose(combatant="Ada"), GM_OR_OWNER),
+    "totals.mix": (choosing, ask.Mix(combatant="Ada", ff=2), GM_OR_OWNER),
+    "totals.use": (choosing, ask.UseStyle(combatant="Ada", style="Charge"), GM_OR_OWNER),
+    "totals.confirm": (unconfirmed, ask.Confirm(combatant="Ada"), GM_OR_OWNER),
+    "totals.style": (choosing, ask.SaveStyle(combatant="Ada", style="Charge"), GM_OR_OWNER),
+    "totals.forget": (choosing, ask.ForgetStyle(combatant="Ada", style="Charge"), GM_OR_OWNER),
+    "totals.strike": (striking, ask.StrikeNow(combatant="Ada", dice=1), GM_OR_OWNER),
+    "totals.target": (without_a_target, ask.Retarget(combatant="Ada", target="Bo"), GM_OR_OWNER),
+    "totals.pass": (striking, ask.Pass(combatant="Ada"), GM_OR_OWNER),
+    "totals.sheet": (choosing, ask.ChangeSheet(combatant="Ada", skill=9), GM_OR_OWNER),
+    "totals.reveal": (choosing, ask.Reveal(), GM_ONLY),
+    "totals.cramped": (defending, ask.NoRoom(combatant="Ada"), GM_ONLY),
+    "totals.out": (struck, ask.PutOut(combatant="Cy", striker="Ada"), GM_ONLY),
+    "totals.still": (striking, ask.StillStrikes(combatant="Ada", strikes="no"), GM_ONLY),
+    "totals.surprise": (choosing, ask.Surprised(combatant="Ada"), GM_ONLY),
+    "totals.modify": (choosing, ask.Modify(combatant="Ada", total="speed", modifier=1), GM_ONLY),
+    "totals.factor": (striking, ask.SetFactor(combatant="Ada", factor="fr", strength=1), GM_ONLY),
+    "totals.decree": (struck, ask.Outcome(combatant="Ada", hit="no"), GM_ONLY),
 }
 
 

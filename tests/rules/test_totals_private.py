@@ -57,10 +57,11 @@ def test_the_strength_is_a_page():
     assert table.plan("Ada").factors.fr == 7
 
 
-def test_strength_stays_within_its_bounds():
-    table = ada_bo_cy()
-    for page, missing in (({"n": "1"}, "−"), ({"n": "10"}, "+")):
-        assert not [label for label in labels(private_board(table.state, ANN, page)) if label.startswith(missing)]
+@pytest.mark.parametrize(("strength", "missing"), [("1", "−"), ("10", "+")])
+def test_strength_stays_within_its_bounds(strength, missing):
+    assert not [
+        label for label in labels(private_board(ada_bo_cy().state, ANN, {"n": strength})) if label[0] == missing
+    ]
 
 
 def test_a_mix_is_kept_as_a_style_and_pressed_again():

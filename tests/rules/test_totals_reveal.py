@@ -1,11 +1,9 @@
 """The reveal, the next turn, and the styles that outlast it (docs/rules/totals.md R9, S1-9, S1-13)."""
 
 import pytest
-from table import GM
 from totals_table import TotalsTable, ada_bo_cy
 
 from rules.commands import Declare, Next, Rule
-from rules.state import Actor
 from rules.totals.commands import Choose, Confirm, ForgetStyle, Mix, Reveal, SaveStyle, UseStyle
 from rules.totals.model import Factors, Style
 
@@ -57,21 +55,17 @@ def test_what_was_not_confirmed_counts_all_the_same_when_the_gm_reveals():
 
 
 def test_no_choices_after_the_reveal():
-    table = ada_bo_cy().all_normal()
+    table = ada_bo_cy()
+    drawn = table.state.revision
+    table.all_normal()
     before = table.state
+    for command in (Choose(target="Cy"), Declare(intent="defensive")):
+        assert table.refuse(command, "ann", drawn=drawn) == "stale"
     for command in (Choose(target="Cy"), Mix(), UseStyle(style="x"), Declare(intent="defensive")):
         assert table.refuse(command, "ann") == "totals-revealed"
     assert table.refuse(Confirm(), "ann") == "totals-nothing-to-confirm"
     assert table.refuse(Reveal()) == "totals-revealed-already"
     assert table.state == before
-
-
-def test_an_old_button_is_stale_after_the_reveal():
-    table = ada_bo_cy()
-    drawn = table.state.revision
-    table.all_normal()
-    assert table.refuse(Choose(target="Cy"), "ann", drawn=drawn) == "stale"
-    assert table.refuse(Declare(intent="defensive"), "ann", drawn=drawn) == "stale"
 
 
 def test_the_house_rule_of_secrecy_counts_from_the_next_turn_on():
@@ -101,19 +95,13 @@ def test_a_new_turn_clears_declarations_and_keeps_styles():
 # --- styles ---
 
 
-def test_a_style_is_used_by_its_name():
+def test_a_style_is_used_by_its_name_and_replaced_by_another_of_it():
     table = ada_bo_cy()
-    table.do(SaveStyle(style="Charge", ff=5, fd=5), "ann")
-    table.do(UseStyle(style=" charge ", target="Cy"), "ann")
-    assert table.plan("Ada").factors == Factors(ff=5, fd=5)
-    assert table.totals("Ada") == (6, 2, 6, 8)
-
-
-def test_a_style_of_the_same_name_is_replaced():
-    table = ada_bo_cy()
-    table.do(SaveStyle(style="Charge", fd=5), "ann")
     table.do(SaveStyle(style="charge", fd=2), "ann")
-    assert [style.factors.fd for style in table.state.find("Ada").sheet.styles] == [2]
+    table.do(SaveStyle(style="Charge", ff=5, fd=5), "ann")
+    assert [style.factors for style in table.state.find("Ada").sheet.styles] == [Factors(ff=5, fd=5)]
+    table.do(UseStyle(style=" charge ", target="Cy"), "ann")
+    assert table.totals("Ada") == (6, 2, 6, 8)
 
 
 def test_five_styles_and_no_more():
@@ -131,9 +119,3 @@ def test_styles_that_do_not_exist():
     assert table.refuse(UseStyle(style="x", target="Cy"), "ann") == "totals-no-such-style"
     assert table.refuse(ForgetStyle(style="x"), "ann") == "totals-no-such-style"
     assert table.refuse(SaveStyle(style="  "), "ann") == "name-empty"
-
-
-def test_a_gm_chooses_for_a_player_who_is_away():
-    table = ada_bo_cy()
-    table.do(Choose(combatant="Ada", target="Cy"), Actor(user=GM, gm=True))
-    assert table.plan("Ada").stance == "attack"

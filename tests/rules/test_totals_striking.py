@@ -120,8 +120,7 @@ def test_a_total_that_the_dice_cannot_give(typed):
 
 
 def test_open_dice_may_come_to_anything():
-    table = ada_bo_cy(dice="d10!-d10!").all_normal()
-    table.strike("Ada", 57)
+    ada_bo_cy(dice="d10!-d10!").all_normal().strike("Ada", 57)
 
 
 def test_dice_that_explode_without_end_are_refused():
@@ -129,22 +128,12 @@ def test_dice_that_explode_without_end_are_refused():
     assert table.refuse(StrikeNow(), "ann") == "dice"
 
 
-def test_roll_is_a_strike_too():
-    table = ada_bo_cy().all_normal()
-    table.do(Roll(dice=-3), "ann")
-    assert table.melee.strikes[0].dice == -3
-
-
-def test_a_modifier_of_one_roll():
+def test_a_modifier_of_one_roll_and_the_shared_command():
     table = ada_bo_cy().all_normal()
     table.strike("Ada", 0, modifier=-2)
     assert table.melee.strikes[0].total == 4
-
-
-def test_one_attack_a_turn():
-    table = ada_bo_cy().all_normal()
-    table.strike("Ada", 0)
-    assert table.refuse(StrikeNow(), "ann") == "totals-struck-already"
+    table.do(Roll(dice=-3), "ben")
+    assert table.melee.strikes[1].dice == -3
 
 
 def test_a_press_on_an_old_board_does_not_strike_twice():
@@ -167,18 +156,13 @@ def test_no_strike_before_the_reveal_or_after_the_turn():
     assert table.refuse(StrikeNow(), "ann") == "totals-turn-over"
 
 
-def test_who_does_not_attack_has_nothing_to_roll():
-    table = ada_bo_cy()
+def test_no_strike_without_an_attack():
+    table = ada_bo_cy(cy="pc")
     table.defend("Ada")
     table.all_normal()
-    assert table.refuse(StrikeNow(), "ann") == "totals-no-attack"
-
-
-def test_one_may_think_better_of_it():
-    table = ada_bo_cy().all_normal()
-    table.do(Pass(), "ann")
-    assert "Ada" not in table.pending()
-    assert table.refuse(StrikeNow(), "ann") == "totals-no-attack"
+    table.do(Pass(), "ben")
+    for player in ("ann", "ben"):
+        assert table.refuse(StrikeNow(), player) == "totals-no-attack"
 
 
 def test_next_rolls_for_the_first_attacker():

@@ -172,9 +172,9 @@ def forget_style(state: TotalsState, command: ask.ForgetStyle, context: HandlerC
 
 
 def _style(combatant: Combatant[Sheet], name: str) -> Style:
-    wanted = " ".join(name.split()).casefold()
+    key = " ".join(name.split()).casefold()
     for style in combatant.sheet.styles:
-        if style.name.casefold() == wanted:
+        if style.name.casefold() == key:
             return style
     raise Refused("totals-no-such-style", given=UserText(said=name), known=_style_names(combatant))
 
