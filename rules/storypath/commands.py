@@ -7,7 +7,6 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from rules.commands import Command, Who
-from rules.commands.ordering import Order
 from rules.commands.sheet import sheet_command
 from rules.fields import AnyCombatant, MaybeCombatant, OwnCombatant
 from rules.state import Side
@@ -178,25 +177,3 @@ class EditSlot(Command):
     side: Side | None = None
     successes: Annotated[Successes | None, Field(default=None)]
     combatant: MaybeCombatant = None
-
-
-STORYPATH_COMMANDS: tuple[type[Command], ...] = (
-    Claim,
-    Release,
-    Name,
-    Finish,
-    Hold,
-    Pass,
-    Act,
-    Mix,
-    SetTask,
-    Share,
-    Divide,
-    React,
-    ChangeSheet,
-    Ambush,
-    Group,
-    NewRound,
-    EditSlot,
-    Order,
-)

@@ -7,6 +7,7 @@ act.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from typing import Literal
 
 from rules.commands import Command
 from rules.handlers.shared import own_combatant, playable_combatants
@@ -15,6 +16,9 @@ from rules.refusals import Refused
 from rules.state import Actor, Combatant
 from rules.storypath.model import GroupMode, Sheet, Slot, StorypathState
 from rules.view.board import button
+
+Obstacle = Literal["inactive", "no-result", "benched", "acted", "extra-slot", "not-first", "wrong-side"]
+"""Not active, not rolled yet, benched, turn over, a slot of another alone, not one of the starters, or of the other side."""
 
 
 def group_mode(state: StorypathState, combatant_id: str) -> GroupMode:
@@ -42,13 +46,6 @@ def has_result(state: StorypathState, combatant_id: str) -> bool:
     return state.combatants[combatant_id].status == "active" and combatant_id in state.fight.results
 
 
-def can_act(state: StorypathState, combatant_id: str) -> bool:
-    """Whether this combatant has a turn to come in this round."""
-    roster = state.fight
-    # `acted` counts, not the state of the slot it rolled: any combatant of the side may have taken that one.
-    return has_result(state, combatant_id) and combatant_id not in roster.acted and combatant_id not in roster.benched
-
-
 def acting_members(state: StorypathState, combatant_id: str) -> tuple[str, ...]:
     """The combatants that have a turn when this one takes a slot."""
     return tuple(member for member in unit_members(state, combatant_id) if can_act(state, member))
@@ -64,15 +61,62 @@ def units(state: StorypathState, combatant_ids: Iterable[str]) -> tuple[str, ...
     return tuple(dict.fromkeys(unit(state, combatant_id) for combatant_id in combatant_ids))
 
 
-def may_take(state: StorypathState, slot: Slot, combatant_id: str) -> bool:
-    """Whether this combatant may act in this slot: any of the slot's side with a turn to come (R4)."""
+def obstacle(state: StorypathState, combatant_id: str, slot: Slot | None = None) -> Obstacle | None:
+    """Why this combatant cannot act in this slot (R4), or in this round if no slot is given; None: it can.
+
+    The one source for board, buttons, refusals, deadline and announcement.
+    """
+    combatant, roster = state.combatants[combatant_id], state.fight
+    if combatant.status != "active":
+        return "inactive"
+    if combatant_id not in roster.results:
+        return "no-result"
+    if combatant_id in roster.benched:
+        return "benched"
+    if slot is not None and slot.extra == combatant_id:
+        return None
+    # `acted` counts, not the state of the slot it rolled: any combatant of the side may have taken that one.
+    if combatant_id in roster.acted:
+        return "acted"
+    if slot is None:
+        return None
     if slot.extra is not None:
-        return (
-            slot.extra == combatant_id and has_result(state, combatant_id) and combatant_id not in state.fight.benched
-        )
-    if slot.id == state.fight.current and combatant_id not in (starters_left(state) or (combatant_id,)):
-        return False
-    return slot.side in ("any", state.combatants[combatant_id].side) and can_act(state, combatant_id)
+        return "extra-slot"
+    if slot.id == roster.current and combatant_id not in (starters_left(state) or (combatant_id,)):
+        return "not-first"
+    return None if slot.side in ("any", combatant.side) else "wrong-side"
+
+
+def can_act(state: StorypathState, combatant_id: str) -> bool:
+    """Whether this combatant has a turn to come in this round."""
+    return obstacle(state, combatant_id) is None
+
+
+def may_take(state: StorypathState, slot: Slot, combatant_id: str) -> bool:
+    """Whether this combatant may act in this slot."""
+    return obstacle(state, combatant_id, slot) is None
+
+
+def require_may_act(state: StorypathState, combatant: Combatant[Sheet], slot: Slot | None = None) -> None:
+    """Raise `Refused` if there is an `obstacle`.
+
+    Codes: those of `require_result`, `storypath-cannot-act`, `storypath-has-acted`, `storypath-extra-slot`,
+    `storypath-starters`, `storypath-wrong-side`.
+    """
+    require_result(state, combatant)
+    match obstacle(state, combatant.id, slot):
+        case "benched":
+            raise Refused("storypath-cannot-act", name=combatant.said, bench=state.fight.benched[combatant.id])
+        case "acted":
+            same_side = (other.id for other in state.present if other.side == combatant.side)
+            left = units(state, (other for other in same_side if can_act(state, other)))
+            raise Refused("storypath-has-acted", name=combatant.said, free=names(state, left))
+        case "extra-slot" if slot is not None and slot.extra is not None:
+            raise Refused("storypath-extra-slot", name=state.combatants[slot.extra].said)
+        case "not-first":
+            raise Refused("storypath-starters", names=names(state, starters_left(state)))
+        case "wrong-side" if slot is not None:
+            raise Refused("storypath-wrong-side", name=combatant.said, whose=slot.side)
 
 
 def starters_left(state: StorypathState) -> tuple[str, ...]:
@@ -126,21 +170,6 @@ def require_result(state: StorypathState, combatant: Combatant[Sheet]) -> None:
         raise Refused("not-active", name=combatant.said, status=combatant.status)
     if combatant.id not in state.fight.results:
         raise Refused("storypath-roll-first", name=combatant.said)
-
-
-def require_turn_left(state: StorypathState, combatant: Combatant[Sheet], slot: Slot | None = None) -> None:
-    """Raises `Refused` unless this combatant has a turn to come, in `slot` if it is an extra one.
-
-    Codes: those of `require_result`, `storypath-cannot-act`, `storypath-has-acted`.
-    """
-    require_result(state, combatant)
-    roster = state.fight
-    if combatant.id in roster.benched:
-        raise Refused("storypath-cannot-act", name=combatant.said, bench=roster.benched[combatant.id])
-    if combatant.id in roster.acted and (slot is None or slot.extra != combatant.id):
-        same_side = (other.id for other in state.present if other.side == combatant.side)
-        left = units(state, (other for other in same_side if can_act(state, other)))
-        raise Refused("storypath-has-acted", name=combatant.said, free=names(state, left))
 
 
 def current_turn(state: StorypathState, by: Actor, ref: str | None) -> tuple[Slot, str]:

@@ -72,12 +72,6 @@ HANDLERS: dict[type[Command], Handler[StorypathState]] = {
     shared_ask.Tick: _tick,
     shared_ask.Reroll: gm.reroll,
     shared_ask.Set: gm.set_attribute,
-    ask.ChangeSheet: _change_sheet,
-    ask.Ambush: gm.ambush,
-    ask.Group: gm.switch_group,
-    ask.NewRound: gm.new_round,
-    ask.EditSlot: gm.edit_slot,
-    Order: gm.order,
     ask.Claim: turns.claim,
     ask.Release: turns.release,
     ask.Name: turns.name,
@@ -90,6 +84,12 @@ HANDLERS: dict[type[Command], Handler[StorypathState]] = {
     ask.Share: actions.share,
     ask.Divide: actions.divide,
     ask.React: actions.react,
+    ask.ChangeSheet: _change_sheet,
+    ask.Ambush: gm.ambush,
+    ask.Group: gm.switch_group,
+    ask.NewRound: gm.new_round,
+    ask.EditSlot: gm.edit_slot,
+    Order: gm.order,
 }
 
 
@@ -100,7 +100,7 @@ class StorypathSystem(BaseSystem[StorypathState]):
     sheet: ClassVar[type[Model]] = Sheet
     fight: ClassVar[type[Model]] = Roster
     rules: ClassVar[type[Model]] = HouseRules
-    commands = ask.STORYPATH_COMMANDS
+    commands = tuple(command for command in HANDLERS if command not in shared_ask.SHARED_COMMANDS)
     events = ev.STORYPATH_EVENTS
     intents = tuple(INTENTS)
     offered = ("tens", "order")

@@ -116,8 +116,9 @@ def test_pcs_begin_before_npcs_and_equal_ones_agree():
 
 def test_the_gm_replaces_no_actor_by_accident():
     table = popcorn()
-    assert table.refuse(Claim(combatant="Golem")) == "storypath-slot-taken"
-    assert table.actor() == "Sigrun"
+    table.name("Golem")
+    assert table.refuse(Claim(combatant="Mika")) == "storypath-slot-taken"
+    assert table.actor() == "Golem"
 
 
 def test_the_last_actor_names_the_first_of_the_next_round_also_itself():

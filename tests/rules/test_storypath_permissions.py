@@ -9,7 +9,6 @@ from rules.commands.ordering import Order
 from rules.refusals import Refusal
 from rules.state import CLOCK, Actor
 from rules.storypath.commands import (
-    STORYPATH_COMMANDS,
     Act,
     Ambush,
     ChangeSheet,
@@ -28,6 +27,7 @@ from rules.storypath.commands import (
     SetTask,
     Share,
 )
+from rules.storypath.system import STORYPATH
 
 
 def asked():
@@ -85,7 +85,7 @@ MAY = {
 
 
 def test_the_table_names_every_command():
-    assert set(MAY) == {command.verb for command in STORYPATH_COMMANDS}
+    assert set(MAY) == {command.verb for command in STORYPATH.commands}
     assert all(command.verb == verb for verb, (_, command, _) in MAY.items())
 
 

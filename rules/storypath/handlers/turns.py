@@ -15,11 +15,10 @@ from rules.storypath.eligibility import (
     first_free_slot,
     may_take,
     names,
+    require_may_act,
     require_result,
     require_running,
-    require_turn_left,
     resolve,
-    starters_left,
     takers,
     unit,
     unit_members,
@@ -39,7 +38,7 @@ def claim(state: StorypathState, command: ask.Claim, context: HandlerContext) ->
     possible = () if asked is None else takers(state, asked)
     combatant = resolve(state, context.by, command.combatant, command, possible)
     slot = wanted or _first_free(state, combatant)
-    require_turn_left(state, combatant, slot)
+    require_may_act(state, combatant, slot)
     if slot is None:
         raise Refused("storypath-no-free-slot", name=combatant.said)
     unit_id = combatant.id if slot.extra is not None else unit(state, combatant.id)
@@ -48,7 +47,6 @@ def claim(state: StorypathState, command: ask.Claim, context: HandlerContext) ->
     if slot.claim is not None and (wanted is None or not context.by.gm):
         free = (taker for taker in takers(state, slot) if claimed_slot(state, taker) is None)
         raise Refused("storypath-slot-taken", name=state.combatants[slot.claim].said, free=names(state, free))
-    _require_may_take(state, slot, combatant)
     own = context.by.user == (combatant.owner or state.gm)
     claimed = ev.Claimed(slot=slot.id, combatant=unit_id, how="claimed" if own else "given", own=own)
     return [*_vacated(state, slot, unit_id), claimed]
@@ -77,17 +75,6 @@ def _first_free(state: StorypathState, combatant: Combatant[Sheet]) -> Slot | No
     if claimed is not None and (free is None or claimed.place < free.place):
         raise Refused("storypath-claimed-already", name=combatant.said)
     return free
-
-
-def _require_may_take(state: StorypathState, slot: Slot, combatant: Combatant[Sheet]) -> None:
-    """Raises `Refused`: `storypath-wrong-side`, `storypath-extra-slot`, `storypath-starters`."""
-    if may_take(state, slot, combatant.id):
-        return
-    if slot.extra is not None:
-        raise Refused("storypath-extra-slot", name=state.combatants[slot.extra].said)
-    if slot.side == "any":
-        raise Refused("storypath-starters", names=names(state, starters_left(state)))
-    raise Refused("storypath-wrong-side", name=combatant.said, whose=slot.side)
 
 
 def _vacated(state: StorypathState, slot: Slot, unit_id: str) -> list[Event]:
@@ -139,8 +126,7 @@ def name(state: StorypathState, command: ask.Name, context: HandlerContext) -> l
         return [*_turn_over(state, slot, actor), ev.FirstNamed(combatant=combatant.id)]
     if combatant.id in acting_members(state, actor):
         raise Refused("storypath-name-another", name=combatant.said)
-    require_turn_left(state, combatant)
-    _require_may_take(state, target, combatant)
+    require_may_act(state, combatant, target)
     unit_id = unit(state, combatant.id)
     vacated = _vacated(state, target, unit_id)
     named = ev.Claimed(slot=target.id, combatant=unit_id, how="named")
@@ -165,7 +151,7 @@ def hold(state: StorypathState, command: ask.Hold, context: HandlerContext) -> l
     now = state.fight.now
     asked = () if now is None else candidates(state, now)
     combatant = resolve(state, context.by, command.combatant, command, asked)
-    require_turn_left(state, combatant)
+    require_may_act(state, combatant)
     unit_id = unit(state, combatant.id)
     if unit_id in state.fight.holding:
         raise Refused("storypath-holds-already", name=combatant.said)
@@ -204,6 +190,5 @@ def _passer(state: StorypathState, command: ask.Pass, by: Actor, slot: Slot) -> 
     if command.combatant is None and by.gm:
         return state.combatants[asked[0]]
     combatant = resolve(state, by, command.combatant, command, asked)
-    require_turn_left(state, combatant, slot)
-    _require_may_take(state, slot, combatant)
+    require_may_act(state, combatant, slot)
     return combatant
