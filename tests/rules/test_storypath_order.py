@@ -181,13 +181,6 @@ def test_a_free_slot_is_skipped_by_the_gm():
     assert (table.fight.get(1).end, table.slot()) == ("gm", "npc 4")
 
 
-def test_a_batch_can_be_numbered_only_on_a_second_copy():
-    table = StorypathTable()
-    table.do(Add(name="Wolf"))
-    table.do(Add(name="Wolf"))
-    assert [combatant.name for combatant in table.state.present] == ["Wolf", "Wolf 2"]
-
-
 def test_users_2_3_equal_ones_keep_the_order_they_came_in_whatever_their_names_and_each_has_a_turn():
     table = pcs()
     rolled_by = [table.state.combatants[slot.of[0]].name for slot in table.fight.sorted]
@@ -195,12 +188,6 @@ def test_users_2_3_equal_ones_keep_the_order_they_came_in_whatever_their_names_a
     for name in rolled_by:
         table.turn(name)
     assert table.order(1) == rolled_by
-
-
-def test_users_17_the_first_slot_of_a_fight_is_the_first_to_be_filled():
-    table = standard()
-    assert table.fight.now == table.fight.sorted[0]
-    assert table.asked() == ["Sigrun", "Donner", "Mika"]
 
 
 def test_users_14_who_would_begin_a_round_and_cannot_is_passed_over():

@@ -4,7 +4,7 @@ import pytest
 from storypath_table import StorypathTable, pcs
 from test_permissions import BOSS, EVERYBODY, GM_ONLY, GM_OR_OWNER, OWNER
 
-from rules.commands import Add, End, Tick
+from rules.commands import End, Tick
 from rules.commands.ordering import Order
 from rules.refusals import Refusal
 from rules.state import CLOCK, Actor
@@ -30,13 +30,11 @@ from rules.storypath.commands import (
 from rules.storypath.system import STORYPATH
 
 
-def asked():
-    return pcs()
-
-
-def acts():
+def acts(mixed=False):
     table = pcs()
     table.claim("Sigrun")
+    if mixed:
+        table.mix("Sigrun", 4, 6, successes=2)
     return table
 
 
@@ -46,41 +44,29 @@ def marked():
     return table
 
 
-def free_to_pass():
-    return pcs(passing="free")
-
-
 def divides():
-    table = acts()
-    table.mix("Sigrun", 4, 6, successes=2)
-    return table
-
-
-def pack():
-    table = StorypathTable().add("Sigrun", "vera")
-    table.do(Add(name="Wolf", count=2))
-    return table
+    return acts(mixed=True)
 
 
 MAY = {
-    "storypath.claim": (asked, Claim(combatant="Sigrun"), GM_OR_OWNER),
+    "storypath.claim": (pcs, Claim(combatant="Sigrun"), GM_OR_OWNER),
     "storypath.release": (marked, Release(combatant="Sigrun"), GM_OR_OWNER),
     "storypath.name": (acts, Name(next="Mika", combatant="Sigrun"), GM_OR_OWNER),
     "storypath.done": (acts, Finish(combatant="Sigrun"), GM_OR_OWNER),
-    "storypath.hold": (asked, Hold(combatant="Sigrun"), GM_OR_OWNER),
-    "storypath.pass": (free_to_pass, Pass(combatant="Sigrun"), GM_OR_OWNER),
+    "storypath.hold": (pcs, Hold(combatant="Sigrun"), GM_OR_OWNER),
+    "storypath.pass": (lambda: pcs(passing="free"), Pass(combatant="Sigrun"), GM_OR_OWNER),
     "storypath.act": (acts, Act(combatant="Sigrun"), GM_OR_OWNER),
     "storypath.mixed": (acts, Mix(first_pool=4, second_pool=6, successes=2, combatant="Sigrun"), GM_OR_OWNER),
     "storypath.task": (divides, SetTask(task=2, difficulty=2, combatant="Sigrun"), GM_OR_OWNER),
     "storypath.split": (divides, Share(share=2, combatant="Sigrun"), GM_OR_OWNER),
     "storypath.divide": (divides, Divide(share=1, combatant="Sigrun"), GM_OR_OWNER),
-    "storypath.reflexive": (asked, React(what="stands up", combatant="Sigrun"), GM_OR_OWNER),
-    "storypath.sheet": (asked, ChangeSheet(combat=5, combatant="Sigrun"), GM_OR_OWNER),
-    "storypath.ambush": (asked, Ambush(side="pc"), GM_ONLY),
-    "storypath.group": (pack, Group(combatant="Wolf 1", mode="together"), GM_ONLY),
-    "storypath.round": (asked, NewRound(), GM_ONLY),
-    "initiative.order": (asked, Order(moving=2, neighbour=1), GM_ONLY),
-    "gm.slot": (asked, EditSlot(change="add", side="pc", successes=1), GM_ONLY),
+    "storypath.reflexive": (pcs, React(what="stands up", combatant="Sigrun"), GM_OR_OWNER),
+    "storypath.sheet": (pcs, ChangeSheet(combat=5, combatant="Sigrun"), GM_OR_OWNER),
+    "storypath.ambush": (pcs, Ambush(side="pc"), GM_ONLY),
+    "storypath.group": (lambda: StorypathTable().pack(count=2), Group(combatant="Wolf 1", mode="together"), GM_ONLY),
+    "storypath.round": (pcs, NewRound(), GM_ONLY),
+    "initiative.order": (pcs, Order(moving=2, neighbour=1), GM_ONLY),
+    "gm.slot": (pcs, EditSlot(change="add", side="pc", successes=1), GM_ONLY),
 }
 
 

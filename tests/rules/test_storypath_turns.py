@@ -92,20 +92,20 @@ def test_a_second_press_on_done_does_not_end_the_next_turn():
     assert table.actor() == "Mika"
 
 
-def test_users_35_a_claim_ahead_of_time_waits_for_its_slot():
-    table = standard()
-    table.claim("Mika", slot=3)
-    assert (table.actor(), table.fight.get(3).claim) == (None, table.id("Mika"))
-    table.turn("Donner").turn("Golem")
-    assert table.actor() == "Mika"
-
-
 def test_without_a_number_it_is_the_first_free_slot():
     table = standard()
     table.claim("Donner")
     table.claim("Mika")
     assert table.fight.get(3).claim == table.id("Mika")
     assert table.refuse(Claim(), "mia") == "storypath-claimed-already"
+
+
+def test_users_35_a_claim_ahead_of_time_waits_for_its_slot():
+    table = standard()
+    table.claim("Mika", slot=3)
+    assert (table.actor(), table.fight.get(3).claim) == (None, table.id("Mika"))
+    table.turn("Donner").turn("Golem")
+    assert table.actor() == "Mika"
 
 
 def test_a_unit_that_takes_another_slot_leaves_the_first():
@@ -227,13 +227,6 @@ def test_the_actor_decides_also_over_a_mark():
     table.claim("Donner")
     table.name("Sigrun")
     assert (table.fight.get(3).claim, table.latest("released").why) == (table.id("Sigrun"), "replaced")
-
-
-def test_a_mark_stands_without_a_name():
-    table = standard()
-    table.claim("Mika", slot=3)
-    table.turn("Donner").turn("Golem")
-    assert table.actor() == "Mika"
 
 
 def test_an_actor_names_neither_itself_nor_after_the_last_slot():
