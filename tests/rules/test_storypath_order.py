@@ -3,7 +3,7 @@
 import pytest
 from storypath_table import PLAYERS, StorypathTable, pcs, standard
 
-from rules.commands import Add, Declare, Next, Rule, Transfer
+from rules.commands import Declare, Next, Rule, Transfer
 from rules.refusals import Refusal
 from rules.state import Actor
 from rules.storypath.commands import Act, Claim, Finish, Hold, Mix, Name, Pass

@@ -5,7 +5,7 @@ from storypath_table import StorypathTable, pcs, standard
 
 from rules.commands import Roll
 from rules.dice.pools import PoolRoll
-from rules.storypath.commands import Claim, Group, Name
+from rules.storypath.commands import Group, Name
 from rules.storypath.handlers.rolling import pool_size, target_number
 from rules.storypath.model import HouseRules, Mixed, Sheet, Task
 

@@ -155,7 +155,9 @@ def settle_pairs(state: DuelState) -> list[Event]:
         return [ev.EngagementClosed(engagement=engagement.id) for engagement in broken]
     obvious = _obvious_pairs(state)
     pairs = {frozenset(engagement.fighters): engagement for engagement in duel.engagements}
-    obsolete = [engagement for pair, engagement in pairs.items() if pair not in obvious and _untouched(duel, engagement)]
+    obsolete = [
+        engagement for pair, engagement in pairs.items() if pair not in obvious and _untouched(duel, engagement)
+    ]
     if obsolete:
         return [ev.EngagementClosed(engagement=engagement.id, auto=True) for engagement in obsolete]
     if any(not engagement.auto for engagement in duel.engagements):
