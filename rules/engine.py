@@ -98,7 +98,7 @@ def act(
     *,
     by: Actor,
     at: int,
-    chance: DiceSource,
+    dice: DiceSource,
     log: Sequence[Entry] = (),
     drawn: int | None = None,
     unseen: int = 0,
@@ -115,13 +115,13 @@ def act(
         _check_fresh(state, command, by, drawn, unseen)
         if isinstance(command, ask.RewindCommand):
             return Step(*rewind(command, by, at, log))
-        dice = RecordingDice(chance)
-        events, after = _consequences(state, command, HandlerContext(by, at, dice))
+        recorder = RecordingDice(dice)
+        events, after = _consequences(state, command, HandlerContext(by, at, recorder))
     except Refused as refused:
         return refused.refusal
     first = state.revision + 1
     entries = [Entry(first + offset, first, by.user, at, event) for offset, event in enumerate(events)]
-    entries[0] = replace(entries[0], command=_logged(command), faces=tuple(dice.faces), gm=by.gm)
+    entries[0] = replace(entries[0], command=_logged(command), faces=tuple(recorder.faces), gm=by.gm)
     return Step(tuple(entries), after)
 
 
@@ -223,7 +223,7 @@ def preview(
     board = system_of(state).board
     before = board(player_view(state, by)).headline
     try:
-        step = act(state, command, by=by, at=at, chance=_NoDice(), log=log)
+        step = act(state, command, by=by, at=at, dice=_NoDice(), log=log)
     except _WouldRoll:
         return Preview((), before, before, rolls=True)
     if isinstance(step, Refusal):

@@ -86,7 +86,7 @@ class ScriptPlayer:
     """Plays a script; `log` and `state` follow."""
 
     script: Script
-    chance: DiceSource
+    dice: DiceSource
     log: History = field(default_factory=History)
     state: AnyEncounter = field(init=False)
 
@@ -103,8 +103,8 @@ class ScriptPlayer:
             yield self._act(command)
         if self.script.clock == "auto":
             yield from self._run_clock(None)
-        if isinstance(self.chance, ScriptedDice) and self.chance.left:
-            raise ScriptError(f"the script gives {self.chance.left} dice faces that nobody rolled")
+        if isinstance(self.dice, ScriptedDice) and self.dice.left:
+            raise ScriptError(f"the script gives {self.dice.left} dice faces that nobody rolled")
 
     def _begin(self) -> tuple[Entry, ...]:
         step = begin(self.script.system, self.script.rules, by=Actor(user=self.script.gm, gm=True), at=0)
@@ -128,7 +128,7 @@ class ScriptPlayer:
     def _act(self, command: ScriptCommand) -> tuple[Entry, ...] | Refusal:
         by = Actor(user=command.by, gm=command.by == self.state.gm if command.gm is None else command.gm)
         try:
-            result = act(self.state, command.command, by=by, at=command.at, chance=self.chance, log=self.log)
+            result = act(self.state, command.command, by=by, at=command.at, dice=self.dice, log=self.log)
         except DiceSourceError as error:
             raise ScriptError(f"{command.place}: {error}") from error
         if isinstance(result, Refusal):
@@ -220,10 +220,10 @@ def load(text: str) -> ScriptPlayer:
         raise ScriptError(f"unknown system {script.system!r}; known are {ids}")
     if script.faces is not None and script.seed is not None:
         raise ScriptError("a script gives either faces or a seed")
-    return ScriptPlayer(script, _chance(script))
+    return ScriptPlayer(script, _dice_source(script))
 
 
-def _chance(script: Script) -> DiceSource:
+def _dice_source(script: Script) -> DiceSource:
     if script.faces is not None:
         return ScriptedDice(script.faces)
     return SystemDice() if script.seed is None else SeededDice(script.seed)

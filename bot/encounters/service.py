@@ -117,11 +117,11 @@ async def reply_to_caller(outcome: Outcome, request: CommandContext, command: Co
 class Encounters:
     """The service. The only writer of encounters. All commits are reported to the listeners."""
 
-    def __init__(self, store: Store, servers: Servers, clock: Clock, chance: DiceSource, metrics: Metrics) -> None:
+    def __init__(self, store: Store, servers: Servers, clock: Clock, dice: DiceSource, metrics: Metrics) -> None:
         self._store = store
         self._servers = servers
         self._clock = clock
-        self._chance = chance
+        self._dice = dice
         self._metrics = metrics
         self._histories = HistoryCache(store)
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
@@ -323,7 +323,7 @@ class Encounters:
                 command,
                 by=by,
                 at=request.at,
-                chance=self._chance,
+                dice=self._dice,
                 log=entries,
                 drawn=request.drawn,
                 unseen=request.unseen,

@@ -15,11 +15,11 @@ from rules.dice.rng import DiceSource
 
 
 @asynccontextmanager
-async def open_riposte(settings: Settings, clock: Clock, chance: DiceSource) -> AsyncIterator[discord.Client]:
+async def open_riposte(settings: Settings, clock: Clock, dice: DiceSource) -> AsyncIterator[discord.Client]:
     """Make the bot on `settings.store`, not started. Raises what `Store.open` raises."""
     store = await Store.open(settings.store, clock_ms=clock.now)
     try:
-        bot = create_bot(settings, store, clock, chance)
+        bot = create_bot(settings, store, clock, dice)
         try:
             yield bot
         finally:

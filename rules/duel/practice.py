@@ -79,7 +79,7 @@ class _Practice:
     def give(self, by: Actor, command: Command) -> bool:
         """Whether the command is carried out."""
         self._now += 1_000
-        answer = act(self.state, command, by=by, at=self._now, chance=self._dice)
+        answer = act(self.state, command, by=by, at=self._now, dice=self._dice)
         if isinstance(answer, Refusal):
             return False
         self.state = answer.state

@@ -72,16 +72,16 @@ class Turn:
         self.state = self._beginning = state
         self.commands = 0
         self._play = play
-        self._chance: DiceSource = SeededDice(1)
+        self._dice: DiceSource = SeededDice(1)
 
     def give(self, command: Command) -> None:
         """Carry out a command."""
-        self.state = _given(self.state, command, self._chance)
+        self.state = _given(self.state, command, self._dice)
         self.commands += 1
 
     def timed(self) -> float:
         """Play the turn; the milliseconds it takes."""
-        self.state, self.commands, self._chance = self._beginning, 0, SeededDice(1)
+        self.state, self.commands, self._dice = self._beginning, 0, SeededDice(1)
         began = perf_counter()
         self._play(self)
         return 1_000 * (perf_counter() - began)
@@ -144,8 +144,8 @@ def _begun(system: str, *names: str) -> AnyEncounter:
     return state
 
 
-def _given(state: AnyEncounter, command: Command, chance: DiceSource) -> AnyEncounter:
-    step = engine.act(state, command, by=GM, at=0, chance=chance)
+def _given(state: AnyEncounter, command: Command, dice: DiceSource) -> AnyEncounter:
+    step = engine.act(state, command, by=GM, at=0, dice=dice)
     assert isinstance(step, engine.Step), step
     return step.state
 

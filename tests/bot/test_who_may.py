@@ -170,7 +170,7 @@ async def doors(
             self: Encounters, found: Loaded, command: Command, asked: CommandContext, by: Actor
         ) -> Outcome | Refusal:
             log = await self.log(found.row.id) if isinstance(command, Undo | Redo) else []
-            step = engine.act(found.state, command, by=by, at=asked.at, chance=SeededDice(1), log=log)
+            step = engine.act(found.state, command, by=by, at=asked.at, dice=SeededDice(1), log=log)
             made.outcomes.append(step.code if isinstance(step, Refusal) else "counts")
             return step if isinstance(step, Refusal) else COUNTS
 

@@ -211,7 +211,7 @@ class Table:
             log = stored.log_of(connection, now.id)
         by = Actor(user=deed.by["id"], gm=deed.by is GM)
         return engine.act(
-            now.state, deed.command, by=by, at=0, chance=SeededDice(1), log=log[: now.revision], drawn=deed.drawn
+            now.state, deed.command, by=by, at=0, dice=SeededDice(1), log=log[: now.revision], drawn=deed.drawn
         )
 
     def _board(self) -> Payload:

@@ -134,19 +134,19 @@ def _counted(note: Note) -> bool:
 def _holds(note: Note, state: AnyEncounter, log: Sequence[Entry]) -> None:
     """What the service answered is what the rules answer in that place of the log."""
     outcome = note.outcome
-    chance = SeededDice(1)
+    dice = SeededDice(1)
     if isinstance(outcome, Outcome):
         if outcome.repeated:
             first = [entry for entry in log if entry.seq == entry.step]
             assert any(entry.command == note.command and entry.by == note.by.user for entry in first)
             return
-        chance = ScriptedDice(outcome.entries[0].faces)
+        dice = ScriptedDice(outcome.entries[0].faces)
     answer = engine.act(
         state,
         note.command,
         by=note.by,
         at=note.asked.at,
-        chance=chance,
+        dice=dice,
         log=log[: note.revision],
         drawn=note.asked.drawn,
         unseen=note.asked.unseen,
@@ -177,7 +177,7 @@ def _replayed(log: Sequence[Entry]) -> AnyEncounter:
             entry.command,
             by=Actor(user=entry.by, gm=entry.gm),
             at=entry.at,
-            chance=ScriptedDice(entry.faces),
+            dice=ScriptedDice(entry.faces),
             log=log[: entry.seq - 1],
         )
         assert isinstance(step, engine.Step), (entry, step)

@@ -46,7 +46,7 @@ class RandomTable:
     def __init__(self, system_id, seed):
         self.whim = random.Random(f"{system_id} {seed}")
         self.system = system(system_id)
-        self.chance = SeededDice(f"dice {seed}")
+        self.dice = SeededDice(f"dice {seed}")
         self.now = 1_000
         rules = {
             name: self.whim.choice(options(field))
@@ -180,7 +180,7 @@ class RandomTable:
         assert decode_command(json.loads(json.dumps(encode_command(command)))) == command
         self.foreseen(command, by, at)
         before = encode_state(self.state)
-        answer = act(self.state, command, by=by, at=at, chance=self.chance, log=self.log, drawn=drawn)
+        answer = act(self.state, command, by=by, at=at, dice=self.dice, log=self.log, drawn=drawn)
         assert encode_state(self.state) == before
         if isinstance(answer, Refusal):
             plain(answer)
@@ -239,17 +239,17 @@ class RandomTable:
         while steps_to_undo(self.log, self.now):
             self.rewind(ask.Undo())
             states.append(self.state)
-        assert refused(act(self.state, ask.Undo(), by=GM, at=self.now, chance=self.chance, log=self.log))
+        assert refused(act(self.state, ask.Undo(), by=GM, at=self.now, dice=self.dice, log=self.log))
         assert not self.state.combatants
         states.pop()
         while steps_to_redo(self.log, self.now):
             self.rewind(ask.Redo())
             assert told_apart(self.state) == told_apart(states.pop())
         assert not states
-        assert refused(act(self.state, ask.Redo(), by=GM, at=self.now, chance=self.chance, log=self.log))
+        assert refused(act(self.state, ask.Redo(), by=GM, at=self.now, dice=self.dice, log=self.log))
 
     def rewind(self, command):
-        step = act(self.state, command, by=GM, at=self.now, chance=self.chance, log=self.log)
+        step = act(self.state, command, by=GM, at=self.now, dice=self.dice, log=self.log)
         assert isinstance(step, Step)
         self.log += step.entries
         self.state = step.state

@@ -24,7 +24,7 @@ class Table(ABC):
     system_id: str
 
     def __init__(self, *faces, **rules):
-        self.chance = ScriptedDice(faces)
+        self.dice = ScriptedDice(faces)
         self.now = 0
         begun = begin(self.system_id, rules, by=Actor(user=GM, gm=True), at=0)
         assert isinstance(begun, Step), begun
@@ -51,7 +51,7 @@ class Table(ABC):
         actor = by if isinstance(by, Actor) else Actor(user=by, gm=by == GM)
         stamp = self.now if at is None else at
         before = encode_state(self.state)
-        answer = act(self.state, command, by=actor, at=stamp, chance=self.chance, log=self.log, drawn=drawn)
+        answer = act(self.state, command, by=actor, at=stamp, dice=self.dice, log=self.log, drawn=drawn)
         assert encode_state(self.state) == before, "the old state was changed in place"
         if isinstance(answer, Refusal):
             assert Refusal.model_validate_json(answer.model_dump_json()) == answer

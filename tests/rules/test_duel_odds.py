@@ -162,7 +162,7 @@ def test_the_chances_are_those_of_the_fights_themselves():
     table.say("Connor", "attack")
     cases = Counter()
     for faces in product(range(1, 6), repeat=4):
-        step = act(table.state, Next(), by=Actor(user=GM, gm=True), at=table.now, chance=ScriptedDice(faces))
+        step = act(table.state, Next(), by=Actor(user=GM, gm=True), at=table.now, dice=ScriptedDice(faces))
         cases[step.state.fight.engagements[0].attacker] += 1
     assert cases == {table.id("Konrad"): 435, table.id("Connor"): 122, None: 68}
 

@@ -105,11 +105,11 @@ def both(one, two, command, by):
     """The same command in both fights; True if it was carried out."""
     one.now += 3_000
     two.now = one.now
-    left = act(one.state, command, by=by, at=one.now, chance=one.chance, log=one.log)
+    left = act(one.state, command, by=by, at=one.now, dice=one.dice, log=one.log)
     if isinstance(left, Refusal) and isinstance(command, RewindCommand):
         # The other GM would take back what is out of sight, and a redo would bring back that.
         return False
-    right = act(two.state, command, by=by, at=two.now, chance=two.chance, log=two.log)
+    right = act(two.state, command, by=by, at=two.now, dice=two.dice, log=two.log)
     for table, step in ((one, left), (two, right)):
         if not isinstance(step, Refusal):
             table.log, table.state = [*table.log, *step.entries], step.state

@@ -52,7 +52,7 @@ READ = {
     "replay": lambda table: redacted_log(table.state, table.log),
     "summary": lambda table: summary_for(table.state, table.log, None),
     "labels": lambda table: rewind_labels(table.log, table.now, BOSS),
-    "undo": lambda table: act(table.state, Undo(), by=BOSS, at=table.now, chance=ScriptedDice([]), log=table.log),
+    "undo": lambda table: act(table.state, Undo(), by=BOSS, at=table.now, dice=ScriptedDice([]), log=table.log),
     "state": lambda table: fold(table.log),
 }
 
@@ -67,7 +67,7 @@ def test_a_history_that_is_kept_is_not_folded_again(rewound, evolved):
     past = History(rewound.log)
     evolved.clear()
     rewind_labels(past, rewound.now, BOSS)
-    step = act(past.state, Undo(), by=BOSS, at=rewound.now, chance=ScriptedDice([]), log=past)
+    step = act(past.state, Undo(), by=BOSS, at=rewound.now, dice=ScriptedDice([]), log=past)
     assert isinstance(step, Step)
     for entry in step.entries:
         past.append(entry)
@@ -78,7 +78,7 @@ def test_a_history_that_is_kept_is_not_folded_again(rewound, evolved):
 def test_a_copy_grows_apart_from_what_it_was_copied_from(rewound):
     past = History(rewound.log)
     before, other = past.state, past.copy()
-    (undone, *_) = act(past.state, Undo(), by=BOSS, at=rewound.now, chance=ScriptedDice([]), log=past).entries
+    (undone, *_) = act(past.state, Undo(), by=BOSS, at=rewound.now, dice=ScriptedDice([]), log=past).entries
     other.append(undone)
     assert other.state != before
     assert (past.state, len(past), len(other)) == (before, len(rewound.log), len(rewound.log) + 1)

@@ -212,7 +212,7 @@ def test_a_command_of_another_system_is_refused():
         verb = "ball.dance"
 
     table = talking()
-    assert act(table.state, Dance(name="Ada"), by=BOSS, at=0, chance=table.chance).code == "other-system"
+    assert act(table.state, Dance(name="Ada"), by=BOSS, at=0, dice=table.dice).code == "other-system"
 
 
 def test_the_fight_is_the_new_gms_only_by_the_callers_word():

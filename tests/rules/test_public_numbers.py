@@ -27,7 +27,7 @@ def pressed(table, command, by, drawn, unseen=0):
         command,
         by=Actor(user=by, gm=by == GM),
         at=table.now,
-        chance=table.chance,
+        dice=table.dice,
         log=table.log,
         drawn=drawn,
         unseen=unseen,

@@ -102,7 +102,7 @@ def test_r9_the_smaller_pool_is_rolled_whichever_it_is():
         table = acts(8, 3)
         table.mix("Sigrun", first, second)
         assert len(table.fight.mixed.roll.dice) == 2
-        assert table.chance.left == ()
+        assert table.dice.left == ()
 
 
 def test_a_mixed_action_is_rolled_by_ones_own_tier_and_the_house_rules():
@@ -189,7 +189,7 @@ def test_the_gm_overrides_the_successes_and_the_roll():
     table = divides(2)
     table.set("Sigrun", "mixed", 4)
     assert table.fight.mixed.successes == 4
-    table.chance = type(table.chance)((8, 9, 1, 1))
+    table.dice = type(table.dice)((8, 9, 1, 1))
     table.do(Reroll(combatant="Sigrun"))
     assert (table.fight.mixed.successes, table.fight.mixed.share) == (2, 0)
 

@@ -63,7 +63,7 @@ def test_explosions_that_do_not_end_are_a_refusal():
             return high
 
     table = gathered()
-    answer = act(table.state, Roll(), by=Actor(user="vera"), at=0, chance=Tens())
+    answer = act(table.state, Roll(), by=Actor(user="vera"), at=0, dice=Tens())
     assert isinstance(answer, Refusal)
     assert answer.code == "dice"
 

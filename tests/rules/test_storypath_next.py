@@ -17,7 +17,7 @@ GAMES, STEPS = 4, 160
 
 def ended_turn(table):
     """The state after the GM has ended the current turn, or None if it cannot end now."""
-    step = act(table.state, Finish(), by=GM, at=table.now, chance=table.chance, log=table.log)
+    step = act(table.state, Finish(), by=GM, at=table.now, dice=table.dice, log=table.log)
     return None if isinstance(step, Refusal) else step.state
 
 
@@ -89,7 +89,7 @@ def test_users_11_13_putting_a_combatant_out_changes_no_other_turn(seed):
         ):
             continue
         for combatant in before.present:
-            step = act(before, Remove(combatant=combatant.id), by=GM, at=table.now, chance=table.chance)
+            step = act(before, Remove(combatant=combatant.id), by=GM, at=table.now, dice=table.dice)
             assert isinstance(step, Step)
             slot_skipped = any(entry.event.kind == "storypath.skipped" for entry in step.entries)
             if combatant.id != before.fight.actor and not slot_skipped:

@@ -211,7 +211,7 @@ def test_r10_sigrun_and_the_ice_golem():
 def test_c23_a_group_shares_a_roll_and_has_a_slot_each():
     table = StorypathTable(9, 8, 1, 2).pack(count=3, pool=4).add("Sigrun", "vera")
     table.do(Roll())
-    assert table.chance.left == (), "one roll for all three"
+    assert table.dice.left == (), "one roll for all three"
     table.rolled(Sigrun=0).start()
     assert table.roster() == ["npc 2", "npc 2", "npc 2", "pc 0"]
 

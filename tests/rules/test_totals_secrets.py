@@ -91,7 +91,7 @@ def everything(table, viewer, probing=True):
         yield [system.tasks(player_view(state, viewer), fighter) for fighter in state.present]
     for by, command in probes() if probing else ():
         if by == viewer:
-            yield reply(act(state, command, by=by, at=table.now, chance=table.chance, log=table.log))
+            yield reply(act(state, command, by=by, at=table.now, dice=table.dice, log=table.log))
             shown = preview(state, command, by=by, at=table.now)
             yield shown if isinstance(shown, Refusal) else (shown.before, shown.after, shown.rolls)
 

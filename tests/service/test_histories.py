@@ -37,8 +37,8 @@ class Writer:
 
     async def give(self, *commands: Command) -> None:
         for command in commands:
-            chance = SeededDice(1)
-            await self._store(act(self.log.state, command, by=GM, at=1, chance=chance, log=self.log))
+            dice = SeededDice(1)
+            await self._store(act(self.log.state, command, by=GM, at=1, dice=dice, log=self.log))
 
     async def _store(self, done: Any) -> None:
         assert isinstance(done, Done), done

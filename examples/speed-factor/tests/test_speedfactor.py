@@ -44,7 +44,7 @@ class Table:
 
     def do(self, command: Command, by: Actor, *faces: int) -> list[str]:
         """Give a command; returns the kinds of its events, or the code of the refusal."""
-        done = act(self.state, command, by=by, at=0, chance=ScriptedDice(faces))
+        done = act(self.state, command, by=by, at=0, dice=ScriptedDice(faces))
         if isinstance(done, Refusal):
             return [done.code]
         self.state = done.state
