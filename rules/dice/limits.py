@@ -1,32 +1,32 @@
-"""What dice may cost, and the one error that says no."""
+"""Limits of dice expressions, and the error of all dice code."""
 
 from rules.message import Message, UserText
 
 MAX_TEXT = 100
 """Characters of a notation."""
 MAX_DEPTH = 8
-"""Parentheses and minus signs inside one another."""
+"""Nested parentheses and minus signs."""
 MAX_DICE = 1_000
-"""Dice that an expression names, all its groups together."""
+"""Dice named in an expression, of all groups."""
 MAX_FACES = 1_000_000
 """Faces of a die."""
 MAX_NUMBER = 1_000_000_000
-"""Size of any other number, of either sign."""
+"""Absolute value of any other number."""
 MAX_ROLLED = 10_000
-"""Dice that one roll may throw when those that explode and those that are rolled again are counted too."""
-MAX_AGAIN = 2_000
-"""Dice that explode or are rolled again in one roll, on average: so that one over `MAX_ROLLED` is rare."""
+"""Dice of one roll, with explosions and re-rolls."""
+MAX_EXTRA_DICE = 2_000
+"""Mean number of explosions and re-rolls in one roll, so that a roll hardly ever exceeds `MAX_ROLLED`."""
 MAX_TOTAL = 999_999_999_999_999
-"""Size of a total, of either sign. A database keeps it, a sum of thousands of them, and any JSON reader reads it exactly."""
+"""Absolute value of a total: sums of thousands of them fit into a database column, and JSON readers keep all digits."""
 MAX_WORK = 250_000
-"""Steps that the computation of exact odds may take (a tenth of a second on a small machine)."""
+"""Steps to compute exact odds (a tenth of a second on a small machine)."""
 
 
 class DiceError(ValueError):
-    """Why dice cannot be read, rolled or computed: a code and its parameters, never a sentence.
+    """A notation cannot be parsed, rolled or computed: a message code with parameters.
 
-    An `int` parameter is a number or a 1-based column (`position`); a `str` parameter (`found`) is always a piece of
-    what the person typed, at most 20 characters long.
+    `int` parameters are numbers or 1-based columns (`position`); `str` parameters (`found`) are typed text of at most 20
+    characters.
     """
 
     def __init__(self, code: str, /, **params: int | str) -> None:
@@ -36,7 +36,7 @@ class DiceError(ValueError):
 
     @property
     def text(self) -> Message:
-        """The same as a `Text`; what the person typed is marked as `Said`."""
+        """The error as a message."""
         params = {
             name: UserText(said=value) if isinstance(value, str) else value for name, value in self.params.items()
         }

@@ -7,21 +7,21 @@
     modifier = "!" | ("r" | "ro") ["<=" | "<"] whole | ("kh" | "kl" | "dh" | "dl") [number] | "t" [">=" | ">"] whole
     whole    = ["-"] number
 
-Capitals, white space between the parts, a typographic minus, `×`, `÷`, `≤`, `≥` and the German `w` for `d` are
-understood. `rN` rolls again every face of N or less (as `r<=N`), `tN` counts every face of N or more (as `t>=N`). Each
-modifier may stand once, in any order. Everything that can be refused without rolling is refused here.
+Also accepted: capitals, white space between the parts, a typographic minus, `×`, `÷`, `≤`, `≥`, and the German `w` for `d`.
+`rN` is `r<=N`: roll faces of N or less again. `tN` is `t>=N`: count faces of N or more. Each modifier may occur once, in any
+order. Everything that can be refused without rolling is refused here.
 """
 
 from functools import lru_cache
 from typing import Literal, NoReturn, cast
 
+from rules.dice.bounds import check_bounds
 from rules.dice.limits import MAX_DEPTH, MAX_DICE, MAX_FACES, MAX_NUMBER, MAX_TEXT, MAX_TOTAL, DiceError
-from rules.dice.reach import check
 from rules.dice.tree import Binary, Dice, Keep, Negate, Number, Operator, Reroll, Tree
 
-# One character for one character, so that a position in the plain text is a position in what was typed.
+# Each character is replaced by one, so that positions stay the same.
 _PLAIN = str.maketrans("DWwFHKLORT−–—×÷", "dddfhklort---*/")
-# Closes the plain text, so that looking at the next character needs no check. Typed, it is as wrong as any other.
+# Ends the plain text, so that `peek` needs no length check. A typed one is a syntax error.
 _END = "\0"
 _DIGITS = frozenset("0123456789")
 
@@ -29,11 +29,10 @@ _DIGITS = frozenset("0123456789")
 def parse(text: str) -> Tree:
     """The tree of a notation, in time linear in its length.
 
-    Raises `DiceError` with one of these codes: `dice-too-long` (length, limit), `dice-syntax` (position, found),
-    `dice-incomplete` (position: the text ends where something must follow), `dice-too-deep` (position, limit),
-    `dice-too-many` (count, limit), `dice-faces` (faces, limit), `dice-range` (low, high),
-    `dice-number` (position, limit), `dice-endless` (position, found: dice that would be rolled for ever), and those of
-    `reach.check`: `dice-total` (limit), `dice-again` (limit), `dice-zero-division`.
+    Raises `DiceError`: `dice-too-long` (length, limit), `dice-syntax` (position, found), `dice-incomplete` (position: the text
+    ends too early), `dice-too-deep` (position, limit), `dice-too-many` (count, limit), `dice-faces` (faces, limit),
+    `dice-range` (low, high), `dice-number` (position, limit), `dice-endless` (position, found: every face leads to another
+    roll), and those of `check_bounds`.
     """
     if len(text) > MAX_TEXT:
         raise DiceError("dice-too-long", length=len(text), limit=MAX_TEXT)
@@ -43,7 +42,7 @@ def parse(text: str) -> Tree:
 @lru_cache(maxsize=1024)
 def _parse(text: str) -> Tree:
     tree = _Parser(text).whole_text()
-    check(tree)
+    check_bounds(tree)
     return tree
 
 
@@ -171,7 +170,7 @@ class _Parser:
         return Keep(mode, count)
 
     def bound(self, strict: str, typographic: str, step: int) -> int:
-        """A number after an optional comparison; a strict one moves the number by `step`."""
+        """A number after an optional comparison; a strict comparison adds `step` to it."""
         if self.accept(typographic):
             return self.whole_number()
         is_strict = self.accept(strict) and not self.accept("=")
@@ -194,7 +193,7 @@ class _Parser:
             self.refuse()
         number = int(self.text[start : self.at])
         if number > MAX_TOTAL:
-            # Whatever it stands for, it is too much, and too long to be said in a sentence.
+            # Too large for any use, and too long to repeat in a message.
             raise DiceError("dice-number", position=start + 1, limit=MAX_NUMBER)
         return number
 
@@ -210,22 +209,21 @@ class _Parser:
         return self.text[self.at]
 
     def accept(self, symbol: str) -> bool:
-        found = self.peek() == symbol
-        self.at += found
-        return found
+        matches = self.peek() == symbol
+        self.at += matches
+        return matches
 
     def expect(self, symbol: str) -> None:
         if not self.accept(symbol):
             self.refuse()
 
     def refuse(self) -> NoReturn:
-        """The next character is wrong."""
         if self.at == len(self.typed):
             raise DiceError("dice-incomplete", position=self.at + 1)
         raise DiceError("dice-syntax", position=self.at + 1, found=self.piece(self.at))
 
     def piece(self, start: int) -> str:
-        """What was typed from there up to a space, cut short."""
+        """At most 20 typed characters from there on, up to white space."""
         return self.typed[start : start + 20].split(maxsplit=1)[0]
 
 
@@ -235,6 +233,6 @@ def _check_faces(faces: int) -> None:
 
 
 def _is_endless(low: int, high: int, reroll: Reroll | None, explode: bool) -> bool:
-    """Whether every face leads to another roll. A re-roll that happens once always ends."""
+    """Whether every face leads to another roll."""
     at_most = low - 1 if reroll is None or reroll.once else reroll.at_most
     return at_most >= high or (explode and max(low, at_most + 1) == high)

@@ -1,27 +1,41 @@
-"""Tree -> plain notation: the shortest that reads back as the same tree. Not translated, not decorated."""
+"""Tree -> the shortest notation that parses to the same tree; rolled tree -> parts to display or store."""
 
 from typing import TypeAlias
 
+from rules.dice.roller import Die, Rolled, RolledDice
 from rules.dice.tree import Dice, Negate, Number, Tree
+from rules.model import Model
 
 Token: TypeAlias = Dice | str
 
-_STRENGTH = {"+": 1, "-": 1, "*": 2, "/": 2}
-_STRONGEST = 3
+_PRECEDENCE = {"+": 1, "-": 1, "*": 2, "/": 2}
+_HIGHEST = 3
+
+
+class Group(Model):
+    """A rolled group of dice, as plain data. low, high: faces of its dice. total: successes if there is a `target`."""
+
+    notation: str
+    low: int
+    high: int
+    target: int | None
+    dice: tuple[Die, ...]
+    total: int
 
 
 def unparse(tree: Tree) -> str:
-    """The notation of a tree: `parse(unparse(tree)) == tree`, and never longer than the text that was parsed."""
-    return "".join(notation(token) if isinstance(token, Dice) else token for token in tokens(tree))
+    """The notation of a tree: `parse(unparse(tree)) == tree`; never longer than the parsed text."""
+    return "".join(notation(token) if isinstance(token, Dice) else token for token in _tokens(tree, 0))
 
 
-def tokens(tree: Tree) -> tuple[Token, ...]:
-    """The tree in reading order: signs, parentheses and numbers as text, groups of dice as they are."""
-    return tuple(_tokens(tree, 0))
+def rolled_parts(rolled: Rolled) -> tuple[Group | str, ...]:
+    """The expression in reading order: groups of dice, and signs, parentheses and numbers as text."""
+    groups = iter(rolled.rolls)
+    return tuple(_group(next(groups)) if isinstance(token, Dice) else token for token in _tokens(rolled.tree, 0))
 
 
 def notation(dice: Dice) -> str:
-    """The notation of one group of dice, as `4d6kh3`; explosion stands before counting, as `7d10!t8`."""
+    """The notation of one group, for example `4d6kh3` or `7d10!t8`."""
     count = "" if dice.count == 1 else str(dice.count)
     text = f"{count}d{_faces(dice)}"
     if dice.reroll is not None:
@@ -47,14 +61,26 @@ def _faces(dice: Dice) -> str:
             return f"[{low}..{high}]"
 
 
-def _tokens(tree: Tree, needed: int) -> list[Token]:
-    """The tokens of a tree, in parentheses if it binds less strongly than its surroundings need."""
+def _tokens(tree: Tree, precedence: int) -> list[Token]:
+    """The tree in reading order, in parentheses if it binds less strongly than `precedence`."""
     if isinstance(tree, Number):
         return [str(tree.value)]
     if isinstance(tree, Dice):
         return [tree]
     if isinstance(tree, Negate):
-        return ["-", *_tokens(tree.operand, _STRONGEST)]
-    strength = _STRENGTH[tree.operator]
-    inside = [*_tokens(tree.left, strength), tree.operator, *_tokens(tree.right, strength + 1)]
-    return ["(", *inside, ")"] if strength < needed else inside
+        return ["-", *_tokens(tree.operand, _HIGHEST)]
+    own = _PRECEDENCE[tree.operator]
+    inside = [*_tokens(tree.left, own), tree.operator, *_tokens(tree.right, own + 1)]
+    return ["(", *inside, ")"] if own < precedence else inside
+
+
+def _group(rolled: RolledDice) -> Group:
+    dice = rolled.dice
+    return Group(
+        notation=notation(dice),
+        low=dice.low,
+        high=dice.high,
+        target=dice.target,
+        dice=rolled.thrown,
+        total=rolled.total,
+    )

@@ -1,4 +1,4 @@
-"""Exact chances: fractions, never floats."""
+"""Exact probabilities as data."""
 
 from __future__ import annotations
 
@@ -18,15 +18,15 @@ class Probability(Model):
 
     @classmethod
     def exactly(cls, fraction: Fraction) -> Probability:
-        """The chance that this fraction is."""
+        """This fraction as a model."""
         return cls(of=fraction.numerator, out_of=fraction.denominator)
 
     @property
     def fraction(self) -> Fraction:
-        """As a fraction in lowest terms."""
+        """The fraction in lowest terms."""
         return Fraction(self.of, self.out_of)
 
     @property
     def permille(self) -> int:
-        """Rounded to a tenth of a percent, for showing."""
+        """In tenths of a percent, rounded."""
         return round(self.fraction * 1_000)

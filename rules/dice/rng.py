@@ -1,7 +1,4 @@
-"""Where dice get their faces from: the operating system, a seed, or a list of faces that somebody else rolled.
-
-Nothing in `rules` rolls by itself: whoever decides is handed a `Chance`. Events store the faces: a replay needs none.
-"""
+"""Sources of dice: the operating system, a seed, or a list of faces. `rules` rolls with a source that it is given only."""
 
 from collections.abc import Iterable
 from random import Random, SystemRandom
@@ -12,15 +9,15 @@ _BLOCK = 1024
 
 
 class DiceSource(Protocol):
-    """A source of dice."""
+    """A source of dice faces."""
 
     def die(self, low: int, high: int) -> int:
-        """One face, each whole number from `low` to `high` (both included, `low <= high`) being equally likely."""
+        """A face from `low` to `high`, both included (`low <= high`), each equally likely."""
         ...
 
 
 class DiceSourceError(ValueError):
-    """A scripted face could not be given."""
+    """The scripted faces do not fit the roll."""
 
 
 class NoFaceLeftError(DiceSourceError):
@@ -28,7 +25,7 @@ class NoFaceLeftError(DiceSourceError):
 
 
 class WrongFaceError(DiceSourceError):
-    """The next scripted face does not exist on the die that is rolled. `face`, `low` and `high` say which."""
+    """The next scripted face is not on the die: `face` is not from `low` to `high`."""
 
     def __init__(self, face: int, low: int, high: int) -> None:
         super().__init__(f"face {face} is not on a die from {low} to {high}")
@@ -37,7 +34,7 @@ class WrongFaceError(DiceSourceError):
         self.high = high
 
 
-class _RandomChance:
+class _RandomDice:
     """Faces from the bytes of a generator, drawn in blocks: a call of the operating system costs more than the die."""
 
     __slots__ = ("_bytes", "_random")
@@ -47,11 +44,11 @@ class _RandomChance:
         self._bytes = iter(b"")
 
     def die(self, low: int, high: int) -> int:
-        """See `Chance.die`."""
+        """See `DiceSource.die`."""
         faces = high - low + 1
         if not 0 < faces <= _BYTE:
             return self._random.randrange(low, high + 1)
-        # Bytes beyond the last whole multiple of the faces would favour the low ones, so they are passed over.
+        # Bytes beyond the last whole multiple of the faces would favour low faces.
         fair = _BYTE - _BYTE % faces
         while True:
             for byte in self._bytes:
@@ -60,8 +57,8 @@ class _RandomChance:
             self._bytes = iter(self._random.randbytes(_BLOCK))
 
 
-class SystemDice(_RandomChance):
-    """The randomness of the operating system: nobody can foretell it, and it needs no seed (docs/requirements.md 87)."""
+class SystemDice(_RandomDice):
+    """Unpredictable dice from the operating system (docs/requirements.md 87)."""
 
     __slots__ = ()
 
@@ -69,35 +66,35 @@ class SystemDice(_RandomChance):
         super().__init__(SystemRandom())
 
 
-class SeededDice(_RandomChance):
+class SeededDice(_RandomDice):
     """The same faces for the same seed, on every machine."""
 
     __slots__ = ()
 
     def __init__(self, seed: int | str) -> None:
-        super().__init__(Random(seed))  # noqa: S311 - to be foretold is what it is for
+        super().__init__(Random(seed))  # noqa: S311 - it must be repeatable
 
 
 class ScriptedDice:
-    """Exactly these faces, in this order: for tests, replays and dice that were rolled by hand on the table."""
+    """Exactly these faces, in this order: for tests, replays and physical dice."""
 
-    __slots__ = ("_faces", "_given")
+    __slots__ = ("_faces", "_used")
 
     def __init__(self, faces: Iterable[int]) -> None:
         self._faces = tuple(faces)
-        self._given = 0
+        self._used = 0
 
     @property
     def left(self) -> tuple[int, ...]:
-        """The faces that were not given yet."""
-        return self._faces[self._given :]
+        """The faces that are not used yet."""
+        return self._faces[self._used :]
 
     def die(self, low: int, high: int) -> int:
-        """The next face. Raises `NoFaceLeftError`, or `WrongFaceError` (and then the face stays the next one)."""
-        if self._given == len(self._faces):
-            raise NoFaceLeftError(f"all {self._given} scripted faces are used up")
-        face = self._faces[self._given]
+        """The next face. Raises `NoFaceLeftError`, or `WrongFaceError`, after which the face is still the next one."""
+        if self._used == len(self._faces):
+            raise NoFaceLeftError(f"all {self._used} scripted faces are used up")
+        face = self._faces[self._used]
         if not low <= face <= high:
             raise WrongFaceError(face, low, high)
-        self._given += 1
+        self._used += 1
         return face

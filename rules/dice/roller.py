@@ -1,4 +1,4 @@
-"""Tree -> rolled tree. Keeps every die that was thrown, in the order in which it was thrown."""
+"""Tree -> rolled tree, with all dice in the order of throwing."""
 
 from dataclasses import dataclass
 from functools import lru_cache
@@ -10,10 +10,10 @@ from rules.dice.tree import Dice, Keep, Negate, Number, Operator, Tree
 
 @dataclass(frozen=True, slots=True)
 class Die:
-    """One die that was thrown.
+    """A thrown die.
 
-    `dropped`: does not count because of `Keep`. `rerolled`: does not count, the next die takes its place. `exploded`:
-    the next die was thrown for it. `success`: counts and reaches the target. None of them: kept as it is.
+    dropped: it does not count because of `Keep`. rerolled: it does not count, the next die replaces it. exploded: the next
+    die was thrown for it. success: it counts and reaches the target.
     """
 
     face: int
@@ -24,17 +24,17 @@ class Die:
 
     @property
     def counts(self) -> bool:
-        """Whether it is part of the total."""
+        """Whether the die counts for the total."""
         return not (self.dropped or self.rerolled)
 
 
-# Dice are frozen, so that one object may stand for all that show the same.
+# Dice are frozen, so equal ones may be the same object.
 _die = lru_cache(maxsize=4096)(Die)
 
 
 @dataclass(frozen=True, slots=True)
 class RolledDice:
-    """A group of dice as thrown. `total` is their sum, or the number of successes if the group has a target."""
+    """A group of thrown dice. total: their sum, or the number of successes if the group has a target."""
 
     dice: Dice
     thrown: tuple[Die, ...]
@@ -43,7 +43,7 @@ class RolledDice:
 
 @dataclass(frozen=True, slots=True)
 class Rolled:
-    """A tree with the dice thrown for its groups, in reading order, and its total."""
+    """A tree with its total and the thrown dice of its groups, in reading order."""
 
     tree: Tree
     rolls: tuple[RolledDice, ...]
@@ -51,23 +51,19 @@ class Rolled:
 
     @property
     def faces(self) -> tuple[int, ...]:
-        """Every face in the order thrown: `roll(tree, ScriptedChance(faces))` gives the same again."""
+        """All faces in order: `roll(tree, ScriptedDice(faces))` repeats the roll."""
         return tuple(die.face for rolled in self.rolls for die in rolled.thrown)
 
 
-def roll(tree: Tree, chance: DiceSource) -> Rolled:
-    """Throw the dice of a tree that `parse` has made.
-
-    Raises `DiceError`: `dice-budget` (limit) when explosions and re-rolls take more than `MAX_ROLLED` dice in all, and
-    `dice-zero-division`. A result cut short would be wrong, so a roll over its budget has none.
-    """
+def roll(tree: Tree, source: DiceSource) -> Rolled:
+    """Throw the dice of a parsed tree. Raises `DiceError` (`dice-budget`, `dice-zero-division`)."""
     rolls: list[RolledDice] = []
-    total = _total(tree, chance, rolls)
+    total = _total(tree, source, rolls)
     return Rolled(tree, tuple(rolls), total)
 
 
 def compute(operator: Operator, left: int, right: int) -> int:
-    """The result of one operation; `/` rounds down and may raise `DiceError` `dice-zero-division`."""
+    """The result of an operation; `/` rounds down. Raises `DiceError` (`dice-zero-division`)."""
     if operator == "+":
         return left + right
     if operator == "-":
@@ -79,29 +75,29 @@ def compute(operator: Operator, left: int, right: int) -> int:
     return left // right
 
 
-def _total(tree: Tree, chance: DiceSource, rolls: list[RolledDice]) -> int:
-    """The total of a tree; the dice thrown for it are added to `rolls`."""
+def _total(tree: Tree, source: DiceSource, rolls: list[RolledDice]) -> int:
+    """The total of a tree; its thrown dice are appended to `rolls`."""
     if isinstance(tree, Dice):
-        rolled = _roll_group(tree, chance, MAX_ROLLED - sum(len(group.thrown) for group in rolls))
+        rolled = _roll_group(tree, source, MAX_ROLLED - sum(len(group.thrown) for group in rolls))
         rolls.append(rolled)
         return rolled.total
     if isinstance(tree, Number):
         return tree.value
     if isinstance(tree, Negate):
-        return -_total(tree.operand, chance, rolls)
-    left = _total(tree.left, chance, rolls)
-    return compute(tree.operator, left, _total(tree.right, chance, rolls))
+        return -_total(tree.operand, source, rolls)
+    left = _total(tree.left, source, rolls)
+    return compute(tree.operator, left, _total(tree.right, source, rolls))
 
 
-def _roll_group(dice: Dice, chance: DiceSource, budget: int) -> RolledDice:
+def _roll_group(dice: Dice, source: DiceSource, budget: int) -> RolledDice:
     if dice.reroll is None and not dice.explode:
         low, high = dice.low, dice.high
-        faces = [chance.die(low, high) for _ in range(dice.count)]
+        faces = [source.die(low, high) for _ in range(dice.count)]
         thrown = [_die(face) for face in faces]
         if dice.keep is None and dice.target is None:
             return RolledDice(dice, tuple(thrown), sum(faces))
     else:
-        thrown = _throw_chains(dice, chance, budget)
+        thrown = _throw_chains(dice, source, budget)
     if dice.keep is not None:
         thrown = _drop(thrown, dice.keep)
     if dice.target is None:
@@ -110,9 +106,9 @@ def _roll_group(dice: Dice, chance: DiceSource, budget: int) -> RolledDice:
     return RolledDice(dice, tuple(thrown), sum([die.success for die in thrown]))
 
 
-def _throw_chains(dice: Dice, chance: DiceSource, budget: int) -> list[Die]:
-    """Throw dice that may be followed by others: each stands before the one thrown because of it."""
-    again = dice.low - 1 if dice.reroll is None else dice.reroll.at_most
+def _throw_chains(dice: Dice, source: DiceSource, budget: int) -> list[Die]:
+    """Throw dice that may explode or be rolled again; each die is before the one that it causes."""
+    reroll_up_to = dice.low - 1 if dice.reroll is None else dice.reroll.at_most
     only_once = dice.reroll is not None and dice.reroll.once
     thrown: list[Die] = []
     for _ in range(dice.count):
@@ -120,8 +116,8 @@ def _throw_chains(dice: Dice, chance: DiceSource, budget: int) -> list[Die]:
         while True:
             if len(thrown) >= budget:
                 raise DiceError("dice-budget", limit=MAX_ROLLED)
-            face = chance.die(dice.low, dice.high)
-            if may_reroll and face <= again:
+            face = source.die(dice.low, dice.high)
+            if may_reroll and face <= reroll_up_to:
                 thrown.append(Die(face, rerolled=True))
                 may_reroll = not only_once
             elif dice.explode and face == dice.high:
@@ -134,7 +130,7 @@ def _throw_chains(dice: Dice, chance: DiceSource, budget: int) -> list[Die]:
 
 
 def _drop(thrown: list[Die], keep: Keep) -> list[Die]:
-    """Mark the dice that `keep` drops; among equal faces the later ones go first."""
+    """Mark the dice that `keep` drops; of equal faces the later ones first."""
     in_play = [place for place, die in enumerate(thrown) if die.counts]
     in_play.sort(key=lambda place: thrown[place].face, reverse=keep.mode in ("kh", "dl"))
     kept = kept_count(keep, len(in_play))
@@ -146,7 +142,7 @@ def _drop(thrown: list[Die], keep: Keep) -> list[Die]:
 
 
 def kept_count(keep: Keep, dice: int) -> int:
-    """How many of so many dice stay: the highest of them for `kh` and `dl`, the lowest for `kl` and `dh`."""
+    """How many of these dice are kept."""
     return min(keep.count, dice) if keep.mode in ("kh", "kl") else max(dice - keep.count, 0)
 
 

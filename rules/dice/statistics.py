@@ -1,4 +1,4 @@
-"""How dice fell against what was to be expected: counted, with integers and fractions only, never estimated."""
+"""Luck: results of dice compared with fair dice, computed exactly with integers and fractions."""
 
 from __future__ import annotations
 
@@ -13,32 +13,32 @@ from typing import Literal, TypeAlias
 from rules.model import Model
 
 Good: TypeAlias = Literal["low", "high"]
-"""Which end is the lucky one: low where one rolls under a number."""
+"""Which results are lucky: low ones in games where dice must stay below a number."""
 Counted: TypeAlias = Literal["dice", "throws", "successes"]
-"""What is added up: the faces of dice, what whole throws of several dice came to, or the successes of dice."""
+"""What is added up: faces of dice, totals of throws, or successes of dice."""
 
 LUCK_BYTES = 500_000
-"""Length of the number in which the luck of one person is reckoned: about 600 five-sided dice, in half a second."""
-FINEST = 10**6
-"""Chances of a throw that are no whole number of so many cases are rounded to it: those of dice that explode."""
+"""Limit of the number that `luck` multiplies: about 600 five-sided dice, half a second."""
+MAX_CASES = 10**6
+"""Most cases of a throw; other probabilities, of exploding dice, are rounded to it."""
 FAR_OFF_DICE = 1_000
-"""The most dice for which `far_off` is meant; it takes less than half a second for them, whatever their faces."""
+"""Most dice for `far_off`, which takes less than half a second for them."""
 
 
 @dataclass(frozen=True, slots=True)
 class Trial:
-    """A throw that is independent of all others: what it came to, and each value with its number of equally likely cases."""
+    """An independent throw. got: its result. weights: each possible result with its number of equally likely cases."""
 
     got: int
     weights: tuple[tuple[int, int], ...]
 
 
 class Luck(Model):
-    """What some throws came to beside what fair ones come to.
+    """The results of some throws compared with fair ones.
 
-    dice: how many throws there were, single dice as a rule; counted says what total and expected are the sum of.
-    expected: the mean in hundredths. better: in how many of 1,000 cases fair throws come out worse, cases of the same
-    sum counted half, so that 500 is neither luck nor bad luck; None where there are too many dice to reckon it exactly.
+    dice: number of throws, as a rule single dice. total: sum of the results, as in `counted`. expected: its mean in
+    hundredths. better: in how many of 1,000 cases fair throws have a worse total, equal totals counted half, so that 500 is
+    average; None if there are too many dice.
     """
 
     dice: int
@@ -49,7 +49,7 @@ class Luck(Model):
 
 
 def die(face: int, low: int, high: int) -> Trial:
-    """One die with the faces from low to high."""
+    """A die with the faces from low to high."""
     return Trial(face, _faces(low, high))
 
 
@@ -58,23 +58,23 @@ def _faces(low: int, high: int) -> tuple[tuple[int, int], ...]:
     return tuple((face, 1) for face in range(low, high + 1))
 
 
-def throw(got: int, chances: Mapping[int, Fraction]) -> Trial:
-    """A throw that can come to these values, with these chances; what is rarer than one in `FINEST` never comes up."""
-    cases = min(lcm(*(chance.denominator for chance in chances.values())), FINEST)
-    weights = {value: weight for value, chance in chances.items() if (weight := round(chance * cases))}
+def throw(got: int, probabilities: Mapping[int, Fraction]) -> Trial:
+    """A throw with these probabilities of its results; those below one in `MAX_CASES` are left out."""
+    cases = min(lcm(*(probability.denominator for probability in probabilities.values())), MAX_CASES)
+    weights = {value: weight for value, chance in probabilities.items() if (weight := round(chance * cases))}
     return Trial(got, tuple(sorted({got: 1, **weights}.items())))
 
 
 def luck(trials: Iterable[Trial], good: Good, counted: Counted = "dice") -> Luck | None:
-    """The luck in these throws taken together; None when there were none."""
-    every = list(trials)
-    if not every:
+    """The luck of these throws together; None without throws."""
+    trials = list(trials)
+    if not trials:
         return None
-    kinds = Counter(trial.weights for trial in every)
-    got = sum(trial.got for trial in every)
+    kinds = Counter(trial.weights for trial in trials)
+    got = sum(trial.got for trial in trials)
     mean = sum((count * _mean(weights) for weights, count in kinds.items()), Fraction(0))
     return Luck(
-        dice=len(every), total=got, expected=round(100 * mean), better=_better(kinds, got, good), counted=counted
+        dice=len(trials), total=got, expected=round(100 * mean), better=_better(kinds, got, good), counted=counted
     )
 
 
@@ -83,9 +83,9 @@ def _mean(weights: tuple[tuple[int, int], ...]) -> Fraction:
 
 
 def _better(kinds: Counter[tuple[tuple[int, int], ...]], got: int, good: Good) -> int | None:
-    """Multiply polynomials whose coefficients are numbers of cases, each written as one long number: a slot a coefficient.
+    """Multiply the generating functions of the throws, each packed into one long number with a slot for each coefficient.
 
-    A slot is so wide that no coefficient can spill into the next, so the product of the numbers is that of the polynomials.
+    No coefficient can overflow its slot, so the product of the numbers is that of the polynomials.
     """
     cases = prod(sum(weight for _, weight in weights) ** count for weights, count in kinds.items())
     slot = cases.bit_length() // 8 + 1
@@ -113,9 +113,9 @@ def _added(data: bytes, slot: int) -> int:
 
 
 def far_off(count: int, low: int, high: int, total: int) -> Fraction:
-    """The chance that the sum of `count` fair dice with the faces from low to high is as far from its mean as `total`.
+    """The probability that the sum of `count` fair dice is at least as far from its mean, on either side, as `total`.
 
-    Both sides count. The sums lie symmetrically, so it is twice the lower side, unless `total` is the mean itself.
+    The sums are symmetric, so it is twice that of the lower side, unless `total` is the mean.
     """
     top = count * (high - low)
     above_lowest = total - count * low
@@ -124,10 +124,10 @@ def far_off(count: int, low: int, high: int, total: int) -> Fraction:
 
 
 def _at_most(count: int, faces: int, limit: int) -> Fraction:
-    """The chance that `count` dice with the faces 0 to faces - 1 come to `limit` or less.
+    """The probability that `count` dice with the faces 0 to faces - 1 have a sum of at most `limit`.
 
-    By inclusion and exclusion over the dice that would be too high: of the ways in which whole numbers from 0 up add up to
-    at most the limit, those with a certain die of `faces` or more are as many as the ways up to limit - faces.
+    By inclusion and exclusion over the dice that would be too high: of the ways in which whole numbers from 0 up add up to at
+    most the limit, those with a certain die of `faces` or more are as many as the ways up to limit - faces.
     """
     ways = 0
     for high in range(limit // faces + 1):

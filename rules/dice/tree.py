@@ -1,8 +1,7 @@
-"""What a notation says, as a tree. Trees come from `parse`, which keeps every limit; they are plain frozen data.
+"""The tree of a notation, made by `parse` within the limits.
 
-The order in which modifiers were typed does not matter. A die is rolled; it is rolled again if its face is low
-(`Reroll`); it explodes; then dice are kept or dropped, those from explosions included; then successes are counted among
-the kept.
+Modifiers apply in this order, however they were typed: re-rolls, explosions, keep or drop (explosions included), counting of
+successes among the kept dice.
 """
 
 from dataclasses import dataclass
@@ -13,7 +12,7 @@ Operator: TypeAlias = Literal["+", "-", "*", "/"]
 
 @dataclass(frozen=True, slots=True)
 class Reroll:
-    """Roll again a die that shows `at_most` or less: `r` until it shows more, `ro` only `once`."""
+    """Roll a die of `at_most` or less again: until it shows more (`r`), or `once` (`ro`)."""
 
     at_most: int
     once: bool
@@ -29,9 +28,9 @@ class Keep:
 
 @dataclass(frozen=True, slots=True)
 class Dice:
-    """`count` dice whose faces run from `low` to `high`. With a `target` the total is the number of dice that reach it.
+    """`count` dice with the faces `low` to `high`. With a `target` the total is the number of dice that reach it.
 
-    No face ever cancels a success (docs/requirements.md 89): a system in which 1s do so has to say it itself.
+    No face cancels a success (docs/requirements.md 89).
     """
 
     count: int
@@ -45,21 +44,21 @@ class Dice:
 
 @dataclass(frozen=True, slots=True)
 class Number:
-    """A number that was typed; never negative (`Negate` is what makes it so)."""
+    """A typed number, never negative."""
 
     value: int
 
 
 @dataclass(frozen=True, slots=True)
 class Negate:
-    """A minus sign in front."""
+    """A minus sign before an operand."""
 
     operand: "Tree"
 
 
 @dataclass(frozen=True, slots=True)
 class Binary:
-    """A computation. `/` is whole-number division that rounds down: 7/2 is 3 and -7/2 is -4."""
+    """An operation. `/` rounds down: 7/2 is 3 and -7/2 is -4."""
 
     operator: Operator
     left: "Tree"

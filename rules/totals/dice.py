@@ -5,8 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 from functools import lru_cache
 
-from rules.dice import DiceError, Group, bounded, parse, probability, roll
-from rules.dice import parts as dice_parts
+from rules.dice import DiceError, Group, distribution, parse, probability, roll, rolled_parts
 from rules.dice.rng import DiceSource
 from rules.dice.statistics import Trial, throw
 from rules.refusals import Refused
@@ -21,7 +20,7 @@ def roll_dice(rules: HouseRules, dice: DiceSource) -> tuple[int, str]:
         rolled = roll(parse(rules.dice), dice)
     except DiceError as error:
         raise Refused("dice", reason=error.text) from error
-    faces = "".join(_faces(part) if isinstance(part, Group) else part for part in dice_parts(rolled))
+    faces = "".join(_faces(part) if isinstance(part, Group) else part for part in rolled_parts(rolled))
     return rolled.total, faces.replace("-", "−")
 
 
@@ -35,7 +34,7 @@ def _faces(group: Group) -> str:
 def at_least(rules: HouseRules, needed: int) -> probability.Probability | None:
     """The probability that the dice come to `needed` or more; None if it cannot be computed.
 
-    Exact; for exploding dice too low by at most `open_odds.REST`.
+    Exact; for exploding dice too low by at most `rules.dice.odds.REST`.
     """
     distribution = _distribution(rules.dice)
     if distribution is None:
@@ -64,7 +63,7 @@ def _distribution(notation: str) -> dict[int, Fraction] | None:
     if notation == TYPED:
         return None
     try:
-        return bounded(parse(notation))
+        return distribution(parse(notation))
     except DiceError:
         # More work than `rules.dice` allows: the roll is possible, its odds are not shown.
         return None

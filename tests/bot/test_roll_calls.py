@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import pytest
 
-from rules.dice.limits import MAX_AGAIN, MAX_NUMBER, MAX_ROLLED, MAX_TOTAL
+from rules.dice.limits import MAX_EXTRA_DICE, MAX_NUMBER, MAX_ROLLED, MAX_TOTAL
 from rules.message import Message, msg
 from tests.bot.fights import Fight, control
 from tests.bot.saying import told
@@ -157,7 +157,7 @@ NEVER = pytest.mark.parametrize(
         (f"1d6*{HUGE}", msg("dice-total", limit=MAX_TOTAL)),
         ("1d6/0", msg("dice-zero-division")),
         ("1d6/(1d2-1)", msg("dice-zero-division")),
-        ("1d1000000r999999", msg("dice-again", limit=MAX_AGAIN)),
+        ("1d1000000r999999", msg("dice-again", limit=MAX_EXTRA_DICE)),
         (f"{'9' * 40}d6", msg("dice-number", position=1, limit=MAX_NUMBER)),
     ],
 )

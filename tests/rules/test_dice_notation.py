@@ -1,4 +1,4 @@
-"""What people may type for dice, how it reads back, and what is refused before anything is rolled."""
+"""Parsing and printing of dice notations, and errors of the parser."""
 
 import pytest
 
@@ -76,7 +76,7 @@ def test_a_notation_means(typed, tree):
         ("-(d6*2)", "-(d6*2)"),
     ],
 )
-def test_ways_of_typing_are_read_and_printed_plainly(typed, plain):
+def test_variants_are_parsed_and_printed_in_the_shortest_form(typed, plain):
     assert unparse(parse(typed)) == plain
     assert parse(plain) == parse(typed)
 
@@ -125,7 +125,7 @@ def refusal(typed):
         ("3 × İstanbul", 5, "İstanbul"),
     ],
 )
-def test_a_slip_is_shown_where_it_stands(typed, position, found):
+def test_a_syntax_error_has_its_position(typed, position, found):
     assert refusal(typed) == ("dice-syntax", {"position": position, "found": found})
 
 
@@ -133,7 +133,7 @@ def test_a_slip_is_shown_where_it_stands(typed, position, found):
     ("typed", "position"),
     [("", 1), ("   ", 4), ("2d", 3), ("2d5+", 5), ("(2d5", 5), ("4d6k", 5), ("7d10t", 6), ("d[0.", 5), ("-", 2)],
 )
-def test_an_unfinished_notation_is_told_from_a_wrong_one(typed, position):
+def test_an_incomplete_notation_has_a_code_of_its_own(typed, position):
     assert refusal(typed) == ("dice-incomplete", {"position": position})
 
 
@@ -165,8 +165,8 @@ def test_an_unfinished_notation_is_told_from_a_wrong_one(typed, position):
         ("d6!r5", "dice-endless", {"position": 1, "found": "d6!r5"}),
     ],
 )
-def test_users_86_what_would_cost_too_much_is_refused_unrolled(typed, code, params):
-    """docs/requirements.md 86: a roll of ten million dice must not hang anything."""
+def test_users_86_notations_above_the_limits_are_not_parsed(typed, code, params):
+    """docs/requirements.md 86."""
     assert refusal(typed) == (code, params)
 
 
@@ -187,11 +187,11 @@ def test_users_86_what_would_cost_too_much_is_refused_unrolled(typed, code, para
         "d1",
     ],
 )
-def test_the_limits_themselves_are_allowed(typed):
+def test_notations_at_the_limits_are_parsed(typed):
     assert parse(unparse(parse(typed))) == parse(typed)
 
 
-def test_an_error_marks_what_was_typed_so_that_it_is_shown_escaped():
+def test_typed_text_in_an_error_is_user_text():
     with pytest.raises(DiceError) as caught:
         parse("2d6 *bold*")
     assert caught.value.text == Message(code="dice-syntax", params={"position": 6, "found": UserText(said="bold*")})

@@ -1,16 +1,21 @@
-"""Exact chances, against the tables of docs/rules and against plain enumeration."""
+"""Exact odds: compared with the tables of docs/rules, with enumeration, and with closed forms for exploding dice."""
 
 from fractions import Fraction
 from itertools import product
 
 import pytest
 
-from rules.dice import DiceError, at_least, distribution, parse, roll
+from rules.dice import DiceError, distribution, parse, roll
+from rules.dice.odds import REST
 from rules.dice.rng import ScriptedDice
 
 
 def odds(notation):
     return distribution(parse(notation))
+
+
+def at_least(chances, threshold):
+    return sum(chance for total, chance in chances.items() if total >= threshold)
 
 
 def enumerated(notation, *dice):
@@ -73,12 +78,13 @@ def test_odds_agree_with_rolling_every_case(notation, dice):
     assert odds(notation) == enumerated(notation, *dice)
 
 
-def test_rerolling_until_it_is_higher_leaves_the_higher_faces():
+def test_rerolling_until_higher():
     assert odds("2d6r2") == enumerated("2d[3..6]", d(6, 3), d(6, 3))
 
 
-def test_rerolling_a_face_that_is_not_there_changes_nothing():
+def test_rerolls_without_effect():
     assert odds("d6r0") == odds("d6ro0") == odds("d6")
+    assert odds("2d6ro6") == odds("2d6")
 
 
 def test_rerolling_once():
@@ -87,16 +93,11 @@ def test_rerolling_once():
 
 
 def test_rerolling_once_then_keeping():
-    """The die is as uneven as the one above, so the higher of two follows from it."""
-    one = odds("d6ro2")
+    die = odds("d6ro2")
     expected = dict.fromkeys(d(6), Fraction(0))
-    for first, second in product(one, one):
-        expected[max(first, second)] += one[first] * one[second]
+    for first, second in product(die, die):
+        expected[max(first, second)] += die[first] * die[second]
     assert odds("2d6ro2kh1") == expected
-
-
-def test_rerolling_all_faces_once_changes_nothing():
-    assert odds("2d6ro6") == odds("2d6")
 
 
 @pytest.mark.parametrize("notation", ["100d6", "50d20kh3", "200d10t8", "d10000-d10", "3d100*d20", "20d10t8-20d10t8"])
@@ -106,7 +107,7 @@ def test_large_dice_still_have_exact_odds(notation):
     assert list(chances) == sorted(chances)
 
 
-def test_numbers_have_odds_too():
+def test_odds_of_numbers_and_of_no_dice():
     assert odds("2+3") == {5: 1}
     assert odds("0d6") == odds("0d6!") == {0: 1}
     assert odds("1000d1") == {1000: 1}
@@ -115,8 +116,8 @@ def test_numbers_have_odds_too():
 @pytest.mark.parametrize(
     "notation",
     [
-        "d10!-d10!",
-        "2d6!t5",
+        "4d6!kh3",
+        "200d10!",
         "1000d1000000",
         "500d500",
         "100d10*100d10",
@@ -128,7 +129,7 @@ def test_numbers_have_odds_too():
         "d1000000*0",
     ],
 )
-def test_odds_that_are_not_to_be_had_within_the_budget_are_refused(notation):
+def test_odds_above_the_work_limit_are_refused(notation):
     with pytest.raises(DiceError) as caught:
         odds(notation)
     assert (caught.value.code, caught.value.params) == ("dice-no-odds", {"limit": 250_000})
@@ -140,8 +141,33 @@ def test_odds_of_a_possible_division_by_zero_are_refused():
     assert caught.value.code == "dice-zero-division"
 
 
-def test_at_least_beyond_either_end():
-    chances = odds("2d5")
-    assert at_least(chances, 2) == 1
-    assert at_least(chances, 11) == 0
-    assert at_least({}, 0) == Fraction(0)
+@pytest.mark.parametrize("notation", ["d10!-d10!", "4d6!", "2d6!+d8!-3", "5d10!t8", "3dF!", "d2!", "d20!r2"])
+def test_exploding_dice_leave_out_a_tiny_rest(notation):
+    assert 0 < 1 - sum(odds(notation).values()) <= REST
+
+
+def test_an_exploding_die_reaches_any_number():
+    """d10!: 10k + r or more takes k explosions, then r or more."""
+    chances = odds("d10!")
+    for needed in range(1, 60):
+        explosions, face = divmod(needed, 10)
+        exact = Fraction(1, 10**explosions) * (Fraction(11 - face, 10) if face else 1)
+        assert 0 <= exact - at_least(chances, needed) <= REST
+
+
+def test_difference_of_two_exploding_dice():
+    """They are equal with 1/11: as many explosions on both (81/99), then the same of nine faces."""
+    chances = odds("d10!-d10!")
+    equal = Fraction(81, 99) * Fraction(1, 9)
+    assert 0 <= equal - chances[0] <= REST
+    assert 0 <= (1 - equal) / 2 - at_least(chances, 1) <= REST
+    assert 0 <= (1 + equal) / 2 - at_least(chances, 0) <= REST
+    assert all(chances[total] == chances[-total] for total in chances)
+
+
+def test_successes_of_exploding_dice():
+    """d10!t8: an explosion is a success itself, so k or more have the probability 3/10 * (1/10)^(k-1)."""
+    chances = odds("d10!t8")
+    for successes in range(1, 8):
+        exact = Fraction(3, 10) * Fraction(1, 10 ** (successes - 1))
+        assert 0 <= exact - at_least(chances, successes) <= REST

@@ -1,28 +1,27 @@
-"""What dice come to, and what each of them shows of it."""
+"""Rolled dice: totals, flags of each die, parts to display."""
 
 import pytest
 
-from rules.dice import DiceError, Group, groups, parse, parts, roll
+from rules.dice import DiceError, Group, parse, roll, rolled_parts
 from rules.dice.rng import NoFaceLeftError, ScriptedDice, SeededDice
 
 
 def rolled(notation, *faces):
-    """The roll of a notation with these faces; every one of them must be used."""
-    chance = ScriptedDice(faces)
-    result = roll(parse(notation), chance)
-    assert chance.left == ()
+    """The roll of a notation that uses exactly these faces."""
+    source = ScriptedDice(faces)
+    result = roll(parse(notation), source)
+    assert source.left == ()
     return result
 
 
-def shown(notation, *faces):
-    """The total, and the dice of the first group as a renderer might mark them."""
-    result = rolled(notation, *faces)
-    return result.total, " ".join(_marked(die) for die in result.rolls[0].thrown)
+def groups(rolled):
+    return [part for part in rolled_parts(rolled) if isinstance(part, Group)]
 
 
-def _marked(die):
-    mark = "~" if die.dropped else "^" if die.rerolled else ""
-    return f"{mark}{die.face}{mark}{'!' if die.exploded else ''}{'*' if die.success else ''}"
+def with_flags(die):
+    """Dropped: ~5~, rolled again: ^5^, exploded: 5!, a success: 5*."""
+    flag = "~" if die.dropped else "^" if die.rerolled else ""
+    return f"{flag}{die.face}{flag}{'!' if die.exploded else ''}{'*' if die.success else ''}"
 
 
 @pytest.mark.parametrize(
@@ -56,8 +55,10 @@ def _marked(die):
         ("3d10t8r1", [1, 10, 8, 7], 2, "^1^ 10* 8* 7"),
     ],
 )
-def test_dice_are_kept_with_what_became_of_them(notation, faces, total, dice):
-    assert shown(notation, *faces) == (total, dice)
+def test_total_and_flags_of_the_dice(notation, faces, total, dice):
+    result = rolled(notation, *faces)
+    assert result.total == total
+    assert " ".join(with_flags(die) for die in result.rolls[0].thrown) == dice
 
 
 def test_explosion_and_counting_combine_in_either_order():
@@ -65,19 +66,19 @@ def test_explosion_and_counting_combine_in_either_order():
 
 
 def test_users_89_ones_cancel_no_success():
-    """docs/requirements.md 89: no hidden default."""
+    """docs/requirements.md 89."""
     assert rolled("4d10t8", 1, 1, 8, 9).total == 2
 
 
 def test_users_90_a_ten_counts_once_unless_the_notation_says_otherwise():
-    """docs/requirements.md 90: what a 10 does differs from system to system."""
+    """docs/requirements.md 90."""
     assert rolled("2d10t8", 10, 2).total == 1
     assert rolled("2d10t8!", 10, 2, 2).total == 1
     assert rolled("2d10t8!", 10, 9, 2).total == 2
 
 
 def test_users_91_a_count_of_successes_does_not_hide_the_ones():
-    """docs/requirements.md 91: whoever looks for botches finds every face beside the count."""
+    """docs/requirements.md 91."""
     result = rolled("3d10t8", 1, 9, 1)
     assert result.total == 1
     assert [die.face for die in result.rolls[0].thrown if die.face == 1] == [1, 1]
@@ -112,7 +113,7 @@ def test_division_by_zero_is_refused():
 
 
 class Always:
-    """Dice that always show one side."""
+    """Dice that always show their highest, or lowest, face."""
 
     def __init__(self, highest):
         self.highest = highest
@@ -127,11 +128,11 @@ class Always:
     ("notation", "highest"), [("d6!", True), ("d6r1", False), ("1000d6r3", False), ("d6!+d6!", True)]
 )
 def test_a_chain_that_does_not_end_is_an_error_not_a_hang(notation, highest):
-    chance = Always(highest)
+    source = Always(highest)
     with pytest.raises(DiceError) as caught:
-        roll(parse(notation), chance)
+        roll(parse(notation), source)
     assert (caught.value.code, caught.value.params) == ("dice-budget", {"limit": 10_000})
-    assert chance.thrown == 10_000
+    assert source.thrown == 10_000
 
 
 def test_the_budget_is_one_for_the_whole_expression():
@@ -151,22 +152,11 @@ def test_dice_rolled_by_hand_must_be_enough():
         roll(parse("2d5"), ScriptedDice([3]))
 
 
-def test_the_faces_of_a_roll_repeat_it():
-    tree = parse("3d6!r1kh2 + 4dF * 2d[0..5] - 5d10t8!")
-    first = roll(tree, SeededDice(11))
-    assert roll(tree, ScriptedDice(first.faces)) == first
-
-
-def test_groups_are_plain_data_for_a_renderer():
-    """As much as `[5·3·~2~]` needs."""
-    [group] = groups(rolled("3D6 KH2 + 1", 5, 3, 2))
-    assert (group.notation, group.low, group.high, group.target, group.total) == ("3d6kh2", 1, 6, None, 8)
-    assert [(die.face, die.dropped) for die in group.dice] == [(5, False), (3, False), (2, True)]
-
-
-def test_groups_with_a_target_count_successes():
-    [group] = groups(rolled("2w10t8", 8, 1))
-    assert (group.notation, group.target, group.total) == ("2d10t8", 8, 1)
+def test_groups_are_plain_data():
+    kept, counted = groups(rolled("3D6 KH2 + 2w10t8", 5, 3, 2, 8, 1))
+    assert (kept.notation, kept.low, kept.high, kept.target, kept.total) == ("3d6kh2", 1, 6, None, 8)
+    assert [(die.face, die.dropped) for die in kept.dice] == [(5, False), (3, False), (2, True)]
+    assert (counted.notation, counted.target, counted.total) == ("2d10t8", 8, 1)
 
 
 def test_groups_can_be_stored_and_read_again():
@@ -177,4 +167,4 @@ def test_groups_can_be_stored_and_read_again():
 def test_parts_read_as_the_whole_expression():
     result = rolled("(2d5 + 3) * -d10", 2, 3, 7)
     first, second = groups(result)
-    assert parts(result) == ("(", first, "+", "3", ")", "*", "-", second)
+    assert rolled_parts(result) == ("(", first, "+", "3", ")", "*", "-", second)

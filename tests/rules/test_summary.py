@@ -1,4 +1,4 @@
-"""What a fight has come to: exact luck, every exchange once, nothing that was taken back, nothing that is hidden."""
+"""Statistics of dice, and the summary of a duel."""
 
 from fractions import Fraction
 from itertools import product
@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from table import GM
 
 from rules.commands import Leave, Redo, Reroll, Undo
-from rules.dice import at_least, distribution, parse
+from rules.dice import distribution, parse
 from rules.dice.statistics import FAR_OFF_DICE, Trial, die, far_off, luck, throw
 from rules.duel.commands import SetMargin
 from rules.message import UserText, msg
@@ -22,9 +22,9 @@ from rules.view.views import summary_for
 # --- luck ---
 
 
-def by_enumeration(kinds, got, good):
-    """In how many of 1,000 cases it comes out worse, by looking at every case; ties half."""
-    cases = [sum(faces) for faces in product(*kinds)]
+def worse_cases(dice, got, good):
+    """In how many of 1,000 cases the sum of these dice is worse; equal sums count half. dice: their faces."""
+    cases = [sum(faces) for faces in product(*dice)]
     worse = sum(case > got if good == "low" else case < got for case in cases)
     return round(Fraction(1_000 * (2 * worse + cases.count(got)), 2 * len(cases)))
 
@@ -34,12 +34,12 @@ def by_enumeration(kinds, got, good):
     st.sampled_from(["low", "high"]),
     st.data(),
 )
-def test_luck_is_what_counting_every_case_gives(kinds, good, data):
+def test_luck_agrees_with_enumeration(kinds, good, data):
     faces = [data.draw(st.integers(low, high)) for low, high in kinds]
-    found = luck([die(face, *kind) for face, kind in zip(faces, kinds, strict=True)], good)
-    assert (found.dice, found.total) == (len(faces), sum(faces))
-    assert found.expected == 50 * sum(low + high for low, high in kinds)
-    assert found.better == by_enumeration([range(low, high + 1) for low, high in kinds], sum(faces), good)
+    result = luck([die(face, *kind) for face, kind in zip(faces, kinds, strict=True)], good)
+    assert (result.dice, result.total) == (len(faces), sum(faces))
+    assert result.expected == 50 * sum(low + high for low, high in kinds)
+    assert result.better == worse_cases([range(low, high + 1) for low, high in kinds], sum(faces), good)
 
 
 @given(st.lists(st.integers(1, 5), min_size=1, max_size=40))
@@ -51,16 +51,16 @@ def test_luck_with_low_dice_is_the_mirror_of_luck_with_high_ones(faces):
 def test_a_throw_need_not_be_a_die():
     """Six dice on which five faces count nothing, four count once and one counts twice."""
     weights = ((0, 5), (1, 4), (2, 1))
-    found = luck([Trial(1, weights)] * 6, "high")
-    assert (found.total, found.expected) == (6, 360)
-    assert found.better == by_enumeration([(0, 0, 0, 0, 0, 1, 1, 1, 1, 2)] * 6, 6, "high")
+    result = luck([Trial(1, weights)] * 6, "high")
+    assert (result.total, result.expected) == (6, 360)
+    assert result.better == worse_cases([(0, 0, 0, 0, 0, 1, 1, 1, 1, 2)] * 6, 6, "high")
 
 
-def test_the_chances_of_a_throw_become_its_cases():
+def test_probabilities_of_a_throw_become_cases():
     assert throw(3, {3: Fraction(1, 4), 1: Fraction(1, 2), 2: Fraction(1, 4)}) == Trial(3, ((1, 2), (2, 1), (3, 1)))
 
 
-def test_chances_without_end_are_rounded_and_what_came_up_is_always_possible():
+def test_rare_results_are_left_out_unless_they_came_up():
     halves = {number: Fraction(1, 2**number) for number in range(1, 60)}
     common, rare = throw(1, halves), throw(50, halves)
     assert max(value for value, _ in common.weights) == 20
@@ -68,13 +68,13 @@ def test_chances_without_end_are_rounded_and_what_came_up_is_always_possible():
     assert luck([common] * 10, "high").expected == 2_000
 
 
-def test_without_dice_there_is_no_luck():
+def test_no_dice_no_luck():
     assert luck([], "low") is None
 
 
-def test_so_many_dice_that_luck_is_not_reckoned_still_have_a_mean():
-    found = luck([die(1, 1, 100)] * 2_000, "high")
-    assert (found.dice, found.total, found.expected, found.better) == (2_000, 2_000, 10_100_000, None)
+def test_too_many_dice_have_a_mean_only():
+    result = luck([die(1, 1, 100)] * 2_000, "high")
+    assert (result.dice, result.total, result.expected, result.better) == (2_000, 2_000, 10_100_000, None)
 
 
 # --- how far off ---
@@ -83,7 +83,7 @@ def test_so_many_dice_that_luck_is_not_reckoned_still_have_a_mean():
 @pytest.mark.parametrize(
     ("notation", "count", "low", "high"), [("3d6", 3, 1, 6), ("4dF", 4, -1, 1), ("2d[0..5]", 2, 0, 5)]
 )
-def test_how_far_off_is_what_the_distribution_gives(notation, count, low, high):
+def test_far_off_agrees_with_the_distribution(notation, count, low, high):
     chances = distribution(parse(notation))
     mean = Fraction(count * (low + high), 2)
     for total in chances:
@@ -94,10 +94,10 @@ def test_how_far_off_is_what_the_distribution_gives(notation, count, low, high):
 
 def test_many_dice_agree_with_the_exact_odds():
     chances = distribution(parse("60d6"))
-    assert far_off(60, 1, 6, 240) == 2 * at_least(chances, 240)
+    assert far_off(60, 1, 6, 240) == 2 * sum(chance for total, chance in chances.items() if total >= 240)
 
 
-def test_the_most_dice_on_their_mean_are_not_off_at_all():
+def test_far_off_of_the_most_dice():
     assert far_off(FAR_OFF_DICE, 1, 20, FAR_OFF_DICE * 21 // 2) == 1
     assert far_off(FAR_OFF_DICE, 1, 6, FAR_OFF_DICE) == Fraction(2, 6**FAR_OFF_DICE)
 
@@ -106,13 +106,13 @@ def test_the_most_dice_on_their_mean_are_not_off_at_all():
 
 
 def summary(table, viewer=None):
-    """The fight in short, by name: the summary and its rows."""
+    """The summary, and its rows by name."""
     made = summary_for(table.state, table.log, viewer)
     assert Summary.model_validate_json(made.model_dump_json()) == made
     return made, {row.name.said: row for row in made.rows}
 
 
-def test_every_system_sums_up():
+def test_every_system_has_a_summary():
     assert all(type(system).summary is not BaseSystem.summary for system in systems())
 
 
@@ -135,7 +135,7 @@ def test_exchanges_hits_and_streaks():
     )
 
 
-def test_margins_that_were_given_show_no_luck():
+def test_typed_margins_have_no_luck():
     _, rows = summary(fighting().exchange(1, 0))
     assert rows["Konrad"].luck is None
 
@@ -150,8 +150,8 @@ def test_luck_counts_every_die_of_the_first_attack_and_of_the_exchanges():
     table.defend("Connor")
     _, rows = summary(table)
     assert (rows["Konrad"].luck.dice, rows["Konrad"].luck.total, rows["Konrad"].luck.expected) == (4, 5, 1_200)
-    assert rows["Konrad"].luck.better == by_enumeration([range(1, 6)] * 4, 5, "low")
-    assert (rows["Connor"].luck.total, rows["Connor"].luck.better) == (19, by_enumeration([range(1, 6)] * 4, 19, "low"))
+    assert rows["Konrad"].luck.better == worse_cases([range(1, 6)] * 4, 5, "low")
+    assert (rows["Connor"].luck.total, rows["Connor"].luck.better) == (19, worse_cases([range(1, 6)] * 4, 19, "low"))
     assert rows["Konrad"].luck.better > 990
     assert rows["Connor"].luck.better < 10
 
@@ -164,7 +164,7 @@ def test_a_die_from_0_to_5_is_expected_at_2_and_a_half():
     assert (rows["Konrad"].luck.total, rows["Konrad"].luck.expected, rows["Konrad"].luck.better) == (5, 500, 500)
 
 
-def test_an_exchange_that_was_rolled_again_counts_once_and_its_dice_twice():
+def test_a_rerolled_exchange_counts_once_and_its_dice_twice():
     table = fighting(1, 1, 5, 5, 5, 5)
     table.attack("Konrad")
     table.defend("Connor")
@@ -177,7 +177,7 @@ def test_an_exchange_that_was_rolled_again_counts_once_and_its_dice_twice():
     assert rows["Connor"].luck.dice == 2
 
 
-def test_a_margin_that_the_gm_fixed_changes_the_exchange_and_not_the_luck():
+def test_a_margin_set_by_the_gm_changes_no_luck():
     table = fighting(1, 1, 5, 5)
     table.attack("Konrad")
     table.defend("Connor")
@@ -187,7 +187,7 @@ def test_a_margin_that_the_gm_fixed_changes_the_exchange_and_not_the_luck():
     assert rows["Konrad"].luck.dice == 2
 
 
-def test_what_was_taken_back_is_not_told_and_what_was_brought_back_is():
+def test_undone_exchanges_do_not_count():
     table = fighting().exchange(3, -1)
     table.exchange(3, -1)
     table.do(Undo())
@@ -196,7 +196,7 @@ def test_what_was_taken_back_is_not_told_and_what_was_brought_back_is():
     assert summary(table)[0].lines[0] == msg("duel-sum-exchanges", exchanges=2, hits=2)
 
 
-def test_one_first_roll_among_three_is_thrown_once():
+def test_the_first_roll_of_three_counts_once_for_each():
     table = DuelTable(1, 2, 3, 4, 5, 5, 2, 2)
     table.add("Ada", side="npc")
     for name in ("Bo", "Cy"):
@@ -208,17 +208,17 @@ def test_one_first_roll_among_three_is_thrown_once():
     assert [row.luck.dice for row in summary(table)[0].rows] == [4, 2, 2]
 
 
-def test_a_fight_in_which_nothing_happened_has_nothing_to_tell():
+def test_the_summary_of_a_new_fight_is_empty():
     assert summary(konrad_and_connor())[0] == Summary()
 
 
-def test_what_must_not_be_known_yet_is_not_in_it():
+def test_a_secret_intent_is_not_in_the_summary():
     table = konrad_and_connor()
     table.say("Konrad", "hold")
     assert summary(table)[0] == summary(table, Actor(user=GM, gm=True))[0] == Summary()
 
 
-def test_who_has_left_is_still_in_it():
+def test_combatants_who_left_are_in_the_summary():
     table = fighting().exchange(3, -1)
     table.do(Leave(combatant="Connor"), "karl")
     assert set(summary(table)[1]) == {"Konrad", "Connor"}

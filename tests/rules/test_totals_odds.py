@@ -6,7 +6,7 @@ from itertools import product
 import pytest
 from totals_table import ada_bo_cy
 
-from rules.dice.open_odds import REST
+from rules.dice.odds import REST
 from rules.totals.commands import Surprised
 from rules.totals.dice import at_least, bounds
 from rules.totals.model import Factors, HouseRules

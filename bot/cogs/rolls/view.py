@@ -6,7 +6,7 @@ from bot.cogs.rolls.service import Fairness, Throw, throw_of
 from bot.cogs.rolls.store import RollRow, SavedRollRow
 from bot.i18n.catalogue import cut
 from bot.ui.render import RenderContext
-from rules.dice import Die, Group, Rolled, parts
+from rules.dice import Die, Group, Rolled, rolled_parts
 from rules.dice.pools import PoolRoll, Tens, pool_odds
 from rules.dice.probability import Probability
 from rules.message import Message, UserRef, UserText, msg
@@ -64,8 +64,8 @@ def fairness_line(kind: Fairness) -> Message:
 
 def roll_line(name: UserRef, typed: str, rolled: Rolled) -> Message:
     """The roller, the notation, every die, and the total. Dice that do not count stand in parentheses, a `!` has exploded."""
-    dice = " ".join(_group(part) if isinstance(part, Group) else part for part in parts(rolled))
-    counts = any(part.target is not None for part in parts(rolled) if isinstance(part, Group))
+    dice = " ".join(_group(part) if isinstance(part, Group) else part for part in rolled_parts(rolled))
+    counts = any(part.target is not None for part in rolled_parts(rolled) if isinstance(part, Group))
     return msg(
         "ui-roll",
         name=name,
