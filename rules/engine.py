@@ -160,7 +160,7 @@ def _check_fresh(state: AnyEncounter, command: ask.Command, by: Actor, drawn: in
         stale = drawn + unseen < state.revision
     else:
         since = system_of(state).since(redact_hidden(state, by), command, by)
-        stale = drawn < state.public(max(state.rewound, since))
+        stale = drawn < state.public_count_at(max(state.rewound, since))
     if stale:
         raise Refused("stale")
 

@@ -14,7 +14,7 @@ from rules.system import system_of
 
 def due(state: AnyEncounter) -> int | None:
     """Unix time (ms) at which a `Tick` is due. None in a pause, and after an undo until the next visible action."""
-    if state.ended or state.paused is not None or state.learned == state.rewound:
+    if state.ended or state.paused is not None or state.last_public_revision == state.rewound:
         return None
     return system_of(state).due(without_unrevealed(state))
 

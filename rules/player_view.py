@@ -55,7 +55,7 @@ def redact_hidden(state: AnyEncounter, viewer: Actor | None) -> AnyEncounter:
     redacted = redact_combatants(without_unrevealed(state), viewer)
     if (viewer is not None and viewer.gm) or not (state.unseen or state.cloaked):
         return redacted
-    return redacted.model_copy(update={"revision": state.learned, "quiet": 0, "unseen": (), "cloaked": 0})
+    return redacted.model_copy(update={"revision": state.last_public_revision, "quiet": 0, "unseen": (), "cloaked": 0})
 
 
 def player_view(state: AnyEncounter, viewer: Actor | None) -> AnyEncounter:

@@ -163,22 +163,22 @@ class Encounter(Model, Generic[SheetT, FightT, RulesT]):
     fight: FightT
 
     @property
-    def learned(self) -> int:
+    def last_public_revision(self) -> int:
         """The revision of the last public event."""
         return self.revision - self.quiet
 
     @property
-    def shown(self) -> int:
+    def public_count(self) -> int:
         """The number of public events, which players get in place of the revision: a gap would reveal hidden events."""
-        return self.public(self.revision)
+        return self.public_count_at(self.revision)
 
-    def public(self, revision: int) -> int:
+    def public_count_at(self, revision: int) -> int:
         """The number of public events up to this revision."""
         return revision - bisect_right(self.unseen, revision)
 
-    def revision_of(self, public: int) -> int:
-        """The last revision up to which exactly `public` events are public."""
-        revision = public
+    def revision_at(self, public_count: int) -> int:
+        """The last revision up to which exactly `public_count` events are public."""
+        revision = public_count
         for unseen in self.unseen:
             if unseen > revision + 1:
                 break

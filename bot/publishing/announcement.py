@@ -52,7 +52,7 @@ class Announcements:
 
     async def post(self, loaded: Loaded, due: DueAnnouncement) -> None:
         """Post an announcement into the channel of the encounter and record it."""
-        row, number = loaded.row, loaded.state.public(due.revision)
+        row, number = loaded.row, loaded.state.public_count_at(due.revision)
         async with self._unknown.posting(row.id):
             await self._boards.channel(row.channel_id).send(
                 view=tag(due.view, MessageKind.ANNOUNCEMENT, row.id, number),
@@ -66,4 +66,4 @@ class Announcements:
         """Record announcements that were posted without a record."""
         for message in posted:
             if message.kind is MessageKind.ANNOUNCEMENT:
-                await self._store.outbox.set_announced(loaded.row.id, loaded.state.revision_of(message.revision))
+                await self._store.outbox.set_announced(loaded.row.id, loaded.state.revision_at(message.revision))

@@ -64,7 +64,7 @@ class Boards:
         if row.board_message_id is None:
             await self.post(loaded)
             return
-        if interaction is None and not force and row.drawn >= loaded.state.learned:
+        if interaction is None and not force and row.drawn >= loaded.state.last_public_revision:
             # Even an edit without changes would reveal that something hidden has happened.
             await self._store.outbox.set_drawn(row.id, row.revision)
             return
@@ -131,7 +131,7 @@ class Boards:
                 view=await self._view(loaded),
                 allowed_mentions=NOBODY,
                 # discord.py retries when Discord fails; the nonce makes it the same message.
-                nonce=nonce("b", row.id, loaded.state.shown, row.board_message_id),
+                nonce=nonce("b", row.id, loaded.state.public_count, row.board_message_id),
             )
             await self._store.outbox.set_board(row.id, row.channel_id, message.id, drawn=row.revision)
         await self._after_post(loaded, message.id)
@@ -142,7 +142,7 @@ class Boards:
         for message in posted:
             if message.kind is MessageKind.BOARD:
                 message_id = message.message_id
-                drawn = loaded.state.revision_of(message.revision)
+                drawn = loaded.state.revision_at(message.revision)
                 await self._store.outbox.set_board(row.id, row.channel_id, message_id, drawn=drawn)
         if message_id:
             await self._after_post(loaded, message_id)
@@ -165,7 +165,7 @@ class Boards:
 
     def render_context(self, loaded: Loaded) -> RenderContext:
         """In the encounter's language, at the revision that is public."""
-        return RenderContext(self._catalogues, loaded.row.locale, loaded.row.id, loaded.state.shown)
+        return RenderContext(self._catalogues, loaded.row.locale, loaded.row.id, loaded.state.public_count)
 
     def channel(self, channel_id: int) -> discord.PartialMessageable:
         return self._client.get_partial_messageable(channel_id)
@@ -177,7 +177,7 @@ class Boards:
         inactive = loaded.state.ended or loaded.state.paused is not None
         until = await self._encounters.until(loaded)
         view = board_view(self.render_context(loaded), board_for(loaded.state), inactive=inactive, until=until)
-        return tag(view, MessageKind.BOARD, loaded.row.id, loaded.state.shown)
+        return tag(view, MessageKind.BOARD, loaded.row.id, loaded.state.public_count)
 
 
 def nonce(kind: str, encounter_id: int, revision: int, replaced: int | None = None) -> str:

@@ -123,7 +123,9 @@ class GmChannel:
         row = loaded.row
         if board is None and self._refused_lately(channel_id):
             return
-        render = RenderContext(self._catalogues, row.locale, row.id, loaded.state.shown, len(loaded.state.unseen))
+        render = RenderContext(
+            self._catalogues, row.locale, row.id, loaded.state.public_count, len(loaded.state.unseen)
+        )
         # All GMs of the server read it, so it shows nothing that is private to one of them.
         gm = Actor(user="", gm=True)
         past = rewind_labels(await self._encounters.log(row.id), self._clock.now(), gm)

@@ -151,7 +151,8 @@ class Publisher:
         pings = await mentions_of(self._store, loaded.row.guild_id, users, settings)
         view = note_view(self._boards.render_context(loaded), reminder)
         await self._boards.channel(loaded.row.channel_id).send(
-            view=tag(view, MessageKind.REMINDER, loaded.row.id, loaded.state.shown), allowed_mentions=pings.allowed
+            view=tag(view, MessageKind.REMINDER, loaded.row.id, loaded.state.public_count),
+            allowed_mentions=pings.allowed,
         )
         if board:
             await self._update(loaded.row.id, None, repost=True)

@@ -72,7 +72,7 @@ class Summaries:
         done, _ = await self._store.outbox.summary(row.id)
         for message in posted:
             if message.kind is MessageKind.SUMMARY:
-                is_current = loaded.state.ended and message.revision == loaded.state.shown
+                is_current = loaded.state.ended and message.revision == loaded.state.public_count
                 await self._store.outbox.set_summary(row.id, row.revision if is_current else done, message.message_id)
 
     async def skip(self, loaded: Loaded) -> None:
@@ -82,7 +82,7 @@ class Summaries:
 
     async def _post(self, loaded: Loaded, render: RenderContext, summary: Summary, png: bytes | None) -> int:
         # discord.py retries when Discord fails; the nonce makes it the same message.
-        nonce = f"s{loaded.row.id}.{loaded.state.shown}"
+        nonce = f"s{loaded.row.id}.{loaded.state.public_count}"
         channel = self._boards.channel(loaded.row.channel_id)
         file = chart_file(png)
         if file is not None:
@@ -97,4 +97,4 @@ class Summaries:
         return (await channel.send(view=view, nonce=nonce, allowed_mentions=NOBODY)).id
 
     def _view(self, loaded: Loaded, view: discord.ui.LayoutView) -> discord.ui.LayoutView:
-        return tag(view, MessageKind.SUMMARY, loaded.row.id, loaded.state.shown)
+        return tag(view, MessageKind.SUMMARY, loaded.row.id, loaded.state.public_count)

@@ -192,10 +192,10 @@ async def complaints(stage: Stage, *, pinned: bool) -> list[str]:
     boards = {}
     for one in encounters:
         row, state = one.row, one.state
-        expected[row.channel_id, MessageTag(MessageKind.BOARD, row.id, state.shown)] += 1
+        expected[row.channel_id, MessageTag(MessageKind.BOARD, row.id, state.public_count)] += 1
         log = await stage.fight.bot.services.encounters.log(row.id)
         if state.ended and summary_for(state, log, None) != Summary():
-            expected[row.channel_id, MessageTag(MessageKind.SUMMARY, row.id, state.shown)] += 1
+            expected[row.channel_id, MessageTag(MessageKind.SUMMARY, row.id, state.public_count)] += 1
         boards[row.id] = await stage.fight.bot.services.store.outbox.gm_board(row.id)
         if settings.gm_channel is not None and (row.open or boards[row.id] is not None):
             expected[settings.gm_channel, MessageTag(MessageKind.GM_BOARD, row.id, row.revision)] += 1
@@ -231,13 +231,13 @@ def _announcements(
             continue
         number = one.tag.revision
         if one.tag.kind is MessageKind.GM_CALL:
-            number = states[one.tag.encounter].public(number)
+            number = states[one.tag.encounter].public_count_at(number)
         made[f"{one.tag.encounter}.{number}"] += 1
         if one.tag.kind is MessageKind.ANNOUNCEMENT and one.channel != where[one.tag.encounter]:
             yield f"announced in another channel: {one}"
     yield from (f"announced {count} times: {what}" for what, count in made.items() if count > 1)
     every = (map(int, one.split(".")) for one in stored.due_announcements(stage.path))
-    due = {f"{encounter}.{states[encounter].public(revision)}" for encounter, revision in every}
+    due = {f"{encounter}.{states[encounter].public_count_at(revision)}" for encounter, revision in every}
     yield from (f"never announced: {what}" for what in sorted(due - made.keys()))
     yield from (f"announced, and not due: {what}" for what in sorted(made.keys() - due))
 

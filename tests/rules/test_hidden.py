@@ -142,7 +142,7 @@ def test_controls_stay_good_whatever_happens_out_of_sight():
     table = konrad_and_connor()
     drawn = table.state.revision
     lurking(table).do(Undo())
-    assert table.state.shown == drawn
+    assert table.state.public_count == drawn
     table.do(ask.Declare(intent="hold", combatant="Konrad"), table.owner("Konrad"), drawn=drawn)
 
 

@@ -38,12 +38,12 @@ def pressed(table, command, by, drawn, unseen=0):
 def test_the_public_counts_what_is_in_sight():
     one, two = facing(), facing()
     two.do(LURKER)
-    assert two.state.shown == one.state.revision
+    assert two.state.public_count == one.state.revision
     for table in (one, two):
         table.say("Ada", "fight")
     two.do(Set(combatant="Lurker", attribute="name", value="Prowler"))
     two.do(Undo())
-    assert two.state.shown == one.state.revision
+    assert two.state.public_count == one.state.revision
     assert two.state.revision == one.state.revision + 3
     assert fold(two.log) == two.state
 
@@ -55,10 +55,10 @@ def test_a_number_of_the_public_is_found_again_in_the_log():
     state = table.state
     in_sight = [entry.seq for entry in table.log if not entry.event.unseen]
     for number, seq in enumerate(in_sight, start=1):
-        assert state.public(seq) == number
-        assert state.public(state.revision_of(number)) == number
-        assert state.revision_of(number) >= seq
-    assert state.revision_of(state.shown) == state.revision
+        assert state.public_count_at(seq) == number
+        assert state.public_count_at(state.revision_at(number)) == number
+        assert state.revision_at(number) >= seq
+    assert state.revision_at(state.public_count) == state.revision
 
 
 @pytest.mark.parametrize("lurking", [False, True])
@@ -66,9 +66,9 @@ def test_a_control_grows_stale_by_what_its_reader_could_see(lurking):
     table = facing()
     if lurking:
         table.do(LURKER)
-    before = table.state.shown
+    before = table.state.public_count
     table.both_fight()
-    now = table.state.shown
+    now = table.state.public_count
     if lurking:
         table.do(LURKER)
     assert pressed(table, Attack(margin=1), "ada", before) == "stale"
@@ -79,7 +79,7 @@ def test_what_a_gm_overrides_grows_stale_by_what_happens_out_of_sight_as_well():
     table = facing()
     table.do(LURKER)
     state = table.state
-    drawn, unseen = state.shown, len(state.unseen)
+    drawn, unseen = state.public_count, len(state.unseen)
     hidden = next(one.id for one in state.combatants.values() if one.hidden)
     for command in (Undo(), Reveal(combatant=hidden)):
         assert pressed(table, command, GM, drawn, unseen) == ""

@@ -57,7 +57,7 @@ async def show_log(ctx: Context, found: Loaded, form: str) -> None:
 
 
 def _too_long(found: Loaded, viewer: Actor) -> Refusal:
-    events = found.state.revision if viewer.gm else found.state.shown
+    events = found.state.revision if viewer.gm else found.state.public_count
     return Refusal(code="log-too-long", params={"events": events})
 
 

@@ -111,4 +111,4 @@ async def _drawn(
 def render_for(ctx: Context, found: Loaded | Outcome, viewer: Actor) -> RenderContext:
     """A render for controls that this viewer gets of this encounter as it stands."""
     unseen = len(found.state.unseen) if viewer.gm else 0
-    return render_context(ctx, encounter=found.row.id, drawn=found.state.shown, unseen=unseen)
+    return render_context(ctx, encounter=found.row.id, drawn=found.state.public_count, unseen=unseen)
