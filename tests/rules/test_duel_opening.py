@@ -1,4 +1,4 @@
-"""Before the first attack: who wants the fight, who declares, when the window closes, and who may know what."""
+"""The first attack: stances, declarations, the window, ties, dice of the table, and the end of the talk."""
 
 import pytest
 from duel_table import DuelTable, fighting, konrad_and_connor
@@ -25,24 +25,21 @@ def test_both_fight_the_longer_weapon_attacks_without_dice():
     assert table.pair().first is None
 
 
-def test_saying_the_same_again_is_refused_and_another_word_replaces_it():
+def test_a_stance_is_replaced_by_the_other_and_refused_twice():
     table = konrad_and_connor()
     table.say("Konrad", "fight")
     assert table.refuse(Declare(intent="fight"), "vera") == "said-already"
+    assert table.refuse(Declare(intent="flee"), "vera") == "no-such-intent"
     table.say("Konrad", "hold")
     table.say("Connor", "fight")
     assert table.pair().attacker is None
 
 
-def test_an_unknown_intent_is_refused():
-    assert konrad_and_connor().refuse(Declare(intent="flee"), "vera") == "no-such-intent"
-
-
-@pytest.mark.parametrize("words", [("hold", "hold"), ("fight", "hold"), ("hold", "fight")])
-def test_as_long_as_one_holds_back_the_talk_goes_on(words):
+@pytest.mark.parametrize("stances", [("hold", "hold"), ("fight", "hold"), ("hold", "fight")])
+def test_the_talk_goes_on_while_a_fighter_holds_back(stances):
     table = konrad_and_connor()
-    for name, word in zip(("Konrad", "Connor"), words, strict=True):
-        table.say(name, word)
+    for name, stance in zip(("Konrad", "Connor"), stances, strict=True):
+        table.say(name, stance)
     assert table.pair().attacker is None
     assert due(table.state) is None
 
@@ -104,7 +101,7 @@ def test_s0_2_the_gm_is_asked_and_names_one():
     assert not table.pair().waits
 
 
-def test_every_roll_that_came_out_even_is_shown_before_the_one_that_counts():
+def test_tied_rolls_are_shown_before_the_one_that_counts():
     table = tie(4, 4, 1, 5, 1, 1, 5, 5, first_tie="reroll")
     assert [pair[0].margin for pair in table.pair().tied] == [-3, -5]
     shown = table.announcement(0).lines
@@ -114,7 +111,7 @@ def test_every_roll_that_came_out_even_is_shown_before_the_one_that_counts():
     assert table.pair().tied == ()
 
 
-def test_when_weapons_and_heights_are_equal_it_is_said_that_therefore_dice_decide():
+def test_equal_weapons_and_heights_are_the_reason_told_for_dice():
     table = konrad_and_connor(2, 3, 1, 3)
     table.both_fight()
     assert table.announcement(0).lines[-1].params["who"] == "equal"
@@ -124,7 +121,7 @@ def test_when_weapons_and_heights_are_equal_it_is_said_that_therefore_dice_decid
     assert table.announcement(0).lines[-1].params["who"] == "nobody", "the GM had it rolled"
 
 
-def test_ties_without_end_come_to_the_gm():
+def test_the_gm_is_asked_after_twenty_ties():
     table = tie(*[4, 4, 1, 5] * 19, first_tie="reroll")
     assert table.pair().waits
     assert table.pair().attempts == 20
@@ -133,41 +130,26 @@ def test_ties_without_end_come_to_the_gm():
 # --- the window after a declaration ---
 
 
-def at_the_window(late, *, window=3, first="Connor"):
-    """Connor declares, Konrad `late` ms after him; the window closes."""
-    table = konrad_and_connor(*EVEN, window=window)
-    table.say(first, "attack", at=PRESS)
-    other = "Konrad" if first == "Connor" else "Connor"
-    table.say(other, "attack", at=PRESS + late)
+@pytest.mark.parametrize(
+    ("late", "konrad", "connor"),
+    [
+        # ms between Connor's press and Konrad's; negative: the earlier press arrives later
+        (0, 0, 0),
+        (3_000, 0, 0),
+        (3_001, -2, 0),
+        (60_000, -2, 0),
+        (-3_000, 0, 0),
+        (-3_001, 0, -2),
+    ],
+)
+def test_declarations_within_the_window_are_nearly_together(late, konrad, connor):
+    table = konrad_and_connor(*EVEN)
+    table.say("Connor", "attack", at=PRESS)
+    table.say("Konrad", "attack", at=PRESS + late)
     if table.pair().attacker is None:
+        assert due(table.state) == PRESS + min(0, late) + 3_000
         table.tick()
-    return table.declared()
-
-
-@pytest.mark.parametrize("late", [0, 1, 2_999, 3_000])
-def test_inside_the_window_it_is_nearly_together(late):
-    assert at_the_window(late) == {"Konrad": 0, "Connor": 0}
-
-
-@pytest.mark.parametrize("late", [3_001, 60_000])
-def test_after_the_window_it_is_too_late(late):
-    assert at_the_window(late) == {"Konrad": -2, "Connor": 0}
-
-
-def test_the_window_is_counted_from_the_earlier_press_whichever_arrives_first():
-    table = konrad_and_connor(*EVEN)
-    table.say("Connor", "attack", at=PRESS)
-    table.say("Konrad", "attack", at=PRESS - 3_001)
-    assert due(table.state) == PRESS - 1
-    table.tick()
-    assert table.declared() == {"Konrad": 0, "Connor": -2}
-
-
-def test_a_press_of_earlier_that_arrives_later_is_together_inside_the_window():
-    table = konrad_and_connor(*EVEN)
-    table.say("Connor", "attack", at=PRESS)
-    table.say("Konrad", "attack", at=PRESS - 3_000)
-    assert table.declared() == {"Konrad": 0, "Connor": 0}
+    assert table.declared() == {"Konrad": konrad, "Connor": connor}
 
 
 def test_window_zero_rolls_at_the_first_press():
@@ -176,24 +158,19 @@ def test_window_zero_rolls_at_the_first_press():
     assert table.declared() == {"Konrad": -2, "Connor": 0}
 
 
-def test_declaring_twice_is_refused():
-    table = konrad_and_connor()
-    table.say("Connor", "attack")
-    assert table.refuse(Declare(intent="attack"), "karl") == "declared-already"
-
-
-def test_the_clock_comes_neither_early_nor_twice():
+def test_the_clock_ticks_neither_early_nor_twice():
     table = konrad_and_connor(*EVEN)
     clock = Actor(user=CLOCK, gm=True)
     assert table.refuse(Tick(), clock) == "nothing-due"
     table.say("Connor", "attack", at=PRESS)
+    assert table.refuse(Declare(intent="attack"), "karl") == "declared-already"
     assert table.refuse(Tick(), clock, at=PRESS + 2_999) == "nothing-due"
     table.do(Tick(), clock, at=PRESS + 3_000)
     assert table.refuse(Tick(), clock) == "nothing-due"
     assert due(table.state) is None
 
 
-def test_a_script_too_counts_the_end_of_the_window_as_inside():
+def test_in_a_script_the_end_of_the_window_is_inside():
     def rolled(seconds):
         player = load(
             '{"riposte": 1, "system": "duel", "faces": [2, 3, 2, 3], "combatants":'
@@ -218,12 +195,9 @@ def test_the_gm_ends_the_talk(command):
     assert table.declared() == {"Konrad": 0, "Connor": 0}
 
 
-def test_a_player_declares_instead_of_rolling():
-    assert konrad_and_connor().refuse(Roll(), "vera") == "declare-to-roll"
-
-
 def test_typed_dice_are_used_instead_of_rolled_ones():
     table = konrad_and_connor(1, 3)
+    assert table.refuse(Roll(), "vera") == "declare-to-roll"
     table.do(Roll(dice=5), "vera")
     table.say("Connor", "attack")
     table.tick()
@@ -232,13 +206,11 @@ def test_typed_dice_are_used_instead_of_rolled_ones():
     assert (connor.faces, connor.margin) == ((1, 3), -3)
 
 
-@pytest.mark.parametrize(("d5", "lowest", "below"), [("1-5", 2, 1), ("0-5", 0, None)])
-def test_typed_dice_follow_the_house_rule(d5, lowest, below):
+@pytest.mark.parametrize(("d5", "lowest", "wrong"), [("1-5", 2, (1, 11)), ("0-5", 0, (11,))])
+def test_typed_dice_are_within_what_2d5_can_give(d5, lowest, wrong):
     table = konrad_and_connor(*EVEN, d5=d5)
-    if below is not None:
-        assert table.refuse(Roll(dice=below), "vera") == "out-of-range"
-    assert table.refuse(Roll(dice=11), "vera") == "out-of-range"
-    assert table.refuse(Roll(dice=100), "vera") == "out-of-range"
+    for total in wrong:
+        assert table.refuse(Roll(dice=total), "vera") == "out-of-range"
     table.do(Roll(dice=lowest), "vera")
     table.do(Roll(dice=lowest), "karl")
     table.do(Next())
@@ -276,27 +248,20 @@ def test_the_talk_ends_when_one_is_out():
     assert table.refuse(Declare(intent="hold"), "karl") == "not-engaged"
 
 
-def test_a_pair_that_the_gm_has_parted_stays_apart():
+def test_the_bot_pairs_two_that_the_gm_has_parted_only_after_the_gm():
     table = konrad_and_connor()
     table.do(Part(combatant="Konrad", opponent="Connor"))
-    assert not table.state.fight.engagements
     table.do(Rule(setting="window", value="5"))
     assert not table.state.fight.engagements
     table.do(Engage(combatant="Konrad", opponent="Connor"))
     assert len(table.state.fight.engagements) == 1
-
-
-def test_a_pair_that_the_gm_brings_together_again_is_one_for_the_bot_too():
-    table = konrad_and_connor()
-    table.do(Part(combatant="Konrad", opponent="Connor"))
-    table.do(Engage(combatant="Konrad", opponent="Connor"))
     table.do(Remove(combatant="Konrad"))
     assert not table.state.fight.engagements
     table.do(Set(combatant="Konrad", attribute="status", value="active"))
     assert table.pair().auto
 
 
-def test_a_word_meant_for_fewer_pairs_is_not_taken_for_more():
+def test_a_button_drawn_for_fewer_pairs_is_stale():
     table = DuelTable().add("Ada", "ann").add("Bo", "bo").add("Cy", "cy")
     table.do(Engage(combatant="Ada", opponent="Bo"))
     drawn = table.state.revision
