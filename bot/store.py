@@ -18,8 +18,8 @@ from bot.encounters.store import EncounterRepo
 from bot.storage.database import Database, Failpoint, no_failpoint
 from bot.storage.locks import Locks
 from bot.storage.meta import Meta
-from bot.storage.migrations import Migration, bundled
 from bot.storage.postgres.address import require_driver
+from bot.storage.schema import Migration, bundled
 from bot.storage.sqlite.database import SQLiteDatabase
 from bot.storage.sqlite.migrate import migrate
 

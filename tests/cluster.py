@@ -166,7 +166,7 @@ def _schema(connection: psycopg.Connection) -> tuple[list[tuple[str, str]], int 
     found = connection.execute(
         "SELECT table_name, column_name FROM information_schema.columns WHERE table_schema = 'public' ORDER BY 1, 2"
     ).fetchall()
-    known = connection.execute("SELECT schema FROM riposte").fetchone() if ("riposte", "schema") in found else None
+    known = connection.execute("SELECT version FROM riposte").fetchone() if ("riposte", "version") in found else None
     return found, None if known is None else known[0]
 
 

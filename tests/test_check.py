@@ -12,7 +12,7 @@ from bot.runtime.check import check_database, findings
 from bot.runtime.exits import Exit
 from bot.runtime.settings import Settings
 from bot.storage.errors import DatabaseDamaged, NewerSchema, NotADatabase, NotWritable
-from bot.storage.migrations import bundled
+from bot.storage.schema import bundled
 from bot.store import Store
 
 SCHEMA = len(bundled())

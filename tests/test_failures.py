@@ -41,6 +41,7 @@ def closed(code: int) -> discord.ConnectionClosed:
         (errors.StorageFull(PATH), Exit.DATABASE_FULL, "riposte.db"),
         (errors.DiskFault(PATH), Exit.DATABASE_FAILED, "riposte.db, the disk or its file system failed"),
         (errors.NewerSchema(PATH, 9, 2), Exit.DATABASE_NEWER, "riposte.db, schema 9, this version knows 2"),
+        (errors.OlderSchema(PATH, 7, 9), Exit.DATABASE_UNRELEASED, "riposte.db, schema 7, 9 is needed"),
         (errors.LibraryTooOld(PATH, (3, 31), (3, 37)), Exit.DATABASE_FAILED, "SQLite 3.31, 3.37 is needed"),
         (
             errors.LibraryTooOld("postgresql://host/db", (12,), (15,)),
@@ -92,6 +93,7 @@ def test_every_fault_of_the_store_but_its_misuse_has_a_code():
     def make(kind):
         more = {
             errors.NewerSchema: (9, 2),
+            errors.OlderSchema: (7, 9),
             errors.LibraryTooOld: ((3, 31), (3, 37)),
             errors.Unreachable: ("gone",),
             errors.AccessRefused: ("no",),

@@ -13,7 +13,7 @@ from bot.runtime.doctor import report
 from bot.runtime.exits import Exit
 from bot.runtime.settings import Settings
 from bot.storage.errors import AccessRefused, DriverMissing
-from bot.storage.migrations import bundled
+from bot.storage.schema import bundled
 from bot.store import Store
 from rules.dice.rng import ScriptedDice
 from tests.bot.fights import PAIRED, Fight
@@ -79,12 +79,12 @@ class TestCheck:
 
     def test_announces_a_step_of_the_schema(self, cluster):
         with cluster.database() as address:
-            elsewhere(address, "UPDATE riposte SET schema = 1")
-            assert f"will be brought from schema 1 to {SCHEMA} at the next start" in check_server(address)
+            elsewhere(address, "UPDATE riposte SET version = 0")
+            assert f"will be brought from schema 0 to {SCHEMA} at the next start" in check_server(address)
 
     async def test_finds_a_newer_one(self, cluster):
         with cluster.database() as address:
-            elsewhere(address, "UPDATE riposte SET schema = 999")
+            elsewhere(address, "UPDATE riposte SET version = 999")
             found = await findings(settings(address), channel_id=None)
             assert [one.code for one in found if one.code is not Exit.OK] == [Exit.DATABASE_NEWER]
 

@@ -20,11 +20,12 @@ from bot.runtime.failures import stop_for
 from bot.runtime.plugins import install
 from bot.runtime.runner import use_api_base
 from bot.runtime.settings import Settings
-from bot.storage.errors import DatabaseDamaged, NewerSchema, NotADatabase, NotWritable, StorageFault, StorageFull
-from bot.storage.migrations import bundled
+from bot.storage.errors import DatabaseDamaged, NotWritable, StorageFault, StorageFull
 from bot.storage.postgres.address import require_driver, without_password
-from bot.storage.sqlite.database import APPLICATION_ID, reading_address
+from bot.storage.schema import Version, bundled
+from bot.storage.sqlite.database import reading_address
 from bot.storage.sqlite.faults import faults
+from bot.storage.sqlite.version import read_version
 from rules.system import systems
 
 ROOM: Final = 16 * 2**20
@@ -78,13 +79,18 @@ def check_server(address: str) -> str:
     require_driver(address)
     from bot.storage.postgres.diagnose import diagnose  # noqa: PLC0415 -- needs the driver just looked for
 
-    diagnosis, newest = diagnose(address), bundled("postgres")[-1].number
+    diagnosis = diagnose(address)
     server = f"{without_password(address)} answers, PostgreSQL {diagnosis.version}"
-    if not diagnosis.schema:
+    if not diagnosis.schema.number:
         return f"{server}; the tables will be made at the first start"
-    if diagnosis.schema < newest:
-        return f"{server}, and will be brought from schema {diagnosis.schema} to {newest} at the next start"
-    return f"{server}, schema {diagnosis.schema}"
+    return f"{server}{_schema(diagnosis.schema)}"
+
+
+def _schema(version: Version) -> str:
+    newest = len(bundled())
+    if version.unreleased or version.number < newest:
+        return f", and will be brought from {version} to {newest} at the next start"
+    return f", {version}"
 
 
 def _rule_systems() -> str:
@@ -110,20 +116,11 @@ def check_database(path: Path) -> str:
     if not path.is_file() or not os.access(path, os.R_OK | os.W_OK):
         raise NotWritable(path)
     with faults(path), closing(sqlite3.connect(reading_address(path), uri=True)) as connection:
-        ((application,),) = connection.execute("PRAGMA application_id")
-        ((schema,),) = connection.execute("PRAGMA user_version")
-        ((tables,),) = connection.execute("SELECT count(*) FROM sqlite_schema")
-        if tables and application != APPLICATION_ID:
-            raise NotADatabase(path)
-        newest = len(bundled())
-        if schema > newest:
-            raise NewerSchema(path, schema, newest)
+        version = read_version(connection, path, len(bundled()))
         if connection.execute("PRAGMA quick_check(1)").fetchone() != ("ok",):
             raise DatabaseDamaged(path)
     _check_writable(path)
-    if schema < newest:
-        return f"{path} is whole, and will be brought from schema {schema} to {newest} at the next start"
-    return f"{path} is whole, schema {schema}"
+    return f"{path} is whole{_schema(version)}"
 
 
 def _check_writable(path: Path) -> None:

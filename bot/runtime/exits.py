@@ -39,6 +39,7 @@ class Exit(IntEnum):
     SERVERS_OWN_TOOLS = 25
     DATABASE_REPLACED = 26
     DATABASE_LINKED = 27
+    DATABASE_UNRELEASED = 28
     LOCAL_EXTRA_MISSING = 30
     PORT_TAKEN = 31
     NOT_INSTALLED = 32
@@ -69,6 +70,10 @@ _SENTENCES: Final[dict[Exit, str]] = {
     Exit.DATABASE_NEWER: (
         "The database was written by a newer Riposte: install that version, or put an older backup back with"
         " `python -m bot restore FILE` (PostgreSQL: `pg_restore`)."
+    ),
+    Exit.DATABASE_UNRELEASED: (
+        "The database was written by a development version from before the first release: name another one; fights cannot be"
+        " taken over from it."
     ),
     Exit.DATABASE_LOCKED: "Another program holds the database: stop the other Riposte, then start again.",
     Exit.DATABASE_DAMAGED: (

@@ -28,6 +28,7 @@ from bot.storage.errors import (
     NotADatabase,
     NotEmpty,
     NotWritable,
+    OlderSchema,
     RevisionConflict,
     StorageError,
     StorageFault,
@@ -38,6 +39,7 @@ from bot.storage.errors import (
 _STORAGE: Final[dict[type[StorageFault], Exit]] = {
     NotWritable: Exit.DATABASE_NOT_WRITABLE,
     NewerSchema: Exit.DATABASE_NEWER,
+    OlderSchema: Exit.DATABASE_UNRELEASED,
     DatabaseLocked: Exit.DATABASE_LOCKED,
     DatabaseReplaced: Exit.DATABASE_REPLACED,
     HardLinked: Exit.DATABASE_LINKED,
@@ -133,6 +135,8 @@ def _stop_for_storage(fault: StorageFault) -> Stop | None:
     detail = str(fault.where)
     if isinstance(fault, NewerSchema):
         detail += f", schema {fault.schema}, this version knows {fault.supported}"
+    elif isinstance(fault, OlderSchema):
+        detail += f", schema {fault.schema}, {fault.required} is needed"
     elif isinstance(fault, LibraryTooOld):
         engine = "SQLite" if isinstance(fault.where, Path) else "PostgreSQL"
         detail = f"{engine} {'.'.join(map(str, fault.version))}, {'.'.join(map(str, fault.required))} is needed"

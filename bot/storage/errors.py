@@ -124,6 +124,14 @@ class NewerSchema(StorageFault):
 
 
 @dataclass(eq=False)
+class OlderSchema(StorageFault):
+    """A development version from before the first release wrote this database: its `schema` is below the `required` one."""
+
+    schema: int
+    required: int
+
+
+@dataclass(eq=False)
 class LibraryTooOld(StorageFault):
     """The SQLite library of this Python, or the PostgreSQL server, is older than `required`."""
 

@@ -12,7 +12,7 @@ from bot.cogs.rolls.store import CallRow, NewRoll, SavedRollRow
 from bot.cogs.server.store import ChangeRow, PresetRow
 from bot.cogs.turn_timer.store import WaitRow
 from bot.encounters.outbox import GmBoardRow, PinRow
-from bot.storage.migrations import Migration, bundled
+from bot.storage.schema import Migration, bundled
 from bot.store import Store
 
 from .table import CHANNEL, GM, GUILD, NOW, PLAYER, begin, step

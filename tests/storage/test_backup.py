@@ -16,7 +16,7 @@ import pytest
 
 from bot.storage.database import Transaction
 from bot.storage.errors import DatabaseDamaged, DatabaseLocked, NewerSchema, NotADatabase, NotWritable, StorageFull
-from bot.storage.migrations import bundled
+from bot.storage.schema import bundled
 from bot.storage.sqlite import backup as module
 from bot.storage.sqlite.backup import back_up, copies, dated, keep_newest, restore, verify
 from bot.storage.sqlite.lockfile import own_database

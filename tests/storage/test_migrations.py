@@ -11,19 +11,17 @@ from pathlib import Path
 import pytest
 
 from bot.storage.errors import DatabaseDamaged, LibraryTooOld, NotWritable
-from bot.storage.migrations import Migration, bundled
+from bot.storage.schema import Migration, bundled
 from bot.storage.sqlite.migrate import NEEDED_LIBRARY, statements
 from tests.stores import contents
 
 from .changes import NEXT, UPGRADE, UPGRADED, prepare
 from .table import Trap, opened
 
-MARK = "PRAGMA application_id = 0x52495053;"
 FAMILY = Migration(
     1,
     "family",
-    f"""
-    {MARK}
+    """
     CREATE TABLE parent (id INTEGER PRIMARY KEY) STRICT;
     CREATE TABLE child (parent_id INTEGER NOT NULL REFERENCES parent (id)) STRICT;
     INSERT INTO parent VALUES (1);

@@ -26,7 +26,7 @@ from bot.storage.errors import (
     StorageFault,
     StorageFull,
 )
-from bot.storage.migrations import bundled
+from bot.storage.schema import bundled
 from bot.storage.sqlite.faults import faults
 from bot.store import Store
 from tests.stores import contents

@@ -11,8 +11,8 @@ import pytest
 from bot.encounters.rows import EncounterRow
 from bot.storage.database import Transaction
 from bot.storage.errors import DatabaseLocked, NewerSchema, NotADatabase, RevisionConflict
-from bot.storage.migrations import Migration, bundled
 from bot.storage.postgres.database import CONCURRENT_TRIES, EXCLUSIVE_TRIES
+from bot.storage.schema import Migration, bundled
 from bot.store import Store
 from tests.cluster import Cluster
 from tests.stores import columns, contents, elsewhere
@@ -28,7 +28,7 @@ class TestSchema:
         async with opened(tmp_path / "riposte.db"):
             pass
         ours = columns(database)
-        assert ours.pop("riposte") == ["schema"]
+        assert ours.pop("riposte") == ["version"]
         theirs = columns(tmp_path / "riposte.db")
         assert {table: set(names) for table, names in ours.items()} == {
             table: set(names) for table, names in theirs.items()
@@ -55,7 +55,7 @@ class TestSchema:
             stores = await asyncio.gather(*(Store.open(address, clock_ms=lambda: 0) for _ in range(3)))
             for store in stores:
                 await store.close()
-            assert elsewhere(address, "SELECT schema FROM riposte") == [(NEWEST,)]
+            assert elsewhere(address, "SELECT version FROM riposte") == [(NEWEST,)]
 
     async def test_a_step_that_fails_leaves_it_as_it_was(self, database: str) -> None:
         async with opened(database) as store:

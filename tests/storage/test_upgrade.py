@@ -1,136 +1,160 @@
-"""A database of the first version keeps everything it holds when it gets the tables of the second."""
+"""Stores of before the numbering of the schema began anew: that of its last version is taken over, an older one refused."""
+
+# ruff: noqa: ASYNC240 -- nothing else runs in the loop while a test looks at its files
 
 from __future__ import annotations
 
-import json
+import asyncio
 import sqlite3
+from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
-from bot.storage.migrations import bundled
+from bot.cogs.server.settings import Servers
+from bot.encounters.service import CommandContext, Encounters, Outcome, Requester
+from bot.runtime.metrics import Metrics
+from bot.storage.errors import DatabaseDamaged, NewerSchema, OlderSchema
+from bot.storage.schema import UNRELEASED, bundled, columns_of
+from bot.storage.sqlite.backup import restore, verify
+from bot.storage.transfer import move
 from bot.store import Store
-from rules.names import name_key
+from rules.dice.rng import ScriptedDice
+from rules.duel.commands import Attack, Defend
+from rules.duel.model import Duel
+from tests.cluster import Cluster
+from tests.stores import columns, contents, elsewhere, opened_elsewhere
 
-from .table import CHANNEL, GM, GUILD, NOW, PLAYER, opened, step
+from .table import NOW, opened, refused
 
-OTHER = 32
-FIRST = bundled()[:1]
-OLD_DATA = f"""
-    INSERT INTO encounter (guild_id, channel_id, system, locale, gm_id, open, revision, created_at, changed_at)
-        VALUES ({GUILD}, {CHANNEL}, 'duel', 'fr', {GM}, 1, 3, {NOW}, {NOW});
-    INSERT INTO snapshot VALUES (1, 1, '{{}}');
-    INSERT INTO event VALUES
-        (1, 1, 1, 'began', '{{"event": {{"gm": "{GM}"}}}}', '{GM}', {NOW}),
-        (1, 2, 2, 'joined', '{{"event": {{"owner": "{OTHER}", "name": "31"}}, "gm": true}}', '{GM}', {NOW}),
-        (1, 3, 3, 'ticked', '{{"event": {{"owner": null}}}}', 'clock', {NOW});
-    INSERT INTO interaction VALUES (5, 1, 2, 2);
-    INSERT INTO draft VALUES (9, 1, {GM}, 3, '{{}}', {NOW});
-    INSERT INTO guild VALUES ({GUILD}, 7, 'de'), ({GUILD + 1}, NULL, NULL);
-    INSERT INTO sheet VALUES
-        ({GUILD}, {PLAYER}, 'duel', 'Cyrano', '{{"speed": 4}}'),
-        ({GUILD}, {PLAYER}, 'totals', 'Cyrano', '{{"skill": 5}}'),
-        ({GUILD}, {PLAYER}, 'storypath', 'Élodie', '{{}}'),
-        ({GUILD + 1}, {PLAYER}, 'duel', 'Cyrano', '{{"speed": 9}}');
-"""
+DUMPS = Path(__file__).parent / "schema_9"
+GUILD, CHANNEL, FIGHT, VERA, KARL = 77, 7, 2, 2, 3
+NEWEST = len(bundled())
 
 
-@pytest.fixture(autouse=True)
-async def _old(path: Path) -> None:
-    """What the first version left."""
-    async with opened(path, migrations=FIRST):
-        pass
-    with closing(sqlite3.connect(path)) as connection:
-        connection.executescript(OLD_DATA)
+def fill(where: Path | str) -> None:
+    """Make the tables and rows of the dumps."""
+    for name in ("postgres.sql" if isinstance(where, str) else "sqlite.sql", "data.sql"):
+        script = (DUMPS / name).read_text("utf-8")
+        with opened_elsewhere(where) as connection:
+            run = connection.executescript if isinstance(connection, sqlite3.Connection) else connection.execute
+            run(script)
 
 
-async def test_sheets_become_characters_of_that_name(path: Path) -> None:
-    async with opened(path) as store:
-        known = await store.characters.of_user(GUILD, PLAYER)
-        found = {one.name: {name: json.loads(sheet.body) for name, sheet in one.sheets.items()} for one in known}
-        assert found == {"Cyrano": {"duel": {"speed": 4}, "totals": {"skill": 5}}, "Élodie": {"storypath": {}}}
-        (elsewhere,) = await store.characters.of_user(GUILD + 1, PLAYER)
-        assert json.loads(elsewhere.sheets["duel"].body) == {"speed": 9}
-        assert not any(one.standard for one in await store.characters.of_user(GUILD, PLAYER))
+@pytest.fixture
+def new(tmp_path: Path) -> Path:
+    return tmp_path / "new.db"
 
 
-async def test_a_character_that_came_along_is_found_under_any_spelling(path: Path) -> None:
-    async with opened(path) as store:
-        before = await store.characters.of_user(GUILD, PLAYER)
-        await store.characters.save(GUILD, PLAYER, "ÉLODIE", {"duel": "{}"})
-        after = await store.characters.of_user(GUILD, PLAYER)
-    assert len(after) == len(before)
-    (same,) = [one for one in after if name_key(one.name) == name_key("élodie")]
-    assert (same.name, set(same.sheets)) == ("ÉLODIE", {"duel", "storypath"})
+@pytest.fixture(params=["sqlite", "postgres"])
+def old(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Path | str]:
+    """An unreleased store on each engine, with a duel that waits for its attacker."""
+    if request.param == "sqlite":
+        fill(tmp_path / "old.db")
+        yield tmp_path / "old.db"
+        return
+    with request.getfixturevalue("cluster").database(empty=True) as address:
+        fill(address)
+        yield address
 
 
-async def test_settings_are_kept(path: Path) -> None:
-    async with opened(path) as store:
-        assert json.loads(await store.servers.settings(GUILD)) == {"gm_role": 7, "language": "de"}
-        assert json.loads(await store.servers.settings(GUILD + 1)) == {}
+async def play_on(store: Store) -> None:
+    """Attack and parry in the stored duel."""
+    clock = SimpleNamespace(now=lambda: NOW)
+    service = Encounters(store, Servers(store, clock), clock, ScriptedDice((5, 5, 1, 1)), Metrics())
+    for number, (user, command) in enumerate([(VERA, Attack()), (KARL, Defend())], 1000):
+        outcome = await service.run(
+            FIGHT, command, CommandContext(Requester(user, GUILD, CHANNEL), clock.now(), number)
+        )
+        assert isinstance(outcome, Outcome), outcome
+    assert isinstance(outcome.state.fight, Duel)
+    assert outcome.state.fight.engagements[0].exchange == 2
+    assert (await service.log(FIGHT)).state == outcome.state
 
 
-async def test_the_fight_goes_on(path: Path) -> None:
-    async with opened(path) as store:
-        assert [event.kind for event in await store.encounters.events(1)] == ["began", "joined", "ticked"]
-        assert (await store.encounters.find_interaction(5)) is not None
-        assert (await store.encounters.append(1, 3, step("hit", interaction_id=6))).revision == 4
-        await store.drafts.save(77, 1, GM, revision=4, command="{}")
-        assert await store.drafts.get(77, GM) is not None
+def test_the_first_schema_on_sqlite_is_the_last_unreleased_one() -> None:
+    shapes = []
+    for script in (bundled()[0].sql, (DUMPS / "sqlite.sql").read_text("utf-8")):
+        with closing(sqlite3.connect(":memory:")) as connection:
+            connection.executescript(script)
+            shapes.append(
+                [
+                    connection.execute(f"PRAGMA {pragma}({table})").fetchall()
+                    for table in columns_of(connection)
+                    for pragma in ("table_xinfo", "foreign_key_list", "table_list")
+                ]
+                + sorted(connection.execute("SELECT type, name, tbl_name FROM sqlite_schema"))
+            )
+    assert shapes[0] == shapes[1]
 
 
-async def test_who_took_part_is_read_from_the_events(path: Path) -> None:
-    async with opened(path) as store:
-        assert [one.id for one in await store.personal_data.fights(GM)] == [1]
-        assert [one.id for one in await store.personal_data.fights(OTHER)] == [1]
-        assert await store.personal_data.fights(PLAYER) == [], "a combatant called 31 is not the user 31"
-        assert await store.personal_data.fights(0) == [], "the clock is nobody"
+def test_the_first_schema_on_postgres_is_the_last_unreleased_one(cluster: Cluster, database: str) -> None:
+    shape = """
+        SELECT concat_ws(' ', table_name, column_name, data_type, collation_name, is_nullable, column_default, is_identity)
+        FROM information_schema.columns WHERE table_schema = 'public' AND table_name <> 'riposte'
+        UNION ALL SELECT indexdef FROM pg_indexes WHERE schemaname = 'public'
+        UNION ALL SELECT conrelid::regclass || pg_get_constraintdef(oid) FROM pg_constraint
+            WHERE connamespace = 'public'::regnamespace
+        UNION ALL SELECT concat_ws(' ', tgrelid::regclass, tgname, tgtype) FROM pg_trigger WHERE NOT tgisinternal
+        UNION ALL SELECT relname || reloptions::text FROM pg_class WHERE relnamespace = 'public'::regnamespace
+        ORDER BY 1
+    """
+    with cluster.database(empty=True) as unreleased:
+        fill(unreleased)
+        assert elsewhere(database, shape) == elsewhere(unreleased, shape)
 
 
-async def test_events_are_as_safe_as_before(path: Path) -> None:
+async def test_it_is_taken_over_whole_and_played_on(old: Path | str) -> None:
+    rows = {table: elsewhere(old, f"SELECT * FROM {table}") for table in columns(old) if table != "riposte"}
+    for _ in range(2):
+        async with opened(old):
+            pass
+        assert {table: elsewhere(old, f"SELECT * FROM {table}") for table in rows} == rows
+    async with opened(old) as store:
+        await play_on(store)
+    mark = "SELECT version FROM riposte" if isinstance(old, str) else "SELECT user_version FROM pragma_user_version"
+    assert elsewhere(old, mark) == [(NEWEST,)]
+
+
+async def test_it_can_be_moved_to_the_other_engine(old: Path | str, tmp_path: Path, database: str) -> None:
+    target = tmp_path / "moved.db" if isinstance(old, str) else database
+    await asyncio.to_thread(move, old, target, now_ms=lambda: NOW, say=print)
+    async with opened(target) as store:
+        await play_on(store)
+
+
+@pytest.mark.parametrize(
+    ("number", "fault"), [(UNRELEASED - 1, OlderSchema), (1, OlderSchema), (UNRELEASED + 1, NewerSchema)]
+)
+async def test_another_unreleased_schema_is_refused_and_left_alone(
+    old: Path | str, number: int, fault: type[OlderSchema | NewerSchema]
+) -> None:
+    sql = f"UPDATE riposte SET schema = {number}" if isinstance(old, str) else f"PRAGMA user_version = {number}"
+    elsewhere(old, sql)
+    before = contents(old)
+    caught = await refused(old)
+    assert type(caught) is fault
+    assert caught.schema == number
+    assert contents(old) == before
+
+
+async def test_other_tables_than_those_of_its_schema_are_refused(old: Path | str) -> None:
+    elsewhere(old, "ALTER TABLE pin DROP COLUMN held")
+    assert type(await refused(old)) is DatabaseDamaged
+
+
+async def test_a_copy_is_kept_and_any_copy_can_be_restored(tmp_path: Path) -> None:
+    path, copy = tmp_path / "old.db", tmp_path / "copy.db"
+    for each in (path, copy):
+        fill(each)
+    assert verify(copy) == 1
     async with opened(path):
         pass
-    for sql in ("UPDATE event SET body = '{}'", "DELETE FROM event", "REPLACE INTO event SELECT * FROM event"):
-        with closing(sqlite3.connect(path)) as other, pytest.raises(sqlite3.IntegrityError, match="events"):
-            other.execute(sql)
-
-
-async def test_an_empty_database_of_the_first_version(tmp_path: Path) -> None:
-    path = tmp_path / "empty.db"
-    async with opened(path, migrations=FIRST):
-        pass
-    async with opened(path) as store:
-        assert await _everything(store) == ([], "{}", [])
-
-
-async def _everything(store: Store) -> tuple[object, ...]:
-    return (
-        await store.characters.of_user(GUILD, PLAYER),
-        await store.servers.settings(GUILD),
-        await store.personal_data.fights(PLAYER),
-    )
-
-
-async def test_rolls_and_calls_of_before_stay(tmp_path: Path) -> None:
-    path = tmp_path / "rolls.db"
-    async with opened(path, migrations=bundled()[:8]):
-        pass
-    with closing(sqlite3.connect(path)) as connection:
-        connection.executescript(
-            f"""
-            INSERT INTO roll_call VALUES (77, {GUILD}, {GM}, '2d5', 'why', {NOW}, {NOW});
-            INSERT INTO roll_call_member VALUES (77, {PLAYER}, 1);
-            INSERT INTO roll VALUES (3, 9, {GUILD}, {PLAYER}, {GM}, {NOW}, '2d5', 'why', '[1, 2]', 3, 'all', NULL, 77);
-            INSERT INTO roll VALUES (4, 10, {GUILD}, {PLAYER}, {PLAYER}, {NOW}, 'd6', '', '[1]', 1, 'gm', {GM}, NULL);
-            """
-        )
-    async with opened(path) as store:
-        hidden, called = await store.rolls.of_user(GUILD, PLAYER)
-        assert (hidden.seen_by, hidden.gm_id, hidden.channel_id) == ("gm", None, None), "for the GMs of the server"
-        assert (called.faces, called.asked_by, called.call_id) == ("[1, 2]", GM, 77)
-        assert await store.rolls.of_call(77) == [called]
-        assert await store.rolls.call_members(77) == [PLAYER]
-        call = await store.rolls.call(GUILD, 77)
-        assert call is not None
-        assert (call.user_id, call.closed_at, call.channel_id, call.message_id) == (GM, NOW, None, None)
+    (kept,) = tmp_path.glob("old.db.backup-v9-*")
+    assert sorted(contents(kept)) == sorted(contents(copy))
+    for source in (copy, kept):
+        restore(path, source, now_ms=NOW)
+        async with opened(path) as store:
+            await play_on(store)

@@ -76,6 +76,20 @@ def run(connection: Connection, sql: str, values: Sequence[Value] = ()) -> list[
     return cursor.fetchall() if cursor.description else []
 
 
+def columns_of(connection: Connection) -> dict[str, list[str]]:
+    """The columns of each table but `riposte`, in order."""
+    columns: dict[str, list[str]] = {}
+    for table, column in run(
+        connection,
+        """
+        SELECT table_name, column_name FROM information_schema.columns
+        WHERE table_schema = current_schema() AND table_name <> 'riposte' ORDER BY table_name COLLATE "C", ordinal_position
+        """,
+    ):
+        columns.setdefault(table, []).append(column)
+    return columns
+
+
 def connect_to(address: str) -> Connection:
     """Open a connection without implicit transactions, for one thread at a time. The caller closes it."""
     try:

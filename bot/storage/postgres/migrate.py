@@ -1,14 +1,18 @@
-"""Migrate a PostgreSQL database to the schema of this bot, in one transaction."""
+"""Migrate a PostgreSQL database to the schema of this bot, in one transaction.
+
+The table `riposte` marks the bot's databases: its row holds the number of the last migration. A change that has to be alone
+locks it. A mark of the earlier numbering has the column `schema` in place of `version`.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from typing import Final
 
-from bot.storage.errors import LibraryTooOld, NewerSchema, NotADatabase
-from bot.storage.migrations import Migration
-from bot.storage.postgres.connection import Connection, run
+from bot.storage.errors import LibraryTooOld, NotADatabase
+from bot.storage.postgres.connection import Connection, columns_of, run
 from bot.storage.postgres.database import PostgresDatabase
+from bot.storage.schema import Migration, Version, accept, require_first
 
 NEEDED_SERVER: Final = (15,)
 """The oldest version covered by the tests."""
@@ -19,46 +23,45 @@ _LOCK: Final = 0x52495053
 async def migrate(database: PostgresDatabase, migrations: Sequence[Migration]) -> None:
     """Apply the missing migrations, once for all processes.
 
-    Raises `LibraryTooOld`, `NotADatabase` or `NewerSchema`, and then nothing is changed.
+    Raises `LibraryTooOld`, `NotADatabase`, `NewerSchema` or `OlderSchema`, and then nothing is changed.
     """
     where = str(database.where)
 
     def work(connection: Connection) -> None:
-        require_version(connection, where)
-        if schema_of(connection, where) == migrations[-1].number:
+        require_server(connection, where)
+        if read_version(connection, where, len(migrations)) == Version(len(migrations)):
             return
         with connection.transaction():
             # A second process waits for the first, however long that takes.
             run(connection, "SET LOCAL lock_timeout = 0")
             run(connection, "SELECT pg_advisory_xact_lock(?)", [_LOCK])
-            version = schema_of(connection, where)
-            newest = migrations[-1].number
-            if version > newest:
-                raise NewerSchema(where, version, newest)
-            for migration in migrations:
-                if migration.number > version:
-                    connection.execute(migration.sql.encode(), prepare=False)
-            if version == 0:
-                run(connection, "INSERT INTO riposte (schema) VALUES (?)", [newest])
-            else:
-                run(connection, "UPDATE riposte SET schema = ?", [newest])
+            version = read_version(connection, where, len(migrations))
+            if version.unreleased:
+                require_first(where, columns_of(connection))
+                run(connection, "ALTER TABLE riposte RENAME COLUMN schema TO version")
+            elif not version.number:
+                run(connection, "CREATE TABLE riposte (version bigint NOT NULL)")
+                run(connection, "INSERT INTO riposte (version) VALUES (0)")
+            for migration in migrations[version.number :]:
+                connection.execute(migration.sql.encode(), prepare=False)
+            run(connection, "UPDATE riposte SET version = ?", [len(migrations)])
 
     await database.call(work)
 
 
-def require_version(connection: Connection, where: str) -> None:
+def require_server(connection: Connection, where: str) -> None:
     """Raise `LibraryTooOld` for an old server."""
     version = (connection.info.server_version // 10_000,)
     if version < NEEDED_SERVER:
         raise LibraryTooOld(where, version, NEEDED_SERVER)
 
 
-def schema_of(connection: Connection, where: str) -> int:
-    """The schema of the database; 0 for an empty one. Raises `NotADatabase` for that of another program."""
-    rows = run(connection, "SELECT tablename FROM pg_tables WHERE schemaname = current_schema()")
-    if not rows:
-        return 0
-    if "riposte" not in {row["tablename"] for row in rows}:
+def read_version(connection: Connection, where: str, supported: int) -> Version:
+    """The version of the schema; 0 for an empty database. Raises `NotADatabase`, `NewerSchema` or `OlderSchema`."""
+    tables = run(connection, "SELECT tablename FROM pg_tables WHERE schemaname = current_schema()")
+    if not tables:
+        return Version(0)
+    if "riposte" not in {row["tablename"] for row in tables}:
         raise NotADatabase(where)
-    ((version,),) = run(connection, "SELECT schema FROM riposte")
-    return int(version)
+    (mark,) = run(connection, "SELECT * FROM riposte")
+    return accept(where, int(mark[0]), supported, unreleased="schema" in mark.keys())  # noqa: SIM118 -- a Row iterates over its values

@@ -12,15 +12,11 @@ from psycopg.rows import tuple_row
 
 from bot.storage.database import Value
 from bot.storage.postgres.address import without_password
-from bot.storage.postgres.connection import Connection, connect_to, run
+from bot.storage.postgres.connection import Connection, columns_of, connect_to, run
 from bot.storage.postgres.faults import faults
 
 WAIT_MS: Final = 10_000
 """How long to wait for running changes of bots."""
-_COLUMNS: Final = """
-    SELECT table_name, column_name FROM information_schema.columns
-    WHERE table_schema = current_schema() AND table_name <> 'riposte' ORDER BY table_name COLLATE "C", ordinal_position
-"""
 _REFERENCES: Final = """
     SELECT t.relname AS from_table, r.relname AS to_table FROM pg_constraint AS c
     JOIN pg_class AS t ON t.oid = c.conrelid JOIN pg_class AS r ON r.oid = c.confrelid
@@ -45,10 +41,7 @@ class PostgresEnd:
         self._connection = connection
 
     def tables(self) -> dict[str, list[str]]:
-        tables: dict[str, list[str]] = {}
-        for row in run(self._connection, _COLUMNS):
-            tables.setdefault(row["table_name"], []).append(row["column_name"])
-        return tables
+        return columns_of(self._connection)
 
     def references(self) -> dict[str, set[str]]:
         references: dict[str, set[str]] = {table: set() for table in self.tables()}

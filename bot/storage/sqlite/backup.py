@@ -17,11 +17,12 @@ from itertools import count
 from pathlib import Path
 from typing import Final
 
-from bot.storage.errors import DatabaseDamaged, NewerSchema, NotADatabase, NotWritable
-from bot.storage.migrations import bundled
-from bot.storage.sqlite.database import APPLICATION_ID, connect_to
+from bot.storage.errors import DatabaseDamaged, NotADatabase, NotWritable
+from bot.storage.schema import bundled
+from bot.storage.sqlite.database import connect_to
 from bot.storage.sqlite.faults import faults
 from bot.storage.sqlite.lockfile import own_database
+from bot.storage.sqlite.version import read_version
 
 MARK: Final = ".backup-"
 _TIME: Final = "%Y%m%dT%H%M%SZ"
@@ -102,7 +103,7 @@ def keep_newest(database: Path, folder: Path, keep: int) -> None:
 
 
 def verify(path: Path, supported: int | None = None) -> int:
-    """Check a whole database that is not in use; returns its schema. Raises a `StorageFault`.
+    """Check a whole database that is not in use; returns the number of its schema. Raises a `StorageFault`.
 
     supported: the newest supported schema; None for that of this bot.
     """
@@ -110,17 +111,14 @@ def verify(path: Path, supported: int | None = None) -> int:
     if not path.is_file():
         raise NotADatabase(path)
     with faults(path), closing(sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True)) as connection:
-        ((application,),) = connection.execute("PRAGMA application_id")
-        ((schema,),) = connection.execute("PRAGMA user_version")
-        if application != APPLICATION_ID:
+        version = read_version(connection, path, supported)
+        if not version.number:
             raise NotADatabase(path)
-        if schema > supported:
-            raise NewerSchema(path, schema, supported)
         if connection.execute("PRAGMA integrity_check(1)").fetchall() != [("ok",)]:
             raise DatabaseDamaged(path)
         if connection.execute("PRAGMA foreign_key_check").fetchone() is not None:
             raise DatabaseDamaged(path)
-    return int(schema)
+    return version.number
 
 
 def restore(database: Path, source: Path, *, now_ms: int) -> Path | None:

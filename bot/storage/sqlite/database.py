@@ -28,9 +28,6 @@ log = logging.getLogger(__name__)
 
 T = TypeVar("T")
 
-APPLICATION_ID = 0x52495053
-"""In the header of the bot's files, to tell them from the databases of other programs."""
-
 NOTICED_MS = 50
 """A shorter wait for the thread is not deducted from the wait for other processes."""
 

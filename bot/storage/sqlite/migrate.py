@@ -1,20 +1,17 @@
-"""Migrate a SQLite database to the schema of this bot, after a backup.
-
-`user_version` holds the number of the last migration, committed together with it.
-"""
+"""Migrate a SQLite database to the schema of this bot, after a backup."""
 
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Iterator, Sequence
-
-import aiosqlite
+from collections.abc import Sequence
+from functools import partial
 
 from bot.storage.database import Transaction
-from bot.storage.errors import DatabaseDamaged, LibraryTooOld, NewerSchema, NotADatabase
-from bot.storage.migrations import Migration
+from bot.storage.errors import DatabaseDamaged, LibraryTooOld
+from bot.storage.schema import Migration, columns_of, require_first, statements
 from bot.storage.sqlite.backup import back_up, dated
-from bot.storage.sqlite.database import APPLICATION_ID, SQLiteDatabase
+from bot.storage.sqlite.database import SQLiteDatabase
+from bot.storage.sqlite.version import APPLICATION_ID, read_version
 
 NEEDED_LIBRARY = (3, 37, 0)
 """The first SQLite with STRICT tables."""
@@ -23,36 +20,25 @@ NEEDED_LIBRARY = (3, 37, 0)
 async def migrate(database: SQLiteDatabase, migrations: Sequence[Migration], *, now_ms: int) -> None:
     """Apply the missing migrations.
 
-    Raises `LibraryTooOld`, `NotADatabase` or `NewerSchema` before anything is written. The backup is
+    Raises `LibraryTooOld`, `NotADatabase`, `NewerSchema` or `OlderSchema` before anything is written. The backup is
     `<file>.backup-v<schema>-<UTC time>`; a new file needs none.
     """
     if sqlite3.sqlite_version_info < NEEDED_LIBRARY:
         raise LibraryTooOld(database.path, sqlite3.sqlite_version_info, NEEDED_LIBRARY)
-    version = await _version(database.writer)
-    await _require_ours(database)
-    if version > len(migrations):
-        raise NewerSchema(database.path, version, len(migrations))
+    read = partial(read_version, path=database.path, supported=len(migrations))
+    version = await database.writer.call(read)
     await database.harden()
-    if 0 < version < len(migrations):
-        target = dated(database.path, database.path.parent, now_ms, infix=f"v{version}-")
+    if version.unreleased or 0 < version.number < len(migrations):
+        target = dated(database.path, database.path.parent, now_ms, infix=f"v{version.stored}-")
         await back_up(database.path, target, supported=len(migrations))
+    if version.unreleased:
+        require_first(database.path, await database.writer.call(columns_of))
+        await database.change("take-over", partial(_mark, number=version.number))
     # A migration may rebuild a referenced table; foreign keys are checked before its commit.
     await database.writer.execute_fetchall("PRAGMA foreign_keys = OFF")
-    for migration in migrations[version:]:
+    for migration in migrations[version.number :]:
         await _apply(database, migration, last=migration is migrations[-1])
     await database.writer.execute_fetchall("PRAGMA foreign_keys = ON")
-
-
-async def _version(connection: aiosqlite.Connection) -> int:
-    ((version,),) = await connection.execute_fetchall("PRAGMA user_version")
-    return int(version)
-
-
-async def _require_ours(database: SQLiteDatabase) -> None:
-    ((application,),) = await database.writer.execute_fetchall("PRAGMA application_id")
-    ((tables,),) = await database.writer.execute_fetchall("SELECT count(*) FROM sqlite_schema")
-    if tables and application != APPLICATION_ID:
-        raise NotADatabase(database.path)
 
 
 async def _apply(database: SQLiteDatabase, migration: Migration, *, last: bool) -> None:
@@ -64,19 +50,12 @@ async def _apply(database: SQLiteDatabase, migration: Migration, *, last: bool) 
             transaction.run(statement)
         if transaction.run("PRAGMA foreign_key_check"):
             raise DatabaseDamaged(database.path)
-        transaction.run(f"PRAGMA user_version = {migration.number:d}")
+        _mark(transaction, migration.number)
 
     # The last migration waits for the disk; a power failure before that undoes some or all.
     await database.change(f"migrate-{migration.number}", work, durable=last)
 
 
-def statements(sql: str) -> Iterator[str]:
-    """Split a script into statements, since `executescript` commits."""
-    pending = ""
-    for line in sql.splitlines(keepends=True):
-        pending += line
-        if sqlite3.complete_statement(pending):
-            yield pending.strip()
-            pending = ""
-    if pending.strip():
-        raise ValueError(pending)
+def _mark(transaction: Transaction, number: int) -> None:
+    transaction.run(f"PRAGMA application_id = {APPLICATION_ID:d}")
+    transaction.run(f"PRAGMA user_version = {number:d}")

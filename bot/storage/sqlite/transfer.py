@@ -9,6 +9,7 @@ from operator import itemgetter
 from pathlib import Path
 
 from bot.storage.database import Value, placeholders
+from bot.storage.schema import columns_of
 from bot.storage.sqlite.faults import faults
 
 
@@ -20,16 +21,18 @@ class SQLiteEnd:
         self._connection = connection
 
     def tables(self) -> dict[str, list[str]]:
-        return {table: [column for column, _ in self._columns(table)] for table in self._names()}
+        return columns_of(self._connection)
 
     def references(self) -> dict[str, set[str]]:
         return {
             table: {row[2] for row in self._connection.execute(f"PRAGMA foreign_key_list({table})")}
-            for table in self._names()
+            for table in self.tables()
         }
 
     def rows(self, table: str, columns: Sequence[str]) -> Generator[tuple[Value, ...], None, None]:
-        keys = [column for column, place in sorted(self._columns(table), key=itemgetter(1)) if place]
+        # The sixth value is the position in the primary key, or 0.
+        columns_of_key = [row for row in self._connection.execute(f"PRAGMA table_info({table})") if row[5]]
+        keys = [row[1] for row in sorted(columns_of_key, key=itemgetter(5))]
         sql = f"SELECT {', '.join(columns)} FROM {table} ORDER BY {', '.join(keys)}"  # noqa: S608 -- names from the schema
         yield from self._connection.execute(sql)
 
@@ -48,14 +51,6 @@ class SQLiteEnd:
             self._connection.execute("DELETE FROM sqlite_sequence WHERE name = ?", (table,))
             last = max(present.get(table, 0), last_ids.get(table, 0))
             self._connection.execute("INSERT INTO sqlite_sequence (name, seq) VALUES (?, ?)", (table, last))
-
-    def _names(self) -> list[str]:
-        sql = "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%' ORDER BY name"
-        return [name for (name,) in self._connection.execute(sql)]
-
-    def _columns(self, table: str) -> list[tuple[str, int]]:
-        """The columns with their position in the primary key (0: none)."""
-        return [(row[1], row[5]) for row in self._connection.execute(f"PRAGMA table_info({table})")]
 
 
 @contextmanager

@@ -1,11 +1,5 @@
--- 2026-11: the first schema on PostgreSQL, with the tables that SQLite has at the same number.
--- Ids, times (unix milliseconds) and counts are bigint, truth is 0 or 1, and bodies are JSON text that only the caller
--- understands. Text is sorted by its bytes, as SQLite does. Ids that are given here never come back: old buttons carry them.
+-- The last schema on PostgreSQL before the numbering began anew.
 
--- A press writes an encounter several times. What it changes each time (revision, drawn, announced, announce, changed_at) stands
--- in no index, so that PostgreSQL can put the new row beside the old one and leaves the indexes alone; there is room left for it.
-
--- One row: the number of the last step. Its table is the mark of our databases, and what a change locks that wants to be alone.
 CREATE TABLE riposte (
     schema bigint NOT NULL
 );
@@ -69,7 +63,6 @@ END $$;
 CREATE TRIGGER event_never_changes BEFORE UPDATE ON event
 FOR EACH ROW EXECUTE FUNCTION event_never_changes();
 
--- When an encounter goes, its row is gone already by the time its events follow.
 CREATE FUNCTION event_goes_with_its_encounter() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
     IF EXISTS (SELECT 1 FROM encounter WHERE id = OLD.encounter_id) THEN
@@ -277,3 +270,17 @@ CREATE TABLE wait (
 );
 
 CREATE INDEX wait_wake ON wait (wake_at) WHERE wake_at IS NOT NULL;
+
+CREATE TABLE unsure (
+    encounter_id bigint PRIMARY KEY REFERENCES encounter (id) ON DELETE CASCADE
+);
+
+ALTER TABLE roll ADD COLUMN channel_id bigint;
+ALTER TABLE roll ADD COLUMN encounter_id bigint;
+ALTER TABLE roll ALTER COLUMN asked_by DROP NOT NULL;
+ALTER TABLE roll DROP COLUMN gm_id;
+
+ALTER TABLE roll_call ADD COLUMN channel_id bigint;
+ALTER TABLE roll_call ADD COLUMN message_id bigint;
+ALTER TABLE roll_call ALTER COLUMN user_id DROP NOT NULL;
+INSERT INTO riposte (schema) VALUES (9);
