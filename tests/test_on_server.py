@@ -13,7 +13,7 @@ from bot.runtime.doctor import report
 from bot.runtime.exits import Exit
 from bot.runtime.settings import Settings
 from bot.storage.errors import AccessRefused, DriverMissing
-from bot.storage.schema import bundled
+from bot.storage.schema import UNRELEASED, bundled
 from bot.store import Store
 from rules.dice.rng import ScriptedDice
 from tests.bot.fights import PAIRED, Fight
@@ -79,8 +79,10 @@ class TestCheck:
 
     def test_announces_a_step_of_the_schema(self, cluster):
         with cluster.database() as address:
-            elsewhere(address, "UPDATE riposte SET version = 0")
-            assert f"will be brought from schema 0 to {SCHEMA} at the next start" in check_server(address)
+            elsewhere(address, "ALTER TABLE riposte RENAME COLUMN version TO schema")
+            elsewhere(address, f"UPDATE riposte SET schema = {UNRELEASED}")
+            announced = f"will be brought from unreleased schema {UNRELEASED} to {SCHEMA} at the next start"
+            assert announced in check_server(address)
 
     async def test_finds_a_newer_one(self, cluster):
         with cluster.database() as address:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from bot.storage.database import Database, Transaction
-from bot.storage.personal_data import PersonalData
+from bot.storage.personal_data import PersonalData, select_own
 
 DRAFT_LIFE_MS: Final = 24 * 60 * 60 * 1000
 """How long a command waits for its confirmation."""
@@ -15,10 +15,11 @@ DRAFT_LIFE_MS: Final = 24 * 60 * 60 * 1000
 PERSONAL_DATA: Final = (
     PersonalData(
         "draft",
-        export="""
-            SELECT guild_id, encounter_id, command, d.created_at FROM draft AS d JOIN encounter AS e ON e.id = encounter_id
-            WHERE user_id = ? AND guild_id = coalesce(?, guild_id) ORDER BY d.id
-        """,
+        export=select_own(
+            "draft AS d JOIN encounter AS e ON e.id = encounter_id",
+            "guild_id, encounter_id, command, d.created_at",
+            order="d.id",
+        ),
         forget=(
             """
             DELETE FROM draft WHERE user_id = ? AND encounter_id IN

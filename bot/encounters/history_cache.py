@@ -8,9 +8,9 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Sequence
 from typing import Final
-from weakref import WeakValueDictionary
 
 from bot.encounters.rows import EventRow
+from bot.runtime.work import NamedLocks
 from bot.store import Store
 from rules.codec import decode_entry
 from rules.history import History
@@ -27,14 +27,14 @@ class HistoryCache:
     def __init__(self, store: Store) -> None:
         self._store = store
         self._kept: dict[int, History] = {}
-        self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
+        self._locks = NamedLocks()
 
     async def get(self, encounter_id: int) -> History:
         """The whole stored log of an encounter; empty for an unknown one. The caller owns the copy.
 
         Raises `CodecError`.
         """
-        async with self._lock(encounter_id):
+        async with self._locks(str(encounter_id)):
             # Popped, so that a log with an unreadable event is not kept half-read.
             history = self._kept.pop(encounter_id, None) or History()
             rows = await self._store.encounters.events(encounter_id, after=history[-1].seq if history else 0)
@@ -51,12 +51,6 @@ class HistoryCache:
         events = sum(map(len, self._kept.values()))
         while events > EVENTS_KEPT and len(self._kept) > 1:
             events -= len(self._kept.pop(next(iter(self._kept))))
-
-    def _lock(self, encounter_id: int) -> asyncio.Lock:
-        lock = self._locks.get(encounter_id)
-        if lock is None:
-            lock = self._locks[encounter_id] = asyncio.Lock()
-        return lock
 
 
 def _extend(history: History, rows: Sequence[EventRow]) -> None:

@@ -37,7 +37,7 @@ class CommandCommit:
     """The interaction that gave the command. Each is stored once."""
     awaits: int | None = None
     """The revision since which the encounter waits for the same users; None: it waits for no user."""
-    people: Collection[int] = ()
+    participants: Collection[int] = ()
     """The users taking part after these events; the GM is always added."""
 
 

@@ -7,13 +7,11 @@ Slash commands, buttons, selects, forms, reactions and the clock all use it, so 
 
 from __future__ import annotations
 
-import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Any, Final, TypeAlias, TypeVar
-from weakref import WeakValueDictionary
 
 import discord
 
@@ -23,6 +21,7 @@ from bot.cogs.turn_timer.schedule import ends_at, of_fight
 from bot.encounters.history_cache import HistoryCache
 from bot.encounters.rows import CommandCommit, EncounterRow, NewEvent
 from bot.runtime.metrics import Metrics
+from bot.runtime.work import NamedLocks
 from bot.storage.errors import AlreadyDone, ChannelBusy, RevisionConflict, StorageFault, UnknownEncounter
 from bot.store import Store
 from rules import engine, expiry
@@ -40,15 +39,15 @@ log = logging.getLogger(__name__)
 T = TypeVar("T")
 
 TRIES: Final = 8
-"""How often something is decided before we give up: each time another process has changed the encounter meanwhile."""
+"""How often a command is tried: again each time that another process has changed the encounter meanwhile."""
 STATES_KEPT: Final = 128
-"""Decoded states that are remembered, a few kilobytes each: one press looks at the same state several times."""
+"""Decoded states in the cache, a few kilobytes each: one press loads the same state several times."""
 _decoded = lru_cache(maxsize=STATES_KEPT)(decode_state)
 
 
 @dataclass(frozen=True, slots=True)
 class Requester:
-    """Who asks, as Discord says, and in which channel. manages: has Manage Server."""
+    """The user who gives a command, and where, as reported by Discord. manages: has the permission Manage Server."""
 
     user_id: int
     guild_id: int
@@ -59,12 +58,13 @@ class Requester:
 
 @dataclass(frozen=True, slots=True)
 class CommandContext:
-    """The circumstances of a command: who, when it counts (unix ms), by which interaction, from a control drawn when.
+    """The circumstances of a command. at: unix ms.
 
-    drawn, unseen: see `engine.act`. reply: answers the caller after the commit, before it is published. press: the interaction
-    of a press on a message; on the board it is answered with the new board. typed_sheet: the fields of the sheet that the
-    caller typed to join.
-    as_gm: the control was offered to a GM. For a caller who is no GM any more it would do something else, so it does nothing.
+    drawn, unseen: see `engine.act`.
+    as_gm: the control was drawn for a GM. For a caller who is no longer a GM it would mean another command, so it is refused.
+    reply: answers the caller after the commit, before it is published.
+    press: the interaction of a press on a message; on the board it is answered with the new board.
+    typed_sheet: the fields of the sheet that the caller typed to join.
     """
 
     caller: Requester
@@ -80,7 +80,7 @@ class CommandContext:
 
 @dataclass(frozen=True, slots=True)
 class Loaded:
-    """An encounter as it stands."""
+    """The row of an encounter with its decoded state."""
 
     row: EncounterRow
     state: AnyEncounter
@@ -88,9 +88,9 @@ class Loaded:
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """What a command did. entries is empty when the same interaction had been carried out before.
+    """The result of a command. entries: empty when the same interaction was carried out before.
 
-    before: the state in which it was given; None where it began the encounter.
+    before: the state before the command; None where it began the encounter.
     """
 
     row: EncounterRow
@@ -100,12 +100,12 @@ class Outcome:
 
     @property
     def repeated(self) -> bool:
-        """Whether this was a second delivery of an interaction that counts already."""
+        """Whether this was a second delivery of an interaction."""
         return not self.entries
 
 
 CommitListener: TypeAlias = Callable[[Outcome, CommandContext, Command | None], Awaitable[None]]
-"""Gets what was committed, for which request, by which command. The command is None where it began the encounter."""
+"""Called with the outcome, request and command after each commit. The command is None where it began the encounter."""
 
 
 async def reply_to_caller(outcome: Outcome, request: CommandContext, command: Command | None) -> None:
@@ -115,7 +115,7 @@ async def reply_to_caller(outcome: Outcome, request: CommandContext, command: Co
 
 
 class Encounters:
-    """The service. The only writer of encounters. All commits are reported to the listeners."""
+    """The service: the only writer of encounters. Reports every commit to the listeners."""
 
     def __init__(self, store: Store, servers: Servers, clock: Clock, dice: DiceSource, metrics: Metrics) -> None:
         self._store = store
@@ -124,15 +124,15 @@ class Encounters:
         self._dice = dice
         self._metrics = metrics
         self._histories = HistoryCache(store)
-        self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
+        self._locks = NamedLocks()
         self._listeners: list[CommitListener] = []
 
     def add_listener(self, listener: CommitListener) -> None:
-        """Call this after each commit, after the listeners that were added before."""
+        """Call `listener` after each commit, after those added before."""
         self._listeners.append(listener)
 
     async def _notify(self, outcome: Outcome, request: CommandContext, command: Command | None) -> None:
-        """Tell every listener. Raises the first exception of a listener, after all were told."""
+        """Call all listeners, then raise the first exception of one."""
         failure: Exception | None = None
         for listener in self._listeners:
             try:
@@ -146,47 +146,47 @@ class Encounters:
             raise failure
 
     async def current(self, channel_id: int) -> Loaded | None:
-        """The encounter of this channel: the open one, else the last one that ended."""
+        """The open encounter of this channel, else the one that ended last."""
         row = await self._store.encounters.current(channel_id)
-        return None if row is None else await self._loaded(row)
+        return None if row is None else await self._decode(row)
 
     async def load(self, encounter_id: int) -> Loaded | None:
         """The encounter with this id."""
         row = await self._store.encounters.get(encounter_id)
-        return None if row is None else await self._loaded(row)
+        return None if row is None else await self._decode(row)
 
     async def reach(self, encounter_id: int, caller: Requester) -> Loaded | Refusal:
         """The encounter with this id, for a caller in its channel, or for a GM of it in the server's GM channel.
 
-        An id can be forged, so what cannot be reached does not exist for the caller (`no-encounter`).
+        An id can be forged, so an encounter out of reach is refused as if it didn't exist (`no-encounter`).
         """
-        found = await self.load(encounter_id)
-        if found is None or found.row.guild_id != caller.guild_id:
+        loaded = await self.load(encounter_id)
+        if loaded is None or loaded.row.guild_id != caller.guild_id:
             return Refusal(code="no-encounter")
-        if caller.channel_id == found.row.channel_id:
-            return found
+        if caller.channel_id == loaded.row.channel_id:
+            return loaded
         if caller.channel_id != (await self._servers.settings(caller.guild_id)).gm_channel:
             return Refusal(code="no-encounter")
-        return found if (await self.actor(caller, found.state)).gm else Refusal(code="gm-only")
+        return loaded if (await self.actor(caller, loaded.state)).gm else Refusal(code="gm-only")
 
     async def log(self, encounter_id: int) -> History:
-        """The whole log of an encounter, in order, with what it folds to."""
+        """The whole log of an encounter, with its states."""
         return await self._histories.get(encounter_id)
 
     async def actor(self, caller: Requester, state: AnyEncounter) -> Actor:
-        """Who this is in the encounter: its GM is whoever began it, holds the server's GM role, or manages the server."""
+        """The caller as an actor: a GM is who began the encounter, holds the server's GM role, or manages the server."""
         user = str(caller.user_id)
         return Actor(user=user, gm=user == state.gm or await self.rules_server(caller))
 
     async def rules_server(self, caller: Requester) -> bool:
-        """Whether this is a GM in every fight of the server."""
+        """Whether the caller is a GM in every fight of the server."""
         if caller.manages:
             return True
         role = (await self._servers.settings(caller.guild_id)).gm_role
         return role is not None and role in caller.role_ids
 
     async def may_begin(self, caller: Requester) -> bool:
-        """Anybody may begin a fight, unless the server has a GM role."""
+        """Whether the caller may begin a fight: every member, unless the server has a GM role."""
         return (await self._servers.settings(caller.guild_id)).gm_role is None or await self.rules_server(caller)
 
     async def begin(
@@ -198,7 +198,7 @@ class Encounters:
         request: CommandContext,
         rules: Mapping[str, Any] | None = None,
     ) -> Outcome | Refusal:
-        """Open an encounter in this channel, with the caller as its GM. rules: house rules other than the written ones."""
+        """Open an encounter in this channel, with the caller as its GM. rules: house rules that differ from the defaults."""
         if not await self.may_begin(request.caller):
             return Refusal(code="begin-gm-only")
         by = Actor(user=str(request.caller.user_id), gm=True)
@@ -215,97 +215,105 @@ class Encounters:
     ) -> Outcome | Refusal:
         try:
             row = await self._store.encounters.begin(
-                request.caller.guild_id, channel_id, system=system, locale=locale, commit=_stored(step, request, by)
+                request.caller.guild_id, channel_id, system=system, locale=locale, commit=_commit(step, request, by)
             )
         except ChannelBusy:
             return Refusal(code="channel-busy")
         except AlreadyDone as done:
-            return await self._again(done.encounter_id)
+            return await self._repeated(done.encounter_id)
         return Outcome(row, step.state, step.entries)
 
     async def run(self, encounter_id: int, command: Command, request: CommandContext) -> Outcome | Refusal:
-        """Carry out a command. What it returns is committed. Raises `RevisionConflict` when others are always quicker."""
+        """Carry out and commit a command. Raises `RevisionConflict` after `TRIES` conflicts with other processes."""
 
-        async def once() -> Outcome | Refusal:
-            found = await self.reach(encounter_id, request.caller)
-            if isinstance(found, Refusal):
-                return found
-            return await self._run(found, command, request, await self.actor(request.caller, found.state))
+        async def attempt() -> Outcome | Refusal:
+            loaded = await self.reach(encounter_id, request.caller)
+            if isinstance(loaded, Refusal):
+                return loaded
+            return await self._run(loaded, command, request, await self.actor(request.caller, loaded.state))
 
-        outcome = await self._alone(encounter_id, once)
+        outcome = await self._serialized(encounter_id, attempt)
         self._count(command, outcome)
         if isinstance(outcome, Outcome):
             await self._notify(outcome, request, command)
         return outcome
 
     async def tick(self, encounter_id: int) -> Outcome | None:
-        """Let the clock do what is due. None: nothing was."""
+        """Carry out what is due by the clock. None: nothing is."""
 
-        async def once() -> Outcome | Refusal | None:
-            found = await self.load(encounter_id)
-            now = self._clock.now()
-            if found is None or (due := expiry.due(found.state)) is None or due > now:
-                return None
-            return await self._run(found, Tick(), _clock_request(found.row, now), Actor(user=CLOCK, gm=True))
+        def is_due(state: AnyEncounter, now: int) -> bool:
+            return (due := expiry.due(state)) is not None and due <= now
 
-        outcome = await self._alone(encounter_id, once)
+        outcome = await self._run_clock(encounter_id, Tick(), is_due)
         if isinstance(outcome, Refusal):
             raise RuntimeError(f"the clock was refused: {outcome.code}")
-        if outcome is not None:
-            self._count(Tick(), outcome)
-            await self._notify(outcome, _clock_request(outcome.row, self._clock.now()), Tick())
         return outcome
 
     async def expire(
         self, encounter_id: int, since: int, *, reply: Callable[[Outcome], Awaitable[None]] | None = None
     ) -> Outcome | Refusal | None:
-        """Pass over those for whom the encounter waits since this revision. None: it waits for others by now."""
+        """Pass over the users for whom the encounter waits since revision `since`. None: it waits for others by now."""
 
-        async def once() -> Outcome | Refusal | None:
-            found = await self.load(encounter_id)
-            awaited = None if found is None else expiry.awaited(found.state)
-            if found is None or awaited is None or awaited.since != since:
+        def is_due(state: AnyEncounter, now: int) -> bool:
+            return (awaited := expiry.awaited(state)) is not None and awaited.since == since
+
+        return await self._run_clock(encounter_id, Expire(), is_due, reply)
+
+    async def _run_clock(
+        self,
+        encounter_id: int,
+        command: Command,
+        is_due: Callable[[AnyEncounter, int], bool],
+        reply: Callable[[Outcome], Awaitable[None]] | None = None,
+    ) -> Outcome | Refusal | None:
+        def request(row: EncounterRow) -> CommandContext:
+            return CommandContext(Requester(0, row.guild_id, row.channel_id), self._clock.now(), reply=reply)
+
+        async def attempt() -> Outcome | Refusal | None:
+            loaded = await self.load(encounter_id)
+            if loaded is None or not is_due(loaded.state, self._clock.now()):
                 return None
-            request = _clock_request(found.row, self._clock.now())
-            return await self._run(found, Expire(), request, Actor(user=CLOCK, gm=True))
+            return await self._run(loaded, command, request(loaded.row), Actor(user=CLOCK, gm=True))
 
-        outcome = await self._alone(encounter_id, once)
+        outcome = await self._serialized(encounter_id, attempt)
+        if isinstance(command, Tick) and isinstance(outcome, Outcome):
+            self._count(command, outcome)
         if isinstance(outcome, Outcome):
-            await self._notify(outcome, _clock_request(outcome.row, self._clock.now(), reply), Expire())
+            await self._notify(outcome, request(outcome.row), command)
         return outcome
 
-    async def until(self, found: Loaded | Outcome) -> int | None:
-        """When the time of those runs out for whom the encounter waits (unix ms). None: they may take as long as they like."""
-        settings = of_fight(await self._servers.settings(found.row.guild_id), found.state)
-        if not settings.deadline or not expiry.can_expire(found.state):
+    async def until(self, loaded: Loaded | Outcome) -> int | None:
+        """The deadline of the users for whom the encounter waits (unix ms). None: they have none."""
+        settings = of_fight(await self._servers.settings(loaded.row.guild_id), loaded.state)
+        if not settings.deadline or not expiry.can_expire(loaded.state):
             return None
-        row = await self._store.waits.get(found.row.id)
+        row = await self._store.waits.get(loaded.row.id)
         return None if row is None else ends_at(row.began_at, settings)
 
     async def preview(
         self, encounter_id: int, command: Command, request: CommandContext
     ) -> tuple[Loaded, engine.Preview] | Refusal:
-        """What the command would do, and the encounter for which that was computed."""
-        found = await self.reach(encounter_id, request.caller)
-        if isinstance(found, Refusal):
-            return found
-        by = await self.actor(request.caller, found.state)
-        preview = engine.preview(found.state, command, by=by, at=request.at)
-        return preview if isinstance(preview, Refusal) else (found, preview)
+        """The effect of a command, and the encounter for which it was computed."""
+        loaded = await self.reach(encounter_id, request.caller)
+        if isinstance(loaded, Refusal):
+            return loaded
+        by = await self.actor(request.caller, loaded.state)
+        preview = engine.preview(loaded.state, command, by=by, at=request.at)
+        return preview if isinstance(preview, Refusal) else (loaded, preview)
 
-    async def _alone(self, encounter_id: int, once: Callable[[], Awaitable[T]]) -> T:
-        """Load, decide and commit: one at a time in this process, and anew whenever another process was quicker.
+    async def _serialized(self, encounter_id: int, attempt: Callable[[], Awaitable[T]]) -> T:
+        """Load, decide and commit: one at a time in this process, and again after a conflict with another process.
 
-        Two processes may hold an encounter for a moment, while shards move. The revision is compared in the commit, so
-        whoever comes second has stored nothing; what it decided was for a state that is past.
+        While shards move, two processes may serve an encounter. The commit compares the revision, so the second one has
+        stored nothing.
         """
-        async with self._lock(encounter_id):
+        async with self._locks(str(encounter_id)):
             for _ in range(TRIES - 1):
                 try:
-                    return await once()
+                    return await attempt()
                 except RevisionConflict as conflict:
-                    log.info("Another process was quicker, so it is decided anew: %s", conflict)
-            return await once()
+                    log.info("Another process was quicker; trying again: %s", conflict)
+            return await attempt()
 
     def _count(self, command: Command, outcome: Outcome | Refusal) -> None:
         if isinstance(outcome, Refusal):
@@ -313,13 +321,13 @@ class Encounters:
         else:
             self._metrics.command(command.verb, "repeated" if outcome.repeated else "done")
 
-    async def _run(self, found: Loaded, command: Command, request: CommandContext, by: Actor) -> Outcome | Refusal:
-        row = found.row
+    async def _run(self, loaded: Loaded, command: Command, request: CommandContext, by: Actor) -> Outcome | Refusal:
+        row = loaded.row
         entries = await self.log(row.id) if isinstance(command, RewindCommand) else ()
         step: engine.Step | Refusal = Refusal(code="gm-only")
         if by.gm or not request.as_gm:
             step = engine.act(
-                found.state,
+                loaded.state,
                 command,
                 by=by,
                 at=request.at,
@@ -329,27 +337,27 @@ class Encounters:
                 unseen=request.unseen,
             )
         if isinstance(step, Refusal):
-            # A press that was delivered twice is refused the second time; it counted all the same.
+            # The second delivery of a press is refused, though the first one was carried out.
             if request.interaction_id is not None and await self._store.encounters.find_interaction(
                 request.interaction_id
             ):
-                return Outcome(row, found.state, ())
+                return Outcome(row, loaded.state, ())
             return step
         try:
-            after = await self._store.encounters.append(row.id, row.revision, _stored(step, request, by))
+            after = await self._store.encounters.append(row.id, row.revision, _commit(step, request, by))
         except AlreadyDone as done:
-            return await self._again(done.encounter_id)
+            return await self._repeated(done.encounter_id)
         except ChannelBusy:
-            # Only what takes an end back opens a channel again.
+            # Only taking back an end can collide with another open encounter.
             return Refusal(code="reopen-busy")
-        return Outcome(after, step.state, step.entries, found.state)
+        return Outcome(after, step.state, step.entries, loaded.state)
 
-    async def _again(self, encounter_id: int) -> Outcome:
-        found = await self.load(encounter_id)
-        assert found is not None
-        return Outcome(found.row, found.state, ())
+    async def _repeated(self, encounter_id: int) -> Outcome:
+        loaded = await self.load(encounter_id)
+        assert loaded is not None
+        return Outcome(loaded.row, loaded.state, ())
 
-    async def _loaded(self, row: EncounterRow) -> Loaded:
+    async def _decode(self, row: EncounterRow) -> Loaded:
         if row.snapshot_version == LAYOUT:
             try:
                 return Loaded(row, _decoded(row.snapshot))
@@ -357,10 +365,10 @@ class Encounters:
                 log.warning(
                     "The snapshot of encounter %d can't be read; folding its events anew.", row.id, exc_info=True
                 )
-        return await self._folded(row)
+        return await self._fold(row)
 
-    async def _folded(self, row: EncounterRow) -> Loaded:
-        """Fold the events of an encounter, and store the snapshot, so that the next load need not fold them again."""
+    async def _fold(self, row: EncounterRow) -> Loaded:
+        """Fold the events of an encounter, and store the snapshot for the next load."""
         history = await self.log(row.id)
         state, revision = history.state, history[-1].seq
         try:
@@ -374,22 +382,11 @@ class Encounters:
             log.warning("The snapshot of encounter %d can't be stored anew.", row.id, exc_info=True)
         return Loaded(row, state)
 
-    def _lock(self, encounter_id: int) -> asyncio.Lock:
-        lock = self._locks.get(encounter_id)
-        if lock is None:
-            lock = self._locks[encounter_id] = asyncio.Lock()
-        return lock
 
-
-def _clock_request(
-    row: EncounterRow, now: int, reply: Callable[[Outcome], Awaitable[None]] | None = None
-) -> CommandContext:
-    return CommandContext(Requester(0, row.guild_id, row.channel_id), now, reply=reply)
-
-
-def _stored(step: engine.Step, request: CommandContext, by: Actor) -> CommandCommit:
+def _commit(step: engine.Step, request: CommandContext, by: Actor) -> CommandCommit:
     state = step.state
     announcement = announcement_for(state, step.entries[0].seq - 1)
+    users = {by.user, state.gm, *(combatant.owner for combatant in state.combatants.values())}
     return CommandCommit(
         events=[NewEvent(entry.event.kind, encode_entry(entry)) for entry in step.entries],
         actor=by.user,
@@ -402,11 +399,5 @@ def _stored(step: engine.Step, request: CommandContext, by: Actor) -> CommandCom
         awaits=None if (awaited := expiry.awaited(state)) is None else awaited.since,
         announce=announcement is not None,
         interaction_id=request.interaction_id,
-        people=_people(state, by),
+        participants={int(user) for user in users if user is not None and user != CLOCK},
     )
-
-
-def _people(state: AnyEncounter, by: Actor) -> set[int]:
-    """The users who take part, for whoever asks what is kept about her."""
-    users = {by.user, state.gm, *(one.owner for one in state.combatants.values())}
-    return {int(user) for user in users if user is not None and user != CLOCK}

@@ -7,7 +7,7 @@ from typing import Final
 from bot.cogs.turn_timer.store import note_wait
 from bot.encounters.cache import EncounterCache
 from bot.encounters.rows import CommandCommit, DueRow, EncounterRow, EventRow, InteractionRow, OpenEncounterRow
-from bot.storage.database import Database, Row, Transaction
+from bot.storage.database import Database, Row, Transaction, values_of
 from bot.storage.errors import AlreadyDone, ChannelBusy, RevisionConflict, UnknownEncounter
 from bot.storage.personal_data import PersonalData
 from bot.storage.shards import ALL_SHARDS, ShardRange
@@ -176,7 +176,7 @@ class EncounterRepo:
 
     async def _first(self, where: str, key: int) -> EncounterRow | None:
         row = await self._database.read_one(_ENCOUNTER + where, key)
-        return None if row is None else _encounter(row)
+        return None if row is None else EncounterRow(**values_of(row, "open"))
 
 
 def _last_seq(commit: CommandCommit, revision: int) -> int:
@@ -185,15 +185,10 @@ def _last_seq(commit: CommandCommit, revision: int) -> int:
     return revision + len(commit.events)
 
 
-def _encounter(row: Row) -> EncounterRow:
-    values = {key: row[key] for key in row.keys()}  # noqa: SIM118 -- a Row iterates over its values
-    return EncounterRow(**values | {"open": bool(row["open"])})
-
-
 def row_of(transaction: Transaction, encounter_id: int) -> EncounterRow:
     """The row of an encounter as this transaction sees it."""
     (row,) = transaction.run(_ENCOUNTER + "WHERE e.id = ?", encounter_id)
-    return _encounter(row)
+    return EncounterRow(**values_of(row, "open"))
 
 
 def _refuse_repetition(transaction: Transaction, interaction_id: int | None) -> None:
@@ -224,13 +219,13 @@ def _insert(transaction: Transaction, encounter_id: int, first: int, commit: Com
         )
     note_wait(transaction, encounter_id, commit.awaits, commit.at)
     _write_snapshot(transaction, encounter_id, commit.snapshot, commit.snapshot_version)
-    people = sorted({commit.gm_id, *commit.people})
+    users = sorted({commit.gm_id, *commit.participants})
     transaction.run(
         f"""
-        INSERT INTO participant (user_id, encounter_id) VALUES {", ".join("(?, ?)" for _ in people)}
+        INSERT INTO participant (user_id, encounter_id) VALUES {", ".join("(?, ?)" for _ in users)}
         ON CONFLICT (user_id, encounter_id) DO UPDATE SET forgotten = 0 WHERE participant.user_id = ?
         """,  # noqa: S608 -- only placeholders are inserted
-        *(value for user_id in people for value in (user_id, encounter_id)),
+        *(value for user_id in users for value in (user_id, encounter_id)),
         # A user who has deleted her data takes part again by what she does herself, not by what the GM does.
         int(commit.actor) if commit.actor.isdecimal() else 0,
     )

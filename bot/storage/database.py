@@ -36,12 +36,22 @@ class Row(Protocol):
     def __len__(self) -> int: ...
 
 
-class Transaction(Protocol):
-    """An open transaction, used from a worker thread."""
+class Transaction:
+    """An open transaction, used in the thread of its connection. execute: runs a statement and fetches all its rows."""
+
+    def __init__(
+        self, execute: Callable[[str, Sequence[Value]], Sequence[Row]], name: str, failpoint: Failpoint
+    ) -> None:
+        self._execute = execute
+        self._name = name
+        self._failpoint = failpoint
+        self._count = 0
 
     def run(self, sql: str, *values: Value) -> Sequence[Row]:
         """Run one statement and fetch all its rows."""
-        ...
+        self._count += 1
+        self._failpoint(f"{self._name}:{self._count}")
+        return self._execute(sql, values)
 
 
 class Database(ABC):
@@ -113,6 +123,12 @@ class Database(ABC):
     @abstractmethod
     async def close(self) -> None:
         """Let running changes end, then close. A second call does nothing."""
+
+
+def values_of(row: Row, *booleans: str) -> dict[str, Any]:
+    """The values of a row by column, those of these columns as bool."""
+    values = dict(zip(row.keys(), row, strict=True))
+    return values | {column: bool(values[column]) for column in booleans}
 
 
 def placeholders(values: Sequence[Value]) -> str:

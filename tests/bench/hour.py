@@ -71,7 +71,7 @@ def _held(stage: Stage) -> Held:
         locks=sum(
             len(kept)
             for kept in (
-                bot.services.encounters._locks,
+                bot.services.encounters._locks.held,
                 bot.services.locks.held,
                 bot.services.publisher._updates,
                 bot.services.publisher._backoffs,

@@ -266,4 +266,4 @@ async def test_discord_py_keeps_none_of_our_controls(fight: Fight) -> None:
     views = fight.bot._connection._view_store
     assert (dict(views._views), dict(views._modals), dict(views._synced_message_views)) == ({}, {}, {})
     assert fight.bot.services.publisher._updates == {}
-    assert len(fight.bot.services.encounters._locks) == 0
+    assert len(fight.bot.services.encounters._locks.held) == 0

@@ -54,7 +54,7 @@ class Writer:
             awaits=None,
             announce=False,
             interaction_id=None,
-            people={1},
+            participants={1},
         )
         if self.log:
             await self.store.encounters.append(self.id, len(self.log), step)

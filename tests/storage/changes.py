@@ -36,7 +36,7 @@ async def prepare(store: Store) -> None:
     for message in (OLD_BOARD, BOARD):
         await store.outbox.set_board(FIGHT, CHANNEL, message, drawn=0)
     await store.drafts.save(DRAFT, FIGHT, GM, revision=1, command="{}")
-    await begin(store, CHANNEL + 2, gm_id=PLAYER, people=(PLAYER,), open=False, at=OLD)
+    await begin(store, CHANNEL + 2, gm_id=PLAYER, participants=(PLAYER,), open=False, at=OLD)
     assert await store.characters.save(GUILD, PLAYER, "Cyrano", {"duel": '{"speed": 4}'}) == CHARACTER
     await store.servers.save_preset(preset("Friday"), change("preset"))
     await store.rolls.save(GUILD, PLAYER, SAVED)

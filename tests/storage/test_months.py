@@ -83,7 +83,7 @@ class Month:
         self.characters[guild, user].add(name)
 
     async def fight(self, guild: int, user: int) -> None:
-        begun = step("begun", gm_id=user, actor=str(user), people=tuple(self.chance.sample(PEOPLE, 2)))
+        begun = step("begun", gm_id=user, actor=str(user), participants=tuple(self.chance.sample(PEOPLE, 2)))
         try:
             await self.store.encounters.begin(guild, guild * 10, system="duel", locale="en", commit=begun)
         except ChannelBusy:

@@ -33,8 +33,8 @@ async def ids(store: Store, user: int, guild: int | None = None) -> list[int]:
 
 class TestWhoTookPart:
     async def test_the_gm_who_acted_and_who_plays(self, store: Store) -> None:
-        row = await begin(store, people=(PLAYER,))
-        await store.encounters.append(row.id, 1, step("hit", people=(PLAYER, OTHER)))
+        row = await begin(store, participants=(PLAYER,))
+        await store.encounters.append(row.id, 1, step("hit", participants=(PLAYER, OTHER)))
         for user in (GM, PLAYER, OTHER):
             assert await ids(store, user) == [row.id]
         assert await ids(store, 99) == []
@@ -42,8 +42,8 @@ class TestWhoTookPart:
         assert (seen.alone, seen.open, seen.gm_id) == (False, True, GM)
 
     async def test_who_was_there_once_has_taken_part(self, store: Store) -> None:
-        row = await begin(store, people=(PLAYER,))
-        await store.encounters.append(row.id, 1, step("left", people=()))
+        row = await begin(store, participants=(PLAYER,))
+        await store.encounters.append(row.id, 1, step("left", participants=()))
         await store.encounters.append(row.id, 2, step("handed-over", gm_id=OTHER))
         assert await ids(store, PLAYER) == await ids(store, GM) == await ids(store, OTHER) == [row.id]
 
@@ -75,7 +75,7 @@ class TestForgetting:
             await store.characters.save(GUILD, user, "Cyrano", {"duel": '{"weapon": "secret pike"}'})
             await store.servers.save_preset(preset(f"Of {user}", user_id=user), change("preset", user_id=user))
         await over(store, CHANNEL, gm_id=PLAYER, snapshot='{"her": "hidden diary"}')
-        shared = await over(store, CHANNEL + 1, gm_id=PLAYER, people=(OTHER,))
+        shared = await over(store, CHANNEL + 1, gm_id=PLAYER, participants=(OTHER,))
         still = await begin(store, CHANNEL + 2, gm_id=PLAYER, actor=str(PLAYER))
         await store.drafts.save(7, still.id, PLAYER, revision=1, command="{}")
         return shared.id
@@ -135,7 +135,7 @@ class TestForgetting:
 class TestTidying:
     async def test_what_nobody_has_used_goes(self, store: Store) -> None:
         clock = store.clock_ms
-        await over(store, CHANNEL, at=NOW - 10 * DAY_MS, people=(PLAYER,))
+        await over(store, CHANNEL, at=NOW - 10 * DAY_MS, participants=(PLAYER,))
         kept = await over(store, CHANNEL + 1, at=NOW)
         waiting = await begin(store, CHANNEL + 2, at=NOW - 500 * DAY_MS)
         await store.characters.save(GUILD, PLAYER, "Cyrano", {"duel": "{}"})
@@ -153,20 +153,20 @@ class TestTidying:
             await store.characters.save(guild, user, "Cyrano", {"duel": "{}"})
             await store.rolls.save(guild, user, SavedRollRow("axe", "Axe", "d6"))
             await store.mentions.set_preference(guild, user, "never", NOW)
-        waiting = await begin(store, at=NOW, people=(PLAYER,))
+        waiting = await begin(store, at=NOW, participants=(PLAYER,))
         assert (await store.personal_data.expire(NOW + 400 * DAY_MS)).characters == 2, (
             "another person's, and her own on another server"
         )
         assert [len(found) for found in await _kept(store, GUILD, PLAYER)] == [1, 1, 1]
         assert [len(found) for found in await _kept(store, GUILD + 1, PLAYER)] == [0, 0, 0]
         ended = NOW + 400 * DAY_MS
-        await store.encounters.append(waiting.id, 1, step("ended", open=False, at=ended, people=(PLAYER,)))
+        await store.encounters.append(waiting.id, 1, step("ended", open=False, at=ended, participants=(PLAYER,)))
         assert await store.personal_data.expire(ended) == ExpiredRow(0, 0), "it was played a moment ago"
         assert await store.personal_data.expire(ended + 1) == ExpiredRow(encounters=1, characters=1)
         assert [len(found) for found in await _kept(store, GUILD, PLAYER)] == [0, 0, 0]
 
     async def test_who_has_had_her_data_deleted_is_kept_by_no_old_fight(self, store: Store) -> None:
-        await over(store, at=NOW, people=(PLAYER, OTHER))
+        await over(store, at=NOW, participants=(PLAYER, OTHER))
         await store.personal_data.forget(PLAYER)
         store.clock_ms.now = NOW - 2 * DAY_MS
         await store.characters.save(GUILD, PLAYER, "Cyrano")

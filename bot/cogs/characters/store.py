@@ -9,7 +9,7 @@ from typing import Final
 
 from bot.storage.database import Database, Row, Transaction
 from bot.storage.errors import NameTaken, TooMany
-from bot.storage.personal_data import PersonalData
+from bot.storage.personal_data import PersonalData, of_user, select_own
 from rules.names import name_key
 
 CHARACTER_LIMIT: Final = 25
@@ -22,22 +22,15 @@ _CHARACTERS: Final = """
 _ORDER: Final = " ORDER BY c.used_at DESC, id DESC, system"
 
 PERSONAL_DATA: Final = (
-    PersonalData(
-        "character",
-        export="""
-            SELECT guild_id, name, standard, used_at FROM character
-            WHERE user_id = ? AND guild_id = coalesce(?, guild_id) ORDER BY guild_id, name
-        """,
-        forget=("DELETE FROM character WHERE user_id = ? AND guild_id = coalesce(?, guild_id)",),
-        unused_since="used_at",
-    ),
+    of_user("character", "guild_id, name, standard, used_at", order="guild_id, name", unused_since="used_at"),
     # Sheets go with their character.
     PersonalData(
         "character_sheet",
-        export="""
-            SELECT guild_id, name, system, body, s.used_at FROM character AS c JOIN character_sheet AS s ON character_id = id
-            WHERE user_id = ? AND guild_id = coalesce(?, guild_id) ORDER BY guild_id, name, system
-        """,
+        export=select_own(
+            "character AS c JOIN character_sheet AS s ON character_id = id",
+            "guild_id, name, system, body, s.used_at",
+            order="guild_id, name, system",
+        ),
     ),
 )
 

@@ -6,21 +6,12 @@ from collections.abc import Collection
 from typing import Final, Literal, TypeAlias, cast
 
 from bot.storage.database import Database, placeholders
-from bot.storage.personal_data import PersonalData
+from bot.storage.personal_data import of_user
 
 Wanted: TypeAlias = Literal["always", "turn", "never"]
 """always: also when another player's action needs an answer. turn: only on her own turn. never: not at all."""
 
-PERSONAL_DATA: Final = (
-    PersonalData(
-        "pings",
-        export="""
-            SELECT guild_id, wanted, at FROM pings WHERE user_id = ? AND guild_id = coalesce(?, guild_id) ORDER BY guild_id
-        """,
-        forget=("DELETE FROM pings WHERE user_id = ? AND guild_id = coalesce(?, guild_id)",),
-        unused_since="at",
-    ),
-)
+PERSONAL_DATA: Final = (of_user("pings", "guild_id, wanted, at", order="guild_id", unused_since="at"),)
 
 
 class MentionRepo:

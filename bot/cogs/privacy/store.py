@@ -15,7 +15,7 @@ from bot.cogs.rolls.store import CallRow, open_calls_of
 from bot.cogs.server import store as server
 from bot.encounters import drafts
 from bot.encounters import store as encounters
-from bot.storage.database import Database, Row, Transaction, Value
+from bot.storage.database import Database, Transaction, Value, values_of
 
 BATCH: Final = 20
 """Encounters deleted by one transaction, so that no press waits long behind it."""
@@ -86,7 +86,8 @@ class PersonalDataRepo:
 
     async def fights(self, user_id: int, guild_id: int | None = None) -> list[FightRow]:
         """The encounters in which this user has taken part."""
-        return [_fight(row) for row in await self._database.read(_FIGHTS, user_id, guild_id)]
+        rows = await self._database.read(_FIGHTS, user_id, guild_id)
+        return [FightRow(**values_of(row, "open", "alone")) for row in rows]
 
     async def forgotten_users(self, encounter_id: int) -> set[int]:
         """The former participants of this encounter who have had their data deleted."""
@@ -99,7 +100,7 @@ class PersonalDataRepo:
         for data in TABLES:
             if data.export:
                 rows = await self._database.read(data.export, user_id, guild_id)
-                result[data.table] = [dict(zip(row.keys(), row, strict=True)) for row in rows]
+                result[data.table] = [values_of(row) for row in rows]
         return result
 
     async def forget(self, user_id: int, guild_id: int | None = None) -> list[CallRow]:
@@ -138,8 +139,3 @@ class PersonalDataRepo:
             return ExpiredRow(len(ended), len(unused["character"]))
 
         return await self._database.change("tidy", work)
-
-
-def _fight(row: Row) -> FightRow:
-    values = {name: row[name] for name in row.keys()}  # noqa: SIM118 -- a Row iterates over its values
-    return FightRow(**values | {"open": bool(row["open"]), "alone": bool(row["alone"])})

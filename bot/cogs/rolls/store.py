@@ -8,7 +8,7 @@ from typing import Final, Literal, TypeAlias
 
 from bot.storage.database import Database, Transaction
 from bot.storage.errors import TooMany
-from bot.storage.personal_data import PersonalData
+from bot.storage.personal_data import PersonalData, of_user, select_own
 
 SeenBy: TypeAlias = Literal["all", "me", "gm"]
 """Who may see a roll: all, the user who made it, or the GM."""
@@ -98,27 +98,21 @@ PERSONAL_DATA: Final = (
     # What she rolled for others belongs to them and stays without her name.
     PersonalData(
         "roll",
-        export="""
-            SELECT guild_id, channel_id, at, notation, label,
-                CASE WHEN visible THEN faces END AS faces, CASE WHEN visible THEN total END AS total, seen_by
-            FROM (SELECT *, seen_by = 'all' OR (seen_by = 'me' AND asked_by = user_id) AS visible FROM roll) AS r
-            WHERE user_id = ? AND guild_id = coalesce(?, guild_id) ORDER BY id
-        """,
+        export=select_own(
+            "(SELECT *, seen_by = 'all' OR (seen_by = 'me' AND asked_by = user_id) AS visible FROM roll) AS r",
+            """
+            guild_id, channel_id, at, notation, label,
+            CASE WHEN visible THEN faces END AS faces, CASE WHEN visible THEN total END AS total, seen_by
+            """,
+            order="id",
+        ),
         forget=(
             "DELETE FROM roll WHERE user_id = ? AND guild_id = coalesce(?, guild_id)",
             "UPDATE roll SET asked_by = NULL WHERE asked_by = ? AND guild_id = coalesce(?, guild_id)",
         ),
         dated="at",
     ),
-    PersonalData(
-        "saved_roll",
-        export="""
-            SELECT guild_id, name, notation, used_at FROM saved_roll
-            WHERE user_id = ? AND guild_id = coalesce(?, guild_id) ORDER BY guild_id, word
-        """,
-        forget=("DELETE FROM saved_roll WHERE user_id = ? AND guild_id = coalesce(?, guild_id)",),
-        unused_since="used_at",
-    ),
+    of_user("saved_roll", "guild_id, name, notation, used_at", order="guild_id, word", unused_since="used_at"),
     PersonalData(
         "roll_call_member",
         export="""
@@ -135,10 +129,7 @@ PERSONAL_DATA: Final = (
     # A call with other members or rolls goes on without the name of its caller; an empty one is deleted.
     PersonalData(
         "roll_call",
-        export="""
-            SELECT guild_id, channel_id, at, notation, label, closed_at FROM roll_call
-            WHERE user_id = ? AND guild_id = coalesce(?, guild_id) ORDER BY id
-        """,
+        export=select_own("roll_call", "guild_id, channel_id, at, notation, label, closed_at", order="id"),
         forget=(
             """
             DELETE FROM roll_call WHERE (user_id = ?) IS NOT FALSE AND guild_id = coalesce(?, guild_id)

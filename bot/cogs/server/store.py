@@ -6,9 +6,9 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from bot.storage.database import Database, Row, Transaction
+from bot.storage.database import Database, Transaction, values_of
 from bot.storage.errors import TooMany
-from bot.storage.personal_data import PersonalData
+from bot.storage.personal_data import of_user
 from rules.names import name_key
 
 PRESET_LIMIT: Final = 25
@@ -20,23 +20,8 @@ _PRESETS: Final = "SELECT id, guild_id, system, name, rules, standard, user_id F
 
 PERSONAL_DATA: Final = (
     # Presets and changes belong to the server: they stay without the user's name.
-    PersonalData(
-        "preset",
-        export="""
-            SELECT guild_id, system, name, rules FROM preset
-            WHERE user_id = ? AND guild_id = coalesce(?, guild_id) ORDER BY guild_id, system, name
-        """,
-        forget=("UPDATE preset SET user_id = NULL WHERE user_id = ? AND guild_id = coalesce(?, guild_id)",),
-    ),
-    PersonalData(
-        "setting_change",
-        export="""
-            SELECT guild_id, at, setting, value FROM setting_change
-            WHERE user_id = ? AND guild_id = coalesce(?, guild_id) ORDER BY id
-        """,
-        forget=("UPDATE setting_change SET user_id = NULL WHERE user_id = ? AND guild_id = coalesce(?, guild_id)",),
-        dated="at",
-    ),
+    of_user("preset", "guild_id, system, name, rules", order="guild_id, system, name", anonymize=True),
+    of_user("setting_change", "guild_id, at, setting, value", order="id", anonymize=True, dated="at"),
 )
 
 
@@ -129,7 +114,8 @@ class ServerRepo:
     async def presets(self, guild_id: int, system: str | None = None) -> list[PresetRow]:
         """The presets of the server for one system or all, by name."""
         where = " WHERE guild_id = ? AND system = coalesce(?, system) ORDER BY system, name"
-        return [_preset(row) for row in await self._database.read(_PRESETS + where, guild_id, system)]
+        rows = await self._database.read(_PRESETS + where, guild_id, system)
+        return [PresetRow(**values_of(row, "standard")) for row in rows]
 
     async def save_preset(self, row: PresetRow, change: ChangeRow) -> None:
         """Create a preset, or replace the one with this name, which stays the default if it was. Raises `TooMany`.
@@ -181,11 +167,6 @@ class ServerRepo:
             _note(transaction, row.guild_id, change)
 
         await self._database.change("delete_preset", work)
-
-
-def _preset(row: Row) -> PresetRow:
-    values = {name: row[name] for name in row.keys()}  # noqa: SIM118 -- a Row iterates over its values
-    return PresetRow(**values | {"standard": bool(row["standard"])})
 
 
 def _note(transaction: Transaction, guild_id: int, change: ChangeRow) -> None:

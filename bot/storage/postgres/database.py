@@ -14,12 +14,13 @@ import time
 from collections.abc import AsyncIterator, Callable, Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import asynccontextmanager, contextmanager
+from functools import partial
 from itertools import count
 from typing import Final, TypeVar
 
 import psycopg
 
-from bot.storage.database import Database, Failpoint, Value
+from bot.storage.database import Database, Failpoint, Transaction, Value
 from bot.storage.errors import StorageClosed, Unreachable
 from bot.storage.postgres.address import without_password
 from bot.storage.postgres.connection import Connection, Record, abort, connect_to, run
@@ -40,22 +41,6 @@ CLOSING_SECONDS: Final = 5.0
 _UNLOCK: Final = "SELECT pg_advisory_unlock(?)"
 _RETRIED: Final = ("40001", "40P01", "23505")
 """SQLSTATEs of a conflict; two transactions that insert the same key may get a unique violation."""
-
-
-class PostgresTransaction:
-    """An open transaction, in the thread of its connection."""
-
-    def __init__(self, connection: Connection, name: str, failpoint: Failpoint) -> None:
-        self._connection = connection
-        self._name = name
-        self._failpoint = failpoint
-        self._count = 0
-
-    def run(self, sql: str, *values: Value) -> list[Record]:
-        """Run one statement and fetch all its rows."""
-        self._count += 1
-        self._failpoint(f"{self._name}:{self._count}")
-        return run(self._connection, sql, values)
 
 
 class Connections(threading.local):
@@ -96,7 +81,7 @@ class PostgresDatabase(Database):
     async def change(
         self,
         name: str,
-        work: Callable[[PostgresTransaction], T],
+        work: Callable[[Transaction], T],
         *,
         durable: bool = True,
         repeatable_read: bool = False,
@@ -108,7 +93,7 @@ class PostgresDatabase(Database):
             with self._transaction(
                 connection, durable=durable, repeatable_read=repeatable_read, alone=attempt > CONCURRENT_TRIES
             ):
-                result = work(PostgresTransaction(connection, name, self._failpoint))
+                result = work(Transaction(partial(run, connection), name, self._failpoint))
                 self._failpoint(f"{name}:commit")
             return result
 

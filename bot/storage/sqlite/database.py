@@ -19,7 +19,7 @@ from typing import TypeVar
 
 import aiosqlite
 
-from bot.storage.database import Database, Failpoint, Value
+from bot.storage.database import Database, Failpoint, Transaction, Value
 from bot.storage.errors import DatabaseLocked, DatabaseReplaced, DiskFault, StorageClosed, StorageFault
 from bot.storage.sqlite.faults import faults
 from bot.storage.sqlite.file_identity import OpenFiles
@@ -106,22 +106,6 @@ async def connect_to(path: Path, *, make: bool = False) -> Connection:
     return connection
 
 
-class SQLiteTransaction:
-    """An open transaction, in the writing thread."""
-
-    def __init__(self, connection: sqlite3.Connection, name: str, failpoint: Failpoint) -> None:
-        self._connection = connection
-        self._name = name
-        self._failpoint = failpoint
-        self._count = 0
-
-    def run(self, sql: str, *values: Value) -> list[sqlite3.Row]:
-        """Run one statement and fetch all its rows; an unread cursor would make the commit fail."""
-        self._count += 1
-        self._failpoint(f"{self._name}:{self._count}")
-        return self._connection.execute(sql, values).fetchall()
-
-
 class SQLiteDatabase(Database):
     """A SQLite file, opened by `connect` and closed by `close`, always."""
 
@@ -172,7 +156,7 @@ class SQLiteDatabase(Database):
     async def change(
         self,
         name: str,
-        work: Callable[[SQLiteTransaction], T],
+        work: Callable[[Transaction], T],
         *,
         durable: bool = True,
         repeatable_read: bool = False,
@@ -189,7 +173,7 @@ class SQLiteDatabase(Database):
     def _change(
         self,
         name: str,
-        work: Callable[[SQLiteTransaction], T],
+        work: Callable[[Transaction], T],
         durable: bool,
         on_commit: Callable[[T], None],
         connection: sqlite3.Connection,
@@ -198,7 +182,10 @@ class SQLiteDatabase(Database):
         connection.execute(f"PRAGMA synchronous = {'FULL' if durable else 'NORMAL'}")
         connection.execute("BEGIN IMMEDIATE")
         try:
-            result = work(SQLiteTransaction(connection, name, self._failpoint))
+            # All rows are fetched: a cursor with unread ones would make the commit fail.
+            result = work(
+                Transaction(lambda sql, values: connection.execute(sql, values).fetchall(), name, self._failpoint)
+            )
             self._failpoint(f"{name}:commit")
             connection.execute("COMMIT")
         except BaseException:
