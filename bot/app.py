@@ -32,8 +32,7 @@ from bot.i18n.catalogue import load_catalogues
 from bot.i18n.translator import CatalogueTranslator
 from bot.interactions.context import Context
 from bot.interactions.errors import answer_outdated, guarded, report
-from bot.interactions.feature import Feature
-from bot.interactions.router import Router
+from bot.interactions.router import Feature, Router
 from bot.publishing.publisher import Publisher
 from bot.runtime.background import Background
 from bot.runtime.backups import NightlyBackup

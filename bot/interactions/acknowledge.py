@@ -1,6 +1,6 @@
-"""The first answer to an interaction, which Discord wants within three seconds, however long the work behind it takes.
+"""The first response to an interaction, which Discord requires within three seconds.
 
-What was not answered in time is acknowledged by a guard: the asker sees no failure, and the answer follows when there is one.
+`acknowledge_in_time` defers the response when the handler takes longer.
 """
 
 from __future__ import annotations
@@ -22,22 +22,21 @@ Interaction: TypeAlias = discord.Interaction[Any]
 log = logging.getLogger(__name__)
 
 DISCORD_WAITS_MS: Final = 3_000
-"""After that Discord says that the interaction failed, and takes no first answer any more."""
+"""Discord shows a failure after this time, and accepts no first response any more."""
 ACKNOWLEDGED_AFTER_MS: Final = 1_500
-"""How old an interaction becomes before the guard acknowledges it; the rest is for the request itself."""
-ANSWERED_WITHIN: Final = 5
-"""Seconds after which nobody waits for an answer any more."""
+"""Age at which an interaction is acknowledged; the rest of the time is for the request itself."""
+RESPONSE_SECONDS: Final = 5
+"""Seconds for one request that responds to an interaction."""
 KEY: Final = "first-answer"
 NOBODY: Final = discord.AllowedMentions.none()
 
 
 @dataclass(slots=True)
 class FirstResponse:
-    """What has become of the first answer to one interaction.
+    """The state of the first response to one interaction.
 
-    lock: held while it is on its way, since Discord takes one only. deferred: the guard has acknowledged it, and nothing has
-    been shown since; `update`: the message that was pressed stands as it is; `thinking`: a private message says that the bot
-    thinks.
+    lock: held while it is sent, since Discord accepts only one. deferred: how it was acknowledged, until something is shown:
+    `update`: the pressed message stays as it is; `thinking`: a private message says that the bot is thinking.
     """
 
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
@@ -45,27 +44,25 @@ class FirstResponse:
 
 
 def first_response(interaction: Interaction) -> FirstResponse:
-    """The one of this interaction."""
-    known = interaction.extras.get(KEY)
-    if not isinstance(known, FirstResponse):
-        known = interaction.extras[KEY] = FirstResponse()
-    return known
+    """The state of the first response, kept in the extras of the interaction."""
+    response: FirstResponse = interaction.extras.setdefault(KEY, FirstResponse())
+    return response
 
 
 def response_timeout() -> asyncio.Timeout:
-    """Around every answer to an interaction. Raises TimeoutError where Discord is silent: what waits for us goes on."""
-    return asyncio.timeout(ANSWERED_WITHIN)
+    """A timeout for a response. Raises TimeoutError where Discord is silent, so that what waits for it goes on."""
+    return asyncio.timeout(RESPONSE_SECONDS)
 
 
-async def defer(interaction: Interaction, **how: bool) -> None:
-    """Defer the answer, unless there has been one. how: as for `discord.InteractionResponse.defer`."""
+async def defer(interaction: Interaction, **options: bool) -> None:
+    """Defer the response, unless there has been one. options: of `discord.InteractionResponse.defer`."""
     async with response_timeout(), first_response(interaction).lock:
         if not interaction.response.is_done():
-            await interaction.response.defer(**how)
+            await interaction.response.defer(**options)
 
 
 async def edit_message(interaction: Interaction, view: discord.ui.LayoutView) -> None:
-    """Answer a press by editing the message that it was made on."""
+    """Respond to a press by editing its message."""
     first = first_response(interaction)
     async with response_timeout(), first.lock:
         if interaction.response.is_done():
@@ -75,43 +72,43 @@ async def edit_message(interaction: Interaction, view: discord.ui.LayoutView) ->
         first.deferred = None
 
 
-def seconds_left(stamped: int, now: int) -> float:
-    """How long the guard of an interaction may wait that Discord stamped at this time (both unix ms).
+def seconds_left(created_at: int, now: int) -> float:
+    """Seconds until an interaction has to be acknowledged. created_at, now: unix ms.
 
-    One that seems to be of the future, or too old to be answered at all, shows a clock that is wrong: it has just arrived.
+    An age below 0, or above the limit of Discord, means that our clock is wrong: the interaction counts as new.
     """
-    age = now - stamped
+    age = now - created_at
     return max(0, ACKNOWLEDGED_AFTER_MS - (age if 0 <= age < DISCORD_WAITS_MS else 0)) / 1_000
 
 
 @asynccontextmanager
 async def acknowledge_in_time(interaction: Interaction, now: int) -> AsyncIterator[None]:
-    """Around the work for an interaction: it is acknowledged if it has not been answered by the time Discord stops waiting."""
-    under_way: list[asyncio.Task[None]] = []
+    """Acknowledge an interaction that the handler inside has not answered when its time is nearly up."""
+    tasks: list[asyncio.Task[None]] = []
 
     def acknowledge() -> None:
         if not interaction.response.is_done():
-            under_way.append(asyncio.create_task(_defer(interaction), name=f"acknowledge-{interaction.id}"))
+            tasks.append(asyncio.create_task(_acknowledge(interaction), name=f"acknowledge-{interaction.id}"))
 
-    left = seconds_left(snowflake_ms(interaction.id), now)
-    timer = asyncio.get_running_loop().call_later(left, acknowledge)
+    delay = seconds_left(snowflake_ms(interaction.id), now)
+    timer = asyncio.get_running_loop().call_later(delay, acknowledge)
     try:
         yield
     finally:
         timer.cancel()
-        await asyncio.gather(*under_way)
+        await asyncio.gather(*tasks)
         if first_response(interaction).deferred == "thinking":
             await _stop_thinking(interaction)
 
 
-async def _defer(interaction: Interaction) -> None:
+async def _acknowledge(interaction: Interaction) -> None:
     first = first_response(interaction)
     pressed = interaction.message is not None
     try:
         async with response_timeout(), first.lock:
             if interaction.response.is_done():
                 return
-            # A press keeps its message as it is; for all else there is a message of the asker's own, which says to wait.
+            # A press leaves its message as it is; other interactions get a private message that says to wait.
             await interaction.response.defer(ephemeral=True, thinking=not pressed)
             first.deferred = "update" if pressed else "thinking"
     except DISCORD_ERRORS as error:
@@ -119,9 +116,9 @@ async def _defer(interaction: Interaction) -> None:
 
 
 async def _stop_thinking(interaction: Interaction) -> None:
-    """The work has ended, and there was nothing to say."""
+    """Delete the private message: the handler has ended without an answer."""
     try:
         async with response_timeout():
             await interaction.delete_original_response()
     except DISCORD_ERRORS as error:
-        log.info("Interaction %d goes on saying that the bot thinks: %s", interaction.id, error_text(error))
+        log.info("Interaction %d still says that the bot is thinking: %s", interaction.id, error_text(error))

@@ -1,4 +1,4 @@
-"""What autocomplete offers: only what exists in this fight, and only what the caller may use."""
+"""Autocomplete of the options of commands: values of the present fight that the caller may know and use."""
 
 from __future__ import annotations
 
@@ -21,85 +21,83 @@ from rules.state import Actor, AnyEncounter
 from rules.validation import choice_label, field_label, suggestions
 
 log = logging.getLogger(__name__)
-SHOWN = 25
-MARKS = ("counter", "effect")
-"""Fields that name what stands beside a combatant: what is there already is offered, anything else may be typed."""
-OFFER_LIMIT = 100
-"""Characters that Discord takes as the words of an offer, and as its value."""
+CHOICES = 25
+ANNOTATIONS = ("counter", "effect")
+"""Options with the name of an annotation: existing names are offered, others may be typed."""
+CHOICE_LIMIT = 100
+"""Characters of the name and of the value of a choice."""
 
 
-async def suggest(ctx: Context, kind: str, current: str, given: Mapping[str, Any]) -> list[app_commands.Choice[str]]:
-    """Up to 25 offers whose words contain what was typed so far. Never an error: an offer is a help, not an answer.
-
-    given: the fields filled in so far.
-    """
+async def suggest(ctx: Context, kind: str, typed: str, options: Mapping[str, Any]) -> list[app_commands.Choice[str]]:
+    """Up to 25 choices that contain the text typed so far; none after an error. options: those filled in so far."""
     try:
-        found = await ctx.services.encounters.current(ctx.channel_id)
-        if found is None:
+        encounter = await ctx.services.encounters.current(ctx.channel_id)
+        if encounter is None:
             return []
-        actor = await ctx.services.encounters.actor(requester_of(ctx), found.state)
+        actor = await ctx.services.encounters.actor(requester_of(ctx), encounter.state)
     except Exception:
-        log.exception("Nothing could be offered.")
+        log.exception("No choices could be offered.")
         return []
     pairs: Iterable[tuple[str, str]]
-    render = render_context(ctx)
-    state = found.state if actor.gm else redact_hidden(found.state, actor)
+    state = encounter.state if actor.gm else redact_hidden(encounter.state, actor)
     if kind == "combatant-own":
-        people = state.present if actor.gm else playable_combatants(state, actor)
-        pairs = [(one.name, one.id) for one in people]
+        combatants = state.present if actor.gm else playable_combatants(state, actor)
+        pairs = [(combatant.name, combatant.id) for combatant in combatants]
     elif kind.startswith("combatant"):
-        pairs = [(one.name, one.id) for one in state.combatants.values()]
+        pairs = [(combatant.name, combatant.id) for combatant in state.combatants.values()]
     elif kind.startswith("character"):
-        known = await ctx.services.characters.all(ctx.guild_id, ctx.user.id)
-        pairs = [(one.name, one.name) for one in known]
-    elif kind in MARKS:
-        pairs = [(name, name) for name in _marks(state, actor, kind, given)]
+        characters = await ctx.services.characters.all(ctx.guild_id, ctx.user.id)
+        pairs = [(character.name, character.name) for character in characters]
+    elif kind in ANNOTATIONS:
+        pairs = [(name, name) for name in _annotation_names(state, actor, kind, options)]
     else:
-        pairs = _worded(render, kind, state, given)
-    return matching_choices(pairs, current)
+        pairs = _labelled_values(render_context(ctx), kind, state, options)
+    return matching_choices(pairs, typed)
 
 
-def resolve_labels(render: RenderContext, state: AnyEncounter, given: dict[str, Any]) -> dict[str, Any]:
-    """What was typed, where words that are offered for a house rule, its value or an attribute were typed out and not picked
-    as what they stand for.
-    """
+def resolve_labels(render: RenderContext, state: AnyEncounter, options: dict[str, Any]) -> dict[str, Any]:
+    """Replace the typed label of a house rule, its value or an attribute by the value that it stands for."""
     for name in ("setting", "value", "attribute"):
-        typed = given.get(name)
+        typed = options.get(name)
         if isinstance(typed, str):
-            words = {name_key(shown): value for shown, value in _worded(render, name, state, given)}
-            given = {**given, name: words.get(name_key(typed), typed)}
-    return given
+            values = {name_key(label): value for label, value in _labelled_values(render, name, state, options)}
+            options = {**options, name: values.get(name_key(typed), typed)}
+    return options
 
 
-def _worded(render: RenderContext, kind: str, state: AnyEncounter, given: Mapping[str, Any]) -> list[tuple[str, str]]:
-    """What has words of its own (house rules, attributes, the values of a house rule): its words, and what they stand for."""
+def _labelled_values(
+    render: RenderContext, kind: str, state: AnyEncounter, options: Mapping[str, Any]
+) -> list[tuple[str, str]]:
+    """The house rules, the attributes, or the values of the house rule in `options`, each with its label."""
+    rules = type(state.rules).model_fields
     if kind.startswith("setting"):
-        return [(render.plain(field_label(name), 100), name) for name in type(state.rules).model_fields]
-    if kind.startswith("attribute"):
-        return [(render.plain(field_label(name), 100), name) for name in attributes(state)]
-    name, values = _values(state, given)
-    return [(render.plain(choice_label(name, value), 100), value) for value in values]
+        labels = {name: field_label(name) for name in rules}
+    elif kind.startswith("attribute"):
+        labels = {name: field_label(name) for name in attributes(state)}
+    else:
+        rule = str(options.get("setting") or "")
+        labels = {value: choice_label(rule, value) for value in (suggestions(rules[rule]) if rule in rules else ())}
+    return [(render.plain(label, CHOICE_LIMIT), value) for value, label in labels.items()]
 
 
-def matching_choices(pairs: Iterable[tuple[str, str]], current: str) -> list[app_commands.Choice[str]]:
-    """The pairs (what is shown, its value) that contain what was typed so far, as many as Discord takes."""
-    wanted = name_key(current)
-    found = [(shown, value) for shown, value in pairs if wanted in name_key(shown) and cut(value, OFFER_LIMIT) == value]
-    return [app_commands.Choice(name=cut(shown, OFFER_LIMIT), value=value) for shown, value in found[:SHOWN]]
+def matching_choices(pairs: Iterable[tuple[str, str]], typed: str) -> list[app_commands.Choice[str]]:
+    """The pairs of label and value whose label contains the typed text, as many as Discord accepts."""
+    key = name_key(typed)
+    matching = [
+        (label, value) for label, value in pairs if key in name_key(label) and cut(value, CHOICE_LIMIT) == value
+    ]
+    return [app_commands.Choice(name=cut(label, CHOICE_LIMIT), value=value) for label, value in matching[:CHOICES]]
 
 
-def _marks(state: AnyEncounter, actor: Actor, kind: str, given: Mapping[str, Any]) -> Iterable[str]:
-    """The names of the counters or effects of the combatant that is given, else of all whom one could mean, each once."""
-    one = state.lookup(str(given.get("combatant") or ""))
-    whoever = state.combatants.values() if actor.gm else playable_combatants(state, actor)
-    people = whoever if one is None else [one]
+def _annotation_names(state: AnyEncounter, actor: Actor, kind: str, options: Mapping[str, Any]) -> Iterable[str]:
+    """The names of the counters or effects of the combatant in `options`, else of all that the actor may choose."""
+    combatant = state.lookup(str(options.get("combatant") or ""))
+    if combatant is not None:
+        combatants: Iterable[Any] = [combatant]
+    else:
+        combatants = state.combatants.values() if actor.gm else playable_combatants(state, actor)
     return dict.fromkeys(
-        mark.name for each in people for mark in (each.counters if kind == "counter" else each.effects)
+        annotation.name
+        for combatant in combatants
+        for annotation in (combatant.counters if kind == "counter" else combatant.effects)
     )
-
-
-def _values(state: AnyEncounter, given: Mapping[str, Any]) -> tuple[str, tuple[str, ...]]:
-    """The values of the house rule that is being switched."""
-    name = str(given.get("setting") or "")
-    field = type(state.rules).model_fields.get(name)
-    return name, suggestions(field) if field is not None else ()

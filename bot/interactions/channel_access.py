@@ -1,4 +1,4 @@
-"""In which channels of a server a member may read what has been posted, at this moment."""
+"""The channels of a server whose messages a member may read at present."""
 
 from __future__ import annotations
 
@@ -7,73 +7,73 @@ from typing import Final, TypeAlias
 
 import discord
 
+from bot.interactions.acknowledge import defer
 from bot.interactions.context import Context
-from bot.interactions.respond import think
 
-Place: TypeAlias = "discord.abc.GuildChannel | discord.Thread"
+Channel: TypeAlias = "discord.abc.GuildChannel | discord.Thread"
 log = logging.getLogger(__name__)
 
 LOOKUPS: Final = 12
-"""Requests to Discord that one reader makes; what would need more counts as not readable."""
+"""Requests to Discord for one interaction; a channel that would need one more counts as not readable."""
 
 
 class ChannelAccess:
-    """What the caller of an interaction may read. Made for that interaction and kept no longer, since rights change.
+    """Whether the caller of an interaction may read a channel. Permissions change, so it is kept no longer.
 
-    Her roles and, in the channel of the interaction, her permissions are those that Discord has sent with it. The other
-    channels are those that discord.py has in its cache. An archived thread is in none, and who belongs to a private thread is
-    sent to nobody: for these Discord is asked. A channel that is gone, or that we ourselves can't see, is not readable.
+    Discord sends the roles of the caller and the permissions in the channel of the interaction. Other channels are in the
+    cache of discord.py, archived threads and members of private threads are requested. A channel that is deleted or that the
+    bot can't see is not readable.
     """
 
     def __init__(self, ctx: Context, lookups: int = LOOKUPS) -> None:
         self._ctx = ctx
         self._lookups = lookups
-        self._known: dict[int, bool] = {}
+        self._readable: dict[int, bool] = {}
 
     async def can_read(self, channel_id: int | None) -> bool:
-        """Whether she may read there what has been posted. None: a channel that was not noted."""
+        """Whether the caller may read the messages of a channel. None: an unknown channel."""
         if channel_id is None:
             return False
-        if channel_id not in self._known:
-            self._known[channel_id] = await self._reads(channel_id)
-        return self._known[channel_id]
+        if channel_id not in self._readable:
+            self._readable[channel_id] = await self._check(channel_id)
+        return self._readable[channel_id]
 
-    async def _reads(self, channel_id: int) -> bool:
+    async def _check(self, channel_id: int) -> bool:
         ctx, member = self._ctx, self._ctx.user
         if channel_id == ctx.channel_id:
             permissions = ctx.interaction.permissions
             return permissions.view_channel and permissions.read_message_history
         if ctx.guild is None or not isinstance(member, discord.Member):
             return False
-        place = ctx.guild.get_channel_or_thread(channel_id) or await self._fetch(ctx.guild, channel_id)
-        return place is not None and await self._may(member, place)
+        channel = ctx.guild.get_channel_or_thread(channel_id) or await self._fetch(ctx.guild, channel_id)
+        return channel is not None and await self._may_read(member, channel)
 
-    async def _fetch(self, guild: discord.Guild, channel_id: int) -> Place | None:
-        if not await self._may_ask():
+    async def _fetch(self, guild: discord.Guild, channel_id: int) -> Channel | None:
+        if not await self._use_lookup():
             return None
         try:
-            place = await guild.fetch_channel(channel_id)
+            channel = await guild.fetch_channel(channel_id)
         except (discord.HTTPException, discord.InvalidData) as error:
             log.info("Channel %d can't be looked at: %s", channel_id, error)
             return None
-        return place if isinstance(place, discord.abc.GuildChannel | discord.Thread) else None
+        return channel if isinstance(channel, discord.abc.GuildChannel | discord.Thread) else None
 
-    async def _may(self, member: discord.Member, place: Place) -> bool:
+    async def _may_read(self, member: discord.Member, channel: Channel) -> bool:
         try:
-            may = place.permissions_for(member)
+            permissions = channel.permissions_for(member)
         except discord.ClientException:
-            # The channel of a thread is one that we ourselves don't see.
+            # The bot does not see the parent channel of a thread.
             return False
-        if not (may.view_channel and may.read_message_history):
+        if not (permissions.view_channel and permissions.read_message_history):
             return False
-        if isinstance(place, discord.VoiceChannel | discord.StageChannel) and not may.connect:
+        if isinstance(channel, discord.VoiceChannel | discord.StageChannel) and not permissions.connect:
             return False
-        if isinstance(place, discord.Thread) and place.is_private() and not may.manage_threads:
-            return await self._belongs(member, place)
+        if isinstance(channel, discord.Thread) and channel.is_private() and not permissions.manage_threads:
+            return await self._is_thread_member(member, channel)
         return True
 
-    async def _belongs(self, member: discord.Member, thread: discord.Thread) -> bool:
-        if not await self._may_ask():
+    async def _is_thread_member(self, member: discord.Member, thread: discord.Thread) -> bool:
+        if not await self._use_lookup():
             return False
         try:
             await thread.fetch_member(member.id)
@@ -81,11 +81,11 @@ class ChannelAccess:
             return False
         return True
 
-    async def _may_ask(self) -> bool:
-        """Whether Discord may be asked once more. It may take longer than it gives us for an answer."""
+    async def _use_lookup(self) -> bool:
+        """Whether one more request is allowed. Acknowledges the interaction, since requests may take longer than it waits."""
         self._lookups -= 1
         if self._lookups < 0:
             return False
         if not self._ctx.interaction.response.is_done():
-            await think(self._ctx, ephemeral=True)
+            await defer(self._ctx.interaction, ephemeral=True)
         return True

@@ -1,4 +1,4 @@
-"""What a handler gets: an interaction with the services, and no client to reach through."""
+"""The context of a handler: an interaction with the services."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from bot.services import Services
 
 @dataclass(frozen=True, slots=True)
 class Context:
-    """One interaction with the services that answer it. Ids that Discord does not give are 0."""
+    """One interaction with the services. An id that Discord did not send is 0."""
 
     interaction: discord.Interaction[Any]
     services: Services
@@ -37,9 +37,9 @@ class Context:
 
     @property
     def people(self) -> dict[str, str]:
-        """The users that the interaction names, without bots and system accounts: id -> name on the server.
+        """The users that the interaction refers to: id -> name on the server.
 
-        A bot plays no character and leads no fight: the fight would wait for it for ever.
+        Without bots and system accounts: a fight would wait for them for ever.
         """
         resolved = self.data.get("resolved", {})
         people: dict[str, str] = {}
@@ -72,7 +72,7 @@ class Context:
 
     @property
     def message(self) -> discord.Message | None:
-        """The message that a pressed component is on."""
+        """The message of a pressed component."""
         return self.interaction.message
 
     @property

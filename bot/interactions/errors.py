@@ -14,7 +14,7 @@ from bot.interactions.acknowledge import acknowledge_in_time, response_timeout
 from bot.interactions.context import Context
 from bot.interactions.respond import answer, refusal_text, render_context
 from bot.permissions import LABELS, missing, required_in
-from bot.runtime.failures import DISCORD_ERRORS, error_text, stop_for, storage_word
+from bot.runtime.failures import DISCORD_ERRORS, error_text, is_refusal, stop_for, storage_word
 from bot.runtime.logs import context, new_reference
 from bot.storage.errors import RevisionConflict, StorageFault
 from bot.ui.render import note_view
@@ -25,13 +25,13 @@ log = logging.getLogger(__name__)
 
 UNKNOWN_INTERACTION, ALREADY_ACKNOWLEDGED = 10062, 40060
 TOO_LATE = (UNKNOWN_INTERACTION, ALREADY_ACKNOWLEDGED)
-"""Codes of an interaction that expired or was answered already. Its command is committed all the same."""
+"""Error codes of an interaction that expired or was answered already. Its command may be committed."""
 ARCHIVED, LOCKED = 50083, 160005
-"""Codes of an archived thread that only moderators may open again."""
+"""Error codes of an archived thread that only moderators may open again."""
 
 
 async def answer_outdated(ctx: Context) -> None:
-    """Answer a slash command that this version does not have, or has with other options."""
+    """Answer a slash command, or an option of it, that this version does not have."""
     if ctx.type is discord.InteractionType.autocomplete:
         async with response_timeout():
             await ctx.interaction.response.autocomplete([])
@@ -39,8 +39,8 @@ async def answer_outdated(ctx: Context) -> None:
         await answer(ctx, note_view(render_context(ctx), msg("ui-old-command")))
 
 
-async def guarded(interaction: discord.Interaction[Any], work: Callable[[Context], Awaitable[object]]) -> None:
-    """Run the handler of one interaction: acknowledge it in time, and report its exceptions to the caller and the log."""
+async def guarded(interaction: discord.Interaction[Any], handler: Callable[[Context], Awaitable[object]]) -> None:
+    """Run the handler of an interaction: acknowledge it in time, report its exceptions to the caller and the log."""
     ctx = Context.of(interaction)
     services = ctx.services
     if services.work.draining:
@@ -50,24 +50,22 @@ async def guarded(interaction: discord.Interaction[Any], work: Callable[[Context
         async with services.work.under_way(), acknowledge_in_time(interaction, services.clock.now()):
             with services.metrics.interaction(interaction.type.name):
                 try:
-                    await work(ctx)
-                except Exception as error:  # noqa: BLE001 - the one place that reports them all
+                    await handler(ctx)
+                except Exception as error:  # noqa: BLE001 - all are reported here
                     await report(ctx, error)
 
 
 def missing_permissions(ctx: Context) -> Refusal | None:
-    """The refusal where the bot lacks permissions in this channel that a fight needs."""
+    """A refusal where the bot lacks permissions in this channel that a fight needs."""
     thread = isinstance(ctx.channel, discord.Thread)
     names = missing(ctx.interaction.app_permissions, required_in(thread=thread))
-    if not names:
-        return None
-    return permissions_refusal(getattr(ctx.channel, "name", None) or str(ctx.channel_id), names)
+    return permissions_refusal(getattr(ctx.channel, "name", None) or str(ctx.channel_id), names) if names else None
 
 
 def permissions_refusal(channel: str, names: tuple[str, ...]) -> Refusal:
     """The bot lacks these permissions (names of `permissions.LABELS`) in the channel of this name."""
-    listed = tuple(UserText(said=LABELS[name]) for name in names)
-    return Refusal(code="permissions", params={"channel": UserText(said=channel), "missing": listed})
+    labels = tuple(UserText(said=LABELS[name]) for name in names)
+    return Refusal(code="permissions", params={"channel": UserText(said=channel), "missing": labels})
 
 
 def _forbidden(ctx: Context, error: discord.HTTPException) -> Message:
@@ -76,7 +74,7 @@ def _forbidden(ctx: Context, error: discord.HTTPException) -> Message:
 
 
 async def report(ctx: Context, error: BaseException) -> None:
-    """Log an exception and tell the caller; a bug gets a reference that is in both."""
+    """Log an exception and tell the caller; a bug gets a reference that both can quote."""
     ctx.services.metrics.failure()
     if isinstance(error, discord.HTTPException) and error.code in TOO_LATE:
         log.warning("Interaction %d could not be answered: %s", ctx.id, error)
@@ -85,27 +83,19 @@ async def report(ctx: Context, error: BaseException) -> None:
         error.status == HTTPStatus.FORBIDDEN or error.code in (ARCHIVED, LOCKED)
     ):
         log.warning("Discord does not allow it: %s", error)
-        said = _forbidden(ctx, error)
+        message = _forbidden(ctx, error)
     elif isinstance(error, StorageFault | RevisionConflict):
         log.error("Interaction %d could not be served: %s", ctx.id, stop_for(error) or error)
-        said = msg("ui-storage", fault=storage_word(error))
-    elif _discord_failed(error):
+        message = msg("ui-storage", fault=storage_word(error))
+    elif isinstance(error, DISCORD_ERRORS) and not is_refusal(error):
         log.warning("Discord failed in interaction %d: %s", ctx.id, error_text(error))
-        said = msg("ui-discord-fails")
+        message = msg("ui-discord-fails")
     else:
         reference = new_reference()
         with context(reference=reference):
             log.error("A bug in interaction %d.", ctx.id, exc_info=error)
-        said = msg("ui-bug", reference=UserText(said=reference))
+        message = msg("ui-bug", reference=UserText(said=reference))
     try:
-        await answer(ctx, note_view(render_context(ctx), said))
+        await answer(ctx, note_view(render_context(ctx), message))
     except DISCORD_ERRORS as failure:
         log.warning("The caller could not be told: %s", error_text(failure))
-
-
-def _discord_failed(error: BaseException) -> bool:
-    """Whether Discord or the connection failed, rather than a request of ours being wrong."""
-    ours = (
-        isinstance(error, discord.HTTPException) and error.status < 500 and error.status != HTTPStatus.TOO_MANY_REQUESTS
-    )
-    return isinstance(error, DISCORD_ERRORS) and not ours

@@ -1,34 +1,44 @@
-"""Forms made from the same models as the slash options and the scripts: labels, bounds and choices come from the fields."""
+"""Forms made from the same models as the slash options: labels, bounds and choices come from the fields.
+
+A refused form can be opened again as it was filled in.
+"""
 
 from __future__ import annotations
 
+import json
 from collections.abc import Collection, Iterable, Iterator, Mapping
-from typing import Any
+from dataclasses import dataclass
+from typing import Any, Final
 
 import discord
 from discord import ui
 from pydantic import BaseModel
 from pydantic.fields import FieldInfo
 
+from bot.encounters.drafts import DraftRow
 from bot.i18n.catalogue import cut
 from bot.i18n.translator import DESCRIPTION as DESCRIPTION_ATTRIBUTE
 from bot.i18n.translator import option_key
-from bot.interactions.custom_id import CustomId
-from bot.ui.render import RenderContext
+from bot.interactions.context import Context
+from bot.interactions.custom_id import FORM_FIELDS, CustomId, parse_id
+from bot.interactions.lookup import requester_of
+from bot.interactions.respond import refuse, render_context
+from bot.ui.render import OPTION_LABEL, OPTIONS, RenderContext, button
 from rules.fields import Internal, Ref
 from rules.handlers.gm import attributes
 from rules.message import Message, msg
+from rules.refusals import Refusal
 from rules.state import AnyEncounter
 from rules.validation import bounds, choice_label, constraints, field_label, options
 
-TITLE, LABEL, DESCRIPTION, OPTIONS = 45, 45, 100, 25
-FIELDS = 5
-"""What one form of Discord can hold."""
+TITLE, LABEL, DESCRIPTION = 45, 45, 100
+NOT_CORRECTABLE: Final = frozenset({"stale", "encounter-ended", "gm-only", "no-encounter", "other-system"})
+"""Refusals that other values in the form would not avoid."""
 
 
 def reference_of(field: FieldInfo) -> Ref | None:
-    """What a field points at, if it points at something."""
-    return next((mark for mark in constraints(field) if isinstance(mark, Ref)), None)
+    """The reference (to a combatant, a user ...) that a field holds; None for other fields."""
+    return next((constraint for constraint in constraints(field) if isinstance(constraint, Ref)), None)
 
 
 def form(
@@ -40,11 +50,11 @@ def form(
     state: AnyEncounter | None = None,
     values: Mapping[str, Any] | None = None,
 ) -> ui.Modal:
-    """A form that asks these fields, filled with the values known so far. Its custom_id says what they are for."""
+    """A form for these fields, filled with `values`. control: the purpose of the form, kept in its custom_id."""
     modal = ui.Modal(title=render.plain(title, TITLE), custom_id=control.custom_id("m1"))
-    for name, field in list(fields)[:FIELDS]:
+    for name, field in list(fields)[:FORM_FIELDS]:
         modal.add_item(_label(render, control.verb, name, field, state, (values or {}).get(name)))
-    # Like every view of ours it is not kept in memory: what comes back is found by its custom_id.
+    # discord.py does not keep stopped views in memory.
     modal.stop()
     return modal
 
@@ -53,12 +63,12 @@ def _label(
     render: RenderContext, verb: str, name: str, field: FieldInfo, state: AnyEncounter | None, value: Any
 ) -> ui.Label[ui.Modal]:
     component: ui.Item[Any]
-    found = _offered(render, name, field, state)
-    if 0 < len(found) <= OPTIONS:
-        for option in found:
+    select_options = _select_options(render, name, field, state)
+    if 0 < len(select_options) <= OPTIONS:
+        for option in select_options:
             option.default = option.value == str(value if value is not None else field.default)
         component = ui.Select(
-            custom_id=name, options=found, required=field.is_required(), min_values=int(field.is_required())
+            custom_id=name, options=select_options, required=field.is_required(), min_values=int(field.is_required())
         )
     else:
         component = _text_input(name, field, value)
@@ -69,30 +79,37 @@ def _label(
     )
 
 
-def _offered(
+def _select_options(
     render: RenderContext, name: str, field: FieldInfo, state: AnyEncounter | None
 ) -> list[discord.SelectOption]:
-    pointed = reference_of(field)
-    if pointed is not None and pointed.kind == "combatant" and state is not None:
-        everybody = (*state.present, *(one for one in state.combatants.values() if one.hidden))
-        people = everybody if pointed.scope == "all" else ()
-        return [discord.SelectOption(label=cut(one.name, 100), value=one.id) for one in people]
-    if pointed is not None and pointed.kind == "attribute" and state is not None:
-        named = attributes(state)
-        return [discord.SelectOption(label=render.plain(field_label(one), 100), value=one) for one in named]
-    return [discord.SelectOption(label=render.plain(choice_label(name, one), 100), value=one) for one in options(field)]
+    ref = reference_of(field)
+    if ref is not None and ref.kind == "combatant" and state is not None:
+        hidden = [combatant for combatant in state.combatants.values() if combatant.hidden]
+        combatants = (*state.present, *hidden) if ref.scope == "all" else ()
+        return [
+            discord.SelectOption(label=cut(combatant.name, OPTION_LABEL), value=combatant.id)
+            for combatant in combatants
+        ]
+    if ref is not None and ref.kind == "attribute" and state is not None:
+        labels = {attribute: field_label(attribute) for attribute in attributes(state)}
+    else:
+        labels = {value: choice_label(name, value) for value in options(field)}
+    return [
+        discord.SelectOption(label=render.plain(label, OPTION_LABEL), value=value) for value, label in labels.items()
+    ]
 
 
 def _text_input(name: str, field: FieldInfo, value: Any) -> ui.TextInput[ui.Modal]:
-    longest = next((m.max_length for m in constraints(field) if getattr(m, "max_length", None) is not None), 40)
-    shown = None if value is None else cut(str(value), longest)
+    lengths = (getattr(constraint, "max_length", None) for constraint in constraints(field))
+    max_length = next((length for length in lengths if length is not None), 40)
+    default = None if value is None else cut(str(value), max_length)
     return ui.TextInput(
-        custom_id=name, required=field.is_required(), max_length=min(longest, 4_000), default=shown or None
+        custom_id=name, required=field.is_required(), max_length=min(max_length, 4_000), default=default or None
     )
 
 
 def _hint(render: RenderContext, verb: str, name: str, field: FieldInfo) -> str | None:
-    """What the slash command says of this field, else the bounds of a number."""
+    """The description of the slash option, else the bounds of a number."""
     key = option_key(verb, name)
     if render.catalogues.has(key, DESCRIPTION_ATTRIBUTE):
         return cut(render.catalogues.entry(render.locale, key, DESCRIPTION_ATTRIBUTE), DESCRIPTION)
@@ -102,62 +119,115 @@ def _hint(render: RenderContext, verb: str, name: str, field: FieldInfo) -> str 
     return render.plain(msg("ui-between", low=low, high=high), DESCRIPTION)
 
 
-def free_text_fields(kind: type[BaseModel]) -> set[str]:
-    """The fields of a model that hold words of any kind, or none: to empty one of them says something."""
+def free_text_fields(model: type[BaseModel]) -> set[str]:
+    """The fields of a model that take any text and may be empty: an empty value removes the present one."""
     return {
         name
-        for name, field in kind.model_fields.items()
+        for name, field in model.model_fields.items()
         if bounds(field) == (None, None) and not (field.is_required() or options(field) or reference_of(field))
-        if any(getattr(mark, "max_length", None) for mark in constraints(field))
-        if not any(getattr(mark, "min_length", None) or isinstance(mark, Internal) for mark in constraints(field))
+        if any(getattr(constraint, "max_length", None) for constraint in constraints(field))
+        if not any(
+            getattr(constraint, "min_length", None) or isinstance(constraint, Internal)
+            for constraint in constraints(field)
+        )
     }
 
 
-def parse_values(values: Mapping[str, Any], free: Collection[str] = ()) -> dict[str, Any]:
-    """What a person typed, tidied for the models: numbers may have a typographic minus or a plus.
+def parse_values(values: Mapping[str, Any], free_text: Collection[str] = ()) -> dict[str, Any]:
+    """Typed values, prepared for the models: numbers may have a typographic minus or a plus.
 
-    Empty is not given, but for the free fields, where it takes away what was there.
+    Empty values are left out, except those of the fields in `free_text`.
     """
-    given: dict[str, Any] = {}
+    parsed: dict[str, Any] = {}
     for name, value in values.items():
         if not isinstance(value, str):
-            given[name] = value
-            continue
-        words = value.strip()
-        if words or name in free:
-            given[name] = _number(words)
-    return given
+            parsed[name] = value
+        elif (text := value.strip()) or name in free_text:
+            parsed[name] = _number_text(text)
+    return parsed
 
 
-def _number(words: str) -> str:
-    plain = words.replace("−", "-").replace("–", "-").removeprefix("+")
-    return plain if plain.removeprefix("-").isdecimal() else words
+def _number_text(text: str) -> str:
+    number = text.replace("−", "-").replace("–", "-").removeprefix("+")
+    return number if number.removeprefix("-").isdecimal() else text
 
 
 def submitted_values(components: Iterable[Mapping[str, Any]]) -> dict[str, str]:
-    """The values of a submitted form by field, as Discord sent them. A select that was left empty is not among them."""
-    found: dict[str, str] = {}
-    for part in components:
-        inner = part.get("component")
-        if inner is not None:
-            found |= submitted_values([inner])
-        elif "values" in part:
-            if part["values"]:
-                found[part["custom_id"]] = part["values"][0]
-        elif "value" in part:
-            found[part["custom_id"]] = part["value"]
-    return found
+    """The values of a submitted form by field, as sent by Discord, without selects that were left empty."""
+    values: dict[str, str] = {}
+    for component in _inputs(components):
+        if component.get("values"):
+            values[component["custom_id"]] = component["values"][0]
+        elif "value" in component:
+            values[component["custom_id"]] = component["value"]
+    return values
 
 
-def submitted_fields(components: Iterable[Mapping[str, Any]]) -> Iterator[str]:
-    """The fields of a submitted form, also those that were left empty."""
-    for part in components:
-        if part.get("component") is not None:
-            yield from submitted_fields([part["component"]])
-        elif "values" in part or "value" in part:
-            yield part["custom_id"]
+def _inputs(components: Iterable[Mapping[str, Any]]) -> Iterator[Mapping[str, Any]]:
+    """The selects and text inputs of a submitted form, from inside their labels."""
+    for component in components:
+        if component.get("component") is not None:
+            yield from _inputs([component["component"]])
+        elif "values" in component or "value" in component:
+            yield component
 
 
 def fields_of(model: type[BaseModel], names: Iterable[str]) -> list[tuple[str, FieldInfo]]:
     """These fields of a model, in this order."""
     return [(name, model.model_fields[name]) for name in names]
+
+
+@dataclass(frozen=True, slots=True)
+class SubmittedForm:
+    """A submitted form. control: its purpose. fields: all of its fields. values: of the fields that were filled in."""
+
+    control: CustomId
+    fields: tuple[str, ...]
+    values: Mapping[str, str]
+
+    @classmethod
+    def from_components(cls, control: CustomId, components: list[Mapping[str, Any]]) -> SubmittedForm:
+        """The form of these components."""
+        fields = tuple(component["custom_id"] for component in _inputs(components))
+        return cls(control, fields, submitted_values(components))
+
+
+async def refuse_form(
+    ctx: Context, submission: SubmittedForm | None, refusal: Refusal, *, render: RenderContext | None = None
+) -> None:
+    """Refuse; after a form with a button that opens it again as it was filled in."""
+    buttons = []
+    if submission is not None and not refusal.choices and refusal.code not in NOT_CORRECTABLE:
+        buttons = await _save_form(ctx, submission)
+    await refuse(ctx, refusal, render=render, buttons=buttons)
+
+
+async def _save_form(ctx: Context, submission: SubmittedForm) -> list[ui.Button[ui.LayoutView]]:
+    """Save a form and return the button that opens it; none for an encounter that is out of the caller's reach."""
+    services, control = ctx.services, submission.control
+    # A client can send any custom_id.
+    if isinstance(await services.encounters.reach(control.encounter, requester_of(ctx)), Refusal):
+        return []
+    body = json.dumps(
+        {"form": control.custom_id("m1"), "asked": submission.fields, "values": submission.values}, ensure_ascii=False
+    )
+    draft, revision = ctx.id, max(1, control.drawn)
+    await services.store.drafts.save(draft, control.encounter, ctx.user.id, revision=revision, command=body)
+    correct = CustomId(control.encounter, control.drawn, "ui.correct", {"draft": str(draft)}, unseen=control.unseen)
+    return [button(render_context(ctx), correct, msg("label-correct"), tone="primary", emoji="✏️")]
+
+
+def is_form(draft: DraftRow) -> bool:
+    """Whether a draft is a refused form, not a command that waits for its confirmation."""
+    return "form" in json.loads(draft.command)
+
+
+async def load_saved_form(ctx: Context, control: CustomId) -> SubmittedForm | None:
+    """The refused form of a button; the caller is told where it is no longer kept or belongs to another user."""
+    draft = await ctx.services.store.drafts.get(control.number("draft"), ctx.user.id)
+    data = {} if draft is None or not is_form(draft) else json.loads(draft.command)
+    form_control = parse_id(data.get("form", ""), "m1")
+    if form_control is None:
+        await refuse(ctx, Refusal(code="form-gone"))
+        return None
+    return SubmittedForm(form_control, tuple(data["asked"]), data["values"])

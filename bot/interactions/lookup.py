@@ -8,15 +8,14 @@ from bot.clock import snowflake_ms
 from bot.encounters.service import CommandContext, Loaded, Outcome, Requester
 from bot.interactions.context import Context
 from bot.interactions.custom_id import CustomId
-from bot.interactions.obsolete_messages import answer_fight_gone
-from bot.interactions.respond import refuse
+from bot.interactions.respond import answer_fight_gone, refuse
 from bot.permissions import role_ids
 from rules.refusals import Refusal
 from rules.state import Actor
 
 
 def requester_of(ctx: Context) -> Requester:
-    """The caller of an interaction with the channel, roles and permissions that Discord sent."""
+    """The caller of an interaction with the roles and permissions that Discord sent."""
     user = ctx.user
     return Requester(
         user_id=user.id,
@@ -28,7 +27,7 @@ def requester_of(ctx: Context) -> Requester:
 
 
 def command_context(ctx: Context, drawn: int | None = None, unseen: int = 0, *, as_gm: bool = False) -> CommandContext:
-    """The circumstances of an interaction; it counts at the time that Discord stamped on it."""
+    """The context of a command from an interaction, at the time when Discord received it."""
     press = None if ctx.message is None else ctx.interaction
     return CommandContext(requester_of(ctx), snowflake_ms(ctx.id), ctx.id, drawn, unseen, as_gm, press=press)
 
@@ -39,7 +38,7 @@ async def actor_of(ctx: Context, encounter: Loaded | Outcome) -> Actor:
 
 
 async def encounter_of(ctx: Context, control: CustomId) -> Loaded | None:
-    """The encounter of a control; None, and the caller is told, where it can't be reached from this channel."""
+    """The encounter of a control; None after a refusal where this channel can't reach it."""
     encounters = ctx.services.encounters
     result = await encounters.reach(control.encounter, requester_of(ctx))
     if isinstance(result, Loaded):
@@ -52,7 +51,7 @@ async def encounter_of(ctx: Context, control: CustomId) -> Loaded | None:
 
 
 async def encounter_here(ctx: Context) -> Loaded | None:
-    """The open or last encounter of this channel; None, and the caller is told, where there never was one."""
+    """The open or last encounter of this channel; None after a refusal where there is none."""
     encounter = await ctx.services.encounters.current(ctx.channel_id)
     if encounter is None:
         await refuse(ctx, Refusal(code="no-encounter-here"))
@@ -60,7 +59,7 @@ async def encounter_here(ctx: Context) -> Loaded | None:
 
 
 async def encounter_for_gm(ctx: Context, control: CustomId) -> Loaded | None:
-    """The encounter of a control for a GM of it; other callers are refused."""
+    """The encounter of a control if the caller is a GM of it; None after a refusal."""
     encounter = await encounter_of(ctx, control)
     if encounter is not None and not (await actor_of(ctx, encounter)).gm:
         await refuse(ctx, Refusal(code="gm-only"))

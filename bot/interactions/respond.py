@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 import discord
 from discord import ui
 
 from bot.i18n.catalogue import locale_of
-from bot.interactions.acknowledge import NOBODY, defer, edit_message, first_response, response_timeout
+from bot.interactions.acknowledge import NOBODY, edit_message, first_response, response_timeout
 from bot.interactions.context import Context
-from bot.ui.render import RenderContext, note_view
+from bot.ui.render import RenderContext, layout, note_view
 from rules.message import Message, msg
 from rules.refusals import Refusal
 
@@ -26,30 +26,28 @@ def render_context(ctx: Context, *, encounter: int = 0, drawn: int = 0, unseen: 
     return RenderContext(services.catalogues, locale, encounter, drawn, unseen)
 
 
-async def public_locale(ctx: Context) -> str:
-    """The language of public messages: that of `/setup`, else that of the server.
+async def public_render_context(ctx: Context, guild_id: int | None = None) -> RenderContext:
+    """The render context in the language of public messages, see `public_locale`."""
+    return RenderContext(ctx.services.catalogues, await public_locale(ctx, guild_id))
+
+
+async def public_locale(ctx: Context, guild_id: int | None = None) -> str:
+    """The language of public messages on a server (None: that of the interaction): that of `/setup`, else of the server.
 
     A server without the community feature cannot choose a language, and Discord reports American English: there it is the
     language of the caller.
     """
-    return await _locale_in(ctx, ctx.guild_id, ctx.guild, ctx.interaction.guild_locale)
-
-
-async def public_locale_in(ctx: Context, guild_id: int) -> str:
-    """The language of public messages on another server, which a result of this interaction is sent to."""
-    if guild_id == ctx.guild_id:
-        return await public_locale(ctx)
-    guild = ctx.interaction.client.get_guild(guild_id)
-    return await _locale_in(ctx, guild_id, guild, None if guild is None else guild.preferred_locale)
-
-
-async def _locale_in(ctx: Context, guild_id: int, guild: discord.Guild | None, told: discord.Locale | None) -> str:
     services = ctx.services
-    chosen = (await services.servers.settings(guild_id)).language
+    if guild_id is None or guild_id == ctx.guild_id:
+        guild, locale = ctx.guild, ctx.interaction.guild_locale
+    else:
+        guild = ctx.interaction.client.get_guild(guild_id)
+        locale = None if guild is None else guild.preferred_locale
+    chosen = (await services.servers.settings(ctx.guild_id if guild_id is None else guild_id)).language
     chooses = guild is not None and "COMMUNITY" in guild.features
-    if told is None or (told is discord.Locale.american_english and not chooses):
-        told = ctx.locale
-    return chosen or locale_of(str(told), services.settings.default_locale)
+    if locale is None or (locale is discord.Locale.american_english and not chooses):
+        locale = ctx.locale
+    return chosen or locale_of(str(locale), services.settings.default_locale)
 
 
 async def send_form(ctx: Context, form: ui.Modal) -> None:
@@ -85,23 +83,13 @@ async def answer(
         return message.id
 
 
-async def change(ctx: Context, view: ui.LayoutView) -> None:
-    """Answer a press by editing the message that it was made on."""
-    await edit_message(ctx.interaction, view)
-
-
-async def think(ctx: Context, **how: bool) -> None:
-    """Defer the answer, unless there has been one. how: as for `defer`."""
-    await defer(ctx.interaction, **how)
-
-
 async def answer_in_place(ctx: Context, view: ui.LayoutView) -> None:
     """Answer a press on a private message by editing that message, everything else with a private message."""
     message = ctx.message
     private = message is not None and message.flags.ephemeral
     unanswered = not ctx.interaction.response.is_done() or first_response(ctx.interaction).deferred == "update"
     if private and unanswered:
-        await change(ctx, view)
+        await edit_message(ctx.interaction, view)
     else:
         await answer(ctx, view)
 
@@ -120,5 +108,44 @@ async def refuse(
 
 
 def refusal_text(refusal: Refusal) -> Message:
-    """The sentence for a refusal."""
+    """The message for a refusal."""
     return Message(code=f"refusal-{refusal.code}", params=refusal.params)
+
+
+def is_on_message(ctx: Context) -> bool:
+    """Whether the message of a press has the pressed control. A client can send any custom_id."""
+    message = ctx.message
+    return message is not None and ctx.data.get("custom_id", "") in _custom_ids(message.components)
+
+
+def _custom_ids(components: Iterable[Any]) -> Iterator[str]:
+    for component in components:
+        if custom_id := getattr(component, "custom_id", None):
+            yield custom_id
+        yield from _custom_ids(getattr(component, "children", ()))
+
+
+async def answer_gone(ctx: Context, text: Message, refusal: Refusal) -> None:
+    """Refuse a press on a public message about something that is no longer kept, and replace the message by this text."""
+    if is_on_message(ctx):
+        await edit_message(ctx.interaction, gone_view(await public_render_context(ctx), text))
+    await refuse(ctx, refusal)
+
+
+def gone_view(render: RenderContext, text: Message) -> ui.LayoutView:
+    """A message of this text alone, without buttons."""
+    return layout(ui.TextDisplay(render.say(text)))
+
+
+async def answer_fight_gone(ctx: Context) -> None:
+    """Refuse a press on the board of a fight that is no longer kept, and remove its buttons. Its text stays."""
+    message = ctx.message
+    if message is not None and is_on_message(ctx):
+        view = ui.LayoutView.from_message(message, timeout=None)
+        boxes: list[ui.LayoutView | ui.Container[Any]] = [view]
+        boxes += [box for box in view.children if isinstance(box, ui.Container)]
+        for box in boxes:
+            for row in [child for child in box.children if isinstance(child, ui.ActionRow)]:
+                box.remove_item(row)
+        await edit_message(ctx.interaction, view)
+    await refuse(ctx, Refusal(code="no-encounter"))

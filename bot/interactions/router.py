@@ -5,15 +5,16 @@ The views of discord.py are not used for this: they live in memory, so that thei
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any, TypeVar
+from collections.abc import Awaitable, Callable, Mapping, Sequence
+from typing import Any, ClassVar, TypeAlias, TypeVar
 
 import discord
+from discord import app_commands
+from discord.ext import commands
 
 from bot.interactions.context import Context
 from bot.interactions.custom_id import CustomId, parse_id
 from bot.interactions.errors import guarded
-from bot.interactions.feature import ButtonHandler, Feature, FormHandler, UserSelectHandler
 from bot.interactions.forms import submitted_values
 from bot.interactions.respond import answer, render_context
 from bot.ui.render import note_view
@@ -21,6 +22,25 @@ from rules.message import msg
 from rules.system import command_types
 
 T = TypeVar("T")
+ButtonHandler: TypeAlias = Callable[[Context, CustomId], Awaitable[None]]
+"""Gets the pressed control; the value of a select is one of its fields."""
+FormHandler: TypeAlias = Callable[[Context, CustomId, dict[str, str]], Awaitable[None]]
+"""Gets the control that the form was opened for, and the fields of both."""
+UserSelectHandler: TypeAlias = Callable[[Context, CustomId, dict[int, str]], Awaitable[None]]
+"""Gets the selected users: id -> name on the server. Bots are left out."""
+
+
+class Feature(commands.Cog):
+    """A cog with the handlers of its controls by verb. It keeps no state: handlers find the services in their context.
+
+    Buttons include selects of fixed values. subcommands: commands for the top-level groups of other cogs, by group name; they
+    are added when all cogs are loaded.
+    """
+
+    buttons: ClassVar[Mapping[str, ButtonHandler]] = {}
+    forms: ClassVar[Mapping[str, FormHandler]] = {}
+    user_selects: ClassVar[Mapping[str, UserSelectHandler]] = {}
+    subcommands: ClassVar[Mapping[str, Sequence[app_commands.Command[Any, ..., None]]]] = {}
 
 
 class Router:
@@ -40,7 +60,7 @@ class Router:
         _add(self.user_selects, feature.user_selects)
 
     async def on_interaction(self, interaction: discord.Interaction[Any]) -> None:
-        """Answer a press, a selection or a form; slash commands are left to discord.py."""
+        """Dispatch a press, a selection or a form. discord.py dispatches slash commands."""
         if interaction.type is discord.InteractionType.component:
             await guarded(interaction, self._component)
         elif interaction.type is discord.InteractionType.modal_submit:
@@ -54,8 +74,8 @@ class Router:
             await self._press(ctx, control.with_fields(**{control.fills or "value": values[0]}))
         elif (control := parse_id(custom_id, "u1")) and control.verb in self.user_selects:
             people = ctx.people
-            picked = {int(user): people[user] for user in values if user in people}
-            await self.user_selects[control.verb](ctx, control, picked)
+            selected = {int(user): people[user] for user in values if user in people}
+            await self.user_selects[control.verb](ctx, control, selected)
         else:
             await reject_unknown(ctx)
 
@@ -81,10 +101,10 @@ class Router:
             await reject_unknown(ctx)
 
 
-def _add(handlers: dict[str, T], more: Mapping[str, T]) -> None:
-    if taken := handlers.keys() & more.keys():
+def _add(handlers: dict[str, T], added: Mapping[str, T]) -> None:
+    if taken := handlers.keys() & added.keys():
         raise ValueError(f"two handlers for {', '.join(sorted(taken))}")
-    handlers.update(more)
+    handlers.update(added)
 
 
 async def reject_unknown(ctx: Context) -> None:

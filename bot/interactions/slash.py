@@ -28,9 +28,9 @@ def slash(
     choices: Mapping[str, Iterable[str]] | None = None,
     autocomplete: Mapping[str, Autocomplete] | None = None,
 ) -> Callable[[Callable[..., Awaitable[None]]], AnyCommand]:
-    """Make a slash command of a method of a cog, or of a function: `async def save(self, ctx, name: str)`.
+    """Make a slash command of a function or a method of a cog, such as `async def save(self, ctx, name: str)`.
 
-    verb: key of the labels, for example `roll.save`; the last part is the English name. group: a group of the same cog.
+    verb: the key of the labels, such as `roll.save`; the last part is the English name. group: a group of the same cog.
     choices: the values of an option, labelled with `choice-<option>-<value>`.
     """
 
@@ -40,20 +40,19 @@ def slash(
             *cog, interaction = args
             await guarded(interaction, lambda ctx: handler(*cog, ctx, **options))
 
-        # discord.py would look for the names of the annotations in this module.
+        # discord.py would resolve the annotations in this module.
         signature = inspect.signature(handler, eval_str=True)
         callback.__signature__ = signature  # type: ignore[attr-defined]
         options = [name for name in signature.parameters if name not in ("self", "ctx")]
         app_commands.rename(**{name: label(option_key(verb, name)) for name in options})(callback)
         app_commands.describe(**{name: label(option_key(verb, name), "description") for name in options})(callback)
-        fixed = {name: labelled(name, values) for name, values in (choices or {}).items()}
-        app_commands.choices(**fixed)(callback)
+        app_commands.choices(**{name: labelled(name, values) for name, values in (choices or {}).items()})(callback)
         key = command_key(verb)
         command: AnyCommand = app_commands.Command(
             name=label(key), description=label(key, "description"), callback=callback
         )
         for name, source in (autocomplete or {}).items():
-            command.autocomplete(name)(_completing(source))
+            command.autocomplete(name)(_completer(source))
         if group is not None:
             group.add_command(command)
         else:
@@ -63,10 +62,10 @@ def slash(
     return decorate
 
 
-def slash_group(name: str, **more: Any) -> app_commands.Group:
-    """A top-level group of commands for servers only, labelled with `group-<name>`."""
+def slash_group(name: str, **options: Any) -> app_commands.Group:
+    """A top-level group of commands for servers only, labelled with `group-<name>`. options: of `app_commands.Group`."""
     key = f"group-{name}"
-    return app_commands.Group(name=label(key), description=label(key, "description"), guild_only=True, **more)
+    return app_commands.Group(name=label(key), description=label(key, "description"), guild_only=True, **options)
 
 
 def labelled(option: str, values: Iterable[str]) -> Choices:
@@ -75,7 +74,7 @@ def labelled(option: str, values: Iterable[str]) -> Choices:
 
 
 def offer_systems(*slash_commands: AnyCommand) -> None:
-    """Set the choices of the option `system`: when a cog is made, all rule systems are loaded, unlike at import."""
+    """Set the choices of the option `system`. Call when a cog is made: at import not all rule systems are loaded."""
     for command in slash_commands:
         app_commands.choices(system=_system_choices(systems()))(command)
 
@@ -85,7 +84,7 @@ def _system_choices(installed: tuple[AnySystem, ...]) -> Choices:
     return [app_commands.Choice(name=label(f"system-{system.id}"), value=system.id) for system in installed]
 
 
-def _completing(source: Autocomplete) -> Callable[[discord.Interaction[Any], str], Coroutine[Any, Any, Choices]]:
+def _completer(source: Autocomplete) -> Callable[[discord.Interaction[Any], str], Coroutine[Any, Any, Choices]]:
     async def complete(interaction: discord.Interaction[Any], current: str) -> Choices:
         return await source(Context.of(interaction), current)
 

@@ -67,7 +67,7 @@ async def fight(
 ) -> AsyncIterator[Served]:
     """Bea and Cyr are about to fight. At the end no bug was logged, and all that was sent was well formed."""
     monkeypatch.setattr(publisher, "TIMEOUT_SECONDS", 0.5)
-    monkeypatch.setattr(acknowledge, "ANSWERED_WITHIN", 0.1)
+    monkeypatch.setattr(acknowledge, "RESPONSE_SECONDS", 0.1)
     server = FakeServer()
     runner = await server.start()
     try:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from bot.cogs.encounter.private_panels import MARKS, open_panel
 from bot.interactions.context import Context
 from bot.interactions.custom_id import CustomId
-from bot.interactions.feature import Feature
+from bot.interactions.router import Feature
 
 
 async def _open_panel(ctx: Context, control: CustomId) -> None:

@@ -13,9 +13,9 @@ from bot.cogs.characters.store import CharacterRow
 from bot.i18n.catalogue import cut
 from bot.interactions.autocomplete import matching_choices
 from bot.interactions.context import Context
-from bot.interactions.feature import Feature
 from bot.interactions.lookup import requester_of
 from bot.interactions.respond import answer, refuse, render_context, send_form
+from bot.interactions.router import Feature
 from bot.interactions.slash import Choices, offer_systems, slash, slash_group
 from bot.storage.errors import NameTaken, TooMany
 from bot.ui.render import note_view

@@ -11,8 +11,9 @@ import discord
 
 from bot.cogs.characters.service import FILE_LIMIT, filed, read_file
 from bot.cogs.characters.store import CharacterRow
+from bot.interactions.acknowledge import defer
 from bot.interactions.context import Context
-from bot.interactions.respond import answer, refuse, render_context, think
+from bot.interactions.respond import answer, refuse, render_context
 from bot.storage.errors import TooMany
 from bot.ui.render import layout, note_view
 from rules.message import UserText, msg
@@ -38,7 +39,7 @@ async def import_characters(ctx: Context, file: discord.Attachment) -> None:
         await refuse(ctx, Refusal(code="file-too-large", params={"limit": FILE_LIMIT // 1024}))
         return
     # Fetching the file may take longer than Discord waits for an answer.
-    await think(ctx, ephemeral=True, thinking=True)
+    await defer(ctx.interaction, ephemeral=True, thinking=True)
     try:
         data = await file.read()
     except (discord.HTTPException, aiohttp.ClientError) as error:

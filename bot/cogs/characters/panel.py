@@ -15,8 +15,8 @@ from bot.cogs.encounter.panels import sheet_lines
 from bot.interactions import forms
 from bot.interactions.context import Context
 from bot.interactions.custom_id import CustomId
-from bot.interactions.feature import ButtonHandler, FormHandler
 from bot.interactions.respond import answer_in_place, refuse, render_context, send_form
+from bot.interactions.router import ButtonHandler, FormHandler
 from bot.ui.render import RenderContext, button, button_rows, layout, note_view
 from rules.message import Message, UserText, msg
 from rules.refusals import Refusal

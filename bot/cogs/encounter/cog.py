@@ -9,7 +9,7 @@ from bot.cogs.encounter import handlers
 from bot.cogs.encounter.commands import begin, log, odds, status
 from bot.cogs.encounter.reactions import on_reaction
 from bot.cogs.encounter.rule_commands import generated_groups
-from bot.interactions.feature import Feature
+from bot.interactions.router import Feature
 from bot.interactions.slash import offer_systems
 from bot.services import Services
 from rules.system import systems

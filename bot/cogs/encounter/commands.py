@@ -16,10 +16,11 @@ from bot.cogs.encounter.private_panels import BEGIN, render_for, show_panel
 from bot.cogs.server.presets import complete_presets_or_none, rules_to_begin
 from bot.encounters.rows import OpenEncounterRow
 from bot.encounters.service import Loaded
+from bot.interactions.acknowledge import defer
 from bot.interactions.context import Context
 from bot.interactions.errors import missing_permissions
 from bot.interactions.lookup import actor_of, command_context, encounter_here
-from bot.interactions.respond import answer, public_locale, refuse, render_context, think
+from bot.interactions.respond import answer, public_locale, refuse, render_context
 from bot.interactions.slash import slash
 from bot.runtime.background import Busy
 from bot.ui.render import NEWS_LIMIT, board_parts, control_rows, fit_lines, layout, note_view
@@ -105,7 +106,7 @@ async def odds(ctx: Context) -> None:
     encounter = await encounter_here(ctx)
     if encounter is None:
         return
-    await think(ctx, ephemeral=True)
+    await defer(ctx.interaction, ephemeral=True)
     actor = await actor_of(ctx, encounter)
     work, state = system_of(encounter.state).odds_lines, player_view(encounter.state, actor)
     try:

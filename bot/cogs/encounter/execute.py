@@ -19,10 +19,18 @@ from bot.encounters.drafts import DraftRow
 from bot.encounters.service import CommandContext, Outcome
 from bot.interactions.context import Context
 from bot.interactions.custom_id import CustomId
-from bot.interactions.forms import fields_of, form, free_text_fields, parse_values, reference_of
+from bot.interactions.forms import (
+    SubmittedForm,
+    fields_of,
+    form,
+    free_text_fields,
+    is_form,
+    parse_values,
+    reference_of,
+    refuse_form,
+)
 from bot.interactions.lookup import actor_of, command_context, encounter_of, requester_of
 from bot.interactions.respond import answer, answer_in_place, refuse, render_context, send_form
-from bot.interactions.retry_form import SubmittedForm, is_form, refuse_form
 from bot.interactions.router import reject_unknown
 from bot.ui.render import LINES_LIMIT, button, button_rows, fit_lines, layout, note_view
 from rules.codec import decode_command, encode_command
@@ -95,7 +103,7 @@ async def press_command(ctx: Context, control: CustomId) -> None:
 
 async def submit_command(ctx: Context, control: CustomId, fields: Mapping[str, Any]) -> None:
     """Carry out the command of a submitted form."""
-    submission = SubmittedForm.sent(control, ctx.data["components"])
+    submission = SubmittedForm.from_components(control, ctx.data["components"])
     await ask(ctx, replace(CommandTarget.of(control), filled=submission), control.verb, fields)
 
 

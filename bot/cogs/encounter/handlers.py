@@ -13,11 +13,10 @@ from bot.encounters.service import Loaded, Outcome
 from bot.interactions import forms
 from bot.interactions.context import Context
 from bot.interactions.custom_id import CustomId
-from bot.interactions.feature import ButtonHandler, FormHandler, UserSelectHandler
+from bot.interactions.forms import SubmittedForm, load_saved_form, refuse_form
 from bot.interactions.lookup import actor_of, encounter_for_gm, encounter_of
 from bot.interactions.respond import refuse, render_context, send_form
-from bot.interactions.retry_form import SubmittedForm, load_saved_form, refuse_form
-from bot.interactions.router import reject_unknown
+from bot.interactions.router import ButtonHandler, FormHandler, UserSelectHandler, reject_unknown
 from rules.commands import Enlist, Join, Member
 from rules.handlers.shared import own_combatant
 from rules.message import msg
@@ -85,7 +84,7 @@ async def _submit_join(ctx: Context, control: CustomId, fields: Mapping[str, Any
     encounter = await encounter_of(ctx, control)
     if encounter is None:
         return
-    submission = SubmittedForm.sent(control, ctx.data["components"])
+    submission = SubmittedForm.from_components(control, ctx.data["components"])
     typed = forms.parse_values(submission.values)
     command = execute.command_from("initiative.join", {"name": typed.pop("name", "")})
     result: Outcome | Refusal
@@ -191,7 +190,7 @@ async def _correct_form(ctx: Context, control: CustomId) -> None:
     if submission.control.verb == "ui.join":
         await _ask_to_join(ctx, submission.control, submission.values)
     else:
-        await execute.open_form(ctx, replace(submission.control, ask=submission.asked), submission.values)
+        await execute.open_form(ctx, replace(submission.control, ask=submission.fields), submission.values)
 
 
 async def _apply_draft(ctx: Context, control: CustomId) -> None:

@@ -14,9 +14,10 @@ from discord import ui
 from bot.cogs.encounter.log_text import Line, markdown_log, newest, persons, plain_log
 from bot.encounters.service import Loaded
 from bot.i18n.catalogue import People
+from bot.interactions.acknowledge import defer
 from bot.interactions.context import Context
 from bot.interactions.lookup import requester_of
-from bot.interactions.respond import answer, refuse, render_context, think
+from bot.interactions.respond import answer, refuse, render_context
 from bot.runtime.background import Busy
 from bot.ui.render import RenderContext, layout, note_view
 from bot.ui.summary import chart_file, make_summary, summary_view
@@ -45,7 +46,7 @@ async def show_log(ctx: Context, found: Loaded, form: str) -> None:
 
     A long one takes seconds, so it is written in the background: only the person who asks waits for it.
     """
-    await think(ctx, ephemeral=True)
+    await defer(ctx.interaction, ephemeral=True)
     actor = await ctx.services.encounters.actor(requester_of(ctx), found.state)
     if found.row.revision > EVENTS_LIMIT and form != "summary":
         await refuse(ctx, _too_long(found, actor))

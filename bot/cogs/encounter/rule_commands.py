@@ -13,7 +13,7 @@ from pydantic.fields import FieldInfo
 
 from bot.cogs.encounter.execute import CommandTarget, ask
 from bot.i18n.translator import choice_key, command_key, label, option_key
-from bot.interactions.autocomplete import MARKS, resolve_labels, suggest
+from bot.interactions.autocomplete import ANNOTATIONS, resolve_labels, suggest
 from bot.interactions.context import Context
 from bot.interactions.errors import guarded
 from bot.interactions.forms import reference_of
@@ -112,14 +112,14 @@ def _choices(name: str, field: FieldInfo) -> list[app_commands.Choice[str]]:
 
 def _offers(name: str, field: FieldInfo) -> bool:
     ref = reference_of(field)
-    return name in ("value", *MARKS) or (ref is not None and ref.kind in OFFERED)
+    return name in ("value", *ANNOTATIONS) or (ref is not None and ref.kind in OFFERED)
 
 
 def _autocomplete(name: str, field: FieldInfo, keys: Mapping[str, str]) -> Callable[[Any, str], Any]:
     """keys: field -> catalogue key of the name of its option."""
     options_of = {field_name: str(label(key)) for field_name, key in keys.items()}
     ref = reference_of(field)
-    kind = (name if name in MARKS else "value") if ref is None else f"{ref.kind}-{ref.scope}"
+    kind = (name if name in ANNOTATIONS else "value") if ref is None else f"{ref.kind}-{ref.scope}"
 
     async def complete(interaction: discord.Interaction[Any], current: str) -> list[app_commands.Choice[str]]:
         filled = {field_name: getattr(interaction.namespace, name, None) for field_name, name in options_of.items()}

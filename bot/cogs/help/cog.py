@@ -10,8 +10,8 @@ from discord import ui
 from bot.i18n.catalogue import load_catalogues
 from bot.interactions.context import Context
 from bot.interactions.custom_id import CustomId
-from bot.interactions.feature import Feature
 from bot.interactions.respond import answer, answer_in_place, refuse, render_context
+from bot.interactions.router import Feature
 from bot.interactions.slash import slash
 from bot.ui.render import COLOURS, RenderContext, button, button_rows, control_rows, layout
 from rules.message import Message, msg

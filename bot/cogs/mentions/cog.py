@@ -8,8 +8,8 @@ from discord import app_commands
 
 from bot.cogs.mentions.store import Wanted
 from bot.interactions.context import Context
-from bot.interactions.feature import Feature
 from bot.interactions.respond import answer, render_context
+from bot.interactions.router import Feature
 from bot.interactions.slash import labelled, slash
 from bot.ui.render import note_view
 from rules.message import msg

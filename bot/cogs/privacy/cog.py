@@ -10,10 +10,11 @@ import discord
 from bot.cogs.privacy.report import fights_of, packed, report
 from bot.cogs.privacy.store import FightRow
 from bot.cogs.rolls import calls
+from bot.interactions.acknowledge import defer
 from bot.interactions.context import Context
 from bot.interactions.custom_id import CustomId
-from bot.interactions.feature import Feature
-from bot.interactions.respond import answer, answer_in_place, render_context, think
+from bot.interactions.respond import answer, answer_in_place, render_context
+from bot.interactions.router import Feature
 from bot.interactions.slash import slash, slash_group
 from bot.ui.render import button, button_rows, layout, note_view
 from rules.message import Message, msg
@@ -29,7 +30,7 @@ def _guild(ctx: Context, scope: str) -> int | None:
 async def _show(ctx: Context, scope: str) -> None:
     services, guild = ctx.services, _guild(ctx, scope)
     # Reading all fights of the user may take longer than Discord waits for an answer.
-    await think(ctx, ephemeral=True, thinking=True)
+    await defer(ctx.interaction, ephemeral=True, thinking=True)
     tables = await services.store.personal_data.export(ctx.user.id, guild)
     fights = await fights_of(services.store, services.encounters, ctx.user.id, guild)
     lines = [msg("privacy-head", scope=scope)]
@@ -60,7 +61,7 @@ def _fight_lines(fights: list[FightRow]) -> list[Message]:
 
 async def _export(ctx: Context, scope: str) -> None:
     services = ctx.services
-    await think(ctx, ephemeral=True, thinking=True)
+    await defer(ctx.interaction, ephemeral=True, thinking=True)
     data = await report(services.store, services.encounters, ctx.user.id, _guild(ctx, scope), services.clock.now())
     name, body = packed(data)
     file = discord.File(io.BytesIO(body), filename=name)
@@ -71,7 +72,7 @@ async def _export(ctx: Context, scope: str) -> None:
 async def _ask_to_delete(ctx: Context, scope: str) -> None:
     """List what is deleted and what stays, and ask for confirmation."""
     render, services = render_context(ctx), ctx.services
-    await think(ctx, ephemeral=True, thinking=True)
+    await defer(ctx.interaction, ephemeral=True, thinking=True)
     fights = await fights_of(services.store, services.encounters, ctx.user.id, _guild(ctx, scope))
     lines = [msg("privacy-delete", scope=scope), *_fight_lines(fights), msg("privacy-stays")]
     delete = button(render, render.control("ui.privacy-gone", scope=scope), msg("label-privacy-delete"), tone="danger")

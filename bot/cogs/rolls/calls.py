@@ -15,12 +15,11 @@ from bot.cogs.rolls.handlers import is_gm, request_of, unreadable
 from bot.cogs.rolls.service import RollRequest, throw
 from bot.cogs.rolls.store import CallRow, RollRow
 from bot.cogs.rolls.view import row_line, user_line
-from bot.interactions.acknowledge import NOBODY
+from bot.interactions.acknowledge import NOBODY, edit_message
 from bot.interactions.context import Context
 from bot.interactions.custom_id import CustomId
-from bot.interactions.feature import ButtonHandler
-from bot.interactions.obsolete_messages import answer_gone, gone_view, is_on_message
-from bot.interactions.respond import answer, change, public_locale, public_locale_in, refuse
+from bot.interactions.respond import answer, answer_gone, gone_view, is_on_message, public_render_context, refuse
+from bot.interactions.router import ButtonHandler
 from bot.runtime.failures import DISCORD_ERRORS, error_text
 from bot.storage.errors import TooMany
 from bot.ui.render import RenderContext, button, button_rows, fit_lines, layout
@@ -56,13 +55,9 @@ async def open_call(ctx: Context, typed: str, why: str) -> None:
     )
     store = ctx.services.store
     if await store.rolls.open_call(row):
-        message = await answer(ctx, open_view(await _public(ctx), row, []), private=False)
+        message = await answer(ctx, open_view(await public_render_context(ctx), row, []), private=False)
         if message is not None and ctx.channel_id is not None:
             await store.rolls.set_call_message(row.id, ctx.channel_id, message)
-
-
-async def _public(ctx: Context) -> RenderContext:
-    return RenderContext(ctx.services.catalogues, await public_locale(ctx))
 
 
 # --- drawing ---
@@ -169,12 +164,12 @@ async def _call_of(ctx: Context, control: CustomId) -> CallRow | None:
 
 async def _redraw(ctx: Context, call_id: int) -> None:
     """Redraw the pressed message from the store; that of a closed call shows the results."""
-    await change(ctx, await _view(ctx, ctx.guild_id, call_id))
+    await edit_message(ctx.interaction, await _view(ctx, ctx.guild_id, call_id))
 
 
 async def _view(ctx: Context, guild_id: int, call_id: int) -> ui.LayoutView:
     store = ctx.services.store
-    render = RenderContext(ctx.services.catalogues, await public_locale_in(ctx, guild_id))
+    render = await public_render_context(ctx, guild_id)
     row = await store.rolls.call(guild_id, call_id)
     if row is None:
         return gone_view(render, msg("ui-call-gone"))

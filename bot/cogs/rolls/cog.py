@@ -13,8 +13,8 @@ from bot.cogs.rolls.store import SeenBy
 from bot.cogs.rolls.view import pool_chances
 from bot.interactions.autocomplete import matching_choices
 from bot.interactions.context import Context
-from bot.interactions.feature import Feature
 from bot.interactions.respond import answer, render_context
+from bot.interactions.router import Feature
 from bot.interactions.slash import Choices, slash, slash_group
 from bot.ui.render import note_view
 from rules.dice.pools import Tens

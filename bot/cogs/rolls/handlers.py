@@ -26,13 +26,13 @@ from bot.cogs.rolls.service import (
 from bot.cogs.rolls.store import ROLLS_KEPT, RollRow, SavedRollRow, SeenBy
 from bot.cogs.rolls.view import fairness_line, list_line, row_line, saved_line, throw_line, user_line
 from bot.encounters.rows import EncounterRow
+from bot.interactions.acknowledge import defer
 from bot.interactions.channel_access import ChannelAccess
 from bot.interactions.context import Context
 from bot.interactions.custom_id import CustomId
-from bot.interactions.feature import ButtonHandler, UserSelectHandler
 from bot.interactions.lookup import requester_of
-from bot.interactions.obsolete_messages import answer_gone, is_on_message
-from bot.interactions.respond import answer, public_locale, refuse, render_context, think
+from bot.interactions.respond import answer, answer_gone, is_on_message, public_render_context, refuse, render_context
+from bot.interactions.router import ButtonHandler, UserSelectHandler
 from bot.storage.errors import TooMany
 from bot.ui.render import RenderContext, button, button_rows, fit_lines, layout, note_view, paginate
 from rules.commands import MEMBERS_LIMIT
@@ -149,7 +149,7 @@ async def roll_for(ctx: Context, request: RollRequest, users: Sequence[int]) -> 
 
 async def _show_throws(ctx: Context, request: RollRequest, throws: Mapping[int, Throw]) -> None:
     private = request.seen_by == "me"
-    render = render_context(ctx) if private else RenderContext(ctx.services.catalogues, await public_locale(ctx))
+    render = render_context(ctx) if private else await public_render_context(ctx)
     small: list[Message] = [msg("ui-roll-label", label=UserText(said=request.label))] if request.label else []
     if list(throws) != [ctx.user.id]:
         small.append(msg("ui-rolled-by", name=UserRef(user=str(ctx.user.id))))
@@ -255,7 +255,7 @@ async def show_list(ctx: Context, member: discord.User | discord.Member) -> None
 
 async def show_stats(ctx: Context, member: discord.User | discord.Member) -> None:
     """Show how the dice of a member have fallen, by kind of die."""
-    await think(ctx, ephemeral=True)
+    await defer(ctx.interaction, ephemeral=True)
     rolls = await _visible_rolls(ctx, member)
     kinds = await asyncio.to_thread(fairness_of_rows, rolls)
     render, name = render_context(ctx), UserText(said=member.display_name)

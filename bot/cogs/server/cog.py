@@ -20,9 +20,9 @@ from bot.i18n.translator import label
 from bot.interactions.autocomplete import matching_choices
 from bot.interactions.context import Context
 from bot.interactions.errors import permissions_refusal
-from bot.interactions.feature import Feature
 from bot.interactions.lookup import requester_of
 from bot.interactions.respond import answer, refusal_text, refuse, render_context
+from bot.interactions.router import Feature
 from bot.interactions.slash import Choices, offer_systems, slash, slash_group
 from bot.permissions import LABELS, OPTIONAL, is_open_to_all, missing, missing_in
 from bot.ui.render import note_view
