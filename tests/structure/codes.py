@@ -4,8 +4,9 @@ import ast
 from dataclasses import dataclass, replace
 from functools import cache
 from itertools import product
-from pathlib import Path
 from typing import get_args
+
+from sources import files, nodes
 
 from bot.cogs.encounter.log import FORMS
 from bot.cogs.help.cog import topics
@@ -25,7 +26,6 @@ from rules.state import Actor
 from rules.system import command_types, systems
 from rules.validation import suggestions
 
-ROOT = Path(__file__).parents[2]
 PREFIX = {
     "msg": "",
     "Message": "",
@@ -63,17 +63,10 @@ class Use:
     where: str
 
 
-def modules(*folders):
-    """Path relative to the project and syntax of every module in these folders."""
-    for folder in folders:
-        for path in sorted((ROOT / folder).rglob("*.py")) if (ROOT / folder).is_dir() else [ROOT / folder]:
-            yield path.relative_to(ROOT).as_posix(), ast.parse(path.read_text("utf-8"))
-
-
 @cache
 def uses():
     """Every use of a code in `rules` and `bot`."""
-    return [use for path, tree in modules("rules", "bot") for node in ast.walk(tree) for use in _uses(path, node)]
+    return [use for name in files("rules", "bot") for node in nodes(name) for use in _uses(name, node)]
 
 
 def _uses(path, node):

@@ -3,7 +3,7 @@
 import ast
 import re
 
-from codes import modules
+from sources import modules
 
 SHOWN = (
     "bot/cogs",

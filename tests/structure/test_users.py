@@ -8,7 +8,7 @@ import re
 from functools import cache
 from pathlib import Path
 
-import pytest
+from sources import none_of
 
 TESTS = Path(__file__).parents[1]
 PAGE = (TESTS.parent / "docs" / "requirements.md").read_text("utf-8")
@@ -41,15 +41,13 @@ def test_the_page_is_read():
     assert len(PROMISES) == len(re.findall(r'<a id="\d+"></a>', PAGE)) > 0
 
 
-@pytest.mark.parametrize("number", PROMISES)
-def test_a_promise_is_tested(number):
-    assert kept().get(number), PROMISES[number]
+def test_every_promise_is_tested():
+    none_of(f"{number}: {promise}" for number, promise in PROMISES.items() if number not in kept())
 
 
-@pytest.mark.parametrize("number", PROMISES)
-def test_the_page_names_files_with_its_tests(number):
-    assert FILES[number]
-    assert set(FILES[number]) <= kept()[number]
+def test_the_page_names_files_with_its_tests():
+    none_of(f"{number}: no file" for number, files in FILES.items() if not files)
+    none_of(f"{number}: {file}" for number, files in FILES.items() for file in files if file not in kept()[number])
 
 
 def test_every_number_is_one_of_the_page():
