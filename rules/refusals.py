@@ -20,8 +20,8 @@ class Refusal(Model):
     choices: tuple[Choice, ...] = ()
 
 
-class Refused(Exception):  # noqa: N818 - a value on its way to `engine.act`, no error
-    """Carries a `Refusal` to `engine.act`, which returns it."""
+class Refused(Exception):  # noqa: N818 - a value on its way, no error
+    """Carries a `Refusal` to `engine.act`, which returns it, or to the guard around an interaction, which shows it."""
 
     def __init__(self, code: str, /, choices: tuple[Choice, ...] = (), **params: Param) -> None:
         super().__init__(code)

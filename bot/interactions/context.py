@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, ParamSpec, TypeVar
 
 import discord
 
+from bot.runtime.background import Busy
 from bot.services import Services
+from rules.refusals import Refused
+
+P = ParamSpec("P")
+T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,6 +27,13 @@ class Context:
     def of(cls, interaction: discord.Interaction[Any]) -> Context:
         """The context of an interaction, from the services of the client that received it."""
         return cls(interaction, interaction.client.services)
+
+    async def compute(self, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
+        """Run a slow pure function in a thread, one at a time for each server. Raises `Refused` (`busy`)."""
+        try:
+            return await self.services.background.run(self.guild_id, work, *args, **kwargs)
+        except Busy:
+            raise Refused("busy") from None
 
     @property
     def id(self) -> int:

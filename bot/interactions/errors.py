@@ -12,14 +12,14 @@ import discord
 from bot.clock import snowflake_ms
 from bot.interactions.acknowledge import acknowledge_in_time, response_timeout
 from bot.interactions.context import Context
-from bot.interactions.respond import answer, refusal_text, render_context
+from bot.interactions.respond import answer, refusal_text, refuse, render_context
 from bot.permissions import LABELS, missing, required_in
 from bot.runtime.failures import DISCORD_ERRORS, error_text, is_refusal, stop_for, storage_word
 from bot.runtime.logs import context, new_reference
 from bot.storage.errors import RevisionConflict, StorageFault
 from bot.ui.render import note_view
 from rules.message import Message, UserText, msg
-from rules.refusals import Refusal
+from rules.refusals import Refusal, Refused
 
 log = logging.getLogger(__name__)
 
@@ -40,7 +40,7 @@ async def answer_outdated(ctx: Context) -> None:
 
 
 async def guarded(interaction: discord.Interaction[Any], handler: Callable[[Context], Awaitable[object]]) -> None:
-    """Run the handler of an interaction: acknowledge it in time, report its exceptions to the caller and the log."""
+    """Run the handler of an interaction: acknowledge it in time, show what it refuses by `Refused`, report other exceptions."""
     ctx = Context.of(interaction)
     services = ctx.services
     if services.work.draining:
@@ -50,9 +50,16 @@ async def guarded(interaction: discord.Interaction[Any], handler: Callable[[Cont
         async with services.work.under_way(), acknowledge_in_time(interaction, services.clock.now()):
             with services.metrics.interaction(interaction.type.name):
                 try:
-                    await handler(ctx)
+                    await _run(ctx, handler)
                 except Exception as error:  # noqa: BLE001 - all are reported here
                     await report(ctx, error)
+
+
+async def _run(ctx: Context, handler: Callable[[Context], Awaitable[object]]) -> None:
+    try:
+        await handler(ctx)
+    except Refused as refused:
+        await refuse(ctx, refused.refusal)
 
 
 def missing_permissions(ctx: Context) -> Refusal | None:

@@ -27,7 +27,7 @@ from bot.ui.render import OPTION_LABEL, OPTIONS, RenderContext, button
 from rules.fields import Internal, Ref
 from rules.handlers.gm import attributes
 from rules.message import Message, msg
-from rules.refusals import Refusal
+from rules.refusals import Refusal, Refused
 from rules.state import AnyEncounter
 from rules.validation import bounds, choice_label, constraints, field_label, options
 
@@ -222,12 +222,11 @@ def is_form(draft: DraftRow) -> bool:
     return "form" in json.loads(draft.command)
 
 
-async def load_saved_form(ctx: Context, control: CustomId) -> SubmittedForm | None:
-    """The refused form of a button; the caller is told where it is no longer kept or belongs to another user."""
+async def load_saved_form(ctx: Context, control: CustomId) -> SubmittedForm:
+    """The refused form of a button. Raises `Refused` if it is no longer stored or belongs to another user."""
     draft = await ctx.services.store.drafts.get(control.number("draft"), ctx.user.id)
     data = {} if draft is None or not is_form(draft) else json.loads(draft.command)
     form_control = parse_id(data.get("form", ""), "m1")
     if form_control is None:
-        await refuse(ctx, Refusal(code="form-gone"))
-        return None
+        raise Refused("form-gone")
     return SubmittedForm(form_control, tuple(data["asked"]), data["values"])

@@ -8,9 +8,9 @@ from bot.clock import snowflake_ms
 from bot.encounters.service import CommandContext, Loaded, Outcome, Requester
 from bot.interactions.context import Context
 from bot.interactions.custom_id import CustomId
-from bot.interactions.respond import answer_fight_gone, refuse
+from bot.interactions.respond import answer_fight_gone
 from bot.permissions import role_ids
-from rules.refusals import Refusal
+from rules.refusals import Refused
 from rules.state import Actor
 
 
@@ -37,31 +37,31 @@ async def actor_of(ctx: Context, encounter: Loaded | Outcome) -> Actor:
     return await ctx.services.encounters.actor(requester_of(ctx), encounter.state)
 
 
-async def encounter_of(ctx: Context, control: CustomId) -> Loaded | None:
-    """The encounter of a control; None after a refusal where this channel can't reach it."""
+async def encounter_of(ctx: Context, control: CustomId) -> Loaded:
+    """The encounter of a control. Raises `Refused` where it can't be reached from this channel.
+
+    The board of an encounter that is no longer stored loses its buttons.
+    """
     encounters = ctx.services.encounters
-    result = await encounters.reach(control.encounter, requester_of(ctx))
-    if isinstance(result, Loaded):
-        return result
-    if result.code == "no-encounter" and await encounters.load(control.encounter) is None:
+    encounter = await encounters.reach(control.encounter, requester_of(ctx))
+    if isinstance(encounter, Loaded):
+        return encounter
+    if encounter.code == "no-encounter" and await encounters.load(control.encounter) is None:
         await answer_fight_gone(ctx)
-    else:
-        await refuse(ctx, result)
-    return None
+    raise Refused.of(encounter)
 
 
-async def encounter_here(ctx: Context) -> Loaded | None:
-    """The open or last encounter of this channel; None after a refusal where there is none."""
+async def encounter_here(ctx: Context) -> Loaded:
+    """The open or last encounter of this channel. Raises `Refused` (`no-encounter-here`)."""
     encounter = await ctx.services.encounters.current(ctx.channel_id)
     if encounter is None:
-        await refuse(ctx, Refusal(code="no-encounter-here"))
+        raise Refused("no-encounter-here")
     return encounter
 
 
-async def encounter_for_gm(ctx: Context, control: CustomId) -> Loaded | None:
-    """The encounter of a control if the caller is a GM of it; None after a refusal."""
+async def encounter_for_gm(ctx: Context, control: CustomId) -> Loaded:
+    """`encounter_of` for its GMs only. Raises `Refused`."""
     encounter = await encounter_of(ctx, control)
-    if encounter is not None and not (await actor_of(ctx, encounter)).gm:
-        await refuse(ctx, Refusal(code="gm-only"))
-        return None
+    if not (await actor_of(ctx, encounter)).gm:
+        raise Refused("gm-only")
     return encounter

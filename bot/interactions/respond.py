@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Iterable, Iterator, Sequence
-from typing import Any
+from typing import Any, NoReturn
 
 import discord
 from discord import ui
@@ -14,7 +14,7 @@ from bot.interactions.acknowledge import NOBODY, edit_message, first_response, r
 from bot.interactions.context import Context
 from bot.ui.render import RenderContext, layout, note_view
 from rules.message import Message, msg
-from rules.refusals import Refusal
+from rules.refusals import Refusal, Refused
 
 log = logging.getLogger(__name__)
 
@@ -125,11 +125,11 @@ def _custom_ids(components: Iterable[Any]) -> Iterator[str]:
         yield from _custom_ids(getattr(component, "children", ()))
 
 
-async def answer_gone(ctx: Context, text: Message, refusal: Refusal) -> None:
-    """Refuse a press on a public message about something that is no longer kept, and replace the message by this text."""
+async def answer_gone(ctx: Context, text: Message, refusal: Refusal) -> NoReturn:
+    """Replace a pressed public message about something that is no longer stored by this text. Raises `Refused`."""
     if is_on_message(ctx):
         await edit_message(ctx.interaction, gone_view(await public_render_context(ctx), text))
-    await refuse(ctx, refusal)
+    raise Refused.of(refusal)
 
 
 def gone_view(render: RenderContext, text: Message) -> ui.LayoutView:
@@ -137,8 +137,8 @@ def gone_view(render: RenderContext, text: Message) -> ui.LayoutView:
     return layout(ui.TextDisplay(render.say(text)))
 
 
-async def answer_fight_gone(ctx: Context) -> None:
-    """Refuse a press on the board of a fight that is no longer kept, and remove its buttons. Its text stays."""
+async def answer_fight_gone(ctx: Context) -> NoReturn:
+    """Remove the buttons of a pressed board whose fight is no longer stored. Raises `Refused` (`no-encounter`)."""
     message = ctx.message
     if message is not None and is_on_message(ctx):
         view = ui.LayoutView.from_message(message, timeout=None)
@@ -148,4 +148,4 @@ async def answer_fight_gone(ctx: Context) -> None:
             for row in [child for child in box.children if isinstance(child, ui.ActionRow)]:
                 box.remove_item(row)
         await edit_message(ctx.interaction, view)
-    await refuse(ctx, Refusal(code="no-encounter"))
+    raise Refused("no-encounter")

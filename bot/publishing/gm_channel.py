@@ -12,8 +12,8 @@ from typing import Final
 import discord
 
 from bot.clock import Clock
-from bot.cogs.encounter.panels import gm_panel
 from bot.cogs.encounter.previous_party import PreviousParties
+from bot.cogs.encounter.view import gm_panel
 from bot.cogs.server.settings import Servers, ServerSettings
 from bot.encounters.outbox import GmBoardRow
 from bot.encounters.service import Encounters, Loaded

@@ -9,7 +9,7 @@ import pytest
 from duel_table import DuelTable
 from random_table import GM, RandomTable
 
-from bot.cogs.encounter.panels import begin_panel, gm_panel, own_panel, rules_panel, sheet_panel
+from bot.cogs.encounter.view import begin_panel, gm_panel, own_panel, rules_panel, sheet_panel
 from bot.i18n.catalogue import LOCALES, load_catalogues
 from bot.ui.render import LINES_LIMIT, RenderContext, announcement_view, board_view, fit_lines, note_view, paginate
 from rules.commands import MEMBERS_LIMIT, Add, Member

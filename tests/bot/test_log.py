@@ -10,8 +10,7 @@ from dataclasses import replace
 import pytest
 
 from bot.cogs.encounter import log as encounter_log
-from bot.cogs.encounter.log import FORMS
-from bot.cogs.encounter.log_text import markdown_log
+from bot.cogs.encounter.log import FORMATS, markdown_log
 from bot.encounters import history_cache
 from bot.i18n.catalogue import load_catalogues
 from bot.runtime.background import Busy
@@ -151,7 +150,7 @@ async def test_a_very_long_fight_fits_into_the_message_and_stands_whole_in_the_f
     assert "@everyone" not in written
 
 
-@pytest.mark.parametrize("form", FORMS)
+@pytest.mark.parametrize("form", FORMATS)
 async def test_every_form_is_worked_out_off_the_event_loop(
     fight: Fight, monkeypatch: pytest.MonkeyPatch, form: str
 ) -> None:
@@ -181,7 +180,7 @@ async def test_who_asks_while_many_are_written_is_told_to_ask_again(
         raise Busy
 
     monkeypatch.setattr(fight.bot.services.background, "run", busy)
-    for form in FORMS:
+    for form in FORMATS:
         await fight.play(f"vera /initiative log format={form}")
         await told_privately(fight, "vera", "en", "refusal-busy")
 

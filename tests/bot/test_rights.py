@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from simcord.enums import ComponentType, InteractionType
 
-from bot.cogs.encounter.private_panels import FOR_GMS
+from bot.cogs.encounter.panels import FOR_GMS
 from bot.i18n.translator import option_key
 from bot.interactions.custom_id import CustomId
 from bot.permissions import role_ids

@@ -8,7 +8,7 @@ from typing import get_args
 
 from sources import files, nodes
 
-from bot.cogs.encounter.log import FORMS
+from bot.cogs.encounter.log import FORMATS
 from bot.cogs.help.cog import topics
 from bot.cogs.mentions.store import Wanted
 from bot.cogs.privacy.cog import SCOPES
@@ -172,7 +172,7 @@ def _choices():
         for name, field in model.model_fields.items()
         for value in suggestions(field)
     }
-    fixed = {"tens": ("explode", "double", "plain"), "format": FORMS, "to": get_args(SeenBy)}
+    fixed = {"tens": ("explode", "double", "plain"), "format": FORMATS, "to": get_args(SeenBy)}
     fixed |= {"language": LOCALES, "scope": SCOPES, "pings": get_args(Wanted)}
     return found | {choice_key(name, value) for name, values in fixed.items() for value in values}
 

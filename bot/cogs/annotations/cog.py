@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.cogs.encounter.private_panels import MARKS, open_panel
+from bot.cogs.encounter.panels import MARKS, open_panel
 from bot.interactions.context import Context
 from bot.interactions.custom_id import CustomId
 from bot.interactions.router import Feature
@@ -10,7 +10,8 @@ from bot.interactions.router import Feature
 
 async def _open_panel(ctx: Context, control: CustomId) -> None:
     # The button without a combatant stands on the GM's panel, which stays; the select replaces the panel that it is on.
-    await open_panel(ctx, control, f"{MARKS}{control.fields.get('combatant', '')}", in_place=bool(control.fields))
+    panel = f"{MARKS}{control.fields.get('combatant', '')}"
+    await open_panel(ctx, control, panel=panel, in_place=bool(control.fields))
 
 
 class AnnotationsCog(Feature):

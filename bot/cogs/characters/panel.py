@@ -11,7 +11,7 @@ from pydantic import ValidationError
 
 from bot.cogs.characters.service import sheet_of
 from bot.cogs.characters.store import CharacterRow
-from bot.cogs.encounter.panels import sheet_lines
+from bot.cogs.encounter.view import sheet_lines
 from bot.interactions import forms
 from bot.interactions.context import Context
 from bot.interactions.custom_id import CustomId

@@ -10,28 +10,33 @@ import discord
 from discord import app_commands
 
 from bot.cogs.encounter.execute import tell_of_pins
-from bot.cogs.encounter.log import FORMS, show_log
-from bot.cogs.encounter.open_fights import SHOWN, fight_line, readable_fights
-from bot.cogs.encounter.private_panels import BEGIN, render_for, show_panel
+from bot.cogs.encounter.log import FORMATS, show_log
+from bot.cogs.encounter.panels import BEGIN, render_for, show_panel
 from bot.cogs.server.presets import complete_presets_or_none, rules_to_begin
 from bot.encounters.rows import OpenEncounterRow
 from bot.encounters.service import Loaded
+from bot.i18n.catalogue import cut
 from bot.interactions.acknowledge import defer
+from bot.interactions.channel_access import ChannelAccess
 from bot.interactions.context import Context
 from bot.interactions.errors import missing_permissions
 from bot.interactions.lookup import actor_of, command_context, encounter_here
-from bot.interactions.respond import answer, public_locale, refuse, render_context
+from bot.interactions.respond import answer, public_locale, render_context
 from bot.interactions.slash import slash
-from bot.runtime.background import Busy
-from bot.ui.render import NEWS_LIMIT, board_parts, control_rows, fit_lines, layout, note_view
+from bot.ui.render import NEWS_LIMIT, RenderContext, board_parts, control_rows, fit_lines, layout, note_view
 from rules.commands import TEXT_LIMIT
 from rules.message import Message, msg
-from rules.refusals import Refusal
+from rules.refusals import Refusal, Refused
 from rules.system import system_of
 from rules.view.views import board_for, player_view
 
 LIST_LIMIT: Final = 3_800
 """Characters of a list of fights, nearly all that one message may show."""
+FIGHTS_SHOWN: Final = 10
+"""Fights of other channels that are listed, the last changed first."""
+FIGHTS_CHECKED: Final = 40
+"""Fights of other channels for which the permissions of the caller are checked."""
+HEADLINE_LIMIT: Final = 160
 
 
 @slash("initiative.begin", autocomplete={"preset": complete_presets_or_none})
@@ -43,38 +48,57 @@ async def begin(
     """Open a fight in this channel and show its GM how to set it up."""
     missing = missing_permissions(ctx)
     if missing is not None:
-        await refuse(ctx, missing)
-        return
-    start = await rules_to_begin(ctx, system, preset)
-    if isinstance(start, Refusal):
-        await refuse(ctx, start)
-        return
-    system_id, rules = start
+        raise Refused.of(missing)
+    system_id, rules = await rules_to_begin(ctx, system, preset)
     locale = await public_locale(ctx)
     request = replace(command_context(ctx), reply=lambda outcome: show_panel(ctx, outcome, BEGIN))
     outcome = await ctx.services.encounters.begin(
         ctx.channel_id, system=system_id, locale=locale, request=request, rules=rules
     )
     if isinstance(outcome, Refusal):
-        await refuse(ctx, outcome)
-    else:
-        await tell_of_pins(ctx, outcome)
+        raise Refused.of(outcome)
+    await tell_of_pins(ctx, outcome)
 
 
 @slash("initiative.status")
 async def status(ctx: Context) -> None:
     """Show the fight of this channel privately, and the open fights of other channels that the caller may read."""
     encounter = await ctx.services.encounters.current(ctx.channel_id)
-    others = await readable_fights(ctx)
+    others = await _readable_fights(ctx)
     if encounter is not None:
         await _status_here(ctx, encounter, others)
     elif others:
         render = render_context(ctx)
-        lines = [await fight_line(ctx, render, row) for row in others[:SHOWN]]
+        lines = [await _fight_line(ctx, render, row) for row in others[:FIGHTS_SHOWN]]
         head = render.say(msg("ui-fights-elsewhere"))
         await answer(ctx, layout(discord.ui.TextDisplay(fit_lines(render, [head, *lines], LIST_LIMIT))))
     else:
-        await refuse(ctx, Refusal(code="no-encounter-here"))
+        raise Refused("no-encounter-here")
+
+
+async def _readable_fights(ctx: Context) -> list[OpenEncounterRow]:
+    """The open fights in other channels of this server that the caller may read; the others are not even counted."""
+    reader = ChannelAccess(ctx, FIGHTS_CHECKED)
+    fights = await ctx.services.store.encounters.open_in_guild(ctx.guild_id, FIGHTS_CHECKED)
+    return [row for row in fights if row.channel_id != ctx.channel_id and await reader.can_read(row.channel_id)]
+
+
+async def _fight_line(ctx: Context, render: RenderContext, row: OpenEncounterRow) -> str:
+    """Headline, channel, time of waiting, and a link to the board."""
+    services = ctx.services
+    encounter = await services.encounters.load(row.id)
+    if encounter is None:
+        return f"<#{row.channel_id}>"
+    wait = await services.store.waits.get(row.id)
+    parts = [cut(render.say(board_for(encounter.state).headline), HEADLINE_LIMIT), f"<#{row.channel_id}>"]
+    if encounter.state.paused is not None:
+        parts.append(render.say(msg("ui-since-paused", at=encounter.state.paused // 1_000)))
+    elif wait is not None:
+        parts.append(render.say(msg("ui-since-asked", at=wait.began_at // 1_000)))
+    if encounter.row.board_message_id is not None:
+        board = f"{ctx.guild_id}/{row.channel_id}/{encounter.row.board_message_id}"
+        parts.append(f"[{render.say(msg('ui-to-the-board'))}](https://discord.com/channels/{board})")
+    return " · ".join(parts)
 
 
 async def _status_here(ctx: Context, encounter: Loaded, others: Sequence[OpenEncounterRow]) -> None:
@@ -94,7 +118,7 @@ async def _status_here(ctx: Context, encounter: Loaded, others: Sequence[OpenEnc
     if lines:
         parts.insert(0, discord.ui.TextDisplay(fit_lines(render, lines, NEWS_LIMIT)))
     if others:
-        where = " · ".join(f"<#{row.channel_id}>" for row in others[:SHOWN])
+        where = " · ".join(f"<#{row.channel_id}>" for row in others[:FIGHTS_SHOWN])
         parts.append(discord.ui.TextDisplay(f"-# {render.say(msg('ui-also-elsewhere'))} {where}"))
     await answer(ctx, layout(*parts))
     await ctx.services.publisher.refresh(encounter.row.id)
@@ -102,24 +126,15 @@ async def _status_here(ctx: Context, encounter: Loaded, others: Sequence[OpenEnc
 
 @slash("initiative.odds")
 async def odds(ctx: Context) -> None:
-    """Show the exact probabilities. They may take seconds, so they are computed outside of the event loop."""
+    """Show the exact probabilities."""
     encounter = await encounter_here(ctx)
-    if encounter is None:
-        return
     await defer(ctx.interaction, ephemeral=True)
-    actor = await actor_of(ctx, encounter)
-    work, state = system_of(encounter.state).odds_lines, player_view(encounter.state, actor)
-    try:
-        lines = await ctx.services.background.run(ctx.guild_id, work, state)
-    except Busy:
-        await refuse(ctx, Refusal(code="busy"))
-        return
+    state = player_view(encounter.state, await actor_of(ctx, encounter))
+    lines = await ctx.compute(system_of(state).odds_lines, state)
     await answer(ctx, note_view(render_context(ctx), *(lines or (msg("ui-no-odds"),))))
 
 
-@slash("initiative.log", choices={"format": FORMS})
+@slash("initiative.log", choices={"format": FORMATS})
 async def log(ctx: Context, format: str = "text") -> None:
-    """Send the log of the fight as text, as a table, or as a replay file."""
-    encounter = await encounter_here(ctx)
-    if encounter is not None:
-        await show_log(ctx, encounter, format)
+    """Send the log of the fight."""
+    await show_log(ctx, await encounter_here(ctx), format)

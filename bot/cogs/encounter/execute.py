@@ -1,6 +1,6 @@
-"""Carrying out what somebody asked, whichever door it came through: command, preview, answer, board.
+"""Carries out commands from slash commands, buttons, selects, forms and drafts.
 
-given fields -> command model -> (an override is shown first) -> service -> board, announcement, private words
+field values -> command model -> preview of an override -> service -> board, announcement, private answer
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ import discord
 from pydantic import ValidationError
 
 from bot.cogs.characters.service import sheet_of
-from bot.cogs.encounter.private_panels import FOR_GMS, panel_view, render_for
+from bot.cogs.encounter.panels import FOR_GMS, panel_view, render_for
 from bot.encounters.drafts import DraftRow
 from bot.encounters.service import CommandContext, Outcome
 from bot.interactions.context import Context
@@ -30,7 +30,7 @@ from bot.interactions.forms import (
     refuse_form,
 )
 from bot.interactions.lookup import actor_of, command_context, encounter_of, requester_of
-from bot.interactions.respond import answer, answer_in_place, refuse, render_context, send_form
+from bot.interactions.respond import answer, answer_in_place, render_context, send_form
 from bot.interactions.router import reject_unknown
 from bot.ui.render import LINES_LIMIT, button, button_rows, fit_lines, layout, note_view
 from rules.codec import decode_command, encode_command
@@ -40,82 +40,71 @@ from rules.events import Redone, Undone
 from rules.history import REOPEN_DAYS
 from rules.message import Message, msg
 from rules.player_view import redact_hidden
-from rules.refusals import Refusal
+from rules.refusals import Refusal, Refused
 from rules.system import command_types, systems
 from rules.validation import refusal_for
 from rules.view.views import board_for, new_events, rewound_events
 
-LINES_READ: Final = 10
-"""Lines of news in an answer."""
+NEWS_SHOWN: Final = 10
+"""Lines about new events in an answer."""
 
 
 @dataclass(frozen=True, slots=True)
 class CommandTarget:
-    """What an interaction aims at. drawn, unseen: see `engine.act`. sure: no preview needed.
+    """The encounter of a command, and the control that it was given with.
 
-    panel: it was asked on a private panel (`gm` or `own`), which is then shown again. filled: the form it was asked with.
+    drawn, unseen: see `engine.act`; drawn is None for a slash command. sure: without a preview. panel: name of the
+    private panel with the control, which is shown again. form: the submitted form.
     """
 
     encounter: int
     drawn: int | None = None
     sure: bool = False
     panel: str = ""
-    filled: SubmittedForm | None = None
+    form: SubmittedForm | None = None
     unseen: int = 0
 
     @classmethod
     def of(cls, control: CustomId) -> CommandTarget:
-        """What a control aims at."""
         return cls(control.encounter, control.drawn, control.sure, control.panel, unseen=control.unseen)
 
 
-def command_from(verb: str, given: Mapping[str, Any]) -> Command | Refusal:
-    """The command of this verb with these fields, or what is wrong with them."""
+def command_from(verb: str, values: Mapping[str, Any]) -> Command | Refusal:
+    """The command with these field values, or the refusal of a wrong value."""
     kind = command_types()[verb]
-    # Only the forms of a sheet show what there is, so that to leave a field empty there is to empty it.
-    free = free_text_fields(kind) if verb in {one.sheet_verb for one in systems()} else ()
+    # Only the forms of a sheet show the present values, so only there an empty field means to clear it.
+    free = free_text_fields(kind) if verb in {rules.sheet_verb for rules in systems()} else ()
     try:
-        return kind.model_validate(parse_values(given, free))
+        return kind.model_validate(parse_values(values, free))
     except ValidationError as error:
         return refusal_for(error, kind)
 
 
-async def ask(ctx: Context, aim: CommandTarget, verb: str, given: Mapping[str, Any]) -> None:
-    """Carry out the command of this verb with these fields."""
-    if verb in (Join.verb, Add.verb):
-        given = {**given, **await _with_sheet(ctx, aim, given)}
-    command = _of_people(ctx, command_from(verb, given))
-    if isinstance(command, Refusal):
-        await refuse_form(ctx, aim.filled, command)
-    else:
-        await carry_out(ctx, aim, command)
+# --- buttons and forms ---
 
 
 async def press_command(ctx: Context, control: CustomId) -> None:
-    """Carry out the command of a button, or open the form that asks for the rest of its fields."""
+    """Carry out the command of a button, or open the form for its other fields."""
     if not set(control.ask) <= set(command_types()[control.verb].model_fields):
         await reject_unknown(ctx)
     elif control.ask:
         await open_form(ctx, control)
     else:
-        await ask(ctx, CommandTarget.of(control), control.verb, control.fields)
+        await execute_verb(ctx, CommandTarget.of(control), control.verb, control.fields)
 
 
-async def submit_command(ctx: Context, control: CustomId, fields: Mapping[str, Any]) -> None:
+async def submit_command(ctx: Context, control: CustomId, values: Mapping[str, Any]) -> None:
     """Carry out the command of a submitted form."""
     submission = SubmittedForm.from_components(control, ctx.data["components"])
-    await ask(ctx, replace(CommandTarget.of(control), filled=submission), control.verb, fields)
+    await execute_verb(ctx, replace(CommandTarget.of(control), form=submission), control.verb, values)
 
 
 async def open_form(ctx: Context, control: CustomId, values: Mapping[str, str] | None = None) -> None:
-    """Open the form for the fields that a control asks for. values: with which it is filled in."""
+    """Open the form for the fields that a control asks for, filled with `values`."""
     encounter = await encounter_of(ctx, control)
-    if encounter is None:
-        return
     kind, actor = command_types()[control.verb], await actor_of(ctx, encounter)
     if kind.who is Who.GM and not actor.gm:
-        await refuse(ctx, Refusal(code="gm-only"))
-        return
+        raise Refused("gm-only")
     # Commands of a rule system are never about a hidden combatant, so its name is not offered for them.
     unredacted = actor.gm and kind in SHARED_COMMANDS
     state = encounter.state if unredacted else redact_hidden(encounter.state, actor)
@@ -125,65 +114,74 @@ async def open_form(ctx: Context, control: CustomId, values: Mapping[str, str] |
     await send_form(ctx, form(render_context(ctx), target, title, fields, state=state, values=values))
 
 
-def _of_people(ctx: Context, command: Command | Refusal) -> Command | Refusal:
-    """The command, unless it names a user that Discord does not vouch for in this interaction, or one that can't play."""
+# --- running a command ---
+
+
+async def execute_verb(ctx: Context, target: CommandTarget, verb: str, values: Mapping[str, Any]) -> None:
+    """Make the command of this verb and carry it out."""
+    if verb in (Join.verb, Add.verb):
+        values = {**values, **await _saved_character(ctx, target, values)}
+    command = command_from(verb, values)
+    if isinstance(command, Command) and not _is_about_people(ctx, command):
+        command = Refusal(code="not-a-person")
     if isinstance(command, Refusal):
-        return command
-    people = ctx.people
-    for name, field in type(command).model_fields.items():
-        pointed, user = reference_of(field), getattr(command, name)
-        if pointed is not None and pointed.kind == "user" and user is not None and user not in people:
-            return Refusal(code="not-a-person")
-    return command
+        await refuse_form(ctx, target.form, command)
+    else:
+        await execute(ctx, target, command)
 
 
-async def _with_sheet(ctx: Context, aim: CommandTarget, given: Mapping[str, Any]) -> dict[str, Any]:
-    """Name and sheet of the caller's character, where the name that was typed is that of one: one's own, or one to fill a
-    batch of NPCs from.
-    """
+async def _saved_character(ctx: Context, target: CommandTarget, values: Mapping[str, Any]) -> dict[str, Any]:
+    """Name and sheet of the caller's saved character of the typed name; empty if there is none."""
     services = ctx.services
-    found = await services.encounters.load(aim.encounter)
-    known = await services.characters.named(ctx.guild_id, ctx.user.id, str(given.get("name", "")))
-    return {} if found is None or known is None else {"name": known.name, "sheet": sheet_of(known, found.row.system)}
+    encounter = await services.encounters.load(target.encounter)
+    row = await services.characters.named(ctx.guild_id, ctx.user.id, str(values.get("name", "")))
+    return {} if encounter is None or row is None else {"name": row.name, "sheet": sheet_of(row, encounter.row.system)}
 
 
-async def carry_out(ctx: Context, aim: CommandTarget, command: Command) -> None:
-    """Carry out a command; an override is shown privately first."""
-    if command.override and not aim.sure:
-        await _show_first(ctx, aim, command)
+def _is_about_people(ctx: Context, command: Command) -> bool:
+    """Whether Discord has sent every user of the command with the interaction, and none of them is a bot."""
+    refs = {name: reference_of(field) for name, field in type(command).model_fields.items()}
+    users = {getattr(command, name) for name, ref in refs.items() if ref is not None and ref.kind == "user"}
+    return users <= {None, *ctx.people}
+
+
+async def execute(ctx: Context, target: CommandTarget, command: Command) -> None:
+    """Carry out a command; show an override as a private preview first."""
+    if command.override and not target.sure:
+        await _show_preview(ctx, target, command)
         return
-    outcome, kept_character = await ctx.services.character_sync.run(aim.encounter, command, request_of(ctx, aim))
+    outcome, kept_character = await ctx.services.character_sync.run(target.encounter, command, request_of(ctx, target))
     if isinstance(outcome, Refusal):
-        await _refused(ctx, aim, outcome)
+        await _refuse_command(ctx, target, outcome)
         return
     await finish(ctx, outcome)
     if not kept_character:
         await answer(ctx, note_view(render_context(ctx), msg("character-not-kept")))
 
 
-def request_of(ctx: Context, aim: CommandTarget) -> CommandContext:
-    """The circumstances of a command, with the answer to its caller."""
-    request = command_context(ctx, aim.drawn, aim.unseen, as_gm=aim.panel in FOR_GMS)
-    return replace(request, reply=lambda outcome: _reply(ctx, outcome, aim.panel))
+def request_of(ctx: Context, target: CommandTarget) -> CommandContext:
+    """The circumstances of a command, with the reply to its caller."""
+    request = command_context(ctx, target.drawn, target.unseen, as_gm=target.panel in FOR_GMS)
+    return replace(request, reply=lambda outcome: _reply(ctx, outcome, target.panel))
 
 
 async def _reply(ctx: Context, outcome: Outcome, panel: str) -> None:
-    """Tell the caller privately what happened, on the panel where there is one. A press on the board gets the new board."""
-    if _on_board(ctx, outcome):
+    """Show the news privately, on the panel if there is one. A press on the board is answered with the new board."""
+    if _is_on_board(ctx, outcome):
         return
-    lines = _first(await _news(ctx, outcome))
-    # The GM board in the GM channel is redrawn by the publisher, so the news are a message beside it.
-    stands = ctx.message is not None and not ctx.message.flags.ephemeral
-    view = None if stands else await panel_view(ctx, outcome, panel, lines)
+    news = _shorten(await _news(ctx, outcome))
+    # The publisher redraws the GM board in the GM channel, so the news are a message of their own there.
+    in_gm_channel = ctx.message is not None and not ctx.message.flags.ephemeral
+    view = None if in_gm_channel else await panel_view(ctx, outcome, panel, news)
     if view is None or isinstance(view, Refusal):
-        # The command may have taken the panel from the caller; what happened is told all the same.
-        view = note_view(render_context(ctx), *lines)
+        # The command may have taken the panel from the caller.
+        view = note_view(render_context(ctx), *news)
     await answer_in_place(ctx, view)
 
 
 async def finish(ctx: Context, outcome: Outcome) -> None:
-    """Tell the caller what is known after the publishing only: what the new board keeps secret, or problems with pins."""
-    if not _on_board(ctx, outcome):
+    """After the publishing, tell the caller what the new board keeps secret, or else problems with pins."""
+    if not _is_on_board(ctx, outcome):
         await tell_of_pins(ctx, outcome)
         return
     secrets = await _secrets(ctx, outcome)
@@ -193,131 +191,131 @@ async def finish(ctx: Context, outcome: Outcome) -> None:
         await answer(ctx, note_view(render_context(ctx), *secrets))
 
 
-def _on_board(ctx: Context, outcome: Outcome) -> bool:
+def _is_on_board(ctx: Context, outcome: Outcome) -> bool:
     return ctx.message is not None and ctx.message.id == outcome.row.board_message_id
 
 
 async def tell_of_pins(ctx: Context, outcome: Outcome) -> None:
-    """A GM is told, once, that the board could not be pinned."""
+    """Tell a GM, once, that the board could not be pinned."""
     actor = await actor_of(ctx, outcome)
-    trouble = ctx.services.publisher.pins.pop_problem(outcome.row.id) if actor.gm else None
-    if trouble is not None:
-        await answer(ctx, note_view(render_context(ctx), trouble))
+    problem = ctx.services.publisher.pins.pop_problem(outcome.row.id) if actor.gm else None
+    if problem is not None:
+        await answer(ctx, note_view(render_context(ctx), problem))
 
 
 async def _secrets(ctx: Context, outcome: Outcome) -> list[Message]:
-    """What the board must not say, for the one who did it."""
-    actor = await actor_of(ctx, outcome)
-    if outcome.before is None or _rewinds(outcome):
+    """The new events of which the caller may know more than the public."""
+    if outcome.before is None or _is_rewind(outcome):
         return []
-    public = {moment.entry.seq: moment.entry.event for moment in new_events(outcome.before, outcome.entries, None)}
-    own = new_events(outcome.before, outcome.entries, actor)
-    return [moment.words for moment in own if public.get(moment.entry.seq) != moment.entry.event]
+    public = {event.entry.seq: event.entry.event for event in new_events(outcome.before, outcome.entries, None)}
+    own = new_events(outcome.before, outcome.entries, await actor_of(ctx, outcome))
+    return [event.words for event in own if public.get(event.entry.seq) != event.entry.event]
 
 
 async def _news(ctx: Context, outcome: Outcome) -> list[Message]:
-    """What has happened, line by line; of an undo, what was taken back."""
+    """The new events, or those that an undo or redo concerns."""
     if outcome.repeated:
         return [msg("ui-counted-already")]
-    actor = await actor_of(ctx, outcome)
     if outcome.before is None:
         return []
-    if not _rewinds(outcome):
-        return [moment.words for moment in new_events(outcome.before, outcome.entries, actor)]
+    actor = await actor_of(ctx, outcome)
+    if not _is_rewind(outcome):
+        return [event.words for event in new_events(outcome.before, outcome.entries, actor)]
     log = await ctx.services.encounters.log(outcome.row.id)
-    moments = rewound_events(log, outcome.entries, outcome.before, outcome.state, actor)
-    lines = [moment.words for moment in moments] or [msg("step-secret")]
+    events = rewound_events(log, outcome.entries, outcome.before, outcome.state, actor)
+    lines = [event.words for event in events] or [msg("step-secret")]
     if isinstance(outcome.entries[0].event, Undone):
         return [msg("ui-undone"), *(msg("ui-rewound", line=line) for line in lines)]
     return [msg("ui-redone"), *(msg("ui-restored", line=line) for line in lines)]
 
 
-def _rewinds(outcome: Outcome) -> bool:
+def _is_rewind(outcome: Outcome) -> bool:
     return any(isinstance(entry.event, Undone | Redone) for entry in outcome.entries)
 
 
-def _first(lines: list[Message]) -> list[Message]:
-    """As many lines as one reads in an answer, and how many more there are."""
-    more = len(lines) - LINES_READ
-    return lines if more <= 0 else [*lines[:LINES_READ], msg("ui-more", count=more)]
+def _shorten(lines: list[Message]) -> list[Message]:
+    more = len(lines) - NEWS_SHOWN
+    return lines if more <= 0 else [*lines[:NEWS_SHOWN], msg("ui-more", count=more)]
 
 
-async def _refused(ctx: Context, aim: CommandTarget, refusal: Refusal) -> None:
-    """Say why not; who pressed something stale is shown how it stands now."""
+async def _refuse_command(ctx: Context, target: CommandTarget, refusal: Refusal) -> None:
+    """Show the refusal; for a stale control, with the present panel or headline. Raises `Refused`."""
     services = ctx.services
-    found = await services.encounters.reach(aim.encounter, requester_of(ctx))
-    if isinstance(found, Refusal):
-        await refuse(ctx, found)
-        return
+    encounter = await services.encounters.reach(target.encounter, requester_of(ctx))
+    if isinstance(encounter, Refusal):
+        raise Refused.of(encounter)
     if refusal.code != "stale":
-        # What was typed is of the present moment, and so is what is offered instead.
-        if aim.drawn is None:
-            render = render_for(ctx, found, await actor_of(ctx, found))
+        # A slash command is about the present state, and so are the choices that are offered instead.
+        if target.drawn is None:
+            render = render_for(ctx, encounter, await actor_of(ctx, encounter))
         else:
-            render = render_context(ctx, encounter=aim.encounter, drawn=aim.drawn, unseen=aim.unseen)
-        await refuse_form(ctx, aim.filled, refusal, render=render)
+            render = render_context(ctx, encounter=target.encounter, drawn=target.drawn, unseen=target.unseen)
+        await refuse_form(ctx, target.form, refusal, render=render)
         return
-    panel = await panel_view(ctx, found, aim.panel, [msg("refusal-stale")])
+    panel = await panel_view(ctx, encounter, target.panel, [msg("refusal-stale")])
     if panel is not None and not isinstance(panel, Refusal):
         await answer_in_place(ctx, panel)
         return
-    board = board_for(found.state, await actor_of(ctx, found))
+    board = board_for(encounter.state, await actor_of(ctx, encounter))
     lines = [board.headline] if board.why is None else [board.headline, board.why]
-    if ctx.message is not None and ctx.message.id == found.row.board_message_id:
-        await services.publisher.publish(found.row.id, ctx.interaction)
+    if ctx.message is not None and ctx.message.id == encounter.row.board_message_id:
+        await services.publisher.publish(encounter.row.id, ctx.interaction)
     await answer(ctx, note_view(render_context(ctx), msg("refusal-stale"), *lines))
 
 
-async def _show_first(ctx: Context, aim: CommandTarget, command: Command) -> None:
-    """The private preview of an override, with a button that applies it."""
+# --- previews of overrides ---
+
+
+async def _show_preview(ctx: Context, target: CommandTarget, command: Command) -> None:
+    """Store the command as a draft, and show what it would do with a button that applies it."""
     services = ctx.services
-    previewed = await services.encounters.preview(aim.encounter, command, request_of(ctx, aim))
+    previewed = await services.encounters.preview(target.encounter, command, request_of(ctx, target))
     if isinstance(previewed, Refusal):
-        await refuse_form(ctx, aim.filled, previewed)
+        await refuse_form(ctx, target.form, previewed)
         return
-    found, seen = previewed
+    encounter, preview = previewed
     body = json.dumps(encode_command(command), ensure_ascii=False)
-    draft = ctx.id
-    await services.store.drafts.save(draft, aim.encounter, ctx.user.id, revision=found.row.revision, command=body)
-    render = render_for(ctx, found, await actor_of(ctx, found))
-    fields = {"draft": str(draft), **({"panel": aim.panel} if aim.panel else {})}
+    await services.store.drafts.save(
+        ctx.id, target.encounter, ctx.user.id, revision=encounter.row.revision, command=body
+    )
+    render = render_for(ctx, encounter, await actor_of(ctx, encounter))
+    fields = {"draft": str(ctx.id), **({"panel": target.panel} if target.panel else {})}
     apply = button(render, render.control("ui.apply", **fields), msg("label-apply"), tone="danger")
-    keep = button(render, render.control("ui.drop", **fields), msg("label-drop"))
-    lines = [msg("ui-preview"), *_preview_lines(seen)]
+    drop = button(render, render.control("ui.drop", **fields), msg("label-drop"))
+    lines = [msg("ui-preview"), *_preview_lines(preview)]
     if isinstance(command, End):
         lines.append(msg("ui-end-is-not-final", days=REOPEN_DAYS))
-    words = fit_lines(render, lines, LINES_LIMIT)
-    parts = [discord.ui.TextDisplay(words), *button_rows([apply, keep])]
-    await answer_in_place(ctx, layout(*parts))
+    text: discord.ui.TextDisplay[discord.ui.LayoutView] = discord.ui.TextDisplay(fit_lines(render, lines, LINES_LIMIT))
+    await answer_in_place(ctx, layout(text, *button_rows([apply, drop])))
 
 
-def _preview_lines(seen: Preview) -> list[Message]:
-    if seen.rolls:
+def _preview_lines(preview: Preview) -> list[Message]:
+    if preview.rolls:
         return [msg("ui-preview-rolls")]
-    lines = _first([msg("ui-preview-line", line=line) for line in seen.lines])
-    if seen.after != seen.before:
-        lines.append(msg("ui-preview-next", before=seen.before, after=seen.after))
+    lines = _shorten([msg("ui-preview-line", line=line) for line in preview.lines])
+    if preview.after != preview.before:
+        lines.append(msg("ui-preview-next", before=preview.before, after=preview.after))
     return lines
 
 
-async def apply_draft(ctx: Context, draft_id: int, *, panel: str = "") -> None:
-    """Carry out an override whose preview the GM has seen; only if the fight has not moved since."""
-    draft = await _taken(ctx, draft_id)
+async def apply_draft(ctx: Context, control: CustomId) -> None:
+    """Carry out an override after its preview, if the encounter has not changed since."""
+    draft = await _take_draft(ctx, control)
     if draft is None:
-        await refuse(ctx, Refusal(code="draft-gone"))
-        return
+        raise Refused("draft-gone")
     command = decode_command(json.loads(draft.command))
-    await carry_out(ctx, CommandTarget(draft.encounter_id, draft.revision, sure=True, panel=panel), command)
+    panel = control.fields.get("panel", "")
+    await execute(ctx, CommandTarget(draft.encounter_id, draft.revision, sure=True, panel=panel), command)
 
 
-async def drop_draft(ctx: Context, draft_id: int) -> None:
-    """The GM thought better of it."""
-    await _taken(ctx, draft_id)
+async def drop_draft(ctx: Context, control: CustomId) -> None:
+    """Delete a draft."""
+    await _take_draft(ctx, control)
     await answer_in_place(ctx, note_view(render_context(ctx), msg("ui-dropped")))
 
 
-async def _taken(ctx: Context, draft_id: int) -> DraftRow | None:
-    """Take the caller's previewed command with this id. A refused form is kept in the same place, and stays there."""
-    store, user = ctx.services.store, ctx.user.id
-    draft = await store.drafts.get(draft_id, user)
-    return None if draft is None or is_form(draft) else await store.drafts.take(draft_id, user)
+async def _take_draft(ctx: Context, control: CustomId) -> DraftRow | None:
+    """Remove and return the caller's previewed command. A refused form is stored in the same place, and stays there."""
+    drafts, draft_id, user = ctx.services.store.drafts, control.number("draft"), ctx.user.id
+    draft = await drafts.get(draft_id, user)
+    return None if draft is None or is_form(draft) else await drafts.take(draft_id, user)

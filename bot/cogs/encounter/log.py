@@ -1,140 +1,117 @@
-"""`/initiative log`: the fight as text, as Markdown, as a script that replays it, or in short."""
+"""`/initiative log`: the fight as text, as Markdown, as a replay script, or as a summary."""
 
 from __future__ import annotations
 
 import asyncio
 import io
 import json
-from collections.abc import Awaitable, Callable, Iterable, Sequence
-from typing import Final, ParamSpec, TypeVar
+from collections.abc import Awaitable, Callable, Iterable, Iterator, Mapping, Sequence
+from datetime import UTC, datetime
+from functools import partial
+from typing import Final, TypeAlias
 
 import discord
+from babel.dates import format_date, format_time
 from discord import ui
 
-from bot.cogs.encounter.log_text import Line, markdown_log, newest, persons, plain_log
 from bot.encounters.service import Loaded
-from bot.i18n.catalogue import People
+from bot.i18n.catalogue import BABEL, People
+from bot.i18n.escape import escape_markdown
 from bot.interactions.acknowledge import defer
 from bot.interactions.context import Context
-from bot.interactions.lookup import requester_of
-from bot.interactions.respond import answer, refuse, render_context
-from bot.runtime.background import Busy
+from bot.interactions.lookup import actor_of
+from bot.interactions.respond import answer, render_context
 from bot.ui.render import RenderContext, layout, note_view
 from bot.ui.summary import chart_file, make_summary, summary_view
 from rules.log import Entry
-from rules.message import Message, msg
+from rules.message import Message, Param, UserRef, UserText, msg
 from rules.redacted_log import public_script
-from rules.refusals import Refusal
+from rules.refusals import Refused
 from rules.replay import export
-from rules.state import Actor, AnyEncounter
+from rules.state import CLOCK, Actor, AnyEncounter
 from rules.system import system_of
 from rules.view.summary import Summary
 from rules.view.views import log_for
 
-P = ParamSpec("P")
-T = TypeVar("T")
 EVENTS_LIMIT: Final = 20_000
-"""Events of a fight whose log is written; more would take minutes and fit into no file."""
+"""Events of a fight whose log is written; more would take minutes."""
 FILE_LIMIT: Final = 10_000_000
 """Bytes of a file that Discord takes on any server."""
-ASKED: Final = 25
-"""People whose names are asked for; of a log with more the others stand by their id."""
+NAMES_LIMIT: Final = 25
+"""Users whose names are fetched; the others are shown by their ids."""
+NEWEST_LIMIT: Final = 2_800
+"""Characters of the newest lines in the message."""
+LINE_LIMIT: Final = 600
+SEPARATOR: Final = " · "
+
+Line: TypeAlias = tuple[Entry, Message, bool]
+"""A log entry, its sentence, and whether it still counts, as `views.log_for` returns them."""
 
 
-async def show_log(ctx: Context, found: Loaded, form: str) -> None:
-    """The log in this form, as whoever asks may know it.
-
-    A long one takes seconds, so it is written in the background: only the person who asks waits for it.
-    """
+async def show_log(ctx: Context, encounter: Loaded, format: str) -> None:
+    """Send the log in one of `FORMATS`, as the caller may know it. Raises `Refused`."""
     await defer(ctx.interaction, ephemeral=True)
-    actor = await ctx.services.encounters.actor(requester_of(ctx), found.state)
-    if found.row.revision > EVENTS_LIMIT and form != "summary":
-        await refuse(ctx, _too_long(found, actor))
-        return
-    try:
-        await _FORMS.get(form, _text)(ctx, found, actor)
-    except Busy:
-        await refuse(ctx, Refusal(code="busy"))
+    actor = await actor_of(ctx, encounter)
+    if encounter.row.revision > EVENTS_LIMIT and format != "summary":
+        raise _too_long(encounter, actor)
+    await _SENDERS.get(format, _send_text)(ctx, encounter, actor)
 
 
-def _too_long(found: Loaded, viewer: Actor) -> Refusal:
-    events = found.state.revision if viewer.gm else found.state.public_count
-    return Refusal(code="log-too-long", params={"events": events})
+def _too_long(encounter: Loaded, viewer: Actor) -> Refused:
+    return Refused("log-too-long", events=encounter.state.revision if viewer.gm else encounter.state.public_count)
 
 
-async def _text(ctx: Context, found: Loaded, actor: Actor) -> None:
-    await _written(ctx, found, actor, plain_log, "txt")
+# --- sending ---
 
 
-async def _markdown(ctx: Context, found: Loaded, actor: Actor) -> None:
-    await _written(ctx, found, actor, markdown_log, "md")
-
-
-async def _written(
+async def _send_lines(
     ctx: Context,
-    found: Loaded,
+    encounter: Loaded,
     actor: Actor,
-    write: Callable[[RenderContext, Message, list[Line], People], str],
+    *,
+    write: Callable[[RenderContext, Message, Sequence[Line], People], str],
     ending: str,
 ) -> None:
-    """The newest lines to read here, and the whole as a file."""
+    """Send the newest lines in the message, and the whole log as a file."""
     render = render_context(ctx)
-    entries = await ctx.services.encounters.log(found.row.id)
-    lines, named = await _computed(ctx, _lines, found.state, entries, actor)
-    heading = msg("ui-log-heading", system=msg(f"system-{found.state.system}"))
-    people = await _names(ctx, named)
-    body = (await _computed(ctx, write, render, heading, lines, people)).encode()
-    if len(body) > FILE_LIMIT:
-        await refuse(ctx, _too_long(found, actor))
-        return
-    file = _file(found, ending, body)
-    shown = [render.say(msg("ui-log")), newest(render, lines)]
-    await answer(ctx, layout(*(ui.TextDisplay(part) for part in shown if part), ui.File(file)), file=file)
+    entries = await ctx.services.encounters.log(encounter.row.id)
+    lines = await ctx.compute(log_for, encounter.state, entries, actor)
+    heading = msg("ui-log-heading", system=msg(f"system-{encounter.state.system}"))
+    names = await _names(ctx, await ctx.compute(users_in, lines))
+    body = (await ctx.compute(write, render, heading, lines, names)).encode()
+    file = _file(encounter, actor, ending, body)
+    texts = [render.say(msg("ui-log")), newest_lines(render, lines)]
+    await answer(ctx, layout(*(ui.TextDisplay(text) for text in texts if text), ui.File(file)), file=file)
 
 
-def _lines(state: AnyEncounter, entries: Sequence[Entry], actor: Actor) -> tuple[list[Line], list[str]]:
-    """The lines, and who stands in them."""
-    lines = log_for(state, entries, actor)
-    return lines, persons(lines)
+async def _send_script(ctx: Context, encounter: Loaded, actor: Actor) -> None:
+    entries = await ctx.services.encounters.log(encounter.row.id)
+    file = _file(encounter, actor, "json", await ctx.compute(_script, encounter.state, entries, actor))
+    note = render_context(ctx).say(msg("ui-log-json"))
+    await answer(ctx, layout(ui.TextDisplay(note), ui.File(file)), file=file)
 
 
-async def _json(ctx: Context, found: Loaded, actor: Actor) -> None:
-    """The replayable script holds everything, so it is the GM's as long as there is anything that others may not know; and
-    nobody's while there is something that not even the GM may know.
+def _script(state: AnyEncounter, entries: Sequence[Entry], actor: Actor) -> bytes:
+    """The replay script as JSON. Raises `Refused`.
+
+    It contains everything, so only the GM gets it while it holds a secret, and not even the GM while there is something that
+    the GM may not know.
     """
-    entries = await ctx.services.encounters.log(found.row.id)
-    made = await _computed(ctx, _replay, found.state, entries, actor)
-    if isinstance(made, bytes) and len(made) > FILE_LIMIT:
-        made = _too_long(found, actor)
-    if isinstance(made, Refusal):
-        await refuse(ctx, made)
-        return
-    file = _file(found, "json", made)
-    words = render_context(ctx).say(msg("ui-log-json"))
-    await answer(ctx, layout(ui.TextDisplay(words), ui.File(file)), file=file)
-
-
-def _replay(state: AnyEncounter, entries: Sequence[Entry], actor: Actor) -> bytes | Refusal:
-    """The script as JSON text, or why this person does not get it."""
-    which = system_of(state)
-    secrets = any(which.secret(state, entry.event, actor) for entry in entries)
-    kept_back = which.redact(state, actor) != state
+    rules = system_of(state)
+    secrets = any(rules.secret(state, entry.event, actor) for entry in entries)
     if actor.gm and secrets:
-        return Refusal(code="log-hidden")
-    script = None
-    if actor.gm:
-        script = export(entries)
-    elif state.ended and not secrets and not kept_back:
-        script = public_script(state, entries)
+        raise Refused("log-hidden")
+    public = state.ended and not secrets and rules.redact(state, actor) == state
+    script = export(entries) if actor.gm else public_script(state, entries) if public else None
     if script is None:
-        return Refusal(code="log-gm-only")
+        raise Refused("log-gm-only")
     return json.dumps(script, ensure_ascii=False, indent=1).encode()
 
 
-async def _summary(ctx: Context, found: Loaded, actor: Actor) -> None:
-    """The fight in short, also while it goes on."""
-    render, entries = render_context(ctx), await ctx.services.encounters.log(found.row.id)
-    summary, png = await _computed(ctx, make_summary, render, found.state, entries, actor)
+async def _send_summary(ctx: Context, encounter: Loaded, actor: Actor) -> None:
+    """Send the summary, also while the fight goes on."""
+    render, entries = render_context(ctx), await ctx.services.encounters.log(encounter.row.id)
+    summary, png = await ctx.compute(make_summary, render, encounter.state, entries, actor)
     if summary == Summary():
         await answer(ctx, note_view(render, msg("ui-no-summary")))
         return
@@ -142,24 +119,21 @@ async def _summary(ctx: Context, found: Loaded, actor: Actor) -> None:
     await answer(ctx, view, file=chart_file(png))
 
 
-async def _computed(ctx: Context, work: Callable[P, T], *given: P.args, **named: P.kwargs) -> T:
-    """Worked out in the background; one log at a time for each server. Raises `Busy`."""
-    return await ctx.services.background.run(ctx.guild_id, work, *given, **named)
-
-
-def _file(found: Loaded, ending: str, body: bytes) -> discord.File:
-    return discord.File(io.BytesIO(body), filename=f"riposte-{found.row.id}.{ending}")
+def _file(encounter: Loaded, viewer: Actor, ending: str, body: bytes) -> discord.File:
+    if len(body) > FILE_LIMIT:
+        raise _too_long(encounter, viewer)
+    return discord.File(io.BytesIO(body), filename=f"riposte-{encounter.row.id}.{ending}")
 
 
 async def _names(ctx: Context, users: Iterable[str]) -> dict[str, str]:
-    """The names that people have on this server, as far as Discord knows them; who has left stands by the id."""
-    known = {str(ctx.user.id): ctx.user.display_name}
-    asked = [user for user in users if user.isdecimal() and user not in known][:ASKED]
+    """User id -> name on this server. Users who have left are missing."""
+    names = {str(ctx.user.id): ctx.user.display_name}
     guild = ctx.guild
-    if guild is None:
-        return known
-    found = await asyncio.gather(*(_name(guild, int(user)) for user in asked))
-    return known | {user: name for user, name in zip(asked, found, strict=True) if name is not None}
+    if guild is not None:
+        fetched = [user for user in users if user.isdecimal() and user not in names][:NAMES_LIMIT]
+        found = await asyncio.gather(*(_name(guild, int(user)) for user in fetched))
+        names |= {user: name for user, name in zip(fetched, found, strict=True) if name is not None}
+    return names
 
 
 async def _name(guild: discord.Guild, user_id: int) -> str | None:
@@ -169,11 +143,111 @@ async def _name(guild: discord.Guild, user_id: int) -> str | None:
         return None
 
 
-_FORMS: Final[dict[str, Callable[[Context, Loaded, Actor], Awaitable[None]]]] = {
-    "text": _text,
-    "markdown": _markdown,
-    "json": _json,
-    "summary": _summary,
+# --- text ---
+
+
+def newest_lines(render: RenderContext, lines: Sequence[Line]) -> str:
+    """As many of the newest lines as a message holds, the newest last. Times are in the reader's time zone."""
+    texts: list[str] = []
+    left = NEWEST_LIMIT
+    for entry, message, counts in reversed(lines):
+        sentence = _short(render, message)
+        sentence = sentence if counts else f"~~{sentence}~~"
+        text = _text(f"<t:{entry.at // 1_000}:T>", entry, render.say(_author(entry)), sentence)
+        left -= len(text) + 1
+        if left < 0:
+            break
+        texts.append(text)
+    return "\n".join(reversed(texts))
+
+
+def _short(render: RenderContext, message: Message) -> str:
+    """The sentence, shortened so that it leaves room for others; the file has the whole of it."""
+    sentence = render.say(message)
+    return sentence if len(sentence) <= LINE_LIMIT else escape_markdown(render.plain(message, LINE_LIMIT // 2))
+
+
+def plain_log(render: RenderContext, heading: Message, lines: Sequence[Line], names: People) -> str:
+    """The log as plain text. names: by user id."""
+
+    def say(message: Message) -> str:
+        return render.catalogues.plain(render.locale, message, None, names)
+
+    texts = [say(heading), say(msg("ui-log-zone"))]
+    for day, timed_lines in _by_day(render, lines):
+        texts += ["", day]
+        for time, (entry, message, counts) in timed_lines:
+            sentence = say(message if counts else msg("ui-log-struck", line=message))
+            texts.append(f"{entry.seq:>4}  {_text(time, entry, say(_author(entry)), sentence)}")
+    return "\n".join(texts) + "\n"
+
+
+def markdown_log(render: RenderContext, heading: Message, lines: Sequence[Line], names: People) -> str:
+    """The log as Markdown. names: by user id."""
+
+    def say(message: Message) -> str:
+        return render.catalogues.say(render.locale, message, names)
+
+    texts = [f"# {say(heading)}", "", say(msg("ui-log-zone"))]
+    for day, timed_lines in _by_day(render, lines):
+        texts += ["", f"## {day}", ""]
+        for time, (entry, message, counts) in timed_lines:
+            sentence = say(message) if counts else f"~~{say(message)}~~"
+            texts.append(f"{entry.seq}. {_text(time, entry, say(_author(entry)), sentence)}")
+    return "\n".join(texts) + "\n"
+
+
+def _by_day(render: RenderContext, lines: Sequence[Line]) -> Iterable[tuple[str, list[tuple[str, Line]]]]:
+    """The lines with their times by day (UTC), in the format of the reader's language."""
+    locale = BABEL[render.locale]
+    days: dict[str, list[tuple[str, Line]]] = {}
+    for line in lines:
+        at = datetime.fromtimestamp(line[0].at / 1_000, UTC)
+        timed_line = format_time(at, "medium", locale=locale), line
+        days.setdefault(format_date(at, "long", locale=locale), []).append(timed_line)
+    return days.items()
+
+
+def _text(time: str, entry: Entry, author: str, sentence: str) -> str:
+    return f"{time} {author} {sentence}" if entry.seq != entry.step else SEPARATOR.join((time, author, sentence))
+
+
+def _author(entry: Entry) -> Message:
+    """The user or the clock; a sign for an event that follows from another one of the same step."""
+    if entry.seq != entry.step:
+        return msg("ui-log-follows")
+    if entry.by == CLOCK:
+        return msg("ui-log-clock")
+    return msg("ui-log-by-gm" if entry.gm else "ui-log-by", name=UserRef(user=entry.by))
+
+
+def users_in(lines: Sequence[Line]) -> list[str]:
+    """The ids of the users who act or are named in these lines, each once."""
+    users = dict.fromkeys(entry.by for entry, _, _ in lines if entry.by != CLOCK)
+    for _, message, _ in lines:
+        users |= dict.fromkeys(_users_named(message))
+    return list(users)
+
+
+def _users_named(param: Param) -> Iterator[str]:
+    match param:
+        case UserRef(user=user):
+            yield user
+        case Message(params=params):
+            for value in params.values():
+                yield from _users_named(value)
+        case tuple():
+            for item in param:
+                yield from _users_named(item)
+        case int() | str() | UserText():
+            return
+
+
+_send_text = partial(_send_lines, write=plain_log, ending="txt")
+_SENDERS: Final[Mapping[str, Callable[[Context, Loaded, Actor], Awaitable[None]]]] = {
+    "text": _send_text,
+    "markdown": partial(_send_lines, write=markdown_log, ending="md"),
+    "json": _send_script,
+    "summary": _send_summary,
 }
-FORMS: Final = tuple(_FORMS)
-"""What can be asked for."""
+FORMATS: Final = tuple(_SENDERS)

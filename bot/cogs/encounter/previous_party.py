@@ -1,4 +1,4 @@
-"""The PCs of the fight that ended last in a channel, as they would come into the next one (docs/requirements.md 50)."""
+"""The PCs of the last fight in a channel, ready for the next one (docs/requirements.md 50)."""
 
 from __future__ import annotations
 
@@ -17,70 +17,70 @@ from rules.system import system
 
 
 class PreviousParties:
-    """Finds who would fight again. Whoever asks must be a GM: what is found tells all that a GM may know."""
+    """Finds the PCs of the last fight. Only for GMs: the result contains everything that a GM may know."""
 
     def __init__(self, store: Store, encounters: Encounters, characters: Characters) -> None:
         self._store = store
         self._encounters = encounters
         self._characters = characters
 
-    async def offered(self, found: Loaded | Outcome) -> tuple[Member, ...]:
-        """The same as `before`, as long as it is worth offering: while the fight goes on and no PC has come in."""
-        state = found.state
-        if state.ended or state.paused is not None or any(one.side == "pc" for one in state.present):
+    async def offered(self, encounter: Loaded | Outcome) -> tuple[Member, ...]:
+        """`before`; empty if the encounter is ended or paused, or has a PC."""
+        state = encounter.state
+        if state.ended or state.paused is not None or any(combatant.side == "pc" for combatant in state.present):
             return ()
-        return await self.before(found)
+        return await self.before(encounter)
 
-    async def before(self, found: Loaded | Outcome) -> tuple[Member, ...]:
-        """The PCs who were there when the channel's last fight ended, also those who were out of action.
+    async def before(self, encounter: Loaded | Outcome) -> tuple[Member, ...]:
+        """The PCs at the end of the channel's last fight, also those out of action, as far as the GM of `encounter` knows.
 
-        Each comes with the newer of the sheet from that fight and the one that the player has saved since, with the counters as
-        they stood, and under the alias if there was one. Notes and effects were the fight's. Who has had her data deleted
-        since then is not among them. Another GM than that of the last fight is told no more of it than she knows.
+        Each has the newer sheet of that fight and the saved character, the counters and the alias, but no notes and effects.
+        Players who have deleted their data since then, and PCs who take part already, are left out.
         """
-        row = await self._store.encounters.last_ended(found.row.channel_id)
+        row = await self._store.encounters.last_ended(encounter.row.channel_id)
         last = None if row is None else await self._encounters.load(row.id)
         if last is None:
             return ()
         forgotten = {str(user) for user in await self._store.personal_data.forgotten_users(last.row.id)}
-        same = last.state.gm == found.state.gm
-        known = last.state if same else redact_hidden(last.state, Actor(user=found.state.gm))
-        people = [one for one in party(known) if one.owner not in forgotten]
-        kept = [one for one in people if not is_playing(found.state, one.owner, one.name)]
-        return tuple([await self._member(found, last, one) for one in kept[:MEMBERS_LIMIT]])
+        gm = encounter.state.gm
+        known = last.state if last.state.gm == gm else redact_hidden(last.state, Actor(user=gm))
+        combatants = [
+            combatant
+            for combatant in party(known)
+            if combatant.owner not in forgotten and not is_playing(encounter.state, combatant.owner, combatant.name)
+        ]
+        return tuple([await self._member(encounter, last, combatant) for combatant in combatants[:MEMBERS_LIMIT]])
 
-    async def _member(self, found: Loaded | Outcome, last: Loaded, one: Combatant[Any]) -> Member:
-        saved = await self._saved(last, one)
-        sheet = self._sheet(found, last, one, saved)
-        counters = tuple(counter for counter in one.counters if counter.grade is None)
+    async def _member(self, encounter: Loaded | Outcome, last: Loaded, combatant: Combatant[Any]) -> Member:
+        saved = await self._saved(last, combatant)
         return Member(
-            user=one.owner,
-            name=one.name,
-            sheet=sheet,
-            alias=one.alias,
-            counters=counters,
+            user=combatant.owner,
+            name=combatant.name,
+            sheet=_sheet(encounter, last, combatant, saved),
+            alias=combatant.alias,
+            counters=tuple(counter for counter in combatant.counters if counter.grade is None),
             character=None if saved is None else saved.id,
         )
 
-    async def _saved(self, last: Loaded, one: Combatant[Any]) -> CharacterRow | None:
-        """The saved character that the combatant came from; where that is not known, the one of its name."""
-        if one.owner is None:
+    async def _saved(self, last: Loaded, combatant: Combatant[Any]) -> CharacterRow | None:
+        """The saved character of the combatant; if it has none, the one of its name."""
+        if combatant.owner is None:
             return None
-        character = last.state.combatants[one.id].character
+        character = last.state.combatants[combatant.id].character
         if character is None:
-            return await self._characters.named(last.row.guild_id, int(one.owner), one.name)
-        return await self._characters.own(last.row.guild_id, int(one.owner), character)
+            return await self._characters.named(last.row.guild_id, int(combatant.owner), combatant.name)
+        return await self._characters.own(last.row.guild_id, int(combatant.owner), character)
 
-    def _sheet(
-        self, found: Loaded | Outcome, last: Loaded, one: Combatant[Any], saved: CharacterRow | None
-    ) -> dict[str, Any]:
-        row = found.row
-        kept = None if saved is None else saved.sheets.get(row.system)
-        played = last.row.system == row.system
-        if saved is not None and kept is not None and (not played or kept.used_at > last.row.changed_at):
-            return sheet_of(saved, row.system)
-        return (
-            compatible_fields(system(row.system).sheet, one.sheet.model_dump(mode="json", exclude_unset=True))
-            if played
-            else {}
-        )
+
+def _sheet(
+    encounter: Loaded | Outcome, last: Loaded, combatant: Combatant[Any], saved: CharacterRow | None
+) -> dict[str, Any]:
+    system_id = encounter.row.system
+    same_system = last.row.system == system_id
+    saved_sheet = None if saved is None else saved.sheets.get(system_id)
+    is_newer = saved_sheet is not None and (not same_system or saved_sheet.used_at > last.row.changed_at)
+    if saved is not None and is_newer:
+        return sheet_of(saved, system_id)
+    if not same_system:
+        return {}
+    return compatible_fields(system(system_id).sheet, combatant.sheet.model_dump(mode="json", exclude_unset=True))

@@ -1,4 +1,4 @@
-"""A reaction on the board counts like the button with the same sign."""
+"""Reactions on a board declare an intent, like the button with the same emoji."""
 
 from __future__ import annotations
 
@@ -18,21 +18,21 @@ from bot.storage.errors import StorageFault
 from bot.ui.render import RenderContext, note_view
 from rules.commands import Declare
 from rules.refusals import Refusal
-from rules.system import systems
+from rules.system import AnySystem, system, systems
 
 log = logging.getLogger(__name__)
 VARIATION = "\ufe0f"
+"""Variation selector that Discord may append to an emoji."""
 
 
 async def on_reaction(services: Services, payload: discord.RawReactionActionEvent, *, me: int | None) -> None:
-    """Declare what the emoji stands for, if it was put on the board of an open encounter.
+    """Declare the intent of an emoji on the board of an open encounter. me: user id of the bot.
 
-    Discord puts no time on a reaction, so it counts when it arrives.
+    Discord sends no time with a reaction, so it counts when it arrives.
     """
-    ours = payload.user_id == me
     emoji = str(payload.emoji).rstrip(VARIATION)
-    known = {sign.rstrip(VARIATION) for one in systems() for sign in one.reactions}
-    if ours or payload.guild_id is None or emoji not in known or services.work.draining:
+    is_reaction = any(emoji in _intents(rules) for rules in systems())
+    if payload.user_id == me or payload.guild_id is None or not is_reaction or services.work.draining:
         return
     with context(guild=payload.guild_id):
         async with services.work.under_way():
@@ -46,16 +46,17 @@ async def on_reaction(services: Services, payload: discord.RawReactionActionEven
                 log.exception("A bug in a reaction.")
 
 
+def _intents(rules: AnySystem) -> dict[str, str]:
+    """Emoji -> intent."""
+    return {emoji.rstrip(VARIATION): intent for emoji, intent in rules.reactions.items()}
+
+
 async def _declare(services: Services, payload: discord.RawReactionActionEvent, emoji: str) -> None:
     row = await services.store.encounters.by_board(payload.message_id)
     if row is None or not row.open:
         return
-    reactions = next(one.reactions for one in systems() if one.id == row.system)
-    intent = next((intent for sign, intent in reactions.items() if sign.rstrip(VARIATION) == emoji), None)
-    if intent is None:
-        return
-    member = payload.member
-    if member is not None and member.bot:
+    intent, member = _intents(system(row.system)).get(emoji), payload.member
+    if intent is None or (member is not None and member.bot):
         return
     caller = Requester(
         payload.user_id,
@@ -64,19 +65,11 @@ async def _declare(services: Services, payload: discord.RawReactionActionEvent, 
         role_ids(member) if member else frozenset(),
         manages=member.guild_permissions.manage_guild if member else False,
     )
-    outcome = await services.encounters.run(
-        row.id, Declare(intent=intent), CommandContext(caller, services.clock.now())
-    )
+    request = CommandContext(caller, services.clock.now())
+    outcome = await services.encounters.run(row.id, Declare(intent=intent), request)
     if isinstance(outcome, Refusal) and member is not None:
+        render = RenderContext(services.catalogues, locale_of(row.locale, services.settings.default_locale))
         try:
-            await member.send(
-                view=note_view(
-                    RenderContext(services.catalogues, locale_of(row.locale, services.settings.default_locale)),
-                    refusal_text(outcome),
-                ),
-                allowed_mentions=NOBODY,
-            )
+            await member.send(view=note_view(render, refusal_text(outcome)), allowed_mentions=NOBODY)
         except DISCORD_ERRORS as error:
-            log.info(
-                "A reaction was refused (%s), and the person takes no messages: %s", outcome.code, error_text(error)
-            )
+            log.info("A reaction was refused (%s), and the user takes no messages: %s", outcome.code, error_text(error))

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-import inspect
 from collections.abc import Callable, Mapping
 from functools import cache
+from inspect import Parameter, Signature
 from typing import Any
 
 import discord
 from discord import app_commands
 from pydantic.fields import FieldInfo
 
-from bot.cogs.encounter.execute import CommandTarget, ask
+from bot.cogs.encounter.execute import CommandTarget, execute_verb
 from bot.i18n.translator import choice_key, command_key, label, option_key
 from bot.interactions.autocomplete import ANNOTATIONS, resolve_labels, suggest
 from bot.interactions.context import Context
@@ -50,7 +50,7 @@ def shown_fields(kind: type[Command]) -> dict[str, FieldInfo]:
     return {
         name: field
         for name, field in kind.model_fields.items()
-        if not any(isinstance(mark, Internal) for mark in constraints(field))
+        if not any(isinstance(constraint, Internal) for constraint in constraints(field))
     }
 
 
@@ -76,14 +76,13 @@ def _command(verb: str, kind: type[Command]) -> app_commands.Command[Any, ..., N
     return command
 
 
-def _signature(fields: dict[str, FieldInfo]) -> inspect.Signature:
-    kinds = inspect.Parameter
-    parameters = [kinds("interaction", kinds.POSITIONAL_OR_KEYWORD, annotation=discord.Interaction)]
+def _signature(fields: dict[str, FieldInfo]) -> Signature:
+    parameters = [Parameter("interaction", Parameter.POSITIONAL_OR_KEYWORD, annotation=discord.Interaction)]
     # Discord requires mandatory options first.
     for name, field in sorted(fields.items(), key=lambda item: not item[1].is_required()):
-        default = kinds.empty if field.is_required() else None
-        parameters.append(kinds(name, kinds.KEYWORD_ONLY, annotation=_annotation(name, field), default=default))
-    return inspect.Signature(parameters)
+        default = Parameter.empty if field.is_required() else None
+        parameters.append(Parameter(name, Parameter.KEYWORD_ONLY, annotation=_annotation(name, field), default=default))
+    return Signature(parameters)
 
 
 def _annotation(name: str, field: FieldInfo) -> Any:
@@ -130,12 +129,10 @@ def _autocomplete(name: str, field: FieldInfo, keys: Mapping[str, str]) -> Calla
 
 async def _run(ctx: Context, verb: str, options: dict[str, Any]) -> None:
     encounter = await encounter_here(ctx)
-    if encounter is None:
-        return
-    fields = {
+    values = {
         name: str(value.id) if isinstance(value, discord.abc.User) else value
         for name, value in options.items()
         if value is not None
     }
-    fields = resolve_labels(render_context(ctx), encounter.state, fields)
-    await ask(ctx, CommandTarget(encounter.row.id), verb, fields)
+    values = resolve_labels(render_context(ctx), encounter.state, values)
+    await execute_verb(ctx, CommandTarget(encounter.row.id), verb, values)

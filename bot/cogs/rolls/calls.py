@@ -11,14 +11,20 @@ from typing import Final
 
 from discord import ui
 
-from bot.cogs.rolls.handlers import is_gm, request_of, unreadable
+from bot.cogs.rolls.handlers import is_gm, notation_refused, request_of
 from bot.cogs.rolls.service import RollRequest, throw
 from bot.cogs.rolls.store import CallRow, RollRow
 from bot.cogs.rolls.view import row_line, user_line
 from bot.interactions.acknowledge import NOBODY, edit_message
 from bot.interactions.context import Context
 from bot.interactions.custom_id import CustomId
-from bot.interactions.respond import answer, answer_gone, gone_view, is_on_message, public_render_context, refuse
+from bot.interactions.respond import (
+    answer,
+    answer_gone,
+    gone_view,
+    is_on_message,
+    public_render_context,
+)
 from bot.interactions.router import ButtonHandler
 from bot.runtime.failures import DISCORD_ERRORS, error_text
 from bot.storage.errors import TooMany
@@ -26,7 +32,7 @@ from bot.ui.render import RenderContext, button, button_rows, fit_lines, layout
 from rules.dice import DiceError, parse
 from rules.message import UserRef, UserText, msg
 from rules.names import one_line
-from rules.refusals import Refusal
+from rules.refusals import Refusal, Refused
 
 log = logging.getLogger(__name__)
 SHOWN_ANEW: Final = 25
@@ -41,8 +47,7 @@ async def open_call(ctx: Context, typed: str, why: str) -> None:
     try:
         parse(request.notation)
     except DiceError as error:
-        await refuse(ctx, await unreadable(ctx, request.notation, error))
-        return
+        raise await notation_refused(ctx, request.notation, error) from None
     label = one_line(why) or request.label
     row = CallRow(
         id=ctx.id,
@@ -102,51 +107,44 @@ def _why(render: RenderContext, row: CallRow) -> list[str]:
 async def _join(ctx: Context, control: CustomId) -> None:
     async with ctx.services.locks(f"call {control.number('of')}"):
         row = await _call_of(ctx, control)
-        if row is None:
-            return
         store, user = ctx.services.store, ctx.user
         if row.closed_at is None and user.id in await store.rolls.call_members(row.id):
-            await refuse(ctx, Refusal(code="call-joined"))
-            return
+            raise Refused("call-joined")
         try:
             await store.rolls.join_call(row.id, user.id)
-        except TooMany as many:
-            await refuse(ctx, Refusal(code="call-full", params={"limit": many.limit}))
-            return
+        except TooMany as full:
+            raise Refused("call-full", limit=full.limit) from None
         await _redraw(ctx, row.id)
 
 
 async def _close(ctx: Context, control: CustomId) -> None:
     async with ctx.services.locks(f"call {control.number('of')}"):
         row = await _call_of(ctx, control)
-        if row is None:
-            return
         services, request = ctx.services, RollRequest(row.notation, row.label)
         members = await services.store.rolls.call_members(row.id)
-        refusal = _not_closable_by(row, members, ctx.user.id)
-        if refusal is not None and not await is_gm(ctx):
-            await refuse(ctx, refusal)
-            return
+        if not await is_gm(ctx):
+            _check_closable(row, members, ctx.user.id)
         try:
             rolls = [throw(row.notation, services.dice).new_row(request, user, ctx.channel_id) for user in members]
         except DiceError as error:
-            await refuse(ctx, Refusal(code="dice", params={"reason": error.text}))
-            return
+            raise Refused("dice", reason=error.text) from None
         await services.store.rolls.close_call(row.id, ctx.id, ctx.user.id, rolls)
         await _redraw(ctx, row.id)
 
 
-def _not_closable_by(row: CallRow, members: Sequence[int], user: int) -> Refusal | None:
-    """Why a user who is no GM may not close the call. Each member may close one whose caller has deleted her data."""
-    if row.user_id is None:
-        return None if user in members else Refusal(code="call-not-in")
-    return (
-        None if user == row.user_id else Refusal(code="call-not-yours", params={"name": UserRef(user=str(row.user_id))})
-    )
+def _check_closable(row: CallRow, members: Sequence[int], user: int) -> None:
+    """Refuse a user who is no GM and has not opened the call.
+
+    A call whose caller has deleted her data may be closed by each of its members.
+    """
+    if row.user_id is None and user not in members:
+        raise Refused("call-not-in")
+    if row.user_id is not None and user != row.user_id:
+        raise Refused("call-not-yours", name=UserRef(user=str(row.user_id)))
 
 
-async def _call_of(ctx: Context, control: CustomId) -> CallRow | None:
-    """The call of the pressed message; None, with an answer, if it is gone: then the message loses its buttons.
+async def _call_of(ctx: Context, control: CustomId) -> CallRow:
+    """The call of the pressed message. Raises `Refused` if it is gone; the message loses its buttons.
 
     A call id on another message is forged: only readers of the call's channel may join, close and see it.
     """
@@ -156,7 +154,6 @@ async def _call_of(ctx: Context, control: CustomId) -> CallRow | None:
     # The message of a call that was closed while the press was under way has no button any more.
     if row is None or message is None or not (genuine or message.id == row.message_id):
         await answer_gone(ctx, msg("ui-call-gone"), Refusal(code="call-gone"))
-        return None
     if genuine and row.message_id is None:
         await store.rolls.set_call_message(row.id, message.channel.id, message.id)
     return row

@@ -1,43 +1,70 @@
-"""`/roll` and `/pool`: dice outside of fights."""
+"""`/roll` and `/pool`: dice outside of fights, saved rolls, lists and statistics."""
 
 from __future__ import annotations
 
-from typing import cast, get_args
+import asyncio
+from typing import Final, TypeAlias, cast, get_args
 
 import discord
-from discord import app_commands
+from discord import app_commands, ui
 
 from bot.cogs.rolls import calls, handlers
-from bot.cogs.rolls.service import RollRequest, pool_notation
-from bot.cogs.rolls.store import SeenBy
-from bot.cogs.rolls.view import pool_chances
+from bot.cogs.rolls.service import RollRequest, fairness_of_rows, pool_notation
+from bot.cogs.rolls.store import ROLLS_KEPT, RollRow, SavedRollRow, SeenBy
+from bot.cogs.rolls.view import fairness_line, list_line, pool_chances, saved_line
+from bot.interactions.acknowledge import defer
 from bot.interactions.autocomplete import matching_choices
 from bot.interactions.context import Context
 from bot.interactions.respond import answer, render_context
 from bot.interactions.router import Feature
 from bot.interactions.slash import Choices, slash, slash_group
-from bot.ui.render import note_view
+from bot.storage.errors import TooMany
+from bot.ui.render import fit_lines, layout, note_view
+from rules.dice import DiceError, parse
 from rules.dice.pools import Tens
+from rules.message import UserText, msg
+from rules.names import clean_name, name_key
+from rules.refusals import Refused
 
 TENS = ("explode", "double", "plain")
+LISTED: Final = 10
+"""Rolls in `/roll list`."""
+KINDS_SHOWN: Final = 8
+"""Kinds of dice in `/roll stats`."""
+LIST_LIMIT: Final = 3_000
+"""Characters of the list."""
+
+Notation: TypeAlias = app_commands.Range[str, 1, 100]
+
+
+async def _saved_choices(ctx: Context) -> list[tuple[str, str]]:
+    saved = await ctx.services.store.rolls.saved(ctx.guild_id, ctx.user.id)
+    return [(f"{roll.name} · {roll.notation}", roll.name) for roll in saved]
 
 
 async def complete_saved(ctx: Context, current: str) -> Choices:
     """The caller's saved rolls."""
-    saved = await ctx.services.store.rolls.saved(ctx.guild_id, ctx.user.id)
-    return matching_choices([(f"{roll.name} · {roll.notation}", roll.name) for roll in saved], current)
+    return matching_choices(await _saved_choices(ctx), current)
 
 
 async def complete_dice(ctx: Context, current: str) -> Choices:
     """The caller's saved rolls, then the typed text if it is a notation, then the notations rolled last."""
-    store, guild, user = ctx.services.store, ctx.guild_id, ctx.user.id
-    saved = [(f"{roll.name} · {roll.notation}", roll.name) for roll in await store.rolls.saved(guild, user)]
-    last = await store.rolls.last_made_by(guild, user, 2 * handlers.LISTED)
+    last = await ctx.services.store.rolls.last_made_by(ctx.guild_id, ctx.user.id, 2 * LISTED)
     rolled = [row.notation for row in last if not row.label and ":" not in row.notation]
     # With the typed notation in the list, Enter in the open list sends it as typed.
     typed = [current] if handlers.is_notation(current) else []
     notations = dict.fromkeys([*typed, *rolled])
-    return matching_choices([*saved, *((notation, notation) for notation in notations)], current)
+    return matching_choices([*await _saved_choices(ctx), *((notation, notation) for notation in notations)], current)
+
+
+async def _visible_rolls(ctx: Context, member: discord.User | discord.Member, limit: int = ROLLS_KEPT) -> list[RollRow]:
+    """The newest rolls of a member that the caller may see."""
+    rolls: list[RollRow] = []
+    async for row in handlers.visible(ctx, await ctx.services.store.rolls.of_user(ctx.guild_id, member.id)):
+        rolls.append(row)
+        if len(rolls) == limit:
+            break
+    return rolls
 
 
 class RollsCog(Feature):
@@ -49,39 +76,72 @@ class RollsCog(Feature):
     roll = slash_group("roll")
 
     @slash("roll.dice", group=roll, choices={"to": get_args(SeenBy)}, autocomplete={"dice": complete_dice})
-    async def dice(
-        self, ctx: Context, dice: app_commands.Range[str, 1, 100], to: str = "all", members: bool = False
-    ) -> None:
+    async def dice(self, ctx: Context, dice: Notation, to: str = "all", members: bool = False) -> None:
         request = await handlers.request_of(ctx, dice, handlers.seen_by(to))
         await handlers.roll_or_pick_members(ctx, request, members=members)
 
     @slash("roll.again", group=roll)
     async def again(self, ctx: Context) -> None:
-        await handlers.roll_again(ctx)
+        store, guild = ctx.services.store, ctx.guild_id
+        last = await store.rolls.last_made_by(guild, ctx.user.id)
+        if not last:
+            raise Refused("nothing-to-roll-again")
+        users = [row.user_id for row in await store.rolls.of_interaction(guild, last[0].interaction_id)]
+        await handlers.roll_for(ctx, RollRequest(last[0].notation, last[0].label, last[0].seen_by), users)
 
     @slash("roll.call", group=roll, autocomplete={"dice": complete_dice})
-    async def call(
-        self, ctx: Context, dice: app_commands.Range[str, 1, 100], why: app_commands.Range[str, 1, 100] | None = None
-    ) -> None:
+    async def call(self, ctx: Context, dice: Notation, why: Notation | None = None) -> None:
         await calls.open_call(ctx, dice, why or "")
 
     @slash("roll.list", group=roll)
     async def list_rolls(self, ctx: Context, member: discord.Member | None = None) -> None:
-        await handlers.show_list(ctx, member or ctx.user)
+        user = member or ctx.user
+        render, name = render_context(ctx), UserText(said=user.display_name)
+        rolls = await _visible_rolls(ctx, user, LISTED)
+        lines = [f"### {render.say(msg('ui-rolls-of' if rolls else 'ui-no-rolls', name=name))}"]
+        lines += [list_line(render, row) for row in rolls]
+        saved = await ctx.services.store.rolls.saved(ctx.guild_id, ctx.user.id)
+        if saved and user.id == ctx.user.id:
+            lines.append(render.say(msg("ui-saved-rolls", rolls=tuple(saved_line(row) for row in saved))))
+        await answer(ctx, layout(ui.TextDisplay(fit_lines(render, lines, LIST_LIMIT))))
 
     @slash("roll.stats", group=roll)
     async def stats(self, ctx: Context, member: discord.Member | None = None) -> None:
-        await handlers.show_stats(ctx, member or ctx.user)
+        await defer(ctx.interaction, ephemeral=True)
+        user = member or ctx.user
+        rolls = await _visible_rolls(ctx, user)
+        kinds = await asyncio.to_thread(fairness_of_rows, rolls)
+        render, name = render_context(ctx), UserText(said=user.display_name)
+        if not kinds:
+            await answer(ctx, note_view(render, msg("ui-no-rolls", name=name)))
+            return
+        lines = [msg("ui-stats", name=name, rolls=len(rolls)), *map(fairness_line, kinds[:KINDS_SHOWN])]
+        await answer(ctx, note_view(render, *lines, small=[msg("ui-stats-how")]))
 
     @slash("roll.save", group=roll, autocomplete={"name": complete_saved})
-    async def save(
-        self, ctx: Context, name: app_commands.Range[str, 1, 40], dice: app_commands.Range[str, 1, 100]
-    ) -> None:
-        await handlers.save_roll(ctx, name, dice)
+    async def save(self, ctx: Context, name: app_commands.Range[str, 1, 40], dice: Notation) -> None:
+        name = clean_name(name)
+        try:
+            parse(dice)
+        except DiceError as error:
+            raise Refused("dice", reason=error.text) from None
+        if handlers.is_notation(name):
+            # Typed in `/roll`, such a name would be ambiguous.
+            raise Refused("saved-roll-is-dice", name=UserText(said=name))
+        try:
+            await ctx.services.store.rolls.save(ctx.guild_id, ctx.user.id, SavedRollRow(name_key(name), name, dice))
+        except TooMany as full:
+            raise Refused("saved-rolls-full", limit=full.limit) from None
+        saved = msg("ui-roll-saved", name=UserText(said=name), dice=UserText(said=dice))
+        await answer(ctx, note_view(render_context(ctx), saved))
 
     @slash("roll.forget", group=roll, autocomplete={"name": complete_saved})
-    async def forget(self, ctx: Context, name: app_commands.Range[str, 1, 100]) -> None:
-        await handlers.forget_roll(ctx, name)
+    async def forget(self, ctx: Context, name: Notation) -> None:
+        row = await ctx.services.store.rolls.delete_saved(ctx.guild_id, ctx.user.id, name_key(name.strip()))
+        if row is None:
+            raise await handlers.no_saved_roll(ctx, name)
+        forgotten = msg("ui-roll-forgotten", name=UserText(said=row.name), dice=UserText(said=row.notation))
+        await answer(ctx, note_view(render_context(ctx), forgotten))
 
     @slash("pool", choices={"tens": TENS, "to": get_args(SeenBy)})
     async def pool(

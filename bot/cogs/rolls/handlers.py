@@ -1,4 +1,4 @@
-"""Rolling dice outside of fights, for oneself or once for each member picked; lists, statistics and saved rolls.
+"""Rolls outside of fights, for the caller or for picked members, and who may see them.
 
 A roll is stored before it is shown. A roll for the GM stays in its channel: all readers see that there is one, and a button
 shows it to the GMs of the server, and to the GM of the open fight here. So it needs no GM channel; if the server has one, the
@@ -7,49 +7,38 @@ dice are posted there as well.
 
 from __future__ import annotations
 
-import asyncio
 import logging
 from collections.abc import AsyncIterator, Iterable, Mapping, Sequence
 from typing import Final, cast, get_args
 
-import discord
 from discord import ui
 
 from bot.cogs.rolls.service import (
     RollRequest,
     Throw,
-    fairness_of_rows,
     may_see,
     resolve_saved,
     throw,
 )
-from bot.cogs.rolls.store import ROLLS_KEPT, RollRow, SavedRollRow, SeenBy
-from bot.cogs.rolls.view import fairness_line, list_line, row_line, saved_line, throw_line, user_line
+from bot.cogs.rolls.store import RollRow, SeenBy
+from bot.cogs.rolls.view import row_line, throw_line, user_line
 from bot.encounters.rows import EncounterRow
-from bot.interactions.acknowledge import defer
 from bot.interactions.channel_access import ChannelAccess
 from bot.interactions.context import Context
 from bot.interactions.custom_id import CustomId
 from bot.interactions.lookup import requester_of
-from bot.interactions.respond import answer, answer_gone, is_on_message, public_render_context, refuse, render_context
+from bot.interactions.respond import answer, answer_gone, is_on_message, public_render_context, render_context
 from bot.interactions.router import ButtonHandler, UserSelectHandler
-from bot.storage.errors import TooMany
-from bot.ui.render import RenderContext, button, button_rows, fit_lines, layout, note_view, paginate
+from bot.ui.render import RenderContext, button, button_rows, layout, note_view, paginate
 from rules.commands import MEMBERS_LIMIT
 from rules.dice import DiceError, parse
 from rules.message import Message, UserRef, UserText, msg
-from rules.names import clean_name, name_key
+from rules.names import name_key
 from rules.refusals import Refusal, Refused
 
 log = logging.getLogger(__name__)
 NOTATION_SHOWN: Final = 60
 """Characters of a notation that are sure to fit into the custom_id of the select that picks members."""
-LISTED: Final = 10
-"""Rolls that `/roll list` shows."""
-KINDS_SHOWN: Final = 8
-"""Kinds of dice in `/roll stats`."""
-LIST_LIMIT: Final = 3_000
-"""Characters of the list."""
 
 
 def seen_by(raw: str) -> SeenBy:
@@ -66,17 +55,18 @@ async def request_of(ctx: Context, typed: str, to: SeenBy = "all") -> RollReques
     return RollRequest(notation, name, to)
 
 
-async def unreadable(ctx: Context, typed: str, error: DiceError) -> Refusal:
+async def notation_refused(ctx: Context, typed: str, error: DiceError) -> Refused:
     """The refusal of a notation that does not parse. Letters without a digit are taken for the name of a saved roll."""
-    if any(sign.isdecimal() for sign in typed) or not any(sign.isalpha() for sign in typed):
-        return Refusal(code="dice", params={"reason": error.text})
-    return await _no_saved_roll(ctx, typed)
+    if any(char.isdecimal() for char in typed) or not any(char.isalpha() for char in typed):
+        return Refused("dice", reason=error.text)
+    return await no_saved_roll(ctx, typed)
 
 
-async def _no_saved_roll(ctx: Context, name: str) -> Refusal:
+async def no_saved_roll(ctx: Context, name: str) -> Refused:
+    """The refusal of an unknown name, with the names of the caller's saved rolls."""
     saved = await ctx.services.store.rolls.saved(ctx.guild_id, ctx.user.id)
     names = tuple(UserText(said=roll.name) for roll in saved)
-    return Refusal(code="no-saved-roll", params={"name": UserText(said=name), "known": names})
+    return Refused("no-saved-roll", name=UserText(said=name), known=names)
 
 
 def is_notation(text: str) -> bool:
@@ -105,29 +95,16 @@ async def roll_or_pick_members(ctx: Context, request: RollRequest, *, members: b
             max_values=MEMBERS_LIMIT,
         )
     except ValueError:
-        await refuse(ctx, Refusal(code="dice-too-long-for-members", params={"limit": NOTATION_SHOWN}))
-        return
+        raise Refused("dice-too-long-for-members", limit=NOTATION_SHOWN) from None
     await answer(ctx, layout(ui.TextDisplay(render.say(msg("ui-pick-rollers"))), ui.ActionRow(picker)))
 
 
 async def _members_picked(ctx: Context, control: CustomId, members: dict[int, str]) -> None:
     if not members:
-        await refuse(ctx, Refusal(code="nobody-picked"))
-        return
+        raise Refused("nobody-picked")
     fields = control.fields
     request = RollRequest(fields.get("n", ""), seen_by=seen_by(fields.get("to", "")))
     await roll_for(ctx, request, list(members))
-
-
-async def roll_again(ctx: Context) -> None:
-    """Roll the same dice again for the same users, with the same visibility."""
-    store, guild = ctx.services.store, ctx.guild_id
-    last = await store.rolls.last_made_by(guild, ctx.user.id)
-    if not last:
-        await refuse(ctx, Refusal(code="nothing-to-roll-again"))
-        return
-    users = [row.user_id for row in await store.rolls.of_interaction(guild, last[0].interaction_id)]
-    await roll_for(ctx, RollRequest(last[0].notation, last[0].label, last[0].seen_by), users)
 
 
 async def roll_for(ctx: Context, request: RollRequest, users: Sequence[int]) -> None:
@@ -136,8 +113,7 @@ async def roll_for(ctx: Context, request: RollRequest, users: Sequence[int]) -> 
     try:
         throws = {user: throw(request.notation, services.dice) for user in users}
     except DiceError as error:
-        await refuse(ctx, await unreadable(ctx, request.notation, error))
-        return
+        raise await notation_refused(ctx, request.notation, error) from None
     fight = await _open_fight(ctx) if request.seen_by == "gm" else None
     fight_id = None if fight is None else fight.id
     new_rolls = [result.new_row(request, user, ctx.channel_id, fight_id) for user, result in throws.items()]
@@ -219,85 +195,11 @@ async def _show_hidden(ctx: Context, control: CustomId) -> None:
     seen = [row async for row in visible(ctx, stored)]
     if not stored:
         await answer_gone(ctx, msg("ui-roll-gone"), Refusal(code="roll-gone"))
-    elif len(seen) < len(stored):
-        await refuse(ctx, Refusal(code="roll-gm-only"))
-    else:
-        render = render_context(ctx)
-        for page in paginate(render, [row_line(row) for row in stored]):
-            await answer(ctx, note_view(render, *page))
-
-
-# --- lists and statistics ---
-
-
-async def _visible_rolls(ctx: Context, member: discord.User | discord.Member, limit: int = ROLLS_KEPT) -> list[RollRow]:
-    """The newest rolls of a member that the caller may see."""
-    rolls = await ctx.services.store.rolls.of_user(ctx.guild_id, member.id)
-    seen = []
-    async for row in visible(ctx, rolls):
-        seen.append(row)
-        if len(seen) == limit:
-            break
-    return seen
-
-
-async def show_list(ctx: Context, member: discord.User | discord.Member) -> None:
-    """Show the last rolls of a member; the caller's own list ends with her saved rolls."""
-    render, name = render_context(ctx), UserText(said=member.display_name)
-    rolls = await _visible_rolls(ctx, member, LISTED)
-    words = [f"### {render.say(msg('ui-rolls-of' if rolls else 'ui-no-rolls', name=name))}"]
-    words += [list_line(render, row) for row in rolls]
-    saved = await ctx.services.store.rolls.saved(ctx.guild_id, ctx.user.id)
-    if saved and member.id == ctx.user.id:
-        words.append(render.say(msg("ui-saved-rolls", rolls=tuple(saved_line(row) for row in saved))))
-    await answer(ctx, layout(ui.TextDisplay(fit_lines(render, words, LIST_LIMIT))))
-
-
-async def show_stats(ctx: Context, member: discord.User | discord.Member) -> None:
-    """Show how the dice of a member have fallen, by kind of die."""
-    await defer(ctx.interaction, ephemeral=True)
-    rolls = await _visible_rolls(ctx, member)
-    kinds = await asyncio.to_thread(fairness_of_rows, rolls)
-    render, name = render_context(ctx), UserText(said=member.display_name)
-    if not kinds:
-        await answer(ctx, note_view(render, msg("ui-no-rolls", name=name)))
-        return
-    lines = [msg("ui-stats", name=name, rolls=len(rolls)), *map(fairness_line, kinds[:KINDS_SHOWN])]
-    await answer(ctx, note_view(render, *lines, small=[msg("ui-stats-how")]))
-
-
-# --- saved rolls ---
-
-
-async def save_roll(ctx: Context, raw_name: str, notation: str) -> None:
-    """Save a notation under a name of the caller's."""
-    try:
-        name = clean_name(raw_name)
-        parse(notation)
-        if is_notation(name):
-            # Typed in `/roll`, such a name would be ambiguous.
-            await refuse(ctx, Refusal(code="saved-roll-is-dice", params={"name": UserText(said=name)}))
-            return
-        await ctx.services.store.rolls.save(ctx.guild_id, ctx.user.id, SavedRollRow(name_key(name), name, notation))
-    except Refused as refused:
-        await refuse(ctx, refused.refusal)
-    except DiceError as error:
-        await refuse(ctx, Refusal(code="dice", params={"reason": error.text}))
-    except TooMany as many:
-        await refuse(ctx, Refusal(code="saved-rolls-full", params={"limit": many.limit}))
-    else:
-        saved = msg("ui-roll-saved", name=UserText(said=name), dice=UserText(said=notation))
-        await answer(ctx, note_view(render_context(ctx), saved))
-
-
-async def forget_roll(ctx: Context, name: str) -> None:
-    """Delete a saved roll of the caller."""
-    row = await ctx.services.store.rolls.delete_saved(ctx.guild_id, ctx.user.id, name_key(name.strip()))
-    if row is None:
-        await refuse(ctx, await _no_saved_roll(ctx, name))
-        return
-    forgotten = msg("ui-roll-forgotten", name=UserText(said=row.name), dice=UserText(said=row.notation))
-    await answer(ctx, note_view(render_context(ctx), forgotten))
+    if len(seen) < len(stored):
+        raise Refused("roll-gm-only")
+    render = render_context(ctx)
+    for page in paginate(render, [row_line(row) for row in stored]):
+        await answer(ctx, note_view(render, *page))
 
 
 BUTTONS: Final[dict[str, ButtonHandler]] = {"ui.roll-see": _show_hidden}

@@ -20,15 +20,15 @@ from bot.i18n.translator import label
 from bot.interactions.autocomplete import matching_choices
 from bot.interactions.context import Context
 from bot.interactions.errors import permissions_refusal
-from bot.interactions.lookup import requester_of
-from bot.interactions.respond import answer, refusal_text, refuse, render_context
+from bot.interactions.lookup import encounter_here, requester_of
+from bot.interactions.respond import answer, refusal_text, render_context
 from bot.interactions.router import Feature
 from bot.interactions.slash import Choices, offer_systems, slash, slash_group
 from bot.permissions import LABELS, OPTIONAL, is_open_to_all, missing, missing_in
 from bot.ui.render import note_view
 from rules.commands import TEXT_LIMIT
 from rules.message import Message, UserText, msg
-from rules.refusals import Refusal
+from rules.refusals import Refused
 
 
 def for_managers(handler: Callable[..., Awaitable[None]]) -> Callable[..., Awaitable[None]]:
@@ -36,10 +36,9 @@ def for_managers(handler: Callable[..., Awaitable[None]]) -> Callable[..., Await
 
     @wraps(handler)
     async def checked(cog: ServerCog, ctx: Context, **options: Any) -> None:
-        if requester_of(ctx).manages:
-            await handler(cog, ctx, **options)
-        else:
-            await refuse(ctx, Refusal(code="manage-server-only"))
+        if not requester_of(ctx).manages:
+            raise Refused("manage-server-only")
+        await handler(cog, ctx, **options)
 
     return checked
 
@@ -90,15 +89,6 @@ async def _change(ctx: Context, chosen: dict[str, Any]) -> None:
         await services.publisher.apply_settings(guild)
 
 
-async def _set_gm_channel(ctx: Context, channel: discord.TextChannel | discord.Thread) -> None:
-    names = missing_in(channel)
-    if names:
-        await refuse(ctx, permissions_refusal(channel.name, names))
-        return
-    ctx.services.publisher.gm_channel.forget_refusal(channel.id)
-    await _change(ctx, {"gm_channel": channel.id})
-
-
 @cache
 def _zones() -> tuple[tuple[str, str], ...]:
     return tuple((zone, zone) for zone in sorted(available_timezones()))
@@ -109,22 +99,6 @@ async def complete_zones(ctx: Context, current: str) -> Choices:
     return matching_choices(_zones(), current)
 
 
-async def _set_times(
-    ctx: Context, reminder: int | None, deadline: int | None, typed_hours: str | None, typed_zone: str | None
-) -> None:
-    """Set reminder and deadline (hours), quiet hours and time zone, as far as they are given."""
-    hours = None if typed_hours is None else hours_of(typed_hours)
-    zone = None if typed_zone is None else zone_of(typed_zone)
-    if typed_hours is not None and hours is None:
-        await refuse(ctx, Refusal(code="no-hours", params={"given": UserText(said=typed_hours)}))
-    elif typed_zone is not None and zone is None:
-        await refuse(ctx, Refusal(code="no-zone", params={"given": UserText(said=typed_zone)}))
-    else:
-        quiet = None if hours is None else f"{hours[0]:%H:%M}-{hours[1]:%H:%M}"
-        times = {"reminder": reminder, "deadline": deadline, "quiet": quiet, "zone": zone and zone.key}
-        await _change(ctx, _without_none(times))
-
-
 def _without_none(options: dict[str, Any]) -> dict[str, Any]:
     return {name: value for name, value in options.items() if value is not None}
 
@@ -132,15 +106,8 @@ def _without_none(options: dict[str, Any]) -> dict[str, Any]:
 @slash("gm.preset")
 async def save_preset(ctx: Context, name: app_commands.Range[str, 1, TEXT_LIMIT]) -> None:
     """Save the house rules of the fight in this channel under a name."""
-    encounter = await ctx.services.encounters.current(ctx.channel_id)
-    if encounter is None:
-        await refuse(ctx, Refusal(code="no-encounter-here"))
-        return
-    saved = await presets.save(ctx, encounter, name)
-    if isinstance(saved, Refusal):
-        await refuse(ctx, saved)
-    else:
-        await answer(ctx, note_view(render_context(ctx), saved))
+    saved = await presets.save(ctx, await encounter_here(ctx), name)
+    await answer(ctx, note_view(render_context(ctx), saved))
 
 
 class ServerCog(Feature):
@@ -178,7 +145,11 @@ class ServerCog(Feature):
     @slash("setup.gm-channel", group=setup)
     @for_managers
     async def gm_channel(self, ctx: Context, channel: discord.TextChannel | discord.Thread) -> None:
-        await _set_gm_channel(ctx, channel)
+        names = missing_in(channel)
+        if names:
+            raise Refused.of(permissions_refusal(channel.name, names))
+        ctx.services.publisher.gm_channel.forget_refusal(channel.id)
+        await _change(ctx, {"gm_channel": channel.id})
 
     @app_commands.choices(
         setting=[
@@ -201,24 +172,29 @@ class ServerCog(Feature):
         quiet: app_commands.Range[str, 1, 20] | None = None,
         zone: app_commands.Range[str, 1, 60] | None = None,
     ) -> None:
-        await _set_times(ctx, reminder, deadline, quiet, zone)
+        changes: dict[str, Any] = {"reminder": reminder, "deadline": deadline}
+        if quiet is not None:
+            hours = hours_of(quiet)
+            if hours is None:
+                raise Refused("no-hours", given=UserText(said=quiet))
+            changes["quiet"] = f"{hours[0]:%H:%M}-{hours[1]:%H:%M}"
+        if zone is not None:
+            time_zone = zone_of(zone)
+            if time_zone is None:
+                raise Refused("no-zone", given=UserText(said=zone))
+            changes["zone"] = time_zone.key
+        await _change(ctx, _without_none(changes))
 
     @slash("setup.preset", group=setup, autocomplete={"preset": presets.complete_presets})
     @for_managers
     async def preset(
         self, ctx: Context, preset: app_commands.Range[str, 1, TEXT_LIMIT] | None = None, system: str | None = None
     ) -> None:
-        refusal = await presets.set_default(ctx, preset, system)
-        if refusal is None:
-            await _show(ctx)
-        else:
-            await refuse(ctx, refusal)
+        await presets.set_default(ctx, preset, system)
+        await _show(ctx)
 
     @slash("setup.forget", group=setup, autocomplete={"preset": presets.complete_presets})
     @for_managers
     async def forget(self, ctx: Context, preset: app_commands.Range[str, 1, TEXT_LIMIT]) -> None:
-        refusal = await presets.delete(ctx, preset)
-        if refusal is None:
-            await _show(ctx)
-        else:
-            await refuse(ctx, refusal)
+        await presets.delete(ctx, preset)
+        await _show(ctx)

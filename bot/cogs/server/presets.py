@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from discord import ui
 
-from bot.cogs.encounter.private_panels import RULES, show_panel
+from bot.cogs.encounter.panels import RULES, show_panel
 from bot.cogs.server.settings import rules_of
 from bot.cogs.server.store import PresetRow
 from bot.encounters.service import Loaded
@@ -17,14 +17,14 @@ from bot.interactions.context import Context
 from bot.interactions.custom_id import CustomId
 from bot.interactions.forms import LABEL, TITLE
 from bot.interactions.lookup import encounter_of, requester_of
-from bot.interactions.respond import refuse, render_context, send_form
+from bot.interactions.respond import render_context, send_form
 from bot.interactions.router import ButtonHandler, FormHandler
 from bot.interactions.slash import Choices
 from bot.storage.errors import TooMany
 from bot.ui.render import RenderContext
 from rules.message import Message, UserText, msg
 from rules.names import NAME_LIMIT, clean_name, name_key
-from rules.refusals import Refusal, Refused
+from rules.refusals import Refused
 from rules.system import systems
 from rules.validation import field_label
 
@@ -32,58 +32,57 @@ AS_WRITTEN = "-"
 """In place of the name of a preset: the unchanged rules."""
 
 
-def pick(presets: Sequence[PresetRow], typed: str) -> PresetRow | Refusal:
-    """The preset of this name, or of `system/name`, since two systems may have presets of the same name."""
+def pick(presets: Sequence[PresetRow], typed: str) -> PresetRow:
+    """The preset of this name, or of `system/name`, since two systems may have presets of the same name.
+
+    Raises `Refused`.
+    """
     system, _, name = typed.partition("/")
     matches = [row for row in presets if name_key(row.name) == name_key(typed)]
     matches = matches or [row for row in presets if row.system == system and name_key(row.name) == name_key(name)]
     if len(matches) == 1:
         return matches[0]
     if matches:
-        return Refusal(code="preset-which", params={"name": UserText(said=matches[0].name)})
+        raise Refused("preset-which", name=UserText(said=matches[0].name))
     names = tuple(UserText(said=row.name) for row in presets)
-    return Refusal(code="no-such-preset", params={"name": UserText(said=cut(typed, NAME_LIMIT)), "known": names})
+    raise Refused("no-such-preset", name=UserText(said=cut(typed, NAME_LIMIT)), known=names)
 
 
 async def rules_to_begin(
     ctx: Context, typed_system: str | None, typed_preset: str | None
-) -> tuple[str, dict[str, Any]] | Refusal:
-    """The system id and house rules of a new fight: as typed, else the defaults of the server."""
+) -> tuple[str, dict[str, Any]]:
+    """The system id and house rules of a new fight: as typed, else the defaults of the server. Raises `Refused`."""
     servers, guild = ctx.services.servers, ctx.guild_id
     if typed_preset not in (None, AS_WRITTEN):
         row = pick(await servers.presets(guild, typed_system), typed_preset)
-        return row if isinstance(row, Refusal) else (row.system, rules_of(row))
+        return row.system, rules_of(row)
     system_id = typed_system or (await servers.settings(guild)).known_system
     if system_id is None:
         names = tuple(msg(f"system-{system.id}") for system in systems())
-        return Refusal(code="which-system", params={"known": names})
+        raise Refused("which-system", known=names)
     default = None if typed_preset == AS_WRITTEN else await servers.standard_preset(guild, system_id)
     return system_id, rules_of(default)
 
 
-async def set_default(ctx: Context, name: str | None, system_id: str | None) -> Refusal | None:
-    """Make a preset the server's default for its system; with a system only, make the unchanged rules the default."""
+async def set_default(ctx: Context, name: str | None, system_id: str | None) -> None:
+    """Make a preset the server's default for its system; with a system only, make the unchanged rules the default.
+
+    Raises `Refused`.
+    """
     servers, guild, user = ctx.services.servers, ctx.guild_id, ctx.user.id
     if name is not None:
         row = pick(await servers.presets(guild, system_id), name)
-        if isinstance(row, Refusal):
-            return row
         await servers.set_standard(guild, user, row.system, row)
     elif system_id is not None:
         await servers.set_standard(guild, user, system_id, None)
     else:
-        return Refusal(code="preset-or-system")
-    return None
+        raise Refused("preset-or-system")
 
 
-async def delete(ctx: Context, name: str) -> Refusal | None:
-    """Delete a preset of the server."""
+async def delete(ctx: Context, name: str) -> None:
+    """Delete a preset of the server. Raises `Refused`."""
     servers = ctx.services.servers
-    row = pick(await servers.presets(ctx.guild_id), name)
-    if isinstance(row, Refusal):
-        return row
-    await servers.delete_preset(ctx.user.id, row)
-    return None
+    await servers.delete_preset(ctx.user.id, pick(await servers.presets(ctx.guild_id), name))
 
 
 async def complete_presets(ctx: Context, current: str) -> Choices:
@@ -107,8 +106,8 @@ async def _named_presets(ctx: Context) -> list[tuple[str, str]]:
     ]
 
 
-async def save(ctx: Context, encounter: Loaded, typed: str) -> Message | Refusal:
-    """Save the house rules of a fight as a preset; returns the confirmation.
+async def save(ctx: Context, encounter: Loaded, typed: str) -> Message:
+    """Save the house rules of a fight as a preset; return the confirmation. Raises `Refused`.
 
     For GMs of the fight who also have the GM role, if the server has one. Only a GM of the server may replace another user's
     preset.
@@ -117,19 +116,16 @@ async def save(ctx: Context, encounter: Loaded, typed: str) -> Message | Refusal
     if not (await services.encounters.actor(caller, encounter.state)).gm or not await services.encounters.may_begin(
         caller
     ):
-        return Refusal(code="gm-only")
-    try:
-        name = clean_name(typed)
-    except Refused as refused:
-        return refused.refusal
+        raise Refused("gm-only")
+    name = clean_name(typed)
     replaced = await services.servers.preset(encounter.row.guild_id, encounter.row.system, name)
     others = replaced is not None and replaced.user_id != caller.user_id
     if replaced is not None and others and not await services.encounters.rules_server(caller):
-        return Refusal(code="preset-taken", params={"name": UserText(said=replaced.name)})
+        raise Refused("preset-taken", name=UserText(said=replaced.name))
     try:
         await services.servers.save_preset(encounter.row.guild_id, caller.user_id, name, encounter.state)
     except TooMany as full:
-        return Refusal(code="preset-limit", params={"limit": full.limit})
+        raise Refused("preset-limit", limit=full.limit) from full
     return msg("preset-saved", name=UserText(said=name))
 
 
@@ -150,13 +146,8 @@ async def _ask_name(ctx: Context, control: CustomId) -> None:
 
 async def _name_submitted(ctx: Context, control: CustomId, values: dict[str, str]) -> None:
     encounter = await encounter_of(ctx, control)
-    if encounter is None:
-        return
     saved = await save(ctx, encounter, values.get("name", ""))
-    if isinstance(saved, Refusal):
-        await refuse(ctx, saved)
-    else:
-        await show_panel(ctx, encounter, RULES, [saved], in_place=True)
+    await show_panel(ctx, encounter, RULES, [saved], in_place=True)
 
 
 BUTTONS: Final[dict[str, ButtonHandler]] = {"ui.preset": _ask_name}

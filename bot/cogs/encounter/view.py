@@ -1,0 +1,268 @@
+"""The private panels of a fight: GM, private board, start, house rules, sheet. Pure.
+
+Each panel is made for a viewer and raises `Refused` if she may not see it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+import discord
+from discord import ui
+
+from bot.ui.render import (
+    COLOURS,
+    NEWS_LIMIT,
+    RenderContext,
+    board_parts,
+    button,
+    button_rows,
+    control_rows,
+    fit_lines,
+    layout,
+)
+from rules.commands import MEMBERS_LIMIT, Member
+from rules.handlers.shared import own_combatant
+from rules.message import Message, UserText, msg, parts
+from rules.model import Model
+from rules.player_view import redact_hidden
+from rules.refusals import Refused
+from rules.state import Actor, AnyEncounter
+from rules.system import AnySystem, system_of
+from rules.validation import choice_label, field_label, options, suggestions
+from rules.view.board import Choice
+from rules.view.views import RewindLabels, board_for, private_board
+
+COMPONENTS = 40
+"""Components that Discord takes in one message, with those inside others."""
+
+
+def gm_panel(
+    render: RenderContext,
+    viewer: Actor,
+    state: AnyEncounter,
+    past: RewindLabels,
+    news: Sequence[Message] = (),
+    *,
+    channel: int | None = None,
+    until: int | None = None,
+    party: Sequence[Member] = (),
+) -> ui.LayoutView:
+    """Everything a GM can do now.
+
+    past: labels of undo and redo. news: lines about what has just happened. channel: that of the fight, on a panel in another
+    one. until: see `render.board_parts`. party: the PCs of the last fight, to offer. Raises `Refused` (`gm-only`).
+    """
+    _check_gm(viewer)
+    board = board_for(state, viewer)
+    texts: list[ui.Item[ui.LayoutView]] = []
+    if channel is not None:
+        texts.append(ui.TextDisplay(f"-# {render.say(msg('ui-gm-board'))} · <#{channel}>"))
+    texts += [*_news(render, news), *board_parts(render, board, until=until)]
+    tools = [row for group in _groups(state, past) for row in control_rows(render, group, panel="gm")]
+    if not state.ended and state.paused is None:
+        tools += [*_party_button(render, party, "gm"), ui.ActionRow(members_select(render, "gm"))]
+    choices = [] if state.ended else [choice for choice in board.choices if choice.gm]
+    room = COMPONENTS - _components(texts) - _components(tools) - 1
+    while _components(choice_rows := control_rows(render, choices, panel="gm")) > room:
+        # A choice that does not fit can be typed as a slash command.
+        choices.pop()
+    return layout(ui.Container(*texts, *choice_rows, *tools, accent_colour=COLOURS["quiet"]))
+
+
+def _check_gm(viewer: Actor) -> None:
+    if not viewer.gm:
+        raise Refused("gm-only")
+
+
+def _components(items: Iterable[ui.Item[ui.LayoutView]]) -> int:
+    """The number of components, with those inside of rows."""
+    return sum(1 + (len(item.children) if isinstance(item, ui.ActionRow) else 0) for item in items)
+
+
+def _groups(state: AnyEncounter, past: RewindLabels) -> tuple[Sequence[Choice], ...]:
+    """The GM's buttons that every system has, by row. The end of the fight is far from the buttons of its play."""
+    if state.ended:
+        return (_ENDED,)
+    if state.paused is not None:
+        return _rewind_choices(past), (_END,)
+    return _rewind_choices(past), _CHANGE, _FIGHT
+
+
+def _news(render: RenderContext, news: Sequence[Message]) -> list[ui.Item[ui.LayoutView]]:
+    if not news:
+        return []
+    return [ui.TextDisplay(fit_lines(render, news, NEWS_LIMIT)), ui.Separator()]
+
+
+def own_panel(
+    render: RenderContext,
+    viewer: Actor,
+    state: AnyEncounter,
+    news: Sequence[Message] = (),
+    *,
+    page: Mapping[str, str] | None = None,
+) -> ui.LayoutView:
+    """The viewer's private board. page: see `views.private_board`. Raises `Refused` (`nothing-private`)."""
+    board = private_board(state, viewer, page)
+    if board is None:
+        raise Refused("nothing-private")
+    box: ui.Container[ui.LayoutView] = ui.Container(accent_colour=COLOURS["quiet"])
+    for part in (
+        *_news(render, news),
+        *board_parts(render, board),
+        *control_rows(render, board.choices[:25], panel="own"),
+    ):
+        box.add_item(part)
+    return layout(box)
+
+
+def _choice(command: str, label: Message, *ask: str, emoji: str | None = None, tone: Any = "secondary") -> Choice:
+    return Choice(command=command, label=label, ask=ask, emoji=emoji, tone=tone)
+
+
+def _rewind_choices(past: RewindLabels) -> list[Choice]:
+    choices = []
+    if past.undo is not None:
+        choices.append(_choice("gm.undo", msg("ui-undo", step=past.undo), emoji="↩️"))
+    if past.redo is not None:
+        choices.append(_choice("gm.redo", msg("ui-redo", step=past.redo), emoji="↪️"))
+    return choices
+
+
+_ENDED = (_choice("initiative.reopen", msg("label-reopen"), emoji="🔓"),)
+_CHANGE = (
+    _choice("gm.add", msg("label-add"), "name", "count", "side", "stats", "hidden", emoji="➕"),
+    _choice("gm.set", msg("label-set"), "combatant", "attribute", "value", emoji="🔧"),
+    _choice("gm.reroll", msg("label-reroll"), "combatant", emoji="🎲"),
+    _choice("gm.remove", msg("label-remove"), "combatant", "how", emoji="💀"),
+    _choice("gm.hide", msg("label-hide"), "combatant", emoji="🫥"),
+)
+_END = _choice("initiative.end", msg("label-end"), tone="danger")
+_FIGHT = (
+    _choice("ui.marks", msg("label-marks"), emoji="❤️"),
+    _choice("ui.rules", msg("label-rules"), emoji="📜"),
+    _choice("gm.time", msg("label-time"), "deadline", "reminder", emoji="⏳"),
+    _choice("initiative.pause", msg("label-pause"), emoji="⏸️"),
+    _END,
+)
+
+
+def members_select(render: RenderContext, panel: str) -> ui.UserSelect[ui.LayoutView]:
+    """A select of the members who take part."""
+    return ui.UserSelect(
+        custom_id=render.control_of("gm.enlist", panel=panel).custom_id("u1"),
+        placeholder=render.plain(msg("ui-pick-members"), 150),
+        min_values=1,
+        max_values=MEMBERS_LIMIT,
+    )
+
+
+def _party_button(render: RenderContext, party: Sequence[Member], panel: str) -> list[ui.ActionRow[ui.LayoutView]]:
+    """A button that brings in the PCs of the last fight."""
+    if not party:
+        return []
+    label = msg("ui-party", names=tuple(UserText(said=member.name) for member in party))
+    control = render.control_of("ui.party", panel=panel)
+    return button_rows([button(render, control, label, tone="success", emoji="👥")])
+
+
+def begin_panel(
+    render: RenderContext,
+    viewer: Actor,
+    state: AnyEncounter,
+    news: Sequence[Message] = (),
+    party: Sequence[Member] = (),
+) -> ui.LayoutView:
+    """The start of a fight: its members, and the most important house rules. party: see `gm_panel`.
+
+    Raises `Refused` (`gm-only`).
+    """
+    _check_gm(viewer)
+    return layout(
+        *_news(render, news),
+        ui.TextDisplay(render.say(msg("ui-begun"))),
+        *_party_button(render, party, "begin"),
+        ui.ActionRow(members_select(render, "begin")),
+        *(ui.ActionRow(rule_select(render, state, name, "begin")) for name in system_of(state).offered),
+        *button_rows([button(render, render.control("ui.rules"), msg("label-rules"), emoji="📜")]),
+    )
+
+
+def rule_select(render: RenderContext, state: AnyEncounter, name: str, panel: str) -> ui.Select[ui.LayoutView]:
+    """A select of the values of a house rule, with the present one chosen."""
+    present = str(getattr(state.rules, name))
+    values = suggestions(type(state.rules).model_fields[name])
+    control = render.control_of("gm.rule", {"setting": name}, fills="value", panel=panel)
+    return ui.Select(
+        custom_id=control.custom_id("s1"),
+        placeholder=render.plain(field_label(name), 150),
+        options=[
+            discord.SelectOption(
+                label=render.plain(choice_label(name, value) if value in values else parts(UserText(said=value)), 100),
+                value=value,
+                default=value == present,
+            )
+            for value in dict.fromkeys((*values, present))
+        ],
+    )
+
+
+def rules_panel(
+    render: RenderContext, viewer: Actor, state: AnyEncounter, news: Sequence[Message] = ()
+) -> ui.LayoutView:
+    """All house rules of the fight, with a select for suggested values and a form for any other value.
+
+    Raises `Refused` (`gm-only`).
+    """
+    _check_gm(viewer)
+    items = [*_news(render, news), ui.TextDisplay(render.say(msg("ui-rules")))]
+    buttons = []
+    for name, field in type(state.rules).model_fields.items():
+        if suggestions(field):
+            items += [
+                ui.TextDisplay(render.say(field_label(name))),
+                ui.ActionRow(rule_select(render, state, name, "rules")),
+            ]
+        if not options(field):
+            control = render.control_of("gm.rule", {"setting": name}, ask=("value",), panel="rules")
+            value = getattr(state.rules, name)
+            param = value if isinstance(value, int) else UserText(said=value)
+            buttons.append(button(render, control, msg("ui-rule-number", field=field_label(name), value=param)))
+    buttons.append(button(render, render.control("ui.preset"), msg("label-save-preset"), emoji="💾"))
+    return layout(*items, *button_rows(buttons))
+
+
+def sheet_panel(
+    render: RenderContext, viewer: Actor, state: AnyEncounter, combatant_id: str, news: Iterable[Message] = ()
+) -> ui.LayoutView:
+    """The viewer's own sheet with a button for each of its forms, and one to leave. Raises `Refused`."""
+    combatant = own_combatant(redact_hidden(state, viewer), viewer, combatant_id)
+    rules = system_of(state)
+    lines = [*news, msg("ui-sheet", name=combatant.said), *sheet_lines(rules, combatant.sheet)]
+    buttons = [
+        button(
+            render,
+            render.control("ui.sheet", combatant=combatant.id, form=form),
+            msg(f"label-sheet-{form}"),
+            emoji="✏️",
+        )
+        for form in rules.sheet_forms
+    ]
+    marks = button(render, render.control("ui.marks", combatant=combatant.id), msg("label-marks"), emoji="❤️")
+    leave = button(
+        render, render.control("initiative.leave", combatant=combatant.id), msg("label-leave"), tone="danger"
+    )
+    return layout(ui.TextDisplay("\n".join(render.say(line) for line in lines)), *button_rows([*buttons, marks, leave]))
+
+
+def sheet_lines(rules: AnySystem, sheet: Model) -> list[Message]:
+    """The values of a sheet, one line for each of its forms."""
+    return [parts(*(_value(sheet, name) for name in names)) for names in rules.sheet_forms.values()]
+
+
+def _value(sheet: Model, name: str) -> Message:
+    value = getattr(sheet, name)
+    param = value if isinstance(value, int) else UserText(said=value or "–")
+    return msg("ui-sheet-value", field=field_label(name), value=param)
