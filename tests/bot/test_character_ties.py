@@ -37,8 +37,7 @@ async def import_sheet(fight: Fight, **fields: object) -> None:
     body = json.loads(fight.newest_file())
     body["characters"][0]["sheets"]["duel"] |= fields
     characters = read_file(json.dumps(body).encode())
-    assert isinstance(characters, list)
-    await fight.bot.services.characters.take_in(fight.world.guild.id, user(fight, "vera"), characters)
+    await fight.bot.services.characters.save_all(fight.world.guild.id, user(fight, "vera"), characters)
 
 
 # --- what goes back ---

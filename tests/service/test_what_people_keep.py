@@ -144,7 +144,7 @@ class Months(Month):
     async def imports(self, guild: int, user: int) -> None:
         files = {name: self.value() for name in self.chance.sample(NAMES, self.chance.randint(1, 2))}
         given = [FiledCharacter(name=name, sheets={"duel": fields}) for name, fields in files.items()]
-        await self.service.take_in(guild, user, given)
+        await self.service.save_all(guild, user, given)
         for name, fields in files.items():
             await self._replaced(guild, user, name, fields)
 

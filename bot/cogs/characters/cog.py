@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
 from typing import Any, TypeAlias
 
 import discord
@@ -14,7 +13,7 @@ from bot.i18n.catalogue import cut
 from bot.interactions.autocomplete import matching_choices
 from bot.interactions.context import Context
 from bot.interactions.lookup import requester_of
-from bot.interactions.respond import answer, refuse, render_context, send_form
+from bot.interactions.respond import answer, render_context, send_form
 from bot.interactions.router import Feature
 from bot.interactions.slash import Choices, offer_systems, slash, slash_group
 from bot.storage.errors import NameTaken, TooMany
@@ -24,7 +23,7 @@ from rules.handlers.shared import own_combatant, plays
 from rules.message import UserText, msg
 from rules.names import NAME_LIMIT, clean_name
 from rules.player_view import redact_hidden
-from rules.refusals import Refusal, Refused
+from rules.refusals import Refused
 from rules.state import AnyEncounter, Combatant
 from rules.system import system as system_of
 from rules.system import systems
@@ -38,16 +37,14 @@ async def complete_characters(ctx: Context, current: str) -> Choices:
     return matching_choices([(row.name, row.name) for row in characters], current)
 
 
-async def _with_character(ctx: Context, name: str, work: Callable[[CharacterRow], Awaitable[None]]) -> None:
-    """Run `work` with the caller's character of this name; refuse if there is none."""
+async def _character(ctx: Context, name: str) -> CharacterRow:
+    """The caller's character of this name. Raises `Refused` if there is none."""
     characters, guild, user = ctx.services.characters, ctx.guild_id, ctx.user.id
     row = await characters.named(guild, user, name)
     if row is not None:
-        await work(row)
-        return
+        return row
     names = tuple(UserText(said=row.name) for row in await characters.all(guild, user))
-    params = {"name": UserText(said=cut(name, NAME_LIMIT)), "known": names}
-    await refuse(ctx, Refusal(code="no-such-character", params=params))
+    raise Refused("no-such-character", name=UserText(said=cut(name, NAME_LIMIT)), known=names)
 
 
 async def _open_fight(ctx: Context) -> AnyEncounter | None:
@@ -91,15 +88,10 @@ async def _own_combatant(ctx: Context, typed: str | None, chosen: str | None) ->
 
 async def _save(ctx: Context, typed: str | None, chosen: str | None) -> None:
     """Save the caller's combatant as a character; without a combatant, make a character with an empty sheet."""
-    try:
-        combatant = await _own_combatant(ctx, typed, chosen)
-        name = clean_name(typed) if typed is not None else combatant.name if combatant is not None else ""
-    except Refused as refused:
-        await refuse(ctx, refused.refusal)
-        return
+    combatant = await _own_combatant(ctx, typed, chosen)
+    name = clean_name(typed) if typed is not None else combatant.name if combatant is not None else ""
     if not name:
-        await refuse(ctx, Refusal(code="character-name"))
-        return
+        raise Refused("character-name")
     characters, guild, user = ctx.services.characters, ctx.guild_id, ctx.user.id
     sheet = None if combatant is None else combatant.sheet.model_dump(mode="json", exclude_unset=True)
     row = None if typed is None else await characters.named(guild, user, name)
@@ -112,34 +104,8 @@ async def _save(ctx: Context, typed: str | None, chosen: str | None) -> None:
         async with ctx.services.character_sync.lock(guild, user):
             row = await characters.save(guild, user, name, system_id, sheet)
     except TooMany as full:
-        await refuse(ctx, Refusal(code="character-limit", params={"limit": full.limit}))
-        return
+        raise Refused("character-limit", limit=full.limit) from full
     await panel.show(ctx, row, system_id, msg("character-new" if combatant is None else "character-saved"))
-
-
-async def _rename(ctx: Context, row: CharacterRow, system_id: str, new_name: str) -> None:
-    try:
-        renamed = await ctx.services.characters.rename(row, clean_name(new_name))
-    except Refused as refused:
-        await refuse(ctx, refused.refusal)
-    except NameTaken as taken:
-        await refuse(ctx, Refusal(code="character-name-taken", params={"name": UserText(said=taken.name)}))
-    else:
-        await panel.show(ctx, renamed, system_id, msg("character-saved"))
-
-
-async def _show_list(ctx: Context) -> None:
-    installed = [system.id for system in systems()]
-    lines = [
-        msg(
-            "character-line",
-            name=UserText(said=row.name),
-            standard="yes" if row.standard else "no",
-            systems=tuple(msg(f"system-{system_id}") for system_id in installed if system_id in row.sheets),
-        )
-        for row in await ctx.services.characters.all(ctx.guild_id, ctx.user.id)
-    ]
-    await answer(ctx, note_view(render_context(ctx), *(lines or [msg("character-none")])))
 
 
 class CharactersCog(Feature):
@@ -159,41 +125,46 @@ class CharactersCog(Feature):
 
     @slash("character.edit", group=character, autocomplete={"name": complete_characters})
     async def edit(self, ctx: Context, name: Name, system: str | None = None, new_name: Name | None = None) -> None:
-        async def edit(row: CharacterRow) -> None:
-            system_id = await _system_id(ctx, system, row)
-            if new_name is not None:
-                await _rename(ctx, row, system_id, new_name)
-            else:
-                first_form = next(iter(system_of(system_id).sheet_forms))
-                await send_form(ctx, panel.sheet_form(render_context(ctx), row, system_id, first_form))
-
-        await _with_character(ctx, name, edit)
+        row = await _character(ctx, name)
+        system_id = await _system_id(ctx, system, row)
+        if new_name is None:
+            first_form = next(iter(system_of(system_id).sheet_forms))
+            await send_form(ctx, panel.sheet_form(render_context(ctx), row, system_id, first_form))
+            return
+        try:
+            row = await ctx.services.characters.rename(row, clean_name(new_name))
+        except NameTaken as taken:
+            raise Refused("character-name-taken", name=UserText(said=taken.name)) from taken
+        await panel.show(ctx, row, system_id, msg("character-saved"))
 
     @slash("character.list", group=character)
     async def list_characters(self, ctx: Context) -> None:
-        await _show_list(ctx)
+        installed = [system.id for system in systems()]
+        lines = [
+            msg(
+                "character-line",
+                name=UserText(said=row.name),
+                standard="yes" if row.standard else "no",
+                systems=tuple(msg(f"system-{system_id}") for system_id in installed if system_id in row.sheets),
+            )
+            for row in await ctx.services.characters.all(ctx.guild_id, ctx.user.id)
+        ]
+        await answer(ctx, note_view(render_context(ctx), *(lines or [msg("character-none")])))
 
     @slash("character.show", group=character, autocomplete={"name": complete_characters})
     async def show(self, ctx: Context, name: Name, system: str | None = None) -> None:
-        async def show(row: CharacterRow) -> None:
-            await panel.show(ctx, row, await _system_id(ctx, system, row))
-
-        await _with_character(ctx, name, show)
+        row = await _character(ctx, name)
+        await panel.show(ctx, row, await _system_id(ctx, system, row))
 
     @slash("character.default", group=character, autocomplete={"name": complete_characters})
     async def default(self, ctx: Context, name: Name) -> None:
-        async def make_default(row: CharacterRow) -> None:
-            changed = await ctx.services.characters.make_standard(row)
-            await panel.show(ctx, changed, await _system_id(ctx, None, row), msg("character-is-default"))
-
-        await _with_character(ctx, name, make_default)
+        row = await ctx.services.characters.make_standard(await _character(ctx, name))
+        await panel.show(ctx, row, await _system_id(ctx, None, row), msg("character-is-default"))
 
     @slash("character.delete", group=character, autocomplete={"name": complete_characters})
     async def delete(self, ctx: Context, name: Name) -> None:
-        async def confirm(row: CharacterRow) -> None:
-            await answer(ctx, panel.deletion_view(render_context(ctx), row, await _system_id(ctx, None, row)))
-
-        await _with_character(ctx, name, confirm)
+        row = await _character(ctx, name)
+        await answer(ctx, panel.deletion_view(render_context(ctx), row, await _system_id(ctx, None, row)))
 
     @slash("character.import", group=character)
     async def import_file(self, ctx: Context, file: discord.Attachment) -> None:
@@ -201,7 +172,6 @@ class CharactersCog(Feature):
 
     @slash("character.export", group=character, autocomplete={"name": complete_characters})
     async def export(self, ctx: Context, name: Name | None = None) -> None:
-        if name is not None:
-            await _with_character(ctx, name, lambda row: files.send_file(ctx, [row]))
-        else:
-            await files.send_file(ctx, await ctx.services.characters.all(ctx.guild_id, ctx.user.id))
+        characters = ctx.services.characters
+        rows = await characters.all(ctx.guild_id, ctx.user.id) if name is None else [await _character(ctx, name)]
+        await files.send_file(ctx, rows)

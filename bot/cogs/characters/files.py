@@ -13,11 +13,11 @@ from bot.cogs.characters.service import FILE_LIMIT, filed, read_file
 from bot.cogs.characters.store import CharacterRow
 from bot.interactions.acknowledge import defer
 from bot.interactions.context import Context
-from bot.interactions.respond import answer, refuse, render_context
+from bot.interactions.respond import answer, render_context
 from bot.storage.errors import TooMany
 from bot.ui.render import layout, note_view
 from rules.message import UserText, msg
-from rules.refusals import Refusal
+from rules.refusals import Refused
 
 log = logging.getLogger(__name__)
 
@@ -34,26 +34,20 @@ async def send_file(ctx: Context, rows: list[CharacterRow]) -> None:
 
 
 async def import_characters(ctx: Context, file: discord.Attachment) -> None:
-    """Save all characters of an uploaded file, or none and refuse."""
+    """Save all characters of an uploaded file, or none. Raises `Refused`."""
     if file.size > FILE_LIMIT:
-        await refuse(ctx, Refusal(code="file-too-large", params={"limit": FILE_LIMIT // 1024}))
-        return
+        raise Refused("file-too-large", limit=FILE_LIMIT // 1024)
     # Fetching the file may take longer than Discord waits for an answer.
     await defer(ctx.interaction, ephemeral=True, thinking=True)
     try:
         data = await file.read()
     except (discord.HTTPException, aiohttp.ClientError) as error:
         log.warning("A file could not be fetched: %s", error)
-        await refuse(ctx, Refusal(code="file-not-fetched"))
-        return
+        raise Refused("file-not-fetched") from error
     characters = read_file(data)
-    if isinstance(characters, Refusal):
-        await refuse(ctx, characters)
-        return
     try:
-        await ctx.services.characters.take_in(ctx.guild_id, ctx.user.id, characters)
+        await ctx.services.characters.save_all(ctx.guild_id, ctx.user.id, characters)
     except TooMany as full:
-        await refuse(ctx, Refusal(code="character-limit", params={"limit": full.limit}))
-        return
+        raise Refused("character-limit", limit=full.limit) from full
     names = tuple(UserText(said=character.name) for character in characters)
     await answer(ctx, note_view(render_context(ctx), msg("character-imported", names=names)))

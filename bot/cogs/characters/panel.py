@@ -15,11 +15,11 @@ from bot.cogs.encounter.view import sheet_lines
 from bot.interactions import forms
 from bot.interactions.context import Context
 from bot.interactions.custom_id import CustomId
-from bot.interactions.respond import answer_in_place, refuse, render_context, send_form
+from bot.interactions.respond import answer_in_place, render_context, send_form
 from bot.interactions.router import ButtonHandler, FormHandler
 from bot.ui.render import RenderContext, button, button_rows, layout, note_view
 from rules.message import Message, UserText, msg
-from rules.refusals import Refusal
+from rules.refusals import Refused
 from rules.system import system, systems
 from rules.validation import refusal_for
 
@@ -94,15 +94,15 @@ def sheet_form(render: RenderContext, row: CharacterRow, system_id: str, form: s
 # --- handlers ---
 
 
-async def _own(ctx: Context, control: CustomId) -> CharacterRow | None:
-    """The character of a control, if it exists and is the caller's; else refuse."""
+async def _own(ctx: Context, control: CustomId) -> CharacterRow:
+    """The caller's character of a control. Raises `Refused` if there is none."""
     characters, raw = ctx.services.characters, control.fields.get("id", "")
     installed = any(rules.id == control.fields.get("system") for rules in systems())
     row = None
     if installed and raw.isdecimal() and len(raw) < 16:
         row = await characters.own(ctx.guild_id, ctx.user.id, int(raw))
     if row is None:
-        await refuse(ctx, Refusal(code="character-gone"))
+        raise Refused("character-gone")
     return row
 
 
@@ -112,59 +112,46 @@ async def show(ctx: Context, row: CharacterRow, system_id: str, *news: Message) 
 
 
 async def _show(ctx: Context, control: CustomId) -> None:
-    row = await _own(ctx, control)
-    if row is not None:
-        await show(ctx, row, control.fields["system"])
+    await show(ctx, await _own(ctx, control), control.fields["system"])
 
 
 async def _open_form(ctx: Context, control: CustomId) -> None:
     row = await _own(ctx, control)
-    if row is None:
-        return
     system_id, form = control.fields["system"], control.fields.get("form", "")
-    if form not in system(system_id).sheet_forms:
+    if form in system(system_id).sheet_forms:
+        await send_form(ctx, sheet_form(render_context(ctx), row, system_id, form))
+    else:
         await show(ctx, row, system_id)
-        return
-    await send_form(ctx, sheet_form(render_context(ctx), row, system_id, form))
 
 
-async def _form_submitted(ctx: Context, control: CustomId, given: dict[str, Any]) -> None:
+async def _form_submitted(ctx: Context, control: CustomId, values: dict[str, Any]) -> None:
     row = await _own(ctx, control)
-    if row is None:
-        return
     rules = system(control.fields["system"])
     names = rules.sheet_forms.get(control.fields.get("form", ""), ())
-    typed = forms.parse_values({name: given[name] for name in names if name in given})
+    typed = forms.parse_values({name: values[name] for name in names if name in values})
     try:
         saved = await ctx.services.characters.fill(row.id, row.guild_id, row.user_id, rules.id, typed)
     except ValidationError as error:
-        await refuse(ctx, refusal_for(error, rules.sheet))
-        return
+        raise Refused.of(refusal_for(error, rules.sheet)) from None
     if saved is None:
-        await refuse(ctx, Refusal(code="character-gone"))
-    else:
-        await show(ctx, saved, rules.id, msg("character-saved"))
+        raise Refused("character-gone")
+    await show(ctx, saved, rules.id, msg("character-saved"))
 
 
 async def _make_default(ctx: Context, control: CustomId) -> None:
-    row = await _own(ctx, control)
-    if row is not None:
-        changed = await ctx.services.characters.make_standard(row)
-        await show(ctx, changed, control.fields["system"], msg("character-is-default"))
+    row = await ctx.services.characters.make_standard(await _own(ctx, control))
+    await show(ctx, row, control.fields["system"], msg("character-is-default"))
 
 
 async def _ask_to_delete(ctx: Context, control: CustomId) -> None:
     row = await _own(ctx, control)
-    if row is not None:
-        await answer_in_place(ctx, deletion_view(render_context(ctx), row, control.fields["system"]))
+    await answer_in_place(ctx, deletion_view(render_context(ctx), row, control.fields["system"]))
 
 
 async def _delete(ctx: Context, control: CustomId) -> None:
     row = await _own(ctx, control)
-    if row is not None:
-        await ctx.services.characters.delete(row)
-        note = msg("character-deleted", name=UserText(said=row.name))
-        await answer_in_place(ctx, note_view(render_context(ctx), note))
+    await ctx.services.characters.delete(row)
+    await answer_in_place(ctx, note_view(render_context(ctx), msg("character-deleted", name=UserText(said=row.name))))
 
 
 BUTTONS: Final[dict[str, ButtonHandler]] = {

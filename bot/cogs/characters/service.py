@@ -1,4 +1,4 @@
-"""Characters: which one joins, what is remembered, and the file in which people take them along."""
+"""Saved characters: which one joins a fight, changes of sheets, and the file for export and import."""
 
 from __future__ import annotations
 
@@ -15,22 +15,22 @@ from bot.i18n.catalogue import cut
 from bot.store import Store
 from rules.message import Message, UserText
 from rules.names import clean_name, name_key
-from rules.refusals import Refusal, Refused
+from rules.refusals import Refused
 from rules.system import system, systems
 from rules.validation import refusal_for
 
 FORMAT: Final = 1
-"""Number of the file format that is written. A reader refuses another one."""
+"""Version of the file format; a file of another version is refused."""
 GIVEN_LIMIT: Final = 60
-"""Characters of what a refusal repeats from a file."""
+"""Characters of a value that a refusal repeats from a file."""
 FILE_LIMIT: Final = 256 * 1024
-"""Bytes of a file that is read; as many characters as one may have, with all their sheets, fit in."""
+"""Bytes of an imported file. `CHARACTER_LIMIT` characters with all their sheets fit in."""
 
 
 @dataclass(frozen=True, slots=True)
 class Joining:
-    """With what a person joins. name, character: its name and id, None where she has none. sheet: None where she has to be
-    asked.
+    """The character that a user joins with. name, character: its name and id; None if there is none. sheet: None if it has none
+    for these rules.
     """
 
     name: str | None = None
@@ -39,52 +39,51 @@ class Joining:
 
 
 class Characters:
-    """The characters of everybody, on each server apart."""
+    """The saved characters of all users, separate for each server."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
 
     async def all(self, guild_id: int, user_id: int) -> list[CharacterRow]:
-        """The characters of a person, the last used first."""
+        """The characters of a user, the last used first."""
         return await self._store.characters.of_user(guild_id, user_id)
 
     async def named(self, guild_id: int, user_id: int, name: str) -> CharacterRow | None:
-        """The person's character that people would call by this name."""
-        return next((one for one in await self.all(guild_id, user_id) if name_key(one.name) == name_key(name)), None)
+        """The user's character of this name, compared as `rules.names.name_key` does."""
+        return next((row for row in await self.all(guild_id, user_id) if name_key(row.name) == name_key(name)), None)
 
     async def own(self, guild_id: int, user_id: int, character_id: int) -> CharacterRow | None:
-        """The character of this id, if it is hers and of this server."""
+        """The character of this id, if it is of this user and server."""
         row = await self._store.characters.get(character_id)
         return row if row is not None and (row.guild_id, row.user_id) == (guild_id, user_id) else None
 
     async def joining(self, guild_id: int, user_id: int, system_id: str) -> Joining:
-        """Who joins at one press: the default character, else the one last played by these rules."""
-        known = await self.all(guild_id, user_id)
-        standard = next((one for one in known if one.standard), None)
-        able = [one for one in known if system_id in one.sheets]
-        if standard is not None and standard in able:
-            return Joining(standard.name, sheet_of(standard, system_id), standard.id)
-        if able:
-            last = max(able, key=lambda one: one.sheets[system_id].used_at)
-            return Joining(last.name, sheet_of(last, system_id), last.id)
+        """The default character if it has a sheet for the system, else the one last used with it, else the default."""
+        rows = await self.all(guild_id, user_id)
+        standard = next((row for row in rows if row.standard), None)
+        with_sheet = [row for row in rows if system_id in row.sheets]
+        if with_sheet:
+            last = max(with_sheet, key=lambda row: row.sheets[system_id].used_at)
+            row = standard if standard is not None and standard in with_sheet else last
+            return Joining(row.name, sheet_of(row, system_id), row.id)
         return Joining() if standard is None else Joining(standard.name, character=standard.id)
 
     async def save(
         self, guild_id: int, user_id: int, name: str, system_id: str | None = None, sheet: dict[str, Any] | None = None
     ) -> CharacterRow:
-        """Make or change the character of this (tidied) name. Raises `TooMany`."""
+        """Create or change the character of this (cleaned) name. Raises `TooMany`."""
         sheets = {} if system_id is None or sheet is None else {system_id: sheet_body(sheet)}
         row = await self._store.characters.get(await self._store.characters.save(guild_id, user_id, name, sheets))
         assert row is not None
         return row
 
     async def rename(self, row: CharacterRow, name: str) -> CharacterRow:
-        """Give a character another (tidied) name. Raises `bot.storage.NameTaken`."""
+        """Rename a character to this (cleaned) name. Raises `NameTaken`."""
         await self._store.characters.rename(row.id, name)
         return replace(row, name=name)
 
     async def make_standard(self, row: CharacterRow) -> CharacterRow:
-        """Make this its person's default."""
+        """Make this the default character of its user."""
         await self._store.characters.set_standard(row.id)
         return replace(row, standard=True)
 
@@ -100,9 +99,9 @@ class Characters:
         system_id: str,
         change: Callable[[dict[str, Any]], dict[str, Any]],
     ) -> CharacterRow | None:
-        """Change what a system reads of this character, as it is stored. None: it is gone, or not this person's.
+        """Change the stored sheet of a character for a system. None if the user has no such character.
 
-        change: may be called more than once; what it raises is raised here, and nothing is changed.
+        change: may be called more than once. Its exceptions are raised here, and nothing is changed.
         """
 
         def body(stored: str | None) -> str:
@@ -124,21 +123,23 @@ class Characters:
 
         return await self.change(character_id, guild_id, user_id, system_id, change)
 
-    async def take_in(self, guild_id: int, user_id: int, given: Sequence[FiledCharacter]) -> None:
+    async def save_all(self, guild_id: int, user_id: int, characters: Sequence[FiledCharacter]) -> None:
         """Save the characters of a file, all or none. Raises `TooMany`."""
-        standard = next((one.name for one in given if one.default), None)
-        sheets = {one.name: {system_id: sheet_body(sheet) for system_id, sheet in one.sheets.items()} for one in given}
+        standard = next((character.name for character in characters if character.default), None)
+        sheets = {
+            character.name: {system_id: sheet_body(sheet) for system_id, sheet in character.sheets.items()}
+            for character in characters
+        }
         await self._store.characters.save_all(guild_id, user_id, sheets, standard=standard)
 
 
 def sheet_of(row: CharacterRow, system_id: str) -> dict[str, Any]:
-    """What of a character the system reads; nothing if it has no sheet for it."""
-    kept = row.sheets.get(system_id)
-    return {} if kept is None else compatible_fields(system(system_id).sheet, json.loads(kept.body))
+    """The sheet of a character for a system; empty if it has none."""
+    stored = row.sheets.get(system_id)
+    return {} if stored is None else compatible_fields(system(system_id).sheet, json.loads(stored.body))
 
 
 def sheet_body(sheet: dict[str, Any]) -> str:
-    """A sheet as it is stored."""
     return json.dumps(sheet, ensure_ascii=False)
 
 
@@ -146,7 +147,7 @@ def sheet_body(sheet: dict[str, Any]) -> str:
 
 
 class FiledCharacter(BaseModel):
-    """A character in a file. sheets: by system, the fields as they were filled in."""
+    """A character in a file. sheets: system id -> values of the filled in fields."""
 
     model_config = ConfigDict(frozen=True, extra="forbid")
 
@@ -165,57 +166,53 @@ class CharacterFile(BaseModel):
 
 
 def filed(rows: Iterable[CharacterRow]) -> dict[str, Any]:
-    """Characters as plain data, for a file that this version can read again."""
+    """Characters as JSON data of a `CharacterFile`."""
     characters = [
         {
             "name": row.name,
             "default": row.standard,
-            "sheets": {one.id: sheet_of(row, one.id) for one in systems() if one.id in row.sheets},
+            "sheets": {rules.id: sheet_of(row, rules.id) for rules in systems() if rules.id in row.sheets},
         }
         for row in rows
     ]
     return {"format": FORMAT, "characters": characters}
 
 
-def read_file(data: bytes) -> list[FiledCharacter] | Refusal:
-    """The characters of a file that anybody may have written, tidied and checked field by field."""
+def read_file(data: bytes) -> list[FiledCharacter]:
+    """The checked characters of an untrusted file. Raises `Refused`."""
     if len(data) > FILE_LIMIT:
-        return Refusal(code="file-too-large", params={"limit": FILE_LIMIT // 1024})
+        raise Refused("file-too-large", limit=FILE_LIMIT // 1024)
     try:
-        # pydantic's own parser refuses what is nested too deeply, is no UTF-8, or holds half a character.
-        found = CharacterFile.model_validate_json(data)
+        # pydantic's own parser refuses deep nesting, invalid UTF-8 and lone surrogates.
+        file = CharacterFile.model_validate_json(data)
     except ValidationError as error:
-        return _unreadable(error)
-    try:
-        checked = [_checked(one) for one in found.characters]
-    except Refused as refused:
-        return refused.refusal
-    names = [name_key(one.name) for one in checked]
-    twice = next((one.name for one in checked if names.count(name_key(one.name)) > 1), None)
+        raise _unreadable(error) from None
+    characters = [_checked(character) for character in file.characters]
+    names = [name_key(character.name) for character in characters]
+    twice = next((character.name for character in characters if names.count(name_key(character.name)) > 1), None)
     if twice is not None:
-        return Refusal(code="file-name-twice", params={"name": UserText(said=twice)})
-    return checked
+        raise Refused("file-name-twice", name=UserText(said=twice))
+    return characters
 
 
-def _unreadable(error: ValidationError) -> Refusal:
+def _unreadable(error: ValidationError) -> Refused:
     first = error.errors(include_url=False, include_input=False)[0]
     where = ".".join(str(part) for part in first["loc"])
-    return Refusal(code="file-unreadable", params={"where": UserText(said=cut(where, GIVEN_LIMIT) or "–")})
+    return Refused("file-unreadable", where=UserText(said=cut(where, GIVEN_LIMIT) or "–"))
 
 
-def _checked(one: FiledCharacter) -> FiledCharacter:
-    name = clean_name(one.name)
+def _checked(character: FiledCharacter) -> FiledCharacter:
+    name, installed = clean_name(character.name), {rules.id: rules for rules in systems()}
     sheets = {}
-    for system_id, given in one.sheets.items():
-        known = {which.id: which for which in systems()}
-        if system_id not in known:
-            names = tuple(UserText(said=which) for which in known)
+    for system_id, values in character.sheets.items():
+        if system_id not in installed:
+            names = tuple(UserText(said=known_id) for known_id in installed)
             raise Refused("file-unknown-system", given=UserText(said=cut(system_id, GIVEN_LIMIT)), known=names)
         try:
-            sheet = known[system_id].sheet.model_validate(given)
+            sheet = installed[system_id].sheet.model_validate(values)
         except ValidationError as error:
-            why = refusal_for(error, known[system_id].sheet)
-            reason = Message(code=f"refusal-{why.code}", params=why.params)
+            refusal = refusal_for(error, installed[system_id].sheet)
+            reason = Message(code=f"refusal-{refusal.code}", params=refusal.params)
             raise Refused("file-bad-sheet", name=UserText(said=name), reason=reason) from None
         sheets[system_id] = sheet.model_dump(mode="json", exclude_unset=True)
-    return FiledCharacter(name=name, default=one.default, sheets=sheets)
+    return FiledCharacter(name=name, default=character.default, sheets=sheets)

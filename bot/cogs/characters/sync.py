@@ -1,7 +1,7 @@
-"""Commands with the caller's saved characters: which one a combatant belongs to, and what goes back to it.
+"""Links combatants to the saved characters of their owners, and applies changes of sheets to both.
 
-A combatant carries the id of its saved character. Only what its owner changes herself goes back, as the same change to the
-saved sheet: what the GM sets in a fight stays there, and what was edited or imported meanwhile stays as it is.
+A combatant has the id of its saved character. Changes by its owner are repeated on the saved sheet, whose other fields may have
+been edited or imported meanwhile; changes by a GM are not.
 """
 
 from __future__ import annotations
@@ -35,16 +35,16 @@ log = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True, slots=True)
-class _Tied:
-    """A command with the saved character it plays. made: that was made for it. full: one more did not fit."""
+class _Linked:
+    """A command with the id of a saved character. created: the character created for it. full: no more could be created."""
 
     command: Command
-    made: CharacterRow | None = None
+    created: CharacterRow | None = None
     full: bool = False
 
 
 class CharacterSync:
-    """Carries out commands and keeps saved characters in step."""
+    """Runs commands with saved characters. See the module."""
 
     def __init__(self, store: Store, encounters: Encounters, characters: Characters) -> None:
         self._store = store
@@ -53,11 +53,11 @@ class CharacterSync:
         self._locks = NamedLocks()
 
     def lock(self, guild_id: int, user_id: int) -> asyncio.Lock:
-        """Held while a character of this user is created: of two commands at once the second finds what the first created."""
+        """Hold it while a character of this user is created, so that two commands at once create one."""
         return self._locks(f"{guild_id} {user_id}")
 
     async def run(self, encounter_id: int, command: Command, request: CommandContext) -> tuple[Outcome | Refusal, bool]:
-        """Carry out a command (see `Encounters.run`) with the caller's saved character, which is made where there is none.
+        """Carry out a command (see `Encounters.run`) with the caller's saved character; create one if there is none.
 
         The second value is False if the caller has too many characters for another one.
         """
@@ -67,91 +67,92 @@ class CharacterSync:
             await held.enter_async_context(self.lock(request.caller.guild_id, request.caller.user_id))
 
             async def reply(outcome: Outcome) -> None:
-                # Committed: what is told of it takes long, and needs no lock.
+                # The command is committed; its publishing takes long and needs no lock.
                 await held.aclose()
                 if request.reply is not None:
                     await request.reply(outcome)
 
-            tied = await self._tied(encounter_id, command, request)
-            outcome = await self._encounters.run(encounter_id, tied.command, replace(request, reply=reply))
+            linked = await self._link(encounter_id, command, request)
+            outcome = await self._encounters.run(encounter_id, linked.command, replace(request, reply=reply))
             if isinstance(outcome, Refusal):
-                if tied.made is not None:
-                    await self._characters.delete(tied.made)
+                if linked.created is not None:
+                    await self._characters.delete(linked.created)
                 return outcome, True
-            return outcome, not tied.full
+            return outcome, not linked.full
 
     # --- before ---
 
-    async def _tied(self, encounter_id: int, command: SheetCommand, request: CommandContext) -> _Tied:
-        # The id is ours to say, whatever a control or a form brought along.
+    async def _link(self, encounter_id: int, command: SheetCommand, request: CommandContext) -> _Linked:
+        # A control or form could contain a forged id.
         command = command.model_copy(update={"character": None})
-        found = await self._encounters.load(encounter_id)
+        encounter = await self._encounters.load(encounter_id)
         caller = request.caller
-        if found is None or found.row.guild_id != caller.guild_id:
-            return _Tied(command)
+        if encounter is None or encounter.row.guild_id != caller.guild_id:
+            return _Linked(command)
         if isinstance(command, Add):
             row = await self._characters.named(caller.guild_id, caller.user_id, command.name)
             return _with(command, row)
-        actor = await self._encounters.actor(caller, found.state)
+        actor = await self._encounters.actor(caller, encounter.state)
         if isinstance(command, Join):
-            return await self._joining(found, command, request, actor)
-        return await self._changing(found, command, request, actor)
+            return await self._link_join(encounter, command, request, actor)
+        return await self._link_change(encounter, command, request, actor)
 
-    async def _joining(self, found: Loaded, command: Join, request: CommandContext, actor: Actor) -> _Tied:
-        """The character of the name that was given, else that of the caller's combatant of this name."""
+    async def _link_join(self, encounter: Loaded, command: Join, request: CommandContext, actor: Actor) -> _Linked:
+        """Link the character of the typed name, else that of the caller's combatant of this name, else a new one."""
         row = await self._characters.named(request.caller.guild_id, request.caller.user_id, command.name)
         if row is not None:
             return _with(command, row)
-        same = (one for one in found.state.combatants.values() if name_key(one.name) == name_key(command.name))
-        former = next((one for one in same if one.owner == actor.user), None)
+        own = (combatant for combatant in encounter.state.combatants.values() if combatant.owner == actor.user)
+        former = next((combatant for combatant in own if name_key(combatant.name) == name_key(command.name)), None)
         if former is not None and former.character is not None:
             return _with(command, await self._saved(request, former))
-        sheets = {found.row.system: command.sheet}
-        return await self._made(found, command, request, command.name, sheets)
+        sheets = {encounter.row.system: command.sheet}
+        return await self._create(encounter, command, request, command.name, sheets)
 
-    async def _changing(self, found: Loaded, command: SheetCommand, request: CommandContext, actor: Actor) -> _Tied:
-        """The character of the combatant, else that of its name. What belongs to one that was deleted brings it not back."""
+    async def _link_change(
+        self, encounter: Loaded, command: SheetCommand, request: CommandContext, actor: Actor
+    ) -> _Linked:
+        """Link the character of the combatant's name if it has none. A deleted character is not created again."""
         try:
-            combatant = own_combatant(redact_hidden(found.state, actor), actor, getattr(command, "combatant", None))
+            combatant = own_combatant(redact_hidden(encounter.state, actor), actor, getattr(command, "combatant", None))
         except Refused:
-            return _Tied(command)
+            return _Linked(command)
         if combatant.owner != actor.user or await self._saved(request, combatant) is not None:
-            return _Tied(command)
+            return _Linked(command)
         row = await self._characters.named(request.caller.guild_id, request.caller.user_id, combatant.name)
         if row is not None or combatant.character is not None:
             return _with(command, row)
-        return await self._made(found, command, request, combatant.name, {})
+        return await self._create(encounter, command, request, combatant.name, {})
 
     async def _saved(self, request: CommandContext, combatant: Combatant[Any]) -> CharacterRow | None:
-        """The saved character of the caller's combatant."""
         if combatant.character is None:
             return None
         return await self._characters.own(request.caller.guild_id, request.caller.user_id, combatant.character)
 
-    async def _made(
+    async def _create(
         self,
-        found: Loaded,
+        encounter: Loaded,
         command: SheetCommand,
         request: CommandContext,
         name: str,
         sheets: Mapping[str, dict[str, Any]],
-    ) -> _Tied:
-        """A new character for a command that can be carried out."""
-        if isinstance(await self._encounters.preview(found.row.id, command, request), Refusal):
-            return _Tied(command)
+    ) -> _Linked:
+        """Create a character for a command that will not be refused."""
+        if isinstance(await self._encounters.preview(encounter.row.id, command, request), Refusal):
+            return _Linked(command)
         caller = request.caller
         bodies = {system_id: sheet_body(sheet) for system_id, sheet in sheets.items()}
         try:
             number = await self._store.characters.save(caller.guild_id, caller.user_id, clean_name(name), bodies)
         except TooMany:
-            return _Tied(command, full=True)
+            return _Linked(command, full=True)
         row = await self._store.characters.get(number)
-        return _Tied(command.model_copy(update={"character": number}), made=row)
+        return _Linked(command.model_copy(update={"character": number}), created=row)
 
     # --- after ---
 
     async def on_commit(self, outcome: Outcome, request: CommandContext, command: Command | None) -> None:
-        """Apply what the caller changed to the saved characters of the combatants. A commit listener."""
+        """Apply the changes of the caller to the saved characters of the combatants. A commit listener."""
         user_id = request.caller.user_id
         for combatant in outcome.state.combatants.values():
             events = [entry.event for entry in outcome.entries if _about(entry.event, combatant)]
@@ -185,12 +186,12 @@ class CharacterSync:
         try:
             await self._characters.change(character, outcome.row.guild_id, user_id, outcome.row.system, change)
         except ValidationError as error:
-            # For example one style more than fit, where others were imported meanwhile.
+            # For example more styles than the limit, if others were imported meanwhile.
             log.warning("A change does not fit into saved character %d, which stays as it is: %s", character, error)
 
 
-def _with(command: SheetCommand, row: CharacterRow | None) -> _Tied:
-    return _Tied(command if row is None else command.model_copy(update={"character": row.id}))
+def _with(command: SheetCommand, row: CharacterRow | None) -> _Linked:
+    return _Linked(command if row is None else command.model_copy(update={"character": row.id}))
 
 
 def _about(event: object, combatant: Combatant[Any]) -> bool:

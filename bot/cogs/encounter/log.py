@@ -131,8 +131,8 @@ async def _names(ctx: Context, users: Iterable[str]) -> dict[str, str]:
     guild = ctx.guild
     if guild is not None:
         fetched = [user for user in users if user.isdecimal() and user not in names][:NAMES_LIMIT]
-        found = await asyncio.gather(*(_name(guild, int(user)) for user in fetched))
-        names |= {user: name for user, name in zip(fetched, found, strict=True) if name is not None}
+        members = await asyncio.gather(*(_name(guild, int(user)) for user in fetched))
+        names |= {user: name for user, name in zip(fetched, members, strict=True) if name is not None}
     return names
 
 

@@ -7,7 +7,7 @@ from typing import Final
 
 import discord
 
-from bot.cogs.privacy.report import fights_of, packed, report
+from bot.cogs.privacy.report import fights_of, report, report_file
 from bot.cogs.privacy.store import FightRow
 from bot.cogs.rolls import calls
 from bot.interactions.acknowledge import defer
@@ -27,25 +27,6 @@ def _guild(ctx: Context, scope: str) -> int | None:
     return None if scope == "all" else ctx.guild_id
 
 
-async def _show(ctx: Context, scope: str) -> None:
-    services, guild = ctx.services, _guild(ctx, scope)
-    # Reading all fights of the user may take longer than Discord waits for an answer.
-    await defer(ctx.interaction, ephemeral=True, thinking=True)
-    tables = await services.store.personal_data.export(ctx.user.id, guild)
-    fights = await fights_of(services.store, services.encounters, ctx.user.id, guild)
-    lines = [msg("privacy-head", scope=scope)]
-    lines += [
-        msg(f"privacy-of-{table.replace('_', '-')}", count=len(stored)) for table, stored in tables.items() if stored
-    ]
-    lines += _fight_lines(fights)
-    if len(lines) == 1:
-        lines.append(msg("privacy-nothing"))
-    here = await services.servers.settings(ctx.guild_id)
-    days = services.settings.retention_days if guild is None else here.keeps_for(services.settings.retention_days)
-    lines += [msg("privacy-never"), msg("privacy-retention", days=days), msg("privacy-how")]
-    await answer(ctx, note_view(render_context(ctx), *lines))
-
-
 def _fight_lines(fights: list[FightRow]) -> list[Message]:
     """The number of open fights, fights of the user alone, and shared fights: a deletion treats each differently."""
     still_open = sum(fight.open for fight in fights)
@@ -57,28 +38,6 @@ def _fight_lines(fights: list[FightRow]) -> list[Message]:
         (shared, msg("privacy-shared", count=shared)),
     )
     return [line for count, line in lines if count]
-
-
-async def _export(ctx: Context, scope: str) -> None:
-    services = ctx.services
-    await defer(ctx.interaction, ephemeral=True, thinking=True)
-    data = await report(services.store, services.encounters, ctx.user.id, _guild(ctx, scope), services.clock.now())
-    name, body = packed(data)
-    file = discord.File(io.BytesIO(body), filename=name)
-    note = render_context(ctx).say(msg("privacy-file"))
-    await answer(ctx, layout(discord.ui.TextDisplay(note), discord.ui.File(file)), file=file)
-
-
-async def _ask_to_delete(ctx: Context, scope: str) -> None:
-    """List what is deleted and what stays, and ask for confirmation."""
-    render, services = render_context(ctx), ctx.services
-    await defer(ctx.interaction, ephemeral=True, thinking=True)
-    fights = await fights_of(services.store, services.encounters, ctx.user.id, _guild(ctx, scope))
-    lines = [msg("privacy-delete", scope=scope), *_fight_lines(fights), msg("privacy-stays")]
-    delete = button(render, render.control("ui.privacy-gone", scope=scope), msg("label-privacy-delete"), tone="danger")
-    keep = button(render, render.control("ui.privacy-keep"), msg("label-drop"))
-    words = "\n".join(render.say(line) for line in lines)
-    await answer(ctx, layout(discord.ui.TextDisplay(words), *button_rows([delete, keep])))
 
 
 async def _deletion_confirmed(ctx: Context, control: CustomId) -> None:
@@ -101,12 +60,45 @@ class PrivacyCog(Feature):
 
     @slash("privacy.show", group=privacy, choices={"scope": SCOPES})
     async def show(self, ctx: Context, scope: str = "here") -> None:
-        await _show(ctx, scope)
+        services, guild = ctx.services, _guild(ctx, scope)
+        # Reading all fights of the user may take longer than Discord waits for an answer.
+        await defer(ctx.interaction, ephemeral=True, thinking=True)
+        tables = await services.store.personal_data.export(ctx.user.id, guild)
+        fights = await fights_of(services.store, services.encounters, ctx.user.id, guild)
+        lines = [msg("privacy-head", scope=scope)]
+        lines += [
+            msg(f"privacy-of-{table.replace('_', '-')}", count=len(stored))
+            for table, stored in tables.items()
+            if stored
+        ]
+        lines += _fight_lines(fights)
+        if len(lines) == 1:
+            lines.append(msg("privacy-nothing"))
+        here = await services.servers.settings(ctx.guild_id)
+        days = services.settings.retention_days if guild is None else here.keeps_for(services.settings.retention_days)
+        lines += [msg("privacy-never"), msg("privacy-retention", days=days), msg("privacy-how")]
+        await answer(ctx, note_view(render_context(ctx), *lines))
 
     @slash("privacy.export", group=privacy, choices={"scope": SCOPES})
     async def export(self, ctx: Context, scope: str = "here") -> None:
-        await _export(ctx, scope)
+        services = ctx.services
+        await defer(ctx.interaction, ephemeral=True, thinking=True)
+        data = await report(services.store, services.encounters, ctx.user.id, _guild(ctx, scope), services.clock.now())
+        name, body = report_file(data)
+        file = discord.File(io.BytesIO(body), filename=name)
+        note = render_context(ctx).say(msg("privacy-file"))
+        await answer(ctx, layout(discord.ui.TextDisplay(note), discord.ui.File(file)), file=file)
 
     @slash("privacy.delete", group=privacy, choices={"scope": SCOPES})
     async def delete(self, ctx: Context, scope: str = "here") -> None:
-        await _ask_to_delete(ctx, scope)
+        """List what is deleted and what stays, and ask for confirmation."""
+        render, services = render_context(ctx), ctx.services
+        await defer(ctx.interaction, ephemeral=True, thinking=True)
+        fights = await fights_of(services.store, services.encounters, ctx.user.id, _guild(ctx, scope))
+        lines = [msg("privacy-delete", scope=scope), *_fight_lines(fights), msg("privacy-stays")]
+        delete = button(
+            render, render.control("ui.privacy-gone", scope=scope), msg("label-privacy-delete"), tone="danger"
+        )
+        keep = button(render, render.control("ui.privacy-keep"), msg("label-drop"))
+        words = "\n".join(render.say(line) for line in lines)
+        await answer(ctx, layout(discord.ui.TextDisplay(words), *button_rows([delete, keep])))

@@ -1,4 +1,4 @@
-"""What is kept about one person, as a file that she can read and take along."""
+"""The stored data of one user as a JSON file."""
 
 from __future__ import annotations
 
@@ -17,19 +17,19 @@ from rules.view.views import mentions_user
 
 FORMAT: Final = 1
 PLAIN_LIMIT: Final = 8 * 1024 * 1024
-"""Bytes up to which the file is sent as it is; Discord takes 10 MB."""
+"""Bytes of a file that is sent without compression; Discord takes 10 MB."""
 _JSON_COLUMNS: Final = frozenset({"body", "command", "faces", "rules", "value"})
 
 
 async def report(
     store: Store, encounters: Encounters, user_id: int, guild_id: int | None, now_ms: int
 ) -> dict[str, Any]:
-    """Everything that is kept about this person, on one server or on all, as plain data.
+    """All stored data of a user, on one server or all (None).
 
-    By table of the database, plus, for each fight, the characters she has played in it and every command that she gave.
-    What came of her commands is the fight's and not hers alone: `/initiative log` shows as much of it as she may know.
+    The rows by table, and for each fight the user's combatants and commands, but not their results: those are not her data
+    alone, and `/initiative log` shows what she may know of them.
     """
-    about = {
+    tables = {
         table: [{name: _value(name, value) for name, value in row.items()} for row in rows]
         for table, rows in (await store.personal_data.export(user_id, guild_id)).items()
     }
@@ -37,42 +37,41 @@ async def report(
         await _fight(store, encounters, user_id, row) for row in await fights_of(store, encounters, user_id, guild_id)
     ]
     at = datetime.fromtimestamp(now_ms / 1_000, UTC).isoformat()
-    return {"format": FORMAT, "user_id": str(user_id), "at": at, "kept": about, "fights": fights}
+    return {"format": FORMAT, "user_id": str(user_id), "at": at, "kept": tables, "fights": fights}
 
 
 async def fights_of(store: Store, encounters: Encounters, user_id: int, guild_id: int | None) -> list[FightRow]:
-    """The fights in which this person takes part as far as she may know: not those where all that is hers is hidden."""
+    """The fights of a user, without those in which everything of hers is hidden from her."""
     rows = await store.personal_data.fights(user_id, guild_id)
-    return [row for row in rows if await _knows_of_it(encounters, user_id, row)]
+    return [row for row in rows if await _knows_fight(encounters, user_id, row)]
 
 
-async def _knows_of_it(encounters: Encounters, user_id: int, row: FightRow) -> bool:
-    found = await encounters.load(row.id)
-    if row.gm_id == user_id or found is None or _own(found.state, user_id):
+async def _knows_fight(encounters: Encounters, user_id: int, row: FightRow) -> bool:
+    encounter = await encounters.load(row.id)
+    if row.gm_id == user_id or encounter is None or _own_combatants(encounter.state, user_id):
         return True
     log = await encounters.log(row.id)
     return any(entry.by == str(user_id) for entry in log) or await asyncio.to_thread(mentions_user, log, str(user_id))
 
 
-def _own(state: AnyEncounter, user_id: int) -> list[Combatant[Any]]:
-    """Her combatants as she may know them."""
+def _own_combatants(state: AnyEncounter, user_id: int) -> list[Combatant[Any]]:
+    """The combatants of a user, as far as she may know them."""
     viewer = Actor(user=str(user_id), gm=state.gm == str(user_id))
-    known = state if viewer.gm else redact_hidden(state, viewer)
-    return [one for one in known.combatants.values() if one.owner == viewer.user]
+    visible = state if viewer.gm else redact_hidden(state, viewer)
+    return [combatant for combatant in visible.combatants.values() if combatant.owner == viewer.user]
 
 
 async def _fight(store: Store, encounters: Encounters, user_id: int, row: FightRow) -> dict[str, Any]:
-    found = await encounters.load(row.id)
-    own = [] if found is None else _own(found.state, user_id)
+    encounter = await encounters.load(row.id)
+    combatants = [] if encounter is None else _own_combatants(encounter.state, user_id)
     commands = []
     for event in await store.encounters.events(row.id):
-        asked = json.loads(event.body).get("command")
-        if event.actor == str(user_id) and asked is not None:
-            commands.append({"at": event.at, **asked})
+        command = json.loads(event.body).get("command")
+        if event.actor == str(user_id) and command is not None:
+            commands.append({"at": event.at, **command})
     gm = row.gm_id == user_id
-    # The time of an event out of sight would tell that there was one.
-    known_at = [entry.at for entry in await encounters.log(row.id) if gm or not entry.event.unseen]
-    played = [{"name": one.name, "sheet": one.sheet.model_dump(mode="json", exclude_unset=True)} for one in own]
+    # The time of a hidden event would reveal it.
+    times = [entry.at for entry in await encounters.log(row.id) if gm or not entry.event.unseen]
     return {
         "guild_id": str(row.guild_id),
         "channel_id": str(row.channel_id),
@@ -80,21 +79,24 @@ async def _fight(store: Store, encounters: Encounters, user_id: int, row: FightR
         "open": row.open,
         "gm": gm,
         "from": row.created_at,
-        "to": max(known_at, default=row.created_at),
-        "played": played,
+        "to": max(times, default=row.created_at),
+        "played": [
+            {"name": combatant.name, "sheet": combatant.sheet.model_dump(mode="json", exclude_unset=True)}
+            for combatant in combatants
+        ],
         "commands": commands,
     }
 
 
 def _value(name: str, value: Any) -> Any:
-    """JSON as such; ids as text, since most programs read such numbers inexactly."""
+    """JSON columns parsed; ids as text, since many programs round large numbers."""
     if name in _JSON_COLUMNS and isinstance(value, str):
         return json.loads(value)
     return str(value) if name.endswith("_id") and value is not None else value
 
 
-def packed(data: dict[str, Any]) -> tuple[str, bytes]:
-    """File name and content; a very large one is compressed."""
+def report_file(data: dict[str, Any]) -> tuple[str, bytes]:
+    """File name and content, compressed above `PLAIN_LIMIT`."""
     body = json.dumps(data, ensure_ascii=False, indent=1).encode()
     if len(body) <= PLAIN_LIMIT:
         return "riposte-privacy.json", body

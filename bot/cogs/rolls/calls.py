@@ -35,7 +35,7 @@ from rules.names import one_line
 from rules.refusals import Refusal, Refused
 
 log = logging.getLogger(__name__)
-SHOWN_ANEW: Final = 25
+REDRAWN: Final = 25
 """Messages of calls that are redrawn, the newest first, after a user has deleted her data."""
 LINES_LIMIT: Final = 3_200
 """Characters of the list of results."""
@@ -81,7 +81,7 @@ def open_view(render: RenderContext, row: CallRow, joined: Sequence[int]) -> ui.
         button(render, CustomId(0, 0, "ui.call-join", fields), msg("label-call-join"), tone="primary", emoji="🙋"),
         button(render, CustomId(0, 0, "ui.call-close", fields), msg("label-call-close"), emoji="🎲"),
     ]
-    words = [f"### {render.say(heading)}", *_why(render, row), render.say(members)]
+    words = [f"### {render.say(heading)}", *_label_line(render, row), render.say(members)]
     return layout(ui.TextDisplay("\n".join(words)), *button_rows(buttons))
 
 
@@ -89,7 +89,11 @@ def closed_view(render: RenderContext, row: CallRow, rolls: Sequence[RollRow]) -
     """A closed call: the results, the highest first, equal ones in the order of joining."""
     best_first = sorted(rolls, key=lambda roll: -roll.total)
     heading = msg("ui-call-closed", dice=UserText(said=row.notation), count=len(rolls))
-    words = [f"### {render.say(heading)}", *_why(render, row), *(render.say(row_line(roll)) for roll in best_first)]
+    words = [
+        f"### {render.say(heading)}",
+        *_label_line(render, row),
+        *(render.say(row_line(roll)) for roll in best_first),
+    ]
     results: ui.TextDisplay[ui.LayoutView] = ui.TextDisplay(fit_lines(render, words, LINES_LIMIT))
     if row.user_id is None:
         return layout(results)
@@ -97,7 +101,7 @@ def closed_view(render: RenderContext, row: CallRow, rolls: Sequence[RollRow]) -
     return layout(results, ui.TextDisplay(f"-# {caller}"))
 
 
-def _why(render: RenderContext, row: CallRow) -> list[str]:
+def _label_line(render: RenderContext, row: CallRow) -> list[str]:
     return [render.say(msg("ui-roll-label", label=UserText(said=row.label)))] if row.label else []
 
 
@@ -178,7 +182,7 @@ async def _view(ctx: Context, guild_id: int, call_id: int) -> ui.LayoutView:
 async def redraw_messages(ctx: Context, calls: Sequence[CallRow]) -> None:
     """Redraw the messages of these calls from the store. One that cannot be edited is redrawn by the next press on it."""
     services = ctx.services
-    for row in calls[:SHOWN_ANEW]:
+    for row in calls[:REDRAWN]:
         if row.channel_id is None or row.message_id is None:
             continue
         message = ctx.interaction.client.get_partial_messageable(row.channel_id).get_partial_message(row.message_id)

@@ -74,7 +74,7 @@ class Servers:
         self._store = store
         self._clock = clock
         self._cache: dict[int, ServerSettings] = {}
-        """Guild id -> settings. Used only if this process alone writes the store (`Store.sole`)."""
+        """Guild id -> settings. Used only if this process alone writes the store (`Database.exclusive`)."""
 
     async def settings(self, guild_id: int) -> ServerSettings:
         """The settings of a server."""
@@ -113,7 +113,7 @@ class Servers:
         return [row for row in await self._store.servers.presets(guild_id, system_id) if row.system in installed]
 
     async def preset(self, guild_id: int, system_id: str, name: str) -> PresetRow | None:
-        """The preset of this name, compared as `rules.names.key` does."""
+        """The preset of this name, compared as `rules.names.name_key` does."""
         return next(
             (row for row in await self.presets(guild_id, system_id) if name_key(row.name) == name_key(name)), None
         )
