@@ -1,10 +1,10 @@
-"""A table for these tests: a clock that stands still, steps of a fight, and traps between the statements."""
+"""Helpers of these tests: a clock that stands still, commands of a fight, and traps between statements."""
 
 from __future__ import annotations
 
 import threading
-from collections.abc import AsyncIterator, Callable
-from contextlib import asynccontextmanager
+from collections.abc import AsyncIterator, Callable, Iterator
+from contextlib import asynccontextmanager, contextmanager
 from pathlib import Path
 
 import pytest
@@ -13,6 +13,7 @@ from bot.encounters.rows import CommandCommit, EncounterRow, NewEvent
 from bot.storage.errors import StorageFault
 from bot.storage.postgres.address import without_password
 from bot.store import Store
+from tests.stores import contents
 
 NOW = 1_790_000_000_000
 """2026-09-21T14:13:20Z"""
@@ -42,9 +43,32 @@ async def begin(store: Store, channel_id: int = CHANNEL, **changes: object) -> E
     return await store.encounters.begin(GUILD, channel_id, system="duel", locale="fr", commit=step("begun", **changes))
 
 
+async def end(store: Store, row: EncounterRow, **changes: object) -> EncounterRow:
+    """The encounter, ended by its second command."""
+    return await store.encounters.append(row.id, row.revision, step("ended", open=False, **changes))
+
+
+async def stored(store: Store, encounter_id: int) -> EncounterRow:
+    """The row of an encounter."""
+    row = await store.encounters.get(encounter_id)
+    assert row is not None
+    return row
+
+
+@contextmanager
+def unchanged(
+    where: Path | str, error: type[Exception] | tuple[type[Exception], ...], match: str | None = None
+) -> Iterator[pytest.ExceptionInfo[Exception]]:
+    """Expect an error, and the same contents afterwards."""
+    before = contents(where)
+    with pytest.raises(error, match=match) as caught:
+        yield caught
+    assert contents(where) == before
+
+
 @asynccontextmanager
 async def opened(where: Path | str, **options: object) -> AsyncIterator[Store]:
-    """A store that is closed whatever happens."""
+    """An open store, closed at the end."""
     store = await Store.open(where, **{"clock_ms": Clock(), "wait_ms": 0, **options})
     try:
         yield store
@@ -68,7 +92,7 @@ def connection_threads() -> list[threading.Thread]:
 
 
 def left_open() -> list[threading.Thread]:
-    """The threads of connections that nobody closed. (A closed one reports that it is closed, and ends just after.)"""
+    """The threads of connections still open; that of a closed one may take a moment to end."""
     threads = connection_threads()
     for thread in threads:
         thread.join(5)

@@ -1,6 +1,8 @@
-"""Characters of people, with a sheet for each system."""
+"""Characters of users, with a sheet for each system."""
 
 from __future__ import annotations
+
+from pathlib import Path
 
 import pytest
 
@@ -8,20 +10,28 @@ from bot.cogs.characters.store import CHARACTER_LIMIT, CharacterRow, SheetRow
 from bot.storage.errors import NameTaken, TooMany
 from bot.store import Store
 
-from .table import GM, GUILD, NOW, PLAYER, Clock
+from .table import GM, GUILD, NOW, PLAYER, Clock, unchanged
+
+
+async def save(store: Store, name: str = "Cyrano", **sheets: str) -> int:
+    """Save a character of the player; its id."""
+    return await store.characters.save(GUILD, PLAYER, name, sheets)
 
 
 async def only(store: Store) -> CharacterRow:
-    (found,) = await store.characters.of_user(GUILD, PLAYER)
-    return found
+    (character,) = await store.characters.of_user(GUILD, PLAYER)
+    return character
 
 
 async def test_a_character_has_a_sheet_for_each_system(store: Store, clock: Clock) -> None:
-    number = await store.characters.save(GUILD, PLAYER, "Cyrano", {"duel": '{"speed": 4}'})
+    character_id = await save(store)
+    assert (await only(store)).sheets == {}
+    await save(store, duel='{"vi": 0}')
+    assert await save(store, duel='{"speed": 4}') == character_id
     clock.now += 1
-    assert await store.characters.save(GUILD, PLAYER, "Cyrano", {"totals": "{}"}) == number
+    assert await save(store, totals="{}") == character_id
     assert await only(store) == CharacterRow(
-        number,
+        character_id,
         GUILD,
         PLAYER,
         "Cyrano",
@@ -29,142 +39,115 @@ async def test_a_character_has_a_sheet_for_each_system(store: Store, clock: Cloc
         used_at=NOW + 1,
         sheets={"duel": SheetRow('{"speed": 4}', NOW), "totals": SheetRow("{}", NOW + 1)},
     )
-    assert await store.characters.get(number) == await only(store)
-
-
-async def test_a_character_may_have_no_sheet_yet(store: Store) -> None:
-    await store.characters.save(GUILD, PLAYER, "Cyrano")
-    assert (await only(store)).sheets == {}
-
-
-async def test_a_sheet_is_replaced(store: Store) -> None:
-    await store.characters.save(GUILD, PLAYER, "Cyrano", {"duel": '{"speed": 4}'})
-    await store.characters.save(GUILD, PLAYER, "Cyrano", {"duel": '{"vi": 0}'})
-    assert (await only(store)).sheets["duel"].body == '{"vi": 0}'
+    assert await store.characters.get(character_id) == await only(store)
 
 
 @pytest.mark.parametrize("again", ["CYRANO", "cyrano", "Ｃｙｒａｎｏ"])
 async def test_users_82_a_name_is_the_same_in_any_case_and_no_other(store: Store, again: str) -> None:
-    first = await store.characters.save(GUILD, PLAYER, "Cyrano")
-    assert await store.characters.save(GUILD, PLAYER, again) == first
+    first = await save(store)
+    assert await save(store, again) == first
     assert (await only(store)).name == again
-    assert await store.characters.save(GUILD, PLAYER, "Cyrano de Bergerac") != first
+    assert await save(store, "Cyrano de Bergerac") != first
 
 
-async def test_nobody_sees_another_persons_or_another_servers(store: Store) -> None:
-    await store.characters.save(GUILD, PLAYER, "Cyrano")
+async def test_each_user_and_server_has_its_own(store: Store) -> None:
+    await save(store)
     assert await store.characters.of_user(GUILD, GM) == []
     assert await store.characters.of_user(GUILD + 1, PLAYER) == []
     assert await store.characters.save(GUILD, GM, "Cyrano") != (await only(store)).id
 
 
 async def test_the_last_used_comes_first(store: Store, clock: Clock) -> None:
+    ids = {}
     for name in ("Roxane", "Cyrano", "Christian"):
         clock.now += 1
-        await store.characters.save(GUILD, PLAYER, name, {"duel": "{}"})
+        ids[name] = await save(store, name, duel="{}")
     clock.now += 1
-    (cyrano,) = [one.id for one in await store.characters.of_user(GUILD, PLAYER) if one.name == "Cyrano"]
-    await store.characters.mark_used(cyrano, GUILD, PLAYER, "duel")
-    known = await store.characters.of_user(GUILD, PLAYER)
-    assert [one.name for one in known] == ["Cyrano", "Christian", "Roxane"]
-    assert known[0].sheets["duel"].used_at == clock.now
+    await store.characters.mark_used(ids["Cyrano"], GUILD, PLAYER, "duel")
+    characters = await store.characters.of_user(GUILD, PLAYER)
+    assert [character.name for character in characters] == ["Cyrano", "Christian", "Roxane"]
+    assert characters[0].sheets["duel"].used_at == clock.now
 
 
-async def test_nobody_uses_or_changes_a_character_that_is_gone_or_not_hers(store: Store) -> None:
-    number = await store.characters.save(GUILD, PLAYER, "Cyrano", {"duel": '{"vi": 1}'})
-    before = await store.characters.of_user(GUILD, PLAYER)
+async def test_only_an_own_character_is_used_or_changed(store: Store) -> None:
+    character_id = await save(store, duel='{"vi": 1}')
+    before = await only(store)
     store.clock_ms.now += 1
-    for character, guild, user in ((number + 1, GUILD, PLAYER), (number, GUILD, GM), (number, GUILD + 1, PLAYER)):
-        await store.characters.mark_used(character, guild, user, "duel")
-        assert not await store.characters.change_sheet(character, guild, user, "duel", lambda body: "{}")
-    assert await store.characters.of_user(GUILD, PLAYER) == before
+    for number, guild, user in (
+        (character_id + 1, GUILD, PLAYER),
+        (character_id, GUILD, GM),
+        (character_id, GUILD + 1, PLAYER),
+    ):
+        await store.characters.mark_used(number, guild, user, "duel")
+        assert not await store.characters.change_sheet(number, guild, user, "duel", lambda body: "{}")
+    assert await only(store) == before
     assert await store.characters.of_user(GUILD, GM) == []
 
 
-async def test_a_sheet_is_changed_as_it_stands(store: Store) -> None:
-    number = await store.characters.save(GUILD, PLAYER, "Cyrano", {"duel": '{"vi": 1}'})
+async def test_a_sheet_is_changed_from_its_present_state(store: Store, where: Path | str) -> None:
+    character_id = await save(store, duel='{"vi": 1}')
     store.clock_ms.now += 1
-    assert await store.characters.change_sheet(number, GUILD, PLAYER, "duel", lambda body: f"[{body}]")
-    assert await store.characters.change_sheet(number, GUILD, PLAYER, "totals", lambda body: f'["{body}"]')
+    assert await store.characters.change_sheet(character_id, GUILD, PLAYER, "duel", lambda body: f"[{body}]")
+    assert await store.characters.change_sheet(character_id, GUILD, PLAYER, "totals", lambda body: f'["{body}"]')
     sheets = (await only(store)).sheets
-    assert {system: kept.body for system, kept in sheets.items()} == {"duel": '[{"vi": 1}]', "totals": '["None"]'}
+    assert {system: sheet.body for system, sheet in sheets.items()} == {"duel": '[{"vi": 1}]', "totals": '["None"]'}
     assert sheets["duel"].used_at == (await only(store)).used_at == NOW + 1
-
-
-async def test_a_change_that_is_refused_changes_nothing(store: Store) -> None:
-    number = await store.characters.save(GUILD, PLAYER, "Cyrano", {"duel": "{}"})
-    before = await store.characters.of_user(GUILD, PLAYER)
-    store.clock_ms.now += 1
 
     def refuse(body: str | None) -> str:
         raise LookupError(body)
 
-    with pytest.raises(LookupError):
-        await store.characters.change_sheet(number, GUILD, PLAYER, "duel", refuse)
-    assert await store.characters.of_user(GUILD, PLAYER) == before
+    store.clock_ms.now += 1
+    with unchanged(where, LookupError):
+        await store.characters.change_sheet(character_id, GUILD, PLAYER, "duel", refuse)
 
 
 async def test_there_is_one_default(store: Store) -> None:
     first = await store.characters.save(GUILD, PLAYER, "Cyrano", standard=True)
     second = await store.characters.save(GUILD, PLAYER, "Roxane", standard=True)
-    others = await store.characters.save(GUILD, GM, "Ragueneau", standard=True)
-    assert {one.id: one.standard for one in await store.characters.of_user(GUILD, PLAYER)} == {
-        first: False,
-        second: True,
-    }
+    await store.characters.save(GUILD, GM, "Ragueneau", standard=True)
+
+    async def defaults(user: int = PLAYER) -> list[str]:
+        return [character.name for character in await store.characters.of_user(GUILD, user) if character.standard]
+
+    assert await defaults() == ["Roxane"]
     await store.characters.set_standard(first)
-    assert {one.id: one.standard for one in await store.characters.of_user(GUILD, PLAYER)} == {
-        first: True,
-        second: False,
-    }
-    await store.characters.save(GUILD, PLAYER, "Cyrano", {"duel": "{}"})
-    assert {one.id: one.standard for one in await store.characters.of_user(GUILD, PLAYER)} == {
-        first: True,
-        second: False,
-    }
-    assert [one.standard for one in await store.characters.of_user(GUILD, GM) if one.id == others] == [True]
+    assert await defaults() == ["Cyrano"]
+    await save(store, duel="{}")
+    assert await defaults() == ["Cyrano"]
+    await store.characters.set_standard(second)
+    assert (await defaults(), await defaults(GM)) == (["Roxane"], ["Ragueneau"])
 
 
-async def test_another_name(store: Store) -> None:
-    number = await store.characters.save(GUILD, PLAYER, "Cyrano", {"duel": "{}"})
-    other = await store.characters.save(GUILD, PLAYER, "Roxane")
-    await store.characters.rename(number, "CYRANO")
+async def test_rename(store: Store) -> None:
+    character_id, _ = await save(store, duel="{}"), await save(store, "Roxane")
+    await store.characters.rename(character_id, "CYRANO")
     with pytest.raises(NameTaken):
-        await store.characters.rename(number, "roxane")
-    assert {one.id: one.name for one in await store.characters.of_user(GUILD, PLAYER)} == {
-        number: "CYRANO",
-        other: "Roxane",
-    }
-    await store.characters.rename(404, "Nobody")
+        await store.characters.rename(character_id, "roxane")
+    assert {row.name for row in await store.characters.of_user(GUILD, PLAYER)} == {"CYRANO", "Roxane"}
+    await store.characters.rename(404, "Le Bret")
 
 
-async def test_deleted_with_its_sheets(store: Store) -> None:
-    number = await store.characters.save(GUILD, PLAYER, "Cyrano", {"duel": "{}"}, standard=True)
-    await store.characters.delete(number)
+async def test_a_character_is_deleted_with_its_sheets(store: Store) -> None:
+    character_id = await store.characters.save(GUILD, PLAYER, "Cyrano", {"duel": "{}"}, standard=True)
+    await store.characters.delete(character_id)
     assert await store.characters.of_user(GUILD, PLAYER) == []
-    assert await store.characters.get(number) is None
-    again = await store.characters.save(GUILD, PLAYER, "Cyrano")
-    assert again > number, "an old button must not reach a new character"
+    assert await store.characters.get(character_id) is None
+    again = await save(store)
+    assert again > character_id, "an old button must not reach a new character"
     assert await only(store) == CharacterRow(again, GUILD, PLAYER, "Cyrano", False, NOW, {})
 
 
-async def test_there_are_only_so_many(store: Store) -> None:
-    for number in range(CHARACTER_LIMIT):
-        await store.characters.save(GUILD, PLAYER, f"Cadet {number}")
-    with pytest.raises(TooMany) as full:
-        await store.characters.save(GUILD, PLAYER, "Cyrano")
-    assert full.value.limit == CHARACTER_LIMIT
-    await store.characters.save(GUILD, PLAYER, "cadet 0", {"duel": "{}"})
-    await store.characters.save(GUILD + 1, PLAYER, "Cyrano")
-    await store.characters.save(GUILD, GM, "Cyrano")
-
-
-async def test_of_several_all_are_saved_or_none(store: Store) -> None:
+async def test_the_limit_holds_for_each_user_and_for_all_of_several(store: Store, where: Path | str) -> None:
     for number in range(CHARACTER_LIMIT - 1):
-        await store.characters.save(GUILD, PLAYER, f"Cadet {number}")
-    before = await store.characters.of_user(GUILD, PLAYER)
-    with pytest.raises(TooMany):
+        await save(store, f"Cadet {number}")
+    with unchanged(where, TooMany):
         await store.characters.save_all(GUILD, PLAYER, {"Cyrano": {}, "CADET 0": {"duel": "{}"}, "Roxane": {}})
-    assert await store.characters.of_user(GUILD, PLAYER) == before
     await store.characters.save_all(GUILD, PLAYER, {"Cyrano": {"duel": "{}"}, "CADET 0": {}}, standard="Cyrano")
-    assert [one.name for one in await store.characters.of_user(GUILD, PLAYER) if one.standard] == ["Cyrano"]
+    characters = await store.characters.of_user(GUILD, PLAYER)
+    assert [character.name for character in characters if character.standard] == ["Cyrano"]
+    with unchanged(where, TooMany) as full:
+        await save(store, "Roxane")
+    assert full.value.limit == CHARACTER_LIMIT
+    await save(store, "cadet 0", duel="{}")
+    await store.characters.save(GUILD + 1, PLAYER, "Roxane")
+    await store.characters.save(GUILD, GM, "Roxane")
