@@ -105,6 +105,23 @@ class TestPending:
         assert await store.outbox.pending() == [first.id, third.id]
 
 
+class TestSummaries:
+    async def test_a_summary_is_pending_each_time_a_fight_ends(self, store: Store) -> None:
+        row = await begin(store, CHANNEL)
+        assert await store.outbox.pending_summaries() == []
+        await end(store, row)
+        assert await store.outbox.pending_summaries() == [row.id]
+        await store.outbox.set_summary(row.id, 2, 500)
+        assert await store.outbox.pending_summaries() == []
+        assert await store.outbox.summary(row.id) == (2, 500)
+        await store.encounters.append(row.id, 2, step("undone", open=True))
+        assert await store.outbox.pending_summaries() == [row.id], "its summary is to be deleted"
+        await store.outbox.set_summary(row.id, 2, None)
+        assert await store.outbox.pending_summaries() == []
+        await store.encounters.append(row.id, 3, step("ended", open=False))
+        assert await store.outbox.pending_summaries() == [row.id]
+
+
 class TestDue:
     async def test_the_earliest_comes_first(self, store: Store) -> None:
         assert await store.encounters.due(NOW) == []

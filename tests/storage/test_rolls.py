@@ -1,4 +1,4 @@
-"""Dice outside of fights in the store: kept once, for each person on each server, and not for ever."""
+"""Rolls, saved rolls and roll calls."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def called(**fields: Any) -> CallRow:
 
 
 class TestRolls:
-    async def test_what_one_interaction_rolled_is_kept_once(self, store: Store) -> None:
+    async def test_an_interaction_is_stored_once(self, store: Store) -> None:
         assert await store.rolls.add(1, GUILD, GM, [rolled(), rolled(OTHER, total=9)])
         assert not await store.rolls.add(1, GUILD, GM, [rolled(total=2)])
         assert await store.rolls.of_interaction(GUILD, 1) == [
@@ -46,19 +46,19 @@ class TestRolls:
         assert [row.total for row in await store.rolls.of_user(GUILD, PLAYER, 2)] == [3, 2]
         assert [row.total for row in await store.rolls.last_made_by(GUILD, PLAYER)] == [3]
 
-    async def test_another_server_and_another_person_have_their_own(self, store: Store) -> None:
+    async def test_each_user_and_server_has_its_own(self, store: Store) -> None:
         await store.rolls.add(1, GUILD, PLAYER, [rolled()])
         assert await store.rolls.of_user(GUILD + 1, PLAYER) == []
         assert await store.rolls.of_interaction(GUILD + 1, 1) == []
         assert await store.rolls.last_made_by(GUILD, OTHER) == []
 
-    async def test_what_somebody_rolled_for_others_is_what_she_asked_for_last(self, store: Store) -> None:
+    async def test_rolls_for_others_count_as_made_by_the_caller(self, store: Store) -> None:
         await store.rolls.add(1, GUILD, PLAYER, [rolled()])
         await store.rolls.add(2, GUILD, GM, [rolled(total=12)])
         assert [row.total for row in await store.rolls.last_made_by(GUILD, PLAYER)] == [7]
         assert [row.total for row in await store.rolls.last_made_by(GUILD, GM)] == [12]
 
-    async def test_a_roll_knows_its_channel_and_who_is_the_gm_there_now(self, store: Store) -> None:
+    async def test_a_roll_has_its_channel_and_the_present_gm_of_its_fight(self, store: Store) -> None:
         fight = await begin(store)
         await store.rolls.add(
             1, GUILD, PLAYER, [rolled(seen_by="gm", channel_id=CHANNEL, encounter_id=fight.id), rolled(OTHER)]
@@ -71,19 +71,17 @@ class TestRolls:
         assert [row.gm_id for row in await store.rolls.of_interaction(GUILD, 1)] == [None, None]
         await begin(store, gm_id=PLAYER)
         assert [row.gm_id for row in await store.rolls.of_interaction(GUILD, 1)] == [None, None], "of another fight"
-        await store.personal_data.forget(OTHER)
-        await store.personal_data.forget(GM)
-        await store.personal_data.forget(PLAYER)
-        assert await store.rolls.of_interaction(GUILD, 1) == []
 
-    async def test_the_oldest_of_very_many_go(self, store: Store) -> None:
+    async def test_the_oldest_are_deleted(self, store: Store) -> None:
         await store.rolls.add(1, GUILD, OTHER, [rolled(OTHER)])
         many = """
             WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ?)
             INSERT INTO roll (interaction_id, guild_id, user_id, asked_by, at, notation, label, total, seen_by)
             SELECT 1000 + i, ?, ?, ?, ?, 'd6', '', i, 'all' FROM n
         """
-        await store.database.change("fill", lambda one: one.run(many, ROLLS_KEPT, GUILD, PLAYER, PLAYER, NOW))
+        await store.database.change(
+            "fill", lambda transaction: transaction.run(many, ROLLS_KEPT, GUILD, PLAYER, PLAYER, NOW)
+        )
         await store.rolls.add(2, GUILD, PLAYER, [rolled(total=99)])
         kept = await store.rolls.of_user(GUILD, PLAYER, 2 * ROLLS_KEPT)
         assert len(kept) == ROLLS_KEPT
@@ -92,17 +90,17 @@ class TestRolls:
 
 
 class TestSavedRolls:
-    async def test_are_replaced_and_deleted_by_their_word(self, store: Store) -> None:
+    async def test_are_replaced_and_deleted_by_name(self, store: Store) -> None:
         await store.rolls.save(GUILD, PLAYER, SavedRollRow("sword", "Sword", "2d6"))
         await store.rolls.save(GUILD, PLAYER, SavedRollRow("sword", "SWORD", "3d6"))
         await store.rolls.save(GUILD, PLAYER, SavedRollRow("axe", "Axe", "d12"))
-        assert [one.name for one in await store.rolls.saved(GUILD, PLAYER)] == ["Axe", "SWORD"]
+        assert [row.name for row in await store.rolls.saved(GUILD, PLAYER)] == ["Axe", "SWORD"]
         assert await store.rolls.saved(GUILD, OTHER) == await store.rolls.saved(GUILD + 1, PLAYER) == []
         assert await store.rolls.delete_saved(GUILD, OTHER, "axe") is None
         assert await store.rolls.delete_saved(GUILD, PLAYER, "axe") == SavedRollRow("axe", "Axe", "d12")
         assert await store.rolls.delete_saved(GUILD, PLAYER, "axe") is None
 
-    async def test_are_as_many_as_can_be_offered(self, store: Store) -> None:
+    async def test_the_limit(self, store: Store) -> None:
         for number in range(SAVED_LIMIT):
             await store.rolls.save(GUILD, PLAYER, SavedRollRow(f"n{number}", f"N{number}", "d6"))
         with pytest.raises(TooMany) as refused:
@@ -113,7 +111,7 @@ class TestSavedRolls:
 
 
 class TestCalls:
-    async def test_is_made_once_and_found_on_its_server(self, store: Store) -> None:
+    async def test_is_stored_once_and_found_on_its_server(self, store: Store) -> None:
         assert await store.rolls.open_call(called())
         assert not await store.rolls.open_call(called(notation="d100"))
         assert await store.rolls.call(GUILD, CALL) == called()
@@ -127,28 +125,28 @@ class TestCalls:
         assert not await store.rolls.join_call(CALL + 1, OTHER)
         assert await store.rolls.call_members(CALL) == [OTHER, PLAYER]
 
-    async def test_holds_no_more_than_fit(self, store: Store) -> None:
+    async def test_the_limit(self, store: Store) -> None:
         await store.rolls.open_call(called())
         for number in range(CALL_MEMBERS):
             await store.rolls.join_call(CALL, 1_000 + number)
         with pytest.raises(TooMany):
             await store.rolls.join_call(CALL, PLAYER)
 
-    async def test_is_closed_once_with_what_was_rolled(self, store: Store) -> None:
+    async def test_is_closed_once_with_its_rolls(self, store: Store) -> None:
         await store.rolls.open_call(called())
         await store.rolls.join_call(CALL, PLAYER)
-        assert not await store.rolls.close_call(CALL, 5, GM, [rolled(), rolled(OTHER)]), "nobody rolls who is not in"
-        assert not await store.rolls.close_call(CALL, 5, GM, []), "nobody is left out"
+        assert not await store.rolls.close_call(CALL, 5, GM, [rolled(), rolled(OTHER)]), "only members roll"
+        assert not await store.rolls.close_call(CALL, 5, GM, []), "every member rolls"
         assert await store.rolls.close_call(CALL, 5, GM, [rolled()])
         assert not await store.rolls.close_call(CALL, 6, GM, [rolled()])
         assert not await store.rolls.join_call(CALL, OTHER)
         assert await store.rolls.call(GUILD, CALL) == replace(called(), closed_at=NOW)
         assert [row.user_id for row in await store.rolls.of_call(CALL)] == [PLAYER]
-        assert await store.rolls.last_made_by(GUILD, GM) == [], "a call is not what one rolls again"
+        assert await store.rolls.last_made_by(GUILD, GM) == [], "a call is not rolled again"
 
 
-class TestForgetting:
-    async def test_what_nobody_needs_goes(self, store: Store, clock: Clock) -> None:
+class TestPersonalData:
+    async def test_unused_and_old_rows_expire(self, store: Store, clock: Clock) -> None:
         await store.rolls.add(1, GUILD, PLAYER, [rolled()])
         for word in ("used", "unused"):
             await store.rolls.save(GUILD, PLAYER, SavedRollRow(word, word, "d6"))
@@ -158,10 +156,10 @@ class TestForgetting:
         await store.rolls.add(2, GUILD, PLAYER, [rolled(total=2)])
         await store.personal_data.expire(NOW + 5)
         assert [row.total for row in await store.rolls.of_user(GUILD, PLAYER)] == [2]
-        assert [one.word for one in await store.rolls.saved(GUILD, PLAYER)] == ["used"]
+        assert [row.word for row in await store.rolls.saved(GUILD, PLAYER)] == ["used"]
         assert await store.rolls.call(GUILD, CALL) is None
 
-    async def test_at_her_wish_hers_go_and_others_stay(self, store: Store) -> None:
+    async def test_own_rolls_are_deleted_and_others_stay(self, store: Store) -> None:
         await store.rolls.add(1, GUILD, PLAYER, [rolled(), rolled(OTHER)])
         await store.rolls.add(2, GUILD, OTHER, [rolled(), rolled(OTHER)])
         await store.rolls.add(3, GUILD, PLAYER, [rolled(OTHER, seen_by="gm")])
@@ -173,14 +171,14 @@ class TestForgetting:
         assert [row.asked_by for row in await store.rolls.of_user(GUILD, OTHER)] == [None, OTHER, None]
         assert [row.asked_by for row in await store.rolls.of_user(GUILD + 1, OTHER)] == [PLAYER]
 
-    async def test_a_hidden_roll_is_not_the_gms_to_take_along(self, store: Store) -> None:
+    async def test_a_roll_for_the_gm_is_not_deleted_with_the_gm(self, store: Store) -> None:
         fight = await begin(store)
         await store.rolls.add(1, GUILD, PLAYER, [rolled(seen_by="gm", encounter_id=fight.id)])
         await store.personal_data.forget(GM)
-        ((row,),) = (await store.rolls.of_user(GUILD, PLAYER),)
+        (row,) = await store.rolls.of_user(GUILD, PLAYER)
         assert (row.asked_by, row.gm_id) == (PLAYER, GM)
 
-    async def test_a_closed_call_keeps_the_dice_of_its_members(self, store: Store) -> None:
+    async def test_a_closed_call_keeps_the_rolls_of_its_members(self, store: Store) -> None:
         await store.rolls.open_call(called())
         await store.rolls.join_call(CALL, PLAYER)
         await store.rolls.join_call(CALL, GM)
@@ -191,7 +189,7 @@ class TestForgetting:
         assert [(row.user_id, row.asked_by) for row in await store.rolls.of_call(CALL)] == [(PLAYER, None)]
         assert await store.rolls.call(GUILD, CALL) == replace(called(user_id=None), closed_at=NOW)
 
-    async def test_an_open_call_goes_on_without_its_caller_as_long_as_others_are_in(self, store: Store) -> None:
+    async def test_an_open_call_goes_on_without_its_caller_while_it_has_members(self, store: Store) -> None:
         await store.rolls.open_call(called(channel_id=CHANNEL))
         await store.rolls.set_call_message(CALL, CHANNEL, 9)
         await store.rolls.open_call(called(id=CALL + 1, user_id=OTHER))
@@ -210,7 +208,7 @@ class TestForgetting:
         assert await store.personal_data.forget(GM, GUILD + 1) == []
         assert await store.rolls.call(GUILD, CALL) == called()
 
-    async def test_she_is_shown_her_rolls_but_not_how_those_for_the_gm_came_out(self, store: Store) -> None:
+    async def test_the_export_hides_the_results_of_rolls_for_the_gm(self, store: Store) -> None:
         await store.rolls.add(1, GUILD, PLAYER, [rolled()])
         await store.rolls.add(2, GUILD, PLAYER, [rolled(seen_by="gm")])
         await store.rolls.add(3, GUILD, GM, [rolled(seen_by="me")])
@@ -218,24 +216,7 @@ class TestForgetting:
         assert [row["total"] for row in (await store.personal_data.export(PLAYER))["roll"]] == [7, None, None, 7]
 
 
-class TestSummaries:
-    async def test_a_fight_is_to_be_summed_up_each_time_it_ends(self, store: Store) -> None:
-        row = await begin(store, CHANNEL)
-        assert await store.outbox.pending_summaries() == []
-        await store.encounters.append(row.id, 1, step("ended", open=False))
-        assert await store.outbox.pending_summaries() == [row.id]
-        await store.outbox.set_summary(row.id, 2, 500)
-        assert await store.outbox.pending_summaries() == []
-        assert await store.outbox.summary(row.id) == (2, 500)
-        await store.encounters.append(row.id, 2, step("undone", open=True))
-        assert await store.outbox.pending_summaries() == [row.id], "its summary has to go"
-        await store.outbox.set_summary(row.id, 2, None)
-        assert await store.outbox.pending_summaries() == []
-        await store.encounters.append(row.id, 3, step("ended", open=False))
-        assert await store.outbox.pending_summaries() == [row.id]
-
-
 @pytest.mark.parametrize("total", [MAX_TOTAL, -MAX_TOTAL])
-async def test_the_largest_total_is_kept_as_it_is(store: Store, total: int) -> None:
+async def test_the_largest_total(store: Store, total: int) -> None:
     await store.rolls.add(1, GUILD, PLAYER, [rolled(total=total)])
     assert [row.total for row in await store.rolls.of_user(GUILD, PLAYER)] == [total]
