@@ -36,11 +36,21 @@ class Oracle:
     """
 
     spec: Mapping[str, Any]
+    _operations: list[tuple[str, re.Pattern[str], str]] = field(init=False)
     _judging: jsonschema_rs.Registry = field(init=False)
     _judges: dict[str, jsonschema_rs.Draft202012Validator] = field(init=False, default_factory=dict)
     _explaining: Registry[Any] = field(init=False)
 
     def __post_init__(self) -> None:
+        self._operations = [
+            (
+                method,
+                re.compile(re.sub(r"\{[^}]+\}", "[^/]+", template)),
+                f"/paths/{_pointer(template)}/{method}/requestBody/content/application~1json/schema",
+            )
+            for template, operations in self.spec["paths"].items()
+            for method in operations
+        ]
         self._judging = jsonschema_rs.Registry([(_SPEC, dict(self.spec))], draft=jsonschema_rs.Draft202012)
         self._explaining = Registry().with_resource(_SPEC, Resource(dict(self.spec), DRAFT202012))
 
@@ -59,10 +69,9 @@ class Oracle:
         """Where the schema of this body stands."""
         if _CALLBACK.fullmatch(path):
             return f"/components/schemas/{self._callback(body)}"
-        for template, operations in self.spec["paths"].items():
-            if method in operations and re.fullmatch(re.sub(r"\{[^}]+\}", "[^/]+", template), path):
-                at = _pointer(template)
-                return f"/paths/{at}/{method}/requestBody/content/application~1json/schema"
+        for of_method, template, pointer in self._operations:
+            if of_method == method and template.fullmatch(path):
+                return pointer
         raise LookupError(f"{method.upper()} {path}")
 
     def _callback(self, body: Any) -> str:

@@ -35,6 +35,7 @@ from bot.runtime.settings import Settings
 from rules.dice.rng import DiceSource
 from tests import bodies
 from tests.openapi import oracle
+from tests.slash_commands import metadata
 
 DISCORD_EPOCH_MS = 1_420_070_400_000
 
@@ -88,6 +89,12 @@ class Trial(World):
     def __post_init__(self) -> None:
         super().__post_init__()
         self.session = Session(self)
+
+    def _build(self) -> None:
+        super()._build()
+        # As if an earlier start of the bot had sent them; see `riposte`.
+        payload = [{key: value for key, value in command.items() if key != "nsfw"} for command in metadata().payload]
+        self.env.backend.register_commands(None, payload)
 
     # ------------------------------------------------------------------ what people do
 
@@ -319,9 +326,12 @@ class Trial(World):
 
 
 def riposte(where: Path | str, chance: DiceSource, **settings: Any) -> Opener:
-    """Open Riposte on this store. settings: fields of `Settings` that differ from the defaults."""
+    """Open Riposte on this store. settings: fields of `Settings` that differ from the defaults.
+
+    The slash commands are there already: to send them takes longer than most tests.
+    """
     store = {"database_url": where} if isinstance(where, str) else {"database_path": where}
-    chosen = Settings(**store, **settings)
+    chosen = Settings(**{"sync_commands": "never", **store, **settings})
     return lambda clock: open_riposte(chosen, clock, chance)
 
 

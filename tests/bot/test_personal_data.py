@@ -172,7 +172,7 @@ async def test_what_nobody_has_used_for_so_long_goes(tmp_path: Path, days: int, 
     async with playing(riposte(path, SeededDice(7))) as world:
         await Fight(world).play(*ATTACK, *OVER, *BEGUN)
     later = BEGINNING + timedelta(days=45)
-    opener = riposte(path, SeededDice(7), retention_days=days, sync_commands="force")
+    opener = riposte(path, SeededDice(7), retention_days=days)
     async with playing(opener, moment=later) as world:
         fight = Fight(world)
         found = await fight.bot.services.store.personal_data.fights(world.people["maud"].actor.id)
@@ -190,7 +190,7 @@ async def test_characters_of_a_fight_that_rests_stay(tmp_path: Path) -> None:
             *BEGUN, "karl /initiative join name=Karl", "maud /character save name=Orc", "maud /initiative pause"
         )
     later = BEGINNING + timedelta(days=45)
-    opener = riposte(path, SeededDice(7), retention_days=30, sync_commands="force")
+    opener = riposte(path, SeededDice(7), retention_days=30)
     async with playing(opener, moment=later) as world:
         fight = Fight(world)
         await fight.play("maud /initiative resume", "karl /duel sheet weapon=axe")

@@ -60,10 +60,10 @@ async def test_the_duel_shows_the_numbers_of_the_rules(tmp_path: Path) -> None:
 
 async def test_a_fight_goes_on_when_the_table_is_opened_again(tmp_path: Path) -> None:
     database = tmp_path / "kept.db"
-    async with playing(riposte(database, SeededDice(1), sync_commands="force")) as first:
+    async with playing(riposte(database, SeededDice(1))) as first:
         await first.play("maud /initiative begin system=duel", *JOINED)
     later = BEGINNING + timedelta(days=7)
-    async with playing(riposte(database, SeededDice(2), sync_commands="force"), moment=later) as second:
+    async with playing(riposte(database, SeededDice(2)), moment=later) as second:
         assert second.history() == ""
         await second.play("karl /initiative declare intent=attack", "wait 5")
         # The board of the last time is gone with its server, so there is a new one.

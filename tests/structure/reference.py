@@ -31,7 +31,7 @@ German names stand below the English one. What is in brackets may be left out. W
 
 def page():
     """The text of docs/commands.md."""
-    from slash_commands import metadata
+    from tests.slash_commands import metadata
 
     found = [HEAD]
     for command in sorted(metadata().payload, key=lambda one: one["name"]):

@@ -9,7 +9,6 @@ import pytest
 from codes import HANDED_ON, expanded, families, uses
 from fluent.syntax import ast as ftl
 from fluent.syntax.visitor import Visitor
-from slash_commands import metadata
 
 from bot.cogs.help.cog import topics
 from bot.cogs.mentions.store import Wanted
@@ -31,6 +30,7 @@ from rules.totals.commands import Modify, Reveal, StillStrikes, Surprised
 from rules.totals.model import HouseRules as TotalsRules
 from rules.totals.model import Manner, Openness, Plan, TotalName
 from rules.view.annotations import GRADES
+from tests.slash_commands import metadata
 
 PLURALS = {"zero", "one", "two", "few", "many", "other"}
 YES_NO = {"yes", "no"}

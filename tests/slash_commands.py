@@ -1,6 +1,7 @@
-"""The slash commands as Discord would get them, and the words they ask the catalogues for."""
+"""The slash commands as the bot sends them to Discord, made once a process since that is slow."""
 
 import asyncio
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from functools import cache
 from types import SimpleNamespace
@@ -15,8 +16,8 @@ from rules.dice.rng import SeededDice
 
 @dataclass(frozen=True)
 class Metadata:
-    """payload: the commands with their translations. keys: (code, attribute) of all that was asked for.
-    unmarked: words that no catalogue translates.
+    """payload: the commands with their translations. keys: (code, attribute) of each text in the catalogues.
+    unmarked: texts that are in no catalogue.
     """
 
     payload: list[dict[str, Any]]
@@ -24,7 +25,9 @@ class Metadata:
     unmarked: frozenset[str]
 
 
-class Recording(CatalogueTranslator):
+class RecordingTranslator(CatalogueTranslator):
+    """Keeps what it was asked for."""
+
     def __init__(self):
         super().__init__()
         self.keys, self.unmarked = set(), set()
@@ -39,13 +42,14 @@ class Recording(CatalogueTranslator):
 
 @cache
 def metadata():
-    """What the finished bot would send."""
-    return asyncio.run(_metadata())
+    """The commands of a bot with all features."""
+    with ThreadPoolExecutor(1) as other_thread:  # In this one a loop may be running.
+        return other_thread.submit(asyncio.run, _metadata()).result()
 
 
 async def _metadata():
     bot = create_bot(load_settings(environ={}), SimpleNamespace(locks=None), DiscordClock(), SeededDice(1))
     await bot.load_features()
-    translator = Recording()
-    payload = [await one.get_translated_payload(bot.tree, translator) for one in bot.tree.get_commands()]
+    translator = RecordingTranslator()
+    payload = [await command.get_translated_payload(bot.tree, translator) for command in bot.tree.get_commands()]
     return Metadata(payload, frozenset(translator.keys), frozenset(translator.unmarked))
