@@ -33,6 +33,7 @@ from bot.i18n.translator import CatalogueTranslator
 from bot.interactions.context import Context
 from bot.interactions.errors import answer_outdated, guarded, report
 from bot.interactions.router import Feature, Router
+from bot.publishing.delivery import Delivery
 from bot.publishing.publisher import Publisher
 from bot.runtime.background import Background
 from bot.runtime.backups import NightlyBackup
@@ -220,7 +221,8 @@ def _services(
     servers, characters = Servers(store, clock), Characters(store)
     encounters = Encounters(store, servers, clock, dice, metrics)
     previous_parties = PreviousParties(store, encounters, characters)
-    publisher = Publisher(client, store, encounters, servers, previous_parties, catalogues, locks, shards, clock)
+    delivery = Delivery(client, store, encounters, catalogues, clock, locks)
+    publisher = Publisher(delivery, servers, previous_parties, shards)
     turn_timer = TurnTimer(store, encounters, servers, publisher, clock, shards)
     character_sync = CharacterSync(store, encounters, characters)
     scheduler = Scheduler(store, encounters, publisher, turn_timer, clock, shards, work)

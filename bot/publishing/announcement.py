@@ -9,10 +9,9 @@ import discord
 from bot.cogs.mentions.policy import mentions_for
 from bot.cogs.server.settings import ServerSettings
 from bot.encounters.service import Loaded
-from bot.publishing.board import Boards
-from bot.publishing.recovery import PostedMessage, UnknownDeliveries
+from bot.publishing.delivery import Delivery
+from bot.publishing.recovery import PostedMessage
 from bot.publishing.tags import MessageKind, tag
-from bot.store import Store
 from bot.ui.render import announcement_view
 from rules.view.views import announcement_for
 
@@ -30,10 +29,9 @@ class DueAnnouncement:
 class Announcements:
     """Posts announcements into the channels of the encounters. The store records up to which revision they were made."""
 
-    def __init__(self, store: Store, boards: Boards, unknown: UnknownDeliveries) -> None:
-        self._store = store
-        self._boards = boards
-        self._unknown = unknown
+    def __init__(self, delivery: Delivery) -> None:
+        self._delivery = delivery
+        self._store = delivery.store
 
     async def due(self, loaded: Loaded, settings: ServerSettings) -> DueAnnouncement | None:
         """The announcement to post. One that was taken back, or pings no one and is minor, is recorded as made."""
@@ -45,7 +43,7 @@ class Announcements:
         if announcement is None or pings is None:
             await self._store.outbox.set_announced(row.id, row.announce)
             return None
-        view = announcement_view(self._boards.render_context(loaded), announcement, pings.others)
+        view = announcement_view(self._delivery.render_context(loaded), announcement, pings.others)
         only_gm = announcement.minor and pings.pinged == {int(loaded.state.gm)}
         for_gm = only_gm and settings.gm_channel is not None
         return DueAnnouncement(announcement.revision, view, pings.allowed, for_gm)
@@ -53,11 +51,10 @@ class Announcements:
     async def post(self, loaded: Loaded, due: DueAnnouncement) -> None:
         """Post an announcement into the channel of the encounter and record it."""
         row, number = loaded.row, loaded.state.public_count_at(due.revision)
-        async with self._unknown.posting(row.id):
-            await self._boards.channel(row.channel_id).send(
+        async with self._delivery.unknown.posting(row.id):
+            await self._delivery.channel(row.channel_id).send(
                 view=tag(due.view, MessageKind.ANNOUNCEMENT, row.id, number),
                 allowed_mentions=due.mentions,
-                # discord.py retries when Discord fails; the nonce makes it the same message.
                 nonce=f"a{row.id}.{number}",
             )
             await self._store.outbox.set_announced(row.id, max(due.revision, row.announce))

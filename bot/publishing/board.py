@@ -3,21 +3,19 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Awaitable
 from typing import Any, Final, TypeAlias
 
 import discord
 
-from bot.clock import Clock, snowflake_ms
+from bot.clock import snowflake_ms
 from bot.encounters.rows import EncounterRow
-from bot.encounters.service import Encounters, Loaded
-from bot.i18n.catalogue import Catalogues
+from bot.encounters.service import Loaded
 from bot.interactions.acknowledge import NOBODY, edit_message
-from bot.publishing.recovery import PostedMessage, UnknownDeliveries
+from bot.publishing.delivery import NOT_EDITABLE, Delivery, best_effort, nonce
+from bot.publishing.recovery import PostedMessage
 from bot.publishing.tags import MessageKind, tag
 from bot.runtime.failures import DISCORD_ERRORS, error_text
-from bot.store import Store
-from bot.ui.render import RenderContext, board_view
+from bot.ui.render import board_view
 from rules.commands import Declare
 from rules.system import system_of
 from rules.view.views import board_for
@@ -26,9 +24,6 @@ Interaction: TypeAlias = discord.Interaction[Any]
 
 log = logging.getLogger(__name__)
 
-UNKNOWN_MESSAGE, EDITS_USED_UP, ARCHIVED = 10008, 30046, 50083
-NOT_EDITABLE: Final = (UNKNOWN_MESSAGE, EDITS_USED_UP, ARCHIVED)
-"""Error codes of a board that cannot be edited, but posted anew (which also unarchives a thread)."""
 BURIED: Final = 5
 """Messages below a board that push it off a phone's screen."""
 BURIED_CHECK_MS: Final = 60_000
@@ -38,21 +33,9 @@ BURIED_CHECK_MS: Final = 60_000
 class Boards:
     """Edits and posts the boards. The store records which message is the board and which revision it shows."""
 
-    def __init__(
-        self,
-        client: discord.Client,
-        store: Store,
-        encounters: Encounters,
-        catalogues: Catalogues,
-        clock: Clock,
-        unknown: UnknownDeliveries,
-    ) -> None:
-        self._client = client
-        self._store = store
-        self._encounters = encounters
-        self._catalogues = catalogues
-        self._clock = clock
-        self._unknown = unknown
+    def __init__(self, delivery: Delivery) -> None:
+        self._delivery = delivery
+        self._store = delivery.store
         self._checked_at: dict[int, int] = {}
 
     async def update(self, loaded: Loaded, interaction: Interaction | None, *, force: bool = False) -> None:
@@ -75,7 +58,7 @@ class Boards:
                 await self.post(loaded)
                 return
             if not edited:
-                board = self.message(row.board_channel_id or row.channel_id, row.board_message_id)
+                board = self._delivery.message(row.board_channel_id or row.channel_id, row.board_message_id)
                 await board.edit(view=view, allowed_mentions=NOBODY)
         except discord.RateLimited:
             # Old messages take few edits an hour; Discord may answer so instead of EDITS_USED_UP.
@@ -111,11 +94,13 @@ class Boards:
         if not row.open:
             self._checked_at.pop(row.id, None)
             return False
-        now = self._clock.now()
+        now = self._delivery.clock.now()
         if now - max(self._checked_at.get(row.id, 0), snowflake_ms(row.board_message_id)) < BURIED_CHECK_MS:
             return False
         self._checked_at[row.id] = now
-        history = self.channel(row.channel_id).history(after=discord.Object(row.board_message_id), limit=BURIED)
+        history = self._delivery.channel(row.channel_id).history(
+            after=discord.Object(row.board_message_id), limit=BURIED
+        )
         try:
             below = [message.id async for message in history]
         except DISCORD_ERRORS as error:
@@ -126,11 +111,10 @@ class Boards:
     async def post(self, loaded: Loaded) -> None:
         """Post a new board at the bottom of the channel and delete the old one."""
         row = loaded.row
-        async with self._unknown.posting(row.id):
-            message = await self.channel(row.channel_id).send(
+        async with self._delivery.unknown.posting(row.id):
+            message = await self._delivery.channel(row.channel_id).send(
                 view=await self._view(loaded),
                 allowed_mentions=NOBODY,
-                # discord.py retries when Discord fails; the nonce makes it the same message.
                 nonce=nonce("b", row.id, loaded.state.public_count, row.board_message_id),
             )
             await self._store.outbox.set_board(row.id, row.channel_id, message.id, drawn=row.revision)
@@ -148,56 +132,16 @@ class Boards:
             await self._after_post(loaded, message_id)
 
     async def _after_post(self, loaded: Loaded, message_id: int) -> None:
-        await best_effort(self.delete_replaced(loaded.row.id))
+        await best_effort(self._delivery.delete_replaced(loaded.row.id))
         if any(choice.command == Declare.verb for choice in board_for(loaded.state).choices):
-            message = self.message(loaded.row.channel_id, message_id)
+            message = self._delivery.message(loaded.row.channel_id, message_id)
             for emoji in system_of(loaded.state).reactions:
                 await best_effort(message.add_reaction(emoji))
 
-    async def delete_replaced(self, encounter_id: int) -> None:
-        """Delete the boards and summaries that newer ones have replaced. Those out of reach for good are forgotten."""
-        for board in await self._store.outbox.old_boards(encounter_id):
-            try:
-                await self.message(board.channel_id, board.message_id).delete()
-            except (discord.NotFound, discord.Forbidden) as error:
-                log.info("An old board of encounter %d is not there for us any more: %s", encounter_id, error)
-            await self._store.outbox.delete_old_board(board.message_id)
-
-    def render_context(self, loaded: Loaded) -> RenderContext:
-        """In the encounter's language, at the revision that is public."""
-        return RenderContext(self._catalogues, loaded.row.locale, loaded.row.id, loaded.state.public_count)
-
-    def channel(self, channel_id: int) -> discord.PartialMessageable:
-        return self._client.get_partial_messageable(channel_id)
-
-    def message(self, channel_id: int, message_id: int) -> discord.PartialMessage:
-        return self.channel(channel_id).get_partial_message(message_id)
-
     async def _view(self, loaded: Loaded) -> discord.ui.LayoutView:
         inactive = loaded.state.ended or loaded.state.paused is not None
-        until = await self._encounters.until(loaded)
-        view = board_view(self.render_context(loaded), board_for(loaded.state), inactive=inactive, until=until)
+        until = await self._delivery.encounters.until(loaded)
+        view = board_view(
+            self._delivery.render_context(loaded), board_for(loaded.state), inactive=inactive, until=until
+        )
         return tag(view, MessageKind.BOARD, loaded.row.id, loaded.state.public_count)
-
-
-def nonce(kind: str, encounter_id: int, revision: int, replaced: int | None = None) -> str:
-    """The nonce (at most 25 characters) by which Discord recognises a message that is sent again within some minutes.
-
-    replaced: id of the message that the new one replaces, of which the timestamp counts; without it, a board that was posted
-    and deleted would be taken for the new one.
-    """
-    return f"{kind}{encounter_id}.{revision}.{(replaced or 0) >> 22:x}"[:25]
-
-
-def own_id(client: discord.Client) -> int:
-    """The id of the bot's user."""
-    assert client.user is not None, "logged in before anything is published"
-    return client.user.id
-
-
-async def best_effort(request: Awaitable[object]) -> None:
-    """Await a request that no fight depends on; log if Discord fails or refuses."""
-    try:
-        await request
-    except DISCORD_ERRORS as error:
-        log.info("Not done, and not needed: %s", error_text(error))

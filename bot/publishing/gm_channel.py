@@ -11,21 +11,17 @@ from typing import Final
 
 import discord
 
-from bot.clock import Clock
 from bot.cogs.encounter.previous_party import PreviousParties
 from bot.cogs.encounter.view import gm_panel
 from bot.cogs.server.settings import Servers, ServerSettings
 from bot.encounters.outbox import GmBoardRow
-from bot.encounters.service import Encounters, Loaded
-from bot.i18n.catalogue import Catalogues
+from bot.encounters.service import Loaded
 from bot.interactions.acknowledge import NOBODY
 from bot.publishing.announcement import DueAnnouncement
-from bot.publishing.board import NOT_EDITABLE, Boards, best_effort, nonce, own_id
-from bot.publishing.recovery import UnknownDeliveries, find_posted, newest_id
+from bot.publishing.delivery import NOT_EDITABLE, Delivery, best_effort, nonce
+from bot.publishing.recovery import find_posted, newest_id
 from bot.publishing.tags import MessageKind, tag
 from bot.runtime.failures import DISCORD_ERRORS, attempt, error_text, is_refusal
-from bot.runtime.work import NamedLocks
-from bot.store import Store
 from bot.ui.render import RenderContext
 from rules.state import Actor
 from rules.view.views import rewind_labels
@@ -39,29 +35,11 @@ RETRY_MS: Final = 10 * 60_000
 class GmChannel:
     """Posts into the GM channels of all servers."""
 
-    def __init__(
-        self,
-        client: discord.Client,
-        store: Store,
-        encounters: Encounters,
-        servers: Servers,
-        previous_parties: PreviousParties,
-        catalogues: Catalogues,
-        locks: NamedLocks,
-        clock: Clock,
-        boards: Boards,
-        unknown: UnknownDeliveries,
-    ) -> None:
-        self._client = client
-        self._store = store
-        self._encounters = encounters
+    def __init__(self, delivery: Delivery, servers: Servers, previous_parties: PreviousParties) -> None:
+        self._delivery = delivery
+        self._store = delivery.store
         self._servers = servers
         self._previous_parties = previous_parties
-        self._catalogues = catalogues
-        self._locks = locks
-        self._clock = clock
-        self._boards = boards
-        self._unknown = unknown
         self._refused_at: dict[int, int] = {}
 
     async def update(
@@ -83,7 +61,7 @@ class GmChannel:
         """
         if settings.gm_channel is None and not changed:
             return True
-        async with self._locks(f"gm-board {loaded.row.id}"):
+        async with self._delivery.locks(f"gm-board {loaded.row.id}"):
             update = self._update(loaded, settings.gm_channel, announcement, force=changed, unknown=unknown)
             return await attempt(log, "the GMs' board can't be shown", update, encounter=loaded.row.id)
 
@@ -112,30 +90,32 @@ class GmChannel:
                 if not is_refusal(error):
                     raise
                 log.info("The GMs' board of encounter %d can't be shown: %s", row.id, error_text(error))
-                self._refused_at[channel_id] = self._clock.now()
+                self._refused_at[channel_id] = self._delivery.clock.now()
                 if board is not None:
                     await self._store.outbox.set_gm_board(
                         row.id, GmBoardRow(channel_id, board.message_id, row.revision)
                     )
-        await best_effort(self._boards.delete_replaced(row.id))
+        await best_effort(self._delivery.delete_replaced(row.id))
 
     async def _draw_board(self, loaded: Loaded, channel_id: int, board: GmBoardRow | None) -> None:
         row = loaded.row
         if board is None and self._refused_lately(channel_id):
             return
         render = RenderContext(
-            self._catalogues, row.locale, row.id, loaded.state.public_count, len(loaded.state.unseen)
+            self._delivery.catalogues, row.locale, row.id, loaded.state.public_count, len(loaded.state.unseen)
         )
         # All GMs of the server read it, so it shows nothing that is private to one of them.
         gm = Actor(user="", gm=True)
-        past = rewind_labels(await self._encounters.log(row.id), self._clock.now(), gm)
-        until = await self._encounters.until(loaded)
+        past = rewind_labels(await self._delivery.encounters.log(row.id), self._delivery.clock.now(), gm)
+        until = await self._delivery.encounters.until(loaded)
         party = await self._previous_parties.offered(loaded)
         view = gm_panel(render, gm, loaded.state, past, channel=row.channel_id, until=until, party=party)
         tag(view, MessageKind.GM_BOARD, row.id, row.revision)
         if board is not None:
             try:
-                await self._boards.message(board.channel_id, board.message_id).edit(view=view, allowed_mentions=NOBODY)
+                await self._delivery.message(board.channel_id, board.message_id).edit(
+                    view=view, allowed_mentions=NOBODY
+                )
             except discord.HTTPException as error:
                 if error.code not in NOT_EDITABLE:
                     raise
@@ -143,8 +123,8 @@ class GmChannel:
                 await self._store.outbox.set_gm_board(row.id, GmBoardRow(channel_id, board.message_id, row.revision))
                 return
         replaced = None if board is None else board.message_id
-        async with self._unknown.posting(row.id):
-            message = await self._boards.channel(channel_id).send(
+        async with self._delivery.unknown.posting(row.id):
+            message = await self._delivery.channel(channel_id).send(
                 view=view, nonce=nonce("g", row.id, row.revision, replaced), allowed_mentions=NOBODY
             )
             await self._store.outbox.set_gm_board(row.id, GmBoardRow(channel_id, message.id, row.revision))
@@ -158,9 +138,9 @@ class GmChannel:
         if (await self._store.encounters.get(row.id) or row).announced >= announcement.revision:
             return recovered
         view = tag(announcement.view, MessageKind.GM_CALL, row.id, announcement.revision)
-        async with self._unknown.posting(row.id):
+        async with self._delivery.unknown.posting(row.id):
             try:
-                message = await self._boards.channel(channel_id).send(
+                message = await self._delivery.channel(channel_id).send(
                     view=view, nonce=nonce("c", row.id, announcement.revision), allowed_mentions=announcement.mentions
                 )
                 message_id = message.id
@@ -177,11 +157,8 @@ class GmChannel:
         row = loaded.row
         board = await self._store.outbox.gm_board(row.id)
         after = board.message_id if board is not None and board.channel_id == channel_id else None
-        channel = self._boards.channel(channel_id)
         try:
-            posted = await find_posted(
-                row, channel, author=own_id(self._client), since=self._unknown.get(row.id, row.changed_at), after=after
-            )
+            posted = await find_posted(self._delivery, row, channel_id, after=after)
         except DISCORD_ERRORS as error:
             if not is_refusal(error):
                 raise
@@ -200,7 +177,7 @@ class GmChannel:
         self._refused_at.pop(channel_id, None)
 
     def _refused_lately(self, channel_id: int) -> bool:
-        return self._clock.now() - self._refused_at.get(channel_id, -RETRY_MS) < RETRY_MS
+        return self._delivery.clock.now() - self._refused_at.get(channel_id, -RETRY_MS) < RETRY_MS
 
     async def post(self, guild_id: int, view: discord.ui.LayoutView, allowed: discord.AllowedMentions = NOBODY) -> bool:
         """Post a message for the GMs of a server. Returns whether it was posted."""
@@ -208,7 +185,7 @@ class GmChannel:
         if channel_id is None:
             return False
         try:
-            await self._boards.channel(channel_id).send(view=view, allowed_mentions=allowed)
+            await self._delivery.channel(channel_id).send(view=view, allowed_mentions=allowed)
         except DISCORD_ERRORS as error:
             log.info("The GM channel %d can't be written to: %s", channel_id, error_text(error))
             return False

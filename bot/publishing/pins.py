@@ -11,10 +11,8 @@ from bot.cogs.server.settings import ServerSettings
 from bot.encounters.outbox import PinRow
 from bot.encounters.rows import EncounterRow
 from bot.permissions import LABELS
-from bot.publishing.board import best_effort, own_id
+from bot.publishing.delivery import Delivery, best_effort
 from bot.runtime.failures import DISCORD_ERRORS, error_text, is_refusal
-from bot.runtime.work import NamedLocks
-from bot.store import Store
 from rules.message import Message, UserText, msg
 
 log = logging.getLogger(__name__)
@@ -27,10 +25,9 @@ NOTICE_WITHIN: Final = 3
 class Pins:
     """Pins the live board of each fight and unpins it at the end."""
 
-    def __init__(self, client: discord.Client, store: Store, locks: NamedLocks) -> None:
-        self._client = client
-        self._locks = locks
-        self._store = store
+    def __init__(self, delivery: Delivery) -> None:
+        self._delivery = delivery
+        self._store = delivery.store
         self._problems: dict[int, Message] = {}
 
     def pop_problem(self, encounter_id: int) -> Message | None:
@@ -46,7 +43,7 @@ class Pins:
         if not settings.pin and not check:
             return True
         try:
-            async with self._locks(f"pin {encounter_id}"):
+            async with self._delivery.locks(f"pin {encounter_id}"):
                 await self._update(encounter_id, wanted=bool(settings.pin))
         except DISCORD_ERRORS as error:
             log.info("The pin of encounter %d can't be set now: %s", encounter_id, error_text(error))
@@ -60,7 +57,7 @@ class Pins:
         row = await self._store.encounters.get(encounter_id)
         if row is None or row.board_message_id is None:
             return
-        message = self._client.get_partial_messageable(row.channel_id).get_partial_message(row.board_message_id)
+        message = self._delivery.message(row.channel_id, row.board_message_id)
         if wanted and row.open:
             if pin is None or pin.message_id != message.id:
                 await self._pin(row, message, pin)
@@ -95,11 +92,11 @@ class Pins:
     async def _clear_notice(self, message: discord.PartialMessage) -> None:
         """Delete Discord's notice of the pin, which would be one line more with each new board."""
         async for notice in message.channel.history(after=message, limit=NOTICE_WITHIN):
-            if notice.type is discord.MessageType.pins_add and notice.author.id == own_id(self._client):
+            if notice.type is discord.MessageType.pins_add and notice.author.id == self._delivery.own_id:
                 await notice.delete()
 
     def _reason(self, row: EncounterRow, error: Exception) -> Message:
-        channel = self._client.get_channel(row.channel_id)
+        channel = self._delivery.client.get_channel(row.channel_id)
         where = UserText(said=getattr(channel, "name", None) or str(row.channel_id))
         if isinstance(error, discord.HTTPException) and error.code == PINS_USED_UP:
             return msg("ui-pins-used-up", channel=where)

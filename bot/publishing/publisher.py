@@ -16,25 +16,22 @@ from typing import Any, Final, TypeAlias
 
 import discord
 
-from bot.clock import Clock
 from bot.cogs.encounter.previous_party import PreviousParties
 from bot.cogs.mentions.policy import mentions_of
 from bot.cogs.server.settings import Servers
-from bot.encounters.service import CommandContext, Encounters, Loaded, Outcome
-from bot.i18n.catalogue import Catalogues
+from bot.encounters.service import CommandContext, Loaded, Outcome
 from bot.interactions.acknowledge import defer
 from bot.publishing.announcement import Announcements, DueAnnouncement
-from bot.publishing.board import Boards, best_effort, own_id
+from bot.publishing.board import Boards
+from bot.publishing.delivery import Delivery, best_effort
 from bot.publishing.gm_channel import GmChannel
 from bot.publishing.pins import Pins
-from bot.publishing.recovery import UnknownDeliveries, find_posted, newest_id
+from bot.publishing.recovery import find_posted, newest_id
 from bot.publishing.summary import Summaries
 from bot.publishing.tags import MessageKind, tag
 from bot.runtime.failures import DISCORD_ERRORS, attempt, error_text, stop_for
-from bot.runtime.work import NamedLocks
 from bot.storage.errors import StorageFault
 from bot.storage.shards import ShardRange
-from bot.store import Store
 from bot.ui.render import note_view
 from rules.commands import Command
 from rules.message import Message
@@ -71,33 +68,20 @@ class Publisher:
     """Publishes encounters. At most one update of an encounter is under way, and the last state wins."""
 
     def __init__(
-        self,
-        client: discord.Client,
-        store: Store,
-        encounters: Encounters,
-        servers: Servers,
-        previous_parties: PreviousParties,
-        catalogues: Catalogues,
-        locks: NamedLocks,
-        shards: ShardRange,
-        clock: Clock,
+        self, delivery: Delivery, servers: Servers, previous_parties: PreviousParties, shards: ShardRange
     ) -> None:
-        self._client = client
-        self._store = store
-        self._encounters = encounters
+        self._delivery = delivery
+        self._store = delivery.store
+        self._unknown = delivery.unknown
         self._servers = servers
-        self._locks = locks
         self._shards = shards
         self._updates: dict[int, _Update] = {}
         self._backoffs: dict[int, _Backoff] = {}
-        self._unknown = UnknownDeliveries(store)
-        self._boards = Boards(client, store, encounters, catalogues, clock, self._unknown)
-        self._announcements = Announcements(store, self._boards, self._unknown)
-        self._summaries = Summaries(store, encounters, catalogues, self._boards, self._unknown)
-        self.pins = Pins(client, store, locks)
-        self.gm_channel = GmChannel(
-            client, store, encounters, servers, previous_parties, catalogues, locks, clock, self._boards, self._unknown
-        )
+        self._boards = Boards(delivery)
+        self._announcements = Announcements(delivery)
+        self._summaries = Summaries(delivery)
+        self.pins = Pins(delivery)
+        self.gm_channel = GmChannel(delivery, servers, previous_parties)
 
     async def start(self) -> None:
         """Mark the deliveries of an earlier process as unknown; call before anything is published."""
@@ -149,8 +133,8 @@ class Publisher:
         """Post a reminder that pings those of the users who accept pings; then the board, so that it stands below."""
         settings = await self._servers.settings(loaded.row.guild_id)
         pings = await mentions_of(self._store, loaded.row.guild_id, users, settings)
-        view = note_view(self._boards.render_context(loaded), reminder)
-        await self._boards.channel(loaded.row.channel_id).send(
+        view = note_view(self._delivery.render_context(loaded), reminder)
+        await self._delivery.channel(loaded.row.channel_id).send(
             view=tag(view, MessageKind.REMINDER, loaded.row.id, loaded.state.public_count),
             allowed_mentions=pings.allowed,
         )
@@ -177,7 +161,7 @@ class Publisher:
     async def _retry(self, encounter_id: int) -> None:
         await self.publish(encounter_id)
         async with self._locked(encounter_id):
-            await self._boards.delete_replaced(encounter_id)
+            await self._delivery.delete_replaced(encounter_id)
 
     async def _unpublished(self) -> list[int]:
         return sorted(
@@ -190,7 +174,7 @@ class Publisher:
 
         Without it an earlier state could be drawn over a later one. interaction: is deferred rather than kept waiting.
         """
-        lock = self._locks(f"publish {encounter_id}")
+        lock = self._delivery.locks(f"publish {encounter_id}")
         if lock.locked():
             await _acknowledge(interaction)
         async with lock:
@@ -217,7 +201,7 @@ class Publisher:
         Raises TimeoutError, so that a request without an answer does not block later updates.
         """
         async with asyncio.timeout(TIMEOUT_SECONDS), self._locked(encounter_id, interaction):
-            loaded = await self._encounters.load(encounter_id)
+            loaded = await self._delivery.encounters.load(encounter_id)
             if loaded is None:
                 return
             settings = await self._servers.settings(loaded.row.guild_id)
@@ -230,11 +214,11 @@ class Publisher:
                 redraw = redraw or (settings_changed and unknown)
                 await self._publish_in_channel(loaded, interaction, due, repost=repost, redraw=redraw)
                 if await self._summaries.publish(loaded):
-                    await best_effort(self._boards.delete_replaced(encounter_id))
+                    await best_effort(self._delivery.delete_replaced(encounter_id))
             except discord.HTTPException as error:
                 if error.code != UNKNOWN_CHANNEL:
                     raise
-                log.info("The channel of encounter %d is gone: nobody is left to be told.", encounter_id)
+                log.info("The channel of encounter %d is gone: nothing is published there any more.", encounter_id)
                 await self._store.outbox.set_drawn(encounter_id, loaded.row.revision)
                 await self._store.outbox.set_announced(encounter_id, loaded.row.announce)
                 await self._summaries.skip(loaded)
@@ -275,14 +259,7 @@ class Publisher:
     async def _recover(self, loaded: Loaded) -> Loaded:
         """Record what was posted without a record; post the board again if an announcement stands below it."""
         row = loaded.row
-        channel = self._boards.channel(row.channel_id)
-        posted = await find_posted(
-            row,
-            channel,
-            author=own_id(self._client),
-            since=self._unknown.get(row.id, row.changed_at),
-            after=row.board_message_id,
-        )
+        posted = await find_posted(self._delivery, row, row.channel_id, after=row.board_message_id)
         await self._announcements.record_posted(loaded, posted)
         await self._summaries.record_posted(loaded, posted)
         await self._boards.record_posted(loaded, posted)
@@ -293,7 +270,7 @@ class Publisher:
         return loaded
 
     async def _reloaded(self, encounter_id: int) -> Loaded:
-        loaded = await self._encounters.load(encounter_id)
+        loaded = await self._delivery.encounters.load(encounter_id)
         assert loaded is not None, "nothing deletes an encounter while it is published"
         return loaded
 

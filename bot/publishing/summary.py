@@ -11,13 +11,11 @@ from typing import Final
 
 import discord
 
-from bot.encounters.service import Encounters, Loaded
-from bot.i18n.catalogue import Catalogues
+from bot.encounters.service import Loaded
 from bot.interactions.acknowledge import NOBODY
-from bot.publishing.board import Boards
-from bot.publishing.recovery import PostedMessage, UnknownDeliveries
+from bot.publishing.delivery import Delivery
+from bot.publishing.recovery import PostedMessage
 from bot.publishing.tags import MessageKind, tag
-from bot.store import Store
 from bot.ui.render import RenderContext
 from bot.ui.summary import chart_file, make_summary, summary_view
 from rules.view.summary import Summary
@@ -30,19 +28,14 @@ MISSING_PERMISSIONS: Final = 50013
 class Summaries:
     """Posts summaries. The store records up to which revision an encounter is summed up."""
 
-    def __init__(
-        self, store: Store, encounters: Encounters, catalogues: Catalogues, boards: Boards, unknown: UnknownDeliveries
-    ) -> None:
-        self._store = store
-        self._encounters = encounters
-        self._catalogues = catalogues
-        self._boards = boards
-        self._unknown = unknown
+    def __init__(self, delivery: Delivery) -> None:
+        self._delivery = delivery
+        self._store = delivery.store
 
     async def publish(self, loaded: Loaded) -> bool:
         """Post the summary of a fight that has ended, if it is due. Raises `discord.HTTPException`.
 
-        Returns whether an earlier summary has to be deleted (`Boards.delete_replaced`).
+        Returns whether an earlier summary has to be deleted (`Delivery.delete_replaced`).
         """
         row = loaded.row
         done, old = await self._store.outbox.summary(row.id)
@@ -53,15 +46,15 @@ class Summaries:
             return old is not None
         if done >= row.revision:
             return False
-        render = RenderContext(self._catalogues, row.locale)
-        entries = await self._encounters.log(row.id)
+        render = RenderContext(self._delivery.catalogues, row.locale)
+        entries = await self._delivery.encounters.log(row.id)
         try:
             summary, png = await asyncio.to_thread(make_summary, render, loaded.state, entries, None)
         except Exception:
             # No fight depends on a summary, and the sweep must reach the other encounters.
             log.exception("A bug while encounter %d was summed up; it is left without.", row.id)
             summary, png = Summary(), None
-        async with self._unknown.posting(row.id):
+        async with self._delivery.unknown.posting(row.id):
             message_id = None if summary == Summary() else await self._post(loaded, render, summary, png)
             await self._store.outbox.set_summary(row.id, row.revision, message_id)
         return old is not None
@@ -83,7 +76,7 @@ class Summaries:
     async def _post(self, loaded: Loaded, render: RenderContext, summary: Summary, png: bytes | None) -> int:
         # discord.py retries when Discord fails; the nonce makes it the same message.
         nonce = f"s{loaded.row.id}.{loaded.state.public_count}"
-        channel = self._boards.channel(loaded.row.channel_id)
+        channel = self._delivery.channel(loaded.row.channel_id)
         file = chart_file(png)
         if file is not None:
             try:

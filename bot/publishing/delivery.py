@@ -1,0 +1,131 @@
+"""What the publishers share: channels and messages of Discord, nonces, and the record of deliveries that are unknown."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import AsyncIterator, Awaitable
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, field
+from typing import Final
+
+import discord
+
+from bot.clock import Clock
+from bot.encounters.service import Encounters, Loaded
+from bot.i18n.catalogue import Catalogues
+from bot.runtime.failures import DISCORD_ERRORS, error_text
+from bot.runtime.work import NamedLocks
+from bot.store import Store
+from bot.ui.render import RenderContext
+
+log = logging.getLogger(__name__)
+
+UNKNOWN_MESSAGE, EDITS_USED_UP, ARCHIVED = 10008, 30046, 50083
+NOT_EDITABLE: Final = (UNKNOWN_MESSAGE, EDITS_USED_UP, ARCHIVED)
+"""Error codes of a board that cannot be edited, but posted anew (which also unarchives a thread)."""
+
+
+class UnknownDeliveries(dict[int, int]):
+    """Encounters with messages that may be posted and not recorded, or that are still to be posted.
+
+    Id -> unix time (ms) before which nothing of it was posted and not recorded. The store keeps the ids too, for the next
+    process.
+    """
+
+    def __init__(self, store: Store) -> None:
+        super().__init__()
+        self._store = store
+
+    async def includes(self, encounter_id: int) -> bool:
+        """Whether the channel has to be searched, by this process' memory or by the store."""
+        if encounter_id not in self and await self._store.outbox.is_delivery_unknown(encounter_id):
+            self[encounter_id] = _now()
+        return encounter_id in self
+
+    async def mark(self, encounter_id: int) -> None:
+        """Mark the encounter: a message is about to be posted, or could not be."""
+        if encounter_id not in self:
+            self[encounter_id] = _now()
+            await self._store.outbox.set_delivery_unknown(encounter_id, True)
+
+    async def clear_mark(self, encounter_id: int) -> None:
+        """Remove the mark: everything posted is recorded, and nothing is left to post."""
+        self.pop(encounter_id, None)
+        await self._store.outbox.set_delivery_unknown(encounter_id, False)
+
+    @asynccontextmanager
+    async def posting(self, encounter_id: int) -> AsyncIterator[None]:
+        """Mark the encounter while a message is posted and recorded.
+
+        The mark stays until `clear_mark`, unless Discord refuses the message.
+        """
+        marked_before = encounter_id in self
+        await self.mark(encounter_id)
+        try:
+            yield
+        except discord.HTTPException as error:
+            if error.status < 500 and not marked_before:
+                await self.clear_mark(encounter_id)
+            raise
+
+
+def _now() -> int:
+    return int(discord.utils.utcnow().timestamp() * 1_000)
+
+
+@dataclass(eq=False)
+class Delivery:
+    """The client, the services and the record of unknown deliveries, shared by all publishers."""
+
+    client: discord.Client
+    store: Store
+    encounters: Encounters
+    catalogues: Catalogues
+    clock: Clock
+    locks: NamedLocks
+    unknown: UnknownDeliveries = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.unknown = UnknownDeliveries(self.store)
+
+    def channel(self, channel_id: int) -> discord.PartialMessageable:
+        return self.client.get_partial_messageable(channel_id)
+
+    def message(self, channel_id: int, message_id: int) -> discord.PartialMessage:
+        return self.channel(channel_id).get_partial_message(message_id)
+
+    def render_context(self, loaded: Loaded) -> RenderContext:
+        """In the encounter's language, at the revision that is public."""
+        return RenderContext(self.catalogues, loaded.row.locale, loaded.row.id, loaded.state.public_count)
+
+    @property
+    def own_id(self) -> int:
+        """The id of the bot's user."""
+        assert self.client.user is not None, "logged in before anything is published"
+        return self.client.user.id
+
+    async def delete_replaced(self, encounter_id: int) -> None:
+        """Delete the boards and summaries that newer ones have replaced. Those out of reach for good are forgotten."""
+        for board in await self.store.outbox.old_boards(encounter_id):
+            try:
+                await self.message(board.channel_id, board.message_id).delete()
+            except (discord.NotFound, discord.Forbidden) as error:
+                log.info("An old board of encounter %d cannot be deleted: %s", encounter_id, error)
+            await self.store.outbox.delete_old_board(board.message_id)
+
+
+def nonce(kind: str, encounter_id: int, revision: int, replaced: int | None = None) -> str:
+    """The nonce (at most 25 characters) by which Discord recognises a message that discord.py sends again.
+
+    replaced: id of the message that the new one replaces, of which the timestamp counts; without it, a board that was posted
+    and deleted would be taken for the new one.
+    """
+    return f"{kind}{encounter_id}.{revision}.{(replaced or 0) >> 22:x}"[:25]
+
+
+async def best_effort(request: Awaitable[object]) -> None:
+    """Await a request that no fight depends on; log if Discord fails or refuses."""
+    try:
+        await request
+    except DISCORD_ERRORS as error:
+        log.info("An optional request failed: %s", error_text(error))
