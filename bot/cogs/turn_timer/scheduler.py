@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from dataclasses import dataclass, field
 
 from bot.clock import Clock
 from bot.cogs.turn_timer.worker import TurnTimer
@@ -24,28 +25,22 @@ GRACE_MS = 1_500
 SWEEP_SECONDS = 30
 
 
+@dataclass(eq=False)
 class Scheduler:
     """Wakes encounters when they are due. All due times are in the store, so a restart loses none."""
 
-    def __init__(
-        self,
-        store: Store,
-        encounters: Encounters,
-        publisher: Publisher,
-        turn_timer: TurnTimer,
-        clock: Clock,
-        shards: ShardRange,
-        work: WorkInProgress,
-    ) -> None:
-        self._store = store
-        self._encounters = encounters
-        self._publisher = publisher
-        self._turn_timer = turn_timer
-        self._clock = clock
-        self._shards = shards
-        self._work = work
+    store: Store
+    encounters: Encounters
+    publisher: Publisher
+    turn_timer: TurnTimer
+    clock: Clock
+    shards: ShardRange
+    work: WorkInProgress
+    _task: PeriodicTask = field(init=False)
+    _waiting: dict[int, tuple[int, asyncio.Task[None]]] = field(init=False, default_factory=dict)
+
+    def __post_init__(self) -> None:
         self._task = PeriodicTask("sweep", SWEEP_SECONDS, self._sweep)
-        self._waiting: dict[int, tuple[int, asyncio.Task[None]]] = {}
 
     def start(self) -> None:
         """Start the sweep. Call once, after the login; it needs REST only, not the gateway."""
@@ -60,7 +55,7 @@ class Scheduler:
 
     def watch(self, encounter_id: int, due_at: int | None) -> None:
         """Schedule the wake of an encounter (unix ms) in place of its earlier one; None: no wake."""
-        now = self._clock.now()
+        now = self.clock.now()
         scheduled = self._waiting.get(encounter_id)
         if scheduled is not None:
             if scheduled[0] == due_at:
@@ -78,15 +73,15 @@ class Scheduler:
 
     async def _wake(self, encounter_id: int, due_at: int) -> None:
         # The offset to Discord's clock may have been corrected during the sleep.
-        while (left := due_at + GRACE_MS - self._clock.now()) > 0:  # noqa: ASYNC110 - time is no event
+        while (left := due_at + GRACE_MS - self.clock.now()) > 0:  # noqa: ASYNC110 - time is no event
             await asyncio.sleep(left / 1_000)
         self._waiting.pop(encounter_id, None)
-        async with self._work.under_way():
+        async with self.work.under_way():
             try:
                 await attempt(
                     log,
                     "time ran out, which can't be told",
-                    self._encounters.tick(encounter_id),
+                    self.encounters.tick(encounter_id),
                     encounter=encounter_id,
                 )
             except StorageFault as fault:
@@ -94,16 +89,16 @@ class Scheduler:
                 log.error("Time ran out in encounter %d, and that can't be stored: %s", encounter_id, stop_for(fault))
 
     async def _set_clocks(self) -> None:
-        for row in await self._store.encounters.due(self._clock.now() + 2 * SWEEP_SECONDS * 1_000, self._shards):
+        for row in await self.store.encounters.due(self.clock.now() + 2 * SWEEP_SECONDS * 1_000, self.shards):
             self.watch(row.encounter_id, row.due_at)
 
     async def _sweep(self) -> None:
         try:
             # Fails and is logged at each sweep if, for example, the database file was deleted.
-            await self._store.database.ping()
+            await self.store.database.ping()
             await attempt(log, "the sweep could not set the clocks", self._set_clocks())
-            await attempt(log, "the sweep could not tell what is new", self._publisher.catch_up())
-            async with self._work.under_way():
-                await attempt(log, "the sweep could not look for those who are late", self._turn_timer.sweep())
+            await attempt(log, "the sweep could not tell what is new", self.publisher.catch_up())
+            async with self.work.under_way():
+                await attempt(log, "the sweep could not look for those who are late", self.turn_timer.sweep())
         except StorageFault as fault:
             log.error("The sweep could not be made: %s", stop_for(fault) or fault)

@@ -6,6 +6,7 @@ The store holds, for each fight, since when it waits and how many reminders were
 from __future__ import annotations
 
 import logging
+from dataclasses import dataclass
 from typing import Final
 
 from bot.clock import Clock
@@ -26,61 +27,53 @@ log = logging.getLogger(__name__)
 POSTPONE_MS: Final = 10 * 60_000
 
 
+@dataclass(eq=False)
 class TurnTimer:
     """Sends due reminders and skips players whose deadline has passed; called by the scheduler's sweep."""
 
-    def __init__(
-        self,
-        store: Store,
-        encounters: Encounters,
-        servers: Servers,
-        publisher: Publisher,
-        clock: Clock,
-        shards: ShardRange,
-    ) -> None:
-        self._store = store
-        self._encounters = encounters
-        self._servers = servers
-        self._publisher = publisher
-        self._clock = clock
-        self._shards = shards
+    store: Store
+    encounters: Encounters
+    servers: Servers
+    publisher: Publisher
+    clock: Clock
+    shards: ShardRange
 
     async def sweep(self) -> None:
         """Handle all due waits; a failure in one fight does not stop the others.
 
         A reminder that Discord refuses is not sent again: the next one comes anyway.
         """
-        for row in await self._store.waits.due(self._clock.now(), self._shards):
+        for row in await self.store.waits.due(self.clock.now(), self.shards):
             if not await attempt(log, "nobody could be reminded", self._handle(row), encounter=row.encounter_id):
                 await self._postpone(row)
 
     async def _postpone(self, row: WaitRow) -> None:
         """Delay a wait that failed before its next time was set, so that it does not fail again in each sweep."""
-        now = self._clock.now()
-        if any(wait == row for wait in await self._store.waits.due(now, self._shards)):
-            await self._store.waits.set_wake(row, row.reminded, now + POSTPONE_MS)
+        now = self.clock.now()
+        if any(wait == row for wait in await self.store.waits.due(now, self.shards)):
+            await self.store.waits.set_wake(row, row.reminded, now + POSTPONE_MS)
 
     async def _handle(self, row: WaitRow) -> None:
-        now = self._clock.now()
-        encounter = await self._encounters.load(row.encounter_id)
+        now = self.clock.now()
+        encounter = await self.encounters.load(row.encounter_id)
         awaited = None if encounter is None else expiry.awaited(encounter.state)
         if encounter is None or awaited is None or awaited.since != row.since:
-            await self._store.waits.set_wake(row, row.reminded, None)
+            await self.store.waits.set_wake(row, row.reminded, None)
             return
-        settings = of_fight(await self._servers.settings(encounter.row.guild_id), encounter.state)
+        settings = of_fight(await self.servers.settings(encounter.row.guild_id), encounter.state)
         if is_resting(encounter.state):
             # All awaited players were skipped already; the announcement has pinged the GM.
-            await self._store.waits.set_wake(row, row.reminded, None)
+            await self.store.waits.set_wake(row, row.reminded, None)
             return
         due = next_due(row.began_at, row.reminded, settings, skips=expiry.can_expire(encounter.state))
         if due is None or due.at > now:
-            await self._store.waits.set_wake(row, row.reminded, None if due is None else due.at)
+            await self.store.waits.set_wake(row, row.reminded, None if due is None else due.at)
         elif due.what == "skip":
             await self._skip(encounter, row, settings.deadline or 0)
-        elif await self._store.waits.set_wake(row, max(intervals(row.began_at, now, settings), row.reminded + 1), now):
+        elif await self.store.waits.set_wake(row, max(intervals(row.began_at, now, settings), row.reminded + 1), now):
             # Stored before the message is sent, so that no user is reminded twice.
             message = msg("ui-reminder", who=_user_lines(encounter), hours=(now - row.began_at) // 3_600_000)
-            await self._publisher.remind(encounter, message, _users(encounter))
+            await self.publisher.remind(encounter, message, _users(encounter))
 
     async def _skip(self, encounter: Loaded, row: WaitRow, hours: int) -> None:
         """Pass over the players for whom the fight waits, and say so before the board shows it."""
@@ -88,11 +81,11 @@ class TurnTimer:
         async def announce(outcome: Outcome) -> None:
             rests = "yes" if is_resting(outcome.state) else "no"
             message = msg("ui-skipped", who=_user_lines(encounter), hours=hours, rests=rests)
-            await self._publisher.remind(encounter, message, [], board=False)
+            await self.publisher.remind(encounter, message, [], board=False)
 
-        outcome = await self._encounters.expire(row.encounter_id, row.since, reply=announce)
+        outcome = await self.encounters.expire(row.encounter_id, row.since, reply=announce)
         if not isinstance(outcome, Outcome):
-            await self._store.waits.set_wake(row, row.reminded, None)
+            await self.store.waits.set_wake(row, row.reminded, None)
 
 
 def _users(encounter: Loaded) -> list[int]:
