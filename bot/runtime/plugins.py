@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from bot.i18n.catalogue import DEFAULT, LOCALES, CatalogueError, Catalogues, load_catalogues, resources
-from bot.i18n.required import missing_messages
+from bot.i18n.translator import DESCRIPTION, choice_key, command_key, option_key
 from bot.runtime.exits import Exit, Stop
-from rules.system import PluginError, load_installed, system
+from rules.engine import Step, begin
+from rules.state import Actor
+from rules.system import AnySystem, PluginError, load_installed, system
+from rules.validation import editable_fields, suggestions
 
 
 def install() -> tuple[str, ...]:
@@ -19,17 +24,11 @@ def install() -> tuple[str, ...]:
             catalogues = load_catalogues()
             _check_equal()
             for system_id in installed:
-                _check_complete(system_id, catalogues)
+                if missing := missing_messages(system(system_id), catalogues):
+                    raise CatalogueError(f"{system_id}: its catalogues lack {', '.join(missing)}")
     except (PluginError, CatalogueError) as error:
         raise Stop(Exit.PLUGIN_BROKEN, str(error)) from error
     return installed
-
-
-def _check_complete(system_id: str, catalogues: Catalogues) -> None:
-    """Raise `CatalogueError` unless the catalogues have every message that the models of the system imply."""
-    missing = missing_messages(system(system_id), catalogues)
-    if missing:
-        raise CatalogueError(f"{system_id}: its catalogues lack {', '.join(missing)}")
 
 
 def _check_equal() -> None:
@@ -42,3 +41,38 @@ def _check_equal() -> None:
 
 def _codes(locale: str) -> set[str]:
     return {entry.id.name for resource in resources(locale).values() for entry in resource.body if hasattr(entry, "id")}
+
+
+def missing_messages(system: AnySystem, catalogues: Catalogues) -> tuple[str, ...]:
+    """The messages and attributes (`command-duel-attack.description`) that the catalogues lack."""
+    return tuple(
+        key + (f".{attribute}" if attribute else "")
+        for key, attribute in sorted(set(_required(system)))
+        if not catalogues.has(key, attribute or None)
+    )
+
+
+def _required(system: AnySystem) -> Iterator[tuple[str, str]]:
+    """Yield key and attribute ("" for the message itself)."""
+    yield f"system-{system.id}", ""
+    yield from ((f"intent-{intent}", "") for intent in system.intents)
+    yield from ((f"label-sheet-{form}", "") for form in system.sheet_forms)
+    for command in system.commands:
+        if not command.programs:
+            for key in (f"group-{command.verb.split('.')[0]}", command_key(command.verb)):
+                yield from ((key, attribute) for attribute in ("", DESCRIPTION))
+            for name in editable_fields(command):
+                yield from ((option_key(command.verb, name), attribute) for attribute in ("", DESCRIPTION))
+            yield f"title-{command.verb.replace('.', '-')}", ""
+    for model in (system.sheet, system.rules, *system.commands):
+        yield from ((f"field-{name.replace('_', '-')}", "") for name in editable_fields(model))
+    yield from ((f"field-{name.replace('_', '-')}", "") for name in _attributes(system))
+    for model in (system.rules, *system.commands):
+        for name, field in model.model_fields.items():
+            yield from ((choice_key(name, value), "") for value in suggestions(field))
+
+
+def _attributes(system: AnySystem) -> tuple[str, ...]:
+    step = begin(system.id, {}, by=Actor(user="gm", gm=True), at=0)
+    assert isinstance(step, Step)
+    return system.attributes(step.state)
