@@ -1,4 +1,4 @@
-"""The bot put together: one constructor, nothing at import time."""
+"""The Discord client: makes the services, adds the cogs, and connects the listeners of commits."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ from rules.dice.rng import DiceSource
 log = logging.getLogger(__name__)
 
 LONGEST_QUEUE = 1_800.0
-"""Seconds that a shard may wait for its turn to begin a session: hundreds of them one after the other."""
+"""Seconds that a shard may wait in the identify queue: hundreds of shards identify one after the other."""
 
 
 OUTDATED = (
@@ -59,14 +59,14 @@ OUTDATED = (
     app_commands.CommandSignatureMismatch,
     app_commands.TransformerError,
 )
-"""Errors of discord.py for a command that is not one of ours, or has other options than ours."""
+"""Errors of discord.py for a command or an option that this version does not have."""
 
 
 class Tree(app_commands.CommandTree["RiposteBot"]):
-    """Answers commands in an outdated shape, and reports what escapes a slash command as a bug."""
+    """Answers commands of outdated clients, and reports exceptions of slash commands."""
 
     async def interaction_check(self, interaction: discord.Interaction[RiposteBot], /) -> bool:
-        """Answer a command with an option of another type or value than it has; discord.py passes on any value."""
+        """Reject a command with an option of a wrong type or value; discord.py does not check them."""
         command = interaction.command
         if isinstance(command, app_commands.Command):
             declared = {parameter.display_name: parameter for parameter in command.parameters}
@@ -80,25 +80,25 @@ class Tree(app_commands.CommandTree["RiposteBot"]):
     async def on_error(
         self, interaction: discord.Interaction[RiposteBot], error: app_commands.AppCommandError, /
     ) -> None:
-        """Tell the caller. A client that was started long ago may send a command in an old shape, which is no bug."""
+        """Tell the caller. A client that was started long ago may send an outdated command, which is no bug."""
         if isinstance(error, OUTDATED):
             await self._answer_outdated(interaction, str(error))
         else:
             await report(Context.of(interaction), getattr(error, "original", error))
 
     async def _answer_outdated(self, interaction: discord.Interaction[RiposteBot], reason: str) -> None:
-        log.info("A command came in an outdated shape: %s", reason)
+        log.info("Outdated command: %s", reason)
         await guarded(interaction, answer_outdated)
 
 
 def _fits(parameter: app_commands.Parameter, option: dict[str, Any]) -> bool:
-    """Whether an option has the type of this parameter, and one of its values where those are fixed."""
+    """Whether an option has the type of a parameter, and one of its choices if it has any."""
     values = [choice.value for choice in parameter.choices]
     return option["type"] == parameter.type.value and (not values or option.get("value") in values)
 
 
 def _options(data: dict[str, Any]) -> list[dict[str, Any]]:
-    """The options of a slash command, below its groups."""
+    """The options of a slash command, from inside its groups."""
     options: list[dict[str, Any]] = data.get("options", [])
     while options and options[0]["type"] in (
         discord.AppCommandOptionType.subcommand.value,
@@ -109,7 +109,7 @@ def _options(data: dict[str, Any]) -> list[dict[str, Any]]:
 
 
 class RiposteBot(commands.AutoShardedBot):
-    """Discord's side of Riposte. Everything that lasts is in the store."""
+    """The Discord client, not connected yet. All persistent state is in the store."""
 
     def __init__(self, settings: Settings, store: Store, clock: Clock, dice: DiceSource) -> None:
         super().__init__(
@@ -121,7 +121,7 @@ class RiposteBot(commands.AutoShardedBot):
             member_cache_flags=discord.MemberCacheFlags.none(),
             chunk_guilds_at_startup=False,
             max_messages=None,
-            # Discord may put an edit off for an hour: then a fight goes on with a new board, or the sweep tries again.
+            # Discord may delay an edit for an hour: then a new board is posted, or the sweep tries again.
             max_ratelimit_timeout=30,
             http_trace=date_trace(clock),
             tree_cls=Tree,
@@ -130,7 +130,7 @@ class RiposteBot(commands.AutoShardedBot):
         shards = ShardRange.of(settings.shard_count, settings.shard_ids)
         self.shard_ids = None if settings.shard_ids is None else list(settings.shard_ids)
         if not shards.whole:
-            # Discord lets few shards begin a session at a time, and those of other processes may be first.
+            # Few shards may identify at a time, and those of other processes may be first.
             self.shard_connect_timeout = LONGEST_QUEUE
         self.services = services = _services(self, settings, store, clock, dice, shards)
         self._backups = NightlyBackup(settings, clock, store)
@@ -141,12 +141,12 @@ class RiposteBot(commands.AutoShardedBot):
         self.add_listener(self.router.on_interaction)
 
     async def setup_hook(self) -> None:
-        """Once, after the login and before the gateway."""
+        """Called once by discord.py, after the login and before the gateway."""
         await self.load_features()
         await self._monitor.start()
         await self.tree.set_translator(CatalogueTranslator(self.services.catalogues))
         if self.services.shards.first:
-            await self._once_for_all()
+            await self._start_once_per_cluster()
         await self.services.publisher.start()
         self.services.scheduler.start()
 
@@ -164,14 +164,14 @@ class RiposteBot(commands.AutoShardedBot):
                     group.add_command(command, override=True)
 
     async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
-        """Wait until Discord lets this shard begin a session."""
+        """Wait until this shard may identify."""
         if self.services.shards.whole:
             await super().before_identify_hook(shard_id, initial=initial)
         else:
             await self._identify_queue.turn(shard_id or 0)
 
-    async def _once_for_all(self) -> None:
-        """What one process does for all of them."""
+    async def _start_once_per_cluster(self) -> None:
+        """Start the tasks that one process does for all processes."""
         await sync_commands(
             self.tree,
             self.services.store.meta,
@@ -183,7 +183,7 @@ class RiposteBot(commands.AutoShardedBot):
         self._backups.start()
 
     async def drain(self, seconds: float) -> None:
-        """Take no further interactions and wait, at most so long, for those under way."""
+        """Take no further interactions, and wait for those under way at most so many seconds."""
         self._stop()
         await self.services.work.drain(seconds)
 
@@ -200,7 +200,6 @@ class RiposteBot(commands.AutoShardedBot):
 
 
 def _features(bot: RiposteBot, services: Services) -> Sequence[Feature]:
-    """The cogs of the bot."""
     return (
         EncounterCog(bot, services),
         CharactersCog(),
@@ -216,7 +215,7 @@ def _features(bot: RiposteBot, services: Services) -> Sequence[Feature]:
 def _services(
     client: RiposteBot, settings: Settings, store: Store, clock: Clock, dice: DiceSource, shards: ShardRange
 ) -> Services:
-    """Make every service, each from those that it uses."""
+    """Make all services, and connect the listeners of commits."""
     catalogues, metrics, locks, work = load_catalogues(), Metrics(), NamedLocks(), WorkInProgress()
     servers, characters = Servers(store, clock), Characters(store)
     encounters = Encounters(store, servers, clock, dice, metrics)
@@ -248,8 +247,3 @@ def _services(
         publisher=publisher,
         scheduler=scheduler,
     )
-
-
-def create_bot(settings: Settings, store: Store, clock: Clock, dice: DiceSource) -> RiposteBot:
-    """The bot on an open store. Nothing is connected yet."""
-    return RiposteBot(settings, store, clock, dice)

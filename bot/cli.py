@@ -147,10 +147,10 @@ def _outcome(action: Action, settings: Settings, arguments: argparse.Namespace) 
 
 def _run(settings: Settings, arguments: argparse.Namespace) -> Exit:
     plugins.install()
-    from bot.app import create_bot  # noqa: PLC0415 - `check` and `--help` do without the whole bot
+    from bot.app import RiposteBot  # noqa: PLC0415 - `check` and `--help` do without the whole bot
 
     del arguments
-    runner.run(settings, make_bot=create_bot)
+    runner.run(settings, make_bot=RiposteBot)
     return Exit.OK
 
 

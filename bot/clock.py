@@ -19,12 +19,12 @@ class Clock(Protocol):
         ...
 
     def synchronise(self, timestamp: int) -> None:
-        """Take note of a time stamp of Discord (unix ms) that has just arrived."""
+        """Use a timestamp of Discord (unix ms) that has just arrived."""
         ...
 
 
 TRUSTED_MS: Final = 10 * 60 * 1000
-"""How long the best stamp is used: two clocks drift apart by less than a second meanwhile."""
+"""How long the best timestamp is used: two clocks drift apart by less than a second meanwhile."""
 
 
 def steady_seconds() -> float:
@@ -35,10 +35,10 @@ def steady_seconds() -> float:
 
 
 class DiscordClock:
-    """Discord's time, which decides about presses, on a monotonic clock.
+    """Discord's time, by which presses are ordered, on a monotonic clock.
 
-    The system clock may be wrong, and may be corrected during a fight, which would move the end of a window by hours. So it is
-    used only until Discord's first time stamp. A stamp is a little old when it arrives, so the most advanced one is the best.
+    The system clock may be wrong, and may be corrected during a fight, so it is used only until the first timestamp of Discord.
+    A timestamp is a little old when it arrives, so the most advanced one is the best.
     """
 
     def __init__(self, steady: Callable[[], float] = steady_seconds) -> None:
@@ -55,7 +55,6 @@ class DiscordClock:
         return int(discord.utils.utcnow().timestamp() * 1000)
 
     def synchronise(self, timestamp: int) -> None:
-        """See `Clock`."""
         steady = self._steady() * 1000
         ahead = timestamp - steady
         if self._ahead is None or ahead > self._ahead or steady >= self._trusted_until:
@@ -63,14 +62,14 @@ class DiscordClock:
 
 
 def date_trace(clock: Clock) -> aiohttp.TraceConfig:
-    """Passes the Date of each of Discord's responses to the clock, from the login on."""
+    """A trace that passes the Date header of each response of Discord to the clock."""
 
     async def on_request_end(_: object, __: object, params: aiohttp.TraceRequestEndParams) -> None:
         # Other responses (attachments) may come from a cache.
         if str(params.url).startswith(discord.http.Route.BASE):
-            stamped = parsedate_tz(params.response.headers.get("Date", ""))
-            if stamped is not None:
-                clock.synchronise(int(mktime_tz(stamped) * 1000))
+            date = parsedate_tz(params.response.headers.get("Date", ""))
+            if date is not None:
+                clock.synchronise(int(mktime_tz(date) * 1000))
 
     trace = aiohttp.TraceConfig()
     trace.on_request_end.append(on_request_end)
@@ -78,5 +77,5 @@ def date_trace(clock: Clock) -> aiohttp.TraceConfig:
 
 
 def snowflake_ms(snowflake: int) -> int:
-    """The Unix time in ms in a Discord id. Interactions are ordered by it, not by their arrival."""
+    """The unix time (ms) in an id of Discord. Interactions are ordered by it, not by their arrival."""
     return (snowflake >> 22) + discord.utils.DISCORD_EPOCH

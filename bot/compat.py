@@ -1,4 +1,4 @@
-"""What was stored by an earlier version, as the models of this one take it."""
+"""Data of an earlier version for the models of this one."""
 
 from __future__ import annotations
 
@@ -11,19 +11,20 @@ from pydantic import BaseModel, ValidationError
 log = logging.getLogger(__name__)
 
 
-def compatible_fields(kind: type[BaseModel], stored: Mapping[str, Any]) -> dict[str, Any]:
-    """The fields that a model of this kind takes.
+def compatible_fields(model: type[BaseModel], stored: Mapping[str, Any]) -> dict[str, Any]:
+    """The stored fields that the model accepts.
 
-    A sheet or a set of house rules is kept for years, and the model may have changed meanwhile. A field that it no longer
-    has, or a value that it no longer allows, is left out, which gives the default; so nobody is locked out of her character.
+    A sheet or a set of house rules is kept for years, and the model may have changed. Unknown fields and values that are no
+    longer allowed are left out, which gives the default, so that the character can still be used.
     """
-    kept = dict(stored)
+    fields = dict(stored)
     while True:
         try:
-            kind.model_validate(kept)
+            model.model_validate(fields)
         except ValidationError as error:
-            wrong = {str(one["loc"][0]) for one in error.errors(include_url=False) if one["loc"]} & kept.keys()
-            log.info("Left out of a stored %s: %s", kind.__name__, sorted(wrong) or "everything")
-            kept = {name: value for name, value in kept.items() if name not in wrong} if wrong else {}
+            details = error.errors(include_url=False)
+            invalid = {str(detail["loc"][0]) for detail in details if detail["loc"]} & fields.keys()
+            log.info("Left out of a stored %s: %s", model.__name__, sorted(invalid) or "everything")
+            fields = {name: value for name, value in fields.items() if name not in invalid} if invalid else {}
         else:
-            return kept
+            return fields

@@ -1,4 +1,4 @@
-"""The permissions Riposte needs in a channel: one list for the invite link, the preflight and `bot check`."""
+"""The permissions that the bot needs in a channel, for the invite link, the check of a channel and `bot check`."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ REQUIRED: Final = discord.Permissions(
     read_message_history=True,
     add_reactions=True,
 )
-"""Without these a fight cannot be shown."""
+"""Needed to show a fight."""
 
 OPTIONAL: Final = discord.Permissions(pin_messages=True)
-"""Used when granted: without it the board is simply not pinned."""
+"""Used when granted; without it boards are not pinned."""
 
 INVITE: Final = REQUIRED | OPTIONAL
-"""What the invite link asks for."""
+"""Requested by the invite link."""
 
 LABELS: Final[Mapping[str, str]] = {
     "view_channel": "View Channel",
@@ -34,7 +34,7 @@ LABELS: Final[Mapping[str, str]] = {
     "add_reactions": "Add Reactions",
     "pin_messages": "Pin Messages",
 }
-"""discord.py's name of each permission in REQUIRED and OPTIONAL -> the words of Discord's English client."""
+"""discord.py's name of each permission in REQUIRED and OPTIONAL -> its label in Discord's English client."""
 
 
 def role_ids(member: discord.Member) -> frozenset[int]:
@@ -46,34 +46,31 @@ def role_ids(member: discord.Member) -> frozenset[int]:
 
 
 def required_in(*, thread: bool) -> discord.Permissions:
-    """REQUIRED without the one of the two sending permissions that this kind of channel does not ask for."""
+    """REQUIRED with one of the two permissions to send: in threads or in other channels."""
     if thread:
         return REQUIRED & ~discord.Permissions(send_messages=True)
     return REQUIRED & ~discord.Permissions(send_messages_in_threads=True)
 
 
 def missing(have: discord.Permissions, needed: discord.Permissions = REQUIRED) -> tuple[str, ...]:
-    """The names (keys of LABELS, in its order) of the permissions in `needed` that `have` lacks.
-
-    An administrator lacks nothing, whatever the single bits say.
-    """
+    """The names (keys of LABELS, in its order) of the permissions in `needed` that `have` lacks; none for an administrator."""
     if have.administrator:
         return ()
     return tuple(name for name in LABELS if getattr(needed, name) and not getattr(have, name))
 
 
 def missing_in(channel: discord.TextChannel | discord.Thread) -> tuple[str, ...]:
-    """What we lack there (names of `permissions.LABELS`)."""
+    """The required permissions that the bot lacks in a channel (keys of LABELS)."""
     return missing(channel.permissions_for(channel.guild.me), required_in(thread=isinstance(channel, discord.Thread)))
 
 
 def is_open_to_all(channel: discord.abc.GuildChannel | discord.Thread) -> bool:
-    """Whether everybody on the server can read there."""
+    """Whether all members of the server can view a channel."""
     if isinstance(channel, discord.Thread) and channel.is_private():
         return False
     return channel.permissions_for(channel.guild.default_role).view_channel
 
 
 def invite_url(application_id: int) -> str:
-    """The address with which a server's administrator adds the bot and grants it INVITE."""
+    """The link by which an administrator adds the bot to a server with the permissions of INVITE."""
     return discord.utils.oauth_url(application_id, permissions=INVITE, scopes=("bot", "applications.commands"))

@@ -1,4 +1,4 @@
-"""Everything that handlers, cogs and listeners use, made once by `bot.app`. It knows no Discord client."""
+"""The services that handlers, cogs and listeners use, made once by `bot.app`, without the Discord client."""
 
 from __future__ import annotations
 
@@ -24,8 +24,6 @@ from rules.dice.rng import DiceSource
 
 @dataclass(slots=True)
 class Services:
-    """The parts of the bot by what they do."""
-
     settings: Settings
     store: Store
     clock: Clock

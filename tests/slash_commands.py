@@ -7,7 +7,7 @@ from functools import cache
 from types import SimpleNamespace
 from typing import Any
 
-from bot.app import create_bot
+from bot.app import RiposteBot
 from bot.clock import DiscordClock
 from bot.i18n.translator import CatalogueTranslator
 from bot.runtime.settings import load_settings
@@ -48,7 +48,7 @@ def metadata():
 
 
 async def _metadata():
-    bot = create_bot(load_settings(environ={}), SimpleNamespace(locks=None), DiscordClock(), SeededDice(1))
+    bot = RiposteBot(load_settings(environ={}), SimpleNamespace(locks=None), DiscordClock(), SeededDice(1))
     await bot.load_features()
     translator = RecordingTranslator()
     payload = [await command.get_translated_payload(bot.tree, translator) for command in bot.tree.get_commands()]

@@ -78,13 +78,14 @@ class TextStyle:
     people: People
     listed: int = LISTED
 
-    def __call__(self, words: UserText | UserRef) -> str:
-        if isinstance(words, UserRef):
-            name = self.people.get(words.user)
-            if name is None:
-                return f"<@{words.user}>" if self.markdown else f"@{words.user}"
-            words = UserText(said=name)
-        return isolate(escape_markdown(words.said) if self.markdown else single_line(words.said))
+    def __call__(self, item: UserText | UserRef) -> str:
+        if isinstance(item, UserText):
+            text = item.said
+        elif item.user in self.people:
+            text = self.people[item.user]
+        else:
+            return f"<@{item.user}>" if self.markdown else f"@{item.user}"
+        return isolate(escape_markdown(text) if self.markdown else single_line(text))
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,8 +103,8 @@ class Catalogues:
 
         limit: UTF-16 units at which it is cut; None: whole.
         """
-        whole = self._rendered(locale, text, TextStyle(False, people))
-        return whole if limit is None else cut(whole, limit)
+        sentence = self._rendered(locale, text, TextStyle(False, people))
+        return sentence if limit is None else cut(sentence, limit)
 
     def has(self, code: str, attribute: str | None = None) -> bool:
         """Whether there is such a message (with this attribute). Tests ensure that all catalogues have the same."""

@@ -8,7 +8,7 @@ from functools import lru_cache
 from typing import Final
 
 FSI: Final = "\u2068"
-"""First strong isolate: what follows has its own direction, up to PDI."""
+"""First strong isolate: the text up to PDI has a direction of its own."""
 PDI: Final = "\u2069"
 """Pop directional isolate."""
 
@@ -40,9 +40,9 @@ def _is_hidden(char: str) -> bool:
 @lru_cache(maxsize=CACHE_SIZE)
 def escape_markdown(typed: str) -> str:
     """`single_line` with Discord's Markdown escaped: emphasis, code, links, spoilers, emoji, headings, lists, mentions."""
-    words = _SPECIAL.sub(r"\\\g<0>", single_line(typed))
-    words = _AT_START.sub(_escape_start, words)
-    return _MENTION.sub(f"@{_ZERO_WIDTH_SPACE}", words)
+    text = _SPECIAL.sub(r"\\\g<0>", single_line(typed))
+    text = _AT_START.sub(_escape_start, text)
+    return _MENTION.sub(f"@{_ZERO_WIDTH_SPACE}", text)
 
 
 def _escape_start(match: re.Match[str]) -> str:
@@ -51,7 +51,7 @@ def _escape_start(match: re.Match[str]) -> str:
 
 
 @lru_cache(maxsize=CACHE_SIZE)
-def isolate(words: str) -> str:
+def isolate(text: str) -> str:
     """Wrap text with right-to-left characters in an isolate, so that numbers beside it keep their place."""
-    has_rtl = any(unicodedata.bidirectional(char) in ("R", "AL", "AN") for char in words)
-    return f"{FSI}{words}{PDI}" if has_rtl else words
+    has_rtl = any(unicodedata.bidirectional(char) in ("R", "AL", "AN") for char in text)
+    return f"{FSI}{text}{PDI}" if has_rtl else text

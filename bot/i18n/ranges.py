@@ -8,7 +8,7 @@ from typing import Final, TypeVar
 
 from rules.message import Message, Param, UserText
 
-NUMBERED: Final = re.compile(r"(.*\S )([1-9]\d{0,3})")
+NUMBERED_NAME: Final = re.compile(r"(.*\S )([1-9]\d{0,3})")
 MIN_NAMES, MIN_LINES = 3, 4
 """The least numbers of names and lines that are grouped."""
 _NAME: Final = "name"
@@ -54,8 +54,8 @@ def _runs(items: Sequence[tuple[T, Param | None]]) -> Iterator[list[T]]:
 
 
 def _numbered(item: object, name: Param | None) -> tuple[object, int] | None:
-    """Return what is the same in a run, and the number; None for a name without number."""
-    match = NUMBERED.fullmatch(name.said) if isinstance(name, UserText) else None
+    """Split into a key that is the same in a run, and the number; None for a name without number."""
+    match = NUMBERED_NAME.fullmatch(name.said) if isinstance(name, UserText) else None
     if match is None:
         return None
     rest: object = None

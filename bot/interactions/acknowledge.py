@@ -28,7 +28,7 @@ ACKNOWLEDGED_AFTER_MS: Final = 1_500
 RESPONSE_SECONDS: Final = 5
 """Seconds for one request that responds to an interaction."""
 KEY: Final = "first-answer"
-NOBODY: Final = discord.AllowedMentions.none()
+NO_MENTIONS: Final = discord.AllowedMentions.none()
 
 
 @dataclass(slots=True)
@@ -66,9 +66,9 @@ async def edit_message(interaction: Interaction, view: discord.ui.LayoutView) ->
     first = first_response(interaction)
     async with response_timeout(), first.lock:
         if interaction.response.is_done():
-            await interaction.edit_original_response(view=view, allowed_mentions=NOBODY)
+            await interaction.edit_original_response(view=view, allowed_mentions=NO_MENTIONS)
         else:
-            await interaction.response.edit_message(view=view, allowed_mentions=NOBODY)
+            await interaction.response.edit_message(view=view, allowed_mentions=NO_MENTIONS)
         first.deferred = None
 
 

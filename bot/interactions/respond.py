@@ -10,7 +10,7 @@ import discord
 from discord import ui
 
 from bot.i18n.catalogue import locale_of
-from bot.interactions.acknowledge import NOBODY, edit_message, first_response, response_timeout
+from bot.interactions.acknowledge import NO_MENTIONS, edit_message, first_response, response_timeout
 from bot.interactions.context import Context
 from bot.ui.render import RenderContext, layout, note_view
 from rules.message import Message, msg
@@ -69,16 +69,16 @@ async def answer(
     async with response_timeout(), first.lock:
         if not ctx.interaction.response.is_done():
             sent = await ctx.interaction.response.send_message(
-                view=view, ephemeral=private, allowed_mentions=NOBODY, **extra
+                view=view, ephemeral=private, allowed_mentions=NO_MENTIONS, **extra
             )
             return sent.message_id
         if first.deferred == "thinking" and not private:
             # The first follow-up replaces the private "thinking" message, so that one is used up before the public answer.
             below = note_view(render_context(ctx), msg("ui-below"))
-            await ctx.interaction.edit_original_response(view=below, allowed_mentions=NOBODY)
+            await ctx.interaction.edit_original_response(view=below, allowed_mentions=NO_MENTIONS)
         first.deferred = None
         message = await ctx.interaction.followup.send(
-            view=view, ephemeral=private, allowed_mentions=NOBODY, wait=True, **extra
+            view=view, ephemeral=private, allowed_mentions=NO_MENTIONS, wait=True, **extra
         )
         return message.id
 

@@ -30,7 +30,7 @@ class Driver:
     forms: dict[str, simcord.InteractionResult] = field(default_factory=dict)
 
     async def do(self, action: script.Action) -> list[str]:
-        """Carry out an action; return what its person sees beside the channel (a form, suggestions).
+        """Carry out an action; return the lines that only its person sees (a form, suggestions).
 
         Raises `NotUnderstood` when it is not possible now.
         """
@@ -82,12 +82,12 @@ class Driver:
                 return message
         raise NotUnderstood(script.NO_MESSAGE)
 
-    def _find_button(self, person: Person, wanted: str) -> tuple[simcord.ResponseMessage, Payload]:
+    def _find_button(self, person: Person, name: str) -> tuple[simcord.ResponseMessage, Payload]:
         labels: list[str] = []
         for message in reversed(self.world.messages(person)):
             buttons = [component for component in walk(message.components) if _is_button(component)]
             labels += [f"[{button_label(button)}]" for button in buttons if not button.get("disabled")]
-            matches = _by_id(wanted[1:], buttons) if wanted[0] == "#" else best_matches(wanted, buttons, button_label)
+            matches = _by_id(name[1:], buttons) if name[0] == "#" else best_matches(name, buttons, button_label)
             if not matches:
                 continue
             enabled = [button for button in matches if not button.get("disabled")]
@@ -98,21 +98,22 @@ class Driver:
                 raise NotUnderstood(script.WHICH_BUTTON.format(buttons=names))
             return message, enabled[0]
         all_labels = " ".join(dict.fromkeys(labels)) or script.NONE_OF_THEM
-        raise NotUnderstood(script.NO_BUTTON.format(name=person.name, word=wanted, buttons=all_labels))
+        raise NotUnderstood(script.NO_BUTTON.format(name=person.name, word=name, buttons=all_labels))
 
-    def _find_menu(self, person: Person, wanted: Sequence[str]) -> tuple[simcord.ResponseMessage, Payload, list[Any]]:
+    def _find_menu(self, person: Person, labels: Sequence[str]) -> tuple[simcord.ResponseMessage, Payload, list[Any]]:
         menus = []
         for message in reversed(self.world.messages(person)):
             for component in walk(message.components):
                 if not _is_menu(component) or component.get("disabled"):
                     continue
-                chosen = [self._option(component, word) for word in wanted]
+                chosen = [self._option(component, label) for label in labels]
                 if None not in chosen:
                     return message, component, chosen
                 menus.append(component.get("placeholder") or component["custom_id"])
-        words = ", ".join(wanted)
         raise NotUnderstood(
-            script.NO_MENU.format(name=person.name, words=words, menus=", ".join(menus) or script.NONE_OF_THEM)
+            script.NO_MENU.format(
+                name=person.name, words=", ".join(labels), menus=", ".join(menus) or script.NONE_OF_THEM
+            )
         )
 
     def _option(self, component: Payload, word: str) -> Any:
@@ -198,10 +199,10 @@ def _is_menu(component: Payload) -> bool:
     return component["type"] in {_STRING_SELECT, 5, 6, 7, 8}
 
 
-def _by_id(wanted: str, buttons: Sequence[Payload]) -> list[Payload]:
+def _by_id(part: str, buttons: Sequence[Payload]) -> list[Payload]:
     """The buttons whose custom_id ends with this, else those whose custom_id contains it."""
-    ending = [button for button in buttons if button["custom_id"].endswith(wanted)]
-    return ending or [button for button in buttons if wanted in button["custom_id"]]
+    ending = [button for button in buttons if button["custom_id"].endswith(part)]
+    return ending or [button for button in buttons if part in button["custom_id"]]
 
 
 def folded(text: str) -> str:
@@ -210,13 +211,13 @@ def folded(text: str) -> str:
     return "".join(sign for sign in text if sign.isalnum())
 
 
-def best_matches(wanted: str, things: Sequence[T], name: Callable[[T], str]) -> list[T]:
-    """The things whose name equals the wanted one, else begins with it, else contains it."""
-    key = folded(wanted)
+def best_matches(name: str, items: Sequence[T], name_of: Callable[[T], str]) -> list[T]:
+    """The items whose name equals this one, else begins with it, else contains it."""
+    key = folded(name)
     if not key:
-        return [thing for thing in things if wanted and wanted in name(thing)]
+        return [item for item in items if name and name in name_of(item)]
     for matches in (str.__eq__, str.startswith, str.__contains__):
-        matching = [thing for thing in things if matches(folded(name(thing)), key)]
+        matching = [item for item in items if matches(folded(name_of(item)), key)]
         if matching:
             return matching
     return []

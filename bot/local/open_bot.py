@@ -7,7 +7,7 @@ from contextlib import asynccontextmanager
 
 import discord
 
-from bot.app import create_bot
+from bot.app import RiposteBot
 from bot.clock import Clock
 from bot.runtime.settings import Settings
 from bot.store import Store
@@ -16,10 +16,10 @@ from rules.dice.rng import DiceSource
 
 @asynccontextmanager
 async def open_riposte(settings: Settings, clock: Clock, dice: DiceSource) -> AsyncIterator[discord.Client]:
-    """Make the bot on `settings.store`, not started. Raises what `Store.open` raises."""
+    """Make the bot on `settings.store`, not started. Raises the exceptions of `Store.open`."""
     store = await Store.open(settings.store, clock_ms=clock.now)
     try:
-        bot = create_bot(settings, store, clock, dice)
+        bot = RiposteBot(settings, store, clock, dice)
         try:
             yield bot
         finally:

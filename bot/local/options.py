@@ -49,10 +49,9 @@ def _command(world: World, person: Person, words: Sequence[str]) -> tuple[str, P
         name = " ".join(words[:count]).casefold()
         if name in commands:
             return name, commands[name], words[count:]
-    wanted = " ".join(words)
     similar = [name for name in commands if name.startswith(words[0].casefold())] or list(commands)
     listed = ", ".join(f"/{name}" for name in similar) or script.NONE_OF_THEM
-    raise NotUnderstood(script.NO_COMMAND.format(words=wanted, name=person.name, commands=listed))
+    raise NotUnderstood(script.NO_COMMAND.format(words=" ".join(words), name=person.name, commands=listed))
 
 
 def _typed_options(command: str, spec: Payload, words: Sequence[str]) -> list[tuple[Payload, str, str]]:
@@ -123,10 +122,10 @@ def _file(path: str) -> tuple[str, bytes]:
         raise ValueError(path) from error
 
 
-def _named(things: Mapping[str, Any], name: str) -> Any:
-    if name not in things:
+def _named(objects: Mapping[str, Any], name: str) -> Any:
+    if name not in objects:
         raise ValueError(name)
-    return things[name]
+    return objects[name]
 
 
 def _expected(world: World, kind: discord.AppCommandOptionType, option: Payload) -> str:

@@ -201,23 +201,23 @@ def _seconds(text: str) -> float:
 def _action(who: str, rest: str) -> Action:
     if rest.startswith("/") and rest[1:].strip():
         return Slash(who, _words(rest[1:]))
-    verb, _, what = rest.partition(" ")
-    verb, what = verb.casefold(), what.strip()
+    verb, _, object_ = rest.partition(" ")
+    verb, object_ = verb.casefold(), object_.strip()
     if verb == "fill":
-        return Fill(who, tuple(_field(word) for word in _words(what)))
+        return Fill(who, tuple(_field(word) for word in _words(object_)))
     if verb not in _EXAMPLES:
         raise NotUnderstood(NO_VERB.format(name=who.capitalize(), key=who))
-    if not what:
+    if not object_:
         raise NotUnderstood(NO_OBJECT.format(verb=verb, example=f"{who} {_EXAMPLES[verb]}"))
     if verb == "click":
-        return Click(who, what)
+        return Click(who, object_)
     if verb == "select":
-        return Select(who, tuple(filter(None, (value.strip() for value in what.split(",")))))
+        return Select(who, tuple(filter(None, (value.strip() for value in object_.split(",")))))
     if verb == "react":
-        return React(who, what)
+        return React(who, object_)
     if verb == "say":
-        return Say(who, what)
-    return Suggest(who, _words(what.removeprefix("/")))
+        return Say(who, object_)
+    return Suggest(who, _words(object_.removeprefix("/")))
 
 
 def _words(text: str) -> tuple[str, ...]:

@@ -1,4 +1,4 @@
-"""Carry out lines of the script language and report what changed in the channel."""
+"""Carry out lines of the script language and report the changes in the channel."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from bot.local.world import VisibleMessage, World
 
 @dataclass(slots=True)
 class Session:
-    """A world with the messages that were already shown, so that each line is answered by what is new."""
+    """A world with the messages that were already shown, to report only changes."""
 
     world: World
     driver: Driver = field(init=False)
@@ -22,7 +22,7 @@ class Session:
         self.driver = Driver(self.world)
 
     async def play(self, line: str) -> str | None:
-        """Carry out a line; return what changed (may be empty), or None for `quit`. Raises `NotUnderstood`."""
+        """Carry out a line; return the changes (may be empty), or None for `quit`. Raises `NotUnderstood`."""
         match script.parse(line, self.world.people):
             case script.Quit():
                 return None
@@ -46,7 +46,7 @@ class Session:
             raise NotUnderstood(script.NOT_SETTLED.format(reason=str(error).partition("\n")[0])) from error
 
     def changes(self) -> str:
-        """Return what appeared, changed or was deleted since the last call, private messages of all people included."""
+        """Return the messages that are new, changed or deleted since the last call, with all private ones."""
         now = {message.id: message for message in self.world.read()}
         changes = [f"{script.GONE}{_head(message)}" for id_, message in self._shown.items() if id_ not in now]
         for message in now.values():

@@ -1,4 +1,4 @@
-"""`python -m bot local --terminal`: read lines from the keyboard or a pipe, print what changes.
+"""`python -m bot local --terminal`: read lines from the keyboard or a pipe, print the changes.
 
 The event loop runs only while a line is carried out: the keyboard is read on the main thread, where Ctrl-C works at once,
 and time passes only with `wait`.

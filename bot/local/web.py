@@ -43,7 +43,7 @@ _RENAMED: Final = (
     ("Refresh preview", "Refresh"),
     ("End preview session", "Close the table"),
 )
-# Hides what only developers of bots use.
+# Hides the tools for developers of bots.
 _STYLE: Final = """
 #messages-toggle, #messages-sidebar, #capture-open, #capture-tab { display: none; }
 @media (max-width: 760px) {
@@ -85,7 +85,7 @@ class TablePage(PreviewServer):
         return response
 
     def publish(self, acting: str | None = None) -> None:
-        """Send each open tab what its viewer sees now, if that has changed.
+        """Send each open tab the messages that its viewer sees, if they have changed.
 
         acting: the tab whose action was just published by simcord. A refreshed tab refuses presses until it has fetched
         the new content (half a second), so tabs without changes are left alone.
@@ -101,7 +101,7 @@ class TablePage(PreviewServer):
 
 
 def _fingerprint(preview: Preview, page: Any) -> str:
-    """A value that changes with what the page's viewer sees in the channel."""
+    """A value that changes with the messages that the viewer of a tab sees."""
     stored = preview.env.backend.messages[page.channel_id].values()
     return repr([message for message in stored if message.visible_to(page.viewer.id)])
 

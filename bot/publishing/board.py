@@ -10,7 +10,7 @@ import discord
 from bot.clock import snowflake_ms
 from bot.encounters.rows import EncounterRow
 from bot.encounters.service import Loaded
-from bot.interactions.acknowledge import NOBODY, edit_message
+from bot.interactions.acknowledge import NO_MENTIONS, edit_message
 from bot.publishing.delivery import NOT_EDITABLE, Delivery, best_effort, nonce
 from bot.publishing.recovery import PostedMessage
 from bot.publishing.tags import MessageKind, tag
@@ -59,7 +59,7 @@ class Boards:
                 return
             if not edited:
                 board = self._delivery.message(row.board_channel_id or row.channel_id, row.board_message_id)
-                await board.edit(view=view, allowed_mentions=NOBODY)
+                await board.edit(view=view, allowed_mentions=NO_MENTIONS)
         except discord.RateLimited:
             # Old messages take few edits an hour; Discord may answer so instead of EDITS_USED_UP.
             await self.post(loaded)
@@ -114,7 +114,7 @@ class Boards:
         async with self._delivery.unknown.posting(row.id):
             message = await self._delivery.channel(row.channel_id).send(
                 view=await self._view(loaded),
-                allowed_mentions=NOBODY,
+                allowed_mentions=NO_MENTIONS,
                 nonce=nonce("b", row.id, loaded.state.public_count, row.board_message_id),
             )
             await self._store.outbox.set_board(row.id, row.channel_id, message.id, drawn=row.revision)

@@ -1,4 +1,4 @@
-"""What the publishers share: channels and messages of Discord, nonces, and the record of deliveries that are unknown."""
+"""Shared by all publishers: channels and messages, nonces, and the record of unknown deliveries."""
 
 from __future__ import annotations
 

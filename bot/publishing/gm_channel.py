@@ -16,7 +16,7 @@ from bot.cogs.encounter.view import gm_panel
 from bot.cogs.server.settings import Servers, ServerSettings
 from bot.encounters.outbox import GmBoardRow
 from bot.encounters.service import Loaded
-from bot.interactions.acknowledge import NOBODY
+from bot.interactions.acknowledge import NO_MENTIONS
 from bot.publishing.announcement import DueAnnouncement
 from bot.publishing.delivery import NOT_EDITABLE, Delivery, best_effort, nonce
 from bot.publishing.recovery import find_posted, newest_id
@@ -114,7 +114,7 @@ class GmChannel:
         if board is not None:
             try:
                 await self._delivery.message(board.channel_id, board.message_id).edit(
-                    view=view, allowed_mentions=NOBODY
+                    view=view, allowed_mentions=NO_MENTIONS
                 )
             except discord.HTTPException as error:
                 if error.code not in NOT_EDITABLE:
@@ -125,7 +125,7 @@ class GmChannel:
         replaced = None if board is None else board.message_id
         async with self._delivery.unknown.posting(row.id):
             message = await self._delivery.channel(channel_id).send(
-                view=view, nonce=nonce("g", row.id, row.revision, replaced), allowed_mentions=NOBODY
+                view=view, nonce=nonce("g", row.id, row.revision, replaced), allowed_mentions=NO_MENTIONS
             )
             await self._store.outbox.set_gm_board(row.id, GmBoardRow(channel_id, message.id, row.revision))
 
@@ -153,7 +153,7 @@ class GmChannel:
         return message_id
 
     async def _recover(self, loaded: Loaded, channel_id: int) -> int:
-        """Record what was posted without a record; return the id of the newest announcement, 0 for none."""
+        """Record messages that were posted without a record; return the id of the newest announcement, 0 for none."""
         row = loaded.row
         board = await self._store.outbox.gm_board(row.id)
         after = board.message_id if board is not None and board.channel_id == channel_id else None
@@ -179,7 +179,9 @@ class GmChannel:
     def _refused_lately(self, channel_id: int) -> bool:
         return self._delivery.clock.now() - self._refused_at.get(channel_id, -RETRY_MS) < RETRY_MS
 
-    async def post(self, guild_id: int, view: discord.ui.LayoutView, allowed: discord.AllowedMentions = NOBODY) -> bool:
+    async def post(
+        self, guild_id: int, view: discord.ui.LayoutView, allowed: discord.AllowedMentions = NO_MENTIONS
+    ) -> bool:
         """Post a message for the GMs of a server. Returns whether it was posted."""
         channel_id = (await self._servers.settings(guild_id)).gm_channel
         if channel_id is None:

@@ -44,21 +44,21 @@ class Pins:
             return True
         try:
             async with self._delivery.locks(f"pin {encounter_id}"):
-                await self._update(encounter_id, wanted=bool(settings.pin))
+                await self._update(encounter_id, pinned=bool(settings.pin))
         except DISCORD_ERRORS as error:
             log.info("The pin of encounter %d can't be set now: %s", encounter_id, error_text(error))
             return False
         return True
 
-    async def _update(self, encounter_id: int, *, wanted: bool) -> None:
+    async def _update(self, encounter_id: int, *, pinned: bool) -> None:
         pin = await self._store.outbox.pin(encounter_id)
-        if not wanted and pin is None:
+        if not pinned and pin is None:
             return
         row = await self._store.encounters.get(encounter_id)
         if row is None or row.board_message_id is None:
             return
         message = self._delivery.message(row.channel_id, row.board_message_id)
-        if wanted and row.open:
+        if pinned and row.open:
             if pin is None or pin.message_id != message.id:
                 await self._pin(row, message, pin)
         elif pin is not None:
@@ -97,9 +97,9 @@ class Pins:
 
     def _reason(self, row: EncounterRow, error: Exception) -> Message:
         channel = self._delivery.client.get_channel(row.channel_id)
-        where = UserText(said=getattr(channel, "name", None) or str(row.channel_id))
+        name = UserText(said=getattr(channel, "name", None) or str(row.channel_id))
         if isinstance(error, discord.HTTPException) and error.code == PINS_USED_UP:
-            return msg("ui-pins-used-up", channel=where)
+            return msg("ui-pins-used-up", channel=name)
         if isinstance(error, discord.Forbidden):
-            return msg("ui-pin-forbidden", channel=where, missing=UserText(said=LABELS["pin_messages"]))
-        return msg("ui-pin-failed", channel=where)
+            return msg("ui-pin-forbidden", channel=name, missing=UserText(said=LABELS["pin_messages"]))
+        return msg("ui-pin-failed", channel=name)

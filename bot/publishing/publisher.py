@@ -1,8 +1,7 @@
-"""Publishing: the board of an encounter, its announcements, its summary and what stands in the GM channel.
+"""Publishing: the board, announcements, summary and GM board of an encounter.
 
-Only committed states are published. What was committed and not published (a crash, Discord down) is published by `catch_up`.
-What may have been posted without a record is searched in the channel first (`bot.publishing.recovery`), so that nothing is
-posted twice.
+Only committed states are published; those that a crash or a fault of Discord left out are published by `catch_up`. Messages
+that may be posted without a record are searched in the channel first (`bot.publishing.recovery`), so that none is posted twice.
 """
 
 from __future__ import annotations
@@ -88,7 +87,7 @@ class Publisher:
         for encounter_id in await self._unpublished():
             row = await self._store.encounters.get(encounter_id)
             if row is not None:
-                # Before the clock commits anything: what is unrecorded was posted about this time.
+                # Unrecorded messages were posted about this time; call before the scheduler commits.
                 self._unknown[encounter_id] = row.changed_at
 
     async def publish(self, encounter_id: int, interaction: Interaction | None = None) -> None:
@@ -123,7 +122,7 @@ class Publisher:
     async def apply_settings(self, guild_id: int, *, redraw: bool = False) -> None:
         """Apply changed settings of a server to its open encounters: pins and the GM channel.
 
-        redraw: what the boards say has changed too.
+        redraw: the text of the boards has changed too.
         """
         for encounter_id in await self._store.encounters.open_ids(guild_id):
             update = self._update(encounter_id, None, redraw=redraw, settings_changed=True)
@@ -146,7 +145,7 @@ class Publisher:
         await self._update(encounter_id, None, redraw=True)
 
     async def catch_up(self) -> None:
-        """Publish what was committed and not published, with backoff where that fails."""
+        """Publish committed states that are not published, with backoff after failures."""
         unpublished = await self._unpublished()
         self._backoffs = {id_: backoff for id_, backoff in self._backoffs.items() if id_ in unpublished}
         for encounter_id in unpublished:
@@ -257,7 +256,7 @@ class Publisher:
             await self._boards.update(loaded, interaction, force=redraw and row.open)
 
     async def _recover(self, loaded: Loaded) -> Loaded:
-        """Record what was posted without a record; post the board again if an announcement stands below it."""
+        """Record messages that were posted without a record; post the board again if an announcement stands below it."""
         row = loaded.row
         posted = await find_posted(self._delivery, row, row.channel_id, after=row.board_message_id)
         await self._announcements.record_posted(loaded, posted)

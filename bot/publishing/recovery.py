@@ -36,7 +36,7 @@ async def find_posted(
 ) -> list[PostedMessage]:
     """Search a channel for messages of an encounter that are newer than the message `after`, oldest first.
 
-    Raises what Discord answers. Without the right to read the history Discord returns no messages; then only the nonce
+    Raises the errors of discord.py. Without the right to read the history Discord returns no messages; then only the nonce
     prevents double posts.
     """
     # The last commit may be much later than the time since when a delivery is unknown.

@@ -12,7 +12,7 @@ from typing import Final
 import discord
 
 from bot.encounters.service import Loaded
-from bot.interactions.acknowledge import NOBODY
+from bot.interactions.acknowledge import NO_MENTIONS
 from bot.publishing.delivery import Delivery
 from bot.publishing.recovery import PostedMessage
 from bot.publishing.tags import MessageKind, tag
@@ -81,13 +81,13 @@ class Summaries:
         if file is not None:
             try:
                 view = self._view(loaded, summary_view(render, summary, with_chart=True))
-                return (await channel.send(view=view, file=file, nonce=nonce, allowed_mentions=NOBODY)).id
+                return (await channel.send(view=view, file=file, nonce=nonce, allowed_mentions=NO_MENTIONS)).id
             except discord.Forbidden as error:
                 if error.code != MISSING_PERMISSIONS:
                     raise
-                log.info("No chart_file may be sent to channel %d; the words are.", loaded.row.channel_id)
+                log.info("The chart may not be sent to channel %d; the text is.", loaded.row.channel_id)
         view = self._view(loaded, summary_view(render, summary, with_chart=False))
-        return (await channel.send(view=view, nonce=nonce, allowed_mentions=NOBODY)).id
+        return (await channel.send(view=view, nonce=nonce, allowed_mentions=NO_MENTIONS)).id
 
     def _view(self, loaded: Loaded, view: discord.ui.LayoutView) -> discord.ui.LayoutView:
         return tag(view, MessageKind.SUMMARY, loaded.row.id, loaded.state.public_count)

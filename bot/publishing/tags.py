@@ -41,7 +41,7 @@ class MessageKind(IntEnum):
 
 @dataclass(frozen=True, slots=True)
 class MessageTag:
-    """What a message is. revision: of the state that it shows, or of the decision that it announces."""
+    """The identity of a message. revision: of the state that it shows, or of the decision that it announces."""
 
     kind: MessageKind
     encounter: int

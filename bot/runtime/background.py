@@ -40,7 +40,7 @@ class Background:
         self._turns: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
 
     async def run(self, guild_id: int, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
-        """Run `work` and return its result. Raises `Busy`, and what `work` raises."""
+        """Run `work` and return its result. Raises `Busy`, and the exceptions of `work`."""
         turn = self._turns.get(guild_id)
         if turn is None:
             turn = self._turns[guild_id] = asyncio.Lock()

@@ -101,8 +101,8 @@ def restore_by_hand(settings: Settings, source: Path, *, now_ms: int) -> str:
     if not path.absolute().parent.is_dir():
         raise Stop(Exit.DATABASE_NOT_WRITABLE, str(path))
     aside = restore(path, source, now_ms=now_ms)
-    kept = "" if aside is None else f"; what was there before is {aside}"
-    return f"{path} is now what {source} holds{kept}"
+    before = "" if aside is None else f"; what was there before is {aside}"
+    return f"{path} is now what {source} holds{before}"
 
 
 def _file(settings: Settings) -> Path:

@@ -170,8 +170,8 @@ async def _channel_finding(client: discord.Client, me: int, channel_id: int) -> 
     where = f"channel #{channel.name} on {guild.name}"
     required = permissions.missing(granted, permissions.required_in(thread=thread))
     if required:
-        words = ", ".join(permissions.LABELS[name] for name in required)
-        return Finding(Exit.PERMISSION_MISSING, f"{where}: missing {words}")
+        labels = ", ".join(permissions.LABELS[name] for name in required)
+        return Finding(Exit.PERMISSION_MISSING, f"{where}: missing {labels}")
     optional = permissions.missing(granted, permissions.OPTIONAL)
     extra = "".join(f"; {permissions.LABELS[name]} would help and is missing" for name in optional)
     return Finding(Exit.OK, f"{where}: nothing is missing{extra}")

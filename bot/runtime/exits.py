@@ -49,7 +49,7 @@ class Exit(IntEnum):
 
     @property
     def sentence(self) -> str:
-        """What happened and what to do about it, in one plain sentence."""
+        """One plain sentence: the problem and the remedy."""
         return _SENTENCES[self]
 
 

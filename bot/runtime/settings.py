@@ -26,7 +26,7 @@ Locale = Literal["en", "fr", "de"]
 
 
 class SettingsError(Exception):
-    """Invalid settings. mistakes: one line each with the variable, its value and what is expected."""
+    """Invalid settings. mistakes: one line each with the variable, its value and the expected one."""
 
     def __init__(self, mistakes: list[str]) -> None:
         super().__init__("\n".join(mistakes))

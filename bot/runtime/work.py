@@ -31,7 +31,7 @@ class WorkInProgress:
             self.count -= 1
 
     async def drain(self, seconds: float) -> None:
-        """Take no new work and wait for what is under way, at most so long."""
+        """Take no new work, and wait for that under way at most so many seconds."""
         self.draining = True
         loop = asyncio.get_running_loop()
         end = loop.time() + seconds

@@ -62,7 +62,7 @@ def luck_chart(render: RenderContext, rows: Sequence[SummaryRow]) -> bytes:
 
 
 def _draw_head(draw: ImageDraw.ImageDraw, render: RenderContext) -> None:
-    draw.text((_EDGE, 24), _fitting(render.plain(msg("chart-title")), 44, WIDTH - 2 * _EDGE), _TEXT, _font(44))
+    draw.text((_EDGE, 24), _cut_to_width(render.plain(msg("chart-title")), 44, WIDTH - 2 * _EDGE), _TEXT, _font(44))
     draw.text((_EDGE, 88), f"← {render.plain(msg('chart-bad'))}", _QUIET, _font(30))
     draw.text((_MIDDLE, 88), render.plain(msg("chart-percent", better=500)), _QUIET, _font(30), anchor="ma")
     draw.text((_TRACK[1], 88), f"{render.plain(msg('chart-good'))} →", _QUIET, _font(30), anchor="ra")
@@ -74,7 +74,7 @@ def _draw_row(draw: ImageDraw.ImageDraw, render: RenderContext, row: SummaryRow,
     percent = render.plain(msg("chart-percent", better=row.luck.better))
     draw.text((_TRACK[1], top), percent, _TEXT, _font(48), anchor="ra")
     room = _TRACK[1] - _TRACK[0] - draw.textlength(percent, _font(48)) - _EDGE
-    draw.text((_EDGE, top + 8), _fitting(_drawable(row.name.said), 38, room), _TEXT, _font(38))
+    draw.text((_EDGE, top + 8), _cut_to_width(_drawable(row.name.said), 38, room), _TEXT, _font(38))
     bar = (top + 62, top + 88)
     draw.rounded_rectangle((_TRACK[0], bar[0], _TRACK[1], bar[1]), 6, _EMPTY)
     end = _TRACK[0] + (_TRACK[1] - _TRACK[0]) * row.luck.better // 1_000
@@ -83,7 +83,10 @@ def _draw_row(draw: ImageDraw.ImageDraw, render: RenderContext, row: SummaryRow,
         draw.rounded_rectangle((min(end, _MIDDLE), bar[0], max(end, _MIDDLE), bar[1]), 6, colour)
     draw.rectangle((_MIDDLE - 2, bar[0] - 8, _MIDDLE + 1, bar[1] + 8), _TEXT)
     draw.text(
-        (_EDGE, top + 100), _fitting(render.plain(dice_message(row.luck)), 28, WIDTH - 2 * _EDGE), _QUIET, _font(28)
+        (_EDGE, top + 100),
+        _cut_to_width(render.plain(dice_message(row.luck)), 28, WIDTH - 2 * _EDGE),
+        _QUIET,
+        _font(28),
     )
 
 
@@ -97,5 +100,5 @@ def _drawable(name: str) -> str:
     return " ".join(_UNDRAWN.sub("", name).split()) or name
 
 
-def _fitting(words: str, size: int, room: float) -> str:
-    return cut(words, room, size=_font(size).getlength)
+def _cut_to_width(text: str, size: int, width: float) -> str:
+    return cut(text, width, size=_font(size).getlength)

@@ -25,7 +25,7 @@ HEAD_LIMIT, LINES_LIMIT, NOTES_LIMIT, NEWS_LIMIT = 400, 2_000, 500, 600
 """Shares of the 4,000 characters of a message; a table takes its part from the lines."""
 TABLE_LIMIT = 1_200
 MORE_LINE = 80
-"""Characters of the line that counts what was left out."""
+"""Characters of the line that counts the lines left out."""
 PHONE_WIDTH, PHONE_ROWS = 34, 24
 """Characters in a row on a phone, and rows for the lines of the combatants; more would push the headline off the screen."""
 HEADLINE = 240
@@ -60,7 +60,9 @@ class RenderContext:
     def headline(self, message: Message) -> str:
         """The sentence kept short: of many names some are shown and the others counted."""
         tries = (self.catalogues.say(self.locale, message, listed=listed) for listed in LISTED)
-        return next((words for words in tries if len(words) <= HEADLINE), None) or cut(self.say(message), HEAD_LIMIT)
+        return next((sentence for sentence in tries if len(sentence) <= HEADLINE), None) or cut(
+            self.say(message), HEAD_LIMIT
+        )
 
     def plain(self, message: Message, limit: int | None = LABEL) -> str:
         """The sentence without Markdown, cut at `limit` UTF-16 units (None: whole)."""
@@ -272,9 +274,9 @@ def note_view(
     buttons: Sequence[ui.Button[ui.LayoutView]] = (),
 ) -> ui.LayoutView:
     """A private note with controls. Without lines it says that it is done."""
-    words = [render.say(line) for line in lines or (msg("ui-done"),)] + [f"-# {render.say(line)}" for line in small]
+    texts = [render.say(line) for line in lines or (msg("ui-done"),)] + [f"-# {render.say(line)}" for line in small]
     return layout(
-        ui.TextDisplay(fit_lines(render, words, LINES_LIMIT)),
+        ui.TextDisplay(fit_lines(render, texts, LINES_LIMIT)),
         *control_rows(render, choices[:25]),
         *button_rows(buttons),
     )

@@ -60,7 +60,7 @@ def summary_view(render: RenderContext, summary: Summary, *, with_chart: bool) -
 
 
 def _row(render: RenderContext, row: SummaryRow) -> str:
-    """What a combatant did; below it, small, its luck."""
+    """The numbers of a combatant, and below them, small, its luck."""
     done = " · ".join([f"**{render.say(parts(row.name))}**", *(render.say(number) for number in row.numbers)])
     luck = row.luck
     if luck is None:

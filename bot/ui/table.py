@@ -24,7 +24,7 @@ def table_lines(rows: Sequence[Sequence[str | int]], width: int = WIDTH) -> list
     columns = [[_cell_text(cell) for cell in column] for column in zip(*rows, strict=True)]
     numbers = [any(isinstance(cell, int) for cell in column) for column in zip(*rows, strict=True)]
     widths = _widths(columns, numbers, width)
-    return [GAP.join(map(_fitted, cells, widths, numbers)).rstrip() for cells in zip(*columns, strict=True)]
+    return [GAP.join(map(_padded, cells, widths, numbers)).rstrip() for cells in zip(*columns, strict=True)]
 
 
 def _widths(columns: Sequence[Sequence[str]], numbers: Sequence[bool], width: int) -> list[int]:
@@ -41,7 +41,7 @@ def _widths(columns: Sequence[Sequence[str]], numbers: Sequence[bool], width: in
     return widths
 
 
-def _fitted(cell: str, room: int, is_number: bool) -> str:
+def _padded(cell: str, room: int, is_number: bool) -> str:
     text = cut(cell, room, size=wcswidth)
     blank = " " * (room - wcswidth(text))
     return blank + text if is_number else text + blank

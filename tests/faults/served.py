@@ -16,7 +16,7 @@ import discord
 import pytest
 import yarl
 
-from bot.app import RiposteBot, create_bot
+from bot.app import RiposteBot
 from bot.clock import DiscordClock
 from bot.encounters.service import Loaded
 from bot.runtime.settings import Settings
@@ -166,7 +166,7 @@ async def served(server: FakeServer, path: Path, patch: pytest.MonkeyPatch) -> A
     clock = DiscordClock()
     store = await Store.open(path, clock_ms=clock.now)
     try:
-        bot = create_bot(Settings(database_path=path), store, clock, SeededDice(7))
+        bot = RiposteBot(Settings(database_path=path), store, clock, SeededDice(7))
         await bot.login(TOKEN)
         session = asyncio.create_task(bot.connect())
         try:

@@ -8,7 +8,7 @@ import discord
 
 from bot.encounters.service import CommandContext, Requester
 from bot.i18n.catalogue import locale_of
-from bot.interactions.acknowledge import NOBODY
+from bot.interactions.acknowledge import NO_MENTIONS
 from bot.interactions.respond import refusal_text
 from bot.permissions import role_ids
 from bot.runtime.failures import DISCORD_ERRORS, error_text, stop_for
@@ -70,6 +70,6 @@ async def _declare(services: Services, payload: discord.RawReactionActionEvent, 
     if isinstance(outcome, Refusal) and member is not None:
         render = RenderContext(services.catalogues, locale_of(row.locale, services.settings.default_locale))
         try:
-            await member.send(view=note_view(render, refusal_text(outcome)), allowed_mentions=NOBODY)
+            await member.send(view=note_view(render, refusal_text(outcome)), allowed_mentions=NO_MENTIONS)
         except DISCORD_ERRORS as error:
             log.info("A reaction was refused (%s), and the user takes no messages: %s", outcome.code, error_text(error))

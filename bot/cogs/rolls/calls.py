@@ -15,7 +15,7 @@ from bot.cogs.rolls.handlers import is_gm, notation_refused, request_of
 from bot.cogs.rolls.service import RollRequest, throw
 from bot.cogs.rolls.store import CallRow, RollRow
 from bot.cogs.rolls.view import row_line, user_line
-from bot.interactions.acknowledge import NOBODY, edit_message
+from bot.interactions.acknowledge import NO_MENTIONS, edit_message
 from bot.interactions.context import Context
 from bot.interactions.custom_id import CustomId
 from bot.interactions.respond import (
@@ -189,7 +189,7 @@ async def redraw_messages(ctx: Context, calls: Sequence[CallRow]) -> None:
         async with services.locks(f"call {row.id}"):
             view = await _view(ctx, row.guild_id, row.id)
             try:
-                await message.edit(view=view, allowed_mentions=NOBODY)
+                await message.edit(view=view, allowed_mentions=NO_MENTIONS)
             except DISCORD_ERRORS as error:
                 log.info("The message of roll call %d can't be changed: %s", row.id, error_text(error))
 
