@@ -12,6 +12,7 @@ import sys
 from collections.abc import Callable, Sequence
 from importlib import metadata
 from pathlib import Path
+from typing import Any
 
 import discord
 
@@ -46,50 +47,45 @@ def _parser() -> argparse.ArgumentParser:
     )
     parser.add_argument("--version", action="version", version=_version())
     parser.set_defaults(env=None, action=_run)
-    words = "run | check | doctor | backup | restore | migrate-store | local"
-    commands = parser.add_subparsers(title="commands", metavar=words)
-    commands.add_parser("run", parents=[_env_option()], help="run the bot (what happens without a command)")
-    checking = commands.add_parser(
-        "check", parents=[_env_option()], help="check settings, database, token and permissions, and change nothing"
+    commands = parser.add_subparsers(
+        title="commands", metavar="run | check | doctor | backup | restore | migrate-store | local"
     )
-    checking.add_argument("--channel", type=int, metavar="ID", help="the channel whose permissions to check")
-    checking.set_defaults(action=_check)
-    saving = commands.add_parser(
-        "backup", parents=[_env_option()], help="copy the database, also while the bot runs, and look the copy through"
-    )
-    saving.add_argument(
+
+    def add(name: str, action: Action, summary: str, **more: Any) -> argparse.ArgumentParser:
+        command: argparse.ArgumentParser = commands.add_parser(name, parents=[_env_option()], help=summary, **more)
+        command.set_defaults(action=action)
+        return command
+
+    add("run", _run, "run the bot (what happens without a command)")
+    command = add("check", _check, "check settings, database, token and permissions, and change nothing")
+    command.add_argument("--channel", type=int, metavar="ID", help="the channel whose permissions to check")
+    command = add("backup", _backup, "copy the database, also while the bot runs, and look the copy through")
+    command.add_argument(
         "to", nargs="?", type=Path, metavar="TO", help="a new file or a folder (default: where the nightly copies are)"
     )
-    saving.set_defaults(action=_backup)
-    restoring = commands.add_parser(
-        "restore", parents=[_env_option()], help="put a backup in the place of the database, which is kept aside"
-    )
-    restoring.add_argument("file", type=Path, metavar="FILE", help="the backup; it is looked through first, and stays")
-    restoring.set_defaults(action=_restore)
-    commands.add_parser(
-        "doctor", parents=[_env_option()], help="print what helps somebody else to find a fault, without secrets"
-    ).set_defaults(action=_doctor)
-    moving = commands.add_parser(
+    command = add("restore", _restore, "put a backup in the place of the database, which is kept aside")
+    command.add_argument("file", type=Path, metavar="FILE", help="the backup; it is looked through first, and stays")
+    add("doctor", _doctor, "print what helps somebody else to find a fault, without secrets")
+    command = add(
         "migrate-store",
-        parents=[_env_option()],
-        help="copy everything to another store, with the bot stopped, and compare",
+        _migrate_store,
+        "copy everything to another store, with the bot stopped, and compare",
         description="Copies everything and compares. A store is a file or postgresql://..., whose password is better kept in"
         " PGPASSWORD or ~/.pgpass than on a command line.",
     )
-    moving.add_argument("source", metavar="FROM", help="the store that there is; it stays as it is")
-    moving.add_argument("target", metavar="TO", help="a new file, or an empty database")
-    moving.set_defaults(action=_migrate_store)
+    command.add_argument("source", metavar="FROM", help="the store that there is; it stays as it is")
+    command.add_argument("target", metavar="TO", help="a new file, or an empty database")
     commands.add_parser("local", help="the bot without token or Discord, in a terminal or a browser", add_help=False)
     return parser
 
 
 def _env_option() -> Parser:
     option = Parser(add_help=False)
+    # Without a default of its own it may stand before or after the command.
     option.add_argument(
         "--env",
         type=Path,
         metavar="FILE",
-        # It may stand before or after the command.
         default=argparse.SUPPRESS,
         help="the file of settings (default: .env in this folder, if there is one)",
     )

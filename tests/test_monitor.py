@@ -91,7 +91,7 @@ async def test_a_database_that_does_not_answer_is_named(fight, monitor, port, mo
 
 
 async def test_a_database_that_is_silent_is_not_waited_for(fight, monitor, port, monkeypatch):
-    monkeypatch.setattr("bot.runtime.monitor.PATIENCE", 0.01)
+    monkeypatch.setattr("bot.runtime.monitor.DATABASE_SECONDS", 0.01)
     monkeypatch.setattr(fight.bot.services.store.database, "read", lambda *_: asyncio.Event().wait())
     status, body = await fetched(port, "/healthz")
     assert (status, json.loads(body)["database"]) == (503, "TimeoutError")

@@ -8,7 +8,6 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
 from typing import Final, Literal
 
 from prometheus_client import (
@@ -27,17 +26,6 @@ Result = Literal["done", "refused", "repeated"]
 
 BUCKETS: Final = (0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.0, 3.0)
 """Upper bounds in seconds; Discord takes no answer after 3 s."""
-
-
-@dataclass(frozen=True, slots=True)
-class Gauges:
-    """Values measured when the page is read. latency: of the slowest shard in seconds, inf without a connection."""
-
-    servers: int
-    open_fights: int
-    behind: int
-    database_bytes: int
-    latency: float
 
 
 class Metrics:
@@ -62,14 +50,16 @@ class Metrics:
             "Interactions that ended in a bug, or in a fault of the storage or of Discord.",
             registry=self._registry,
         )
-        self._servers = self._gauge("riposte_servers", "Servers that the bot is in.")
-        self._fights = self._gauge("riposte_open_fights", "Fights that have not ended.")
-        self._behind = self._gauge("riposte_fights_behind", "Fights of which something is committed and not yet told.")
-        self._bytes = self._gauge("riposte_database_bytes", "Size of the database.")
-        self._latency = self._gauge("riposte_gateway_latency_seconds", "Heartbeat of the slowest shard.")
-
-    def _gauge(self, name: str, description: str) -> Gauge:
-        return Gauge(name, description, registry=self._registry)
+        self._gauges = {
+            name: Gauge(f"riposte_{name}", description, registry=self._registry)
+            for name, description in (
+                ("servers", "Servers that the bot is in."),
+                ("open_fights", "Fights that have not ended."),
+                ("fights_behind", "Fights of which something is committed and not yet told."),
+                ("database_bytes", "Size of the database."),
+                ("gateway_latency_seconds", "Heartbeat of the slowest shard."),
+            )
+        }
 
     def command(self, verb: str, outcome: Result) -> None:
         """Count a command."""
@@ -85,11 +75,11 @@ class Metrics:
         """Count a failed interaction."""
         self._failures.inc()
 
-    def page(self, now: Gauges) -> bytes:
-        """All metrics in Prometheus' text format."""
-        self._servers.set(now.servers)
-        self._fights.set(now.open_fights)
-        self._behind.set(now.behind)
-        self._bytes.set(now.database_bytes)
-        self._latency.set(now.latency if math.isfinite(now.latency) else math.nan)
+    def page(self, **gauges: float) -> bytes:
+        """All metrics in Prometheus' text format.
+
+        gauges: the values measured now. gateway_latency_seconds: of the slowest shard, inf without a connection.
+        """
+        for name, value in gauges.items():
+            self._gauges[name].set(value if math.isfinite(value) else math.nan)
         return generate_latest(self._registry)
