@@ -44,30 +44,29 @@ class Driver:
 
     async def _do(self, person: Person, action: script.Action) -> list[str]:
         match action:
-            case script.Slash(words=words):
+            case script.Act(verb="slash", words=words):
                 command, options = read_options(self.world, person, words)
                 return self._outcome(person, await person.actor.slash(self.world.channel, command, **options))
-            case script.Suggest(words=words):
+            case script.Act(verb="suggest", words=words):
                 command, option, typed, filled = read_suggestion(self.world, person, words)
                 choices = await person.actor.autocomplete(self.world.channel, command, option, typed, **filled)
                 names = " | ".join(str(choice["name"]) for choice in choices)
                 return [script.SUGGESTIONS.format(choices=names) if choices else script.NO_SUGGESTIONS]
-            case script.Click(button=button):
-                message, component = self._find_button(person, button)
+            case script.Act(verb="click", words=(label,)):
+                message, component = self._find_button(person, label)
                 return self._outcome(person, await person.actor.click(message, custom_id=component["custom_id"]))
-            case script.Select(values=values):
-                message, component, chosen = self._find_menu(person, values)
+            case script.Act(verb="select", words=labels):
+                message, component, chosen = self._find_menu(person, labels)
                 return self._outcome(
                     person, await person.actor.select(message, chosen, custom_id=component["custom_id"])
                 )
             case script.Fill(fields=fields):
                 return await self._fill(person, fields)
-            case script.React(emoji=emoji):
+            case script.Act(verb="react", words=(emoji,)):
                 await person.actor.react(self._newest_of_bot(person), emoji)
-                return []
-            case script.Say(text=text):
+            case script.Act(verb="say", words=(text,)):
                 await person.actor.send(self.world.channel, text)
-                return []
+        return []
 
     def _outcome(self, person: Person, result: simcord.InteractionResult) -> list[str]:
         if result.modal is not None:

@@ -72,35 +72,16 @@ class NotUnderstood(Exception):  # noqa: N818 - an answer to the operator, not a
 
 
 @dataclass(frozen=True, slots=True)
-class Slash:
-    """A slash command. words: after the slash, quotes resolved: ("initiative", "begin", "system=duel")."""
+class Act:
+    """An action of a person. words: quotes are resolved.
+
+    verb: `slash` or `suggest` (a slash command; the last word is the option being typed), `click` (the label of a button, or #
+    and a part of its custom_id), `select` (labels of options, or names of members), `react` or `say`.
+    """
 
     who: str
+    verb: str
     words: tuple[str, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Suggest:
-    """Autocomplete of a slash command whose last word is the option being typed."""
-
-    who: str
-    words: tuple[str, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Click:
-    """Press a button, named by its label, or with # by the end or a part of its custom_id."""
-
-    who: str
-    button: str
-
-
-@dataclass(frozen=True, slots=True)
-class Select:
-    """Choose options of a menu by label, or members by name."""
-
-    who: str
-    values: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,22 +90,6 @@ class Fill:
 
     who: str
     fields: tuple[tuple[str, str], ...]
-
-
-@dataclass(frozen=True, slots=True)
-class React:
-    """React to the newest message of the bot."""
-
-    who: str
-    emoji: str
-
-
-@dataclass(frozen=True, slots=True)
-class Say:
-    """Write a message in the channel."""
-
-    who: str
-    text: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,13 +107,6 @@ class Look:
 
 
 @dataclass(frozen=True, slots=True)
-class Comment:
-    """A comment."""
-
-    text: str
-
-
-@dataclass(frozen=True, slots=True)
 class Help:
     """Show `HELP`."""
 
@@ -158,21 +116,19 @@ class Quit:
     """Leave the table."""
 
 
-Action = Slash | Suggest | Click | Select | Fill | React | Say
-Statement = Action | Wait | Look | Comment | Help | Quit
+Action = Act | Fill
+Statement = Action | Wait | Look | Help | Quit
 
 _WORD = re.compile(r'(?:[^\s"]|"[^"]*"?)+')
 
 
 def parse(line: str, people: Collection[str]) -> Statement | None:
-    """Parse a line; None for an empty one. people: the keys of the people at the table. Raises `NotUnderstood`."""
+    """Parse a line; None for an empty one or a comment. people: the keys of the people at the table. Raises `NotUnderstood`."""
     line = line.strip()
     first, _, rest = line.partition(" ")
     rest = rest.strip()
-    if not line:
+    if not line or line.startswith("#"):
         return None
-    if line.startswith("#"):
-        return Comment(line[1:].strip())
     word = first.casefold()
     if word in people:
         return _action(word, rest)
@@ -200,24 +156,18 @@ def _seconds(text: str) -> float:
 
 def _action(who: str, rest: str) -> Action:
     if rest.startswith("/") and rest[1:].strip():
-        return Slash(who, _words(rest[1:]))
-    verb, _, object_ = rest.partition(" ")
-    verb, object_ = verb.casefold(), object_.strip()
+        return Act(who, "slash", _words(rest[1:]))
+    verb, _, text = rest.partition(" ")
+    verb, text = verb.casefold(), text.strip()
     if verb == "fill":
-        return Fill(who, tuple(_field(word) for word in _words(object_)))
+        return Fill(who, tuple(_field(word) for word in _words(text)))
     if verb not in _EXAMPLES:
         raise NotUnderstood(NO_VERB.format(name=who.capitalize(), key=who))
-    if not object_:
+    if not text:
         raise NotUnderstood(NO_OBJECT.format(verb=verb, example=f"{who} {_EXAMPLES[verb]}"))
-    if verb == "click":
-        return Click(who, object_)
     if verb == "select":
-        return Select(who, tuple(filter(None, (value.strip() for value in object_.split(",")))))
-    if verb == "react":
-        return React(who, object_)
-    if verb == "say":
-        return Say(who, object_)
-    return Suggest(who, _words(object_.removeprefix("/")))
+        return Act(who, verb, tuple(filter(None, (value.strip() for value in text.split(",")))))
+    return Act(who, verb, _words(text.removeprefix("/")) if verb == "suggest" else (text,))
 
 
 def _words(text: str) -> tuple[str, ...]:

@@ -33,7 +33,7 @@ class Session:
             case script.Wait(seconds=seconds):
                 await self._wait(seconds)
                 return self.changes()
-            case None | script.Comment():
+            case None:
                 return ""
             case action:
                 private = await self.driver.do(action)

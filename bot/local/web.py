@@ -8,10 +8,9 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import Any, Final
 
-import simcord
 from aiohttp import web
 from simcord.preview import Preview
 from simcord.preview._server import PreviewServer
@@ -106,26 +105,12 @@ def _fingerprint(preview: Preview, page: Any) -> str:
     return repr([message for message in stored if message.visible_to(page.viewer.id)])
 
 
-def open_page(
-    env: simcord.Env,
-    channel: simcord.ChannelHandle,
-    viewers: Sequence[simcord.MemberActor],
-    *,
-    locale: str,
-    port: int,
-) -> tuple[Preview, TablePage]:
-    """Make the preview (a context manager to enter) and its server. port: 0 for any free one."""
-    preview = env.preview(channel, viewers=viewers, layout="channel", locale=locale)
-    page = TablePage(preview, port)
-    preview._server = page
-    return preview, page
-
-
 async def serve(world: World, out: Callable[[str], object], *, port: int = 0) -> None:
     """Open the world and its page, print the address, and keep time until the page closes the table."""
     async with world:
         viewers = [person.actor for person in world.people.values()]
-        preview, page = open_page(world.env, world.channel, viewers, locale=world.locale, port=port)
+        preview = world.env.preview(world.channel, viewers=viewers, layout="channel", locale=world.locale)
+        page = preview._server = TablePage(preview, port)
         async with preview:
             out(OPEN.format(url=preview.url, gm=world.people[GM].name))
             leaving = asyncio.Event()

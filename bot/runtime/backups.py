@@ -10,8 +10,8 @@ from typing import Final
 from bot.clock import Clock
 from bot.runtime.exits import Exit, Stop
 from bot.runtime.failures import stop_for
-from bot.runtime.periodic import PeriodicTask
 from bot.runtime.settings import Settings
+from bot.runtime.work import PeriodicTask
 from bot.storage.errors import StorageFault
 from bot.storage.sqlite.backup import back_up, copies, dated, keep_newest, restore, verify
 from bot.store import Store

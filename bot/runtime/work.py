@@ -1,10 +1,10 @@
-"""Work that must not be cut off when the bot stops, and locks by name."""
+"""Work that a stop waits for, locks by name, and periodic tasks."""
 
 from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from typing import Final
 from weakref import WeakValueDictionary
@@ -52,3 +52,33 @@ class NamedLocks:
         if lock is None:
             lock = self.held[name] = asyncio.Lock()
         return lock
+
+
+class PeriodicTask:
+    """Runs `work` every `seconds`. `work` must not raise. first: the delay of the first run in seconds.
+
+    Uses the monotonic clock of the event loop. `discord.ext.tasks` uses the system clock: set back by hours, it pauses for
+    hours; set forward, it catches up on runs.
+    """
+
+    def __init__(self, name: str, seconds: float, work: Callable[[], Awaitable[None]], *, first: float = 0) -> None:
+        self._name = name
+        self._seconds = seconds
+        self._work = work
+        self._first = first
+        self._task: asyncio.Task[None] | None = None
+
+    def start(self) -> None:
+        """Start; call once, in the event loop."""
+        self._task = asyncio.create_task(self._run(), name=self._name)
+
+    def stop(self) -> None:
+        """Cancel the running work, and stop."""
+        if self._task is not None:
+            self._task.cancel()
+
+    async def _run(self) -> None:
+        await asyncio.sleep(self._first)
+        while True:
+            await self._work()
+            await asyncio.sleep(self._seconds)

@@ -215,20 +215,25 @@ def board_parts(
     items: list[ui.Item[ui.LayoutView]] = [ui.TextDisplay("\n".join(head))]
     if board.table or board.lines:
         items.append(ui.Separator())
-    if board.table:
-        items.append(ui.TextDisplay(_table(render, board.table)))
-    if board.lines:
-        room = LINES_LIMIT - (TABLE_LIMIT if board.table else 0)
-        rows = PHONE_ROWS if short else None
-        items.append(ui.TextDisplay(fit_lines(render, group_lines(board.lines), room, rows=rows)))
-    if board.notes:
-        items.append(ui.TextDisplay(fit_lines(render, [f"-# {render.say(note)}" for note in board.notes], NOTES_LIMIT)))
+    return items + _body(render, board, rows=PHONE_ROWS if short else None)
+
+
+def _body(
+    render: RenderContext, content: Board | Announcement, *, rows: int | None = None
+) -> list[ui.Item[ui.LayoutView]]:
+    """The table, the lines and the notes. rows: see `fit_lines`; neighbouring lines of a board are grouped."""
+    items: list[ui.Item[ui.LayoutView]] = []
+    if content.table:
+        lines = table_lines([[_cell(render, cell) for cell in row] for row in content.table])
+        items.append(ui.TextDisplay(f"```\n{fit_lines(render, lines, TABLE_LIMIT - 8)}\n```"))
+    if content.lines:
+        limit = LINES_LIMIT - (TABLE_LIMIT if content.table else 0)
+        grouped = group_lines(content.lines) if isinstance(content, Board) else content.lines
+        items.append(ui.TextDisplay(fit_lines(render, grouped, limit, rows=rows)))
+    if content.notes:
+        notes = [f"-# {render.say(note)}" for note in content.notes]
+        items.append(ui.TextDisplay(fit_lines(render, notes, NOTES_LIMIT)))
     return items
-
-
-def _table(render: RenderContext, table: Sequence[Sequence[Cell]]) -> str:
-    lines = table_lines([[_cell(render, cell) for cell in row] for row in table])
-    return f"```\n{fit_lines(render, lines, TABLE_LIMIT - 8)}\n```"
 
 
 def _cell(render: RenderContext, cell: Cell) -> str | int:
@@ -246,16 +251,7 @@ def announcement_view(render: RenderContext, announcement: Announcement, others:
     users = list(dict.fromkeys((*announcement.pings, *others)))
     if users:
         items.append(ui.TextDisplay(_mention_line(render, users, everybody=announcement.everybody or bool(others))))
-    if announcement.table:
-        items.append(ui.TextDisplay(_table(render, announcement.table)))
-    if announcement.lines:
-        room = LINES_LIMIT - (TABLE_LIMIT if announcement.table else 0)
-        items.append(ui.TextDisplay(fit_lines(render, announcement.lines, room)))
-    if announcement.notes:
-        items.append(
-            ui.TextDisplay(fit_lines(render, [f"-# {render.say(note)}" for note in announcement.notes], NOTES_LIMIT))
-        )
-    return layout(*items)
+    return layout(*items, *_body(render, announcement))
 
 
 def _mention_line(render: RenderContext, users: Sequence[str], *, everybody: bool) -> str:

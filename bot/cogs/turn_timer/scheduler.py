@@ -11,8 +11,7 @@ from bot.cogs.turn_timer.worker import TurnTimer
 from bot.encounters.service import CommandContext, Encounters, Outcome
 from bot.publishing.publisher import Publisher
 from bot.runtime.failures import attempt, stop_for
-from bot.runtime.periodic import PeriodicTask
-from bot.runtime.work import WorkInProgress
+from bot.runtime.work import PeriodicTask, WorkInProgress
 from bot.storage.errors import StorageFault
 from bot.storage.shards import ShardRange
 from bot.store import Store
