@@ -1,7 +1,7 @@
 """Random months of two servers: characters in fights, imports, rolls, calls, deletions, and what goes by itself.
 
-Afterwards everybody has what she did herself, compared with a model that knows no events and no database; and a deletion has
-changed nothing of anybody else's. `RIPOSTE_EXAMPLES` sets how many months are tried.
+Each user has what she did herself, compared with a model without events and database; a deletion leaves other users alone.
+`RIPOSTE_EXAMPLES`: the number of months.
 """
 
 from __future__ import annotations
@@ -19,7 +19,8 @@ import pytest
 from bot.cogs.characters.service import Characters, FiledCharacter, sheet_of
 from bot.cogs.characters.sync import CharacterSync
 from bot.cogs.encounter.previous_party import PreviousParties
-from bot.cogs.rolls.store import CallRow
+from bot.cogs.privacy.store import FightRow
+from bot.cogs.rolls.store import CallRow, NewRoll, SavedRollRow
 from bot.cogs.server.settings import Servers
 from bot.encounters.service import CommandContext, Encounters, Loaded, Outcome, Requester
 from bot.runtime.metrics import Metrics
@@ -32,13 +33,13 @@ from rules.duel.model import Sheet
 from rules.events import Joined, Redone, Undone
 from tests.long_runs import repetitions
 from tests.storage.table import Clock
-from tests.storage.test_months import GUILDS, PEOPLE, Month
 
 MONTHS = repetitions("RIPOSTE_EXAMPLES", 1, 5)
 DEEDS = 200
 NAMES = ("Ada", "Bo", "Cy")
-WHERE, WHO = (*GUILDS, GUILDS[0]), (*PEOPLE, *PEOPLE[:2] * 3)
-"""Two people on one server do the most, so that what they do meets."""
+GUILDS, USERS = (10, 11), (31, 32, 33, 34)
+WHERE, WHO = (*GUILDS, GUILDS[0]), (*USERS, *USERS[:2] * 3)
+"""Two users on one server do the most, so that their deeds meet."""
 HOUR, DAY = 3_600_000, 24 * 3_600_000
 
 
@@ -92,12 +93,14 @@ class Clocked:
         """Nothing is stamped here."""
 
 
-class Months(Month):
-    """Months in which people also play."""
+class Months:
+    """The deeds of two servers, and what each user has by her own."""
 
     def __init__(self, store: Store, clock: Clock, seed: int) -> None:
-        super().__init__(store, random.Random(seed))
+        self.store = store
         self.clock = clock
+        self.chance = random.Random(seed)
+        self.number = 100
         servers = Servers(store, Clocked(clock))
         self.encounters = Encounters(store, servers, Clocked(clock), SeededDice(seed), Metrics())
         self.service = Characters(store)
@@ -105,11 +108,22 @@ class Months(Month):
         self.encounters.add_listener(self.sync.on_commit)
         self.parties = PreviousParties(store, self.encounters, self.service)
         self.mine: dict[tuple[int, int], dict[int, Saved]] = defaultdict(dict)
-        self.fights: list[FightModel] = []
+        """Server and user -> her characters by id."""
+        self.totals: dict[tuple[int, int], list[int]] = defaultdict(list)
+        """Server and user -> the totals of her rolls, the oldest first."""
+        self.saved: dict[tuple[int, int], dict[str, int]] = defaultdict(dict)
+        """Server and user -> the names of her saved rolls, with the time of last use."""
+        self.members: dict[int, list[int]] = {}
+        """Open roll call -> its members."""
+        self.guild_of: dict[int, int] = {}
         self.at: dict[int, int] = {}
-        """Totals and calls -> when."""
-        self.word_used: dict[tuple[int, int, str], int] = {}
+        """Total or call -> its time."""
+        self.fights: list[FightModel] = []
         self.done: set[str] = set()
+
+    def next(self) -> int:
+        self.number += 1
+        return self.number
 
     # --- what the model says ---
 
@@ -118,7 +132,7 @@ class Months(Month):
         return {"weapon": f"no. {self.next()}"} if self.chance.random() < 0.7 else {"vi": self.chance.randint(-20, 40)}
 
     def named(self, guild: int, user: int, name: str) -> int | None:
-        return next((one for one, saved in self.mine[guild, user].items() if saved.name == name), None)
+        return next((number for number, saved in self.mine[guild, user].items() if saved.name == name), None)
 
     def filled(self, guild: int, user: int, character: int, fields: dict[str, object]) -> None:
         saved = self.mine[guild, user][character]
@@ -129,7 +143,7 @@ class Months(Month):
         """A new character, of which only the id is asked for."""
         row = await self.service.named(guild, user, name)
         assert row is not None, name
-        assert all(row.id not in known for known in self.mine.values())
+        assert all(row.id not in characters for characters in self.mine.values())
         self.mine[guild, user][row.id] = Saved(name, dict(fields), self.clock.now)
         return row.id
 
@@ -143,17 +157,17 @@ class Months(Month):
 
     async def imports(self, guild: int, user: int) -> None:
         files = {name: self.value() for name in self.chance.sample(NAMES, self.chance.randint(1, 2))}
-        given = [FiledCharacter(name=name, sheets={"duel": fields}) for name, fields in files.items()]
-        await self.service.save_all(guild, user, given)
+        characters = [FiledCharacter(name=name, sheets={"duel": fields}) for name, fields in files.items()]
+        await self.service.save_all(guild, user, characters)
         for name, fields in files.items():
             await self._replaced(guild, user, name, fields)
 
     async def _replaced(self, guild: int, user: int, name: str, fields: dict[str, object]) -> None:
-        known = self.named(guild, user, name)
-        if known is None:
+        character = self.named(guild, user, name)
+        if character is None:
             await self.made(guild, user, name, fields)
         else:
-            self.mine[guild, user][known] = Saved(name, dict(fields), self.clock.now)
+            self.mine[guild, user][character] = Saved(name, dict(fields), self.clock.now)
 
     async def edits(self, guild: int, user: int) -> None:
         for character in self.mine[guild, user]:
@@ -195,7 +209,7 @@ class Months(Month):
         return CommandContext(Requester(user, guild, channel), self.clock.now, self.next())
 
     def some_fight(self, guild: int, *, over: bool = False) -> FightModel | None:
-        fights = [one for one in self.fights if one.guild == guild and (one.open or over)]
+        fights = [fight for fight in self.fights if fight.guild == guild and (fight.open or over)]
         return self.chance.choice(fights) if fights else None
 
     async def give(self, fight: FightModel, user: int, command: ask.Command) -> Outcome | None:
@@ -215,7 +229,7 @@ class Months(Month):
         return outcome
 
     def took_part(self, fight: FightModel, user: int) -> None:
-        fight.people |= {user, fight.gm, *(one.owner for one in fight.now.values() if one.owner is not None)}
+        fight.people |= {user, fight.gm, *(played.owner for played in fight.now.values() if played.owner is not None)}
 
     async def comes(self, guild: int, user: int) -> None:
         """She joins, with a character of hers or with a new one."""
@@ -246,9 +260,9 @@ class Months(Month):
         fight = self.some_fight(guild)
         if fight is None:
             return
-        known = await self.service.joining(guild, user, "duel")
+        joining = await self.service.joining(guild, user, "duel")
         member = ask.Member(
-            user=str(user), name=known.name or f"User {user}", sheet=known.sheet or {}, character=known.character
+            user=str(user), name=joining.name or f"User {user}", sheet=joining.sheet or {}, character=joining.character
         )
         await self._enlisted(fight, (member,))
 
@@ -279,7 +293,7 @@ class Months(Month):
     async def changes(self, guild: int, user: int) -> None:
         """She changes the sheet of her combatant."""
         fight = self.some_fight(guild)
-        mine = [] if fight is None else [who for who, one in fight.now.items() if one.owner == user]
+        mine = [] if fight is None else [who for who, played in fight.now.items() if played.owner == user]
         if fight is None or not mine:
             return
         who, fields = self.chance.choice(mine), self.value()
@@ -304,7 +318,7 @@ class Months(Month):
         fields = {name: str(value) for name, value in self.value().items()}
         ((attribute, value),) = fields.items()
         who = self.chance.choice(list(fight.now)) if fight.now else "c1"
-        name, other = f"Red {self.next()}", self.chance.choice(PEOPLE)
+        name, other = f"Red {self.next()}", self.chance.choice(USERS)
         command: ask.Command = self.chance.choice(
             [
                 ask.Set(combatant=who, attribute=attribute, value=value),
@@ -332,23 +346,41 @@ class Months(Month):
         if fight is not None and await self.give(fight, user, ask.Leave()) is not None:
             self.took_part(fight, user)
 
-    # --- rolls, as `Month` does them, at their times ---
+    # --- rolls ---
 
-    def rolled(self, guild: int, user: int, **fields: object):
-        roll = super().rolled(guild, user, **fields)
-        self.at[roll.total] = self.clock.now
-        return roll
+    def rolled(self, guild: int, user: int, **fields: object) -> NewRoll:
+        total = self.next()
+        self.totals[guild, user].append(total)
+        self.at[total] = self.clock.now
+        return NewRoll(**{"user_id": user, "notation": "d6", "label": "", "faces": "[1]", "total": total, **fields})
+
+    async def roll(self, guild: int, user: int) -> None:
+        users = self.chance.sample(USERS, self.chance.randint(1, 3))
+        fields = {"seen_by": self.chance.choice(["all", "me", "gm"]), "channel_id": guild * 10}
+        await self.store.rolls.add(self.next(), guild, user, [self.rolled(guild, each, **fields) for each in users])
 
     async def call(self, guild: int, user: int) -> None:
         row = CallRow(self.next(), guild, user, "2d5", "why", self.clock.now, channel_id=guild * 10)
         await self.store.rolls.open_call(row)
         self.members[row.id], self.guild_of[row.id], self.at[row.id] = [], guild, self.clock.now
 
+    async def join(self, guild: int, user: int) -> None:
+        for call, members in self.members.items():
+            if self.guild_of[call] == guild and user not in members:
+                assert await self.store.rolls.join_call(call, user)
+                members.append(user)
+                return
+
+    async def close(self, guild: int, user: int) -> None:
+        for call in [call for call in self.members if self.guild_of[call] == guild]:
+            rolls = [self.rolled(guild, member, seen_by="all") for member in self.members.pop(call)]
+            assert await self.store.rolls.close_call(call, self.next(), user, rolls)
+            return
+
     async def save(self, guild: int, user: int) -> None:
-        await super().save(guild, user)
-        sql = "SELECT word, used_at FROM saved_roll WHERE guild_id = ? AND user_id = ?"
-        for row in await self.store.database.read(sql, guild, user):
-            self.word_used[guild, user, row["word"]] = row["used_at"]
+        word = self.chance.choice(["axe", "bow", "club"])
+        await self.store.rolls.save(guild, user, SavedRollRow(word, word, "d6"))
+        self.saved[guild, user][word] = self.clock.now
 
     # --- what goes ---
 
@@ -360,46 +392,75 @@ class Months(Month):
         before, scope = self.clock.now - 30 * DAY, self.chance.choice([guild, None])
         while (await self.store.personal_data.expire(before, scope)).encounters:
             pass
-        here = [one for one in GUILDS if scope in (None, one)]
-        gone = [one for one in self.fights if one.guild in here and not one.open and one.changed < before]
-        self.fights = [one for one in self.fights if one not in gone]
-        for key in [(one, person) for one in here for person in PEOPLE]:
+        here = [each for each in GUILDS if scope in (None, each)]
+        self.fights = [
+            fight for fight in self.fights if fight.guild not in here or fight.open or fight.changed >= before
+        ]
+        for key in [(each, person) for each in here for person in USERS]:
             self.totals[key] = [total for total in self.totals[key] if self.at[total] >= before]
-            if any(one.guild == key[0] and key[1] in one.people for one in self.fights):
+            if any(fight.guild == key[0] and key[1] in fight.people for fight in self.fights):
                 continue
-            self.mine[key] = {one: saved for one, saved in self.mine[key].items() if saved.used >= before}
-            self.saved[key] = {word for word in self.saved[key] if self.word_used[*key, word] >= before}
-        for call in [one for one in self.members if self.guild_of[one] in here and self.at[one] < before]:
+            self.mine[key] = {number: saved for number, saved in self.mine[key].items() if saved.used >= before}
+            self.saved[key] = {word: used for word, used in self.saved[key].items() if used >= before}
+        for call in [call for call in self.members if self.guild_of[call] in here and self.at[call] < before]:
             del self.members[call]
 
     async def delete(self, guild: int, user: int) -> None:
-        """See `Month.delete`, which compares what the others have."""
-        for key in ((one, person) for one in GUILDS for person in PEOPLE):
-            self.characters[key] = set()  # `Month.delete` takes out what goes.
-        await super().delete(guild, user)
-        for here in (one for one in GUILDS if (one, user) not in self.characters):
-            self.mine[here, user] = {}
+        """She has her data deleted, on one server or both. Other users keep theirs."""
+        scope = self.chance.choice([guild, None])
+        others = [other for other in USERS if other != user]
+        before = {other: await self._of(other) for other in others}
+        still = {fight.id for fight in await self._fights(user) if fight.open}
+        await self.store.personal_data.forget(user, scope)
+        assert {other: await self._of(other) for other in others} == before
+        assert {fight.id for fight in await self._fights(user) if fight.open} == still
+        for here in GUILDS if scope is None else (scope,):
+            for kept in (self.totals, self.saved, self.mine):
+                kept.pop((here, user), None)
+            assert not any((await self.store.personal_data.export(user, here)).values())
             for fight in self.fights:
                 if fight.guild == here and not fight.open:
                     fight.people.discard(user)
-        self.fights = [one for one in self.fights if one.open or one.people]
+            for call in [call for call in self.members if self.guild_of[call] == here]:
+                if user in self.members[call]:
+                    self.members[call].remove(user)
+                if await self.store.rolls.call(here, call) is None:
+                    assert self.members.pop(call) == [], "a call with other members goes on"
+        self.fights = [fight for fight in self.fights if fight.open or fight.people]
+
+    async def _fights(self, user: int) -> list[FightRow]:
+        """The fights that this user keeps: those in which she is not forgotten."""
+        fights = await self.store.personal_data.fights(user)
+        return [fight for fight in fights if user not in await self.store.personal_data.forgotten_users(fight.id)]
+
+    async def _of(self, user: int) -> tuple[object, ...]:
+        """What is stored about a user, as far as it does not depend on other participants."""
+        return await self.store.personal_data.export(user), [
+            (fight.id, fight.open, fight.gm_id) for fight in await self._fights(user)
+        ]
 
     async def check(self) -> None:
-        """Everybody has what she did herself."""
-        for (guild, user), saved in self.mine.items():
+        """Compare the store with the model."""
+        for guild, user in ((guild, user) for guild in GUILDS for user in USERS):
+            saved = self.mine[guild, user]
             rows = {row.id: row for row in await self.service.all(guild, user)}
-            assert {one: row.name for one, row in rows.items()} == {one: kept.name for one, kept in saved.items()}
-            for one, row in rows.items():
+            assert {number: row.name for number, row in rows.items()} == {
+                number: character.name for number, character in saved.items()
+            }
+            for number, row in rows.items():
                 body = json.loads(row.sheets["duel"].body) if "duel" in row.sheets else {}
-                assert Sheet(**body) == Sheet(**saved[one].fields), row.name
-                assert row.used_at == saved[one].used
-            self.characters[guild, user] = {kept.name for kept in saved.values()}
+                assert Sheet(**body) == Sheet(**saved[number].fields), row.name
+                assert row.used_at == saved[number].used
+            rolls = await self.store.rolls.of_user(guild, user)
+            assert [row.total for row in reversed(rolls)] == self.totals[guild, user]
+            assert {row.word for row in await self.store.rolls.saved(guild, user)} == set(self.saved[guild, user])
         for fight in self.fights:
             loaded = await self.encounters.load(fight.id)
             assert loaded is not None
-            ties = {who: (one.name, one.character) for who, one in loaded.state.combatants.items()}
-            assert ties == {who: (one.name, one.tie) for who, one in fight.now.items()}
-        await super().check()
+            ties = {who: (combatant.name, combatant.character) for who, combatant in loaded.state.combatants.items()}
+            assert ties == {who: (played.name, played.tie) for who, played in fight.now.items()}
+        for call, members in self.members.items():
+            assert await self.store.rolls.call_members(call) == members
 
 
 @pytest.fixture
@@ -417,7 +478,7 @@ async def store(where: Path | str, clock: Clock) -> AsyncIterator[Store]:
 
 
 @pytest.mark.parametrize("seed", range(MONTHS))
-async def test_everybody_has_what_she_did_herself(store: Store, clock: Clock, seed: int) -> None:
+async def test_each_user_has_what_she_did_herself(store: Store, clock: Clock, seed: int) -> None:
     months = Months(store, clock, seed)
     often = (months.changes, months.comes, months.decrees)
     sometimes = (months.picked, months.fight, months.character, months.edits, months.imports, months.renames)
