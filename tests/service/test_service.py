@@ -1,4 +1,4 @@
-"""The one way from Discord to the rules: who is a GM, what is committed, what a second delivery does, and what survives."""
+"""The encounter service: permissions, commits, repeated deliveries, snapshots, several processes."""
 
 from __future__ import annotations
 
@@ -37,6 +37,7 @@ from tests.stores import elsewhere
 GUILD, CHANNEL = 77, 7
 MAUD, VERA, KARL = 1, 2, 3
 DICE = (2, 2, 3, 3)
+PLAYERS = Enlist(members=(Member(user=str(VERA), name="Vera"), Member(user=str(KARL), name="Karl")))
 
 
 @dataclass
@@ -51,7 +52,7 @@ class Clock:
 
 @dataclass
 class Table:
-    """The service with people around it. Every command has an interaction of its own unless one is given."""
+    """The service with a GM and two players. Every command has an interaction of its own unless one is passed."""
 
     where: Path | str
     store: Store
@@ -70,9 +71,13 @@ class Table:
     async def begin(self, **about: object) -> Outcome | Refusal:
         return await self.service.begin(CHANNEL, system="duel", locale="en", request=self.asked(MAUD, **about))
 
-    async def give(self, command: Command, who: int = MAUD, **about: object) -> Outcome | Refusal:
+    async def fight(self) -> Loaded:
         loaded = await self.service.current(CHANNEL)
         assert loaded is not None
+        return loaded
+
+    async def give(self, command: Command, who: int = MAUD, **about: object) -> Outcome | Refusal:
+        loaded = await self.fight()
         return await self.service.run(loaded.row.id, command, self.asked(who, **about))  # type: ignore[arg-type]
 
     async def do(self, command: Command, who: int = MAUD, **about: object) -> Outcome:
@@ -102,12 +107,11 @@ async def table(where: Path | str) -> AsyncIterator[Table]:
 async def duel(table: Table) -> Table:
     """Vera's and Karl's fighters face each other."""
     await table.begin()
-    people = (Member(user=str(VERA), name="Vera"), Member(user=str(KARL), name="Karl"))
-    await table.do(Enlist(members=people))
+    await table.do(PLAYERS)
     return table
 
 
-async def test_whoever_begins_is_the_gm(table: Table) -> None:
+async def test_who_begins_is_the_gm(table: Table) -> None:
     begun = await table.begin()
     assert isinstance(begun, Outcome)
     assert begun.state.gm == str(MAUD)
@@ -115,38 +119,26 @@ async def test_whoever_begins_is_the_gm(table: Table) -> None:
     assert isinstance(await table.give(Add(name="Orc")), Outcome)
 
 
-async def test_who_manages_the_server_is_a_gm_everywhere(duel: Table) -> None:
+async def test_managers_and_the_gm_role_of_the_server_are_gms(duel: Table) -> None:
     assert isinstance(await duel.give(Add(name="Orc"), KARL, manages=True), Outcome)
-
-
-async def test_the_gm_role_counts_on_its_own_server_only(duel: Table) -> None:
     await duel.servers.change(GUILD, MAUD, {"gm_role": 55})
-    assert isinstance(await duel.give(Add(name="Orc"), KARL, role_ids=frozenset({55})), Outcome)
+    assert isinstance(await duel.give(Add(name="Imp"), KARL, role_ids=frozenset({55})), Outcome)
     assert await duel.refuse(Add(name="Ogre"), KARL, role_ids=frozenset({56})) == "gm-only"
 
 
 async def test_a_fight_of_another_server_does_not_exist(duel: Table) -> None:
     assert await duel.refuse(Add(name="Orc"), MAUD, guild_id=78, manages=True) == "no-encounter"
-    loaded = await duel.service.current(CHANNEL)
-    assert loaded is not None
+    loaded = await duel.fight()
     elsewhere = CommandContext(Requester(MAUD, 78, CHANNEL), duel.clock.at)
-    seen = await duel.service.preview(loaded.row.id, End(), elsewhere)
-    assert isinstance(seen, Refusal)
-    assert seen.code == "no-encounter"
+    assert await duel.service.preview(loaded.row.id, End(), elsewhere) == Refusal(code="no-encounter")
 
 
-async def test_a_second_fight_in_the_channel_is_refused(duel: Table) -> None:
-    again = await duel.begin()
-    assert isinstance(again, Refusal)
-    assert again.code == "channel-busy"
-
-
-async def test_the_end_of_a_fight_can_t_be_taken_back_while_another_is_open(duel: Table) -> None:
+async def test_a_channel_has_one_open_fight(duel: Table) -> None:
+    assert await duel.begin() == Refusal(code="channel-busy")
     ended = await duel.do(End())
     await duel.begin()
-    refused = await duel.service.run(ended.row.id, Undo(), duel.asked(MAUD))
-    assert isinstance(refused, Refusal)
-    assert refused.code == "reopen-busy"
+    undone = await duel.service.run(ended.row.id, Undo(), duel.asked(MAUD))
+    assert undone == Refusal(code="reopen-busy")
 
 
 async def test_users_47_what_is_returned_is_committed(duel: Table) -> None:
@@ -156,49 +148,41 @@ async def test_users_47_what_is_returned_is_committed(duel: Table) -> None:
 
 
 async def test_a_second_delivery_counts_once_whether_it_would_be_refused_or_not(duel: Table) -> None:
-    first = await duel.do(Declare(intent="hold"), VERA, interaction=900)
-    again = await duel.do(Declare(intent="hold"), VERA, interaction=900)
-    assert again.repeated
-    assert again.state == first.state
-    assert not first.repeated
-    add = await duel.do(Add(name="Orc"), interaction=901)
-    assert (await duel.do(Add(name="Orc"), interaction=901)).state == add.state
+    for number, (command, who) in enumerate([(Declare(intent="hold"), VERA), (Add(name="Orc"), MAUD)], 900):
+        first = await duel.do(command, who, interaction=number)
+        again = await duel.do(command, who, interaction=number)
+        assert (first.repeated, again.repeated) == (False, True)
+        assert again.state == first.state
 
 
 async def test_the_same_begin_delivered_twice_opens_one_fight(table: Table) -> None:
-    first = await table.begin(interaction=900)
-    again = await table.begin(interaction=900)
+    """The channel is busy with the fight that this interaction has opened."""
+    first, again = await table.begin(interaction=900), await table.begin(interaction=900)
     assert isinstance(first, Outcome)
-    # The channel is busy with the very fight that this interaction has opened.
     assert isinstance(again, Outcome)
-    assert again.repeated
-    assert again.row.id == first.row.id
+    assert (again.repeated, again.row.id) == (True, first.row.id)
 
 
-async def test_a_hundred_commands_at_once_are_carried_out_one_after_the_other(duel: Table) -> None:
-    done = await asyncio.gather(*(duel.give(Add(name=f"Orc {n}")) for n in range(58)))
-    assert all(isinstance(one, Outcome) for one in done)
-    loaded = await duel.service.current(CHANNEL)
-    assert loaded is not None
+async def test_commands_at_once_are_carried_out_one_after_the_other(duel: Table) -> None:
+    done = await asyncio.gather(*(duel.give(Add(name=f"Orc {number}")) for number in range(58)))
+    assert all(isinstance(outcome, Outcome) for outcome in done)
+    loaded = await duel.fight()
     assert len(loaded.state.combatants) == 60
     log = await duel.service.log(loaded.row.id)
     assert [entry.seq for entry in log] == list(range(1, len(log) + 1))
 
 
 async def test_a_preview_changes_nothing(duel: Table) -> None:
-    loaded = await duel.service.current(CHANNEL)
-    assert loaded is not None
+    loaded = await duel.fight()
     command = Set(combatant="Vera", attribute="vi", value="9")
     previewed = await duel.service.preview(loaded.row.id, command, duel.asked(MAUD))
     assert not isinstance(previewed, Refusal)
     assert isinstance(previewed[1], Preview)
-    assert previewed[0] == loaded
-    assert await duel.service.current(CHANNEL) == loaded
+    assert previewed[0] == loaded == await duel.fight()
 
 
 async def test_a_preview_returns_the_revision_it_was_computed_for(duel: Table, monkeypatch: pytest.MonkeyPatch) -> None:
-    loaded = await duel.service.current(CHANNEL)
-    assert loaded is not None
+    loaded = await duel.fight()
     command, actor = Set(combatant="Vera", attribute="vi", value="9"), duel.service.actor
 
     async def overtaken(caller: Requester, state: AnyEncounter) -> Actor:
@@ -214,41 +198,36 @@ async def test_a_preview_returns_the_revision_it_was_computed_for(duel: Table, m
     assert await duel.service.run(loaded.row.id, command, stale) == Refusal(code="stale")
 
 
-async def test_every_commit_is_told_to_all_listeners_in_order(table: Table) -> None:
-    told: list[tuple[str, type[Command] | None, int]] = []
+async def test_every_commit_is_reported_to_all_listeners_in_order(table: Table) -> None:
+    told: list[tuple[str, type[Command] | None]] = []
 
     def listener(name: str) -> CommitListener:
         async def note(outcome: Outcome, request: CommandContext, command: Command | None) -> None:
-            told.append((name, None if command is None else type(command), outcome.row.revision))
+            assert outcome.row == await table.store.encounters.get(outcome.row.id)
+            told.append((name, None if command is None else type(command)))
 
         return note
 
     async def reply(outcome: Outcome) -> None:
-        told.append(("reply", None, outcome.row.revision))
+        told.append(("reply", None))
 
     for each in (listener("first"), reply_to_caller, listener("last")):
         table.service.add_listener(each)
-    begun = await table.begin()
-    assert isinstance(begun, Outcome)
-    assert told == [("first", None, begun.row.revision), ("last", None, begun.row.revision)]
-    told.clear()
-    people = (Member(user=str(VERA), name="Vera"), Member(user=str(KARL), name="Karl"))
-    enlisted = await table.service.run(begun.row.id, Enlist(members=people), replace(table.asked(MAUD), reply=reply))
+    await table.begin()
+    assert told == [("first", None), ("last", None)]
+    fight = (await table.fight()).row.id
+    enlisted = await table.service.run(fight, PLAYERS, replace(table.asked(MAUD), reply=reply))
     assert isinstance(enlisted, Outcome)
-    revision = enlisted.row.revision
-    assert told == [("first", Enlist, revision), ("reply", None, revision), ("last", Enlist, revision)]
-    told.clear()
+    assert told[2:] == [("first", Enlist), ("reply", None), ("last", Enlist)]
     assert await table.refuse(Add(name="Orc"), VERA) == "gm-only"
-    assert told == []
+    assert len(told) == 5
     awaited = engine.awaited(enlisted.state)
     assert awaited is not None
-    expired = await table.service.expire(begun.row.id, awaited.since, reply=reply)
-    assert isinstance(expired, Outcome)
-    revision = expired.row.revision
-    assert told == [("first", Expire, revision), ("reply", None, revision), ("last", Expire, revision)]
+    assert isinstance(await table.service.expire(fight, awaited.since, reply=reply), Outcome)
+    assert told[5:] == [("first", Expire), ("reply", None), ("last", Expire)]
 
 
-async def test_a_listener_that_fails_keeps_none_from_being_told(table: Table) -> None:
+async def test_a_listener_that_fails_keeps_no_other_from_being_called(table: Table) -> None:
     told: list[int] = []
 
     async def failing(outcome: Outcome, request: CommandContext, command: Command | None) -> None:
@@ -261,9 +240,7 @@ async def test_a_listener_that_fails_keeps_none_from_being_told(table: Table) ->
     table.service.add_listener(note)
     with pytest.raises(ZeroDivisionError):
         await table.begin()
-    loaded = await table.service.current(CHANNEL)
-    assert loaded is not None
-    assert told == [loaded.row.revision]
+    assert told == [(await table.fight()).row.revision]
 
 
 async def test_the_clock_rolls_when_the_window_has_closed_and_not_before(duel: Table) -> None:
@@ -279,36 +256,33 @@ async def test_the_clock_rolls_when_the_window_has_closed_and_not_before(duel: T
 
 
 @pytest.mark.parametrize("damage", ["body = '{}'", "body = '[1]'", "version = 999"])
-async def test_a_snapshot_that_can_t_be_read_is_made_anew_from_the_events_and_stored(
+async def test_an_unreadable_snapshot_is_folded_from_the_events_and_stored(
     duel: Table, damage: str, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    whole = await fight_of(duel)
+    whole = await duel.fight()
     snapshot = elsewhere(duel.where, "SELECT version, body FROM snapshot")
     elsewhere(duel.where, f"UPDATE snapshot SET {damage}")
     with caplog.at_level(logging.WARNING):
-        again = await fight_of(duel)
-    assert again.state == whole.state
-    assert again.row == whole.row
+        again = await duel.fight()
+    assert again == whole
     assert elsewhere(duel.where, "SELECT version, body FROM snapshot") == snapshot
     with monkeypatch.context() as patch:
         patch.delattr(duel.service, "_histories")
-        assert (await fight_of(duel)).state == whole.state, "without its events"
+        assert (await duel.fight()).state == whole.state, "without its events"
     assert isinstance(await duel.give(Declare(intent="hold"), VERA), Outcome)
 
 
-async def test_a_fight_that_is_over_is_folded_once_too(duel: Table) -> None:
+async def test_an_ended_fight_is_folded_once_too(duel: Table) -> None:
     await duel.do(End())
-    ended = await fight_of(duel)
+    ended = await duel.fight()
     elsewhere(duel.where, "UPDATE snapshot SET version = 999")
     loaded = await duel.service.load(ended.row.id)
     assert loaded == ended
     assert await duel.store.encounters.get(ended.row.id) == ended.row
 
 
-async def test_a_snapshot_is_not_put_in_place_of_that_of_another_process(
-    duel: Table, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    fight = await fight_of(duel)
+async def test_the_snapshot_of_another_process_is_not_replaced(duel: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    fight = await duel.fight()
     elsewhere(duel.where, "UPDATE snapshot SET version = 999")
     replace = duel.store.encounters.replace_snapshot
 
@@ -319,39 +293,37 @@ async def test_a_snapshot_is_not_put_in_place_of_that_of_another_process(
         return await replace(*args, **options)
 
     monkeypatch.setattr(duel.store.encounters, "replace_snapshot", later)
-    loaded = await duel.service.current(CHANNEL)
-    assert loaded is not None
-    assert loaded.state == fight.state
+    assert (await duel.fight()).state == fight.state
     assert elsewhere(duel.where, "SELECT body FROM snapshot") == [("[9]",)]
 
 
-async def test_a_fight_is_read_while_its_snapshot_cannot_be_stored(
+async def test_a_fight_can_be_read_while_its_snapshot_cannot_be_stored(
     duel: Table, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    fight = await fight_of(duel)
+    fight = await duel.fight()
     elsewhere(duel.where, "UPDATE snapshot SET version = 999")
 
     async def full(*args: Any, **options: Any) -> EncounterRow:
         raise StorageFull(duel.where)
 
     monkeypatch.setattr(duel.store.encounters, "replace_snapshot", full)
-    assert (await fight_of(duel)).state == fight.state
+    assert (await duel.fight()).state == fight.state
     assert "can't be stored" in caplog.text
 
 
 class Process(Encounters):
-    """The service as a second process has it, on the same store. It dawdles between loading a fight and storing a step."""
+    """The service of a second process on the same store, slow between loading a fight and committing."""
 
-    def dawdle(self, *meanwhile: Callable[[], Awaitable[object]]) -> None:
-        """Let this happen before the next commits, one thing each time."""
+    def before_commits(self, *meanwhile: Callable[[], Awaitable[object]]) -> None:
+        """Await one of these before each of the next commits."""
         self.meanwhile = list(meanwhile)
         self.decided = 0
 
-    async def _run(self, found: Loaded, *rest: Any) -> Outcome | Refusal:
+    async def _run(self, loaded: Loaded, *rest: Any) -> Outcome | Refusal:
         self.decided += 1
         if self.meanwhile:
             await self.meanwhile.pop(0)()
-        return await super()._run(found, *rest)
+        return await super()._run(loaded, *rest)
 
 
 @pytest.fixture
@@ -359,48 +331,40 @@ def other(duel: Table) -> Process:
     return Process(duel.store, duel.servers, duel.clock, ScriptedDice(DICE), Metrics())
 
 
-async def fight_of(table: Table) -> Loaded:
-    loaded = await table.service.current(CHANNEL)
-    assert loaded is not None
-    return loaded
-
-
-async def test_of_two_processes_the_slower_decides_anew(duel: Table, other: Process) -> None:
-    fight = await fight_of(duel)
-    other.dawdle(lambda: duel.do(Add(name="Orc")), lambda: duel.do(Add(name="Ogre")))
+async def test_of_two_processes_the_slower_one_tries_again(duel: Table, other: Process) -> None:
+    fight = await duel.fight()
+    other.before_commits(lambda: duel.do(Add(name="Orc")), lambda: duel.do(Add(name="Ogre")))
     done = await other.run(fight.row.id, Add(name="Imp"), duel.asked(MAUD))
     assert isinstance(done, Outcome)
-    assert [one.name for one in done.state.combatants.values()][-3:] == ["Orc", "Ogre", "Imp"]
+    assert [combatant.name for combatant in done.state.combatants.values()][-3:] == ["Orc", "Ogre", "Imp"]
     assert other.decided == 3
-    assert (await fight_of(duel)).state == done.state
+    assert (await duel.fight()).state == done.state
 
 
-async def test_what_became_impossible_meanwhile_is_refused(duel: Table, other: Process) -> None:
-    fight = await fight_of(duel)
-    other.dawdle(lambda: duel.do(End()))
+async def test_a_command_that_became_impossible_meanwhile_is_refused(duel: Table, other: Process) -> None:
+    fight = await duel.fight()
+    other.before_commits(lambda: duel.do(End()))
     refused = await other.run(fight.row.id, Declare(intent="attack"), duel.asked(VERA))
     assert isinstance(refused, Refusal)
-    assert (await fight_of(duel)).state.ended
+    assert (await duel.fight()).state.ended
 
 
-async def test_a_press_that_both_processes_were_given_counts_once_and_nobody_is_refused(
-    duel: Table, other: Process
-) -> None:
-    fight = await fight_of(duel)
+async def test_a_press_delivered_to_both_processes_counts_once_and_is_not_refused(duel: Table, other: Process) -> None:
+    fight = await duel.fight()
     first: list[Outcome] = []
 
     async def quicker() -> None:
         first.append(await duel.do(Declare(intent="hold"), VERA, interaction=900))
 
-    other.dawdle(quicker)
+    other.before_commits(quicker)
     again = await other.run(fight.row.id, Declare(intent="hold"), duel.asked(VERA, interaction=900))
     assert isinstance(again, Outcome)
     assert again.repeated
     assert not first[0].repeated
-    assert again.row.revision == first[0].row.revision == (await fight_of(duel)).row.revision
+    assert again.row.revision == first[0].row.revision == (await duel.fight()).row.revision
 
 
-async def test_time_runs_out_once_though_two_processes_look_at_the_clock(duel: Table, other: Process) -> None:
+async def test_time_runs_out_once_in_two_processes(duel: Table, other: Process) -> None:
     declared = await duel.do(Declare(intent="attack"), VERA)
     duel.clock.at += 3_000
     ticked: list[Outcome | None] = []
@@ -408,16 +372,16 @@ async def test_time_runs_out_once_though_two_processes_look_at_the_clock(duel: T
     async def quicker() -> None:
         ticked.append(await duel.service.tick(declared.row.id))
 
-    other.dawdle(quicker)
+    other.before_commits(quicker)
     assert await other.tick(declared.row.id) is None
     assert ticked[0] is not None
-    assert (await fight_of(duel)).row.revision == ticked[0].row.revision
+    assert (await duel.fight()).row.revision == ticked[0].row.revision
 
 
-async def test_whoever_is_always_slower_gives_up_and_has_stored_nothing(duel: Table, other: Process) -> None:
-    fight = await fight_of(duel)
-    other.dawdle(*[lambda: duel.do(Add(name="Orc"))] * TRIES)
+async def test_a_process_that_is_always_slower_gives_up_and_stores_nothing(duel: Table, other: Process) -> None:
+    fight = await duel.fight()
+    other.before_commits(*[lambda: duel.do(Add(name="Orc"))] * TRIES)
     with pytest.raises(RevisionConflict):
         await other.run(fight.row.id, Add(name="Imp"), duel.asked(MAUD))
     assert other.decided == TRIES
-    assert "Imp" not in [one.name for one in (await fight_of(duel)).state.combatants.values()]
+    assert "Imp" not in [combatant.name for combatant in (await duel.fight()).state.combatants.values()]
