@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Literal
 
 from bot.encounters.cache import EncounterCache
 from bot.encounters.rows import EncounterRow
 from bot.encounters.store import row_of
-from bot.storage.database import Database, Transaction, Value
+from bot.storage.database import Database, Transaction
 from bot.storage.errors import UnknownEncounter
 from bot.storage.shards import ALL_SHARDS, ShardRange
 
@@ -70,14 +71,10 @@ class OutboxRepo:
         """Record the board message and the revision it shows (0: none yet). The former one becomes an old board."""
 
         def work(transaction: Transaction) -> EncounterRow:
-            transaction.run(
-                """
-                INSERT INTO old_board (message_id, channel_id, encounter_id)
-                SELECT board_message_id, board_channel_id, id FROM encounter WHERE id = ? AND board_message_id <> ?
-                """,
-                *(encounter_id, message_id),
+            before = (
+                "SELECT board_message_id, board_channel_id, id FROM encounter WHERE id = ? AND board_message_id <> ?"
             )
-            transaction.run("DELETE FROM old_board WHERE message_id = ?", message_id)
+            _replace_message(transaction, encounter_id, before, message_id)
             changed = transaction.run(
                 "UPDATE encounter SET board_channel_id = ?, board_message_id = ?, drawn = ? WHERE id = ? RETURNING id",
                 *(channel_id, message_id, drawn, encounter_id),
@@ -90,13 +87,11 @@ class OutboxRepo:
 
     async def set_drawn(self, encounter_id: int, revision: int) -> None:
         """Record that the board shows at least `revision`."""
-        sql = "UPDATE encounter SET drawn = CASE WHEN drawn < ? THEN ? ELSE drawn END WHERE id = ? RETURNING id"
-        await self._update("drawn", encounter_id, sql, revision, revision)
+        await self._advance("drawn", encounter_id, revision)
 
     async def set_announced(self, encounter_id: int, revision: int) -> None:
         """Record that the announcements up to `revision` were made or are obsolete."""
-        sql = "UPDATE encounter SET announced = CASE WHEN announced < ? THEN ? ELSE announced END WHERE id = ? RETURNING id"
-        await self._update("announced", encounter_id, sql, revision, revision)
+        await self._advance("announced", encounter_id, revision)
 
     async def old_boards(self, encounter_id: int) -> list[OldBoardRow]:
         """The replaced messages (boards, GM boards, summaries) still to be deleted, the oldest first."""
@@ -138,15 +133,10 @@ class OutboxRepo:
         """Record the GM board, or None for none. The former one becomes an old board."""
 
         def work(transaction: Transaction) -> None:
-            message_id = 0 if row is None else row.message_id
-            transaction.run(
-                """
-                INSERT INTO old_board (message_id, channel_id, encounter_id)
-                SELECT message_id, channel_id, encounter_id FROM gm_board WHERE encounter_id = ? AND message_id <> ?
-                """,
-                *(encounter_id, message_id),
+            before = (
+                "SELECT message_id, channel_id, encounter_id FROM gm_board WHERE encounter_id = ? AND message_id <> ?"
             )
-            transaction.run("DELETE FROM old_board WHERE message_id = ?", message_id)
+            _replace_message(transaction, encounter_id, before, None if row is None else row.message_id)
             transaction.run("DELETE FROM gm_board WHERE encounter_id = ?", encounter_id)
             if row is not None:
                 transaction.run(
@@ -178,15 +168,11 @@ class OutboxRepo:
         """Record the summary message, or None when none was needed. The former one becomes an old board."""
 
         def work(transaction: Transaction) -> None:
-            transaction.run(
-                """
-                INSERT INTO old_board (message_id, channel_id, encounter_id)
+            before = """
                 SELECT message_id, channel_id, e.id FROM summary JOIN encounter AS e ON e.id = encounter_id
                 WHERE e.id = ? AND message_id <> ?
-                """,
-                *(encounter_id, message_id or 0),
-            )
-            transaction.run("DELETE FROM old_board WHERE message_id = ?", message_id or 0)
+            """
+            _replace_message(transaction, encounter_id, before, message_id)
             transaction.run(
                 """
                 INSERT INTO summary (encounter_id, revision, message_id) VALUES (?, ?, ?)
@@ -209,10 +195,25 @@ class OutboxRepo:
         """Whether a process ended in the middle of a delivery for this encounter."""
         return await self._database.read_one("SELECT 1 FROM unsure WHERE encounter_id = ?", encounter_id) is not None
 
-    async def _update(self, name: str, encounter_id: int, sql: str, *values: Value) -> None:
+    async def _advance(self, column: Literal["drawn", "announced"], encounter_id: int, revision: int) -> None:
+        sql = (
+            f"UPDATE encounter SET {column} = CASE WHEN {column} < ? THEN ? ELSE {column} END WHERE id = ? RETURNING id"  # noqa: S608
+        )
+
         def work(transaction: Transaction) -> EncounterRow:
-            if not transaction.run(sql, *values, encounter_id):
+            if not transaction.run(sql, revision, revision, encounter_id):
                 raise UnknownEncounter(encounter_id)
             return row_of(transaction, encounter_id)
 
-        await self._database.change(name, work, repeatable_read=True, durable=False, on_commit=self._cache.keep)
+        await self._database.change(column, work, repeatable_read=True, durable=False, on_commit=self._cache.keep)
+
+
+def _replace_message(transaction: Transaction, encounter_id: int, before: str, message_id: int | None) -> None:
+    """Make an old board of the message that `before` selects, unless it is the new one.
+
+    before: a SELECT of message, channel and encounter with the values `encounter_id` and `message_id`.
+    """
+    transaction.run(
+        f"INSERT INTO old_board (message_id, channel_id, encounter_id) {before}", *(encounter_id, message_id or 0)
+    )
+    transaction.run("DELETE FROM old_board WHERE message_id = ?", message_id or 0)

@@ -1,4 +1,4 @@
-"""Opening a store, the files that are refused, what may go wrong later, and closing it."""
+"""Opening and closing a SQLite store, and faults of its file."""
 
 # ruff: noqa: ASYNC240 -- nothing else runs in the loop while a test looks at its files
 
@@ -11,6 +11,7 @@ import sys
 import time
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -32,7 +33,7 @@ from bot.store import Store
 from tests.stores import contents
 
 from .changes import CHANGES, FIGHT, prepare
-from .table import Clock, Trap, begin, connection_threads, left_open, opened, refused, step, thinned
+from .table import Clock, Trap, begin, connection_threads, left_open, opened, refused, step, thinned, unchanged
 
 
 class TestOpened:
@@ -53,10 +54,8 @@ class TestOpened:
         assert len(tables) > 5
         assert loose == []
 
-    async def test_it_answers(self, store: Store) -> None:
+    async def test_it_answers_from_threads_that_these_tests_see(self, store: Store) -> None:
         await store.database.ping()
-
-    async def test_the_guard_of_these_tests_sees_open_connections(self, store: Store) -> None:
         assert connection_threads() != []
 
 
@@ -67,7 +66,7 @@ class TestRefused:
         assert list(tmp_path.iterdir()) == []
 
     def test_nothing_is_left_running_that_could_outlive_the_loop(self, tmp_path: Path) -> None:
-        """A connection that reports to a closed loop would print a traceback beside the one line that matters."""
+        """A connection that reports to a closed loop would print a traceback beside the line for the host."""
         for _ in range(50):
             with pytest.raises(NotWritable):
                 asyncio.run(Store.open(tmp_path / "missing" / "riposte.db", clock_ms=Clock()))
@@ -172,11 +171,9 @@ class TestLater:
 
     async def test_a_full_disk(self, store: Store, path: Path) -> None:
         await prepare(store)
-        before = contents(path)
         await store.database.writer.execute_fetchall("PRAGMA max_page_count = 1")
-        with pytest.raises(StorageFull):
+        with unchanged(path, StorageFull):
             await store.encounters.append(FIGHT, 1, step(snapshot='"' + "x" * 50_000 + '"'))
-        assert contents(path) == before
         await store.database.writer.execute_fetchall("PRAGMA max_page_count = 100000")
         assert (await store.encounters.append(FIGHT, 1, step(snapshot='"' + "x" * 50_000 + '"'))).revision == 2
 
@@ -236,26 +233,13 @@ class TestClosed:
         await store.close()
         assert left_open() == []
 
-    @pytest.mark.parametrize("change", CHANGES.values(), ids=CHANGES)
-    async def test_takes_no_change(self, store: Store, path: Path, change: object) -> None:
+    async def test_refuses_every_call(self, store: Store, where: Path | str) -> None:
         await prepare(store)
         await store.close()
-        before = contents(path)
-        with pytest.raises(StorageClosed):
-            await change(store)
-        assert contents(path) == before
-
-    async def test_tells_nothing(self, store: Store) -> None:
-        await store.close()
-        for question in (
-            store.database.ping(),
-            store.encounters.get(1),
-            store.encounters.events(1),
-            store.outbox.pending(),
-            store.meta.get("x"),
-        ):
-            with pytest.raises(StorageClosed):
-                await question
+        reads = (store.database.ping, partial(store.encounters.get, 1), partial(store.encounters.events, 1))
+        for call in (*reads, store.outbox.pending, *(partial(change, store) for change in CHANGES.values())):
+            with unchanged(where, StorageClosed):
+                await call()
 
     async def test_what_was_asked_before_is_done_first(self, store: Store, path: Path) -> None:
         await prepare(store)
@@ -292,7 +276,7 @@ class TestClosed:
             assert left_open() == []
 
 
-async def test_who_waits_for_a_file_that_is_held_waits_no_longer_than_the_first(path: Path) -> None:
+async def test_waits_for_a_locked_file_do_not_add_up(path: Path) -> None:
     async with opened(path, wait_ms=300) as store:
         with closing(sqlite3.connect(path, isolation_level=None)) as other:
             other.execute("BEGIN IMMEDIATE")
@@ -300,7 +284,7 @@ async def test_who_waits_for_a_file_that_is_held_waits_no_longer_than_the_first(
             ends = await asyncio.gather(*(begin(store, channel) for channel in range(1, 7)), return_exceptions=True)
             took = time.perf_counter() - began
             other.execute("ROLLBACK")
-        assert [type(one) for one in ends] == [DatabaseLocked] * 6
+        assert [type(result) for result in ends] == [DatabaseLocked] * 6
         assert took < 2 * 0.3, "six waits in a row would take six times as long"
         assert (await begin(store)).revision == 1
         ((wait,),) = await store.database.writer.execute_fetchall("PRAGMA busy_timeout")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from itertools import groupby
 from typing import Final
 
@@ -69,14 +70,13 @@ class CharacterRepo:
 
     async def of_user(self, guild_id: int, user_id: int) -> list[CharacterRow]:
         """The characters of this user on this server, the last used first."""
-        return _grouped(
-            await self._database.read(_CHARACTERS + "WHERE guild_id = ? AND user_id = ?" + _ORDER, guild_id, user_id)
-        )
+        where = "WHERE guild_id = ? AND user_id = ?"
+        return _characters(await self._database.read(_CHARACTERS + where + _ORDER, guild_id, user_id))
 
     async def get(self, character_id: int) -> CharacterRow | None:
         """The character with this id."""
-        rows = _grouped(await self._database.read(_CHARACTERS + "WHERE id = ?" + _ORDER, character_id))
-        return rows[0] if rows else None
+        characters = _characters(await self._database.read(_CHARACTERS + "WHERE id = ?" + _ORDER, character_id))
+        return characters[0] if characters else None
 
     async def save(
         self, guild_id: int, user_id: int, name: str, sheets: Mapping[str, str] | None = None, *, standard: bool = False
@@ -116,10 +116,7 @@ class CharacterRepo:
 
     async def set_standard(self, character_id: int) -> None:
         """Make this the default of its user on its server."""
-
-        await self._database.change(
-            "set_standard_character", lambda transaction: _set_standard(transaction, character_id)
-        )
+        await self._database.change("set_standard_character", partial(_set_standard, character_id=character_id))
 
     async def mark_used(self, character_id: int, guild_id: int, user_id: int, system: str) -> None:
         """Set the time of last use of this user's character and its sheet, if it still exists."""
@@ -170,7 +167,10 @@ class CharacterRepo:
         now = self._clock_ms()
         character_id = _id_of(transaction, guild_id, user_id, name)
         if character_id is None:
-            _refuse_too_many(transaction, guild_id, user_id)
+            sql = "SELECT count(*) FROM character WHERE guild_id = ? AND user_id = ?"
+            ((count,),) = transaction.run(sql, guild_id, user_id)
+            if count >= CHARACTER_LIMIT:
+                raise TooMany(CHARACTER_LIMIT)
             ((character_id,),) = transaction.run(
                 "INSERT INTO character (guild_id, user_id, name, used_at) VALUES (?, ?, ?, ?) RETURNING id",
                 *(guild_id, user_id, name, now),
@@ -209,13 +209,6 @@ def _write_sheet(transaction: Transaction, character_id: int, system: str, body:
     )
 
 
-def _refuse_too_many(transaction: Transaction, guild_id: int, user_id: int) -> None:
-    sql = "SELECT count(*) FROM character WHERE guild_id = ? AND user_id = ?"
-    ((count,),) = transaction.run(sql, guild_id, user_id)
-    if count >= CHARACTER_LIMIT:
-        raise TooMany(CHARACTER_LIMIT)
-
-
 def _set_standard(transaction: Transaction, character_id: int) -> None:
     transaction.run(
         """
@@ -227,21 +220,17 @@ def _set_standard(transaction: Transaction, character_id: int) -> None:
     transaction.run("UPDATE character SET standard = 1 WHERE id = ?", character_id)
 
 
-def _grouped(rows: Sequence[Row]) -> list[CharacterRow]:
-    """One `CharacterRow` for each character, from one row for each sheet."""
-    return [_character(list(sheets)) for _, sheets in groupby(rows, key=lambda row: row["id"])]
-
-
-def _character(rows: Sequence[Row]) -> CharacterRow:
-    first = rows[0]
-    return CharacterRow(
-        id=first["id"],
-        guild_id=first["guild_id"],
-        user_id=first["user_id"],
-        name=first["name"],
-        standard=bool(first["standard"]),
-        used_at=first["used_at"],
-        sheets={
-            row["system"]: SheetRow(row["body"], row["sheet_used_at"]) for row in rows if row["system"] is not None
-        },
-    )
+def _characters(rows: Sequence[Row]) -> list[CharacterRow]:
+    """The characters of joined rows, which are one for each sheet."""
+    return [
+        CharacterRow(
+            id=sheets[0]["id"],
+            guild_id=sheets[0]["guild_id"],
+            user_id=sheets[0]["user_id"],
+            name=sheets[0]["name"],
+            standard=bool(sheets[0]["standard"]),
+            used_at=sheets[0]["used_at"],
+            sheets={row["system"]: SheetRow(row["body"], row["sheet_used_at"]) for row in sheets if row["system"]},
+        )
+        for sheets in (list(group) for _, group in groupby(rows, key=lambda row: row["id"]))
+    ]

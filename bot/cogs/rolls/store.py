@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Final, Literal, TypeAlias
 
-from bot.storage.database import Database, Transaction
+from bot.storage.database import Database, Transaction, Value
 from bot.storage.errors import TooMany
 from bot.storage.personal_data import PersonalData, of_user, select_own
 
@@ -174,17 +174,17 @@ class RollRepo:
     async def of_user(self, guild_id: int, user_id: int, limit: int = ROLLS_KEPT) -> list[RollRow]:
         """The rolls for this user, the newest first."""
         where = "WHERE r.user_id = ? AND r.guild_id = ? ORDER BY r.id DESC LIMIT ?"
-        return [RollRow(*row) for row in await self._database.read(_ROLL + where, user_id, guild_id, limit)]
+        return await self._rolls(where, user_id, guild_id, limit)
 
     async def of_interaction(self, guild_id: int, interaction_id: int) -> list[RollRow]:
         """The rolls of one interaction, in order."""
         where = "WHERE r.interaction_id = ? AND r.guild_id = ? ORDER BY r.id"
-        return [RollRow(*row) for row in await self._database.read(_ROLL + where, interaction_id, guild_id)]
+        return await self._rolls(where, interaction_id, guild_id)
 
     async def last_made_by(self, guild_id: int, user_id: int, limit: int = 1) -> list[RollRow]:
         """The newest rolls made by this user, for herself or others, without those of roll calls."""
         where = "WHERE r.asked_by = ? AND r.guild_id = ? AND r.call_id IS NULL ORDER BY r.id DESC LIMIT ?"
-        return [RollRow(*row) for row in await self._database.read(_ROLL + where, user_id, guild_id, limit)]
+        return await self._rolls(where, user_id, guild_id, limit)
 
     async def saved(self, guild_id: int, user_id: int) -> list[SavedRollRow]:
         """The saved rolls of this user on this server, by name."""
@@ -301,9 +301,10 @@ class RollRepo:
 
     async def of_call(self, call_id: int) -> list[RollRow]:
         """The rolls made when the call was closed."""
-        return [
-            RollRow(*row) for row in await self._database.read(_ROLL + "WHERE r.call_id = ? ORDER BY r.id", call_id)
-        ]
+        return await self._rolls("WHERE r.call_id = ? ORDER BY r.id", call_id)
+
+    async def _rolls(self, where: str, *values: Value) -> list[RollRow]:
+        return [RollRow(*row) for row in await self._database.read(_ROLL + where, *values)]
 
     def _insert(
         self,
