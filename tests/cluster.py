@@ -1,6 +1,6 @@
-"""A PostgreSQL server of the tests' own: made, started and taken away by them, in a folder that nobody else sees.
+"""A temporary PostgreSQL server for the tests.
 
-It needs the programs of a server on this machine (Debian's package `postgresql`), and no rights: root runs it as somebody else.
+It needs the programs of a server on this machine (Debian's package `postgresql`), and no rights; root runs it as another user.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from bot.store import Store
 REQUIRED = "RIPOSTE_REQUIRE_POSTGRES"
 """The variable that makes a missing server a failure; without it the tests that need one are skipped."""
 SUPERUSER, GUARDED, PASSWORD = "riposte", "guarded", "correct horse%"
-"""Whoever asks is let in as the first; the second has to know the password."""
+"""The superuser logs in without a password, the second user with `PASSWORD`."""
 TEMPLATE = "riposte_template"
 _UNSAFE_AND_QUICK = {
     "fsync": "off",
@@ -40,25 +40,27 @@ _UNSAFE_AND_QUICK = {
 
 def programs() -> Path | None:
     """The folder of the server's programs; None: there is no server on this machine."""
-    found = shutil.which("initdb")
-    folders = [Path(found).resolve().parent] if found else []
-    folders += sorted(Path("/usr/lib/postgresql").glob("*/bin"), key=lambda one: int(one.parent.name), reverse=True)
-    return next((one for one in folders if (one / "initdb").exists() and (one / "postgres").exists()), None)
+    initdb = shutil.which("initdb")
+    folders = [Path(initdb).resolve().parent] if initdb else []
+    folders += sorted(
+        Path("/usr/lib/postgresql").glob("*/bin"), key=lambda folder: int(folder.parent.name), reverse=True
+    )
+    return next((folder for folder in folders if {"initdb", "postgres"} <= set(os.listdir(folder))), None)
 
 
-def _somebody() -> dict[str, object]:
-    """Who runs the server: it refuses to be run by root."""
+def _unprivileged() -> dict[str, object]:
+    """The user of the server process, which refuses to run as root."""
     if os.geteuid() != 0:
         return {}
     import pwd  # Windows has none.
 
-    known = {one.pw_name for one in pwd.getpwall()}
-    user = pwd.getpwnam("postgres" if "postgres" in known else "nobody")
+    users = {entry.pw_name for entry in pwd.getpwall()}
+    user = pwd.getpwnam("postgres" if "postgres" in users else "nobody")
     return {"user": user.pw_uid, "group": user.pw_gid, "extra_groups": []}
 
 
 class Cluster:
-    """A server that runs, and its databases."""
+    """A running server with its databases."""
 
     def __init__(self, programs: Path, folder: Path) -> None:
         self.programs = programs
@@ -69,12 +71,12 @@ class Cluster:
         self._made = 0
 
     def address(self, name: str, user: str = SUPERUSER, password: str = "") -> str:
-        """The address of a database on it."""
+        """The address of a database."""
         who = f"{user}:{quote(password)}" if password else user
         return f"postgresql://{who}@/{name}?host={quote(str(self.folder), safe='/')}"
 
     def make(self) -> None:
-        """Make the files, start, and prepare the database that all others are copies of."""
+        """Create the files, start, and prepare the template of all databases."""
         self._call("initdb", "-D", self._data, "-U", SUPERUSER, "-A", "trust", "-E", "UTF8", "--locale=C.UTF-8", "-N")
         rules = f"local all {GUARDED} scram-sha-256\nlocal all all trust\n"
         (self._data / "pg_hba.conf").write_text(rules)
@@ -95,10 +97,14 @@ class Cluster:
         await store.close()
 
     def start(self) -> None:
-        """Start, and wait until it answers."""
+        """Start, and wait for the first answer."""
         with (self.folder / "log").open("ab") as log:
             self._server = subprocess.Popen(
-                [self.programs / "postgres", "-D", self._data], stdout=log, stderr=log, cwd=self.folder, **_somebody()
+                [self.programs / "postgres", "-D", self._data],
+                stdout=log,
+                stderr=log,
+                cwd=self.folder,
+                **_unprivileged(),
             )
         while True:
             try:
@@ -110,7 +116,7 @@ class Cluster:
                 time.sleep(0.02)
 
     def stop(self) -> None:
-        """Stop at once, whoever is connected."""
+        """Stop at once, and end all connections."""
         if self._server is not None:
             self._server.send_signal(signal.SIGINT)
             self._server.wait()
@@ -118,7 +124,7 @@ class Cluster:
 
     @contextmanager
     def asking(self, name: str = "postgres") -> Iterator[psycopg.Connection]:
-        """A connection that may do everything."""
+        """A connection of the superuser."""
         with psycopg.connect(self.address(name), autocommit=True, options="-c lock_timeout=10s") as connection:
             yield connection
 
@@ -156,28 +162,28 @@ class Cluster:
             capture_output=True,
             text=True,
             check=False,
-            **_somebody(),
+            **_unprivileged(),
         )
         assert done.returncode == 0, done.stderr
 
 
 def _schema(connection: psycopg.Connection) -> tuple[list[tuple[str, str]], int | None]:
     """The columns of all tables, and the number of the schema."""
-    found = connection.execute(
+    columns = connection.execute(
         "SELECT table_name, column_name FROM information_schema.columns WHERE table_schema = 'public' ORDER BY 1, 2"
     ).fetchall()
-    known = connection.execute("SELECT version FROM riposte").fetchone() if ("riposte", "version") in found else None
-    return found, None if known is None else known[0]
+    marked = ("riposte", "version") in columns
+    row = connection.execute("SELECT version FROM riposte").fetchone() if marked else None
+    return columns, None if row is None else row[0]
 
 
 @contextmanager
 def running(programs: Path) -> Iterator[Cluster]:
-    """A server that runs while inside."""
-    # The path of a socket is short, so that the folder is none of pytest's.
+    """A server for the time of the context."""
+    # The path of a socket is limited to about 100 characters; pytest's folders are longer.
     folder = Path(tempfile.mkdtemp(prefix="riposte-", dir=os.environ.get("PYTEST_DEBUG_TEMPROOT")))
-    somebody = _somebody()
-    if somebody:
-        os.chown(folder, somebody["user"], somebody["group"])
+    if user := _unprivileged():
+        os.chown(folder, user["user"], user["group"])
     cluster = Cluster(programs, folder)
     try:
         cluster.make()

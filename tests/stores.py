@@ -1,4 +1,4 @@
-"""A store as somebody else sees it, who knows no Riposte: on a file, or on a server."""
+"""A store as another program reads and changes it, on both engines."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ def columns(where: Path | str, connection: Connection | None = None) -> dict[str
     if connection is None:
         with opened_elsewhere(where) as mine:
             return columns(where, mine)
-    found: dict[str, list[str]] = {}
+    tables: dict[str, list[str]] = {}
     for table, column in connection.execute(_SQLITE if isinstance(where, Path) else _POSTGRES).fetchall():
-        found.setdefault(table, []).append(column)
-    return found
+        tables.setdefault(table, []).append(column)
+    return tables

@@ -1,4 +1,4 @@
-"""Backups as a host meets them: each night by themselves, by hand, and put back."""
+"""Backups: each night, by hand, and restored."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ HOUR_MS = 60 * 60 * 1000
 
 
 class Clock:
-    """Stands where it is put."""
+    """A clock that stands still."""
 
     def __init__(self, now: int) -> None:
         self.time = now
@@ -35,7 +35,7 @@ class Clock:
 
 @pytest.fixture
 async def path(tmp_path: Path) -> Path:
-    """A database of ours, in which one word is kept."""
+    """A database with one stored word."""
     path = tmp_path / "riposte.db"
     await keep(path, "first")
     return path
@@ -62,17 +62,17 @@ class TestNightly:
             async with opened(settings.database_path) as store:
                 await NightlyBackup(settings, Clock(time), store)._copy_once_a_night()
 
-    async def test_one_copy_a_night_whatever_the_restarts(self, path: Path) -> None:
+    async def test_restarts_make_no_further_copy_in_a_night(self, path: Path) -> None:
         await self.nights(Settings(database_path=path), *(NIGHT + hour * HOUR_MS for hour in (0, 1, 12, 23)))
         assert backups(path.parent) == ["riposte.db.backup-20260922T030000Z"]
         await self.nights(Settings(database_path=path), NIGHT + DAY_MS - 1_000, NIGHT + DAY_MS)
         assert len(backups(path.parent)) == 2
 
-    async def test_a_night_that_was_missed_is_made_up_for(self, path: Path) -> None:
+    async def test_a_missed_night_is_made_up_for(self, path: Path) -> None:
         await self.nights(Settings(database_path=path), NIGHT, NIGHT + DAY_MS + 9 * HOUR_MS)
         assert backups(path.parent)[1:] == ["riposte.db.backup-20260923T120000Z"]
 
-    async def test_only_so_many_are_kept_and_where_the_host_says(self, path: Path) -> None:
+    async def test_the_number_kept_and_the_folder_are_settings(self, path: Path) -> None:
         folder = path.parent / "copies"
         folder.mkdir()
         settings = Settings(database_path=path, backup_dir=folder, backup_keep=2)
@@ -80,24 +80,22 @@ class TestNightly:
         assert backups(folder) == ["riposte.db.backup-20260924T030000Z", "riposte.db.backup-20260925T030000Z"]
         assert backups(path.parent) == []
 
-    async def test_a_clock_that_was_set_back_makes_no_copy_twice(self, path: Path) -> None:
+    async def test_a_clock_that_was_set_back_makes_no_further_copy(self, path: Path) -> None:
         await self.nights(Settings(database_path=path), NIGHT, NIGHT - DAY_MS, NIGHT - 30 * DAY_MS)
         assert len(backups(path.parent)) == 1
 
-    async def test_what_went_wrong_is_one_line_in_the_log(
-        self, tmp_path: Path, caplog: pytest.LogCaptureFixture
-    ) -> None:
+    async def test_a_failure_is_one_line_in_the_log(self, tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
         settings = Settings(database_path=tmp_path / "riposte.db", backup_dir=tmp_path / "nowhere")
         await keep(settings.database_path, "x")
         async with opened(settings.database_path) as store:
             await NightlyBackup(settings, Clock(NIGHT), store)._look()
-        (record,) = [one for one in caplog.records if one.levelno >= logging.ERROR]
+        (record,) = [record for record in caplog.records if record.levelno >= logging.ERROR]
         assert record.getMessage().startswith(
             "Last night's backup could not be made; it is tried again in 10 minutes: The"
         )
         assert record.exc_info is None
 
-    async def test_a_database_that_was_replaced_pushes_no_copy_out(self, path: Path) -> None:
+    async def test_a_replaced_database_removes_no_backup(self, path: Path) -> None:
         settings = Settings(database_path=path, backup_keep=1)
         await self.nights(settings, NIGHT)
         before = backups(path.parent)
@@ -111,7 +109,7 @@ class TestNightly:
 
 
 class TestByHand:
-    def test_a_backup_stands_among_the_nightly_ones(self, bot, path):
+    def test_the_default_folder_is_that_of_the_nightly_ones(self, bot, path):
         code, out, lines = bot("backup", BACKUP_KEEP="1")
         assert (code, lines) == (Exit.OK, [])
         (made,) = backups(path.parent)
@@ -119,32 +117,32 @@ class TestByHand:
         assert "whole, schema" in out
         assert kept(path.parent / made) == "first"
 
-    def test_or_where_the_host_says(self, bot, path, tmp_path):
+    def test_a_file_or_folder_can_be_named(self, bot, path, tmp_path):
         assert bot("backup", tmp_path / "mine.db")[0] == Exit.OK
         assert kept(tmp_path / "mine.db") == "first"
         (tmp_path / "usb").mkdir()
         assert bot("backup", tmp_path / "usb")[0] == Exit.OK
         assert len(backups(tmp_path / "usb")) == 1
 
-    def test_nothing_is_written_over(self, bot, path, tmp_path):
+    def test_an_existing_file_is_not_overwritten(self, bot, path, tmp_path):
         (tmp_path / "mine.db").write_text("precious")
         code, _, lines = bot("backup", tmp_path / "mine.db")
         assert code == Exit.BACKUP_EXISTS
         assert lines == [f"{Exit.BACKUP_EXISTS.sentence} ({tmp_path / 'mine.db'})"]
         assert (tmp_path / "mine.db").read_text() == "precious"
 
-    def test_without_a_database_there_is_nothing_to_copy_and_none_is_made(self, bot, tmp_path):
+    def test_a_missing_database_is_not_created(self, bot, tmp_path):
         assert bot("backup")[0] == Exit.DATABASE_MISSING
         assert not (tmp_path / "riposte.db").exists()
 
-    def test_a_backup_to_a_folder_that_is_not_there(self, bot, path, tmp_path):
+    def test_a_missing_folder(self, bot, path, tmp_path):
         code, _, lines = bot("backup", BACKUP_DIR=str(tmp_path / "nowhere"))
         assert code == Exit.DATABASE_NOT_WRITABLE
         assert "nowhere" in lines[-1]
 
 
-class TestPutBack:
-    def test_the_backup_is_the_database_again(self, bot, path, tmp_path):
+class TestRestore:
+    def test_the_backup_replaces_the_database(self, bot, path, tmp_path):
         assert bot("backup", tmp_path / "mine.db")[0] == Exit.OK
         with closing(sqlite3.connect(path)) as later, later:
             later.execute("UPDATE meta SET value = 'second' WHERE key = 'word'")
@@ -154,16 +152,14 @@ class TestPutBack:
         assert str(aside) in out
         assert (kept(path), kept(aside)) == ("first", "second")
 
-    def test_not_while_the_bot_runs(self, bot, path, tmp_path):
-        bot("backup", tmp_path / "mine.db")
+    def test_while_the_bot_runs_or_without_the_file(self, bot, path, tmp_path):
+        backup = tmp_path / "mine.db"
+        missing = Exit.BACKUP_MISSING
+        assert bot("restore", backup)[::2] == (missing, [f"{missing.sentence} ({backup})"])
+        bot("backup", backup)
+        locked = Exit.DATABASE_LOCKED
         with own_database(path):
-            code, _, lines = bot("restore", tmp_path / "mine.db")
-        assert code == Exit.DATABASE_LOCKED
-        assert lines == [f"{Exit.DATABASE_LOCKED.sentence} ({path})"]
-
-    def test_a_file_that_is_not_there(self, bot, path, tmp_path):
-        code, _, lines = bot("restore", tmp_path / "mine.db")
-        assert (code, lines) == (Exit.BACKUP_MISSING, [f"{Exit.BACKUP_MISSING.sentence} ({tmp_path / 'mine.db'})"])
+            assert bot("restore", backup)[::2] == (locked, [f"{locked.sentence} ({path})"])
 
     def test_a_file_that_is_no_backup(self, bot, path, tmp_path):
         (tmp_path / "mine.db").write_text("no database, but long enough to be one " * 100)
@@ -172,7 +168,7 @@ class TestPutBack:
         assert "mine.db" in lines[-1]
         assert kept(path) == "first"
 
-    def test_check_says_which_backups_there_are(self, bot, path):
+    def test_check_lists_the_backups(self, bot, path):
         assert "backups: none yet in " in bot("check")[1]
         bot("backup")
         out = bot("check")[1]

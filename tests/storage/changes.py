@@ -1,12 +1,14 @@
-"""Every kind of change that a store can be asked for, on a table prepared for it.
+"""Every kind of change of a store, and the rows prepared for them.
 
-Shared by the tests that break a change off at each of its statements: by an error, a cancelled task, a killed process.
+Shared by the tests that interrupt a change at each of its statements: by an error, a cancelled task, a killed process.
 """
 
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
 from dataclasses import replace
+
+import pytest
 
 from bot.cogs.rolls.store import CallRow, NewRoll, SavedRollRow
 from bot.cogs.server.store import ChangeRow, PresetRow
@@ -28,9 +30,7 @@ ROLLED = NewRoll(PLAYER, "2d6", "", "[3, 4]", 7, "all")
 
 
 async def prepare(store: Store) -> None:
-    """An encounter at revision 1 on its second board, and a draft; an old one that is over; a character; a preset;
-    a saved roll; a roll call.
-    """
+    """An open encounter at revision 1, a draft, an ended encounter, a character, a preset, a saved roll, and a call."""
     row = await begin(store, announce=True, awaits=1)
     assert (row.id, row.revision) == (FIGHT, 1)
     for message in (OLD_BOARD, BOARD):
@@ -57,7 +57,7 @@ def change(setting: str, value: str = "null", **fields: object) -> ChangeRow:
 
 
 def choice(settings: str, *notes: ChangeRow) -> Callable[[str], tuple[str, tuple[ChangeRow, ...]]]:
-    """Somebody has chosen these settings, whatever they were before."""
+    """Replace the settings by these, with notes of changes."""
     return lambda before: (settings, notes)
 
 
@@ -126,6 +126,12 @@ CHANGES: dict[str, Change] = {
     "take_draft": lambda store: store.drafts.take(DRAFT, GM),
     "set_meta": lambda store: store.meta.set("commands", "abc"),
 }
+
+QUICK = ("begin", "append", "forget", "save_characters")
+some_changes = pytest.mark.parametrize(
+    "change", [pytest.param(name, marks=() if name in QUICK else pytest.mark.long) for name in CHANGES]
+)
+"""Each change by name, most of them in the long run only."""
 
 NEXT = len(bundled()) + 1
 UPGRADE = Migration(

@@ -1,4 +1,4 @@
-"""Copies of a database: whole, looked through, only so many, and put back without a moment at which nothing is there."""
+"""Backups of a SQLite file: make, verify, rotate, restore; and the lock file."""
 
 # ruff: noqa: ASYNC240 -- nothing else runs in the loop while a test looks at its files
 
@@ -9,7 +9,8 @@ import os
 import sqlite3
 import subprocess
 import sys
-from contextlib import closing
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
 from pathlib import Path
 
 import pytest
@@ -40,14 +41,14 @@ def names(folder: Path) -> list[str]:
 
 @pytest.fixture
 async def filled(path: Path) -> Path:
-    """A database at rest, with a fight at revision 1."""
+    """A closed database with the rows of `prepare`."""
     async with opened(path) as store:
         await prepare(store)
     return path
 
 
 class TestCopy:
-    async def test_holds_what_is_committed_while_the_bot_plays_on(self, store: Store, path: Path) -> None:
+    async def test_holds_the_committed_data_of_a_database_in_use(self, store: Store, path: Path) -> None:
         await prepare(store)
         target = path.with_name("copy.db")
         loop = asyncio.get_running_loop()
@@ -63,22 +64,22 @@ class TestCopy:
             assert copy.execute("SELECT count(*) FROM meta WHERE key = 'unfinished'").fetchone() == (0,)
         assert verify(target) == len(bundled())
 
-    async def test_is_one_file_that_can_be_played_on(self, filled: Path) -> None:
+    async def test_is_one_file_that_can_be_opened(self, filled: Path) -> None:
         target = filled.with_name("copy.db")
         await back_up(filled, target)
         assert names(filled.parent) == ["copy.db", "riposte.db"]
         async with opened(target) as store:
             assert (await store.encounters.append(1, 1, step())).revision == 2
 
-    async def test_of_a_damaged_database_is_none(self, filled: Path) -> None:
+    async def test_of_a_damaged_database_is_removed(self, filled: Path) -> None:
         damage(filled)
         with pytest.raises(DatabaseDamaged) as fault:
             await back_up(filled, filled.with_name("copy.db"))
         assert fault.value.where == filled
         assert names(filled.parent) == ["riposte.db"]
 
-    async def test_that_is_found_damaged_is_not_kept(self, filled: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-        def find_damage(path: Path, known: int | None) -> int:
+    async def test_that_is_damaged_itself_is_removed(self, filled: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+        def find_damage(path: Path, supported: int | None) -> int:
             raise DatabaseDamaged(path)
 
         monkeypatch.setattr(module, "verify", find_damage)
@@ -86,12 +87,12 @@ class TestCopy:
             await back_up(filled, filled.with_name("copy.db"))
         assert names(filled.parent) == ["riposte.db"]
 
-    async def test_to_a_folder_that_is_not_there_is_none(self, filled: Path) -> None:
+    async def test_to_a_missing_folder(self, filled: Path) -> None:
         with pytest.raises(NotWritable):
             await back_up(filled, filled.parent / "nowhere" / "copy.db")
         assert names(filled.parent) == ["riposte.db"]
 
-    async def test_that_does_not_fit_on_the_disk_is_none(self, filled: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def test_to_a_full_disk_is_removed(self, filled: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         connect = module.connect_to
 
         async def to_a_full_disk(path: Path) -> object:
@@ -110,7 +111,7 @@ class TestCopy:
             await back_up(filled, filled.with_name("copy.db"))
         assert names(filled.parent) == ["riposte.db"]
 
-    async def test_that_is_broken_off_is_none(self, filled: Path) -> None:
+    async def test_that_is_cancelled_is_removed(self, filled: Path) -> None:
         with closing(sqlite3.connect(filled)) as connection:
             connection.executescript(
                 "CREATE TABLE ballast (x BLOB) STRICT; INSERT INTO ballast SELECT randomblob(100000) FROM event, event;"
@@ -125,13 +126,14 @@ class TestCopy:
 
 
 class TestDated:
-    def test_the_newest_comes_first_and_other_files_are_left_alone(self, path: Path) -> None:
+    def test_the_newest_comes_first_and_other_files_are_ignored(self, path: Path) -> None:
         for hour in (0, 2, 1):
             dated(path, path.parent, NOW + hour * HOUR_MS).touch()
         for other in ("riposte.db", "riposte.db.backup-v1-20260921T141320Z", "other.db.backup-20260921T141320Z", "x"):
             path.with_name(other).touch()
-        found = copies(path, path.parent)
-        assert [copy.made_at for copy in found] == [NOW // 1000 * 1000 + hour * HOUR_MS for hour in (2, 1, 0)]
+        assert [copy.made_at for copy in copies(path, path.parent)] == [
+            NOW // 1000 * 1000 + hour * HOUR_MS for hour in (2, 1, 0)
+        ]
 
     def test_two_in_one_second_have_two_names(self, path: Path) -> None:
         first = dated(path, path.parent, NOW)
@@ -148,7 +150,7 @@ class TestDated:
         keep_newest(path, path.parent, 3)
         assert names(path.parent) == [copy.name for copy in kept]
 
-    def test_the_remains_of_one_that_was_killed_go_when_a_later_one_is_there(self, path: Path) -> None:
+    def test_an_unfinished_one_is_removed_when_there_is_a_later_one(self, path: Path) -> None:
         part = path.with_name(f"{dated(path, path.parent, NOW).name}.part")
         part.touch()
         os.utime(part, (0, 0))
@@ -161,9 +163,9 @@ class TestDated:
 
 
 class TestRestore:
-    @pytest.mark.skipif(sys.platform == "win32", reason="files belong to nobody there")
+    @pytest.mark.skipif(sys.platform == "win32", reason="files have no owner there")
     @pytest.mark.parametrize("there", [True, False])
-    async def test_by_root_leaves_the_database_to_whom_it_belongs(
+    async def test_by_root_keeps_the_owner(
         self, filled: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, there: bool
     ) -> None:
         copy = tmp_path / "copy.db"
@@ -171,13 +173,13 @@ class TestRestore:
         if not there:
             filled.unlink()
         owner = (filled if there else filled.parent).stat()
-        given: list[tuple[str, int, int]] = []
+        owners: list[tuple[str, int, int]] = []
         monkeypatch.setattr(os, "geteuid", lambda: 0)
-        monkeypatch.setattr(os, "chown", lambda path, user, group: given.append((path.name, user, group)))
+        monkeypatch.setattr(os, "chown", lambda path, user, group: owners.append((path.name, user, group)))
         restore(filled, copy, now_ms=NOW)
-        assert given == [(f"{filled.name}.part", owner.st_uid, owner.st_gid)]
+        assert owners == [(f"{filled.name}.part", owner.st_uid, owner.st_gid)]
 
-    async def test_puts_the_copy_in_the_place_and_keeps_what_was_there(self, filled: Path) -> None:
+    async def test_replaces_the_database_and_keeps_the_former_one(self, filled: Path) -> None:
         copy = filled.with_name("copy.db")
         await back_up(filled, copy)
         at_copy = contents(filled)
@@ -190,13 +192,13 @@ class TestRestore:
         assert contents(aside) == later
         assert names(filled.parent) == ["copy.db", "riposte.db", aside.name]
 
-    async def test_where_nothing_was_there_is_nothing_to_keep(self, filled: Path) -> None:
+    async def test_of_a_missing_database(self, filled: Path) -> None:
         new = filled.with_name("new.db")
         assert restore(new, filled, now_ms=NOW) is None
         async with opened(new) as store:
             assert (await store.encounters.append(1, 1, step())).revision == 2
 
-    async def test_of_a_database_that_was_damaged(self, filled: Path) -> None:
+    async def test_of_a_damaged_database(self, filled: Path) -> None:
         copy = filled.with_name("copy.db")
         await back_up(filled, copy)
         damage(filled)
@@ -206,7 +208,7 @@ class TestRestore:
         assert aside.read_bytes() == spoilt
         assert verify(filled) == len(bundled())
 
-    async def test_the_log_of_the_old_database_is_not_written_into_the_new_one(self, filled: Path) -> None:
+    async def test_the_wal_of_the_former_database_is_not_applied_to_the_new_one(self, filled: Path) -> None:
         copy = filled.with_name("copy.db")
         await back_up(filled, copy)
         at_copy = contents(copy)
@@ -227,10 +229,10 @@ class TestRestore:
             restore(filled, copy, now_ms=NOW)
         assert contents(filled) == before
 
-    async def test_of_something_else_is_refused(self, filled: Path) -> None:
+    async def test_from_another_file_is_refused(self, filled: Path) -> None:
         before = filled.read_bytes()
         text, other, newer, spoilt = (filled.with_name(name) for name in ("text", "other", "newer", "spoilt"))
-        text.write_text("no database, but long enough to be one " * 100)
+        text.write_text("no database " * 400)
         with closing(sqlite3.connect(other)) as connection:
             connection.execute("CREATE TABLE recipe (name TEXT)")
         for copy in (newer, spoilt):
@@ -252,7 +254,7 @@ class TestRestore:
 
 
 def die_with_a_log(path: Path) -> None:
-    """A process that has committed to the write-ahead log and ends without tidying up."""
+    """Commit to the WAL in a process that ends without closing the database."""
     program = (
         "import os, sqlite3, sys\n"
         "connection = sqlite3.connect(sys.argv[1], isolation_level=None)\n"
@@ -263,42 +265,35 @@ def die_with_a_log(path: Path) -> None:
     subprocess.run([sys.executable, "-c", program, str(path)], check=True)
 
 
-class running_bot:  # noqa: N801 - reads like own_database
+@contextmanager
+def running_bot(path: Path) -> Iterator[None]:
     """Another process that owns the database."""
-
-    def __init__(self, path: Path) -> None:
-        self._path = path
-
-    def __enter__(self) -> None:
-        program = (
-            "import sys\nfrom pathlib import Path\nfrom bot.storage.sqlite.lockfile import own_database\n"
-            "with own_database(Path(sys.argv[1])):\n    print('owned', flush=True)\n    sys.stdin.read()\n"
-        )
-        command = [sys.executable, "-c", program, str(self._path)]
-        self._process = subprocess.Popen(
-            command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, cwd=Path(__file__).parents[2]
-        )
-        assert self._process.stdout is not None
-        assert self._process.stdout.readline().strip() == b"owned"
-
-    def __exit__(self, *_: object) -> None:
-        self._process.communicate()
-        assert self._process.returncode == 0
+    program = (
+        "import sys\nfrom pathlib import Path\nfrom bot.storage.sqlite.lockfile import own_database\n"
+        "with own_database(Path(sys.argv[1])):\n    print('owned', flush=True)\n    sys.stdin.read()\n"
+    )
+    command, folder = [sys.executable, "-c", program, str(path)], Path(__file__).parents[2]
+    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, cwd=folder) as process:
+        assert process.stdout is not None
+        assert process.stdout.readline().strip() == b"owned"
+        yield
+        process.communicate()
+    assert process.returncode == 0
 
 
 class TestOwning:
-    def test_one_after_the_other(self, path: Path) -> None:
+    def test_the_lock_file_is_removed_at_the_end(self, path: Path) -> None:
         for _ in range(2):
             with own_database(path):
                 assert names(path.parent) == ["riposte.db.lock"]
             if sys.platform != "win32":
                 assert names(path.parent) == []
 
-    def test_a_lock_whose_owner_was_killed_is_no_obstacle(self, path: Path) -> None:
+    def test_a_leftover_lock_file_does_no_harm(self, path: Path) -> None:
         path.with_name("riposte.db.lock").touch()
         with own_database(path), pytest.raises(DatabaseLocked), own_database(path):
             pytest.fail("owned twice")
 
-    def test_in_a_folder_that_is_not_there(self, tmp_path: Path) -> None:
+    def test_in_a_missing_folder(self, tmp_path: Path) -> None:
         with pytest.raises(NotWritable), own_database(tmp_path / "nowhere" / "riposte.db"):
             pytest.fail("owned")

@@ -1,4 +1,4 @@
-"""After kill -9 at any moment and a new start, the store stands at its last commit and knows what is still to tell."""
+"""After SIGKILL at any moment and a restart, the store holds its last commit and knows what is pending."""
 
 # ruff: noqa: ASYNC240 -- nothing else runs in the loop while a test looks at its files
 
@@ -16,14 +16,14 @@ import pytest
 
 from tests.stores import contents
 
-from .changes import BOARD, CHANGES, FIGHT, OLD_BOARD, UPGRADED, prepare
+from .changes import BOARD, CHANGES, FIGHT, OLD_BOARD, UPGRADED, prepare, some_changes
 from .table import CHANNEL, Trap, opened, step, thinned
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="Windows has neither fork nor SIGKILL")
 
 
 def kill(change: str, deaths: dict[Path, str]) -> None:
-    """Have the change killed in each of these databases, at the place named beside it."""
+    """Kill the change in each database at its place."""
     arguments = [word for path, place in deaths.items() for word in (str(path), place)]
     ended = subprocess.run(
         [sys.executable, "-m", "tests.storage.victim", change, *arguments],
@@ -35,14 +35,14 @@ def kill(change: str, deaths: dict[Path, str]) -> None:
 
 
 async def prepared(folder: Path) -> Path:
-    """A database in which something has happened, closed and whole in one file."""
+    """A closed database with the rows of `prepare`."""
     path = folder / "prepared.db"
     async with opened(path) as store:
         await prepare(store)
     return path
 
 
-@pytest.mark.parametrize("change", CHANGES)
+@some_changes
 async def test_a_change_is_stored_or_it_is_not(change: str, tmp_path: Path) -> None:
     trap = Trap()
     template, rehearsal = await prepared(tmp_path), tmp_path / "rehearsal.db"
@@ -68,7 +68,7 @@ async def test_a_change_is_stored_or_it_is_not(change: str, tmp_path: Path) -> N
                 assert contents(path) == after, place
 
 
-async def test_what_was_committed_and_not_told_is_told_after_the_new_start(path: Path) -> None:
+async def test_a_commit_that_was_not_delivered_is_pending_after_a_restart(path: Path) -> None:
     async with opened(path) as store:
         await prepare(store)
         await store.outbox.set_board(FIGHT, CHANNEL, BOARD, drawn=1)

@@ -1,4 +1,4 @@
-"""The file of an open store is deleted, moved or replaced: nothing more is acknowledged, and what was is not lost."""
+"""The file of an open store is deleted, moved or replaced: no change succeeds any more, and none is lost."""
 
 # ruff: noqa: ASYNC240 -- nothing else runs in the loop while a test moves its files
 
@@ -57,7 +57,7 @@ WAYS = (deleted, replaced, log_deleted, index_deleted, folder_gone)
 
 
 async def close_rescuing(store: Store) -> Path | None:
-    """Close the store, which says so; returns where it has put what was acknowledged."""
+    """Close the store, which fails; returns the copy of its data."""
     with pytest.raises(DatabaseReplaced) as fault:
         await store.close()
     return fault.value.rescued
@@ -70,7 +70,7 @@ def path(tmp_path: Path) -> Path:
 
 
 @pytest.mark.parametrize("happen", WAYS)
-async def test_nothing_more_is_acknowledged(path: Path, happen: Callable[[Path], None]) -> None:
+async def test_no_change_succeeds_any_more(path: Path, happen: Callable[[Path], None]) -> None:
     store = await Store.open(path, clock_ms=lambda: NOW)
     row = await begin(store)
     await store.database.ping()
@@ -83,7 +83,7 @@ async def test_nothing_more_is_acknowledged(path: Path, happen: Callable[[Path],
 
 
 @pytest.mark.parametrize("happen", [way for way in WAYS if way is not folder_gone])
-async def test_what_was_acknowledged_is_copied_beside_it(path: Path, happen: Callable[[Path], None]) -> None:
+async def test_committed_data_is_copied_beside_it(path: Path, happen: Callable[[Path], None]) -> None:
     store = await Store.open(path, clock_ms=lambda: NOW)
     row = await begin(store)
     await store.encounters.append(row.id, row.revision, step())
@@ -97,7 +97,7 @@ async def test_what_was_acknowledged_is_copied_beside_it(path: Path, happen: Cal
         assert len(await again.encounters.events(row.id)) == 2
 
 
-async def test_deleted_in_the_middle_of_a_change_it_does_not_count(path: Path) -> None:
+async def test_a_change_during_which_it_is_deleted_fails(path: Path) -> None:
     trap = Trap()
     store = await Store.open(path, clock_ms=lambda: NOW, failpoint=trap)
     row = await begin(store)
@@ -107,7 +107,7 @@ async def test_deleted_in_the_middle_of_a_change_it_does_not_count(path: Path) -
     await close_rescuing(store)
 
 
-async def test_put_back_it_goes_on(path: Path) -> None:
+async def test_a_file_that_was_put_back_is_used_again(path: Path) -> None:
     async with opened(path) as store:
         row = await begin(store)
         folder_gone(path)
@@ -118,40 +118,32 @@ async def test_put_back_it_goes_on(path: Path) -> None:
         await store.database.ping()
 
 
-async def test_a_file_system_that_has_become_read_only_is_no_healthy_one(
-    path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_ping_detects_a_read_only_file_system(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async with opened(path) as store:
         monkeypatch.setattr(os, "access", lambda *_: False)
         with pytest.raises(NotWritable):
             await store.database.ping()
 
 
-async def test_no_backup_makes_the_database_that_is_missing(path: Path) -> None:
+async def test_a_backup_does_not_create_a_missing_database(path: Path) -> None:
     with pytest.raises(NotWritable):
         await back_up(path, path.with_name("copy.db"))
     assert list(path.parent.iterdir()) == []
 
 
-# --- one file under several names ---
+# --- links ---
 
 
-def test_a_symlink_leads_to_the_same_lock(path: Path, tmp_path: Path) -> None:
-    link = tmp_path / "link.db"
-    link.symlink_to(path)
-    with own_database(path), pytest.raises(DatabaseLocked), own_database(link):
-        pytest.fail("owned twice")
-    with own_database(link), pytest.raises(DatabaseLocked), own_database(path):
-        pytest.fail("owned twice")
+def test_a_symlink_has_the_same_lock(path: Path, tmp_path: Path) -> None:
+    (tmp_path / "link.db").symlink_to(path)
+    (tmp_path / "folder").symlink_to(path.parent)
+    for link in (tmp_path / "link.db", tmp_path / "folder" / path.name):
+        for first, second in ((path, link), (link, path)):
+            with own_database(first), pytest.raises(DatabaseLocked), own_database(second):
+                pytest.fail("owned twice")
 
 
-def test_a_folder_may_be_a_symlink_too(path: Path, tmp_path: Path) -> None:
-    (tmp_path / "link").symlink_to(path.parent)
-    with own_database(path), pytest.raises(DatabaseLocked), own_database(tmp_path / "link" / path.name):
-        pytest.fail("owned twice")
-
-
-def test_a_file_with_two_names_is_refused(path: Path, tmp_path: Path) -> None:
+def test_a_file_with_hard_links_is_refused(path: Path, tmp_path: Path) -> None:
     path.touch()
     (tmp_path / "second.db").hardlink_to(path)
     for name in (path, tmp_path / "second.db"):
@@ -159,13 +151,13 @@ def test_a_file_with_two_names_is_refused(path: Path, tmp_path: Path) -> None:
             pytest.fail("owned")
 
 
-async def test_a_database_behind_a_symlink_is_played_looked_at_and_put_back(path: Path, tmp_path: Path) -> None:
+async def test_a_symlink_can_be_opened_read_backed_up_and_restored(path: Path, tmp_path: Path) -> None:
     link = tmp_path / "link.db"
     link.symlink_to(path)
     async with opened(link) as store:
         row = await begin(store)
         with closing(sqlite3.connect(reading_address(link), uri=True)) as reader:
-            assert reader.execute("SELECT count(*) FROM event").fetchone() == (1,), "what stands in the log too"
+            assert reader.execute("SELECT count(*) FROM event").fetchone() == (1,), "with the WAL"
         await store.encounters.append(row.id, row.revision, step())
     await back_up(link, tmp_path / "copy.db")
     restore(link, tmp_path / "copy.db", now_ms=NOW)
@@ -174,7 +166,7 @@ async def test_a_database_behind_a_symlink_is_played_looked_at_and_put_back(path
         assert len(await store.encounters.events(row.id)) == 2
 
 
-async def test_a_symlink_that_leads_elsewhere_now_is_noticed(path: Path, tmp_path: Path) -> None:
+async def test_a_changed_symlink_is_detected(path: Path, tmp_path: Path) -> None:
     link = tmp_path / "link.db"
     link.symlink_to(path)
     store = await Store.open(link, clock_ms=lambda: NOW)

@@ -1,4 +1,4 @@
-"""A PostgreSQL server that goes away, comes back, lets nobody in; and what of its address may be seen."""
+"""Faults of a PostgreSQL server, and its address without secrets."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from .table import Trap, begin, opened, refused, step
 
 
 class TestServer:
-    async def test_that_hangs_up_on_a_process_that_was_frozen_is_asked_again(
+    async def test_a_transaction_that_the_server_ended_for_idleness_is_run_again(
         self, database: str, monkeypatch: pytest.MonkeyPatch
     ) -> None:
         monkeypatch.setattr("bot.storage.postgres.database.FROZEN_MS", 20)
@@ -45,7 +45,7 @@ class TestServer:
             assert (await store.encounters.append(row.id, 1, step())).revision == 2
             assert trap.places.count("append:4") == 2
 
-    async def test_that_was_started_again_is_used_again(self, cluster: Cluster, database: str) -> None:
+    async def test_a_restarted_server_is_used_again(self, cluster: Cluster, database: str) -> None:
         async with opened(database) as store:
             row = await begin(store)
             cluster.stop()
@@ -60,9 +60,7 @@ class TestServer:
             assert (await store.encounters.append(row.id, 1, step())).revision == 2
             await store.database.ping()
 
-    async def test_that_is_started_again_between_two_presses_is_not_noticed(
-        self, cluster: Cluster, database: str
-    ) -> None:
+    async def test_a_restart_between_two_presses_is_not_noticed(self, cluster: Cluster, database: str) -> None:
         async with opened(database) as store:
             row = await begin(store)
             await asyncio.gather(*(store.encounters.get(row.id) for _ in range(20)))
@@ -71,7 +69,7 @@ class TestServer:
             assert (await store.encounters.append(row.id, 1, step())).revision == 2
             assert await asyncio.gather(*(store.encounters.get(row.id) for _ in range(20)))
 
-    async def test_that_lets_go_in_the_middle_of_a_change_is_asked_again(self, cluster: Cluster, database: str) -> None:
+    async def test_a_change_whose_connection_is_lost_is_run_again(self, cluster: Cluster, database: str) -> None:
         async with opened(database) as store:
             row = await begin(store)
             trap = Trap()
@@ -80,10 +78,8 @@ class TestServer:
             assert (await store.encounters.append(row.id, 1, step())).revision == 2
             assert [event.seq for event in await store.encounters.events(row.id)] == [1, 2]
 
-    async def test_that_lets_go_at_the_commit_leaves_it_open_what_has_happened(
-        self, cluster: Cluster, database: str
-    ) -> None:
-        """So nothing is done twice: whoever presses again is told what is stored."""
+    async def test_a_connection_lost_at_the_commit_is_reported(self, cluster: Cluster, database: str) -> None:
+        """It may be stored, so it is not run again: the next press finds out."""
         async with opened(database) as store:
             row = await begin(store)
             trap = Trap()
@@ -93,7 +89,7 @@ class TestServer:
                 await store.encounters.append(row.id, 1, step(interaction_id=5))
             assert (await store.encounters.append(row.id, 1, step(interaction_id=5))).revision == 2
 
-    async def test_that_never_answers_does_not_keep_the_process_from_ending(
+    async def test_a_server_that_never_answers_does_not_block_close(
         self, cluster: Cluster, database: str, monkeypatch: pytest.MonkeyPatch
     ) -> None:
         monkeypatch.setattr("bot.storage.postgres.database.CLOSING_SECONDS", 0.05)
@@ -105,22 +101,22 @@ class TestServer:
         assert {type(end) for end in ends} <= {Unreachable, StorageClosed, asyncio.CancelledError}
         _hang_up(cluster)
 
-    async def test_that_keeps_a_table_for_somebody_else_is_not_waited_for_long(self, database: str) -> None:
+    async def test_a_locked_table_is_waited_for_briefly(self, database: str) -> None:
         store = await Store.open(database, clock_ms=lambda: 0, wait_ms=20)
-        with connect_to(database) as somebody, somebody.transaction():
-            somebody.execute("LOCK TABLE encounter")
+        with connect_to(database) as other, other.transaction():
+            other.execute("LOCK TABLE encounter")
             with pytest.raises(DatabaseLocked):
                 await store.encounters.get(1)
         assert await store.encounters.get(1) is None
         await store.close()
 
-    async def test_finds_out_when_our_machine_has_died(self, database: str) -> None:
-        """Through a socket of its own machine it says 0 of them all, so it is asked who has set them."""
+    async def test_the_server_detects_a_dead_client(self, database: str) -> None:
+        """Through a Unix socket the values are 0, so their source is checked."""
         sql = "SELECT count(*) FROM pg_settings WHERE name LIKE 'tcp_keepalives_%' AND source = 'session'"
         with connect_to(database) as connection:
             assert run(connection, sql)[0][0] == 3
 
-    async def test_that_only_lets_read(self, cluster: Cluster) -> None:
+    async def test_a_read_only_database(self, cluster: Cluster) -> None:
         with cluster.database() as address:
             name = address.partition("@/")[2].partition("?")[0]
             with cluster.asking() as ask:
@@ -129,17 +125,17 @@ class TestServer:
             with cluster.asking() as ask:
                 ask.execute(f"ALTER DATABASE {name} RESET ALL")
 
-    async def test_that_is_not_there(self, tmp_path: Path) -> None:
+    async def test_an_unreachable_server(self, tmp_path: Path) -> None:
         fault = await refused(f"postgresql://maud:{quote(PASSWORD)}@/riposte?host={tmp_path}")
         assert isinstance(fault, Unreachable)
         assert PASSWORD not in repr(fault)
         assert "No such file" in fault.reason
 
     @pytest.mark.parametrize(("password", "name"), [("wrong", "postgres"), (PASSWORD, "nowhere")])
-    async def test_that_lets_nobody_in(self, cluster: Cluster, password: str, name: str) -> None:
+    async def test_a_refused_login(self, cluster: Cluster, password: str, name: str) -> None:
         assert isinstance(await refused(cluster.address(name, GUARDED, password)), AccessRefused)
 
-    async def test_that_lets_her_make_no_tables(self, cluster: Cluster) -> None:
+    async def test_a_user_without_the_right_to_create_tables(self, cluster: Cluster) -> None:
         with cluster.database(empty=True) as address:
             name = address.partition("@/")[2].partition("?")[0]
             assert isinstance(await refused(cluster.address(name, GUARDED, PASSWORD)), AccessRefused)
@@ -147,13 +143,13 @@ class TestServer:
     @pytest.mark.parametrize(
         "address", ["postgresql://a:pass%zzword1@/x", "postgresql://a@/x?password=passzzword1&foo=1"]
     )
-    async def test_an_address_that_is_none_does_not_show_its_password(self, address: str) -> None:
+    async def test_an_invalid_address_does_not_show_its_password(self, address: str) -> None:
         with pytest.raises(Unreachable) as fault:
             await Store.open(address, clock_ms=lambda: 0)
         assert "zzword1" not in repr(fault.value)
         assert fault.value.__cause__ is None
 
-    def test_faults_that_cannot_be_had_here(self) -> None:
+    def test_other_codes(self) -> None:
         for kind, fault in {
             psycopg.errors.DiskFull: StorageFull,
             psycopg.errors.TooManyConnections: Unreachable,
@@ -165,7 +161,7 @@ class TestServer:
             with pytest.raises(fault), faults("postgresql://host/name"):
                 raise kind
 
-    def test_a_bug_is_no_fault_of_the_server(self) -> None:
+    def test_a_bug_passes(self) -> None:
         with pytest.raises(psycopg.errors.SyntaxError), faults("postgresql://host/name"):
             raise psycopg.errors.SyntaxError
 
@@ -175,8 +171,8 @@ def _hang_up(cluster: Cluster) -> None:
         ask.execute("SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity WHERE application_name = 'riposte'")
 
 
-def test_what_its_own_tools_save_they_put_back(cluster: Cluster, database: str) -> None:
-    """With the words of docs/operations.md."""
+def test_the_documented_dump_and_restore(cluster: Cluster, database: str) -> None:
+    """With the commands of docs/operations.md."""
 
     async def play() -> None:
         async with opened(database) as store:
