@@ -30,7 +30,7 @@ from tests.wire.fake_server import buttons
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="Windows has no SIGKILL")
 
-KILLS = repetitions("RIPOSTE_KILLS", 3, 12)
+KILLS = repetitions("RIPOSTE_KILLS", 1, 12)
 SEED = os.environ.get("RIPOSTE_SEED") or str(random.SystemRandom().randrange(10**6))
 
 

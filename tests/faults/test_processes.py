@@ -21,12 +21,11 @@ import pytest
 
 from tests.faults import stored
 from tests.faults.fleet import Crowd, Fleet, SharedTable, later, places, waiting
-from tests.long_runs import repetitions
 from tests.wire.fake_discord import PATIENCE_SECONDS
 
-pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="Windows has no SIGKILL")
+pytestmark = [pytest.mark.long, pytest.mark.skipif(sys.platform == "win32", reason="Windows has no SIGKILL")]
 
-ROUNDS = repetitions("RIPOSTE_ROUNDS", 1, 4)
+ROUNDS = int(os.environ.get("RIPOSTE_ROUNDS", "4"))
 SEED = os.environ.get("RIPOSTE_SEED") or str(random.SystemRandom().randrange(10**6))
 PROCESSES, SHARDS = 4, 8
 DEEDS = 12
