@@ -1,7 +1,4 @@
-"""`python -m rules`: play a fight script, print its JSON Schema, or print exact odds.
-
-The one module of `rules` that reads a file and prints.
-"""
+"""`python -m rules`: play a fight script, print its JSON Schema, or print exact odds. No other module of `rules` does I/O."""
 
 from __future__ import annotations
 
@@ -22,34 +19,36 @@ MALFORMED = 2
 
 
 def main(argv: list[str] | None = None) -> int:
-    """Run the command line; returns the exit code: 0, or 2 for a malformed script or an installed system that is broken."""
+    """Run the command line. Returns the exit code: 0, or 2 for a malformed script or a broken installed system."""
     try:
         load_installed()
     except PluginError as error:
-        print(f"A rule system cannot be used: {error}", file=sys.stderr)  # noqa: T201 - this is a command-line tool
+        _print_error(f"A rule system cannot be used: {error}")
         return MALFORMED
-    parser = argparse.ArgumentParser(prog="python -m rules", description="Fights without Discord.")
-    verbs = parser.add_subparsers(dest="verb", required=True)
-    for verb, words in (
-        ("play", "play a fight script: one JSON line an event or refusal, then the final state"),
-        (
-            "odds",
-            "play a fight script and print the exact odds at its end, one JSON line for each thing that may happen",
-        ),
-    ):
-        verbs.add_parser(verb, help=words).add_argument("file", type=Path)
-    of_system = verbs.add_parser("schema", help="print the JSON Schema of a system's fight scripts")
-    of_system.add_argument("system", choices=[one.id for one in systems()])
-    asked = parser.parse_args(argv)
+    arguments = _parser().parse_args(argv)
     try:
-        if asked.verb == "schema":
-            _line(replay.schema(asked.system), indent=2)
+        if arguments.verb == "schema":
+            _print_json(replay.schema(arguments.system), indent=2)
         else:
-            _play(replay.load(_read(asked.file)), odds=asked.verb == "odds")
+            _play(replay.load(_read(arguments.file)), odds=arguments.verb == "odds")
     except (replay.ScriptError, DiceError) as error:
-        print(f"{asked.file}: {error}", file=sys.stderr)  # noqa: T201 - this is a command-line tool
+        _print_error(f"{arguments.file}: {error}")
         return MALFORMED
     return 0
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(prog="python -m rules", description="Fights without Discord.")
+    verbs = parser.add_subparsers(dest="verb", required=True)
+    play = verbs.add_parser(
+        "play", help="play a fight script: a JSON line for each event or refusal, then the final state"
+    )
+    odds = verbs.add_parser("odds", help="play a fight script and print the exact odds at its end, as JSON lines")
+    for verb in (play, odds):
+        verb.add_argument("file", type=Path)
+    schema = verbs.add_parser("schema", help="print the JSON Schema of a system's fight scripts")
+    schema.add_argument("system", choices=[system.id for system in systems()])
+    return parser
 
 
 def _read(path: Path) -> str:
@@ -60,39 +59,42 @@ def _read(path: Path) -> str:
 
 
 def _play(player: replay.ScriptPlayer, *, odds: bool) -> None:
-    for done in player.run():
+    for answer in player.run():
         if odds:
             continue
-        if isinstance(done, Refusal):
-            _line({"refusal": done.code, **done.model_dump(mode="json", exclude={"code"})})
+        if isinstance(answer, Refusal):
+            _print_json({"refusal": answer.code, **answer.model_dump(mode="json", exclude={"code"})})
             continue
-        for entry in done:
-            _line(_told(entry))
+        for entry in answer:
+            _print_json(_entry_data(entry))
     if odds:
-        _odds(player.state)
+        _print_odds(player.state)
     else:
         # A script knows no saved characters.
-        quiet = {"combatants": {"__all__": {"character"}}}
-        _line({"state": player.state.model_dump(mode="json", exclude=quiet)})
+        excluded = {"combatants": {"__all__": {"character"}}}
+        _print_json({"state": player.state.model_dump(mode="json", exclude=excluded)})
 
 
-def _odds(state: AnyEncounter) -> None:
-    found = [] if state.ended else system_of(state).odds(state)
-    for one in found:
-        _line(one.model_dump(mode="json", exclude_none=True))
-    if not found:
-        why = "the fight is over" if state.ended else "nothing is about to be rolled"
-        print(f"no odds: {why}", file=sys.stderr)  # noqa: T201 - this is a command-line tool
+def _print_odds(state: AnyEncounter) -> None:
+    rows = [] if state.ended else system_of(state).odds(state)
+    for row in rows:
+        _print_json(row.model_dump(mode="json", exclude_none=True))
+    if not rows:
+        _print_error(f"no odds: {'the fight is over' if state.ended else 'nothing is about to be rolled'}")
 
 
-def _told(entry: Entry) -> dict[str, Any]:
-    quiet = {"character", *(name for name in ("unseen", "lapse") if not getattr(entry.event, name))}
-    event = {"kind": entry.event.kind, **entry.event.model_dump(mode="json", exclude=quiet)}
+def _entry_data(entry: Entry) -> dict[str, Any]:
+    excluded = {"character", *(name for name in ("unseen", "lapse") if not getattr(entry.event, name))}
+    event = {"kind": entry.event.kind, **entry.event.model_dump(mode="json", exclude=excluded)}
     return {"seq": entry.seq, "step": entry.step, "by": entry.by, "at": entry.at / 1_000, "event": event}
 
 
-def _line(data: Any, *, indent: int | None = None) -> None:
-    print(json.dumps(data, ensure_ascii=False, indent=indent))  # noqa: T201 - likewise
+def _print_json(data: Any, *, indent: int | None = None) -> None:
+    print(json.dumps(data, ensure_ascii=False, indent=indent))  # noqa: T201 - this is a command-line tool
+
+
+def _print_error(text: str) -> None:
+    print(text, file=sys.stderr)  # noqa: T201 - likewise
 
 
 if __name__ == "__main__":

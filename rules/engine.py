@@ -121,11 +121,11 @@ def act(
         return refused.refusal
     first = state.revision + 1
     entries = [Entry(first + offset, first, by.user, at, event) for offset, event in enumerate(events)]
-    entries[0] = replace(entries[0], command=_logged(command), faces=tuple(recorder.faces), gm=by.gm)
+    entries[0] = replace(entries[0], command=_without_character(command), faces=tuple(recorder.faces), gm=by.gm)
     return Step(tuple(entries), after)
 
 
-def _logged(command: ask.Command) -> ask.Command:
+def _without_character(command: ask.Command) -> ask.Command:
     """The command without ids of saved characters, which only events contain."""
     if not isinstance(command, ask.SheetCommand | ask.Enlist):
         return command
@@ -156,7 +156,7 @@ def _check_fresh(state: AnyEncounter, command: ask.Command, by: Actor, drawn: in
     if drawn is None or command.lasting:
         return
     if command.override or isinstance(command, ask.RewindCommand | ask.Reveal):
-        # The GM decides these by all she has seen, events that are not public included.
+        # The GM also saw the events that are not public.
         stale = drawn + unseen < state.revision
     else:
         since = system_of(state).since(redact_hidden(state, by), command, by)
@@ -170,49 +170,49 @@ def _consequences(
 ) -> tuple[list[ev.Event], AnyEncounter]:
     rule_system, by = system_of(state), context.by
     if isinstance(command, ask.Expire):
-        late = awaited(state)
-        if late is None or not can_expire(state):
+        waits = awaited(state)
+        if waits is None or not can_expire(state):
             raise Refused("nobody-is-late")
         skipped = rule_system.decide(without_unrevealed(state), ask.Next(), context)
-        return _settled(state, [ev.Expired(combatants=late.people), *skipped], command, context.dice)
-    known = state if by.gm else redact_hidden(state, by)
-    events = handlers.decide(known, command, context)
+        return _settle(state, [ev.Expired(combatants=waits.people), *skipped], command, context.dice)
+    visible = state if by.gm else redact_hidden(state, by)
+    events = handlers.decide(visible, command, context)
     if events is None:
-        check_not_hidden(known, command)
-        events = _linked(rule_system.decide(redact_hidden(state, by), command, context), command)
-    return _settled(state, events, command, context.dice)
+        check_not_hidden(visible, command)
+        events = _link_character(rule_system.decide(redact_hidden(state, by), command, context), command)
+    return _settle(state, events, command, context.dice)
 
 
-def _linked(events: Sequence[ev.Event], command: ask.Command) -> Sequence[ev.Event]:
-    """The events with the saved character of the command, about which systems know nothing."""
+def _link_character(events: Sequence[ev.Event], command: ask.Command) -> Sequence[ev.Event]:
+    """The events with the saved character of the command, which systems do not know."""
     if not isinstance(command, ask.SheetCommand) or command.character is None:
         return events
     link = {"character": command.character}
     return [event.model_copy(update=link) if isinstance(event, ev.SheetEvent) else event for event in events]
 
 
-def _settled(
-    state: AnyEncounter, fresh: Sequence[ev.Event], command: ask.Command, dice: DiceSource
+def _settle(
+    state: AnyEncounter, caused: Sequence[ev.Event], command: ask.Command, dice: DiceSource
 ) -> tuple[list[ev.Event], AnyEncounter]:
-    """The events and all that follow from them, and the state after the last. Raises RuntimeError above `SETTLE_LIMIT`."""
+    """These events with all that follow from them, and the last state. Raises RuntimeError above `SETTLE_LIMIT`."""
     rule_system, lapse = system_of(state), isinstance(command, ask.Expire)
     events: list[ev.Event] = []
-    while fresh:
-        for event in fresh:
+    while caused:
+        for event in caused:
             before, state = state, _apply(state, event, events, lapse=lapse)
             for effect_event in effect_events(before, events[-1], state):
                 state = _apply(state, effect_event, events, lapse=lapse)
         if len(events) > SETTLE_LIMIT:
             raise RuntimeError(f"{rule_system.id} does not come to rest after {command.verb}")
-        fresh = list(rename_conflicts(state) or rule_system.settle(without_unrevealed(state), dice))
+        caused = list(rename_conflicts(state) or rule_system.settle(without_unrevealed(state), dice))
     return events, state
 
 
 def _apply(state: AnyEncounter, event: ev.Event, events: list[ev.Event], *, lapse: bool) -> AnyEncounter:
     """Append the event, flagged, to `events` and return the state after it."""
     flags = {"unseen": is_unseen(state, event), "lapse": lapse}
-    raised = {name: True for name, holds in flags.items() if holds}
-    events.append(event.model_copy(update=raised) if raised else event)
+    holding = {name: True for name, holds in flags.items() if holds}
+    events.append(event.model_copy(update=holding) if holding else event)
     return evolve(state, events[-1], state.revision + 1)
 
 
@@ -231,5 +231,5 @@ def preview(
     rewinds = isinstance(command, ask.RewindCommand)
     states = [step.state] * len(step.entries) if rewinds else states_after(state, step.entries)
     visible = visible_events(step.entries, states, by, step.state, before=state)
-    lines = tuple(event.words for event in visible)
+    lines = tuple(event.line for event in visible)
     return Preview(lines, before, board(player_view(step.state, by)).headline, rolls=False)

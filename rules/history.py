@@ -88,10 +88,10 @@ class History(Sequence[Entry]):
         match entry.event:
             case ev.Undone() if state is not None:
                 self._undone.append(self._done.pop())
-                self._state = _rewound(self._done[-1].state, state, entry)
+                self._state = _rewind_to(self._done[-1].state, state, entry)
             case ev.Redone() if state is not None:
                 self._done.append(self._undone.pop())
-                self._state = _rewound(self._done[-1].state, state, entry)
+                self._state = _rewind_to(self._done[-1].state, state, entry)
             case ev.Began() if state is None:
                 self._state = reducer.initial_state(entry.event).model_copy(update={"revision": entry.seq})
                 self._done.append(_Step([entry], self._state, entry.seq))
@@ -135,16 +135,16 @@ class History(Sequence[Entry]):
         """The undone steps, the next to redo last."""
         return [step.entries for step in self._undone]
 
-    def without(self, steps: int) -> AnyEncounter:
+    def state_without(self, steps: int) -> AnyEncounter:
         """The state without the newest `steps` in effect, as if they had never happened."""
-        return _alone(self._done[-1 - steps])
+        return _state_of(self._done[-1 - steps])
 
-    def restored(self, steps: int) -> AnyEncounter:
+    def state_redone(self, steps: int) -> AnyEncounter:
         """The state with `steps` (at least 1) redone, as if they had never been undone."""
-        return _alone(self._undone[-steps])
+        return _state_of(self._undone[-steps])
 
 
-def _rewound(then: AnyEncounter, now: AnyEncounter, entry: Entry) -> AnyEncounter:
+def _rewind_to(then: AnyEncounter, now: AnyEncounter, entry: Entry) -> AnyEncounter:
     """An earlier state with the numbers that follow the present one. An undo that is not public makes no control stale."""
     numbers: dict[str, object] = {"revision": entry.seq, "rewound": entry.seq, "quiet": 0, "unseen": now.unseen}
     if entry.event.unseen:
@@ -152,7 +152,7 @@ def _rewound(then: AnyEncounter, now: AnyEncounter, entry: Entry) -> AnyEncounte
     return then.model_copy(update=numbers)
 
 
-def _alone(step: _Step) -> AnyEncounter:
+def _state_of(step: _Step) -> AnyEncounter:
     """The state after a step, with the numbers it had before any undo."""
     last = step.entries[-1].seq
     numbers = {"revision": last, "rewound": 0, "quiet": last - step.learned, "unseen": step.unseen}
@@ -190,7 +190,7 @@ def steps_to_undo(log: Sequence[Entry], at: int) -> Steps:
     history = History.of(log)
     done = history.done
     count = 0
-    while count < len(done) - 1 and (not count or _is_overdue(done[-count:], history.without(count), at)):
+    while count < len(done) - 1 and (not count or _is_overdue(done[-count:], history.state_without(count), at)):
         count += 1
     return done[: -count - 1 : -1]
 
@@ -200,7 +200,7 @@ def steps_to_redo(log: Sequence[Entry], at: int) -> Steps:
     history = History.of(log)
     undone = history.undone
     count = 0
-    while count < len(undone) and (not count or _is_overdue(undone[-count:], history.restored(count), at)):
+    while count < len(undone) and (not count or _is_overdue(undone[-count:], history.state_redone(count), at)):
         count += 1
     return undone[: -count - 1 : -1]
 

@@ -1,4 +1,4 @@
-"""What a viewer may know of a state and of its log: the only place that decides it.
+"""What a viewer may know of a state and of its log. No other module decides it.
 
 A hidden combatant is in the encounter and not in the fight: it has no turn, pair, slot or roll. Systems only get states without
 unrevealed combatants, so that they can neither reveal nor await them. To players, a combatant that was seen before it was
@@ -28,20 +28,20 @@ def without_unrevealed(state: AnyEncounter) -> AnyEncounter:
     """The state without combatants that the players have never seen; systems get this."""
     if all(combatant.known for combatant in state.combatants.values()):
         return state
-    known = {combatant.id: combatant for combatant in state.combatants.values() if combatant.known}
-    return state.model_copy(update={"combatants": known})
+    revealed = {combatant.id: combatant for combatant in state.combatants.values() if combatant.known}
+    return state.model_copy(update={"combatants": revealed})
 
 
 def redact_combatants(state: AnyEncounter, viewer: Actor | None) -> AnyEncounter:
     """The state with names and annotations of combatants as the viewer may know them; None: the public.
 
-    A GM knows all, an owner all of her own combatant but the GM's private annotations.
+    A GM knows everything; an owner everything about the own combatant but the GM's private annotations.
     """
     if viewer is not None and viewer.gm:
         return state
     user = None if viewer is None else viewer.user
     visible = frozenset(combatant.id for combatant in state.combatants.values() if combatant.known)
-    redacted = {combatant.id: _redacted(combatant, user, visible) for combatant in state.combatants.values()}
+    redacted = {combatant.id: _redact_combatant(combatant, user, visible) for combatant in state.combatants.values()}
     if all(redacted[combatant.id] is combatant for combatant in state.combatants.values()):
         return state
     return state.model_copy(update={"combatants": redacted})
@@ -68,7 +68,7 @@ def owns(viewer: Actor | None, combatant: Combatant[Any]) -> bool:
     return viewer is not None and (combatant.left_as or combatant).owner == viewer.user
 
 
-def _redacted(combatant: Combatant[Any], user: str | None, visible: Collection[str]) -> Combatant[Any]:
+def _redact_combatant(combatant: Combatant[Any], user: str | None, visible: Collection[str]) -> Combatant[Any]:
     if combatant.left_as is not None:
         combatant = combatant.left_as.model_copy(update={"hidden": True})
     own = user is not None and combatant.owner == user
@@ -117,7 +117,7 @@ class VisibleEvent:
     viewer: Actor | None
 
     @property
-    def words(self) -> Message:
+    def line(self) -> Message:
         """Its line of the log."""
         return describe(redact_combatants(self.after, self.viewer), self.entry.event)
 
@@ -163,7 +163,7 @@ def event_view(
         case ev.StatusChanged(veil=True):
             return _hide_or_reveal_view(before, event, after, viewer)
         case ev.Joined():
-            return _joined(redact_combatants(after, viewer).combatants[event.combatant])
+            return _joined_event(redact_combatants(after, viewer).combatants[event.combatant])
         case ev.Aliased(combatant=combatant_id, alias=str(), now=name):
             combatant = before.combatants[combatant_id]
             if combatant.alias is None and not owns(viewer, combatant):
@@ -172,7 +172,7 @@ def event_view(
     return event
 
 
-def _joined(combatant: Combatant[Any]) -> ev.Joined:
+def _joined_event(combatant: Combatant[Any]) -> ev.Joined:
     return ev.Joined(
         combatant=combatant.id,
         name=combatant.name,
@@ -188,7 +188,7 @@ def _hide_or_reveal_view(
     before: AnyEncounter, event: ev.StatusChanged, after: AnyEncounter, viewer: Actor | None
 ) -> ev.Event:
     if event.status == "active" and not before.combatants[event.combatant].known:
-        return _joined(redact_combatants(after, viewer).combatants[event.combatant])
+        return _joined_event(redact_combatants(after, viewer).combatants[event.combatant])
     return ev.StatusChanged(combatant=event.combatant, status=event.status, override=True)
 
 

@@ -17,10 +17,9 @@ from rules.dice.rng import DiceSource
 from rules.events import SHARED_EVENTS, Event
 from rules.message import Message
 from rules.model import Model
-from rules.practice import Lesson
 from rules.refusals import Refused
 from rules.state import Actor, AnyEncounter, Awaited, Combatant, TurnBoundary, Unit
-from rules.view.board import Announcement, Board
+from rules.view.board import Announcement, Board, Lesson
 from rules.view.summary import Story, Summary
 
 StateT = TypeVar("StateT", bound=AnyEncounter)
@@ -100,7 +99,7 @@ class BaseSystem(ABC, Generic[StateT]):
         return None
 
     def awaited(self, state: StateT) -> Awaited | None:
-        """The combatants whose answer the fight needs to go on; None: of none in particular."""
+        """The combatants whose answer the fight needs to go on; None: it waits for none in particular."""
         return None
 
     def turn_boundaries(self, before: StateT, event: Event, after: StateT) -> Sequence[TurnBoundary]:
@@ -112,7 +111,7 @@ class BaseSystem(ABC, Generic[StateT]):
         return state
 
     def secret(self, state: StateT, event: Event, viewer: Actor | None) -> bool:
-        """Whether this event must not be told to the viewer yet; None: the public."""
+        """Whether the viewer must not know of this event yet; None: the public."""
         return False
 
     @abstractmethod
@@ -120,14 +119,14 @@ class BaseSystem(ABC, Generic[StateT]):
         """The live message for a redacted state, with the choices of all players and of the GM."""
 
     def private(self, state: StateT, viewer: Actor, page: Mapping[str, str]) -> Board | None:
-        """The private board of a viewer, for a state redacted for her; None: there is none.
+        """The private board of a viewer; None: there is none. state: redacted for the viewer.
 
-        page: fields of the choice with the verb `board.PRIVATE` that opened it; any value must be taken.
+        page: fields of the choice with the verb `board.PRIVATE` that opened it; they may have any value.
         """
         return None
 
-    def announcement(self, state: StateT, told: int) -> Announcement | None:
-        """Who is next by the decisions after revision `told`; None if there are none."""
+    def announcement(self, state: StateT, after: int) -> Announcement | None:
+        """Who is next by the decisions after revision `after`; None if there are none."""
         return None
 
     def tasks(self, state: StateT, combatant: Combatant[Any]) -> Sequence[Message]:
@@ -162,9 +161,9 @@ class BaseSystem(ABC, Generic[StateT]):
         return None
 
     def practice(self, names: tuple[str, str], seed: int, presses: Sequence[int]) -> Lesson | None:
-        """The practice fight after these presses, each the index of a choice among those that were offered.
+        """The practice fight after these presses, each the index of an offered choice.
 
-        names: of the player and her opponent. seed: of the dice. None: no practice, an invalid name, or an invalid press.
+        names: of the player and the opponent. seed: of the dice. None: no practice, an invalid name, or an invalid press.
         """
         return None
 
@@ -195,7 +194,7 @@ def _incomplete(system: AnySystem) -> Iterator[str]:
 
 
 def _contradictions(system: AnySystem) -> Iterator[str]:
-    """Parts that contradict each other."""
+    """Contradictions between its parts."""
     contract = {name for kind in BaseSystem.__mro__ for name in vars(kind)} | set(BaseSystem.__annotations__)
     for name in vars(type(system)):
         if not name.startswith("_") and name not in contract:

@@ -1,4 +1,4 @@
-"""The practice duel (see `rules.practice`): the learner against an opponent played by the bot, in the real engine.
+"""The practice duel (see `Lesson`): the learner against an opponent played by the bot, in the real engine.
 
 It is replayed from its seed and the presses each time, so that a caller stores nothing else.
 """
@@ -16,10 +16,9 @@ from rules.duel.model import DuelState, Engagement
 from rules.engine import Step, act, begin
 from rules.log import Entry
 from rules.message import msg
-from rules.practice import Lesson
 from rules.refusals import Refusal
 from rules.state import Actor
-from rules.view.board import Choice
+from rules.view.board import Choice, Lesson
 from rules.view.log import describe
 from rules.view.views import board_for
 

@@ -298,19 +298,19 @@ def awaited(state: DuelState) -> Awaited | None:
 # --- announcement ---
 
 
-def announcement(state: DuelState, told: int) -> Announcement | None:
-    """Who attacks next and why, for the decisions after revision `told`; pings each player who is newly next, once.
+def announcement(state: DuelState, after: int) -> Announcement | None:
+    """Who attacks next and why, for the decisions after revision `after`; pings each player who is newly next, once.
 
     Between two decisions it calls the players who must answer: the defender, or the GM for the speed of a defence.
     """
     engagements, first = state.fight.engagements, state.fight.next_up
-    news = [engagement for engagement in engagements if engagement.decided > told]
-    asked = [engagement for engagement in engagements if engagement.attack is not None and engagement.asked > told]
-    called = state.fight.called > told
+    news = [engagement for engagement in engagements if engagement.decided > after]
+    asked = [engagement for engagement in engagements if engagement.attack is not None and engagement.asked > after]
+    called = state.fight.called > after
     if first is None or state.ended or not (news or called or asked):
         return None
     minor = not (news or called)
-    lines = [_passed(state, engagement) for engagement in engagements if engagement.passed > told]
+    lines = [_passed(state, engagement) for engagement in engagements if engagement.passed > after]
     for engagement in news:
         if len(engagements) > 1:
             a, b = name_of(state, engagement.a), name_of(state, engagement.b)

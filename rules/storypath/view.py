@@ -226,10 +226,10 @@ def tasks(state: StorypathState, combatant: Combatant[Sheet]) -> tuple[Message, 
 # --- announcement ---
 
 
-def announcement(state: StorypathState, told: int) -> Announcement | None:
-    """The latest decision about who is next, if newer than revision `told`."""
+def announcement(state: StorypathState, after: int) -> Announcement | None:
+    """The latest decision about who is next, if newer than revision `after`."""
     roster, slot = state.fight, state.fight.now
-    if state.ended or roster.decided <= told:
+    if state.ended or roster.decided <= after:
         return None
     if roster.rolling:
         return Announcement(
@@ -242,7 +242,7 @@ def announcement(state: StorypathState, told: int) -> Announcement | None:
     return Announcement(
         revision=roster.decided,
         headline=headline(state),
-        lines=(*(_result_lines(state) if roster.rolled > told else ()), *_skipped(state)),
+        lines=(*(_result_lines(state) if roster.rolled > after else ()), *_skipped(state)),
         notes=() if slot is None or slot.claim is None else (_how(slot), _then(state)),
         pings=_pings(state),
     )

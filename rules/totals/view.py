@@ -170,30 +170,30 @@ def tasks(state: TotalsState, combatant: Combatant[Sheet]) -> tuple[Message, ...
 # --- the announcement ---
 
 
-def announcement(state: TotalsState, told: int) -> Announcement | None:
-    """A new turn, the next attackers, or the end of a turn, if decided after revision `told`."""
+def announcement(state: TotalsState, after: int) -> Announcement | None:
+    """A new turn, the next attackers, or the end of a turn, if decided after revision `after`."""
     melee = state.fight
-    if state.ended or melee.decided <= told:
+    if state.ended or melee.decided <= after:
         return None
     first = melee.phase == "striking" and not melee.strikes
     return Announcement(
         revision=melee.decided,
         headline=_headline(state),
-        lines=tuple(strike_text(state, strike) for strike in melee.strikes if strike.at > told),
+        lines=tuple(strike_text(state, strike) for strike in melee.strikes if strike.at > after),
         table=totals_table(state) if first else (),
         notes=_order_notes(state) if first else (),
-        pings=_pings(state, told),
+        pings=_pings(state, after),
         everybody=True,
     )
 
 
-def _pings(state: TotalsState, told: int) -> tuple[str, ...]:
-    """User ids of the players who must choose or were called after `told`; the GM for NPCs and after the turn."""
+def _pings(state: TotalsState, after: int) -> tuple[str, ...]:
+    """User ids of the players who must choose or were called after `after`; the GM for NPCs and after the turn."""
     match state.fight.phase:
         case "declaring":
             combatant_ids = undecided(state)
         case "striking":
-            combatant_ids = tuple(attacker for attacker in due(state) if state.fight.called[attacker] > told)
+            combatant_ids = tuple(attacker for attacker in due(state) if state.fight.called[attacker] > after)
         case _:
             return (state.gm,)
     owners = (state.combatants[combatant_id].owner or state.gm for combatant_id in combatant_ids)

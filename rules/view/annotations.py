@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any, Final
 
 from rules import events as ev
-from rules.message import Message, UserText, msg, parts
+from rules.message import Message, Param, UserText, msg, parts
 from rules.state import AnyEncounter, Combatant, Counter, Effect
 
 GRADES: Final = ("none", "bad", "hurt", "well")
@@ -13,20 +14,17 @@ GRADES: Final = ("none", "bad", "hurt", "well")
 
 def annotation_lines(state: AnyEncounter) -> tuple[Message, ...]:
     """A line for each combatant with annotations. state: redacted for the viewer."""
-    return tuple(
-        msg("marks", name=combatant.said, shown=shown)
-        for combatant in state.combatants.values()
-        if (shown := annotations_of(combatant))
-    )
+    return _lines("marks", state.combatants.values())
 
 
 def hidden_annotation_lines(state: AnyEncounter) -> tuple[Message, ...]:
     """The same for hidden combatants, for the GM. state: not redacted."""
-    return tuple(
-        msg("marks-hidden", name=combatant.said, shown=shown)
-        for combatant in state.combatants.values()
-        if combatant.hidden and (shown := annotations_of(combatant))
-    )
+    return _lines("marks-hidden", (combatant for combatant in state.combatants.values() if combatant.hidden))
+
+
+def _lines(code: str, combatants: Iterable[Combatant[Any]]) -> tuple[Message, ...]:
+    texts = ((combatant, annotations_of(combatant)) for combatant in combatants)
+    return tuple(msg(code, name=combatant.said, shown=text) for combatant, text in texts if text is not None)
 
 
 def annotations_of(combatant: Combatant[Any]) -> Message | None:
@@ -39,7 +37,7 @@ def annotations_of(combatant: Combatant[Any]) -> Message | None:
 
 
 def counter_text(counter: Counter) -> Message:
-    """A counter as redacted for the viewer. For one who sees the number it says whether others see words."""
+    """A counter as redacted for the viewer. With the number it says whether other viewers get words."""
     name = UserText(said=counter.name)
     if counter.grade is not None:
         return msg("mark-words", counter=name, grade=GRADES[counter.grade])
@@ -62,20 +60,22 @@ def effect_text(effect: Effect) -> Message:
 
 def describe_annotation(state: AnyEncounter, event: ev.Event) -> Message | None:
     """The line of the log, or None for other events. state, event: redacted for the viewer."""
+    params: dict[str, Param]
     match event:
-        case ev.CounterSet(combatant=combatant_id, counter=new):
-            return msg("log-mark", name=state.combatants[combatant_id].said, shown=counter_text(new))
-        case ev.CounterRemoved(combatant=combatant_id, counter=old):
-            return msg("log-mark-gone", name=state.combatants[combatant_id].said, mark=UserText(said=old.name))
-        case ev.NoteSet(combatant=combatant_id, note=note):
-            if not note:
-                return msg("log-note-gone", name=state.combatants[combatant_id].said)
-            return msg("log-note", name=state.combatants[combatant_id].said, note=UserText(said=note))
-        case ev.EffectSet(combatant=combatant_id, effect=new):
-            return msg("log-mark", name=state.combatants[combatant_id].said, shown=effect_text(new))
-        case ev.EffectTicked(combatant=combatant_id, effect=old, left=left):
-            shown = effect_text(old.model_copy(update={"left": left}))
-            return msg("log-mark", name=state.combatants[combatant_id].said, shown=shown)
-        case ev.EffectEnded(combatant=combatant_id, effect=old):
-            return msg("log-effect-over", name=state.combatants[combatant_id].said, effect=UserText(said=old.name))
-    return None
+        case ev.CounterSet(counter=counter):
+            code, params = "log-mark", {"shown": counter_text(counter)}
+        case ev.CounterRemoved(counter=counter):
+            code, params = "log-mark-gone", {"mark": UserText(said=counter.name)}
+        case ev.NoteSet(note=""):
+            code, params = "log-note-gone", {}
+        case ev.NoteSet(note=note):
+            code, params = "log-note", {"note": UserText(said=note)}
+        case ev.EffectSet(effect=effect):
+            code, params = "log-mark", {"shown": effect_text(effect)}
+        case ev.EffectTicked(effect=effect, left=left):
+            code, params = "log-mark", {"shown": effect_text(effect.model_copy(update={"left": left}))}
+        case ev.EffectEnded(effect=effect):
+            code, params = "log-effect-over", {"effect": UserText(said=effect.name)}
+        case _:
+            return None
+    return msg(code, name=state.combatants[event.combatant].said, **params)

@@ -1,4 +1,4 @@
-"""Boards, buttons and announcements as data, which a bot renders without knowing the game."""
+"""Boards, buttons, announcements and practice pages as data, which a bot renders without knowing the game."""
 
 from __future__ import annotations
 
@@ -14,7 +14,6 @@ PRIVATE = "private.open"
 """Verb of the choice that opens the caller's private board; it is no command."""
 
 Tone = Literal["primary", "secondary", "success", "danger"]
-
 
 Cell: TypeAlias = Message | UserText | int
 """A cell of a table: texts are aligned left, numbers right."""
@@ -72,7 +71,7 @@ def button(
 class Board(Model):
     """The live message of a fight.
 
-    headline: who is next, or who must still choose. why: the rule that decided it. table: in columns, cut to the width of a
+    headline: who is next, or must still choose. why: the rule that decided it. table: rows of cells, cut to the width of a
     phone. notes: small print. choices: for the viewer of this board.
     """
 
@@ -87,9 +86,9 @@ class Board(Model):
 class Announcement(Model):
     """The message that says who is next.
 
-    revision: of the newest decision in it. lines: how it came about. pings: ids of the users who are next; everybody: each
-    of them has to act, not one of them that they choose. calls: ids of users who must answer an action; only those who
-    subscribed to all mentions are pinged. minor: it adds nothing to the board, so it is sent only to ping a user.
+    revision: of the newest decision in it. lines: how it was decided. pings: ids of the users who are next. everybody: all of
+    them must act, not one whom they choose. calls: ids of users who must answer an action; only those who subscribed to all
+    mentions are pinged. minor: it says no more than the board, so it is sent only to ping a user.
     """
 
     revision: int
@@ -101,3 +100,16 @@ class Announcement(Model):
     everybody: bool = False
     calls: tuple[str, ...] = ()
     minor: bool = False
+
+
+class Lesson(Model):
+    """One page of a practice fight.
+
+    coach: explanation of this page. news: the latest events. headline, why: as on a board. choices: buttons; empty at the end.
+    """
+
+    coach: Message
+    news: tuple[Message, ...]
+    headline: Message
+    why: Message | None
+    choices: tuple[Choice, ...]

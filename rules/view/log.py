@@ -7,7 +7,7 @@ from rules.message import Message, UserRef, UserText, msg, parts
 from rules.state import AnyEncounter
 from rules.system import system_of
 from rules.validation import choice_label, field_label, suggestions
-from rules.view import annotations as view_annotations
+from rules.view.annotations import describe_annotation
 
 
 def describe(state: AnyEncounter, event: ev.Event) -> Message:
@@ -21,22 +21,21 @@ def describe(state: AnyEncounter, event: ev.Event) -> Message:
             return msg("log-joined", name=_name(state, event.combatant), side=event.side)
         case ev.StatusChanged():
             if event.veil:
-                return msg(
-                    "log-revealed" if event.status == "active" else "log-hidden", name=_name(state, event.combatant)
-                )
-            return msg("log-status", name=_name(state, event.combatant), status=event.status, by=_by(event.override))
+                code = "log-revealed" if event.status == "active" else "log-hidden"
+                return msg(code, name=_name(state, event.combatant))
+            by = "override" if event.override else "owner"
+            return msg("log-status", name=_name(state, event.combatant), status=event.status, by=by)
         case ev.SheetChanged():
-            return msg(
-                "log-sheet", name=_name(state, event.combatant), changes=_changes(event.changes), by=_by(event.override)
+            changes = tuple(
+                msg("log-change", field=field_label(name), value=_value(value)) for name, value in event.changes.items()
             )
+            by = "override" if event.override else "owner"
+            return msg("log-sheet", name=_name(state, event.combatant), changes=changes, by=by)
         case ev.Renamed():
             return msg("log-renamed", name=UserText(said=event.name))
         case ev.Aliased():
-            return msg(
-                "log-unmasked" if event.alias is None else "log-aliased",
-                was=UserText(said=event.was),
-                now=UserText(said=event.now),
-            )
+            code = "log-unmasked" if event.alias is None else "log-aliased"
+            return msg(code, was=UserText(said=event.was), now=UserText(said=event.now))
         case ev.Dismissed():
             return msg("log-dismissed", name=UserText(said=event.name))
         case ev.SideChanged():
@@ -49,9 +48,9 @@ def describe(state: AnyEncounter, event: ev.Event) -> Message:
         case ev.RuleChanged():
             return msg("log-rule", setting=field_label(event.setting), value=_setting(state, event))
         case ev.TimesSet():
-            return parts(_deadline(event.deadline), _reminder(event.reminder))
+            return parts(_hours("log-deadline", event.deadline), _hours("log-reminder", event.reminder))
         case ev.Expired():
-            return msg("log-expired", names=tuple(_name(state, who) for who in event.combatants))
+            return msg("log-expired", names=tuple(_name(state, combatant) for combatant in event.combatants))
         case ev.Paused():
             return msg("log-paused")
         case ev.Resumed():
@@ -63,15 +62,11 @@ def describe(state: AnyEncounter, event: ev.Event) -> Message:
         case ev.Redone():
             return msg("log-redone", number=event.step)
         case _:
-            return view_annotations.describe_annotation(state, event) or system_of(state).describe(state, event)
+            return describe_annotation(state, event) or system_of(state).describe(state, event)
 
 
-def _deadline(hours: int | None) -> Message:
-    return msg("log-deadline-server") if hours is None else msg("log-deadline", hours=hours)
-
-
-def _reminder(hours: int | None) -> Message:
-    return msg("log-reminder-server") if hours is None else msg("log-reminder", hours=hours)
+def _hours(code: str, hours: int | None) -> Message:
+    return msg(f"{code}-server") if hours is None else msg(code, hours=hours)
 
 
 def _setting(state: AnyEncounter, event: ev.RuleChanged) -> Message | UserText | int:
@@ -79,20 +74,12 @@ def _setting(state: AnyEncounter, event: ev.RuleChanged) -> Message | UserText |
     if isinstance(event.value, int):
         return event.value
     value = str(event.value)
-    suggested = suggestions(type(state.rules).model_fields[event.setting])
-    return choice_label(event.setting, value) if value in suggested else UserText(said=value)
+    has_label = value in suggestions(type(state.rules).model_fields[event.setting])
+    return choice_label(event.setting, value) if has_label else UserText(said=value)
 
 
 def _name(state: AnyEncounter, combatant: str) -> UserText:
     return state.combatants[combatant].said
-
-
-def _by(override: bool) -> str:
-    return "override" if override else "owner"
-
-
-def _changes(changes: dict[str, object]) -> tuple[Message, ...]:
-    return tuple(msg("log-change", field=field_label(name), value=_value(value)) for name, value in changes.items())
 
 
 def _value(value: object) -> int | UserText:

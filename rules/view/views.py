@@ -44,11 +44,17 @@ def board_for(state: AnyEncounter, viewer: Actor | None = None) -> Board:
 
 
 def _hidden_notes(state: AnyEncounter) -> tuple[Message, ...]:
-    hidden = tuple(_full_name(one) for one in state.combatants.values() if one.hidden)
-    aliased = tuple(_full_name(one) for one in state.combatants.values() if one.alias and not one.hidden)
-    notes = [msg("board-hidden", names=hidden)] if hidden else []
-    notes += [msg("board-aliased", names=aliased)] if aliased else []
+    hidden, aliased = _secret_combatants(state)
+    notes = [msg("board-hidden", names=tuple(map(_full_name, hidden)))] if hidden else []
+    notes += [msg("board-aliased", names=tuple(map(_full_name, aliased)))] if aliased else []
     return tuple(notes)
+
+
+def _secret_combatants(state: AnyEncounter) -> tuple[list[Combatant[Any]], list[Combatant[Any]]]:
+    """The hidden combatants, and the visible ones with an alias."""
+    combatants = state.combatants.values()
+    hidden = [combatant for combatant in combatants if combatant.hidden]
+    return hidden, [combatant for combatant in combatants if combatant.alias and not combatant.hidden]
 
 
 def _full_name(combatant: Combatant[Any]) -> Message | UserText:
@@ -59,33 +65,31 @@ def _full_name(combatant: Combatant[Any]) -> Message | UserText:
 
 def _reveals(state: AnyEncounter) -> tuple[Choice, ...]:
     """The GM's menu of combatants to reveal, hidden ones first."""
-    secret = [one for one in state.combatants.values() if one.hidden]
-    secret += [one for one in state.combatants.values() if one.alias and not one.hidden]
-    options = tuple(
-        Option(value=one.id, label=msg("label-show" if one.hidden else "label-unmask", name=one.said)) for one in secret
-    )
-    reveal = Choice(command="gm.reveal", label=msg("label-reveal"), fills="combatant", options=options, gm=True)
+    hidden, aliased = _secret_combatants(state)
+    options = [Option(value=combatant.id, label=msg("label-show", name=combatant.said)) for combatant in hidden]
+    options += [Option(value=combatant.id, label=msg("label-unmask", name=combatant.said)) for combatant in aliased]
+    reveal = Choice(command="gm.reveal", label=msg("label-reveal"), fills="combatant", options=tuple(options), gm=True)
     return (reveal,) if options else ()
 
 
 def private_board(state: AnyEncounter, viewer: Actor, page: Mapping[str, str] | None = None) -> Board | None:
     """The private board of this viewer, or None. page: fields of the choice that opened it."""
     board = system_of(state).private(player_view(state, viewer), viewer, page or {})
-    return (
-        None if board is None else _with_pause(state, board).model_copy(update={"choices": ()} if state.paused else {})
-    )
+    if board is None or not state.paused:
+        return board
+    return _with_pause(state, board).model_copy(update={"choices": ()})
 
 
 def _with_pause(state: AnyEncounter, board: Board) -> Board:
-    """The board; in a pause with that as its headline, and only the choice to resume."""
+    """The board; in a pause with its own headline and the only choice to resume."""
     if state.paused is None or state.ended:
         return board
-    rest = msg("why-paused", now=board.headline)
-    return board.model_copy(update={"headline": msg("head-paused"), "why": rest, "choices": (RESUME,)})
+    why = msg("why-paused", now=board.headline)
+    return board.model_copy(update={"headline": msg("head-paused"), "why": why, "choices": (RESUME,)})
 
 
-def announcement_for(state: AnyEncounter, told: int) -> Announcement | None:
-    """The public announcement of what happened after revision `told`; None if there is nothing new, and in a pause.
+def announcement_for(state: AnyEncounter, after: int) -> Announcement | None:
+    """The public announcement of what happened after revision `after`; None if there is nothing new, and in a pause.
 
     After a pause or rest all is announced again, since the last announcement may be weeks old. At the start of a rest only
     the GM is pinged.
@@ -93,10 +97,10 @@ def announcement_for(state: AnyEncounter, told: int) -> Announcement | None:
     if state.paused is not None or state.ended:
         return None
     if expiry.is_resting(state):
-        return _call_for_gm(state) if state.lapsed > told else None
+        return _call_for_gm(state) if state.lapsed > after else None
     state = player_view(state, None)
-    if state.resumed <= told:
-        return system_of(state).announcement(state, told)
+    if state.resumed <= after:
+        return system_of(state).announcement(state, after)
     announcement = system_of(state).announcement(state, 0)
     if announcement is None:
         board = board_for(state)
@@ -120,30 +124,30 @@ def log_for(state: AnyEncounter, entries: Sequence[Entry], viewer: Actor | None)
     """
     effective = {entry.seq for entry in effective_entries(entries)}
     as_gm = {entry.step for entry in entries if entry.gm}
-    visible = [(event.entry, event.words) for event in visible_events(entries, iter_states(entries), viewer, state)]
+    lines = [(event.entry, event.line) for event in visible_events(entries, iter_states(entries), viewer, state)]
     # A step has the number of its first visible event.
     places: dict[int, int] = {}
-    for place, (entry, _) in enumerate(visible, start=1):
+    for place, (entry, _) in enumerate(lines, start=1):
         places.setdefault(entry.step, place)
     return [
         (
             replace(entry, seq=place, step=places[entry.step], gm=place == places[entry.step] and entry.step in as_gm),
-            _renumbered(entry, words, places),
+            _with_step_number(entry, line, places),
             entry.seq in effective,
         )
-        for place, (entry, words) in enumerate(visible, start=1)
+        for place, (entry, line) in enumerate(lines, start=1)
     ]
 
 
-def _renumbered(entry: Entry, words: Message, places: Mapping[int, int]) -> Message:
-    """The line of an undo or redo with the viewer's number of the step; 0 if it is hidden."""
+def _with_step_number(entry: Entry, line: Message, places: Mapping[int, int]) -> Message:
+    """The line of an undo or redo with the viewer's number of the step; 0 if the step is hidden."""
     if not isinstance(entry.event, Undone | Redone):
-        return words
-    return words.model_copy(update={"params": {**words.params, "number": places.get(entry.event.step, 0)}})
+        return line
+    return line.model_copy(update={"params": {**line.params, "number": places.get(entry.event.step, 0)}})
 
 
 def mentions_user(entries: Sequence[Entry], user: str) -> bool:
-    """Whether the log visible to this user names her as an owner or as the GM. entries: the whole log."""
+    """Whether the log that this user may see has the user as an owner or GM. entries: the whole log."""
     states = list(iter_states(entries))
     events = (visible.entry.event for visible in visible_events(entries, states, Actor(user=user), states[-1]))
     return any(user in (getattr(event, "owner", None), getattr(event, "gm", None)) for event in events)
@@ -160,7 +164,7 @@ def rewound_events(
 ) -> list[VisibleEvent]:
     """The visible events of the steps that an undo or redo (`made`) took back or restored.
 
-    entries: the whole log. before, after: the states around it. What the viewer knew of an undone step she still knows.
+    entries: the whole log. before, after: the states around it. What a viewer knew of an undone step stays visible.
     """
     numbers = {entry.event.step for entry in made if isinstance(entry.event, Undone | Redone)}
     moved = [entry for entry in entries if entry.step in numbers]
@@ -188,8 +192,8 @@ def rewind_labels(entries: Sequence[Entry], at: int, viewer: Actor) -> RewindLab
     if redo and any(isinstance(entry.event, Ended) for entry in redo[0]):
         redo = []
     return RewindLabels(
-        undo=_step_label(undo[-1], history.without(len(undo) - 1), viewer) if undo else None,
-        redo=_step_label(redo[0], history.restored(1), viewer) if redo else None,
+        undo=_step_label(undo[-1], history.state_without(len(undo) - 1), viewer) if undo else None,
+        redo=_step_label(redo[0], history.state_redone(1), viewer) if redo else None,
     )
 
 

@@ -116,5 +116,5 @@ def test_each_moment_is_what_counts_by_then(system_id, seed):
     past = History(table.log)
     for number in range(len(past.done)):
         left = [entry for step in past.done[: len(past.done) - number] for entry in step]
-        assert past.without(number) == plainly_folded(left)
+        assert past.state_without(number) == plainly_folded(left)
     assert (past.done, past.undone) == split_steps(table.log)

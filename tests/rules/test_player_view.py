@@ -236,7 +236,7 @@ def test_the_owner_reads_the_number_that_the_others_read_in_words():
     table.do(SetCounter(combatant="Connor", counter="hp", maximum=9, shown="words"))
     before = table.state
     step = table.give(ChangeCounter(counter="hp", plus=-1), "karl")
-    assert "8" in str([moment.words for moment in new_events(before, step.entries, Actor(user="karl"))])
+    assert "8" in str([moment.line for moment in new_events(before, step.entries, Actor(user="karl"))])
     assert new_events(before, step.entries, None) == []
 
 
@@ -254,10 +254,10 @@ def taken_back(table):
     """What somebody who is no GM is told of an undo, which is the same that she is told of the redo after it."""
     nina, before = Actor(user="nina"), table.state
     step = table.give(Undo())
-    words = str([moment.words for moment in rewound_events(table.log, step.entries, before, table.state, nina)])
+    words = str([moment.line for moment in rewound_events(table.log, step.entries, before, table.state, nina)])
     before = table.state
     step = table.give(Redo())
-    assert words == str([moment.words for moment in rewound_events(table.log, step.entries, before, table.state, nina)])
+    assert words == str([moment.line for moment in rewound_events(table.log, step.entries, before, table.state, nina)])
     return words
 
 

@@ -209,7 +209,7 @@ async def _secrets(ctx: Context, outcome: Outcome) -> list[Message]:
         return []
     public = {event.entry.seq: event.entry.event for event in new_events(outcome.before, outcome.entries, None)}
     own = new_events(outcome.before, outcome.entries, await actor_of(ctx, outcome))
-    return [event.words for event in own if public.get(event.entry.seq) != event.entry.event]
+    return [event.line for event in own if public.get(event.entry.seq) != event.entry.event]
 
 
 async def _news(ctx: Context, outcome: Outcome) -> list[Message]:
@@ -220,10 +220,10 @@ async def _news(ctx: Context, outcome: Outcome) -> list[Message]:
         return []
     actor = await actor_of(ctx, outcome)
     if not _is_rewind(outcome):
-        return [event.words for event in new_events(outcome.before, outcome.entries, actor)]
+        return [event.line for event in new_events(outcome.before, outcome.entries, actor)]
     log = await ctx.services.encounters.log(outcome.row.id)
     events = rewound_events(log, outcome.entries, outcome.before, outcome.state, actor)
-    lines = [event.words for event in events] or [msg("step-secret")]
+    lines = [event.line for event in events] or [msg("step-secret")]
     if isinstance(outcome.entries[0].event, Undone):
         return [msg("ui-undone"), *(msg("ui-rewound", line=line) for line in lines)]
     return [msg("ui-redone"), *(msg("ui-restored", line=line) for line in lines)]

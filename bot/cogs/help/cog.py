@@ -15,10 +15,9 @@ from bot.interactions.router import Feature
 from bot.interactions.slash import slash
 from bot.ui.render import COLOURS, RenderContext, button, button_rows, control_rows, layout
 from rules.message import Message, msg
-from rules.practice import Lesson
 from rules.refusals import Refusal
 from rules.system import BaseSystem, systems
-from rules.view.board import Choice
+from rules.view.board import Choice, Lesson
 
 TASKS: Final = (
     *("begin", "join", "turn", "attack", "defend", "own-dice", "correct", "undo", "npcs", "counters"),

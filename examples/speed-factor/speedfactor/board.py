@@ -32,9 +32,9 @@ def headline(state: Fight) -> Message:
     return msg("speedfactor-head-declare", names=_names(state, waiting(state)))
 
 
-def announcement(state: Fight, told: int) -> Announcement | None:
-    """Who acts now or must declare, when that was decided after revision `told`."""
-    if state.ended or state.fight.decided <= told:
+def announcement(state: Fight, after: int) -> Announcement | None:
+    """Who acts now or must declare, when that was decided after revision `after`."""
+    if state.ended or state.fight.decided <= after:
         return None
     who = acting(state)
     asked = waiting(state) if who is None else (who,)
