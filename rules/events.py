@@ -176,6 +176,9 @@ class EffectEnded(Event):
     lifted: bool = False
 
 
+ANNOTATION_EVENTS = (CounterSet, CounterRemoved, NoteSet, EffectSet, EffectTicked, EffectEnded)
+
+
 class SideChanged(Event):
     """A combatant changed sides."""
 

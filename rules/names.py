@@ -60,9 +60,9 @@ def one_line(raw: str) -> str:
     return unicodedata.normalize("NFC", " ".join("".join(kept).split()))
 
 
-def has_visible_text(words: str) -> bool:
+def has_visible_text(text: str) -> bool:
     """Whether the text has a character other than marks and blanks."""
-    return _VISIBLE.search(words) is not None
+    return _VISIBLE.search(text) is not None
 
 
 def clean_name(raw: str) -> str:

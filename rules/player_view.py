@@ -155,7 +155,8 @@ def event_view(
     """
     if viewer is not None and viewer.gm:
         return None if system_of(now).secret(now, event, viewer) else event
-    if isinstance(event, _ANNOTATION_EVENTS):
+    if isinstance(event, ev.ANNOTATION_EVENTS):
+        # Viewers may know different parts of these, so `unseen`, which is about the public, does not decide.
         return _annotation_event_view(before, event, after, viewer)
     if event.unseen or system_of(now).secret(now, event, viewer):
         return None
@@ -192,14 +193,10 @@ def _hide_or_reveal_view(
     return ev.StatusChanged(combatant=event.combatant, status=event.status, override=True)
 
 
-_ANNOTATION_EVENTS = (ev.CounterSet, ev.CounterRemoved, ev.NoteSet, ev.EffectSet, ev.EffectTicked, ev.EffectEnded)
-"""Viewers may know different parts of these, so `unseen`, which is about the public, does not decide."""
-
-
 def _annotation_event_view(
     before: AnyEncounter, event: ev.Event, after: AnyEncounter, viewer: Actor | None
 ) -> ev.Event | None:
-    assert isinstance(event, _ANNOTATION_EVENTS)
+    assert isinstance(event, ev.ANNOTATION_EVENTS)
     combatant = before.combatants[event.combatant]
     if combatant.hidden:
         return None

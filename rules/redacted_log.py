@@ -7,6 +7,7 @@ nothing. All combatants are named by their ids.
 
 from __future__ import annotations
 
+import collections
 import json
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
@@ -14,7 +15,6 @@ from typing import Any
 
 from rules import commands as ask
 from rules import events as ev
-from rules.fields import Ref
 from rules.history import iter_states
 from rules.log import Entry, effective_entries
 from rules.player_view import VisibleEvent, player_view, visible_events
@@ -22,7 +22,7 @@ from rules.refusals import Refusal
 from rules.replay import ScriptError, export, load
 from rules.state import AnyEncounter, Counter
 from rules.system import system_of
-from rules.validation import constraints
+from rules.validation import combatant_refs
 from rules.view.views import board_for
 
 _GRADES = 3
@@ -51,8 +51,8 @@ def _replays_to(state: AnyEncounter, script: dict[str, Any]) -> bool:
 
 
 def _public(state: AnyEncounter) -> tuple[Any, ...]:
-    combatants = player_view(state, None).combatants
-    return {key: one.model_copy(update={"group": None}) for key, one in combatants.items()}, board_for(state)
+    combatants = player_view(state, None).combatants.values()
+    return [combatant.model_copy(update={"group": None}) for combatant in combatants], board_for(state)
 
 
 def redacted_log(state: AnyEncounter, entries: Sequence[Entry]) -> list[Entry] | None:
@@ -63,9 +63,7 @@ def redacted_log(state: AnyEncounter, entries: Sequence[Entry]) -> list[Entry] |
     by_step: dict[int, list[VisibleEvent]] = {}
     for event in visible_events(effective, iter_states(effective), None, state):
         by_step.setdefault(event.entry.step, []).append(event)
-    sizes: dict[int, int] = {}
-    for entry in effective:
-        sizes[entry.step] = sizes.get(entry.step, 0) + 1
+    sizes = collections.Counter(entry.step for entry in effective)
     firsts = {entry.step: entry for entry in effective if entry.seq == entry.step}
     return [
         entry
@@ -91,18 +89,18 @@ def _public_step(first: Entry, public: list[VisibleEvent], *, whole: bool) -> li
 def _commands(command: ask.Command, public: list[VisibleEvent], *, whole: bool) -> Iterator[ask.Command]:
     """Commands that cause the public events of one command."""
     if isinstance(command, ask.Add | ask.Reveal):
-        yield from _added(command, [event for event in public if isinstance(event.entry.event, ev.Joined)])
+        yield from _add_commands(command, [event for event in public if isinstance(event.entry.event, ev.Joined)])
     if _is_replaced(command, public, whole=whole):
         yield from filter(None, (_command_for(event.entry.event) for event in public))
     elif isinstance(command, ask.Enlist):
         # Members who were skipped, since they were playing already, may be known by an alias only.
         owners = {_owner(event) for event in public}
-        members = tuple(_member(member) for member in command.members if member.user in owners)
+        members = tuple(_public_member(member) for member in command.members if member.user in owners)
         yield command.model_copy(update={"members": members})
     elif isinstance(command, ask.Join):
         yield command.model_copy(update={"name": _public_name(public[0])})
     elif not isinstance(command, ask.Add):
-        yield _by_id(command, public[0].before)
+        yield _with_ids(command, public[0].before)
 
 
 def _owner(visible: VisibleEvent) -> str | None:
@@ -143,20 +141,20 @@ def _is_public(visible: VisibleEvent) -> bool:
     return event.counter.grade is None and all(counter.grade is None for counter in before.counters)
 
 
-def _added(command: ask.Add | ask.Reveal, joined: list[VisibleEvent]) -> Iterator[ask.Command]:
+def _add_commands(command: ask.Add | ask.Reveal, joined: list[VisibleEvent]) -> Iterator[ask.Command]:
     """`Add` commands for new or revealed combatants; equal ones in one batch, since they share a roll."""
     events = [visible.entry.event for visible in joined]
     group = next((event.group for event in events if isinstance(event, ev.Joined)), None)
     equal = len({repr((event.side, event.owner, event.sheet)) for event in events if isinstance(event, ev.Joined)}) == 1
     if len(events) > 1 and equal:
         name = (command.alias or command.name) if isinstance(command, ask.Add) else _batch_name(joined[0])
-        yield _add(events[0], name=name, count=len(events), group="no" if group is None else "yes")
+        yield _add_command(events[0], name=name, count=len(events), group="no" if group is None else "yes")
         return
     for event in events:
-        yield _add(event)
+        yield _add_command(event)
 
 
-def _add(event: Any, **more: Any) -> ask.Add:
+def _add_command(event: Any, **more: Any) -> ask.Add:
     fields = {"name": event.name, "side": event.side, "owner": event.owner, "sheet": event.sheet, **more}
     return ask.Add.model_validate({name: value for name, value in fields.items() if value is not None})
 
@@ -175,7 +173,7 @@ def _command_for(event: ev.Event) -> ask.Command | None:
     match event:
         case ev.CounterSet(combatant=combatant_id, counter=counter):
             return ask.SetCounter.model_validate(
-                {"combatant": combatant_id, "counter": counter.name, **_numbers(counter)}
+                {"combatant": combatant_id, "counter": counter.name, **_counter_fields(counter)}
             )
         case ev.CounterRemoved(combatant=combatant_id, counter=counter):
             return ask.SetCounter(combatant=combatant_id, counter=counter.name, shown="off")
@@ -196,34 +194,29 @@ def _command_for(event: ev.Event) -> ask.Command | None:
     return None
 
 
-def _numbers(counter: Counter) -> dict[str, Any]:
+def _counter_fields(counter: Counter) -> dict[str, Any]:
     if counter.shown == "words":
         return {"value": counter.left, "maximum": _GRADES, "shown": "words"}
     fields = {"value": counter.value, "maximum": counter.maximum, "shown": counter.shown}
     return {name: value for name, value in fields.items() if value is not None}
 
 
-def _member(member: ask.Member) -> ask.Member:
-    counters = []
-    for counter in member.counters:
-        if counter.shown == "words":
-            counters.append(counter.model_copy(update=_numbers(counter)))
-        elif counter.shown == "public":
-            counters.append(counter)
-    return member.model_copy(update={"name": member.alias or member.name, "alias": None, "counters": tuple(counters)})
+def _public_member(member: ask.Member) -> ask.Member:
+    counters = tuple(
+        counter.model_copy(update=_counter_fields(counter)) for counter in member.counters if counter.shown != "gm"
+    )
+    return member.model_copy(update={"name": member.alias or member.name, "alias": None, "counters": counters})
 
 
-def _by_id(command: ask.Command, state: AnyEncounter) -> ask.Command:
+def _with_ids(command: ask.Command, state: AnyEncounter) -> ask.Command:
     """The command with ids for all references to combatants."""
 
     def id_of(ref: str) -> str:
         combatant = state.lookup(ref)
         return ref if combatant is None else combatant.id
 
-    changes: dict[str, Any] = {}
-    for name, field in type(command).model_fields.items():
-        value = getattr(command, name)
-        if not value or not any(isinstance(mark, Ref) and mark.kind == "combatant" for mark in constraints(field)):
-            continue
-        changes[name] = id_of(value) if isinstance(value, str) else tuple(map(id_of, value))
+    changes = {
+        name: id_of(refs) if isinstance(refs, str) else tuple(map(id_of, refs))
+        for name, refs in combatant_refs(command).items()
+    }
     return command.model_copy(update=changes) if changes else command

@@ -33,30 +33,30 @@ def evolve(state: AnyEncounter, event: ev.Event) -> AnyEncounter:
 def _evolve(state: AnyEncounter, event: ev.Event) -> AnyEncounter:
     match event:
         case ev.Joined():
-            return _joined(state, event)
+            return _add_combatant(state, event)
         case ev.StatusChanged():
             hidden = event.veil and event.status == "gone"
             left_as = state.combatants[event.combatant].model_copy(update={"status": "gone"}) if hidden else None
             character = {} if event.character is None else {"character": event.character}
             changes = {"status": event.status, "hidden": hidden, "known": True, "left_as": left_as, **character}
-            return _changed(state, event.combatant, **changes)
+            return _update_combatant(state, event.combatant, **changes)
         case ev.Aliased():
-            return _changed(state, event.combatant, alias=event.alias)
+            return _update_combatant(state, event.combatant, alias=event.alias)
         case ev.Dismissed():
-            return _dismissed(state, event.combatant)
+            return _dismiss(state, event.combatant)
         case ev.SheetEvent():
             before = state.combatants[event.combatant]
             character_id = before.character if event.character is None else event.character
-            return _changed(state, before.id, sheet=event.reshape(before.sheet), character=character_id)
+            return _update_combatant(state, before.id, sheet=event.reshape(before.sheet), character=character_id)
         case ev.Renamed():
             copy_of = state.combatants[event.combatant].copy_of
             kept = copy_of if copy_of is not None and event.name.startswith(copy_of) else None
-            return _changed(state, event.combatant, name=event.name, copy_of=kept)
+            return _update_combatant(state, event.combatant, name=event.name, copy_of=kept)
         case ev.SideChanged():
-            return _changed(state, event.combatant, side=event.side)
+            return _update_combatant(state, event.combatant, side=event.side)
         case ev.OwnerChanged():
             # The saved character belongs to the former owner.
-            return _changed(state, event.combatant, owner=event.owner, character=None)
+            return _update_combatant(state, event.combatant, owner=event.owner, character=None)
         case ev.GmChanged():
             return state.model_copy(update={"gm": event.gm})
         case ev.RuleChanged():
@@ -71,10 +71,10 @@ def _evolve(state: AnyEncounter, event: ev.Event) -> AnyEncounter:
             return state.model_copy(update={"paused": None, "resumed": state.revision})
         case ev.Ended():
             return state.model_copy(update={"ended": True})
-    return _annotated(state, event)
+    return _evolve_annotations(state, event)
 
 
-def _joined(state: AnyEncounter, event: ev.Joined) -> AnyEncounter:
+def _add_combatant(state: AnyEncounter, event: ev.Joined) -> AnyEncounter:
     combatant: Combatant[Any] = Combatant(
         id=event.combatant,
         name=event.name,
@@ -90,70 +90,70 @@ def _joined(state: AnyEncounter, event: ev.Joined) -> AnyEncounter:
         sheet=system_of(state).sheet.model_validate(event.sheet),
     )
     if event.hidden:
-        return _with(state, combatant, cloaked=state.cloaked + 1)
+        return _put_combatant(state, combatant, cloaked=state.cloaked + 1)
     if event.revealed is not None:
-        state = _without_hidden(state, event.revealed, combatant.id)
-    return _with(state, combatant, numbered=state.numbered + 1)
+        state = _remove_hidden(state, event.revealed, combatant.id)
+    return _put_combatant(state, combatant, numbered=state.numbered + 1)
 
 
-def _without_hidden(state: AnyEncounter, hidden: str, revealed: str) -> AnyEncounter:
+def _remove_hidden(state: AnyEncounter, hidden: str, revealed: str) -> AnyEncounter:
     """The state without a hidden combatant; effects that count its turns count those of the revealed one."""
-    kept = {}
+    others = {}
     for combatant in state.combatants.values():
-        if combatant.id == hidden:
-            continue
         effects = tuple(
             effect.model_copy(update={"whose": revealed}) if effect.whose == hidden else effect
             for effect in combatant.effects
         )
-        changed = effects != combatant.effects
-        kept[combatant.id] = combatant.model_copy(update={"effects": effects}) if changed else combatant
-    return state.model_copy(update={"combatants": kept})
+        if combatant.id != hidden:
+            others[combatant.id] = combatant.model_copy(update={"effects": effects})
+    return state.model_copy(update={"combatants": others})
 
 
-def _dismissed(state: AnyEncounter, combatant_id: str) -> AnyEncounter:
+def _dismiss(state: AnyEncounter, combatant_id: str) -> AnyEncounter:
     combatant = state.combatants[combatant_id]
     if combatant.known:
-        return _with(state, combatant.left_as or combatant.model_copy(update={"hidden": False}))
-    rest = {other.id: other for other in state.combatants.values() if other.id != combatant_id}
-    return state.model_copy(update={"combatants": rest})
+        return _put_combatant(state, combatant.left_as or combatant.model_copy(update={"hidden": False}))
+    others = {other.id: other for other in state.combatants.values() if other.id != combatant_id}
+    return state.model_copy(update={"combatants": others})
 
 
-def _annotated(state: AnyEncounter, event: ev.Event) -> AnyEncounter:
+def _evolve_annotations(state: AnyEncounter, event: ev.Event) -> AnyEncounter:
+    if not isinstance(event, ev.ANNOTATION_EVENTS):
+        return state
+    combatant = state.combatants[event.combatant]
+    changes: dict[str, Any]
     match event:
-        case ev.CounterSet(combatant=combatant_id, counter=counter):
-            counters = _put(state.combatants[combatant_id].counters, counter)
-            return _changed(state, combatant_id, counters=counters)
-        case ev.CounterRemoved(combatant=combatant_id, counter=counter):
-            counters = _remove(state.combatants[combatant_id].counters, counter)
-            return _changed(state, combatant_id, counters=counters)
-        case ev.NoteSet(combatant=combatant_id, note=note, private=private):
-            return _changed(state, combatant_id, **{"private_note" if private else "note": note})
-        case ev.EffectSet(combatant=combatant_id, effect=effect):
-            return _changed(state, combatant_id, effects=_put(state.combatants[combatant_id].effects, effect))
-        case ev.EffectTicked(combatant=combatant_id, effect=effect, number=number, left=left):
-            after = effect.model_copy(update={"left": left, "counted": (*effect.counted, number)})
-            return _changed(state, combatant_id, effects=_put(state.combatants[combatant_id].effects, after))
-        case ev.EffectEnded(combatant=combatant_id, effect=effect):
-            return _changed(state, combatant_id, effects=_remove(state.combatants[combatant_id].effects, effect))
-    return state
+        case ev.CounterSet(counter=counter):
+            changes = {"counters": _put(combatant.counters, counter)}
+        case ev.CounterRemoved(counter=counter):
+            changes = {"counters": _remove(combatant.counters, counter)}
+        case ev.NoteSet(note=note, private=private):
+            changes = {"private_note" if private else "note": note}
+        case ev.EffectSet(effect=effect):
+            changes = {"effects": _put(combatant.effects, effect)}
+        case ev.EffectTicked(effect=effect, number=number, left=left):
+            ticked = effect.model_copy(update={"left": left, "counted": (*effect.counted, number)})
+            changes = {"effects": _put(combatant.effects, ticked)}
+        case ev.EffectEnded(effect=effect):
+            changes = {"effects": _remove(combatant.effects, effect)}
+    return _update_combatant(state, combatant.id, **changes)
 
 
-def _put(items: tuple[AnnotationT, ...], new: AnnotationT) -> tuple[AnnotationT, ...]:
-    """The items with `new` in the place of the one with its id, else at the end."""
-    result = [new if item.id == new.id else item for item in items]
-    if new not in result:
-        result.append(new)
+def _put(items: tuple[AnnotationT, ...], annotation: AnnotationT) -> tuple[AnnotationT, ...]:
+    """The items with this one in the place of that with the same id, else at the end."""
+    result = [annotation if item.id == annotation.id else item for item in items]
+    if annotation not in result:
+        result.append(annotation)
     return tuple(result)
 
 
-def _remove(items: tuple[AnnotationT, ...], gone: AnnotationT) -> tuple[AnnotationT, ...]:
-    return tuple(item for item in items if item.id != gone.id)
+def _remove(items: tuple[AnnotationT, ...], removed: AnnotationT) -> tuple[AnnotationT, ...]:
+    return tuple(item for item in items if item.id != removed.id)
 
 
-def _with(state: AnyEncounter, combatant: Combatant[Any], **changes: Any) -> AnyEncounter:
+def _put_combatant(state: AnyEncounter, combatant: Combatant[Any], **changes: Any) -> AnyEncounter:
     return state.model_copy(update={"combatants": {**state.combatants, combatant.id: combatant}, **changes})
 
 
-def _changed(state: AnyEncounter, combatant_id: str, **changes: Any) -> AnyEncounter:
-    return _with(state, state.combatants[combatant_id].model_copy(update=changes))
+def _update_combatant(state: AnyEncounter, combatant_id: str, **changes: Any) -> AnyEncounter:
+    return _put_combatant(state, state.combatants[combatant_id].model_copy(update=changes))

@@ -35,8 +35,8 @@ from rules.refusals import Refusal
 from rules.state import CLOCK, Actor, AnyEncounter, Side
 from rules.system import system, systems
 
-BETWEEN = 10.0
-"""Seconds before a command without a time: more than any "at the same time" window of a system."""
+DEFAULT_INTERVAL = 10.0
+"""Seconds between commands without a time, longer than the time window of any system."""
 LENGTH_LIMIT = 10_000
 
 
@@ -97,28 +97,28 @@ class ScriptPlayer:
         for number, fighter in enumerate(self.script.combatants, start=1):
             yield self._enter(fighter, f"combatant {number}")
         for number, data in enumerate(self.script.commands, start=1):
-            command = _parse_command(data, self.script, at + BETWEEN, f"command {number}")
+            command = _parse_command(data, self.script, at + DEFAULT_INTERVAL, f"command {number}")
             at = command.at / 1_000
             yield from self._run_clock(command.at)
             yield self._act(command)
         if self.script.clock == "auto":
             yield from self._run_clock(None)
         if isinstance(self.dice, ScriptedDice) and self.dice.left:
-            raise ScriptError(f"the script gives {self.dice.left} dice faces that nobody rolled")
+            raise ScriptError(f"the script gives {self.dice.left} dice faces that were not rolled")
 
     def _begin(self) -> tuple[Entry, ...]:
         step = begin(self.script.system, self.script.rules, by=Actor(user=self.script.gm, gm=True), at=0)
         if isinstance(step, Refusal):
-            raise ScriptError(f"rules: {step.code} {_plain(step)}")
+            raise ScriptError(f"rules: {step.code} {_params(step)}")
         self.state = step.state
         self.log.extend(step.entries)
         return step.entries
 
     def _enter(self, fighter: Fighter, place: str) -> tuple[Entry, ...]:
-        done = self._act(ScriptCommand(self.script.gm, True, 0, ask.Add(**fighter.model_dump()), place))
-        if isinstance(done, Refusal):
-            raise ScriptError(f"{place}: {done.code} {_plain(done)}")
-        return done
+        answer = self._act(ScriptCommand(self.script.gm, True, 0, ask.Add(**fighter.model_dump()), place))
+        if isinstance(answer, Refusal):
+            raise ScriptError(f"{place}: {answer.code} {_params(answer)}")
+        return answer
 
     def _run_clock(self, until: int | None) -> Iterator[tuple[Entry, ...] | Refusal]:
         """Give the clock's commands due before `until` (ms), exclusive; None: all of them."""
@@ -162,9 +162,11 @@ def _commands(system_id: str) -> tuple[type[Command], ...]:
 
 def _first_error(error: ValidationError) -> str:
     first = error.errors(include_url=False)[0]
-    where = ".".join(str(part) for part in first["loc"])
-    words = f"an object {{...}} is needed, not {_kind(first['input'])}" if first["type"] in _NO_OBJECT else first["msg"]
-    return f"{where}: {words}" if where else words
+    location = ".".join(str(part) for part in first["loc"])
+    text = first["msg"]
+    if first["type"] in _NO_OBJECT:
+        text = f"an object {{...}} is needed, not {_KINDS.get(type(first['input']), 'null')}"
+    return f"{location}: {text}" if location else text
 
 
 _NO_OBJECT = ("model_type", "model_attributes_type", "dict_type")
@@ -172,11 +174,7 @@ _NO_OBJECT = ("model_type", "model_attributes_type", "dict_type")
 _KINDS: dict[type, str] = {str: "a text", int: "a number", float: "a number", bool: "true or false", list: "a list"}
 
 
-def _kind(given: object) -> str:
-    return _KINDS.get(type(given), "null")
-
-
-def _plain(refusal: Refusal) -> str:
+def _params(refusal: Refusal) -> str:
     return json.dumps(refusal.model_dump(mode="json")["params"], ensure_ascii=False)
 
 
@@ -184,7 +182,7 @@ _TOKEN = re.compile(r'(?P<string>"(?:[^"\\]|\\.)*")(?P<colon>\s*:)?|[{}]')
 """Keys and the limits of objects in valid JSON."""
 
 
-def _single_keys(text: str) -> None:
+def _check_unique_keys(text: str) -> None:
     """Raise `ScriptError` for a duplicate key in an object; JSON does not define which one is valid."""
     objects: list[set[str]] = []
     for token in _TOKEN.finditer(text):
@@ -210,7 +208,7 @@ def load(text: str) -> ScriptPlayer:
     except (ValueError, RecursionError) as error:
         # Not only JSONDecodeError: a number of thousands of digits is a plain ValueError.
         raise ScriptError(f"not JSON: {error}") from error
-    _single_keys(text)
+    _check_unique_keys(text)
     try:
         script = Script.model_validate(data)
     except ValidationError as error:
@@ -276,7 +274,10 @@ def _step_model(command: type[Command]) -> type[Model]:
     fields: dict[str, Any] = {
         "do": (Literal[command.verb], ...),
         "by": (str, Field(default="gm", description="user who gives the command")),
-        "gm": (bool | None, Field(default=None, description="whether it is given as a GM; if not said, the GM does")),
+        "gm": (
+            bool | None,
+            Field(default=None, description="whether it is given as a GM; default: if the user is it"),
+        ),
         "at": (Annotated[float, Field(ge=0)] | None, Field(default=None, description="seconds")),
     }
     return cast(type[Model], create_model(f"{command.__name__}Step", __base__=command, **fields))

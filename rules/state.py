@@ -194,10 +194,10 @@ class Encounter(Model, Generic[SheetT, FightT, RulesT]):
         """Like `find`, but None if there is none."""
         if ref in self.combatants:
             return self.combatants[ref]
-        wanted = name_key(ref)
+        key = name_key(ref)
         combatants = self.combatants.values()
-        named = (combatant for combatant in combatants if name_key(combatant.name) == wanted)
-        aliased = (combatant for combatant in combatants if combatant.alias and name_key(combatant.alias) == wanted)
+        named = (combatant for combatant in combatants if name_key(combatant.name) == key)
+        aliased = (combatant for combatant in combatants if combatant.alias and name_key(combatant.alias) == key)
         return next(named, None) or next(aliased, None)
 
     def find(self, ref: str) -> Combatant[SheetT]:

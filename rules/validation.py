@@ -9,7 +9,7 @@ from typing import Any, Literal, get_args, get_origin
 from pydantic import BaseModel, ValidationError
 from pydantic.fields import FieldInfo
 
-from rules.fields import Internal
+from rules.fields import Internal, Ref
 from rules.message import Message, Param, UserText, msg
 from rules.refusals import Refusal, Refused
 
@@ -39,23 +39,33 @@ def choice_label(name: str, value: str) -> Message:
 def bounds(field: FieldInfo) -> tuple[int | None, int | None]:
     """Lowest and highest value of a number field, optional or not."""
     low = high = None
-    for mark in constraints(field):
-        low = getattr(mark, "ge", low)
-        high = getattr(mark, "le", high)
+    for constraint in constraints(field):
+        low = getattr(constraint, "ge", low)
+        high = getattr(constraint, "le", high)
     return low, high
 
 
 def constraints(field: FieldInfo) -> Iterator[Any]:
     """All metadata of a field, including that inside `X | None`."""
-    for mark in (*field.metadata, *_inner_marks(field.annotation)):
-        yield from mark.metadata if isinstance(mark, FieldInfo) else (mark,)
+    for item in (*field.metadata, *_inner_metadata(field.annotation)):
+        yield from item.metadata if isinstance(item, FieldInfo) else (item,)
 
 
-def _inner_marks(annotation: Any) -> Iterator[Any]:
+def _inner_metadata(annotation: Any) -> Iterator[Any]:
     yield from getattr(annotation, "__metadata__", ())
     if get_origin(annotation) is not Literal:
         for part in get_args(annotation):
-            yield from _inner_marks(part)
+            yield from _inner_metadata(part)
+
+
+def combatant_refs(command: BaseModel) -> dict[str, Any]:
+    """The fields of a command that refer to combatants and are not empty: name -> reference or tuple of references."""
+    return {
+        name: value
+        for name, field in type(command).model_fields.items()
+        if (value := getattr(command, name))
+        and any(isinstance(item, Ref) and item.kind == "combatant" for item in constraints(field))
+    }
 
 
 def options(field: FieldInfo) -> tuple[str, ...]:
@@ -73,7 +83,7 @@ def editable_fields(model: type[BaseModel]) -> tuple[str, ...]:
     return tuple(
         name
         for name, field in model.model_fields.items()
-        if not any(isinstance(mark, Internal) for mark in constraints(field))
+        if not any(isinstance(item, Internal) for item in constraints(field))
     )
 
 
@@ -105,19 +115,17 @@ def refusal_for(error: ValidationError, model: type[BaseModel]) -> Refusal:
     if kind in _NUMBER_ERRORS | _RANGE_ERRORS and low is not None and high is not None:
         return Refusal(code="out-of-range", params={**params, "low": low, "high": high})
     if kind in _LENGTH_ERRORS:
-        return Refusal(code="text-length", params={**params, "limit": _length_limit(field)})
+        limits = (item.max_length for item in constraints(field) if getattr(item, "max_length", None) is not None)
+        return Refusal(code="text-length", params={**params, "limit": next(limits, 0)})
     if kind in _CHOICE_ERRORS and options(field):
-        return Refusal(code="not-one-of", params={**params, "known": tuple(UserText(said=o) for o in options(field))})
+        values = tuple(UserText(said=value) for value in options(field))
+        return Refusal(code="not-one-of", params={**params, "known": values})
     return Refusal(code="bad-value", params=params)
 
 
 def _echo(value: object) -> UserText:
     """The start of a wrong input; lone surrogates are replaced, since they cannot be sent."""
     return UserText(said=str(value)[:ECHO_LIMIT].encode("utf-8", "replace").decode("utf-8"))
-
-
-def _length_limit(field: FieldInfo) -> int:
-    return next((mark.max_length for mark in constraints(field) if getattr(mark, "max_length", None) is not None), 0)
 
 
 def normalize_input(kind: type[BaseModel], name: str, value: str) -> str:

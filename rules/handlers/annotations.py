@@ -115,7 +115,7 @@ def _change_visibility(combatant: Combatant[Any], counter: Counter, after: Count
 
 
 def set_note(state: AnyEncounter, command: ask.SetNote, context: HandlerContext) -> list[ev.Event]:
-    """Raises `Refused` (`nothing-changed`)."""
+    """Set or remove a note. Raises `Refused` (`nothing-changed`)."""
     combatant, note, private = state.find(command.combatant), one_line(command.note), command.private == "yes"
     if note == (combatant.private_note if private else combatant.note):
         raise Refused("nothing-changed")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import re
 from collections.abc import Sequence
 from typing import Any, Final, cast
@@ -36,7 +37,7 @@ def join(state: AnyEncounter, command: ask.Join, context: HandlerContext) -> lis
 
 
 def _former_combatant(state: AnyEncounter, command: ask.Join, name: str, by: Actor) -> Combatant[Any] | None:
-    """The combatant of the same saved character, whatever its name is now, else the one of this name."""
+    """The combatant of the same saved character, else the one of this name."""
     combatants = state.combatants.values()
     named = next((combatant for combatant in combatants if name_key(combatant.name) == name_key(name)), None)
     if command.character is None:
@@ -104,24 +105,26 @@ def add(state: AnyEncounter, command: ask.Add, context: HandlerContext) -> list[
     # A saved character belongs to the caller: a combatant of another player is not linked to it.
     character = command.character if command.owner in (None, context.by.user) else None
     joined: list[ev.Event] = []
-    for new, own_name, own_alias in zip(ids, names, aliases, strict=True):
+    for combatant_id, own_name, own_alias in zip(ids, names, aliases, strict=True):
         copy_of = name if own_name != name and (hidden or alias) else None
         options = {"group": group, "hidden": hidden, "alias": own_alias, "copy_of": copy_of, "character": character}
         used: dict[str, Any] = {field: value for field, value in options.items() if value}
         joined.append(
-            ev.Joined(combatant=new, name=own_name, side=command.side, owner=command.owner, sheet=sheet, **used)
+            ev.Joined(
+                combatant=combatant_id, name=own_name, side=command.side, owner=command.owner, sheet=sheet, **used
+            )
         )
     return joined
 
 
 def leave(state: AnyEncounter, command: ask.Leave, context: HandlerContext) -> list[ev.Event]:
-    """Raises `Refused`."""
+    """One's own combatant leaves. Raises `Refused`."""
     combatant = own_combatant(state, context.by, command.combatant, able=("active", "out"))
     return [ev.StatusChanged(combatant=combatant.id, status="gone")]
 
 
 def remove(state: AnyEncounter, command: ask.Remove, context: HandlerContext) -> list[ev.Event]:
-    """Raises `Refused` (`is-already`)."""
+    """A combatant leaves or is put out; a hidden one is dismissed. Raises `Refused` (`is-already`)."""
     combatant = state.find(command.combatant)
     if combatant.hidden:
         return [ev.Dismissed(combatant=combatant.id, name=combatant.name)]
@@ -139,7 +142,8 @@ def is_playing(state: AnyEncounter, user: str | None, name: str) -> bool:
 
 def party(state: AnyEncounter) -> tuple[Combatant[Any], ...]:
     """The PCs that would fight again, also those out of action (docs/requirements.md 50)."""
-    return tuple(one for one in state.combatants.values() if one.side == "pc" and one.status != "gone")
+    combatants = state.combatants.values()
+    return tuple(combatant for combatant in combatants if combatant.side == "pc" and combatant.status != "gone")
 
 
 def check_capacity(state: AnyEncounter, more: int, *, hidden: bool = False) -> None:
@@ -159,27 +163,20 @@ def is_taken(state: AnyEncounter, name: str, also: Sequence[str] = ()) -> bool:
     return name_key(name) in set(map(name_key, (*names, *also))) or re.fullmatch(r"[ch]\d+", name_key(name)) is not None
 
 
-def free_name(state: AnyEncounter, wanted: str, also: Sequence[str] = ()) -> str:
+def free_name(state: AnyEncounter, name: str, also: Sequence[str] = ()) -> str:
     """The name, with a number from 2 on if it is taken (docs/requirements.md 83). also: further names that are taken."""
-    if not is_taken(state, wanted, also):
-        return wanted
-    number = 2
-    while is_taken(state, _numbered(wanted, number), also):
-        number += 1
-    return _numbered(wanted, number)
+    if not is_taken(state, name, also):
+        return name
+    numbered = (_numbered(name, number) for number in itertools.count(2))
+    return next(candidate for candidate in numbered if not is_taken(state, candidate, also))
 
 
 def batch_names(state: AnyEncounter, name: str, count: int) -> list[str]:
     """Names for a batch: a single one needs no number, of several each has one that is free."""
     if count == 1:
         return [free_name(state, name)]
-    names: list[str] = []
-    number = 2 if is_taken(state, name) else 1
-    while len(names) < count:
-        if not is_taken(state, _numbered(name, number)):
-            names.append(_numbered(name, number))
-        number += 1
-    return names
+    numbered = (_numbered(name, number) for number in itertools.count(2 if is_taken(state, name) else 1))
+    return list(itertools.islice((candidate for candidate in numbered if not is_taken(state, candidate)), count))
 
 
 def _numbered(name: str, number: int) -> str:

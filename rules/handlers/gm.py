@@ -87,13 +87,13 @@ def _new_name(state: AnyEncounter, combatant: Combatant[Any], name: str) -> str:
 
 def _keyword(value: str, allowed: Sequence[str], attribute: str) -> str:
     if value.casefold() not in allowed:
-        words = tuple(UserText(said=word) for word in allowed)
-        raise Refused("not-one-of", field=field_label(attribute), given=UserText(said=value), known=words)
+        keywords = tuple(UserText(said=keyword) for keyword in allowed)
+        raise Refused("not-one-of", field=field_label(attribute), given=UserText(said=value), known=keywords)
     return value.casefold()
 
 
 def transfer(state: AnyEncounter, command: ask.Transfer, context: HandlerContext) -> list[ev.Event]:
-    """Raises `Refused` (`transfer-what`, `is-gm-already`, `owned-already`)."""
+    """A new owner of a combatant, or a new GM. Raises `Refused` (`transfer-what`, `is-gm-already`, `owned-already`)."""
     if command.combatant is None:
         if command.user is None:
             raise Refused("transfer-what")
@@ -107,13 +107,13 @@ def transfer(state: AnyEncounter, command: ask.Transfer, context: HandlerContext
 
 
 def set_rule(state: AnyEncounter, command: ask.Rule, context: HandlerContext) -> list[ev.Event]:
-    """Raises `Refused`."""
+    """A new value of a house rule. Raises `Refused`."""
     value = validated_changes(state.rules, {command.setting: command.value})[command.setting]
     return [ev.RuleChanged(setting=command.setting, value=value)]
 
 
 def set_times(state: AnyEncounter, command: ask.SetTimes, context: HandlerContext) -> list[ev.Event]:
-    """Raises `Refused` (`nothing-changed`)."""
+    """New times for this fight. Raises `Refused` (`nothing-changed`)."""
     changes = command.model_dump(include={"deadline", "reminder"}, exclude_none=True)
     times = {"deadline": state.deadline, "reminder": state.reminder, **changes} if changes else {}
     event = ev.TimesSet(**times)

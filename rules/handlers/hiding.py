@@ -12,7 +12,6 @@ from typing import Any
 
 from rules import commands as ask
 from rules import events as ev
-from rules.fields import Ref
 from rules.handlers.annotations import GM_ID_OFFSET, is_gm_only
 from rules.handlers.combatants import batch_names, check_capacity, free_name, is_taken, new_id
 from rules.message import UserText
@@ -21,23 +20,20 @@ from rules.player_view import redact_hidden
 from rules.refusals import Refused
 from rules.state import AnyEncounter, Combatant
 from rules.system import HandlerContext
-from rules.validation import constraints
+from rules.validation import combatant_refs
 
 
 def check_not_hidden(state: AnyEncounter, command: ask.Command) -> None:
     """Raise `Refused` (`is-hidden`) if a command for the system names a hidden combatant."""
-    for name, field in type(command).model_fields.items():
-        value = getattr(command, name)
-        if not value or not any(isinstance(mark, Ref) and mark.kind == "combatant" for mark in constraints(field)):
-            continue
-        for ref in (value,) if isinstance(value, str) else value:
+    for refs in combatant_refs(command).values():
+        for ref in (refs,) if isinstance(refs, str) else refs:
             combatant = state.lookup(ref)
             if combatant is not None and combatant.hidden:
                 raise Refused("is-hidden", name=combatant.said)
 
 
 def hide(state: AnyEncounter, command: ask.Hide, context: HandlerContext) -> list[ev.Event]:
-    """Raises `Refused` (`is-hidden-already`, `is-already`)."""
+    """The combatant leaves, as far as the players know. Raises `Refused` (`is-hidden-already`, `is-already`)."""
     combatant = state.find(command.combatant)
     if combatant.hidden:
         raise Refused("is-hidden-already", name=combatant.said)
@@ -67,7 +63,8 @@ def _reveal_combatants(state: AnyEncounter, batch: list[Combatant[Any]]) -> list
     """Combatants never seen join with a new public name and id: neither tells how many are hidden."""
     newcomers = [combatant for combatant in batch if not combatant.known]
     check_capacity(state, len(newcomers))
-    named = _with_public_names(state, {one.id: one.alias or one.copy_of or one.name for one in newcomers})
+    names = {combatant.id: combatant.alias or combatant.copy_of or combatant.name for combatant in newcomers}
+    named = _with_public_names(state, names)
     ids = {combatant.id: new_id(state, offset) for offset, (combatant, _) in enumerate(named, start=1)}
     events: list[ev.Event] = []
     for combatant, name in named:
@@ -91,8 +88,8 @@ def _reveal_combatants(state: AnyEncounter, batch: list[Combatant[Any]]) -> list
             )
         )
     events += [event for combatant, _ in named for event in _copy_annotations(combatant, ids)]
-    known = [combatant for combatant in batch if combatant.known]
-    return [*events, *(ev.StatusChanged(combatant=one.id, status="active", veil=True) for one in known)]
+    returning = [combatant for combatant in batch if combatant.known]
+    return [*events, *(ev.StatusChanged(combatant=other.id, status="active", veil=True) for other in returning)]
 
 
 def _copy_annotations(combatant: Combatant[Any], ids: Mapping[str, str]) -> list[ev.Event]:
@@ -121,21 +118,21 @@ def _copy_annotations(combatant: Combatant[Any], ids: Mapping[str, str]) -> list
 
 def _reveal_names(state: AnyEncounter, batch: list[Combatant[Any]]) -> list[ev.Event]:
     events: list[ev.Event] = []
-    for combatant, name in _with_public_names(state, {one.id: one.copy_of or one.name for one in batch}):
+    names = {combatant.id: combatant.copy_of or combatant.name for combatant in batch}
+    for combatant, name in _with_public_names(state, names):
         assert combatant.alias is not None
         events += [ev.Renamed(combatant=combatant.id, name=name)] if name != combatant.name else []
         events.append(ev.Aliased(combatant=combatant.id, alias=None, was=combatant.alias, now=name))
     return events
 
 
-def _with_public_names(state: AnyEncounter, wanted: Mapping[str, str]) -> list[tuple[Combatant[Any], str]]:
-    """The combatants with free public names, grouped by the wanted name. wanted: id -> name."""
+def _with_public_names(state: AnyEncounter, names: Mapping[str, str]) -> list[tuple[Combatant[Any], str]]:
+    """The combatants with free public names, grouped by the preferred name. names: id -> preferred name."""
     public = redact_hidden(state, None)
     named: list[tuple[Combatant[Any], str]] = []
-    for name in dict.fromkeys(wanted.values()):
-        ids = [combatant_id for combatant_id, wanted_name in wanted.items() if wanted_name == name]
-        names = batch_names(public, name, len(ids))
-        named += zip((state.combatants[combatant_id] for combatant_id in ids), names, strict=True)
+    for name in dict.fromkeys(names.values()):
+        batch = [state.combatants[combatant_id] for combatant_id, preferred in names.items() if preferred == name]
+        named += zip(batch, batch_names(public, name, len(batch)), strict=True)
     return named
 
 

@@ -60,6 +60,8 @@ def effect_text(effect: Effect) -> Message:
 
 def describe_annotation(state: AnyEncounter, event: ev.Event) -> Message | None:
     """The line of the log, or None for other events. state, event: redacted for the viewer."""
+    if not isinstance(event, ev.ANNOTATION_EVENTS):
+        return None
     params: dict[str, Param]
     match event:
         case ev.CounterSet(counter=counter):
@@ -76,6 +78,4 @@ def describe_annotation(state: AnyEncounter, event: ev.Event) -> Message | None:
             code, params = "log-mark", {"shown": effect_text(effect.model_copy(update={"left": left}))}
         case ev.EffectEnded(effect=effect):
             code, params = "log-effect-over", {"effect": UserText(said=effect.name)}
-        case _:
-            return None
     return msg(code, name=state.combatants[event.combatant].said, **params)
