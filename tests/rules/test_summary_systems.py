@@ -4,7 +4,7 @@ from fractions import Fraction
 
 import pytest
 from storypath_table import gathered, standard
-from test_summary import by_enumeration, summary
+from test_summary import summary, worse_cases
 from totals_table import TotalsTable, ada_bo_cy
 
 from rules.commands import End, Next, Redo, Remove, Reroll, Undo
@@ -66,8 +66,8 @@ def test_the_luck_of_a_throw_is_that_of_all_its_dice_together():
     _, rows = summary(table)
     luck = rows["Ada"].luck
     assert (luck.dice, luck.counted, luck.total, luck.expected) == (1, "throws", 8, 0)
-    assert luck.better == by_enumeration([D10_D10], 8, "high")
-    assert (rows["Bo"].luck.total, rows["Bo"].luck.better) == (-2, by_enumeration([D10_D10], -2, "high"))
+    assert luck.better == worse_cases([D10_D10], 8, "high")
+    assert (rows["Bo"].luck.total, rows["Bo"].luck.better) == (-2, worse_cases([D10_D10], -2, "high"))
 
 
 def test_dice_that_explode_have_luck_too():
