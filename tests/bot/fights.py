@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
-from collections.abc import Mapping, Sequence
+import logging
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any
 
+import pytest
+
 from bot.app import RiposteBot
 from bot.encounters.service import Loaded
+from bot.services import Services
 from rules.state import AnyEncounter
 from tests import bodies
 from tests.world import Channel, Message, SentInteraction, Trial
@@ -25,7 +31,11 @@ DEFENCE = (*ATTACK, "karl click #duel.attack")
 """Vera has to defend."""
 DODGED = (*DEFENCE, "vera click #defence=dodge")
 """The GM has to say what Vera's dodge costs."""
-ENDED = (*PAIRED, "maud /initiative end", "maud click #ui.apply")
+END = ("maud /initiative end", "maud click #ui.apply")
+"""The GM ends the fight."""
+ENDED = (*PAIRED, *END)
+EXCHANGE = ("karl click #duel.attack", "vera click #defence=parry")
+"""Karl attacks and Vera parries."""
 
 
 @dataclass(slots=True)
@@ -40,9 +50,39 @@ class Fight:
         assert isinstance(self.world.bot, RiposteBot)
         return self.world.bot
 
+    @property
+    def services(self) -> Services:
+        """The services of the bot."""
+        return self.bot.services
+
+    def user(self, who: str) -> int:
+        """The id of a person."""
+        return self.world.people[who].actor.id
+
     async def play(self, *script: str) -> str:
         """See `Trial.play`."""
         return await self.world.play(*script)
+
+    async def refusal(self, line: str) -> str:
+        """Play a line; the code of the refusal that its author was shown in private, or nothing."""
+        codes: list[str] = []
+
+        class Refusals(logging.Handler):
+            def emit(self, record: logging.LogRecord) -> None:
+                if record.msg == "Refused: %s" and isinstance(record.args, tuple):
+                    codes.append(str(record.args[0]))
+
+        logger, handler = logging.getLogger("bot.interactions.respond"), Refusals()
+        level = logger.level
+        logger.setLevel(logging.DEBUG)
+        logger.addHandler(handler)
+        try:
+            output = await self.play(line)
+        finally:
+            logger.removeHandler(handler)
+            logger.setLevel(level)
+        assert not codes or output.startswith("Riposte (only "), "a refusal is private"
+        return codes[-1] if codes else ""
 
     async def settle(self) -> None:
         """See `Trial.settle`."""
@@ -74,11 +114,11 @@ class Fight:
         """The live board."""
         row = (await self.loaded(channel)).row
         where = channel or self.world.channel
-        return next(one for one in self.world.messages(channel=where) if one.id == row.board_message_id)
+        return next(message for message in self.world.messages(channel=where) if message.id == row.board_message_id)
 
     def boards(self, channel: Channel | None = None) -> list[Message]:
         """Every public message that has the buttons of a board."""
-        public = [one for one in self.world.messages(channel=channel) if not one.ephemeral]
+        public = [message for message in self.world.messages(channel=channel) if not message.ephemeral]
         return [one for one in public if any(":ui.gm" in custom_id for custom_id in controls(one))]
 
     async def board_text(self, channel: Channel | None = None) -> str:
@@ -110,6 +150,17 @@ class Fight:
         """A press on the board, not waited for: `settle` lets it happen."""
         board = await self.board()
         return self.world.press(who, board, control(board, ending), **circumstances)
+
+    async def click(self, who: str, message: Message, custom_id: str, **circumstances: Any) -> SentInteraction:
+        """A press on this message, and all that follows."""
+        sent = self.world.press(who, message, custom_id, **circumstances)
+        await self.settle()
+        return sent
+
+    async def submit(self, who: str, custom_id: str, values: dict[str, str]) -> None:
+        """A form with this custom_id, and all that follows."""
+        self.world.submit(who, custom_id, values)
+        await self.settle()
 
     async def stamp(self) -> int:
         """The present time, unix ms."""
@@ -161,13 +212,13 @@ class Fight:
 
 def controls(message: Message) -> list[str]:
     """The custom_ids on a message."""
-    return [one["custom_id"] for one in bodies.walk(message.components) if "custom_id" in one]
+    return [component["custom_id"] for component in bodies.walk(message.components) if "custom_id" in component]
 
 
 def control(message: Message, part: str) -> str:
     """The only custom_id on a message that ends with this, or that holds it."""
-    found = [one for one in controls(message) if one.endswith(part)] or [
-        one for one in controls(message) if part in one
+    found = [custom_id for custom_id in controls(message) if custom_id.endswith(part)] or [
+        custom_id for custom_id in controls(message) if part in custom_id
     ]
     assert len(found) == 1, f"{part!r} fits {found} of {controls(message)}"
     return found[0]
@@ -175,4 +226,20 @@ def control(message: Message, part: str) -> str:
 
 def labels(components: Sequence[Mapping[str, Any]]) -> list[str]:
     """The words on the buttons of a message."""
-    return [one["label"] for one in bodies.walk(components) if one.get("type") == 2 and one.get("label")]
+    return [
+        component["label"]
+        for component in bodies.walk(components)
+        if component.get("type") == 2 and component.get("label")
+    ]
+
+
+@contextmanager
+def dying(target: object, name: str) -> Iterator[None]:
+    """Stop at the call of this method, as if the process had been killed before it."""
+
+    async def die(*_: object, **__: object) -> None:
+        raise asyncio.CancelledError
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(target, name, die)
+        yield

@@ -12,7 +12,10 @@ from bot.i18n.catalogue import load_catalogues
 from rules.message import Message, Param, msg
 from tests.bot.fights import Fight
 
-LANGUAGES = pytest.mark.parametrize("locale", ["en", "fr", "de"])
+LANGUAGES = pytest.mark.parametrize(
+    "locale", ["fr", pytest.param("en", marks=pytest.mark.long), pytest.param("de", marks=pytest.mark.long)]
+)
+"""English is what all other tests read."""
 ADA = (
     "vera /character save name=Ada system=duel",
     "vera click #form=fighter",
@@ -35,8 +38,8 @@ async def told(fight: Fight, who: str, locale: str, code: str, **params: Param) 
 
 async def mine(fight: Fight, who: str) -> dict[str, CharacterRow]:
     """The characters of a person by name."""
-    user = fight.world.people[who].actor.id
-    return {one.name: one for one in await fight.bot.services.characters.all(fight.world.guild.id, user)}
+    user = fight.user(who)
+    return {character.name: character for character in await fight.services.characters.all(fight.world.guild.id, user)}
 
 
 async def sheet(fight: Fight, who: str, name: str, system: str = "duel") -> dict[str, Any]:

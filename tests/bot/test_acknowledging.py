@@ -7,7 +7,6 @@ from typing import Any
 
 import pytest
 
-from bot.encounters.service import Encounters
 from bot.interactions.acknowledge import seconds_left
 from bot.storage.sqlite.database import SQLiteDatabase
 from rules.message import UserText, msg
@@ -39,7 +38,7 @@ def slow(monkeypatch: pytest.MonkeyPatch) -> pytest.MonkeyPatch:
     return monkeypatch
 
 
-def slow_down(patch: pytest.MonkeyPatch) -> None:
+def slow_down(fight: Fight, patch: pytest.MonkeyPatch) -> None:
     """From now on."""
     read, change = SQLiteDatabase.read, SQLiteDatabase.change
 
@@ -52,7 +51,7 @@ def slow_down(patch: pytest.MonkeyPatch) -> None:
         return await change(self, *given, **more)
 
     turns = Turns()
-    patch.setattr(Encounters, "_lock", lambda *_: turns)
+    patch.setattr(fight.services.encounters, "_locks", lambda _: turns)
     patch.setattr(SQLiteDatabase, "read", slowly_read)
     patch.setattr(SQLiteDatabase, "change", slowly_change)
 
@@ -70,7 +69,7 @@ async def test_presses_that_queue_behind_one_that_takes_long_are_acknowledged_an
 ) -> None:
     await fight.play(*PAIRED)
     turns = Turns()
-    monkeypatch.setattr(Encounters, "_lock", lambda *_: turns)
+    monkeypatch.setattr(fight.services.encounters, "_locks", lambda _: turns)
     async with turns:
         shots: list[SentInteraction] = [await fight.press(who, "intent=fight") for who in ("karl", "vera")]
         await fight.play("wait 1")
@@ -86,13 +85,13 @@ async def test_presses_that_queue_behind_one_that_takes_long_are_acknowledged_an
 async def test_what_is_quick_costs_no_acknowledgement(fight: Fight) -> None:
     before = len(fight.world.sent)
     await fight.play(*ATTACK, "wait 5")
-    kinds = [one.json["type"] for one in fight.world.sent[before:] if one.path.endswith("/callback")]
+    kinds = [request.json["type"] for request in fight.world.sent[before:] if request.path.endswith("/callback")]
     assert 5 not in kinds, "nothing says that the bot thinks"
 
 
 async def test_a_press_on_the_board_of_a_slow_store(fight: Fight, slow: pytest.MonkeyPatch) -> None:
     await fight.play(*PAIRED)
-    slow_down(slow)
+    slow_down(fight, slow)
     await fight.press("karl", "intent=fight")
     await answered(fight)
     assert "Waiting for Vera" in await fight.board_text()
@@ -101,7 +100,7 @@ async def test_a_press_on_the_board_of_a_slow_store(fight: Fight, slow: pytest.M
 @LANGUAGES
 async def test_a_refused_press_is_told_why(fight: Fight, slow: pytest.MonkeyPatch, locale: str) -> None:
     await fight.play(*ATTACK)
-    slow_down(slow)
+    slow_down(fight, slow)
     await fight.press("vera", "duel.attack")
     await answered(fight)
     names = {"name": UserText(said="Vera"), "attacker": UserText(said="Karl")}
@@ -113,7 +112,7 @@ async def test_a_press_on_a_private_panel_changes_the_panel(fight: Fight, slow: 
     panel = fight.world.newest(viewer="maud")
     before = len(fight.world.messages(fight.world.people["maud"]))
     assert panel.ephemeral
-    slow_down(slow)
+    slow_down(fight, slow)
     fight.world.press("maud", panel, control(panel, "gm.undo"))
     await answered(fight)
     after = fight.world.messages(fight.world.people["maud"])
@@ -128,7 +127,7 @@ async def test_a_form_that_would_come_too_late_is_asked_for_again(
 ) -> None:
     await fight.play(*PAIRED)
     board = await fight.board()
-    slow_down(slow)
+    slow_down(fight, slow)
     fight.world.press("nils", board, control(board, "ui.join"))
     await answered(fight)
     await told(fight, "nils", locale, "refusal-form-too-late")
@@ -136,10 +135,10 @@ async def test_a_form_that_would_come_too_late_is_asked_for_again(
 
 async def test_a_form_that_was_sent_in_counts(fight: Fight, slow: pytest.MonkeyPatch) -> None:
     await fight.play(*BEGUN)
-    slow_down(slow)
+    slow_down(fight, slow)
     fight.world.submit("maud", "m1:1:1:gm.add", {"name": "Orc"})
     await answered(fight)
-    assert [one.name for one in (await fight.state()).present] == ["Orc"]
+    assert [combatant.name for combatant in (await fight.state()).present] == ["Orc"]
     assert "Orc" in fight.private("maud")
 
 
@@ -147,7 +146,7 @@ async def test_a_slash_command_is_answered_in_private_where_the_bot_was_thinking
     fight: Fight, slow: pytest.MonkeyPatch
 ) -> None:
     await fight.play(*DEFENCE)
-    slow_down(slow)
+    slow_down(fight, slow)
     await fight.play("maud /gm add name=Orc")
     await answered(fight)
     assert "Orc" in fight.private("maud")
@@ -155,7 +154,7 @@ async def test_a_slash_command_is_answered_in_private_where_the_bot_was_thinking
 
 @LANGUAGES
 async def test_a_roll_for_all_is_seen_by_all(fight: Fight, slow: pytest.MonkeyPatch, locale: str) -> None:
-    slow_down(slow)
+    slow_down(fight, slow)
     await fight.play("karl /roll dice dice=2d6")
     await answered(fight)
     await told(fight, "karl", locale, "ui-below")
@@ -164,14 +163,13 @@ async def test_a_roll_for_all_is_seen_by_all(fight: Fight, slow: pytest.MonkeyPa
 
 async def test_a_roll_call_is_for_all_and_known_by_its_message(fight: Fight, slow: pytest.MonkeyPatch) -> None:
     with slow.context() as patch:
-        slow_down(patch)
+        slow_down(fight, patch)
         await fight.play("karl /roll call dice=2d6")
         await answered(fight)
     call = fight.world.newest("2d6", viewer="vera")
-    (row,) = await fight.bot.services.store.database.read("SELECT message_id FROM roll_call")
+    (row,) = await fight.services.store.database.read("SELECT message_id FROM roll_call")
     assert row["message_id"] == call.id
-    fight.world.press("vera", call, control(call, "ui.call-join"))
-    await fight.settle()
+    await fight.click("vera", call, control(call, "ui.call-join"))
     assert "Vera" in fight.text_of(fight.world.newest("2d6", viewer="nils"))
 
 
@@ -179,7 +177,7 @@ async def test_delivered_twice_to_a_slow_store_it_counts_once_and_nothing_goes_o
     fight: Fight, slow: pytest.MonkeyPatch
 ) -> None:
     await fight.play(*PAIRED)
-    slow_down(slow)
+    slow_down(fight, slow)
     shot = await fight.press("karl", "intent=fight")
     fight.world.deliver_again(shot)
     await answered(fight)

@@ -43,7 +43,7 @@ def forms() -> dict[str, tuple[str, list[type[Command]]]]:
     """The commands that people give, by group, with a system by which a fight is played where they mean something."""
     found: dict[str, tuple[str, list[type[Command]]]] = {}
     shared = [("duel", kind) for kind in SHARED_COMMANDS]
-    for system, kind in (*shared, *((one.id, kind) for one in systems() for kind in one.commands)):
+    for system, kind in (*shared, *((rules.id, kind) for rules in systems() for kind in rules.commands)):
         if not kind.programs:
             found.setdefault(f"{system} {kind.verb.split('.')[0]}", (system, []))[1].append(kind)
     return found

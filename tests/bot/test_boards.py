@@ -12,7 +12,7 @@ from bot.permissions import INVITE
 from bot.publishing.board import BURIED
 from rules.dice.rng import SeededDice
 from rules.message import UserText, msg
-from tests.bot.fights import ATTACK, DEFENCE, ENDED, PAIRED, Fight, control, controls, labels
+from tests.bot.fights import ATTACK, DEFENCE, END, ENDED, PAIRED, Fight, control, controls, labels
 from tests.bot.saying import LANGUAGES, told
 from tests.world import Channel, Message, playing, riposte
 
@@ -107,7 +107,7 @@ async def test_users_74_a_server_that_wants_it_finds_the_board_pinned_and_no_oth
     await pinning.play("maud /setup server pin=true", *ATTACK)
     assert pinned(pinning) == [(await pinning.board()).id]
     assert notices(pinning) == 0
-    await pinning.play("maud /initiative end", "maud click #ui.apply")
+    await pinning.play(*END)
     assert pinned(pinning) == []
     await pinning.play("maud /gm undo")
     assert pinned(pinning) == [(await pinning.board()).id]
@@ -170,7 +170,7 @@ async def gms(fight: Fight) -> Channel:
 
 def closed(fight: Fight, channel: Channel, who: str) -> None:
     """A person can't read this channel."""
-    fight.world.deny(channel, fight.world.people[who].actor.id, "view_channel")
+    fight.world.deny(channel, fight.user(who), "view_channel")
 
 
 def in_channel(fight: Fight, channel: Channel) -> list[Message]:
@@ -196,8 +196,7 @@ async def test_the_gms_board_works_like_the_panel(fight: Fight) -> None:
     _, board = in_channel(fight, channel)
     rates = [label for label in labels(board.components) if label.startswith("Vera")]
     assert len(rates) == 6
-    shot = fight.world.press("maud", board, control(board, "speed=-3"))
-    await fight.settle()
+    shot = await fight.click("maud", board, control(board, "speed=-3"))
     assert shot.acknowledged
     *_, after = in_channel(fight, channel)
     assert after.id == board.id
@@ -210,8 +209,7 @@ async def test_a_player_who_finds_the_gms_board_can_do_nothing_on_it(fight: Figh
     await fight.play(*PAIRED)
     (board,) = in_channel(fight, channel)
     before = await fight.revision()
-    fight.world.press("vera", board, control(board, "gm.undo"))
-    await fight.settle()
+    await fight.click("vera", board, control(board, "gm.undo"))
     assert await fight.revision() == before
 
 
@@ -241,8 +239,7 @@ async def test_the_gms_board_of_a_fight_that_is_over_can_only_bring_it_back(figh
     await fight.play(*ENDED)
     (board,) = in_channel(fight, channel)
     assert [custom_id for custom_id in controls(board) if "reopen" not in custom_id] == []
-    fight.world.press("maud", board, control(board, "reopen"))
-    await fight.settle()
+    await fight.click("maud", board, control(board, "reopen"))
     assert (await fight.loaded()).row.open
 
 
@@ -282,7 +279,7 @@ async def test_users_77_a_channel_in_which_the_bot_may_not_write_is_refused_by_n
     assert "gms" in said
     assert "Send Messages" in said
     assert "Embed Links" in said
-    assert (await fight.bot.services.servers.settings(fight.world.guild.id)).gm_channel is None
+    assert (await fight.services.servers.settings(fight.world.guild.id)).gm_channel is None
 
 
 @LANGUAGES

@@ -10,9 +10,8 @@ import re
 import pytest
 
 from rules.message import msg
-from tests.bot.fights import ATTACK, BEGUN, DEFENCE, Fight, control
+from tests.bot.fights import ATTACK, BEGUN, END, Fight, control
 from tests.bot.saying import LANGUAGES, told
-from tests.bot.test_summary import END
 from tests.bot.threads import archive, thread_in
 from tests.world import Channel
 
@@ -52,8 +51,7 @@ async def test_users_79_presses_and_typed_commands_land_in_the_fight_of_their_ch
     await in_channel(fight, cellar, "vera /duel defend defence=parry")
     await in_channel(fight, combat, "maud /gm add name=Wolf")
     kinds = {
-        one.id: [entry.event.kind for entry in await fight.bot.services.encounters.log(before[one.id].id)]
-        for one in places
+        one.id: [entry.event.kind for entry in await fight.services.encounters.log(before[one.id].id)] for one in places
     }
     assert kinds[cellar.id][-1] == "duel.exchange-resolved"
     assert kinds[tower.id][-1] == "duel.attacked"
@@ -76,18 +74,9 @@ async def test_users_79_a_fight_ends_waits_and_begins_anew_without_the_others(
     }
     assert reminded == {combat.id: 1, cellar.id: 0, tower.id: 0}
     await in_channel(fight, cellar, *BEGUN, "maud click #ui.party")
-    assert [one.name for one in (await fight.state(cellar)).present] == ["Karl", "Vera"]
+    assert [combatant.name for combatant in (await fight.state(cellar)).present] == ["Karl", "Vera"]
     assert (await fight.state(tower)).paused is not None
     assert "Karl attacks Vera" in await fight.board_text(combat)
-
-
-async def test_a_forum_post_and_a_voice_chat_have_fights_of_their_own(fight: Fight) -> None:
-    post, voices = fight.world.forum_post("ambush"), fight.world.voice_chat()
-    for channel in (post, voices):
-        await in_channel(fight, channel, *DEFENCE)
-    await in_channel(fight, voices, "vera click #defence=parry")
-    assert "must defend" in await fight.board_text(post)
-    assert "must defend" not in await fight.board_text(voices)
 
 
 # --- `/initiative status` ---
@@ -101,14 +90,16 @@ async def test_status_finds_the_fights_of_other_channels(fight: Fight, locale: s
     board = await fight.board()
     await fight.world.leap(7_200)
     await in_channel(fight, quiet, "karl /initiative status")
-    (sent,) = [one for one in fight.world.messages(channel=quiet) if "discord.com/channels" in str(one.components)]
+    (sent,) = [
+        message for message in fight.world.messages(channel=quiet) if "discord.com/channels" in str(message.components)
+    ]
     assert sent.ephemeral
     words = str(sent.components)
     assert f"<#{fight.world.channel.id}>" in words
     assert f"https://discord.com/channels/{fight.world.guild.id}/{fight.world.channel.id}/{board.id}" in words
     (asked,) = re.findall(r"<t:(\d+):R>", words)
     assert 0 <= began // 1_000 - int(asked) <= 60
-    headline = fight.bot.services.catalogues.say(locale, msg("ui-since-asked", at=int(asked)))
+    headline = fight.services.catalogues.say(locale, msg("ui-since-asked", at=int(asked)))
     assert headline in words
     assert "Karl" in words
 
@@ -154,7 +145,7 @@ async def test_users_41_status_tells_nothing_of_channels_that_one_cant_read(figh
         world.channel = here
         assert str(secret.id) not in fight.sent_to("karl").split("no fight")[-1]
     await in_channel(fight, quiet, "vera /initiative status")
-    assert f"<#{secret.id}>" in str([one.components for one in world.messages(world.people["vera"], quiet)])
+    assert f"<#{secret.id}>" in str([message.components for message in world.messages(world.people["vera"], quiet)])
 
 
 async def test_users_41_a_thread_is_found_by_whoever_reads_its_channel_and_a_private_one_by_its_members(

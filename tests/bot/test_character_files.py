@@ -34,16 +34,16 @@ async def test_a_file_takes_characters_along(fight: Fight, locale: str, tmp_path
     file = tmp_path / "mine.json"
     file.write_text(fight.newest_file(), "utf-8")
     await fight.play(f"karl /character import file={file}")
-    names = tuple(UserText(said=one["name"]) for one in exported["characters"])
+    names = tuple(UserText(said=character["name"]) for character in exported["characters"])
     await told(fight, "karl", locale, "character-imported", names=names)
     assert await sheet(fight, "karl", "Ada") == await sheet(fight, "vera", "Ada")
     assert {name: one.standard for name, one in (await mine(fight, "karl")).items()} == {"Ada": False, "Bo": True}
     await fight.play("vera /character export name=ada")
-    assert [one["name"] for one in json.loads(fight.newest_file())["characters"]] == ["Ada"]
+    assert [character["name"] for character in json.loads(fight.newest_file())["characters"]] == ["Ada"]
 
 
 async def test_the_fullest_file_that_is_handed_out_is_taken_in_again(fight: Fight) -> None:
-    guild, vera = fight.world.guild.id, fight.world.people["vera"].actor.id
+    guild, vera = fight.world.guild.id, fight.user("vera")
     long = "💀" * 40
     factors = {"fr": 2, "ff": 2, "fd": 2, "taken": True}
     styles = [{"name": f"{number}{long[: STYLE_NAME_LIMIT - 1]}", "factors": factors} for number in range(STYLES_LIMIT)]
@@ -51,15 +51,15 @@ async def test_the_fullest_file_that_is_handed_out_is_taken_in_again(fight: Figh
     for number in range(CHARACTER_LIMIT):
         for system_id, one in fullest.items():
             checked = system(system_id).sheet.model_validate(one).model_dump(mode="json", exclude_unset=True)
-            await fight.bot.services.characters.save(guild, vera, f"{number:02}{long}{long[2:]}", system_id, checked)
+            await fight.services.characters.save(guild, vera, f"{number:02}{long}{long[2:]}", system_id, checked)
     await fight.play("vera /character export")
     assert "Taken in" in await attach(fight, "karl", fight.newest_file().encode())
     assert len(await mine(fight, "karl")) == CHARACTER_LIMIT
 
 
 async def test_a_sheet_of_an_earlier_version_is_handed_out_so_that_it_can_be_taken_in(fight: Fight) -> None:
-    guild, vera = fight.world.guild.id, fight.world.people["vera"].actor.id
-    await fight.bot.services.characters.save(guild, vera, "Ada", "duel", {"vi": 7, "charm": 3})
+    guild, vera = fight.world.guild.id, fight.user("vera")
+    await fight.services.characters.save(guild, vera, "Ada", "duel", {"vi": 7, "charm": 3})
     await fight.play("vera /character export")
     assert "Taken in: Ada" in await attach(fight, "karl", fight.newest_file().encode())
     assert await sheet(fight, "karl", "Ada") == {"vi": 7}

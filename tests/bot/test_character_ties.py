@@ -10,9 +10,8 @@ import pytest
 
 from bot.cogs.characters.service import read_file
 from bot.cogs.characters.store import CHARACTER_LIMIT
-from tests.bot.fights import BEGUN, Fight
+from tests.bot.fights import BEGUN, END, Fight
 from tests.bot.saying import ADA, mine, sheet
-from tests.bot.test_summary import END
 
 IN = (*ADA, *BEGUN, "vera click #ui.join")
 """Vera plays Ada: vi 7, with a rapier."""
@@ -21,7 +20,7 @@ EDIT = ("vera /character edit name=Ada system=duel", "vera fill vi=9")
 
 
 def user(fight: Fight, who: str) -> int:
-    return fight.world.people[who].actor.id
+    return fight.user(who)
 
 
 async def combatant(fight: Fight, name: str) -> Any:
@@ -37,7 +36,7 @@ async def import_sheet(fight: Fight, **fields: object) -> None:
     body = json.loads(fight.newest_file())
     body["characters"][0]["sheets"]["duel"] |= fields
     characters = read_file(json.dumps(body).encode())
-    await fight.bot.services.characters.save_all(fight.world.guild.id, user(fight, "vera"), characters)
+    await fight.services.characters.save_all(fight.world.guild.id, fight.user("vera"), characters)
 
 
 # --- what goes back ---
@@ -101,11 +100,11 @@ async def test_a_style_goes_to_the_styles_that_are_saved(fight: Fight) -> None:
     body = json.loads(fight.newest_file())["characters"][0]["sheets"]["totals"]["styles"]
     saved = (await mine(fight, "vera"))["Ada"]
     imported = [body[0] | {"name": "Feint"}]
-    fill = fight.bot.services.characters.fill
+    fill = fight.services.characters.fill
     await fill(saved.id, saved.guild_id, saved.user_id, "totals", {"styles": imported})
     await fight.play(style.format("Sweep"), "vera /totals forget style=Lunge")
     kept = await sheet(fight, "vera", "Ada", "totals")
-    assert [one["name"] for one in kept["styles"]] == ["Feint", "Sweep"]
+    assert [style["name"] for style in kept["styles"]] == ["Feint", "Sweep"]
 
 
 # --- names ---
@@ -127,7 +126,7 @@ async def test_a_combatant_that_is_renamed_stays_the_same(fight: Fight) -> None:
 @pytest.mark.parametrize("back", ["click #ui.join", "/initiative join name=Ada", "/initiative join name=Countess"])
 async def test_who_comes_back_under_another_name_comes_back(fight: Fight, back: str) -> None:
     await fight.play(*IN, "vera /initiative leave", "vera /character edit name=Ada new-name=Countess", f"vera {back}")
-    assert [one.name for one in (await fight.state()).combatants.values()] == ["Ada"]
+    assert [combatant.name for combatant in (await fight.state()).combatants.values()] == ["Ada"]
     assert list(await mine(fight, "vera")) == ["Countess"]
 
 
@@ -187,7 +186,7 @@ async def test_a_refused_command_makes_no_character(fight: Fight) -> None:
 
 async def test_who_has_as_many_as_fit_is_told_and_plays(fight: Fight) -> None:
     for number in range(CHARACTER_LIMIT):
-        await fight.bot.services.characters.save(fight.world.guild.id, user(fight, "karl"), f"Cadet {number}")
+        await fight.services.characters.save(fight.world.guild.id, fight.user("karl"), f"Cadet {number}")
     await fight.play(*BEGUN, "maud select Karl, Vera")
     assert "I did not keep this one" in await fight.play("karl /duel sheet weapon=axe")
     assert (await combatant(fight, "Karl")).sheet.weapon == "axe"
@@ -229,16 +228,15 @@ async def test_nobody_names_the_character_of_another_person(fight: Fight, kind: 
     row = (await fight.loaded()).row
     more = "&name=Imp" if kind != "duel.sheet" else "&weapon=axe"
     control = f"r1:{row.id}:{row.revision}:{kind}:character={ada.id}{more}"
-    fight.world.press("maud" if kind == "gm.add" else "karl", await fight.board(), control)
-    await fight.settle()
-    ties = {one.character for one in (await fight.state()).combatants.values() if one.name != "Ada"}
+    await fight.click("maud" if kind == "gm.add" else "karl", await fight.board(), control)
+    ties = {combatant.character for combatant in (await fight.state()).combatants.values() if combatant.name != "Ada"}
     assert ada.id not in ties
     assert (await mine(fight, "vera"))["Ada"] == ada
 
 
 async def test_the_id_is_in_nothing_that_is_handed_out(fight: Fight) -> None:
     for number in range(20):
-        await fight.bot.services.characters.save(fight.world.guild.id, user(fight, "nils"), f"Cadet {number}")
+        await fight.services.characters.save(fight.world.guild.id, fight.user("nils"), f"Cadet {number}")
     await fight.play(*IN, "vera /duel sheet weapon=axe", "maud select Karl")
     for script in (
         "vera /privacy export",
@@ -262,5 +260,5 @@ async def test_a_join_that_is_sent_twice_keeps_the_character_that_it_created(
         fight.world.submit("karl", f"m1:1:1:{form}", values)
     await fight.settle()
     (ada,) = (await fight.state()).combatants.values()
-    (saved,) = await fight.bot.services.characters.all(fight.world.guild.id, user(fight, "karl"))
+    (saved,) = await fight.services.characters.all(fight.world.guild.id, fight.user("karl"))
     assert (saved.name, saved.id) == ("Ada", ada.character)

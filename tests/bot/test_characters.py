@@ -9,7 +9,7 @@ from rules.commands import SheetCommand
 from rules.events import SheetEvent
 from rules.message import UserText, msg
 from rules.system import command_types, event_types, systems
-from tests.bot.fights import BEGUN, PAIRED, Fight, control, controls
+from tests.bot.fights import BEGUN, END, PAIRED, Fight, control, controls
 from tests.bot.saying import ADA, LANGUAGES, mine, sheet, told
 
 # --- saving and joining ---
@@ -29,24 +29,24 @@ async def test_a_character_is_made_filled_in_and_joins_at_one_press(fight: Fight
 
 async def test_users_50_who_fought_once_joins_the_next_fight_as_she_was(fight: Fight) -> None:
     await fight.play(*BEGUN, 'karl /initiative join name="Old Konrad"', "karl /duel sheet vi=8 length=150")
-    await fight.play("maud /initiative end", "maud click #ui.apply", *BEGUN, "karl click #ui.join")
+    await fight.play(*END, *BEGUN, "karl click #ui.join")
     (one,) = (await fight.state()).present
     assert (one.name, one.sheet.vi, one.sheet.length) == ("Old Konrad", 8, 150)
 
 
 async def test_a_gm_who_picks_members_brings_in_their_characters(fight: Fight) -> None:
     await fight.play(*ADA, *BEGUN, "maud select Vera, Karl")
-    assert {one.name: one.sheet.vi for one in (await fight.state()).present} == {"Ada": 7, "Karl": 5}
+    assert {combatant.name: combatant.sheet.vi for combatant in (await fight.state()).present} == {"Ada": 7, "Karl": 5}
     assert list(await mine(fight, "karl")) == [], "nothing that Karl has not filled in is kept for him"
 
 
 async def test_the_default_joins_and_without_one_the_last_used(fight: Fight) -> None:
     await fight.play(*ADA, "vera /character save name=Bo system=duel", "vera click #form=fighter", "vera fill vi=3")
     await fight.play(*BEGUN, "vera click #ui.join")
-    assert [one.name for one in (await fight.state()).present] == ["Bo"]
-    await fight.play("maud /initiative end", "maud click #ui.apply", "vera /character default name=ada", *BEGUN)
+    assert [combatant.name for combatant in (await fight.state()).present] == ["Bo"]
+    await fight.play(*END, "vera /character default name=ada", *BEGUN)
     await fight.play("vera click #ui.join")
-    assert [one.name for one in (await fight.state()).present] == ["Ada"]
+    assert [combatant.name for combatant in (await fight.state()).present] == ["Ada"]
 
 
 async def test_a_default_without_a_sheet_is_asked_for_one(fight: Fight) -> None:
@@ -95,15 +95,15 @@ def test_what_changes_a_sheet_can_be_done_to_a_saved_one() -> None:
     changing = [kind for kind in event_types().values() if issubclass(kind, SheetEvent)]
     assert len(changing) >= 1
     assert [kind for kind in changing if kind.reshape is SheetEvent.reshape] == []
-    assert [one.id for one in systems() if not issubclass(command_types()[one.sheet_verb], SheetCommand)] == []
+    assert [rules.id for rules in systems() if not issubclass(command_types()[rules.sheet_verb], SheetCommand)] == []
 
 
-@pytest.mark.skipif("totals" not in {one.id for one in systems()}, reason="the system is not installed")
+@pytest.mark.skipif("totals" not in {rules.id for rules in systems()}, reason="the system is not installed")
 async def test_what_a_systems_own_command_adds_to_a_sheet_is_kept(fight: Fight) -> None:
     await fight.play("maud /initiative begin system=totals", "vera /initiative join name=Ada")
     await fight.play("vera /totals style style=Lunge speed-factor=1 finesse-factor=1 damage-factor=1")
     kept = await sheet(fight, "vera", "Ada", "totals")
-    assert [one["name"] for one in kept["styles"]] == ["Lunge"]
+    assert [style["name"] for style in kept["styles"]] == ["Lunge"]
 
 
 async def test_who_plays_nobody_has_to_name_a_character(fight: Fight) -> None:
@@ -129,16 +129,15 @@ async def test_a_character_has_a_sheet_for_each_system(fight: Fight) -> None:
         form = next(iter(one.sheet_forms))
         await fight.play("vera /character show name=Ada")
         menu = control(fight.world.newest(viewer="vera"), "s1:")
-        fight.world.press("vera", fight.world.newest(viewer="vera"), menu, values=[one.id])
-        await fight.settle()
+        await fight.click("vera", fight.world.newest(viewer="vera"), menu, values=[one.id])
         await fight.play(f"vera click #form={form}", "vera fill")
     row = (await mine(fight, "vera"))["Ada"]
-    assert set(row.sheets) == {one.id for one in systems()}
+    assert set(row.sheets) == {rules.id for rules in systems()}
     assert (await sheet(fight, "vera", "Ada"))["vi"] == 7
     for one in systems():
         await fight.play(f"maud /initiative begin system={one.id}", "vera click #ui.join")
         assert [combatant.name for combatant in (await fight.state()).present] == ["Ada"]
-        await fight.play("maud /initiative end", "maud click #ui.apply")
+        await fight.play(*END)
 
 
 # --- list, show, rename, delete ---
@@ -201,8 +200,7 @@ async def test_deletion_is_asked_once_more(fight: Fight, locale: str) -> None:
     await fight.play("vera /character delete name=Ada", "vera click #ui.character-gone:id=1&system=duel")
     await told(fight, "vera", locale, "character-deleted", name=UserText(said="Ada"))
     assert await mine(fight, "vera") == {}
-    fight.world.press("vera", fight.world.newest(viewer="vera"), "r1:0:0:ui.character-gone:id=1&system=duel")
-    await fight.settle()
+    await fight.click("vera", fight.world.newest(viewer="vera"), "r1:0:0:ui.character-gone:id=1&system=duel")
     await told(fight, "vera", locale, "refusal-character-gone")
 
 
@@ -210,7 +208,7 @@ async def test_a_deleted_character_stays_in_its_fight(fight: Fight) -> None:
     await fight.play(
         *ADA, *BEGUN, "vera click #ui.join", "vera /character delete name=Ada", "vera click #character-gone"
     )
-    assert [one.name for one in (await fight.state()).present] == ["Ada"]
+    assert [combatant.name for combatant in (await fight.state()).present] == ["Ada"]
 
 
 async def test_nobody_presses_the_buttons_of_another_persons_character(fight: Fight) -> None:
@@ -222,11 +220,9 @@ async def test_nobody_presses_the_buttons_of_another_persons_character(fight: Fi
     ]
     for custom_id in pressed:
         if custom_id.startswith("r1:"):
-            fight.world.press("karl", panel, custom_id)
-            await fight.settle()
+            await fight.click("karl", panel, custom_id)
             assert "no longer exists, or is not yours" in fight.private("karl"), custom_id
-    fight.world.submit("karl", "m1:0:0:ui.character-form:id=1&system=duel&form=fighter", {"vi": "1"})
-    await fight.settle()
+    await fight.submit("karl", "m1:0:0:ui.character-form:id=1&system=duel&form=fighter", {"vi": "1"})
     assert (await sheet(fight, "vera", "Ada"))["vi"] == 7
 
 
@@ -258,18 +254,18 @@ async def test_users_81_hostile_names_show_as_they_are(fight: Fight, name: str) 
     assert kept in fight.world.history("vera").replace("\u200b", "")
     assert await fight.play(f'vera suggest /initiative join name="{kept[:3]}"') == f"Offered: {kept}"
     # An offer of autocomplete (8) is no message: there the name stands as it is.
-    answers = [one.json for one in fight.world.sent if one.path.endswith("/callback")]
+    answers = [request.json for request in fight.world.sent if request.path.endswith("/callback")]
     assert "@everyone" not in str([one for one in answers if one["type"] != 8])
 
 
 async def test_there_are_only_so_many_and_what_is_not_kept_is_said(fight: Fight) -> None:
-    user, guild = fight.world.people["vera"].actor.id, fight.world.guild.id
+    user, guild = fight.user("vera"), fight.world.guild.id
     for number in range(CHARACTER_LIMIT):
-        await fight.bot.services.characters.save(guild, user, f"Cadet {number}")
+        await fight.services.characters.save(guild, user, f"Cadet {number}")
     assert f"{CHARACTER_LIMIT} characters" in await fight.play("vera /character save name=Ada")
     await fight.play(*BEGUN)
     assert "I did not keep this one" in await fight.play("vera /initiative join name=Ada")
-    assert [one.name for one in (await fight.state()).present] == ["Ada"]
+    assert [combatant.name for combatant in (await fight.state()).present] == ["Ada"]
     await fight.play("vera click #ui.join")
     assert len(await mine(fight, "vera")) == CHARACTER_LIMIT
 
@@ -278,8 +274,8 @@ async def test_there_are_only_so_many_and_what_is_not_kept_is_said(fight: Fight)
 
 
 async def test_a_stored_sheet_that_the_system_no_longer_takes_locks_nobody_out(fight: Fight) -> None:
-    user, guild = fight.world.people["vera"].actor.id, fight.world.guild.id
-    await fight.bot.services.characters.save(guild, user, "Ada", "duel", {"vi": 7, "attack": 4_000, "charm": 3})
+    user, guild = fight.user("vera"), fight.world.guild.id
+    await fight.services.characters.save(guild, user, "Ada", "duel", {"vi": 7, "attack": 4_000, "charm": 3})
     await fight.play("vera /character show name=Ada", *BEGUN, "vera click #ui.join")
     (one,) = (await fight.state()).present
     assert (one.sheet.vi, one.sheet.attack) == (7, 5)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.bot.fights import ATTACK, BEGUN, PAIRED, Fight
+from tests.bot.fights import ATTACK, BEGUN, END, PAIRED, Fight
 
 SET = ("maud click #ui.gm", "maud click #gm.set")
 
@@ -16,7 +16,7 @@ async def test_a_refused_form_opens_again_with_what_was_typed(fight: Fight) -> N
     assert "plenty" in form
     assert "Parry" in form
     await fight.play("maud fill value=9", "maud click #ui.apply")
-    assert next(one for one in (await fight.state()).present if one.name == "Karl").sheet.parry == 9
+    assert next(combatant for combatant in (await fight.state()).present if combatant.name == "Karl").sheet.parry == 9
 
 
 async def test_it_opens_again_after_a_restart_and_as_often_as_one_likes(fight: Fight) -> None:
@@ -34,19 +34,18 @@ async def test_whoever_joins_need_not_fill_in_everything_again(fight: Fight) -> 
     form = await fight.play("nils click #ui.correct")
     assert "Name: mika" in form
     await fight.play("nils fill name=Nora")
-    assert next(one for one in (await fight.state()).present if one.name == "Nora").sheet.vi == 7
+    assert next(combatant for combatant in (await fight.state()).present if combatant.name == "Nora").sheet.vi == 7
 
 
 async def test_where_no_other_words_would_help_nothing_is_offered(fight: Fight) -> None:
-    await fight.play(*ATTACK, "karl click #duel.attack:?", "maud /initiative end", "maud click #ui.apply")
+    await fight.play(*ATTACK, "karl click #duel.attack:?", *END)
     assert "Correct it" not in await fight.play("karl fill dice=4")
 
 
 async def test_a_form_of_somebody_else_is_not_handed_out(fight: Fight) -> None:
     await fight.play(*PAIRED, *SET, "maud fill combatant=Karl attribute=Parry value=plenty")
     panel = fight.world.newest("whole number", "maud")
-    fight.world.press("nils", panel, fight.world.custom_ids(panel)["Correct it"])
-    await fight.settle()
+    await fight.click("nils", panel, fight.world.custom_ids(panel)["Correct it"])
     assert "no longer kept" in fight.private("nils")
 
 
@@ -57,4 +56,4 @@ async def test_a_weapon_is_taken_away_by_emptying_its_field(fight: Fight, how: s
         await fight.play(*SET, "maud fill combatant=Karl attribute=Weapon", "maud click #ui.apply")
     else:
         await fight.play("karl click #ui.join", "karl click #form=weapon", 'karl fill weapon=""')
-    assert next(one for one in (await fight.state()).present if one.name == "Karl").sheet.weapon == ""
+    assert next(combatant for combatant in (await fight.state()).present if combatant.name == "Karl").sheet.weapon == ""

@@ -76,7 +76,7 @@ def test_the_public_board_is_no_longer_than_a_phone_and_says_where_the_rest_is()
     board = Board(headline=msg("duel-head-unpaired"), lines=tuple(lines))
     render = RenderContext(WORDS, "en")
     short = shown(board_parts(render, board, short=True))
-    rows = sum(-(-len(one) // PHONE_WIDTH) for one in short.splitlines()[1:])
+    rows = sum(-(-len(line) // PHONE_WIDTH) for line in short.splitlines()[1:])
     assert rows <= PHONE_ROWS + 2
     assert "52 more: `/initiative status` shows all" in short
     assert len(shown(board_parts(render, board)).splitlines()) > len(short.splitlines())

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from bot.local.world import LOCALES
 from rules.message import msg
-from tests.bot.fights import BEGUN, PAIRED, Fight, control, controls
+from tests.bot.fights import BEGUN, END, PAIRED, Fight, control, controls
 from tests.bot.saying import LANGUAGES, told, words
 from tests.world import Message
 
@@ -19,7 +18,7 @@ def deletes(who: str, scope: str = "here") -> tuple[str, str]:
 
 
 def user(fight: Fight, who: str) -> int:
-    return fight.world.people[who].actor.id
+    return fight.user(who)
 
 
 def again(fight: Fight, message: Message) -> Message:
@@ -70,7 +69,7 @@ async def test_a_call_with_nobody_else_in_it_is_over(fight: Fight, locale: str) 
 
 async def test_a_call_ends_when_the_last_of_those_in_it_goes(fight: Fight) -> None:
     await fight.play("vera /roll call 2d6", "karl click #ui.call-join", *deletes("vera"), *deletes("karl"))
-    assert fight.public() == [one for one in fight.public() if words("en", msg("ui-call-gone")) in one]
+    assert fight.public() == [text for text in fight.public() if words("en", msg("ui-call-gone")) in text]
 
 
 async def test_a_member_who_goes_is_in_no_more(fight: Fight) -> None:
@@ -87,7 +86,7 @@ async def test_a_gm_closes_a_call_without_caller_too(fight: Fight) -> None:
 async def test_a_message_that_could_not_be_changed_is_put_right_by_the_next_press(fight: Fight) -> None:
     await fight.play("vera /roll call 2d6")
     message = fight.world.newest("calls")
-    await fight.bot.services.store.personal_data.forget(user(fight, "vera"))
+    await fight.services.store.personal_data.forget(fight.user("vera"))
     await fight.play("karl click #ui.call-join")
     await told(fight, "karl", "en", "refusal-call-gone")
     assert controls(again(fight, message)) == []
@@ -99,13 +98,13 @@ async def test_a_message_that_is_gone_stops_no_deletion(fight: Fight) -> None:
     fight.world.delete(fight.world.newest("calls"))
     await fight.play(*deletes("vera"))
     await told(fight, "vera", "en", "privacy-deleted", scope="here")
-    assert not any((await fight.bot.services.store.personal_data.export(user(fight, "vera"))).values())
+    assert not any((await fight.services.store.personal_data.export(fight.user("vera"))).values())
 
 
 async def test_a_call_of_before_its_message_was_noted_still_works(fight: Fight) -> None:
     await fight.play("vera /roll call 2d6")
     forget = "UPDATE roll_call SET channel_id = NULL, message_id = NULL"
-    await fight.bot.services.store.database.change("old", lambda one: one.run(forget))
+    await fight.services.store.database.change("old", lambda one: one.run(forget))
     await fight.play("karl click #ui.call-join", *deletes("vera"))
     assert "Vera" not in fight.public()[-1]
     await fight.play("karl click #ui.call-close")
@@ -115,9 +114,8 @@ async def test_a_call_of_before_its_message_was_noted_still_works(fight: Fight) 
 async def test_a_call_that_waited_for_too_long_takes_its_buttons_off(fight: Fight) -> None:
     await fight.play("vera /roll call 2d6", "karl click #ui.call-join")
     message = fight.world.newest("calls")
-    await fight.bot.services.store.personal_data.expire(await fight.stamp() + 1)
-    fight.world.press("karl", message, control(message, "ui.call-close"))
-    await fight.settle()
+    await fight.services.store.personal_data.expire(await fight.stamp() + 1)
+    await fight.click("karl", message, control(message, "ui.call-close"))
     await told(fight, "karl", "en", "refusal-call-gone")
     assert controls(again(fight, message)) == []
 
@@ -140,7 +138,9 @@ async def test_a_hidden_roll_that_a_gm_made_for_others_stays_theirs(fight: Fight
 @ROLLED
 async def test_a_hidden_roll_that_is_gone_takes_its_button_off(fight: Fight, locale: str) -> None:
     await fight.play("vera /roll dice 2d6 to=gm", *deletes("vera"))
-    notice = next(one for one in fight.world.messages() if any("roll-see" in each for each in controls(one)))
+    notice = next(
+        message for message in fight.world.messages() if any("roll-see" in each for each in controls(message))
+    )
     await fight.play("maud click #ui.roll-see")
     await told(fight, "maud", locale, "refusal-roll-gone")
     assert controls(again(fight, notice)) == []
@@ -168,20 +168,18 @@ async def test_a_preview_that_waits_is_dropped(fight: Fight) -> None:
     before = await fight.revision()
     preview = fight.world.newest(viewer="maud")
     await fight.play(*deletes("maud"))
-    fight.world.press("maud", preview, control(preview, "ui.apply"))
-    await fight.settle()
+    await fight.click("maud", preview, control(preview, "ui.apply"))
     await told(fight, "maud", "en", "refusal-draft-gone")
     assert await fight.revision() == before
 
 
 async def test_a_fight_that_is_gone_leaves_a_board_without_buttons(fight: Fight) -> None:
     """What stands on it stays: it is Discord's, and the button would say for ever that there is nothing."""
-    await fight.play(*BEGUN, "maud /gm add name=Wolf", "maud /initiative end", "maud click #ui.apply")
+    await fight.play(*BEGUN, "maud /gm add name=Wolf", *END)
     board = await fight.board()
     before = fight.text_of(board)
     await fight.play(*deletes("maud"))
-    fight.world.press("vera", board, "r1:1:3:ui.join")
-    await fight.settle()
+    await fight.click("vera", board, "r1:1:3:ui.join")
     assert controls(again(fight, board)) == controls(board), "that press was made up"
     await fight.play("karl click #ui.gm")
     await told(fight, "karl", "en", "refusal-no-encounter")
@@ -190,24 +188,11 @@ async def test_a_fight_that_is_gone_leaves_a_board_without_buttons(fight: Fight)
     assert left == [line for line in before.splitlines() if "[🎩" not in line]
 
 
-async def test_house_rules_go_on_without_the_name_of_who_saved_them(fight: Fight) -> None:
-    await fight.play(*BEGUN, "maud /gm preset name=Tuesday", *deletes("maud"))
-    assert "Tuesday" in await fight.play("maud /setup show")
-
-
-@LANGUAGES
-async def test_the_question_says_what_goes_and_what_stays(fight: Fight, locale: str) -> None:
-    await fight.play("vera /roll call 2d6", "vera /privacy delete")
-    await told(fight, "vera", locale, "privacy-delete", scope="here")
-    await told(fight, "vera", locale, "privacy-stays")
-    assert fight.world.locale == LOCALES[locale]
-
-
 async def test_a_fight_that_the_gm_opens_again_keeps_a_player_deleted(fight: Fight) -> None:
-    await fight.play(*BEGUN, "maud select Karl, Vera", "maud /initiative end", "maud click #ui.apply")
+    await fight.play(*BEGUN, "maud select Karl, Vera", *END)
     await fight.play("karl /privacy delete", "karl click #ui.privacy-gone", "maud /initiative reopen")
-    encounter_id, karl = (await fight.loaded()).row.id, fight.world.people["karl"].actor.id
-    data = fight.bot.services.store.personal_data
+    encounter_id, karl = (await fight.loaded()).row.id, fight.user("karl")
+    data = fight.services.store.personal_data
     assert karl in await data.forgotten_users(encounter_id)
     await fight.play("karl /duel sheet vi=7")
     assert karl not in await data.forgotten_users(encounter_id)

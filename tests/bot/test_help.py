@@ -51,6 +51,5 @@ async def test_a_control_that_nobody_drew_is_refused(fight: Fight) -> None:
     await fight.play("nils /help", 'nils click "Practice duel"')
     panel = fight.world.newest("Practice", "nils")
     forged = control(panel, "did=0").replace("did=0", "did=9")
-    fight.world.press("nils", panel, forged)
-    await fight.settle()
+    await fight.click("nils", panel, forged)
     assert "This practice is over" in fight.private("nils")

@@ -16,7 +16,7 @@ import pytest
 from bot.runtime import logs
 from bot.runtime.settings import Settings
 from rules.dice.rng import SeededDice
-from tests.bot.fights import Fight
+from tests.bot.fights import END, Fight
 from tests.bot.test_storypath import ROUND
 from tests.bot.test_totals import REVEALED
 from tests.bot.test_totals_secrets import same as without_revisions
@@ -136,7 +136,12 @@ async def test_an_npc_saved_once_comes_in_again_by_its_name(fight: Fight) -> Non
     await fight.play(*DUEL[:2], "maud /gm add name=Goblin count=2 stats=vi=3", "maud /character save name=Goblin")
     await fight.play("maud suggest /gm add name=gob", "maud /gm add name=goblin hidden=Yes", "maud /gm add name=Goblin")
     state = await fight.state()
-    assert [one.sheet.vi for one in state.combatants.values() if one.name.startswith("Goblin")] == [3, 3, 3, 3]
+    assert [combatant.sheet.vi for combatant in state.combatants.values() if combatant.name.startswith("Goblin")] == [
+        3,
+        3,
+        3,
+        3,
+    ]
     assert "Goblin" in await fight.play("maud suggest /gm add name=gob")
 
 
@@ -164,7 +169,7 @@ async def test_a_counter_made_secret_tells_no_number_to_the_others(fight: Fight)
     for form in ("text", "markdown"):
         await fight.play(f"vera /initiative log format={form}", f"karl /initiative log format={form}")
         assert "HP" in fight.newest_file()
-    await fight.play("maud /initiative end", "maud click #ui.apply", "vera /initiative log format=JSON")
+    await fight.play(*END, "vera /initiative log format=JSON")
     assert "HP" in fight.newest_file()
     for who in (None, "vera", "karl"):
         assert "37" not in re.sub(r"\d{5,}", "", fight.sent_to(who))
@@ -173,18 +178,18 @@ async def test_a_counter_made_secret_tells_no_number_to_the_others(fight: Fight)
 
 @pytest.mark.parametrize("what", ["privacy export", "privacy show", "character save name=Ghost", "character save"])
 async def test_a_hidden_combatant_does_not_appear_to_the_player_it_belongs_to(fight: Fight, what: str) -> None:
-    nils = fight.world.people["nils"].actor.id
+    nils = fight.user("nils")
     await fight.play(*DUEL[:2])
     plain = await fight.world.attempt(f"nils /{what}")
     before = fight.newest_file() if "export" in what else ""
     await fight.play("maud /gm add name=Ghost hidden=Yes player=Nils stats=vi=7")
-    (ghost,) = [one for one in (await fight.state()).combatants.values() if one.hidden]
+    (ghost,) = [combatant for combatant in (await fight.state()).combatants.values() if combatant.hidden]
     assert ghost.owner == str(nils)
     assert await fight.world.attempt(f"nils /{what}") == plain
     after = fight.newest_file() if "export" in what else ""
     assert re.sub(r'"at": "[^"]*"', "", after) == re.sub(r'"at": "[^"]*"', "", before)
     assert not any(
-        one.sheets for one in await fight.bot.services.characters.all((await fight.loaded()).row.guild_id, nils)
+        character.sheets for character in await fight.services.characters.all((await fight.loaded()).row.guild_id, nils)
     )
 
 

@@ -10,6 +10,7 @@ from bot.i18n.translator import CatalogueTranslator, choice_key, command_key, la
 from rules.message import Message, UserRef, UserText, msg, parts
 
 WORDS = load_catalogues()
+SIGNED = {2: "+2", -1: "−1", 0: "0", -10: "−10"}
 ADA, BO, CY = (UserText(said=name) for name in ("Ada", "Bo", "Cy"))
 
 
@@ -41,62 +42,65 @@ def test_a_language_without_catalogue_falls_back_to_the_hosts_choice():
 # Numbers and lists
 
 
-@pytest.mark.parametrize(("number", "shown"), [(2, "+2"), (-1, "−1"), (0, "0"), (-10, "−10")])
-def test_bonuses_show_their_sign(number, shown):
-    assert signed(number) == shown
-    assert f"**{shown}**" in WORDS.say("fr", msg("duel-score", name=ADA, shown=msg("duel-weapon"), score=number))
+NAMES = {"7": "**Maud**"}
+GM, LIST = msg("log-gm", gm=UserRef(user="7")), msg("duel-head-silent", names=(ADA, BO, CY))
+RANGE = msg("refusal-out-of-range", field=msg("field-vi"), given=UserText(said="x"), low=-12_345, high=0)
+
+
+def score(number: int) -> Message:
+    return msg("duel-score", name=ADA, shown=msg("duel-weapon"), score=number)
+
+
+def odds(permille: int) -> Message:
+    return msg("duel-odds-gm", gm=permille)
+
+
+def mean(hundredths: int) -> Message:
+    return msg("ui-summary-dice", expected=hundredths, dice=4, total=42, counted="dice")
 
 
 @pytest.mark.parametrize(
-    ("locale", "shown"),
-    [("en", "from −12,345 to 0"), ("fr", "de −12\u202f345 à 0"), ("de", "von −12.345 bis 0")],
+    ("locale", "message", "shown"),
+    [
+        # A bonus has its sign, and a negative number a real minus.
+        *(("fr", score(number), f"**{shown}**") for number, shown in SIGNED.items()),
+        ("en", RANGE, "from −12,345 to 0"),
+        ("fr", RANGE, "de −12\u202f345 à 0"),
+        ("de", RANGE, "von −12.345 bis 0"),
+        # Probabilities are percentages, and means decimals.
+        ("en", odds(696), "69.6%"),
+        ("fr", odds(696), "69,6\xa0%"),
+        ("de", odds(696), "69,6\xa0%"),
+        ("en", odds(0), "0%"),
+        ("en", odds(1_000), "100%"),
+        ("en", mean(1_048), "10.48"),
+        ("fr", mean(1_048), "10,48"),
+        ("de", mean(1_048), "10,48"),
+        ("de", mean(1_000), " 10"),
+        ("en", LIST, "Ada, Bo and Cy"),
+        ("fr", LIST, "Ada, Bo et Cy"),
+        ("de", LIST, "Ada, Bo und Cy"),
+    ],
 )
-def test_negative_numbers_have_a_real_minus(locale, shown):
-    refusal = msg("refusal-out-of-range", field=msg("field-vi"), given=UserText(said="x"), low=-12_345, high=0)
-    assert shown in WORDS.say(locale, refusal)
+def test_numbers_and_lists_follow_the_language(locale, message, shown):
+    assert shown in WORDS.say(locale, message)
+
+
+@pytest.mark.parametrize("number", SIGNED)
+def test_a_bonus_has_its_sign(number):
+    assert signed(number) == SIGNED[number]
 
 
 def test_a_hyphen_that_a_person_typed_stays_one():
-    assert "“-3”" in WORDS.say("en", msg("refusal-no-such-attribute", given=UserText(said="-3"), known=(ADA,))).replace(
-        "\\", ""
-    )
+    refusal = msg("refusal-no-such-attribute", given=UserText(said="-3"), known=(ADA,))
+    assert "“-3”" in WORDS.say("en", refusal).replace("\\", "")
 
 
-@pytest.mark.parametrize(
-    ("locale", "permille", "shown"),
-    [
-        ("en", 696, "69.6%"),
-        ("fr", 696, "69,6\xa0%"),
-        ("de", 696, "69,6\xa0%"),
-        ("en", 0, "0%"),
-        ("en", 1_000, "100%"),
-    ],
-)
-def test_chances_are_percentages(locale, permille, shown):
-    assert shown in WORDS.say(locale, msg("duel-odds-gm", gm=permille))
-
-
-@pytest.mark.parametrize(("locale", "shown"), [("en", "10.48"), ("fr", "10,48"), ("de", "10,48")])
-def test_means_are_decimals(locale, shown):
-    given = {"dice": 4, "total": 42, "counted": "dice"}
-    assert WORDS.plain(locale, msg("ui-summary-dice", expected=1_048, **given)).endswith(shown)
-    assert WORDS.plain(locale, msg("ui-summary-dice", expected=1_000, **given)).endswith(" 10")
-
-
-def test_people_have_names_where_discord_puts_none():
-    names = {"7": "**Maud**"}
-    line = msg("log-gm", gm=UserRef(user="7"))
-    assert "\\*\\*Maud\\*\\*" in WORDS.say("en", line, names)
-    assert "**Maud**" in WORDS.plain("en", line, None, names)
-    assert "<@7>" in WORDS.say("en", line)
-    assert "@7" in WORDS.plain("en", line, None, {"8": "Karl"})
-
-
-@pytest.mark.parametrize(
-    ("locale", "listed"), [("en", "Ada, Bo and Cy"), ("fr", "Ada, Bo et Cy"), ("de", "Ada, Bo und Cy")]
-)
-def test_lists_read_as_in_the_language(locale, listed):
-    assert listed in WORDS.say(locale, msg("duel-head-silent", names=(ADA, BO, CY)))
+def test_a_user_is_a_mention_in_chat_and_a_name_or_id_elsewhere():
+    assert WORDS.say("en", GM) == "<@7> is the GM of this fight now"
+    assert WORDS.plain("en", GM) == WORDS.plain("en", GM, None, {"8": "Karl"}) == "@7 is the GM of this fight now"
+    assert "\\*\\*Maud\\*\\*" in WORDS.say("en", GM, NAMES)
+    assert "**Maud**" in WORDS.plain("en", GM, None, NAMES)
 
 
 def test_a_list_knows_its_length():
@@ -127,12 +131,6 @@ def test_a_log_line_of_a_whole_battle_is_not_too_long():
     rolls = parts(*(UserText(said="x" * 80) for _ in range(60)))
     said = WORDS.say("en", msg("duel-log-first", rolls=rolls, who="nobody", declared=(), attempt=1))
     assert len(said) > 60 * 80
-
-
-def test_people_are_mentioned_in_chat_and_named_by_id_elsewhere():
-    handed_over = msg("log-gm", gm=UserRef(user="42"))
-    assert WORDS.say("en", handed_over) == "<@42> is the GM of this fight now"
-    assert WORDS.plain("en", handed_over) == "@42 is the GM of this fight now"
 
 
 # Mistakes of ours are loud

@@ -121,8 +121,7 @@ async def test_private_words_are_in_the_language_of_each_person_and_the_board_in
 async def form_of(fight: Fight, locale: str) -> list[str]:
     """The form that a stranger to the fight gets who speaks this language."""
     board = await fight.board()
-    shot = fight.world.press("nils", board, control(board, "ui.join"), locale=locale)
-    await fight.settle()
+    shot = await fight.click("nils", board, control(board, "ui.join"), locale=locale)
     assert shot.result.modal is not None
     return [shot.result.modal["title"]]
 

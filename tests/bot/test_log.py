@@ -22,7 +22,7 @@ from rules.state import Actor, AnyEncounter
 from rules.system import system_of, systems
 from rules.view.views import log_for
 from tests import bodies
-from tests.bot.fights import ATTACK, DEFENCE, DODGED, ENDED, PAIRED, Fight
+from tests.bot.fights import ATTACK, DEFENCE, DODGED, END, ENDED, PAIRED, Fight
 from tests.bot.saying import told as told_privately
 
 HOUR = 3_600_000
@@ -58,7 +58,7 @@ async def test_a_gms_command_is_marked_as_one(fight: Fight) -> None:
 async def test_the_message_shows_the_newest_lines_with_discords_own_times(fight: Fight) -> None:
     await fight.play(*DEFENCE, "nils /initiative log")
     sent = fight.sent_to("nils")
-    maud = fight.world.people["maud"].actor.id
+    maud = fight.user("maud")
     assert re.search(rf"<t:\d+:T> · <@{maud}>", sent)
     assert "The fight begins" in fight.private("nils")
     assert not [seen for seen in fight.world.read() if seen.pings and seen.private_to]
@@ -70,7 +70,7 @@ async def test_users_103_every_die_stands_in_it(fight: Fight) -> None:
     await fight.play(*DODGED, "maud /duel rate cost=-2", "maud /gm reroll combatant=Karl", "maud click #ui.apply")
     await fight.play("maud /initiative log")
     written = fight.newest_file()
-    for entry in await fight.bot.services.encounters.log((await fight.loaded()).row.id):
+    for entry in await fight.services.encounters.log((await fight.loaded()).row.id):
         faces = list(entry.faces)
         while faces:
             assert f"[{faces[0]}+{faces[1]}]" in written
@@ -90,7 +90,7 @@ async def test_what_was_taken_back_is_marked(fight: Fight, form: str, struck: st
 async def test_markdown_has_a_heading_for_each_day(fight: Fight) -> None:
     await fight.play(*PAIRED, "karl click #intent=fight")
     loaded = await fight.loaded()
-    lines = log_for(loaded.state, await fight.bot.services.encounters.log(loaded.row.id), Actor(user="1", gm=True))
+    lines = log_for(loaded.state, await fight.services.encounters.log(loaded.row.id), Actor(user="1", gm=True))
     late = [(replace(entry, at=entry.at + 7 * HOUR * (entry.seq > 3)), words, counts) for entry, words, counts in lines]
     written = markdown_log(RenderContext(load_catalogues(), "en"), msg("ui-log"), late, {"1": "*Maud*"})
     assert re.findall(r"^## .*", written, re.M) == ["## 1 January 2026", "## 2 January 2026"]
@@ -109,7 +109,7 @@ async def test_it_is_written_as_the_reader_writes(fight: Fight, locale: str, day
 
 async def test_who_has_left_the_server_stands_by_the_id(fight: Fight) -> None:
     await fight.play(*PAIRED, "vera click #intent=fight")
-    vera = fight.world.people["vera"].actor.id
+    vera = fight.user("vera")
     fight.world.env.inject_error("GET", f"/guilds/*/members/{vera}", status=404, code=10007)
     await fight.play("nils /initiative log")
     written = fight.newest_file()
@@ -128,11 +128,13 @@ async def test_the_log_keeps_what_must_not_be_known_yet(fight: Fight) -> None:
 async def test_the_replay_file_stays_the_gms_while_anything_is_hidden(
     fight: Fight, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    await fight.play(*ENDED)
+    await fight.play(*PAIRED)
+    assert await fight.refusal("vera /initiative log format=json") == "log-gm-only"
+    await fight.play(*END)
     assert "replays to the same end" in await fight.play("vera /initiative log format=json")
     which = type(system_of(await fight.state()))
     monkeypatch.setattr(which, "secret", lambda self, state, event, viewer: viewer is None or not viewer.gm)
-    assert "only the GM gets it" in await fight.play("vera /initiative log format=json")
+    assert await fight.refusal("vera /initiative log format=json") == "log-gm-only"
     await fight.play("maud /initiative log format=json")
     assert json.loads(fight.newest_file())["riposte"] == 1
 
@@ -179,7 +181,7 @@ async def test_who_asks_while_many_are_written_is_told_to_ask_again(
     async def busy(*_: object, **__: object) -> None:
         raise Busy
 
-    monkeypatch.setattr(fight.bot.services.background, "run", busy)
+    monkeypatch.setattr(fight.services.background, "run", busy)
     for form in FORMATS:
         await fight.play(f"vera /initiative log format={form}")
         await told_privately(fight, "vera", "en", "refusal-busy")
@@ -214,7 +216,7 @@ async def test_a_press_folds_what_is_new_and_not_the_whole_log(fight: Fight, mon
     assert min(folded) > before
 
 
-@pytest.mark.parametrize("system", [one.id for one in systems()])
+@pytest.mark.parametrize("system", [rules.id for rules in systems()])
 async def test_odds_are_worked_out_off_the_event_loop(
     fight: Fight, monkeypatch: pytest.MonkeyPatch, system: str
 ) -> None:

@@ -35,7 +35,9 @@ async def numbers(path: Path, script: tuple[str, ...], unseen: tuple[tuple[str, 
                 await fight.play(*between.pop(0))
             await world.attempt(line)
         assert not between
-        return {who: [SNOWFLAKE.sub("#", one) for one in NUMBERED.findall(fight.sent_to(who))] for who in OTHERS}
+        return {
+            who: [SNOWFLAKE.sub("#", character) for character in NUMBERED.findall(fight.sent_to(who))] for who in OTHERS
+        }
 
 
 @pytest.mark.parametrize("system", FIGHTS)
@@ -49,13 +51,13 @@ async def test_users_41_no_number_counts_what_is_hidden(system: str, tmp_path: P
 
 async def test_a_gm_s_control_says_how_much_the_gm_had_seen(fight: Fight) -> None:
     await fight.play(*PAIRED, "maud /gm add name=Lurker hidden=Yes", "maud click #ui.gm")
-    undo = next(one for one in controls(fight.world.newest(viewer="maud")) if "gm.undo" in one)
+    undo = next(custom_id for custom_id in controls(fight.world.newest(viewer="maud")) if "gm.undo" in custom_id)
     control = parse_id(undo, "r1")
     assert control is not None
     state = await fight.state()
     assert (control.drawn, control.unseen) == (state.revision - 1, 1)
     await fight.play("maud /gm add name=Ghoul hidden=Yes", f"maud click #{undo}")
-    assert len([one for one in (await fight.state()).combatants.values() if one.hidden]) == 2
+    assert len([combatant for combatant in (await fight.state()).combatants.values() if combatant.hidden]) == 2
 
 
 def test_a_control_is_read_as_it_was_written() -> None:

@@ -62,7 +62,7 @@ async def test_while_one_types_nothing_is_offered(fight: Fight) -> None:
 
 async def test_no_command_takes_strange_options_for_a_bug(fight: Fight) -> None:
     await fight.play(*PAIRED)
-    commands = [one for one in fight.bot.tree.walk_commands() if isinstance(one, app_commands.Command)]
+    commands = [command for command in fight.bot.tree.walk_commands() if isinstance(command, app_commands.Command)]
     assert commands
     for command in commands:
         for options in strange(command):

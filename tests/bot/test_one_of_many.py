@@ -20,8 +20,8 @@ from tests.world import playing, riposte
 async def unseen(fight: Fight) -> int:
     """Change the fight of this channel without telling anybody; returns its id."""
     row = (await fight.loaded()).row
-    caller = Requester(fight.world.people["maud"].actor.id, row.guild_id, row.channel_id, manages=True)
-    encounters, request = fight.bot.services.encounters, CommandContext(caller, await fight.stamp())
+    caller = Requester(fight.user("maud"), row.guild_id, row.channel_id, manages=True)
+    encounters, request = fight.services.encounters, CommandContext(caller, await fight.stamp())
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(encounters, "_listeners", [])
         assert isinstance(await encounters.run(row.id, Add(name="Golem"), request), Outcome)
@@ -46,7 +46,7 @@ async def test_a_board_that_cant_be_drawn_holds_up_no_other(fight: Fight, monkey
     assert "Golem" in await fight.board_text(fight.world.channel)
     faults = fight.world.faults()
     assert faults
-    assert all("A bug: it can't be shown now" in one for one in faults)
+    assert all("A bug: it can't be shown now" in fault for fault in faults)
     await fight.play("wait 180")
     assert len(fight.world.faults()) < 4, "it is tried ever more rarely"
     monkeypatch.setattr(Boards, "update", update)
@@ -62,7 +62,7 @@ async def test_a_bug_on_the_gms_board_holds_up_no_fight(fight: Fight, monkeypatc
     assert "Golem" in await fight.board_text()
     faults = fight.world.faults()
     assert faults
-    assert all("A bug: the GMs' board can't be shown" in one for one in faults)
+    assert all("A bug: the GMs' board can't be shown" in fault for fault in faults)
 
 
 async def test_a_server_that_cant_be_tidied_keeps_no_other_from_it(
@@ -77,7 +77,7 @@ async def test_a_server_that_cant_be_tidied_keeps_no_other_from_it(
     async with playing(riposte(tmp_path / "riposte.db", SeededDice(7))) as world:
         fight = Fight(world)
         for guild_id in (1, 2):
-            await fight.bot.services.servers.change(guild_id, 1, {"retention": 30})
+            await fight.services.servers.change(guild_id, 1, {"retention": 30})
         monkeypatch.setattr(PersonalDataRepo, "expire", failing)
         await world.leap(DAY_MS / 1_000)
         assert tidied == [1, 2]

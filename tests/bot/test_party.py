@@ -5,9 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from rules.message import UserText, msg
-from tests.bot.fights import BEGUN, PAIRED, Fight
+from tests.bot.fights import BEGUN, END, PAIRED, Fight
 from tests.bot.saying import LANGUAGES
-from tests.bot.test_summary import END
 
 WOUNDED = (
     *PAIRED,
@@ -23,7 +22,7 @@ WOUNDED = (
 
 async def people(fight: Fight) -> dict[str, Any]:
     """Everybody in the fight of this channel, by name."""
-    return {one.name: one for one in (await fight.state()).present}
+    return {combatant.name: combatant for combatant in (await fight.state()).present}
 
 
 async def test_users_50_the_pcs_of_the_last_fight_come_back_at_one_press(fight: Fight) -> None:
@@ -46,7 +45,7 @@ async def test_users_50_the_pcs_of_the_last_fight_come_back_at_one_press(fight: 
 @LANGUAGES
 async def test_the_offer_names_them_and_goes_when_they_are_in(fight: Fight, locale: str) -> None:
     await fight.play(*BEGUN)
-    offer = fight.bot.services.catalogues.plain(
+    offer = fight.services.catalogues.plain(
         locale, msg("ui-party", names=(UserText(said="Karl"), UserText(said="Vera")))
     )
     assert "ui.party" not in fight.sent_to("maud"), "the first fight of a channel has none before it"
@@ -86,12 +85,10 @@ async def test_a_player_with_two_characters_gets_both_and_one_who_is_in_none(fig
     await fight.play(*PAIRED, "maud /gm add name=Hound side=pc player=Vera", "maud /gm add name=Guide side=pc", *END)
     await fight.play(*BEGUN, "karl /initiative join name=Conan", "maud /gm undo", "maud /gm redo")
     control = f"r1:{(await fight.loaded()).row.id}:{await fight.revision()}:ui.party"
-    fight.world.press("maud", await fight.board(), control)
-    await fight.settle()
+    await fight.click("maud", await fight.board(), control)
     assert list(await people(fight)) == ["Conan", "Vera", "Hound", "Guide"]
     assert (await people(fight))["Guide"].owner is None
-    fight.world.press("maud", await fight.board(), control)
-    await fight.settle()
+    await fight.click("maud", await fight.board(), control)
     assert "Nobody is left to bring in" in fight.private("maud")
 
 
@@ -109,7 +106,7 @@ async def test_another_gm_learns_nothing_of_the_last_ones_secrets(fight: Fight) 
 async def test_whoever_wants_to_be_forgotten_is_not_brought_back(fight: Fight) -> None:
     await fight.play(*PAIRED, *END)
     guild = (await fight.loaded()).row.guild_id
-    await fight.bot.services.store.personal_data.forget(fight.world.people["vera"].actor.id, guild)
+    await fight.services.store.personal_data.forget(fight.user("vera"), guild)
     await fight.play(*BEGUN, "maud click #ui.party")
     assert list(await people(fight)) == ["Karl"]
 
@@ -127,7 +124,6 @@ async def test_an_alias_comes_along(fight: Fight) -> None:
 async def test_only_the_gm_is_offered_the_last_people(fight: Fight) -> None:
     await fight.play(*PAIRED, *END, *BEGUN)
     row = (await fight.loaded()).row
-    fight.world.press("karl", await fight.board(), f"r1:{row.id}:{row.revision}:ui.party")
-    await fight.settle()
+    await fight.click("karl", await fight.board(), f"r1:{row.id}:{row.revision}:ui.party")
     assert await people(fight) == {}
     assert "That is for the GM to do" in fight.private("karl")

@@ -10,7 +10,7 @@ import pytest
 from bot.encounters.service import Loaded
 from bot.publishing.publisher import Publisher
 from rules.message import Message, UserText, msg
-from tests.bot.fights import ATTACK, DEFENCE, DODGED, PAIRED, Fight
+from tests.bot.fights import ATTACK, DEFENCE, DODGED, END, PAIRED, Fight
 from tests.bot.saying import LANGUAGES, told
 
 HOUR = 3_600
@@ -61,7 +61,7 @@ async def test_users_95_whoever_does_not_answer_is_passed_over_and_that_stands_i
     await fight.world.leap(HOUR)
     assert (await fight.kinds())[-3:-1] == ["expired", "duel.defended"]
     assert any("Vera did not answer within 3 hours" in seen for seen in fight.public())
-    entry = (await fight.bot.services.encounters.log((await fight.loaded()).row.id))[-3]
+    entry = (await fight.services.encounters.log((await fight.loaded()).row.id))[-3]
     assert entry.by == "clock"
     await fight.play("maud /gm undo")
     assert "Vera defends against Karl" in await fight.board_text()
@@ -116,7 +116,7 @@ async def test_who_wants_no_pings_is_not_pinged_by_a_reminder(fight: Fight) -> N
 
 
 async def test_a_fight_that_is_over_waits_for_nobody(fight: Fight) -> None:
-    await fight.play(*TIMES, *ATTACK, "maud /initiative end", "maud click #ui.apply")
+    await fight.play(*TIMES, *ATTACK, *END)
     await fight.world.leap(HOUR)
     await fight.world.leap(HOUR)
     assert calls(fight) == []
@@ -156,7 +156,7 @@ async def test_users_95_a_gm_sets_the_times_of_one_fight_and_lifts_them(fight: F
 async def test_users_95_the_board_says_when_time_runs_out(fight: Fight, locale: str) -> None:
     await fight.play(*ATTACK)
     began = await fight.stamp()
-    told = fight.bot.services.catalogues.say(locale, msg("ui-until", at=0)).split("<")[0]
+    told = fight.services.catalogues.say(locale, msg("ui-until", at=0)).split("<")[0]
     assert told not in await drawn(fight)
     await fight.play("maud click #ui.gm", "maud click #gm.time", "maud fill deadline=5")
     assert told in await drawn(fight)

@@ -13,19 +13,17 @@ import pytest
 from bot.cogs.privacy import report as privacy_report
 from bot.local.world import BEGINNING
 from rules.dice.rng import SeededDice
-from tests.bot.fights import ATTACK, BEGUN, Fight
+from tests.bot.fights import ATTACK, BEGUN, END, Fight
 from tests.bot.saying import LANGUAGES, mine, sheet, told
 from tests.world import playing, riposte
-
-OVER = ("maud /initiative end", "maud click #ui.apply")
 
 
 async def kept(fight: Fight, who: str) -> dict[str, int]:
     """How much of what is kept about a person."""
-    user = fight.world.people[who].actor.id
-    rows = {table: len(found) for table, found in (await fight.bot.services.store.personal_data.export(user)).items()}
+    user = fight.user(who)
+    rows = {table: len(found) for table, found in (await fight.services.store.personal_data.export(user)).items()}
     return {table: count for table, count in rows.items() if count} | {
-        "fights": len(await fight.bot.services.store.personal_data.fights(user))
+        "fights": len(await fight.services.store.personal_data.fights(user))
     }
 
 
@@ -45,7 +43,7 @@ async def test_who_has_done_nothing_is_told_that_nothing_is_kept(fight: Fight, l
 
 @LANGUAGES
 async def test_what_is_kept_is_shown(fight: Fight, locale: str) -> None:
-    await fight.play(*ATTACK, *OVER, *BEGUN, "karl click #ui.join", "karl /privacy show")
+    await fight.play(*ATTACK, *END, *BEGUN, "karl click #ui.join", "karl /privacy show")
     for code in ("privacy-of-character", "privacy-of-character-sheet", "privacy-open", "privacy-shared"):
         await told(fight, "karl", locale, code, count=1)
     await fight.play("karl /privacy show where=all")
@@ -73,16 +71,16 @@ async def test_the_file_holds_nothing_of_others_and_no_secret(fight: Fight) -> N
     await fight.play(*ATTACK, "vera /character save name=Secretive", "maud /gm preset name=Tuesday")
     await fight.play("karl /privacy export")
     body = fight.newest_file()
-    for word in ("Secretive", "knife", "Tuesday", str(fight.world.people["vera"].actor.id)):
+    for word in ("Secretive", "knife", "Tuesday", str(fight.user("vera"))):
         assert word not in body
-    assert str(fight.world.people["karl"].actor.id) in body
+    assert str(fight.user("karl")) in body
 
 
 def test_a_very_large_file_is_compressed(monkeypatch: pytest.MonkeyPatch) -> None:
     data = {"format": 1, "fights": ["duel"] * 100}
-    assert privacy_report.packed(data)[0] == "riposte-privacy.json"
+    assert privacy_report.report_file(data)[0] == "riposte-privacy.json"
     monkeypatch.setattr(privacy_report, "PLAIN_LIMIT", 100)
-    name, body = privacy_report.packed(data)
+    name, body = privacy_report.report_file(data)
     assert name == "riposte-privacy.json.gz"
     assert json.loads(gzip.decompress(body)) == data
 
@@ -92,7 +90,7 @@ def test_a_very_large_file_is_compressed(monkeypatch: pytest.MonkeyPatch) -> Non
 
 @LANGUAGES
 async def test_deletion_says_what_goes_and_what_stays_and_is_confirmed(fight: Fight, locale: str) -> None:
-    await fight.play(*BEGUN, *OVER, *ATTACK, *OVER, "maud /gm preset name=Tuesday", "maud /character save name=Orlando")
+    await fight.play(*BEGUN, *END, *ATTACK, *END, "maud /gm preset name=Tuesday", "maud /character save name=Orlando")
     await fight.play("maud /privacy delete")
     await told(fight, "maud", locale, "privacy-delete", scope="here")
     for code in ("privacy-alone", "privacy-shared"):
@@ -118,7 +116,7 @@ async def test_what_others_have_stays_whole(fight: Fight) -> None:
 
 
 async def test_the_log_of_a_shared_fight_is_still_there(fight: Fight) -> None:
-    await fight.play(*ATTACK, *OVER)
+    await fight.play(*ATTACK, *END)
     await fight.play("karl /privacy delete", "karl click #privacy-gone", "vera /initiative log")
     assert "Karl" in fight.newest_file()
 
@@ -131,10 +129,10 @@ async def test_house_rules_stay_without_a_name(fight: Fight) -> None:
 
 
 async def test_a_fight_of_ones_own_goes_with_its_buttons(fight: Fight) -> None:
-    await fight.play(*BEGUN, "maud /gm add name=Orc", "maud click #ui.gm", *OVER)
+    await fight.play(*BEGUN, "maud /gm add name=Orc", "maud click #ui.gm", *END)
     panel = fight.world.newest(viewer="maud")
     await fight.play("maud /privacy delete", "maud click #privacy-gone")
-    assert await fight.bot.services.encounters.current(fight.world.channel.id) is None
+    assert await fight.services.encounters.current(fight.world.channel.id) is None
     fight.world.press("maud", panel, "r1:1:3:gm.undo")
     fight.world.press("vera", panel, "r1:1:3:ui.join")
     await fight.settle()
@@ -148,15 +146,14 @@ async def test_nobody_deletes_for_another(fight: Fight) -> None:
     await fight.play(*ATTACK)
     before = await kept(fight, "karl")
     await fight.play("vera /privacy delete")
-    fight.world.press("nils", fight.world.newest(viewer="vera"), "r1:0:0:ui.privacy-gone:scope=all")
-    await fight.settle()
+    await fight.click("nils", fight.world.newest(viewer="vera"), "r1:0:0:ui.privacy-gone:scope=all")
     assert await kept(fight, "karl") == before
     assert "character" in await kept(fight, "vera")
 
 
 async def test_here_is_this_server_only(fight: Fight) -> None:
-    user = fight.world.people["vera"].actor.id
-    await fight.bot.services.characters.save(fight.world.guild.id + 1, user, "Zoe")
+    user = fight.user("vera")
+    await fight.services.characters.save(fight.world.guild.id + 1, user, "Zoe")
     await fight.play("vera /character save name=Ada", "vera /privacy delete", "vera click #privacy-gone")
     assert (await kept(fight, "vera"))["character"] == 1
     await fight.play("vera /privacy delete where=all", "vera click #privacy-gone")
@@ -170,14 +167,14 @@ async def test_here_is_this_server_only(fight: Fight) -> None:
 async def test_what_nobody_has_used_for_so_long_goes(tmp_path: Path, days: int, stays: bool) -> None:
     path = tmp_path / "riposte.db"
     async with playing(riposte(path, SeededDice(7))) as world:
-        await Fight(world).play(*ATTACK, *OVER, *BEGUN)
+        await Fight(world).play(*ATTACK, *END, *BEGUN)
     later = BEGINNING + timedelta(days=45)
     opener = riposte(path, SeededDice(7), retention_days=days)
     async with playing(opener, moment=later) as world:
         fight = Fight(world)
-        found = await fight.bot.services.store.personal_data.fights(world.people["maud"].actor.id)
+        found = await fight.services.store.personal_data.fights(world.people["maud"].actor.id)
         assert [one.open for one in found] == ([False, True] if stays else [True]), "a fight that goes on waits"
-        known = await fight.bot.services.characters.all(world.guild.id, world.people["karl"].actor.id)
+        known = await fight.services.characters.all(world.guild.id, world.people["karl"].actor.id)
         assert [one.name for one in known] == (["Karl"] if stays else [])
         await fight.play("vera /privacy show")
         await told(fight, "vera", "en", "privacy-retention", days=days)
@@ -207,14 +204,14 @@ async def test_a_bug_in_the_tidying_is_logged_and_stops_nothing(
         async def fail(_: int) -> None:
             raise OSError("no disk")
 
-        monkeypatch.setattr(fight.bot.services.store.personal_data, "expire", fail)
+        monkeypatch.setattr(fight.services.store.personal_data, "expire", fail)
         await fight.bot._retention._daily()
-        assert any("daily deletion of unused data failed" in one for one in world.faults())
+        assert any("daily deletion of unused data failed" in fault for fault in world.faults())
         await fight.play(*BEGUN)
 
 
 async def test_an_export_does_not_tell_when_something_happened_out_of_sight(fight: Fight) -> None:
-    services, karl = fight.bot.services, fight.world.people["karl"].actor.id
+    services, karl = fight.services, fight.user("karl")
     await fight.play(*BEGUN, "maud select Karl, Vera")
 
     async def until() -> Any:

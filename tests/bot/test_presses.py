@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from tests.bot.fights import ATTACK, BEGUN, DEFENCE, PAIRED, Fight, control
+from tests.bot.fights import ATTACK, BEGUN, DEFENCE, END, PAIRED, Fight, control
 
 FIRST_ROLL = (3, 3, 3, 3)
 SECOND = 1_000
@@ -15,7 +15,7 @@ SECOND = 1_000
 
 async def declared(fight: Fight) -> dict[str, int]:
     """Everybody's share in the 2 points of who declares, by name."""
-    log = await fight.bot.services.encounters.log((await fight.loaded()).row.id)
+    log = await fight.services.encounters.log((await fight.loaded()).row.id)
     (rolled,) = [entry.event for entry in log if entry.event.kind == "duel.first-rolled"]
     people = (await fight.state()).combatants
     return {people[roll.combatant].name: roll.declared for roll in rolled.rolls}
@@ -34,45 +34,6 @@ async def test_two_players_say_that_they_fight_at_the_same_moment(fight: Fight) 
     assert len(fight.announcements()) == 1
 
 
-async def test_of_many_presses_on_one_button_one_counts(fight: Fight) -> None:
-    await fight.play(*ATTACK)
-    board = await fight.board()
-    shots = [fight.world.press("karl", board, control(board, "duel.attack")) for _ in range(8)]
-    await fight.settle()
-    assert all(shot.acknowledged for shot in shots)
-    assert (await fight.kinds()).count("duel.attacked") == 1
-
-
-async def test_both_gms_override_at_once(fight: Fight) -> None:
-    fight.world.add_person("gwen", roles=(fight.world.guild.roles["GM"], fight.world.guild.roles["Player"]))
-    await fight.play(*PAIRED)
-    await fight.play(
-        "maud /gm set combatant=Karl attribute=vi value=9", "gwen /gm set combatant=Karl attribute=vi value=1"
-    )
-    for who in ("maud", "gwen"):
-        preview = fight.world.newest("This is what it would do", who)
-        fight.world.press(who, preview, control(preview, "ui.apply"))
-    await fight.settle()
-    assert (await fight.kinds()).count("sheet-changed") == 3
-    assert (await fight.state()).find("Karl").sheet.vi == 9
-    assert "earlier moment" in fight.private("gwen")
-
-
-async def test_a_press_while_the_fight_is_ended(fight: Fight) -> None:
-    await fight.play(*ATTACK, "maud /initiative end")
-    board, preview = await fight.board(), fight.world.newest("This is what it would do", "maud")
-    attack = control(board, "duel.attack")
-    fight.world.press("karl", board, attack)
-    fight.world.press("maud", preview, control(preview, "ui.apply"))
-    await fight.settle()
-    fight.world.press("karl", board, attack)
-    await fight.settle()
-    assert (await fight.kinds())[-1] == "ended"
-    assert "This fight is over" in fight.private("karl")
-    assert "The fight is over" in await fight.board_text()
-    assert (await fight.kinds()).count("duel.attacked") <= 1
-
-
 async def test_a_preview_that_is_applied_twice_counts_once(fight: Fight) -> None:
     await fight.play(*PAIRED, "maud /gm remove combatant=Vera")
     preview = fight.world.newest("This is what it would do", "maud")
@@ -87,7 +48,7 @@ async def test_users_71_at_most_one_change_of_a_board_is_under_way_and_the_last_
 ) -> None:
     await fight.play(*BEGUN, *(f'maud /gm add name="Orc {number}"' for number in range(3)))
     under_way, most = 0, 0
-    publish = fight.bot.services.publisher._publish_in_channel
+    publish = fight.services.publisher._publish_in_channel
 
     async def slow(*arguments: Any, **options: Any) -> None:
         nonlocal under_way, most
@@ -97,14 +58,14 @@ async def test_users_71_at_most_one_change_of_a_board_is_under_way_and_the_last_
         await publish(*arguments, **options)
         under_way -= 1
 
-    monkeypatch.setattr(fight.bot.services.publisher, "_publish_in_channel", slow)
+    monkeypatch.setattr(fight.services.publisher, "_publish_in_channel", slow)
     fight.world.sent.clear()
     names = [f"Player {letter}" for letter in "ABCDEFGH"]
     for name in names:
         fight.world.submit("maud", "m1:1:4:gm.add", {"name": name})
     await fight.settle()
     assert most == 1
-    changes = [one for one in fight.world.sent if one.method == "PATCH"]
+    changes = [request for request in fight.world.sent if request.method == "PATCH"]
     assert 1 <= len(changes) < len(names)
     assert (await fight.loaded()).row.drawn == await fight.revision()
     text = await fight.board_text()
@@ -117,23 +78,12 @@ async def test_two_fights_do_not_wait_for_each_other(fight: Fight) -> None:
     thread = world.thread("duel")
     await world.people["maud"].actor.slash(thread, "initiative begin", system="duel")
     await world.people["maud"].actor.slash(thread, "gm add", name="Orc")
-    async with fight.bot.services.encounters._lock((await fight.loaded()).row.id):
+    async with fight.services.encounters._locks(str((await fight.loaded()).row.id)):
         await world.people["maud"].actor.slash(thread, "gm add", name="Ogre")
         assert "Ogre" in await fight.board_text(thread)
 
 
 # --- twice ---
-
-
-async def test_the_same_press_delivered_twice_counts_once(fight: Fight) -> None:
-    await fight.play(*PAIRED)
-    shot = await fight.press("karl", "intent=fight")
-    fight.world.deliver_again(shot)
-    await fight.settle()
-    fight.world.deliver_again(shot)
-    await fight.settle()
-    assert (await fight.kinds()).count("duel.stance-taken") == 1
-    assert shot.acknowledged
 
 
 async def test_the_same_press_delivered_again_after_a_restart_counts_once(fight: Fight) -> None:
@@ -151,7 +101,7 @@ async def test_the_same_form_delivered_twice_counts_once(fight: Fight) -> None:
     shot = fight.world.submit("maud", "m1:1:1:gm.add", {"name": "Orc"})
     fight.world.deliver_again(shot)
     await fight.settle()
-    assert [one.name for one in (await fight.state()).present] == ["Orc"]
+    assert [combatant.name for combatant in (await fight.state()).present] == ["Orc"]
 
 
 # --- time ---
@@ -226,8 +176,7 @@ async def test_a_press_on_what_is_past_changes_nothing_and_shows_how_it_stands(f
     other = {"vera": "karl", "karl": "vera"}[who]
     await fight.play(f"{who} click #duel.attack")
     now = await fight.board()
-    fight.world.press(other, now, parry)
-    await fight.settle()
+    await fight.click(other, now, parry)
     assert await fight.revision() == before + 1
     told = fight.private(other)
     assert "earlier moment" in told
@@ -239,11 +188,9 @@ async def test_a_press_on_an_older_board_counts_while_its_moment_lasts(fight: Fi
     old = await fight.board()
     hold, fights = control(old, "intent=hold"), control(old, "intent=fight")
     await fight.play("karl click #intent=fight", "maud /gm rule rule=window value=9")
-    fight.world.press("vera", await fight.board(), hold)
-    await fight.settle()
+    await fight.click("vera", await fight.board(), hold)
     assert (await fight.kinds())[-1] == "duel.stance-taken"
-    fight.world.press("vera", await fight.board(), fights)
-    await fight.settle()
+    await fight.click("vera", await fight.board(), fights)
     assert "Karl attacks Vera" in await fight.board_text()
 
 
@@ -251,8 +198,7 @@ async def test_after_an_undo_what_was_drawn_before_it_is_stale(fight: Fight) -> 
     await fight.play(*PAIRED)
     fights = control(await fight.board(), "intent=fight")
     await fight.play("maud /gm add name=Orc", "maud /gm undo")
-    fight.world.press("karl", await fight.board(), fights)
-    await fight.settle()
+    await fight.click("karl", await fight.board(), fights)
     assert "earlier moment" in fight.private("karl")
     assert "duel.stance-taken" not in await fight.kinds()
 
@@ -262,8 +208,8 @@ async def test_after_an_undo_what_was_drawn_before_it_is_stale(fight: Fight) -> 
 
 async def test_discord_py_keeps_none_of_our_controls(fight: Fight) -> None:
     await fight.play(*DEFENCE, "vera click #defence=parry", "maud click #ui.gm", "maud click #gm.set")
-    await fight.play("nils click #ui.join", "nils fill name=Mika", "maud /initiative end", "maud click #ui.apply")
+    await fight.play("nils click #ui.join", "nils fill name=Mika", *END)
     views = fight.bot._connection._view_store
     assert (dict(views._views), dict(views._modals), dict(views._synced_message_views)) == ({}, {}, {})
-    assert fight.bot.services.publisher._updates == {}
-    assert len(fight.bot.services.encounters._locks.held) == 0
+    assert fight.services.publisher._updates == {}
+    assert len(fight.services.encounters._locks.held) == 0

@@ -64,7 +64,7 @@ async def test_the_one_who_said_it_and_the_gm_know(fight: Fight) -> None:
     assert "holds back" not in fight.newest_file()
 
 
-async def test_what_was_said_is_orender_force_it_has_counted(fight: Fight) -> None:
+async def test_what_was_said_is_public_once_it_has_counted(fight: Fight) -> None:
     await fight.play(*PAIRED, "karl click #intent=fight", "vera click #intent=fight", "nils /initiative log")
     assert "Karl wants to fight" in fight.newest_file()
 

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import asyncio
 from typing import Any
 
 import pytest
 
-from tests.bot.fights import ATTACK, DEFENCE, PAIRED, Fight, control, controls
+from tests.bot.fights import ATTACK, DEFENCE, END, EXCHANGE, PAIRED, Fight, control, controls, dying
 
-EXCHANGE = ("karl click #duel.attack", "vera click #defence=parry")
 KARL_KEEPS = pytest.mark.parametrize("faces", [(1, 1, 5, 5) * 6], ids=["karl-keeps-the-initiative"])
 MESSAGES = "/channels/*/messages"
 
@@ -37,43 +35,13 @@ async def test_there_is_one_board_and_it_stays_near_the_end(fight: Fight) -> Non
     assert "Exchange 6" in await fight.board_text()
 
 
-async def test_a_deleted_board_comes_back(fight: Fight) -> None:
-    await fight.play(*PAIRED)
-    fight.world.delete(await fight.board())
-    await fight.play("karl /initiative declare intent=fight")
-    assert "Waiting for Vera" in await fight.board_text()
-    await fight.play("vera click #intent=fight")
-    assert "Karl attacks Vera" in await fight.board_text()
-
-
-async def test_a_board_that_takes_no_more_edits_is_replaced(fight: Fight) -> None:
-    await fight.play(*PAIRED)
-    before = await fight.board()
-    fight.world.env.inject_error("PATCH", f"{MESSAGES}/*", status=400, code=30046)
-    await fight.play("karl /initiative declare intent=fight")
-    assert (await fight.board()).id != before.id
-    assert len(fight.boards()) == 1
-    assert "Waiting for Vera" in await fight.board_text()
-
-
-async def test_a_press_that_discord_gave_up_waiting_for_counts_and_is_drawn(fight: Fight) -> None:
-    await fight.play(*PAIRED)
-    fight.world.env.inject_error("POST", "/interactions/*", status=404, code=10062, times=None)
-    await fight.press("karl", "intent=fight")
-    await fight.settle()
-    assert len(fight.world.unanswered()) == 1
-    assert "Waiting for Vera" in await fight.board_text()
-
-
 async def test_an_announcement_pings_exactly_the_owner_who_is_next(fight: Fight) -> None:
     await fight.play(*ATTACK)
     (text,) = fight.announcements()
     assert "(pings Karl)" in text
     assert "Karl strikes the first blow" in text
     pinging = [request.json["allowed_mentions"] for request in fight.world.sent if request.path.endswith("/messages")]
-    assert [mentions["users"] for mentions in pinging if mentions.get("users")] == [
-        [fight.world.people["karl"].actor.id]
-    ]
+    assert [mentions["users"] for mentions in pinging if mentions.get("users")] == [[fight.user("karl")]]
 
 
 async def test_nobody_is_announced_for_what_was_taken_back(fight: Fight) -> None:
@@ -101,15 +69,9 @@ async def test_what_could_not_be_told_is_told_by_the_sweep(fight: Fight) -> None
     assert len(fight.announcements()) == 1
 
 
-async def test_what_was_committed_and_not_told_is_told_after_a_restart(
-    fight: Fight, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    async def die(*_: object) -> bool:
-        raise asyncio.CancelledError
-
+async def test_what_was_committed_and_not_told_is_told_after_a_restart(fight: Fight) -> None:
     await fight.play(*PAIRED, "karl click #intent=fight")
-    with monkeypatch.context() as patch:
-        patch.setattr(fight.bot.services.publisher._announcements, "post", die)
+    with dying(fight.services.publisher._announcements, "post"):
         await fight.press("vera", "intent=fight")
         await fight.settle()
     assert fight.announcements() == []
@@ -118,39 +80,21 @@ async def test_what_was_committed_and_not_told_is_told_after_a_restart(
     assert len(fight.announcements()) == 1
 
 
-async def test_an_announcement_whose_note_was_lost_is_found_in_the_channel_and_not_made_again(
-    fight: Fight, monkeypatch: pytest.MonkeyPatch
+@pytest.mark.parametrize("record", ["set_announced", "set_board"])
+async def test_a_message_whose_record_was_lost_is_found_in_the_channel_and_not_posted_again(
+    fight: Fight, record: str
 ) -> None:
-    async def die(*_: object) -> None:
-        raise asyncio.CancelledError
-
     await fight.play(*PAIRED, "karl click #intent=fight")
-    with monkeypatch.context() as patch:
-        patch.setattr(fight.bot.services.store.outbox, "set_announced", die)
+    with dying(fight.services.store.outbox, record):
         await fight.press("vera", "intent=fight")
         await fight.settle()
     await fight.world.restart()
     await fight.settle()
     assert len([body for body in _posted(fight) if body["nonce"].startswith("a")]) == 1
     assert len(fight.announcements()) == 1
-    assert (await fight.board()).id > max(seen.id for seen in fight.world.read() if seen.pings)
-
-
-async def test_a_board_whose_note_was_lost_is_found_in_the_channel_and_is_the_only_one(
-    fight: Fight, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    async def die(*_: object, **__: object) -> None:
-        raise asyncio.CancelledError
-
-    await fight.play(*PAIRED, "karl click #intent=fight")
-    with monkeypatch.context() as patch:
-        patch.setattr(fight.bot.services.store.outbox, "set_board", die)
-        await fight.press("vera", "intent=fight")
-        await fight.settle()
-    assert len(fight.boards()) == 2
-    await fight.world.restart()
-    await fight.settle()
-    assert [message.id for message in fight.boards()] == [(await fight.board()).id]
+    board = await fight.board()
+    assert [message.id for message in fight.boards()] == [board.id]
+    assert board.id > max(seen.id for seen in fight.world.read() if seen.pings)
 
 
 async def test_an_old_board_that_could_not_be_deleted_goes_with_the_next_sweep(fight: Fight) -> None:
@@ -218,7 +162,7 @@ async def test_a_fight_does_not_begin_where_it_cannot_be_shown(fight: Fight) -> 
     text = await fight.play("maud /initiative begin system=duel")
     assert "Attach Files" in text
     assert "Add Reactions" in text
-    assert await fight.bot.services.encounters.current(fight.world.channel.id) is None
+    assert await fight.services.encounters.current(fight.world.channel.id) is None
 
 
 async def test_users_79_a_thread_without_the_right_to_write_in_threads(fight: Fight) -> None:
@@ -228,15 +172,6 @@ async def test_users_79_a_thread_without_the_right_to_write_in_threads(fight: Fi
     text = fight.world.read(channel=thread)[-1].text
     assert "Send Messages in Threads" in text
     assert "duel" in text
-
-
-async def test_discord_is_not_asked_for_ever_about_a_channel_that_is_gone(fight: Fight) -> None:
-    await fight.play(*PAIRED, "karl click #intent=attack")
-    fight.world.env.inject_error("*", "/channels/*", status=404, code=10003, times=None)
-    await fight.play("wait 60")
-    fight.world.sent.clear()
-    await fight.play("wait 120")
-    assert fight.world.sent == []
 
 
 async def test_discord_is_asked_ever_more_rarely_about_a_channel_that_is_closed_to_the_bot(fight: Fight) -> None:
@@ -265,7 +200,7 @@ async def test_a_fight_in_each_kind_of_channel_is_its_own(fight: Fight) -> None:
 
 
 async def test_the_board_of_an_ended_fight_has_no_buttons_but_the_gms(fight: Fight) -> None:
-    await fight.play(*DEFENCE, "maud /initiative end", "maud click #ui.apply")
+    await fight.play(*DEFENCE, *END)
     board = await fight.board()
     assert [custom_id for custom_id in controls(board) if "ui.gm" not in custom_id] == []
     await fight.play("maud /gm undo")
@@ -284,8 +219,8 @@ async def test_while_another_process_tells_of_the_fight_a_press_is_acknowledged_
     async def end_telling(encounter_id: int) -> None:
         published.append(encounter_id)
 
-    monkeypatch.setattr(fight.bot.services.store.locks, "acquire", begin_telling)
-    monkeypatch.setattr(fight.bot.services.store.locks, "release", end_telling)
+    monkeypatch.setattr(fight.services.store.locks, "acquire", begin_telling)
+    monkeypatch.setattr(fight.services.store.locks, "release", end_telling)
     await fight.play("karl click #intent=fight")
     assert "Waiting for Vera" in await fight.board_text()
     assert turns == []
@@ -306,8 +241,8 @@ async def test_what_a_process_may_have_told_before_its_end_is_looked_for_by_the_
     async def set_delivery_unknown(encounter_id: int, now: bool) -> None:
         (unknown.add if now else unknown.discard)(encounter_id)
 
-    monkeypatch.setattr(fight.bot.services.store.outbox, "is_delivery_unknown", is_delivery_unknown)
-    monkeypatch.setattr(fight.bot.services.store.outbox, "set_delivery_unknown", set_delivery_unknown)
+    monkeypatch.setattr(fight.services.store.outbox, "is_delivery_unknown", is_delivery_unknown)
+    monkeypatch.setattr(fight.services.store.outbox, "set_delivery_unknown", set_delivery_unknown)
     before = len(fight.world.sent)
     await fight.play("karl click #intent=fight")
     looked = [

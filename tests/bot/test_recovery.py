@@ -2,13 +2,9 @@
 
 from __future__ import annotations
 
-import asyncio
-from collections.abc import Iterator
-from contextlib import contextmanager
-
 import pytest
 
-from tests.bot.fights import ATTACK, PAIRED, Fight, controls
+from tests.bot.fights import ATTACK, PAIRED, Fight, controls, dying
 from tests.world import Channel, Message
 
 FOUGHT = (
@@ -20,18 +16,6 @@ FOUGHT = (
 )
 
 
-@contextmanager
-def dying(target: object, name: str) -> Iterator[None]:
-    """Stop at the call of this method, as if the process had been killed before it."""
-
-    async def die(*_: object, **__: object) -> None:
-        raise asyncio.CancelledError
-
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(target, name, die)
-        yield
-
-
 def summaries(fight: Fight) -> list[str]:
     """The summaries in the channel."""
     return [text for text in fight.public() if "The fight in short" in text]
@@ -41,7 +25,7 @@ async def test_a_fight_takes_nothing_of_the_one_before_it_for_its_own(fight: Fig
     await fight.play(*FOUGHT)
     (before,) = summaries(fight)
     pinged = len(fight.announcements())
-    with dying(fight.bot.services.store.outbox, "set_board"):
+    with dying(fight.services.store.outbox, "set_board"):
         await fight.world.attempt("maud /initiative begin system=duel")
     fight.world.unanswered()
     await fight.world.restart()
@@ -66,7 +50,7 @@ def gm_boards(fight: Fight, channel: Channel) -> list[Message]:
 
 async def test_a_board_for_the_gms_that_was_not_posted_is_posted_after_a_restart(fight: Fight, gms: Channel) -> None:
     await fight.play("maud /setup gm-channel channel=gms")
-    with dying(fight.bot.services.publisher.gm_channel, "_draw_board"):
+    with dying(fight.services.publisher.gm_channel, "_draw_board"):
         await fight.play(*PAIRED[:1])
     assert gm_boards(fight, gms) == []
     await fight.world.restart()
@@ -76,7 +60,7 @@ async def test_a_board_for_the_gms_that_was_not_posted_is_posted_after_a_restart
 
 async def test_a_board_for_the_gms_whose_note_was_lost_is_the_only_one(fight: Fight, gms: Channel) -> None:
     await fight.play("maud /setup gm-channel channel=gms")
-    with dying(fight.bot.services.store.outbox, "set_gm_board"):
+    with dying(fight.services.store.outbox, "set_gm_board"):
         await fight.play(*PAIRED[:1])
     assert len(gm_boards(fight, gms)) == 1
     await fight.world.restart()
@@ -86,7 +70,7 @@ async def test_a_board_for_the_gms_whose_note_was_lost_is_the_only_one(fight: Fi
 
 async def test_a_board_whose_record_was_lost_is_found_after_hours_and_later_commits(fight: Fight, gms: Channel) -> None:
     await fight.play("maud /setup gm-channel channel=gms")
-    with dying(fight.bot.services.store.outbox, "set_gm_board"):
+    with dying(fight.services.store.outbox, "set_gm_board"):
         await fight.play(*PAIRED[:1])
     assert len(gm_boards(fight, gms)) == 1
 
@@ -94,7 +78,7 @@ async def test_a_board_whose_record_was_lost_is_found_after_hours_and_later_comm
         """The sweep does not come to it."""
 
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(fight.bot.services.publisher, "catch_up", later)
+        patch.setattr(fight.services.publisher, "catch_up", later)
         await fight.play("wait 7200")
     await fight.play("karl /initiative join name=Karl")
     assert len(gm_boards(fight, gms)) == 1

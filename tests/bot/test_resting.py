@@ -58,7 +58,7 @@ async def test_the_board_says_that_it_rests(fight: Fight, locale: str) -> None:
     await fight.play(*TIMES, *ATTACK)
     await hours(fight, 12)
     why = words(locale, msg("why-rests"))
-    until = fight.bot.services.catalogues.say(locale, msg("ui-until", at=0)).split("<")[0]
+    until = fight.services.catalogues.say(locale, msg("ui-until", at=0)).split("<")[0]
     shown = await fight.board_text()
     assert why in shown
     assert until not in shown

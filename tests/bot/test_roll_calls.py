@@ -63,10 +63,7 @@ async def test_late_and_doubled_presses_on_a_call_show_how_it_ended(fight: Fight
     await fight.settle()
     assert "1 roll" in fight.public()[-1]
     assert "Vera" not in fight.public()[-1]
-    assert (
-        len(await fight.bot.services.store.rolls.of_user(fight.world.guild.id, fight.world.people["karl"].actor.id))
-        == 1
-    )
+    assert len(await fight.services.store.rolls.of_user(fight.world.guild.id, fight.user("karl"))) == 1
 
 
 async def test_many_who_join_at_once_are_all_in(fight: Fight) -> None:
@@ -102,7 +99,7 @@ async def test_explosions_that_do_not_end_leave_the_call_open_for_another_try(
 ) -> None:
     await fight.play("maud /roll call d6!", "karl click #ui.call-join")
     with monkeypatch.context() as patched:
-        patched.setattr(fight.bot.services, "dice", Highest())
+        patched.setattr(fight.services, "dice", Highest())
         await fight.play("maud click #ui.call-close")
     await told(fight, "maud", "en", "refusal-dice", reason=msg("dice-budget", limit=MAX_ROLLED))
     assert "In: @Karl" in fight.public()[-1]
@@ -126,8 +123,7 @@ async def test_explosions_that_do_not_end_leave_the_call_open_for_another_try(
 )
 async def test_a_control_that_nobody_drew_is_refused(fight: Fight, custom_id: str) -> None:
     await fight.play("maud /roll call d6")
-    fight.world.press("vera", fight.world.newest("calls"), custom_id)
-    await fight.settle()
+    await fight.click("vera", fight.world.newest("calls"), custom_id)
     assert "no longer kept" in fight.private("vera")
 
 
@@ -179,5 +175,5 @@ async def test_the_largest_total_there_is_is_kept_listed_and_counted(fight: Figh
     await fight.play(f"maud /roll call {largest}", "karl click #ui.call-join", "maud click #ui.call-close")
     assert f"= {MAX_TOTAL}" in fight.public()[-1].replace("\u202f", "").replace(",", "")
     await fight.play(f"karl /roll dice -({largest})", "karl /roll list", "karl /roll stats")
-    kept = await fight.bot.services.store.rolls.of_user(fight.world.guild.id, fight.world.people["karl"].actor.id)
+    kept = await fight.services.store.rolls.of_user(fight.world.guild.id, fight.user("karl"))
     assert [row.total for row in kept] == [-MAX_TOTAL, MAX_TOTAL]

@@ -17,13 +17,13 @@ ROLLED = pytest.mark.parametrize("faces", [(3, 5, 1, 2, 6, 6, 4, 4)], ids=["thes
 
 
 def user(fight: Fight, who: str) -> int:
-    return fight.world.people[who].actor.id
+    return fight.user(who)
 
 
 def close_to(fight: Fight, channel: Channel, *people: str) -> None:
     """These people don't see the channel any more."""
     for who in people:
-        fight.world.deny(channel, user(fight, who), "view_channel")
+        fight.world.deny(channel, fight.user(who), "view_channel")
 
 
 async def seen(fight: Fight, who: str, member: str = "Vera") -> tuple[str, str]:
@@ -79,16 +79,16 @@ async def test_rights_count_as_they_are_at_this_moment(fight: Fight, right: str)
     channel = fight.world.guild.create_text_channel("tower")
     await in_channel(fight, channel, "vera /roll dice 2d6")
     assert not await sees_nothing(fight, "karl")
-    fight.world.deny(channel, user(fight, "karl"), right)
+    fight.world.deny(channel, fight.user("karl"), right)
     assert await sees_nothing(fight, "karl")
-    fight.world.deny(channel, user(fight, "karl"))
+    fight.world.deny(channel, fight.user("karl"))
     assert not await sees_nothing(fight, "karl")
 
 
 @ROLLED
 async def test_who_may_not_read_back_in_the_channel_itself_sees_none_of_it(fight: Fight) -> None:
     await fight.play("vera /roll dice 2d6")
-    fight.world.deny(fight.world.channel, user(fight, "karl"), "read_message_history")
+    fight.world.deny(fight.world.channel, fight.user("karl"), "read_message_history")
     assert await sees_nothing(fight, "karl")
     assert not await sees_nothing(fight, "nils")
 
@@ -105,7 +105,7 @@ async def test_a_channel_that_is_gone_is_read_by_nobody(fight: Fight, tower: Cha
 @ROLLED
 async def test_a_roll_whose_channel_was_not_noted_is_shown_to_whose_it_is(fight: Fight) -> None:
     await fight.play("vera /roll dice 2d6")
-    await fight.bot.services.store.database.change("old", lambda one: one.run("UPDATE roll SET channel_id = NULL"))
+    await fight.services.store.database.change("old", lambda one: one.run("UPDATE roll SET channel_id = NULL"))
     assert await sees_nothing(fight, "maud")
     assert "[3·5]" in (await seen(fight, "vera"))[0]
 
@@ -116,13 +116,13 @@ async def test_a_roll_whose_channel_was_not_noted_is_shown_to_whose_it_is(fight:
 async def test_rolls_in_a_thread_are_for_those_who_read_it(fight: Fight, private: bool, archived: bool) -> None:
     thread = thread_in(fight.world, fight.world.channel, "cellar", private=private)
     await in_channel(fight, thread, "vera /roll dice 2d6")
-    fight.world.env.backend.add_thread_member(thread.id, user(fight, "nils"))
+    fight.world.env.backend.add_thread_member(thread.id, fight.user("nils"))
     if archived:
         archive(fight.world, thread)
         await fight.world.restart()
     assert await sees_nothing(fight, "karl") == private
     assert not await sees_nothing(fight, "nils")
-    fight.world.env.backend.remove_thread_member(thread.id, user(fight, "nils"))
+    fight.world.env.backend.remove_thread_member(thread.id, fight.user("nils"))
     assert await sees_nothing(fight, "nils") == private
 
 
@@ -143,9 +143,8 @@ async def test_an_id_that_was_made_up_shows_no_roll(fight: Fight, tower: Channel
     await fight.play('vera /roll dice 2d6 to="Only me"', 'vera /roll dice 2d6 to="Only the GM"')
     notice = fight.world.newest("A roll for the GM")
     before = fight.text_of(notice)
-    for row in await fight.bot.services.store.rolls.of_user(fight.world.guild.id, user(fight, "vera")):
-        fight.world.press("karl", notice, f"r1:0:1:ui.roll-see:of={row.interaction_id}")
-        await fight.settle()
+    for row in await fight.services.store.rolls.of_user(fight.world.guild.id, fight.user("vera")):
+        await fight.click("karl", notice, f"r1:0:1:ui.roll-see:of={row.interaction_id}")
         await told(fight, "karl", "en", "refusal-roll-gone")
     assert fight.text_of(notice) == before
     assert "[3·5]" not in fight.private("karl")
@@ -155,16 +154,15 @@ async def test_an_id_that_was_made_up_shows_no_roll(fight: Fight, tower: Channel
 @pytest.mark.parametrize("verb", ["ui.call-join", "ui.call-close"])
 async def test_a_call_is_joined_closed_and_shown_where_it_stands_only(fight: Fight, tower: Channel, verb: str) -> None:
     await in_channel(fight, tower, 'nils /roll call 2d6 why="Who holds the gate?"', "vera click #ui.call-join")
-    message = next(one for one in fight.world.messages(channel=tower) if controls(one))
+    message = next(message for message in fight.world.messages(channel=tower) if controls(message))
     of = control(message, "ui.call-join").rsplit("=", 1)[1]
     await fight.play("karl /roll call d6")
     own = fight.world.newest("Karl calls")
     before = fight.text_of(own)
-    fight.world.press("karl", own, f"r1:0:0:{verb}:of={of}")
-    await fight.settle()
+    await fight.click("karl", own, f"r1:0:0:{verb}:of={of}")
     await told(fight, "karl", "en", "refusal-call-gone")
     assert fight.text_of(own) == before
-    assert await fight.bot.services.store.rolls.call_members(int(of)) == [user(fight, "vera")]
+    assert await fight.services.store.rolls.call_members(int(of)) == [fight.user("vera")]
 
 
 # --- rolls for the GM ---
@@ -225,7 +223,7 @@ async def test_who_loses_the_role_of_the_gms_sees_hidden_rolls_no_more(fight: Fi
     await fight.play("maud /setup server gm-role=Narrators", HIDDEN)
     assert await tries_to_see(fight, "zoe")
     backend = fight.world.env.backend
-    backend.remove_member_role(fight.world.guild.id, user(fight, "zoe"), role.id)
+    backend.remove_member_role(fight.world.guild.id, fight.user("zoe"), role.id)
     await fight.settle()
     assert not await tries_to_see(fight, "zoe")
 

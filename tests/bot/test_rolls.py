@@ -74,7 +74,7 @@ async def test_several_members_roll_for_the_gm_at_once(fight: Fight) -> None:
 
 async def test_a_pool_for_the_gm_comes_out_as_it_was_rolled(fight: Fight) -> None:
     await fight.play('vera /pool dice=9 target=6 enhancement=2 to="Only the GM"')
-    (row,) = await fight.bot.services.store.rolls.of_user(fight.world.guild.id, fight.world.people["vera"].actor.id)
+    (row,) = await fight.services.store.rolls.of_user(fight.world.guild.id, fight.user("vera"))
     told = await fight.play("maud click #ui.roll-see")
     assert f"{row.total} success" in told
 
@@ -179,7 +179,7 @@ async def test_a_name_that_could_be_dice_is_refused(fight: Fight) -> None:
     assert "could be dice itself" in await fight.play("vera /roll save name=d6 dice=2d6")
     assert "A name needs" in await fight.play('vera /roll save name=" \u200b" dice=2d6')
     assert "I can’t read" in await fight.play("vera /roll save name=Sword dice=2x6")
-    assert await fight.bot.services.store.rolls.saved(fight.world.guild.id, fight.world.people["vera"].actor.id) == []
+    assert await fight.services.store.rolls.saved(fight.world.guild.id, fight.user("vera")) == []
 
 
 async def test_there_are_as_many_saved_rolls_as_can_be_offered(fight: Fight) -> None:
@@ -233,11 +233,11 @@ async def test_a_roll_that_is_delivered_twice_is_rolled_once(fight: Fight) -> No
     await fight.play("maud /roll dice 2d6 members=yes")
     menu = fight.world.newest("For whom")
     (picker,) = fight.world.custom_ids(menu).values()
-    vera = fight.world.people["vera"].actor.id
+    vera = fight.user("vera")
     shot = fight.world.press("maud", menu, picker, values=[str(vera)], resolved={vera: {"username": "vera"}})
     fight.world.deliver_again(shot)
     await fight.settle()
-    assert len(await fight.bot.services.store.rolls.of_user(fight.world.guild.id, vera)) == 1
+    assert len(await fight.services.store.rolls.of_user(fight.world.guild.id, vera)) == 1
     assert len([text for text in fight.public() if "[3·5]" in text]) == 1
 
 

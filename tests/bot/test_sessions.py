@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from bot.i18n.catalogue import LOCALES
-from tests.bot.fights import ATTACK, BEGUN, DEFENCE, PAIRED, Fight, labels
-from tests.bot.test_summary import END, EXCHANGE, HIT, summaries
+from tests.bot.fights import ATTACK, BEGUN, DEFENCE, END, EXCHANGE, PAIRED, Fight, labels
+from tests.bot.test_summary import HIT, summaries
 
 SIX_WEEKS = 6 * 7 * 24 * 3600
 
@@ -76,7 +76,7 @@ async def test_a_summary_that_could_not_be_taken_away_goes_with_the_sweep(fight:
     await fight.world.restart()
     await fight.play("wait 120")
     assert summaries(fight) == []
-    assert await fight.bot.services.store.outbox.pending_summaries() == []
+    assert await fight.services.store.outbox.pending_summaries() == []
 
 
 @HIT
@@ -84,7 +84,7 @@ async def test_a_summary_that_somebody_deleted_holds_nothing_up(fight: Fight) ->
     await fight.play(*ATTACK, *EXCHANGE, *END)
     fight.world.delete(fight.world.newest("in short"))
     await fight.play("maud /initiative reopen", "wait 60")
-    assert await fight.bot.services.store.outbox.pending_summaries() == []
+    assert await fight.services.store.outbox.pending_summaries() == []
 
 
 async def test_an_earlier_fight_is_opened_again_only_when_the_channel_is_free(fight: Fight) -> None:
@@ -93,14 +93,12 @@ async def test_an_earlier_fight_is_opened_again_only_when_the_channel_is_free(fi
     await fight.play(*BEGUN)
     assert "to open an earlier one again, end this one first" in await fight.play("maud /initiative reopen")
     (gm,) = fight.world.custom_ids(earlier).values()
-    fight.world.press("maud", earlier, gm)
-    await fight.settle()
+    await fight.click("maud", earlier, gm)
     assert "Another fight is open in this channel" in await fight.play("maud click #initiative.reopen")
     await fight.play(*END)
-    fight.world.press("maud", earlier, gm)
-    await fight.settle()
+    await fight.click("maud", earlier, gm)
     await fight.play("maud click #initiative.reopen")
-    assert [one.name for one in (await fight.state()).present] == ["Karl", "Vera"]
+    assert [combatant.name for combatant in (await fight.state()).present] == ["Karl", "Vera"]
 
 
 @pytest.mark.parametrize("locale", LOCALES)

@@ -8,21 +8,21 @@ from bot.cogs.server.settings import ServerSettings
 from bot.cogs.server.store import PRESET_LIMIT
 from rules.message import UserRef, UserText, msg
 from rules.system import systems
-from tests.bot.fights import BEGUN, PAIRED, Fight, controls
+from tests.bot.fights import BEGUN, END, PAIRED, Fight, controls
 from tests.bot.saying import LANGUAGES, told, words
 
 SWAP = ("maud /gm rule rule=next_tie value=swap",)
-TUESDAY = (*BEGUN, *SWAP, "maud /gm preset name=Tuesday", "maud /initiative end", "maud click #ui.apply")
+TUESDAY = (*BEGUN, *SWAP, "maud /gm preset name=Tuesday", *END)
 """House rules that differ from the written ones, saved from a fight that is over."""
 
 
 async def settings(fight: Fight) -> ServerSettings:
-    return await fight.bot.services.servers.settings(fight.world.guild.id)
+    return await fight.services.servers.settings(fight.world.guild.id)
 
 
 async def presets(fight: Fight) -> dict[str, bool]:
     """The presets by name, and whether each is the default."""
-    return {one.name: one.standard for one in await fight.bot.services.servers.presets(fight.world.guild.id)}
+    return {preset.name: preset.standard for preset in await fight.services.servers.presets(fight.world.guild.id)}
 
 
 async def tie(fight: Fight) -> str:
@@ -112,17 +112,17 @@ async def test_users_67_only_the_gm_role_begins_where_there_is_one(fight: Fight)
 async def test_a_fight_begins_by_the_default_system(fight: Fight, locale: str) -> None:
     await fight.play("maud /initiative begin")
     if len(systems()) > 1:
-        known = tuple(msg(f"system-{one.id}") for one in systems())
+        known = tuple(msg(f"system-{rules.id}") for rules in systems())
         await told(fight, "maud", locale, "refusal-which-system", known=known)
     await fight.play("maud /setup server system=duel")
-    if await fight.bot.services.encounters.current(fight.world.channel.id) is None:
+    if await fight.services.encounters.current(fight.world.channel.id) is None:
         await fight.play("vera /initiative begin")
     assert (await fight.state()).system == "duel"
 
 
 @pytest.mark.skipif(len(systems()) < 2, reason="there is only one rule system")
 async def test_another_system_can_still_be_named(fight: Fight) -> None:
-    other = next(one.id for one in systems() if one.id != "duel")
+    other = next(rules.id for rules in systems() if rules.id != "duel")
     await fight.play("maud /setup server system=duel", f"maud /initiative begin system={other}")
     assert (await fight.state()).system == other
 
@@ -134,9 +134,9 @@ async def test_another_system_can_still_be_named(fight: Fight) -> None:
 async def test_house_rules_are_saved_from_a_fight_and_begin_another(fight: Fight, locale: str) -> None:
     await fight.play(*BEGUN, *SWAP, "maud /gm preset name=Tuesday")
     await told(fight, "maud", locale, "preset-saved", name=UserText(said="Tuesday"))
-    await fight.play("maud /initiative end", "maud click #ui.apply", *BEGUN)
+    await fight.play(*END, *BEGUN)
     assert await tie(fight) == "attacker-keeps", "a preset is no default until somebody says so"
-    await fight.play("maud /initiative end", "maud click #ui.apply", "maud /initiative begin rules=tuesday")
+    await fight.play(*END, "maud /initiative begin rules=tuesday")
     assert await tie(fight) == "swap"
 
 
@@ -144,16 +144,16 @@ async def test_house_rules_are_saved_from_a_fight_and_begin_another(fight: Fight
 async def test_the_button_below_the_house_rules_saves_them(fight: Fight, locale: str) -> None:
     await fight.play(*BEGUN, *SWAP, "maud click #ui.rules", "maud click #ui.preset", 'maud fill name=" Friday  night"')
     panel = fight.world.newest(words(locale, msg("preset-saved", name=UserText(said="Friday night"))), viewer="maud")
-    assert any("gm.rule" in one for one in controls(panel)), "the house rules are still there"
+    assert any("gm.rule" in custom_id for custom_id in controls(panel)), "the house rules are still there"
     assert await presets(fight) == {"Friday night": False}
 
 
 async def test_the_default_preset_is_used_unless_somebody_says_otherwise(fight: Fight) -> None:
     await fight.play(*TUESDAY, "maud /setup preset preset=tuesday", "vera /initiative begin system=duel")
     assert await tie(fight) == "swap"
-    await fight.play("maud /initiative end", "maud click #ui.apply", "vera /initiative begin system=duel rules=-")
+    await fight.play(*END, "vera /initiative begin system=duel rules=-")
     assert await tie(fight) == "attacker-keeps"
-    await fight.play("maud /initiative end", "maud click #ui.apply", "maud /setup preset system=duel", *BEGUN)
+    await fight.play(*END, "maud /setup preset system=duel", *BEGUN)
     assert await tie(fight) == "attacker-keeps"
     assert await presets(fight) == {"Tuesday": False}
 
@@ -177,11 +177,11 @@ async def test_a_preset_is_replaced_and_deleted(fight: Fight) -> None:
 
 @pytest.mark.skipif(len(systems()) < 2, reason="there is only one rule system")
 async def test_a_name_that_two_systems_have_is_asked_back(fight: Fight) -> None:
-    other = next(one.id for one in systems() if one.id != "duel")
+    other = next(rules.id for rules in systems() if rules.id != "duel")
     await fight.play(*TUESDAY, f"maud /initiative begin system={other}", "maud /gm preset name=Tuesday")
     assert "Two systems have house rules" in await fight.play("maud /setup preset preset=Tuesday")
     await fight.play(f"maud /setup preset preset=Tuesday system={other}")
-    known = await fight.bot.services.servers.presets(fight.world.guild.id)
+    known = await fight.services.servers.presets(fight.world.guild.id)
     assert {one.system: one.standard for one in known} == {"duel": False, other: True}
 
 
@@ -203,19 +203,17 @@ async def test_there_are_only_so_many(fight: Fight) -> None:
     await fight.play(*BEGUN)
     guild, state = fight.world.guild.id, await fight.state()
     for number in range(PRESET_LIMIT):
-        await fight.bot.services.servers.save_preset(guild, 1, f"House {number}", state)
+        await fight.services.servers.save_preset(guild, 1, f"House {number}", state)
     assert f"{PRESET_LIMIT} saved house rules" in await fight.play("maud /gm preset name=Tuesday")
     assert len(await presets(fight)) == PRESET_LIMIT
 
 
 async def test_a_setting_that_the_system_no_longer_has_stops_nobody(fight: Fight) -> None:
     await fight.play(*TUESDAY)
-    (row,) = await fight.bot.services.servers.presets(fight.world.guild.id)
+    (row,) = await fight.services.servers.presets(fight.world.guild.id)
     odd = '{"next_tie": "swap", "d5": "1-7", "moon": "full"}'
     changed = type(row)(0, row.guild_id, row.system, row.name, odd, user_id=row.user_id)
-    await fight.bot.services.store.servers.save_preset(
-        changed, (await fight.bot.services.servers.changes(row.guild_id))[0]
-    )
+    await fight.services.store.servers.save_preset(changed, (await fight.services.servers.changes(row.guild_id))[0])
     await fight.play("maud /initiative begin rules=Tuesday")
     assert await tie(fight) == "swap"
     assert (await fight.state()).rules.d5 == "1-5"
@@ -243,9 +241,9 @@ async def test_only_who_manages_the_server_sets_it_up(fight: Fight, command: str
     for one in backend.visible_commands(user_id=world.people["maud"].actor.id, channel_id=world.channel.id):
         everybody = {"id": str(world.guild.id), "type": 1, "permission": True}
         backend.set_command_permissions(world.guild.id, int(one["id"]), [everybody])
-    before = await settings(fight), await presets(fight), len(await fight.bot.services.servers.changes(world.guild.id))
+    before = await settings(fight), await presets(fight), len(await fight.services.servers.changes(world.guild.id))
     said = await fight.play(f"{who} /{command} {' '.join(GUARDED[command])}")
-    after = await settings(fight), await presets(fight), len(await fight.bot.services.servers.changes(world.guild.id))
+    after = await settings(fight), await presets(fight), len(await fight.services.servers.changes(world.guild.id))
     assert ("Only people who may manage this server" not in said) is may
     assert (after != before) is (may and bool(GUARDED[command]))
 
@@ -278,22 +276,21 @@ async def test_without_a_gm_role_a_gm_saves_and_replaces_only_her_own(fight: Fig
 
 async def test_a_button_of_another_server_saves_nothing_here(fight: Fight) -> None:
     await fight.play(*PAIRED)
-    fight.world.submit("maud", "m1:99:1:ui.preset", {"name": "Tuesday"})
-    await fight.settle()
+    await fight.submit("maud", "m1:99:1:ui.preset", {"name": "Tuesday"})
     assert "no longer exists" in fight.private("maud")
     assert await presets(fight) == {}
 
 
 async def test_a_server_lets_go_sooner_than_its_host_what_nobody_uses(fight: Fight) -> None:
-    await fight.play(*PAIRED, "maud /initiative end", "maud click #ui.apply")
+    await fight.play(*PAIRED, *END)
     channel = fight.world.channel.id
     await fight.play("maud /setup server retention=30")
     assert "30 days" in await fight.play("vera /privacy show")
     fight.world.env.backend.advance_clock(29 * 24 * 3_600)
     await fight.world.restart()
     await fight.settle()
-    assert await fight.bot.services.encounters.current(channel) is not None
+    assert await fight.services.encounters.current(channel) is not None
     fight.world.env.backend.advance_clock(2 * 24 * 3_600)
     await fight.world.restart()
     await fight.settle()
-    assert await fight.bot.services.encounters.current(channel) is None
+    assert await fight.services.encounters.current(channel) is None

@@ -46,15 +46,6 @@ async def test_of_two_who_press_the_same_slot_one_gets_it_and_the_other_is_told(
     assert "Karl acts" in await fight.board_text()
 
 
-async def test_the_same_press_delivered_twice_counts_once(fight: Fight) -> None:
-    await fight.play(*VERA_ACTS)
-    press = await fight.press("vera", "storypath.done")
-    fight.world.deliver_again(press)
-    await fight.settle()
-    assert (await fight.kinds()).count("storypath.done") == 1
-    assert (await fight.state()).fight.current == 2
-
-
 async def test_a_slot_is_given_back(fight: Fight) -> None:
     await fight.play(*VERA_ACTS)
     assert "Vera acts" in await fight.board_text()
@@ -122,8 +113,7 @@ async def test_a_press_from_the_last_round_is_stale(fight: Fight) -> None:
     old = control(await fight.board(), "claim:combatant=c1&slot=1")
     await fight.play(*["maud /initiative next"] * 4)
     assert (await fight.state()).fight.round == 2
-    fight.world.press("vera", await fight.board(), old)
-    await fight.settle()
+    await fight.click("vera", await fight.board(), old)
     assert "earlier moment" in fight.private("vera")
     assert await _holder(fight, 1) is None
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import io
 from typing import Any
 
@@ -18,10 +17,8 @@ from rules.duel.system import DuelSystem
 from rules.message import UserText, msg
 from rules.view.summary import Summary, SummaryRow
 from tests import bodies
-from tests.bot.fights import ATTACK, BEGUN, ENDED, PAIRED, Fight, control
+from tests.bot.fights import ATTACK, BEGUN, END, ENDED, EXCHANGE, PAIRED, Fight, control, dying
 
-END = ("maud /initiative end", "maud click #ui.apply")
-EXCHANGE = ("karl click #duel.attack", "vera click #defence=parry")
 HIT = pytest.mark.parametrize("faces", [(1, 1, 5, 5) * 6], ids=["karl-hits"])
 MESSAGES = "/channels/*/messages"
 
@@ -77,22 +74,17 @@ async def test_what_could_not_be_told_is_told_by_the_sweep(fight: Fight) -> None
 
 
 @HIT
-async def test_it_is_not_told_again_when_the_note_of_it_was_lost(fight: Fight, monkeypatch: pytest.MonkeyPatch) -> None:
-    async def die_here(*_: object) -> None:
-        raise asyncio.CancelledError
-
+async def test_it_is_not_told_again_when_the_record_of_it_was_lost(fight: Fight) -> None:
     await fight.play(*ATTACK, *EXCHANGE, "maud /initiative end")
-    with monkeypatch.context() as patch:
-        patch.setattr(fight.bot.services.store.outbox, "set_summary", die_here)
-        panel = fight.world.newest("This is what it would do", "maud")
-        fight.world.press("maud", panel, control(panel, "ui.apply"))
-        await fight.settle()
+    panel = fight.world.newest("This is what it would do", "maud")
+    with dying(fight.services.store.outbox, "set_summary"):
+        await fight.click("maud", panel, control(panel, "ui.apply"))
     assert len(summaries(fight)) == 1
-    assert await fight.bot.services.store.outbox.pending_summaries() != []
+    assert await fight.services.store.outbox.pending_summaries() != []
     await fight.world.restart()
     await fight.play("wait 60")
     assert len(summaries(fight)) == 1
-    assert await fight.bot.services.store.outbox.pending_summaries() == []
+    assert await fight.services.store.outbox.pending_summaries() == []
 
 
 @HIT
@@ -105,7 +97,7 @@ async def test_a_fight_that_goes_on_after_its_end_is_summed_up_anew(fight: Fight
 async def test_a_fight_in_which_nothing_happened_is_not_summed_up(fight: Fight) -> None:
     await fight.play(*ENDED, "wait 120")
     assert summaries(fight) == []
-    assert await fight.bot.services.store.outbox.pending_summaries() == []
+    assert await fight.services.store.outbox.pending_summaries() == []
     assert "Nothing has happened yet" in await fight.play("vera /initiative log format=summary")
 
 
@@ -114,7 +106,7 @@ async def test_nobody_is_pinged_and_a_channel_that_is_gone_is_let_be(fight: Figh
     await fight.play(*ATTACK, *EXCHANGE, "maud /initiative end")
     fight.world.env.inject_error("*", "/channels/*", status=404, code=10003, times=None)
     await fight.play("maud click #ui.apply", "wait 60")
-    assert await fight.bot.services.store.outbox.pending_summaries() == []
+    assert await fight.services.store.outbox.pending_summaries() == []
 
 
 @HIT
@@ -137,7 +129,7 @@ async def test_a_fight_that_cannot_be_summed_up_holds_up_no_other(
     monkeypatch.setattr(DuelSystem, "summary", broken)
     await fight.play(*ATTACK, *EXCHANGE, *END, "wait 60")
     assert summaries(fight) == []
-    assert await fight.bot.services.store.outbox.pending_summaries() == []
+    assert await fight.services.store.outbox.pending_summaries() == []
     (fault,) = fight.world.faults()
     assert "ZeroDivisionError" in fault
 

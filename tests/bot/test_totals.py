@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.bot.fights import Fight, control, controls
+from tests.bot.fights import END, Fight, control, controls
 
 BEGUN = (
     "maud /initiative begin system=totals",
@@ -112,8 +112,7 @@ async def test_a_choice_pressed_while_somebody_goes_on_the_defensive_is_asked_fo
     panel = fight.world.newest("whom, and how", "karl")
     feint = control(panel, "manner=feint&strength=3&^=own")
     await fight.press("nils", "intent=defensive")
-    fight.world.press("karl", panel, feint)
-    await fight.settle()
+    await fight.click("karl", panel, feint)
     assert await ready(fight) == {"Bo"}
     assert "an earlier moment" in fight.private("karl")
     await fight.play("karl click #manner=feint")
@@ -132,23 +131,11 @@ async def test_a_late_press_changes_nothing(fight: Fight) -> None:
     quick = control(panel, "manner=quick&strength=3&^=own")
     await fight.play("maud /totals reveal missing=normal")
     before = await fight.revision()
-    fight.world.press("karl", panel, quick)
-    await fight.settle()
+    await fight.click("karl", panel, quick)
     assert await fight.revision() == before
     assert "an earlier moment" in fight.private("karl")
     told = await fight.play("karl /totals declare target=Cy kind=quick")
     assert "All choices are revealed" in told
-    assert await fight.revision() == before
-
-
-async def test_the_same_press_delivered_twice_counts_once(fight: Fight) -> None:
-    await fight.play(*BEGUN, "karl click #private.open")
-    panel = fight.world.newest("whom, and how", "karl")
-    shot = fight.world.press("karl", panel, control(panel, "manner=feint&strength=3&^=own"))
-    await fight.settle()
-    before = await fight.revision()
-    fight.world.deliver_again(shot)
-    await fight.settle()
     assert await fight.revision() == before
 
 
@@ -213,7 +200,7 @@ async def test_put_out_and_the_last_word_on_it(fight: Fight) -> None:
 async def test_typed_dice_offer_no_roll(fight: Fight) -> None:
     await fight.play(*BEGUN, "maud /gm rule rule=dice value=typed", "maud /totals reveal missing=normal")
     board = await fight.board()
-    assert not [one for one in controls(board) if one.endswith(":totals.strike")]
+    assert not [custom_id for custom_id in controls(board) if custom_id.endswith(":totals.strike")]
     await fight.play("karl click My own dice", "karl fill dice=−4")
     assert "[−4 at the table]" in await fight.board_text()
 
@@ -235,6 +222,6 @@ async def test_dice_of_any_notation_by_the_panel_of_house_rules(fight: Fight) ->
 )
 @pytest.mark.parametrize("faces", [(9, 6)], ids=["ada-hits"])
 async def test_the_end_is_summed_up_with_the_luck_of_whole_throws(fight: Fight, words: tuple[str, ...]) -> None:
-    await fight.play(*REVEALED, "karl click #totals.strike", "maud /initiative end", "maud click #ui.apply")
+    await fight.play(*REVEALED, "karl click #totals.strike", *END)
     told = fight.public()[-1]
     assert [one for one in words if one not in told] == []

@@ -15,7 +15,7 @@ from pathlib import Path
 import pytest
 
 from rules.dice.rng import ScriptedDice, SeededDice
-from tests.bot.fights import Fight
+from tests.bot.fights import END, Fight
 from tests.bot.test_totals import BEGUN
 from tests.world import playing, riposte
 
@@ -111,7 +111,7 @@ async def test_the_replay_file_is_nobodys_before_the_reveal(fight: Fight) -> Non
 
 async def test_the_replay_file_is_everybodys_after_the_end(fight: Fight) -> None:
     await fight.play(*BEGUN, "karl click #private.open", "karl click #manner=feint", "karl click Keep as a style")
-    await fight.play("karl fill style=Lunge", "maud /initiative end", "maud click #ui.apply")
+    await fight.play("karl fill style=Lunge", *END)
     await fight.play("nils /initiative log format=JSON")
     assert '"Lunge"' in fight.newest_file()
 

@@ -156,7 +156,7 @@ async def doors(
             world.add_person(name)
         world.add_person("gm-role", roles=(player, narrator))
         world.add_person("manager", roles=(player, world.guild.roles["GM"]))
-        threads = {one.id: world.thread(one.id) for one in systems()}
+        threads = {rules.id: world.thread(rules.id) for rules in systems()}
         for system, thread in threads.items():
             actors = {name: world.people[name].actor for name in ("beginner", "owner", "player")}
             await actors["beginner"].slash(thread, "initiative begin", system=system)
@@ -180,7 +180,7 @@ async def doors(
 
 def system_of(kind: type[Command]) -> str:
     """A system in whose fights the command means something."""
-    return next((one.id for one in systems() if kind in one.commands), "duel")
+    return next((rules.id for rules in systems() if kind in rules.commands), "duel")
 
 
 def given(kind: type[Command]) -> dict[str, str]:
@@ -283,7 +283,7 @@ async def test_nobody_reaches_into_a_fight_of_another_server(doors: Doors) -> No
         code = await doors.pressed("zora", custom_id, there, typed)
         wrong += [f"{kind} {verb}: {code!r}"] if code != "no-encounter" else []
     assert not wrong, "\n".join(wrong)
-    assert await doors.fight.bot.services.encounters.current(there.id) is None
+    assert await doors.fight.services.encounters.current(there.id) is None
 
 
 async def test_in_a_channel_without_a_fight_nothing_of_a_fight_is_done(doors: Doors) -> None:
