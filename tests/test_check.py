@@ -1,4 +1,4 @@
-"""`bot check` on the database: it says what is there and changes nothing."""
+"""`bot check` on the database: a description without any change."""
 
 import os
 import sqlite3
@@ -33,14 +33,12 @@ def change(path: Path, sql: str) -> None:
         connection.executescript(sql)
 
 
-async def test_a_database_of_ours_is_whole(path):
-    assert check_database(path) == f"{path} is whole, schema {SCHEMA}"
-
-
-async def test_a_running_bot_may_be_checked(path):
+async def test_a_whole_database_is_described_also_while_the_bot_runs(path):
+    description = f"{path} is whole, schema {SCHEMA}"
+    assert check_database(path) == description
     store = await Store.open(path, clock_ms=lambda: 0)
     try:
-        assert "is whole" in check_database(path)
+        assert check_database(path) == description
     finally:
         await store.close()
 
@@ -60,48 +58,34 @@ async def test_an_older_one_is_announced_but_not_changed(path):
     assert path.read_bytes() == before
 
 
-async def test_a_newer_one_is_refused(path):
-    change(path, "PRAGMA user_version = 999")
-
-    with pytest.raises(NewerSchema) as caught:
-        check_database(path)
-    assert caught.value.schema == 999
-
-
-def test_the_database_of_another_program_is_refused(tmp_path):
-    path = tmp_path / "other.db"
-    change(path, "CREATE TABLE bookmark (url TEXT)")
-
-    with pytest.raises(NotADatabase):
-        check_database(path)
-
-
-def test_a_text_file_is_refused(tmp_path):
-    path = tmp_path / "notes.txt"
-    path.write_text("no database, but long enough to be one " * 100)
-
-    with pytest.raises(NotADatabase):
-        check_database(path)
-
-
-async def test_a_damaged_one_is_found_out(path):
-    # The pages behind the first hold the tables; their content is lost.
+def overwrite_tables(path: Path) -> None:
+    """Keep the first page, and lose the others, which hold the tables."""
     data = bytearray(path.read_bytes())
     data[4096:] = b"\x55" * (len(data) - 4096)
     path.write_bytes(data)
 
-    with pytest.raises(DatabaseDamaged):
+
+def replace_by_folder(path: Path) -> None:
+    path.unlink()
+    path.mkdir()
+
+
+@pytest.mark.parametrize(
+    ("spoil", "fault"),
+    [
+        (lambda path: change(path, "PRAGMA user_version = 999"), NewerSchema),
+        (lambda path: change(path, "PRAGMA application_id = 0"), NotADatabase),
+        (lambda path: path.write_text("no database, but long enough to be one " * 100), NotADatabase),
+        (overwrite_tables, DatabaseDamaged),
+        (replace_by_folder, NotWritable),
+        (lambda path: path.parent.rename(path.parent.with_name("elsewhere")), NotWritable),
+    ],
+    ids=["newer", "of another program", "text", "damaged", "folder", "no folder"],
+)
+async def test_a_database_that_cannot_be_used_is_refused(path, spoil, fault):
+    spoil(path)
+    with pytest.raises(fault):
         check_database(path)
-
-
-def test_a_folder_that_does_not_exist_is_refused(tmp_path):
-    with pytest.raises(NotWritable):
-        check_database(tmp_path / "nowhere" / "riposte.db")
-
-
-def test_a_folder_in_its_place_is_refused(tmp_path):
-    with pytest.raises(NotWritable):
-        check_database(tmp_path)
 
 
 @pytest.mark.skipif(sys.platform == "win32" or os.geteuid() == 0, reason="needs a user who may not write everywhere")
@@ -113,22 +97,14 @@ async def test_a_file_without_the_right_to_write_is_refused(path):
 
 
 async def test_without_a_token_discord_is_not_asked(path):
-    found = await findings(Settings(database_path=path), channel_id=None)
-
-    assert {finding.code for finding in found} == {Exit.OK}
-    assert str(found[-1]) == "ok     Discord: not asked, because there is no DISCORD_TOKEN"
-
-
-async def test_a_channel_cannot_be_checked_without_a_token(path):
-    found = await findings(Settings(database_path=path), channel_id=11)
-
-    assert found[-1].code is Exit.NO_TOKEN
-    assert str(found[-1]).startswith("WRONG  Discord: There is no token")
+    results = await findings(Settings(database_path=path), channel_id=None)
+    assert {finding.code for finding in results} == {Exit.OK}
+    assert str(results[-1]) == "ok     Discord: not asked, because there is no DISCORD_TOKEN"
 
 
-async def test_a_wrong_database_does_not_hide_the_rest(tmp_path):
-    found = await findings(Settings(database_path=tmp_path), channel_id=11)
-
-    assert [finding.code for finding in found] == [
-        *(Exit.OK, Exit.DATABASE_NOT_WRITABLE, Exit.OK, Exit.OK, Exit.NO_TOKEN)
-    ]
+async def test_a_wrong_database_does_not_hide_the_other_findings(tmp_path):
+    results = await findings(Settings(database_path=tmp_path), channel_id=11)
+    codes = [Exit.OK, Exit.DATABASE_NOT_WRITABLE, Exit.OK, Exit.OK, Exit.NO_TOKEN]
+    assert [finding.code for finding in results] == codes
+    # A channel cannot be checked without a token.
+    assert str(results[-1]).startswith("WRONG  Discord: There is no token")

@@ -1,4 +1,4 @@
-"""Which exception means which end of the process, and what its last line says."""
+"""The exit codes of exceptions, and their last lines."""
 
 import errno
 from pathlib import Path
@@ -31,47 +31,53 @@ def closed(code: int) -> discord.ConnectionClosed:
     return discord.ConnectionClosed(SimpleNamespace(close_code=code), shard_id=0, code=code)
 
 
-@pytest.mark.parametrize(
-    ("error", "code", "detail"),
-    [
-        (errors.NotWritable(PATH), Exit.DATABASE_NOT_WRITABLE, "riposte.db"),
-        (errors.DatabaseLocked(PATH), Exit.DATABASE_LOCKED, "riposte.db"),
-        (errors.NotADatabase(PATH), Exit.DATABASE_DAMAGED, "riposte.db"),
-        (errors.DatabaseDamaged(PATH), Exit.DATABASE_DAMAGED, "riposte.db"),
-        (errors.StorageFull(PATH), Exit.DATABASE_FULL, "riposte.db"),
-        (errors.DiskFault(PATH), Exit.DATABASE_FAILED, "riposte.db, the disk or its file system failed"),
-        (errors.NewerSchema(PATH, 9, 2), Exit.DATABASE_NEWER, "riposte.db, schema 9, this version knows 2"),
-        (errors.OlderSchema(PATH, 7, 9), Exit.DATABASE_UNRELEASED, "riposte.db, schema 7, 9 is needed"),
-        (errors.LibraryTooOld(PATH, (3, 31), (3, 37)), Exit.DATABASE_FAILED, "SQLite 3.31, 3.37 is needed"),
-        (
-            errors.LibraryTooOld("postgresql://host/db", (12,), (15,)),
-            Exit.DATABASE_FAILED,
-            "PostgreSQL 12, 15 is needed",
-        ),
-        (errors.Unreachable("postgresql://host/db", "gone"), Exit.DATABASE_UNREACHABLE, "postgresql://host/db, gone"),
-        (errors.AccessRefused("postgresql://host/db", "no"), Exit.DATABASE_REFUSED, "postgresql://host/db, no"),
-        (errors.NotEmpty(PATH), Exit.DATABASE_NOT_EMPTY, "riposte.db"),
-        (errors.CopyDiffers(PATH, "event"), Exit.COPY_DIFFERS, "riposte.db, table event"),
-        (errors.DriverMissing("postgresql://host/db"), Exit.POSTGRES_EXTRA_MISSING, "postgresql://host/db"),
-        (SyncRefused("server 1: no"), Exit.SYNC_REFUSED, "server 1: no"),
-        (discord.LoginFailure("no"), Exit.TOKEN_REFUSED, ""),
-        (closed(4004), Exit.TOKEN_REFUSED, ""),
-        (closed(4013), Exit.INTENTS_REFUSED, ""),
-        (discord.PrivilegedIntentsRequired(0), Exit.INTENTS_REFUSED, ""),
-        (closed(4011), Exit.DISCORD_ERROR, "gateway close code 4011"),
-        (discord.GatewayNotFound(), Exit.DISCORD_ERROR, "no gateway"),
-        (http(discord.DiscordServerError, 503), Exit.DISCORD_ERROR, "HTTP status 503"),
-        (http(discord.HTTPException, 429), Exit.DISCORD_ERROR, "HTTP status 429"),
-        (aiohttp.ClientConnectionError("no such host"), Exit.NO_NETWORK, "no such host"),
-        (TimeoutError(), Exit.NO_NETWORK, "TimeoutError"),
-        (Stop(Exit.NO_TOKEN), Exit.NO_TOKEN, ""),
-    ],
-)
-def test_what_a_host_can_put_right_has_a_code(error, code, detail):
-    stop = stop_for(error)
+CAUSES = [
+    (errors.NotWritable(PATH), Exit.DATABASE_NOT_WRITABLE, "riposte.db"),
+    (errors.DatabaseLocked(PATH), Exit.DATABASE_LOCKED, "riposte.db"),
+    (errors.DatabaseReplaced(PATH), Exit.DATABASE_REPLACED, "riposte.db"),
+    (errors.HardLinked(PATH), Exit.DATABASE_LINKED, "riposte.db"),
+    (errors.NotADatabase(PATH), Exit.DATABASE_DAMAGED, "riposte.db"),
+    (errors.DatabaseDamaged(PATH), Exit.DATABASE_DAMAGED, "riposte.db"),
+    (errors.StorageFull(PATH), Exit.DATABASE_FULL, "riposte.db"),
+    (errors.DiskFault(PATH), Exit.DATABASE_FAILED, "riposte.db, the disk or its file system failed"),
+    (errors.NewerSchema(PATH, 9, 2), Exit.DATABASE_NEWER, "riposte.db, schema 9, this version knows 2"),
+    (errors.OlderSchema(PATH, 7, 9), Exit.DATABASE_UNRELEASED, "riposte.db, schema 7, 9 is needed"),
+    (errors.LibraryTooOld(PATH, (3, 31), (3, 37)), Exit.DATABASE_FAILED, "SQLite 3.31, 3.37 is needed"),
+    (
+        errors.LibraryTooOld("postgresql://host/db", (12,), (15,)),
+        Exit.DATABASE_FAILED,
+        "PostgreSQL 12, 15 is needed",
+    ),
+    (errors.Unreachable("postgresql://host/db", "gone"), Exit.DATABASE_UNREACHABLE, "postgresql://host/db, gone"),
+    (errors.AccessRefused("postgresql://host/db", "no"), Exit.DATABASE_REFUSED, "postgresql://host/db, no"),
+    (errors.NotEmpty(PATH), Exit.DATABASE_NOT_EMPTY, "riposte.db"),
+    (errors.CopyDiffers(PATH, "event"), Exit.COPY_DIFFERS, "riposte.db, table event"),
+    (errors.DriverMissing("postgresql://host/db"), Exit.POSTGRES_EXTRA_MISSING, "postgresql://host/db"),
+    (SyncRefused("server 1: no"), Exit.SYNC_REFUSED, "server 1: no"),
+    (discord.LoginFailure("no"), Exit.TOKEN_REFUSED, ""),
+    (closed(4004), Exit.TOKEN_REFUSED, ""),
+    (closed(4013), Exit.INTENTS_REFUSED, ""),
+    (discord.PrivilegedIntentsRequired(0), Exit.INTENTS_REFUSED, ""),
+    (closed(4011), Exit.DISCORD_ERROR, "gateway close code 4011"),
+    (discord.GatewayNotFound(), Exit.DISCORD_ERROR, "no gateway"),
+    (http(discord.DiscordServerError, 503), Exit.DISCORD_ERROR, "HTTP status 503"),
+    (http(discord.HTTPException, 429), Exit.DISCORD_ERROR, "HTTP status 429"),
+    (aiohttp.ClientConnectionError("no such host"), Exit.NO_NETWORK, "no such host"),
+    (TimeoutError(), Exit.NO_NETWORK, "TimeoutError"),
+    (Stop(Exit.NO_TOKEN), Exit.NO_TOKEN, ""),
+]
 
+
+@pytest.mark.parametrize(("error", "code", "detail"), CAUSES)
+def test_a_cause_that_the_host_can_remove_has_a_code(error, code, detail):
+    stop = stop_for(error)
     assert stop is not None
     assert (stop.code, stop.detail) == (code, detail)
+
+
+def test_every_fault_of_the_store_has_a_code():
+    kinds = set(errors.StorageFault.__subclasses__()) - {errors.StorageClosed}
+    assert kinds == {type(error) for error, *_ in CAUSES if isinstance(error, errors.StorageFault)}
 
 
 @pytest.mark.parametrize(
@@ -85,37 +91,16 @@ def test_what_a_host_can_put_right_has_a_code(error, code, detail):
         errors.UnknownEncounter(1),
     ],
 )
-def test_everything_else_is_a_bug(error):
+def test_other_exceptions_are_bugs(error):
     assert stop_for(error) is None
 
 
-def test_every_fault_of_the_store_but_its_misuse_has_a_code():
-    def make(kind):
-        more = {
-            errors.NewerSchema: (9, 2),
-            errors.OlderSchema: (7, 9),
-            errors.LibraryTooOld: ((3, 31), (3, 37)),
-            errors.Unreachable: ("gone",),
-            errors.AccessRefused: ("no",),
-            errors.CopyDiffers: ("event",),
-        }.get(kind, ())
-        return kind(PATH, *more)
-
-    kinds = set(errors.StorageFault.__subclasses__()) - {errors.StorageClosed}
-
-    assert {kind for kind in kinds if stop_for(make(kind)) is None} == set()
+def test_every_code_has_a_plain_sentence_of_its_own():
+    sentences = {code.sentence for code in Exit}
+    assert len(sentences) == len(Exit)
+    assert [sentence for sentence in sentences if "\n" in sentence or not sentence.endswith(".")] == []
 
 
-@pytest.mark.parametrize("code", list(Exit))
-def test_every_code_has_one_plain_sentence(code):
-    assert "\n" not in code.sentence
-    assert code.sentence.endswith(".")
-
-
-def test_the_sentences_differ():
-    assert len({code.sentence for code in Exit}) == len(Exit)
-
-
-def test_the_last_line_is_one_line_whatever_the_detail_holds():
+def test_the_last_line_is_one_line():
     assert last_line(Exit.NO_TOKEN) == Exit.NO_TOKEN.sentence
     assert last_line(Exit.NO_NETWORK, " a\nb ") == f"{Exit.NO_NETWORK.sentence} (a b)"

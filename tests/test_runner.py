@@ -1,4 +1,4 @@
-"""Start and stop, with a bot that only keeps a diary."""
+"""Start and stop, with a bot that records the calls."""
 
 import asyncio
 import logging
@@ -15,17 +15,17 @@ from bot.runtime.settings import Settings
 from bot.storage.errors import DatabaseReplaced, StorageClosed
 
 
-class DiaryBot:
+class RecordingBot:
     """Serves until it is closed. `at` says what happens at a step: a signal to this process, or an exception."""
 
-    def __init__(self, store, diary: list[str], at: dict[str, signal.Signals | Exception]) -> None:
+    def __init__(self, store, calls: list[str], at: dict[str, signal.Signals | Exception]) -> None:
         self.store = store
-        self.diary = diary
+        self.calls = calls
         self.at = at
         self.closed = asyncio.Event()
 
     async def _step(self, name: str) -> None:
-        self.diary.append(name)
+        self.calls.append(name)
         event = self.at.get(name)
         if isinstance(event, Exception):
             raise event
@@ -54,49 +54,49 @@ def settings(tmp_path) -> Settings:
 
 
 def life(settings: Settings, **at: signal.Signals | Exception) -> list[str]:
-    """Run a bot to its end and return its diary, whose last entry is the failure that was raised, if any."""
-    diary: list[str] = []
+    """Run a bot to its end and return its calls, whose last entry is the failure that was raised, if any."""
+    calls: list[str] = []
     stores = []
 
-    def make_bot(settings, store, clock, chance):
+    def make_bot(settings, store, clock, dice):
         stores.append(store)
-        return DiaryBot(store, diary, at)
+        return RecordingBot(store, calls, at)
 
     try:
         runner.run(settings, make_bot=make_bot)
     except ValueError as error:
-        diary.append(f"raised {error!r}")
+        calls.append(f"raised {error!r}")
     with pytest.raises(StorageClosed):
         asyncio.run(stores[0].database.ping())
-    return diary
+    return calls
 
 
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
-def test_at_a_signal_running_work_is_waited_for_then_the_bot_closed_then_the_database(settings, number):
+def test_a_signal_waits_for_running_work_then_closes_the_bot_then_the_database(settings, number):
     assert life(settings, connect=number) == ["login", "connect", "drain 3", "close"]
 
 
 def test_a_signal_during_login_ends_it_in_the_same_order(settings):
-    diary = life(settings, login=signal.SIGTERM)
+    calls = life(settings, login=signal.SIGTERM)
 
-    assert diary[0] == "login"
-    assert diary[-2:] == ["drain 3", "close"]
-
-
-@pytest.mark.parametrize("step", ["login", "connect"])
-def test_a_failure_is_told_after_everything_was_closed(settings, step):
-    diary = life(settings, **{step: ValueError("broken")})
-
-    assert diary[-3:] == ["drain 3", "close", "raised ValueError('broken')"]
+    assert calls[0] == "login"
+    assert calls[-2:] == ["drain 3", "close"]
 
 
-def test_a_bug_while_waiting_for_running_work_leaves_nothing_open(settings):
-    diary = life(settings, connect=signal.SIGTERM, **{"drain 3": ValueError("broken")})
+@pytest.mark.parametrize(
+    "at",
+    [
+        {"login": ValueError("broken")},
+        {"connect": ValueError("broken")},
+        {"connect": signal.SIGTERM, "drain 3": ValueError("broken")},
+    ],
+    ids=["login", "connect", "drain"],
+)
+def test_a_failure_is_raised_after_everything_was_closed(settings, at):
+    assert life(settings, **at)[-3:] == ["drain 3", "close", "raised ValueError('broken')"]
 
-    assert diary[-3:] == ["drain 3", "close", "raised ValueError('broken')"]
 
-
-def test_signals_do_what_they_did_before(settings):
+def test_signal_handlers_are_restored(settings):
     before = [signal.getsignal(number) for number in (signal.SIGTERM, signal.SIGINT)]
 
     life(settings, connect=signal.SIGTERM)
@@ -115,7 +115,7 @@ def test_without_a_token_nothing_is_opened(settings, tmp_path):
 def test_a_bot_that_cannot_be_made_leaves_no_database_open(settings):
     stores = []
 
-    def make_bot(settings, store, clock, chance):
+    def make_bot(settings, store, clock, dice):
         stores.append(store)
         raise ValueError("broken")
 
@@ -126,8 +126,8 @@ def test_a_bot_that_cannot_be_made_leaves_no_database_open(settings):
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="an open file cannot be deleted there")
-async def test_a_database_that_was_deleted_meanwhile_is_no_orderly_end(settings):
-    class Deleter(DiaryBot):
+async def test_a_database_deleted_while_the_bot_runs_is_a_failure(settings):
+    class Deleter(RecordingBot):
         async def connect(self) -> None:
             settings.database_path.unlink()
             await super().connect()
@@ -144,8 +144,8 @@ async def test_a_database_that_was_deleted_meanwhile_is_no_orderly_end(settings)
     assert fault.value.rescued.name in stop.detail
 
 
-async def test_a_goodbye_that_takes_too_long_is_not_waited_for(settings, monkeypatch, caplog):
-    class SlowBot(DiaryBot):
+async def test_a_close_that_takes_too_long_is_abandoned(settings, monkeypatch, caplog):
+    class SlowBot(RecordingBot):
         async def close(self) -> None:
             await asyncio.Event().wait()
 
@@ -160,14 +160,14 @@ class LoopOfWindows(asyncio.SelectorEventLoop):
     """Windows' event loops take no signal handlers."""
 
     def add_signal_handler(self, sig, callback, *args):
-        raise NotImplementedError  # Nothing is unfinished: this is what theirs raise, and how the bot answers is tested.
+        raise NotImplementedError  # As the event loops of Windows do.
 
     def remove_signal_handler(self, sig):
-        raise NotImplementedError  # The same.
+        raise NotImplementedError  # As the event loops of Windows do.
 
 
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
-def test_signals_stop_it_on_windows_too(number, caplog):
+def test_signals_stop_the_bot_on_windows_too(number, caplog):
     before = signal.getsignal(number)
     caplog.set_level(logging.INFO)
 

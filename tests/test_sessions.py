@@ -1,4 +1,4 @@
-"""The shards of several processes begin their sessions one after the other, as fast as Discord allows."""
+"""The identify queue: the shards of several processes, as fast as Discord allows."""
 
 from __future__ import annotations
 
@@ -15,20 +15,18 @@ from bot.store import Store
 
 @dataclass
 class Discord:
-    """What Discord allows."""
-
-    at_a_time: int = 1
+    max_concurrency: int = 1
     remaining: int = 1_000
 
     async def fetch_session_start_limits(self) -> discord.SessionStartLimits:
         return discord.SessionStartLimits(
-            total=1_000, remaining=self.remaining, reset_after=0, max_concurrency=self.at_a_time
+            total=1_000, remaining=self.remaining, reset_after=0, max_concurrency=self.max_concurrency
         )
 
 
 @dataclass
-class Hours:
-    """A clock that whoever sleeps moves on. slept: for how long, in ms."""
+class FakeClock:
+    """A clock that moves when a task sleeps. slept: the sleeps in ms."""
 
     at: int = 1_000_000
     slept: list[int] = field(default_factory=list)
@@ -42,39 +40,39 @@ class Hours:
 
 
 @pytest.fixture
-def hours(monkeypatch: pytest.MonkeyPatch) -> Hours:
-    made = Hours()
+def clock(monkeypatch: pytest.MonkeyPatch) -> FakeClock:
+    made = FakeClock()
     monkeypatch.setattr("bot.runtime.identify_queue.asyncio.sleep", made.sleep)
     return made
 
 
 @pytest.fixture
-async def store(tmp_path: Path, hours: Hours):
-    store = await Store.open(tmp_path / "riposte.db", clock_ms=hours.now)
+async def store(tmp_path: Path, clock: FakeClock):
+    store = await Store.open(tmp_path / "riposte.db", clock_ms=clock.now)
     yield store
     await store.close()
 
 
-async def test_shards_of_two_processes_keep_five_seconds_apart(store: Store, hours: Hours) -> None:
+async def test_shards_of_two_processes_keep_five_seconds_apart(store: Store, clock: FakeClock) -> None:
     one, other = IdentifyQueue(Discord(), store.locks, 2), IdentifyQueue(Discord(), store.locks, 2)
     await one.turn(0)
-    hours.at += 1_000
+    clock.at += 1_000
     await other.turn(2)
-    assert hours.slept == [EVERY_MS - 1_000]
+    assert clock.slept == [EVERY_MS - 1_000]
     await one.turn(1)
-    assert hours.slept == [EVERY_MS - 1_000, EVERY_MS]
+    assert clock.slept == [EVERY_MS - 1_000, EVERY_MS]
 
 
-async def test_as_many_as_discord_allows_begin_at_once(store: Store, hours: Hours) -> None:
-    sessions = IdentifyQueue(Discord(at_a_time=4), store.locks, 5)
+async def test_as_many_as_discord_allows_begin_at_once(store: Store, clock: FakeClock) -> None:
+    sessions = IdentifyQueue(Discord(max_concurrency=4), store.locks, 5)
     for shard in range(4):
         await sessions.turn(shard)
-    assert hours.slept == []
+    assert clock.slept == []
     await sessions.turn(4)
-    assert hours.slept == [EVERY_MS]
+    assert clock.slept == [EVERY_MS]
 
 
-async def test_whoever_gives_up_waiting_has_taken_no_turn(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_cancelled_wait_takes_no_turn(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     sessions = IdentifyQueue(Discord(), store.locks, 2)
     await sessions.turn(0)
 
@@ -88,15 +86,15 @@ async def test_whoever_gives_up_waiting_has_taken_no_turn(store: Store, monkeypa
     assert await store.locks.take_slot("identify:0", EVERY_MS) == EVERY_MS
 
 
-async def test_a_turn_that_was_taken_in_the_future_does_not_stop_anybody(store: Store, hours: Hours) -> None:
+async def test_a_turn_taken_in_the_future_does_not_count(store: Store, clock: FakeClock) -> None:
     await store.locks.take_slot("identify:0", EVERY_MS)
-    hours.at -= 60_000
+    clock.at -= 60_000
     assert await store.locks.take_slot("identify:0", EVERY_MS) == 0
 
 
-async def test_a_clock_that_is_a_little_slow_waits_like_the_others(store: Store, hours: Hours) -> None:
+async def test_a_clock_that_is_a_little_slow_waits_like_the_others(store: Store, clock: FakeClock) -> None:
     await store.locks.take_slot("identify:0", EVERY_MS)
-    hours.at -= 900
+    clock.at -= 900
     assert await store.locks.take_slot("identify:0", EVERY_MS) == EVERY_MS + 900
 
 

@@ -79,6 +79,10 @@ class Tab:
         tab.rest()
         return tab
 
+    def close(self) -> None:
+        """Close the tab, which would receive and draw all further messages."""
+        self.page.context.close()
+
     def rest(self) -> None:
         """Wait until nothing is under way."""
         self.page.wait_for_function(_AT_REST)
