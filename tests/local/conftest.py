@@ -13,8 +13,6 @@ from tests.local.browser import MISSING, browser, chromium
 from tests.local.standin import standin
 from tests.world import Trial, playing
 
-BEGIN = "maud /table begin system=duel"
-
 
 @pytest.fixture
 async def world() -> AsyncIterator[Trial]:

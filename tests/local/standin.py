@@ -1,4 +1,4 @@
-"""A bot with one of each control, well-behaved and not, for tests of the table itself."""
+"""A bot with one control of each kind, correct and faulty ones, for tests of the table itself."""
 
 from __future__ import annotations
 
@@ -14,7 +14,9 @@ from discord.ext import commands, tasks
 
 from bot.clock import Clock, snowflake_ms
 
-NOBODY = discord.AllowedMentions.none()
+NO_MENTIONS = discord.AllowedMentions.none()
+BEGIN = "maud /table begin system=duel"
+"""The line that posts the board."""
 DUELLISTS = ("Konrad", "Connor")
 
 
@@ -66,20 +68,23 @@ class JoinForm(ui.Modal, title="Join"):
 
     async def on_submit(self, interaction: discord.Interaction[Any]) -> None:
         values = [self.name.component.value, self.vi.component.value, self.side.component.values[0]]  # type: ignore[attr-defined]
-        interaction.client.told.append(" ".join(["joined:", *values]))
+        interaction.client.log.append(" ".join(["joined:", *values]))
         await interaction.response.edit_message(view=interaction.client.board())
 
 
 class StandIn(commands.AutoShardedBot):
-    """One board whose presses count; a press of an old revision is refused; `told` is what the board shows."""
+    """One board whose presses count; a press of an old revision is refused; `log` is shown on the board."""
 
     def __init__(self, clock: Clock) -> None:
         super().__init__(
-            commands.when_mentioned, intents=discord.Intents(guilds=True), allowed_mentions=NOBODY, max_messages=None
+            commands.when_mentioned,
+            intents=discord.Intents(guilds=True),
+            allowed_mentions=NO_MENTIONS,
+            max_messages=None,
         )
         self.clock = clock
         self.revision = 0
-        self.told: list[str] = []
+        self.log: list[str] = []
         self.hours = 0
         self.lock = asyncio.Lock()
         self.reminder: tasks.Loop[Any] | None = None
@@ -102,7 +107,7 @@ class StandIn(commands.AutoShardedBot):
 
     def board(self) -> ui.LayoutView:
         view = ui.LayoutView(timeout=None)
-        lines = "\n".join([f"### Revision {self.revision}", *self.told[-5:]])
+        lines = "\n".join([f"### Revision {self.revision}", *self.log[-5:]])
         row = ui.ActionRow(*(Press(self.revision, what) for what in ("attack", "join", "silence", "crash", "ping")))
         off: ui.Button[Any] = ui.Button(label="Later", custom_id="standin-later", disabled=True)
         rows = [ui.ActionRow(off), ui.ActionRow(Pick()), ui.ActionRow(Invite())]
@@ -116,7 +121,7 @@ class StandIn(commands.AutoShardedBot):
                 return
             await asyncio.sleep(0)
             self.revision += 1
-            self.told.append(
+            self.log.append(
                 f"{interaction.user.mention} attacks ({interaction.locale}, {snowflake_ms(interaction.id)})"
             )
             await interaction.response.edit_message(view=self.board())
@@ -151,14 +156,14 @@ async def begin(
     loud: bool = False,
 ) -> None:
     bot: StandIn = interaction.client
-    bot.told.append(f"begun: {system.value} {name!r} {bonus} {rival.display_name if rival else '-'} {loud}")
+    bot.log.append(f"begun: {system.value} {name!r} {bonus} {rival.display_name if rival else '-'} {loud}")
     await interaction.response.send_message(view=bot.board())
 
 
 @begin.autocomplete("name")
 async def _names(interaction: discord.Interaction[Any], typed: str) -> list[app_commands.Choice[str]]:
-    known = ("Bridge", "Alley")
-    return [app_commands.Choice(name=name, value=name) for name in known if name.lower().startswith(typed.lower())]
+    names = ("Bridge", "Alley")
+    return [app_commands.Choice(name=name, value=name) for name in names if name.lower().startswith(typed.lower())]
 
 
 @group.command(description="Say something to one person")

@@ -8,4 +8,4 @@ from bot.local.command import run
 from tests.local.standin import standin
 
 if __name__ == "__main__":
-    sys.exit(run(sys.argv[1:], lambda settings, clock, chance: standin(clock)))
+    sys.exit(run(sys.argv[1:], lambda settings, clock, dice: standin(clock)))

@@ -1,17 +1,17 @@
-"""Every demo plays to its end on Riposte itself, in every language, and shows what it promises."""
+"""The demos on Riposte itself, to the end and with the numbers of the rules."""
 
 from __future__ import annotations
 
-import subprocess
-import sys
 from datetime import timedelta
 from pathlib import Path
 
 import pytest
 
+from bot import local
 from bot.i18n.catalogue import load_catalogues
 from bot.local.demos import demos
 from bot.local.world import BEGINNING
+from bot.runtime.exits import Exit
 from rules.dice.rng import ScriptedDice, SeededDice
 from rules.message import msg
 from tests.local.browser import ROOT
@@ -22,40 +22,40 @@ JOINED = ("karl click #ui.join", "karl fill name=Konrad vi=6", "nils click #ui.j
 
 
 async def played(name: str, path: Path, locale: str) -> list[str]:
-    """What there was to read, line by line of the script."""
+    """Play a demo with its dice to the last line of the script; return the output of each line."""
     demo = demos()[name]
-    chance = ScriptedDice(demo.faces)
+    dice = ScriptedDice(demo.faces)
     outputs = []
-    async with playing(riposte(path, chance), locale=locale) as world:
+    async with playing(riposte(path, dice), locale=locale) as world:
         read_line = demo.reader()
         while True:
             try:
                 outputs.append(await world.play(read_line()))
             except EOFError:
                 break
-    assert chance.left == ()
+    assert dice.left == ()
     return outputs
 
 
 @pytest.mark.parametrize(
-    ("name", "locale"), [*((name, "en") for name in sorted(demos())), ("totals", "fr"), ("storypath", "de")]
+    ("name", "locale"), [("duel", "en"), ("totals", "fr"), ("storypath", "de")], ids=["duel", "totals", "storypath"]
 )
 async def test_a_demo_plays_to_its_end(name: str, locale: str, tmp_path: Path) -> None:
     outputs = await played(name, tmp_path / "demo.db", locale)
     assert load_catalogues().plain(locale, msg("head-ended"), None) in outputs[-1]
+    if name == "duel":
+        for number in ("[2+3] → −2", "[1+3] → −3", "[2+2] → +2", "[1+1] → +3", "[4+4] → −2"):
+            assert number in "\n".join(outputs)
 
 
-def test_the_transcript_in_the_docs_is_what_the_demo_prints() -> None:
-    """To record it anew: `python -m bot local --demo duel > docs/demo-duel.txt`."""
-    command = [sys.executable, "-m", "bot", "local", "--demo", "duel"]
-    printed = subprocess.run(command, cwd=ROOT, capture_output=True, check=True, encoding="utf-8").stdout
-    assert printed == (ROOT / "docs" / "demo-duel.txt").read_text("utf-8")
+def test_every_demo_is_played() -> None:
+    assert set(demos()) == {"duel", "totals", "storypath"}
 
 
-async def test_the_duel_shows_the_numbers_of_the_rules(tmp_path: Path) -> None:
-    outputs = "\n".join(await played("duel", tmp_path / "demo.db", "en"))
-    for number in ("[2+3] → −2", "[1+3] → −3", "[2+2] → +2", "[1+1] → +3", "[4+4] → −2"):
-        assert number in outputs
+def test_the_transcript_in_the_docs_is_the_output_of_the_demo(capsys: pytest.CaptureFixture[str]) -> None:
+    """To record it again: `python -m bot local --demo duel > docs/demo-duel.txt`."""
+    assert local.main(["--demo", "duel"]) == Exit.OK
+    assert capsys.readouterr().out == (ROOT / "docs" / "demo-duel.txt").read_text("utf-8")
 
 
 async def test_a_fight_goes_on_when_the_table_is_opened_again(tmp_path: Path) -> None:
@@ -70,7 +70,7 @@ async def test_a_fight_goes_on_when_the_table_is_opened_again(tmp_path: Path) ->
         assert {"Attack", "My dice: attack"} <= set(second.custom_ids(second.newest("[⚔️ Attack]")))
 
 
-async def test_riposte_survives_whatever_is_typed(tmp_path: Path) -> None:
+async def test_riposte_survives_nonsense(tmp_path: Path) -> None:
     async with playing(riposte(tmp_path / "x.db", SeededDice(4))) as world:
         await world.play("maud /initiative begin system=duel", *JOINED)
         for line in nonsense(150, RIPOSTE):
@@ -84,4 +84,4 @@ RIPOSTE = (
     "select", "Karl,", "Nils", "name=x", "vi=99", "vi=−3", "vi=", "value=0", "combatant=Konrad", "combatant=c1", "dice=7",
     "defence=dodge", "/roll", "2d5", "1d0", "(((", "/help", "maud", "karl", "nils", "vera",
 )  # fmt: skip
-"""Pieces of lines that mean something to Riposte."""
+"""Pieces of the language of Riposte."""

@@ -1,10 +1,10 @@
-"""The terminal: every line has an output, and no line ends the table except `quit`."""
+"""The terminal: every line has an output, and only `quit` ends the table."""
 
 from __future__ import annotations
 
 import io
 import random
-from collections.abc import AsyncIterator, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 
 import pytest
 
@@ -12,16 +12,8 @@ from bot.local import script
 from bot.local.script import NotUnderstood
 from bot.local.terminal import keyboard, run_terminal
 from bot.local.world import World
-from tests.local.standin import standin
-from tests.world import Trial, playing
-
-BEGIN = "maud /table begin system=duel"
-
-
-@pytest.fixture
-async def world() -> AsyncIterator[Trial]:
-    async with playing(standin) as trial:
-        yield trial
+from tests.local.standin import BEGIN, standin
+from tests.world import Trial
 
 
 async def refusal(world: Trial, line: str) -> str:
@@ -30,18 +22,18 @@ async def refusal(world: Trial, line: str) -> str:
     return str(output.value)
 
 
-async def test_a_command_shows_the_board_as_a_person_reads_it(world: Trial) -> None:
-    shown = await world.play('maud /table begin system=duel name="The Bridge" bonus=−3 rival=vera loud=yes')
-    assert shown.splitlines()[:4] == [
+async def test_a_command_shows_the_board(world: Trial) -> None:
+    output = await world.play('maud /table begin system=duel name="The Bridge" bonus=−3 rival=vera loud=yes')
+    assert output.splitlines()[:4] == [
         "Riposte:",
         "  ┃ Revision 0",
         "  ┃ begun: duel 'The Bridge' -3 Vera True",
         "  ┃ ────────────",
     ]
-    assert "  ┃ [Attack] [Join] [Silence] [Crash] [Ping]\n  ┃ [Later (off)]" in shown
+    assert "  ┃ [Attack] [Join] [Silence] [Crash] [Ping]\n  ┃ [Later (off)]" in output
 
 
-async def test_only_what_is_new_is_shown(world: Trial) -> None:
+async def test_only_changes_are_shown(world: Trial) -> None:
     await world.play(BEGIN)
     assert (await world.play("vera click attack")).startswith("(changed) Riposte:\n  ┃ Revision 1")
     assert await world.play("karl say Hello") == "Karl:\n  Hello"
@@ -49,7 +41,7 @@ async def test_only_what_is_new_is_shown(world: Trial) -> None:
     assert await world.play("wait 1") == ""
 
 
-async def test_private_words_are_marked_and_stay_private(world: Trial) -> None:
+async def test_private_messages_are_marked_and_stay_private(world: Trial) -> None:
     assert await world.play("vera /table whisper") == "Riposte (only Vera sees this):\n  en-US on en-US"
     assert "whisper" not in await world.play("look karl")
     assert await world.play("look karl") == script.NOTHING_HERE
@@ -103,7 +95,7 @@ async def test_suggestions_are_those_of_the_command(world: Trial) -> None:
         ("vera /table whisper loudly", "/table whisper takes nothing after it."),
     ],
 )
-async def test_what_cannot_be_done_is_said(world: Trial, line: str, answer: str) -> None:
+async def test_an_impossible_action_is_explained(world: Trial, line: str, answer: str) -> None:
     assert (await refusal(world, line)).startswith(answer)
 
 
@@ -113,7 +105,7 @@ async def test_an_off_and_an_ambiguous_button(world: Trial) -> None:
     assert await refusal(world, "vera click #standin:0") == ("Which one? [Attack], [Join], [Silence], [Crash], [Ping].")
 
 
-async def test_a_bot_that_stays_silent_is_shown_as_people_would_see_it(world: Trial) -> None:
+async def test_an_unanswered_press_is_shown(world: Trial) -> None:
     await world.play(BEGIN)
     assert "The application did not respond" in await world.play("vera click Silence")
     assert len(world.unanswered()) == 1
@@ -127,14 +119,14 @@ PIECES = (
 
 
 def nonsense(number: int, more: Sequence[str] = ()) -> Iterable[str]:
-    """Lines made of pieces that mean something, in an order that means nothing; half of them are said by somebody."""
-    luck = random.Random(20)
+    """Lines of random pieces of the language; every second one begins with a person."""
+    generator = random.Random(20)
     for count in range(number):
-        words = [luck.choice(PIECES + tuple(more)) for _ in range(luck.randrange(1, 6))]
-        yield " ".join([luck.choice(PIECES[:3]), *words] if count % 2 else words)
+        words = [generator.choice(PIECES + tuple(more)) for _ in range(generator.randrange(1, 6))]
+        yield " ".join([generator.choice(PIECES[:3]), *words] if count % 2 else words)
 
 
-def test_whatever_is_typed_the_table_goes_on() -> None:
+def test_the_table_survives_nonsense() -> None:
     output: list[str] = []
     typed = [BEGIN, *nonsense(400), "vera say still here", "quit", "maud say never"]
     source = io.StringIO("".join(f"{line}\n" for line in typed))
@@ -152,7 +144,7 @@ def test_the_end_of_the_input_closes_the_table() -> None:
     assert output[2:] == [script.CLOSED]
 
 
-def test_a_strict_script_stops_where_it_went_wrong() -> None:
+def test_a_strict_script_stops_at_the_first_mistake() -> None:
     output: list[str] = []
     source = io.StringIO("vera dances\nvera say never\n")
     assert not run_terminal(World(standin), keyboard(source), output.append, echo=True, strict=True)

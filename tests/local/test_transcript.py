@@ -1,4 +1,4 @@
-"""Messages and forms read as a person would read them."""
+"""Messages and forms as plain text."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ def text(content: str) -> dict[str, object]:
 
 
 @pytest.mark.parametrize(
-    ("markdown", "read"),
+    ("markdown", "expected"),
     [
         ("### ⚔️ Konrad attaque\n-# petit", "⚔️ Konrad attaque\npetit"),
         ("**VI 6** · *épée* __longue__ ~~non~~", "VI 6 · épée longue (struck out: non)"),
@@ -35,46 +35,41 @@ def text(content: str) -> dict[str, object]:
         (r"[2+3] → \[−2\]", "[2+3] → [−2]"),
     ],
 )
-def test_markdown_is_read_as_it_is_drawn(markdown: str, read: str) -> None:
-    assert plain(markdown, name_of) == read
+def test_markdown_becomes_plain_text(markdown: str, expected: str) -> None:
+    assert plain(markdown, name_of) == expected
+
+
+def row(*components: dict[str, object]) -> dict[str, object]:
+    return {"type": 1, "components": list(components)}
+
+
+def button(label: str, **more: object) -> dict[str, object]:
+    return {"type": 2, "style": 1, "label": label, "custom_id": label, **more}
+
+
+def field(label: str, component: dict[str, object], **more: object) -> dict[str, object]:
+    return {"type": 18, "label": label, "component": {"custom_id": label, **component}, **more}
 
 
 def test_a_board_reads_from_top_to_bottom() -> None:
+    options = [
+        {"label": "Ada", "value": "1", "default": True},
+        {"label": "Bo", "value": "2", "description": "far away"},
+    ]
+    target = {"type": 3, "custom_id": "c", "placeholder": "Target", "min_values": 0, "max_values": 2}
     board = {
         "type": 17,
         "components": [
             text("### Konrad attacks Connor\nExchange 3"),
             {"type": 14, "divider": True},
-            {
-                "type": 1,
-                "components": [
-                    {"type": 2, "style": 1, "label": "Parry", "emoji": {"name": "🛡️"}, "custom_id": "a"},
-                    {"type": 2, "style": 2, "label": "Dodge", "custom_id": "b", "disabled": True},
-                    {"type": 2, "style": 5, "label": "Rules", "url": "https://example.org"},
-                ],
-            },
-            {
-                "type": 1,
-                "components": [
-                    {
-                        "type": 3,
-                        "custom_id": "c",
-                        "placeholder": "Target",
-                        "min_values": 0,
-                        "max_values": 2,
-                        "options": [
-                            {"label": "Ada", "value": "1", "default": True},
-                            {"label": "Bo", "value": "2", "description": "far away"},
-                        ],
-                    }
-                ],
-            },
-            {"type": 1, "components": [{"type": 5, "custom_id": "d", "placeholder": "Who"}]},
-            {
-                "type": 9,
-                "components": [text("A house rule")],
-                "accessory": {"type": 2, "style": 2, "label": "Change", "custom_id": "e"},
-            },
+            row(
+                button("Parry", emoji={"name": "🛡️"}),
+                button("Dodge", disabled=True),
+                {"type": 2, "style": 5, "label": "Rules", "url": "https://example.org"},
+            ),
+            row({**target, "options": options}),
+            row({"type": 5, "custom_id": "d", "placeholder": "Who"}),
+            {"type": 9, "components": [text("A house rule")], "accessory": button("Change")},
         ],
     }
     assert message_lines([board, text("below")]) == [
@@ -89,28 +84,16 @@ def test_a_board_reads_from_top_to_bottom() -> None:
     ]
 
 
-def test_a_form_shows_its_fields_and_what_is_in_them() -> None:
+def test_a_form_shows_its_fields_and_their_values() -> None:
+    side = {"type": 3, "options": [{"label": "PC", "value": "pc"}]}
     form = {
         "title": "Join",
         "components": [
             text("Your character"),
-            {
-                "type": 18,
-                "label": "Name",
-                "component": {"type": 4, "custom_id": "n", "value": "Konrad", "placeholder": "Ada"},
-            },
-            {
-                "type": 18,
-                "label": "VI",
-                "description": "0 to 10",
-                "component": {"type": 4, "custom_id": "v", "required": False},
-            },
-            {
-                "type": 18,
-                "label": "Side",
-                "component": {"type": 3, "custom_id": "s", "options": [{"label": "PC", "value": "pc"}]},
-            },
-            {"type": 18, "label": "Hidden", "component": {"type": 23, "custom_id": "h", "default": True}},
+            field("Name", {"type": 4, "value": "Konrad", "placeholder": "Ada"}),
+            field("VI", {"type": 4, "required": False}, description="0 to 10"),
+            field("Side", side),
+            field("Hidden", {"type": 23, "default": True}),
         ],
     }
     assert modal_lines(form) == [

@@ -1,24 +1,13 @@
-"""The test helper holds what it promises: it hears everything, and it complains about what must not be."""
+"""The emulated Discord and the checks of its test helper."""
 
 from __future__ import annotations
-
-from collections.abc import AsyncIterator
 
 import discord
 import pytest
 
-from bot.local.script import NotUnderstood
 from bot.permissions import INVITE
-from tests.local.standin import StandIn, standin
+from tests.local.standin import BEGIN, StandIn, standin
 from tests.world import Trial, playing
-
-BEGIN = "maud /table begin system=duel"
-
-
-@pytest.fixture
-async def world() -> AsyncIterator[Trial]:
-    async with playing(standin) as trial:
-        yield trial
 
 
 def bot_of(world: Trial) -> StandIn:
@@ -26,7 +15,7 @@ def bot_of(world: Trial) -> StandIn:
     return world.bot
 
 
-async def test_the_bot_may_do_exactly_what_the_invite_link_asks_for(world: Trial) -> None:
+async def test_the_bot_has_the_permissions_of_the_invite_link(world: Trial) -> None:
     guild = bot_of(world).get_guild(world.guild.id)
     assert guild is not None
     assert guild.me.guild_permissions == INVITE
@@ -86,14 +75,14 @@ async def test_a_restart_keeps_the_server_and_its_messages(world: Trial) -> None
     assert "@Vera attacks" in world.history()
 
 
-async def test_time_passes_when_it_is_told_to(world: Trial) -> None:
+async def test_time_passes_with_wait(world: Trial) -> None:
     before = world.clock.now()
     await world.play("wait 7200")
     assert world.clock.now() == before + 7_200_000
     assert bot_of(world).hours == 3
 
 
-async def test_a_form_that_nobody_opened_can_be_submitted(world: Trial) -> None:
+async def test_a_form_that_was_not_opened_can_be_submitted(world: Trial) -> None:
     shot = world.submit("vera", "unknown-form", {"name": "Konrad"})
     await world.settle()
     assert not shot.acknowledged
@@ -131,7 +120,7 @@ async def test_the_bot_can_lose_permissions_and_messages(world: Trial) -> None:
         ("vera click Ping", "allowed_mentions.parse is ['everyone', 'users'], not []"),
     ],
 )
-async def test_what_a_bot_must_not_do_fails_the_test(line: str, complaint: str) -> None:
+async def test_a_faulty_bot_fails_the_test(line: str, complaint: str) -> None:
     with pytest.raises(AssertionError) as failed:
         async with playing(standin) as world:
             await world.play(BEGIN, line)
@@ -146,8 +135,3 @@ async def test_a_failing_test_is_not_hidden_by_complaints() -> None:
 
     with pytest.raises(ZeroDivisionError):
         await failing_test()
-
-
-async def test_what_a_person_cannot_do_is_an_error_in_a_test(world: Trial) -> None:
-    with pytest.raises(NotUnderstood, match="sees no button"):
-        await world.play("vera click Attack")
