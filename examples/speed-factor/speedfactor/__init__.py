@@ -1,4 +1,4 @@
-"""Speed-factor initiative: everybody says how quick her action is, then d20 + bonus + speed, each round; the highest first."""
+"""Speed-factor initiative: declare the speed of an action, roll d20 + bonus + speed; the highest acts first."""
 
 from speedfactor.system import SPEEDFACTOR
 

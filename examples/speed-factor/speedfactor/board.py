@@ -1,13 +1,13 @@
-"""What people see, as data: codes and parameters; the words stand in `locales`."""
+"""Board, announcement and log as codes with parameters; the messages are in `locales`."""
 
 from __future__ import annotations
 
-from rules.api import Announcement, Board, Choice, Event, Message, UserText, msg, parts
+from rules.api import Announcement, Board, Choice, Event, Message, UserText, button, msg, parts
 from speedfactor.commands import Done
 from speedfactor.events import Declared, RoundBegan, TurnEnded
 from speedfactor.model import SPEEDS, Fight, acting, order, total, waiting
 
-SIGNS = {"light": "🗡️", "plain": "⚔️", "heavy": "🔨"}
+EMOJI = {"light": "🗡️", "plain": "⚔️", "heavy": "🔨"}
 
 
 def board(state: Fight) -> Board:
@@ -24,36 +24,36 @@ def board(state: Fight) -> Board:
 
 def headline(state: Fight) -> Message:
     """Who acts, or who must still declare."""
-    who = acting(state)
-    if who is not None:
-        return msg("speedfactor-head-acts", name=state.combatants[who].said)
+    actor = acting(state)
+    if actor is not None:
+        return msg("speedfactor-head-acts", name=_name(state, actor))
     if len(state.present) < 2:
         return msg("head-empty", count=len(state.present))
     return msg("speedfactor-head-declare", names=_names(state, waiting(state)))
 
 
 def announcement(state: Fight, after: int) -> Announcement | None:
-    """Who acts now or must declare, when that was decided after revision `after`."""
+    """Who acts or must declare, if decided after revision `after`."""
     if state.ended or state.fight.decided <= after:
         return None
-    who = acting(state)
-    asked = waiting(state) if who is None else (who,)
-    if not asked:
+    actor = acting(state)
+    called = waiting(state) if actor is None else (actor,)
+    if not called:
         return None
     return Announcement(
         revision=state.fight.decided,
         headline=headline(state),
-        lines=_lines(state) if who is not None and not state.fight.acted else (),
-        pings=tuple(dict.fromkeys(state.combatants[one].owner or state.gm for one in asked)),
-        everybody=who is None,
+        lines=_lines(state) if actor is not None and not state.fight.acted else (),
+        pings=tuple(dict.fromkeys(state.combatants[combatant_id].owner or state.gm for combatant_id in called)),
+        everybody=actor is None,
     )
 
 
-def task(state: Fight, who: str) -> Message:
+def task(state: Fight, combatant_id: str) -> Message:
     """What this combatant is expected to do now."""
-    if who in waiting(state):
+    if combatant_id in waiting(state):
         return msg("speedfactor-task-declare")
-    return msg("speedfactor-task-act") if who == acting(state) else msg("speedfactor-task-waits")
+    return msg("speedfactor-task-act") if combatant_id == acting(state) else msg("speedfactor-task-waits")
 
 
 def describe(state: Fight, event: Event) -> Message:
@@ -76,49 +76,47 @@ def describe(state: Fight, event: Event) -> Message:
 
 def _lines(state: Fight) -> tuple[Message, ...]:
     ranked = order(state)
-    late = [one.id for one in state.present if one.id not in ranked]
-    return (*(_line(state, who) for who in ranked), *(parts(_name(state, who)) for who in late))
+    others = [combatant.said for combatant in state.present if combatant.id not in ranked]
+    return (*(_line(state, combatant_id) for combatant_id in ranked), *(parts(name) for name in others))
 
 
-def _line(state: Fight, who: str) -> Message:
-    rolled = state.fight.rolled[who]
-    mark = "acts" if who == acting(state) else "acted" if who in state.fight.acted else "none"
+def _line(state: Fight, combatant_id: str) -> Message:
+    rolled = state.fight.rolled[combatant_id]
+    mark = "acts" if combatant_id == acting(state) else "acted" if combatant_id in state.fight.acted else "none"
     return msg(
         "speedfactor-line",
         mark=mark,
-        name=_name(state, who),
-        total=total(state, who),
+        name=_name(state, combatant_id),
+        total=total(state, combatant_id),
         face=rolled.face,
-        bonus=state.combatants[who].sheet.bonus,
+        bonus=state.combatants[combatant_id].sheet.bonus,
         factor=SPEEDS[rolled.speed],
         speed=_speed(rolled.speed),
     )
 
 
 def _choices(state: Fight) -> tuple[Choice, ...]:
-    who = acting(state)
-    found: list[Choice] = []
-    if who is not None:
-        found.append(
-            Choice(command=Done.verb, label=msg("speedfactor-label-done"), fields={"combatant": who}, tone="primary")
-        )
+    choices: list[Choice] = []
+    actor = acting(state)
+    if actor is not None:
+        choices.append(button(Done.verb, "speedfactor-label-done", fields={"combatant": actor}, tone="primary"))
     elif waiting(state) and len(state.present) > 1:
         for speed in SPEEDS:
-            found.append(
-                Choice(command="initiative.declare", label=_speed(speed), fields={"intent": speed}, emoji=SIGNS[speed])
+            choices.append(
+                button("initiative.declare", f"intent-{speed}", fields={"intent": speed}, emoji=EMOJI[speed])
             )
     if len(state.present) > 1:
-        found.append(Choice(command="initiative.next", label=msg("label-next"), gm=True))
-    return tuple(found)
+        choices.append(button("initiative.next", "label-next", gm=True))
+    return tuple(choices)
 
 
 def _speed(speed: str) -> Message:
     return msg(f"intent-{speed}")
 
 
-def _name(state: Fight, who: str) -> UserText:
-    return state.combatants[who].said
+def _name(state: Fight, combatant_id: str) -> UserText:
+    return state.combatants[combatant_id].said
 
 
-def _names(state: Fight, people: tuple[str, ...]) -> tuple[UserText, ...]:
-    return tuple(_name(state, who) for who in people)
+def _names(state: Fight, combatant_ids: tuple[str, ...]) -> tuple[UserText, ...]:
+    return tuple(_name(state, combatant_id) for combatant_id in combatant_ids)

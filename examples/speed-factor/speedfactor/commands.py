@@ -1,4 +1,4 @@
-"""What people may ask beyond the shared commands. The slash command, the form and the button follow from the model."""
+"""Commands beside the shared ones. The slash command, the form and the button are made from the model."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from speedfactor.model import Sheet
 
 
 class Done(Command):
-    """End one's own turn."""
+    """End the turn of one's own combatant."""
 
     verb = "speedfactor.done"
     who = Who.OWNER

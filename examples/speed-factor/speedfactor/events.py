@@ -1,4 +1,4 @@
-"""What happens beyond the shared events."""
+"""Events beside the shared ones."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from speedfactor.model import Speed
 
 
 class Declared(Event):
-    """Somebody said how quick her action is, and rolled."""
+    """A combatant declared the speed of an action and rolled. tie: a d20 that decides between equals."""
 
     kind = "speedfactor.declared"
     combatant: str
@@ -17,20 +17,20 @@ class Declared(Event):
 
 
 class TurnsBegan(Event):
-    """Everybody has rolled: the first one acts."""
+    """All have rolled: the first one acts."""
 
     kind = "speedfactor.turns-began"
 
 
 class TurnEnded(Event):
-    """Somebody has had her turn."""
+    """A turn has ended."""
 
     kind = "speedfactor.turn-ended"
     combatant: str
 
 
 class RoundBegan(Event):
-    """A new round."""
+    """A new round began."""
 
     kind = "speedfactor.round-began"
     number: int

@@ -1,4 +1,4 @@
-"""What a fight remembers."""
+"""Sheet, house rules and state, and the order that follows from them."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import Annotated, Literal, TypeAlias
 
 from pydantic import Field
 
-from rules.api import Encounter, Model
+from rules.api import Combatant, Encounter, Model
 
 Speed = Literal["light", "plain", "heavy"]
 SPEEDS: dict[Speed, int] = {"light": 2, "plain": 0, "heavy": -2}
@@ -20,13 +20,13 @@ class Sheet(Model):
 
 
 class HouseRules(Model):
-    """again: whether everybody declares anew each round, or the first round's order stays for the fight."""
+    """again: whether all declare each round, or the order of the first round stays for the fight."""
 
     again: Literal["each-round", "once"] = "each-round"
 
 
 class Rolled(Model):
-    """What somebody does in this round, and how it fell. tie: a further d20, drawn once, that decides between equals."""
+    """The action of a combatant in this round, and its dice. tie: a d20 that decides between equals."""
 
     speed: Speed
     face: int
@@ -34,9 +34,10 @@ class Rolled(Model):
 
 
 class Round(Model):
-    """The state of the system. rolled: by combatant. acted: who has had her turn. begun: whether turns are being taken.
+    """The state of the system.
 
-    since: the revision at which the round began. decided: that of the latest decision about who is next.
+    rolled: combatant id -> roll. acted: ids of those whose turn is over. begun: whether the turns have begun.
+    since: revision at which the round began. decided: revision of the latest decision about who is next.
     """
 
     number: int = 1
@@ -50,29 +51,31 @@ class Round(Model):
 Fight: TypeAlias = Encounter[Sheet, Round, HouseRules]
 
 
-def total(state: Fight, who: str) -> int:
+def total(state: Fight, combatant_id: str) -> int:
     """d20 + bonus + speed."""
-    rolled = state.fight.rolled[who]
-    return rolled.face + state.combatants[who].sheet.bonus + SPEEDS[rolled.speed]
+    rolled = state.fight.rolled[combatant_id]
+    return rolled.face + state.combatants[combatant_id].sheet.bonus + SPEEDS[rolled.speed]
 
 
 def order(state: Fight) -> list[str]:
-    """Everybody who takes a turn in this round, the first first; between equals the bonus decides, then the tie die."""
-    there = [one.id for one in state.present if one.id in state.fight.rolled]
-    return sorted(
-        there,
-        key=lambda who: (-total(state, who), -state.combatants[who].sheet.bonus, -state.fight.rolled[who].tie, who),
-    )
+    """Ids of the combatants in the order of the round; between equals the bonus decides, then the tie die."""
+
+    def rank(combatant: Combatant[Sheet]) -> tuple[int, int, int, str]:
+        tie = state.fight.rolled[combatant.id].tie
+        return -total(state, combatant.id), -combatant.sheet.bonus, -tie, combatant.id
+
+    rolled = (combatant for combatant in state.present if combatant.id in state.fight.rolled)
+    return [combatant.id for combatant in sorted(rolled, key=rank)]
 
 
 def acting(state: Fight) -> str | None:
-    """Whose turn it is; None while people still declare, or when all have acted."""
-    left = [who for who in order(state) if who not in state.fight.acted]
-    return left[0] if state.fight.begun and left else None
+    """Id of the combatant whose turn it is; None before the turns begin, and when all have acted."""
+    remaining = [combatant_id for combatant_id in order(state) if combatant_id not in state.fight.acted]
+    return remaining[0] if state.fight.begun and remaining else None
 
 
 def waiting(state: Fight) -> tuple[str, ...]:
-    """Who must still say what she does in this round. Whoever comes in while turns are taken waits for the next one."""
+    """Ids of the combatants who must still declare. One who joins after the turns have begun waits for the next round."""
     if state.fight.begun:
         return ()
-    return tuple(one.id for one in state.present if one.id not in state.fight.rolled)
+    return tuple(combatant.id for combatant in state.present if combatant.id not in state.fight.rolled)

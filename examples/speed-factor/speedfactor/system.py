@@ -1,4 +1,4 @@
-"""The system as Riposte sees it: handlers, what follows from them, and the state that results."""
+"""The system: handlers, settle and evolve."""
 
 from __future__ import annotations
 
@@ -32,35 +32,35 @@ from speedfactor.model import SPEEDS, Fight, HouseRules, Rolled, Round, Sheet, S
 
 
 def _declare(state: Fight, command: Declare, context: HandlerContext) -> Sequence[Event]:
-    """Say how quick the action is, and roll. Raises `Refused`."""
+    """Declare the speed of an action, and roll. Raises `Refused`."""
     combatant = own_combatant(state, context.by, command.combatant)
     if combatant.id not in waiting(state):
         raise Refused("speedfactor-declared", name=combatant.said)
     if command.intent not in SPEEDS:
         raise Refused("speedfactor-no-such-speed")
-    return [_rolled(combatant.id, command.intent, context.dice)]
+    return [_roll(combatant.id, command.intent, context.dice)]
 
 
 def _next(state: Fight, command: Next, context: HandlerContext) -> Sequence[Event]:
-    """End the turn under way; before the first turn roll a plain action for those who have not declared. Raises `Refused`."""
-    who = acting(state)
-    if who is not None:
-        return [TurnEnded(combatant=who)]
+    """End the present turn; before the turns, roll a plain action for all who have not declared. Raises `Refused`."""
+    actor = acting(state)
+    if actor is not None:
+        return [TurnEnded(combatant=actor)]
     if len(state.present) < 2:
         raise Refused("speedfactor-too-few")
-    return [_rolled(missing, "plain", context.dice) for missing in waiting(state)]
+    return [_roll(combatant_id, "plain", context.dice) for combatant_id in waiting(state)]
 
 
 def _done(state: Fight, command: Done, context: HandlerContext) -> Sequence[Event]:
-    """End one's own turn. Raises `Refused`."""
+    """End the turn of one's own combatant. Raises `Refused`."""
     combatant = own_combatant(state, context.by, command.combatant)
     if acting(state) != combatant.id:
         raise Refused("speedfactor-not-your-turn", name=combatant.said)
     return [TurnEnded(combatant=combatant.id)]
 
 
-def _rolled(who: str, speed: Speed, dice: DiceSource) -> Event:
-    return Declared(combatant=who, speed=speed, face=dice.die(1, 20), tie=dice.die(1, 20))
+def _roll(combatant_id: str, speed: Speed, dice: DiceSource) -> Event:
+    return Declared(combatant=combatant_id, speed=speed, face=dice.die(1, 20), tie=dice.die(1, 20))
 
 
 HANDLERS: dict[type[Command], Handler[Fight]] = {
@@ -92,7 +92,7 @@ class SpeedFactor(BaseSystem[Fight]):
 
     @override
     def settle(self, state: Fight, dice: DiceSource) -> Sequence[Event]:
-        # Turns begin when everybody has rolled; a round follows the turn of the last.
+        # Turns begin when all have rolled; a new round, after the last turn.
         if state.fight.begun:
             return [] if acting(state) or not state.present else [RoundBegan(number=state.fight.number + 1)]
         ready = state.fight.rolled and len(state.present) > 1 and not waiting(state)
@@ -111,8 +111,8 @@ class SpeedFactor(BaseSystem[Fight]):
                 return _with(state, acted=(*fight.acted, event.combatant), decided=state.revision)
             case RoundBegan():
                 kept = {} if state.rules.again == "each-round" else fight.rolled
-                fresh = Round(number=event.number, rolled=kept, since=state.revision, decided=state.revision)
-                return state.model_copy(update={"fight": fresh})
+                following = Round(number=event.number, rolled=kept, since=state.revision, decided=state.revision)
+                return state.model_copy(update={"fight": following})
             case StatusChanged():
                 return _with(state, decided=state.revision)
             case _:

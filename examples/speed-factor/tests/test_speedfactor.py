@@ -28,36 +28,36 @@ ADA, BO, CY = (Actor(user=name) for name in ("ada", "bo", "cy"))
 
 @pytest.fixture(autouse=True, scope="module")
 def installed() -> None:
-    """The package must have been installed, so that Riposte finds it by its entry point."""
+    """The package must be installed, so that Riposte finds its entry point."""
     assert "speedfactor" in load_installed()
 
 
 class Table:
-    """A fight in which dice fall as they are given."""
+    """A fight with scripted dice."""
 
-    def __init__(self, **house: str) -> None:
-        step = begin("speedfactor", dict(house), by=GM, at=0)
+    def __init__(self, **rules: str) -> None:
+        step = begin("speedfactor", dict(rules), by=GM, at=0)
         assert isinstance(step, Step)
         self.state: Fight = step.state
-        for who in (ADA, BO):
-            self.do(Join(name=who.user), who)
+        for player in (ADA, BO):
+            self.do(Join(name=player.user), player)
 
     def do(self, command: Command, by: Actor, *faces: int) -> list[str]:
         """Give a command; returns the kinds of its events, or the code of the refusal."""
-        done = act(self.state, command, by=by, at=0, dice=ScriptedDice(faces))
-        if isinstance(done, Refusal):
-            return [done.code]
-        self.state = done.state
-        return [entry.event.kind for entry in done.entries]
+        result = act(self.state, command, by=by, at=0, dice=ScriptedDice(faces))
+        if isinstance(result, Refusal):
+            return [result.code]
+        self.state = result.state
+        return [entry.event.kind for entry in result.entries]
 
-    def declare(self, who: Actor, intent: str, *faces: int) -> list[str]:
-        """Say how quick the action is, and roll d20 and the tie die."""
-        return self.do(Declare(intent=intent), who, *faces)
+    def declare(self, player: Actor, intent: str, *faces: int) -> list[str]:
+        """Declare, and roll d20 and the tie die."""
+        return self.do(Declare(intent=intent), player, *faces)
 
     @property
     def names(self) -> list[str]:
-        """Everybody in the order of the round."""
-        return [self.state.combatants[who].name for who in order(self.state)]
+        """The names in the order of the round."""
+        return [self.state.combatants[combatant_id].name for combatant_id in order(self.state)]
 
 
 @pytest.fixture
@@ -65,14 +65,14 @@ def table() -> Table:
     return Table()
 
 
-def test_turns_begin_when_all_have_rolled_and_the_quicker_goes_first(table: Table) -> None:
+def test_turns_begin_when_all_have_rolled(table: Table) -> None:
     assert table.declare(ADA, "heavy", 12, 1) == ["speedfactor.declared"]
     assert table.declare(BO, "light", 9, 1) == ["speedfactor.declared", "speedfactor.turns-began"]
-    assert [total(table.state, who) for who in order(table.state)] == [11, 10]
+    assert [total(table.state, combatant_id) for combatant_id in order(table.state)] == [11, 10]
     assert table.names == ["bo", "ada"]
 
 
-def test_a_tie_goes_to_the_bonus_and_then_to_the_tie_die(table: Table) -> None:
+def test_the_bonus_and_then_the_tie_die_decide_a_tie(table: Table) -> None:
     table.declare(ADA, "plain", 10, 5)
     table.declare(BO, "plain", 10, 6)
     assert table.names == ["bo", "ada"]
@@ -81,7 +81,7 @@ def test_a_tie_goes_to_the_bonus_and_then_to_the_tie_die(table: Table) -> None:
     assert table.names == ["ada", "bo"]
 
 
-def test_only_whose_turn_it_is_may_end_it_and_the_last_one_begins_a_round(table: Table) -> None:
+def test_the_end_of_turns_and_of_the_round(table: Table) -> None:
     table.declare(ADA, "plain", 10, 1)
     table.declare(BO, "plain", 15, 1)
     assert table.do(Done(), ADA) == ["speedfactor-not-your-turn"]
@@ -90,22 +90,22 @@ def test_only_whose_turn_it_is_may_end_it_and_the_last_one_begins_a_round(table:
     assert table.state.fight.number == 2
 
 
-def test_who_is_put_out_takes_no_turn(table: Table) -> None:
+def test_a_combatant_out_of_action_has_no_turn(table: Table) -> None:
     table.do(Join(name="cy"), CY)
-    for who, face in ((ADA, 20), (BO, 10), (CY, 5)):
-        table.declare(who, "plain", face, 1)
+    for player, face in ((ADA, 20), (BO, 10), (CY, 5)):
+        table.declare(player, "plain", face, 1)
     table.do(Done(), ADA)
     assert table.do(Remove(combatant="bo"), GM) == ["status-changed"]
     assert table.do(Done(), CY) == ["speedfactor.turn-ended", "speedfactor.round-began"]
 
 
-def test_the_gm_goes_on_without_those_who_are_missing(table: Table) -> None:
+def test_the_gm_goes_on_without_a_declaration(table: Table) -> None:
     table.declare(ADA, "light", 3, 1)
     assert table.do(Next(), GM, 7, 1) == ["speedfactor.declared", "speedfactor.turns-began"]
     assert table.names == ["bo", "ada"]
 
 
-def test_declared_once_the_order_stays_for_the_fight() -> None:
+def test_the_order_can_stay_for_the_fight() -> None:
     table = Table(again="once")
     table.declare(ADA, "plain", 10, 1)
     table.declare(BO, "plain", 15, 1)
