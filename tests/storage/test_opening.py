@@ -71,41 +71,36 @@ class TestRefused:
             with pytest.raises(NotWritable):
                 asyncio.run(Store.open(tmp_path / "missing" / "riposte.db", clock_ms=Clock()))
 
-    async def test_a_folder_in_its_place(self, tmp_path: Path) -> None:
+    @pytest.mark.parametrize(
+        ("content", "fault"),
+        [
+            (b"hello", NotADatabase),
+            (b"\0" * 5000, NotADatabase),
+            (b"SQLite format 3\0" + b"\xff" * 5000, NotADatabase),
+            ("DROP TABLE IF EXISTS pin; PRAGMA application_id = 0; PRAGMA user_version = 99", NotADatabase),
+            ("PRAGMA user_version = 99", NewerSchema),
+            (lambda whole: whole[:4096] + b"\xff" * (len(whole) - 4096), DatabaseDamaged),
+        ],
+        ids=["text", "zeros", "header", "another program", "a newer bot", "damaged"],
+    )
+    async def test_a_file(self, path: Path, content: object, fault: type[StorageFault]) -> None:
+        async with opened(path) as store:
+            await prepare(store)
+        if isinstance(content, str):
+            with closing(sqlite3.connect(path)) as other:
+                other.executescript(content)
+        else:
+            path.write_bytes(content if isinstance(content, bytes) else content(path.read_bytes()))
+        before = path.read_bytes()
+        refusal = await refused(path)
+        assert type(refusal) is fault
+        if isinstance(refusal, NewerSchema):
+            assert (refusal.schema, refusal.supported) == (99, len(bundled()))
+        if fault is not DatabaseDamaged:
+            assert path.read_bytes() == before
+
+    async def test_a_folder_in_its_place_and_a_place_without_a_wal(self, tmp_path: Path) -> None:
         assert type(await refused(tmp_path)) is NotWritable
-
-    @pytest.mark.parametrize("garbage", [b"hello", b"\0" * 5000, b"SQLite format 3\0" + b"\xff" * 5000])
-    async def test_a_file_that_is_no_database(self, path: Path, garbage: bytes) -> None:
-        path.write_bytes(garbage)
-        assert type(await refused(path)) is NotADatabase
-        assert path.read_bytes() == garbage
-
-    async def test_the_database_of_another_program(self, path: Path) -> None:
-        with closing(sqlite3.connect(path)) as other:
-            other.executescript("CREATE TABLE recipe (name TEXT); PRAGMA user_version = 99;")
-        before = path.read_bytes()
-        assert type(await refused(path)) is NotADatabase
-        assert path.read_bytes() == before
-
-    async def test_the_database_of_a_newer_bot(self, path: Path) -> None:
-        async with opened(path) as store:
-            await prepare(store)
-        with closing(sqlite3.connect(path)) as later:
-            later.execute("PRAGMA user_version = 99")
-        before = path.read_bytes()
-        fault = await refused(path)
-        assert isinstance(fault, NewerSchema)
-        assert (fault.schema, fault.supported) == (99, len(bundled()))
-        assert path.read_bytes() == before
-
-    async def test_a_damaged_database(self, path: Path) -> None:
-        async with opened(path) as store:
-            await prepare(store)
-        whole = path.read_bytes()
-        path.write_bytes(whole[:4096] + b"\xff" * (len(whole) - 4096))
-        assert type(await refused(path)) is DatabaseDamaged
-
-    async def test_a_place_that_cannot_keep_a_write_ahead_log(self) -> None:
         assert type(await refused(Path(":memory:"))) is DiskFault
 
 
@@ -130,7 +125,7 @@ async def test_a_start_that_fails_half_way_closes_everything(tmp_path: Path) -> 
 
 @contextmanager
 def another_process_writing(path: Path) -> Iterator[None]:
-    """Another process has begun to write and does not end."""
+    """Another process with an open write transaction."""
     program = (
         "import sqlite3, sys\n"
         "connection = sqlite3.connect(sys.argv[1], isolation_level=None)\n"
@@ -149,8 +144,8 @@ def another_process_writing(path: Path) -> Iterator[None]:
         assert process.wait() == 0
 
 
-class TestLater:
-    async def test_another_process_that_keeps_the_file(self, store: Store, path: Path) -> None:
+class TestFaults:
+    async def test_a_file_locked_by_another_process(self, store: Store, path: Path) -> None:
         await prepare(store)
         before = contents(path)
         with another_process_writing(path):
@@ -178,7 +173,7 @@ class TestLater:
         assert (await store.encounters.append(FIGHT, 1, step(snapshot='"' + "x" * 50_000 + '"'))).revision == 2
 
     @pytest.mark.usefixtures("path")
-    async def test_a_file_system_that_turned_read_only(self, store: Store) -> None:
+    async def test_a_read_only_file_system(self, store: Store) -> None:
         await prepare(store)
         await store.database.writer.execute_fetchall("PRAGMA query_only = ON")
         with pytest.raises(NotWritable):
@@ -206,7 +201,7 @@ class TestLater:
             (sqlite3.SQLITE_READONLY_DBMOVED, NotWritable),
         ],
     )
-    def test_faults_that_cannot_be_had_here(self, path: Path, code: int, fault: type[StorageFault]) -> None:
+    def test_other_codes(self, path: Path, code: int, fault: type[StorageFault]) -> None:
         error = sqlite3.OperationalError()
         error.sqlite_errorcode = code
         with pytest.raises(fault) as raised, faults(path):
@@ -214,7 +209,7 @@ class TestLater:
         assert raised.value.__cause__ is error
         assert "riposte.db" in str(raised.value)
 
-    def test_a_bug_is_no_fault_of_the_disk(self, path: Path) -> None:
+    def test_a_bug_passes(self, path: Path) -> None:
         with closing(sqlite3.connect(":memory:")) as connection:
             with pytest.raises(sqlite3.OperationalError, match="syntax"), faults(path):
                 connection.execute("SELEKT 1")
@@ -241,7 +236,7 @@ class TestClosed:
             with unchanged(where, StorageClosed):
                 await call()
 
-    async def test_what_was_asked_before_is_done_first(self, store: Store, path: Path) -> None:
+    async def test_running_changes_end_first(self, store: Store, path: Path) -> None:
         await prepare(store)
         before_close = asyncio.create_task(store.encounters.append(FIGHT, 1, step()))
         await asyncio.sleep(0)
@@ -253,9 +248,7 @@ class TestClosed:
         assert isinstance(results[2], StorageClosed)
 
     @pytest.mark.usefixtures("path")
-    async def test_closes_both_connections_though_the_tidying_fails(
-        self, store: Store, monkeypatch: pytest.MonkeyPatch
-    ) -> None:
+    async def test_closes_both_connections_after_a_fault(self, store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
         async def full(*_: object) -> None:
             error = sqlite3.OperationalError()
             error.sqlite_errorcode = sqlite3.SQLITE_FULL
@@ -266,7 +259,7 @@ class TestClosed:
             await store.close()
         assert left_open() == []
 
-    async def test_closes_both_connections_though_it_is_cancelled(self, path: Path) -> None:
+    async def test_closes_both_connections_when_cancelled(self, path: Path) -> None:
         async with opened(path) as store:
             task = asyncio.create_task(store.close())
             await asyncio.sleep(0)
