@@ -13,7 +13,7 @@ from bot.runtime.failures import stop_for
 from bot.runtime.settings import Settings
 from bot.runtime.work import PeriodicTask
 from bot.storage.errors import StorageFault
-from bot.storage.sqlite.backup import back_up, copies, dated, keep_newest, restore, verify
+from bot.storage.sqlite.backup import back_up, backup_path, keep_newest, list_backups, restore, verify
 from bot.store import Store
 
 log = logging.getLogger(__name__)
@@ -64,12 +64,12 @@ class NightlyBackup:
         path, folder = self._settings.database_path, backup_folder(self._settings)
         now = self._clock.now()
         last_night = now - (now - NIGHT_MS) % DAY_MS
-        backups = copies(path, folder)
+        backups = list_backups(path, folder)
         if backups and backups[0].made_at >= last_night:
             return
         # The file at the path may have been replaced; its backups would rotate out the right ones.
         await self._store.database.ping()
-        target = dated(path, folder, now)
+        target = backup_path(path, folder, now)
         await back_up(path, target)
         keep_newest(path, folder, self._settings.backup_keep)
         log.info("Backup made: %s", target)
@@ -84,7 +84,7 @@ def back_up_by_hand(settings: Settings, to: Path | None, *, now_ms: int) -> str:
     if not path.exists():
         raise Stop(Exit.DATABASE_MISSING, str(path))
     folder = backup_folder(settings)
-    target = dated(path, folder, now_ms) if to is None else dated(path, to, now_ms) if to.is_dir() else to
+    target = backup_path(path, folder, now_ms) if to is None else backup_path(path, to, now_ms) if to.is_dir() else to
     if target.exists():
         raise Stop(Exit.BACKUP_EXISTS, str(target))
     asyncio.run(back_up(path, target))
@@ -118,7 +118,7 @@ def describe_backups(settings: Settings) -> str:
     if not settings.backup_keep:
         return "switched off (BACKUP_KEEP=0)"
     folder = backup_folder(settings)
-    backups = copies(settings.database_path, folder)
+    backups = list_backups(settings.database_path, folder)
     if not backups:
         return f"none yet in {folder}; one is made each night"
     return (

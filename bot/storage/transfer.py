@@ -52,13 +52,13 @@ class TransferEnd(Protocol):
         """Table -> its last generated id, for tables that never reuse ids."""
         ...
 
-    def go_on_after(self, last_ids: Mapping[str, int]) -> None:
+    def set_last_ids(self, last_ids: Mapping[str, int]) -> None:
         """Generate only later ids from now on."""
         ...
 
 
 @dataclass(frozen=True, slots=True)
-class Copied:
+class CopiedTable:
     """A copied table: its number of rows, and the SHA-256 of all rows in order, equal on both sides."""
 
     table: str
@@ -77,24 +77,24 @@ def move(source: Path | str, target: Path | str, *, now_ms: Callable[[], int], s
     """
     with ExitStack() as stack:
         for where in (source, target):
-            stack.enter_context(_locked(where))
-            asyncio.run(_prepared(where, now_ms))
-        reader = stack.enter_context(_end(source))
-        writer = stack.enter_context(_end(target))
-        for copied in _copied(reader, writer):
+            stack.enter_context(_lock(where))
+            asyncio.run(_prepare(where, now_ms))
+        reader = stack.enter_context(_open_end(source))
+        writer = stack.enter_context(_open_end(target))
+        for copied in _copy_tables(reader, writer):
             say(str(copied))
 
 
-def _locked(where: Path | str) -> AbstractContextManager[None]:
+def _lock(where: Path | str) -> AbstractContextManager[None]:
     return nullcontext() if isinstance(where, str) else own_database(where)
 
 
-async def _prepared(where: Path | str, now_ms: Callable[[], int]) -> None:
+async def _prepare(where: Path | str, now_ms: Callable[[], int]) -> None:
     store = await Store.open(where, clock_ms=now_ms)
     await store.close()
 
 
-def _end(where: Path | str) -> AbstractContextManager[TransferEnd]:
+def _open_end(where: Path | str) -> AbstractContextManager[TransferEnd]:
     if isinstance(where, Path):
         return open_file(where)
     require_driver(where)
@@ -103,7 +103,7 @@ def _end(where: Path | str) -> AbstractContextManager[TransferEnd]:
     return open_server(where)
 
 
-def _copied(source: TransferEnd, target: TransferEnd) -> Iterator[Copied]:
+def _copy_tables(source: TransferEnd, target: TransferEnd) -> Iterator[CopiedTable]:
     tables = source.tables()
     for table, columns in tables.items():
         with closing(target.rows(table, columns)) as rows:
@@ -121,7 +121,7 @@ def _copied(source: TransferEnd, target: TransferEnd) -> Iterator[Copied]:
         if written.copied != read.copied:
             raise CopyDiffers(target.where, table)
         yield read.copied
-    target.go_on_after(source.last_ids())
+    target.set_last_ids(source.last_ids())
 
 
 class _Checksum:
@@ -139,8 +139,8 @@ class _Checksum:
             yield row
 
     @property
-    def copied(self) -> Copied:
-        return Copied(self._table, self._rows, self._sum.hexdigest())
+    def copied(self) -> CopiedTable:
+        return CopiedTable(self._table, self._rows, self._sum.hexdigest())
 
 
 def parse_store(word: str) -> Path | str:

@@ -19,7 +19,7 @@ from bot.storage.database import Transaction
 from bot.storage.errors import DatabaseDamaged, DatabaseLocked, NewerSchema, NotADatabase, NotWritable, StorageFull
 from bot.storage.schema import bundled
 from bot.storage.sqlite import backup as module
-from bot.storage.sqlite.backup import back_up, copies, dated, keep_newest, restore, verify
+from bot.storage.sqlite.backup import back_up, backup_path, keep_newest, list_backups, restore, verify
 from bot.storage.sqlite.lockfile import own_database
 from bot.store import Store
 from tests.stores import contents
@@ -128,35 +128,35 @@ class TestCopy:
 class TestDated:
     def test_the_newest_comes_first_and_other_files_are_ignored(self, path: Path) -> None:
         for hour in (0, 2, 1):
-            dated(path, path.parent, NOW + hour * HOUR_MS).touch()
+            backup_path(path, path.parent, NOW + hour * HOUR_MS).touch()
         for other in ("riposte.db", "riposte.db.backup-v1-20260921T141320Z", "other.db.backup-20260921T141320Z", "x"):
             path.with_name(other).touch()
-        assert [copy.made_at for copy in copies(path, path.parent)] == [
+        assert [copy.made_at for copy in list_backups(path, path.parent)] == [
             NOW // 1000 * 1000 + hour * HOUR_MS for hour in (2, 1, 0)
         ]
 
     def test_two_in_one_second_have_two_names(self, path: Path) -> None:
-        first = dated(path, path.parent, NOW)
+        first = backup_path(path, path.parent, NOW)
         first.touch()
-        second = dated(path, path.parent, NOW)
+        second = backup_path(path, path.parent, NOW)
         second.touch()
         assert second.name == f"{first.name}-2"
-        assert len(copies(path, path.parent)) == 2
+        assert len(list_backups(path, path.parent)) == 2
 
     def test_only_the_newest_are_kept(self, path: Path) -> None:
-        old, *kept = [dated(path, path.parent, NOW + hour * HOUR_MS) for hour in range(4)]
+        old, *kept = [backup_path(path, path.parent, NOW + hour * HOUR_MS) for hour in range(4)]
         for copy in (old, *kept):
             copy.touch()
         keep_newest(path, path.parent, 3)
         assert names(path.parent) == [copy.name for copy in kept]
 
     def test_an_unfinished_one_is_removed_when_there_is_a_later_one(self, path: Path) -> None:
-        part = path.with_name(f"{dated(path, path.parent, NOW).name}.part")
+        part = path.with_name(f"{backup_path(path, path.parent, NOW).name}.part")
         part.touch()
         os.utime(part, (0, 0))
         keep_newest(path, path.parent, 3)
         assert part.exists()
-        copy = dated(path, path.parent, NOW + HOUR_MS)
+        copy = backup_path(path, path.parent, NOW + HOUR_MS)
         copy.touch()
         keep_newest(path, path.parent, 3)
         assert names(path.parent) == [copy.name]

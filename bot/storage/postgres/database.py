@@ -60,11 +60,11 @@ class PostgresDatabase(Database):
         self._wait_ms = wait_ms
         self._failpoint = failpoint
         self._threads = ThreadPoolExecutor(CONNECTIONS, thread_name_prefix="riposte-postgres")
-        self._holder = ThreadPoolExecutor(1, thread_name_prefix="riposte-postgres-locks")
+        self._lock_thread = ThreadPoolExecutor(1, thread_name_prefix="riposte-postgres-locks")
         self._connections = Connections()
         self._open: set[Connection] = set()
         self._closed = False
-        self._hung_up = False
+        self._aborted = False
 
     @classmethod
     @asynccontextmanager
@@ -97,12 +97,12 @@ class PostgresDatabase(Database):
                 self._failpoint(f"{name}:commit")
             return result
 
-        def changed() -> T:
-            result = self._retried(change)
+        def run_change() -> T:
+            result = self._retry(change)
             on_commit(result)
             return result
 
-        result = await self._in_thread(changed)
+        result = await self._in_thread(run_change)
         self._failpoint(f"{name}:committed")
         return result
 
@@ -112,7 +112,7 @@ class PostgresDatabase(Database):
 
     async def call(self, work: Callable[[Connection], T]) -> T:
         """Run `work` with a connection in its thread; once more if that connection is lost."""
-        return await self._in_thread(lambda: self._retried(lambda connection, attempt: work(connection)))
+        return await self._in_thread(lambda: self._retry(lambda connection, attempt: work(connection)))
 
     async def try_lock(self, number: int) -> bool:
         """See `Database.try_lock`. All locks belong to one connection, and are lost with it."""
@@ -122,7 +122,7 @@ class PostgresDatabase(Database):
                 return await asyncio.wrap_future(request)
         except asyncio.CancelledError:
             if not self._closed:
-                self._holder.submit(self._take_back, request, number)
+                self._lock_thread.submit(self._undo_lock, request, number)
             raise
 
     async def unlock(self, number: int) -> None:
@@ -134,16 +134,16 @@ class PostgresDatabase(Database):
     def _lock(self, sql: str, number: int) -> Future[bool]:
         if self._closed:
             raise StorageClosed(self.where)
-        return self._holder.submit(self._locked, sql, number)
+        return self._lock_thread.submit(self._run_lock, sql, number)
 
-    def _locked(self, sql: str, number: int) -> bool:
+    def _run_lock(self, sql: str, number: int) -> bool:
         # Positive numbers are for migrations (`bot.storage.postgres.migrate`).
-        return bool(self._retried(lambda connection, attempt: run(connection, sql, [-number])[0][0]))
+        return bool(self._retry(lambda connection, attempt: run(connection, sql, [-number])[0][0]))
 
-    def _take_back(self, request: Future[bool], number: int) -> None:
+    def _undo_lock(self, request: Future[bool], number: int) -> None:
         # One thread serves all locks, so the request is answered by now. Its caller is gone.
         if not request.cancelled() and request.exception() is None and request.result():
-            self._locked(_UNLOCK, number)
+            self._run_lock(_UNLOCK, number)
 
     async def ping(self) -> None:
         """Raise a `StorageFault` unless the server answers."""
@@ -161,18 +161,18 @@ class PostgresDatabase(Database):
             await asyncio.to_thread(self._shut_down)
 
     def _shut_down(self) -> None:
-        timer = threading.Timer(CLOSING_SECONDS, self._hang_up)
+        timer = threading.Timer(CLOSING_SECONDS, self._abort_all)
         timer.start()
         self._threads.shutdown()
-        self._holder.shutdown()
+        self._lock_thread.shutdown()
         timer.cancel()
         for connection in self._open:
             connection.close()
 
-    def _hang_up(self) -> None:
+    def _abort_all(self) -> None:
         """Abort all connections to a server that does not answer, so that the process can end."""
-        self._hung_up = True
-        for threads in (self._threads, self._holder):
+        self._aborted = True
+        for threads in (self._threads, self._lock_thread):
             threads.shutdown(wait=False, cancel_futures=True)
         for connection in tuple(self._open):
             abort(connection)
@@ -183,17 +183,17 @@ class PostgresDatabase(Database):
         with faults(str(self.where)):
             return await asyncio.get_running_loop().run_in_executor(self._threads, work)
 
-    def _retried(self, work: Callable[[Connection, int], T]) -> T:
+    def _retry(self, work: Callable[[Connection, int], T]) -> T:
         """Run `work(connection, attempt)` in this thread; again after a conflict, and once after a lost connection."""
         lost = False
         for attempt in count(1):
-            connection = self._connections.mine or self._connected()
+            connection = self._connections.mine or self._open_connection()
             try:
                 return work(connection, attempt)
             except psycopg.Error as error:
                 if is_lost(error):
                     self._drop(connection)
-                    if lost or self._hung_up:
+                    if lost or self._aborted:
                         raise
                     lost = True
                 elif error.sqlstate in _RETRIED and attempt < CONCURRENT_TRIES + EXCLUSIVE_TRIES:
@@ -210,11 +210,11 @@ class PostgresDatabase(Database):
         self._connections.mine = None
         self._open.discard(connection)
 
-    def _connected(self) -> Connection:
+    def _open_connection(self) -> Connection:
         connection = connect_to(self._address)
         self._connections.mine = connection
         self._open.add(connection)
-        if self._hung_up:
+        if self._aborted:
             self._drop(connection)
             raise StorageClosed(self.where)
         run(connection, f"SET lock_timeout = {self._wait_ms:d}")

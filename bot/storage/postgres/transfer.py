@@ -71,7 +71,7 @@ class PostgresEnd:
             last_ids[row["table_name"]] = int(self._connection.execute(counter).fetchall()[0]["last"])
         return last_ids
 
-    def go_on_after(self, last_ids: Mapping[str, int]) -> None:
+    def set_last_ids(self, last_ids: Mapping[str, int]) -> None:
         for row in run(self._connection, _COUNTED):
             highest = sql.SQL("SELECT coalesce(max({}), 0) AS highest FROM {}").format(
                 sql.Identifier(row["column_name"]), sql.Identifier(row["table_name"])

@@ -36,7 +36,7 @@ class Backup:
     made_at: int
 
 
-def copies(database: Path, folder: Path) -> list[Backup]:
+def list_backups(database: Path, folder: Path) -> list[Backup]:
     """The dated backups of this database in the folder, the newest first; other files are ignored."""
     start = f"{database.name}{MARK}"
     backups = []
@@ -50,7 +50,7 @@ def copies(database: Path, folder: Path) -> list[Backup]:
     return sorted(backups, key=lambda backup: (backup.made_at, backup.path.name), reverse=True)
 
 
-def dated(database: Path, folder: Path, now_ms: int, *, infix: str = "") -> Path:
+def backup_path(database: Path, folder: Path, now_ms: int, *, infix: str = "") -> Path:
     """A free name for a backup made now: `<database>.backup-<infix><UTC time>`."""
     moment = datetime.fromtimestamp(now_ms / 1000, UTC).strftime(_TIME)
     stem = f"{database.name}{MARK}{infix}{moment}"
@@ -90,7 +90,7 @@ async def back_up(database: Path, target: Path, *, supported: int | None = None)
 
 def keep_newest(database: Path, folder: Path, keep: int) -> None:
     """Remove all dated backups but the newest `keep`, and older unfinished ones. Raises `NotWritable`."""
-    backups = copies(database, folder)
+    backups = list_backups(database, folder)
     if not backups:
         return
     try:

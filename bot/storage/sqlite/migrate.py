@@ -9,7 +9,7 @@ from functools import partial
 from bot.storage.database import Transaction
 from bot.storage.errors import DatabaseDamaged, LibraryTooOld
 from bot.storage.schema import Migration, columns_of, require_first, statements
-from bot.storage.sqlite.backup import back_up, dated
+from bot.storage.sqlite.backup import back_up, backup_path
 from bot.storage.sqlite.database import SQLiteDatabase
 from bot.storage.sqlite.version import APPLICATION_ID, read_version
 
@@ -29,7 +29,7 @@ async def migrate(database: SQLiteDatabase, migrations: Sequence[Migration], *, 
     version = await database.writer.call(read)
     await database.harden()
     if version.unreleased or 0 < version.number < len(migrations):
-        target = dated(database.path, database.path.parent, now_ms, infix=f"v{version.stored}-")
+        target = backup_path(database.path, database.path.parent, now_ms, infix=f"v{version.stored}-")
         await back_up(database.path, target, supported=len(migrations))
     if version.unreleased:
         require_first(database.path, await database.writer.call(columns_of))

@@ -43,7 +43,7 @@ class SQLiteEnd:
     def last_ids(self) -> dict[str, int]:
         return dict(self._connection.execute("SELECT name, coalesce(seq, 0) FROM sqlite_sequence"))
 
-    def go_on_after(self, last_ids: Mapping[str, int]) -> None:
+    def set_last_ids(self, last_ids: Mapping[str, int]) -> None:
         # Only tables with AUTOINCREMENT; the others take the highest id present.
         counting = "SELECT name FROM sqlite_schema WHERE type = 'table' AND sql LIKE '%AUTOINCREMENT%'"
         present = self.last_ids()
