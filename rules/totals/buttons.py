@@ -3,16 +3,7 @@
 from __future__ import annotations
 
 from rules.totals.model import TYPED, TotalsState
-from rules.totals.turn import (
-    due,
-    has_struck,
-    name_of,
-    needs_target,
-    plan_of,
-    still_strikes,
-    strike_order,
-    undecided,
-)
+from rules.totals.turn import Ruling, has_struck, name_of, plan_of, ruling_of, undecided
 from rules.view.board import PRIVATE, Choice, button
 
 
@@ -22,10 +13,11 @@ def choices(state: TotalsState) -> tuple[Choice, ...]:
         case "declaring":
             return (*_declaring(state), *_gm_declaring(state), *_gm_totals())
         case "striking":
-            return (*_striking(state), *_gm_striking(state), *_gm_totals(), *_gm_strikes(state))
+            ruling = ruling_of(state)
+            return (*_striking(state, ruling), *_gm_striking(state, ruling), *_gm_totals(), *_gm_strikes(state))
         case "over":
             go_on = button("initiative.next", "totals-label-turn", tone="primary", emoji="▶️", gm=True)
-            return (_how(), go_on, *_gm_out(state), *_gm_strikes(state))
+            return (_how(), go_on, *_gm_out(state), *_gm_still(state, ruling_of(state)), *_gm_strikes(state))
     return ()
 
 
@@ -69,14 +61,13 @@ def _gm_declaring(state: TotalsState) -> list[Choice]:
     return [*reveal, *no_room]
 
 
-def _striking(state: TotalsState) -> list[Choice]:
-    ready = due(state)
+def _striking(state: TotalsState, ruling: Ruling) -> list[Choice]:
     buttons: list[Choice] = []
-    if any(not needs_target(state, attacker) for attacker in ready):
+    if not all(map(ruling.needs_target, ruling.due)):
         if state.rules.dice != TYPED:
             buttons.append(button("totals.strike", "totals-label-strike", tone="primary", emoji="🎲"))
         buttons.append(button("totals.strike", "totals-label-own-dice", ask=("dice", "modifier"), emoji="✍️"))
-    if any(needs_target(state, attacker) for attacker in ready):
+    if any(map(ruling.needs_target, ruling.due)):
         buttons.append(button("totals.target", "totals-label-retarget", ask=("target",), emoji="🎯"))
     return [*buttons, button("totals.pass", "totals-label-pass", emoji="✋"), _how()]
 
@@ -85,15 +76,14 @@ def _how() -> Choice:
     return button(PRIVATE, "totals-label-how", fields={"p": "how"}, emoji="🔎")
 
 
-def _gm_striking(state: TotalsState) -> list[Choice]:
+def _gm_striking(state: TotalsState, ruling: Ruling) -> list[Choice]:
     buttons: list[Choice] = []
-    ready = due(state)
-    if ready and state.rules.dice != TYPED and not needs_target(state, ready[0]):
-        name = name_of(state, ready[0])
+    if ruling.due and state.rules.dice != TYPED and not ruling.needs_target(ruling.due[0]):
+        name = name_of(state, ruling.due[0])
         buttons.append(
             button("initiative.next", "totals-label-roll-for", name=name, tone="primary", emoji="⏭️", gm=True)
         )
-    return [*buttons, *_gm_out(state), *_gm_still(state)]
+    return [*buttons, *_gm_out(state), *_gm_still(state, ruling)]
 
 
 def _gm_out(state: TotalsState) -> list[Choice]:
@@ -103,7 +93,7 @@ def _gm_out(state: TotalsState) -> list[Choice]:
     for strike in state.fight.strikes:
         target = state.combatants[strike.target]
         out = target.status == "out" and target.id in fallen and fallen[target.id] != strike.combatant
-        if strike.hits and (target.status == "active" or out):
+        if strike.takes_effect and (target.status == "active" or out):
             buttons.append(
                 button(
                     "totals.out",
@@ -118,13 +108,12 @@ def _gm_out(state: TotalsState) -> list[Choice]:
     return buttons
 
 
-def _gm_still(state: TotalsState) -> list[Choice]:
+def _gm_still(state: TotalsState, ruling: Ruling) -> list[Choice]:
     """For each attacker put out before striking: the opposite of what holds now."""
-    order = strike_order(state)
     buttons: list[Choice] = []
-    for attacker in order.falling:
+    for attacker in ruling.order.falling:
         if attacker in state.fight.fallen and not has_struck(state.fight, attacker):
-            strikes = "no" if still_strikes(state, attacker, order) else "yes"
+            strikes = "no" if ruling.counts(attacker) else "yes"
             buttons.append(
                 button(
                     "totals.still",
@@ -153,6 +142,8 @@ def _gm_strikes(state: TotalsState) -> list[Choice]:
     if any(plan.stance == "attack" for plan in state.fight.plans.values()):
         fields = ("combatant", "factor", "strength", "taken")
         buttons.append(button("totals.factor", "totals-label-factor", ask=fields, emoji="🎚️", gm=True))
+    grant = ("combatant", "target")
+    buttons.append(button("totals.grant", "totals-label-grant", ask=grant, emoji="⏩", gm=True))
     if state.fight.strikes:
         buttons.append(button("totals.decree", "totals-label-outcome", ask=("combatant", "hit"), emoji="🎯", gm=True))
     return buttons

@@ -136,6 +136,16 @@ class PutOut(Command):
     striker: MaybeCombatant = None
 
 
+class GrantStrike(Command):
+    """Let a combatant strike now: out of order, once more, or though no attack was declared. target: another than declared."""
+
+    verb = "totals.grant"
+    who = Who.GM
+    override = True
+    combatant: AnyCombatant
+    target: MaybeCombatant = None
+
+
 class StillStrikes(Command):
     """Decree whether a combatant still strikes in this turn; `rule`: the order decides again."""
 
@@ -205,6 +215,7 @@ TOTALS_COMMANDS: tuple[type[Command], ...] = (
     Reveal,
     NoRoom,
     PutOut,
+    GrantStrike,
     StillStrikes,
     Surprised,
     Modify,

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 from typing_extensions import override
 
 from rules.events import Event, SheetEvent
@@ -61,11 +63,12 @@ class Revealed(Event):
 
 
 class Called(Event):
-    """These attackers may strike now, at the same time."""
+    """These attackers may strike now, at the same time. lapsed: called before, and not next any more."""
 
     kind = "totals.called"
     turn: int
     combatants: tuple[str, ...]
+    lapsed: tuple[str, ...] = ()
 
 
 class Struck(Event):
@@ -101,6 +104,15 @@ class Felled(Event):
     turn: int
     combatant: str
     by: str | None
+
+
+class StrikeGranted(Event):
+    """The GM lets a combatant strike now, whatever the order says. target: None for the declared one."""
+
+    kind = "totals.strike-granted"
+    turn: int
+    combatant: str
+    target: str | None = None
 
 
 class StillStrikesSet(Event):
@@ -142,18 +154,31 @@ class FactorsSet(Event):
 
 
 class StrikeReplaced(Event):
-    """A strike is rolled again, or its outcome is decreed by the GM."""
+    """A strike is rolled or typed again, decreed by the GM, reckoned anew, void, or not void any more.
+
+    place: among the strikes of the turn; None: the only one of its attacker. by: whose strike makes it void.
+    """
 
     kind = "totals.strike-replaced"
     turn: int
     strike: Strike
     rolled: bool
+    place: int | None = None
+    reason: Literal["decreed", "reckoned", "void", "counts"] = "decreed"
+    by: str | None = None
 
 
 class TurnEnded(Event):
     """No attacker has a strike left."""
 
     kind = "totals.turn-ended"
+    turn: int
+
+
+class TurnReopened(Event):
+    """An attacker has a strike left after all, by a correction after the end of the turn."""
+
+    kind = "totals.turn-reopened"
     turn: int
 
 
@@ -201,12 +226,14 @@ TOTALS_EVENTS: tuple[type[Event], ...] = (
     Retargeted,
     Passed,
     Felled,
+    StrikeGranted,
     StillStrikesSet,
     SurpriseSet,
     ModifierSet,
     FactorsSet,
     StrikeReplaced,
     TurnEnded,
+    TurnReopened,
     StyleSaved,
     StyleForgotten,
 )

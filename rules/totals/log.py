@@ -28,7 +28,8 @@ def describe(state: TotalsState, event: Event) -> Message:
         case ev.Revealed():
             return _revealed(state, event)
         case ev.Called():
-            return msg("totals-log-called", names=tuple(name_of(state, attacker) for attacker in event.combatants))
+            names = tuple(name_of(state, attacker) for attacker in event.combatants or event.lapsed)
+            return msg("totals-log-called" if event.combatants else "totals-log-lapsed", names=names)
         case ev.Struck():
             return strike_text(state, event.strike)
         case ev.Retargeted():
@@ -42,6 +43,8 @@ def describe(state: TotalsState, event: Event) -> Message:
             return msg("totals-log-felled", name=name_of(state, event.combatant), given=named, striker=striker)
         case ev.TurnEnded():
             return msg("totals-log-turn-ended", turn=event.turn)
+        case ev.TurnReopened():
+            return msg("totals-log-turn-reopened", turn=event.turn)
         case ev.StyleSaved():
             name, style = name_of(state, event.combatant), UserText(said=event.style.name)
             return msg("totals-log-style", name=name, style=style, factors=factors_text(event.style.factors))
@@ -83,11 +86,24 @@ def _decision(state: TotalsState, event: Event) -> Message:
         case ev.FactorsSet():
             name = name_of(state, event.combatant)
             return msg("totals-log-factors", name=name, factors=factors_text(event.factors))
+        case ev.StrikeGranted():
+            name = name_of(state, event.combatant)
+            target = UserText(said="") if event.target is None else name_of(state, event.target)
+            return msg("totals-log-granted", name=name, target=target, given="none" if event.target is None else "some")
         case ev.StrikeReplaced():
-            rolled = "yes" if event.rolled else "no"
-            return msg("totals-log-replaced", rolled=rolled, strike=strike_text(state, event.strike))
+            return _replaced(state, event)
         case _:
             raise TypeError(f"{event.kind} is not an event of a fight by totals")
+
+
+def _replaced(state: TotalsState, event: ev.StrikeReplaced) -> Message:
+    if event.reason in ("void", "counts"):
+        name, target = name_of(state, event.strike.combatant), name_of(state, event.strike.target)
+        by = UserText(said="") if event.by is None else name_of(state, event.by)
+        given = "none" if event.by is None else "some"
+        return msg("totals-log-void", name=name, target=target, change=event.reason, given=given, striker=by)
+    correction = "rolled" if event.rolled else event.reason
+    return msg("totals-log-replaced", correction=correction, strike=strike_text(state, event.strike))
 
 
 def brief(state: TotalsState, event: Event) -> Message | None:

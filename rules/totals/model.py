@@ -66,7 +66,10 @@ def _normalized_dice(text: str) -> str:
 
 
 class HouseRules(Model):
-    """The settings of docs/rules/totals.md 1.4, default first. dice: a notation, or `typed`. declare: see S1-9."""
+    """The settings of docs/rules/totals.md 1.4, default first. dice: a notation, or `typed`. declare: see S1-9.
+
+    absent: what a combatant does who has not chosen at the deadline (S1-18).
+    """
 
     simultaneity: Simultaneity = "pairwise"
     gap: Annotated[int, Field(ge=1, le=10)] = 3
@@ -77,6 +80,7 @@ class HouseRules(Model):
     ] = "d10-d10"
     declare: Openness = "hidden"
     defensive_bonus: Annotated[int, Field(ge=0, le=10)] = 3
+    absent: Literal["nothing", "normal"] = "nothing"
 
 
 class Plan(Model):
@@ -111,7 +115,9 @@ class Strike(Model):
     """A rolled attack (R5-R7).
 
     base: attack total without dice and modifier. dice: their result. shown: their faces in the shape of the notation (`7−2`);
-    None for a typed result. fixed: hit or miss as decreed by the GM. at: revision.
+    None for a typed result. fixed: hit or miss as decreed by the GM. at: revision of the latest change. granted: the GM
+    granted it, whatever the order says. void: its attacker was put out by a strike before it (S1-14). corrected: reckoned anew
+    after it was made (S1-16).
     """
 
     combatant: str
@@ -124,6 +130,9 @@ class Strike(Model):
     damage: int
     fixed: bool | None = None
     at: int = 0
+    granted: bool = False
+    void: bool = False
+    corrected: bool = False
 
     @property
     def total(self) -> int:
@@ -135,6 +144,11 @@ class Strike(Model):
         """Whether the attack reaches the Defence (R7), unless the GM decreed otherwise."""
         return self.total >= self.defence if self.fixed is None else self.fixed
 
+    @property
+    def takes_effect(self) -> bool:
+        """Whether it hits and is not void."""
+        return self.hits and not self.void
+
 
 Surprise = Literal["drawn", "bare"]
 """`drawn`: weapon in hand. `bare`: weapon not drawn or attack not seen, its bonuses are lost (1.2)."""
@@ -144,14 +158,15 @@ class Melee(Model):
     """State of the system. All fields but `standing`, `coming` and `aims` belong to the present turn. Keys are combatant ids.
 
     declare: the house rule at the beginning of the turn; switching it later opens no hidden choice.
-    moved: revision of the latest change after which plans need confirmation.
+    moved: revision of the latest change after which plans need confirmation. asked: who must confirm -> revision.
     cramped: combatants whom the GM refused the defensive for want of room.
     passing, standing, coming: modifiers of this turn, of every turn, and of every turn from the next one on.
     aims: latest target of each combatant.
     fallen: put out of action in this turn -> by which striker; None: by no strike.
     decreed: the GM's decision whether an attacker still strikes.
     passed: attackers who renounced their strike.
-    called: attackers announced as next -> revision.
+    granted: strikes that the GM granted and that are not made yet: combatant -> target, None: the target of the plan.
+    called: attackers announced as next who have not struck -> revision.
     since: revision from which on controls are valid. decided: revision of the latest decision about who is next.
     """
 
@@ -160,6 +175,7 @@ class Melee(Model):
     declare: Openness = "hidden"
     plans: dict[str, Plan] = Field(default_factory=dict)
     moved: int = 0
+    asked: dict[str, int] = Field(default_factory=dict)
     cramped: tuple[str, ...] = ()
     surprised: dict[str, Surprise] = Field(default_factory=dict)
     passing: dict[str, Modifiers] = Field(default_factory=dict)
@@ -170,6 +186,7 @@ class Melee(Model):
     fallen: dict[str, str | None] = Field(default_factory=dict)
     decreed: dict[str, bool] = Field(default_factory=dict)
     passed: tuple[str, ...] = ()
+    granted: dict[str, str | None] = Field(default_factory=dict)
     called: dict[str, int] = Field(default_factory=dict)
     since: int = 0
     decided: int = 0

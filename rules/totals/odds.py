@@ -7,7 +7,7 @@ from rules.message import Message, msg
 from rules.model import Model
 from rules.totals.dice import at_least
 from rules.totals.model import Factors, Plan, TotalsState
-from rules.totals.turn import name_of, open_defence, pending, plan_of, totals_of, totals_with
+from rules.totals.turn import name_of, open_defence, pending, plan_of, target_of, totals_of, totals_with
 
 
 class AttackOdds(Model):
@@ -31,7 +31,7 @@ def odds_now(state: TotalsState) -> tuple[AttackOdds, ...]:
         attackers = pending(state)
     odds = []
     for attacker in attackers:
-        target, attack = plan_of(state.fight, attacker).target, totals_of(state, attacker).attack
+        target, attack = target_of(state.fight, attacker), totals_of(state, attacker).attack
         if target is not None and attack is not None:
             odds.append(_odds(state, attacker, target, attack.value))
     return tuple(odds)

@@ -9,8 +9,8 @@ from rules.events import Event
 from rules.totals import events as ev
 from rules.totals.model import Melee, Modifiers, Plan, TotalsState
 
-_CHANGES_TOTALS = (ev.SurpriseSet, ev.ModifierSet, ev.FactorsSet, ev.Retargeted)
-"""Events that make earlier roll buttons stale."""
+_CHANGES_TOTALS = (ev.SurpriseSet, ev.ModifierSet, ev.FactorsSet, ev.Retargeted, ev.StrikeGranted)
+"""Events that make earlier buttons stale: to choose before the reveal, to roll after it."""
 
 
 def evolve(state: TotalsState, event: Event) -> TotalsState:
@@ -19,7 +19,8 @@ def evolve(state: TotalsState, event: Event) -> TotalsState:
         return _owner_changed(state, event)
     melee = _fight(state, state.fight, event)
     if isinstance(event, _CHANGES_TOTALS):
-        melee = _with(melee, since=state.revision)
+        change = "moved" if melee.phase == "declaring" else "since"
+        melee = _with(melee, **{change: state.revision})
     return state if melee is state.fight else state.model_copy(update={"fight": melee})
 
 
@@ -29,11 +30,15 @@ def _fight(state: TotalsState, melee: Melee, event: Event) -> Melee:
         case ev.TurnBegan():
             return _new_turn(melee, event, now)
         case ev.DefensiveTaken():
-            plans = {**_unconfirmed(melee.plans), event.combatant: Plan(stance="defensive")}
-            return _with(melee, plans=plans, moved=now)
+            melee = _ask_to_confirm(melee, now)
+            return _with(melee, plans={**melee.plans, event.combatant: Plan(stance="defensive")})
         case ev.DefensiveRefused():
+            melee = _ask_to_confirm(melee, now)
             return _with(melee, plans=_without(melee.plans, event.combatant), cramped=(*melee.cramped, event.combatant))
         case ev.Chosen():
+            before = melee.plans.get(event.combatant)
+            if before is not None and before.stance == "defensive":
+                melee = _ask_to_confirm(melee, now)
             return _with(melee, plans={**melee.plans, event.combatant: event.plan})
         case ev.Confirmed():
             return _with_plan(melee, event.combatant, stands=True)
@@ -41,30 +46,40 @@ def _fight(state: TotalsState, melee: Melee, event: Event) -> Melee:
             aims = {attacker: plan.target for attacker, plan in event.plans.items() if plan.target is not None}
             return _with(melee, phase="striking", plans=event.plans, aims={**melee.aims, **aims}, since=now)
         case ev.Called():
-            return _with(melee, called={**melee.called, **dict.fromkeys(event.combatants, now)}, decided=now)
+            kept = {attacker: at for attacker, at in melee.called.items() if attacker not in event.lapsed}
+            decided = now if event.combatants else melee.decided
+            return _with(melee, called={**kept, **dict.fromkeys(event.combatants, now)}, decided=decided)
         case ev.Struck():
+            melee = _after_turn_of(melee, event.strike.combatant)
             return _with(melee, strikes=(*melee.strikes, event.strike.model_copy(update={"at": now})))
         case ev.Retargeted():
-            melee = _with_plan(melee, event.combatant, target=event.target)
+            if event.combatant in melee.granted:
+                melee = _with(melee, granted={**melee.granted, event.combatant: event.target})
+            else:
+                melee = _with_plan(melee, event.combatant, target=event.target)
             return _with(melee, aims={**melee.aims, event.combatant: event.target})
         case ev.Passed():
-            return _with(melee, passed=(*melee.passed, event.combatant))
+            return _with(_after_turn_of(melee, event.combatant), passed=(*melee.passed, event.combatant))
         case ev.Felled():
             return _with(melee, fallen={**melee.fallen, event.combatant: event.by})
+        case ev.StrikeGranted():
+            return _with(melee, granted={**melee.granted, event.combatant: event.target})
         case ev.StillStrikesSet():
             return _with(melee, decreed=_set(melee.decreed, event.combatant, event.strikes))
         case ev.SurpriseSet():
+            if melee.phase == "declaring":
+                melee = _ask_to_confirm(melee, now, event.combatant)
             return _with(melee, surprised=_set(melee.surprised, event.combatant, event.surprise))
         case ev.ModifierSet():
             return _modified(melee, event)
         case ev.FactorsSet():
             return _with_plan(melee, event.combatant, factors=event.factors, manner="mix", strength=None)
         case ev.StrikeReplaced():
-            new = event.strike.model_copy(update={"at": now})
-            strikes = tuple(new if strike.combatant == new.combatant else strike for strike in melee.strikes)
-            return _with(melee, strikes=strikes)
+            return _strike_replaced(melee, event, now)
         case ev.TurnEnded():
-            return _with(melee, phase="over", since=now, decided=now)
+            return _with(melee, phase="over", called={}, since=now, decided=now)
+        case ev.TurnReopened():
+            return _with(melee, phase="striking", since=now)
         case shared_ev.StatusChanged():
             return _status_changed(melee, event, now)
         case _:
@@ -89,12 +104,36 @@ def _set(values: dict[str, Any], key: str, value: object | None) -> dict[str, An
     return _without(values, key) | ({} if value is None else {key: value})
 
 
-def _unconfirmed(plans: dict[str, Plan]) -> dict[str, Plan]:
-    # All hidden choices: to ask only those aimed at the combatant would tell who meant to attack.
-    return {
-        combatant_id: plan if plan.stance == "defensive" else plan.model_copy(update={"stands": False})
-        for combatant_id, plan in plans.items()
-    }
+def _ask_to_confirm(melee: Melee, now: int, *also: str) -> Melee:
+    """All hidden choices, and those of `also`, have to be confirmed (R2, S1-17)."""
+    # All of them: to ask only those aimed at one combatant would tell who meant to attack it.
+    asked = [
+        combatant_id
+        for combatant_id, plan in melee.plans.items()
+        if plan.stands and (plan.stance != "defensive" or combatant_id in also)
+    ]
+    shaken = {combatant_id: melee.plans[combatant_id].model_copy(update={"stands": False}) for combatant_id in asked}
+    return _with(
+        melee,
+        plans={**melee.plans, **shaken},
+        asked={**melee.asked, **dict.fromkeys(asked, now)},
+        moved=now,
+        decided=now if asked else melee.decided,
+    )
+
+
+def _after_turn_of(melee: Melee, attacker: str) -> Melee:
+    """The attacker has struck or passed, and is not called for it any more."""
+    return _with(melee, called=_without(melee.called, attacker), granted=_without(melee.granted, attacker))
+
+
+def _strike_replaced(melee: Melee, event: ev.StrikeReplaced, now: int) -> Melee:
+    new = event.strike.model_copy(update={"at": now})
+    place = event.place
+    if place is None:
+        place = [strike.combatant for strike in melee.strikes].index(new.combatant)
+    strikes = (*melee.strikes[:place], new, *melee.strikes[place + 1 :])
+    return _with(melee, strikes=strikes, decided=now)
 
 
 def _new_turn(melee: Melee, event: ev.TurnBegan, now: int) -> Melee:
@@ -126,22 +165,23 @@ def _modified(melee: Melee, event: ev.ModifierSet) -> Melee:
 
 
 def _status_changed(melee: Melee, event: shared_ev.StatusChanged, now: int) -> Melee:
-    """A departure while declaring drops the plan and asks all hidden choices to be confirmed; a return undoes the fall."""
-    fallen = _without(melee.fallen, event.combatant)
+    """A departure while declaring drops the plan and asks all hidden choices to be confirmed; a revival undoes the fall."""
     if event.status == "active":
+        if event.combatant not in melee.fallen:
+            return melee
+        fallen = _without(melee.fallen, event.combatant)
         return _with(melee, fallen=fallen, decreed=_without(melee.decreed, event.combatant))
     if melee.phase == "declaring":
-        return _with(melee, plans=_unconfirmed(_without(melee.plans, event.combatant)), moved=now)
+        return _ask_to_confirm(_with(melee, plans=_without(melee.plans, event.combatant)), now)
     if event.status == "out" and melee.phase in ("striking", "over"):
-        fallen[event.combatant] = _presumed_striker(melee, event.combatant)
-    return _with(melee, fallen=fallen)
+        return _with(melee, fallen={**melee.fallen, event.combatant: _presumed_striker(melee, event.combatant)})
+    return melee
 
 
 def _presumed_striker(melee: Melee, combatant_id: str) -> str | None:
-    """The last striker to hit the combatant, else the last to strike at all (S1-15)."""
-    hits = [strike for strike in melee.strikes if strike.target == combatant_id and strike.hits]
-    last = (hits or melee.strikes)[-1:]
-    return last[0].combatant if last else None
+    """The last striker to hit the combatant; None: it was put out by no strike (S1-15)."""
+    hits = [strike for strike in melee.strikes if strike.target == combatant_id and strike.takes_effect]
+    return hits[-1].combatant if hits else None
 
 
 def _owner_changed(state: TotalsState, event: shared_ev.OwnerChanged) -> TotalsState:

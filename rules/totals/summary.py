@@ -33,29 +33,26 @@ class _Tally:
 
 
 def summary(state: TotalsState, story: Story) -> Summary:
-    """See `BaseSystem.summary`. A strike that was rolled again counts once, by its last outcome, and as two throws."""
+    """See `BaseSystem.summary`. A strike counts once, by its last outcome, if it is not void; each of its rolls is a throw."""
     tallies: defaultdict[str, _Tally] = defaultdict(_Tally)
-    strikes = [strike for strike in _strikes(story) if {strike.combatant, strike.target} <= set(state.combatants)]
+    turns = {after.fight.turn: after.fight for _, after in story}
+    strikes = [
+        strike
+        for melee in turns.values()
+        for strike in melee.strikes
+        if not strike.void and {strike.combatant, strike.target} <= set(state.combatants)
+    ]
     for strike in strikes:
         _count(strike, tallies)
     _add_throws(story, tallies)
-    for striker in _fellers(story).values():
-        if striker is not None:
-            tallies[striker].felled += 1
+    for melee in turns.values():
+        for striker in melee.fallen.values():
+            if striker is not None:
+                tallies[striker].felled += 1
     rows = tuple(
         _row(state, combatant_id, tallies[combatant_id]) for combatant_id in state.combatants if combatant_id in tallies
     )
     return Summary(lines=_lines(state, story, strikes, tallies), rows=rows)
-
-
-def _strikes(story: Story) -> list[Strike]:
-    """All strikes by their last outcome, in order."""
-    strikes: dict[tuple[int, str], Strike] = {}
-    for entry, _ in story:
-        match entry.event:
-            case ev.Struck(turn=turn, strike=strike) | ev.StrikeReplaced(turn=turn, strike=strike):
-                strikes[turn, strike.combatant] = strike
-    return list(strikes.values())
 
 
 def _add_throws(story: Story, tallies: defaultdict[str, _Tally]) -> None:
@@ -66,15 +63,6 @@ def _add_throws(story: Story, tallies: defaultdict[str, _Tally]) -> None:
                 throw = trial(after.rules, strike.dice)
                 if throw is not None:
                     tallies[strike.combatant].throws.append(throw)
-
-
-def _fellers(story: Story) -> dict[tuple[int, str], str | None]:
-    """(turn, combatant put out) -> striker named last."""
-    return {
-        (entry.event.turn, entry.event.combatant): entry.event.by
-        for entry, _ in story
-        if isinstance(entry.event, ev.Felled)
-    }
 
 
 def _count(strike: Strike, tallies: defaultdict[str, _Tally]) -> None:

@@ -40,6 +40,7 @@ HANDLERS: dict[type[Command], Handler[TotalsState]] = {
     ask.Retarget: striking.retarget,
     ask.Pass: striking.skip,
     ask.PutOut: gm.put_out,
+    ask.GrantStrike: gm.grant_strike,
     ask.StillStrikes: gm.still_strikes,
     ask.Surprised: gm.surprise,
     ask.Modify: gm.modify,

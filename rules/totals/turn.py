@@ -1,4 +1,4 @@
-"""Queries about the present turn: totals, missing choices, the order of strikes (docs/rules/totals.md R8, 1.3)."""
+"""Queries about the present turn: totals, missing choices, who strikes (docs/rules/totals.md R8, 1.3)."""
 
 from __future__ import annotations
 
@@ -7,10 +7,9 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from rules.message import UserText
-from rules.names import sort_key
 from rules.state import Combatant
 from rules.totals.formulas import Totals, parry_factor, totals
-from rules.totals.model import Factors, Melee, Modifiers, Plan, Sheet, Simultaneity, TotalsState
+from rules.totals.model import Factors, Melee, Modifiers, Plan, Sheet, Simultaneity, Strike, TotalsState
 
 NO_PLAN = Plan(stance="none")
 UNCHANGED = Modifiers()
@@ -70,18 +69,6 @@ class StrikeOrder:
         """The others who strike after this attacker."""
         return tuple(other for other in self.falling if self.before(attacker, other))
 
-    def strikes(self, attacker: str, fallen: Mapping[str, str | None]) -> bool:
-        """Whether an attacker strikes in this turn (1.3). fallen: put out of action -> by which striker, None: by no strike.
-
-        A strike cancels only if it comes before and is not cancelled itself. A fall by no strike of this turn counts at once.
-        """
-        if attacker not in fallen:
-            return True
-        striker = fallen[attacker]
-        if striker is None or striker not in self.speeds:
-            return False
-        return not (self.before(striker, attacker) and self.strikes(striker, fallen))
-
     @cached_property
     def _group_numbers(self) -> dict[str, int]:
         return {attacker: number for number, group in enumerate(self.groups) for attacker in group}
@@ -126,9 +113,10 @@ def totals_with(
 
 
 def totals_of(state: TotalsState, combatant_id: str) -> Totals:
-    """The totals of a combatant by the plan."""
-    plan = plan_of(state.fight, combatant_id)
-    attacks = plan.stance in ("attack", "hidden")
+    """The totals of a combatant by the plan. A granted strike without a declared attack has no factors."""
+    melee = state.fight
+    plan = plan_of(melee, combatant_id)
+    attacks = plan.stance in ("attack", "hidden") or combatant_id in melee.granted or has_struck(melee, combatant_id)
     return totals_with(state, combatant_id, plan.factors, defensive=plan.stance == "defensive", attacks=attacks)
 
 
@@ -140,77 +128,172 @@ def open_defence(state: TotalsState, combatant_id: str) -> int:
     return totals_of(state, combatant_id).defence.value
 
 
+def reckoned(state: TotalsState, strike: Strike) -> Strike:
+    """A strike with the present totals of attacker and target (S1-16)."""
+    totals = totals_of(state, strike.combatant)
+    assert totals.attack is not None
+    assert totals.damage is not None
+    defence = totals_of(state, strike.target).defence
+    numbers = {"base": totals.attack.value, "defence": defence.value, "damage": totals.damage.value}
+    return strike.model_copy(update=numbers)
+
+
 def undecided(state: TotalsState) -> tuple[str, ...]:
-    """Ids of combatants who must choose or confirm before the reveal."""
-    plans = state.fight.plans
-    return tuple(fighter.id for fighter in state.present if fighter.id not in plans or not plans[fighter.id].stands)
+    """Ids of combatants who must choose or confirm before the reveal; none as long as there is no opponent."""
+    plans, present = state.fight.plans, state.present
+    if len(present) < 2:
+        return ()
+    return tuple(fighter.id for fighter in present if fighter.id not in plans or not plans[fighter.id].stands)
 
 
 def in_listing_order(state: TotalsState) -> tuple[Combatant[Sheet], ...]:
-    """All combatants, PCs first, then by name (1.3)."""
-    return tuple(sorted(state.combatants.values(), key=lambda fighter: (fighter.side != "pc", sort_key(fighter.name))))
+    """All combatants, PCs first, then in order of joining (1.3)."""
+    return tuple(sorted(state.combatants.values(), key=lambda fighter: fighter.side != "pc"))
 
 
 def strike_order(state: TotalsState) -> StrikeOrder:
-    """The order of all attackers of this turn."""
+    """The order of all attackers of this turn, those with a granted strike included."""
+    melee = state.fight
+    granted = {*melee.granted, *(strike.combatant for strike in melee.strikes)}
     speeds = {
         fighter.id: totals_of(state, fighter.id).speed.value
         for fighter in in_listing_order(state)
-        if plan_of(state.fight, fighter.id).stance == "attack"
+        if plan_of(melee, fighter.id).stance == "attack" or fighter.id in granted
     }
     return StrikeOrder(speeds, state.rules.simultaneity, state.rules.gap)
 
 
-def still_strikes(state: TotalsState, attacker: str, order: StrikeOrder | None = None) -> bool:
-    """Whether an attacker's strike counts, made or not: by the GM's decree, else by the order (1.3).
+@dataclass(frozen=True)
+class Ruling:
+    """Who strikes in this turn and which strikes count: by order, falls and the GM's decrees (1.3, S1-14, S1-15).
 
-    order: that of this turn, where the caller has it already.
+    Board, buttons, refusals, deadline and announcement all read it.
     """
-    melee, status = state.fight, state.combatants[attacker].status
-    if status == "gone":
-        return False
-    if attacker in melee.decreed:
-        return melee.decreed[attacker]
-    if status == "active":
-        return True
-    return attacker in melee.fallen and (order or strike_order(state)).strikes(attacker, melee.fallen)
+
+    state: TotalsState
+    order: StrikeOrder
+
+    @cached_property
+    def pending(self) -> tuple[str, ...]:
+        """Ids of attackers with a strike left, by falling Speed."""
+        melee = self.state.fight
+        if melee.phase in ("gathering", "declaring"):
+            return ()
+        return tuple(
+            attacker for attacker in self.order.falling if attacker in self._declared or self._granted(attacker)
+        )
+
+    @cached_property
+    def due(self) -> tuple[str, ...]:
+        """Ids of attackers who may strike now: by a grant, or with no pending attacker before them. The first is next."""
+        return tuple(
+            attacker
+            for attacker in self.pending
+            if self._granted(attacker) or not any(self.order.before(other, attacker) for other in self._declared)
+        )
+
+    @cached_property
+    def _declared(self) -> frozenset[str]:
+        """Attackers whose declared strike is neither made nor renounced nor cancelled."""
+        melee = self.state.fight
+        return frozenset(
+            attacker
+            for attacker in self.order.speeds
+            if plan_of(melee, attacker).stance == "attack"
+            and attacker not in melee.passed
+            and not has_struck(melee, attacker)
+            and self.state.combatants[attacker].status != "gone"
+            and self.counts(attacker)
+        )
+
+    def _granted(self, attacker: str) -> bool:
+        return attacker in self.state.fight.granted and self.state.combatants[attacker].status != "gone"
+
+    def counts(self, attacker: str) -> bool:
+        """Whether the declared strike of an attacker counts, made or not."""
+        melee = self.state.fight
+        if attacker in melee.decreed:
+            return melee.decreed[attacker]
+        if not has_struck(melee, attacker):
+            status = self.state.combatants[attacker].status
+            if status == "gone" or (status == "out" and self.felling_strike(attacker) is None):
+                # A fall by no strike takes effect at once.
+                return False
+        return self.cancelled_by(attacker) is None
+
+    def cancelled_by(self, attacker: str) -> str | None:
+        """The attacker who put this one out by a strike before it; None: its strike is not cancelled."""
+        strike = self.felling_strike(attacker)
+        if strike is None or not self.is_before(strike, attacker) or not self.takes_effect(strike):
+            return None
+        return strike.combatant
+
+    def felling_strike(self, combatant_id: str) -> Strike | None:
+        """The hit that put a combatant out in this turn; None for a fall by no strike."""
+        striker = self.state.fight.fallen.get(combatant_id)
+        hits = [strike for strike in self._strikes_at(striker, combatant_id) if strike.hits]
+        return hits[-1] if hits else None
+
+    def _strikes_at(self, striker: str | None, target: str) -> list[Strike]:
+        strikes = self.state.fight.strikes
+        return [strike for strike in strikes if strike.combatant == striker and strike.target == target]
+
+    def takes_effect(self, strike: Strike) -> bool:
+        """Whether a strike hits and is not void."""
+        return strike.hits and (strike.granted or self.counts(strike.combatant))
+
+    def is_before(self, strike: Strike, attacker: str) -> bool:
+        """Whether a strike comes before that of an attacker: by the order; a granted one before all that are made later."""
+        if not strike.granted:
+            return self.order.before(strike.combatant, attacker)
+        strikes = self.state.fight.strikes
+        earlier = strikes[: strikes.index(strike)]
+        return all(other.combatant != attacker for other in earlier)
+
+    @property
+    def lapsed_falls(self) -> tuple[str, ...]:
+        """Ids of those put out by a strike that now misses or is void."""
+        return tuple(
+            victim
+            for victim, striker in self.state.fight.fallen.items()
+            if self.state.combatants[victim].status == "out"
+            and (strikes := self._strikes_at(striker, victim))
+            and not any(map(self.takes_effect, strikes))
+        )
+
+    def needs_target(self, attacker: str) -> bool:
+        """Whether the target was never named, is gone, or was put out by a strike before this one."""
+        target = target_of(self.state.fight, attacker)
+        status = None if target is None else self.state.combatants[target].status
+        if target is None or status != "out" or attacker in self.state.fight.granted:
+            return status != "active"
+        strike = self.felling_strike(target)
+        return strike is None or self.is_before(strike, attacker)
+
+
+def ruling_of(state: TotalsState) -> Ruling:
+    """The ruling of the present turn."""
+    return Ruling(state, strike_order(state))
 
 
 def has_struck(melee: Melee, combatant_id: str) -> bool:
-    """Whether a combatant has made the attack of this turn (R9)."""
+    """Whether a combatant has made a strike in this turn (R9)."""
     return any(strike.combatant == combatant_id for strike in melee.strikes)
 
 
-def pending(state: TotalsState, order: StrikeOrder | None = None) -> tuple[str, ...]:
-    """Ids of attackers with an attack left, by falling Speed. order: as for `still_strikes`."""
-    if state.fight.phase != "striking":
-        return ()
-    melee, order = state.fight, order or strike_order(state)
-    done = {*melee.passed, *(strike.combatant for strike in melee.strikes)}
-    return tuple(
-        attacker for attacker in order.falling if attacker not in done and still_strikes(state, attacker, order)
-    )
+def target_of(melee: Melee, attacker: str) -> str | None:
+    """The target of the next strike of an attacker: of a granted strike, else of the plan."""
+    return melee.granted.get(attacker) or plan_of(melee, attacker).target
+
+
+def pending(state: TotalsState) -> tuple[str, ...]:
+    """See `Ruling.pending`."""
+    return ruling_of(state).pending
 
 
 def due(state: TotalsState) -> tuple[str, ...]:
-    """Ids of attackers who may strike now: those with no pending attacker before them. The first is next."""
-    if state.fight.phase != "striking":
-        return ()
-    order = strike_order(state)
-    left = pending(state, order)
-    return tuple(attacker for attacker in left if not any(order.before(other, attacker) for other in left))
-
-
-def needs_target(state: TotalsState, attacker: str) -> bool:
-    """Whether the target was never named, is gone, or was put out by a strike before this one."""
-    target = plan_of(state.fight, attacker).target
-    if target is None or state.combatants[target].status == "gone":
-        return True
-    if state.combatants[target].status == "active":
-        return False
-    striker = state.fight.fallen.get(target)
-    order = strike_order(state)
-    return striker is None or striker not in order.speeds or order.before(striker, attacker)
+    """See `Ruling.due`."""
+    return ruling_of(state).due
 
 
 def possible_targets(state: TotalsState, attacker: str) -> tuple[Combatant[Sheet], ...]:
@@ -221,10 +304,15 @@ def possible_targets(state: TotalsState, attacker: str) -> tuple[Combatant[Sheet
 
 
 def default_target(state: TotalsState, attacker: str) -> str | None:
-    """The latest target, else the only opponent, else the only other combatant; None when it must be named."""
+    """The latest target, else the only possible one; None when it must be named."""
     latest = state.fight.aims.get(attacker)
     if latest is not None and state.combatants[latest].status == "active":
         return latest
+    return only_target(state, attacker)
+
+
+def only_target(state: TotalsState, attacker: str) -> str | None:
+    """The only opponent, else the only other combatant; None if there are several or none."""
     others = possible_targets(state, attacker)
     candidates = [fighter for fighter in others if fighter.side != state.combatants[attacker].side] or others
     return candidates[0].id if len(candidates) == 1 else None

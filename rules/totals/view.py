@@ -11,19 +11,7 @@ from rules.totals.formulas import MANNERS, TOTAL_NAMES, Total, Totals, factors_o
 from rules.totals.model import ALL_OUT, Factors, Plan, Sheet, Strike, TotalName, TotalsState
 from rules.totals.odds import odds_with
 from rules.totals.reducer import evolve
-from rules.totals.turn import (
-    StrikeOrder,
-    due,
-    name_of,
-    needs_target,
-    pending,
-    plan_of,
-    still_strikes,
-    strike_order,
-    totals_of,
-    totals_with,
-    undecided,
-)
+from rules.totals.turn import Ruling, due, has_struck, name_of, plan_of, ruling_of, totals_of, totals_with, undecided
 from rules.view.board import Announcement, Board, Cell
 
 Rows = tuple[tuple[Cell, ...], ...]
@@ -38,14 +26,14 @@ STYLE_WIDTH = 7
 
 def board(state: TotalsState) -> Board:
     """The public board of a redacted state."""
-    phase = state.fight.phase
-    strikes = tuple(strike_text(state, strike) for strike in state.fight.strikes)
+    phase, ruling = state.fight.phase, ruling_of(state)
+    lines = _declared(state) if phase == "declaring" else _strikes(state, ruling)
     return Board(
         headline=_headline(state),
-        why=None if state.ended else _why(state),
-        table=totals_table(state) if phase in ("striking", "over") else (),
-        lines=_declared(state) if phase == "declaring" else strikes,
-        notes=() if state.ended else _order_notes(state),
+        why=None if state.ended else _why(state, ruling),
+        table=totals_table(state, ruling) if phase in ("striking", "over") else (),
+        lines=(*lines, *_absent(state)),
+        notes=() if state.ended else _order_notes(state, ruling),
         choices=() if state.ended else choices(state),
     )
 
@@ -58,6 +46,8 @@ def _headline(state: TotalsState) -> Message:
         case "gathering":
             return msg("head-empty", count=len(state.present))
         case "declaring":
+            if len(state.present) < 2:
+                return msg("totals-head-alone", turn=turn)
             missing = tuple(name_of(state, combatant_id) for combatant_id in undecided(state))
             return msg("totals-head-declaring", turn=turn, missing=missing)
         case "over":
@@ -66,35 +56,44 @@ def _headline(state: TotalsState) -> Message:
     return msg("totals-head-striking", names=ready, first="no" if state.fight.strikes else "yes")
 
 
-def _why(state: TotalsState) -> Message | None:
+def _why(state: TotalsState, ruling: Ruling) -> Message | None:
     match state.fight.phase:
         case "declaring":
-            if any(not plan.stands for plan in state.fight.plans.values()):
-                return msg("totals-why-confirm")
-            return msg("totals-why-declaring", declare=state.fight.declare)
+            return _why_declaring(state)
         case "over":
             return msg("totals-why-over")
         case "striking":
-            return parts(_why_next(state), _then(state))
+            return parts(_why_next(state, ruling), _then(state, ruling))
     return None
 
 
-def _then(state: TotalsState) -> Message | None:
+def _why_declaring(state: TotalsState) -> Message:
+    if any(not plan.stands for plan in state.fight.plans.values()):
+        return msg("totals-why-confirm")
+    declared = msg("totals-why-declaring", declare=state.fight.declare)
+    later = state.rules.declare
+    return declared if later == state.fight.declare else parts(declared, msg("totals-declare-later", declare=later))
+
+
+def _then(state: TotalsState, ruling: Ruling) -> Message | None:
     """The attackers after those due now, by the same function that will call them (docs/requirements.md 15)."""
     later = state
-    for attacker in due(state):
+    for attacker in ruling.due:
         later = evolve(later, Passed(turn=state.fight.turn, combatant=attacker))
     following = tuple(name_of(state, attacker) for attacker in due(later))
     return msg("totals-then", names=following) if following else None
 
 
-def _why_next(state: TotalsState) -> Message:
-    ready, order = due(state), strike_order(state)
-    first, *others = ready
+def _why_next(state: TotalsState, ruling: Ruling) -> Message:
+    order = ruling.order
+    first, *others = ruling.due
+    granted = tuple(name_of(state, attacker) for attacker in ruling.due if attacker in state.fight.granted)
+    if granted:
+        return msg("totals-why-granted", names=granted)
     if others:
         gap = max(order.lead(first, other) for other in others)
         return msg("totals-why-together", gap=gap, rule=state.rules.gap, policy=state.rules.simultaneity)
-    behind = [attacker for attacker in pending(state) if attacker != first]
+    behind = [attacker for attacker in ruling.pending if attacker != first]
     if not behind:
         return msg("totals-why-last", name=name_of(state, first))
     other = name_of(state, behind[0])
@@ -106,8 +105,10 @@ def _declared(state: TotalsState) -> tuple[Message, ...]:
     present = [(fighter, state.fight.plans[fighter.id]) for fighter in state.present if fighter.id in state.fight.plans]
     defensive = tuple(fighter.said for fighter, plan in present if plan.stance == "defensive")
     ready = tuple(fighter.said for fighter, plan in present if plan.stands and plan.stance != "defensive")
+    surprised = tuple(fighter.said for fighter in state.present if fighter.id in state.fight.surprised)
     lines = [msg("totals-defensive", names=defensive)] if defensive else []
     lines += [msg("totals-ready", names=ready)] if ready else []
+    lines += [msg("totals-surprised", names=surprised)] if surprised else []
     if state.fight.declare != "hidden":
         lines += [
             msg("totals-open", name=fighter.said, plan=plan_text(state, plan))
@@ -117,11 +118,42 @@ def _declared(state: TotalsState) -> tuple[Message, ...]:
     return tuple(lines)
 
 
-def _order_notes(state: TotalsState) -> tuple[Message, ...]:
+def _strikes(state: TotalsState, ruling: Ruling) -> tuple[Message, ...]:
+    """The strikes of the turn, then the attackers who can make none."""
+    cancelled = tuple(
+        msg("totals-cancelled", name=name_of(state, attacker), why=_why_void(state, ruling, attacker))
+        for attacker in ruling.order.falling
+        if not has_struck(state.fight, attacker) and not ruling.counts(attacker)
+    )
+    return (*(strike_text(state, strike, ruling) for strike in state.fight.strikes), *cancelled)
+
+
+def _why_void(state: TotalsState, ruling: Ruling, attacker: str) -> Message:
+    """Why the strike of an attacker does not count."""
+    by = None if attacker in state.fight.decreed else ruling.cancelled_by(attacker)
+    if by is None:
+        cause = "decreed" if attacker in state.fight.decreed else state.combatants[attacker].status
+        return msg("totals-void", cause=cause)
+    lead = ruling.order.lead(by, attacker)
+    return msg("totals-void-faster" if lead > 0 else "totals-void-granted", striker=name_of(state, by), lead=lead)
+
+
+def _absent(state: TotalsState) -> tuple[Message, ...]:
+    """Those out of action, and after the reveal those who take part from the next turn on."""
+    melee = state.fight
+    out = tuple(fighter.said for fighter in state.combatants.values() if fighter.status == "out")
+    lines = [msg("totals-out", names=out)] if out else []
+    if melee.phase in ("striking", "over"):
+        later = tuple(fighter.said for fighter in state.present if fighter.id not in melee.plans)
+        lines += [msg("totals-joins-later", names=later)] if later else []
+    return tuple(lines)
+
+
+def _order_notes(state: TotalsState, ruling: Ruling) -> tuple[Message, ...]:
     """Speed of each attacker, with those at the same time and those after."""
     if state.fight.phase != "striking":
         return ()
-    order = strike_order(state)
+    order = ruling.order
     return tuple(
         msg(
             "totals-order",
@@ -139,7 +171,9 @@ def awaited(state: TotalsState) -> Awaited | None:
     melee = state.fight
     match melee.phase:
         case "declaring":
-            return Awaited(since=melee.since, people=undecided(state))
+            people = undecided(state)
+            since = max((melee.asked.get(combatant_id, 0) for combatant_id in people), default=0)
+            return Awaited(since=max(melee.since, since), people=people)
         case "striking":
             ready = due(state)
             since = max((melee.called.get(attacker, 0) for attacker in ready), default=melee.since)
@@ -158,13 +192,16 @@ def tasks(state: TotalsState, combatant: Combatant[Sheet]) -> tuple[Message, ...
         case "over":
             return (msg("totals-task-over"),)
         case "declaring":
+            surprise = state.fight.surprised.get(combatant.id)
+            surprised = () if surprise is None else (msg("totals-task-surprised", surprise=surprise),)
             if combatant.id not in state.fight.plans:
-                return (msg("totals-task-declare"),)
+                return (*surprised, msg("totals-task-declare"))
             declared = msg("totals-task-declared", plan=plan_text(state, plan))
-            return (declared if plan.stands else parts(declared, msg("totals-task-confirm")),)
-    if combatant.id in due(state):
-        return (msg("totals-task-target") if needs_target(state, combatant.id) else msg("totals-task-strike"),)
-    return (msg("totals-task-wait") if combatant.id in pending(state) else msg("totals-task-done"),)
+            return (*surprised, declared if plan.stands else parts(declared, msg("totals-task-confirm")))
+    ruling = ruling_of(state)
+    if combatant.id in ruling.due:
+        return (msg("totals-task-target") if ruling.needs_target(combatant.id) else msg("totals-task-strike"),)
+    return (msg("totals-task-wait") if combatant.id in ruling.pending else msg("totals-task-done"),)
 
 
 # --- the announcement ---
@@ -175,27 +212,33 @@ def announcement(state: TotalsState, after: int) -> Announcement | None:
     melee = state.fight
     if state.ended or melee.decided <= after:
         return None
+    ruling = ruling_of(state)
     first = melee.phase == "striking" and not melee.strikes
+    confirm = melee.phase == "declaring" and melee.since <= after
+    strikes = tuple(strike_text(state, strike, ruling) for strike in melee.strikes if strike.at > after)
     return Announcement(
         revision=melee.decided,
         headline=_headline(state),
-        lines=tuple(strike_text(state, strike) for strike in melee.strikes if strike.at > after),
-        table=totals_table(state) if first else (),
-        notes=_order_notes(state) if first else (),
+        lines=(msg("totals-why-confirm"),) if confirm else strikes,
+        table=totals_table(state, ruling) if first else (),
+        notes=_order_notes(state, ruling) if first else (),
         pings=_pings(state, after),
         everybody=True,
+        minor=confirm,
     )
 
 
 def _pings(state: TotalsState, after: int) -> tuple[str, ...]:
     """User ids of the players who must choose or were called after `after`; the GM for NPCs and after the turn."""
-    match state.fight.phase:
+    melee = state.fight
+    match melee.phase:
         case "declaring":
-            combatant_ids = undecided(state)
+            asked = {combatant_id: melee.asked.get(combatant_id, melee.since) for combatant_id in undecided(state)}
+            combatant_ids = tuple(combatant_id for combatant_id, at in asked.items() if max(at, melee.since) > after)
         case "striking":
-            combatant_ids = tuple(attacker for attacker in due(state) if state.fight.called[attacker] > after)
+            combatant_ids = tuple(attacker for attacker in due(state) if melee.called[attacker] > after)
         case _:
-            return (state.gm,)
+            return (state.gm,) if melee.since > after else ()
     owners = (state.combatants[combatant_id].owner or state.gm for combatant_id in combatant_ids)
     return tuple(dict.fromkeys(owners))
 
@@ -232,8 +275,16 @@ def beyond_all_out(factors: Factors) -> bool:
     return max(factors.fr, factors.ff, factors.fd) > ALL_OUT
 
 
-def strike_text(state: TotalsState, strike: Strike) -> Message:
-    """A strike with its numbers and its outcome."""
+def strike_text(state: TotalsState, strike: Strike, ruling: Ruling | None = None) -> Message:
+    """A strike with its numbers and its outcome. ruling: of the turn, to say why it is void."""
+    text = _strike_numbers(state, strike)
+    if not strike.void:
+        return text
+    why = msg("totals-void", cause="out") if ruling is None else _why_void(state, ruling, strike.combatant)
+    return msg("totals-strike-void", strike=text, why=why)
+
+
+def _strike_numbers(state: TotalsState, strike: Strike) -> Message:
     if strike.shown is None:
         dice = msg("totals-dice-typed", total=strike.dice)
     else:
@@ -251,7 +302,7 @@ def strike_text(state: TotalsState, strike: Strike) -> Message:
         defence=strike.defence,
         hit="yes" if strike.hits else "no",
         damage=strike.damage,
-        decreed="no" if strike.fixed is None else "yes",
+        noted="decreed" if strike.fixed is not None else "corrected" if strike.corrected else "no",
     )
 
 
@@ -266,16 +317,16 @@ def total_text(name: TotalName, total: Total) -> Message:
 # --- tables ---
 
 
-def totals_table(state: TotalsState) -> Rows:
+def totals_table(state: TotalsState, ruling: Ruling) -> Rows:
     """Totals and targets: attackers by falling Speed, then the defensives, then the others."""
-    order = strike_order(state)
+    order = ruling.order
     others = [
         combatant_id
         for combatant_id in state.combatants
         if combatant_id in state.fight.plans and combatant_id not in order.speeds
     ]
     others.sort(key=lambda combatant_id: plan_of(state.fight, combatant_id).stance != "defensive")
-    progress = _progress(state, order)
+    progress = _progress(state, ruling)
     rows = tuple(
         (
             msg("totals-progress", progress=progress.get(combatant_id, "none")),
@@ -293,17 +344,25 @@ def _values(totals: Totals) -> tuple[Cell, ...]:
     return tuple(msg("totals-none") if total is None else total.value for total in map(totals.get, TOTAL_NAMES))
 
 
-def _progress(state: TotalsState, order: StrikeOrder) -> dict[str, str]:
-    """Attacker -> `struck`, `due`, or `off` for a strike that was renounced or cancelled."""
-    cancelled = [attacker for attacker in order.falling if not still_strikes(state, attacker, order)]
+def _progress(state: TotalsState, ruling: Ruling) -> dict[str, str]:
+    """Attacker -> `struck`, `due`, or `off` for a strike that was renounced, cancelled or void."""
+    cancelled = [attacker for attacker in ruling.order.falling if not ruling.counts(attacker)]
     return {
-        **dict.fromkeys((*state.fight.passed, *cancelled), "off"),
-        **dict.fromkeys(due(state), "due"),
+        **dict.fromkeys(state.fight.passed, "off"),
         **dict.fromkeys((strike.combatant for strike in state.fight.strikes), "struck"),
+        **dict.fromkeys(cancelled, "off"),
+        **dict.fromkeys((strike.combatant for strike in state.fight.strikes if strike.granted), "struck"),
+        **dict.fromkeys(ruling.due, "due"),
     }
 
 
 def _target_cell(state: TotalsState, combatant_id: str) -> Message:
+    """The target, tagged for a fighter who is surprised."""
+    aim = _aim(state, combatant_id)
+    return msg("totals-tagged", what=aim) if combatant_id in state.fight.surprised else aim
+
+
+def _aim(state: TotalsState, combatant_id: str) -> Message:
     plan = plan_of(state.fight, combatant_id)
     if plan.stance != "attack":
         return msg("totals-doing", doing=plan.stance)

@@ -12,7 +12,16 @@ from rules.state import Actor
 from rules.totals import events as ev
 from rules.totals.model import Plan, TotalsState
 
-_AFTER_REVEAL = (ev.Revealed, ev.Called, ev.Struck, ev.Retargeted, ev.Passed, ev.StrikeReplaced, ev.FactorsSet)
+_AFTER_REVEAL = (
+    ev.Revealed,
+    ev.Called,
+    ev.Struck,
+    ev.Retargeted,
+    ev.Passed,
+    ev.StrikeGranted,
+    ev.StrikeReplaced,
+    ev.FactorsSet,
+)
 """Events that only a reveal makes possible, and that tell the choices."""
 
 

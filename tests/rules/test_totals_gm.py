@@ -12,9 +12,8 @@ from rules.totals import commands as ask
 def test_by_whom_decides_who_still_strikes():
     """B19, and then the GM says that it was A after all (B18)."""
     table = speeds(6, 4, 2)
-    table.strike("A", 9)
-    table.strike("B", 9)
-    table.out("C", "B")
+    table.hit("A", "C")
+    table.fell("B", "C")
     assert table.due() == ["C"]
     table.out("C", "A")
     assert table.still() == ["A", "B"]
@@ -44,7 +43,11 @@ def test_who_is_not_put_out():
     table.attack("Ada", "Bo")
     table.attack("Bo", "Ada")
     assert table.refuse(ask.PutOut(combatant="Cy", striker="Ada")) == "is-already"
-    assert table.refuse(ask.PutOut(combatant="Ada", striker="Ada")) == "totals-by-oneself"
+    assert table.refuse(ask.PutOut(combatant="Bo", striker="Ada")) == "totals-no-hit"
+    table.strike("Ada", -9)
+    table.strike("Bo", 9)
+    assert table.refuse(ask.PutOut(combatant="Bo", striker="Ada")) == "totals-no-hit"
+    table.out("Ada", "Bo")
 
 
 # --- surprise ---

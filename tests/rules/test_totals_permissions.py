@@ -69,6 +69,7 @@ MAY = {
     "totals.reveal": (choosing, ask.Reveal(), GM_ONLY),
     "totals.cramped": (defending, ask.NoRoom(combatant="Ada"), GM_ONLY),
     "totals.out": (struck, ask.PutOut(combatant="Cy", striker="Ada"), GM_ONLY),
+    "totals.grant": (struck, ask.GrantStrike(combatant="Ada"), GM_ONLY),
     "totals.still": (striking, ask.StillStrikes(combatant="Ada", strikes="no"), GM_ONLY),
     "totals.surprise": (choosing, ask.Surprised(combatant="Ada"), GM_ONLY),
     "totals.modify": (choosing, ask.Modify(combatant="Ada", total="speed", modifier=1), GM_ONLY),

@@ -11,7 +11,7 @@ from table import Table
 
 from rules.commands import Declare, Next, Set
 from rules.totals.commands import Choose, Confirm, Mix, Pass, PutOut, Retarget, Reveal, StrikeNow, UseStyle
-from rules.totals.turn import due, pending, still_strikes, strike_order, totals_of
+from rules.totals.turn import due, pending, ruling_of, totals_of
 
 ADA = {"skill": 5, "speed": 1, "parry": 2, "finesse": 1, "damage": 3}
 BO = {"skill": 4, "speed": 0, "parry": 1, "finesse": 2, "damage": 5}
@@ -60,6 +60,17 @@ class TotalsTable(Table):
     def strike(self, name, dice=None, **fields):
         """Roll, or type the dice."""
         return self.do(StrikeNow(combatant=name, dice=dice, **fields), self.owner(name))
+
+    def hit(self, name, target):
+        """Strike at this target, whatever was declared, and hit."""
+        self.do(Retarget(combatant=name, target=target))
+        self.strike(name, 9)
+        assert self.hits()[name]
+
+    def fell(self, name, target):
+        """Hit this target, and the GM puts it out of action by this strike."""
+        self.hit(name, target)
+        return self.out(target, name)
 
     def out(self, name, by=None):
         """The GM puts a combatant out of action."""
@@ -122,8 +133,8 @@ class TotalsTable(Table):
 
     def still(self):
         """Names of those whose attack counts in this turn."""
-        falling = strike_order(self.state).falling
-        return self.names(attacker for attacker in falling if still_strikes(self.state, attacker))
+        ruling = ruling_of(self.state)
+        return self.names(attacker for attacker in ruling.order.falling if ruling.counts(attacker))
 
     def hits(self):
         """Name of each striker -> whether the strike hit."""
@@ -166,8 +177,13 @@ def whole(state):
         assert set(due(state)) <= set(pending(state))
     else:
         assert pending(state) == ()
-    struck = [strike.combatant for strike in melee.strikes]
+    struck = [strike.combatant for strike in melee.strikes if not strike.granted]
     assert len(struck) == len(set(struck)), "one attack a turn (R9)"
+    ruling = ruling_of(state)
+    assert all(
+        strike.hits and strike.void is not ruling.takes_effect(strike) for strike in melee.strikes if strike.hits
+    )
+    assert not ruling.lapsed_falls
 
 
 def ada_bo_cy(*faces, cy="npc", **rules):

@@ -63,6 +63,10 @@ KEYWORDS = {
     "manner": set(get_args(Manner)),
     "progress": {"due", "struck", "off", "none"},
     "mode": set(get_args(GroupMode)),
+    "cause": {"decreed", "gone", "out"},
+    "correction": {"rolled", "typed", "reckoned", "decreed"},
+    "change": {"void", "counts"},
+    "noted": {"decreed", "corrected", "no"},
     "missing": {"all", *get_args(Reveal.model_fields["missing"].annotation)},
     "order": set(get_args(RosterOrder)),
     "part": {"skill", "bonus", "factor", "parry", "modifier"},
@@ -90,6 +94,7 @@ KEYWORDS = {
 FEWER = {(code, "status"): {"out", "gone"} for code in ("refusal-not-active", "refusal-totals-target-gone")}
 FEWER |= {(code, "bench"): set(get_args(BenchReason)) for code in ("storypath-benched", "storypath-task-benched")}
 FEWER["refusal-storypath-cannot-act", "bench"] = set(get_args(BenchReason))
+FEWER["totals-task-surprised", "surprise"] = {"drawn", "bare"}
 """Where the code gives fewer keywords than elsewhere."""
 HOSTILE = "**@everyone** <@1> `x`\n# [a](https://b.c) \u202e \u05d0 :joy:"
 

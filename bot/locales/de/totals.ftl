@@ -31,6 +31,7 @@ field-simultaneity = Gleichzeitig
 field-gap = Abstand, der zählt
 field-declare = Die Wahl vor dem Aufdecken
 field-defensive-bonus = Bonus in der Defensive
+field-absent = Wer bis zur Frist nicht gewählt hat
 
 ## The board
 
@@ -41,6 +42,7 @@ totals-head-declaring = { $missing_count ->
        *[other] es fehlen
     } noch { $missing }
 }
+totals-head-alone = 🎭 Runde { $turn }: es fehlt noch ein Gegner
 totals-head-striking = { $names_count ->
     [0] 🗡️ Niemand schlägt zu
     [1] 🗡️ { $names } schlägt { $first ->
@@ -55,7 +57,12 @@ totals-why-declaring = Geh offen in die Defensive oder wähle deinen Angriff { $
     [gm-sees] verdeckt: Vor dem Aufdecken sieht ihn nur die SL
    *[open] offen vor allen
 }; bis dahin kannst du ihn ändern.
-totals-why-confirm = Jemand ist in die Defensive gegangen oder weg: Bestätige deinen Angriff, oder wähle neu.
+totals-declare-later = ab der nächsten Runde { $declare ->
+    [hidden] sieht niemand die Wahl
+    [gm-sees] sieht nur die SL die Wahl
+   *[open] sehen alle die Wahl
+}
+totals-why-confirm = Jemand ist in die Defensive gegangen oder hat sie verlassen, ist überrascht oder weg: Bestätige deinen Angriff, oder wähle neu.
 totals-why-over = Die SL eröffnet die nächste Runde.
 totals-why-together = { $policy ->
     [pairwise] Unter { $rule } Abstand gilt als gleichzeitig (hier { $gap })
@@ -65,8 +72,12 @@ totals-why-together = { $policy ->
 totals-why-before = { $name } vor { $other }: um { $lead } schneller
 totals-then = dann { $names }
 totals-why-last = { $name } schlägt als Letztes zu
+totals-why-granted = Die SL lässt { $names } jetzt zuschlagen
 totals-defensive = 🛡️ In der Defensive: { $names }
 totals-ready = ✅ Bereit: { $names }
+totals-surprised = ❗ Überrascht: { $names }
+totals-out = 💀 Kampfunfähig: { $names }
+totals-joins-later = ⏳ Ab der nächsten Runde: { $names }
 totals-open = **{ $name }** · { $plan }
 totals-order = { $name } { $speed }{ $together_count ->
     [0] { "" }
@@ -105,6 +116,7 @@ totals-doing = { $doing ->
 }
 totals-aim = → { $target }
 totals-aim-open = → ?
+totals-tagged = ❗ { $what }
 totals-kind = { $manner ->
     [normal] normal
     [forced] erzw.
@@ -155,10 +167,20 @@ totals-planned = { $name }: { $plan }{ $filled ->
 totals-strike = **{ $name }** → { $target } · { $shown } = **{ $total }** gegen { $defence }: { $hit ->
     [yes] **Treffer**, Schaden **{ $damage }**
    *[no] daneben
-}{ $decreed ->
-    [yes] {" "}(SL)
+}{ $noted ->
+    [decreed] {" "}(SL)
+    [corrected] {" "}(berichtigt)
    *[no] { "" }
 }
+totals-strike-void = ~~{ $strike }~~ – { $why }
+totals-cancelled = **{ $name }** schlägt nicht zu – { $why }
+totals-void = { $cause ->
+    [decreed] von der SL gestrichen
+    [gone] hat den Kampf verlassen
+   *[out] kampfunfähig
+}
+totals-void-faster = gestrichen: { $striker } war um { $lead } schneller
+totals-void-granted = gestrichen: { $striker } hat vorher zugeschlagen
 totals-part-attack = Angriff { $value }
 totals-part-modifier = Modifikator { SIGNED($modifier) }
 totals-dice = [{ $faces }]
@@ -210,6 +232,10 @@ totals-own-secret = { $declare ->
 ## What a fighter is expected to do
 
 totals-task-gathering = wartet auf einen Gegner
+totals-task-surprised = { $surprise ->
+    [drawn] überrascht
+   *[bare] überrascht, ohne die Waffenboni
+}: Paradefaktor −5
 totals-task-over = wartet auf die nächste Runde
 totals-task-declare = muss wählen: angreifen oder Defensive
 totals-task-declared = { $plan } ✅
@@ -255,6 +281,7 @@ totals-label-still = { $name } { $strikes ->
     [no] schlägt nicht mehr zu
    *[rule] nach der Reihenfolge
 }
+totals-label-grant = Zuschlagen lassen
 totals-label-surprise = Überraschung
 totals-label-modify = Modifikator
 totals-label-factor = Faktor ändern
@@ -278,6 +305,7 @@ title-totals-reveal = Aufdecken
 title-totals-cramped = Kein Platz zum Zurückweichen
 title-totals-out = Kampfunfähig
 title-totals-still = Wer schlägt noch zu?
+title-totals-grant = Jetzt zuschlagen lassen
 title-totals-surprise = Überraschung
 title-totals-modify = Modifikator einer Summe
 title-totals-factor = Faktor ändern
@@ -302,6 +330,11 @@ totals-log-called = { $names_count ->
     [1] { $names } ist mit dem Zuschlagen dran
    *[other] { $names } sind mit dem Zuschlagen dran
 }
+totals-log-lapsed = { $names_count ->
+    [0] Niemand ist nicht mehr dran
+    [1] { $names } ist nicht mehr dran
+   *[other] { $names } sind nicht mehr dran
+}
 totals-log-retargeted = { $name } zielt jetzt auf { $target }{ $by ->
     [owner] { "" }
    *[override] {" "}(SL)
@@ -311,6 +344,10 @@ totals-log-felled = { $name } ist kampfunfähig { $given ->
     [some] durch den Schlag von { $striker }
    *[none] ohne einen Schlag dieser Runde
 }
+totals-log-granted = { $name } darf jetzt zuschlagen{ $given ->
+    [some] {" "}(→ { $target })
+   *[none] { "" }
+} (SL)
 totals-log-still = { $name } { $strikes ->
     [yes] schlägt in dieser Runde noch zu (SL)
     [no] schlägt in dieser Runde nicht mehr zu (SL)
@@ -332,11 +369,21 @@ totals-log-modifier = { $name }: { $total ->
    *[always] ab jetzt
 } (SL)
 totals-log-factors = { $name } greift mit { $factors } an (SL)
-totals-log-replaced = { $rolled ->
-    [yes] Neu gewürfelt
-   *[no] Bestimmt
+totals-log-replaced = { $correction ->
+    [rolled] Neu gewürfelt
+    [typed] Neu eingegeben
+    [reckoned] Neu berechnet
+   *[decreed] Bestimmt
 }: { $strike }
+totals-log-void = { $change ->
+    [void] Der Schlag von { $name } auf { $target } ist gestrichen{ $given ->
+        [some] {" "}({ $striker } hat vorher zugeschlagen)
+       *[none] { "" }
+    }
+   *[counts] Der Schlag von { $name } auf { $target } zählt wieder
+}
 totals-log-turn-ended = Runde { $turn } ist vorbei
+totals-log-turn-reopened = Runde { $turn } geht weiter
 totals-log-style = { $name } merkt sich den Stil { $style }: { $factors }
 totals-log-forgotten = { $name } vergisst den Stil { $style }
 
@@ -374,8 +421,9 @@ refusal-totals-wait = { $name } schlägt später zu; warte erst auf { $before }.
 refusal-totals-name-target = { $name } hat kein Ziel: Nenne eines, oder schlag nicht zu.
 refusal-totals-keeps-target = { $name } zielt wie angesagt auf { $target }; das kann jetzt nur die SL ändern.
 refusal-totals-type-dice = An diesem Tisch wird selbst gewürfelt: Gib die Augensumme mit **{ totals-label-own-dice }** ein.
-refusal-totals-by-oneself = Niemand setzt { $name } durch einen Schlag von { $name } außer Gefecht; nenne jemand anderen, oder niemanden.
 refusal-totals-one-or-side = Nenne einen Kämpfer oder eine ganze Seite, eins von beiden.
+refusal-totals-no-hit = Kein Schlag von { $striker }, der zählt, hat { $name } in dieser Runde getroffen; würfle ihn, bestimme erst den Treffer, oder nenne niemanden.
+refusal-totals-strikes-already = { $name } kann schon jetzt zuschlagen; drück **{ totals-label-strike }**.
 refusal-totals-not-struck = { $name } hat in dieser Runde nicht zugeschlagen; wähle jemanden, der es hat.
 refusal-totals-sheet-later = Die Werte von { $name } gelten jetzt für diese Runde; ändere sie in der nächsten, oder frag die SL.
 refusal-totals-nothing-due = Hier hat die Zeit nichts auszulösen; weiter geht es mit den Knöpfen der Tafel.

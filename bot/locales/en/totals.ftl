@@ -31,6 +31,7 @@ field-simultaneity = At the same time
 field-gap = Speed difference that counts
 field-declare = Choices before the reveal
 field-defensive-bonus = Bonus on the defensive
+field-absent = A player who has not chosen at the deadline
 
 ## The board
 
@@ -38,6 +39,7 @@ totals-head-declaring = { $missing_count ->
     [0] 🎭 Turn { $turn }: everybody has chosen
    *[other] 🎭 Turn { $turn }: waiting for { $missing }
 }
+totals-head-alone = 🎭 Turn { $turn }: waiting for an opponent
 totals-head-striking = { $names_count ->
     [0] 🗡️ Nobody strikes
     [1] 🗡️ { $names } strikes { $first ->
@@ -52,7 +54,12 @@ totals-why-declaring = Go on the defensive in the open, or choose your attack { 
     [gm-sees] in private: only the GM sees it before the reveal
    *[open] for all to see
 }; until then you may change it.
-totals-why-confirm = Somebody went on the defensive or left: confirm your attack or choose again.
+totals-declare-later = from the next turn on { $declare ->
+    [hidden] nobody sees the choices
+    [gm-sees] only the GM sees the choices
+   *[open] everybody sees the choices
+}
+totals-why-confirm = Somebody went on or left the defensive, was surprised, or left the fight: confirm your attack or choose again.
 totals-why-over = The GM opens the next turn.
 totals-why-together = { $policy ->
     [pairwise] Speeds less than { $rule } apart are at the same time (here { $gap })
@@ -62,8 +69,12 @@ totals-why-together = { $policy ->
 totals-why-before = { $name } before { $other }: faster by { $lead }
 totals-then = then { $names }
 totals-why-last = { $name } is the last to strike
+totals-why-granted = The GM lets { $names } strike now
 totals-defensive = 🛡️ On the defensive: { $names }
 totals-ready = ✅ Ready: { $names }
+totals-surprised = ❗ Surprised: { $names }
+totals-out = 💀 Out of action: { $names }
+totals-joins-later = ⏳ From the next turn on: { $names }
 totals-open = **{ $name }** · { $plan }
 totals-order = { $name } { $speed }{ $together_count ->
     [0] { "" }
@@ -102,6 +113,7 @@ totals-doing = { $doing ->
 }
 totals-aim = → { $target }
 totals-aim-open = → ?
+totals-tagged = ❗ { $what }
 totals-kind = { $manner ->
     [normal] normal
     [forced] forced
@@ -152,10 +164,20 @@ totals-planned = { $name }: { $plan }{ $filled ->
 totals-strike = **{ $name }** → { $target } · { $shown } = **{ $total }** against { $defence }: { $hit ->
     [yes] **hit**, damage **{ $damage }**
    *[no] miss
-}{ $decreed ->
-    [yes] {" "}(GM)
+}{ $noted ->
+    [decreed] {" "}(GM)
+    [corrected] {" "}(corrected)
    *[no] { "" }
 }
+totals-strike-void = ~~{ $strike }~~ – { $why }
+totals-cancelled = **{ $name }** does not strike – { $why }
+totals-void = { $cause ->
+    [decreed] cancelled by the GM
+    [gone] left the fight
+   *[out] out of action
+}
+totals-void-faster = cancelled: { $striker } was { $lead } faster
+totals-void-granted = cancelled: { $striker } struck before
 totals-part-attack = attack { $value }
 totals-part-modifier = modifier { SIGNED($modifier) }
 totals-dice = [{ $faces }]
@@ -207,6 +229,10 @@ totals-own-secret = { $declare ->
 ## What a fighter is expected to do
 
 totals-task-gathering = waits for an opponent
+totals-task-surprised = { $surprise ->
+    [drawn] surprised
+   *[bare] surprised, without the weapon’s bonuses
+}: parry factor −5
 totals-task-over = waits for the next turn
 totals-task-declare = must choose: attack or go on the defensive
 totals-task-declared = { $plan } ✅
@@ -252,6 +278,7 @@ totals-label-still = { $name } { $strikes ->
     [no] strikes no more
    *[rule] as the order says
 }
+totals-label-grant = Let strike now
 totals-label-surprise = Surprise
 totals-label-modify = Modifier
 totals-label-factor = Change a factor
@@ -275,6 +302,7 @@ title-totals-reveal = Reveal
 title-totals-cramped = No room to step back
 title-totals-out = Out of action
 title-totals-still = Who still strikes?
+title-totals-grant = Let a combatant strike now
 title-totals-surprise = Surprise
 title-totals-modify = Modifier of a total
 title-totals-factor = Change a factor
@@ -299,6 +327,11 @@ totals-log-called = { $names_count ->
     [1] { $names } is next to strike
    *[other] { $names } are next to strike
 }
+totals-log-lapsed = { $names_count ->
+    [0] Nobody is no longer next to strike
+    [1] { $names } is no longer next to strike
+   *[other] { $names } are no longer next to strike
+}
 totals-log-retargeted = { $name } now strikes at { $target }{ $by ->
     [owner] { "" }
    *[override] {" "}(GM)
@@ -308,6 +341,10 @@ totals-log-felled = { $name } was put out of action { $given ->
     [some] by { $striker }
    *[none] by no strike of this turn
 }
+totals-log-granted = { $name } may strike now{ $given ->
+    [some] {" "}at { $target }
+   *[none] { "" }
+} (GM)
 totals-log-still = { $name } { $strikes ->
     [yes] still strikes in this turn (GM)
     [no] strikes no more in this turn (GM)
@@ -329,11 +366,21 @@ totals-log-modifier = { $name }: { $total ->
    *[always] from now on
 } (GM)
 totals-log-factors = { $name } attacks with { $factors } (GM)
-totals-log-replaced = { $rolled ->
-    [yes] Rolled again
-   *[no] Decreed
+totals-log-replaced = { $correction ->
+    [rolled] Rolled again
+    [typed] Typed again
+    [reckoned] Reckoned anew
+   *[decreed] Decreed
 }: { $strike }
+totals-log-void = { $change ->
+    [void] { $name }’s strike at { $target } is void{ $given ->
+        [some] {" "}({ $striker } struck before)
+       *[none] { "" }
+    }
+   *[counts] { $name }’s strike at { $target } counts again
+}
 totals-log-turn-ended = Turn { $turn } is over
+totals-log-turn-reopened = Turn { $turn } goes on
 totals-log-style = { $name } keeps the style { $style }: { $factors }
 totals-log-forgotten = { $name } forgets the style { $style }
 
@@ -371,8 +418,9 @@ refusal-totals-wait = { $name } strikes later; wait for { $before }.
 refusal-totals-name-target = { $name } has nobody to strike at: name a target, or do not strike.
 refusal-totals-keeps-target = { $name } strikes at { $target } as declared; only the GM can change that now.
 refusal-totals-type-dice = This table rolls its own dice: type their total with **{ totals-label-own-dice }**.
-refusal-totals-by-oneself = Nobody puts { $name } out by { $name }’s own strike; name somebody else, or nobody.
 refusal-totals-one-or-side = Name one combatant or a whole side, not both and not neither.
+refusal-totals-no-hit = No strike of { $striker }’s has hit { $name } in this turn and counts; roll it, or decree the hit first, or name nobody.
+refusal-totals-strikes-already = { $name } may strike now already; press **{ totals-label-strike }**.
 refusal-totals-not-struck = { $name } has not struck in this turn; pick somebody who has.
 refusal-totals-sheet-later = { $name }’s numbers count for this turn now; change them in the next one, or ask the GM.
 refusal-totals-nothing-due = There is nothing for the clock to do here; go on with the buttons on the board.

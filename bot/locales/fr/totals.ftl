@@ -31,6 +31,7 @@ field-simultaneity = En même temps
 field-gap = Écart de Rapidité qui compte
 field-declare = Les choix avant la révélation
 field-defensive-bonus = Bonus de la défensive
+field-absent = Qui n’a pas choisi à l’échéance
 
 ## The board
 
@@ -38,6 +39,7 @@ totals-head-declaring = { $missing_count ->
     [0] 🎭 Tour { $turn } : tout le monde a choisi
    *[other] 🎭 Tour { $turn } : on attend { $missing }
 }
+totals-head-alone = 🎭 Tour { $turn } : on attend un adversaire
 totals-head-striking = { $names_count ->
     [0] 🗡️ Personne ne frappe
     [1] 🗡️ { $names } frappe { $first ->
@@ -52,7 +54,12 @@ totals-why-declaring = Mets-toi sur la défensive, au vu de tous, ou choisis ton
     [gm-sees] en secret : seul le MJ la voit avant la révélation
    *[open] au vu de tous
 } ; d’ici là, tu peux en changer.
-totals-why-confirm = Quelqu’un est passé sur la défensive ou parti : confirme ton attaque, ou choisis à nouveau.
+totals-declare-later = dès le tour suivant, { $declare ->
+    [hidden] personne ne voit les choix
+    [gm-sees] seul le MJ voit les choix
+   *[open] tout le monde voit les choix
+}
+totals-why-confirm = Quelqu’un a pris ou quitté la défensive, est surpris, ou est parti : confirme ton attaque, ou choisis à nouveau.
 totals-why-over = Le MJ ouvre le tour suivant.
 totals-why-together = { $policy ->
     [pairwise] Moins de { $rule } d’écart de Rapidité : en même temps (ici { $gap })
@@ -62,8 +69,12 @@ totals-why-together = { $policy ->
 totals-why-before = { $name } avant { $other } : { $lead } de plus en Rapidité
 totals-then = puis { $names }
 totals-why-last = { $name } frappe en dernier
+totals-why-granted = Le MJ laisse { $names } frapper maintenant
 totals-defensive = 🛡️ Sur la défensive : { $names }
 totals-ready = ✅ Ont choisi : { $names }
+totals-surprised = ❗ Surpris : { $names }
+totals-out = 💀 Hors de combat : { $names }
+totals-joins-later = ⏳ Dès le tour suivant : { $names }
 totals-open = **{ $name }** · { $plan }
 totals-order = { $name } { $speed }{ $together_count ->
     [0] { "" }
@@ -102,6 +113,7 @@ totals-doing = { $doing ->
 }
 totals-aim = → { $target }
 totals-aim-open = → …
+totals-tagged = ❗ { $what }
 totals-kind = { $manner ->
     [normal] ordin.
     [forced] forcée
@@ -149,13 +161,23 @@ totals-planned = { $name } : { $plan }{ $filled ->
     [yes] {" "}(n’a pas choisi)
    *[no] { "" }
 }
-totals-strike = **{ $name }** → { $target } · { $shown } = **{ $total }** contre { $defence } : { $hit ->
+totals-strike = **{ $name }** → { $target } · { $shown } = **{ $total }** contre { $defence } : { $hit ->
     [yes] **touché**, dommages **{ $damage }**
    *[no] manqué
-}{ $decreed ->
-    [yes] {" "}(MJ)
+}{ $noted ->
+    [decreed] {" "}(MJ)
+    [corrected] {" "}(corrigé)
    *[no] { "" }
 }
+totals-strike-void = ~~{ $strike }~~ – { $why }
+totals-cancelled = **{ $name }** ne frappe pas – { $why }
+totals-void = { $cause ->
+    [decreed] annulé par le MJ
+    [gone] a quitté le combat
+   *[out] hors de combat
+}
+totals-void-faster = annulé : { $striker } avait { $lead } de plus en Rapidité
+totals-void-granted = annulé : { $striker } a frappé avant
 totals-part-attack = Attaque { $value }
 totals-part-modifier = modificateur { SIGNED($modifier) }
 totals-dice = [{ $faces }]
@@ -207,6 +229,10 @@ totals-own-secret = { $declare ->
 ## What a fighter is expected to do
 
 totals-task-gathering = attend un adversaire
+totals-task-surprised = { $surprise ->
+    [drawn] surpris
+   *[bare] surpris, sans les bonus de l’arme
+} : Facteur de Parade −5
 totals-task-over = attend le tour suivant
 totals-task-declare = doit choisir : attaquer, ou la défensive
 totals-task-declared = { $plan } ✅
@@ -252,6 +278,7 @@ totals-label-still = { $name } { $strikes ->
     [no] ne frappe plus
    *[rule] selon l’ordre
 }
+totals-label-grant = Laisser frapper
 totals-label-surprise = Surprise
 totals-label-modify = Modificateur
 totals-label-factor = Changer un facteur
@@ -275,6 +302,7 @@ title-totals-reveal = Révéler
 title-totals-cramped = Pas la place de reculer
 title-totals-out = Hors de combat
 title-totals-still = Qui frappe encore ?
+title-totals-grant = Laisser frapper maintenant
 title-totals-surprise = Surprise
 title-totals-modify = Modificateur d’un total
 title-totals-factor = Changer un facteur
@@ -299,6 +327,11 @@ totals-log-called = { $names_count ->
     [1] À { $names } de frapper
    *[other] À { $names } de frapper
 }
+totals-log-lapsed = { $names_count ->
+    [0] Personne ne perd son tour
+    [1] Ce n’est plus à { $names } de frapper
+   *[other] Ce n’est plus à { $names } de frapper
+}
 totals-log-retargeted = { $name } frappe maintenant { $target }{ $by ->
     [owner] { "" }
    *[override] {" "}(MJ)
@@ -308,6 +341,10 @@ totals-log-felled = { $name } est hors de combat { $given ->
     [some] par un coup porté par { $striker }
    *[none] sans coup de ce tour
 }
+totals-log-granted = { $name } peut frapper maintenant{ $given ->
+    [some] {" "}(→ { $target })
+   *[none] { "" }
+} (MJ)
 totals-log-still = { $name } { $strikes ->
     [yes] frappe encore ce tour-ci (MJ)
     [no] ne frappe plus ce tour-ci (MJ)
@@ -329,11 +366,21 @@ totals-log-modifier = { $name } : { $total ->
    *[always] dès maintenant
 } (MJ)
 totals-log-factors = { $name } attaque avec { $factors } (MJ)
-totals-log-replaced = { $rolled ->
-    [yes] Relancé
-   *[no] Décidé
-} : { $strike }
+totals-log-replaced = { $correction ->
+    [rolled] Relancé
+    [typed] Saisi à nouveau
+    [reckoned] Recalculé
+   *[decreed] Décidé
+} : { $strike }
+totals-log-void = { $change ->
+    [void] Coup annulé : { $name } contre { $target }{ $given ->
+        [some] {" "}({ $striker } a frappé avant)
+       *[none] { "" }
+    }
+   *[counts] Coup compté à nouveau : { $name } contre { $target }
+}
 totals-log-turn-ended = Le tour { $turn } est fini
+totals-log-turn-reopened = Le tour { $turn } continue
 totals-log-style = { $name } garde le style { $style } : { $factors }
 totals-log-forgotten = { $name } oublie le style { $style }
 
@@ -371,8 +418,9 @@ refusal-totals-wait = { $name } frappe plus tard ; attends d’abord { $before
 refusal-totals-name-target = { $name } n’a personne à frapper : désigne une cible, ou ne frappe pas.
 refusal-totals-keeps-target = { $name } frappe { $target } comme déclaré ; seul le MJ peut encore changer cela.
 refusal-totals-type-dice = Cette table lance ses propres dés : donne leur total avec **{ totals-label-own-dice }**.
-refusal-totals-by-oneself = { $name } ne se met pas hors de combat d’un coup à soi ; nomme quelqu’un d’autre, ou personne.
 refusal-totals-one-or-side = Nomme un combattant ou tout un camp, l’un ou l’autre.
+refusal-totals-no-hit = { $striker } n’a pas touché { $name } ce tour-ci d’un coup qui compte ; lance-le, décide d’abord qu’il touche, ou ne nomme personne.
+refusal-totals-strikes-already = { $name } peut déjà frapper maintenant ; appuie sur **{ totals-label-strike }**.
 refusal-totals-not-struck = { $name } n’a pas frappé ce tour-ci ; choisis quelqu’un qui a frappé.
 refusal-totals-sheet-later = { $name } garde ses valeurs pour ce tour ; change-les au suivant, ou demande au MJ.
 refusal-totals-nothing-due = Le temps n’a rien à déclencher ici ; continue avec les boutons du tableau.

@@ -20,7 +20,7 @@ from rules.totals import commands as ask
 from rules.totals import events as ev
 from rules.totals.formulas import factors_of
 from rules.totals.model import STYLES_LIMIT, Factors, Plan, Sheet, Style, TotalsState
-from rules.totals.turn import default_target, plan_of, possible_targets, undecided
+from rules.totals.turn import default_target, only_target, plan_of, possible_targets, undecided
 from rules.view.board import Choice, button
 
 DEFENSIVE, NO_ATTACK = "defensive", "none"
@@ -145,8 +145,8 @@ def confirm(state: TotalsState, command: ask.Confirm, context: HandlerContext) -
 
 
 def change_sheet(state: TotalsState, command: ChangeSheet, context: HandlerContext) -> list[Event]:
-    """Change a sheet; between the reveal and the end of the turn only as a GM. Raises `Refused`."""
-    if state.fight.phase == "striking" and not context.by.gm:
+    """Change a sheet; between the reveal and the next turn only as a GM. Raises `Refused`."""
+    if state.fight.phase in ("striking", "over") and not context.by.gm:
         raise Refused("totals-sheet-later", name=own_combatant(state, context.by, command.combatant).said)
     return shared.change_sheet(state, command, context)
 
@@ -197,17 +197,30 @@ def reveal(state: TotalsState, command: ask.Reveal, context: HandlerContext) -> 
         raise Refused("totals-no-turn")
     if state.fight.phase != "declaring":
         raise Refused("totals-revealed-already")
-    plans = {combatant.id: _final_plan(state, combatant.id, command.missing) for combatant in state.present}
+    plans = {}
+    for fighter in state.present:
+        target = default_target(state, fighter.id) if command.missing == "normal" else None
+        plans[fighter.id] = _final_plan(state, fighter.id, target, attacks=command.missing == "normal")
     return [ev.Revealed(turn=state.fight.turn, plans=plans, early=True)]
 
 
-def _final_plan(state: TotalsState, combatant_id: str, missing: str = "none") -> Plan:
+def reveal_for_absent(state: TotalsState) -> list[Event]:
+    """Reveal at the deadline: who has not chosen does nothing, or, by house rule, attacks the only opponent (S1-18)."""
+    if state.fight.phase != "declaring":
+        raise Refused("totals-no-turn")
+    plans = {}
+    for fighter in state.present:
+        target = only_target(state, fighter.id) if state.rules.absent == "normal" else None
+        plans[fighter.id] = _final_plan(state, fighter.id, target, attacks=target is not None)
+    return [ev.Revealed(turn=state.fight.turn, plans=plans, early=True)]
+
+
+def _final_plan(state: TotalsState, combatant_id: str, target: str | None = None, *, attacks: bool = False) -> Plan:
+    """The plan that the reveal shows. target, attacks: of one who has not chosen."""
     plan = state.fight.plans.get(combatant_id)
     if plan is not None:
         return plan.model_copy(update={"stands": True})
-    if missing == "none":
-        return Plan(stance="none", filled=True)
-    return Plan(stance="attack", target=default_target(state, combatant_id), filled=True)
+    return Plan(stance="attack" if attacks else "none", target=target, filled=True)
 
 
 def settle_declaring(state: TotalsState) -> list[Event]:

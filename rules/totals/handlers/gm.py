@@ -10,8 +10,9 @@ from rules.system import HandlerContext
 from rules.totals import commands as ask
 from rules.totals import events as ev
 from rules.totals.dice import roll_dice
-from rules.totals.model import Sheet, Strike, TotalsState
-from rules.totals.turn import plan_of
+from rules.totals.handlers.declaring import check_target
+from rules.totals.model import Sheet, TotalsState
+from rules.totals.turn import due, plan_of, reckoned
 
 
 def put_out(state: TotalsState, command: ask.PutOut, context: HandlerContext) -> list[Event]:
@@ -26,10 +27,14 @@ def put_out(state: TotalsState, command: ask.PutOut, context: HandlerContext) ->
         events.append(StatusChanged(combatant=combatant.id, status="out"))
     elif combatant.id not in state.fight.fallen:
         raise Refused("is-already", name=combatant.said, status=combatant.status)
-    striker = None if command.striker is None else state.find(command.striker).id
-    if striker == combatant.id:
-        raise Refused("totals-by-oneself", name=combatant.said)
-    return [*events, ev.Felled(turn=state.fight.turn, combatant=combatant.id, by=striker)]
+    striker = None if command.striker is None else state.find(command.striker)
+    if striker is not None and not any(
+        strike.combatant == striker.id and strike.target == combatant.id and strike.takes_effect
+        for strike in state.fight.strikes
+    ):
+        raise Refused("totals-no-hit", name=combatant.said, striker=striker.said)
+    by = None if striker is None else striker.id
+    return [*events, ev.Felled(turn=state.fight.turn, combatant=combatant.id, by=by)]
 
 
 def still_strikes(state: TotalsState, command: ask.StillStrikes, context: HandlerContext) -> list[Event]:
@@ -37,6 +42,19 @@ def still_strikes(state: TotalsState, command: ask.StillStrikes, context: Handle
     attacker = _attacker(state, command.combatant)
     strikes = None if command.strikes == "rule" else command.strikes == "yes"
     return [ev.StillStrikesSet(turn=state.fight.turn, combatant=attacker.id, strikes=strikes)]
+
+
+def grant_strike(state: TotalsState, command: ask.GrantStrike, context: HandlerContext) -> list[Event]:
+    """Let a combatant strike now: out of order, again, or without a declared attack (S1-19). Raises `Refused`."""
+    combatant: Combatant[Sheet] = state.find(command.combatant)
+    if state.fight.phase not in ("striking", "over"):
+        raise Refused("totals-not-revealed")
+    if combatant.status == "gone":
+        raise Refused("not-active", name=combatant.said, status=combatant.status)
+    if combatant.id in due(state):
+        raise Refused("totals-strikes-already", name=combatant.said)
+    target = None if command.target is None else check_target(state, combatant, command.target)
+    return [ev.StrikeGranted(turn=state.fight.turn, combatant=combatant.id, target=target)]
 
 
 def _attacker(state: TotalsState, ref: str) -> Combatant[Sheet]:
@@ -93,25 +111,26 @@ def set_factor(state: TotalsState, command: ask.SetFactor, context: HandlerConte
 
 def outcome(state: TotalsState, command: ask.Outcome, context: HandlerContext) -> list[Event]:
     """Decree hit or miss. Raises `Refused`."""
-    strike = _strike_of(state, command.combatant)
-    decreed = strike.model_copy(update={"fixed": command.hit == "yes"})
-    return [ev.StrikeReplaced(turn=state.fight.turn, strike=decreed, rolled=False)]
+    place = _place_of_strike(state, command.combatant)
+    decreed = state.fight.strikes[place].model_copy(update={"fixed": command.hit == "yes"})
+    return [ev.StrikeReplaced(turn=state.fight.turn, strike=decreed, rolled=False, place=place)]
 
 
 def reroll(state: TotalsState, command: Reroll, context: HandlerContext) -> list[Event]:
-    """Roll the strike of this turn again. Raises `Refused`."""
-    strike = _strike_of(state, command.combatant)
+    """Roll the latest strike of this turn again, with the present totals (S1-16). Raises `Refused`."""
+    place = _place_of_strike(state, command.combatant)
     dice, shown = roll_dice(state.rules, context.dice)
-    again = strike.model_copy(update={"dice": dice, "shown": shown, "fixed": None})
-    return [ev.StrikeReplaced(turn=state.fight.turn, strike=again, rolled=True)]
+    again = state.fight.strikes[place].model_copy(update={"dice": dice, "shown": shown, "fixed": None})
+    return [ev.StrikeReplaced(turn=state.fight.turn, strike=reckoned(state, again), rolled=True, place=place)]
 
 
-def _strike_of(state: TotalsState, ref: str) -> Strike:
+def _place_of_strike(state: TotalsState, ref: str) -> int:
+    """The place of the latest strike of a combatant among the strikes of the turn. Raises `Refused`."""
     combatant = state.find(ref)
-    for strike in state.fight.strikes:
-        if strike.combatant == combatant.id:
-            return strike
-    raise Refused("totals-not-struck", name=combatant.said)
+    places = [place for place, strike in enumerate(state.fight.strikes) if strike.combatant == combatant.id]
+    if not places:
+        raise Refused("totals-not-struck", name=combatant.said)
+    return places[-1]
 
 
 def tick(state: TotalsState, command: Tick, context: HandlerContext) -> list[Event]:

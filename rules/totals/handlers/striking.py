@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 from rules.commands import Command, Next, Roll
 from rules.dice.rng import DiceSource
-from rules.events import Event
+from rules.events import Event, StatusChanged
 from rules.handlers.shared import own_combatant, playable_combatants, plays
 from rules.message import UserText
 from rules.refusals import Refused
-from rules.state import Actor, Combatant
+from rules.state import CLOCK, Actor, Combatant
 from rules.system import HandlerContext
 from rules.totals import commands as ask
 from rules.totals import events as ev
 from rules.totals.dice import bounds, roll_dice
-from rules.totals.handlers.declaring import check_target, choices_for, next_turn, reveal
-from rules.totals.model import Sheet, Strike, TotalsState
-from rules.totals.turn import due, has_struck, needs_target, pending, plan_of, strike_order, totals_of
+from rules.totals.handlers.declaring import check_target, choices_for, next_turn, reveal, reveal_for_absent
+from rules.totals.model import TYPED, Sheet, Strike, TotalsState
+from rules.totals.turn import Ruling, due, has_struck, pending, reckoned, ruling_of, target_of
 from rules.validation import field_label
 
 
@@ -41,7 +43,7 @@ def _striker(state: TotalsState, command: Command, by: Actor) -> Combatant[Sheet
 
 def _playable(state: TotalsState, by: Actor) -> tuple[Combatant[Sheet], ...]:
     """The combatants that this actor plays, with those put out of action in this turn, who may still strike."""
-    fallen = (state.combatants[combatant_id] for combatant_id in state.fight.fallen)
+    fallen = (fighter for fighter in state.combatants.values() if fighter.status == "out")
     return (*playable_combatants(state, by), *(fighter for fighter in fallen if plays(by, fighter)))
 
 
@@ -61,15 +63,14 @@ def _need_striking(state: TotalsState) -> None:
 
 def _need_due(state: TotalsState, combatant: Combatant[Sheet]) -> Combatant[Sheet]:
     """The same combatant. Raises `Refused` if it may not strike now."""
-    if combatant.id in due(state):
+    ruling = ruling_of(state)
+    if combatant.id in ruling.due:
         return combatant
     if has_struck(state.fight, combatant.id):
         raise Refused("totals-struck-already", name=combatant.said)
-    left = pending(state)
-    if combatant.id not in left:
+    if combatant.id not in ruling.pending:
         raise Refused("totals-no-attack", name=combatant.said)
-    order = strike_order(state)
-    before = tuple(state.combatants[other].said for other in left if order.before(other, combatant.id))
+    before = tuple(state.combatants[other].said for other in ruling.pending if ruling.order.before(other, combatant.id))
     raise Refused("totals-wait", name=combatant.said, before=before)
 
 
@@ -88,26 +89,24 @@ def _struck(
     state: TotalsState, combatant: Combatant[Sheet], typed: int | None, modifier: int, dice: DiceSource
 ) -> ev.Struck:
     """The attack of a combatant on its target. Raises `Refused`."""
-    target = plan_of(state.fight, combatant.id).target
-    if target is None or needs_target(state, combatant.id):
+    target = target_of(state.fight, combatant.id)
+    if target is None or ruling_of(state).needs_target(combatant.id):
         raise Refused("totals-name-target", name=combatant.said)
     if typed is not None:
         _check_typed(state, typed)
     result, shown = (typed, None) if typed is not None else roll_dice(state.rules, dice)
-    totals = totals_of(state, combatant.id)
-    assert totals.attack is not None
-    assert totals.damage is not None
-    made = Strike(
+    rolled = Strike(
         combatant=combatant.id,
         target=target,
-        base=totals.attack.value,
+        base=0,
         dice=result,
         shown=shown,
         modifier=modifier,
-        defence=totals_of(state, target).defence.value,
-        damage=totals.damage.value,
+        defence=0,
+        damage=0,
+        granted=combatant.id in state.fight.granted,
     )
-    return ev.Struck(turn=state.fight.turn, strike=made)
+    return ev.Struck(turn=state.fight.turn, strike=reckoned(state, rolled))
 
 
 def _check_typed(state: TotalsState, typed: int) -> None:
@@ -126,9 +125,9 @@ def retarget(state: TotalsState, command: ask.Retarget, context: HandlerContext)
         combatant = _own(state, context.by, command.combatant)
         if combatant.id not in pending(state):
             _need_due(state, combatant)
-    needed = needs_target(state, combatant.id)
+    needed = ruling_of(state).needs_target(combatant.id)
     if not (context.by.gm or needed):
-        target = plan_of(state.fight, combatant.id).target
+        target = target_of(state.fight, combatant.id)
         assert target is not None
         raise Refused("totals-keeps-target", name=combatant.said, target=state.combatants[target].said)
     target = check_target(state, combatant, command.target)
@@ -142,23 +141,57 @@ def skip(state: TotalsState, command: ask.Pass, context: HandlerContext) -> list
 
 
 def advance(state: TotalsState, command: Next, context: HandlerContext) -> list[Event]:
-    """Reveal, roll for the next attacker, or begin the next turn. Raises `Refused`."""
+    """Reveal, roll for the next attacker, or begin the next turn. Raises `Refused`.
+
+    The clock makes nothing up (S1-18): it passes a strike that has no target or whose dice are typed.
+    """
+    absent = context.by.user == CLOCK
     match state.fight.phase:
         case "gathering" | "declaring":
-            return reveal(state, ask.Reveal(missing="normal"), context)
+            return reveal_for_absent(state) if absent else reveal(state, ask.Reveal(missing="normal"), context)
         case "over":
             return [next_turn(state)]
     ready = due(state)
     assert ready, "a turn ends when no attacker is left"
-    return [_struck(state, state.combatants[ready[0]], None, 0, context.dice)]
+    attacker = state.combatants[ready[0]]
+    if absent and (state.rules.dice == TYPED or ruling_of(state).needs_target(attacker.id)):
+        return [ev.Passed(turn=state.fight.turn, combatant=attacker.id)]
+    return [_struck(state, attacker, None, 0, context.dice)]
 
 
 def settle_striking(state: TotalsState) -> list[Event]:
-    """Call those who may strike now, once each; end the turn when no attacker is left."""
-    if state.fight.phase != "striking":
+    """Reckon anew what a correction has changed, call those who may strike now, and end the turn when none is left.
+
+    A correction after the end of the turn may open it again.
+    """
+    melee = state.fight
+    if melee.phase not in ("striking", "over"):
         return []
-    ready = due(state)
+    ruling = ruling_of(state)
+    corrections = _corrections(state, ruling)
+    if corrections:
+        return corrections
+    ready = ruling.due
+    if melee.phase == "over":
+        return [ev.TurnReopened(turn=melee.turn)] if ready else []
     if not ready:
-        return [ev.TurnEnded(turn=state.fight.turn)]
-    new = tuple(attacker for attacker in ready if attacker not in state.fight.called)
-    return [ev.Called(turn=state.fight.turn, combatants=new)] if new else []
+        return [ev.TurnEnded(turn=melee.turn)]
+    new = tuple(attacker for attacker in ready if attacker not in melee.called)
+    lapsed = tuple(attacker for attacker in melee.called if attacker not in ready)
+    return [ev.Called(turn=melee.turn, combatants=new, lapsed=lapsed)] if new or lapsed else []
+
+
+def _corrections(state: TotalsState, ruling: Ruling) -> list[Event]:
+    """Strikes with other numbers by now (S1-16), or void or not void any more (S1-14), and who stands again for it."""
+    turn = state.fight.turn
+    for place, strike in enumerate(state.fight.strikes):
+        present = reckoned(state, strike)
+        if present != strike:
+            present = present.model_copy(update={"corrected": True})
+            return [ev.StrikeReplaced(turn=turn, strike=present, rolled=False, place=place, reason="reckoned")]
+        void = not (strike.granted or ruling.counts(strike.combatant))
+        if void is not strike.void:
+            changed, by = strike.model_copy(update={"void": void}), ruling.cancelled_by(strike.combatant)
+            reason: Literal["void", "counts"] = "void" if void else "counts"
+            return [ev.StrikeReplaced(turn=turn, strike=changed, rolled=False, place=place, reason=reason, by=by)]
+    return [StatusChanged(combatant=victim, status="active") for victim in ruling.lapsed_falls]

@@ -1,0 +1,350 @@
+"""Corrections after a strike reach all that follows from it (docs/rules/totals.md S1-14 to S1-19, 1.3)."""
+
+import pytest
+from reading import said
+from table import GM
+from totals_table import TotalsTable, ada_bo_cy, speeds
+
+from rules.commands import Declare, Next, Remove, Reroll, Rule, Set
+from rules.state import CLOCK, Actor
+from rules.totals import commands as ask
+from rules.view.views import board_for
+
+CLOCKWORK = Actor(user=CLOCK, gm=True)
+
+
+def lines(table):
+    """The lines of the public board."""
+    return [said(line) for line in board_for(table.state).lines]
+
+
+def felled_in_a_row():
+    """A (9) has felled B (6) who had felled C (3): B's strike is void."""
+    table = speeds(9, 6, 3)
+    table.strike("A", 9)
+    table.fell("B", "C")
+    table.out("B", "A")
+    return table
+
+
+# --- void strikes (S1-14) ---
+
+
+def test_the_strike_of_one_ruled_out_by_a_faster_one_is_void_and_its_victim_strikes():
+    table = felled_in_a_row()
+    assert [strike.void for strike in table.melee.strikes] == [False, True]
+    assert table.state.find("C").status == "active"
+    assert table.due() == ["C"]
+    assert "cancelled: A was 3 faster" in lines(table)[1]
+    table.strike("C", 9)
+    assert table.refuse(ask.PutOut(combatant="C", striker="B")) == "totals-no-hit"
+
+
+def test_a_void_strike_is_told_to_the_gm_and_in_public():
+    table = speeds(9, 6, 3)
+    table.strike("A", 9)
+    table.fell("B", "C")
+    told = table.announcement(0).revision
+    assert table.out("B", "A") == [
+        "status-changed",
+        "totals.felled",
+        "totals.strike-replaced",
+        "status-changed",
+        "totals.turn-reopened",
+        "totals.called",
+    ]
+    announcement = table.announcement(told)
+    assert announcement.pings == ("c",)
+    assert [line.code for line in announcement.lines] == ["totals-strike-void"]
+
+
+def test_a_void_strike_counts_again_when_its_attacker_was_not_out_after_all():
+    table = felled_in_a_row()
+    table.do_set("B", status="active")
+    assert not table.melee.strikes[1].void
+    table.out("C", "B")
+    assert table.phase == "over"
+
+
+def test_whoever_was_out_by_no_strike_had_struck_in_time():
+    table = speeds(9, 6, 3)
+    table.fell("A", "C")
+    table.out("A")
+    assert not table.melee.strikes[0].void
+    assert table.due() == ["B"]
+
+
+def test_who_leaves_after_being_ruled_out_does_not_get_the_strike_back():
+    table = felled_in_a_row()
+    table.do(Remove(combatant="B", how="gone"))
+    assert table.melee.strikes[1].void
+
+
+# --- out by hand (S1-15) ---
+
+
+def test_a_miss_and_a_strike_at_another_put_nobody_out():
+    table = speeds(6, 5, 1)
+    table.strike("A", -9)
+    table.do(Remove(combatant="B", how="out"))
+    assert table.melee.fallen == {table.id("B"): None}
+    assert table.due() == ["C"]
+
+
+# --- reckoned anew (S1-16) ---
+
+
+def twins(*faces):
+    """Ada and Bo of skill 6, both attack normally; Ada has struck with dice of 2: 8 against 6."""
+    table = TotalsTable(*faces).add("Ada", "ann", skill=6, damage=3).add("Bo", "ben", skill=6, damage=4)
+    table.attack("Ada", "Bo")
+    table.attack("Bo", "Ada")
+    table.strike("Ada", 2)
+    return table
+
+
+def test_a_strike_rolled_again_meets_the_present_defence():
+    table = twins(1, 3)
+    table.do(ask.Modify(combatant="Bo", total="defence", modifier=5, lasts="turn"))
+    table.do(Reroll(combatant="Ada"))
+    (strike,) = table.melee.strikes
+    assert (strike.total, strike.defence, strike.hits) == (4, 11, False)
+
+
+@pytest.mark.parametrize(
+    ("correction", "numbers"),
+    [
+        (ask.Modify(combatant="Bo", total="defence", modifier=5, lasts="turn"), (8, 11, 3)),
+        (ask.Modify(combatant="Ada", total="attack", modifier=-4, lasts="always"), (4, 6, 3)),
+        (ask.Modify(combatant="Ada", total="attack", modifier=-4, lasts="next"), (8, 6, 3)),
+        (ask.SetFactor(combatant="Ada", factor="fd", strength=5), (3, 6, 8)),
+        (ask.Surprised(combatant="Bo"), (8, 1, 3)),
+        (Set(combatant="Ada", attribute="damage", value="7"), (8, 6, 7)),
+    ],
+    ids=lambda value: getattr(value, "verb", ""),
+)
+def test_a_correction_after_the_strike_changes_its_numbers(correction, numbers):
+    table = twins()
+    table.do(correction)
+    (strike,) = table.melee.strikes
+    assert (strike.total, strike.defence, strike.damage) == numbers
+    assert strike.corrected is (numbers != (8, 6, 3))
+
+
+def test_a_hit_that_becomes_a_miss_gives_its_victim_back():
+    table = twins()
+    table.out("Bo", "Ada")
+    table.do(ask.Modify(combatant="Bo", total="defence", modifier=5, lasts="turn"))
+    assert table.state.find("Bo").status == "active"
+    assert table.due() == ["Bo"]
+
+
+def test_a_decree_outlasts_a_correction():
+    table = twins()
+    table.do(ask.Outcome(combatant="Ada", hit="yes"))
+    table.do(ask.Modify(combatant="Bo", total="defence", modifier=5, lasts="turn"))
+    assert table.hits() == {"Ada": True}
+
+
+def test_a_player_does_not_change_the_numbers_of_a_turn_that_is_over():
+    table = twins()
+    table.strike("Bo", 0)
+    assert table.refuse(ask.ChangeSheet(damage=9), "ann") == "totals-sheet-later"
+
+
+# --- the GM's decrees ---
+
+
+def test_a_decree_that_a_fallen_one_still_strikes_has_its_consequences():
+    table = speeds(9, 6, 3)
+    table.fell("A", "B")
+    table.do(ask.StillStrikes(combatant="B", strikes="yes"))
+    table.fell("B", "C")
+    assert table.still() == ["A", "B"]
+    assert table.phase == "over"
+
+
+def test_a_decree_against_a_strike_that_was_made_gives_its_victim_back():
+    table = speeds(9, 6, 3)
+    table.fell("A", "B")
+    table.do(ask.StillStrikes(combatant="A", strikes="no"))
+    assert table.melee.strikes[0].void
+    assert table.due() == ["B"]
+
+
+def test_the_gm_lets_a_fighter_strike_out_of_order():
+    table = speeds(9, 6, 3)
+    assert table.refuse(ask.GrantStrike(combatant="A")) == "totals-strikes-already"
+    table.do(ask.GrantStrike(combatant="C"))
+    assert table.due() == ["A", "C"]
+    table.fell("C", "B")
+    assert table.due() == ["A"]
+    table.hit("A", "C")
+    assert table.phase == "over"
+
+
+def test_the_gm_lets_a_fighter_strike_once_more():
+    table = speeds(9, 6, 3)
+    table.strike("A", 0)
+    table.do(ask.GrantStrike(combatant="A", target="C"))
+    assert table.due() == ["A", "B"]
+    table.strike("A", 9)
+    table.out("C", "A")
+    assert [strike.granted for strike in table.melee.strikes] == [False, True]
+    assert table.refuse(ask.StrikeNow(), "a") == "totals-struck-already"
+    table.do(ask.Outcome(combatant="A", hit="no"))
+    assert [strike.fixed for strike in table.melee.strikes] == [None, False]
+    assert table.state.find("C").status == "active"
+
+
+def test_the_gm_lets_a_fighter_strike_who_declared_no_attack():
+    table = ada_bo_cy()
+    table.attack("Ada", "Cy")
+    table.defend("Bo")
+    table.all_normal()
+    table.do(ask.GrantStrike(combatant="Bo"))
+    assert table.refuse(ask.StrikeNow(dice=0), "ben") == "totals-name-target"
+    table.retarget("Bo", "Cy")
+    table.strike("Bo", 0)
+    assert (table.melee.strikes[-1].base, table.totals("Bo")[1]) == (6, 8)
+
+
+def test_a_granted_strike_is_renounced():
+    table = speeds(9, 6)
+    table.strike("A", 0)
+    table.do(ask.GrantStrike(combatant="A"))
+    table.do(ask.Pass(combatant="A"), "a")
+    assert table.due() == ["B"]
+
+
+# --- after the turn ---
+
+
+@pytest.mark.parametrize(
+    "correction",
+    [
+        ask.PutOut(combatant="C", striker="B"),
+        ask.StillStrikes(combatant="C", strikes="yes"),
+        Set(combatant="C", attribute="status", value="active"),
+        ask.GrantStrike(combatant="C"),
+    ],
+    ids=lambda command: command.verb,
+)
+def test_a_correction_after_the_turn_opens_it_again(correction):
+    table = speeds(9, 7, 5)
+    table.hit("A", "C")
+    table.hit("B", "C")
+    table.out("C", "A")
+    assert table.phase == "over"
+    told = table.announcement(0).revision
+    table.do(correction)
+    assert table.due() == ["C"]
+    assert table.announcement(told).pings == ("c",)
+    table.do(ask.StrikeNow(dice=9), "c")
+    assert table.phase == "over"
+
+
+# --- called again ---
+
+
+def test_who_comes_due_again_is_called_again():
+    table = speeds(6, 5, 1)
+    told = table.announcement(0).revision
+    table.do(ask.Modify(combatant="B", total="speed", modifier=-3, lasts="turn"))
+    table.strike("A", 0)
+    announcement = table.announcement(told)
+    assert announcement.pings == ("b", "c")
+
+
+# --- choices that have to be confirmed (S1-17) ---
+
+
+@pytest.mark.parametrize(
+    ("change", "by"),
+    [
+        (ask.Choose(combatant="Cy", target="Ada"), "cat"),
+        (Declare(combatant="Cy", intent="none"), "cat"),
+        (ask.NoRoom(combatant="Cy"), GM),
+        (ask.Surprised(combatant="Bo"), GM),
+    ],
+    ids=["attacks", "does-nothing", "no-room", "surprised"],
+)
+def test_leaving_the_defensive_and_surprise_ask_for_confirmation(change, by):
+    table = ada_bo_cy(cy="pc")
+    table.defend("Cy")
+    table.attack("Ada", "Bo")
+    told = table.announcement(0).revision
+    table.do(change, by)
+    assert not table.plan("Ada").stands
+    announcement = table.announcement(told)
+    assert (announcement.pings, announcement.minor) == (("ann",), True)
+    table.confirm("Ada")
+    assert table.phase == "declaring"
+
+
+def test_the_surprised_confirms_sees_it_and_is_tagged():
+    table = ada_bo_cy()
+    table.defend("Bo")
+    table.do(ask.Surprised(combatant="Bo"))
+    assert not table.plan("Bo").stands
+    assert table.system.tasks(table.state, table.state.find("Bo"))[0].code == "totals-task-surprised"
+    assert "❗ Surprised: Bo" in lines(table)
+    table.confirm("Bo")
+    table.all_normal()
+    rows = {row[1].said: row[-1].code for row in board_for(table.state).table[1:]}
+    assert rows["Bo"] == "totals-tagged"
+
+
+# --- the deadline (S1-18) ---
+
+
+@pytest.mark.parametrize(("absent", "stances"), [("nothing", ["none", "none"]), ("normal", ["attack", "none"])])
+def test_the_clock_chooses_for_nobody(absent, stances):
+    """Bo has one opponent, Cy has two."""
+    table = ada_bo_cy(cy="pc", absent=absent)
+    table.do_set("Cy", side="npc")
+    table.attack("Ada", "Cy")
+    table.do(Next(), CLOCKWORK)
+    assert [table.plan(name).stance for name in ("Bo", "Cy")] == stances
+
+
+def test_the_clock_passes_a_strike_without_a_target_or_with_typed_dice():
+    table = speeds(9, 3, dice="typed")
+    table.do(Next(), CLOCKWORK)
+    assert table.melee.passed == (table.id("A"),)
+    table = ada_bo_cy().all_normal()
+    table.strike("Ada", 0)
+    table.strike("Bo", 0)
+    table.do(Next(), CLOCKWORK)
+    assert table.phase == "over"
+
+
+# --- the board ---
+
+
+def test_the_board_says_who_is_out_and_who_waits_for_the_next_turn():
+    table = speeds(9, 6, 3)
+    table.fell("A", "B")
+    table.add("Dan", "dan")
+    assert lines(table)[-2:] == ["💀 Out of action: B", "⏳ From the next turn on: Dan"]
+    assert "B does not strike – cancelled: A was 3 faster" in lines(table)
+    table.finish_turn()
+    assert lines(table)[-1] == "💀 Out of action: B"
+
+
+def test_a_lone_fighter_waits_for_an_opponent():
+    table = TotalsTable().add("Ada", "ann").add("Bo", "ben")
+    table.attack("Ada")
+    table.do(Remove(combatant="Bo"))
+    assert board_for(table.state).headline.code == "totals-head-alone"
+
+
+def test_the_board_says_from_when_another_secrecy_counts():
+    table = ada_bo_cy()
+    table.do(Rule(setting="declare", value="open"))
+    assert "from the next turn on everybody sees the choices" in said(board_for(table.state).why)
+
+
+def test_equal_speeds_are_listed_in_order_of_joining():
+    table = TotalsTable().add("Zoe", "zoe").add("Ada", "ann")
+    assert table.all_normal().due() == ["Zoe", "Ada"]
