@@ -29,6 +29,7 @@ NTH = "nth-"
 OLD, LATER = 1, 999_999_999
 LONG = 17
 """Digits of an id of Discord."""
+FORGED = 12
 PANELS = ("", "gm", "own", "begin", "rules")
 READS = ("initiative status", "initiative odds", "initiative log", "privacy", "character", "roll list", "roll stats")
 """What tells most; each of these is always tried."""
@@ -305,20 +306,24 @@ def _values(option: Mapping[str, Any], facts: Facts) -> list[Any]:
 def chosen(
     sent: Mapping[str, Sequence[str]], commands: Sequence[Typed], facts: Facts, whim: random.Random, most: int | None
 ) -> list[Attempt]:
-    """Every control that was sent, every slash command, and what can be forged of them. most: so many forged ones and so many
-    commands, and of controls that differ only in what stands in their fields one; None: all.
+    """Controls that were sent, commands that read, forged controls and other commands. most: so many of them; None: all.
+
+    With `most`, controls that differ only in the values of their fields count as the same, and few are forged.
     """
     plain = [*presses(sent, facts), *forms(facts)]
     if most is None:
-        return [*plain, *(other for one in plain for other in forged(one, facts)), *commands]
+        return [*plain, *(other for press in plain for other in forged(press, facts)), *commands]
     whim.shuffle(plain)
-    plain = list({_shape(one): one for one in plain}.values())
-    asked = [one for one in plain if one.control.verb in command_types()]
+    plain = list({_shape(press): press for press in plain}.values())
+    asked = [press for press in plain if press.control.verb in command_types()]
     panels = [replace(one, control=replace(one.control, panel="gm")) for one in asked if one.control.panel != "gm"]
-    others = [other for one in whim.sample(plain, min(most, len(plain))) for other in _some(one, facts, whim)]
-    reads = _few([one for one in commands if one.command.startswith(READS)])
-    rest = _sampled([one for one in commands if one not in reads], whim, most)
-    return [*plain, *(one for press in panels for one in _fitting(press)), *others, *reads, *rest]
+    others = [
+        other for press in _sampled(plain, whim, FORGED) for other in _sampled(list(forged(press, facts)), whim, 2)
+    ]
+    reads = _few([command for command in commands if command.command.startswith(READS)])
+    rest = _sampled([command for command in commands if command not in reads], whim, FORGED)
+    attempts = [*plain, *(press for panel in panels for press in _fitting(panel)), *others, *reads, *rest]
+    return attempts if len(attempts) <= most else whim.sample(attempts, most)
 
 
 def _few(commands: Sequence[Typed]) -> list[Typed]:
@@ -332,10 +337,6 @@ def _few(commands: Sequence[Typed]) -> list[Typed]:
 def _shape(press: Press) -> tuple[Any, ...]:
     control = press.control
     return (press.kind, control.verb, control.panel, tuple(control.fields), control.ask, control.fills)
-
-
-def _some(press: Press, facts: Facts, whim: random.Random) -> list[Press]:
-    return _sampled(list(forged(press, facts)), whim, 2)
 
 
 def _sampled(things: Sequence[Any], whim: random.Random, most: int) -> list[Any]:

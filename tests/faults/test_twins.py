@@ -17,7 +17,8 @@ import pytest
 from tests.faults.twins import Apart, Learns, Probe, Role, Secret, StoryStep, Unaware, same
 from tests.long_runs import repetitions
 
-MOST = repetitions("RIPOSTE_ATTEMPTS", 4, 12) or None
+MOST = repetitions("RIPOSTE_ATTEMPTS", 30, 300) or None
+"""Attempts of each reader at each moment."""
 
 HIDDEN = Secret(
     right=(
