@@ -24,7 +24,7 @@ def faces() -> tuple[int, ...] | None:
 
 @pytest.fixture
 def locale() -> str:
-    """The language of the server and of everybody on it: `en`, `fr` or `de`. Parametrise it for another one."""
+    """The language of the server and all its members: `en`, `fr` or `de`. Parametrise it for another one."""
     return "en"
 
 

@@ -1,4 +1,4 @@
-"""A fight on the emulated Discord as the tests speak of it: what is played, what stands on the board, what was sent."""
+"""A fight on the emulated Discord with the questions of the tests: scripts, boards, bodies that were sent."""
 
 from __future__ import annotations
 
@@ -122,7 +122,7 @@ class Fight:
         return [one for one in public if any(":ui.gm" in custom_id for custom_id in controls(one))]
 
     async def board_text(self, channel: Channel | None = None) -> str:
-        """What everybody reads on the live board."""
+        """The text of the live board."""
         return self.text_of(await self.board(channel), channel)
 
     def text_of(self, message: Message, channel: Channel | None = None) -> str:
@@ -137,11 +137,11 @@ class Fight:
         return texts[-1]
 
     def public(self) -> list[str]:
-        """The messages that everybody reads."""
+        """The public messages."""
         return [seen.text for seen in self.world.read() if seen.private_to is None]
 
     def announcements(self) -> list[str]:
-        """The messages that pinged somebody."""
+        """The messages with a ping."""
         return [seen.text for seen in self.world.read() if seen.pings]
 
     # --- presses ---
@@ -187,7 +187,7 @@ class Fight:
         return json.dumps([list(message.components) for message in stored], ensure_ascii=False)
 
     def sent_to(self, who: str | None = None) -> str:
-        """Every body that this person can read, one a line: what everybody sees, and what was said privately to her."""
+        """Every body that this person can read, one a line: public ones, and private ones to this person."""
         owners = {record.token: record.user_id for record in self.world.env.backend.interactions.values()}
         me = self.world.people[who].actor.id if who else None
         found = []
@@ -200,7 +200,7 @@ class Fight:
         return "\n".join(found)
 
     def _is_private(self, path: str, body: dict[str, Any]) -> bool:
-        """Whether an answer to an interaction is seen by nobody else: a private message, or a change of one, or a form."""
+        """Whether an answer to an interaction is private: a private message, a change of one, or a form."""
         backend = self.world.env.backend
         if body.get("type") == UPDATED:
             record = next(one for one in backend.interactions.values() if one.token in path)

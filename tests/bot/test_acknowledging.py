@@ -1,4 +1,4 @@
-"""Whatever the store does, each interaction is acknowledged before Discord gives it up, and its answer comes when it can."""
+"""Each interaction is acknowledged in time, also while the store is slow; its answer follows."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ import pytest
 from bot.interactions.acknowledge import seconds_left
 from bot.storage.sqlite.database import SQLiteDatabase
 from rules.message import UserText, msg
+from tests.bot.assertions import LANGUAGES, told, words
 from tests.bot.fights import ATTACK, BEGUN, DEFENCE, PAIRED, Fight, control
-from tests.bot.saying import LANGUAGES, told, words
 from tests.world import SentInteraction
 
 SECONDS = 4

@@ -1,4 +1,4 @@
-"""Where boards stand: one at the bottom, pinned where the server wants it; and one for the GMs alone."""
+"""The place of boards: near the end of the channel, pinned on request, and a second one in the GM channel."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from bot.permissions import INVITE
 from bot.publishing.board import BURIED
 from rules.dice.rng import SeededDice
 from rules.message import UserText, msg
+from tests.bot.assertions import LANGUAGES, told
 from tests.bot.fights import ATTACK, DEFENCE, END, ENDED, PAIRED, Fight, control, controls, labels
-from tests.bot.saying import LANGUAGES, told
 from tests.world import Channel, Message, playing, riposte
 
 

@@ -10,14 +10,14 @@ import re
 import pytest
 
 from rules.message import msg
+from tests.bot.assertions import LANGUAGES, told
 from tests.bot.fights import ATTACK, BEGUN, END, Fight, control
-from tests.bot.saying import LANGUAGES, told
 from tests.bot.threads import archive, thread_in
 from tests.world import Channel
 
 
 async def in_channel(fight: Fight, channel: Channel, *script: str) -> str:
-    """Play these lines there; afterwards everybody is back."""
+    """Play these lines in another channel."""
     here, fight.world.channel = fight.world.channel, channel
     try:
         return await fight.play(*script)

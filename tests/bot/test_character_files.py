@@ -1,4 +1,4 @@
-"""Characters as a file: taken along, and refused as a whole where somebody has tampered with it."""
+"""Export and import of characters; a file with any error is refused as a whole."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ from bot.cogs.characters.store import CHARACTER_LIMIT
 from rules.message import UserText
 from rules.system import system
 from rules.totals.model import STYLE_NAME_LIMIT, STYLES_LIMIT
+from tests.bot.assertions import ADA, LANGUAGES, mine, sheet, told
 from tests.bot.fights import Fight
-from tests.bot.saying import ADA, LANGUAGES, mine, sheet, told
 
 
 async def attach(fight: Fight, who: str, content: bytes, name: str = "characters.json") -> str:

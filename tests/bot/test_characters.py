@@ -1,4 +1,4 @@
-"""Characters: saved, filled in, joined with at one press, and nobody else's business."""
+"""Saved characters: save, edit, list, delete, and join with one press; only for their owner."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from rules.commands import SheetCommand
 from rules.events import SheetEvent
 from rules.message import UserText, msg
 from rules.system import command_types, event_types, systems
+from tests.bot.assertions import ADA, LANGUAGES, mine, sheet, told
 from tests.bot.fights import BEGUN, END, PAIRED, Fight, control, controls
-from tests.bot.saying import ADA, LANGUAGES, mine, sheet, told
 
 # --- saving and joining ---
 

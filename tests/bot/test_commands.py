@@ -1,4 +1,4 @@
-"""Every slash command as somebody types it: those that all fights share and the duel's by hand, all others by their options."""
+"""Every slash command, typed: shared and duel commands by hand, the others generated from their options."""
 
 from __future__ import annotations
 

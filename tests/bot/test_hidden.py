@@ -1,7 +1,7 @@
-"""NPCs behind the scenes: nothing that is sent, offered, logged or put into a file betrays one (docs/requirements.md 41 to 43).
+"""Hidden NPCs leave no trace in messages, suggestions, logs and files for players (docs/requirements.md 41 to 43).
 
-The same fight is played twice, once with somebody hidden who is added, changed, taken back and dismissed between the steps.
-What is compared is everything but the GM's own private messages, and what only counts events and messages or tells the time.
+The same fight is played with and without a hidden NPC. Everything is compared, except private messages to the GM, times, and
+numbers of events and messages.
 """
 
 from __future__ import annotations
@@ -72,7 +72,7 @@ def same(words: str) -> str:
 async def all_that_others_learn(
     path: Path, script: tuple[str, ...], unseen: tuple[tuple[str, ...], ...], caplog: pytest.LogCaptureFixture
 ) -> list[str]:
-    """All that is sent to anybody but the GM, offered, logged and put into files."""
+    """Everything except private messages to the GM: bodies, suggestions, logs and files."""
     caplog.clear()
     told = []
     between = list(unseen)

@@ -1,4 +1,4 @@
-"""Sentences from codes: numbers, lists, people, and words that people typed to do harm."""
+"""Sentences from codes: numbers, lists, users, and hostile typed text."""
 
 import discord
 import pytest

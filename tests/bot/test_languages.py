@@ -1,4 +1,4 @@
-"""The board speaks the server's language, private words that of each person; no code and no stray English word anywhere."""
+"""Boards are in the server's language, private messages in the reader's; no code and no English word is left."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ CODE = re.compile(
 
 
 def shown(sent: str) -> list[str]:
-    """Every text that somebody was shown: messages, labels, forms."""
+    """Every text in a body: messages, labels, forms."""
     found: list[str] = []
 
     def walk(part: object) -> None:

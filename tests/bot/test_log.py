@@ -1,4 +1,4 @@
-"""The log: every event with who, when and every die; for each reader what she may know, in her own way of writing."""
+"""`/initiative log`: events with author, time and dice, as far as the reader may know, in her language."""
 
 from __future__ import annotations
 
@@ -22,8 +22,8 @@ from rules.state import Actor, AnyEncounter
 from rules.system import system_of, systems
 from rules.view.views import log_for
 from tests import bodies
+from tests.bot.assertions import told as told_privately
 from tests.bot.fights import ATTACK, DEFENCE, DODGED, END, ENDED, PAIRED, Fight
-from tests.bot.saying import told as told_privately
 
 HOUR = 3_600_000
 UNDONE = (*PAIRED, "maud /gm add name=Orc", "maud /gm undo")

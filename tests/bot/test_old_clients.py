@@ -1,4 +1,4 @@
-"""A slash command in a shape that it does not have, from a client that was started long ago: told in words, and no bug."""
+"""A slash command in an outdated shape, from a client that was started long ago, is answered and no bug."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ import pytest
 from discord import app_commands
 
 from rules.message import msg
+from tests.bot.assertions import LANGUAGES, words
 from tests.bot.fights import PAIRED, Fight
-from tests.bot.saying import LANGUAGES, words
 
 COMMAND, GROUP, STRING, INTEGER = 1, 2, 3, 4
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from rules.message import msg
+from tests.bot.assertions import LANGUAGES, told
 from tests.bot.fights import BEGUN, Fight
-from tests.bot.saying import LANGUAGES, told
 
 FOUR = (
     *BEGUN,

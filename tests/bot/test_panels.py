@@ -17,7 +17,7 @@ KONRAD = (
 
 
 async def pick_bot(fight: Fight, who: str, placeholder: str) -> str:
-    """Choose nobody but the bot itself from a menu of members; what the person is told."""
+    """Pick only the bot from a menu of members; return the answer."""
     world = fight.world
     user = world.env.backend.bot_user
     message = world.newest(placeholder, who)

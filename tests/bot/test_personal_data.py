@@ -1,4 +1,4 @@
-"""What the bot keeps about a person: shown, handed out, deleted, and gone by itself after a time."""
+"""Stored data of a user: shown, exported, deleted, and expired."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ import pytest
 from bot.cogs.privacy import report as privacy_report
 from bot.local.world import BEGINNING
 from rules.dice.rng import SeededDice
+from tests.bot.assertions import LANGUAGES, mine, sheet, told
 from tests.bot.fights import ATTACK, BEGUN, END, Fight
-from tests.bot.saying import LANGUAGES, mine, sheet, told
 from tests.world import playing, riposte
 
 

@@ -1,4 +1,4 @@
-"""When presses meet: at once, twice, late, out of order, and from a board that is no longer the present one."""
+"""Presses that are concurrent, repeated, late, out of order or from an older board."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ SECOND = 1_000
 
 
 async def declared(fight: Fight) -> dict[str, int]:
-    """Everybody's share in the 2 points of who declares, by name."""
+    """The points for the order of declarations, by name."""
     log = await fight.services.encounters.log((await fight.loaded()).row.id)
     (rolled,) = [entry.event for entry in log if entry.event.kind == "duel.first-rolled"]
     people = (await fight.state()).combatants

@@ -1,4 +1,4 @@
-"""What somebody may not do, or not now: a private sentence, and nothing changes. And who may do what through which door."""
+"""Refused commands: a private sentence, and no change. Ambiguous commands, foreign controls, reactions."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Play by post that nobody plays: the fight comes to rest, the GM is called once, and the next press goes on."""
+"""A fight by post in which all players were skipped rests: the GM is called once, and the next press resumes it."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ import pytest
 
 from rules.expiry import can_expire, is_resting
 from rules.message import msg
+from tests.bot.assertions import LANGUAGES, words
 from tests.bot.fights import ATTACK, DEFENCE, PAIRED, Fight
-from tests.bot.saying import LANGUAGES, words
 
 HOUR = 3_600
 TIMES = ("maud /setup time reminder=1 deadline=2",)
@@ -19,7 +19,7 @@ SYSTEMS = {
 
 
 async def hours(fight: Fight, count: int) -> None:
-    """So many hours in which nobody does anything."""
+    """Let hours pass."""
     for _ in range(count):
         await fight.world.leap(HOUR)
 

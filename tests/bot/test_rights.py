@@ -1,7 +1,4 @@
-"""Rights are those of the moment and of the place: no panel, custom_id or draft carries one.
-
-Whoever may not know of what a GM hides gets none of it, whatever was pressed, forged or kept from a time as a GM.
-"""
+"""Permissions are checked at each interaction: no panel, custom_id or draft gives access to what only a GM may know."""
 
 from __future__ import annotations
 
@@ -19,9 +16,9 @@ from bot.ui.render import RenderContext, note_view
 from rules.message import msg
 from rules.system import command_types
 from rules.view.board import PRIVATE
+from tests.bot.assertions import told, words
 from tests.bot.fights import ATTACK, BEGUN, PAIRED, Fight, control, controls
-from tests.bot.saying import told, words
-from tests.bot.test_who_may import given, said
+from tests.bot.test_permission_table import given, said
 from tests.world import Channel, SentInteraction
 
 SECRETS = (
@@ -35,7 +32,7 @@ PANELS = (*sorted(FOR_GMS), "own", "marks-", "marks-c1", "marks-c2", "marks-h1",
 
 
 def send(fight: Fight, who: str, custom_id: str, channel: Channel | None = None, **more: Any) -> SentInteraction:
-    """An interaction with this custom_id from this channel, as nobody drew it. more: further parts of its data."""
+    """An interaction with a forged custom_id. more: further parts of its data."""
     data: dict[str, Any] = {"custom_id": custom_id, "component_type": int(ComponentType.BUTTON), **more}
     kind = InteractionType.MODAL_SUBMIT if custom_id.startswith("m1") else InteractionType.MESSAGE_COMPONENT
     world = fight.world
@@ -161,7 +158,7 @@ async def test_a_command_to_apply_is_no_form(fight: Fight) -> None:
 
 
 async def test_a_fight_is_reached_from_its_own_channel_only(fight: Fight) -> None:
-    """With forged ids nobody joins, sees or changes a fight of a channel that she may not read."""
+    """Forged ids give no access to a fight of another channel."""
     await fight.play(*PAIRED, "maud /gm set combatant=c1 attribute=vi value=7")
     draft = control(fight.world.newest(viewer="maud"), "ui.apply")
     loaded, elsewhere = await fight.loaded(), fight.world.guild.create_text_channel("elsewhere")

@@ -1,7 +1,4 @@
-"""Roll calls: everybody who joins rolls the same dice, one press closes the call and lists them all.
-
-See docs/requirements.md 97.
-"""
+"""Roll calls: all who join roll the same dice when the call is closed (docs/requirements.md 97)."""
 
 from __future__ import annotations
 
@@ -9,8 +6,8 @@ import pytest
 
 from rules.dice.limits import MAX_EXTRA_DICE, MAX_NUMBER, MAX_ROLLED, MAX_TOTAL
 from rules.message import Message, msg
+from tests.bot.assertions import told
 from tests.bot.fights import Fight, control
-from tests.bot.saying import told
 
 ROLLED = pytest.mark.parametrize("faces", [(3, 5, 1, 2, 6, 6, 4, 4)], ids=["these-dice"])
 

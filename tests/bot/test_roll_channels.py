@@ -1,4 +1,4 @@
-"""Rolls keep their channel: of others' rolls one is shown those that one may see at that moment, whichever way one asks."""
+"""Other users' rolls are shown only to readers of their channel, by every command and control."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from collections.abc import Mapping
 import pytest
 
 from rules.message import UserText, msg
+from tests.bot.assertions import told, words
 from tests.bot.fights import Fight, control, controls
-from tests.bot.saying import told, words
 from tests.bot.test_channels import in_channel
 from tests.bot.threads import archive, thread_in
 from tests.world import Channel

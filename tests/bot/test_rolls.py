@@ -1,4 +1,4 @@
-"""Dice outside of fights: for all, for oneself, for the GM; once more; under a name; together; and how they have fallen."""
+"""Dice outside of fights: public, private and GM rolls, repetition, saved rolls, statistics."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ async def test_only_whoever_rolls_sees_a_private_roll(fight: Fight) -> None:
 
 @ROLLED
 async def test_a_roll_for_the_gm_shows_itself_to_nobody_else(fight: Fight) -> None:
-    """docs/requirements.md 46: a public notice, and the result for the GM alone, not even for whoever rolled."""
+    """docs/requirements.md 46: the notice is public, the result for the GM alone, not for the roller."""
     await fight.play('vera /roll dice 2d6 to="Only the GM"')
     assert "A roll for the GM: @Vera" in fight.public()[-1]
     assert "Only a GM sees how that roll came out" in await fight.play("vera click #ui.roll-see")

@@ -1,4 +1,4 @@
-"""Fights over several evenings: pauses, restarts weeks later, and an end taken back with what the channel was told of it."""
+"""Fights over several evenings: pauses, restarts weeks later, and an end that is undone."""
 
 from __future__ import annotations
 

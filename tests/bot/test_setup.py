@@ -1,4 +1,4 @@
-"""What a server chooses: language, GM role, default system, house rules under names; and who changed what."""
+"""`/setup`: settings, presets of house rules, the log of changes, and permissions."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from bot.cogs.server.settings import ServerSettings
 from bot.cogs.server.store import PRESET_LIMIT
 from rules.message import UserRef, UserText, msg
 from rules.system import systems
+from tests.bot.assertions import LANGUAGES, told, words
 from tests.bot.fights import BEGUN, END, PAIRED, Fight, controls
-from tests.bot.saying import LANGUAGES, told, words
 
 SWAP = ("maud /gm rule rule=next_tie value=swap",)
 TUESDAY = (*BEGUN, *SWAP, "maud /gm preset name=Tuesday", *END)
@@ -233,7 +233,7 @@ GUARDED: dict[str, tuple[str, ...]] = {
 @pytest.mark.parametrize("command", GUARDED)
 @pytest.mark.parametrize(("who", "may"), [("maud", True), ("gwen", False), ("vera", False)])
 async def test_only_who_manages_the_server_sets_it_up(fight: Fight, command: str, who: str, may: bool) -> None:
-    """Even where the server has opened the command to everybody, the bot asks for Manage Server. Gwen has the GM role."""
+    """The bot requires Manage Server even if the server has opened the command to all. Gwen has the GM role."""
     world = fight.world
     world.add_person("gwen", roles=(world.guild.create_role("Narrators"), world.guild.roles["Player"]))
     await fight.play(*TUESDAY, "maud /setup server gm-role=Narrators language=de")

@@ -1,7 +1,4 @@
-"""A Storypath fight on the emulated Discord: races for a slot, restarts, and what each wrong press is told.
-
-See docs/requirements.md.
-"""
+"""A Storypath fight on the emulated Discord: races for a slot, restarts, refused presses."""
 
 from __future__ import annotations
 

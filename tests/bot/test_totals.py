@@ -1,4 +1,4 @@
-"""A fight by totals on the emulated Discord: choices that change, come late, together or not at all, and outlive a restart."""
+"""A fight by totals on the emulated Discord: choices that are changed, late, concurrent or missing, and restarts."""
 
 from __future__ import annotations
 

@@ -1,9 +1,7 @@
-"""Nothing that is sent, logged or offered betrays a choice before the reveal: the same fight, told apart by nothing but Karl's
-choice, is the same for everybody but Karl.
+"""Nothing that is sent, logged or suggested reveals a choice early: others see no difference between two choices of Karl.
 
-What is compared is everything: messages and their edits, private answers to the others, what autocomplete offers, logs above
-DEBUG, and the files that the log can be had as. Karl's own private messages are left out, and so are revisions and message
-ids, which tell no more than that somebody was busy.
+Compared are messages and their edits, private answers, suggestions, logs above DEBUG, and the files of the log; not Karl's own
+private messages, revisions and message ids.
 """
 
 from __future__ import annotations
@@ -62,7 +60,7 @@ def same(words: str) -> str:
 
 
 async def all_that_others_learn(path: Path, choice: tuple[str, ...], caplog: pytest.LogCaptureFixture) -> list[str]:
-    """All that is sent to anybody but Karl, offered, logged and put into files when he chooses this."""
+    """Everything except private messages to Karl, when he makes this choice: bodies, suggestions, logs, files."""
     caplog.clear()
     async with playing(riposte(path, SeededDice(7))) as world:
         fight = Fight(world)

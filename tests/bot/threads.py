@@ -1,4 +1,4 @@
-"""Threads that people open and leave, beyond those that `tests.world` has."""
+"""Private and archived threads."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ def thread_in(world: Trial, channel: Channel, name: str, *, private: bool = Fals
 
 
 def archive(world: Trial, thread: Channel) -> None:
-    """Nobody has written in this thread for long; from now on the bot does not know it by heart."""
+    """Archive a thread, so that it leaves the cache of the bot."""
     stored = world.env.backend.get_thread(thread.id)
     assert stored.thread_metadata is not None
     stored.thread_metadata.archived = True

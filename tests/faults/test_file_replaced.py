@@ -12,8 +12,8 @@ from bot.runtime.exits import Exit
 from bot.storage.errors import DatabaseReplaced
 from bot.storage.sqlite.backup import restore
 from rules.dice.rng import SeededDice
+from tests.bot.assertions import LANGUAGES, told
 from tests.bot.fights import PAIRED, Fight
-from tests.bot.saying import LANGUAGES, told
 from tests.world import playing, riposte
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="an open file cannot be deleted there")

@@ -1,12 +1,12 @@
-"""The PCs of the last fight come into the next one at one press, each with what is hers (docs/requirements.md 50)."""
+"""The PCs of the last fight join the next one with one press, with sheets and counters (docs/requirements.md 50)."""
 
 from __future__ import annotations
 
 from typing import Any
 
 from rules.message import UserText, msg
+from tests.bot.assertions import LANGUAGES
 from tests.bot.fights import BEGUN, END, PAIRED, Fight
-from tests.bot.saying import LANGUAGES
 
 WOUNDED = (
     *PAIRED,
@@ -21,7 +21,7 @@ WOUNDED = (
 
 
 async def people(fight: Fight) -> dict[str, Any]:
-    """Everybody in the fight of this channel, by name."""
+    """The combatants of the fight of this channel, by name."""
     return {combatant.name: combatant for combatant in (await fight.state()).present}
 
 

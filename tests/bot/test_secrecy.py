@@ -1,4 +1,4 @@
-"""Nobody learns what she must not know yet, and nobody is pinged by what somebody typed."""
+"""Secret declarations and private panels stay private; typed text pings no user."""
 
 from __future__ import annotations
 

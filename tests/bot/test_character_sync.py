@@ -1,4 +1,4 @@
-"""A combatant belongs to its saved character: only what its owner changes herself goes back, and nothing else is touched."""
+"""Changes of a combatant by its owner, and no others, are applied to its saved character."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ import pytest
 
 from bot.cogs.characters.service import read_file
 from bot.cogs.characters.store import CHARACTER_LIMIT
+from tests.bot.assertions import ADA, mine, sheet
 from tests.bot.fights import BEGUN, END, Fight
-from tests.bot.saying import ADA, mine, sheet
 
 IN = (*ADA, *BEGUN, "vera click #ui.join")
 """Vera plays Ada: vi 7, with a rapier."""

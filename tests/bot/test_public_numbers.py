@@ -1,4 +1,4 @@
-"""No number that a player gets counts what is out of sight: custom_ids, ids of components and drafts, answers."""
+"""No number that a player gets counts hidden events: custom_ids, ids of components and drafts, answers."""
 
 from __future__ import annotations
 

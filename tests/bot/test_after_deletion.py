@@ -1,12 +1,12 @@
-"""What is left in the channels of a person who has had her data deleted: it works without her, or it is over."""
+"""Messages of a user who has deleted her data: they work without her, or lose their buttons."""
 
 from __future__ import annotations
 
 import pytest
 
 from rules.message import msg
+from tests.bot.assertions import LANGUAGES, told, words
 from tests.bot.fights import BEGUN, END, PAIRED, Fight, control, controls
-from tests.bot.saying import LANGUAGES, told, words
 from tests.world import Message
 
 ROLLED = pytest.mark.parametrize("faces", [(3, 5, 1, 2, 6, 6, 4, 4)], ids=["these-dice"])

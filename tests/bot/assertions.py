@@ -1,4 +1,4 @@
-"""What tests ask of the words that people read, and of what is saved for them."""
+"""Assertions about sentences by code, and about saved characters."""
 
 from __future__ import annotations
 

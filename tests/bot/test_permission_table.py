@@ -1,17 +1,19 @@
-"""Who may do what: every slash command and every control, for every kind of person. A new one fails here until it has its row.
+"""Permissions of every slash command and control for every kind of user. A new one fails here until it has a row.
 
-A command that changes a fight is given through each of its doors (typed, in a form, by a button) in a fight in which nothing
-really happens: the service answers «it would count» instead of storing. Whether it makes sense at that moment is none of this
-test's business: it asks whether the person was refused for being who she is.
+A command of a fight is given typed, in a form and by a button, to a service that stores nothing: the test asks only whether it
+is refused for lack of permission.
 """
 
 from __future__ import annotations
 
 import logging
 from collections.abc import AsyncIterator
+from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 import pytest
+from simcord.enums import ComponentType, InteractionType
 
 from bot.cogs.encounter.rule_commands import shown_fields
 from bot.encounters.service import CommandContext, Encounters, Loaded, Outcome
@@ -25,14 +27,13 @@ from rules.message import msg
 from rules.refusals import Refusal
 from rules.state import Actor
 from rules.system import command_types, systems
-from tests.bot.doors import Doors
 from tests.bot.fights import Fight
 from tests.bot.test_bad_input import sample
-from tests.world import playing, riposte
+from tests.world import Channel, SentInteraction, playing, riposte
 
 EVERYBODY = frozenset({"beginner", "gm-role", "manager", "owner", "player", "stranger"})
-"""Whoever began the fight; who holds the GM role of the server; who may manage the server; who plays the combatant meant;
-who plays another one; who plays none."""
+"""The beginner of the fight, the holder of the GM role, the manager of the server, the owner of the combatant, the owner of
+another one, and a user who plays none."""
 GMS = frozenset({"beginner", "gm-role", "manager"})
 GMS_AND_OWNER = GMS | {"owner"}
 OF_THE_SERVER = frozenset({"gm-role", "manager"})
@@ -130,8 +131,8 @@ PRESSED: dict[frozenset[str], tuple[str, ...]] = {
     GMS: ("r1 ui.gm", "r1 ui.rules", "r1 ui.party", "u1 gm.enlist"),
     GMS_AND_OWNER: ("r1 ui.sheet form=weapon&combatant=c1", "r1 ui.marks combatant=c1"),
 }
-"""What is pressed, sent and picked besides, with its fields; what belongs to somebody (characters, drafts, rolls, one's data)
-is looked for among what she has herself, so everybody may ask; `ui.preset` asks for a name, and who sends it is checked."""
+"""The other controls with their fields. Characters, drafts, rolls and personal data are looked up among the user's own, so all
+may ask; `ui.preset` opens a form, whose sender is checked."""
 
 DENIED = {
     *("gm-only", "clock-only", "not-yours", "no-encounter"),
@@ -144,11 +145,70 @@ COUNTS = Refusal(code="nothing-private")
 """What the service answers here in place of storing what would count."""
 
 
+@dataclass
+class Doors:
+    """The fights, one of each system in a thread of its own, and what came of each try."""
+
+    fight: Fight
+    caplog: pytest.LogCaptureFixture
+    threads: dict[str, Channel]
+    outcomes: list[str]
+
+    async def typed(self, who: str, line: str, channel: Channel) -> str:
+        """How a slash command ends: the code of a refusal, `hidden`, or what the service said; else nothing."""
+        world = self.fight.world
+        if line.split(" ", maxsplit=1)[0] == "setup" and "setup show" not in world.commands(world.people[who]):
+            return "manage-server-only"
+        self.reset()
+        here, world.channel = world.channel, channel
+        try:
+            await world.attempt(f"{who} /{line}")
+        finally:
+            world.channel = here
+        return self.ended()
+
+    async def pressed(self, who: str, custom_id: str, channel: Channel, values: dict[str, str]) -> str:
+        """How a press, a pick of members or a form that was sent ends."""
+        self.reset()
+        self.send(who, custom_id, channel, values)
+        await self.fight.settle()
+        return self.ended()
+
+    def send(self, who: str, custom_id: str, channel: Channel, values: dict[str, str]) -> SentInteraction:
+        """The interaction itself."""
+        world = self.fight.world
+        data: dict[str, Any] = {"custom_id": custom_id, "component_type": int(ComponentType.BUTTON)}
+        kind = InteractionType.MODAL_SUBMIT if custom_id.startswith("m1") else InteractionType.MESSAGE_COMPONENT
+        if kind is InteractionType.MODAL_SUBMIT:
+            label, text_input = int(ComponentType.LABEL), int(ComponentType.TEXT_INPUT)
+            parts = [
+                {
+                    "type": label,
+                    "id": 2 * n + 1,
+                    "component": {"type": text_input, "id": 2 * n + 2, "custom_id": key, "value": value},
+                }
+                for n, (key, value) in enumerate(values.items())
+            ]
+            data = {"custom_id": custom_id, "components": parts}
+        elif custom_id.startswith("u1"):
+            data["component_type"] = int(ComponentType.USER_SELECT)
+            data |= {"values": [], "resolved": {"users": {}, "members": {}}}
+        return world._send(world.people[who], kind, channel.id, data, {})
+
+    def reset(self) -> None:
+        self.caplog.clear()
+        self.outcomes.clear()
+
+    def ended(self) -> str:
+        refused = [one.args[0] for one in self.caplog.records if one.msg == "Refused: %s"]
+        return (self.outcomes or refused or [""])[0]
+
+
 @pytest.fixture
 async def doors(
     tmp_path: Path, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> AsyncIterator[Doors]:
-    """Fights begun by somebody without a role; afterwards the server gets a GM role, and the service stores no more."""
+    """Fights begun by a user without a role; then the server gets a GM role, and the service stores nothing more."""
     caplog.set_level(logging.DEBUG, logger="bot.interactions.respond")
     async with playing(riposte(tmp_path / "riposte.db", SeededDice(7))) as world:
         player, narrator = world.guild.roles["Player"], world.guild.create_role("Narrators")
@@ -209,7 +269,7 @@ def said(key: str) -> str:
 
 
 def _right(code: str, may: bool) -> bool:
-    """Who may is not refused for being who she is; who may not is refused, whatever is looked at first."""
+    """Whether the result fits: no refusal for lack of permission if allowed, any refusal if not."""
     return code not in DENIED if may else code not in ("", "counts")
 
 

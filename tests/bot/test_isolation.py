@@ -1,4 +1,4 @@
-"""What goes wrong with one of many fights, a bug as well, keeps none of the others from its turn."""
+"""A failure in one fight or server does not stop the work for the others."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from tests.world import playing, riposte
 
 
 async def unseen(fight: Fight) -> int:
-    """Change the fight of this channel without telling anybody; returns its id."""
+    """Change the fight of this channel without publishing; return its id."""
     row = (await fight.loaded()).row
     caller = Requester(fight.user("maud"), row.guild_id, row.channel_id, manages=True)
     encounters, request = fight.services.encounters, CommandContext(caller, await fight.stamp())

@@ -10,8 +10,8 @@ import pytest
 from bot.encounters.service import Loaded
 from bot.publishing.publisher import Publisher
 from rules.message import Message, UserText, msg
+from tests.bot.assertions import LANGUAGES, told
 from tests.bot.fights import ATTACK, DEFENCE, DODGED, END, PAIRED, Fight
-from tests.bot.saying import LANGUAGES, told
 
 HOUR = 3_600
 TIMES = ("maud /setup time reminder=1 deadline=3",)

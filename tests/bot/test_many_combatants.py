@@ -1,4 +1,4 @@
-"""Many combatants: a board still says at a glance who is next, and like ones stand in one line."""
+"""Boards with many combatants stay short: the headline first, equal combatants in one line."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A refused form comes back as it was filled in, and an emptied field takes away what was there."""
+"""A refused form can be opened again as it was filled in; an emptied field clears its value."""
 
 from __future__ import annotations
 

@@ -1,12 +1,12 @@
-"""Who is pinged: whoever is next, who wants to hear of more, and nobody twice or against her will."""
+"""Pings: the next players and those who chose to be called, once, and not those who chose never."""
 
 from __future__ import annotations
 
 import pytest
 
 from rules.message import msg
+from tests.bot.assertions import LANGUAGES, told
 from tests.bot.fights import ATTACK, DEFENCE, DODGED, PAIRED, Fight
-from tests.bot.saying import LANGUAGES, told
 
 DODGE = ("vera click #defence=dodge",)
 
