@@ -1,4 +1,4 @@
-"""Long computations: off the event loop, one at a time for each server, and nobody else waits for them."""
+"""Long computations: off the event loop, and one at a time for each server."""
 
 import asyncio
 import threading
@@ -36,11 +36,11 @@ async def test_the_event_loop_goes_on_meanwhile() -> None:
     assert await running == "done"
 
 
-async def test_of_a_server_one_at_a_time_and_another_server_need_not_wait() -> None:
-    place, first, second, other = Background(), Job(), Job(), Job()
-    one, two = (asyncio.create_task(place.run(1, job, "")) for job in (first, second))
+async def test_computations_of_a_server_run_one_at_a_time_beside_those_of_others() -> None:
+    runner, first, second, other = Background(), Job(), Job(), Job()
+    one, two = (asyncio.create_task(runner.run(1, job, "")) for job in (first, second))
     await begun(first)
-    third = asyncio.create_task(place.run(2, other, ""))
+    third = asyncio.create_task(runner.run(2, other, ""))
     await begun(other)
     assert not second.began.is_set()
     first.end.set()
@@ -50,10 +50,10 @@ async def test_of_a_server_one_at_a_time_and_another_server_need_not_wait() -> N
     await asyncio.gather(one, two, third)
 
 
-async def test_of_all_servers_a_few_at_a_time() -> None:
-    place = Background()
+async def test_the_number_of_threads_is_limited() -> None:
+    runner = Background()
     jobs = [Job() for _ in range(THREADS + 1)]
-    running = [asyncio.create_task(place.run(server, job, "")) for server, job in enumerate(jobs)]
+    running = [asyncio.create_task(runner.run(server, job, "")) for server, job in enumerate(jobs)]
     for job in jobs[:THREADS]:
         await begun(job)
     assert not jobs[-1].began.is_set()
@@ -62,26 +62,26 @@ async def test_of_all_servers_a_few_at_a_time() -> None:
     await asyncio.gather(*running)
 
 
-async def test_who_waits_too_long_is_told_and_holds_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_wait_that_is_too_long_ends_and_holds_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(background, "WAIT_SECONDS", 0.01)
-    place, job = Background(), Job()
-    running = asyncio.create_task(place.run(1, job, "done"))
+    runner, job = Background(), Job()
+    running = asyncio.create_task(runner.run(1, job, "done"))
     await begun(job)
     with pytest.raises(Busy):
-        await place.run(1, job, "never")
+        await runner.run(1, job, "never")
     job.end.set()
     assert await running == "done"
-    assert await place.run(1, job, "again") == "again"
+    assert await runner.run(1, job, "again") == "again"
 
 
-async def test_what_goes_wrong_is_raised_and_the_next_gets_its_turn() -> None:
-    place = Background()
+async def test_an_exception_is_raised_and_frees_the_thread() -> None:
+    runner = Background()
     with pytest.raises(ZeroDivisionError):
-        await place.run(1, lambda: 1 // 0)
-    assert await place.run(1, lambda: 1) == 1
+        await runner.run(1, lambda: 1 // 0)
+    assert await runner.run(1, lambda: 1) == 1
 
 
-async def test_a_thread_that_computes_lets_the_event_loop_have_its_turn(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_the_switch_interval_is_short(monkeypatch: pytest.MonkeyPatch) -> None:
     switched: list[float] = []
     monkeypatch.setattr(background.sys, "setswitchinterval", switched.append)
     set_switch_interval()

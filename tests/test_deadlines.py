@@ -1,4 +1,4 @@
-"""How long somebody may take: hours that count, hours that do not."""
+"""Reminders and deadlines: quiet hours do not count."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ NIGHTS = ServerSettings(quiet="22:00-08:00")
         ("2026-01-01 08:00", 29, "2026-01-03 09:00"),
     ],
 )
-def test_users_95_time_stands_still_in_quiet_hours(start: str, hours: int, end: str) -> None:
+def test_users_95_quiet_hours_do_not_count(start: str, hours: int, end: str) -> None:
     assert later(at(start), hours * HOUR_MS, quiet_of(NIGHTS)) == at(end)
 
 
@@ -39,7 +39,7 @@ def test_quiet_hours_within_a_day() -> None:
     assert later(at("2026-01-01 11:00"), 2 * HOUR_MS, noon) == at("2026-01-01 14:30")
 
 
-def test_quiet_hours_are_those_of_the_clocks_on_the_wall() -> None:
+def test_quiet_hours_are_local_times() -> None:
     """Paris is one hour ahead in winter and two in summer; on 29 March 2026 its clocks go forward at night."""
     paris = quiet_of(ServerSettings(quiet="22:00-08:00", zone="Europe/Paris"))
     assert later(at("2026-01-01 21:30"), HOUR_MS, paris) == at("2026-01-02 08:00")
@@ -51,26 +51,26 @@ def test_without_quiet_hours_every_hour_counts() -> None:
 
 
 @pytest.mark.parametrize(
-    ("typed", "shown"),
+    ("typed", "expected"),
     [("22-8", "22:00-08:00"), ("22:30-7:15", "22:30-07:15"), (" 0 – 6 ", "00:00-06:00")],
 )
-def test_hours_as_somebody_types_them(typed: str, shown: str) -> None:
+def test_hours_are_parsed(typed: str, expected: str) -> None:
     hours = hours_of(typed)
     assert hours is not None
-    assert f"{hours[0]:%H:%M}-{hours[1]:%H:%M}" == shown
+    assert f"{hours[0]:%H:%M}-{hours[1]:%H:%M}" == expected
 
 
 @pytest.mark.parametrize("typed", ["", "22", "24-8", "8-8", "22-8-9", "at night", "10:75-11"])
-def test_what_is_no_span_of_hours(typed: str) -> None:
+def test_other_texts_are_no_hours(typed: str) -> None:
     assert hours_of(typed) is None
 
 
 @pytest.mark.parametrize("typed", ["", "Mars/Olympus", "../etc/passwd", "/etc/localtime", "Europe"])
-def test_what_is_no_time_zone(typed: str) -> None:
+def test_other_texts_are_no_time_zone(typed: str) -> None:
     assert zone_of(typed) is None
 
 
-def test_what_is_due_next() -> None:
+def test_the_next_reminder_or_skip() -> None:
     both = ServerSettings(reminder=6, deadline=12)
     start = at("2026-01-01 08:00")
     assert next_due(start, 0, both, skips=True) == Due("reminder", at("2026-01-01 14:00"))
@@ -79,7 +79,7 @@ def test_what_is_due_next() -> None:
     assert next_due(start, 0, ServerSettings(), skips=True) is None
 
 
-def test_intervals_that_nobody_was_reminded_in_are_not_made_up_for() -> None:
+def test_missed_intervals_are_counted() -> None:
     settings = ServerSettings(reminder=6)
     start = at("2026-01-01 08:00")
     assert intervals(start, at("2026-01-01 13:59"), settings) == 0

@@ -1,4 +1,4 @@
-"""The report for whoever looks for a fault: useful, and without secrets."""
+"""The report of `bot doctor`: useful, and without secrets."""
 
 import sqlite3
 
@@ -8,7 +8,7 @@ from bot.runtime.settings import Settings
 from bot.store import Store
 
 
-async def test_it_counts_what_is_there(tmp_path):
+async def test_it_counts_the_rows(tmp_path):
     path = tmp_path / "riposte.db"
     store = await Store.open(path, clock_ms=DiscordClock().now)
     await store.close()
@@ -24,7 +24,7 @@ def test_the_token_is_not_in_it(tmp_path):
     assert "DISCORD_TOKEN=(set)" in text
 
 
-def test_a_file_that_is_no_database_is_said_to_be_none(tmp_path):
+def test_a_file_that_is_no_database_is_named(tmp_path):
     path = tmp_path / "riposte.db"
     path.write_text("no database at all, but long enough to be read as the header of one, surely" * 20)
     assert "database: cannot be counted (NotADatabase)" in list(report(Settings(database_path=path)))
