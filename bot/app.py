@@ -1,9 +1,8 @@
-"""The Discord client: makes the services, adds the cogs, and connects the listeners of commits."""
+"""The Discord client: makes the services, adds the cogs, and fills the router."""
 
 from __future__ import annotations
 
 import logging
-from collections.abc import Sequence
 from typing import Any, cast
 
 import discord
@@ -13,36 +12,23 @@ from discord.ext import commands
 from bot.clock import Clock, date_trace
 from bot.cogs.annotations.cog import AnnotationsCog
 from bot.cogs.characters.cog import CharactersCog
-from bot.cogs.characters.service import Characters
-from bot.cogs.characters.sync import CharacterSync
 from bot.cogs.encounter.cog import EncounterCog
 from bot.cogs.encounter.execute import press_command, submit_command
-from bot.cogs.encounter.previous_party import PreviousParties
 from bot.cogs.help.cog import HelpCog
 from bot.cogs.mentions.cog import MentionsCog
 from bot.cogs.privacy.cog import PrivacyCog
 from bot.cogs.privacy.retention import Retention
 from bot.cogs.rolls.cog import RollsCog
 from bot.cogs.server.cog import ServerCog
-from bot.cogs.server.settings import Servers
-from bot.cogs.turn_timer.scheduler import Scheduler
-from bot.cogs.turn_timer.worker import TurnTimer
-from bot.encounters.service import Encounters, reply_to_caller
-from bot.i18n.catalogue import load_catalogues
 from bot.i18n.translator import CatalogueTranslator
 from bot.interactions.context import Context
 from bot.interactions.errors import answer_outdated, guarded, report
 from bot.interactions.router import Feature, Router
-from bot.publishing.delivery import Delivery
-from bot.publishing.publisher import Publisher
-from bot.runtime.background import Background
 from bot.runtime.backups import NightlyBackup
 from bot.runtime.command_sync import sync_commands
 from bot.runtime.identify_queue import IdentifyQueue
-from bot.runtime.metrics import Metrics
 from bot.runtime.monitor import Monitor
 from bot.runtime.settings import Settings
-from bot.runtime.work import NamedLocks, WorkInProgress
 from bot.services import Services
 from bot.storage.shards import ShardRange
 from bot.store import Store
@@ -132,7 +118,7 @@ class RiposteBot(commands.AutoShardedBot):
         if not shards.whole:
             # Few shards may identify at a time, and those of other processes may be first.
             self.shard_connect_timeout = LONGEST_QUEUE
-        self.services = services = _services(self, settings, store, clock, dice, shards)
+        self.services = services = Services(self, settings, store, clock, dice, shards)
         self._backups = NightlyBackup(settings, clock, store)
         self._identify_queue = IdentifyQueue(self, store.locks, len(shards.ids))
         self._monitor = Monitor(self, store, services.metrics, services.work, shards, settings.http_port)
@@ -152,7 +138,16 @@ class RiposteBot(commands.AutoShardedBot):
 
     async def load_features(self) -> None:
         """Add all cogs with their slash commands and the handlers of their controls."""
-        features = _features(self, self.services)
+        features: tuple[Feature, ...] = (
+            EncounterCog(self, self.services),
+            CharactersCog(),
+            ServerCog(),
+            PrivacyCog(),
+            RollsCog(),
+            HelpCog(),
+            MentionsCog(),
+            AnnotationsCog(),
+        )
         for feature in features:
             await self.add_cog(feature)
             self.router.register(feature)
@@ -197,53 +192,3 @@ class RiposteBot(commands.AutoShardedBot):
         self._stop()
         await self._monitor.stop()
         await super().close()
-
-
-def _features(bot: RiposteBot, services: Services) -> Sequence[Feature]:
-    return (
-        EncounterCog(bot, services),
-        CharactersCog(),
-        ServerCog(),
-        PrivacyCog(),
-        RollsCog(),
-        HelpCog(),
-        MentionsCog(),
-        AnnotationsCog(),
-    )
-
-
-def _services(
-    client: RiposteBot, settings: Settings, store: Store, clock: Clock, dice: DiceSource, shards: ShardRange
-) -> Services:
-    """Make all services, and connect the listeners of commits."""
-    catalogues, metrics, locks, work = load_catalogues(), Metrics(), NamedLocks(), WorkInProgress()
-    servers, characters = Servers(store, clock), Characters(store)
-    encounters = Encounters(store, servers, clock, dice, metrics)
-    previous_parties = PreviousParties(store, encounters, characters)
-    delivery = Delivery(client, store, encounters, catalogues, clock, locks)
-    publisher = Publisher(delivery, servers, previous_parties, shards)
-    turn_timer = TurnTimer(store, encounters, servers, publisher, clock, shards)
-    character_sync = CharacterSync(store, encounters, characters)
-    scheduler = Scheduler(store, encounters, publisher, turn_timer, clock, shards, work)
-    # The private answer to the caller comes before the publishing, which may take seconds.
-    for listener in (scheduler.on_commit, character_sync.on_commit, reply_to_caller, publisher.on_commit):
-        encounters.add_listener(listener)
-    return Services(
-        settings=settings,
-        store=store,
-        clock=clock,
-        dice=dice,
-        shards=shards,
-        catalogues=catalogues,
-        metrics=metrics,
-        background=Background(),
-        locks=locks,
-        work=work,
-        servers=servers,
-        characters=characters,
-        encounters=encounters,
-        character_sync=character_sync,
-        previous_parties=previous_parties,
-        publisher=publisher,
-        scheduler=scheduler,
-    )

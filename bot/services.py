@@ -1,8 +1,8 @@
-"""The services that handlers, cogs and listeners use, made once by `bot.app`, without the Discord client."""
+"""The services that handlers, cogs and listeners use, made once by the client."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+import discord
 
 from bot.clock import Clock
 from bot.cogs.characters.service import Characters
@@ -10,34 +10,51 @@ from bot.cogs.characters.sync import CharacterSync
 from bot.cogs.encounter.previous_party import PreviousParties
 from bot.cogs.server.settings import Servers
 from bot.cogs.turn_timer.scheduler import Scheduler
-from bot.encounters.service import Encounters
-from bot.i18n.catalogue import Catalogues
+from bot.cogs.turn_timer.worker import TurnTimer
+from bot.encounters.service import Encounters, reply_to_caller
+from bot.i18n.catalogue import load_catalogues
+from bot.publishing.delivery import Delivery
 from bot.publishing.publisher import Publisher
-from bot.runtime.background import Background
 from bot.runtime.metrics import Metrics
 from bot.runtime.settings import Settings
-from bot.runtime.work import NamedLocks, WorkInProgress
+from bot.runtime.work import Background, NamedLocks, WorkInProgress
 from bot.storage.shards import ShardRange
 from bot.store import Store
 from rules.dice.rng import DiceSource
 
 
-@dataclass(slots=True)
 class Services:
-    settings: Settings
-    store: Store
-    clock: Clock
-    dice: DiceSource
-    shards: ShardRange
-    catalogues: Catalogues
-    metrics: Metrics
-    background: Background
-    locks: NamedLocks
-    work: WorkInProgress
-    servers: Servers
-    characters: Characters
-    encounters: Encounters
-    character_sync: CharacterSync
-    previous_parties: PreviousParties
-    publisher: Publisher
-    scheduler: Scheduler
+    """Makes each service from those that it uses, and connects the listeners of commits."""
+
+    def __init__(
+        self,
+        client: discord.Client,
+        settings: Settings,
+        store: Store,
+        clock: Clock,
+        dice: DiceSource,
+        shards: ShardRange,
+    ) -> None:
+        self.settings, self.store, self.clock, self.dice, self.shards = settings, store, clock, dice, shards
+        self.catalogues = load_catalogues()
+        self.metrics = Metrics()
+        self.background = Background()
+        self.locks = NamedLocks()
+        self.work = WorkInProgress()
+        self.servers = Servers(store, clock)
+        self.characters = Characters(store)
+        self.encounters = Encounters(store, self.servers, clock, dice, self.metrics)
+        self.character_sync = CharacterSync(store, self.encounters, self.characters)
+        self.previous_parties = PreviousParties(store, self.encounters, self.characters)
+        delivery = Delivery(client, store, self.encounters, self.catalogues, clock, self.locks)
+        self.publisher = Publisher(delivery, self.servers, self.previous_parties, shards)
+        turn_timer = TurnTimer(store, self.encounters, self.servers, self.publisher, clock, shards)
+        self.scheduler = Scheduler(store, self.encounters, self.publisher, turn_timer, clock, shards, self.work)
+        for listener in (
+            self.scheduler.on_commit,
+            self.character_sync.on_commit,
+            # The private answer to the caller comes before the publishing, which may take seconds.
+            reply_to_caller,
+            self.publisher.on_commit,
+        ):
+            self.encounters.add_listener(listener)

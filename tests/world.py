@@ -27,9 +27,9 @@ from simcord.interactions import base_payload
 
 from bot.app import OUTDATED
 from bot.clock import snowflake_ms
-from bot.local.open_bot import open_riposte
+from bot.local.command import open_riposte
 from bot.local.script import NotUnderstood
-from bot.local.session import Session
+from bot.local.terminal import Session
 from bot.local.world import LOCALES, Opener, Person, World
 from bot.runtime.settings import Settings
 from rules.dice.rng import DiceSource

@@ -8,7 +8,7 @@ from typing import Any, ParamSpec, TypeVar
 
 import discord
 
-from bot.runtime.background import Busy
+from bot.runtime.work import Busy
 from bot.services import Services
 from rules.refusals import Refused
 

@@ -9,6 +9,5 @@ def main(argv: Sequence[str]) -> int:
     """Run `python -m bot local` with these arguments; return the exit code. Needs the extra `local`."""
     # `bot.local.transcript` can be imported without the emulation and the bot.
     from bot.local.command import run  # noqa: PLC0415
-    from bot.local.open_bot import open_riposte  # noqa: PLC0415
 
-    return run(argv, open_riposte)
+    return run(argv)

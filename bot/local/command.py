@@ -8,14 +8,15 @@ import io
 import os
 import sys
 import tempfile
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import AbstractAsyncContextManager, contextmanager
+from collections.abc import AsyncIterator, Callable, Iterator, Sequence
+from contextlib import AbstractAsyncContextManager, asynccontextmanager, contextmanager
 from datetime import UTC, datetime
 from pathlib import Path
 
 import discord
 import simcord
 
+from bot.app import RiposteBot
 from bot.clock import Clock
 from bot.local import script
 from bot.local.demos import Demo, demos
@@ -26,13 +27,28 @@ from bot.runtime import logs
 from bot.runtime.exits import Exit, Parser, last_line
 from bot.runtime.failures import stop_for
 from bot.runtime.settings import Settings
+from bot.store import Store
 from rules.dice.rng import DiceSource, ScriptedDice, SeededDice, SystemDice
 
 OpenBot = Callable[[Settings, Clock, DiceSource], AbstractAsyncContextManager[discord.Client]]
 """Makes the bot and its store; leaving the context closes both."""
 
 
-def run(argv: Sequence[str], open_bot: OpenBot) -> int:
+@asynccontextmanager
+async def open_riposte(settings: Settings, clock: Clock, dice: DiceSource) -> AsyncIterator[discord.Client]:
+    """Make the bot on `settings.store`, not started. Raises the exceptions of `Store.open`."""
+    store = await Store.open(settings.store, clock_ms=clock.now)
+    try:
+        bot = RiposteBot(settings, store, clock, dice)
+        try:
+            yield bot
+        finally:
+            await bot.close()
+    finally:
+        await store.close()
+
+
+def run(argv: Sequence[str], open_bot: OpenBot = open_riposte) -> int:
     """Run until the table is closed; return the exit code. Raises SystemExit as argparse does."""
     arguments = _parser().parse_args(argv)
     _replace_unprintable()

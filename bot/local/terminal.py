@@ -1,4 +1,4 @@
-"""`python -m bot local --terminal`: read lines from the keyboard or a pipe, print the changes.
+"""`python -m bot local --terminal`: read lines from the keyboard or a pipe, carry them out, and print the changes.
 
 The event loop runs only while a line is carried out: the keyboard is read on the main thread, where Ctrl-C works at once,
 and time passes only with `wait`.
@@ -10,12 +10,13 @@ import asyncio
 import sys
 from collections.abc import Callable
 from contextlib import suppress
+from dataclasses import dataclass, field
 from typing import TextIO
 
 from bot.local import script
+from bot.local.driver import Driver
 from bot.local.script import NotUnderstood
-from bot.local.session import Session
-from bot.local.world import GM, World
+from bot.local.world import GM, VisibleMessage, World
 
 ReadLine = Callable[[], str]
 """Returns the next line; raises EOFError after the last one."""
@@ -102,3 +103,64 @@ def _next_line(read_line: ReadLine) -> str | None:
 def _opening(world: World) -> str:
     people = {key: person.name for key, person in world.people.items()}
     return script.OPENING.format(gm=people.pop(GM), players=", ".join(people.values()))
+
+
+@dataclass(slots=True)
+class Session:
+    """A world with the messages that were already shown, to report only changes."""
+
+    world: World
+    driver: Driver = field(init=False)
+    _shown: dict[int, VisibleMessage] = field(init=False, default_factory=dict)
+
+    def __post_init__(self) -> None:
+        self.driver = Driver(self.world)
+
+    async def play(self, line: str) -> str | None:
+        """Carry out a line; return the changes (may be empty), or None for `quit`. Raises `NotUnderstood`."""
+        match script.parse(line, self.world.people):
+            case script.Quit():
+                return None
+            case script.Help():
+                return script.HELP
+            case script.Look(who=who):
+                return self._look(who)
+            case script.Wait(seconds=seconds):
+                await self._wait(seconds)
+                return self.changes()
+            case None:
+                return ""
+            case action:
+                private = await self.driver.do(action)
+                return _paragraphs([self.changes(), "\n".join(private)])
+
+    async def _wait(self, seconds: float) -> None:
+        try:
+            await self.world.pass_time(seconds)
+        except TimeoutError as error:
+            raise NotUnderstood(script.NOT_SETTLED.format(reason=str(error).partition("\n")[0])) from error
+
+    def changes(self) -> str:
+        """Return the messages that are new, changed or deleted since the last call, with all private ones."""
+        now = {message.id: message for message in self.world.read()}
+        changes = [f"{script.GONE}{_head(message)}" for id_, message in self._shown.items() if id_ not in now]
+        for message in now.values():
+            before = self._shown.get(message.id)
+            if before is None:
+                changes.append(message.text)
+            elif before.text != message.text:
+                changes.append(f"{script.CHANGED}{message.text}")
+        self._shown = now
+        return _paragraphs(changes)
+
+    def _look(self, who: str | None) -> str:
+        viewer = self.world.people[who] if who else None
+        return _paragraphs([message.text for message in self.world.read(viewer)]) or script.NOTHING_HERE
+
+
+def _head(message: VisibleMessage) -> str:
+    return "\n".join(message.text.split("\n")[:2])
+
+
+def _paragraphs(texts: list[str]) -> str:
+    return "\n\n".join(text for text in texts if text)

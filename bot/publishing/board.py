@@ -11,8 +11,7 @@ from bot.clock import snowflake_ms
 from bot.encounters.rows import EncounterRow
 from bot.encounters.service import Loaded
 from bot.interactions.acknowledge import NO_MENTIONS, edit_message
-from bot.publishing.delivery import NOT_EDITABLE, Delivery, best_effort, nonce
-from bot.publishing.recovery import PostedMessage
+from bot.publishing.delivery import NOT_EDITABLE, Delivery, PostedMessage, best_effort, nonce
 from bot.publishing.tags import MessageKind, tag
 from bot.runtime.failures import DISCORD_ERRORS, error_text
 from bot.ui.render import board_view

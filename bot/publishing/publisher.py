@@ -1,7 +1,7 @@
 """Publishing: the board, announcements, summary and GM board of an encounter.
 
 Only committed states are published; those that a crash or a fault of Discord left out are published by `catch_up`. Messages
-that may be posted without a record are searched in the channel first (`bot.publishing.recovery`), so that none is posted twice.
+that may be posted without a record are searched in the channel first (`bot.publishing.delivery`), so that none is posted twice.
 """
 
 from __future__ import annotations
@@ -22,10 +22,9 @@ from bot.encounters.service import CommandContext, Loaded, Outcome
 from bot.interactions.acknowledge import defer
 from bot.publishing.announcement import Announcements, DueAnnouncement
 from bot.publishing.board import Boards
-from bot.publishing.delivery import Delivery, best_effort
+from bot.publishing.delivery import Delivery, best_effort, find_posted, newest_id
 from bot.publishing.gm_channel import GmChannel
 from bot.publishing.pins import Pins
-from bot.publishing.recovery import find_posted, newest_id
 from bot.publishing.summary import Summaries
 from bot.publishing.tags import MessageKind, tag
 from bot.runtime.failures import DISCORD_ERRORS, attempt, error_text, stop_for

@@ -13,8 +13,7 @@ import discord
 
 from bot.encounters.service import Loaded
 from bot.interactions.acknowledge import NO_MENTIONS
-from bot.publishing.delivery import Delivery
-from bot.publishing.recovery import PostedMessage
+from bot.publishing.delivery import Delivery, PostedMessage
 from bot.publishing.tags import MessageKind, tag
 from bot.ui.render import RenderContext
 from bot.ui.summary import chart_file, make_summary, summary_view

@@ -1,12 +1,13 @@
-"""Work that a stop waits for, locks by name, and periodic tasks."""
+"""Work that a stop waits for, locks by name, periodic tasks, and long computations in threads."""
 
 from __future__ import annotations
 
 import asyncio
 import logging
+import sys
 from collections.abc import AsyncIterator, Awaitable, Callable
-from contextlib import asynccontextmanager
-from typing import Final
+from contextlib import AsyncExitStack, asynccontextmanager
+from typing import Final, ParamSpec, TypeVar
 from weakref import WeakValueDictionary
 
 log = logging.getLogger(__name__)
@@ -82,3 +83,45 @@ class PeriodicTask:
         while True:
             await self._work()
             await asyncio.sleep(self._seconds)
+
+
+P = ParamSpec("P")
+T = TypeVar("T")
+
+THREADS: Final = 2
+"""Concurrent computations, so that a short one need not wait for a long one."""
+WAIT_SECONDS: Final = 20
+"""The longest wait for a free thread."""
+SWITCH_SECONDS: Final = 0.001
+"""The interpreter's switch interval. Python's default of 5 ms is noticeable in a press, which takes about ten switches."""
+
+
+class Busy(Exception):  # noqa: N818 - no error: others are computing
+    """No thread was free within `WAIT_SECONDS`."""
+
+
+def set_switch_interval() -> None:
+    """Set `SWITCH_SECONDS`. Once for each process."""
+    sys.setswitchinterval(SWITCH_SECONDS)
+
+
+class Background:
+    """Runs pure functions in threads: `THREADS` at a time, and one at a time for each server.
+
+    The threads share the interpreter with the event loop, so that more of them would only slow it down.
+    """
+
+    def __init__(self) -> None:
+        self._threads = asyncio.Semaphore(THREADS)
+        self._locks = NamedLocks()
+
+    async def run(self, guild_id: int, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
+        """Run `work` and return its result. Raises `Busy`, and the exceptions of `work`."""
+        async with AsyncExitStack() as held:
+            try:
+                async with asyncio.timeout(WAIT_SECONDS):
+                    await held.enter_async_context(self._locks(str(guild_id)))
+                    await held.enter_async_context(self._threads)
+            except TimeoutError:
+                raise Busy from None
+            return await asyncio.to_thread(work, *args, **kwargs)

@@ -11,7 +11,7 @@ from types import TracebackType
 from typing import Any, Self, TypeVar
 
 from bot.app import RiposteBot
-from bot.local.open_bot import open_riposte
+from bot.local.command import open_riposte
 from bot.local.world import Opener, Person, World
 from bot.runtime.settings import Settings
 from rules.dice.rng import SeededDice

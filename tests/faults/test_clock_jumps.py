@@ -11,7 +11,7 @@ import discord
 import pytest
 
 from bot.clock import DiscordClock
-from bot.local.open_bot import open_riposte
+from bot.local.command import open_riposte
 from bot.runtime.settings import Settings
 from rules.dice.rng import SeededDice
 from tests.bot.fights import PAIRED, Fight
