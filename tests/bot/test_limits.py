@@ -29,10 +29,10 @@ NEWS = tuple(msg("log-joined", name=UserText(said=LONG), side="pc") for _ in ran
 class Table(RandomTable):
     """A random player for drawing only: what must hold in the rules is tested there."""
 
-    def hold(self) -> None:
+    def check(self) -> None:
         """Nothing more."""
 
-    def foreseen(self, *_: Any) -> None:
+    def check_preview(self, *_: Any) -> None:
         """Nothing more."""
 
 

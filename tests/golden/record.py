@@ -21,14 +21,14 @@ def scripts():
 
 def played(script):
     """What is printed when this script is played."""
-    told = io.StringIO()
-    with contextlib.redirect_stdout(told):
+    output = io.StringIO()
+    with contextlib.redirect_stdout(output):
         code = main(["play", str(script)])
     if code:
         raise ValueError(f"{script} can't be played")
-    return told.getvalue()
+    return output.getvalue()
 
 
 if __name__ == "__main__":
-    for one in scripts():
-        one.with_suffix(".jsonl").write_text(played(one), "utf-8")
+    for path in scripts():
+        path.with_suffix(".jsonl").write_text(played(path), "utf-8")

@@ -1,6 +1,6 @@
-"""Random players on every registered system, and what must hold after whatever they ask.
+"""Random players on every registered system, and the invariants that hold after each of their commands.
 
-Commands are drawn from the command models themselves, so a new system and a new command take part without a word here.
+Commands are generated from the command models, so new systems and commands take part.
 """
 
 import json
@@ -30,18 +30,18 @@ GM = Actor(user="gm", gm=True)
 USERS = (GM, Actor(user="ann"), Actor(user="bea"), Actor(user="cy"))
 NAMES = ("Ada", "Bo", "ada", "Cy", "Dí", "c1", "@everyone", "🐉")
 RARER = {ask.Undo: 0.5, ask.Redo: 0.5, ask.Hide: 0.1, ask.Remove: 0.7}
-"""Where everybody is hidden or gone nothing happens."""
-ALL = [one.id for one in systems()]
+"""In an encounter without combatants nothing happens."""
+ALL = [system.id for system in systems()]
 WHOLE = {"duel": duel_table.whole, "totals": totals_table.whole, "storypath": storypath_table.whole}
-"""What holds in every fight of a system, whatever has happened."""
+"""Invariants of each system."""
 RARE = {"totals": totals_table.rare}
-"""What can be asked in few moments of a fight of that system."""
+"""Commands that are possible at rare times only."""
 WANTED = 5
-"""How much likelier something is tried that has not been carried out in any fight yet."""
+"""Weight of commands that no fight has carried out yet."""
 
 
 class RandomTable:
-    """One encounter and a source of whims."""
+    """An encounter and a source of random commands."""
 
     def __init__(self, system_id, seed):
         self.whim = random.Random(f"{system_id} {seed}")
@@ -61,7 +61,7 @@ class RandomTable:
         self.clocked = False
 
     def command(self):
-        """A command with whatever fields, or one that the board offers."""
+        """A command with random fields, or one that the board offers."""
         rare = self.rare()
         if rare is not None and self.whim.random() < 0.2:
             return rare
@@ -88,7 +88,7 @@ class RandomTable:
                 continue
 
     def rare(self):
-        """What is possible in few moments only, and would be found too rarely by chance."""
+        """A command that is possible at rare times only, or None."""
         if self.state.ended:
             return ask.Reopen()
         if self.state.paused is not None:
@@ -98,7 +98,7 @@ class RandomTable:
         return RARE[self.system.id](self.state) if self.system.id in RARE else None
 
     def offered(self):
-        """Something from the board, its form filled in."""
+        """A command from the board with its form filled in, or None."""
         choices = board_for(self.state, GM).choices
         if not choices:
             return None
@@ -116,12 +116,13 @@ class RandomTable:
             return None
 
     def value(self, name, field):
-        """Something that could be meant by this field."""
-        ref = next((mark for mark in field.metadata if isinstance(mark, Ref)), None)
+        """A random value of this field, valid or not."""
+        ref = next((item for item in field.metadata if isinstance(item, Ref)), None)
         kind = ref.kind if ref else None
-        whom = [*self.state.combatants, *(one.name for one in self.state.combatants.values()), "nobody"]
+        combatants = self.state.combatants.values()
+        refs = [*self.state.combatants, *(combatant.name for combatant in combatants), "nobody"]
         if kind == "combatant":
-            return self.whim.choice(whom)
+            return self.whim.choice(refs)
         if kind == "user":
             return self.whim.choice(USERS).user
         if kind == "intent":
@@ -129,18 +130,24 @@ class RandomTable:
         if kind == "setting":
             return self.whim.choice([*self.system.rules.model_fields, "nothing"])
         if kind == "attribute":
-            known = [*self.system.sheet.model_fields, *self.system.attributes(self.state), "name", "side", "status"]
-            return self.whim.choice(known)
+            attributes = [
+                *self.system.sheet.model_fields,
+                *self.system.attributes(self.state),
+                "name",
+                "side",
+                "status",
+            ]
+            return self.whim.choice(attributes)
         return self.plain_value(name, field)
 
-    def brought(self):
-        """What a PC brings along from an earlier fight."""
+    def earlier_values(self):
+        """Random values of a PC from an earlier fight."""
         doom = {"id": 1001, "name": "doom", "value": 3, "shown": "gm"}
         return self.whim.choice([{}, {}, {"alias": "Hooded figure"}, {"counters": [doom]}])
 
     def plain_value(self, name, field):
         if name == "members":
-            return [{"user": user.user, "name": self.whim.choice(NAMES), **self.brought()} for user in USERS[1:]]
+            return [{"user": user.user, "name": self.whim.choice(NAMES), **self.earlier_values()} for user in USERS[1:]]
         if name in ("moving", "neighbour"):
             return self.whim.randint(1, 6)
         if name == "more":
@@ -152,8 +159,8 @@ class RandomTable:
         if name == "sheet":
             return self.whim.choice([{}, {"vi": self.whim.randint(-5, 12)}, {"no-such": 1}])
         if name == "value":
-            words = [word for one in self.system.rules.model_fields.values() for word in options(one)]
-            return self.whim.choice([*words, "3", "-1", "x", "", "active", "out", "gone", "npc", *NAMES])
+            values = [value for rule in self.system.rules.model_fields.values() for value in options(rule)]
+            return self.whim.choice([*values, "3", "-1", "x", "", "active", "out", "gone", "npc", *NAMES])
         if options(field):
             return self.whim.choice(options(field))
         low, high = bounds(field)
@@ -164,7 +171,7 @@ class RandomTable:
         return self.whim.choice(["", "x", 0])
 
     def step(self):
-        """One command by somebody, with or without an old board in hand; True if it was carried out."""
+        """Give a random command, pressed on an old board or typed. Returns whether it was carried out."""
         self.now += self.whim.choice([-500, 0, 1, 999, 3_000, 10_000])
         end = due(self.state)
         self.clocked |= end is not None
@@ -178,7 +185,7 @@ class RandomTable:
 
     def give(self, command, by, at, drawn):
         assert decode_command(json.loads(json.dumps(encode_command(command)))) == command
-        self.foreseen(command, by, at)
+        self.check_preview(command, by, at)
         before = encode_state(self.state)
         answer = act(self.state, command, by=by, at=at, dice=self.dice, log=self.log, drawn=drawn)
         assert encode_state(self.state) == before
@@ -190,17 +197,18 @@ class RandomTable:
         self.log += answer.entries
         self.state = answer.state
         self.carried_out.add(command.verb)
-        self.hold()
+        self.check()
         return True
 
-    def foreseen(self, command, by, at):
-        """A preview changes nothing, and is right where no dice fall."""
-        shown = preview(self.state, command, by=by, at=at, log=self.log)
-        for one in (shown,) if isinstance(shown, Refusal) else (*shown.lines, shown.before, shown.after):
-            plain(one)
+    def check_preview(self, command, by, at):
+        """The preview is plain data."""
+        answer = preview(self.state, command, by=by, at=at, log=self.log)
+        parts = (answer,) if isinstance(answer, Refusal) else (*answer.lines, answer.before, answer.after)
+        for part in parts:
+            plain(part)
 
-    def hold(self):
-        """What must hold after every command."""
+    def check(self):
+        """Invariants after every command."""
         state = self.state
         assert fold(self.log) == state
         assert decode_state(encode_state(state)) == state
@@ -216,7 +224,7 @@ class RandomTable:
                 for choice in board.choices:
                     decode_shape(choice)
         if len(self.log) % 4 == 0:
-            # The log is told anew from its beginning, which is slow: not after every step.
+            # Slow, since the whole log is described.
             for viewer in (None, *USERS[:2]):
                 for _, words, _ in log_for(state, self.log, viewer):
                     plain(words)
@@ -224,15 +232,15 @@ class RandomTable:
             news = announcement_for(state, earlier)
             if news is not None:
                 plain(news)
-        for one in state.combatants.values():
-            for task in self.system.tasks(state, one):
+        for combatant in state.combatants.values():
+            for task in self.system.tasks(state, combatant):
                 plain(task)
         if not state.ended:
             for odds in self.system.odds(state):
                 plain(odds)
 
     def rewind_everything(self):
-        """Back to the beginning of the fight and forward again, through the engine itself."""
+        """Undo everything and redo it."""
         while steps_to_redo(self.log, self.now):
             self.rewind(ask.Redo())
         states = [self.state]
@@ -244,7 +252,7 @@ class RandomTable:
         states.pop()
         while steps_to_redo(self.log, self.now):
             self.rewind(ask.Redo())
-            assert told_apart(self.state) == told_apart(states.pop())
+            assert without_numbers(self.state) == without_numbers(states.pop())
         assert not states
         assert refused(act(self.state, ask.Redo(), by=GM, at=self.now, dice=self.dice, log=self.log))
 
@@ -256,8 +264,8 @@ class RandomTable:
         assert fold(self.log) == self.state
 
 
-def told_apart(state):
-    """The state but for what counts events: undo and redo are events themselves."""
+def without_numbers(state):
+    """The state without the numbers of events: undo and redo are events too."""
     return state.model_copy(update={"revision": 0, "rewound": 0, "quiet": 0, "unseen": ()})
 
 
@@ -266,7 +274,7 @@ def refused(answer):
 
 
 def plain(model):
-    """The model as JSON and back is the same: nothing in it but plain data."""
+    """The model survives JSON."""
     text = model.model_dump_json()
     if isinstance(model, Message | Refusal):
         assert type(model).model_validate_json(text) == model
@@ -274,7 +282,7 @@ def plain(model):
 
 
 def decode_shape(choice: Choice, *, whole=False):
-    """A choice must fit its command: the given fields are valid, the asked ones exist, and nothing else is required."""
+    """The command of a choice, whose fields must be valid and complete together with those that it asks for."""
     from rules.system import command_types
 
     if choice.command == PRIVATE:
@@ -290,7 +298,7 @@ def decode_shape(choice: Choice, *, whole=False):
 
 
 def sample(field):
-    """Something that a required field takes."""
+    """A valid value of a required field."""
     if options(field):
         return options(field)[0]
     low, _ = bounds(field)

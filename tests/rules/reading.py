@@ -1,4 +1,4 @@
-"""Boards as they are read and pressed, for tests."""
+"""Helpers that read boards as text and press their buttons."""
 
 from bot.i18n.catalogue import load_catalogues
 from bot.ui.render import RenderContext, board_parts
@@ -11,7 +11,7 @@ def said(text, locale="en"):
 
 
 def drawn(board, locale="en"):
-    """The board as it is read."""
+    """The text of the board."""
     return "\n".join(
         part.content
         for part in board_parts(RenderContext(load_catalogues(), locale), board)
@@ -20,11 +20,11 @@ def drawn(board, locale="en"):
 
 
 def labels(board, locale="en"):
-    """What stands on the buttons."""
+    """The labels of the buttons."""
     return [said(choice.label, locale) for choice in board.choices]
 
 
 def pressed(table, board, label, by):
-    """Press the button of this label, if it is a command."""
-    (choice,) = [one for one in board.choices if said(one.label) == label]
+    """Press the button with this label."""
+    (choice,) = [choice for choice in board.choices if said(choice.label) == label]
     return table.do(decode_command({"do": choice.command, **choice.fields}), by)

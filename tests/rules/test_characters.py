@@ -1,4 +1,4 @@
-"""The saved character of a combatant: in the event that brings it in, gone with its owner, and nobody else's to know."""
+"""The link of a combatant to a saved character, which only the owner knows."""
 
 from __future__ import annotations
 
@@ -15,19 +15,19 @@ from rules.state import Actor
 
 
 def joined(character: int | None = 7, name: str = "Ada") -> DuelTable:
-    """Ann plays Ada, who came from a saved character."""
+    """Ann plays Ada, who is linked to a saved character."""
     table = DuelTable()
     table.do(ask.Join(name=name, character=character), "ann")
     return table
 
 
-def tie(table: DuelTable, name: str = "Ada") -> int | None:
+def link(table: DuelTable, name: str = "Ada") -> int | None:
     return table.state.find(name).character
 
 
-def test_it_is_in_the_event_and_in_no_command():
+def test_the_link_is_in_the_event_only():
     table = joined()
-    assert tie(table) == tie_of_fold(table) == 7
+    assert link(table) == link_of_fold(table) == 7
     entry = table.log[-1]
     assert entry.command is not None
     assert "character" not in encode_command(entry.command)
@@ -38,11 +38,11 @@ def test_it_is_in_the_event_and_in_no_command():
     assert stored.event.character == 7
 
 
-def tie_of_fold(table: DuelTable) -> int | None:
+def link_of_fold(table: DuelTable) -> int | None:
     return fold(table.log).find("Ada").character
 
 
-def test_nobody_but_the_owner_knows_it():
+def test_only_the_owner_knows_the_link():
     table = joined()
     for look in (redact_combatants, redact_hidden, player_view):
         assert look(table.state, None).find("Ada").character is None
@@ -50,63 +50,63 @@ def test_nobody_but_the_owner_knows_it():
         assert look(table.state, Actor(user="ann")).find("Ada").character == 7
 
 
-def test_it_goes_with_the_owner():
+def test_a_transfer_ends_the_link():
     table = joined()
     table.do(ask.Transfer(combatant="Ada", user="bea"))
-    assert tie(table) is None
+    assert link(table) is None
     table.do(ask.Undo())
-    assert tie(table) == 7
+    assert link(table) == 7
 
 
-def test_a_rename_changes_nothing():
+def test_a_rename_keeps_the_link():
     table = joined()
     table.do(ask.Set(combatant="Ada", attribute="name", value="Bo"))
-    assert tie(table, "Bo") == 7
+    assert link(table, "Bo") == 7
 
 
-def test_a_character_comes_back_as_the_combatant_that_it_was():
+def test_a_character_rejoins_as_its_combatant():
     table = joined()
     table.do(ask.Leave(), "ann")
     table.do(ask.Join(name="Countess", character=7), "ann")
-    assert [one.name for one in table.state.present] == ["Ada"]
+    assert [combatant.name for combatant in table.state.present] == ["Ada"]
     assert table.refuse(ask.Join(name="Countess", character=7), "ann") == "already-in"
     table.do(ask.Leave(), "ann")
     table.do(ask.Join(name="Ada", character=8), "ann")
-    assert tie(table) == tie_of_fold(table) == 8
+    assert link(table) == link_of_fold(table) == 8
 
 
-def test_the_number_of_another_persons_character_brings_nobody_back():
+def test_the_id_of_another_users_character_joins_anew():
     table = joined()
     table.do(ask.Leave(), "ann")
     table.do(ask.Join(name="Bo", character=7), "bea")
-    assert [one.name for one in table.state.present] == ["Bo"]
+    assert [combatant.name for combatant in table.state.present] == ["Bo"]
 
 
-def test_several_come_each_with_her_own():
+def test_enlisted_members_have_their_links():
     table = DuelTable()
     table.do(ask.Enlist(members=(ask.Member(user="ann", name="Ada", character=7), ask.Member(user="bea", name="Bo"))))
-    assert [one.character for one in table.state.present] == [7, None]
+    assert [combatant.character for combatant in table.state.present] == [7, None]
 
 
-def test_what_another_player_gets_is_a_copy():
+def test_a_combatant_of_another_player_has_no_link():
     table = DuelTable()
     table.do(ask.Add(name="Orc", count=2, character=7))
     table.do(ask.Add(name="Hound", owner="ann", character=7))
-    assert [one.character for one in table.state.present] == [7, 7, None]
+    assert [combatant.character for combatant in table.state.present] == [7, 7, None]
 
 
-def test_a_sheet_command_may_name_one():
+def test_a_sheet_command_links():
     table = joined(None)
     table.do(ChangeSheet(vi=1, character=9), "ann")
-    assert tie(table) == tie_of_fold(table) == 9
+    assert link(table) == link_of_fold(table) == 9
     table.do(ChangeSheet(vi=2), "ann")
-    assert tie(table) == 9
+    assert link(table) == 9
     table.do(ask.Undo())
     table.do(ask.Undo())
-    assert tie(table) is None
+    assert link(table) is None
 
 
 @pytest.mark.parametrize("value", [True, "7", 1.5, [7]])
-def test_it_is_a_number(value):
+def test_the_id_is_a_number(value):
     with pytest.raises(ValidationError):
         ask.Join(name="Ada", character=value)

@@ -9,5 +9,5 @@ from rules.view.log import describe
 def test_a_value_that_was_taken_away_is_a_dash():
     table = pcs()
     event = SheetChanged(combatant=table.id("Mika"), changes={"pool": None, "tier": 2})
-    shown = [one.params["value"] for one in describe(table.state, event).params["changes"]]
-    assert (shown[0].said, shown[1]) == ("–", 2)
+    values = [change.params["value"] for change in describe(table.state, event).params["changes"]]
+    assert (values[0].said, values[1]) == ("–", 2)

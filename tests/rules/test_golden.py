@@ -20,7 +20,7 @@ SCRIPTS = record.scripts()
 any_script = pytest.mark.parametrize("path", SCRIPTS, ids=lambda path: f"{path.parent.name}/{path.stem}")
 
 
-@pytest.mark.parametrize("system_id", [one.id for one in systems()])
+@pytest.mark.parametrize("system_id", [system.id for system in systems()])
 def test_every_system_has_recorded_fights(system_id):
     assert len([path for path in SCRIPTS if path.parent.name == system_id]) >= 5
 

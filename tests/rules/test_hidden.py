@@ -44,28 +44,28 @@ def lurking(table, **fields):
 
 
 def names(state, viewer=None):
-    return [one.name for one in player_view(state, viewer).combatants.values()]
+    return [combatant.name for combatant in player_view(state, viewer).combatants.values()]
 
 
 def lines(table, viewer=None):
     return [words.code for _, words, _ in log_for(table.state, table.log, viewer)]
 
 
-def test_the_gm_sees_whom_she_hides():
+def test_the_gm_sees_hidden_combatants():
     table = lurking(konrad_and_connor(), alias="Shadow")
-    (note,) = [one for one in board_for(table.state, BOSS).notes if one.code == "board-hidden"]
+    (note,) = [note for note in board_for(table.state, BOSS).notes if note.code == "board-hidden"]
     assert note.params["names"][0].params["alias"].said == "Shadow"
-    (choice,) = [one for one in board_for(table.state, BOSS).choices if one.command == "gm.reveal"]
-    assert [one.value for one in choice.options] == ["h1"]
+    (choice,) = [choice for choice in board_for(table.state, BOSS).choices if choice.command == "gm.reveal"]
+    assert [option.value for option in choice.options] == ["h1"]
     assert lines(table, BOSS)[-1] == "log-joined"
     assert lines(table) == lines(table, BOSS)[:-1]
 
 
-def test_the_gm_reads_what_stands_beside_somebody_hidden():
+def test_the_gm_sees_annotations_of_hidden_combatants():
     table = lurking(konrad_and_connor())
     table.do(SetCounter(combatant="Wolf", counter="hp", maximum=40))
     table.do(SetNote(combatant="Wolf", note="regenerates"))
-    (line,) = [one for one in board_for(table.state, BOSS).lines if one.code == "marks-hidden"]
+    (line,) = [line for line in board_for(table.state, BOSS).lines if line.code == "marks-hidden"]
     assert "40" in str(line)
     assert "regenerates" in str(line)
     for viewer in (Actor(user="karl"), None):
@@ -73,7 +73,7 @@ def test_the_gm_reads_what_stands_beside_somebody_hidden():
 
 
 @pytest.mark.parametrize("make", [konrad_and_connor, ada_bo_cy, standard], ids=["duel", "totals", "storypath"])
-def test_nothing_in_the_fight_can_be_done_with_somebody_hidden(make):
+def test_commands_on_hidden_combatants_are_refused(make):
     table = lurking(make())
     assert table.refuse(ask.Reroll(combatant="Wolf")) == "is-hidden"
     assert table.refuse(Roll(combatant="Wolf", dice=3)) == "is-hidden"
@@ -82,7 +82,7 @@ def test_nothing_in_the_fight_can_be_done_with_somebody_hidden(make):
     assert table.refuse(ask.Leave(combatant="Wolf"), "karl") == "no-such-combatant"
 
 
-def test_a_storypath_npc_who_is_revealed_rolls_and_gets_a_slot():
+def test_a_revealed_storypath_npc_gets_a_slot():
     table = lurking(standard())
     slots = len(table.fight.slots)
     table.do(Reveal(combatant="Wolf"))
@@ -90,17 +90,17 @@ def test_a_storypath_npc_who_is_revealed_rolls_and_gets_a_slot():
     assert len(table.fight.slots) == slots + 1
 
 
-def test_a_duellist_who_is_revealed_is_paired():
+def test_a_revealed_duellist_is_paired():
     table = lurking(konrad_and_connor())
     table.do(Reveal(combatant="Wolf"))
     assert names(table.state) == ["Konrad", "Connor", "Wolf"]
     assert "log-revealed" in lines(table, BOSS)
     assert lines(table).count("log-joined") == 3
     assert "log-revealed" not in lines(table)
-    assert all(table.id("Wolf") in one.fighters for one in table.state.fight.engagements)
+    assert all(table.id("Wolf") in pair.fighters for pair in table.state.fight.engagements)
 
 
-def test_who_is_hidden_has_left_as_far_as_the_others_know():
+def test_to_players_a_hidden_combatant_has_left():
     table = konrad_and_connor()
     table.do(Hide(combatant="Connor"))
     assert table.state.find("Connor").hidden
@@ -108,7 +108,7 @@ def test_who_is_hidden_has_left_as_far_as_the_others_know():
     assert player_view(table.state, None).find("Connor").status == "gone"
     assert not table.state.fight.engagements
     table.do(Reveal(combatant="Connor"))
-    assert [one.name for one in table.state.present] == ["Konrad", "Connor"]
+    assert [combatant.name for combatant in table.state.present] == ["Konrad", "Connor"]
 
 
 def test_users_43_hidden_and_alias_are_kept():
@@ -117,7 +117,7 @@ def test_users_43_hidden_and_alias_are_kept():
     assert (again.hidden, again.known, again.alias) == (True, False, "Shadow")
 
 
-def test_users_59_undo_brings_the_veil_back():
+def test_users_59_undo_hides_again():
     table = lurking(konrad_and_connor(), alias="Shadow")
     hidden = table.state.combatants
     table.do(Reveal(combatant="Wolf"))
@@ -131,14 +131,14 @@ def test_users_59_undo_brings_the_veil_back():
     assert names(table.state)[-1] == "Shadow"
 
 
-def test_a_second_press_on_reveal_does_not_tell_the_name_as_well():
+def test_a_second_press_on_reveal_does_not_reveal_the_name():
     table = lurking(konrad_and_connor(), alias="Shadow")
     drawn = table.state.revision
     table.do(Reveal(combatant="Wolf"), drawn=drawn)
     assert table.refuse(Reveal(combatant="Wolf"), drawn=drawn) == "stale"
 
 
-def test_controls_stay_good_whatever_happens_out_of_sight():
+def test_hidden_events_make_no_control_stale():
     table = konrad_and_connor()
     drawn = table.state.revision
     lurking(table).do(Undo())
@@ -154,7 +154,7 @@ def test_users_83_hidden_copies_leave_no_gap_in_the_numbers():
     table.do(Add(name="Wolf"))
     table.do(Add(name="Wolf"))
     assert names(table.state)[2:] == ["Wolf", "Wolf 2"]
-    assert [one.id for one in player_view(table.state, None).combatants.values()][2:] == ["c3", "c4"]
+    assert [combatant.id for combatant in player_view(table.state, None).combatants.values()][2:] == ["c3", "c4"]
     table.do(Reveal(combatant="h2"))
     assert names(table.state)[-1] != "Wolf"
     assert sorted(names(table.state)[2:]) == ["Wolf", "Wolf 2", "Wolf 3"]
@@ -183,7 +183,7 @@ def test_a_batch_under_one_alias_is_numbered_by_the_alias():
     assert log_for(table.state, table.log, None)[-1][1].params["was"].said == "Hood 2"
 
 
-def test_whoever_all_can_see_gets_the_name_she_wants():
+def test_a_visible_combatant_takes_the_name_of_a_hidden_one():
     table = lurking(konrad_and_connor())
     table.do(Join(name="Wolf"), "nina")
     assert names(table.state)[-1] == "Wolf"
@@ -192,7 +192,7 @@ def test_whoever_all_can_see_gets_the_name_she_wants():
     assert "log-renamed" not in lines(table)
 
 
-def test_an_alias_may_not_be_somebody_elses_name():
+def test_an_alias_must_be_free():
     table = konrad_and_connor().add("Wolf", side="npc")
     assert table.refuse(Set(combatant="Wolf", attribute="alias", value="konrad")) == "name-taken"
     table.do(Set(combatant="Wolf", attribute="alias", value="Shadow"))
@@ -205,7 +205,7 @@ def test_an_alias_may_not_be_somebody_elses_name():
     assert lines(table)[-1] == "log-unmasked"
 
 
-def test_refusals_speak_of_the_alias():
+def test_refusals_use_the_alias():
     table = konrad_and_connor()
     table.do(Add(name="Baron", alias="Hood"))
     for ref in ("Hood", "c3"):
@@ -214,10 +214,10 @@ def test_refusals_speak_of_the_alias():
         assert answer.params["name"].said == "Hood"
     answer = table.give(ask.Leave(combatant="Baron"), "karl")
     assert answer.code == "no-such-combatant"
-    assert "Baron" not in [one.said for one in answer.params["known"]]
+    assert "Baron" not in [name.said for name in answer.params["known"]]
 
 
-def test_hidden_people_fill_no_places():
+def test_hidden_combatants_are_counted_apart():
     table = konrad_and_connor()
     for _ in range(3):
         lurking(table, count=20)
@@ -229,7 +229,7 @@ def test_hidden_people_fill_no_places():
     assert table.refuse(Reveal(combatant="h1")) == "too-many-combatants"
 
 
-def test_who_is_dismissed_was_never_there():
+def test_dismissing_a_hidden_combatant():
     table = lurking(konrad_and_connor())
     table.do(Remove(combatant="Wolf"))
     assert "h1" not in table.state.combatants
@@ -238,7 +238,7 @@ def test_who_is_dismissed_was_never_there():
     assert "h2" in table.state.combatants
 
 
-def test_whoever_knows_everybody_has_nothing_to_reveal():
+def test_a_visible_combatant_cannot_be_revealed():
     assert konrad_and_connor().refuse(Reveal(combatant="Konrad")) == "not-veiled"
 
 
@@ -252,7 +252,7 @@ def test_users_18_a_batch_shares_one_roll():
     assert [table.fight.results[table.id(f"Bat {n}")].successes for n in (1, 2, 3)] == [2, 2, 2]
 
 
-def test_whoever_was_hidden_or_left_before_a_batch_rolls_is_in_no_word_of_the_roll():
+def test_hidden_members_are_not_in_the_lines_of_a_batch_roll():
     table = standard(order="slots")
     table.do(Add(name="Bat", count=4))
     table.do(Hide(combatant="Bat 2"))
@@ -261,11 +261,11 @@ def test_whoever_was_hidden_or_left_before_a_batch_rolls_is_in_no_word_of_the_ro
     assert waits.params["more"] == 1
     before = len(table.log)
     table.do(Roll(combatant="Bat 1", dice=2))
-    told_of = str([describe(table.state, entry.event) for entry in table.log[before:]])
-    assert "Bat 1" in told_of
-    assert "Bat 4" in told_of
-    assert "Bat 2" not in told_of
-    assert "Bat 3" not in told_of
+    lines_of_roll = str([describe(table.state, entry.event) for entry in table.log[before:]])
+    assert "Bat 1" in lines_of_roll
+    assert "Bat 4" in lines_of_roll
+    assert "Bat 2" not in lines_of_roll
+    assert "Bat 3" not in lines_of_roll
 
 
 def test_users_18_unless_it_is_to_roll_one_by_one():
@@ -288,7 +288,7 @@ def handed_out(table):
     return str(script), replayed.state
 
 
-def test_the_replay_of_a_fight_with_aliases_tells_what_was_seen():
+def test_the_public_script_has_aliases_only():
     table = lurking(konrad_and_connor())
     table.do(Add(name="Baron", alias="Hood"))
     table.do(Set(combatant="Baron", attribute="side", value="pc"))
@@ -301,19 +301,19 @@ def test_the_replay_of_a_fight_with_aliases_tells_what_was_seen():
     assert "Wolf" not in script
 
 
-def test_the_replay_of_a_party_with_secrets_tells_what_was_seen():
+def test_the_public_script_has_no_secrets_of_enlisted_members():
     table = konrad_and_connor()
     doom, hp = Counter(id=1001, name="doom", value=3, shown="gm"), Counter(id=1, name="hp", value=5)
     table.do(Enlist(members=[Member(user="ann", name="Ada", alias="Hooded figure", counters=(doom, hp))]))
-    one = table.state.find("Ada")
-    assert (one.alias, one.counters) == ("Hooded figure", (doom, hp))
+    ada = table.state.find("Ada")
+    assert (ada.alias, ada.counters) == ("Hooded figure", (doom, hp))
     script, replayed = handed_out(table)
     assert replayed.find("Hooded figure").counters == (hp,)
     assert "Ada" not in script
     assert "doom" not in script
 
 
-def test_a_number_that_is_told_in_words_is_told_in_words_by_the_replay():
+def test_counters_in_words_in_the_public_script():
     table = konrad_and_connor()
     table.do(Add(name="Wolf"))
     table.do(SetCounter(combatant="Wolf", counter="hp", maximum=47))
@@ -328,7 +328,7 @@ def test_a_number_that_is_told_in_words_is_told_in_words_by_the_replay():
 
 
 @pytest.mark.parametrize("make", [konrad_and_connor, ada_bo_cy, standard], ids=["duel", "totals", "storypath"])
-def test_who_came_out_of_hiding_joins_in_the_replay(make):
+def test_revealed_combatants_join_in_the_public_script(make):
     table = lurking(make(), name="Ghoul", count=2, alias="Shadow")
     table.do(SetCounter(combatant="h1", counter="hp", maximum=7))
     table.do(SetCounter(combatant="h1", counter="doom", value=6, shown="gm"))
@@ -342,14 +342,14 @@ def test_who_came_out_of_hiding_joins_in_the_replay(make):
     assert "doom" not in script
 
 
-def test_a_batch_that_is_shown_at_once_joins_at_once_in_the_replay():
+def test_a_revealed_batch_joins_at_once_in_the_public_script():
     table = lurking(standard(), count=3)
     table.do(Reveal(combatant="h1", batch="yes"))
     _, replayed = handed_out(table)
     assert names(replayed)[-3:] == ["Wolf 1", "Wolf 2", "Wolf 3"]
 
 
-def test_who_was_hidden_has_left_in_the_replay():
+def test_hidden_combatants_leave_in_the_public_script():
     table = konrad_and_connor()
     table.do(Hide(combatant="Connor"))
     script, _ = handed_out(table)
@@ -358,7 +358,7 @@ def test_who_was_hidden_has_left_in_the_replay():
     handed_out(table)
 
 
-def test_what_was_taken_back_is_not_in_the_replay():
+def test_undone_steps_are_not_in_the_public_script():
     table = konrad_and_connor()
     table.do(Add(name="Dragon"))
     table.do(Undo())
@@ -370,14 +370,14 @@ def test_what_was_taken_back_is_not_in_the_replay():
     assert "Dragon" not in script
 
 
-def test_a_secret_counter_made_public_is_in_the_replay():
+def test_a_counter_made_public_is_in_the_public_script():
     table = konrad_and_connor()
     table.do(SetCounter(combatant="Connor", counter="doom", value=3, maximum=9, shown="gm"))
     table.do(SetCounter(combatant="Connor", counter="doom", shown="public"))
     table.do(SetCounter(combatant="Connor", counter="hp", maximum=5))
     table.do(SetCounter(combatant="Connor", counter="hp", value=4, shown="gm"))
     script, replayed = handed_out(table)
-    assert [(one.id, one.name, one.value, one.maximum) for one in replayed.find("Connor").counters] == [
-        (1, "doom", 3, 9)
-    ]
+    assert [
+        (counter.id, counter.name, counter.value, counter.maximum) for counter in replayed.find("Connor").counters
+    ] == [(1, "doom", 3, 9)]
     assert "4" not in script.split("'hp'")[-1]

@@ -1,6 +1,6 @@
-"""What the GM keeps out of sight leaves no trace anywhere else (docs/requirements.md 41, 42).
+"""Hidden combatants leave no public trace (docs/requirements.md 41, 42).
 
-Every system plays a random fight twice, side by side: in the second one somebody is hidden, changed and dismissed as well.
+A random fight is played twice: in the second one combatants are hidden, changed and dismissed as well.
 """
 
 import json
@@ -29,14 +29,14 @@ STEPS = 45
 
 
 def learned(state):
-    """All that anybody but the GM can see of a state at once; but for revisions, which tell only that somebody was busy."""
+    """All that players can see of a state, without revisions."""
     system = system_of(state)
     public = player_view(state, None)
     news = system.announcement(public, 0)
     return [
         [board_for(state, viewer) for viewer in PUBLIC],
         [private_board(state, viewer) for viewer in USERS[1:]],
-        [[system.tasks(player_view(state, viewer), one) for one in public.present] for viewer in PUBLIC],
+        [[system.tasks(player_view(state, viewer), combatant) for combatant in public.present] for viewer in PUBLIC],
         [system.odds_lines(player_view(state, viewer)) for viewer in PUBLIC] if not state.ended else [],
         news and news.model_copy(update={"revision": 0}),
         [list(player_view(state, viewer).combatants.values()) for viewer in PUBLIC],
@@ -45,7 +45,7 @@ def learned(state):
 
 
 def read(table):
-    """All that anybody but the GM can read of the whole fight."""
+    """All that players can read of the whole fight."""
     return [
         [
             [(entry.seq, entry.step, entry.by, entry.at, entry.gm, words, counts) for entry, words, counts in lines]
@@ -56,20 +56,20 @@ def read(table):
 
 
 class Twin(RandomTable):
-    """A fight that follows another one, command by command, and in which something else happens as well."""
+    """A fight with the same commands and further ones about hidden combatants."""
 
     def __init__(self, system_id, seed, rules):
         super().__init__(system_id, seed)
         self.log = list(begin(system_id, rules, by=BOSS, at=1_000).entries)
         self.state = fold(self.log)
 
-    def hold(self):
+    def check(self):
         assert fold(self.log) == self.state
         assert decode_state(encode_state(self.state)) == self.state
 
     def lurk(self):
-        """Something out of sight; True if it was carried out."""
-        hidden = [one.id for one in self.state.combatants.values() if one.hidden]
+        """Give a command about hidden combatants. Returns whether it was carried out."""
+        hidden = [combatant.id for combatant in self.state.combatants.values() if combatant.hidden]
         name = self.whim.choice(("Ada", "Bo", "Goblin", "Dragon"))
         deeds = [Add(name=name, hidden="yes", alias=self.whim.choice(("", "Bo")), count=self.whim.choice((1, 3)))]
         if hidden:
@@ -85,32 +85,32 @@ class Twin(RandomTable):
 
 
 def veils(command):
-    """What would itself be about hidden people, or call somebody by another name."""
+    """Whether the command hides, reveals or renames combatants itself."""
     if isinstance(command, Add):
         return command.hidden == "yes" or command.alias
     return isinstance(command, Hide | Reveal) or (isinstance(command, Set) and command.attribute in ("name", "alias"))
 
 
 def twins(system_id, seed):
-    """One random fight, and its twin."""
-    one = RandomTable(system_id, seed)
-    one.hold = lambda: None
-    one.foreseen = lambda *_: None
-    two = Twin(system_id, seed, one.state.rules.model_dump())
-    two.foreseen = lambda *_: None
-    return one, two
+    """A random fight and its twin."""
+    plain = RandomTable(system_id, seed)
+    plain.check = lambda: None
+    plain.check_preview = lambda *_: None
+    secret = Twin(system_id, seed, plain.state.rules.model_dump())
+    secret.check_preview = lambda *_: None
+    return plain, secret
 
 
-def both(one, two, command, by):
-    """The same command in both fights; True if it was carried out."""
-    one.now += 3_000
-    two.now = one.now
-    left = act(one.state, command, by=by, at=one.now, dice=one.dice, log=one.log)
+def both(plain, secret, command, by):
+    """Give a command in both fights. Returns whether it was carried out."""
+    plain.now += 3_000
+    secret.now = plain.now
+    left = act(plain.state, command, by=by, at=plain.now, dice=plain.dice, log=plain.log)
     if isinstance(left, Refusal) and isinstance(command, RewindCommand):
-        # The other GM would take back what is out of sight, and a redo would bring back that.
+        # In the other fight the GM would undo or redo a hidden step.
         return False
-    right = act(two.state, command, by=by, at=two.now, dice=two.dice, log=two.log)
-    for table, step in ((one, left), (two, right)):
+    right = act(secret.state, command, by=by, at=secret.now, dice=secret.dice, log=secret.log)
+    for table, step in ((plain, left), (secret, right)):
         if not isinstance(step, Refusal):
             table.log, table.state = [*table.log, *step.entries], step.state
     if not isinstance(left, Refusal):
@@ -118,44 +118,44 @@ def both(one, two, command, by):
     if isinstance(right, Refusal):
         assert by.gm or left == right
     else:
-        # A GM may mean somebody who is not in the other fight at all.
+        # A GM may name a combatant that is not in the other fight.
         assert by.gm
         assert all(entry.event.unseen for entry in right.entries)
     return False
 
 
-def same_fights(one, two, lurk):
-    """Plays both, and compares all that can be learned of them after every step. lurk: what happens in the second only."""
+def same_fights(plain, secret, lurk):
+    """Play both and compare them after every step. lurk: gives a command in the second fight only."""
     rewound, above = False, 0
     for _ in range(STEPS):
-        command = one.command()
+        command = plain.command()
         if veils(command):
             continue
         taking_back = isinstance(command, RewindCommand)
         if not taking_back and not rewound and lurk():
             above += 1
-            assert learned(one.state) == learned(two.state)
-        while above and (taking_back or two.whim.random() < 0.3):
-            assert two.give(Undo(), BOSS, two.now, None)
+            assert learned(plain.state) == learned(secret.state)
+        while above and (taking_back or secret.whim.random() < 0.3):
+            assert secret.give(Undo(), BOSS, secret.now, None)
             above -= 1
-            assert learned(one.state) == learned(two.state)
-        by = BOSS if one.whim.random() < 0.6 else one.whim.choice(USERS)
-        steps = len(two.log)
-        if both(one, two, command, by):
+            assert learned(plain.state) == learned(secret.state)
+        by = BOSS if plain.whim.random() < 0.6 else plain.whim.choice(USERS)
+        steps = len(secret.log)
+        if both(plain, secret, command, by):
             rewound, above = taking_back, 0
-        elif len(two.log) > steps:
+        elif len(secret.log) > steps:
             above += 1
         else:
             continue
-        assert learned(one.state) == learned(two.state)
-    assert read(one) == read(two)
-    left, right = handed_out(one), handed_out(two)
+        assert learned(plain.state) == learned(secret.state)
+    assert read(plain) == read(secret)
+    left, right = handed_out(plain), handed_out(secret)
     assert left == right
-    assert right is None or player_view(right, None).combatants == player_view(one.state, None).combatants
+    assert right is None or player_view(right, None).combatants == player_view(plain.state, None).combatants
 
 
 def handed_out(table):
-    """What the script comes to that players may have; None: they may not."""
+    """The state to which the public script replays; None: there is no script."""
     script = public_script(table.state, table.log)
     if script is None:
         return None
@@ -167,15 +167,15 @@ def handed_out(table):
 @pytest.mark.parametrize("seed", range(repetitions("RIPOSTE_SECRETS", 1, 3)))
 @pytest.mark.parametrize("system_id", ALL)
 def test_users_41_a_hidden_npc_leaves_no_public_trace(system_id, seed):
-    one, two = twins(system_id, f"hidden {seed}")
-    same_fights(one, two, two.lurk)
-    assert any(entry.event.unseen for entry in two.log)
+    plain, secret = twins(system_id, f"hidden {seed}")
+    same_fights(plain, secret, secret.lurk)
+    assert any(entry.event.unseen for entry in secret.log)
 
 
 @pytest.mark.parametrize("system_id", ALL)
 def test_users_42_an_alias_hides_the_name_everywhere(system_id):
-    one, two = twins(system_id, "alias")
-    for table, add in ((one, Add(name="Hood", count=2)), (two, Add(name="Baron", alias="Hood", count=2))):
+    plain, secret = twins(system_id, "alias")
+    for table, add in ((plain, Add(name="Hood", count=2)), (secret, Add(name="Baron", alias="Hood", count=2))):
         assert table.give(add, BOSS, table.now, None)
-    same_fights(one, two, lambda: False)
-    assert "Baron" in str(log_for(two.state, two.log, BOSS))
+    same_fights(plain, secret, lambda: False)
+    assert "Baron" in str(log_for(secret.state, secret.log, BOSS))

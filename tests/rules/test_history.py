@@ -1,4 +1,4 @@
-"""A log is folded once: an undo, a redo, a label or a log line costs no fold of what came before."""
+"""A log is folded once: undo, redo, labels and log lines do not fold it again."""
 
 import pytest
 from duel_table import fighting
@@ -15,6 +15,7 @@ from rules.log import effective_entries, split_steps
 from rules.redacted_log import redacted_log
 from rules.state import Actor
 from rules.view.views import log_for, rewind_labels, summary_for
+from tests.long_runs import repetitions
 
 EXCHANGES = 40
 
@@ -38,9 +39,9 @@ def evolved(monkeypatch):
     calls = []
     real = folds.evolve
 
-    def counted(*given):
-        calls.append(given[1].kind)
-        return real(*given)
+    def counted(state, event, seq):
+        calls.append(event.kind)
+        return real(state, event, seq)
 
     monkeypatch.setattr(folds, "evolve", counted)
     return calls
@@ -58,7 +59,7 @@ READ = {
 
 
 @pytest.mark.parametrize("what", READ)
-def test_whatever_is_read_of_a_log_evolves_each_entry_at_most_once(rewound, evolved, what):
+def test_each_entry_is_evolved_at_most_once(rewound, evolved, what):
     READ[what](rewound)
     assert 0 < len(evolved) <= len(rewound.log)
 
@@ -75,7 +76,7 @@ def test_a_history_that_is_kept_is_not_folded_again(rewound, evolved):
     assert evolved == []
 
 
-def test_a_copy_grows_apart_from_what_it_was_copied_from(rewound):
+def test_a_copy_is_independent(rewound):
     past = History(rewound.log)
     before, other = past.state, past.copy()
     (undone, *_) = act(past.state, Undo(), by=BOSS, at=rewound.now, dice=ScriptedDice([]), log=past).entries
@@ -85,14 +86,14 @@ def test_a_copy_grows_apart_from_what_it_was_copied_from(rewound):
 
 
 @pytest.mark.parametrize("entries", [[], [1]])
-def test_a_log_begins_with_its_beginning(rewound, entries):
-    log = [rewound.log[one] for one in entries]
+def test_a_log_must_begin_with_its_first_entry(rewound, entries):
+    log = [rewound.log[index] for index in entries]
     with pytest.raises((TypeError, ValueError)):
         fold(log)
 
 
-def plainly_folded(entries):
-    """The state of a log, said in the plain way: whatever counts, one after the other."""
+def fold_effective(entries):
+    """The state of a log, by evolving its effective entries in order."""
     first, *rest = effective_entries(entries)
     state = folds.reducer.initial_state(first.event)
     for entry in rest:
@@ -106,15 +107,15 @@ def plainly_folded(entries):
 
 
 @pytest.mark.parametrize("system_id", ALL)
-@pytest.mark.parametrize("seed", range(4))
-def test_each_moment_is_what_counts_by_then(system_id, seed):
+@pytest.mark.parametrize("seed", range(repetitions("RIPOSTE_EXAMPLES", 1, 4)))
+def test_each_state_is_the_fold_of_its_effective_entries(system_id, seed):
     table = RandomTable(system_id, seed)
     for _ in range(60):
         table.step()
     for number, state in enumerate(iter_states(table.log), start=1):
-        assert state == plainly_folded(table.log[:number])
+        assert state == fold_effective(table.log[:number])
     past = History(table.log)
     for number in range(len(past.done)):
         left = [entry for step in past.done[: len(past.done) - number] for entry in step]
-        assert past.state_without(number) == plainly_folded(left)
+        assert past.state_without(number) == fold_effective(left)
     assert (past.done, past.undone) == split_steps(table.log)

@@ -1,4 +1,4 @@
-"""Counters, notes and effects beside a combatant: who sees what, and when an effect is over.
+"""Counters, notes and effects: visibility, and when an effect ends.
 
 See docs/requirements.md 59, 61, 62, 63.
 """
@@ -21,15 +21,15 @@ KARL = Actor(user="karl")
 
 
 def counters(state, name):
-    return {one.name: (one.value, one.maximum) for one in state.find(name).counters}
+    return {counter.name: (counter.value, counter.maximum) for counter in state.find(name).counters}
 
 
 def effects(table, name):
-    return {one.name: one.left for one in table.state.find(name).effects}
+    return {effect.name: effect.left for effect in table.state.find(name).effects}
 
 
-def marks(table, viewer=None):
-    """What the board shows beside people, as plain data."""
+def annotations(table, viewer=None):
+    """The lines of annotations on the board, as text."""
     return str([line.model_dump() for line in board_for(table.state, viewer).lines if line.code == "marks"])
 
 
@@ -40,7 +40,7 @@ def newest(table, viewer=None):
 # --- counters ---
 
 
-def test_a_counter_goes_up_to_its_maximum_and_down_below_nothing():
+def test_counters_stop_at_their_maximum():
     table = konrad_and_connor()
     table.do(SetCounter(combatant="Connor", counter="hp", maximum=12))
     assert counters(table.state, "Connor") == {"hp": (12, 12)}
@@ -52,7 +52,7 @@ def test_a_counter_goes_up_to_its_maximum_and_down_below_nothing():
     assert counters(table.state, "Connor") == {"hp": (-3, 12)}
 
 
-def test_who_lowers_the_maximum_lowers_what_is_above_it():
+def test_a_lower_maximum_lowers_the_value():
     table = konrad_and_connor()
     table.do(SetCounter(combatant="Connor", counter="hp", maximum=12))
     table.do(SetCounter(combatant="Connor", counter="hp", maximum=9))
@@ -65,14 +65,14 @@ def test_who_lowers_the_maximum_lowers_what_is_above_it():
     assert table.refuse(SetCounter(combatant="Connor", counter="hp", value=12, maximum=9)) == "out-of-range"
 
 
-def test_a_player_makes_a_counter_by_using_it():
+def test_a_player_creates_a_counter_by_changing_it():
     table = konrad_and_connor()
     table.do(ChangeCounter(counter="arrows", plus=12), "karl")
     assert counters(table.state, "Connor") == {"arrows": (12, None)}
-    assert "arrows" in marks(table)
+    assert "arrows" in annotations(table)
 
 
-def test_a_counter_is_its_owners_and_the_gms():
+def test_only_owner_and_gm_change_a_counter():
     table = konrad_and_connor()
     table.do(SetCounter(combatant="Connor", counter="hp", value=5))
     assert table.refuse(ChangeCounter(combatant="Connor", counter="hp", plus=-1), "vera") == "not-yours"
@@ -80,7 +80,7 @@ def test_a_counter_is_its_owners_and_the_gms():
     assert counters(table.state, "Connor") == {"hp": (4, None)}
 
 
-def test_what_is_the_gms_alone_nobody_else_sees():
+def test_private_annotations():
     table = konrad_and_connor()
     before = board_for(table.state), player_view(table.state, KARL).combatants, log_for(table.state, table.log, None)
     table.do(SetCounter(combatant="Connor", counter="doom", maximum=6, shown="gm"))
@@ -92,27 +92,30 @@ def test_what_is_the_gms_alone_nobody_else_sees():
         log_for(table.state, table.log, None),
     ) == before
     table.do(ChangeCounter(counter="doom", plus=3), "karl")
-    assert [(one.value, one.shown) for one in table.state.find("Connor").counters] == [(6, "gm"), (3, "public")]
+    assert [(counter.value, counter.shown) for counter in table.state.find("Connor").counters] == [
+        (6, "gm"),
+        (3, "public"),
+    ]
     table.do(Undo())
     for word in ("doom", "traitor", "cursed"):
-        assert word in marks(table, BOSS)
+        assert word in annotations(table, BOSS)
 
 
 @pytest.mark.parametrize(
     ("value", "grade"),
     [(9, "well"), (7, "well"), (6, "hurt"), (4, "hurt"), (3, "bad"), (1, "bad"), (0, "none"), (-2, "none")],
 )
-def test_in_words_it_is_told_by_thirds(value, grade):
+def test_words_by_thirds(value, grade):
     table = konrad_and_connor()
     table.do(SetCounter(combatant="Connor", counter="hp", value=value, maximum=9, shown="words"))
     public = player_view(table.state, None).find("Connor").counters[0]
     assert (public.value, public.maximum) == (0, None)
-    assert grade in marks(table)
+    assert grade in annotations(table)
     assert str(value) not in str(newest(table).params["shown"])
-    assert f"'value': {value}" in marks(table, KARL)
+    assert f"'value': {value}" in annotations(table, KARL)
 
 
-def test_a_number_that_changes_within_its_words_is_no_news():
+def test_a_change_within_the_same_words_is_no_log_line():
     table = konrad_and_connor()
     table.do(SetCounter(combatant="Connor", counter="hp", maximum=9, shown="words"))
     lines = len(log_for(table.state, table.log, None))
@@ -130,16 +133,16 @@ def test_a_batch_gets_its_counters_at_once():
     assert [counters(table.state, f"Wolf {n}")["hp"][0] for n in (1, 2, 3)] == [5, 7, 7]
 
 
-def test_counters_of_somebody_hidden_are_hidden():
+def test_counters_of_a_hidden_combatant_are_hidden():
     table = konrad_and_connor()
     table.do(Add(name="Wolf", hidden="yes"))
     table.do(SetCounter(combatant="Wolf", counter="hp", maximum=7))
-    assert "hp" not in marks(table)
+    assert "hp" not in annotations(table)
     assert newest(table, BOSS).code == "log-mark"
     assert newest(table).code != "log-mark"
 
 
-def test_wrong_counters_are_refused():
+def test_invalid_counters():
     table = konrad_and_connor()
     assert table.refuse(SetCounter(combatant="Connor", counter="hp", shown="off")) == "no-such-counter"
     assert table.refuse(SetCounter(combatant="Connor", counter="12")) == "mark-name"
@@ -151,23 +154,23 @@ def test_wrong_counters_are_refused():
     assert newest(table).code == "log-mark-gone"
 
 
-def test_notes_come_and_go():
+def test_notes():
     table = konrad_and_connor()
     table.do(SetNote(combatant="Connor", note="by the door"))
-    assert "by the door" in marks(table)
+    assert "by the door" in annotations(table)
     assert table.refuse(SetNote(combatant="Connor", note="by the door")) == "nothing-changed"
     table.do(SetNote(combatant="Connor"))
-    assert "by the door" not in marks(table)
+    assert "by the door" not in annotations(table)
 
 
-def test_marks_are_kept():
+def test_annotations_survive_storage():
     table = konrad_and_connor()
     table.do(SetCounter(combatant="Connor", counter="hp", maximum=12))
     table.do(SetEffect(combatant="Connor", effect="stunned", duration=2))
     assert decode_state(encode_state(table.state)) == table.state
 
 
-# --- effects: the one rule, by table ---
+# --- effects ---
 
 
 def duel():
@@ -210,7 +213,7 @@ SYSTEMS = {"duel": duel, "storypath": storypath, "totals": totals}
 @pytest.mark.parametrize("at", ["start", "end"])
 @pytest.mark.parametrize("place", ["first", "last"])
 @pytest.mark.parametrize("system", SYSTEMS)
-def test_users_61_first_and_last_have_their_effects_for_as_long(system, place, at, duration):
+def test_users_61_duration_for_the_first_and_the_last(system, place, at, duration):
     table, turn, first, last = SYSTEMS[system]()
     who = first if place == "first" else last
     table.do(SetEffect(combatant=who, effect="stunned", duration=duration, edge=at))
@@ -222,7 +225,7 @@ def test_users_61_first_and_last_have_their_effects_for_as_long(system, place, a
     assert "log-effect-over" in [words.code for _, words, _ in log_for(table.state, table.log, None)]
 
 
-def test_users_62_until_the_start_of_the_next_turn_whatever_the_round():
+def test_users_62_until_the_start_of_the_next_turn():
     table, _, _, _ = storypath()
     table.turn("Sigrun")
     table.do(SetEffect(combatant="Mika", effect="guarded", duration=1, edge="start", whose="Sigrun"))
@@ -233,7 +236,7 @@ def test_users_62_until_the_start_of_the_next_turn_whatever_the_round():
     assert effects(table, "Mika") == {}
 
 
-def test_users_63_laid_in_a_turn_its_end_counts():
+def test_users_63_the_end_of_the_present_turn_counts():
     table, _, _, _ = storypath()
     table.claim("Sigrun")
     table.do(SetEffect(combatant="Sigrun", effect="raging", duration=1, edge="end"))
@@ -242,7 +245,7 @@ def test_users_63_laid_in_a_turn_its_end_counts():
     assert effects(table, "Sigrun") == {"slow": 1}
 
 
-def test_users_63_nothing_counts_before_the_fight_moves():
+def test_users_63_nothing_counts_before_the_first_turn():
     table = konrad_and_connor(1, 1, 1, 2)
     table.do(SetEffect(combatant="Konrad", effect="blessed", duration=1))
     table.both_fight()
@@ -268,7 +271,7 @@ def test_an_exchange_that_is_rolled_again_counts_once():
     assert effects(table, "Konrad") == {"blessed": 2}
 
 
-def test_rounds_are_counted_for_whoever_is_in_them():
+def test_effects_by_rounds():
     table, turn, _, _ = storypath()
     table.do(SetEffect(combatant="Mika", effect="darkness", duration=2, unit="round"))
     turn()
@@ -282,7 +285,7 @@ def test_a_duel_has_no_rounds():
     assert table.refuse(SetEffect(combatant="Konrad", effect="dark", duration=1, unit="round")) == "no-such-unit"
 
 
-def test_without_a_number_it_stays_until_it_is_taken_away():
+def test_an_effect_without_duration_lasts_until_removed():
     table, turn, who, _ = duel()
     table.do(SetEffect(combatant=who, effect="poisoned"))
     turn()
@@ -292,7 +295,7 @@ def test_without_a_number_it_stays_until_it_is_taken_away():
     assert table.refuse(SetEffect(combatant=who, effect="poisoned", duration=0)) == "no-such-effect"
 
 
-def test_laid_again_it_lasts_anew():
+def test_an_effect_set_again_lasts_anew():
     table, turn, who, _ = duel()
     table.do(SetEffect(combatant=who, effect="stunned", duration=2))
     turn()
@@ -300,7 +303,7 @@ def test_laid_again_it_lasts_anew():
     assert effects(table, who) == {"stunned": 3}
 
 
-def test_while_somebody_has_no_turns_the_effects_wait():
+def test_effects_wait_without_turns():
     table, _, _, who = storypath()
     table.do(SetEffect(combatant=who, effect="blessed", duration=1))
     table.do(Hide(combatant=who))

@@ -1,4 +1,4 @@
-"""Names that people type: tidied, compared as a person would compare them, and never able to break anything."""
+"""Typed names: cleaning, comparison and sorting."""
 
 import pytest
 import regex
@@ -35,7 +35,7 @@ EMPTY = [
 
 
 @pytest.mark.parametrize("raw", EMPTY, ids=ascii)
-def test_what_shows_nothing_is_no_name(raw):
+def test_invisible_names_are_refused(raw):
     with pytest.raises(Refused) as refused:
         clean_name(raw)
     assert refused.value.refusal.code == "name-empty"
@@ -73,11 +73,11 @@ def test_what_shows_nothing_is_no_name(raw):
     ],
     ids=ascii,
 )
-def test_how_a_name_is_kept(raw, name):
+def test_cleaned_names(raw, name):
     assert clean_name(raw) == name
 
 
-def test_a_name_has_a_limit_and_says_how_long_it_was():
+def test_names_have_a_limit():
     assert len(clean_name("x" * NAME_LIMIT)) == NAME_LIMIT
     with pytest.raises(Refused) as refused:
         clean_name("x" * (NAME_LIMIT + 1))
@@ -87,7 +87,7 @@ def test_a_name_has_a_limit_and_says_how_long_it_was():
 
 
 @pytest.mark.parametrize(
-    ("one", "other"),
+    ("name", "other"),
     [
         ("Konrad", "KONRAD"),
         ("Straße", "STRASSE"),
@@ -101,27 +101,27 @@ def test_a_name_has_a_limit_and_says_how_long_it_was():
     ],
     ids=ascii,
 )
-def test_names_that_a_person_would_call_the_same(one, other):
-    assert name_key(clean_name(one)) == name_key(clean_name(other))
+def test_equal_names(name, other):
+    assert name_key(clean_name(name)) == name_key(clean_name(other))
 
 
-@pytest.mark.parametrize(("one", "other"), [("Dan", "Daniel"), ("Ada", "Àda"), ("Wolf", "Wolf 2")])
-def test_users_82_names_that_are_two(one, other):
-    assert name_key(clean_name(one)) != name_key(clean_name(other))
+@pytest.mark.parametrize(("name", "other"), [("Dan", "Daniel"), ("Ada", "Àda"), ("Wolf", "Wolf 2")])
+def test_users_82_different_names(name, other):
+    assert name_key(clean_name(name)) != name_key(clean_name(other))
 
 
-def test_a_list_of_names_counts_as_people_count():
+def test_names_are_sorted_with_numbers_by_value():
     names = ["wolf 10", "Ada", "Wolf 2", "Wolf", "Wolf 1", "7 of 9", "Bo2 x1"]
     assert sorted(names, key=sort_key) == ["7 of 9", "Ada", "Bo2 x1", "Wolf", "Wolf 1", "Wolf 2", "wolf 10"]
 
 
-def test_marks_on_both_sides_of_a_removed_character_are_marks_in_a_row():
+def test_marks_around_a_removed_character():
     assert clean_name("0\u0300\u0300\ufffe\ufe00") == "0\u0300\u0300"
     assert clean_name("e\u200b\u0323\u0301\u200b\u0302") == clean_name(clean_name("e\u200b\u0323\u0301\u200b\u0302"))
 
 
 @given(st.text(max_size=200) | st.text("👩🏽🚀🏴1\u200d\ufe0f\U000e0067\U000e007f\u200b\u0301", max_size=40))
-def test_whatever_is_typed(raw):
+def test_any_text(raw):
     try:
         name = clean_name(raw)
     except Refused:
@@ -136,6 +136,6 @@ def test_whatever_is_typed(raw):
 
 
 @pytest.mark.parametrize("raw", ["\ufe0f", "\u0301", "\u200b", "12"], ids=ascii)
-def test_what_shows_nothing_is_no_name_of_a_counter(raw):
+def test_invalid_names_of_counters(raw):
     table = fighting()
     assert table.refuse(SetCounter(combatant="Konrad", counter=raw, value=1)) == "mark-name"

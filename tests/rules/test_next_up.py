@@ -1,4 +1,4 @@
-"""Who is next up after whoever is next: asked of the very functions that go on to them (docs/requirements.md 15).
+"""The combatants after the next ones, from the functions that advance the fight (docs/requirements.md 15).
 
 For `storypath` see test_storypath_next.
 """
@@ -13,7 +13,7 @@ from rules.totals.turn import due
 from rules.view.views import board_for
 
 
-def test_users_15_the_defender_is_next_up_then_the_pair_to_which_the_turn_passes():
+def test_users_15_the_defender_and_then_the_next_pair():
     table = two_pairs()
     ada, cy = table.between("Ada", "Bo"), table.between("Cy", "Dan")
     assert then(table.state, ada) == msg("duel-then-defend", name=UserText(said="Bo"))
@@ -25,14 +25,14 @@ def test_users_15_the_defender_is_next_up_then_the_pair_to_which_the_turn_passes
     assert table.state.fight.next_up.id == cy.id
 
 
-def test_users_15_nobody_is_next_up_who_will_be_skipped():
+def test_users_15_skipped_combatants_are_not_next_up():
     table = two_pairs()
     table.attack("Ada", 1)
     table.do(Remove(combatant="Dan"))
     assert then(table.state, table.between("Ada", "Bo")) is None
 
 
-def test_users_15_of_totals_those_strike_next_to_whom_the_turn_then_goes_on():
+def test_users_15_next_attackers_by_totals():
     table = ada_bo_cy(1, 1, 1, 1, 1, 1)
     table.attack("Ada", "Cy", "feint")
     table.defend("Bo")

@@ -1,4 +1,4 @@
-"""Order by hand, where a system has one.
+"""Manual order.
 
 See docs/rules/duel.md 0.6.4 and docs/rules/storypath.md R5; docs/requirements.md 3, 6, 7.
 """
@@ -38,15 +38,15 @@ def test_users_6_the_gm_changes_the_order_of_the_pairs():
         (Order(moving=2, neighbour=2), "nothing-changed"),
     ],
 )
-def test_pairs_that_cant_change_places(order, code):
+def test_invalid_orders_of_pairs(order, code):
     assert two_pairs().refuse(order) == code
 
 
 # --- slots inside a tie ---
 
 
-def test_users_6_of_slots_with_as_many_successes_the_gm_says_which_comes_first():
-    """R5 puts the PC first; nobody has taken that slot yet, so the one that is first now is asked for."""
+def test_users_6_the_gm_orders_tied_slots():
+    """R5 puts the PC first; that slot is not taken yet."""
     table = standard()
     assert (table.slot(), table.roster()[:2]) == ("pc 4", ["pc 4", "npc 4"])
     npc = table.fight.sorted[1].id
@@ -61,7 +61,7 @@ def test_users_6_of_slots_with_as_many_successes_the_gm_says_which_comes_first()
     assert table.slot() == "pc 4"
 
 
-def test_users_6_whoever_acts_goes_on_and_the_order_holds_in_the_next_round():
+def test_users_6_the_order_of_slots_lasts():
     table = standard()
     table.claim("Donner")
     first, second = (slot.id for slot in table.fight.sorted[:2])
@@ -72,7 +72,7 @@ def test_users_6_whoever_acts_goes_on_and_the_order_holds_in_the_next_round():
     assert (table.fight.round, table.slot()) == (2, "npc 4")
 
 
-def test_a_slot_that_comes_to_others_of_its_rank_stands_behind_those_whom_the_gm_has_put_in_order():
+def test_a_new_slot_comes_after_the_ordered_ones():
     table = standard()
     table.do(Order(moving=table.fight.sorted[1].id, neighbour=table.fight.sorted[0].id))
     table.do(EditSlot(change="add", side="pc", successes=4))
@@ -90,17 +90,17 @@ def test_a_slot_that_comes_to_others_of_its_rank_stands_behind_those_whom_the_gm
         (Order(moving=1, neighbour=1), "nothing-changed"),
     ],
 )
-def test_slots_that_cant_change_places(order, code):
+def test_invalid_orders_of_slots(order, code):
     assert standard().refuse(order) == code
 
 
-def test_in_popcorn_order_nobody_has_a_place():
+def test_popcorn_has_no_order():
     table = standard(order="popcorn")
     assert table.refuse(Order(moving=1, neighbour=2)) == "storypath-order-popcorn"
 
 
-# --- where there is none ---
+# --- systems without it ---
 
 
-def test_speeds_are_no_ties_so_nothing_changes_places():
+def test_totals_has_no_manual_order():
     assert ada_bo_cy().refuse(Order(moving=1, neighbour=2)) == "other-system"

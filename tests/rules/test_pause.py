@@ -1,4 +1,4 @@
-"""A fight that rests: nothing happens and no time runs, and it goes on exactly where it was."""
+"""Pause, rest, and the times of a fight."""
 
 import pytest
 from duel_table import fighting, konrad_and_connor
@@ -17,7 +17,7 @@ from rules.view.views import announcement_for, board_for, private_board
 WEEK = 7 * 24 * 60 * 60 * 1_000
 
 
-def test_users_49_a_fight_goes_on_weeks_later_as_it_was():
+def test_users_49_a_fight_goes_on_after_weeks():
     table = fighting()
     table.attack("Konrad", 1)
     before = table.state
@@ -29,7 +29,7 @@ def test_users_49_a_fight_goes_on_weeks_later_as_it_was():
     table.defend("Connor", 1)
 
 
-def test_users_49_a_window_that_was_open_stays_open_for_as_long_as_it_still_was():
+def test_users_49_an_open_window_keeps_its_time():
     table = konrad_and_connor(2, 3, 1, 3)
     table.say("Connor", "attack", at=10_000)
     table.do(Pause(), at=11_000)
@@ -40,7 +40,7 @@ def test_users_49_a_window_that_was_open_stays_open_for_as_long_as_it_still_was(
     assert table.latest("first-rolled").together
 
 
-def test_users_95_a_fight_has_times_of_its_own_until_they_are_given_up():
+def test_users_95_times_of_a_fight():
     table = fighting()
     table.do(SetTimes(deadline=24))
     table.do(SetTimes(reminder=0))
@@ -52,7 +52,7 @@ def test_users_95_a_fight_has_times_of_its_own_until_they_are_given_up():
     assert (table.state.deadline, table.state.reminder) == (24, 0)
 
 
-def test_a_clock_that_runs_backwards_takes_nothing_from_a_window():
+def test_a_window_survives_a_clock_that_runs_backwards():
     table = konrad_and_connor(2, 3, 1, 3)
     table.say("Connor", "attack", at=10_000)
     table.do(Pause(), at=12_000)
@@ -61,7 +61,7 @@ def test_a_clock_that_runs_backwards_takes_nothing_from_a_window():
     assert due(table.state) == 13_000
 
 
-def test_a_pause_that_is_taken_back_has_not_been_and_can_be_brought_back():
+def test_undo_and_redo_of_a_pause():
     table = fighting()
     table.do(Pause())
     table.do(Undo())
@@ -74,7 +74,7 @@ def test_a_pause_that_is_taken_back_has_not_been_and_can_be_brought_back():
 
 
 @pytest.mark.parametrize("make", [fighting, StorypathTable, TotalsTable], ids=["duel", "storypath", "totals"])
-def test_a_paused_board_keeps_what_there_is_to_read_and_offers_only_to_go_on(make):
+def test_the_board_of_a_pause(make):
     table = make()
     shown = board_for(table.state)
     table.do(Pause())
@@ -87,19 +87,19 @@ def test_a_paused_board_keeps_what_there_is_to_read_and_offers_only_to_go_on(mak
     assert own is None or own.choices == ()
 
 
-def test_after_a_pause_whoever_is_next_is_called_once():
+def test_the_announcement_after_a_pause():
     table = fighting()
-    told = table.state.revision
+    before = table.state.revision
     table.do(Pause())
     assert announcement_for(table.state, 0) is None
     table.do(Resume())
-    news = announcement_for(table.state, told)
+    news = announcement_for(table.state, before)
     assert (news.headline.code, news.pings) == ("head-resumed", ("vera",))
     assert news.headline.params["now"].code == "duel-first-attack"
     assert announcement_for(table.state, news.revision) is None
 
 
-def test_after_a_pause_in_a_talk_the_board_is_told():
+def test_the_announcement_after_a_pause_in_a_talk():
     table = konrad_and_connor()
     table.do(Pause())
     table.do(Resume())
@@ -107,7 +107,7 @@ def test_after_a_pause_in_a_talk_the_board_is_told():
     assert (news.headline.params["now"].code, news.pings) == ("duel-head-silent", ())
 
 
-def test_only_a_gm_is_offered_to_end_the_pause():
+def test_only_a_gm_is_offered_to_resume():
     table = fighting()
     table.do(Pause())
     assert [choice.command for choice in table.give(Attack(), GM).choices] == ["initiative.resume"]
@@ -115,7 +115,7 @@ def test_only_a_gm_is_offered_to_end_the_pause():
     assert (refused.code, refused.choices) == ("paused", ())
 
 
-def test_who_was_passed_over_is_passed_over_no_more_until_something_is_done():
+def test_a_rest_after_all_were_passed_over():
     clock = Actor(user=CLOCK, gm=True)
     table = fighting(5, 5, 5, 5)
     passes = 0
@@ -131,5 +131,5 @@ def test_who_was_passed_over_is_passed_over_no_more_until_something_is_done():
     table.do(SetTimes(deadline=24))
     assert not is_resting(table.state)
     assert can_expire(table.state)
-    assert awaited(table.state).since == table.state.revision > waits.since, "her time begins anew"
+    assert awaited(table.state).since == table.state.revision > waits.since, "the time begins anew"
     assert announcement_for(table.state, told).headline.code == "head-resumed"

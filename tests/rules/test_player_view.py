@@ -1,6 +1,6 @@
-"""What is secret after a change is secret in everything that tells of the change; what becomes public is news from then on.
+"""Views of players: what becomes secret is secret in every report of the change, what becomes public is reported from then on.
 
-Each fight is played twice: with a secret, and with what those who may not know of it take it for. They are told the same.
+Each fight is played twice, with a secret and without; both give players the same views.
 """
 
 import json
@@ -40,15 +40,16 @@ from rules.view.views import board_for, log_for, new_events, player_view, privat
 TABLES = {"duel": konrad_and_connor, "totals": ada_bo_cy, "storypath": standard}
 
 
-def everything(table, viewer):
-    """All that a reader can be told of a fight at once; but for times and revisions, which tell only that a GM was busy."""
+def all_views(table, viewer):
+    """All views of a fight, without times and revisions."""
     state = table.state
     lines = [
         (entry.seq, entry.step, entry.by, entry.gm, words, counts)
         for entry, words, counts in log_for(state, table.log, viewer)
     ]
     people = {
-        who: one.model_copy(update={"hidden": False}) for who, one in player_view(state, viewer).combatants.items()
+        combatant.id: combatant.model_copy(update={"hidden": False})
+        for combatant in player_view(state, viewer).combatants.values()
     }
     script = public_script(state, table.log)
     commands = script and [{k: v for k, v in each.items() if k != "at"} for each in script["commands"]]
@@ -69,7 +70,7 @@ def hp(**fields):
 
 
 def first(table):
-    return next(one for one in table.state.combatants.values() if one.owner is not None)
+    return next(combatant for combatant in table.state.combatants.values() if combatant.owner is not None)
 
 
 def on_first(kind, **fields):
@@ -203,27 +204,27 @@ TWINS = {
 
 @pytest.mark.parametrize("system", TABLES)
 @pytest.mark.parametrize("twins", TWINS)
-def test_the_others_are_told_as_if_there_were_no_secret(system, twins):
+def test_players_see_the_fight_without_the_secret(system, twins):
     secret, plain = (play(TABLES[system], *deeds) for deeds in TWINS[twins])
     owner = first(plain).owner
-    # She reads the number of what is told in words of her own.
+    # Owners see the numbers of their own combatants.
     viewers = [None, Actor(user="nina"), Actor(user="karl")]
     if "words" not in twins:
         viewers.append(Actor(user=owner))
     for viewer in viewers:
-        for left, right in zip(everything(secret, viewer), everything(plain, viewer), strict=True):
+        for left, right in zip(all_views(secret, viewer), all_views(plain, viewer), strict=True):
             assert left == right
-    assert everything(secret, BOSS)[0] != everything(plain, BOSS)[0]
+    assert all_views(secret, BOSS)[0] != all_views(plain, BOSS)[0]
 
 
 @pytest.mark.parametrize("twins", TWINS)
-def test_players_can_replay_the_fight_to_what_they_see(twins):
+def test_every_fight_has_a_public_script(twins):
     for deeds in TWINS[twins]:
         table = play(konrad_and_connor, *deeds)
         assert public_script(table.state, table.log) is not None
 
 
-def test_who_is_given_a_new_name_for_the_others_loses_the_old_one_in_what_tells_of_it():
+def test_the_line_of_a_new_alias_has_no_true_name():
     table = play(konrad_and_connor, WOLF, Set(combatant="Wolf", attribute="alias", value="Hood"))
     line = log_for(table.state, table.log, None)[-1][1]
     assert "Hood" in str(line)
@@ -231,7 +232,7 @@ def test_who_is_given_a_new_name_for_the_others_loses_the_old_one_in_what_tells_
     assert "Wolf" in str(log_for(table.state, table.log, BOSS)[-1][1])
 
 
-def test_the_owner_reads_the_number_that_the_others_read_in_words():
+def test_the_owner_reads_the_number_of_a_counter_shown_in_words():
     table = konrad_and_connor()
     table.do(SetCounter(combatant="Connor", counter="hp", maximum=9, shown="words"))
     before = table.state
@@ -240,7 +241,7 @@ def test_the_owner_reads_the_number_that_the_others_read_in_words():
     assert new_events(before, step.entries, None) == []
 
 
-def test_the_log_speaks_of_each_moment_as_it_was_known_then():
+def test_log_lines_use_the_names_of_their_time():
     table = konrad_and_connor()
     table.do(Add(name="Baron", alias="Hood"))
     table.do(Transfer(combatant="Hood", user="nina"))
@@ -251,7 +252,7 @@ def test_the_log_speaks_of_each_moment_as_it_was_known_then():
 
 
 def taken_back(table):
-    """What somebody who is no GM is told of an undo, which is the same that she is told of the redo after it."""
+    """What another player reads of an undo, which equals what the player reads of the redo after it."""
     nina, before = Actor(user="nina"), table.state
     step = table.give(Undo())
     words = str([moment.line for moment in rewound_events(table.log, step.entries, before, table.state, nina)])
@@ -261,7 +262,7 @@ def taken_back(table):
     return words
 
 
-def test_what_an_undo_takes_back_is_told_as_far_as_it_was_known():
+def test_undone_events_are_shown_as_they_were_known():
     table = play(konrad_and_connor, hp(value=10), hp(value=37, shown="gm"))
     words = taken_back(table)
     assert "37" not in words
@@ -270,7 +271,7 @@ def test_what_an_undo_takes_back_is_told_as_far_as_it_was_known():
     assert "log-revealed" not in taken_back(table)
 
 
-def test_a_name_that_is_shown_already_keeps_a_secret_counter_secret():
+def test_a_secret_counter_cannot_take_a_public_name():
     table = konrad_and_connor()
     table.do(SetCounter(combatant="Connor", counter="hp", value=3, shown="gm"))
     table.do(ChangeCounter(counter="hp", plus=1), "karl")
@@ -278,7 +279,7 @@ def test_a_name_that_is_shown_already_keeps_a_secret_counter_secret():
 
 
 @pytest.mark.parametrize("system", TABLES)
-def test_who_is_revealed_keeps_all_that_stands_beside_her(system):
+def test_a_revealed_combatant_keeps_its_annotations(system):
     table = play(
         TABLES[system],
         HIDDEN,
@@ -291,8 +292,8 @@ def test_who_is_revealed_keeps_all_that_stands_beside_her(system):
         Reveal(combatant="Wolf"),
     )
     wolf = table.state.find("Wolf")
-    assert [(one.id, one.name, one.value) for one in wolf.counters] == [(1001, "doom", 6), (1, "hp", 7)]
-    assert [(one.id, one.name, one.whose) for one in wolf.effects] == [
+    assert [(counter.id, counter.name, counter.value) for counter in wolf.counters] == [(1001, "doom", 6), (1, "hp", 7)]
+    assert [(effect.id, effect.name, effect.whose) for effect in wolf.effects] == [
         (1001, "cursed", wolf.id),
         (1, "raging", wolf.id),
     ]
@@ -306,7 +307,7 @@ def test_who_is_revealed_keeps_all_that_stands_beside_her(system):
 
 
 @pytest.mark.parametrize("system", TABLES)
-def test_effects_on_who_has_left_wait(system):
+def test_effects_on_hidden_combatants_wait(system):
     table = play(TABLES[system], WOLF, SetEffect(combatant="Wolf", effect="burning", duration=3, whose="Wolf"))
     table.do(Hide(combatant="Wolf"))
     assert table.refuse(ask.Roll(combatant="Wolf")) == "is-hidden"
@@ -314,41 +315,41 @@ def test_effects_on_who_has_left_wait(system):
     assert table.state.find("Wolf").effects[0].left == 3
 
 
-# --- logs that were written before what becomes secret or public got another id ---
+# --- logs of older versions, in which ids stayed the same ---
 
 
-def written(table, event):
-    """The event as an older version has stored it, of a command of the GM."""
+def append_event(table, event):
+    """Append an event as an older version stored it."""
     seq = table.state.revision + 1
     table.log.append(Entry(seq, seq, "maud", table.now, event, SetNote(combatant="c1", note=""), gm=True))
     table.state = evolve(table.state, event, seq)
 
 
-def test_an_old_log_tells_no_number_of_a_counter_made_secret():
+def test_an_old_counter_made_secret():
     table = play(konrad_and_connor, hp(value=10))
     made = table.state.find("c1").counters[0].model_copy(update={"value": 37, "maximum": 99, "shown": "gm"})
-    written(table, CounterSet(combatant="c1", counter=made, was=10))
+    append_event(table, CounterSet(combatant="c1", counter=made, was=10))
     line = log_for(table.state, table.log, None)[-1][1]
     assert line.code == "log-mark-gone"
     assert "37" not in str(line)
-    written(table, CounterSet(combatant="c1", counter=made.model_copy(update={"shown": "public"}), was=37))
+    append_event(table, CounterSet(combatant="c1", counter=made.model_copy(update={"shown": "public"}), was=37))
     line = log_for(table.state, table.log, None)[-1][1]
     assert (line.code, line.params["shown"].params["value"]) == ("log-mark", 37)
     assert public_script(table.state, table.log) is None
 
 
-def test_in_an_old_log_who_was_hidden_and_shown_has_joined():
+def test_an_old_reveal_is_a_joining():
     table = play(konrad_and_connor, HIDDEN)
-    written(table, StatusChanged(combatant="h1", status="active", veil=True))
+    append_event(table, StatusChanged(combatant="h1", status="active", veil=True))
     assert log_for(table.state, table.log, None)[-1][1].code == "log-joined"
     assert log_for(table.state, table.log, BOSS)[-1][1].code == "log-revealed"
     assert public_script(table.state, table.log) is None
 
 
-def test_in_an_old_log_an_effect_made_secret_is_over():
+def test_an_old_effect_made_secret_has_ended():
     table = play(konrad_and_connor, on_first(SetEffect, effect="cursed", duration=2))
     made = table.state.find("c1").effects[0].model_copy(update={"left": 9, "private": True})
-    written(table, EffectSet(combatant="c1", effect=made, unseen=True))
+    append_event(table, EffectSet(combatant="c1", effect=made, unseen=True))
     line = log_for(table.state, table.log, None)[-1][1]
     assert line.code == "log-effect-over"
 

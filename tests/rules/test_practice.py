@@ -1,4 +1,4 @@
-"""The practice duel: it always comes to its end, teaches both halves, and is the same for the same presses."""
+"""The practice duel: it ends, teaches attack and defence, and depends on the presses only."""
 
 import pytest
 from hypothesis import given
@@ -10,23 +10,23 @@ NAMES = ("Ada", "Straw man")
 
 
 def coached(seed, *presses):
-    """What is taught after these presses."""
+    """The code of the explanation after these presses."""
     return practice(NAMES, seed, presses).coach.code
 
 
-def test_the_straw_man_holds_back_and_the_learner_is_asked():
+def test_the_first_page():
     lesson = practice(NAMES, 1, ())
     assert lesson.coach.code == "duel-practice-talk"
     assert [choice.fields.get("intent") for choice in lesson.choices] == ["fight", "hold", "attack"]
     assert lesson.headline.code == "duel-head-silent"
 
 
-def test_who_holds_back_too_learns_that_nothing_happens():
+def test_holding_back():
     assert coached(1, 1) == coached(1, 0) == coached(1, 0, 0) == "duel-practice-held"
 
 
 @given(st.integers(0, 10**6), st.lists(st.integers(0, 2), max_size=14))
-def test_it_comes_to_an_end_after_both_an_attack_and_a_defence(seed, wishes):
+def test_it_ends_after_an_attack_and_a_defence(seed, wishes):
     presses, seen = [], set()
     for wish in [*wishes, *[2] * 14]:
         lesson = practice(NAMES, seed, presses)
@@ -40,15 +40,15 @@ def test_it_comes_to_an_end_after_both_an_attack_and_a_defence(seed, wishes):
     assert practice(NAMES, seed, presses) == lesson
 
 
-def test_everything_that_happened_is_said():
+def test_the_news_have_all_events():
     lesson = practice(NAMES, 3, (2,))
     assert {"duel-log-declared", "duel-log-first", "duel-log-decided"} <= {line.code for line in lesson.news}
 
 
 @pytest.mark.parametrize("presses", [(7,), (2, 5), (-1,)])
-def test_what_was_not_offered_is_no_lesson(presses):
+def test_invalid_presses(presses):
     assert practice(NAMES, 1, presses) is None
 
 
-def test_a_name_that_cannot_be_one_is_no_lesson():
+def test_an_invalid_name():
     assert practice(("\u200b", "Straw man"), 1, ()) is None

@@ -1,4 +1,4 @@
-"""How the public counts what happened: nothing out of sight leaves a gap in a number that a player gets."""
+"""Numbers that players get have no gaps for hidden events."""
 
 import pytest
 from duel_table import DuelTable
@@ -21,7 +21,7 @@ def facing():
 
 
 def pressed(table, command, by, drawn, unseen=0):
-    """The code of the refusal of a press on a control that was drawn then; nothing when it counts."""
+    """The code of the refusal of a press on a control drawn at that time, or ""."""
     answer = act(
         table.state,
         command,
@@ -35,20 +35,20 @@ def pressed(table, command, by, drawn, unseen=0):
     return answer.code if isinstance(answer, Refusal) else ""
 
 
-def test_the_public_counts_what_is_in_sight():
-    one, two = facing(), facing()
-    two.do(LURKER)
-    assert two.state.public_count == one.state.revision
-    for table in (one, two):
+def test_hidden_events_do_not_count():
+    plain, secret = facing(), facing()
+    secret.do(LURKER)
+    assert secret.state.public_count == plain.state.revision
+    for table in (plain, secret):
         table.say("Ada", "fight")
-    two.do(Set(combatant="Lurker", attribute="name", value="Prowler"))
-    two.do(Undo())
-    assert two.state.public_count == one.state.revision
-    assert two.state.revision == one.state.revision + 3
-    assert fold(two.log) == two.state
+    secret.do(Set(combatant="Lurker", attribute="name", value="Prowler"))
+    secret.do(Undo())
+    assert secret.state.public_count == plain.state.revision
+    assert secret.state.revision == plain.state.revision + 3
+    assert fold(secret.log) == secret.state
 
 
-def test_a_number_of_the_public_is_found_again_in_the_log():
+def test_public_counts_and_revisions():
     table = facing()
     for command in (LURKER, LURKER, Declare(intent="fight", combatant="Ada"), LURKER):
         table.do(command, "ada" if isinstance(command, Declare) else GM)
@@ -62,7 +62,7 @@ def test_a_number_of_the_public_is_found_again_in_the_log():
 
 
 @pytest.mark.parametrize("lurking", [False, True])
-def test_a_control_grows_stale_by_what_its_reader_could_see(lurking):
+def test_a_control_gets_stale_by_visible_events_only(lurking):
     table = facing()
     if lurking:
         table.do(LURKER)
@@ -75,12 +75,12 @@ def test_a_control_grows_stale_by_what_its_reader_could_see(lurking):
     assert pressed(table, Attack(margin=1), "ada", now) == ""
 
 
-def test_what_a_gm_overrides_grows_stale_by_what_happens_out_of_sight_as_well():
+def test_an_override_gets_stale_by_hidden_events_too():
     table = facing()
     table.do(LURKER)
     state = table.state
     drawn, unseen = state.public_count, len(state.unseen)
-    hidden = next(one.id for one in state.combatants.values() if one.hidden)
+    hidden = next(combatant.id for combatant in state.combatants.values() if combatant.hidden)
     for command in (Undo(), Reveal(combatant=hidden)):
         assert pressed(table, command, GM, drawn, unseen) == ""
         assert pressed(table, command, GM, drawn) == "stale"

@@ -1,4 +1,4 @@
-"""What goes together is taken back together, what would be taken back is named, and an end can be taken back for a while."""
+"""Steps that are undone together, labels of undo and redo, and reopening."""
 
 import pytest
 from duel_table import fighting, konrad_and_connor
@@ -12,7 +12,7 @@ from rules.state import Actor
 from rules.view.views import rewind_labels
 
 
-def test_users_55_the_roll_for_the_first_attack_is_taken_back_with_the_declaration_it_came_from():
+def test_users_55_the_first_roll_is_undone_with_its_declaration():
     table = konrad_and_connor(2, 3, 1, 3)
     table.say("Connor", "attack", at=1_000)
     table.say("Konrad", "hold", at=2_000)
@@ -21,7 +21,7 @@ def test_users_55_the_roll_for_the_first_attack_is_taken_back_with_the_declarati
     assert table.do(Undo(), at=60_000) == ["undone", "undone", "undone"]
     assert table.state.fight.talk == {}
     table.say("Konrad", "fight", at=70_000)
-    assert table.attacker() is None, "nothing rolls before somebody declares again"
+    assert table.attacker() is None, "nothing is rolled before a new declaration"
     assert due(table.state) is None
     table.do(Undo(), at=71_000)
     assert table.refuse(Redo(), "vera") == "gm-only"
@@ -29,7 +29,7 @@ def test_users_55_the_roll_for_the_first_attack_is_taken_back_with_the_declarati
     assert rolled.fight.engagements != table.state.fight.engagements
 
 
-def test_a_redo_brings_back_all_that_the_undo_had_taken():
+def test_a_redo_restores_all_steps_of_the_undo():
     table = konrad_and_connor(2, 3, 1, 3)
     table.say("Connor", "attack", at=1_000)
     table.tick()
@@ -39,7 +39,7 @@ def test_a_redo_brings_back_all_that_the_undo_had_taken():
     assert without_counters(table.state) == without_counters(rolled)
 
 
-def test_a_talk_that_the_gm_ended_early_is_taken_back_with_the_declaration_that_has_run_out_since():
+def test_a_talk_ended_by_the_gm_is_undone_with_the_expired_declaration():
     table = konrad_and_connor(2, 3, 1, 3)
     table.say("Connor", "attack", at=1_000)
     table.do(Next(), at=1_500)
@@ -50,37 +50,37 @@ def test_a_talk_that_the_gm_ended_early_is_taken_back_with_the_declaration_that_
     assert table.state.fight.talk == {}
 
 
-def test_what_would_be_taken_back_is_named_by_what_somebody_did():
+def test_labels_name_the_command():
     table = fighting(2, 3)
     table.attack("Konrad")
     assert rewind_labels(table.log, table.now, BOSS).undo.code == "duel-brief-attack"
     assert rewind_labels(table.log, table.now, BOSS).redo is None
     table.do(Undo())
-    past = rewind_labels(table.log, table.now, BOSS)
-    assert (past.undo.code, past.redo.code) == ("duel-log-stance", "duel-brief-attack")
-    assert past.redo.params["against"].said == "Connor"
+    labels = rewind_labels(table.log, table.now, BOSS)
+    assert (labels.undo.code, labels.redo.code) == ("duel-log-stance", "duel-brief-attack")
+    assert labels.redo.params["against"].said == "Connor"
     table.do(Enlist(members=[Member(user="ann", name="Ann"), Member(user="bea", name="Bea")]))
-    named = rewind_labels(table.log, table.now, BOSS).undo
-    assert (named.code, named.params["line"].params["name"].said, named.params["count"]) == ("step-several", "Ann", 1)
+    label = rewind_labels(table.log, table.now, BOSS).undo
+    assert (label.code, label.params["line"].params["name"].said, label.params["count"]) == ("step-several", "Ann", 1)
 
 
-def test_what_the_clock_did_is_named_by_the_declaration():
+def test_labels_of_clock_steps_name_the_declaration():
     table = konrad_and_connor(2, 3, 1, 3)
     table.say("Connor", "attack")
     table.tick()
     assert rewind_labels(table.log, table.now + 60_000, BOSS).undo.code == "duel-log-declared"
 
 
-def test_a_choice_that_is_still_secret_is_not_named():
+def test_labels_do_not_name_secret_choices():
     table = konrad_and_connor()
     table.say("Konrad", "hold")
     assert rewind_labels(table.log, table.now, Actor(user="karl")).undo.code == "step-secret"
 
 
-# --- the end, taken back ---
+# --- reopening ---
 
 
-def test_users_57_an_ended_fight_opens_again_as_it_was():
+def test_users_57_reopening():
     table = fighting()
     before = table.state
     assert table.refuse(Reopen()) == "not-ended"
@@ -94,7 +94,7 @@ def test_users_57_an_ended_fight_opens_again_as_it_was():
 
 
 @pytest.mark.parametrize("command", [Reopen(), Undo()])
-def test_an_end_can_be_taken_back_for_thirty_days(command):
+def test_reopening_is_possible_for_thirty_days(command):
     day = 24 * 60 * 60 * 1_000
     table = fighting()
     table.do(End(), at=day)

@@ -48,8 +48,8 @@ def test_what_was_shown_as_next_is_what_comes(seed):
 def as_shown(seed):
     """Number of turns of a random fight after which came what had been shown."""
     table = RandomTable("storypath", seed)
-    table.hold = lambda: None
-    table.foreseen = lambda *_: None
+    table.check = lambda: None
+    table.check_preview = lambda *_: None
     looked = 0
     for _ in range(STEPS):
         table.step()
@@ -76,8 +76,8 @@ def as_shown(seed):
 def test_users_11_13_putting_a_combatant_out_changes_no_other_turn(seed):
     """docs/requirements.md 11 and 13: the actor goes on, and an open slot stays next unless no unit is left for it."""
     table = RandomTable("storypath", seed + 100)
-    table.hold = lambda: None
-    table.foreseen = lambda *_: None
+    table.check = lambda: None
+    table.check_preview = lambda *_: None
     for _ in range(STEPS):
         table.step()
         before = table.state

@@ -1,4 +1,4 @@
-"""What fights by totals and Storypath fights have come to: every blow and every turn once, every die that was rolled."""
+"""The summaries of fights by totals and of Storypath fights."""
 
 from fractions import Fraction
 
@@ -12,7 +12,7 @@ from rules.message import UserText, msg
 from rules.totals.commands import Outcome, PutOut, StrikeNow
 from rules.view.summary import Summary
 
-D10_D10 = sorted(one - other for one in range(1, 11) for other in range(1, 11))
+D10_D10 = sorted(first - second for first in range(1, 11) for second in range(1, 11))
 
 # --- by totals ---
 

@@ -1,4 +1,4 @@
-"""Undo and redo of every command, and presses of controls that belong to an earlier moment."""
+"""Undo and redo of every command, and stale controls."""
 
 import pytest
 from duel_table import DuelTable, fighting, konrad_and_connor, one_against_many, two_pairs
@@ -14,7 +14,6 @@ from rules.commands import (
     Next,
     Redo,
     RewindCommand,
-    Roll,
     Rule,
     Set,
     Undo,
@@ -29,17 +28,17 @@ from rules.view.views import log_for
 
 
 def without_counters(state):
-    """The state but for what numbers events: undo and redo are events themselves."""
+    """The state without the numbers of events: undo and redo are events too."""
     return state.model_copy(update={"revision": 0, "rewound": 0, "quiet": 0, "unseen": ()})
 
 
 UNDOABLE = [verb for verb, (_, command, _) in MAY.items() if not isinstance(command, RewindCommand)]
 WITH_ITS_CAUSE = "clock.tick"
-"""What the clock does is taken back together with what had set it."""
+"""A step of the clock is undone together with the step that set the clock."""
 
 
 @pytest.mark.parametrize("verb", UNDOABLE)
-def test_users_58_every_command_is_taken_back_and_brought_back(verb):
+def test_users_58_undo_and_redo_of_every_command(verb):
     moment, command, _ = MAY[verb]
     table = moment()
     before = fold(table.log[:-1]) if verb == WITH_ITS_CAUSE else table.state
@@ -53,7 +52,7 @@ def test_users_58_every_command_is_taken_back_and_brought_back(verb):
 
 
 @pytest.mark.parametrize("verb", UNDOABLE)
-def test_back_to_the_beginning_and_forward_again(verb):
+def test_undo_and_redo_of_the_whole_fight(verb):
     moment, command, _ = MAY[verb]
     table = moment()
     table.give(command, CLOCKWORK if verb.startswith("clock.") else BOSS, at=table.now)
@@ -70,7 +69,7 @@ def test_back_to_the_beginning_and_forward_again(verb):
     assert table.refuse(Redo()) == "nothing-to-redo"
 
 
-def test_a_new_command_forgets_what_could_be_brought_back():
+def test_a_new_command_ends_redo():
     table = fighting()
     table.exchange(5, 0)
     table.do(Undo())
@@ -78,7 +77,7 @@ def test_a_new_command_forgets_what_could_be_brought_back():
     assert table.refuse(Redo()) == "nothing-to-redo"
 
 
-def test_after_an_undo_the_clock_waits_for_a_person():
+def test_after_an_undo_the_clock_waits_for_a_command():
     table = konrad_and_connor(2, 3, 1, 3)
     table.say("Connor", "attack", at=1_000)
     table.say("Konrad", "hold", at=1_500)
@@ -88,7 +87,7 @@ def test_after_an_undo_the_clock_waits_for_a_person():
     assert due(table.state) == 4_000
 
 
-def test_the_same_dice_come_back():
+def test_redo_restores_the_dice():
     table = fighting(2, 3)
     table.attack("Konrad")
     table.do(Undo())
@@ -96,7 +95,7 @@ def test_the_same_dice_come_back():
     assert table.pair().attack.faces == (2, 3)
 
 
-def test_somebody_added_and_taken_back_is_forgotten_but_in_the_log():
+def test_undone_combatants_stay_in_the_log():
     table = fighting()
     table.add("Wolf", side="npc")
     table.do(Set(combatant="Wolf", attribute="name", value="Isegrim"))
@@ -114,7 +113,7 @@ def test_somebody_added_and_taken_back_is_forgotten_but_in_the_log():
     ]
 
 
-# --- stale presses ---
+# --- stale controls ---
 
 
 def test_a_double_press_counts_once():
@@ -124,19 +123,13 @@ def test_a_double_press_counts_once():
     assert table.refuse(Attack(), "vera", drawn=drawn) == "attacked-already"
 
 
-def test_a_press_of_an_earlier_exchange_is_stale():
+def test_a_press_of_an_earlier_exchange_is_stale_and_a_typed_command_is_not():
     table = fighting()
     drawn = table.state.revision
     table.exchange(5, 0)
     assert table.refuse(Attack(margin=1), "vera", drawn=drawn) == "stale"
-    table.do(Attack(margin=1), "vera", drawn=table.state.revision)
-    assert table.refuse(Defend(margin=1), "karl", drawn=drawn) == "stale"
-
-
-def test_typed_commands_are_never_stale():
-    table = fighting()
-    table.exchange(5, 0)
     table.do(Attack(margin=1), "vera", drawn=None)
+    assert table.refuse(Defend(margin=1), "karl", drawn=drawn) == "stale"
 
 
 def test_a_press_from_before_an_undo_is_stale():
@@ -148,15 +141,12 @@ def test_a_press_from_before_an_undo_is_stale():
     table.do(Attack(margin=1), "vera", drawn=table.state.revision)
 
 
-def test_two_who_say_that_they_fight_at_once_are_both_heard():
+def test_two_simultaneous_declarations_count():
     table = konrad_and_connor(konrad={"length": 120})
     drawn = table.state.revision
     table.say("Konrad", "fight", drawn=drawn)
     table.say("Connor", "fight", drawn=drawn)
     assert table.attacker() == "Konrad"
-
-
-def test_two_who_declare_at_once_are_both_heard():
     table = konrad_and_connor(2, 3, 1, 3)
     drawn = table.state.revision
     table.say("Konrad", "attack", at=5_000, drawn=drawn)
@@ -173,7 +163,7 @@ def test_a_declaration_for_an_earlier_talk_is_stale():
 
 
 def test_roll_now_pressed_twice_does_not_attack():
-    """The button that ends the talk; the GM's wolf has the first attack by then."""
+    """The GM's wolf has the first attack after the first press."""
     table = DuelTable(1, 1, 4, 4).add("Wolf", side="npc", vi=9).add("Ada", "ann")
     drawn = table.state.revision
     press = table.choice("initiative.roll")
@@ -206,21 +196,22 @@ def test_a_number_for_an_earlier_dodge_is_stale():
     table.do(press, drawn=table.state.revision)
 
 
-def test_next_pressed_twice_goes_on_once():
+@pytest.mark.parametrize("command", [Next(), Undo()])
+def test_a_second_press_of_the_gm_is_stale(command):
     table = fighting()
     drawn = table.state.revision
-    table.do(Next(), drawn=drawn)
-    assert table.refuse(Next(), drawn=drawn) == "stale"
+    table.do(command, drawn=drawn)
+    assert table.refuse(command, drawn=drawn) == "stale"
 
 
-def test_an_override_is_for_the_moment_that_was_shown():
+def test_an_override_of_an_earlier_state_is_stale():
     table = two_pairs()
     drawn = table.state.revision
     table.exchange(5, 0, 3)
     assert table.refuse(SetAttacker(combatant="Bo"), drawn=drawn) == "stale"
 
 
-def test_what_does_not_depend_on_the_moment_is_never_stale():
+def test_lasting_commands_are_never_stale():
     table = fighting()
     table.exchange(5, 0)
     for command, by in (
@@ -232,23 +223,15 @@ def test_what_does_not_depend_on_the_moment_is_never_stale():
         table.do(command, by, drawn=0)
 
 
-def test_a_press_is_not_stale_by_what_happens_in_another_pair():
+def test_another_pair_makes_no_press_stale():
     table = two_pairs()
     drawn = table.state.revision
     table.exchange(5, 0, 3)
     table.do(Attack(margin=1), "ada", drawn=drawn)
 
 
-def test_a_press_is_not_stale_because_somebody_came():
+def test_a_new_combatant_makes_no_press_stale():
     table = one_against_many("Bo", "Cy", lone={"length": 1})
     drawn = table.state.revision
     table.do(Add(name="Dan", side="pc"))
     table.do(Attack(margin=1), "owner of Bo", drawn=drawn)
-
-
-def test_undo_is_for_the_moment_that_was_shown():
-    table = fighting()
-    drawn = table.state.revision
-    table.do(Undo(), drawn=drawn)
-    assert table.refuse(Undo(), drawn=drawn) == "stale"
-    assert table.refuse(Roll(), "zoe") == "not-in-fight"
