@@ -6,11 +6,13 @@ The names stay when the modules behind them move; what is not listed here may ch
 from rules.commands import (
     SHARED_COMMANDS,
     Add,
+    ChangeSheet,
     Command,
     Declare,
     Join,
     Leave,
     Next,
+    Order,
     Remove,
     Reroll,
     Roll,
@@ -18,9 +20,9 @@ from rules.commands import (
     SheetCommand,
     Tick,
     Who,
+    reordered,
+    sheet_command,
 )
-from rules.commands.ordering import Order, reordered
-from rules.commands.sheet import ChangeSheet, sheet_command
 from rules.dice.rng import DiceSource, ScriptedDice, SeededDice
 from rules.dice.statistics import Luck, Trial, luck
 from rules.engine import Step, act, begin

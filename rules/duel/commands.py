@@ -6,9 +6,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from rules.commands import Command, Who
-from rules.commands.ordering import Order
-from rules.commands.sheet import sheet_command
+from rules.commands import Command, Order, Who, sheet_command
 from rules.duel.model import Sheet, WeaponSpeed
 from rules.fields import AnyCombatant, Internal, MaybeCombatant, OwnCombatant
 from rules.state import Side

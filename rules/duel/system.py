@@ -7,8 +7,7 @@ from typing import ClassVar
 
 from typing_extensions import override
 
-from rules.commands import Command, Declare, Next, Reroll, Roll, Set, Tick
-from rules.commands.ordering import Order
+from rules.commands import Command, Declare, Next, Order, Reroll, Roll, Set, Tick
 from rules.dice.rng import DiceSource
 from rules.duel import commands as ask
 from rules.duel import events as ev

@@ -7,7 +7,7 @@ from typing import Any, Final, TypeVar
 
 from rules import commands as ask
 from rules import events as ev
-from rules.commands.annotations import ANNOTATIONS_LIMIT, NUMBER_LIMIT
+from rules.commands import ANNOTATIONS_LIMIT, NUMBER_LIMIT
 from rules.handlers.shared import own_combatant
 from rules.message import UserText
 from rules.names import has_visible_text, name_key, one_line

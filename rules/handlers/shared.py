@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from rules import events as ev
-from rules.commands.sheet import ChangeSheet
+from rules.commands import ChangeSheet
 from rules.refusals import Refused
 from rules.state import Actor, AnyEncounter, Combatant
 from rules.system import HandlerContext

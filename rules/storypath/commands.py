@@ -6,8 +6,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from rules.commands import Command, Who
-from rules.commands.sheet import sheet_command
+from rules.commands import Command, Who, sheet_command
 from rules.fields import AnyCombatant, MaybeCombatant, OwnCombatant
 from rules.state import Side
 from rules.storypath.model import Description, Difficulty, Enhancement, GroupMode, Pool, Sheet, Successes

@@ -8,9 +8,7 @@ from typing import ClassVar
 from typing_extensions import override
 
 from rules import commands as shared_ask
-from rules.commands import Command
-from rules.commands.ordering import Order
-from rules.commands.sheet import ChangeSheet
+from rules.commands import ChangeSheet, Command, Order
 from rules.dice.rng import DiceSource
 from rules.events import Event
 from rules.handlers.shared import given_fields, sheet_changes

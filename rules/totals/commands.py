@@ -6,8 +6,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from rules.commands import Command, SheetCommand, Who, YesNo
-from rules.commands.sheet import sheet_command
+from rules.commands import Command, SheetCommand, Who, YesNo, sheet_command
 from rules.fields import AnyCombatant, MaybeCombatant, OwnCombatant
 from rules.totals.formulas import DEFAULT_STRENGTH
 from rules.totals.model import STYLE_NAME_LIMIT, Factor, Sheet, TotalName

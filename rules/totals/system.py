@@ -8,8 +8,7 @@ from typing import ClassVar
 from typing_extensions import override
 
 from rules import commands as shared_ask
-from rules.commands import Command
-from rules.commands.sheet import ChangeSheet
+from rules.commands import ChangeSheet, Command
 from rules.dice.rng import DiceSource
 from rules.events import Event
 from rules.model import Model

@@ -10,8 +10,19 @@ from storypath_table import standard
 from totals_table import ada_bo_cy
 
 from rules.codec import decode_state, encode_state
-from rules.commands import Add, ChangeCounter, Hide, Next, Redo, Reroll, SetCounter, SetEffect, SetNote, Undo
-from rules.commands.annotations import ANNOTATIONS_LIMIT
+from rules.commands import (
+    ANNOTATIONS_LIMIT,
+    Add,
+    ChangeCounter,
+    Hide,
+    Next,
+    Redo,
+    Reroll,
+    SetCounter,
+    SetEffect,
+    SetNote,
+    Undo,
+)
 from rules.state import Actor
 from rules.storypath.commands import Release
 from rules.view.views import board_for, log_for, player_view

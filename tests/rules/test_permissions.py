@@ -22,6 +22,7 @@ from rules.commands import (
     Leave,
     Member,
     Next,
+    Order,
     Pause,
     Redo,
     Remove,
@@ -41,7 +42,6 @@ from rules.commands import (
     Transfer,
     Undo,
 )
-from rules.commands.ordering import Order
 from rules.duel.commands import DUEL_COMMANDS, Attack, ChangeSheet, Defend, Engage, Part, Rate, SetAttacker, SetMargin
 from rules.engine import act
 from rules.refusals import Refusal

@@ -4,8 +4,7 @@ import pytest
 from storypath_table import StorypathTable, pcs
 from test_permissions import BOSS, EVERYBODY, GM_ONLY, GM_OR_OWNER, OWNER
 
-from rules.commands import End, Tick
-from rules.commands.ordering import Order
+from rules.commands import End, Order, Tick
 from rules.refusals import Refusal
 from rules.state import CLOCK, Actor
 from rules.storypath.commands import (

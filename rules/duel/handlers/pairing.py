@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from rules.commands import Command
-from rules.commands.ordering import Order, reordered
+from rules.commands import Command, Order, reordered
 from rules.duel import commands as ask
 from rules.duel import events as ev
 from rules.duel.model import Duel, DuelState, Engagement, Talk, name_of

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from rules.commands import Reroll, Set
-from rules.commands.ordering import Order, reordered
+from rules.commands import Order, Reroll, Set, reordered
 from rules.events import Event
 from rules.message import UserText
 from rules.refusals import Refused

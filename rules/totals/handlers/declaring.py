@@ -7,8 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from rules.commands import Command, Declare
-from rules.commands.sheet import ChangeSheet
+from rules.commands import ChangeSheet, Command, Declare
 from rules.events import Event
 from rules.handlers import shared
 from rules.handlers.shared import own_combatant, playable_combatants

@@ -1,0 +1,462 @@
+"""The commands that all systems share.
+
+A command is a model: the slash command, the form, the button, the script format with its JSON Schema, the validation and the
+permission are derived from it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from enum import StrEnum
+from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Literal, TypeAlias
+
+from pydantic import Field, StrictInt, create_model
+from pydantic.json_schema import SkipJsonSchema
+
+from rules.fields import AnyCombatant, Internal, MaybeCombatant, MaybeUser, OwnCombatant, Ref
+from rules.model import Model
+from rules.refusals import Refused
+from rules.state import Counter, Edge, Side, Unit
+from rules.validation import editable_fields
+
+TEXT_LIMIT = 200
+"""Characters of a typed name, value or list of stats."""
+
+YesNo = Literal["yes", "no"]
+
+
+class Who(StrEnum):
+    """Who may give a command. A GM may give every command but those of the clock."""
+
+    ANYONE = "anyone"
+    OWNER = "owner"
+    GM = "gm"
+    CLOCK = "clock"
+
+
+class Command(Model):
+    """Base of all commands.
+
+    verb: name and path of the slash command. who: permission. override: it changes what rules or dice have settled, so the GM
+    confirms a preview first. programs: given by programs only (no slash command). lasting: a control for it never gets stale.
+    """
+
+    verb: ClassVar[str]
+    who: ClassVar[Who]
+    override: ClassVar[bool] = False
+    programs: ClassVar[bool] = False
+    lasting: ClassVar[bool] = False
+
+
+CharacterId: TypeAlias = Annotated[StrictInt | None, Internal(), SkipJsonSchema(), Field(exclude=True)]
+"""Id of a saved character. Only the bot sets it; it is never serialized, so no log, script or draft contains it."""
+
+
+class SheetCommand(Command):
+    """Base of the commands that add a combatant or change its sheet.
+
+    character: the caller's saved character to link the combatant to; None keeps the present link.
+    """
+
+    character: CharacterId = None
+
+
+# --- counters, notes and effects ---
+
+NOTE_LIMIT = 100
+LABEL_LIMIT = 20
+"""Characters in the name of a counter or an effect."""
+NUMBER_LIMIT = 9_999
+ANNOTATIONS_LIMIT = 6
+"""Counters of one combatant, and as many effects."""
+CounterRef: TypeAlias = Annotated[str, Field(min_length=1, max_length=LABEL_LIMIT)]
+
+
+class ChangeCounter(Command):
+    """Add to a counter of one's own combatant; a new name starts at 0. counter: name or id."""
+
+    verb = "initiative.count"
+    who = Who.OWNER
+    lasting = True
+    counter: CounterRef
+    plus: Annotated[int, Field(ge=-NUMBER_LIMIT, le=NUMBER_LIMIT)]
+    combatant: OwnCombatant = None
+
+
+class SetCounter(Command):
+    """Create, set or (`shown="off"`) remove a counter. batch: for all combatants that were added together with this one."""
+
+    verb = "gm.counter"
+    who = Who.GM
+    combatant: AnyCombatant
+    counter: CounterRef
+    value: Annotated[int, Field(ge=-NUMBER_LIMIT, le=NUMBER_LIMIT)] | None = None
+    maximum: Annotated[int, Field(ge=1, le=NUMBER_LIMIT)] | None = None
+    shown: Literal["public", "words", "gm", "off"] | None = None
+    batch: YesNo = "no"
+
+
+class SetNote(Command):
+    """Set the note of a combatant; an empty one removes it."""
+
+    verb = "gm.note"
+    who = Who.GM
+    combatant: AnyCombatant
+    note: Annotated[str, Field(max_length=NOTE_LIMIT)] = ""
+    private: YesNo = "no"
+
+
+class SetEffect(Command):
+    """Set an effect. duration: number of turn or round boundaries; None: until removed; 0 removes it.
+
+    unit, whose, edge: the boundaries that count, see `rules.effect_timing`.
+    """
+
+    verb = "gm.effect"
+    who = Who.GM
+    combatant: AnyCombatant
+    effect: Annotated[str, Field(min_length=1, max_length=LABEL_LIMIT)]
+    duration: Annotated[int, Field(ge=0, le=100)] | None = None
+    edge: Edge = "end"
+    whose: MaybeCombatant = None
+    unit: Unit = "turn"
+    private: YesNo = "no"
+
+
+# --- combatants ---
+
+MEMBERS_LIMIT = 25
+BATCH_LIMIT = 20
+
+
+class Member(Model):
+    """A PC to bring in, with the values that the combatant starts with.
+
+    user: its owner; None: the GM. character: id of the owner's saved character that it belongs to.
+    """
+
+    user: MaybeUser
+    name: str
+    sheet: dict[str, Any] = Field(default_factory=dict)
+    alias: str | None = None
+    counters: Annotated[tuple[Counter, ...], Field(max_length=ANNOTATIONS_LIMIT)] = ()
+    character: CharacterId = None
+
+
+class Join(SheetCommand):
+    """Join the encounter with a character of one's own."""
+
+    verb = "initiative.join"
+    who = Who.ANYONE
+    lasting = True
+    name: Annotated[str, Field(min_length=1, max_length=TEXT_LIMIT), Ref("character")]
+    sheet: Annotated[dict[str, Any], Internal()] = Field(default_factory=dict)
+
+
+class Enlist(Command):
+    """Bring in several PCs at once. Members who play already are skipped, also a PC of the GM by name."""
+
+    verb = "gm.enlist"
+    who = Who.GM
+    lasting = True
+    programs = True
+    members: Annotated[tuple[Member, ...], Field(min_length=1, max_length=MEMBERS_LIMIT)]
+
+
+class Add(SheetCommand):
+    """Add an NPC, a batch of equal NPCs, or a character for a user.
+
+    stats: sheet values as typed: `vi=3, weapon=war axe`. hidden: it waits unseen until it is revealed. alias: the name shown
+    to all but the GM. group: whether the members of a batch share a roll, in a system where each combatant would roll.
+    """
+
+    verb = "gm.add"
+    who = Who.GM
+    name: Annotated[str, Field(min_length=1, max_length=TEXT_LIMIT), Ref("character")]
+    side: Side = "npc"
+    owner: MaybeUser = None
+    count: Annotated[int, Field(ge=1, le=BATCH_LIMIT)] = 1
+    stats: Annotated[str, Field(default="", max_length=TEXT_LIMIT)]
+    hidden: YesNo = "no"
+    alias: Annotated[str, Field(max_length=TEXT_LIMIT)] = ""
+    group: YesNo = "yes"
+    sheet: Annotated[dict[str, Any], Internal()] = Field(default_factory=dict)
+
+
+class Leave(Command):
+    """Take one's own combatant out of the encounter."""
+
+    verb = "initiative.leave"
+    who = Who.OWNER
+    lasting = True
+    combatant: OwnCombatant = None
+
+
+class Remove(Command):
+    """Put a combatant out of action, or take it out of the encounter."""
+
+    verb = "gm.remove"
+    who = Who.GM
+    override = True
+    combatant: AnyCombatant
+    how: Annotated[str, Field(pattern="^(out|gone)$", json_schema_extra={"enum": ["out", "gone"]})] = "out"
+
+
+class Hide(Command):
+    """Hide a combatant. To the players it has left; it takes no part in the fight until it is revealed."""
+
+    verb = "gm.hide"
+    who = Who.GM
+    override = True
+    combatant: AnyCombatant
+
+
+class Reveal(Command):
+    """Reveal a hidden combatant, under its alias if it has one; or drop the alias of a visible one.
+
+    batch: also those that were added with it and are hidden, or aliased, in the same way.
+    """
+
+    verb = "gm.reveal"
+    who = Who.GM
+    combatant: AnyCombatant
+    batch: YesNo = "no"
+
+
+# --- overrides and settings of a fight ---
+
+HOURS_LIMIT = 720
+"""Longest deadline or reminder interval, in hours."""
+
+
+class Set(Command):
+    """Set a number or word of a combatant. value: empty, or a dash as boards show it, clears what may be empty."""
+
+    verb = "gm.set"
+    who = Who.GM
+    override = True
+    combatant: AnyCombatant
+    attribute: Annotated[str, Field(min_length=1, max_length=30), Ref("attribute")]
+    value: Annotated[str, Field(default="", max_length=TEXT_LIMIT)]
+
+
+class Reroll(Command):
+    """Roll a combatant's latest roll again."""
+
+    verb = "gm.reroll"
+    who = Who.GM
+    override = True
+    combatant: AnyCombatant
+
+
+class Transfer(Command):
+    """Give a combatant to another user, or back to the GM (no user); without a combatant, make the user the GM."""
+
+    verb = "gm.transfer"
+    who = Who.GM
+    override = True
+    user: MaybeUser = None
+    combatant: MaybeCombatant = None
+
+
+class Rule(Command):
+    """Change a house rule of this fight."""
+
+    verb = "gm.rule"
+    who = Who.GM
+    lasting = True
+    setting: Annotated[str, Field(min_length=1, max_length=30), Ref("setting")]
+    value: Annotated[str, Field(min_length=1, max_length=30)]
+
+
+class SetTimes(Command):
+    """Set the deadline for an answer and the interval of reminders in this fight, in hours; 0: none.
+
+    None keeps a value; both None: the defaults of the server apply again.
+    """
+
+    verb = "gm.time"
+    who = Who.GM
+    lasting = True
+    deadline: Annotated[int, Field(ge=0, le=HOURS_LIMIT)] | None = None
+    reminder: Annotated[int, Field(ge=0, le=HOURS_LIMIT)] | None = None
+
+
+# --- the course of a fight ---
+
+
+class Declare(Command):
+    """Declare an intent; the system defines the intents."""
+
+    verb = "initiative.declare"
+    who = Who.OWNER
+    intent: Annotated[str, Field(min_length=1, max_length=30), Ref("intent")]
+    combatant: OwnCombatant = None
+
+
+class Roll(Command):
+    """Make the roll that is due, or enter the total of physical dice, which may be negative."""
+
+    verb = "initiative.roll"
+    who = Who.OWNER
+    combatant: OwnCombatant = None
+    dice: Annotated[int, Field(ge=-1_000, le=1_000)] | None = None
+
+
+class Next(Command):
+    """Go on without the answers that are missing."""
+
+    verb = "initiative.next"
+    who = Who.GM
+
+
+class Pause(Command):
+    """Pause the encounter: no command but `Resume`, `End` and undo is taken, and no time runs."""
+
+    verb = "initiative.pause"
+    who = Who.GM
+    lasting = True
+
+
+class Resume(Command):
+    """Resume a paused encounter; time limits keep what was left of them."""
+
+    verb = "initiative.resume"
+    who = Who.GM
+    lasting = True
+
+
+class End(Command):
+    """End the encounter."""
+
+    verb = "initiative.end"
+    who = Who.GM
+    lasting = True
+    override = True
+
+
+class RewindCommand(Command):
+    """Base of the commands that take steps back or restore them; they are decided from the log."""
+
+    who = Who.GM
+
+
+class Undo(RewindCommand):
+    """Take back the last step."""
+
+    verb = "gm.undo"
+
+
+class Redo(RewindCommand):
+    """Restore the step that was last taken back."""
+
+    verb = "gm.redo"
+
+
+class Reopen(RewindCommand):
+    """Open an ended encounter again, in the state before its end."""
+
+    verb = "initiative.reopen"
+
+
+class Tick(Command):
+    """A time limit of the system has passed."""
+
+    verb = "clock.tick"
+    who = Who.CLOCK
+    programs = True
+
+
+class Expire(Command):
+    """The deadline of the awaited combatants has passed: go on without their answers."""
+
+    verb = "clock.expire"
+    who = Who.CLOCK
+    programs = True
+
+
+# --- manual order, for systems that list `Order` among their commands ---
+
+Number: TypeAlias = Annotated[int, Field(ge=1, le=10_000)]
+
+
+class Order(Command):
+    """Move the entry with one board number before or after another; the system defines the numbers."""
+
+    verb = "initiative.order"
+    who = Who.GM
+    moving: Number
+    neighbour: Number
+    place: Literal["before", "after"] = "before"
+
+
+def reordered(numbers: Sequence[int], command: Order) -> tuple[int, ...]:
+    """The numbers, which contain both of the command, in the requested order. Raises `Refused` (`nothing-changed`)."""
+    others = [number for number in numbers if number != command.moving]
+    if command.moving == command.neighbour:
+        raise Refused("nothing-changed")
+    index = others.index(command.neighbour) + (command.place == "after")
+    order = (*others[:index], command.moving, *others[index:])
+    if order == tuple(numbers):
+        raise Refused("nothing-changed")
+    return order
+
+
+# --- the command that changes a sheet, made from the sheet model ---
+
+
+class ChangeSheet(SheetCommand):
+    """Change fields of one's own sheet; None keeps a value."""
+
+    who = Who.OWNER
+
+    if TYPE_CHECKING:
+        # `sheet_command` declares it after the fields of the sheet: slash options are in the order of the model.
+        combatant: OwnCombatant
+
+
+def sheet_command(verb: str, sheet: type[Model]) -> type[ChangeSheet]:
+    """A command type with this verb and every editable field of the sheet, with its bounds, all optional."""
+    fields: dict[str, Any] = {name: (_optional(sheet, name), None) for name in editable_fields(sheet)}
+    fields["combatant"] = (OwnCombatant, None)
+    kind = create_model("ChangeSheet", __base__=ChangeSheet, __module__=sheet.__module__, **fields)
+    kind.verb = verb
+    return kind
+
+
+def _optional(sheet: type[Model], name: str) -> Any:
+    field = sheet.model_fields[name]
+    annotation: Any = field.annotation
+    annotated: Any = Annotated
+    return (annotated[(annotation, *field.metadata)] if field.metadata else annotation) | None
+
+
+SHARED_COMMANDS: tuple[type[Command], ...] = (
+    Join,
+    Leave,
+    Declare,
+    Roll,
+    ChangeCounter,
+    Next,
+    Pause,
+    Resume,
+    End,
+    Reopen,
+    Add,
+    Enlist,
+    Set,
+    Reroll,
+    Remove,
+    Hide,
+    Reveal,
+    SetCounter,
+    SetNote,
+    SetEffect,
+    Transfer,
+    Rule,
+    SetTimes,
+    Undo,
+    Redo,
+    Tick,
+    Expire,
+)
