@@ -7,8 +7,7 @@ from typing import Final
 
 from rules import commands as ask
 from rules.events import Event
-from rules.handlers import combatants, gm, hiding, session
-from rules.handlers.annotations import change_counter, set_counter, set_effect, set_note
+from rules.handlers import annotations, combatants, gm, hiding
 from rules.state import AnyEncounter
 from rules.system import Handler, HandlerContext
 
@@ -20,17 +19,17 @@ HANDLERS: Final[Mapping[type[ask.Command], Handler[AnyEncounter]]] = {
     ask.Remove: combatants.remove,
     ask.Hide: hiding.hide,
     ask.Reveal: hiding.reveal,
-    ask.ChangeCounter: change_counter,
-    ask.SetCounter: set_counter,
-    ask.SetNote: set_note,
-    ask.SetEffect: set_effect,
+    ask.ChangeCounter: annotations.change_counter,
+    ask.SetCounter: annotations.set_counter,
+    ask.SetNote: annotations.set_note,
+    ask.SetEffect: annotations.set_effect,
     ask.Set: gm.set_attribute,
     ask.Transfer: gm.transfer,
     ask.Rule: gm.set_rule,
     ask.SetTimes: gm.set_times,
-    ask.Pause: session.pause,
-    ask.Resume: session.resume,
-    ask.End: session.end,
+    ask.Pause: gm.pause,
+    ask.Resume: gm.resume,
+    ask.End: gm.end,
 }
 
 

@@ -1,4 +1,4 @@
-"""Handlers of the GM's overrides and of the settings of a fight."""
+"""Handlers of the GM's overrides, of the settings of a fight, and of pause, resume and end."""
 
 from __future__ import annotations
 
@@ -120,3 +120,21 @@ def set_times(state: AnyEncounter, command: ask.SetTimes, context: HandlerContex
     if (event.deadline, event.reminder) == (state.deadline, state.reminder):
         raise Refused("nothing-changed")
     return [event]
+
+
+def pause(state: AnyEncounter, command: ask.Pause, context: HandlerContext) -> list[ev.Event]:
+    """The pause begins at `context.at`."""
+    return [ev.Paused(at=context.at)]
+
+
+def resume(state: AnyEncounter, command: ask.Resume, context: HandlerContext) -> list[ev.Event]:
+    """The pause ends. Raises `Refused` (`not-paused`)."""
+    if state.paused is None:
+        raise Refused("not-paused")
+    # The system clock may have been set back since the pause began.
+    return [ev.Resumed(away=max(0, context.at - state.paused))]
+
+
+def end(state: AnyEncounter, command: ask.End, context: HandlerContext) -> list[ev.Event]:
+    """The encounter ends."""
+    return [ev.Ended()]

@@ -23,8 +23,10 @@ from rules.commands import (
     SetNote,
     Undo,
 )
+from rules.events import SheetChanged
 from rules.state import Actor
 from rules.storypath.commands import Release
+from rules.view.log import describe
 from rules.view.views import board_for, log_for, player_view
 
 KARL = Actor(user="karl")
@@ -335,3 +337,10 @@ def test_users_59_undo_brings_back_an_effect_that_was_over(system):
     assert effects(table, who) == {"stunned": 1}
     while effects(table, who):
         table.do(Redo())
+
+
+def test_a_cleared_value_is_a_dash_in_the_log():
+    table = standard()
+    event = SheetChanged(combatant=table.id("Mika"), changes={"pool": None, "tier": 2})
+    values = [change.params["value"] for change in describe(table.state, event).params["changes"]]
+    assert (values[0].said, values[1]) == ("–", 2)
