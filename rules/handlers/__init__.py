@@ -7,7 +7,8 @@ from typing import Final
 
 from rules import commands as ask
 from rules.events import Event
-from rules.handlers import annotations, combatants, gm, hiding
+from rules.handlers import combatants, gm, hiding
+from rules.handlers.annotations import change_counter, set_counter, set_effect, set_note
 from rules.state import AnyEncounter
 from rules.system import Handler, HandlerContext
 
@@ -19,10 +20,10 @@ HANDLERS: Final[Mapping[type[ask.Command], Handler[AnyEncounter]]] = {
     ask.Remove: combatants.remove,
     ask.Hide: hiding.hide,
     ask.Reveal: hiding.reveal,
-    ask.ChangeCounter: annotations.change_counter,
-    ask.SetCounter: annotations.set_counter,
-    ask.SetNote: annotations.set_note,
-    ask.SetEffect: annotations.set_effect,
+    ask.ChangeCounter: change_counter,
+    ask.SetCounter: set_counter,
+    ask.SetNote: set_note,
+    ask.SetEffect: set_effect,
     ask.Set: gm.set_attribute,
     ask.Transfer: gm.transfer,
     ask.Rule: gm.set_rule,
