@@ -127,22 +127,22 @@ TWINS = {
         [on_first(SetEffect, effect="cursed", duration=2)],
     ),
     "a secret note": ([on_first(SetNote, note="traitor", private="yes")], []),
-    "somebody hidden and shown": ([HIDDEN, Reveal(combatant="Wolf")], [WOLF]),
+    "a hidden combatant revealed": ([HIDDEN, Reveal(combatant="Wolf")], [WOLF]),
     "the second of two hidden shown": ([HIDDEN, HIDDEN, Reveal(combatant="h2")], [WOLF]),
-    "somebody hidden and shown under an alias": (
+    "a hidden combatant revealed under an alias": (
         [Add(name="Wolf", hidden="yes", alias="Hood"), Reveal(combatant="Wolf")],
         [Add(name="Hood")],
     ),
-    "somebody hidden and shown, taken back and shown again": (
+    "a hidden combatant revealed, taken back and shown again": (
         [HIDDEN, Reveal(combatant="Wolf"), Undo(), Redo()],
         [WOLF, Undo(), Redo()],
     ),
-    "somebody who leaves unseen": ([WOLF, Hide(combatant="Wolf")], [WOLF, Remove(combatant="Wolf", how="gone")]),
-    "somebody who leaves unseen and comes back": (
+    "a visible combatant hidden": ([WOLF, Hide(combatant="Wolf")], [WOLF, Remove(combatant="Wolf", how="gone")]),
+    "a visible combatant hidden and revealed": (
         [WOLF, Hide(combatant="Wolf"), Reveal(combatant="Wolf")],
         [WOLF, Remove(combatant="Wolf", how="gone"), Set(combatant="Wolf", attribute="status", value="active")],
     ),
-    "what is done with somebody hidden whom all have seen": (
+    "changes of a hidden combatant that was seen": (
         [
             WOLF,
             SetCounter(combatant="Wolf", counter="hp", value=5),
@@ -163,11 +163,11 @@ TWINS = {
             Remove(combatant="Wolf", how="gone"),
         ],
     ),
-    "who was seen, hidden, changed and dismissed": (
+    "a combatant seen, hidden, changed and dismissed": (
         [WOLF, Hide(combatant="Wolf"), SetNote(combatant="Wolf", note="dead"), Remove(combatant="Wolf")],
         [WOLF, Remove(combatant="Wolf", how="gone")],
     ),
-    "the player whose combatant is hidden": (
+    "a hidden combatant of the player who reads": (
         [
             lambda table: Hide(combatant=first(table).id),
             hp(value=4),
@@ -175,11 +175,11 @@ TWINS = {
         ],
         [lambda table: Remove(combatant=first(table).id, how="gone")],
     ),
-    "somebody hidden who is a player's": (
+    "a hidden combatant of a player": (
         [Add(name="Ghost", hidden="yes", owner="karl"), SetNote(combatant="Ghost", note="waits")],
         [],
     ),
-    "an effect that counts the turns of somebody hidden": (
+    "an effect by the turns of a hidden combatant": (
         [HIDDEN, on_first(SetEffect, effect="charmed", duration=2, whose="Wolf")],
         [on_first(SetEffect, effect="charmed", duration=2)],
     ),

@@ -118,7 +118,7 @@ MALFORMED = {
     "a fighter of spaces": changed(combatants=[{"name": "  "}]),
     "a fighter with an unknown number": changed(combatants=[{"name": "Ada", "sheet": {"luck": 1}}]),
     "a fighter beyond all numbers": changed(combatants=[{"name": "Ada", "sheet": {"vi": 10**30}}]),
-    "a fighter of nobody": changed(combatants=[{"name": "Ada", "owner": "x" * 41}]),
+    "an owner with too long an id": changed(combatants=[{"name": "Ada", "owner": "x" * 41}]),
     "too many fighters": changed(combatants=[{"name": "Ada"}] * 61),
     "a command that is a word": changed(commands=["attack"]),
     "a command without a verb": commands({}),
@@ -234,8 +234,8 @@ def test_the_exact_odds_of_the_seeds_example(tmp_path, capsys, d5, cases):
 def test_a_fight_without_odds_says_why(tmp_path, capsys):
     over = two(commands=[{"do": "initiative.end"}])
     assert run(tmp_path, capsys, over, "odds") == (0, [], "no odds: the fight is over\n")
-    nobody = json.dumps({"riposte": 1, "system": "duel"})
-    assert run(tmp_path, capsys, nobody, "odds") == (0, [], "no odds: nothing is about to be rolled\n")
+    empty = json.dumps({"riposte": 1, "system": "duel"})
+    assert run(tmp_path, capsys, empty, "odds") == (0, [], "no odds: nothing is about to be rolled\n")
 
 
 @pytest.mark.parametrize(

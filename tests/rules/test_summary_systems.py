@@ -59,7 +59,7 @@ def test_hits_in_a_row_are_counted_over_turns():
     assert rows["Ada"].luck.dice == 2
 
 
-def test_the_luck_of_a_throw_is_that_of_all_its_dice_together():
+def test_luck_counts_whole_throws():
     table = fought(9, 1, 4, 6)
     table.strike("Ada")
     table.strike("Bo")
@@ -70,7 +70,7 @@ def test_the_luck_of_a_throw_is_that_of_all_its_dice_together():
     assert (rows["Bo"].luck.total, rows["Bo"].luck.better) == (-2, worse_cases([D10_D10], -2, "high"))
 
 
-def test_dice_that_explode_have_luck_too():
+def test_luck_of_exploding_dice():
     table = fought(10, 5, 1, 1, 1, dice="d10!-d10!")
     table.strike("Ada")
     luck = summary(table)[1]["Ada"].luck
@@ -78,7 +78,7 @@ def test_dice_that_explode_have_luck_too():
     assert 950 < luck.better < 1_000
 
 
-def test_dice_that_were_typed_and_blows_by_decree_show_no_luck():
+def test_typed_dice_and_decreed_blows_have_no_luck():
     table = fought()
     table.do(StrikeNow(combatant="Ada", dice=3), "ann")
     assert summary(table)[1]["Ada"].luck is None
@@ -89,7 +89,7 @@ def test_dice_that_were_typed_and_blows_by_decree_show_no_luck():
     assert rows["Ada"].luck is None
 
 
-def test_a_blow_that_was_rolled_again_counts_once_and_its_throw_twice():
+def test_a_rerolled_blow_counts_once_and_its_throw_twice():
     table = fought(9, 1, 1, 9)
     table.strike("Ada")
     table.do(Reroll(combatant="Ada"))
@@ -98,7 +98,7 @@ def test_a_blow_that_was_rolled_again_counts_once_and_its_throw_twice():
     assert (rows["Ada"].luck.dice, rows["Ada"].luck.total) == (2, 0)
 
 
-def test_whoever_puts_somebody_out_is_named_as_the_gm_said_last():
+def test_the_latest_decree_says_who_put_a_combatant_out():
     table = ada_bo_cy().all_at("Cy", "Ada", "Bo").all_normal()
     table.strike("Ada", 9)
     table.strike("Bo", 9)
@@ -109,7 +109,7 @@ def test_whoever_puts_somebody_out_is_named_as_the_gm_said_last():
     assert [felled in rows[name].numbers for name in ("Ada", "Bo")] == [True, False]
 
 
-def test_a_blow_that_was_taken_back_is_not_told_and_one_that_was_brought_back_is():
+def test_undone_blows_do_not_count():
     table = fought(9, 1)
     table.strike("Ada")
     table.do(Undo())
@@ -118,7 +118,7 @@ def test_a_blow_that_was_taken_back_is_not_told_and_one_that_was_brought_back_is
     assert summary(table)[0].lines[0] == msg("totals-sum-blows", turns=1, blows=1, hits=1)
 
 
-def test_a_choice_that_nobody_may_know_is_not_in_it():
+def test_a_secret_choice_is_not_in_the_summary():
     table = ada_bo_cy()
     table.attack("Ada", "Cy", "feint", 3)
     assert summary(table)[0] == Summary()
@@ -145,7 +145,7 @@ def test_rounds_turns_and_attacks():
     assert rows["Sigrun"].luck is None, "her successes were rolled at the table"
 
 
-def test_tasks_of_mixed_actions_count_as_they_came_off():
+def test_tasks_of_mixed_actions():
     table = standard(10, 9, 8, 1, 1, 1, 1, 1)
     table.claim("Sigrun")
     table.mix("Sigrun", 3, 5, second_difficulty=3, attacking="second")
@@ -178,14 +178,14 @@ def test_luck_follows_the_house_rule_for_tens(tens, total, expected):
     assert (luck.total, luck.expected) == (total, expected)
 
 
-def test_a_roll_that_a_group_shares_is_thrown_once():
+def test_a_shared_roll_counts_once():
     table = gathered(10, 1, 9, 1, 1, 4).rolled(Sigrun=1, Donner=2, Mika=2).pack(count=3)
     table.do(Next())
     _, rows = summary(table)
     assert [name for name, row in rows.items() if row.luck is not None] == ["Wolf 1"]
 
 
-def test_who_has_left_is_still_in_it_and_an_ended_fight_sums_up():
+def test_combatants_who_left_are_in_the_summary_of_an_ended_fight():
     table = standard()
     table.claim("Sigrun")
     table.done()
@@ -196,9 +196,9 @@ def test_who_has_left_is_still_in_it_and_an_ended_fight_sums_up():
     assert set(rows) == {"Sigrun"}
 
 
-def test_a_call_nobody_has_rolled_for_has_nothing_to_tell():
+def test_a_call_without_rolls_has_an_empty_summary():
     assert summary(gathered())[0] == Summary()
 
 
-def test_a_fight_by_totals_with_nobody_in_it_has_nothing_to_tell():
+def test_a_fight_without_combatants_has_an_empty_summary():
     assert summary(TotalsTable())[0] == Summary()
