@@ -282,7 +282,7 @@ class Encounters:
             await self._notify(outcome, request(outcome.row), command)
         return outcome
 
-    async def until(self, loaded: Loaded | Outcome) -> int | None:
+    async def deadline(self, loaded: Loaded | Outcome) -> int | None:
         """The deadline of the users for whom the encounter waits (unix ms). None: they have none."""
         settings = of_fight(await self._servers.settings(loaded.row.guild_id), loaded.state)
         if not settings.deadline or not expiry.can_expire(loaded.state):

@@ -139,7 +139,7 @@ class Boards:
 
     async def _view(self, loaded: Loaded) -> discord.ui.LayoutView:
         inactive = loaded.state.ended or loaded.state.paused is not None
-        until = await self._delivery.encounters.until(loaded)
+        until = await self._delivery.encounters.deadline(loaded)
         view = board_view(
             self._delivery.render_context(loaded), board_for(loaded.state), inactive=inactive, until=until
         )

@@ -106,7 +106,7 @@ class GmChannel:
         # All GMs of the server read it, so it shows nothing that is private to one of them.
         gm = Actor(user="", gm=True)
         past = rewind_labels(await self._delivery.encounters.log(row.id), self._delivery.clock.now(), gm)
-        until = await self._delivery.encounters.until(loaded)
+        until = await self._delivery.encounters.deadline(loaded)
         party = await self._previous_parties.offered(loaded)
         view = gm_panel(render, gm, loaded.state, past, channel=row.channel_id, until=until, party=party)
         tag(view, MessageKind.GM_BOARD, row.id, row.revision)

@@ -11,7 +11,7 @@ from fluent.syntax import ast as ftl
 from fluent.syntax.visitor import Visitor
 
 from bot.cogs.help.cog import topics
-from bot.cogs.mentions.store import Wanted
+from bot.cogs.mentions.store import MentionPreference
 from bot.cogs.privacy.cog import SCOPES
 from bot.cogs.server.settings import ServerSettings
 from bot.i18n.catalogue import LOCALES, load_catalogues, resources
@@ -71,7 +71,7 @@ KEYWORDS = {
     "order": set(get_args(RosterOrder)),
     "part": {"skill", "bonus", "factor", "parry", "modifier"},
     "phase": {"talk", "waits", "attack", "defend", "gm"},
-    "wanted": set(get_args(Wanted)),
+    "wanted": set(get_args(MentionPreference)),
     "policy": set(get_args(TotalsRules.model_fields["simultaneity"].annotation)),
     "scope": set(SCOPES),
     "setting": set(ServerSettings.model_fields),

@@ -113,7 +113,7 @@ async def _status_here(ctx: Context, encounter: Loaded, others: Sequence[OpenEnc
         for task in system_of(state).tasks(player_view(state, actor), combatant)
     ]
     board = board_for(state, actor)
-    parts = board_parts(render, board, until=await ctx.services.encounters.until(encounter))
+    parts = board_parts(render, board, until=await ctx.services.encounters.deadline(encounter))
     parts += control_rows(render, (choice for choice in board.choices if not choice.gm))
     if lines:
         parts.insert(0, discord.ui.TextDisplay(fit_lines(render, lines, NEWS_LIMIT)))

@@ -81,7 +81,7 @@ async def _view(
     encounters, previous_parties = ctx.services.encounters, ctx.services.previous_parties
     if panel == GM:
         past = rewind_labels(await encounters.log(encounter.row.id), snowflake_ms(ctx.id), viewer)
-        until, party = await encounters.until(encounter), await previous_parties.offered(encounter)
+        until, party = await encounters.deadline(encounter), await previous_parties.offered(encounter)
         return gm_panel(render, viewer, state, past, news, until=until, party=party)
     if panel == BEGIN:
         return begin_panel(render, viewer, state, news, await previous_parties.offered(encounter))

@@ -6,7 +6,7 @@ from typing import cast, get_args
 
 from discord import app_commands
 
-from bot.cogs.mentions.store import Wanted
+from bot.cogs.mentions.store import MentionPreference
 from bot.interactions.context import Context
 from bot.interactions.respond import answer, render_context
 from bot.interactions.router import Feature
@@ -15,13 +15,13 @@ from bot.ui.render import note_view
 from rules.message import msg
 
 
-@app_commands.choices(when=labelled("pings", get_args(Wanted)))
+@app_commands.choices(when=labelled("pings", get_args(MentionPreference)))
 @slash("initiative.pings")
 async def pings(ctx: Context, when: str | None = None) -> None:
     """Store the choice of the caller; without one, show the present choice."""
     services, guild, user = ctx.services, ctx.guild_id, ctx.user.id
-    if when in get_args(Wanted):
-        await services.store.mentions.set_preference(guild, user, cast(Wanted, when), services.clock.now())
+    if when in get_args(MentionPreference):
+        await services.store.mentions.set_preference(guild, user, cast(MentionPreference, when), services.clock.now())
     settings = await services.servers.settings(guild)
     wanted = (await services.store.mentions.preferences(guild, [user])).get(user, settings.pings_by_default)
     await answer(ctx, note_view(render_context(ctx), msg("ui-pings", wanted=wanted)))

@@ -10,7 +10,7 @@ from zoneinfo import available_timezones
 import discord
 from discord import app_commands
 
-from bot.cogs.mentions.store import Wanted
+from bot.cogs.mentions.store import MentionPreference
 from bot.cogs.server import presets
 from bot.cogs.server.settings import DRAWN, PLACED, ServerSettings
 from bot.cogs.server.view import setup_panel
@@ -127,7 +127,7 @@ class ServerCog(Feature):
     async def show(self, ctx: Context) -> None:
         await _show(ctx)
 
-    @slash("setup.server", group=setup, choices={"language": LOCALES, "pings": get_args(Wanted)})
+    @slash("setup.server", group=setup, choices={"language": LOCALES, "pings": get_args(MentionPreference)})
     @for_managers
     async def server(
         self,

@@ -8,7 +8,7 @@ from typing import Any, Final
 from pydantic import BaseModel, ConfigDict
 
 from bot.clock import Clock
-from bot.cogs.mentions.store import Wanted
+from bot.cogs.mentions.store import MentionPreference
 from bot.cogs.server.store import ChangeRow, PresetRow
 from bot.compat import compatible_fields
 from bot.runtime.settings import Locale
@@ -34,7 +34,7 @@ class ServerSettings(BaseModel):
     gm_role: int | None = None
     gm_channel: int | None = None
     pin: bool | None = None
-    pings: Wanted | None = None
+    pings: MentionPreference | None = None
     reminder: int | None = None
     deadline: int | None = None
     quiet: str | None = None
@@ -44,7 +44,7 @@ class ServerSettings(BaseModel):
     system: str | None = None
 
     @property
-    def pings_by_default(self) -> Wanted:
+    def pings_by_default(self) -> MentionPreference:
         """When users without a choice of their own are pinged."""
         return self.pings or "turn"
 
