@@ -78,26 +78,26 @@ class Version:
 
 def bundled(engine: Engine = "sqlite") -> tuple[Migration, ...]:
     """The migrations `migrations/0001_name.sql` and on, without gaps."""
-    files = sorted(resources.files("bot.storage").joinpath("migrations").iterdir(), key=lambda file: file.name)
-    migrations = tuple(
-        Migration(int(file.name[:4]), file.name[5:].removesuffix(".sql"), translated(file.read_text("utf-8"), engine))
-        for file in files
+    folder = resources.files("bot.storage") / "migrations"
+    names = sorted(file.name for file in folder.iterdir() if file.name.endswith(".sql"))
+    if [int(name[:4]) for name in names] != list(range(1, len(names) + 1)):
+        raise ValueError(names)
+    return tuple(
+        Migration(number, name[5:].removesuffix(".sql"), translate((folder / name).read_text("utf-8"), engine))
+        for number, name in enumerate(names, 1)
     )
-    if [migration.number for migration in migrations] != list(range(1, len(migrations) + 1)):
-        raise ValueError([file.name for file in files])
-    return migrations
 
 
-def translated(script: str, engine: Engine) -> str:
-    """The script for one engine."""
+def translate(script: str, engine: Engine) -> str:
+    """A migration in the SQL of one engine."""
     other = "postgres" if engine == "sqlite" else "sqlite"
-    sql = "\n\n".join(part for part in statements(script) if f"-- only {other}\n" not in part)
+    sql = "\n\n".join(part for part in split_statements(script) if f"-- only {other}\n" not in part)
     for pattern, replacement in _REPLACEMENTS[engine]:
         sql = re.sub(pattern, replacement, sql, flags=re.DOTALL)
     return sql
 
 
-def statements(script: str) -> Iterator[str]:
+def split_statements(script: str) -> Iterator[str]:
     """Split a script of SQLite into statements, each with the comments before it."""
     pending = ""
     for line in script.splitlines(keepends=True):
@@ -109,7 +109,7 @@ def statements(script: str) -> Iterator[str]:
         raise ValueError(pending)
 
 
-def accept(where: Path | str, stored: int, supported: int, *, unreleased: bool) -> Version:
+def supported_version(where: Path | str, stored: int, supported: int, *, unreleased: bool) -> Version:
     """The version of a schema that this bot supports. Raises `NewerSchema` or `OlderSchema`.
 
     unreleased: `stored` is a number of the earlier numbering.
@@ -122,7 +122,7 @@ def accept(where: Path | str, stored: int, supported: int, *, unreleased: bool) 
     return Version(stored, unreleased)
 
 
-def require_first(where: Path | str, tables: Mapping[str, Sequence[str]]) -> None:
+def require_first_schema(where: Path | str, tables: Mapping[str, Sequence[str]]) -> None:
     """Raise `DatabaseDamaged` unless these tables (name -> columns) are those of version 1."""
     with closing(sqlite3.connect(":memory:")) as connection:
         connection.executescript(bundled()[0].sql)

@@ -12,7 +12,7 @@ from typing import Final
 from bot.storage.errors import LibraryTooOld, NotADatabase
 from bot.storage.postgres.connection import Connection, columns_of, run
 from bot.storage.postgres.database import PostgresDatabase
-from bot.storage.schema import Migration, Version, accept, require_first
+from bot.storage.schema import Migration, Version, require_first_schema, supported_version
 
 NEEDED_SERVER: Final = (15,)
 """The oldest version covered by the tests."""
@@ -37,7 +37,7 @@ async def migrate(database: PostgresDatabase, migrations: Sequence[Migration]) -
             run(connection, "SELECT pg_advisory_xact_lock(?)", [_LOCK])
             version = read_version(connection, where, len(migrations))
             if version.unreleased:
-                require_first(where, columns_of(connection))
+                require_first_schema(where, columns_of(connection))
                 run(connection, "ALTER TABLE riposte RENAME COLUMN schema TO version")
             elif not version.number:
                 run(connection, "CREATE TABLE riposte (version bigint NOT NULL)")
@@ -64,4 +64,4 @@ def read_version(connection: Connection, where: str, supported: int) -> Version:
     if "riposte" not in {row["tablename"] for row in tables}:
         raise NotADatabase(where)
     (mark,) = run(connection, "SELECT * FROM riposte")
-    return accept(where, int(mark[0]), supported, unreleased="schema" in mark.keys())  # noqa: SIM118 -- a Row iterates over its values
+    return supported_version(where, int(mark[0]), supported, unreleased="schema" in mark.keys())  # noqa: SIM118 -- a Row iterates over its values

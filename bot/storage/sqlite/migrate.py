@@ -8,7 +8,7 @@ from functools import partial
 
 from bot.storage.database import Transaction
 from bot.storage.errors import DatabaseDamaged, LibraryTooOld
-from bot.storage.schema import Migration, columns_of, require_first, statements
+from bot.storage.schema import Migration, columns_of, require_first_schema, split_statements
 from bot.storage.sqlite.backup import back_up, backup_path
 from bot.storage.sqlite.database import SQLiteDatabase
 from bot.storage.sqlite.version import APPLICATION_ID, read_version
@@ -32,7 +32,7 @@ async def migrate(database: SQLiteDatabase, migrations: Sequence[Migration], *, 
         target = backup_path(database.path, database.path.parent, now_ms, infix=f"v{version.stored}-")
         await back_up(database.path, target, supported=len(migrations))
     if version.unreleased:
-        require_first(database.path, await database.writer.call(columns_of))
+        require_first_schema(database.path, await database.writer.call(columns_of))
         await database.change("take-over", partial(_mark, number=version.number))
     # A migration may rebuild a referenced table; foreign keys are checked before its commit.
     await database.writer.execute_fetchall("PRAGMA foreign_keys = OFF")
@@ -46,7 +46,7 @@ async def _apply(database: SQLiteDatabase, migration: Migration, *, last: bool) 
         ((version,),) = transaction.run("PRAGMA user_version")
         if version >= migration.number:
             return  # Another process applied it.
-        for statement in statements(migration.sql):
+        for statement in split_statements(migration.sql):
             transaction.run(statement)
         if transaction.run("PRAGMA foreign_key_check"):
             raise DatabaseDamaged(database.path)

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Final
 
 from bot.storage.errors import NotADatabase
-from bot.storage.schema import Version, accept
+from bot.storage.schema import Version, supported_version
 
 APPLICATION_ID: Final = 0x5249504F
 """`PRAGMA application_id` of the bot's files; `PRAGMA user_version` is the number of the last migration."""
@@ -25,4 +25,4 @@ def read_version(connection: sqlite3.Connection, path: Path, supported: int) -> 
     )
     if tables and application not in (APPLICATION_ID, UNRELEASED_ID):
         raise NotADatabase(path)
-    return accept(path, stored, supported, unreleased=application == UNRELEASED_ID and stored > 0)
+    return supported_version(path, stored, supported, unreleased=application == UNRELEASED_ID and stored > 0)
