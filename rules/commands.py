@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Literal, TypeAlias
 from pydantic import Field, StrictInt, create_model
 from pydantic.json_schema import SkipJsonSchema
 
+from rules.dice.typed import TypedDice
 from rules.fields import AnyCombatant, Internal, MaybeCombatant, MaybeUser, OwnCombatant, Ref
 from rules.model import Model
 from rules.refusals import Refused
@@ -295,12 +296,12 @@ class Declare(Command):
 
 
 class Roll(Command):
-    """Make the roll that is due, or enter the total of physical dice, which may be negative."""
+    """Make the roll that is due, or enter what was rolled at the table: the result, which may be negative, or each die."""
 
     verb = "initiative.roll"
     who = Who.OWNER
     combatant: OwnCombatant = None
-    dice: Annotated[int, Field(ge=-1_000, le=1_000)] | None = None
+    dice: TypedDice | None = None
 
 
 class Next(Command):

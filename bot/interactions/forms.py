@@ -74,7 +74,7 @@ def _label(
         component = _text_input(name, field, value)
     return ui.Label(
         text=render.plain(field_label(name), LABEL),
-        description=_hint(render, verb, name, field),
+        description=_hint(render, verb, name, field, state),
         component=component,
     )
 
@@ -108,12 +108,15 @@ def _text_input(name: str, field: FieldInfo, value: Any) -> ui.TextInput[ui.Moda
     )
 
 
-def _hint(render: RenderContext, verb: str, name: str, field: FieldInfo) -> str | None:
-    """The description of the slash option, else the bounds of a number."""
+def _hint(render: RenderContext, verb: str, name: str, field: FieldInfo, state: AnyEncounter | None) -> str | None:
+    """The hint of the system, or the description of the slash option, else the bounds of a number."""
+    low, high = bounds(field)
+    # Dice as text mean something else in each system: a sum, or successes.
+    if name == "dice" and low is None and state is not None and render.catalogues.has(f"hint-dice-{state.system}"):
+        return render.plain(msg(f"hint-dice-{state.system}"), DESCRIPTION)
     key = option_key(verb, name)
     if render.catalogues.has(key, DESCRIPTION_ATTRIBUTE):
         return cut(render.catalogues.entry(render.locale, key, DESCRIPTION_ATTRIBUTE), DESCRIPTION)
-    low, high = bounds(field)
     if low is None or high is None:
         return None
     return render.plain(msg("ui-between", low=low, high=high), DESCRIPTION)

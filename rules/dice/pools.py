@@ -60,6 +60,12 @@ class PoolOdds:
         return 1 - sum((chance for number, chance in self.chances.items() if number < successes), Fraction(0))
 
 
+def most_successes(pool: int, tens: Tens, enhancement: int = 0) -> int:
+    """The most successes that count as possible. Exploding dice have no limit; more than this is rarer than 1 in 10^6."""
+    most = {"plain": pool, "double": 2 * pool, "explode": 2 * pool + 10}[tens] if pool else 0
+    return most + enhancement if most else 0
+
+
 def successes_of(dice: Iterable[Iterable[int]], *, target: int, tens: Tens, enhancement: int = 0) -> int:
     """The successes of these dice; the enhancement is added if there is at least one."""
     successes = sum(_worth(face, target, tens) for die in dice for face in die)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from rules.message import msg
 from rules.storypath.eligibility import candidates, group_mode, takers, unit
-from rules.storypath.handlers.rolling import waiting
+from rules.storypath.handlers.rolling import has_final_result, waiting
 from rules.storypath.model import NPC, Mixed, Slot, StorypathState
 from rules.storypath.slots import can_name, nameable, pass_refusal
 from rules.storypath.view import slot_words, task_name, unit_name
@@ -31,15 +31,19 @@ def choices(state: StorypathState) -> tuple[Choice, ...]:
 
 
 def _rolling(state: StorypathState) -> list[Choice]:
-    left = waiting(state)
+    left, by_bot = waiting(state), state.rules.dice == "bot"
     owned = [state.combatants[combatant_id].owner is not None for combatant_id in left]
     buttons: list[Choice] = []
-    if any(owned):
+    if any(owned) and by_bot:
         buttons.append(button("initiative.roll", "label-storypath-roll", tone="primary", emoji="🎲"))
-        buttons.append(button("initiative.roll", "label-storypath-own-dice", ask=("dice",), emoji="✍️"))
+    if any(combatant.owner is not None and not has_final_result(state, combatant.id) for combatant in state.present):
+        buttons.append(_own_dice())
     if not all(owned):
-        buttons.append(button("initiative.roll", "label-storypath-roll-npcs", emoji="🎲", gm=True))
-    if state.fight.rolling and state.present:
+        if by_bot:
+            buttons.append(button("initiative.roll", "label-storypath-roll-npcs", emoji="🎲", gm=True))
+        else:
+            buttons.append(_own_dice("combatant", "dice").model_copy(update={"gm": True}))
+    if state.fight.rolling and state.present and (by_bot or not left):
         start = button(
             "initiative.next",
             "label-storypath-begin" if left else "label-storypath-start",
@@ -49,6 +53,10 @@ def _rolling(state: StorypathState) -> list[Choice]:
         )
         buttons.append(start)
     return buttons
+
+
+def _own_dice(*form: str) -> Choice:
+    return button("initiative.roll", "label-storypath-own-dice", ask=form or ("dice",), emoji="✍️")
 
 
 def _asking(state: StorypathState, slot: Slot) -> list[Choice]:
@@ -100,7 +108,9 @@ def _acting(state: StorypathState, slot: Slot, actor: str) -> list[Choice]:
     gm = state.combatants[unit(state, actor)].owner is None
     buttons: list[Choice] = []
     if roster.mixed is not None and not roster.mixed.divided:
-        buttons = _dividing(roster.mixed)
+        buttons = _dividing(roster.mixed) if roster.mixed.rolled else []
+        if roster.mixed.typed or not roster.mixed.rolled:
+            buttons.append(_own_dice())
     else:
         if can_name(state):
             name = button("storypath.name", "label-storypath-name")

@@ -24,13 +24,17 @@ ReleaseReason = Literal["released", "lapsed", "moved", "replaced", "hold"]
 
 
 class Rolled(Event):
-    """A roll for the roster (R1), shared by `combatants`. given: successes rolled at the table or set by the GM."""
+    """A roll for the roster (R1), shared by `combatants`. given: successes rolled at the table or set by the GM.
+
+    typed: rolled at the table (S3-18).
+    """
 
     kind = "storypath.rolled"
     combatants: tuple[str, ...]
     roll: PoolRoll | None = None
     given: int | None = None
     override: bool = False
+    typed: bool = False
 
 
 class RollCallOpened(Event):
@@ -211,12 +215,14 @@ class MixedRolled(Event):
 
 
 class MixedReplaced(Event):
-    """The GM set the successes of the mixed action or rolled it again."""
+    """The GM set the successes of the mixed action or rolled it again, or (override is false) the owner typed its dice."""
 
     kind = "storypath.mixed-replaced"
     combatant: str
     roll: PoolRoll | None = None
     given: int | None = None
+    typed: bool = False
+    override: bool = True
 
 
 class TaskSet(Event):

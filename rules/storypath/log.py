@@ -18,7 +18,7 @@ def describe(state: StorypathState, event: Event) -> Message:
             return msg(
                 "storypath-log-rolled",
                 names=names(state, event.combatants),
-                shown=view.outcome(event.roll, event.given),
+                shown=view.outcome(event),
                 by="override" if event.override else "owner",
             )
         case ev.RollCallOpened():
@@ -111,8 +111,8 @@ def _action_event(state: StorypathState, event: Event) -> Message:
             name, roll = _name(state, event.mixed.combatant), view.mixed_roll(event.mixed)
             return msg("storypath-log-mixed", name=name, shown=roll, allowed=yes_no(event.allowed))
         case ev.MixedReplaced():
-            name, roll = _name(state, event.combatant), view.outcome(event.roll, event.given)
-            return msg("storypath-log-replaced", name=name, shown=roll)
+            name, roll = _name(state, event.combatant), view.outcome(event)
+            return msg("storypath-log-replaced", name=name, shown=roll, by="override" if event.override else "owner")
         case ev.TaskSet():
             task = event.task
             what = view.task_name(task, event.number)

@@ -66,13 +66,23 @@ class HouseRules(Model):
     fallen_slots: Literal["keep", "drop-last-at-end", "drop-own"] = "keep"
     roster: Literal["fight", "round"] = "fight"
     min_pool: Literal["0", "1"] = "0"
+    dice: Literal["bot", "typed"] = "bot"
 
 
-class _Roll(Model):
-    """A roll of the bot, or the successes (`given`) that were rolled at the table or set by the GM."""
+class DiceResult(Model):
+    """A roll, or the successes (`given`) that were rolled at the table or set by the GM.
+
+    typed: entered by the owner, who can correct it until it has consequences (S3-18).
+    """
 
     roll: PoolRoll | None = None
     given: int | None = None
+    typed: bool = False
+
+    @property
+    def rolled(self) -> bool:
+        """Whether there are dice or successes; not while dice to be typed are waited for."""
+        return self.roll is not None or self.given is not None
 
     @property
     def successes(self) -> int:
@@ -82,7 +92,7 @@ class _Roll(Model):
         return 0 if self.roll is None else self.roll.successes
 
 
-class Result(_Roll):
+class Result(DiceResult):
     """A combatant's roll for the roster. slotted: a slot has been made of it."""
 
     slotted: bool = False
@@ -122,7 +132,7 @@ class Task(Model):
     enhancement: Enhancement = 0
 
 
-class Mixed(_Roll):
+class Mixed(DiceResult):
     """A mixed action: the smaller pool is rolled, its successes are divided (R9).
 
     share: successes for the first task; the second has the rest. divided: the player has confirmed the division.

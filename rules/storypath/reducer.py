@@ -119,7 +119,7 @@ def _combatant_events(roster: Roster, event: Event) -> Roster:
         case ev.MixedRolled():
             return _with(_attacked(roster, event.mixed.combatant, event.attacks), action="mixed", mixed=event.mixed)
         case ev.MixedReplaced():
-            return _with_mixed(roster, roll=event.roll, given=event.given, share=0, divided=False)
+            return _with_mixed(roster, roll=event.roll, given=event.given, typed=event.typed, share=0, divided=False)
         case ev.TaskSet():
             assert roster.mixed is not None
             first, second = roster.mixed.tasks
@@ -177,7 +177,7 @@ def _rolled(roster: Roster, event: ev.Rolled) -> Roster:
     results = dict(roster.results)
     for combatant_id in event.combatants:
         slotted = combatant_id in results and results[combatant_id].slotted
-        result = results[combatant_id] = Result(roll=event.roll, given=event.given, slotted=slotted)
+        result = results[combatant_id] = Result(roll=event.roll, given=event.given, typed=event.typed, slotted=slotted)
         for slot in roster.slots:
             if combatant_id in slot.of and slot.side != "any":
                 roster = _with_slot(roster, slot.id, successes=result.successes)

@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from rules.dice.pools import PoolRoll
 from rules.message import Message, UserText, msg, parts
 from rules.state import Awaited, Combatant
+from rules.storypath import events as ev
 from rules.storypath.eligibility import (
     acting_members,
     can_act,
@@ -18,7 +19,7 @@ from rules.storypath.eligibility import (
     units,
 )
 from rules.storypath.handlers.rolling import pool_size, roll_sharers, target_number, waiting
-from rules.storypath.model import NPC, Mixed, Reflexive, Sheet, Slot, StorypathState, Task
+from rules.storypath.model import NPC, DiceResult, Mixed, Reflexive, Result, Sheet, Slot, StorypathState, Task
 from rules.storypath.slots import can_name
 from rules.storypath.transitions import next_after
 from rules.view.board import Announcement, Board, Cell, Choice
@@ -73,7 +74,8 @@ def awaited(state: StorypathState) -> Awaited | None:
     """The combatants that must roll, act, or may take the current slot; none if only the GM can go on."""
     roster, slot = state.fight, state.fight.now
     if roster.rolling:
-        return Awaited(since=roster.since, people=waiting(state)) if state.present else None
+        goes_on = state.rules.dice == "bot"
+        return Awaited(since=roster.since, people=waiting(state), goes_on=goes_on) if state.present else None
     if slot is None:
         return Awaited(since=roster.turn)
     people = candidates(state, slot) if slot.claim is None else (unit(state, slot.claim),)
@@ -270,15 +272,14 @@ def _skipped(state: StorypathState) -> tuple[Message, ...]:
 
 def _result_lines(state: StorypathState) -> tuple[Message, ...]:
     """A line for each roll; members of a group with the same result share it."""
-    by_roll: dict[tuple[str, PoolRoll | None, int | None], list[UserText]] = {}
+    by_roll: dict[tuple[str, Result], list[UserText]] = {}
     for combatant in state.present:
         result = state.fight.results.get(combatant.id)
         if result is not None:
-            roll = (combatant.group or combatant.id, result.roll, result.given)
-            by_roll.setdefault(roll, []).append(combatant.said)
+            by_roll.setdefault((combatant.group or combatant.id, result), []).append(combatant.said)
     return tuple(
-        msg("storypath-person", name=_sharer_names(names), shown=outcome(roll, given))
-        for (_, roll, given), names in by_roll.items()
+        msg("storypath-person", name=_sharer_names(names), shown=outcome(result))
+        for (_, result), names in by_roll.items()
     )
 
 
@@ -322,10 +323,13 @@ def dice_text(roll: PoolRoll) -> UserText:
     return UserText(said=f"[{'·'.join([*dice, *more]) or '–'}]")
 
 
-def outcome(roll: PoolRoll | None, given: int | None) -> Message:
+def outcome(result: DiceResult | ev.Rolled | ev.MixedReplaced) -> Message:
     """Successes and the dice they come from; `given` are successes without dice."""
-    if given is not None or roll is None:
-        return msg("storypath-given", successes=given or 0)
+    roll, typed = result.roll, yes_no(result.typed)
+    if result.given is not None:
+        return msg("storypath-given", successes=result.given, typed=typed)
+    if roll is None:
+        return msg("storypath-dice-awaited")
     return msg(
         "storypath-dice",
         pool=len(roll.dice),
@@ -334,6 +338,7 @@ def outcome(roll: PoolRoll | None, given: int | None) -> Message:
         enhancement=roll.enhancement if roll.successes else 0,
         successes=roll.successes,
         botch=yes_no(roll.botch),
+        typed=typed,
     )
 
 
@@ -341,7 +346,7 @@ def _roll_call_line(state: StorypathState, combatant: Combatant[Sheet]) -> Messa
     """What a combatant rolled, or will roll."""
     sheet, result = combatant.sheet, state.fight.results.get(combatant.id)
     if result is not None:
-        return msg("storypath-person", name=combatant.said, shown=outcome(result.roll, result.given))
+        return msg("storypath-person", name=combatant.said, shown=outcome(result))
     size, target = pool_size(sheet, state.rules), target_number(sheet, state.rules)
     pool = msg("storypath-to-roll", pool=size, target=target, enhancement=sheet.enhancement)
     return msg("storypath-person", name=combatant.said, shown=pool)
@@ -366,7 +371,7 @@ def mixed_roll(mixed: Mixed) -> Message:
         first_pool=first.pool,
         second=task_name(second, 2),
         second_pool=second.pool,
-        shown=outcome(mixed.roll, mixed.given),
+        shown=outcome(mixed),
     )
 
 

@@ -51,7 +51,7 @@ def test_the_roll_call_shows_every_die_and_who_is_missing():
     assert choices(table, boss)[:4] == ["initiative.roll", "initiative.roll", "initiative.roll", "initiative.next"]
 
 
-def test_users_1_the_board_asks_who_acts_and_says_who_may():
+def test_users_1_17_the_board_asks_who_acts_first_and_says_who_may():
     table = standard()
     board = table.board()
     assert board.headline.model_dump()["params"] == {"whose": "pc", "successes": 4}

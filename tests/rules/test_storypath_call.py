@@ -7,7 +7,7 @@ from rules.commands import Add, Next, Roll, Set
 from rules.engine import act
 from rules.refusals import Refusal
 from rules.state import Actor
-from rules.storypath.commands import ChangeSheet, Group
+from rules.storypath.commands import ChangeSheet, Divide, Group, Mix
 
 # --- the roll call ---
 
@@ -38,19 +38,96 @@ def test_a_player_rolls_once_and_not_for_others():
     assert table.refuse(Roll()) == "storypath-nobody-to-roll"
 
 
-def test_successes_of_the_table_can_be_entered_for_one():
+def test_s3_18_successes_or_dice_of_the_table_can_be_entered_for_one():
     table = gathered()
-    assert table.refuse(Roll(combatant="Mika", dice=-1), "mia") == "out-of-range"
-    assert table.refuse(Roll(combatant="Mika", dice=201), "mia") == "out-of-range"
+    for text in ("-1", "21"):
+        assert table.refuse(Roll(combatant="Mika", dice=text), "mia") == "out-of-range"
     table.do(Roll(dice=0), "mia")
     assert table.fight.results[table.id("Mika")].successes == 0
+    table.do(Roll(dice="8,7,10,1,9 10 4"), "mia")
+    assert table.fight.results[table.id("Mika")].successes == 4, "corrected (C02)"
     table.add("Rabe", "mia").add("Wolf", "mia")
     answer = table.give(Roll(dice=2), "mia")
     assert answer.code == "which-combatant"
     assert [choice.fields for choice in answer.choices] == [
-        {"dice": 2, "combatant": table.id("Rabe")},
-        {"dice": 2, "combatant": table.id("Wolf")},
+        {"dice": "2", "combatant": table.id("Rabe")},
+        {"dice": "2", "combatant": table.id("Wolf")},
     ]
+
+
+@pytest.mark.parametrize(
+    ("rules", "sheet", "text", "answer"),
+    [
+        ({}, {"pool": 0}, "1", "out-of-range"),
+        ({}, {"pool": 1}, "12", 12),
+        ({}, {"pool": 1}, "13", "out-of-range"),
+        ({}, {"pool": 1, "enhancement": 2}, "14", 14),
+        ({}, {"pool": 2, "enhancement": 2}, "8 3", 3),
+        ({"tens": "plain"}, {"pool": 3}, "4", "out-of-range"),
+        ({"tens": "double"}, {"pool": 3}, "6", 6),
+        ({"tens": "double"}, {"pool": 2}, "10 10", 4),
+        ({"tens": "plain"}, {"pool": 2, "tier": 5}, "6+5", 1),
+        ({}, {"pool": 2}, "10 3", "storypath-faces"),
+        ({}, {"pool": 2}, "10 3 10", "storypath-faces"),
+        ({}, {"pool": 2}, "10 8 9", 3),
+        ({}, {"pool": 2}, "8 3 5", "storypath-faces"),
+        ({}, {"pool": 2}, "11 3", "out-of-range"),
+        ({}, {"pool": 2}, "0 3", "out-of-range"),
+        ({}, {"pool": 1}, "8,", 1),
+        ({}, {"pool": 2}, "two", "bad-dice"),
+        ({}, {"pool": 2}, "8 b", "bad-dice"),
+    ],
+)
+def test_s3_18_typed_dice_are_within_what_the_pool_can_give(rules, sheet, text, answer):
+    table = StorypathTable(**rules).add("Sigrun", "vera", **sheet)
+    if isinstance(answer, str):
+        assert table.refuse(Roll(dice=text), "vera") == answer
+    else:
+        table.do(Roll(dice=text), "vera")
+        assert table.fight.results[table.id("Sigrun")].successes == answer
+
+
+def test_s3_18_typed_dice_can_be_corrected_until_the_round_begins_and_rolled_ones_not():
+    table = gathered(*[8] * 5).rolled(Sigrun=3)
+    assert any(choice.ask == ("dice",) for choice in table.board().choices)
+    table.do(Roll(), "karl")
+    assert table.refuse(Roll(dice=5), "karl") == "storypath-rolled-already"
+    assert table.refuse(Roll(), "vera") == "storypath-rolled-already"
+    table.do(Roll(dice=5), "vera")
+    table.rolled(Mika=0)
+    assert [choice.ask for choice in table.board().choices] == [("dice",)], "she can still correct it"
+    table.start()
+    assert table.roster() == ["pc 5", "pc 5", "pc 0"]
+    assert table.refuse(Roll(dice=4), "vera") == "storypath-rolled-already"
+
+
+def test_with_typed_dice_the_bot_waits_where_it_would_roll():
+    table = gathered(dice="typed")
+    assert table.refuse(Roll(), "vera") == "storypath-type-dice"
+    assert {choice.label.code for choice in table.board(gm=True).choices} >= {"label-storypath-own-dice"}
+    assert not table.system.awaited(table.state).goes_on
+    assert table.refuse(Next()) == "storypath-type-dice"
+    table.rolled(Sigrun=2, Donner=1, Mika=1).start()
+    table.claim("Sigrun")
+    table.mix("Sigrun", 2, 6)
+    assert "storypath-dice-awaited" in table.codes()
+    assert table.refuse(Divide(share=0), "vera") == "storypath-type-dice"
+    assert table.refuse(Roll(dice="4"), "mia") == "storypath-rolled-already", "not hers"
+    table.do(Roll(dice="8 3"), "vera")
+    table.do(Roll(dice=2), "vera")
+    assert table.fight.mixed.successes == 2, "corrected before the division"
+    table.divide(1)
+    assert table.refuse(Roll(dice=2), "vera") == "storypath-rolled-already"
+    table.done()
+    assert table.order() == ["Sigrun"]
+
+
+def test_successes_of_a_mixed_action_are_within_the_smaller_pool():
+    table = gathered(tens="plain").rolled(Sigrun=2, Donner=1, Mika=1).start()
+    table.claim("Sigrun")
+    mix = {"first_pool": 4, "second_pool": 6}
+    assert table.refuse(Mix(**mix, successes=5), "vera") == "out-of-range"
+    table.do(Mix(**mix, successes=4), "vera")
 
 
 def test_a_fight_without_combatants_cannot_begin():

@@ -36,7 +36,7 @@ PLURALS = {"zero", "one", "two", "few", "many", "other"}
 YES_NO = {"yes", "no"}
 YES_NO_WORDS = {
     *("decided", "decreed", "early", "filled", "first", "hit", "kept", "lands", "rolled", "stands", "taken", "warned"),
-    *("acted", "allowed", "botch", "comes_off", "gone", "late", "more", "names", "on", "second"),
+    *("acted", "allowed", "botch", "comes_off", "gone", "late", "more", "names", "on", "second", "typed"),
 }
 """Parameters that say whether something is so."""
 KEYWORDS = {

@@ -1,6 +1,7 @@
 ### Das Duell-System: „Par le fer et par le verbe“.
 
 system-duel = Duell (Par le fer et par le verbe)
+hint-dice-duel = Die Summe der beiden Würfel oder jeder: 2 3
 
 ## Fields of a fighter and of the commands
 

@@ -139,7 +139,12 @@ storypath-person = **{ $name }** · { $shown }
 storypath-given = **{ $successes ->
     [one] { $successes } Erfolg
    *[other] { $successes } Erfolge
-}**, angegeben
+}**, { $typed ->
+    [yes] eigene Würfel
+   *[no] angegeben
+}
+storypath-dice-awaited = die Würfel vom Tisch werden erwartet
+hint-dice-storypath = Die Erfolge oder jeder Würfel, auch die der Zehner: 8 10 3 5
 storypath-dice = { $pool ->
     [one] { $pool } Würfel
    *[other] { $pool } Würfel
@@ -151,6 +156,9 @@ storypath-dice = { $pool ->
    *[other] { $successes } Erfolge
 }**{ $botch ->
     [yes] {" "}· ein Patzer
+   *[no] { "" }
+}{ $typed ->
+    [yes] {" "}· eigene Würfel
    *[no] { "" }
 }
 storypath-to-roll = würfelt { $pool ->
@@ -330,7 +338,10 @@ storypath-log-mixed = { $name } · { $shown }{ $allowed ->
     [yes] {" "}(zweiter Angriff von der SL erlaubt)
    *[no] { "" }
 }
-storypath-log-replaced = { $name }, gemischte Aktion: { $shown } (SL)
+storypath-log-replaced = { $name }, gemischte Aktion: { $shown }{ $by ->
+    [override] {" "}(SL)
+   *[owner] { "" }
+}
 storypath-log-task = { $what } braucht { $needs }{ $enhancement ->
     [0] { "" }
    *[other] , Verbesserung { SIGNED($enhancement) }
@@ -379,6 +390,17 @@ refusal-storypath-no-surplus = Deine Seite hat nur noch { $slots ->
    *[other] { $slots } Slots
 } und keinen übrig; passen kann jetzt nur die SL.
 refusal-storypath-rolled-already = { $name } hat schon gewürfelt; die SL kann neu würfeln lassen.
+refusal-storypath-faces = Der Pool hat { $pool ->
+    [one] { $pool } Würfel
+   *[other] { $pool } Würfel
+}{ $again ->
+    [0] { "" }
+   *[other] {" "}und { $again } mehr für Zehner
+}, und du hast { $faces ->
+    [one] { $faces } Zahl
+   *[other] { $faces } Zahlen
+} angegeben; gib jeden Würfel an oder nur die Erfolge.
+refusal-storypath-type-dice = Nach der Hausregel würfelt der Tisch: Die Würfel von { $names } fehlen. Gib sie mit „{ label-storypath-own-dice }“ ein.
 refusal-storypath-nobody-to-roll = Du hast keinen NSC, der würfeln muss; die Spieler würfeln für die ihren.
 refusal-storypath-nobody-here = Noch ist niemand da; die Spieler treten ein, und du fügst NSC hinzu.
 refusal-storypath-roll-first = { $name } hat noch nicht für das Raster gewürfelt; tu das zuerst.

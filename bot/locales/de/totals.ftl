@@ -1,6 +1,7 @@
 ### Das System der Summen: „Les Arpèges“.
 
 system-totals = Summen (Les Arpèges)
+hint-dice-totals = Das Ergebnis der Würfel oder jede Zahl, die zu addieren ist: 8 −3
 
 ## Fields of a fighter and of the commands
 

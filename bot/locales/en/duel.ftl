@@ -1,6 +1,7 @@
 ### The duel system: "Par le fer et par le verbe".
 
 system-duel = Duel (Par le fer et par le verbe)
+hint-dice-duel = The sum of the two dice, or each: 2 3
 
 ## Fields of a fighter and of the commands
 

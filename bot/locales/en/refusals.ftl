@@ -64,6 +64,7 @@ refusal-text-length = { $field }: { $limit ->
 refusal-not-one-of = { $field }: “{ $given }” is not possible; choose { $known }.
 refusal-bad-value = { $field }: “{ $given }” can’t be used; please give something else.
 refusal-no-such-attribute = “{ $given }” can’t be set; what can be set: { $known }.
+refusal-bad-dice = “{ $given }” are not dice: write the result, or each die with spaces between, such as `2 3`.
 refusal-bad-stats = “{ $given }” is not how I read numbers: write `vi=3, weapon=axe`; the names are { $known }.
 refusal-nothing-changed = That is how it stands already; give at least one value that is new.
 

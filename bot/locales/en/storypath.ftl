@@ -139,7 +139,12 @@ storypath-person = **{ $name }** · { $shown }
 storypath-given = **{ $successes ->
     [one] { $successes } success
    *[other] { $successes } successes
-}**, given
+}**, { $typed ->
+    [yes] own dice
+   *[no] given
+}
+storypath-dice-awaited = the dice of the table are awaited
+hint-dice-storypath = The successes, or every die, those of tens too: 8 10 3 5
 storypath-dice = { $pool ->
     [one] { $pool } die
    *[other] { $pool } dice
@@ -151,6 +156,9 @@ storypath-dice = { $pool ->
    *[other] { $successes } successes
 }**{ $botch ->
     [yes] {" "}· a botch
+   *[no] { "" }
+}{ $typed ->
+    [yes] {" "}· own dice
    *[no] { "" }
 }
 storypath-to-roll = rolls { $pool ->
@@ -330,7 +338,10 @@ storypath-log-mixed = { $name } · { $shown }{ $allowed ->
     [yes] {" "}(second attack allowed by the GM)
    *[no] { "" }
 }
-storypath-log-replaced = { $name }, mixed action: { $shown } (GM)
+storypath-log-replaced = { $name }, mixed action: { $shown }{ $by ->
+    [override] {" "}(GM)
+   *[owner] { "" }
+}
 storypath-log-task = { $what } needs { $needs }{ $enhancement ->
     [0] { "" }
    *[other] , enhancement { SIGNED($enhancement) }
@@ -379,6 +390,17 @@ refusal-storypath-no-surplus = Your side has only { $slots ->
    *[other] { $slots } slots
 } left and nobody to spare; only the GM can pass it.
 refusal-storypath-rolled-already = { $name } has rolled already; the GM can have it rolled again.
+refusal-storypath-faces = The pool is { $pool ->
+    [one] { $pool } die
+   *[other] { $pool } dice
+}{ $again ->
+    [0] { "" }
+   *[other] {" "}and { $again } more for tens
+}, and you gave { $faces ->
+    [one] { $faces } number
+   *[other] { $faces } numbers
+}; give every die, or the successes alone.
+refusal-storypath-type-dice = By the house rule the table rolls: the dice of { $names } are missing. Type them with “{ label-storypath-own-dice }”.
 refusal-storypath-nobody-to-roll = You have no NPC that must roll; the players roll for their own.
 refusal-storypath-nobody-here = Nobody is here yet; players join, and you add NPCs.
 refusal-storypath-roll-first = { $name } has not rolled for the roster yet; do that first.

@@ -1,6 +1,7 @@
 ### The totals system: "Les Arpèges".
 
 system-totals = Totals (Les Arpèges)
+hint-dice-totals = The result of the dice, or each number to be added: 8 −3
 
 ## Fields of a fighter and of the commands
 

@@ -1,6 +1,7 @@
 ### Le système du duel : « Par le fer et par le verbe ».
 
 system-duel = Duel (Par le fer et par le verbe)
+hint-dice-duel = La somme des deux dés, ou chacun : 2 3
 
 ## Fields of a fighter and of the commands
 

@@ -64,6 +64,7 @@ refusal-text-length = { $field } : { $limit ->
 refusal-not-one-of = { $field } : « { $given } » n’est pas possible ; choisis parmi { $known }.
 refusal-bad-value = { $field } : « { $given } » ne convient pas ; donne autre chose.
 refusal-no-such-attribute = « { $given } » ne se règle pas ; ce qui se règle : { $known }.
+refusal-bad-dice = « { $given } » ne sont pas des dés : écris le résultat, ou chaque dé séparé par une espace, comme `2 3`.
 refusal-bad-stats = Je ne lis pas « { $given } » : écris `vi=3, weapon=hache` ; les noms sont { $known }.
 refusal-nothing-changed = C’est déjà ainsi ; donne au moins une valeur nouvelle.
 

@@ -139,7 +139,12 @@ storypath-person = **{ $name }** · { $shown }
 storypath-given = **{ $successes ->
     [one] { $successes } succès
    *[other] { $successes } succès
-}**, donnés
+}**, { $typed ->
+    [yes] ses dés
+   *[no] donnés
+}
+storypath-dice-awaited = les dés de la table sont attendus
+hint-dice-storypath = Les succès, ou chaque dé, ceux des dix aussi : 8 10 3 5
 storypath-dice = { $pool ->
     [one] { $pool } dé
    *[other] { $pool } dés
@@ -151,6 +156,9 @@ storypath-dice = { $pool ->
    *[other] { $successes } succès
 }**{ $botch ->
     [yes] {" "}· échec critique
+   *[no] { "" }
+}{ $typed ->
+    [yes] {" "}· ses dés
    *[no] { "" }
 }
 storypath-to-roll = lance { $pool ->
@@ -330,7 +338,10 @@ storypath-log-mixed = { $name } · { $shown }{ $allowed ->
     [yes] {" "}(seconde attaque permise par le MJ)
    *[no] { "" }
 }
-storypath-log-replaced = { $name }, action mixte : { $shown } (MJ)
+storypath-log-replaced = { $name }, action mixte : { $shown }{ $by ->
+    [override] {" "}(MJ)
+   *[owner] { "" }
+}
 storypath-log-task = { $what } demande { $needs }{ $enhancement ->
     [0] { "" }
    *[other] , amélioration { SIGNED($enhancement) }
@@ -379,6 +390,17 @@ refusal-storypath-no-surplus = Ton camp n’a plus que { $slots ->
    *[other] { $slots } créneaux
 }, aucun de trop ; seul le MJ peut le passer.
 refusal-storypath-rolled-already = { $name } a déjà lancé ; le MJ peut faire relancer.
+refusal-storypath-faces = Il faut { $pool ->
+    [one] { $pool } dé
+   *[other] { $pool } dés
+}{ $again ->
+    [0] { "" }
+   *[other] {" "}et { $again } de plus pour les dix
+}, et tu as donné { $faces ->
+    [one] { $faces } nombre
+   *[other] { $faces } nombres
+} ; donne chaque dé, ou seulement les succès.
+refusal-storypath-type-dice = Selon la règle maison, la table lance les dés. Il en manque pour { $names } ; donne-les avec « { label-storypath-own-dice } ».
 refusal-storypath-nobody-to-roll = Tu n’as aucun PNJ qui doive lancer ; les joueurs lancent pour les leurs.
 refusal-storypath-nobody-here = Personne n’est encore là ; les joueurs rejoignent, et tu ajoutes les PNJ.
 refusal-storypath-roll-first = { $name } n’a pas encore lancé pour la grille ; fais-le d’abord.

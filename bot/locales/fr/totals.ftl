@@ -1,6 +1,7 @@
 ### Le système des totaux : « Les Arpèges ».
 
 system-totals = Totaux (Les Arpèges)
+hint-dice-totals = Le résultat des dés, ou chaque nombre à additionner : 8 −3
 
 ## Fields of a fighter and of the commands
 

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 
 from rules.commands import Declare, Next, Roll, Tick
 from rules.dice.rng import DiceSource
+from rules.dice.typed import typed_total
 from rules.duel import commands as ask
 from rules.duel import events as ev
 from rules.duel.formulas import declared_modifier, longer, longer_why, roll_2d5
@@ -137,7 +138,7 @@ def roll(state: DuelState, command: Roll, context: HandlerContext) -> Sequence[E
         case ask.Defend() as as_defence:
             return defend(state, as_defence, context)
     if command.dice is not None:
-        return [ev.DiceEntered(combatant=_roller(state, command, context.by), dice=command.dice)]
+        return [ev.DiceEntered(combatant=_roller(state, command, context.by), dice=typed_total(command.dice))]
     if not context.by.gm:
         raise Refused("declare-to-roll", name=name_of(state, _roller(state, command, context.by)))
     meant = _scenes_meant(state, command)
@@ -158,9 +159,10 @@ def roll_since(state: DuelState, command: Roll, by: Actor) -> int:
 
 def _exchange_roll(state: DuelState, command: Roll, by: Actor) -> ask.Attack | ask.Defend | None:
     """The attack or parry that this roll stands for; None: a roll for the first attack. Raises `Refused`."""
-    if command.dice is not None:
-        check_dice(state, command.dice)
     fields = {name: value for name, value in command.model_dump(exclude_unset=True).items() if value is not None}
+    if command.dice is not None:
+        fields["dice"] = typed_total(command.dice)
+        check_dice(state, fields["dice"])
     for kind, place in ((ask.Attack, attack_place), (ask.Defend, defence_place)):
         meant = kind(**fields)
         try:

@@ -8,7 +8,7 @@ from rules.state import Actor
 from rules.storypath import commands as ask
 from rules.storypath import events as ev
 from rules.storypath.eligibility import current_turn, resolve
-from rules.storypath.handlers.rolling import roll_for_sheet
+from rules.storypath.handlers.rolling import roll_for_sheet, typed_roll
 from rules.storypath.model import Mixed, Reflexive, StorypathState, Task
 from rules.system import HandlerContext
 from rules.view.board import button
@@ -50,7 +50,7 @@ def _check_attacks(state: StorypathState, actor: str, attacks: int, command: ask
 
 
 def mix(state: StorypathState, command: ask.Mix, context: HandlerContext) -> list[Event]:
-    """Roll the smaller of the two pools (R9); the successes are divided afterwards."""
+    """Roll the smaller of the two pools (R9), or wait for typed dice; the successes are divided afterwards."""
     _, actor = current_turn(state, context.by, command.combatant)
     _require_no_action(state, actor)
     attacks = ATTACKS[command.attacking]
@@ -67,8 +67,11 @@ def mix(state: StorypathState, command: ask.Mix, context: HandlerContext) -> lis
         difficulty=command.second_difficulty,
         enhancement=command.second_enhancement,
     )
-    mixed = Mixed(combatant=actor, tasks=(first, second), given=command.successes)
-    if command.successes is None:
+    given = command.successes
+    mixed = Mixed(combatant=actor, tasks=(first, second), given=given, typed=given is not None)
+    if given is not None:
+        typed_roll(str(given), mixed.pool, state.combatants[actor].sheet, state.rules)
+    elif state.rules.dice == "bot":
         roll = roll_for_sheet(context.dice, mixed.pool, state.combatants[actor].sheet, state.rules)
         mixed = mixed.model_copy(update={"roll": roll})
     # The first division shown gives the first task what it needs.
@@ -82,6 +85,8 @@ def _undivided(state: StorypathState, by: Actor, ref: str | None) -> Mixed:
     mixed = state.fight.mixed
     if mixed is None or mixed.divided:
         raise Refused("storypath-nothing-to-divide", name=state.combatants[actor].said)
+    if not mixed.rolled:
+        raise Refused("storypath-type-dice", names=(state.combatants[actor].said,))
     return mixed
 
 

@@ -3,19 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Any
 
 from rules.commands import Roll
 from rules.dice.limits import DiceError
-from rules.dice.pools import PoolRoll, roll_pool
+from rules.dice.pools import FACES, PoolRoll, most_successes, roll_pool
 from rules.dice.rng import DiceSource
+from rules.dice.typed import is_single, typed_numbers
 from rules.events import Event
 from rules.handlers.shared import own_combatant, playable_combatants
 from rules.message import UserText
 from rules.refusals import Refused
 from rules.state import Actor
 from rules.storypath import events as ev
-from rules.storypath.eligibility import group_members, group_mode, which_combatant
-from rules.storypath.model import MAX_SUCCESSES, HouseRules, Sheet, StorypathState
+from rules.storypath.eligibility import group_members, group_mode, names, which_combatant
+from rules.storypath.model import HouseRules, Mixed, Sheet, StorypathState
 from rules.system import HandlerContext
 from rules.validation import field_label
 
@@ -69,36 +71,91 @@ def waiting(state: StorypathState, combatant_ids: Iterable[str] | None = None) -
     return tuple(rollers)
 
 
+def typed_roll(text: str, pool: int, sheet: Sheet, rules: HouseRules, enhancement: int = 0) -> PoolRoll | int:
+    """What was rolled at the table for a pool: its successes, or each die with those of its tens (S3-18).
+
+    Raises `Refused`: `bad-dice`, `out-of-range`, `storypath-faces`.
+    """
+    numbers = typed_numbers(text)
+    if is_single(text):
+        most = most_successes(pool, rules.tens, enhancement)
+        if not 0 <= numbers[0] <= most:
+            given = UserText(said=str(numbers[0]))
+            raise Refused("out-of-range", field=field_label("successes"), given=given, low=0, high=most)
+        return numbers[0]
+    if any(not 1 <= face <= FACES for face in numbers):
+        raise Refused("out-of-range", field=field_label("dice"), given=UserText(said=text[:60]), low=1, high=FACES)
+    again = numbers.count(FACES) if rules.tens == "explode" else 0
+    if len(numbers) != pool + again or (again and numbers[-1] == FACES):
+        raise Refused("storypath-faces", pool=pool, again=again, faces=len(numbers))
+    chains: list[tuple[int, ...]] = [()]
+    for face in numbers:
+        chains[-1] += (face,)
+        if face != FACES or not again:
+            chains.append(())
+    target = target_number(sheet, rules)
+    return PoolRoll(dice=tuple(chains[:-1]), target=target, tens=rules.tens, enhancement=enhancement)
+
+
 def roll(state: StorypathState, command: Roll, context: HandlerContext) -> list[Event]:
-    """Roll for the combatant named, or for all of the caller that have not rolled; or enter the successes of one."""
+    """Roll for the combatant named, or for all of the caller that have not rolled; or enter the roll of one (S3-18)."""
+    mixed = _mixed_due(state, command, context.by)
+    if mixed is not None and command.dice is not None:
+        entry = typed_roll(command.dice, mixed.pool, state.combatants[mixed.combatant].sheet, state.rules)
+        return [ev.MixedReplaced(combatant=mixed.combatant, typed=True, override=False, **_entered(entry))]
     due = _due(state, command, context.by)
     if command.dice is None:
+        if state.rules.dice == "typed":
+            raise Refused("storypath-type-dice", names=names(state, due))
         return [rolled(state, combatant_id, context.dice) for combatant_id in due]
-    if not 0 <= command.dice <= MAX_SUCCESSES:
-        given = UserText(said=str(command.dice))
-        raise Refused("out-of-range", field=field_label("successes"), given=given, low=0, high=MAX_SUCCESSES)
     if len(due) > 1:
         raise which_combatant(state, command, due)
-    return [ev.Rolled(combatants=_without_result(state, due[0]), given=command.dice)]
+    (combatant_id,) = due
+    sheet = state.combatants[combatant_id].sheet
+    entry = typed_roll(command.dice, pool_size(sheet, state.rules), sheet, state.rules, sheet.enhancement)
+    sharers = tuple(other for other in roll_sharers(state, combatant_id) if not has_final_result(state, other))
+    return [ev.Rolled(combatants=sharers, typed=True, **_entered(entry))]
+
+
+def _entered(entry: PoolRoll | int) -> dict[str, Any]:
+    return {"given": entry} if isinstance(entry, int) else {"roll": entry}
+
+
+def _mixed_due(state: StorypathState, command: Roll, by: Actor) -> Mixed | None:
+    """The mixed action whose dice the caller may type: it waits for them, or they were typed and are not divided yet."""
+    mixed = state.fight.mixed
+    if mixed is None or mixed.divided or (mixed.rolled and not mixed.typed):
+        return None
+    actor = state.combatants[mixed.combatant]
+    meant = state.lookup(command.combatant) if command.combatant is not None else actor
+    return mixed if meant == actor and (by.gm or by.user == actor.owner) else None
 
 
 def _due(state: StorypathState, command: Roll, by: Actor) -> tuple[str, ...]:
-    """Ids of the combatants to roll for.
+    """Ids of the combatants to roll for; with typed dice also those whose typed roll can still be corrected.
 
-    Raises `Refused`: `storypath-rolled-already`, `storypath-nobody-to-roll`, and those of `own`.
+    Raises `Refused`: `storypath-rolled-already`, `storypath-nobody-to-roll`, and those of `own_combatant`.
     """
     if command.combatant is not None:
         combatant = own_combatant(state, by, command.combatant)
-        if combatant.id in state.fight.results:
+        if has_final_result(state, combatant.id) or (command.dice is None and combatant.id in state.fight.results):
             raise Refused("storypath-rolled-already", name=combatant.said)
         return (combatant.id,)
     mine = playable_combatants(state, by)
     if not mine and by.gm:
         raise Refused("storypath-nobody-to-roll")
     due = waiting(state, (combatant.id for combatant in mine))
+    if not due and command.dice is not None:
+        due = tuple(combatant.id for combatant in mine if not has_final_result(state, combatant.id))
     if not due:
         raise Refused("storypath-rolled-already", name=mine[0].said if mine else own_combatant(state, by, None).said)
     return due
+
+
+def has_final_result(state: StorypathState, combatant_id: str) -> bool:
+    """Whether this combatant has a result that its owner can no longer replace: typed ones can be until the round begins."""
+    result = state.fight.results.get(combatant_id)
+    return result is not None and not (result.typed and state.fight.rolling)
 
 
 def _without_result(state: StorypathState, combatant_id: str) -> tuple[str, ...]:
@@ -111,7 +168,13 @@ def rolled(state: StorypathState, combatant_id: str, dice: DiceSource) -> Event:
 
 
 def close_call(state: StorypathState, dice: DiceSource) -> list[Event]:
-    """Roll for all that have not, and close the roll call. Raises `Refused` (`storypath-nobody-here`)."""
+    """Roll for all that have not, and close the roll call.
+
+    Raises `Refused`: `storypath-nobody-here`, `storypath-type-dice` if dice are typed and some are missing.
+    """
     if not state.present:
         raise Refused("storypath-nobody-here")
-    return [*(rolled(state, combatant_id, dice) for combatant_id in waiting(state)), ev.RollCallClosed()]
+    left = waiting(state)
+    if left and state.rules.dice == "typed":
+        raise Refused("storypath-type-dice", names=names(state, left))
+    return [*(rolled(state, combatant_id, dice) for combatant_id in left), ev.RollCallClosed()]

@@ -6,6 +6,7 @@ from typing import Literal
 
 from rules.commands import Command, Next, Roll
 from rules.dice.rng import DiceSource
+from rules.dice.typed import typed_total
 from rules.events import Event, StatusChanged
 from rules.handlers.shared import own_combatant, playable_combatants, plays
 from rules.message import UserText
@@ -82,7 +83,8 @@ def strike(state: TotalsState, command: ask.StrikeNow, context: HandlerContext) 
 
 def roll(state: TotalsState, command: Roll, context: HandlerContext) -> list[Event]:
     """The shared command for a roll is a strike. Raises `Refused`."""
-    return strike(state, ask.StrikeNow(combatant=command.combatant, dice=command.dice), context)
+    dice = None if command.dice is None else typed_total(command.dice)
+    return strike(state, ask.StrikeNow(combatant=command.combatant, dice=dice), context)
 
 
 def _struck(
