@@ -14,22 +14,27 @@ from rules.handlers.shared import own_combatant, playable_combatants
 from rules.message import UserText
 from rules.refusals import Refused
 from rules.state import Actor, Combatant
-from rules.storypath.model import GroupMode, Sheet, Slot, StorypathState
+from rules.storypath.model import GroupMode, Sheet, Slot, SlotSide, StorypathState
 from rules.view.board import button
 
-Obstacle = Literal["inactive", "no-result", "benched", "acted", "extra-slot", "not-first", "wrong-side"]
-"""Not active, not rolled yet, benched, turn over, a slot of another alone, not one of the starters, or of the other side."""
+Obstacle = Literal["inactive", "no-result", "benched", "acted", "extra-slot", "not-first", "wrong-side", "rests"]
+"""`acted`: its turn is over. `extra-slot`: of another alone. `not-first`: others begin. `rests`: who rolled it has left."""
+
+
+def group_of(state: StorypathState, combatant_id: str) -> str | None:
+    """Group of this combatant: the one that the GM has put it into, else its batch."""
+    return state.fight.grouped.get(combatant_id, state.combatants[combatant_id].group)
 
 
 def group_mode(state: StorypathState, combatant_id: str) -> GroupMode:
     """How the group of this combatant rolls and acts; `alone` without a group."""
-    group = state.combatants[combatant_id].group
+    group = group_of(state, combatant_id)
     return "alone" if group is None else state.fight.groups.get(group, "shared")
 
 
 def group_members(state: StorypathState, group: str | None) -> tuple[str, ...]:
     """Ids of the combatants of a group, in order of joining."""
-    return tuple(member.id for member in state.combatants.values() if group is not None and member.group == group)
+    return tuple(member for member in state.combatants if group is not None and group_of(state, member) == group)
 
 
 def unit_members(state: StorypathState, combatant_id: str) -> tuple[str, ...]:
@@ -37,7 +42,7 @@ def unit_members(state: StorypathState, combatant_id: str) -> tuple[str, ...]:
     if group_mode(state, combatant_id) != "together":
         return (combatant_id,)
     combatant = state.combatants[combatant_id]
-    members = group_members(state, combatant.group)
+    members = group_members(state, group_of(state, combatant_id))
     return tuple(member for member in members if state.combatants[member].side == combatant.side)
 
 
@@ -84,7 +89,15 @@ def obstacle(state: StorypathState, combatant_id: str, slot: Slot | None = None)
         return "extra-slot"
     if slot.id == roster.current and combatant_id not in (starters_left(state) or (combatant_id,)):
         return "not-first"
-    return None if slot.side in ("any", combatant.side) else "wrong-side"
+    if slot.side not in ("any", combatant.side):
+        return "wrong-side"
+    return "rests" if rests(state, slot) else None
+
+
+def rests(state: StorypathState, slot: Slot) -> bool:
+    """Whether all who rolled this free slot have left without a turn in this round (S3-20)."""
+    gone = (state.combatants[roller].status == "gone" and roller not in state.fight.acted for roller in slot.of)
+    return bool(slot.of) and slot.claim is None and all(gone)
 
 
 def can_act(state: StorypathState, combatant_id: str) -> bool:
@@ -101,15 +114,14 @@ def require_may_act(state: StorypathState, combatant: Combatant[Sheet], slot: Sl
     """Raise `Refused` if there is an `obstacle`.
 
     Codes: those of `require_result`, `storypath-cannot-act`, `storypath-has-acted`, `storypath-extra-slot`,
-    `storypath-starters`, `storypath-wrong-side`.
+    `storypath-starters`, `storypath-wrong-side`, `storypath-slot-rests`.
     """
     require_result(state, combatant)
     match obstacle(state, combatant.id, slot):
         case "benched":
             raise Refused("storypath-cannot-act", name=combatant.said, bench=state.fight.benched[combatant.id])
         case "acted":
-            same_side = (other.id for other in state.present if other.side == combatant.side)
-            left = units(state, (other for other in same_side if can_act(state, other)))
+            left = contenders(state, combatant.side if state.fight.order == "slots" else "any")
             raise Refused("storypath-has-acted", name=combatant.said, free=names(state, left))
         case "extra-slot" if slot is not None and slot.extra is not None:
             raise Refused("storypath-extra-slot", name=state.combatants[slot.extra].said)
@@ -117,6 +129,23 @@ def require_may_act(state: StorypathState, combatant: Combatant[Sheet], slot: Sl
             raise Refused("storypath-starters", names=names(state, starters_left(state)))
         case "wrong-side" if slot is not None:
             raise Refused("storypath-wrong-side", name=combatant.said, whose=slot.side)
+        case "rests" if slot is not None:
+            raise Refused("storypath-slot-rests", names=names(state, slot.of))
+
+
+def contenders(state: StorypathState, side: SlotSide) -> tuple[str, ...]:
+    """The units, apart from the actor, that have or can take an open slot of this side; of too many some will have none."""
+    actor = state.fight.actor
+    slots = [
+        slot for slot in state.fight.open if slot.side == side and (actor is None or slot.id != state.fight.current)
+    ]
+    waiting = [
+        other
+        for other in state.combatants
+        if actor is None or other not in unit_members(state, actor)
+        if any(slot.claim in (None, *unit_members(state, other)) and may_take(state, slot, other) for slot in slots)
+    ]
+    return units(state, waiting)
 
 
 def starters_left(state: StorypathState) -> tuple[str, ...]:

@@ -15,10 +15,11 @@ from rules.storypath.model import (
     Reflexive,
     RosterOrder,
     Slot,
-    SlotEnd,
     Task,
 )
 
+SkipEnd = Literal["skipped", "gm", "lost", "rested"]
+"""No unit was left for the slot, the GM closed it, nobody took it, or those who rolled it have left."""
 ReleaseReason = Literal["released", "lapsed", "moved", "replaced", "hold"]
 """Given back, holder cannot act any more, holder took another slot, holder was replaced, holder lets the others go first."""
 
@@ -35,6 +36,22 @@ class Rolled(Event):
     given: int | None = None
     override: bool = False
     typed: bool = False
+
+
+class RollInherited(Event):
+    """A player who has left joins under another name, and keeps roll, slot and turn of the former combatant (S3-20)."""
+
+    kind = "storypath.roll-inherited"
+    combatant: str
+    former: str
+
+
+class SuccessesFixed(Event):
+    """The GM fixes the successes of a combatant for each roster, or (None) lets it roll again."""
+
+    kind = "storypath.successes-fixed"
+    combatant: str
+    successes: int | None
 
 
 class RollCallOpened(Event):
@@ -154,11 +171,20 @@ class Reached(Event):
 
 
 class Skipped(Event):
-    """A slot is used up without a turn: no unit is left for it (S3-6), or the GM closes it."""
+    """A slot is used up without a turn. costs: units of which some have no slot left in this round by that (S3-19)."""
 
     kind = "storypath.skipped"
     slot: int
-    end: SlotEnd = "skipped"
+    end: SkipEnd = "skipped"
+    costs: tuple[str, ...] = ()
+
+
+class Delayed(Event):
+    """A free slot that is passed over comes behind the slot with the place `behind` in this round (S3-19)."""
+
+    kind = "storypath.delayed"
+    slot: int
+    behind: tuple[int, ...]
 
 
 class Claimed(Event):
@@ -283,11 +309,12 @@ class Benched(Event):
 
 
 class GroupSwitched(Event):
-    """The GM sets how a group rolls and acts (S3-5)."""
+    """The GM sets how a group rolls and acts (S3-5). members: combatants that are put into it."""
 
     kind = "storypath.group-switched"
     group: str
     mode: GroupMode
+    members: tuple[str, ...] = ()
 
 
 class Marked(Event):
@@ -308,6 +335,8 @@ class AttacksSet(Event):
 
 STORYPATH_EVENTS: tuple[type[Event], ...] = (
     Rolled,
+    RollInherited,
+    SuccessesFixed,
     RollCallOpened,
     RollCallClosed,
     RosterMade,
@@ -324,6 +353,7 @@ STORYPATH_EVENTS: tuple[type[Event], ...] = (
     SlotSplit,
     Reached,
     Skipped,
+    Delayed,
     Claimed,
     Released,
     Held,

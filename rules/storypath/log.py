@@ -21,6 +21,12 @@ def describe(state: StorypathState, event: Event) -> Message:
                 shown=view.outcome(event),
                 by="override" if event.override else "owner",
             )
+        case ev.RollInherited():
+            return msg("storypath-log-inherited", name=_name(state, event.combatant), former=_name(state, event.former))
+        case ev.SuccessesFixed():
+            fixed = yes_no(event.successes is not None)
+            name = _name(state, event.combatant)
+            return msg("storypath-log-fixed", name=name, is_fixed=fixed, successes=event.successes or 0)
         case ev.RollCallOpened():
             return msg("storypath-log-roll-call", round=event.round)
         case ev.RollCallClosed():
@@ -71,10 +77,21 @@ def _slot_event(state: StorypathState, event: Event) -> Message:
         case ev.Reached():
             return msg("storypath-log-reached", slot=_slot(state, event.slot))
         case ev.Skipped():
-            by = "owner" if event.end == "skipped" else "override"
-            return msg("storypath-log-skipped", slot=_slot(state, event.slot), by=by)
+            return _skipped(state, event)
+        case ev.Delayed():
+            return msg("storypath-log-later", slot=_slot(state, event.slot), clock=yes_no(event.lapse))
         case _:
             return _turn_event(state, event)
+
+
+def _skipped(state: StorypathState, event: ev.Skipped) -> Message:
+    slot, clock = _slot(state, event.slot), yes_no(event.lapse)
+    if event.end == "lost":
+        left = view.unit_names(state, event.costs)
+        return msg("storypath-log-lost", slot=slot, clock=clock, names=left)
+    if event.end == "rested":
+        return msg("storypath-log-rested", slot=slot)
+    return msg("storypath-log-skipped", slot=slot, by="owner" if event.end == "skipped" else "override")
 
 
 def _turn_event(state: StorypathState, event: Event) -> Message:

@@ -25,10 +25,13 @@ Description: TypeAlias = Annotated[str, Field(max_length=40), AfterValidator(one
 
 SlotSide = Literal["pc", "npc", "any"]
 """Side of a slot; `any` in popcorn order."""
-ClaimReason = Literal["claimed", "named", "given"]
-"""Taken by its owner, named by the previous actor, or assigned by the GM."""
-SlotEnd = Literal["taken", "passed", "skipped", "late", "gm"]
-"""How a slot was used up: a turn, a pass, no unit left, made after its moment, or closed by the GM."""
+ClaimReason = Literal["claimed", "named", "given", "best"]
+"""Taken by its owner, named by the previous actor, assigned by the GM, or begun with by the most successes (popcorn)."""
+SlotEnd = Literal["taken", "passed", "skipped", "late", "gm", "lost", "rested"]
+"""How a slot was used up: a turn, a pass, no unit left, made after its moment, closed by the GM, passed over, or left alone
+because those who rolled it have left."""
+SkipReason = Literal["skipped", "gm", "lost", "rested", "later"]
+"""Why a slot has not become a turn: a `SlotEnd`, or it comes later in the round (S3-19)."""
 BenchReason = Literal["ambush", "late", "gm"]
 """Why a combatant cannot act in this round."""
 GroupMode = Literal["shared", "alone", "together"]
@@ -66,6 +69,7 @@ class HouseRules(Model):
     fallen_slots: Literal["keep", "drop-last-at-end", "drop-own"] = "keep"
     roster: Literal["fight", "round"] = "fight"
     min_pool: Literal["0", "1"] = "0"
+    skipped_slots: Literal["later", "lost"] = "later"
     dice: Literal["bot", "typed"] = "bot"
 
 
@@ -105,6 +109,7 @@ class Slot(Model):
     extra: id of the combatant whose further turn it is (S3-12); no other may take it.
     claim: id of the unit that takes or took it in this round. end: how it was used up in this round.
     rank: place among slots of equal successes, set by the GM; slots without a rank come after those with one.
+    behind: `place` of the slot behind which it comes in this round, after it was passed over (S3-19); empty: its own place.
     """
 
     id: int
@@ -116,10 +121,13 @@ class Slot(Model):
     how: ClaimReason = "claimed"
     end: SlotEnd | None = None
     rank: int | None = None
+    behind: tuple[int, ...] = ()
 
     @property
-    def place(self) -> tuple[int, bool, int, bool, int]:
+    def place(self) -> tuple[int, ...]:
         """Sort key of the roster: most successes, rank, PC before NPC (R5), order of creation."""
+        if self.behind:
+            return (*self.behind, self.id)
         return (-self.successes, self.rank is None, self.rank or 0, self.side == "npc", self.id)
 
 
@@ -172,8 +180,11 @@ class Roster(Model):
     dropped: slots of fallen combatants, which may be restored. numbered: highest slot id so far.
     current: id of the slot whose moment it is. acted: combatants that have had their turn in this round.
     action: action of the current turn. attacks: attacks in this round. benched: combatants that cannot act in this round.
-    holding: units that let the others of their side go first. groups: mode of each switched group.
-    starters: units of which one begins the round (popcorn). skipped: slots skipped on the way to the current one.
+    holding: units that let the others of their side go first. groups: mode of each switched group. grouped: group of each
+    combatant that the GM has put into one. fixed: successes of combatants that have them in each roster without a roll.
+    starters: units of which one begins the round (popcorn). named: the last actor of the previous round has named them.
+    skipped: slots skipped or passed over on the way to the current one; skipped_as: why, if not because no unit was left.
+    costs: units of which some have no slot left by that.
     own: the actor took the current slot unasked. since, turn: revisions at which the round (or roll call) and the turn began.
     decided: revision of the latest decision about who is next. rolled: revision at which the roster was made.
     """
@@ -194,9 +205,14 @@ class Roster(Model):
     benched: dict[str, BenchReason] = Field(default_factory=dict)
     holding: tuple[str, ...] = ()
     groups: dict[str, GroupMode] = Field(default_factory=dict)
+    grouped: dict[str, str] = Field(default_factory=dict)
+    fixed: dict[str, int] = Field(default_factory=dict)
     reflexives: tuple[Reflexive, ...] = ()
     starters: tuple[str, ...] = ()
+    named: bool = False
     skipped: tuple[int, ...] = ()
+    skipped_as: dict[int, SkipReason] = Field(default_factory=dict)
+    costs: tuple[str, ...] = ()
     own: bool = False
     since: int = 0
     turn: int = 0

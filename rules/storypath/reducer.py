@@ -8,10 +8,12 @@ from typing import Any
 from rules import events as shared_ev
 from rules.events import Event
 from rules.storypath import events as ev
-from rules.storypath.model import Result, Roster, Slot, SlotEnd, StorypathState
+from rules.storypath.model import Result, Roster, SkipReason, Slot, SlotEnd, StorypathState
 
 _FREE: dict[str, Any] = {"claim": None, "how": "claimed", "end": None}
+_UNUSED: dict[str, Any] = {**_FREE, "behind": ()}
 _NEW_TURN: dict[str, Any] = {"action": "none", "mixed": None}
+_NONE_SKIPPED: dict[str, Any] = {"skipped": (), "skipped_as": {}, "costs": ()}
 _NEW_ROUND: dict[str, Any] = {
     **_NEW_TURN,
     "current": None,
@@ -34,7 +36,7 @@ def _roster(roster: Roster, event: Event, revision: int) -> Roster:
         case ev.Rolled():
             return _rolled(roster, event)
         case ev.RollCallOpened():
-            kept = tuple(slot.model_copy(update=_FREE) for slot in roster.slots if not slot.of)
+            kept = tuple(slot.model_copy(update=_UNUSED) for slot in roster.slots if not slot.of)
             moment = {"round": event.round - 1, "since": revision, "decided": revision}
             cleared = {"rolling": True, "made": False, "slots": kept, "results": {}, "dropped": (), "starters": ()}
             return _with(roster, **_NEW_ROUND, **moment, **cleared)
@@ -45,7 +47,14 @@ def _roster(roster: Roster, event: Event, revision: int) -> Roster:
         case ev.RoundBegan():
             return _round(roster, event, revision)
         case ev.GroupSwitched():
-            return _with(roster, groups={**roster.groups, event.group: event.mode})
+            grouped = {**roster.grouped, **dict.fromkeys(event.members, event.group)}
+            return _with(roster, groups={**roster.groups, event.group: event.mode}, grouped=grouped)
+        case ev.RollInherited():
+            return _inherited(roster, event)
+        case ev.SuccessesFixed():
+            others = {key: number for key, number in roster.fixed.items() if key != event.combatant}
+            fixed = {} if event.successes is None else {event.combatant: event.successes}
+            return _with(roster, fixed={**others, **fixed})
         case shared_ev.SideChanged():
             return _side_changed(roster, event)
         case _:
@@ -60,7 +69,7 @@ def _slot_events(roster: Roster, event: Event, revision: int) -> Roster:
             return _mark_slotted(roster, slot, late=event.late) if isinstance(event, ev.SlotMade) else roster
         case ev.SlotChanged():
             changes = event.model_dump(include={"side", "successes"}, exclude_none=True)
-            return _with_slot(roster, event.slot, **changes, rank=None)
+            return _with_slot(roster, event.slot, **changes, rank=None, behind=())
         case ev.SlotsOrdered():
             for rank, slot_id in enumerate(event.slots):
                 roster = _with_slot(roster, slot_id, rank=rank)
@@ -68,13 +77,13 @@ def _slot_events(roster: Roster, event: Event, revision: int) -> Roster:
         case ev.SlotRemoved():
             return _without_slots(roster, (event.slot,))
         case ev.SlotOpened():
-            return _with_slot(roster, event.slot, **_FREE)
+            return _with_slot(roster, event.slot, **_UNUSED)
         case ev.SlotsDropped():
             return _dropped(roster, event)
         case ev.SlotRestored():
             restored = next(slot for slot in roster.dropped if slot.id == event.slot)
             dropped = tuple(slot for slot in roster.dropped if slot.id != event.slot)
-            restored = restored.model_copy(update={**_FREE, "end": "late" if event.late else None})
+            restored = restored.model_copy(update={**_UNUSED, "end": "late" if event.late else None})
             return _with(roster, dropped=dropped, slots=(*roster.slots, restored))
         case ev.SlotsJoined():
             return _with_slot(_without_slots(roster, event.removed), event.slot, of=event.of)
@@ -100,14 +109,17 @@ def _turn_events(roster: Roster, event: Event, revision: int) -> Roster:
             others = _without(roster.holding, event.combatant)
             return _with(roster, holding=(*others, event.combatant) if event.holds else others)
         case ev.Skipped():
-            announced = (event.slot,) if event.end == "skipped" else ()
-            return _with(_ended(roster, event.slot, event.end), skipped=(*roster.skipped, *announced))
+            roster = _with(roster, costs=event.costs or roster.costs)
+            return _skipped(_ended(roster, event.slot, event.end), event.slot, event.end)
+        case ev.Delayed():
+            roster = _with_slot(roster, event.slot, behind=event.behind)
+            return _skipped(_with(roster, **_NEW_TURN, own=False, current=None), event.slot, "later")
         case ev.Passed():
-            return _with(_ended(roster, event.slot, "passed"), skipped=())
+            return _with(_ended(roster, event.slot, "passed"), **_NONE_SKIPPED)
         case ev.Done():
             return _done(roster, event)
         case ev.FirstNamed():
-            return _with(roster, starters=(event.combatant,))
+            return _with(roster, starters=(event.combatant,), named=True)
         case _:
             return _combatant_events(roster, event)
 
@@ -184,6 +196,28 @@ def _rolled(roster: Roster, event: ev.Rolled) -> Roster:
     return _with(roster, results=results)
 
 
+def _inherited(roster: Roster, event: ev.RollInherited) -> Roster:
+    """Put a combatant in the place of a former one of the same player."""
+
+    def renamed(combatant_ids: Iterable[str]) -> tuple[str, ...]:
+        return tuple(event.combatant if other == event.former else other for other in combatant_ids)
+
+    def moved(by_id: dict[str, Any]) -> dict[str, Any]:
+        return {event.combatant if key == event.former else key: value for key, value in by_id.items()}
+
+    for slot in roster.slots:
+        extra = event.combatant if slot.extra == event.former else slot.extra
+        roster = _with_slot(roster, slot.id, of=renamed(slot.of), extra=extra)
+    return _with(
+        roster,
+        results=moved(roster.results),
+        attacks=moved(roster.attacks),
+        benched=moved(roster.benched),
+        acted=renamed(roster.acted),
+        starters=renamed(roster.starters),
+    )
+
+
 def _made(roster: Roster, event: ev.RosterMade, revision: int) -> Roster:
     roster = _with(
         roster,
@@ -193,6 +227,7 @@ def _made(roster: Roster, event: ev.RosterMade, revision: int) -> Roster:
         dropped=(),
         numbered=max((0, *(slot.id for slot in event.slots))),
         starters=event.starters,
+        named=False,
         current=None,
         rolled=revision,
         results={key: result.model_copy(update={"slotted": False}) for key, result in roster.results.items()},
@@ -213,13 +248,14 @@ def _mark_slotted(roster: Roster, slot: Slot, *, late: bool) -> Roster:
 
 
 def _round(roster: Roster, event: ev.RoundBegan, revision: int) -> Roster:
-    slots = tuple(slot.model_copy(update=_FREE) for slot in roster.slots)
+    slots = tuple(slot.model_copy(update=_UNUSED) for slot in roster.slots)
     ambushed = {key: why for key, why in roster.benched.items() if why == "ambush"} if event.round == 1 else {}
     changes = {"round": event.round, "benched": ambushed, "since": revision, "turn": revision}
     roster = _with(roster, **_NEW_ROUND, **changes, slots=slots)
     if len(roster.starters) == 1 and slots:
         first = min(slots, key=lambda slot: slot.place)
-        return _with_slot(roster, first.id, claim=roster.starters[0], how="named")
+        how = "named" if roster.named else "best"
+        return _with_slot(roster, first.id, claim=roster.starters[0], how=how)
     return roster
 
 
@@ -237,13 +273,17 @@ def _holder_changed(roster: Roster, slot_id: int, revision: int, *, own: bool) -
     """Begin a new turn if the slot is the current one; a claim of a later slot decides nothing yet."""
     if slot_id != roster.current:
         return roster
-    return _with(roster, **_NEW_TURN, own=own, turn=revision, decided=revision, skipped=())
+    return _with(roster, **_NEW_TURN, own=own, turn=revision, decided=revision, **_NONE_SKIPPED)
 
 
 def _ended(roster: Roster, slot_id: int, end: SlotEnd) -> Roster:
     """Use up a slot without a turn."""
     roster = _with_slot(roster, slot_id, **{**_FREE, "end": end})
     return _with(roster, **_NEW_TURN, own=False, current=None) if slot_id == roster.current else roster
+
+
+def _skipped(roster: Roster, slot_id: int, why: SkipReason) -> Roster:
+    return _with(roster, skipped=(*roster.skipped, slot_id), skipped_as={**roster.skipped_as, slot_id: why})
 
 
 def _done(roster: Roster, event: ev.Done) -> Roster:
@@ -253,7 +293,8 @@ def _done(roster: Roster, event: ev.Done) -> Roster:
     acted = roster.acted if slot.extra is not None else tuple(dict.fromkeys((*roster.acted, *event.combatants)))
     holding = tuple(unit for unit in roster.holding if unit not in acted)
     roster = _with_slot(roster, slot.id, end="taken")
-    return _with(roster, **_NEW_TURN, acted=acted, holding=holding, own=False, current=None, skipped=(), starters=())
+    cleared: dict[str, Any] = {**_NONE_SKIPPED, "starters": (), "named": False}
+    return _with(roster, **_NEW_TURN, acted=acted, holding=holding, own=False, current=None, **cleared)
 
 
 def _side_changed(roster: Roster, event: shared_ev.SideChanged) -> Roster:

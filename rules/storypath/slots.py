@@ -4,10 +4,14 @@ from __future__ import annotations
 
 from typing import Literal
 
+from rules.events import Event
 from rules.state import Side
 from rules.storypath import events as ev
-from rules.storypath.eligibility import group_members, has_result, takers, unit_members, units
+from rules.storypath.eligibility import contenders, has_result, rests, takers, unit_members
 from rules.storypath.model import NPC, PC, Roster, Slot, SlotSide, StorypathState
+
+_FALLEN = ({"out"}, {"out", "gone"})
+"""Statuses of those who rolled a slot that is dropped; a slot of combatants that have left rests instead."""
 
 PassRefusal = Literal["popcorn", "never", "needed"]
 """Popcorn order, forbidden by house rule, or the side needs every slot it has left."""
@@ -28,9 +32,27 @@ def surplus(state: StorypathState) -> tuple[Slot, ...]:
 
 
 def following(state: StorypathState, after: Slot) -> Slot | None:
-    """The slot for which the actor in `after` names a combatant: the next open one of the side (R4)."""
-    ordinary = (slot for slot in state.fight.open if slot.side == after.side and slot.extra is None)
-    return next((slot for slot in ordinary if slot.id != after.id), None)
+    """The slot for which the actor in `after` names a combatant: the next open one of the side (R4).
+
+    None if there is none; in popcorn order also if the actor is the last one who can act in this round (S3-21).
+    """
+    others = (slot for slot in _ordinary(state, after.side) if slot.id != after.id)
+    target = next(others, None)
+    if target is None or after.claim is None or state.fight.order == "slots":
+        return target
+    return target if set(takers(state, target)) - set(unit_members(state, after.claim)) else None
+
+
+def _ordinary(state: StorypathState, side: SlotSide) -> tuple[Slot, ...]:
+    """The open slots of a side that are nobody's alone and do not rest, in order."""
+    return tuple(
+        slot for slot in state.fight.open if slot.side == side and slot.extra is None and not rests(state, slot)
+    )
+
+
+def names_first(state: StorypathState) -> bool:
+    """Whether the last actor of a round names the first of the next; not if that round has a roster of its own (S3-21)."""
+    return state.fight.order == state.rules.order == "popcorn" and state.rules.roster == "fight"
 
 
 def nameable(state: StorypathState) -> tuple[str, ...]:
@@ -40,17 +62,22 @@ def nameable(state: StorypathState) -> tuple[str, ...]:
         return ()
     target = following(state, slot)
     if target is None:
-        return units(state, (combatant.id for combatant in state.present)) if state.fight.order == "popcorn" else ()
+        return _units_of_next_round(state) if names_first(state) else ()
     members = unit_members(state, slot.claim)
     return tuple(taker for taker in takers(state, target) if taker not in members)
+
+
+def _units_of_next_round(state: StorypathState) -> tuple[str, ...]:
+    """The units that have a turn in the next round, also those that cannot act in this one."""
+    rolled = [other for other in state.combatants if has_result(state, other)]
+    return tuple(dict.fromkeys(next(m for m in unit_members(state, other) if m in rolled) for other in rolled))
 
 
 def can_name(state: StorypathState) -> bool:
     """Whether the actor is asked for a name; with open claims the others speak up themselves (S3-3)."""
     roster = state.fight
-    open_claim = state.rules.next_pc == "open-claim" and roster.order == "slots"
     is_pc = roster.now is not None and roster.now.side != NPC
-    return is_pc and not open_claim and not roster.undivided and bool(nameable(state))
+    return is_pc and state.rules.next_pc == "actor-names" and not roster.undivided and bool(nameable(state))
 
 
 def pass_refusal(state: StorypathState, slot: Slot) -> PassRefusal | None:
@@ -66,7 +93,23 @@ def pass_refusal(state: StorypathState, slot: Slot) -> PassRefusal | None:
 
 def open_slots(state: StorypathState, slot: Slot) -> int:
     """Number of open ordinary slots of this slot's side, itself included."""
-    return sum(other.side == slot.side and other.extra is None for other in state.fight.open)
+    return len(_ordinary(state, slot.side))
+
+
+def passed_over(state: StorypathState, slot: Slot) -> Event:
+    """A free slot that is not taken goes behind the side's other open slots once; then it is lost (S3-19)."""
+    last = max((other.place for other in _ordinary(state, slot.side) if other.id != slot.id), default=())
+    if state.rules.skipped_slots == "later" and not slot.behind and last > slot.place:
+        return ev.Delayed(slot=slot.id, behind=last)
+    return ev.Skipped(slot=slot.id, end="lost", costs=_cost(state, slot))
+
+
+def _cost(state: StorypathState, slot: Slot) -> tuple[str, ...]:
+    """The units that are left for the remaining slots if this one is lost, if they are too many for them."""
+    if slot.extra is not None:
+        return (slot.extra,)
+    left = contenders(state, slot.side)
+    return left if len(left) >= open_slots(state, slot) else ()
 
 
 def is_late(roster: Roster, slot: Slot) -> bool:
@@ -145,7 +188,7 @@ def fallen_slots(state: StorypathState) -> tuple[int, ...]:
     return tuple(
         slot.id
         for slot in state.fight.slots
-        if slot.of and slot.id != busy and all(state.combatants[owner].status != "active" for owner in slot.of)
+        if slot.of and slot.id != busy and {state.combatants[owner].status for owner in slot.of} in _FALLEN
     )
 
 
@@ -175,9 +218,3 @@ def _slots_needed(state: StorypathState, side: Side) -> int:
     """Number of slots for the active combatants of a side: one each, one for a group that acts together (S3-6)."""
     active = [other.id for other in state.combatants.values() if other.side == side and has_result(state, other.id)]
     return len({unit_members(state, combatant_id)[0] for combatant_id in active})
-
-
-def group_slots(state: StorypathState, group: str) -> list[Slot]:
-    """The slots made by this group, in order."""
-    members = set(group_members(state, group))
-    return [slot for slot in state.fight.sorted if members.intersection(slot.of)]

@@ -22,6 +22,7 @@ from rules.storypath.eligibility import acting_members
 from rules.storypath.handlers import actions, gm, rolling, turns
 from rules.storypath.model import HouseRules, Roster, Sheet, StorypathState
 from rules.storypath.odds import odds, odds_lines
+from rules.storypath.slots import passed_over
 from rules.system import BaseSystem, Handler, HandlerContext
 from rules.view.board import Board
 
@@ -40,7 +41,7 @@ def _declare(state: StorypathState, command: shared_ask.Declare, context: Handle
 
 
 def _next(state: StorypathState, command: shared_ask.Next, context: HandlerContext) -> Sequence[Event]:
-    """Close the roll call, end the turn, or skip the free slot."""
+    """Close the roll call, end the turn, or pass over the free slot."""
     slot = state.fight.now
     if state.fight.rolling:
         return rolling.close_call(state, context.dice)
@@ -48,7 +49,7 @@ def _next(state: StorypathState, command: shared_ask.Next, context: HandlerConte
         raise Refused("storypath-nobody-acts")
     if slot.claim is not None:
         return [transitions.turn_done(state, slot, slot.claim)]
-    return [ev.Skipped(slot=slot.id, end="gm")]
+    return [passed_over(state, slot)]
 
 
 def _tick(state: StorypathState, command: shared_ask.Tick, context: HandlerContext) -> Sequence[Event]:

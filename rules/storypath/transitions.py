@@ -4,13 +4,20 @@ from __future__ import annotations
 
 from rules.events import Event
 from rules.storypath import events as ev
-from rules.storypath.eligibility import acting_members, candidates, has_result, holder_can_act, takers
+from rules.storypath.eligibility import (
+    acting_members,
+    candidates,
+    has_result,
+    holder_can_act,
+    rests,
+    takers,
+    unit_members,
+)
 from rules.storypath.model import Slot, SlotEnd, StorypathState
 from rules.storypath.reducer import evolve
 from rules.storypath.slots import (
     fallen_slots,
     gone_slots,
-    group_slots,
     is_late,
     lost_slot,
     make_roster,
@@ -25,11 +32,34 @@ def settle(state: StorypathState) -> list[Event]:
     """The next events that follow from the state; none when it is at rest."""
     if state.ended:
         return []
+    if events := _inherited(state) or _fixed(state):
+        return events
     if state.fight.rolling:
         return _roll_call(state)
     if not state.fight.made:
         return [make_roster(state), ev.RoundBegan(round=state.fight.round + 1)]
     return _groups(state) or _newcomers(state) or _fallen(state) or _lapsed(state) or _advance(state)
+
+
+def _inherited(state: StorypathState) -> list[Event]:
+    """A player who left has one roll in a roster, also under another name (S3-20)."""
+    results = state.fight.results
+    for newcomer in state.present:
+        if newcomer.owner is None or newcomer.id in results:
+            continue
+        for former in state.combatants.values():
+            if former.status != "gone" or former.hidden or former.id not in results:
+                continue
+            if (former.owner, former.side) == (newcomer.owner, newcomer.side):
+                return [ev.RollInherited(combatant=newcomer.id, former=former.id)]
+    return []
+
+
+def _fixed(state: StorypathState) -> list[Event]:
+    """Combatants with fixed successes have them in each roster."""
+    missing = (other.id for other in state.present if other.id not in state.fight.results)
+    fixed = state.fight.fixed
+    return [ev.Rolled(combatants=(key,), given=fixed[key], override=True) for key in missing if key in fixed]
 
 
 def _roll_call(state: StorypathState) -> list[Event]:
@@ -41,14 +71,13 @@ def _roll_call(state: StorypathState) -> list[Event]:
 
 
 def _groups(state: StorypathState) -> list[Event]:
-    """A group that acts together has one slot, any other group a slot for each member (S3-5)."""
-    groups = (combatant.group for combatant in state.combatants.values() if combatant.group is not None)
-    for group in dict.fromkeys(groups):
-        slots = group_slots(state, group)
-        if state.fight.groups.get(group) != "together":
-            if shared := next((slot for slot in slots if len(slot.of) > 1), None):
-                return [_split(state, shared)]
-        elif len(slots) > 1:
+    """Members of a group that act together have one slot, all others a slot for each (S3-5)."""
+    for slot in state.fight.sorted:
+        here = (member for member in slot.of if slot.side in ("any", state.combatants[member].side))
+        together = set(unit_members(state, next(here, slot.of[0]))) if slot.of else set()
+        if not together.issuperset(slot.of):
+            return [_split(state, slot, tuple(member for member in slot.of if member not in together))]
+        if len(slots := [other for other in state.fight.sorted if together.intersection(other.of)]) > 1:
             return [_joined(state, slots)]
     return []
 
@@ -61,20 +90,20 @@ def _joined(state: StorypathState, slots: list[Slot]) -> Event:
     return ev.SlotsJoined(slot=kept.id, of=of, removed=tuple(slot.id for slot in slots if slot.id != kept.id))
 
 
-def _split(state: StorypathState, slot: Slot) -> Event:
-    """Put the new slots beside the old one."""
+def _split(state: StorypathState, slot: Slot, members: tuple[str, ...]) -> Event:
+    """Put slots for these members beside the one that they have shared."""
     made = tuple(
         Slot(
             id=state.fight.numbered + number,
-            side=slot.side,
+            side=slot.side if slot.side == "any" else state.combatants[member].side,
             successes=slot.successes,
             of=(member,),
             rank=slot.rank,
             end=_end_beside(state, slot, member),
         )
-        for number, member in enumerate(slot.of[1:], start=1)
+        for number, member in enumerate(members, start=1)
     )
-    return ev.SlotSplit(slot=slot.id, of=slot.of[:1], made=made)
+    return ev.SlotSplit(slot=slot.id, of=tuple(other for other in slot.of if other not in members), made=made)
 
 
 def _end_beside(state: StorypathState, slot: Slot, member: str) -> SlotEnd | None:
@@ -117,14 +146,20 @@ def _advance(state: StorypathState) -> list[Event]:
     """Go on to the upcoming slot, skipping those that no unit is left for; after the last one, to the next round."""
     now = state.fight.now
     if now is not None:
-        return [ev.Skipped(slot=now.id)] if not takers(state, now) and now.claim is None else []
+        return [_skipped(state, now)] if not takers(state, now) and now.claim is None else []
     target = upcoming(state)
     if target is None and not _next_round_possible(state):
         return []
-    skipped: list[Event] = [ev.Skipped(slot=slot.id) for slot in surplus(state)]
+    # In popcorn order a slot is the next turn of anybody, and nothing is lost with one that is not needed.
+    needless = surplus(state) if state.fight.order == "slots" else ()
+    skipped = [_skipped(state, slot) for slot in needless]
     if target is None:
         return [*skipped, *round_end(state)]
     return [*skipped, ev.Reached(slot=target.id)]
+
+
+def _skipped(state: StorypathState, slot: Slot) -> Event:
+    return ev.Skipped(slot=slot.id, end="rested" if rests(state, slot) else "skipped")
 
 
 def _next_round_possible(state: StorypathState) -> bool:

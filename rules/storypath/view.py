@@ -10,20 +10,35 @@ from rules.state import Awaited, Combatant
 from rules.storypath import events as ev
 from rules.storypath.eligibility import (
     acting_members,
-    can_act,
     candidates,
     claimed_slot,
+    contenders,
     has_result,
+    names,
+    rests,
     unit,
     unit_members,
     units,
 )
 from rules.storypath.handlers.rolling import pool_size, roll_sharers, target_number, waiting
-from rules.storypath.model import NPC, DiceResult, Mixed, Reflexive, Result, Sheet, Slot, StorypathState, Task
+from rules.storypath.model import (
+    NPC,
+    PC,
+    DiceResult,
+    Mixed,
+    Reflexive,
+    Result,
+    Sheet,
+    Slot,
+    SlotSide,
+    StorypathState,
+    Task,
+)
 from rules.storypath.slots import can_name
 from rules.storypath.transitions import next_after
 from rules.view.board import Announcement, Board, Cell, Choice
 
+SLOT_SIDES: tuple[SlotSide, ...] = (PC, NPC, "any")
 NOTHING = UserText(said="")
 BAR_LONGEST = 10
 DICE_SHOWN = 30
@@ -101,9 +116,11 @@ def _how(slot: Slot) -> Message:
 
 
 def _tie(state: StorypathState, slot: Slot) -> Message | None:
-    """PCs before NPCs on equal successes (R5), if both sides have such slots."""
+    """PCs before NPCs on equal successes (R5), or the order of the GM, if both sides have such slots."""
     sides = {other.side for other in state.fight.slots if other.successes == slot.successes} - {slot.side, "any"}
-    return msg("storypath-tie") if sides and slot.side != "any" else None
+    if not sides or slot.side == "any" or slot.behind:
+        return None
+    return msg("storypath-tie") if slot.rank is None else msg("storypath-tie-ordered")
 
 
 def _then(state: StorypathState) -> Message:
@@ -149,6 +166,8 @@ def _holder(state: StorypathState, slot: Slot) -> Message | UserText:
         return msg("storypath-ahead", name=unit_name(state, slot.claim), came=slot.how)
     if slot.end is not None:
         return msg("storypath-end", ended=slot.end)
+    if rests(state, slot):
+        return msg("storypath-rests", names=names(state, slot.of))
     if slot.extra is not None:
         return msg("storypath-only", name=state.combatants[slot.extra].said)
     return msg("storypath-free") if slot.id == state.fight.current else NOTHING
@@ -174,9 +193,9 @@ def _notes(state: StorypathState) -> tuple[Message, ...]:
     """Combatants with a turn to come, the action so far, combatants outside the roster, and reflexive actions."""
     roster = state.fight
     notes: list[Message] = []
-    left = [other.id for other in state.present if can_act(state, other.id) and not _is_actor(state, other.id)]
+    left = [other for side in SLOT_SIDES for other in contenders(state, side)]
     if left and roster.actor is not None:
-        notes.append(msg("storypath-still", names=unit_names(state, units(state, left))))
+        notes.append(msg("storypath-still", names=unit_names(state, left)))
     if roster.action == "simple":
         assert roster.actor is not None
         deed = "attack" if roster.attacks.get(roster.actor) else "other"
@@ -220,8 +239,10 @@ def tasks(state: StorypathState, combatant: Combatant[Sheet]) -> tuple[Message, 
         task = msg("storypath-task-holds")
     elif roster.now is not None and roster.now.claim is None and combatant_id in candidates(state, roster.now):
         task = msg("storypath-task-may")
-    else:
+    elif unit(state, combatant_id) in contenders(state, combatant.side if roster.order == "slots" else "any"):
         task = msg("storypath-task-waits")
+    else:
+        task = msg("storypath-task-no-slot")
     return (task,)
 
 
@@ -241,23 +262,22 @@ def announcement(state: StorypathState, after: int) -> Announcement | None:
             pings=_owners(state, waiting(state)),
             everybody=True,
         )
+    begun = (msg("storypath-round", round=roster.round),) if roster.since > after else ()
     return Announcement(
         revision=roster.decided,
         headline=headline(state),
         lines=(*(_result_lines(state) if roster.rolled > after else ()), *_skipped(state)),
-        notes=() if slot is None or slot.claim is None else (_how(slot), _then(state)),
+        notes=(*begun, *(() if slot is None or slot.claim is None else (_how(slot), _then(state)))),
         pings=_pings(state),
     )
 
 
 def _pings(state: StorypathState) -> tuple[str, ...]:
-    """Users to ping: the actor's owner unless they took the slot, or those asked for it; the GM for NPCs."""
-    slot = state.fight.now
-    if slot is None:
+    """Users to ping: those who play the awaited combatants, unless the actor's owner took the slot; else the GM."""
+    waits = awaited(state)
+    if waits is None or not waits.people:
         return (state.gm,)
-    if slot.claim is not None:
-        return () if state.fight.own else _owners(state, (unit(state, slot.claim),))
-    return (state.gm,) if slot.side == NPC else _owners(state, candidates(state, slot))
+    return () if state.fight.actor is not None and state.fight.own else _owners(state, waits.people)
 
 
 def _owners(state: StorypathState, combatant_ids: tuple[str, ...]) -> tuple[str, ...]:
@@ -265,9 +285,25 @@ def _owners(state: StorypathState, combatant_ids: tuple[str, ...]) -> tuple[str,
 
 
 def _skipped(state: StorypathState) -> tuple[Message, ...]:
-    """Slots that were skipped because no unit was left for them (S3-6)."""
+    """Slots that were used up without a turn, or passed over, on the way to the current one (S3-6, S3-19, S3-20)."""
     slots = [slot for slot_id in state.fight.skipped if (slot := state.fight.get(slot_id)) is not None]
-    return tuple(msg("storypath-skipped", slot=slot_words(slot)) for slot in slots)
+    return tuple(_skipped_line(state, slot) for slot in slots)
+
+
+def _skipped_line(state: StorypathState, slot: Slot) -> Message:
+    """What became of a slot without a turn."""
+    roster = state.fight
+    match roster.skipped_as.get(slot.id, "skipped"):
+        case "rested":
+            return msg("storypath-rested", slot=slot_words(slot), names=names(state, slot.of))
+        case "lost":
+            return msg("storypath-lost", slot=slot_words(slot), names=unit_names(state, roster.costs))
+        case "gm":
+            return msg("storypath-closed", slot=slot_words(slot))
+        case "later":
+            return msg("storypath-later", slot=slot_words(slot))
+        case _:
+            return msg("storypath-skipped", slot=slot_words(slot))
 
 
 def _result_lines(state: StorypathState) -> tuple[Message, ...]:

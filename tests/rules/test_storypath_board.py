@@ -86,12 +86,12 @@ def test_users_38_the_roster_shows_who_took_what_who_acts_and_what_comes():
 
 
 def test_a_passed_a_skipped_and_an_extra_slot_are_told_apart():
-    table = standard(passing="free")
+    table = standard(passing="free", skipped_slots="lost")
     table.do(EditSlot(change="add", combatant="Golem", successes=0))
     table.passes("Sigrun")
     table.do(Next())
     ends = [row[-1] for row in table.board().table]
-    assert [end.params["ended"] for end in ends[:2]] == ["passed", "gm"]
+    assert [end.params["ended"] for end in ends[:2]] == ["passed", "lost"]
     assert ends[-1].code == "storypath-only"
 
 
@@ -212,13 +212,6 @@ def test_notes_name_combatants_that_are_not_in_the_roster():
     table.hold("Sigrun")
     table.do(Ambush(combatant="Mika"))
     assert table.codes() >= {"storypath-out", "storypath-holding", "storypath-benched"}
-
-
-def test_a_slot_that_the_gm_skips_is_not_said_to_want_people():
-    table = standard()
-    told = table.state.revision
-    table.do(Next())
-    assert "storypath-skipped" not in table.codes(told)
 
 
 def test_the_end():

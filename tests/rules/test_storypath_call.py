@@ -248,6 +248,17 @@ def test_a_group_can_be_split_in_a_popcorn_round_and_loses_no_turn():
 def test_who_changes_sides_no_longer_acts_with_the_group():
     table = pack(mode="together").rolled(Wolf_1=2, Sigrun=1).start()
     table.set("Wolf 2", "side", "pc")
+    assert table.roster() == ["pc 2", "npc 2", "pc 1"], "it takes a slot along"
     table.turn("Wolf 1")
     assert table.order(1) == ["Wolf 1", "Wolf 3"]
     assert table.asked() == ["Sigrun", "Wolf 2"]
+    table.turn("Sigrun").turn("Wolf 2")
+    assert table.fight.round == 2
+    table.set("Wolf 2", "side", "npc")
+    assert table.roster() == ["npc 2", "pc 1"], "and gives it back"
+
+
+def test_the_first_of_a_group_that_changes_sides_leaves_the_slot_to_the_others():
+    table = pack(mode="together").rolled(Wolf_1=2, Sigrun=1).start()
+    table.set("Wolf 1", "side", "pc")
+    assert [(slot.side, len(slot.of)) for slot in table.fight.sorted] == [("pc", 1), ("npc", 2), ("pc", 1)]

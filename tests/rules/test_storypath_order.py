@@ -3,10 +3,10 @@
 import pytest
 from storypath_table import PLAYERS, StorypathTable, pcs, standard
 
-from rules.commands import Declare, Next, Rule, Transfer
+from rules.commands import Declare, Next, Remove, Rule, Transfer
 from rules.refusals import Refusal
 from rules.state import Actor
-from rules.storypath.commands import Act, Claim, Finish, Hold, Mix, Name, Pass
+from rules.storypath.commands import Act, Ambush, Claim, Finish, Hold, Mix, Name, Pass
 
 # --- holding and passing ---
 
@@ -87,11 +87,19 @@ def test_an_unknown_intent():
     assert pcs().refuse(Declare(intent="dance"), "vera") == "storypath-no-such-intent"
 
 
+# --- slots that nobody takes ---
+
+
+def task(table, name):
+    """Code of the task of this combatant."""
+    return table.system.tasks(table.state, table.state.find(name))[0].code
+
+
 # --- popcorn ---
 
 
-def popcorn(sigrun=3, donner=1, mika=1, golem=2):
-    table = StorypathTable(order="popcorn")
+def popcorn(sigrun=3, donner=1, mika=1, golem=2, **rules):
+    table = StorypathTable(order="popcorn", **rules)
     for name, owner in PLAYERS.items():
         table.add(name, owner)
     table.add("Golem", side="npc")
@@ -126,6 +134,63 @@ def test_the_last_actor_names_the_first_of_the_next_round_also_itself():
     for name in ("Golem", "Mika", "Donner", "Donner"):
         table.name(name)
     assert (table.fight.round, table.actor()) == (2, "Donner")
+
+
+@pytest.mark.parametrize("away", ["out", "gone"])
+def test_s3_21_who_is_away_keeps_nobody_from_naming_the_first_of_the_next_round(away):
+    table = popcorn()
+    table.do(Remove(combatant="Donner", how=away))
+    table.name("Golem")
+    table.name("Mika")
+    names = [choice for choice in table.board().choices if choice.command == "storypath.name"]
+    assert [option.label.said for option in names[0].options] == ["Sigrun", "Mika", "Golem"]
+    assert table.refuse(Name(next="Donner"), "mia") == "not-active"
+    told = table.state.revision
+    table.name("Sigrun")
+    assert (table.fight.round, table.actor(), table.skipped()) == (2, "Sigrun", [])
+    assert "storypath-skipped" not in table.codes(told)
+
+
+def test_s3_21_an_ambushed_combatant_can_be_the_first_of_the_next_round_only():
+    table = popcorn()
+    table.do(Ambush(combatant="Donner"))
+    table.name("Golem")
+    assert table.refuse(Name(next="Donner")) == "storypath-cannot-act", "in this round"
+    table.name("Mika")
+    table.name("Donner")
+    assert (table.fight.round, table.actor()) == (2, "Donner")
+
+
+def test_in_popcorn_order_the_refusal_names_those_left_of_both_sides():
+    table = popcorn()
+    table.name("Mika")
+    answer = table.give(Name(next="Sigrun"), "mia")
+    assert answer.code == "storypath-has-acted"
+    assert [name.said for name in answer.params["free"]] == ["Donner", "Golem"]
+
+
+def test_the_starter_by_the_roll_is_not_said_to_be_named():
+    table = popcorn()
+    assert table.board().why.params["items"][1].params["came"] == "best"
+    for name in ("Golem", "Mika", "Donner", "Donner"):
+        table.name(name)
+    assert table.board().why.params["items"][1].params["came"] == "named"
+
+
+def test_by_open_claim_nobody_is_named_in_popcorn_order_either():
+    table = popcorn(next_pc="open-claim")
+    assert not any(choice.command == "storypath.name" for choice in table.board().choices)
+    assert table.refuse(Name(next="Mika"), "vera") == "storypath-open-claim"
+    table.turn("Sigrun").turn("Mika").turn("Golem").turn("Donner")
+    assert (table.fight.round, table.actor()) == (2, None)
+
+
+def test_with_a_roster_each_round_nobody_names_the_first_of_the_next():
+    table = popcorn(roster="round")
+    table.turn("Sigrun").turn("Mika").turn("Golem")
+    table.claim("Donner")
+    assert not any(choice.command == "storypath.name" for choice in table.board().choices)
+    assert table.refuse(Name(next="Mika"), "karl") == "storypath-new-roster"
 
 
 def test_without_a_name_any_combatant_may_go_on():
@@ -175,10 +240,48 @@ def test_a_player_of_an_npc_takes_npc_slots():
     assert not isinstance(table.give(Finish(), Actor(user="nina")), Refusal)
 
 
-def test_a_free_slot_is_skipped_by_the_gm():
+def test_s3_19_a_free_slot_that_is_passed_over_comes_once_more_after_the_others_of_its_side():
     table = standard()
+    told = table.state.revision
     table.do(Next())
-    assert (table.fight.get(1).end, table.slot()) == ("gm", "npc 4")
+    assert (table.fight.get(1).end, table.slot()) == (None, "npc 4")
+    assert table.codes(told) >= {"storypath-later"}
+    table.turn("Golem").turn("Donner").turn("Mika")
+    assert table.fight.now.id == 1, "before the NPC slots of 2, as the PC slots were"
+    told = table.state.revision
+    table.do(Next())
+    (lost,) = table.announcement(told).lines
+    assert (lost.code, [name.said for name in lost.params["names"]]) == ("storypath-lost", ["Sigrun"])
+    table.turn("Wolf A").turn("Wolf B")
+    assert (table.fight.round, table.roster()[0], table.fight.now.id) == (2, "pc 4", 1), "in its own place again"
+
+
+def test_s3_19_all_slots_of_a_side_are_passed_over_twice_at_most():
+    table = pcs()
+    for _ in range(6):
+        table.do(Next())
+    assert (table.fight.round, table.order()) == (2, [])
+
+
+def test_s3_19_with_lost_it_is_lost_at_once_and_says_what_it_costs():
+    table = standard(skipped_slots="lost")
+    told = table.state.revision
+    table.do(Next())
+    assert (table.fight.get(1).end, table.slot()) == ("lost", "npc 4")
+    (lost,) = table.announcement(told).lines
+    assert [name.said for name in lost.params["names"]] == list(PLAYERS), "one of them"
+    table.turn("Golem").turn("Donner").turn("Mika")
+    assert task(table, "Sigrun") == "storypath-task-no-slot"
+    table.claim("Wolf A")
+    (still,) = [note for note in table.board().notes if note.code == "storypath-still"]
+    assert [name.said for name in still.params["names"]] == ["Wolf B"], "Sigrun has no slot left"
+
+
+def test_s3_19_a_slot_to_spare_costs_nothing():
+    table = pcs(skipped_slots="lost")
+    table.out("Mika")
+    table.do(Next())
+    assert table.latest("skipped").costs == ()
 
 
 def test_users_2_3_equal_ones_keep_the_order_they_came_in_whatever_their_names_and_each_has_a_turn():

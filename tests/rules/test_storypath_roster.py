@@ -1,8 +1,9 @@
 """Slots of newcomers, of the fallen, extra slots, ambush, new rosters (docs/rules/storypath.md 3.3)."""
 
+import pytest
 from storypath_table import GM, cast, gathered, pcs, standard
 
-from rules.commands import Join, Leave, Remove, Rule, SetEffect
+from rules.commands import Join, Leave, Next, Remove, Roll, Rule, SetEffect
 from rules.storypath.commands import Ambush, Claim, EditSlot, NewRound
 
 # --- newcomers ---
@@ -56,7 +57,73 @@ def test_users_31_removed_before_the_start_leaves_nothing():
     assert len(table.fight.slots) == 2
 
 
+@pytest.mark.parametrize("name", ["Mika", "Mia"])
+def test_s3_20_a_player_has_one_roll_also_under_another_name(name):
+    table = standard()
+    table.turn("Donner").turn("Golem").turn("Mika")
+    table.do(Leave(), "mia")
+    table.do(Join(name=name), "mia")
+    assert table.roster() == ["pc 4", "npc 4", "pc 2", "pc 2", "npc 2", "npc 2"]
+    assert table.refuse(Roll(), "mia") == "storypath-rolled-already"
+    assert table.refuse(Claim(), "mia") == "storypath-has-acted", "she has had her turn"
+
+
+def test_s3_20_a_roll_before_the_first_round_is_kept_too():
+    table = gathered().rolled(Sigrun=1, Donner=1, Mika=0)
+    table.do(Leave(), "mia")
+    table.do(Join(name="Mia"), "mia")
+    assert table.fight.results[table.id("Mia")].successes == 0
+    table.do(Join(name="Mika"), "mia")
+    assert table.refuse(Next(), "mia") == "gm-only"
+    assert table.board().headline.code == "storypath-head-roll", "a second combatant has a roll of its own"
+
+
+def test_s3_20_the_slot_of_who_leaves_rests_and_goes_with_the_round():
+    table = standard()
+    table.do(Leave(), "vera")
+    assert table.refuse(Claim(combatant="Donner", slot=1), "karl") == "storypath-slot-over"
+    assert (table.fight.get(1).end, table.slot()) == ("rested", "npc 4")
+    table = standard()
+    table.turn("Donner")
+    table.do(Leave(), "mia")
+    assert table.board().table[3][-1].code == "storypath-rests"
+    assert table.refuse(Claim(combatant="Sigrun", slot=4), "vera") == "storypath-slot-rests"
+    table.do(Join(name="Mika"), "mia")
+    table.claim("Mika", slot=4)
+    table.do(Leave(), "mia")
+    told = table.state.revision
+    table.turn("Golem").turn("Sigrun")
+    assert "storypath-rested" in table.codes(told)
+    table.turn("Wolf A").turn("Wolf B")
+    assert (table.fight.round, table.roster()) == (2, ["pc 4", "npc 4", "pc 2", "npc 2", "npc 2"])
+
+
+def test_s3_20_the_slot_of_who_leaves_after_a_turn_is_there_for_the_others():
+    table = standard()
+    table.turn("Mika").turn("Golem").turn("Donner")
+    table.do(Leave(), "mia")
+    assert (table.fight.get(4).of, table.asked()) == ((table.id("Mika"),), ["Sigrun"])
+
+
+def test_s3_20_drop_own_is_for_those_put_out():
+    table = standard(fallen_slots="drop-own")
+    table.turn("Donner")
+    table.do(Leave(), "mia")
+    assert len(table.fight.slots) == 6
+    table.out("Wolf A")
+    assert len(table.fight.slots) == 5
+
+
 # --- the fallen ---
+
+
+def test_who_is_back_after_the_last_slot_of_the_side_is_not_said_to_be_still_to_act():
+    table = standard()
+    table.out("Wolf B")
+    table.turn("Donner").turn("Golem").turn("Mika").turn("Sigrun").claim("Wolf A")
+    table.do(EditSlot(change="close", slot=6))
+    table.back("Wolf B")
+    assert "storypath-still" not in table.codes()
 
 
 def test_a_healed_combatant_has_lost_no_slot():

@@ -36,7 +36,21 @@ PLURALS = {"zero", "one", "two", "few", "many", "other"}
 YES_NO = {"yes", "no"}
 YES_NO_WORDS = {
     *("decided", "decreed", "early", "filled", "first", "hit", "kept", "lands", "rolled", "stands", "taken", "warned"),
-    *("acted", "allowed", "botch", "comes_off", "gone", "late", "more", "names", "on", "second", "typed"),
+    *(
+        "acted",
+        "allowed",
+        "botch",
+        "comes_off",
+        "gone",
+        "late",
+        "more",
+        "clock",
+        "is_fixed",
+        "names",
+        "on",
+        "second",
+        "typed",
+    ),
 }
 """Parameters that say whether something is so."""
 KEYWORDS = {
@@ -93,6 +107,7 @@ KEYWORDS = {
 """What the code gives for a parameter that selects a variant."""
 FEWER = {(code, "status"): {"out", "gone"} for code in ("refusal-not-active", "refusal-totals-target-gone")}
 FEWER |= {(code, "bench"): set(get_args(BenchReason)) for code in ("storypath-benched", "storypath-task-benched")}
+FEWER["storypath-log-claimed", "came"] = {"claimed", "named", "given"}
 FEWER["refusal-storypath-cannot-act", "bench"] = set(get_args(BenchReason))
 FEWER["totals-task-surprised", "surprise"] = {"drawn", "bare"}
 """Where the code gives fewer keywords than elsewhere."""

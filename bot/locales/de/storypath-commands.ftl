@@ -152,5 +152,7 @@ choice-fallen-slots-drop-last-at-end = Der letzte der Seite fällt am Ende der R
 choice-fallen-slots-drop-own = Der selbst gewürfelte fällt sofort weg
 choice-min-pool-0 = Kein Würfel
 choice-min-pool-1 = Ein Würfel
+choice-skipped-slots-later = Kommen noch einmal, nach den anderen der Seite
+choice-skipped-slots-lost = Sind verloren
 intent-take = Ich nehme den Slot
 intent-pass = Ich passe

@@ -46,6 +46,7 @@ field-passing = Einen Slot passen
 field-fallen-slots = Slots der Gefallenen
 field-roster = Initiative-Raster
 field-min-pool = Ein Pool von 0
+field-skipped-slots = Slots, die niemand rechtzeitig nimmt
 
 ## Die Tafel
 
@@ -82,9 +83,11 @@ storypath-how = { $whose ->
 }{ $came ->
     [claimed] genommen
     [named] genannt
+    [best] die meisten Erfolge
    *[given] von der SL gegeben
 }
 storypath-tie = gleich viele Erfolge: SC zuerst
+storypath-tie-ordered = gleiche Erfolge: in der Reihenfolge der SL
 storypath-then = dann { $slot }
 storypath-then-named = dann { $name }
 storypath-then-anybody = dann, wer genannt wird
@@ -105,14 +108,18 @@ storypath-free = frei
 storypath-ahead = { $name } ({ $came ->
     [claimed] vorgemerkt
     [named] genannt
+    [best] die meisten Erfolge
    *[given] von der SL
 })
 storypath-only = nur { $name }
+storypath-rests = ruht: { $names } fort
 storypath-end = { $ended ->
     [taken] verbraucht
     [passed] gepasst
     [skipped] niemand übrig
     [late] ab nächster Runde
+    [lost] verloren
+    [rested] ruht
    *[gm] übersprungen
 }
 storypath-group = { $name } +{ $more }
@@ -132,6 +139,14 @@ storypath-benched = { $bench ->
 storypath-reflexive = { $name }, reflexiv: { $what }
 storypath-something = eine Kleinigkeit
 storypath-skipped = { $slot } wird übersprungen: Niemand ist dafür übrig.
+storypath-lost = { $slot } ist verloren: Niemand hat ihn genommen{ $names_count ->
+    [0] { "" }
+    [one] , und das kostet { $names } den Zug in dieser Runde
+   *[other] , und eine Person davon hat in dieser Runde keinen Zug: { $names }
+}.
+storypath-closed = { $slot } wird übersprungen.
+storypath-later = { $slot } kommt nach den anderen der Seite: Niemand hat ihn genommen.
+storypath-rested = { $slot } ruht, denn { $names } hat den Kampf verlassen.
 
 ## Wie eine Zahl zustande kam
 
@@ -197,6 +212,7 @@ storypath-task-marked = ist vorgemerkt: { $slot }
 storypath-task-holds = lässt andere vor
 storypath-task-may = kann den Slot nehmen
 storypath-task-waits = wartet auf einen Slot
+storypath-task-no-slot = hat in dieser Runde keinen Slot mehr
 
 ## Knöpfe
 
@@ -255,6 +271,14 @@ storypath-log-rolled = { $names }: { $shown }{ $by ->
     [owner] { "" }
    *[override] {" "}(SL)
 }
+storypath-log-inherited = { $name } übernimmt Wurf und Slot von { $former }: ein Wurf für jeden Kämpfer
+storypath-log-fixed = { $name } { $is_fixed ->
+    [yes] hat in jedem Raster { $successes ->
+        [one] { $successes } Erfolg
+       *[other] { $successes } Erfolge
+    }, ohne Wurf (SL)
+   *[no] würfelt wieder für das Raster (SL)
+}
 storypath-log-roll-call = Alle würfeln für Runde { $round }
 storypath-log-closed = Alle Ergebnisse sind da
 storypath-log-roster = { $order ->
@@ -295,6 +319,19 @@ storypath-log-skipped = { $slot } wird übersprungen{ $by ->
     [owner] : Niemand ist dafür übrig
    *[override] {" "}(SL)
 }
+storypath-log-lost = { $slot } ist verloren, niemand hat ihn genommen{ $clock ->
+    [yes] {" "}(Zeit abgelaufen)
+   *[no] {" "}(SL)
+}{ $names_count ->
+    [0] { "" }
+    [one] : Das kostet { $names } den Zug
+   *[other] : Eine Person davon hat in dieser Runde keinen Zug, { $names }
+}
+storypath-log-later = { $slot } kommt nach den anderen der Seite, niemand hat ihn genommen{ $clock ->
+    [yes] {" "}(Zeit abgelaufen)
+   *[no] {" "}(SL)
+}
+storypath-log-rested = { $slot } ruht: Wer ihn gewürfelt hat, ist fort
 storypath-log-claimed = { $name } { $came ->
     [claimed] nimmt: { $slot }
     [named] ist genannt: { $slot }
@@ -369,6 +406,7 @@ refusal-storypath-no-such-slot = Einen Slot #{ $number } gibt es nicht; sieh im 
 refusal-storypath-slot-over = Dieser Slot ist in dieser Runde verbraucht; nimm einen anderen.
 refusal-storypath-slot-open-already = Slot #{ $number } ist schon offen; wähle einen, der verbraucht ist.
 refusal-storypath-extra-slot = Dieser Slot ist ein weiterer Zug nur für { $name }; nimm einen anderen.
+refusal-storypath-slot-rests = Dieser Slot ruht: { $names } hat ihn gewürfelt und ist fort; nimm einen anderen, oder die SL fügt einen hinzu.
 refusal-storypath-wrong-side = { $name } kann in { $whose ->
     [pc] einem SC-Slot nicht handeln; wähle einen Spielercharakter.
     [npc] einem NSC-Slot nicht handeln; wähle einen NSC.
@@ -380,6 +418,7 @@ refusal-storypath-nothing-claimed = { $name } hat keinen Slot, den man freigeben
 refusal-storypath-open-claim = Nach der Hausregel wird niemand genannt: Beende deinen Zug, und wer sich zuerst meldet, nimmt den nächsten Slot.
 refusal-storypath-name-another = { $name } handelt gerade; nenne jemand anderen.
 refusal-storypath-no-slot-to-name = Deine Seite hat in dieser Runde keinen Slot mehr; beende einfach den Zug.
+refusal-storypath-new-roster = Die nächste Runde hat nach der Hausregel ein eigenes Raster; beende einfach den Zug.
 refusal-storypath-divide-first = { $name } hat noch Erfolge aufzuteilen; tu das zuerst.
 refusal-storypath-holds-already = { $name } lässt die anderen schon vor; nimm einen Slot, um zurückzukommen.
 refusal-storypath-hold-alone = { $name } ist als Letzter übrig, niemand könnte vorgehen; nimm den Slot, oder passe.

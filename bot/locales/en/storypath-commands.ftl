@@ -152,5 +152,7 @@ choice-fallen-slots-drop-last-at-end = The side’s last one goes at the end of 
 choice-fallen-slots-drop-own = The one it rolled goes at once
 choice-min-pool-0 = No dice
 choice-min-pool-1 = One die
+choice-skipped-slots-later = Come once more, after the others of the side
+choice-skipped-slots-lost = Are lost
 intent-take = I take the slot
 intent-pass = I pass the slot

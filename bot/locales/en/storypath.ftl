@@ -46,6 +46,7 @@ field-passing = Passing a slot
 field-fallen-slots = Slots of the fallen
 field-roster = Roster
 field-min-pool = A pool of 0
+field-skipped-slots = Slots nobody takes in time
 
 ## The board
 
@@ -82,9 +83,11 @@ storypath-how = { $whose ->
 }{ $came ->
     [claimed] taken
     [named] named
+    [best] most successes
    *[given] given by the GM
 }
 storypath-tie = equal successes: PCs first
+storypath-tie-ordered = equal successes: in the order the GM gave them
 storypath-then = then { $slot }
 storypath-then-named = then { $name }
 storypath-then-anybody = then whoever is named
@@ -105,14 +108,18 @@ storypath-free = free
 storypath-ahead = { $name } ({ $came ->
     [claimed] marked
     [named] named
+    [best] most successes
    *[given] by the GM
 })
 storypath-only = only { $name }
+storypath-rests = rests: { $names } left
 storypath-end = { $ended ->
     [taken] used
     [passed] passed
     [skipped] nobody left
     [late] next round
+    [lost] lost
+    [rested] rests
    *[gm] skipped
 }
 storypath-group = { $name } +{ $more }
@@ -132,6 +139,14 @@ storypath-benched = { $bench ->
 storypath-reflexive = { $name }, reflexively: { $what }
 storypath-something = something small
 storypath-skipped = { $slot } is skipped: nobody is left for it.
+storypath-lost = { $slot } is lost: nobody took it{ $names_count ->
+    [0] { "" }
+    [one] , which costs { $names } the turn in this round
+   *[other] , and one of { $names } has no turn in this round
+}.
+storypath-closed = { $slot } is skipped.
+storypath-later = { $slot } comes after the others of its side: nobody took it.
+storypath-rested = { $slot } rests, as { $names } left.
 
 ## How a number came about
 
@@ -197,6 +212,7 @@ storypath-task-marked = is marked for { $slot }
 storypath-task-holds = lets the others go first
 storypath-task-may = may take the slot
 storypath-task-waits = waits for a slot
+storypath-task-no-slot = has no slot left in this round
 
 ## Buttons
 
@@ -255,6 +271,14 @@ storypath-log-rolled = { $names }: { $shown }{ $by ->
     [owner] { "" }
    *[override] {" "}(GM)
 }
+storypath-log-inherited = { $name } takes over roll and slot of { $former }: one roll for each player’s combatant
+storypath-log-fixed = { $name } { $is_fixed ->
+    [yes] has { $successes ->
+        [one] { $successes } success
+       *[other] { $successes } successes
+    } in each roster, without a roll (GM)
+   *[no] rolls for the roster again (GM)
+}
 storypath-log-roll-call = Everybody rolls for round { $round }
 storypath-log-closed = All results are in
 storypath-log-roster = { $order ->
@@ -295,6 +319,19 @@ storypath-log-skipped = { $slot } is skipped{ $by ->
     [owner] : nobody is left for it
    *[override] {" "}(GM)
 }
+storypath-log-lost = { $slot } is lost, nobody took it{ $clock ->
+    [yes] {" "}in time
+   *[no] {" "}(GM)
+}{ $names_count ->
+    [0] { "" }
+    [one] : that costs { $names } the turn
+   *[other] : one of { $names } has no turn in this round
+}
+storypath-log-later = { $slot } comes after the others of its side, nobody took it{ $clock ->
+    [yes] {" "}in time
+   *[no] {" "}(GM)
+}
+storypath-log-rested = { $slot } rests: who rolled it has left
 storypath-log-claimed = { $name } { $came ->
     [claimed] takes { $slot }
     [named] is named for { $slot }
@@ -369,6 +406,7 @@ refusal-storypath-no-such-slot = There is no slot #{ $number }; look at the rost
 refusal-storypath-slot-over = That slot is used up in this round; take another one.
 refusal-storypath-slot-open-already = Slot #{ $number } is open already; pick one that is used up.
 refusal-storypath-extra-slot = That slot is a further turn for { $name } alone; take another one.
+refusal-storypath-slot-rests = That slot rests: { $names } rolled it and left; take another one, or the GM adds a slot.
 refusal-storypath-wrong-side = { $name } can’t act in { $whose ->
     [pc] a PC slot; choose a player character.
     [npc] an NPC slot; choose an NPC.
@@ -380,6 +418,7 @@ refusal-storypath-nothing-claimed = { $name } has no slot to give back; take one
 refusal-storypath-open-claim = By the house rule nobody is named: end your turn, and whoever is quickest takes the next slot.
 refusal-storypath-name-another = { $name } acts now; name somebody else.
 refusal-storypath-no-slot-to-name = Your side has no further slot in this round; just end the turn.
+refusal-storypath-new-roster = The next round has a roster of its own, by the house rule; just end the turn.
 refusal-storypath-divide-first = { $name } still has successes to divide; do that first.
 refusal-storypath-holds-already = { $name } lets the others go first already; take a slot to come back.
 refusal-storypath-hold-alone = { $name } is the last one left and nobody could go first; take the slot, or pass it.

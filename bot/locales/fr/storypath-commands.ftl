@@ -152,5 +152,7 @@ choice-fallen-slots-drop-last-at-end = Le dernier du camp part à la fin du tour
 choice-fallen-slots-drop-own = Celui qu’il a lancé part aussitôt
 choice-min-pool-0 = Aucun dé
 choice-min-pool-1 = Un dé
+choice-skipped-slots-later = Reviennent une fois, après les autres du camp
+choice-skipped-slots-lost = Sont perdus
 intent-take = Je prends le créneau
 intent-pass = Je passe

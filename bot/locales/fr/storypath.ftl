@@ -46,6 +46,7 @@ field-passing = Passer un créneau
 field-fallen-slots = Créneaux de ceux qui tombent
 field-roster = Grille d’initiative
 field-min-pool = Une réserve de 0
+field-skipped-slots = Créneaux que personne ne prend à temps
 
 ## Le tableau
 
@@ -82,9 +83,11 @@ storypath-how = { $whose ->
 }{ $came ->
     [claimed] pris
     [named] nommé
+    [best] le plus de succès
    *[given] donné par le MJ
 }
 storypath-tie = autant de succès : les PJ d’abord
+storypath-tie-ordered = succès égaux : dans l’ordre donné par le MJ
 storypath-then = puis { $slot }
 storypath-then-named = puis { $name }
 storypath-then-anybody = puis qui sera nommé
@@ -105,14 +108,18 @@ storypath-free = libre
 storypath-ahead = { $name } ({ $came ->
     [claimed] réservé
     [named] nommé
+    [best] le plus de succès
    *[given] par le MJ
 })
 storypath-only = { $name } seul
+storypath-rests = au repos : { $names } hors du combat
 storypath-end = { $ended ->
     [taken] utilisé
     [passed] passé
     [skipped] plus personne
     [late] au tour suivant
+    [lost] perdu
+    [rested] au repos
    *[gm] sauté
 }
 storypath-group = { $name } +{ $more }
@@ -132,6 +139,14 @@ storypath-benched = { $bench ->
 storypath-reflexive = { $name }, par réflexe : { $what }
 storypath-something = un petit rien
 storypath-skipped = { $slot } est sauté : il ne reste personne.
+storypath-lost = { $slot } est perdu : personne ne l’a pris{ $names_count ->
+    [0] { "" }
+    [one] , ce qui coûte son action à { $names } dans ce tour
+   *[other] , et l’un d’entre eux n’agit pas dans ce tour : { $names }
+}.
+storypath-closed = { $slot } est sauté.
+storypath-later = { $slot } passe après les autres de son camp : personne ne l’a pris.
+storypath-rested = { $slot } reste au repos : { $names } hors du combat.
 
 ## D’où vient un nombre
 
@@ -197,6 +212,7 @@ storypath-task-marked = a réservé : { $slot }
 storypath-task-holds = laisse passer les autres
 storypath-task-may = peut prendre le créneau
 storypath-task-waits = attend un créneau
+storypath-task-no-slot = n’a plus de créneau dans ce tour
 
 ## Boutons
 
@@ -255,6 +271,14 @@ storypath-log-rolled = { $names } : { $shown }{ $by ->
     [owner] { "" }
    *[override] {" "}(MJ)
 }
+storypath-log-inherited = { $name } reprend le jet et le créneau ; avant : { $former }. Un seul jet par combattant
+storypath-log-fixed = { $name } { $is_fixed ->
+    [yes] a { $successes ->
+        [one] { $successes } succès
+       *[other] { $successes } succès
+    } à chaque grille, sans jet (MJ)
+   *[no] lance de nouveau pour la grille (MJ)
+}
 storypath-log-roll-call = Tout le monde lance pour le tour { $round }
 storypath-log-closed = Tous les résultats sont là
 storypath-log-roster = { $order ->
@@ -295,6 +319,19 @@ storypath-log-skipped = { $slot } est sauté{ $by ->
     [owner] {" "}: il ne reste personne
    *[override] {" "}(MJ)
 }
+storypath-log-lost = { $slot } est perdu, personne ne l’a pris{ $clock ->
+    [yes] {" "}à temps
+   *[no] {" "}(MJ)
+}{ $names_count ->
+    [0] { "" }
+    [one] {" "}: cela coûte son action à { $names }
+   *[other] {" "}: l’un d’entre eux n’agit pas dans ce tour, { $names }
+}
+storypath-log-later = { $slot } passe après les autres de son camp, personne ne l’a pris{ $clock ->
+    [yes] {" "}à temps
+   *[no] {" "}(MJ)
+}
+storypath-log-rested = { $slot } reste au repos : qui l’a obtenu n’est plus là
 storypath-log-claimed = { $name } { $came ->
     [claimed] prend : { $slot }
     [named] est nommé : { $slot }
@@ -369,6 +406,7 @@ refusal-storypath-no-such-slot = Il n’y a pas de créneau nº { $number } ; 
 refusal-storypath-slot-over = Ce créneau est épuisé pour ce tour ; prends-en un autre.
 refusal-storypath-slot-open-already = Le créneau nº { $number } est déjà ouvert ; choisis-en un qui est passé.
 refusal-storypath-extra-slot = Ce créneau est un tour de plus pour { $name } seul ; prends-en un autre.
+refusal-storypath-slot-rests = Ce créneau est au repos : { $names } hors du combat ; prends-en un autre, ou le MJ en ajoute un.
 refusal-storypath-wrong-side = { $name } ne peut pas agir dans { $whose ->
     [pc] un créneau PJ ; choisis un personnage joueur.
     [npc] un créneau PNJ ; choisis un PNJ.
@@ -380,6 +418,7 @@ refusal-storypath-nothing-claimed = { $name } n’a pas de créneau à rendre 
 refusal-storypath-open-claim = Selon la règle maison, on ne nomme personne : finis ton tour, et le plus rapide prend le créneau suivant.
 refusal-storypath-name-another = { $name } agit en ce moment ; nomme quelqu’un d’autre.
 refusal-storypath-no-slot-to-name = Ton camp n’a plus de créneau dans ce tour ; finis simplement le tien.
+refusal-storypath-new-roster = Le prochain tour a sa propre grille, selon la règle maison ; termine simplement ton action.
 refusal-storypath-divide-first = { $name } a encore des succès à répartir ; fais-le d’abord.
 refusal-storypath-holds-already = { $name } laisse déjà passer les autres ; prends un créneau pour revenir.
 refusal-storypath-hold-alone = À part { $name }, plus personne ne peut passer devant ; prends le créneau, ou passe.

@@ -25,7 +25,7 @@ from rules.storypath.eligibility import (
 )
 from rules.storypath.events import ReleaseReason
 from rules.storypath.model import Sheet, Slot, StorypathState
-from rules.storypath.slots import following, open_slots, pass_refusal
+from rules.storypath.slots import following, names_first, open_slots, pass_refusal
 from rules.storypath.transitions import turn_done
 from rules.system import HandlerContext
 
@@ -114,13 +114,15 @@ def release(state: StorypathState, command: ask.Release, context: HandlerContext
 def name(state: StorypathState, command: ask.Name, context: HandlerContext) -> list[Event]:
     """End the turn and name the combatant for the next slot of the side (R4)."""
     slot, actor = current_turn(state, context.by, command.combatant)
-    if state.rules.next_pc == "open-claim" and state.fight.order == "slots" and not context.by.gm:
+    if state.rules.next_pc == "open-claim" and not context.by.gm:
         raise Refused("storypath-open-claim")
     combatant = state.find(command.next)
     target = following(state, slot)
     if target is None:
         if state.fight.order != "popcorn":
             raise Refused("storypath-no-slot-to-name")
+        if not names_first(state):
+            raise Refused("storypath-new-roster")
         # The last actor of a popcorn round names the first of the next, the same combatant included (3.4).
         require_result(state, combatant)
         return [*_turn_over(state, slot, actor), ev.FirstNamed(combatant=combatant.id)]
