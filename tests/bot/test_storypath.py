@@ -108,7 +108,7 @@ async def test_users_66_the_last_of_the_round_goes_on_to_the_next_and_the_player
 async def test_a_press_from_the_last_round_is_stale(fight: Fight) -> None:
     await fight.play(*ROUND)
     old = control(await fight.board(), "claim:combatant=c1&slot=1")
-    await fight.play(*["maud /initiative next"] * 4)
+    await fight.play(*["maud /initiative next"] * 7)
     assert (await fight.state()).fight.round == 2
     await fight.click("vera", await fight.board(), old)
     assert "earlier moment" in fight.private("vera")
