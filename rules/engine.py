@@ -48,8 +48,8 @@ class Step:
 class Preview:
     """What a command would do.
 
-    lines: its events as lines of the log. before, after: headlines of the board. rolls: it would roll dice, so that the
-    result is open.
+    lines: its events as lines of the log, or what it would roll again. before, after: headlines of the board. rolls: it would
+    roll dice, so that the result is open.
     """
 
     lines: tuple[Message, ...]
@@ -225,7 +225,7 @@ def preview(
     try:
         step = act(state, command, by=by, at=at, dice=_NoDice(), log=log)
     except _WouldRoll:
-        return Preview((), before, before, rolls=True)
+        return Preview(tuple(system_of(state).foreseen(player_view(state, by), command)), before, before, rolls=True)
     if isinstance(step, Refusal):
         return step
     rewinds = isinstance(command, ask.RewindCommand)

@@ -48,8 +48,8 @@ class BaseSystem(ABC, Generic[StateT]):
 
     Required: `id`, `sheet`, `fight`, `sheet_verb`, `sheet_forms`, `evolve`, `board`, `describe`, and a handler for each of its
     own commands. Everything else has a default: a system without secrets, without time limits and without odds. `register`
-    checks all of it. Methods without logic of their own may be given as `staticmethod(function)`. Handlers and `settle` raise
-    `Refused`; everything else is total.
+    checks all of it. Methods without logic of their own may be given as `staticmethod(function)`. Handlers, `settle` and
+    `foreseen` raise `Refused`; everything else is total.
 
     id: name of the system, used in commands, catalogues and stored encounters.
     sheet, fight, rules: models of a combatant's sheet, of the system's own state, and of its house rules.
@@ -143,6 +143,10 @@ class BaseSystem(ABC, Generic[StateT]):
 
     def attributes(self, state: StateT) -> tuple[str, ...]:
         """Names that `gm.set` may set besides the fields of the sheet; the handler of `Set` decides them."""
+        return ()
+
+    def foreseen(self, state: StateT, command: Command) -> Sequence[Message]:
+        """Lines of the preview of a command that rolls dice: what it would change. Raises `Refused`."""
         return ()
 
     def odds(self, state: StateT) -> Sequence[Model]:

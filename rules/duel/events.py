@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Literal
-
-from rules.duel.model import Blow, FirstRoll, Stance
+from rules.duel.model import Blow, FirstRoll, RollKind, Stance
 from rules.events import Event
 
 
@@ -159,7 +157,7 @@ class RollReplaced(Event):
     kind = "duel.roll-replaced"
     engagement: int
     combatant: str
-    where: Literal["first", "attack", "defence"]
+    where: RollKind
     rewinds: bool = False
     fixed: int | None = None
     faces: tuple[int, int] | None = None

@@ -68,10 +68,11 @@ def _resolved(state: DuelState, event: ev.ExchangeResolved) -> Message:
 
 def _replaced(state: DuelState, event: ev.RollReplaced) -> Message:
     name = name_of(state, event.combatant)
+    against = name_of(state, state.fight.get(event.engagement).other(event.combatant))
     if event.fixed is not None:
-        return msg("duel-log-margin", name=name, where=event.where, margin=event.fixed)
+        return msg("duel-log-margin", name=name, against=against, where=event.where, margin=event.fixed)
     assert event.faces is not None
-    return msg("duel-log-reroll", name=name, where=event.where, dice=dice(event.faces, None, None))
+    return msg("duel-log-reroll", name=name, against=against, where=event.where, dice=dice(event.faces, None, None))
 
 
 def _crowd(state: DuelState, event: ev.CrowdSet) -> Message:

@@ -19,6 +19,7 @@ Length: TypeAlias = Annotated[int, Field(ge=0, le=1_000)]
 
 Stance = Literal["fight", "hold"]
 BlowKind = Literal["attack", "parry", "dodge", "other", "none"]
+RollKind = Literal["first", "attack", "defence"]
 Phase = Literal["gm", "talk", "attack", "defend", "speed"]
 """What an engagement waits for: the GM to name the attacker, the end of the talk, the attack, the defence, or its speed."""
 DODGE_SPEEDS = range(-1, -7, -1)
@@ -136,6 +137,7 @@ class Engagement(Model):
     why: the rule that decided the attacker. waits: the GM must name the attacker. auto: paired by the bot.
     declared: the first to declare in this talk. equal: rolled because weapons and heights are equal. attempts: rolls for the
     first attack so far. tied: the tied ones before the latest. passed: revision at which the GM last skipped the attack.
+    rolled: revision of each fighter's latest roll in this pair, for those who have rolled.
     """
 
     id: int
@@ -157,6 +159,7 @@ class Engagement(Model):
     attempts: int = 0
     tied: tuple[tuple[FirstRoll, FirstRoll], ...] = ()
     passed: int = 0
+    rolled: dict[str, int] = Field(default_factory=dict)
     attack: Blow | None = None
     defence: Blow | None = None
     last: Exchange | None = None

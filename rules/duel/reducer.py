@@ -62,7 +62,8 @@ def _first_rolled(duel: Duel, event: ev.FirstRolled, now: int) -> Duel:
         else:
             changes = {"tied": (*engagement.tied, engagement.first)}
         first = (event.of(engagement.a), event.of(engagement.b))
-        duel = _update(duel, number, first=first, attempts=event.attempt, auto=False, **changes)
+        rolled = dict.fromkeys(engagement.fighters, now)
+        duel = _update(duel, number, first=first, attempts=event.attempt, auto=False, rolled=rolled, **changes)
     return duel
 
 
@@ -93,9 +94,20 @@ def _turns(duel: Duel, engagement: Engagement) -> int:
     return max(min(others), min(engagement.turns, max(others)))
 
 
+def _rolled(engagement: Engagement, fighter: str, now: int) -> dict[str, dict[str, int]]:
+    return {"rolled": {**engagement.rolled, fighter: now}}
+
+
+def _attacked(duel: Duel, event: ev.Attacked, now: int) -> Duel:
+    rolled = _rolled(duel.get(event.engagement), event.blow.combatant, now)
+    return _update(duel, event.engagement, attack=event.blow, asked=now, **rolled)
+
+
 def _defended(duel: Duel, event: ev.Defended, now: int) -> Duel:
-    asked = {"asked": now} if event.blow.speed is None else {}
-    return _update(duel, event.engagement, defence=event.blow, **asked)
+    changes: dict[str, Any] = {"asked": now} if event.blow.speed is None else {}
+    if event.blow.kind != "none":
+        changes |= _rolled(duel.get(event.engagement), event.blow.combatant, now)
+    return _update(duel, event.engagement, defence=event.blow, **changes)
 
 
 def _defence_rated(duel: Duel, event: ev.DefenceRated, now: int) -> Duel:
@@ -142,13 +154,14 @@ def _roll_replaced(duel: Duel, event: ev.RollReplaced, now: int) -> Duel:
     roll: dict[str, Any] = {"fixed": event.fixed}
     if event.faces:
         roll |= {"faces": event.faces, "dice": sum(event.faces)}
-    changes: dict[str, Any] = {"since": now}
+    changes: dict[str, Any] = {"since": now, **_rolled(engagement, event.combatant, now)}
     if event.where == "first":
         assert engagement.first is not None
         first = tuple(
             old.model_copy(update=roll) if old.combatant == event.combatant else old for old in engagement.first
         )
-        return _update(duel, engagement.id, since=now, first=first, attacker=None, exchange=0, streak=0, waits=False)
+        changes |= {"first": first, "attacker": None, "exchange": 0, "streak": 0, "waits": False}
+        return _update(duel, engagement.id, **changes)
     blows = {"attack": engagement.attack, "defence": engagement.defence}
     if event.rewinds:
         last = engagement.last
@@ -226,7 +239,7 @@ _REDUCERS: Mapping[type[Event], Callable[[Duel, Any, int], Duel]] = {
     ev.GmAsked: lambda duel, event, now: _forget_talk(
         _update(duel, event.engagement, waits=True, since=now, decided=now, auto=False)
     ),
-    ev.Attacked: lambda duel, event, now: _update(duel, event.engagement, attack=event.blow, asked=now),
+    ev.Attacked: _attacked,
     ev.Defended: _defended,
     ev.DefenceRated: _defence_rated,
     ev.ExchangeResolved: _exchange_resolved,

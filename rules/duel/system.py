@@ -72,6 +72,7 @@ class DuelSystem(BaseSystem[DuelState]):
     announcement = staticmethod(view.announcement)
     brief = staticmethod(log.brief)
     describe = staticmethod(log.describe)
+    foreseen = staticmethod(gm.foreseen)
     odds_lines = staticmethod(odds.odds_lines)
     odds = staticmethod(odds.odds)
     summary = staticmethod(summary.summary)

@@ -96,7 +96,7 @@ def test_what_came_before_is_not_changed_under_a_new_attack():
     table = fighting()
     table.exchange(5, 0)
     table.attack("Konrad", 1)
-    assert table.refuse(SetMargin(combatant="Connor", margin=9)) == "nothing-rolled"
+    assert table.refuse(SetMargin(combatant="Connor", margin=9)) == "roll-followed"
 
 
 def test_nothing_rolled_is_nothing_to_change():
@@ -156,11 +156,48 @@ def test_of_several_pairs_the_one_rolled_in_last_is_meant():
     assert (table.attacker(1), table.attacker(2)) == ("Ada", "Cy")
 
 
+def parried_in_one_pair_and_attacking_in_the_other(*faces):
+    """The ogre has parried Ada's attack in #1 and then rolled an attack (11, 11) in #2."""
+    table = DuelTable(1, 1, *faces).add("Ogre", side="npc", attack=8, parry=8).add("Ada", "ann").add("Bo", "bob")
+    table.do(SetAttacker(combatant="Ada", engagement=1))
+    table.do(SetAttacker(combatant="Ogre", engagement=2))
+    table.exchange(2, 1, 1)
+    table.attack("Ogre")
+    return table
+
+
+@pytest.mark.parametrize("command", [Reroll(combatant="Ogre"), Reroll(combatant="Ogre", engagement=2)])
+def test_the_roll_made_last_is_rolled_again_and_none_before_it(command):
+    table = parried_in_one_pair_and_attacking_in_the_other(5, 5)
+    last = table.pair(1).last
+    assert [line.params["where"] for line in foreseen(table, command).lines] == ["attack"]
+    assert table.do(command) == ["duel.roll-replaced"]
+    assert (table.pair(1).last, table.pair(2).attack.faces) == (last, (5, 5))
+
+
+def test_a_roll_in_another_pair_is_corrected_when_the_pair_is_named():
+    table = parried_in_one_pair_and_attacking_in_the_other(5, 5)
+    command = Reroll(combatant="Ogre", engagement=1)
+    (line,) = foreseen(table, command).lines
+    assert (line.params["where"], line.params["rewinds"], line.params["against"].said) == ("defence", "yes", "Ada")
+    table.do(command)
+    assert (table.pair(1).last.defence.margin, table.pair(2).attack.faces) == (8 - 1 - 10, (1, 1))
+    assert table.pair(1).last.lands
+
+
+def test_a_roll_that_an_attack_has_followed_is_not_passed_over_for_an_older_one():
+    table = parried_in_one_pair_and_attacking_in_the_other()
+    table.defend("Bo", 9)
+    table.attack("Bo", 1)
+    assert table.refuse(Reroll(combatant="Ogre")) == "roll-followed"
+
+
 def test_a_defence_that_was_not_rolled_has_no_margin_to_set():
     table = fighting()
     table.attack("Konrad", 1)
     table.do(Next())
     assert table.refuse(SetMargin(combatant="Connor", margin=9)) == "nothing-rolled"
+    assert table.refuse(SetMargin(combatant="Connor", margin=9, engagement=7)) == "no-such-engagement"
 
 
 # --- the attacker ---
@@ -175,10 +212,15 @@ def test_the_gm_names_the_attacker_in_the_middle_of_an_exchange():
 
 
 def test_the_attacker_is_named_where_it_is_open_first():
-    table = one_against_many("Bo", "Cy")
+    table = one_against_many("Bo", "Cy").add("Di", "di")
     table.do(Engage(combatant="Ada", opponent="Cy", anew=True))
     table.do(SetAttacker(combatant="Ada"))
     assert table.between("Ada", "Cy").attacker == table.id("Ada")
+    table.do(SetAttacker(combatant="Bo"))
+    table.do(Engage(combatant="Ada", opponent="Di"))
+    table.do(SetAttacker(combatant="Ada", engagement=table.between("Ada", "Di").id))
+    table.do(SetAttacker(combatant="Ada"))
+    assert table.between("Ada", "Bo").attacker == table.id("Ada"), "in the other two pairs she attacks already"
     table.do(SetAttacker(combatant="Cy", engagement=table.between("Ada", "Cy").id))
     assert table.between("Ada", "Cy").attacker == table.id("Cy")
     assert table.refuse(SetAttacker(combatant="Bo", engagement=table.between("Ada", "Cy").id)) == "not-engaged"
@@ -201,11 +243,12 @@ def test_users_102_a_whole_side_is_surprised_at_once():
         table.add(name, name.lower() if side == "pc" else None, side=side)
     table.do(Engage(combatant="Ada", opponent="Wolf"))
     table.do(Engage(combatant="Bo", opponent="Bear"))
+    table.do(Engage(combatant="Wolf", opponent="Bear"))
     assert table.do(SetAttacker(side="npc")) == ["duel.attacker-set", "duel.attacker-set"]
-    assert [table.attacker(pair.id) for pair in table.state.fight.engagements] == ["Wolf", "Bear"]
+    assert [table.attacker(pair.id) for pair in table.state.fight.engagements] == ["Wolf", "Bear", None]
     assert table.refuse(SetAttacker(side="npc")) == "no-open-attack"
     table.do(Undo())
-    assert [pair.attacker for pair in table.state.fight.engagements] == [None, None]
+    assert [pair.attacker for pair in table.state.fight.engagements] == [None, None, None]
     table.do(SetAttacker(side="pc", engagement=table.between("Bo", "Bear").id))
     assert table.between("Ada", "Wolf").attacker is None
 

@@ -87,6 +87,7 @@ KEYWORDS = {
     "phase": {"talk", "waits", "attack", "defend", "gm"},
     "wanted": set(get_args(MentionPreference)),
     "policy": set(get_args(TotalsRules.model_fields["simultaneity"].annotation)),
+    "rewinds": YES_NO,
     "scope": set(SCOPES),
     "setting": set(ServerSettings.model_fields),
     "side": set(get_args(Side)),

@@ -290,9 +290,9 @@ async def _show_preview(ctx: Context, target: CommandTarget, command: Command) -
 
 
 def _preview_lines(preview: Preview) -> list[Message]:
-    if preview.rolls:
-        return [msg("ui-preview-rolls")]
     lines = _shorten([msg("ui-preview-line", line=line) for line in preview.lines])
+    if preview.rolls:
+        return [*lines, msg("ui-preview-rolls")]
     if preview.after != preview.before:
         lines.append(msg("ui-preview-next", before=preview.before, after=preview.after))
     return lines

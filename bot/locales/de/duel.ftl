@@ -249,16 +249,24 @@ duel-log-resolved = Schlagwechsel { $exchange }: { $lands ->
     }
    *[no] { $why }
 }
-duel-log-margin = { $name }: { $where ->
+duel-log-margin = { $name } gegen { $against }: { $where ->
     [first] Wurf für den ersten Angriff
     [attack] Angriff
    *[defence] Verteidigung
 } auf Differenz { SIGNED($margin) } gesetzt (SL)
-duel-log-reroll = { $name }: { $where ->
+duel-log-reroll = { $name } gegen { $against }: { $where ->
     [first] Wurf für den ersten Angriff
     [attack] Angriff
    *[defence] Verteidigung
 } neu gewürfelt, { $dice } (SL)
+duel-foreseen-reroll = { $name } würfelt neu gegen { $against }: { $where ->
+    [first] um den ersten Angriff, der neu entschieden wird
+    [attack] den Angriff
+   *[defence] die Verteidigung
+}{ $rewinds ->
+    [yes] {" "}des beendeten Schlagwechsels, der neu entschieden wird
+   *[no] { "" }
+}
 duel-log-skipped = Paar #{ $number }: Die SL macht ohne den Angriff weiter
 duel-log-crowd = { $name }: { $given ->
     [some] Malus gegen mehrere auf { SIGNED($penalty) } gesetzt (SL)
@@ -301,6 +309,7 @@ refusal-attacks-already = { $name } hat die Initiative schon; bestimme die ander
 refusal-pair-exists = { $name } und { $other } sind schon Paar #{ $number }; neu eröffnet ist ihre Initiative wieder offen.
 refusal-margin-and-modifier = Eine Differenz enthält ihre Modifikatoren schon; gib nur eines von beiden an.
 refusal-nothing-rolled = { $name } hat keinen Wurf, der sich noch ändern lässt; nimm lieber Schritte mit `/{ group-gm } { command-gm-undo }` zurück.
+refusal-roll-followed = Auf den letzten Wurf von { $name }, den gegen { $against }, ist schon ein Angriff gefolgt; nenne ein anderes Paar, oder nimm Schritte mit `/{ group-gm } { command-gm-undo }` zurück.
 
 ## Chances
 

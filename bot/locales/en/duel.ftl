@@ -253,16 +253,24 @@ duel-log-resolved = Exchange { $exchange }: { $lands ->
     }
    *[no] { $why }
 }
-duel-log-margin = { $name }: { $where ->
+duel-log-margin = { $name } against { $against }: { $where ->
     [first] roll for the first attack
     [attack] attack
    *[defence] defence
 } set to margin { SIGNED($margin) } (GM)
-duel-log-reroll = { $name }: { $where ->
+duel-log-reroll = { $name } against { $against }: { $where ->
     [first] roll for the first attack
     [attack] attack
    *[defence] defence
 } rolled again, { $dice } (GM)
+duel-foreseen-reroll = { $name } rolls again against { $against }: { $where ->
+    [first] for the first attack, which is decided anew
+    [attack] the attack
+   *[defence] the defence
+}{ $rewinds ->
+    [yes] {" "}of the finished exchange, which is decided anew
+   *[no] { "" }
+}
 duel-log-skipped = Pair #{ $number }: the GM goes on without the attack
 duel-log-crowd = { $name }: { $given ->
     [some] penalty against several set to { SIGNED($penalty) } (GM)
@@ -305,6 +313,7 @@ refusal-attacks-already = { $name } has the initiative already; name the other o
 refusal-pair-exists = { $name } and { $other } are pair #{ $number } already; opening it anew takes back their initiative.
 refusal-margin-and-modifier = A margin has its modifiers in it already; leave one of the two out.
 refusal-nothing-rolled = { $name } has no roll that can still be changed; take steps back with `/{ group-gm } { command-gm-undo }` instead.
+refusal-roll-followed = An attack has followed { $name }’s latest roll, the one against { $against }; name another pair, or take steps back with `/{ group-gm } { command-gm-undo }`.
 
 ## Chances
 

@@ -249,16 +249,24 @@ duel-log-resolved = Échange { $exchange } : { $lands ->
     }
    *[no] { $why }
 }
-duel-log-margin = { $name } : { $where ->
+duel-log-margin = { $name } contre { $against } : { $where ->
     [first] jet de première attaque, marge fixée
     [attack] attaque, marge fixée
    *[defence] défense, marge fixée
 } à { SIGNED($margin) } (MJ)
-duel-log-reroll = { $name } : { $where ->
+duel-log-reroll = { $name } contre { $against } : { $where ->
     [first] jet de première attaque relancé
     [attack] attaque relancée
    *[defence] défense relancée
 }, { $dice } (MJ)
+duel-foreseen-reroll = { $name } relance contre { $against } : { $where ->
+    [first] la première attaque, qui se décide de nouveau
+    [attack] l’attaque
+   *[defence] la défense
+}{ $rewinds ->
+    [yes] {" "}de l’échange terminé, qui se décide de nouveau
+   *[no] { "" }
+}
 duel-log-skipped = Paire #{ $number } : le MJ continue sans l’attaque
 duel-log-crowd = { $name } : { $given ->
     [some] malus contre plusieurs fixé à { SIGNED($penalty) } (MJ)
@@ -301,6 +309,7 @@ refusal-attacks-already = { $name } a déjà l’initiative ; désigne l’aut
 refusal-pair-exists = { $name } et { $other } forment déjà la paire #{ $number } ; la rouvrir remet leur initiative en jeu.
 refusal-margin-and-modifier = Une marge contient déjà ses modificateurs ; donne l’une ou les autres.
 refusal-nothing-rolled = { $name } n’a plus de jet à changer ; reviens plutôt en arrière avec `/{ group-gm } { command-gm-undo }`.
+refusal-roll-followed = { $name } contre { $against } : une attaque a suivi ce dernier jet ; nomme une autre paire, ou reviens en arrière avec `/{ group-gm } { command-gm-undo }`.
 
 ## Chances
 

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Literal
+from dataclasses import dataclass, replace
 
-from rules.commands import Reroll, Set
+from rules.commands import Command, Reroll, Set
 from rules.duel import commands as ask
 from rules.duel import events as ev
 from rules.duel.formulas import roll_2d5
 from rules.duel.handlers.pairing import check_number
-from rules.duel.model import DuelState, Engagement, FirstRoll
+from rules.duel.model import DuelState, Engagement, FirstRoll, RollKind, name_of
 from rules.events import Event
-from rules.message import UserText
+from rules.message import Message, UserText, msg
 from rules.refusals import Refused
 from rules.system import HandlerContext
 from rules.validation import field_label, plain_minus
@@ -70,35 +69,81 @@ def set_crowd(state: DuelState, command: Set, context: HandlerContext) -> list[E
 
 def set_margin(state: DuelState, command: ask.SetMargin, context: HandlerContext) -> list[Event]:
     """The GM sets the margin of the latest roll. Raises `Refused`."""
-    return _replaced(state, command.combatant, command.engagement, fixed=command.margin)
+    return _replaced(state, latest_roll(state, command), fixed=command.margin)
 
 
 def reroll(state: DuelState, command: Reroll, context: HandlerContext) -> list[Event]:
-    """The latest roll is rolled again. Raises `Refused`."""
-    _latest_roll(state, command.combatant, None)  # no dice are used up by a refusal
-    return _replaced(state, command.combatant, None, faces=roll_2d5(context.dice, state.rules))
+    """The latest roll is rolled again. Raises `Refused`, before dice are used up."""
+    latest = latest_roll(state, command)
+    return _replaced(state, latest, faces=roll_2d5(context.dice, state.rules))
 
 
 @dataclass(frozen=True, slots=True)
-class _LatestRoll:
-    """A fighter's latest roll. rewinds: it is of the last exchange, not of the current one."""
+class LatestRoll:
+    """The roll that a correction changes. engagements: those in which it counts. rewinds: it is of a finished exchange."""
 
     fighter: str
-    engagement: Engagement
-    where: Literal["first", "attack", "defence"]
+    engagements: tuple[Engagement, ...]
+    where: RollKind
     rewinds: bool = False
 
 
+def latest_roll(state: DuelState, command: Reroll | ask.SetMargin) -> LatestRoll:
+    """The roll that the fighter made last, or made last in the pair that is named.
+
+    Raises `Refused`: `no-such-engagement`, `nothing-rolled`, and `roll-followed` when an attack has followed it.
+    """
+    combatant = state.find(command.combatant)
+    check_number(state, command.engagement)
+    rolled = [
+        engagement
+        for engagement in state.fight.of(combatant.id)
+        if command.engagement in (None, engagement.id) and combatant.id in engagement.rolled
+    ]
+    if not rolled:
+        raise Refused("nothing-rolled", name=combatant.said)
+    engagement = max(rolled, key=lambda engagement: engagement.rolled[combatant.id])
+    latest = _changeable_roll(engagement, combatant.id)
+    if latest is None:
+        raise Refused("roll-followed", name=combatant.said, against=name_of(state, engagement.other(combatant.id)))
+    if latest.where == "first" and command.engagement is None:
+        return replace(latest, engagements=_same_first_roll(state, engagement, combatant.id))
+    return latest
+
+
+def _changeable_roll(engagement: Engagement, fighter: str) -> LatestRoll | None:
+    """The fighter's latest roll in this pair; None after a new attack."""
+    if engagement.attack is not None and engagement.attack.combatant == fighter:
+        return LatestRoll(fighter, (engagement,), "attack")
+    if engagement.defence is not None:
+        return LatestRoll(fighter, (engagement,), "defence")
+    if engagement.attack is not None:
+        return None
+    last = engagement.last
+    if last is None:
+        return LatestRoll(fighter, (engagement,), "first")
+    if last.attacker == fighter:
+        return LatestRoll(fighter, (engagement,), "attack", rewinds=True)
+    return None if last.defence.kind == "none" else LatestRoll(fighter, (engagement,), "defence", rewinds=True)
+
+
+def _same_first_roll(state: DuelState, engagement: Engagement, fighter: str) -> tuple[Engagement, ...]:
+    """The engagements in which this roll for the first attack counts: a fighter rolls once for all of a scene (0.6.6)."""
+    roll = _first_roll(engagement, fighter)
+    return tuple(
+        other
+        for other in state.fight.of(fighter)
+        if _first_roll(other, fighter) == roll and other.attack is None and other.last is None
+    )
+
+
+def _first_roll(engagement: Engagement, fighter: str) -> FirstRoll | None:
+    return next((roll for roll in engagement.first or () if roll.combatant == fighter), None)
+
+
 def _replaced(
-    state: DuelState,
-    ref: str,
-    number: int | None,
-    *,
-    fixed: int | None = None,
-    faces: tuple[int, int] | None = None,
+    state: DuelState, latest: LatestRoll, *, fixed: int | None = None, faces: tuple[int, int] | None = None
 ) -> list[Event]:
-    latest = _latest_roll(state, ref, number)
-    shared = latest.where == "first" and number is None
     return [
         ev.RollReplaced(
             engagement=engagement.id,
@@ -108,52 +153,22 @@ def _replaced(
             fixed=fixed,
             faces=faces,
         )
-        for engagement in (_same_first_roll(state, latest) if shared else [latest.engagement])
+        for engagement in latest.engagements
     ]
 
 
-def _same_first_roll(state: DuelState, latest: _LatestRoll) -> list[Engagement]:
-    """The engagements in which this roll for the first attack counts: a fighter rolls once for all of a scene (0.6.6)."""
-    roll = _first_roll(latest.engagement, latest.fighter)
+def foreseen(state: DuelState, command: Command) -> list[Message]:
+    """The roll that a re-roll is about, in each pair in which it counts. Raises `Refused`."""
+    if not isinstance(command, Reroll):
+        return []
+    latest = latest_roll(state, command)
     return [
-        engagement
-        for engagement in state.fight.of(latest.fighter)
-        if _first_counts(engagement) and _first_roll(engagement, latest.fighter) == roll
+        msg(
+            "duel-foreseen-reroll",
+            name=name_of(state, latest.fighter),
+            against=name_of(state, engagement.other(latest.fighter)),
+            where=latest.where,
+            rewinds="yes" if latest.rewinds else "no",
+        )
+        for engagement in latest.engagements
     ]
-
-
-def _first_roll(engagement: Engagement, fighter: str) -> FirstRoll | None:
-    return next((roll for roll in engagement.first or () if roll.combatant == fighter), None)
-
-
-def _first_counts(engagement: Engagement) -> bool:
-    """Whether nothing has come after the roll for the first attack."""
-    return engagement.first is not None and engagement.exchange <= 1 and engagement.attack is None
-
-
-def _latest_roll(state: DuelState, ref: str, number: int | None) -> _LatestRoll:
-    """The latest roll that can be changed without taking back what came after it. Raises `Refused` (`nothing-rolled`)."""
-    combatant = state.find(ref)
-    rolls = [
-        roll
-        for engagement in state.fight.of(combatant.id)
-        if number in (None, engagement.id) and (roll := _changeable_roll(engagement, combatant.id)) is not None
-    ]
-    if not rolls:
-        raise Refused("nothing-rolled", name=combatant.said)
-    return max(rolls, key=lambda roll: roll.engagement.since)
-
-
-def _changeable_roll(engagement: Engagement, fighter: str) -> _LatestRoll | None:
-    if engagement.attack is not None and engagement.attack.combatant == fighter:
-        return _LatestRoll(fighter, engagement, "attack")
-    if engagement.defence is not None and engagement.defence.combatant == fighter:
-        return _LatestRoll(fighter, engagement, "defence")
-    if engagement.attack is not None:
-        return None
-    last = engagement.last
-    if last is not None and engagement.exchange == last.number + 1:
-        if last.attacker == fighter:
-            return _LatestRoll(fighter, engagement, "attack", rewinds=True)
-        return None if last.defence.kind == "none" else _LatestRoll(fighter, engagement, "defence", rewinds=True)
-    return _LatestRoll(fighter, engagement, "first") if _first_counts(engagement) else None
