@@ -22,7 +22,7 @@ def _player_choices(state: DuelState) -> Iterator[Choice]:
         yield button("duel.defend", "label-parry", fields={"defence": "parry"}, emoji="🛡️", tone="primary")
         yield button("duel.defend", "label-dodge", fields={"defence": "dodge"}, emoji="💨", tone="primary")
         yield button("duel.defend", "label-own-defence", ask=("defence", *own_roll), emoji="✍️")
-    if any(engagement.phase == "attack" for engagement in state.fight.in_step):
+    if any(state.fight.may_attack(engagement) for engagement in state.fight.fighting):
         yield button("duel.attack", "label-attack", tone="primary", emoji="⚔️")
         yield button("duel.attack", "label-own-attack", ask=own_roll, emoji="✍️")
     if state.fight.talking:

@@ -66,6 +66,14 @@ class SetAttacker(Command):
     side: Side | None = None
 
 
+class Skip(Command):
+    """Go on without the answer that a pair waits for."""
+
+    verb = "duel.skip"
+    who = Who.GM
+    engagement: Annotated[int, Field(ge=1, le=10_000)]
+
+
 class SetMargin(Command):
     """Set the margin of a combatant's latest roll, and decide anew what follows from it."""
 
@@ -107,6 +115,7 @@ DUEL_COMMANDS: tuple[type[Command], ...] = (
     ChangeSheet,
     SetAttacker,
     SetMargin,
+    Skip,
     Engage,
     Part,
     Order,

@@ -164,10 +164,11 @@ class RollReplaced(Event):
 
 
 class TurnSkipped(Event):
-    """The GM goes on without the attack; the attacker stays."""
+    """The attack is passed over, by the GM or the clock. swaps: the roles swap (S0-13); without it the attacker stays."""
 
     kind = "duel.turn-skipped"
     engagement: int
+    swaps: bool = False
 
 
 class CrowdSet(Event):

@@ -75,6 +75,11 @@ def _replaced(state: DuelState, event: ev.RollReplaced) -> Message:
     return msg("duel-log-reroll", name=name, against=against, where=event.where, dice=dice(event.faces, None, None))
 
 
+def _skipped(state: DuelState, event: ev.TurnSkipped) -> Message:
+    cause, swaps = ("clock" if event.lapse else "gm"), ("yes" if event.swaps else "no")
+    return msg("duel-log-skipped", number=event.engagement, cause=cause, swaps=swaps)
+
+
 def _crowd(state: DuelState, event: ev.CrowdSet) -> Message:
     given = "none" if event.penalty is None else "some"
     return msg("duel-log-crowd", name=name_of(state, event.combatant), given=given, penalty=event.penalty or 0)
@@ -99,6 +104,6 @@ _LINES: Mapping[type[Event], Callable[[DuelState, Any], Message]] = {
     ev.DefenceRated: lambda state, event: msg("duel-log-rated", speed=event.speed, modifier=event.modifier),
     ev.ExchangeResolved: _resolved,
     ev.RollReplaced: _replaced,
-    ev.TurnSkipped: lambda state, event: msg("duel-log-skipped", number=event.engagement),
+    ev.TurnSkipped: _skipped,
     ev.CrowdSet: _crowd,
 }

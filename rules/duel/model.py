@@ -136,7 +136,8 @@ class Engagement(Model):
     attacker. asked: revision of the latest request for an answer: to the defender, or to the GM for the speed of a defence.
     why: the rule that decided the attacker. waits: the GM must name the attacker. auto: paired by the bot.
     declared: the first to declare in this talk. equal: rolled because weapons and heights are equal. attempts: rolls for the
-    first attack so far. tied: the tied ones before the latest. passed: revision at which the GM last skipped the attack.
+    first attack so far. tied: the tied ones before the latest. passed: revision at which the attack was last passed over.
+    passes: how often in a row it was (S0-13).
     rolled: revision of each fighter's latest roll in this pair, for those who have rolled.
     """
 
@@ -159,6 +160,7 @@ class Engagement(Model):
     attempts: int = 0
     tied: tuple[tuple[FirstRoll, FirstRoll], ...] = ()
     passed: int = 0
+    passes: int = 0
     rolled: dict[str, int] = Field(default_factory=dict)
     attack: Blow | None = None
     defence: Blow | None = None
@@ -188,6 +190,16 @@ class Engagement(Model):
         if self.attack is None:
             return "attack"
         return "defend" if self.defence is None else "speed"
+
+    @property
+    def rests(self) -> bool:
+        """Whether both fighters have let the attack pass, one after the other (S0-13)."""
+        return self.passes > 1 and self.phase == "attack"
+
+    @property
+    def waits_for_gm(self) -> bool:
+        """Whether only the GM can go on: she names the attacker or sets the speed of a defence."""
+        return self.waits or self.defence_without_speed is not None
 
     @property
     def defence_without_speed(self) -> Blow | None:
@@ -252,14 +264,24 @@ class Duel(Model):
 
     @property
     def in_step(self) -> tuple[Engagement, ...]:
-        """Engagements that have not had their exchange in this pass (0.6.4)."""
-        turns = min((engagement.turns for engagement in self.fighting), default=0)
-        return tuple(engagement for engagement in self.fighting if engagement.turns == turns)
+        """Engagements that have not had their exchange in this pass (0.6.4).
+
+        The others do not wait for an engagement that rests or waits for the GM.
+        """
+        moving = [pair for pair in self.fighting if not (pair.rests or pair.waits_for_gm)]
+        turns = min((engagement.turns for engagement in moving), default=0)
+        return tuple(engagement for engagement in moving if engagement.turns == turns)
 
     @property
     def next_up(self) -> Engagement | None:
-        """The engagement that is next: the first in step, else the first whose first attack is open."""
-        return next(iter((*self.in_step, *self.open)), None)
+        """The engagement that is next: the first in step, one for the GM, one that rests, one whose first attack is open."""
+        for_gm = [engagement for engagement in self.fighting if engagement.waits_for_gm]
+        resting = [engagement for engagement in self.fighting if engagement.rests]
+        return next(iter((*self.in_step, *for_gm, *resting, *self.open)), None)
+
+    def may_attack(self, engagement: Engagement) -> bool:
+        """Whether the attack of this engagement can be rolled now."""
+        return engagement.phase == "attack" and (engagement.rests or engagement in self.in_step)
 
     @property
     def talking(self) -> tuple[str, ...]:

@@ -69,12 +69,12 @@ def _first_rolled(duel: Duel, event: ev.FirstRolled, now: int) -> Duel:
 
 def _attacker(duel: Duel, number: int, attacker: str, why: str, now: int) -> Duel:
     engagement = duel.get(number)
-    last = engagement.last
     changes = {
         "attacker": attacker,
         "exchange": max(engagement.exchange, 1),
-        "streak": last.streak + 1 if last is not None and last.attacker == attacker else 1,
-        "turns": _turns(duel, engagement),
+        "streak": _streak(engagement, attacker),
+        "turns": _turns(duel, engagement, engagement.turns),
+        "passes": 0,
         "why": why,
         "waits": False,
         "auto": False,
@@ -86,12 +86,19 @@ def _attacker(duel: Duel, number: int, attacker: str, why: str, now: int) -> Due
     return _forget_talk(_update(duel, number, **changes))
 
 
-def _turns(duel: Duel, engagement: Engagement) -> int:
-    """Passes of a pair when its attacker is decided: a pair that joins late has none to catch up on and none in advance."""
+def _streak(engagement: Engagement, attacker: str) -> int:
+    last = engagement.last
+    return last.streak + 1 if last is not None and last.attacker == attacker else 1
+
+
+def _turns(duel: Duel, engagement: Engagement, turns: int) -> int:
+    """Passes of a pair that had `turns` and goes on: it has none to catch up on, and a new one none in advance."""
     others = [other.turns for other in duel.fighting if other.id != engagement.id]
-    if engagement.attacker is not None or not others:
-        return engagement.turns
-    return max(min(others), min(engagement.turns, max(others)))
+    if not others:
+        return turns
+    if engagement.attacker is None:
+        turns = max(min(others), min(turns, max(others)))
+    return max(turns, max(others) - 1)
 
 
 def _rolled(engagement: Engagement, fighter: str, now: int) -> dict[str, dict[str, int]]:
@@ -99,8 +106,10 @@ def _rolled(engagement: Engagement, fighter: str, now: int) -> dict[str, dict[st
 
 
 def _attacked(duel: Duel, event: ev.Attacked, now: int) -> Duel:
-    rolled = _rolled(duel.get(event.engagement), event.blow.combatant, now)
-    return _update(duel, event.engagement, attack=event.blow, asked=now, **rolled)
+    engagement = duel.get(event.engagement)
+    changes: dict[str, Any] = _rolled(engagement, event.blow.combatant, now)
+    changes |= {"passes": 0, "turns": _turns(duel, engagement, engagement.turns)}
+    return _update(duel, engagement.id, attack=event.blow, asked=now, **changes)
 
 
 def _defended(duel: Duel, event: ev.Defended, now: int) -> Duel:
@@ -137,7 +146,7 @@ def _exchange_resolved(duel: Duel, event: ev.ExchangeResolved, now: int) -> Duel
         "attacker": event.attacker or attacker,
         "exchange": event.exchange + 1,
         "streak": event.streak,
-        "turns": engagement.turns + 1,
+        "turns": _turns(duel, engagement, engagement.turns + 1),
         "why": event.why,
         "waits": event.attacker is None,
         "attack": None,
@@ -176,8 +185,13 @@ def _roll_replaced(duel: Duel, event: ev.RollReplaced, now: int) -> Duel:
 
 
 def _turn_skipped(duel: Duel, event: ev.TurnSkipped, now: int) -> Duel:
-    turns = duel.get(event.engagement).turns + 1
-    return _update(duel, event.engagement, turns=turns, since=now, passed=now)
+    engagement = duel.get(event.engagement)
+    changes: dict[str, Any] = {"turns": engagement.turns + 1, "since": now, "passed": now}
+    if event.swaps:
+        _, attacker = engagement.roles
+        changes |= {"attacker": attacker, "streak": _streak(engagement, attacker), "why": "passed"}
+        changes["passes"] = engagement.passes + 1
+    return _update(duel, engagement.id, **changes)
 
 
 def _crowd_set(duel: Duel, event: ev.CrowdSet, now: int) -> Duel:

@@ -136,6 +136,8 @@ def headline(state: DuelState, engagement: Engagement | None) -> Message:
         case "talk":
             silent = tuple(name_of(state, fighter) for fighter in state.fight.talking if not _spoken(state, fighter))
             return msg("duel-head-silent", names=silent) if silent else msg("duel-head-talk")
+        case "attack" if engagement.rests:
+            return msg("duel-head-rests", a=name_of(state, engagement.a), b=name_of(state, engagement.b))
         case "attack":
             return msg("duel-head-attack", attacker=attacker, defender=defender)
         case "defend":
@@ -151,10 +153,10 @@ def _spoken(state: DuelState, fighter: str) -> bool:
 
 
 def _why(state: DuelState, engagement: Engagement) -> Message:
-    if engagement.phase == "gm":
-        return msg("duel-why-gm-asked")
     if engagement.phase == "talk":
         return msg("duel-why-talk", window=state.rules.window)
+    if engagement.phase == "gm":
+        return _decided(state, engagement)
     return parts(
         msg("duel-exchange", number=engagement.exchange),
         msg("duel-streak", streak=engagement.streak) if engagement.streak > 1 else None,
@@ -164,7 +166,9 @@ def _why(state: DuelState, engagement: Engagement) -> Message:
 
 
 def _decided(state: DuelState, engagement: Engagement) -> Message:
-    """The rule that decided the attacker."""
+    """The rule that decided the attacker, or leaves it to the GM."""
+    if engagement.phase == "gm":
+        return msg("duel-why-gm-asked")
     attacker, other = _roles(state, engagement)
     kept = engagement.last is not None and engagement.last.attacker == engagement.attacker
     return msg(f"duel-why-{engagement.why}", attacker=attacker, other=other, kept="yes" if kept else "no")
@@ -177,10 +181,16 @@ def then(state: DuelState, engagement: Engagement) -> Message | None:
     if engagement.attack is None:
         return msg("duel-then-defend", name=_roles(state, engagement)[1])
     after = evolve(state, TurnSkipped(engagement=engagement.id)).fight.next_up
-    if after is None or after.id == engagement.id or after.phase in ("gm", "talk"):
+    if after is None or after.id == engagement.id:
         return None
     attacker, defender = _roles(state, after)
-    return msg("duel-then-attack", attacker=attacker, defender=defender)
+    match after.phase:
+        case "attack":
+            return msg("duel-then-attack", attacker=attacker, defender=defender)
+        case "defend":
+            return msg("duel-then-defend", name=defender)
+        case _:
+            return None
 
 
 def _notes(state: DuelState, engagement: Engagement) -> tuple[Message, ...]:
@@ -203,10 +213,10 @@ def _engagement_lines(state: DuelState) -> tuple[Message, ...]:
     for engagement in state.fight.engagements:
         attacker, defender = _roles(state, engagement)
         phase: str = engagement.phase
-        if phase == "attack" and engagement not in state.fight.in_step:
+        if engagement.rests:
+            phase = "rests"
+        elif phase == "attack" and not state.fight.may_attack(engagement):
             phase = "waits"
-        elif phase == "speed":
-            phase = "defend"
         line = msg(
             "duel-pair",
             number=engagement.id,
@@ -261,7 +271,7 @@ def _task(state: DuelState, engagement: Engagement, fighter: str) -> tuple[int, 
             return (5, msg("task-rolled")) if attacks else (0, msg("task-defend", against=against))
         case "attack" if not attacks:
             return 6, msg("task-attacked", against=against)
-        case _ if engagement in state.fight.in_step:
+        case _ if state.fight.may_attack(engagement):
             return 1, msg("task-attack", against=against)
         case _:
             return 4, msg("task-wait")
@@ -276,7 +286,7 @@ def _known_talk(state: DuelState, fighter: str) -> str:
 
 
 def awaited(state: DuelState) -> Awaited | None:
-    """Who must act in the next engagement; without people where it is the GM."""
+    """Who must act in the next engagement; without people where it is the GM. None while the GM lets it rest (S0-13)."""
     engagement = state.fight.next_up
     if engagement is None:
         return None
@@ -287,6 +297,8 @@ def awaited(state: DuelState) -> Awaited | None:
             return Awaited(since=since)
         case "talk":
             return Awaited(since=since, people=tuple(f for f in engagement.fighters if not _spoken(state, f)))
+        case "attack" if engagement.rests and attacker not in state.passed:
+            return None
         case "attack":
             return Awaited(since=max(since, state.fight.called), people=(attacker,))
         case "defend":
@@ -312,28 +324,36 @@ def announcement(state: DuelState, after: int) -> Announcement | None:
     minor = not (news or called)
     lines = [_passed(state, engagement) for engagement in engagements if engagement.passed > after]
     for engagement in news:
-        if len(engagements) > 1:
-            a, b = name_of(state, engagement.a), name_of(state, engagement.b)
-            lines.append(msg("duel-news-pair", a=a, b=b))
-        lines += _how(state, engagement)
+        lines += _news_lines(state, engagement)
     # A decision in a pair that is not next pings no player.
     pings = [*_next_player(state, first)] if first in news or called else []
+    pings += [state.gm for engagement in news if engagement.phase == "gm"]
     pings += [state.gm for engagement in asked if _gm_sets_speed(state, engagement)]
     return Announcement(
         revision=max([state.fight.called, *(e.decided for e in news), *(e.asked for e in asked)]),
         headline=_news_headline(state, first) if first in news else headline(state, asked[0] if minor else first),
         lines=tuple(lines),
-        notes=tuple(_decided(state, engagement) for engagement in news if engagement.phase not in ("gm", "talk")),
+        notes=tuple(_decided(state, engagement) for engagement in news if len(engagements) == 1),
         pings=tuple(dict.fromkeys(pings)),
         calls=tuple(dict.fromkeys(player for engagement in asked for player in _defending_player(state, engagement))),
         minor=minor,
     )
 
 
+def _news_lines(state: DuelState, engagement: Engagement) -> list[Message]:
+    """The rolls of a decision; among several pairs with their names and the rule that decided."""
+    if len(state.fight.engagements) == 1:
+        return _how(state, engagement)
+    pair = msg("duel-news-pair", a=name_of(state, engagement.a), b=name_of(state, engagement.b))
+    return [pair, *_how(state, engagement), _decided(state, engagement)]
+
+
 def _next_player(state: DuelState, first: Engagement) -> tuple[str, ...]:
-    """The player of the attacker; the GM where the attacker is not decided."""
+    """The player of the attacker; the GM where the attacker is not decided; none where it rests (S0-13)."""
     if first.phase in ("gm", "talk"):
         return (state.gm,)
+    if first.rests:
+        return ()
     return (_player(state, first.roles[0]),) if first.phase == "attack" else ()
 
 
@@ -354,8 +374,10 @@ def _defending_player(state: DuelState, engagement: Engagement) -> tuple[str, ..
 
 
 def _passed(state: DuelState, engagement: Engagement) -> Message:
-    """The GM has gone on without the attack."""
+    """The attack was passed over; the roles have swapped since, unless it was before they did so (S0-13)."""
     attacker, other = _roles(state, engagement)
+    if engagement.why == "passed":
+        attacker, other = other, attacker
     return msg("duel-passed", attacker=attacker, other=other)
 
 

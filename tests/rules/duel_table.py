@@ -88,8 +88,9 @@ def whole(state):
         assert pair.attack is None or (pair.attack.combatant, pair.attack.kind) == (pair.attacker, "attack")
         assert pair.defence is None or (pair.attack is not None and pair.defence.combatant == pair.roles[1])
         assert pair.last is None or pair.last.number == pair.exchange - 1
-    passes = {pair.turns for pair in fight.fighting}
+    passes = {pair.turns for pair in fight.fighting if not (pair.rests or pair.waits_for_gm)}
     assert not passes or max(passes) - min(passes) <= 1, "no pair is more than one exchange ahead"
+    assert not fight.fighting or fight.next_up in fight.fighting
     assert set(fight.talk) <= {fighter for pair in fight.talks for fighter in pair.fighters}
     for viewer in (None, *(Actor(user=fighter.owner) for fighter in state.combatants.values() if fighter.owner)):
         for fighter, talk in player_view(state, viewer).fight.talk.items():

@@ -160,8 +160,8 @@ def test_going_on_without_the_attack_of_the_only_pair_is_announced():
     table = fighting()
     table.do(Next())
     announced = news(table)
-    assert (announced.headline.code, announced.pings) == ("duel-head-attack", ("vera",))
-    assert [line.code for line in announced.lines] == ["duel-passed"]
+    assert (announced.headline.code, announced.pings) == ("duel-head-attack", ("karl",))
+    assert [(line.code, line.params["attacker"].said) for line in announced.lines] == [("duel-passed", "Konrad")]
 
 
 def test_going_on_without_an_attack_calls_the_pair_that_is_next():
@@ -172,7 +172,7 @@ def test_going_on_without_an_attack_calls_the_pair_that_is_next():
     assert announced.pings == ("cy",)
     assert [line.params["attacker"].said for line in announced.lines] == ["Ada"]
     table.do(Next())
-    assert news(table).pings == ("ada",), "a new pass begins"
+    assert news(table).pings == ("bo",), "a new pass begins"
 
 
 def test_when_the_pair_that_is_next_separates_the_next_one_is_called():
@@ -228,6 +228,20 @@ def test_who_was_called_already_is_not_called_again_when_others_are_quicker():
     assert news(table).pings == ("ada",), "a new pass begins"
     table.exchange(5, 0, 3)
     assert news(table).pings == (), "it still is Ada's turn"
+
+
+def test_who_is_next_after_the_next_one_is_not_said_to_attack_again():
+    table = two_pairs()
+    table.attack("Cy", 1)
+    table.attack("Ada", 1)
+    assert board_for(table.state).why.params["items"][-1].params["name"].said == "Dan", "Cy has rolled, and Dan defends"
+
+
+def test_a_pair_whose_defence_has_no_cost_yet_waits_for_the_gm():
+    table = two_pairs()
+    table.attack("Ada", 1)
+    table.defend("Bo", 1, "dodge")
+    assert [line.params["phase"] for line in board_for(table.state).lines[:2]] == ["speed", "attack"]
 
 
 def test_nobody_is_pinged_while_another_exchange_is_under_way():

@@ -88,11 +88,30 @@ def test_r11_a_streak_has_no_limit():
     assert (table.attacker(), table.pair().exchange, table.pair().streak) == ("Connor", 9, 1)
 
 
-def test_next_skips_an_attack_and_keeps_the_initiative():
+def test_s0_13_an_attack_that_is_passed_over_swaps_the_roles_without_an_exchange():
     table = fighting()
     table.exchange(5, -1)
     table.do(Next())
+    assert (table.attacker(), table.pair().exchange, table.pair().streak) == ("Connor", 2, 1)
+    assert (table.pair().why, table.pair().rests) == ("passed", False)
+    table.do(Next())
     assert (table.attacker(), table.pair().exchange, table.pair().streak) == ("Konrad", 2, 2)
+    assert table.pair().rests
+    assert table.system.awaited(table.state) is None
+    assert table.announcement(table.state.revision - 1).pings == ()
+    table.exchange(5, -1)
+    assert not table.pair().rests
+
+
+def test_s0_13_an_exchange_between_two_passes_keeps_the_fight_going():
+    table = fighting()
+    table.do(Next())
+    table.exchange(5, -1)
+    table.do(Next())
+    assert not table.pair().rests
+    table.do(SetAttacker(combatant="Connor"))
+    table.do(Next())
+    assert not table.pair().rests
 
 
 # --- an exchange, step by step ---

@@ -6,7 +6,8 @@ from table import GM
 
 from rules.codec import decode_command
 from rules.commands import Declare, Join, Leave, Next, Remove, Roll, Set, SetEffect
-from rules.duel.commands import Attack, Defend, Engage, Part, Rate, SetAttacker
+from rules.dice.rng import ScriptedDice
+from rules.duel.commands import Attack, Defend, Engage, Part, Rate, SetAttacker, Skip
 from rules.duel.formulas import crowd
 
 # --- one against many (0.6) ---
@@ -103,6 +104,68 @@ def test_next_up_is_the_first_pair_that_is_still_to_come():
     assert table.pair(2).turns == 1
     table.do(Next())
     assert table.pair(3).turns == 1
+
+
+@pytest.mark.parametrize("tied", [2, 3])
+def test_a_tie_for_the_gm_calls_her_at_once_and_stops_no_other_pair(tied):
+    table, going_on = two_pairs(next_tie="gm"), 5 - tied
+    table.exchange(1, 1, tied)
+    told = table.announcement(table.log[-1].step - 1)
+    assert GM in told.pings
+    assert [line.code for line in told.lines][-1] == "duel-why-gm-asked"
+    for _ in range(4):
+        table.exchange(5, 0, going_on)
+    assert table.refuse(Attack(combatant=table.attacker(tied))) == "gm-decides"
+    table.do(SetAttacker(combatant=table.attacker(tied)))
+    table.exchange(5, 0, tied)
+    assert table.state.fight.in_step == table.state.fight.engagements, "no passes to catch up on"
+
+
+def test_a_dodge_for_the_gm_stops_no_other_pair():
+    table = two_pairs()
+    table.attack("Ada", 1)
+    table.defend("Bo", 1, "dodge")
+    for _ in range(3):
+        table.exchange(5, 0, 3)
+    table.do(Rate(speed=-1))
+    assert table.state.fight.in_step == (table.pair(2),), "one exchange behind, and no more"
+
+
+def test_a_pair_that_rests_stops_no_other_pair():
+    table = two_pairs()
+    for number in (2, 3, 2):
+        table.do(Skip(engagement=number))
+    assert table.pair(2).rests
+    for _ in range(3):
+        table.exchange(5, 0, 3)
+    table.exchange(5, 0, 2)
+    assert table.state.fight.in_step == table.state.fight.engagements
+
+
+def test_the_gm_goes_on_in_the_pair_that_she_names():
+    table = two_pairs()
+    table.attack("Cy", 1)
+    assert table.do(Skip(engagement=3)) == ["duel.defended", "duel.exchange-resolved"]
+    assert table.refuse(Skip(engagement=3)) == "pair-waits"
+    assert table.refuse(Skip(engagement=9)) == "no-such-engagement"
+    table.do(Skip(engagement=2))
+    assert table.attacker(2) == "Bo"
+
+
+def test_the_gm_ends_the_talk_of_the_pair_that_she_names():
+    table = two_pairs()
+    for combatant, opponent in (("Ada", "Bo"), ("Cy", "Dan")):
+        table.do(Engage(combatant=combatant, opponent=opponent, anew=True))
+    table.chance = ScriptedDice((1, 1, 5, 5))
+    table.do(Skip(engagement=3))
+    assert (table.attacker(2), table.attacker(3)) == (None, "Cy")
+
+
+def test_a_refusal_is_about_the_pair_that_was_named():
+    table = one_against_many("Bo", "Cy")
+    table.attack("Ada", 1, engagement=table.between("Ada", "Bo").id)
+    refused = table.give(Attack(combatant="Ada", engagement=table.between("Ada", "Bo").id))
+    assert (refused.code, refused.params["defender"].said) == ("attacked-already", "Bo")
 
 
 def test_a_pair_that_is_decided_late_has_nothing_to_catch_up_on():

@@ -131,7 +131,7 @@ def families():
         "system-*": {f"system-{system.id}" for system in systems()},
         "label-sheet-*": {f"label-sheet-{group}" for system in systems() for group in system.sheet_forms},
         "duel-part-*": {"duel-part-dodge", "duel-part-other"},
-        "duel-why-*": {f"duel-why-{why}" for why in (*whys, "gm")},
+        "duel-why-*": {f"duel-why-{why}" for why in (*whys, "gm", "passed")},
         "duel-short-*": {f"duel-short-{why}" for why in whys},
         # Refusals stand where they are raised; names and descriptions of commands are read from the commands themselves.
         "refusal-*": set(),

@@ -66,6 +66,8 @@ command-duel-defend = verteidigen
     .description = Parieren, ausweichen oder anders verteidigen
 command-duel-rate = bewerten
     .description = SL: sagen, was ein Ausweichen oder eine andere Verteidigung kostet
+command-duel-skip = überspringen
+    .description = Ohne die Antwort weitermachen, auf die ein Paar wartet
 command-duel-sheet = bogen
     .description = Deinen Kämpfer ausfüllen; nur was du angibst, ändert sich
 

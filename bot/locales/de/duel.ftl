@@ -45,6 +45,7 @@ duel-head-rate = 🎩 SL: Was kostet { $kind ->
     [dodge] dieses Ausweichen
    *[other] diese Verteidigung
 }? { $defender } wartet
+duel-head-rests = 💤 { $a } und { $b } lassen den Moment verstreichen: Wer greift an?
 duel-first-attack = ⚔️ { $attacker } führt den ersten Angriff
 duel-then-defend = dann verteidigt sich { $name }
 duel-then-attack = dann greift { $attacker } { $defender } an
@@ -71,7 +72,9 @@ duel-pair = **#{ $number }** { $phase ->
     [waits] { $attacker } → { $defender } · Schlagwechsel { $exchange }, wartet auf die anderen Paare
     [attack] { $attacker } → { $defender } · Schlagwechsel { $exchange }, { $attacker } greift an
     [defend] { $attacker } → { $defender } · Schlagwechsel { $exchange }, { $defender } verteidigt sich
-   *[gm] { $attacker } – { $defender } · die SL bestimmt, wer angreift
+    [speed] { $attacker } → { $defender } · Schlagwechsel { $exchange }, die SL sagt, was die Verteidigung kostet
+    [rests] { $attacker } – { $defender } · Schlagwechsel { $exchange }, beide lassen den Moment verstreichen
+   *[gm] { $attacker } – { $defender } · Gleichstand: Die SL bestimmt, wer angreift
 }
 duel-news-pair = **{ $a } – { $b }**
 duel-fighter = **{ $name }** · { $shown }
@@ -117,7 +120,8 @@ duel-why-talk = Wollen beide kämpfen, beginnt die längere Waffe. Sonst löst �
    *[other] ; ein zweites binnen { $window } Sekunden gilt als gleichzeitig.
 }
 duel-why-gm-asked = Gleichstand: Die SL entscheidet
-duel-why-gm = Entscheidung der SL
+duel-why-gm = { $attacker } greift an: Entscheidung der SL
+duel-why-passed = { $other } hat den Moment verstreichen lassen: { $attacker } greift an
 duel-why-longer-weapon = { $attacker } hat die längere Waffe
 duel-why-taller = Waffen gleich lang: { $attacker } ist größer als { $other }
 duel-why-better-margin = { $attacker } hat die bessere Differenz
@@ -201,6 +205,7 @@ label-sheet-weapon = Waffe
 title-duel-attack = Angreifen
 title-duel-defend = Verteidigen
 title-duel-rate = Was kostet die Verteidigung?
+title-duel-skip = In einem Paar weitermachen
 title-duel-sheet = Dein Kämpfer
 title-gm-attacker = Wer greift an?
 title-gm-margin = Differenz festlegen
@@ -267,7 +272,13 @@ duel-foreseen-reroll = { $name } würfelt neu gegen { $against }: { $where ->
     [yes] {" "}des beendeten Schlagwechsels, der neu entschieden wird
    *[no] { "" }
 }
-duel-log-skipped = Paar #{ $number }: Die SL macht ohne den Angriff weiter
+duel-log-skipped = Paar #{ $number }: { $cause ->
+    [clock] Die Zeit ist um,
+   *[gm] Die SL sagt,
+} der Moment für den Angriff verstreicht{ $swaps ->
+    [yes] {" "}und die Rollen wechseln
+   *[no] { "" }
+}
 duel-log-crowd = { $name }: { $given ->
     [some] Malus gegen mehrere auf { SIGNED($penalty) } gesetzt (SL)
    *[none] der Malus gegen mehrere wird wieder gezählt
@@ -297,6 +308,7 @@ refusal-no-first-attack = Noch hat niemand zugeschlagen: Erst muss { $name } kä
 refusal-not-your-attack = { $attacker } hat die Initiative; { $name } verteidigt sich, sobald der Angriff gewürfelt ist.
 refusal-attacked-already = { $name } hat den Angriff schon gewürfelt; jetzt verteidigt sich { $defender }.
 refusal-wait-for-others = { $name } wartet, bis jedes Paar seinen Schlagwechsel hatte; dran ist Paar #{ $number }.
+refusal-pair-waits = Paar #{ $number } wartet, bis jedes Paar seinen Schlagwechsel hatte; dran ist Paar #{ $next }.
 refusal-not-your-defence = { $name } greift an und muss sich nicht verteidigen; das tut { $defender }.
 refusal-attack-first = { $attacker } hat den Angriff noch nicht gewürfelt; danach verteidigt sich { $name }.
 refusal-defended-already = { $name } hat sich schon verteidigt; jetzt sagt die SL, was die Verteidigung kostet.

@@ -66,6 +66,8 @@ command-duel-defend = defend
     .description = Parry, dodge or defend in another way
 command-duel-rate = rate
     .description = GM: say what a dodge or another defence costs
+command-duel-skip = skip
+    .description = Go on without the answer that a pair waits for
 command-duel-sheet = sheet
     .description = Fill in your fighter; only what you give changes
 

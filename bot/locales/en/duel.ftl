@@ -45,6 +45,7 @@ duel-head-rate = 🎩 GM: what does { $defender }’s { $kind ->
     [dodge] dodge
    *[other] defence
 } cost?
+duel-head-rests = 💤 { $a } and { $b } both let the moment pass: who attacks?
 duel-first-attack = ⚔️ { $attacker } strikes the first blow
 duel-then-defend = then { $name } defends
 duel-then-attack = then { $attacker } attacks { $defender }
@@ -75,7 +76,9 @@ duel-pair = **#{ $number }** { $phase ->
     [waits] { $attacker } → { $defender } · exchange { $exchange }, waiting for the other pairs
     [attack] { $attacker } → { $defender } · exchange { $exchange }, { $attacker } to attack
     [defend] { $attacker } → { $defender } · exchange { $exchange }, { $defender } to defend
-   *[gm] { $attacker } – { $defender } · the GM names the attacker
+    [speed] { $attacker } → { $defender } · exchange { $exchange }, the GM says what the defence costs
+    [rests] { $attacker } – { $defender } · exchange { $exchange }, both let the moment pass
+   *[gm] { $attacker } – { $defender } · a tie: the GM names the attacker
 }
 duel-news-pair = **{ $a } – { $b }**
 duel-fighter = **{ $name }** · { $shown }
@@ -121,7 +124,8 @@ duel-why-talk = If both fight, the longer weapon strikes first. Otherwise “{ l
    *[other] ; a second one within { $window } seconds counts as together.
 }
 duel-why-gm-asked = A tie: the GM decides
-duel-why-gm = The GM’s decision
+duel-why-gm = { $attacker } attacks: the GM’s decision
+duel-why-passed = { $other } let the moment pass: { $attacker } attacks
 duel-why-longer-weapon = { $attacker } has the longer weapon
 duel-why-taller = Equal weapons: { $attacker } is taller than { $other }
 duel-why-better-margin = { $attacker } has the better margin
@@ -205,6 +209,7 @@ label-sheet-weapon = Weapon
 title-duel-attack = Attack
 title-duel-defend = Defend
 title-duel-rate = What does the defence cost?
+title-duel-skip = Go on in a pair
 title-duel-sheet = Your fighter
 title-gm-attacker = Who attacks?
 title-gm-margin = Set a margin
@@ -271,7 +276,13 @@ duel-foreseen-reroll = { $name } rolls again against { $against }: { $where ->
     [yes] {" "}of the finished exchange, which is decided anew
    *[no] { "" }
 }
-duel-log-skipped = Pair #{ $number }: the GM goes on without the attack
+duel-log-skipped = Pair #{ $number }: { $cause ->
+    [clock] time is up, and
+   *[gm] the GM says that
+} the moment to attack passes{ $swaps ->
+    [yes] ; the roles change
+   *[no] { "" }
+}
 duel-log-crowd = { $name }: { $given ->
     [some] penalty against several set to { SIGNED($penalty) } (GM)
    *[none] penalty against several is counted again
@@ -301,6 +312,7 @@ refusal-no-first-attack = Nobody has struck yet: first { $name } fights, holds b
 refusal-not-your-attack = { $attacker } has the initiative; { $name } defends once the attack is rolled.
 refusal-attacked-already = { $name } has rolled the attack; now it is { $defender } who defends.
 refusal-wait-for-others = { $name } waits until every pair has had its exchange; pair #{ $number } is next.
+refusal-pair-waits = Pair #{ $number } waits until every pair has had its exchange; pair #{ $next } is next.
 refusal-not-your-defence = { $name } attacks and need not defend; the defence is for { $defender } to roll.
 refusal-attack-first = { $attacker } has not rolled the attack yet; { $name } defends after that.
 refusal-defended-already = { $name } has defended already; the GM now says what the defence costs.

@@ -66,6 +66,8 @@ command-duel-defend = défendre
     .description = Parer, esquiver ou se défendre autrement
 command-duel-rate = chiffrer
     .description = MJ : dire ce que coûte une esquive ou une autre défense
+command-duel-skip = passer
+    .description = Continuer sans la réponse qu’une paire attend
 command-duel-sheet = fiche
     .description = Remplir ta fiche ; seul ce que tu donnes change
 

@@ -45,6 +45,7 @@ duel-head-rate = 🎩 MJ : combien coûte { $kind ->
     [dodge] cette esquive
    *[other] cette défense
 } ? { $defender } attend
+duel-head-rests = 💤 { $a } et { $b } laissent passer le moment : qui attaque ?
 duel-first-attack = ⚔️ { $attacker } porte la première attaque
 duel-then-defend = puis { $name } se défend
 duel-then-attack = puis { $attacker } attaque { $defender }
@@ -71,7 +72,9 @@ duel-pair = **#{ $number }** { $phase ->
     [waits] { $attacker } → { $defender } · échange { $exchange }, attend les autres paires
     [attack] { $attacker } → { $defender } · échange { $exchange }, à { $attacker } d’attaquer
     [defend] { $attacker } → { $defender } · échange { $exchange }, à { $defender } de se défendre
-   *[gm] { $attacker } – { $defender } · le MJ désigne qui attaque
+    [speed] { $attacker } → { $defender } · échange { $exchange }, le MJ chiffre la défense
+    [rests] { $attacker } – { $defender } · échange { $exchange }, tous deux laissent passer le moment
+   *[gm] { $attacker } – { $defender } · égalité : le MJ désigne qui attaque
 }
 duel-news-pair = **{ $a } – { $b }**
 duel-fighter = **{ $name }** · { $shown }
@@ -117,7 +120,8 @@ duel-why-talk = Si les deux se battent, la plus longue arme frappe d’abord. Si
    *[other]  ; un second dans les { $window } secondes compte comme simultané.
 }
 duel-why-gm-asked = Égalité : le MJ décide
-duel-why-gm = Décision du MJ
+duel-why-gm = { $attacker } attaque : décision du MJ
+duel-why-passed = { $other } a laissé passer le moment : { $attacker } attaque
 duel-why-longer-weapon = { $attacker } a la plus longue arme
 duel-why-taller = Armes égales : { $attacker } dépasse { $other } en taille
 duel-why-better-margin = { $attacker } a la meilleure marge
@@ -201,6 +205,7 @@ label-sheet-weapon = Arme
 title-duel-attack = Attaquer
 title-duel-defend = Se défendre
 title-duel-rate = Combien coûte la défense ?
+title-duel-skip = Continuer dans une paire
 title-duel-sheet = Ton personnage
 title-gm-attacker = Qui attaque ?
 title-gm-margin = Fixer une marge
@@ -267,7 +272,13 @@ duel-foreseen-reroll = { $name } relance contre { $against } : { $where ->
     [yes] {" "}de l’échange terminé, qui se décide de nouveau
    *[no] { "" }
 }
-duel-log-skipped = Paire #{ $number } : le MJ continue sans l’attaque
+duel-log-skipped = Paire #{ $number } : { $cause ->
+    [clock] le délai est passé,
+   *[gm] le MJ le dit :
+} le moment d’attaquer passe{ $swaps ->
+    [yes] {" "}et les rôles s’échangent
+   *[no] { "" }
+}
 duel-log-crowd = { $name } : { $given ->
     [some] malus contre plusieurs fixé à { SIGNED($penalty) } (MJ)
    *[none] le malus contre plusieurs est de nouveau compté
@@ -297,6 +308,7 @@ refusal-no-first-attack = Personne n’a encore frappé : d’abord, { $name }
 refusal-not-your-attack = { $attacker } a l’initiative ; { $name } se défendra une fois l’attaque lancée.
 refusal-attacked-already = { $name } a déjà lancé l’attaque ; à { $defender } de se défendre.
 refusal-wait-for-others = { $name } attend que chaque paire ait eu son échange ; c’est le tour de la paire #{ $number }.
+refusal-pair-waits = La paire #{ $number } attend que chaque paire ait eu son échange ; c’est le tour de la paire #{ $next }.
 refusal-not-your-defence = { $name } attaque et n’a pas à se défendre ; la défense est pour { $defender }.
 refusal-attack-first = { $attacker } n’a pas encore lancé son attaque ; { $name } se défendra après.
 refusal-defended-already = { $name } a déjà lancé sa défense ; au MJ de dire ce qu’elle coûte.

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from rules.commands import Command
 from rules.duel import commands as ask
 from rules.duel import events as ev
@@ -21,57 +19,43 @@ from rules.validation import field_label
 def attack_place(state: DuelState, command: Command, by: Actor) -> Place:
     """The attacker and the engagement of an attack. Raises `Refused`."""
 
-    def able(fighter: str, engagement: Engagement) -> bool:
-        ready = engagement.phase == "attack" and engagement in state.fight.in_step
-        return ready and engagement.attacker == fighter
-
-    return find_place(state, command, by, able, _refusal(state, _no_attack))
+    return find_place(state, command, by, no_attack)
 
 
 def defence_place(state: DuelState, command: Command, by: Actor) -> Place:
     """The defender and the engagement of a defence. Raises `Refused`."""
 
-    def able(fighter: str, engagement: Engagement) -> bool:
-        return engagement.phase == "defend" and engagement.attacker != fighter
-
-    return find_place(state, command, by, able, _refusal(state, _no_defence))
+    return find_place(state, command, by, no_defence)
 
 
-def _refusal(state: DuelState, specific: Callable[[DuelState, str, Engagement], Refused]) -> Callable[[str], Refused]:
-    """Why a fighter can neither attack nor defend, or the `specific` reason in the engagement that is the next of hers."""
-
-    def refuse(fighter: str) -> Refused:
-        name = name_of(state, fighter)
-        engagements = state.fight.of(fighter)
-        if not engagements:
-            return Refused("not-engaged", name=name)
-        in_step = state.fight.in_step
-        engagement = next((engagement for engagement in engagements if engagement in in_step), engagements[0])
-        if engagement.phase == "gm":
-            return Refused("gm-decides", name=name)
-        if engagement.phase == "talk":
-            return Refused("no-first-attack", name=name)
-        return specific(state, fighter, engagement)
-
-    return refuse
-
-
-def _no_attack(state: DuelState, fighter: str, engagement: Engagement) -> Refused:
+def no_attack(state: DuelState, fighter: str, engagement: Engagement) -> Refused | None:
+    """Why this fighter cannot attack in this engagement; None if she can."""
     name, opponent = name_of(state, fighter), name_of(state, engagement.other(fighter))
+    if engagement.phase in ("gm", "talk"):
+        return _undecided(state, fighter, engagement)
     if engagement.attacker != fighter:
         return Refused("not-your-attack", name=name, attacker=opponent)
     if engagement.attack is not None:
         return Refused("attacked-already", name=name, defender=opponent)
-    return Refused("wait-for-others", name=name, number=state.fight.in_step[0].id)
+    if not state.fight.may_attack(engagement):
+        return Refused("wait-for-others", name=name, number=state.fight.in_step[0].id)
+    return None
 
 
-def _no_defence(state: DuelState, fighter: str, engagement: Engagement) -> Refused:
+def no_defence(state: DuelState, fighter: str, engagement: Engagement) -> Refused | None:
+    """Why this fighter cannot defend in this engagement; None if she can."""
     name, opponent = name_of(state, fighter), name_of(state, engagement.other(fighter))
+    if engagement.phase in ("gm", "talk"):
+        return _undecided(state, fighter, engagement)
     if engagement.attacker == fighter:
         return Refused("not-your-defence", name=name, defender=opponent)
     if engagement.attack is None:
         return Refused("attack-first", name=name, attacker=opponent)
-    return Refused("defended-already", name=name)
+    return None if engagement.phase == "defend" else Refused("defended-already", name=name)
+
+
+def _undecided(state: DuelState, fighter: str, engagement: Engagement) -> Refused:
+    return Refused("gm-decides" if engagement.phase == "gm" else "no-first-attack", name=name_of(state, fighter))
 
 
 def attack(state: DuelState, command: ask.Attack, context: HandlerContext) -> list[Event]:
@@ -151,11 +135,8 @@ def rate(state: DuelState, command: ask.Rate, context: HandlerContext) -> list[E
     return [ev.DefenceRated(engagement=engagement.id, speed=command.speed, modifier=command.modifier)]
 
 
-def go_on(state: DuelState) -> list[Event]:
-    """The GM goes on without the attack or defence that the next engagement waits for (S0-9). Raises `Refused`."""
-    engagement = state.fight.next_up
-    if engagement is None:
-        raise Refused("nobody-engaged")
+def go_on(state: DuelState, engagement: Engagement) -> list[Event]:
+    """Go on without the attack (S0-13) or defence (S0-9) that the engagement waits for. Raises `Refused`."""
     match engagement.phase:
         case "gm":
             raise Refused("name-attacker")
@@ -166,7 +147,9 @@ def go_on(state: DuelState) -> list[Event]:
             blow = Blow(combatant=defender, kind="none", value=0, speed=0)
             return [ev.Defended(engagement=engagement.id, blow=blow)]
         case _:
-            return [ev.TurnSkipped(engagement=engagement.id)]
+            if not state.fight.may_attack(engagement):
+                raise Refused("pair-waits", number=engagement.id, next=state.fight.in_step[0].id)
+            return [ev.TurnSkipped(engagement=engagement.id, swaps=True)]
 
 
 def settle_exchange(state: DuelState) -> list[Event]:

@@ -11,7 +11,7 @@ from rules.duel import commands as ask
 from rules.duel import events as ev
 from rules.duel.formulas import declared_modifier, longer, longer_why, roll_2d5
 from rules.duel.handlers.exchange import attack, attack_place, check_dice, defence_place, defend, go_on
-from rules.duel.handlers.pairing import find_place
+from rules.duel.handlers.pairing import check_number, find_place
 from rules.duel.model import DuelState, Engagement, FirstRoll, Sheet, Stance, name_of
 from rules.events import Event
 from rules.handlers.shared import playable_combatants
@@ -92,18 +92,16 @@ def speakers(state: DuelState, command: Declare, by: Actor) -> list[str]:
 def _speaker(state: DuelState, command: Declare | Roll, by: Actor) -> str:
     """The fighter who speaks. Raises `Refused`."""
 
-    def able(_: str, engagement: Engagement) -> bool:
-        return engagement in state.fight.talks
+    return find_place(state, command, by, no_talk)[0]
 
-    def refuse(fighter: str) -> Refused:
-        name = name_of(state, fighter)
-        for engagement in state.fight.of(fighter):
-            if engagement.attacker is not None:
-                return Refused("talk-is-over", name=name, attacker=name_of(state, engagement.attacker))
-            return Refused("gm-decides", name=name)
-        return Refused("not-engaged", name=name)
 
-    return find_place(state, command, by, able, refuse)[0]
+def no_talk(state: DuelState, fighter: str, engagement: Engagement) -> Refused | None:
+    """Why this fighter cannot speak in this engagement; None if she can."""
+    if engagement in state.fight.talks:
+        return None
+    if engagement.attacker is None:
+        return Refused("gm-decides", name=name_of(state, fighter))
+    return Refused("talk-is-over", name=name_of(state, fighter), attacker=name_of(state, engagement.attacker))
 
 
 def _has_said(state: DuelState, fighter: str, intent: str) -> bool:
@@ -195,8 +193,20 @@ def _scenes_meant(state: DuelState, command: Roll) -> list[Scene]:
 
 def next_step(state: DuelState, command: Next, context: HandlerContext) -> list[Event]:
     """The GM goes on: the talk that is next ends with a roll (S0-10), else the exchange goes on. Raises `Refused`."""
-    talks = [scene for scene in scenes(state) if state.fight.next_up in scene]
-    return _roll_scenes(state, talks, context.dice) or go_on(state)
+    if state.fight.next_up is None:
+        raise Refused("nobody-engaged")
+    return _go_on(state, state.fight.next_up, context.dice)
+
+
+def skip(state: DuelState, command: ask.Skip, context: HandlerContext) -> list[Event]:
+    """The same for the engagement that the GM names. Raises `Refused`."""
+    check_number(state, command.engagement)
+    return _go_on(state, state.fight.get(command.engagement), context.dice)
+
+
+def _go_on(state: DuelState, engagement: Engagement, source: DiceSource) -> list[Event]:
+    talks = [scene for scene in scenes(state) if engagement in scene]
+    return _roll_scenes(state, talks, source) or go_on(state, engagement)
 
 
 def tick(state: DuelState, command: Tick, context: HandlerContext) -> list[Event]:

@@ -23,13 +23,12 @@ def find_place(
     state: DuelState,
     command: Command,
     by: Actor,
-    able: Callable[[str, Engagement], bool],
-    refuse: Callable[[str], Refused],
+    why_not: Callable[[DuelState, str, Engagement], Refused | None],
 ) -> Place:
     """The only place that the command can mean.
 
-    able: whether the command is possible in a place. refuse: the reason why this fighter has no possible place. A GM without
-    a fighter of her own to act for is offered those of others. Raises `Refused`, with choices when several places are possible.
+    why_not: why the command is impossible in a place; None where it is possible. A GM without a fighter of her own to act for
+    is offered those of others. Raises `Refused`, with choices when several places are possible.
     """
     ref, number = getattr(command, "combatant", None), getattr(command, "engagement", None)
     check_number(state, number)
@@ -39,7 +38,7 @@ def find_place(
             (fighter, engagement)
             for fighter in fighters
             for engagement in state.fight.of(fighter)
-            if number in (None, engagement.id) and able(fighter, engagement)
+            if number in (None, engagement.id) and why_not(state, fighter, engagement) is None
         ]
 
     fighters = (
@@ -53,13 +52,25 @@ def find_place(
         if others:
             raise Refused("act-for-whom", choices=place_choices(state, command, others))
     if not possible:
-        raise refuse(fighters[0]) if fighters else Refused("not-in-fight")
+        raise _impossible(state, fighters[0], number, why_not) if fighters else Refused("not-in-fight")
     if "engagement" not in type(command).model_fields:
         # The command counts in all engagements of a fighter: only the fighter must be clear.
         possible = list({fighter: (fighter, engagement) for fighter, engagement in reversed(possible)}.values())[::-1]
     if len(possible) > 1:
         raise Refused("which-engagement", choices=place_choices(state, command, possible))
     return possible[0]
+
+
+def _impossible(
+    state: DuelState, fighter: str, number: int | None, why_not: Callable[[DuelState, str, Engagement], Refused | None]
+) -> Refused:
+    """Why the fighter has no place for a command: in the engagement that was named, else in the next of hers."""
+    engagements = [engagement for engagement in state.fight.of(fighter) if number in (None, engagement.id)]
+    in_step = [engagement for engagement in engagements if engagement in state.fight.in_step]
+    for engagement in (*in_step, *engagements):
+        if refused := why_not(state, fighter, engagement):
+            return refused
+    return Refused("not-engaged", name=name_of(state, fighter))
 
 
 def check_number(state: DuelState, number: int | None) -> None:
