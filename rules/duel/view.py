@@ -136,7 +136,7 @@ def headline(state: DuelState, engagement: Engagement | None) -> Message:
         case "talk":
             silent = tuple(name_of(state, fighter) for fighter in state.fight.talking if not _spoken(state, fighter))
             return msg("duel-head-silent", names=silent) if silent else msg("duel-head-talk")
-        case "attack" if engagement.rests:
+        case "attack" if at_rest(state, engagement):
             return msg("duel-head-rests", a=name_of(state, engagement.a), b=name_of(state, engagement.b))
         case "attack":
             return msg("duel-head-attack", attacker=attacker, defender=defender)
@@ -145,6 +145,11 @@ def headline(state: DuelState, engagement: Engagement | None) -> Message:
         case "speed":
             assert engagement.defence is not None
             return msg("duel-head-rate", kind=engagement.defence.kind, attacker=attacker, defender=defender)
+
+
+def at_rest(state: DuelState, engagement: Engagement) -> bool:
+    """Whether both have let the attack pass and the encounter has not been resumed since (S0-13)."""
+    return engagement.rests and engagement.passed >= state.resumed
 
 
 def _spoken(state: DuelState, fighter: str) -> bool:
@@ -297,7 +302,7 @@ def awaited(state: DuelState) -> Awaited | None:
             return Awaited(since=since)
         case "talk":
             return Awaited(since=since, people=tuple(f for f in engagement.fighters if not _spoken(state, f)))
-        case "attack" if engagement.rests and attacker not in state.passed:
+        case "attack" if at_rest(state, engagement) and attacker not in state.passed:
             return None
         case "attack":
             return Awaited(since=max(since, state.fight.called), people=(attacker,))
@@ -352,7 +357,7 @@ def _next_player(state: DuelState, first: Engagement) -> tuple[str, ...]:
     """The player of the attacker; the GM where the attacker is not decided; none where it rests (S0-13)."""
     if first.phase in ("gm", "talk"):
         return (state.gm,)
-    if first.rests:
+    if at_rest(state, first):
         return ()
     return (_player(state, first.roles[0]),) if first.phase == "attack" else ()
 
