@@ -48,6 +48,7 @@ class HouseRules(Model):
     """The house rules of docs/rules/duel.md 0.4."""
 
     d5: Literal["1-5", "0-5"] = "1-5"
+    declare: Literal["wanting", "points"] = "wanting"
     first_declarer: Literal["other-2", "self+2"] = "other-2"
     first_tie: Literal["length-height-reroll", "reroll", "gm"] = "length-height-reroll"
     next_tie: Literal["attacker-keeps", "swap", "gm"] = "attacker-keeps"
@@ -246,6 +247,19 @@ class Duel(Model):
     def talk_of(self, fighter: str) -> Talk:
         """A fighter's part in the talk; an empty one for a fighter who has not spoken."""
         return self.talk.get(fighter, Talk())
+
+    def want_fight(self, engagement: Engagement) -> bool:
+        """Whether both have said **I fight** before any roll."""
+        return all(self.talk_of(fighter).stance == "fight" for fighter in engagement.fighters)
+
+    def want_fight_after_all(self, engagement: Engagement, rules: HouseRules) -> bool:
+        """Whether, at the end of the window, both want the fight: one has said **I fight**, the other that or **I attack!**
+
+        Never with the house rule `declare = points` (S0-12).
+        """
+        parts = [self.talk_of(fighter) for fighter in engagement.fighters]
+        willing = all(part.stance == "fight" or part.declared is not None for part in parts)
+        return rules.declare == "wanting" and willing and any(part.stance == "fight" for part in parts)
 
     @property
     def open(self) -> tuple[Engagement, ...]:

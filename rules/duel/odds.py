@@ -10,8 +10,8 @@ from typing import Literal
 
 from rules.dice.probability import Probability
 from rules.duel.events import Declared
-from rules.duel.formulas import crowd, declared_modifier, lands, longer, next_attacker
-from rules.duel.handlers.opening import declarers, fighters_of, scenes
+from rules.duel.formulas import crowd, lands, longer, next_attacker
+from rules.duel.handlers.opening import declared_shares
 from rules.duel.model import DODGE_SPEEDS, Blow, BlowKind, DuelState, Engagement, HouseRules, name_of
 from rules.duel.reducer import evolve
 from rules.message import Message, msg
@@ -67,15 +67,12 @@ def _engagement_odds(state: DuelState, engagement: Engagement) -> list[Odds]:
 
 def _first(state: DuelState, engagement: Engagement) -> Odds:
     a, b = (state.combatants[fighter].sheet for fighter in engagement.fighters)
-    if all(state.fight.talk_of(fighter).stance == "fight" for fighter in engagement.fighters) and (
-        lead := longer(a, b)
-    ):
-        return _certain(engagement, a_first=lead > 0)
-    scene = next(scene for scene in scenes(state) if engagement in scene)
-    first = declarers(state, scene)
-    all_declared = len(first) == len(fighters_of(scene))
-    shares = [declared_modifier(f in first, bool(first), all_declared, state.rules) for f in engagement.fighters]
-    under_a, under_b = a.vi + a.speed + shares[0], b.vi + b.speed + shares[1]
+    shares = declared_shares(state, engagement)
+    if shares is None:
+        if lead := longer(a, b):
+            return _certain(engagement, a_first=lead > 0)
+        shares = dict.fromkeys(engagement.fighters, 0)
+    under_a, under_b = a.vi + a.speed + shares[engagement.a], b.vi + b.speed + shares[engagement.b]
     ways: Counter[int] = Counter()
     for (dice_a, ways_a), (dice_b, ways_b) in product(two_d5(state.rules).items(), repeat=2):
         lead = (under_a - dice_a) - (under_b - dice_b)

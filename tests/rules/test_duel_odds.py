@@ -167,6 +167,17 @@ def test_the_chances_are_those_of_the_fights_themselves():
     assert cases == {table.id("Konrad"): 435, table.id("Connor"): 122, None: 68}
 
 
+def test_a_declaration_after_i_fight_leaves_nothing_to_the_dice():
+    table = konrad_and_connor(konrad={"length": 200})
+    table.say("Konrad", "fight")
+    table.say("Connor", "attack")
+    assert (first(table).a_attacks.fraction, first(table).tie) == (1, None)
+    table, even = konrad_and_connor(), konrad_and_connor()
+    table.say("Konrad", "fight")
+    table.say("Connor", "attack")
+    assert first(table) == first(even), "equal weapons: rolled without the 2 points"
+
+
 def test_every_engagement_has_its_row():
     table = two_pairs()
     assert {odds.engagement for odds in table.system.odds(table.state)} == {2, 3}

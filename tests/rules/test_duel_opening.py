@@ -58,6 +58,80 @@ def test_s0_3_equal_in_both(first_tie, faces, kinds):
     assert table.say("Connor", "fight") == kinds
 
 
+# --- S0-12: one wants the fight, the other declares ---
+
+
+def pike_and_dagger(*said, faces=EVEN, **rules):
+    """The pike is longer. said: fighter and what it says, in order, a second apart; then the window closes."""
+    table = konrad_and_connor(*faces, konrad={"length": 200}, connor={"length": 30}, **rules)
+    for second, (name, intent) in enumerate(said):
+        if table.pair().attacker is None:
+            table.say(name, intent, at=PRESS + second * SEC)
+    if table.pair().attacker is None:
+        table.tick()
+    return table
+
+
+@pytest.mark.parametrize("window", [0, 3])
+@pytest.mark.parametrize(
+    "said",
+    [
+        (("Konrad", "fight"), ("Connor", "attack")),
+        (("Connor", "fight"), ("Konrad", "attack")),
+        (("Connor", "hold"), ("Connor", "fight"), ("Konrad", "attack")),
+        (("Konrad", "fight"), ("Connor", "attack"), ("Konrad", "attack")),
+        (("Konrad", "fight"), ("Connor", "hold"), ("Connor", "attack")),
+    ],
+)
+def test_s0_12_a_declaration_after_i_fight_is_wanting_the_fight(said, window):
+    table = pike_and_dagger(*said, window=window)
+    assert (table.attacker(), table.pair().why, table.pair().first) == ("Konrad", "longer-weapon", None)
+
+
+@pytest.mark.parametrize(
+    ("said", "rules", "shares"),
+    [
+        ((("Connor", "attack"),), {}, (-2, 0)),
+        ((("Konrad", "hold"), ("Connor", "attack")), {}, (-2, 0)),
+        ((("Konrad", "fight"), ("Connor", "attack"), ("Konrad", "hold")), {}, (-2, 0)),
+        ((("Konrad", "attack"), ("Connor", "attack")), {}, (0, 0)),
+        ((("Konrad", "fight"), ("Connor", "attack")), {"declare": "points"}, (-2, 0)),
+    ],
+)
+def test_s0_12_a_declaration_against_silence_or_holding_back_is_rolled_with_the_points(said, rules, shares):
+    table = pike_and_dagger(*said, **rules)
+    assert table.declared() == dict(zip(("Konrad", "Connor"), shares, strict=True))
+
+
+def test_s0_12_equal_weapons_and_heights_are_rolled_without_the_points():
+    table = konrad_and_connor(*EVEN)
+    table.say("Konrad", "fight", at=PRESS)
+    table.say("Connor", "attack", at=PRESS)
+    table.tick()
+    assert table.declared() == {"Konrad": 0, "Connor": 0}
+    assert table.latest("first-rolled").equal
+
+
+def test_s0_12_among_three_each_pair_is_decided_by_itself():
+    table = DuelTable(*EVEN, 1, 1).add("Ada", "ann", length=200).add("Bo", "bob", length=30).add("Cy", "cy", length=20)
+    for pair in (("Ada", "Bo"), ("Bo", "Cy"), ("Ada", "Cy")):
+        table.do(Engage(combatant=pair[0], opponent=pair[1]))
+    table.say("Ada", "fight", at=PRESS)
+    table.say("Bo", "attack", at=PRESS)
+    table.tick()
+    assert (table.between("Ada", "Bo").why, table.between("Ada", "Bo").attacker) == ("longer-weapon", table.id("Ada"))
+    assert table.declared() == {"Ada": -2, "Bo": 0, "Cy": -2}
+    assert table.latest("first-rolled").engagements == (table.between("Bo", "Cy").id, table.between("Ada", "Cy").id)
+
+
+def test_s0_12_the_gm_who_ends_the_talk_closes_the_window():
+    table = konrad_and_connor(konrad={"length": 200})
+    table.say("Konrad", "fight")
+    table.say("Connor", "attack")
+    table.do(Roll())
+    assert table.pair().why == "longer-weapon"
+
+
 # --- ties of the first margins ---
 
 

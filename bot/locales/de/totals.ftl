@@ -30,7 +30,7 @@ field-hit = Treffer
 
 field-simultaneity = Gleichzeitig
 field-gap = Abstand, der zählt
-field-declare = Die Wahl vor dem Aufdecken
+field-declare = Ansagen
 field-defensive-bonus = Bonus in der Defensive
 field-absent = Wer bis zur Frist nicht gewählt hat
 

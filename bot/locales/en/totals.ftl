@@ -30,7 +30,7 @@ field-hit = Hits
 
 field-simultaneity = At the same time
 field-gap = Speed difference that counts
-field-declare = Choices before the reveal
+field-declare = Declarations
 field-defensive-bonus = Bonus on the defensive
 field-absent = A player who has not chosen at the deadline
 

@@ -30,7 +30,7 @@ field-hit = Touche
 
 field-simultaneity = En même temps
 field-gap = Écart de Rapidité qui compte
-field-declare = Les choix avant la révélation
+field-declare = Déclarations
 field-defensive-bonus = Bonus de la défensive
 field-absent = Qui n’a pas choisi à l’échéance
 

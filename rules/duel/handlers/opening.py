@@ -218,19 +218,39 @@ def tick(state: DuelState, command: Tick, context: HandlerContext) -> list[Event
 
 
 def _roll_scenes(state: DuelState, meant: Iterable[Scene], source: DiceSource) -> list[Event]:
-    return [_roll_scene(state, scene, source) for scene in meant]
+    return [event for scene in meant for event in _close_scene(state, scene, source)]
+
+
+def _close_scene(state: DuelState, scene: Scene, source: DiceSource) -> list[Event]:
+    """The end of the window: where both want the fight the weapon decides (S0-12), the others roll."""
+    willing = [pair for pair in scene if state.fight.want_fight_after_all(pair, state.rules)]
+    rolling = tuple(pair for pair in scene if pair not in willing)
+    events = [_by_weapon(state, pair, source) for pair in willing]
+    return [*events, _roll_scene(state, rolling, source)] if rolling else events
 
 
 def _roll_scene(state: DuelState, scene: Scene, source: DiceSource) -> ev.FirstRolled:
     """Each fighter of the scene rolls once (R4), or has entered a total rolled at the table."""
-    fighters = fighters_of(scene)
     first = declarers(state, scene)
-    rolls = []
-    for fighter in fighters:
-        share = declared_modifier(fighter in first, bool(first), len(first) == len(fighters), state.rules)
-        rolls.append(_first_roll(state, fighter, share, source))
+    rolls = [_first_roll(state, fighter, share, source) for fighter, share in _shares(state, scene).items()]
     numbers = tuple(engagement.id for engagement in scene)
     return ev.FirstRolled(engagements=numbers, rolls=tuple(rolls), declared=first, together=len(first) > 1)
+
+
+def _shares(state: DuelState, scene: Scene) -> dict[str, int]:
+    """The share of each fighter of a scene in the 2 points of declaring first (S0-11)."""
+    fighters, first = fighters_of(scene), declarers(state, scene)
+    every = len(first) == len(fighters)
+    return {fighter: declared_modifier(fighter in first, bool(first), every, state.rules) for fighter in fighters}
+
+
+def declared_shares(state: DuelState, engagement: Engagement) -> dict[str, int] | None:
+    """The shares if the talk of this engagement ended now; None where the weapon would decide."""
+    willing = state.fight.want_fight
+    if willing(engagement) or state.fight.want_fight_after_all(engagement, state.rules):
+        return None
+    scene = next(scene for scene in scenes(state) if engagement in scene)
+    return _shares(state, tuple(pair for pair in scene if not state.fight.want_fight_after_all(pair, state.rules)))
 
 
 def _first_roll(state: DuelState, fighter: str, declared: int, source: DiceSource) -> FirstRoll:
@@ -251,12 +271,12 @@ def settle_opening(state: DuelState, source: DiceSource) -> list[Event]:
             continue
         if engagement.first is not None:
             return [_by_margin(state, engagement, engagement.first, source)]
-        if all(state.fight.talk_of(fighter).stance == "fight" for fighter in engagement.fighters):
+        if state.fight.want_fight(engagement):
             return [_by_weapon(state, engagement, source)]
     for scene in scenes(state):
         first = declarers(state, scene)
         if first and (state.rules.window == 0 or len(first) == len(fighters_of(scene))):
-            return [_roll_scene(state, scene, source)]
+            return _close_scene(state, scene, source)
     return []
 
 
