@@ -135,11 +135,11 @@ class Engagement(Model):
     streak: attacks in a row of the attacker, the current one included. turns: passes done, to keep engagements in step.
     since: revision from which controls for the current phase are valid. decided: revision of the latest decision about the
     attacker. asked: revision of the latest request for an answer: to the defender, or to the GM for the speed of a defence.
-    why: the rule that decided the attacker. waits: the GM must name the attacker. auto: paired by the bot.
+    why: the rule that decided the attacker. waits: the GM must name the attacker. auto: paired by the bot, and nothing decided in it.
     declared: the first to declare in this talk. equal: rolled because weapons and heights are equal. attempts: rolls for the
     first attack so far. tied: the tied ones before the latest. passed: revision at which the attack was last passed over.
     passes: how often in a row it was (S0-13).
-    rolled: revision of each fighter's latest roll in this pair, for those who have rolled.
+    rolled: revision of each fighter's latest roll in this pair, for those who have rolled. by_bot: paired by the bot.
     """
 
     id: int
@@ -163,6 +163,7 @@ class Engagement(Model):
     passed: int = 0
     passes: int = 0
     rolled: dict[str, int] = Field(default_factory=dict)
+    by_bot: bool = False
     attack: Blow | None = None
     defence: Blow | None = None
     last: Exchange | None = None

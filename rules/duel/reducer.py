@@ -31,7 +31,7 @@ def _with_call(before: Duel, after: Duel, now: int) -> Duel:
 
 
 def _engagement_opened(duel: Duel, event: ev.EngagementOpened, now: int) -> Duel:
-    opened = Engagement(id=event.engagement, a=event.a, b=event.b, auto=event.auto, since=now)
+    opened = Engagement(id=event.engagement, a=event.a, b=event.b, auto=event.auto, by_bot=event.auto, since=now)
     changes = {
         "engagements": (*duel.engagements, opened),
         "numbered": max(duel.numbered, opened.id),

@@ -315,6 +315,27 @@ def test_two_alone_are_paired_and_a_third_of_the_same_side_makes_it_unclear():
     assert pairs(table) == []
 
 
+@pytest.mark.parametrize("willing", [("Ada",), ("Ada", "Bo")])
+def test_s0_16_allies_paired_by_the_bot_are_parted_when_an_enemy_arrives(willing):
+    table = DuelTable().add("Ada", "ann", length=200).add("Bo", "bob").both_fight(*willing)
+    assert (table.attacker() == "Ada") == (len(willing) == 2)
+    table.add("Ork", side="npc")
+    assert pairs(table) == [("Ada", "Ork"), ("Bo", "Ork")]
+
+
+def test_s0_16_allies_who_have_rolled_or_whom_the_gm_has_paired_stay():
+    table = DuelTable(1, 1, 2, 2).add("Ada", "ann").add("Bo", "bob").both_fight().add("Ork", side="npc")
+    assert pairs(table) == [("Ada", "Bo")]
+    table = DuelTable().add("Ada", "ann", length=200).add("Bo", "bob").both_fight()
+    table.attack("Ada", 1)
+    table.add("Ork", side="npc")
+    assert pairs(table) == [("Ada", "Bo")]
+    table = DuelTable().add("Ada", "ann").add("Bo", "bob")
+    table.do(Engage(combatant="Ada", opponent="Bo"))
+    table.add("Ork", side="npc")
+    assert pairs(table) == [("Ada", "Bo")]
+
+
 def test_one_against_all_of_the_other_side():
     table = DuelTable().add("Ada", "a").add("Wolf", side="npc").add("Wolf", side="npc")
     assert pairs(table) == [("Ada", "Wolf"), ("Ada", "Wolf 2")]

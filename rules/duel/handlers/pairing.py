@@ -166,7 +166,9 @@ def settle_pairs(state: DuelState) -> list[Event]:
     obvious = _obvious_pairs(state)
     pairs = {frozenset(engagement.fighters): engagement for engagement in duel.engagements}
     obsolete = [
-        engagement for pair, engagement in pairs.items() if pair not in obvious and _untouched(duel, engagement)
+        engagement
+        for pair, engagement in pairs.items()
+        if pair not in obvious and (_untouched(duel, engagement) or _among_allies(state, engagement))
     ]
     if obsolete:
         return [ev.EngagementClosed(engagement=engagement.id, auto=True) for engagement in obsolete]
@@ -183,6 +185,13 @@ def _untouched(duel: Duel, engagement: Engagement) -> bool:
     """Whether the bot has made the pair and nothing has happened in it."""
     silent = all(duel.talk_of(fighter) == Talk() for fighter in engagement.fighters)
     return engagement.auto and engagement.attacker is None and silent
+
+
+def _among_allies(state: DuelState, engagement: Engagement) -> bool:
+    """Whether the bot has paired two of a side that has enemies now, and no dice have fallen in it (S0-16)."""
+    sides = {state.combatants[fighter].side for fighter in engagement.fighters}
+    enemies = any(combatant.side not in sides for combatant in state.present)
+    return engagement.by_bot and len(sides) == 1 and enemies and engagement.exchange <= 1 and not engagement.rolled
 
 
 def _obvious_pairs(state: DuelState) -> list[frozenset[str]]:
