@@ -40,7 +40,7 @@ def _gm_choices(state: DuelState) -> Iterator[Choice]:
     if idle:
         yield button("initiative.roll", "label-roll-now", fields={"combatant": idle[0]}, emoji="🎲", gm=True)
     first = state.fight.next_up
-    if first is not None and first.phase in ("talk", "attack", "defend"):
+    if (first is None and state.fight.interrupted) or (first and first.phase in ("talk", "attack", "defend")):
         yield button("initiative.next", "label-next", emoji="⏭️", gm=True)
     if len(state.fight.engagements) > 1:
         yield button("initiative.order", "label-order", ask=("moving", "place", "neighbour"), emoji="↕️", gm=True)

@@ -48,12 +48,24 @@ class EngagementReopened(Event):
 
 
 class EngagementClosed(Event):
-    """A pair is parted. auto: the bot takes back its own pair. apart: by the GM, so that the bot does not pair them again."""
+    """A pair is parted.
+
+    auto: the bot takes back its own pair. apart: by the GM, so that the bot does not pair them again. kept: a fighter has left
+    in mid-fight, and the pair is kept for the return (S0-17).
+    """
 
     kind = "duel.engagement-closed"
     engagement: int
     auto: bool = False
     apart: bool = False
+    kept: bool = False
+
+
+class EngagementResumed(Event):
+    """A fighter has come back, and the pair goes on where it was (S0-17)."""
+
+    kind = "duel.engagement-resumed"
+    engagement: int
 
 
 class EngagementsOrdered(Event):
@@ -186,6 +198,7 @@ DUEL_EVENTS: tuple[type[Event], ...] = (
     EngagementOpened,
     EngagementReopened,
     EngagementClosed,
+    EngagementResumed,
     EngagementsOrdered,
     FirstRolled,
     AttackerDecided,

@@ -93,7 +93,10 @@ _LINES: Mapping[type[Event], Callable[[DuelState, Any], Message]] = {
     ev.DiceEntered: lambda state, event: msg("duel-log-dice", name=name_of(state, event.combatant), dice=event.dice),
     ev.EngagementOpened: _engaged,
     ev.EngagementReopened: lambda state, event: msg("duel-log-reopened", number=event.engagement),
-    ev.EngagementClosed: lambda state, event: msg("duel-log-parted", number=event.engagement),
+    ev.EngagementClosed: lambda state, event: msg(
+        "duel-log-interrupted" if event.kept else "duel-log-parted", number=event.engagement
+    ),
+    ev.EngagementResumed: lambda state, event: msg("duel-log-resumed", number=event.engagement),
     ev.EngagementsOrdered: _ordered,
     ev.FirstRolled: _first_rolled,
     ev.AttackerDecided: _decided,

@@ -135,7 +135,7 @@ class Engagement(Model):
     streak: attacks in a row of the attacker, the current one included. turns: passes done, to keep engagements in step.
     since: revision from which controls for the current phase are valid. decided: revision of the latest decision about the
     attacker. asked: revision of the latest request for an answer: to the defender, or to the GM for the speed of a defence.
-    why: the rule that decided the attacker. waits: the GM must name the attacker. auto: paired by the bot, and nothing decided in it.
+    why: the rule that decided the attacker. waits: the GM must name the attacker. auto: paired by the bot, and still open.
     declared: the first to declare in this talk. equal: rolled because weapons and heights are equal. attempts: rolls for the
     first attack so far. tied: the tied ones before the latest. passed: revision at which the attack was last passed over.
     passes: how often in a row it was (S0-13).
@@ -194,6 +194,11 @@ class Engagement(Model):
         return "defend" if self.defence is None else "speed"
 
     @property
+    def begun(self) -> bool:
+        """Whether dice or a decision have brought it beyond the talk."""
+        return self.attacker is not None or self.first is not None or self.waits
+
+    @property
     def rests(self) -> bool:
         """Whether both fighters have let the attack pass, one after the other (S0-13)."""
         return self.passes > 1 and self.phase == "attack"
@@ -225,12 +230,14 @@ class Talk(Model):
 class Duel(Model):
     """The state of the system.
 
-    numbered: number of the newest engagement. talk: by combatant, only for fighters in `talks`. crowd: penalties set by the GM
+    interrupted: engagements kept for the return of a fighter who has left (S0-17), `since` when. numbered: number of the newest
+    engagement. talk: by combatant, only for fighters in `talks`. crowd: penalties set by the GM
     in place of the counted ones, by combatant. apart: pairs that the GM has parted. called: revision at which the fighter who
     attacks next came to attack next.
     """
 
     engagements: tuple[Engagement, ...] = ()
+    interrupted: tuple[Engagement, ...] = ()
     numbered: int = 0
     talk: dict[str, Talk] = Field(default_factory=dict)
     crowd: dict[str, int] = Field(default_factory=dict)

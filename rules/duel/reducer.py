@@ -46,12 +46,35 @@ def _engagement_reopened(duel: Duel, event: ev.EngagementReopened, now: int) -> 
 
 
 def _engagement_closed(duel: Duel, event: ev.EngagementClosed, now: int) -> Duel:
-    closed = duel.get(event.engagement)
+    engagements, interrupted = (
+        _without(duel.engagements, event.engagement),
+        _without(duel.interrupted, event.engagement),
+    )
+    closed = next(pair for pair in (*duel.engagements, *duel.interrupted) if pair.id == event.engagement)
+    if event.kept:
+        interrupted = (*interrupted, closed.model_copy(update={"since": now}))
     changes = {
-        "engagements": tuple(engagement for engagement in duel.engagements if engagement is not closed),
+        "engagements": engagements,
+        "interrupted": interrupted,
         "apart": (*duel.apart, closed.fighters) if event.apart else duel.apart,
     }
     return _forget_talk(duel.model_copy(update=changes))
+
+
+def _engagement_resumed(duel: Duel, event: ev.EngagementResumed, now: int) -> Duel:
+    kept = next(engagement for engagement in duel.interrupted if engagement.id == event.engagement)
+    back = kept.model_copy(update={"since": now, "asked": now, "turns": _turns(duel, kept, kept.turns)})
+    later = [engagement.id > back.id for engagement in duel.engagements]
+    place = later.index(True) if any(later) else len(later)
+    changes = {
+        "engagements": (*duel.engagements[:place], back, *duel.engagements[place:]),
+        "interrupted": _without(duel.interrupted, back.id),
+    }
+    return duel.model_copy(update=changes)
+
+
+def _without(engagements: tuple[Engagement, ...], number: int) -> tuple[Engagement, ...]:
+    return tuple(engagement for engagement in engagements if engagement.id != number)
 
 
 def _first_rolled(duel: Duel, event: ev.FirstRolled, now: int) -> Duel:
@@ -244,6 +267,7 @@ _REDUCERS: Mapping[type[Event], Callable[[Duel, Any, int], Duel]] = {
     ev.EngagementOpened: _engagement_opened,
     ev.EngagementReopened: _engagement_reopened,
     ev.EngagementClosed: _engagement_closed,
+    ev.EngagementResumed: _engagement_resumed,
     ev.EngagementsOrdered: lambda duel, event, now: duel.model_copy(
         update={"engagements": tuple(map(duel.get, event.engagements))}
     ),
@@ -260,6 +284,9 @@ _REDUCERS: Mapping[type[Event], Callable[[Duel, Any, int], Duel]] = {
     ev.RollReplaced: _roll_replaced,
     ev.TurnSkipped: _turn_skipped,
     ev.CrowdSet: _crowd_set,
-    shared_ev.StatusChanged: lambda duel, event, now: _forget_crowd(duel, event.combatant),
+    # A fighter who leaves finds a penalty set by the GM again on return (S0-17).
+    shared_ev.StatusChanged: lambda duel, event, now: (
+        _forget_crowd(duel, event.combatant) if event.status == "out" else duel
+    ),
     shared_ev.Resumed: _resumed,
 }

@@ -127,6 +127,8 @@ def headline(state: DuelState, engagement: Engagement | None) -> Message:
     """Who is next in this engagement, or what is missing."""
     if state.ended:
         return msg("head-ended")
+    if engagement is None and state.fight.interrupted:
+        return msg("duel-head-left", names=tuple(name_of(state, fighter) for fighter in absent(state)))
     if engagement is None:
         return msg("duel-head-unpaired") if len(state.present) > 1 else msg("head-empty", count=len(state.present))
     attacker, defender = _roles(state, engagement)
@@ -145,6 +147,12 @@ def headline(state: DuelState, engagement: Engagement | None) -> Message:
         case "speed":
             assert engagement.defence is not None
             return msg("duel-head-rate", kind=engagement.defence.kind, attacker=attacker, defender=defender)
+
+
+def absent(state: DuelState) -> tuple[str, ...]:
+    """Fighters who have left a pair in mid-fight, in order (S0-17)."""
+    fighters = (fighter for engagement in state.fight.interrupted for fighter in engagement.fighters)
+    return tuple(dict.fromkeys(fighter for fighter in fighters if state.combatants[fighter].status != "active"))
 
 
 def at_rest(state: DuelState, engagement: Engagement) -> bool:
@@ -211,14 +219,17 @@ def _notes(state: DuelState, engagement: Engagement) -> tuple[Message, ...]:
 
 
 def _engagement_lines(state: DuelState) -> tuple[Message, ...]:
-    """One line for each of several pairs."""
-    if len(state.fight.engagements) < 2 or state.ended:
+    """One line for each of several pairs, or of pairs that a fighter has left."""
+    pairs = (*state.fight.engagements, *state.fight.interrupted)
+    if (len(pairs) < 2 and not state.fight.interrupted) or state.ended:
         return ()
     lines = []
-    for engagement in state.fight.engagements:
+    for engagement in pairs:
         attacker, defender = _roles(state, engagement)
         phase: str = engagement.phase
-        if engagement.rests:
+        if engagement in state.fight.interrupted:
+            phase = "left"
+        elif engagement.rests:
             phase = "rests"
         elif phase == "attack" and not state.fight.may_attack(engagement):
             phase = "waits"
@@ -260,7 +271,12 @@ def tasks(state: DuelState, combatant: Combatant[Sheet]) -> tuple[Message, ...]:
         (_task(state, engagement, combatant.id) for engagement in state.fight.of(combatant.id)),
         key=lambda task: task[0],
     )
-    return tuple(task for _, task in urgent) or (msg("task-free"),)
+    left = [
+        msg("task-left", against=name_of(state, engagement.other(combatant.id)))
+        for engagement in state.fight.interrupted
+        if combatant.id in engagement.fighters
+    ]
+    return (*(task for _, task in urgent), *left) or (msg("task-free"),)
 
 
 def _task(state: DuelState, engagement: Engagement, fighter: str) -> tuple[int, Message]:

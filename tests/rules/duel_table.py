@@ -88,6 +88,10 @@ def whole(state):
         assert pair.attack is None or (pair.attack.combatant, pair.attack.kind) == (pair.attacker, "attack")
         assert pair.defence is None or (pair.attack is not None and pair.defence.combatant == pair.roles[1])
         assert pair.last is None or pair.last.number == pair.exchange - 1
+    kept = [frozenset(pair.fighters) for pair in fight.interrupted]
+    assert not set(kept) & set(pairs) or state.rules.multi == "duel-only"
+    for pair in fight.interrupted:
+        assert "gone" in {state.combatants[who].status for who in pair.fighters} or state.rules.multi == "duel-only"
     passes = {pair.turns for pair in fight.fighting if not (pair.rests or pair.waits_for_gm)}
     assert not passes or max(passes) - min(passes) <= 1, "no pair is more than one exchange ahead"
     assert not fight.fighting or fight.next_up in fight.fighting

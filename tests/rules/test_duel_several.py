@@ -1,14 +1,15 @@
 """One against many, pairs side by side, who is paired with whom, and people who come and go (docs/rules/duel.md 0.6)."""
 
 import pytest
-from duel_table import DuelTable, fighting, one_against_many, two_pairs
+from duel_table import DuelTable, fighting, konrad_and_connor, one_against_many, two_pairs
 from table import GM
 
 from rules.codec import decode_command
-from rules.commands import Declare, Join, Leave, Next, Remove, Roll, Set, SetEffect
+from rules.commands import Declare, Hide, Join, Leave, Next, Remove, Reveal, Roll, Set, SetEffect
 from rules.dice.rng import ScriptedDice
 from rules.duel.commands import Attack, Defend, Engage, Part, Rate, SetAttacker, Skip
 from rules.duel.formulas import crowd
+from rules.view.views import board_for
 
 # --- one against many (0.6) ---
 
@@ -281,7 +282,82 @@ def test_leaving_and_coming_back_keeps_the_identity():
     assert table.id("Konrad") == was
     assert (table.state.find("Konrad").sheet.vi, table.state.find("Konrad").sheet.speed) == (9, -3)
     assert len(table.state.combatants) == 2
-    assert table.pair().attacker is None, "the two of them face each other anew"
+    assert table.pair().attacker == was
+
+
+@pytest.mark.parametrize("leaver", ["Konrad", "Connor"])
+@pytest.mark.parametrize("how", ["leave", "remove", "hide"])
+def test_s0_17_leaving_in_an_exchange_and_coming_back_changes_nothing(leaver, how):
+    table = fighting()
+    table.exchange(5, 0)
+    table.attack("Konrad", 3)
+    before = table.pair()
+    if how == "leave":
+        table.do(Leave(combatant=leaver), table.owner(leaver))
+    else:
+        table.do({"remove": Remove(combatant=leaver, how="gone"), "hide": Hide(combatant=leaver)}[how])
+    assert not table.state.fight.engagements
+    assert board_for(table.state).headline.code == "duel-head-left"
+    assert [line.params["phase"] for line in board_for(table.state).lines if line.code == "duel-pair"] == ["left"]
+    other = table.state.present[0]
+    assert [task.code for task in table.system.tasks(table.state, other)] == ["task-left"]
+    if how == "hide":
+        table.do(Reveal(combatant=leaver))
+    else:
+        table.do(Set(combatant=leaver, attribute="status", value="active"))
+    after = table.pair()
+    assert after.model_copy(update={"since": before.since, "asked": before.asked}) == before
+    assert table.announcement(table.log[-1].step - 1).calls == ("karl",)
+    table.defend("Connor", 0)
+
+
+def test_s0_17_the_gm_goes_on_without_the_fighter_who_has_left():
+    table = fighting()
+    table.do(Leave(), "vera")
+    assert table.do(table.choice("initiative.next")) == ["duel.engagement-closed"]
+    assert table.refuse(Next()) == "nobody-engaged"
+    table.do(Join(name="Konrad"), "vera")
+    assert table.pair().attacker is None
+
+
+def test_s0_17_a_pair_that_still_talks_is_not_kept():
+    table = konrad_and_connor()
+    table.say("Konrad", "fight")
+    table.do(Leave(), "vera")
+    assert not table.state.fight.interrupted
+
+
+@pytest.mark.parametrize(
+    "end", [Remove(combatant="Bo", how="out"), Part(combatant="Ada", opponent="Bo"), Skip(engagement=2)]
+)
+def test_s0_17_a_kept_pair_ends_when_a_fighter_is_out_or_the_gm_ends_it(end):
+    table = two_pairs()
+    table.do(Leave(), "ada")
+    assert [pair.id for pair in table.state.fight.interrupted] == [2]
+    table.do(end)
+    assert not table.state.fight.interrupted
+
+
+def test_s0_17_the_others_go_on_and_the_pair_comes_back_in_its_place():
+    table = two_pairs()
+    table.do(Set(combatant="Ada", attribute="crowd", value="-2"))
+    table.do(Leave(), "ada")
+    for _ in range(3):
+        table.exchange(5, 0, 3)
+    table.do(Join(name="Ada"), "ada")
+    assert [(pair.id, pair.turns) for pair in table.state.fight.engagements] == [(2, 2), (3, 3)]
+    assert crowd(table.state, table.id("Ada")) == -2, "as the GM had set it"
+    assert table.announcement(table.log[-1].step - 1).pings == ("ada",)
+
+
+def test_s0_17_with_duel_only_a_pair_comes_back_when_both_are_free():
+    table = fighting(multi="duel-only").add("Dora", "dora")
+    table.do(Leave(), "vera")
+    table.do(Engage(combatant="Connor", opponent="Dora"))
+    table.do(Join(name="Konrad"), "vera")
+    assert pairs(table) == [("Connor", "Dora")]
+    table.do(Part(combatant="Connor", opponent="Dora"))
+    assert pairs(table) == [("Konrad", "Connor")]
 
 
 def test_who_is_put_out_comes_back_by_the_gms_word():

@@ -46,6 +46,7 @@ duel-head-rate = 🎩 SL: Was kostet { $kind ->
    *[other] diese Verteidigung
 }? { $defender } wartet
 duel-head-rests = 💤 { $a } und { $b } lassen den Moment verstreichen: Wer greift an?
+duel-head-left = 🚪 Das Paar wartet auf die Rückkehr: { $names }; die SL kann ohne weitermachen
 duel-first-attack = ⚔️ { $attacker } führt den ersten Angriff
 duel-then-defend = dann verteidigt sich { $name }
 duel-then-attack = dann greift { $attacker } { $defender } an
@@ -73,6 +74,7 @@ duel-pair = **#{ $number }** { $phase ->
     [attack] { $attacker } → { $defender } · Schlagwechsel { $exchange }, { $attacker } greift an
     [defend] { $attacker } → { $defender } · Schlagwechsel { $exchange }, { $defender } verteidigt sich
     [speed] { $attacker } → { $defender } · Schlagwechsel { $exchange }, die SL sagt, was die Verteidigung kostet
+    [left] { $attacker } – { $defender } · Schlagwechsel { $exchange }, wartet auf die Rückkehr
     [rests] { $attacker } – { $defender } · Schlagwechsel { $exchange }, beide lassen den Moment verstreichen
    *[gm] { $attacker } – { $defender } · Gleichstand: Die SL bestimmt, wer angreift
 }
@@ -176,6 +178,7 @@ task-talk = { $spoken ->
 task-defend = muss sich gegen { $against } verteidigen
 task-attack = greift jetzt { $against } an
 task-wait = wartet auf die anderen Paare
+task-left = wartet auf die Rückkehr: { $against }
 task-rolled = hat gewürfelt ✅
 task-attacked = { $against } greift gleich an
 
@@ -223,6 +226,8 @@ duel-log-dice = { $name } hat am Tisch { $dice } gewürfelt
 duel-log-engaged = Paar #{ $number }: { $a } gegen { $b }
 duel-log-reopened = Paar #{ $number }: Die Initiative ist wieder offen
 duel-log-parted = Paar #{ $number } trennt sich
+duel-log-interrupted = Paar #{ $number } bleibt für die Rückkehr erhalten
+duel-log-resumed = Paar #{ $number } geht weiter, wo es war
 duel-log-first = { $attempt ->
     [1] Erster Angriff
    *[other] Erster Angriff, { $attempt }. Wurf

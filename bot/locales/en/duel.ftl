@@ -46,6 +46,7 @@ duel-head-rate = 🎩 GM: what does { $defender }’s { $kind ->
    *[other] defence
 } cost?
 duel-head-rests = 💤 { $a } and { $b } both let the moment pass: who attacks?
+duel-head-left = 🚪 The pair waits for { $names } to come back; the GM may go on without
 duel-first-attack = ⚔️ { $attacker } strikes the first blow
 duel-then-defend = then { $name } defends
 duel-then-attack = then { $attacker } attacks { $defender }
@@ -77,6 +78,7 @@ duel-pair = **#{ $number }** { $phase ->
     [attack] { $attacker } → { $defender } · exchange { $exchange }, { $attacker } to attack
     [defend] { $attacker } → { $defender } · exchange { $exchange }, { $defender } to defend
     [speed] { $attacker } → { $defender } · exchange { $exchange }, the GM says what the defence costs
+    [left] { $attacker } – { $defender } · exchange { $exchange }, kept for the return of who has left
     [rests] { $attacker } – { $defender } · exchange { $exchange }, both let the moment pass
    *[gm] { $attacker } – { $defender } · a tie: the GM names the attacker
 }
@@ -180,6 +182,7 @@ task-talk = { $spoken ->
 task-defend = must defend against { $against }
 task-attack = attacks { $against } now
 task-wait = waits for the other pairs
+task-left = waits for { $against } to come back
 task-rolled = has rolled ✅
 task-attacked = { $against } is about to attack
 
@@ -227,6 +230,8 @@ duel-log-dice = { $name } rolled { $dice } at the table
 duel-log-engaged = Pair #{ $number }: { $a } against { $b }
 duel-log-reopened = Pair #{ $number }: the initiative is open again
 duel-log-parted = Pair #{ $number } separates
+duel-log-interrupted = Pair #{ $number } is kept for the return of who has left
+duel-log-resumed = Pair #{ $number } goes on where it was
 duel-log-first = { $attempt ->
     [1] First attack
    *[other] First attack, roll { $attempt }

@@ -46,6 +46,7 @@ duel-head-rate = 🎩 MJ : combien coûte { $kind ->
    *[other] cette défense
 } ? { $defender } attend
 duel-head-rests = 💤 { $a } et { $b } laissent passer le moment : qui attaque ?
+duel-head-left = 🚪 La paire attend le retour : { $names } ; le MJ peut continuer sans
 duel-first-attack = ⚔️ { $attacker } porte la première attaque
 duel-then-defend = puis { $name } se défend
 duel-then-attack = puis { $attacker } attaque { $defender }
@@ -73,6 +74,7 @@ duel-pair = **#{ $number }** { $phase ->
     [attack] { $attacker } → { $defender } · échange { $exchange }, à { $attacker } d’attaquer
     [defend] { $attacker } → { $defender } · échange { $exchange }, à { $defender } de se défendre
     [speed] { $attacker } → { $defender } · échange { $exchange }, le MJ chiffre la défense
+    [left] { $attacker } – { $defender } · échange { $exchange }, gardé pour le retour de qui est parti
     [rests] { $attacker } – { $defender } · échange { $exchange }, tous deux laissent passer le moment
    *[gm] { $attacker } – { $defender } · égalité : le MJ désigne qui attaque
 }
@@ -176,6 +178,7 @@ task-talk = { $spoken ->
 task-defend = doit se défendre contre { $against }
 task-attack = attaque maintenant { $against }
 task-wait = attend les autres paires
+task-left = attend le retour de son adversaire : { $against }
 task-rolled = a lancé ✅
 task-attacked = { $against } va l’attaquer
 
@@ -223,6 +226,8 @@ duel-log-dice = { $name } a obtenu { $dice } à la table
 duel-log-engaged = Paire #{ $number } : { $a } contre { $b }
 duel-log-reopened = Paire #{ $number } : l’initiative est de nouveau ouverte
 duel-log-parted = Paire #{ $number } : les deux se séparent
+duel-log-interrupted = Paire #{ $number } : gardée pour le retour de qui est parti
+duel-log-resumed = Paire #{ $number } : elle reprend où elle en était
 duel-log-first = { $attempt ->
     [1] Première attaque
    *[other] Première attaque, { $attempt }ᵉ jet

@@ -11,7 +11,7 @@ from rules.duel import commands as ask
 from rules.duel import events as ev
 from rules.duel.formulas import declared_modifier, longer, longer_why, roll_2d5
 from rules.duel.handlers.exchange import attack, attack_place, check_dice, defence_place, defend, go_on
-from rules.duel.handlers.pairing import check_number, find_place
+from rules.duel.handlers.pairing import find_place
 from rules.duel.model import DuelState, Engagement, FirstRoll, Sheet, Stance, name_of
 from rules.events import Event
 from rules.handlers.shared import playable_combatants
@@ -193,18 +193,23 @@ def _scenes_meant(state: DuelState, command: Roll) -> list[Scene]:
 
 def next_step(state: DuelState, command: Next, context: HandlerContext) -> list[Event]:
     """The GM goes on: the talk that is next ends with a roll (S0-10), else the exchange goes on. Raises `Refused`."""
-    if state.fight.next_up is None:
+    engagement = next(iter((*filter(None, [state.fight.next_up]), *state.fight.interrupted)), None)
+    if engagement is None:
         raise Refused("nobody-engaged")
-    return _go_on(state, state.fight.next_up, context.dice)
+    return _go_on(state, engagement, context.dice)
 
 
 def skip(state: DuelState, command: ask.Skip, context: HandlerContext) -> list[Event]:
     """The same for the engagement that the GM names. Raises `Refused`."""
-    check_number(state, command.engagement)
-    return _go_on(state, state.fight.get(command.engagement), context.dice)
+    for engagement in (*state.fight.engagements, *state.fight.interrupted):
+        if engagement.id == command.engagement:
+            return _go_on(state, engagement, context.dice)
+    raise Refused("no-such-engagement", number=command.engagement)
 
 
 def _go_on(state: DuelState, engagement: Engagement, source: DiceSource) -> list[Event]:
+    if engagement in state.fight.interrupted:
+        return [ev.EngagementClosed(engagement=engagement.id)]
     talks = [scene for scene in scenes(state) if engagement in scene]
     return _roll_scenes(state, talks, source) or go_on(state, engagement)
 

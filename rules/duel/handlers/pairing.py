@@ -142,8 +142,8 @@ def _refuse_existing(state: DuelState, command: ask.Engage, fighter: str, oppone
 def part(state: DuelState, command: ask.Part, context: HandlerContext) -> list[Event]:
     """The GM separates a pair. Raises `Refused`."""
     combatant, opponent = state.find(command.combatant), state.find(command.opponent)
-    for engagement in state.fight.of(combatant.id):
-        if opponent.id in engagement.fighters:
+    for engagement in (*state.fight.engagements, *state.fight.interrupted):
+        if {combatant.id, opponent.id} == set(engagement.fighters):
             return [ev.EngagementClosed(engagement=engagement.id, apart=True)]
     raise Refused("not-a-pair", name=combatant.said, other=opponent.said)
 
@@ -157,12 +157,15 @@ def order(state: DuelState, command: Order, context: HandlerContext) -> list[Eve
 
 
 def settle_pairs(state: DuelState) -> list[Event]:
-    """Close the engagements of fighters who are out (0.6.5), and make or take back the pairs of the bot (0.6.3)."""
+    """The changes of pairs that follow from who is present.
+
+    Engagements of fighters who are out are closed (0.6.5), those of fighters who leave are kept until they return (S0-17), and
+    the bot makes or takes back its own pairs (0.6.3).
+    """
     duel = state.fight
     order = {combatant.id: index for index, combatant in enumerate(state.present)}
-    broken = [engagement for engagement in duel.engagements if not order.keys() >= set(engagement.fighters)]
-    if broken:
-        return [ev.EngagementClosed(engagement=engagement.id) for engagement in broken]
+    if settled := [*_closed(state), *_resumed(state)]:
+        return settled
     obvious = _obvious_pairs(state)
     pairs = {frozenset(engagement.fighters): engagement for engagement in duel.engagements}
     obsolete = [
@@ -179,6 +182,29 @@ def settle_pairs(state: DuelState) -> list[Event]:
         ev.EngagementOpened(engagement=number, a=a, b=b, auto=True)
         for number, (a, b) in enumerate(missing, start=duel.numbered + 1)
     ]
+
+
+def _closed(state: DuelState) -> list[Event]:
+    """Engagements of fighters who are out or gone. Those of fighters who have left are kept, once they have begun."""
+    duel = state.fight
+    present = {combatant.id for combatant in state.present}
+    may_return = {combatant.id for combatant in state.combatants.values() if combatant.status != "out"}
+    closed: list[Event] = []
+    for engagement in (*duel.engagements, *duel.interrupted):
+        kept = may_return >= set(engagement.fighters) and engagement.begun
+        if not present >= set(engagement.fighters) and not (kept and engagement in duel.interrupted):
+            closed.append(ev.EngagementClosed(engagement=engagement.id, kept=kept))
+    return closed
+
+
+def _resumed(state: DuelState) -> list[Event]:
+    """The first engagement whose fighters are back; with `duel-only` only if neither has another opponent now."""
+    present = {combatant.id for combatant in state.present}
+    for engagement in state.fight.interrupted:
+        free = state.rules.multi == "pairwise" or not any(map(state.fight.of, engagement.fighters))
+        if free and present >= set(engagement.fighters):
+            return [ev.EngagementResumed(engagement=engagement.id)]
+    return []
 
 
 def _untouched(duel: Duel, engagement: Engagement) -> bool:
