@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import logging
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, NoReturn
@@ -81,6 +82,13 @@ async def answer(
             view=view, ephemeral=private, allowed_mentions=NO_MENTIONS, wait=True, **extra
         )
         return message.id
+
+
+async def answer_file(ctx: Context, note: Message, filename: str, body: bytes) -> None:
+    """Send a file with a note to the caller."""
+    file = discord.File(io.BytesIO(body), filename=filename)
+    text: ui.TextDisplay[ui.LayoutView] = ui.TextDisplay(render_context(ctx).say(note))
+    await answer(ctx, layout(text, ui.File(file)), file=file)
 
 
 async def answer_in_place(ctx: Context, view: ui.LayoutView) -> None:

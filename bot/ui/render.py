@@ -99,18 +99,32 @@ def choice_button(render: RenderContext, choice: Choice, *, panel: str = "") -> 
     return button(render, control, choice.label, tone=choice.tone, emoji=choice.emoji)
 
 
-def choice_select(render: RenderContext, choice: Choice, *, panel: str = "") -> ui.Select[ui.LayoutView]:
+def select_row(
+    render: RenderContext,
+    control: CustomId,
+    placeholder: Message,
+    options: Iterable[tuple[str, Message]],
+    *,
+    chosen: str | None = None,
+) -> ui.ActionRow[ui.LayoutView]:
+    """A select menu of values with their labels, as many as Discord takes."""
+    menu: ui.Select[ui.LayoutView] = ui.Select(
+        custom_id=control.custom_id("s1"),
+        placeholder=render.plain(placeholder, PLACEHOLDER),
+        options=[
+            discord.SelectOption(label=render.plain(label, OPTION_LABEL), value=value, default=value == chosen)
+            for value, label in list(options)[:OPTIONS]
+        ],
+    )
+    return ui.ActionRow(menu)
+
+
+def choice_select(render: RenderContext, choice: Choice, *, panel: str = "") -> ui.ActionRow[ui.LayoutView]:
     """A select menu for a choice with a value to pick."""
     fields = string_values(choice.fields)
     control = render.control_of(choice.command, fields, fills=choice.fills, sure=choice.sure, panel=panel)
-    return ui.Select(
-        custom_id=control.custom_id("s1"),
-        placeholder=render.plain(choice.label, PLACEHOLDER),
-        options=[
-            discord.SelectOption(label=render.plain(parts(option.label), OPTION_LABEL), value=option.value)
-            for option in choice.options[:OPTIONS]
-        ],
-    )
+    options = ((option.value, parts(option.label)) for option in choice.options)
+    return select_row(render, control, choice.label, options)
 
 
 def control_rows(
@@ -118,7 +132,7 @@ def control_rows(
 ) -> list[ui.ActionRow[ui.LayoutView]]:
     """The rows of controls for these choices: the select menus, a row each, then the buttons."""
     choices = list(choices)
-    menus = [ui.ActionRow(choice_select(render, choice, panel=panel)) for choice in choices if choice.options]
+    menus = [choice_select(render, choice, panel=panel) for choice in choices if choice.options]
     groups = groupby((choice for choice in choices if not choice.options), key=lambda choice: choice.row)
     buttons = (button_rows(choice_button(render, choice, panel=panel) for choice in group) for _, group in groups)
     return [*menus, *chain.from_iterable(buttons)]

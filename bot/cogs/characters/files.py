@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import io
 import json
 import logging
 
@@ -13,9 +12,9 @@ from bot.cogs.characters.service import FILE_LIMIT, filed, read_file
 from bot.cogs.characters.store import CharacterRow
 from bot.interactions.acknowledge import defer
 from bot.interactions.context import Context
-from bot.interactions.respond import answer, render_context
+from bot.interactions.respond import answer, answer_file, render_context
 from bot.storage.errors import TooMany
-from bot.ui.render import layout, note_view
+from bot.ui.render import note_view
 from rules.message import UserText, msg
 from rules.refusals import Refused
 
@@ -28,9 +27,7 @@ async def send_file(ctx: Context, rows: list[CharacterRow]) -> None:
         await answer(ctx, note_view(render_context(ctx), msg("character-none")))
         return
     body = json.dumps(filed(rows), ensure_ascii=False, indent=1)
-    file = discord.File(io.BytesIO(body.encode()), filename="riposte-characters.json")
-    note = render_context(ctx).say(msg("character-file", count=len(rows)))
-    await answer(ctx, layout(discord.ui.TextDisplay(note), discord.ui.File(file)), file=file)
+    await answer_file(ctx, msg("character-file", count=len(rows)), "riposte-characters.json", body.encode())
 
 
 async def import_characters(ctx: Context, file: discord.Attachment) -> None:

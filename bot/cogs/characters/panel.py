@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Final
 
-import discord
 from discord import ui
 from pydantic import ValidationError
 
@@ -17,7 +16,7 @@ from bot.interactions.context import Context
 from bot.interactions.custom_id import CustomId
 from bot.interactions.respond import answer_in_place, render_context, send_form
 from bot.interactions.router import ButtonHandler, FormHandler
-from bot.ui.render import RenderContext, button, button_rows, layout, note_view
+from bot.ui.render import RenderContext, button, button_rows, layout, note_view, select_row
 from rules.message import Message, UserText, msg
 from rules.refusals import Refused
 from rules.system import system, systems
@@ -60,17 +59,9 @@ def character_panel(
 def _other_systems(render: RenderContext, row: CharacterRow, system_id: str) -> list[ui.ActionRow[ui.LayoutView]]:
     if len(systems()) == 1:
         return []
-    menu: ui.Select[ui.LayoutView] = ui.Select(
-        custom_id=CustomId(0, 0, "ui.character", {"id": str(row.id)}, fills="system").custom_id("s1"),
-        placeholder=render.plain(msg("character-other-system"), 150),
-        options=[
-            discord.SelectOption(
-                label=render.plain(msg(f"system-{other.id}"), 100), value=other.id, default=other.id == system_id
-            )
-            for other in systems()
-        ],
-    )
-    return [ui.ActionRow(menu)]
+    control = CustomId(0, 0, "ui.character", {"id": str(row.id)}, fills="system")
+    options = [(rules.id, msg(f"system-{rules.id}")) for rules in systems()]
+    return [select_row(render, control, msg("character-other-system"), options, chosen=system_id)]
 
 
 def deletion_view(render: RenderContext, row: CharacterRow, system_id: str) -> ui.LayoutView:

@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-import discord
 from discord import ui
 
 from bot.ui.render import (
@@ -21,6 +20,7 @@ from bot.ui.render import (
     control_rows,
     fit_lines,
     layout,
+    select_row,
 )
 from rules.commands import MEMBERS_LIMIT, Member
 from rules.handlers.shared import own_combatant
@@ -185,28 +185,19 @@ def begin_panel(
         ui.TextDisplay(render.say(msg("ui-begun"))),
         *_party_button(render, party, "begin"),
         ui.ActionRow(members_select(render, "begin")),
-        *(ui.ActionRow(rule_select(render, state, name, "begin")) for name in system_of(state).offered),
+        *(rule_select(render, state, name, "begin") for name in system_of(state).offered),
         *button_rows([button(render, render.control("ui.rules"), msg("label-rules"), emoji="📜")]),
     )
 
 
-def rule_select(render: RenderContext, state: AnyEncounter, name: str, panel: str) -> ui.Select[ui.LayoutView]:
+def rule_select(render: RenderContext, state: AnyEncounter, name: str, panel: str) -> ui.ActionRow[ui.LayoutView]:
     """A select of the values of a house rule, with the present one chosen."""
-    present = str(getattr(state.rules, name))
-    values = suggestions(type(state.rules).model_fields[name])
+    present, values = str(getattr(state.rules, name)), suggestions(type(state.rules).model_fields[name])
     control = render.control_of("gm.rule", {"setting": name}, fills="value", panel=panel)
-    return ui.Select(
-        custom_id=control.custom_id("s1"),
-        placeholder=render.plain(field_label(name), 150),
-        options=[
-            discord.SelectOption(
-                label=render.plain(choice_label(name, value) if value in values else parts(UserText(said=value)), 100),
-                value=value,
-                default=value == present,
-            )
-            for value in dict.fromkeys((*values, present))
-        ],
-    )
+    options = [(value, choice_label(name, value)) for value in values]
+    if present not in values:
+        options.append((present, parts(UserText(said=present))))
+    return select_row(render, control, field_label(name), options, chosen=present)
 
 
 def rules_panel(
@@ -223,7 +214,7 @@ def rules_panel(
         if suggestions(field):
             items += [
                 ui.TextDisplay(render.say(field_label(name))),
-                ui.ActionRow(rule_select(render, state, name, "rules")),
+                rule_select(render, state, name, "rules"),
             ]
         if not options(field):
             control = render.control_of("gm.rule", {"setting": name}, ask=("value",), panel="rules")

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Final
 
-import discord
 from discord import ui
 
 from bot.i18n.catalogue import load_catalogues
@@ -13,7 +12,7 @@ from bot.interactions.custom_id import CustomId
 from bot.interactions.respond import answer, answer_in_place, refuse, render_context
 from bot.interactions.router import Feature
 from bot.interactions.slash import slash
-from bot.ui.render import COLOURS, RenderContext, button, button_rows, control_rows, layout
+from bot.ui.render import COLOURS, RenderContext, button, button_rows, control_rows, layout, select_row
 from rules.message import Message, msg
 from rules.refusals import Refusal
 from rules.system import BaseSystem, systems
@@ -42,18 +41,11 @@ async def _show_topic(ctx: Context, control: CustomId) -> None:
 
 
 def _topic_view(render: RenderContext, text: Message, chosen: str = "") -> ui.LayoutView:
-    menu: ui.Select[ui.LayoutView] = ui.Select(
-        custom_id=CustomId(0, 0, "ui.help", fills="topic").custom_id("s1"),
-        placeholder=render.plain(msg("help-pick"), 150),
-        options=[
-            discord.SelectOption(
-                label=render.plain(msg(f"help-topic-{topic}"), 100), value=topic, default=topic == chosen
-            )
-            for topic in topics()
-        ],
-    )
+    control = CustomId(0, 0, "ui.help", fills="topic")
+    options = [(topic, msg(f"help-topic-{topic}")) for topic in topics()]
+    menu = select_row(render, control, msg("help-pick"), options, chosen=chosen)
     start = button(render, CustomId(0, 0, "ui.practice"), msg("label-help-practice"), tone="success", emoji="🤺")
-    return layout(ui.TextDisplay(render.say(text)), ui.ActionRow(menu), *button_rows([start]))
+    return layout(ui.TextDisplay(render.say(text)), menu, *button_rows([start]))
 
 
 async def _practise(ctx: Context, control: CustomId) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import io
 from typing import Final
 
 import discord
@@ -13,7 +12,7 @@ from bot.cogs.rolls import calls
 from bot.interactions.acknowledge import defer
 from bot.interactions.context import Context
 from bot.interactions.custom_id import CustomId
-from bot.interactions.respond import answer, answer_in_place, render_context
+from bot.interactions.respond import answer, answer_file, answer_in_place, render_context
 from bot.interactions.router import Feature
 from bot.interactions.slash import slash, slash_group
 from bot.ui.render import button, button_rows, layout, note_view
@@ -84,10 +83,7 @@ class PrivacyCog(Feature):
         services = ctx.services
         await defer(ctx.interaction, ephemeral=True, thinking=True)
         data = await report(services.store, services.encounters, ctx.user.id, _guild(ctx, scope), services.clock.now())
-        name, body = report_file(data)
-        file = discord.File(io.BytesIO(body), filename=name)
-        note = render_context(ctx).say(msg("privacy-file"))
-        await answer(ctx, layout(discord.ui.TextDisplay(note), discord.ui.File(file)), file=file)
+        await answer_file(ctx, msg("privacy-file"), *report_file(data))
 
     @slash("privacy.delete", group=privacy, choices={"scope": SCOPES})
     async def delete(self, ctx: Context, scope: str = "here") -> None:
