@@ -48,7 +48,7 @@ async def test_an_effect_is_ended_by_hand(fight: Fight) -> None:
 
 async def test_somebody_without_a_combatant_has_nothing_to_count(fight: Fight) -> None:
     await fight.play(*PAIRED)
-    assert "You have nobody in this fight" in await fight.play("nils /initiative count counter=hp change=1")
+    assert await fight.refusal("nils /initiative count counter=hp change=1") == "not-in-fight"
 
 
 async def test_counters_and_effects_that_are_there_are_offered_while_one_types(fight: Fight) -> None:

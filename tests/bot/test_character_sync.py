@@ -179,7 +179,7 @@ async def test_who_was_brought_in_without_a_character_has_one_by_her_first_chang
 
 async def test_a_refused_command_makes_no_character(fight: Fight) -> None:
     await fight.play(*BEGUN, "maud select Karl, Vera")
-    assert "That is how it stands already" in await fight.play("karl /duel sheet vi=5")
+    assert await fight.refusal("karl /duel sheet vi=5") == "nothing-changed"
     assert "Vera" in await fight.play("nils /initiative join name=Vera")
     assert await mine(fight, "karl") == await mine(fight, "nils") == {}
 

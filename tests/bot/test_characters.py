@@ -107,14 +107,14 @@ async def test_what_a_systems_own_command_adds_to_a_sheet_is_kept(fight: Fight) 
 
 
 async def test_who_plays_nobody_has_to_name_a_character(fight: Fight) -> None:
-    assert "Say what the character is called" in await fight.play("nils /character save")
+    assert await fight.refusal("nils /character save") == "character-name"
     await fight.play(*PAIRED)
-    assert "You have nobody in this fight" in await fight.play("nils /character save")
+    assert await fight.refusal("nils /character save") == "not-in-fight"
 
 
 async def test_a_gm_saves_no_npc_by_accident(fight: Fight) -> None:
     await fight.play(*BEGUN, "maud /gm add name=Orc")
-    assert "You have nobody in this fight" in await fight.play("maud /character save")
+    assert await fight.refusal("maud /character save") == "not-in-fight"
 
 
 async def test_what_a_gm_changes_is_not_kept_for_anybody(fight: Fight) -> None:

@@ -158,9 +158,9 @@ async def test_a_preview_may_be_left(fight: Fight) -> None:
 async def test_a_preview_is_good_only_for_the_moment_it_was_made(fight: Fight) -> None:
     await fight.play(*PAIRED, "maud /gm set combatant=Karl attribute=vi value=9", "karl click #intent=fight")
     before = await fight.revision()
-    assert "earlier moment" in await fight.play("maud click #ui.apply")
+    assert await fight.refusal("maud click #ui.apply") == "stale"
     assert await fight.revision() == before
-    assert "no longer good" in await fight.play("maud click #ui.apply")
+    assert await fight.refusal("maud click #ui.apply") == "draft-gone"
 
 
 async def test_the_end_is_confirmed_and_stands_away_from_going_on(fight: Fight) -> None:
@@ -190,7 +190,7 @@ async def test_an_ended_fight_offers_the_gm_to_open_it_again_and_nothing_else(fi
     panel = fight.world.newest("The fight ends", "maud")
     assert labels(panel.components) == ["Open the fight again"]
     assert labels((await fight.board()).components) == ["GM …"]
-    assert "That is for the GM" in await fight.play("vera click #ui.gm")
+    assert await fight.refusal("vera click #ui.gm") == "gm-only"
     await fight.play("maud click #initiative.reopen")
     assert not (await fight.state()).ended
 
@@ -227,6 +227,6 @@ async def test_dice_rolled_at_the_table(fight: Fight) -> None:
     await fight.play("karl fill dice=4")
     assert "[4 at the table]" in await fight.board_text()
     await fight.play("vera click My dice: defence")
-    assert "leave one of the two out" in await fight.play("vera fill defence=parry margin=+1 modifier=−2")
+    assert await fight.refusal("vera fill defence=parry margin=+1 modifier=−2") == "margin-and-modifier"
     await fight.play("vera click My dice: defence", "vera fill defence=parry dice=5 modifier=−2")
     assert "Exchange 2" in await fight.board_text()

@@ -129,7 +129,7 @@ async def test_a_control_of_a_fight_that_is_not_there(fight: Fight) -> None:
 
 async def test_the_gm_may_hand_the_fight_over(fight: Fight) -> None:
     await fight.play("vera /initiative begin system=duel", "vera /gm transfer user=karl", "vera click #ui.apply")
-    assert "That is for the GM" in await fight.play("vera /gm add name=Orc")
+    assert await fight.refusal("vera /gm add name=Orc") == "gm-only"
     assert "Orc joins" in await fight.play("karl /gm add name=Orc")
 
 

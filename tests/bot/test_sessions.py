@@ -41,7 +41,7 @@ async def test_a_fight_waits_for_weeks_without_a_pause_too(fight: Fight) -> None
 async def test_after_a_pause_whoever_is_next_is_pinged_and_the_board_stands_below(fight: Fight) -> None:
     await fight.play(*ATTACK, "maud /initiative pause", "karl say See you next week")
     board = await fight.board()
-    assert "nothing changes until" in await fight.play("karl /duel attack")
+    assert await fight.refusal("karl /duel attack") == "paused"
     told = await fight.play("maud /duel attack combatant=Karl")
     assert "[▶️ Go on now]" in told
     calls = len(fight.announcements())
@@ -91,10 +91,10 @@ async def test_an_earlier_fight_is_opened_again_only_when_the_channel_is_free(fi
     await fight.play(*ATTACK, *END)
     earlier = await fight.board()
     await fight.play(*BEGUN)
-    assert "to open an earlier one again, end this one first" in await fight.play("maud /initiative reopen")
+    assert await fight.refusal("maud /initiative reopen") == "not-ended"
     (gm,) = fight.world.custom_ids(earlier).values()
     await fight.click("maud", earlier, gm)
-    assert "Another fight is open in this channel" in await fight.play("maud click #initiative.reopen")
+    assert await fight.refusal("maud click #initiative.reopen") == "reopen-busy"
     await fight.play(*END)
     await fight.click("maud", earlier, gm)
     await fight.play("maud click #initiative.reopen")

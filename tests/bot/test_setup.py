@@ -99,7 +99,7 @@ async def test_users_67_only_the_gm_role_begins_where_there_is_one(fight: Fight)
     world = fight.world
     world.add_person("gwen", roles=(world.guild.create_role("Narrators"), world.guild.roles["Player"]))
     await fight.play("maud /setup server gm-role=Narrators")
-    assert "only GMs begin a fight" in await fight.play("vera /initiative begin system=duel")
+    assert await fight.refusal("vera /initiative begin system=duel") == "begin-gm-only"
     await fight.play("gwen /initiative begin system=duel", "maud /setup reset setting=gm_role")
     await fight.play("gwen /initiative end", "gwen click #ui.apply", "vera /initiative begin system=duel")
     assert (await fight.state()).gm == str(world.people["vera"].actor.id)
@@ -179,7 +179,7 @@ async def test_a_preset_is_replaced_and_deleted(fight: Fight) -> None:
 async def test_a_name_that_two_systems_have_is_asked_back(fight: Fight) -> None:
     other = next(rules.id for rules in systems() if rules.id != "duel")
     await fight.play(*TUESDAY, f"maud /initiative begin system={other}", "maud /gm preset name=Tuesday")
-    assert "Two systems have house rules" in await fight.play("maud /setup preset preset=Tuesday")
+    assert await fight.refusal("maud /setup preset preset=Tuesday") == "preset-which"
     await fight.play(f"maud /setup preset preset=Tuesday system={other}")
     known = await fight.services.servers.presets(fight.world.guild.id)
     assert {one.system: one.standard for one in known} == {"duel": False, other: True}

@@ -101,8 +101,8 @@ async def test_the_comparison_sees_what_is_revealed(tmp_path: Path) -> None:
 
 async def test_the_replay_file_is_nobodys_before_the_reveal(fight: Fight) -> None:
     await fight.play(*BEGUN, "karl click #private.open", "karl click #manner=feint")
-    assert "hidden even from you" in await fight.play("maud /initiative log format=JSON")
-    assert "only the GM gets it" in await fight.play("nils /initiative log format=JSON")
+    assert await fight.refusal("maud /initiative log format=JSON") == "log-hidden"
+    assert await fight.refusal("nils /initiative log format=JSON") == "log-gm-only"
     await fight.play("maud /totals reveal", "maud /initiative log format=JSON")
     assert '"feint"' in fight.newest_file()
 
