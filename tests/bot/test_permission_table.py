@@ -56,7 +56,8 @@ FIGHT: dict[frozenset[str], str] = {
         gm.remove gm.reroll gm.reveal gm.rule gm.set gm.slot gm.time gm.transfer gm.undo
         duel.rate
         storypath.ambush storypath.group storypath.round
-        totals.cramped totals.decree totals.factor totals.grant totals.modify totals.out totals.reveal totals.still totals.surprise
+        totals.cramped totals.decree totals.factor totals.grant totals.modify totals.out totals.reveal totals.still
+        totals.surprise
     """,
     NOBODY: "clock.tick clock.expire",
 }
