@@ -1,4 +1,4 @@
-"""Riposte on a PostgreSQL server: what a host types and reads, and a fight that goes on after a restart."""
+"""Riposte on a PostgreSQL server: commands of the host, and a fight that goes on after a restart."""
 
 import asyncio
 import logging
@@ -54,8 +54,7 @@ async def test_a_fight_is_played_and_goes_on_after_a_restart(database):
         assert elsewhere(database, "SELECT count(*) FROM event") == [(await fight.revision(),)]
 
 
-async def test_another_process_that_changes_the_settings_is_heard(database):
-    """On a file they are remembered; here somebody else may have changed them."""
+async def test_settings_changed_by_another_process_count(database):
     store = await Store.open(database, clock_ms=lambda: 0)
     try:
         servers = Servers(store, DiscordClock())
@@ -87,8 +86,8 @@ class TestCheck:
     async def test_finds_a_newer_one(self, cluster):
         with cluster.database() as address:
             elsewhere(address, "UPDATE riposte SET version = 999")
-            found = await findings(settings(address), channel_id=None)
-            assert [one.code for one in found if one.code is not Exit.OK] == [Exit.DATABASE_NEWER]
+            codes = [finding.code for finding in await findings(settings(address), channel_id=None)]
+            assert [code for code in codes if code is not Exit.OK] == [Exit.DATABASE_NEWER]
 
     def test_finds_out_who_may_make_no_tables(self, cluster):
         with cluster.database(empty=True) as address, pytest.raises(AccessRefused):
@@ -112,7 +111,7 @@ class TestDoctor:
 
 
 class TestPassword:
-    """It is in DATABASE_URL, and in nothing that anybody reads."""
+    """The password is in DATABASE_URL only."""
 
     def seen(self, output):
         code, out, lines = output

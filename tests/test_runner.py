@@ -16,7 +16,7 @@ from bot.storage.errors import DatabaseReplaced, StorageClosed
 
 
 class RecordingBot:
-    """Serves until it is closed. `at` says what happens at a step: a signal to this process, or an exception."""
+    """Serves until it is closed. at: the event of a step, a signal to this process or an exception."""
 
     def __init__(self, store, calls: list[str], at: dict[str, signal.Signals | Exception]) -> None:
         self.store = store
@@ -179,7 +179,7 @@ def test_signals_stop_the_bot_on_windows_too(number, caplog):
             assert signal.getsignal(number) == before, "a second signal must end the process at once"
 
     with asyncio.Runner(loop_factory=LoopOfWindows) as windows:
-        # Otherwise the Runner's own Ctrl-C handler would be what is put back.
+        # Otherwise the Ctrl-C handler of the Runner would be restored.
         windows.get_loop().run_until_complete(wait_for_the_signal())
 
     assert f"Received {number.name}." in caplog.text

@@ -41,9 +41,9 @@ _AT_REST = """() => {
 }"""
 _VIEWER = "() => window.simcordPreview.viewerId"
 _LAST_ACTION = "() => window.simcordPreview.lastAction"
-# The newest one that holds the wanted text, without the invisible marks around what people typed.
-_TEXT = """((where, wanted = '') => [...document.querySelectorAll(where)]
-  .map((one) => one.innerText.replace(/[\\u2066-\\u2069]/g, '')).filter((text) => text.includes(wanted)).at(-1))"""
+# The newest text that contains this one, without the invisible isolates around user text.
+_TEXT = """((where, part = '') => [...document.querySelectorAll(where)]
+  .map((element) => element.innerText.replace(/[\\u2066-\\u2069]/g, '')).filter((text) => text.includes(part)).at(-1))"""
 
 
 def chromium() -> str | None:
@@ -88,15 +88,15 @@ class Tab:
         self.page.wait_for_function(_AT_REST)
 
     def view_as(self, name: str) -> None:
-        """Look at the channel as somebody else."""
+        """Look at the channel as another person."""
         picker = self.page.locator("#viewer-picker")
-        wanted = picker.locator("option", has_text=name).get_attribute("value")
-        self._until(lambda: picker.select_option(label=name), lambda: self.page.evaluate(_VIEWER) == wanted)
+        viewer = picker.locator("option", has_text=name).get_attribute("value")
+        self._until(lambda: picker.select_option(label=name), lambda: self.page.evaluate(_VIEWER) == viewer)
 
     def command(self, words: str, *, typed: Mapping[str, str] = MappingProxyType({}), **options: str) -> None:
         """Type a slash command, take it from the picker, fill in its options and send it.
 
-        typed: options that stay as they are typed, whatever is offered.
+        typed: options that keep the typed text instead of a suggestion.
         """
         composer = self.page.locator("#channel-composer-input")
         composer.click()
@@ -123,8 +123,8 @@ class Tab:
         self._until(act, taken)
 
     def _until(self, act: Callable[[], object], done: Callable[[], bool]) -> None:
-        """Do something again until it is done, as people do: the page refuses what is aimed at a channel that has just
-        changed, and what is pressed while another tab's press is under way.
+        """Repeat an action until it is done, as people do: the page refuses actions while the channel changes or another
+        tab acts.
         """
         end = time.monotonic() + PATIENCE_S
         while time.monotonic() < end:
@@ -157,7 +157,7 @@ class Tab:
             offered.first.click()
 
     def press(self, label: str) -> None:
-        """Press the newest button of this label, whatever emoji stands before it."""
+        """Press the newest button with this label after its emoji."""
         buttons = self._messages.locator(".component-button", has_text=re.compile(f"{re.escape(label)}$"))
         self._taken(buttons.last.click)
 
@@ -186,15 +186,15 @@ class Tab:
             self.page.locator('.select-trigger[aria-expanded="true"]').click()
 
     def see(self, text: str) -> None:
-        """Wait until this text stands in the channel; fails with what stands there instead."""
-        shows = f"(wanted) => {_TEXT}('#channel-message-list', wanted) !== undefined"
+        """Wait until this text is in the channel; fails with the present text."""
+        shows = f"(part) => {_TEXT}('#channel-message-list', part) !== undefined"
         try:
             self.page.wait_for_function(shows, arg=text)
         except TimeoutError:
             raise AssertionError(f"{text!r} is not in:\n{self.text}") from None
 
     def picture(self, path: Path) -> None:
-        """Save what the window shows."""
+        """Save a screenshot."""
         self.page.screenshot(path=path)
 
     @property
@@ -204,24 +204,24 @@ class Tab:
 
     def message(self, containing: str) -> str:
         """The newest message that contains this text."""
-        return str(self.page.evaluate(f"(wanted) => {_TEXT}('#channel-message-list article', wanted)", containing))
+        return str(self.page.evaluate(f"(part) => {_TEXT}('#channel-message-list article', part)", containing))
 
     @property
     def headline_in_sight(self) -> bool:
         """Whether the headline of the newest board stands in the window, as the page has scrolled by itself."""
-        found: bool = self.page.evaluate("""() => {
+        in_sight: bool = self.page.evaluate("""() => {
           const box = [...document.querySelectorAll('#channel-message-list h3')].at(-1).getBoundingClientRect();
           return box.top >= 0 && box.bottom <= window.innerHeight;
         }""")
-        return found
+        return in_sight
 
     @property
     def overflow(self) -> list[str]:
         """The elements of the channel that stick out of the window to the right; none on a page that fits."""
-        found: list[str] = self.page.evaluate("""() => [...document.querySelectorAll('#channel-message-list *')]
-          .filter((one) => one.checkVisibility() && one.getBoundingClientRect().right > window.innerWidth + 1)
-          .map((one) => `${one.className}: ${one.textContent.slice(0, 60)}`)""")
-        return found
+        wide: list[str] = self.page.evaluate("""() => [...document.querySelectorAll('#channel-message-list *')]
+          .filter((element) => element.checkVisibility() && element.getBoundingClientRect().right > window.innerWidth + 1)
+          .map((element) => `${element.className}: ${element.textContent.slice(0, 60)}`)""")
+        return wide
 
     @property
     def _messages(self) -> Locator:
@@ -236,13 +236,13 @@ def served(*command: str) -> Iterator[str]:
     )
     try:
         assert process.stdout is not None
-        url = next((found[0] for line in process.stdout if (found := re.search(r"http://\S+", line))), None)
+        url = next((match[0] for line in process.stdout if (match := re.search(r"http://\S+", line))), None)
         assert url is not None, process.communicate()[1]
         yield url
         process.send_signal(signal.SIGINT)
-        told, complained = process.communicate(timeout=PATIENCE_S)
-        assert (process.returncode, complained) == (0, ""), complained
-        assert told.rstrip().endswith("The table is closed.")
+        output, errors = process.communicate(timeout=PATIENCE_S)
+        assert (process.returncode, errors) == (0, ""), errors
+        assert output.rstrip().endswith("The table is closed.")
     finally:
         process.kill()
         process.communicate()

@@ -120,7 +120,7 @@ def test_a_database_that_cannot_be_used_ends_with_its_code(monkeypatch, tmp_path
         yield None
 
     typed(monkeypatch)
-    (tmp_path / "not.db").write_bytes(b"this is no database, whatever its name says")
+    (tmp_path / "not.db").write_bytes(b"this is no database, in spite of its name")
     assert command.run(["--terminal", "--database", str(tmp_path / "not.db")], open_store) == Exit.DATABASE_DAMAGED
     assert capsys.readouterr().err.startswith(Exit.DATABASE_DAMAGED.sentence)
 

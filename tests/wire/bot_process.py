@@ -1,4 +1,4 @@
-"""The bot as a host runs it: `python -m bot` in a process of its own."""
+"""`python -m bot` in a process of its own."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from bot.runtime.settings import VARIABLES
 from tests.wire.fake_discord import PATIENCE_SECONDS, TOKEN
 
 StartBot = Callable[..., Awaitable["BotProcess"]]
-"""The fixture `start_bot`: arguments of the command line, settings by their variables."""
+"""The fixture `start_bot`: command line arguments, and settings by variable."""
 
 PROJECT = Path(__file__).parents[2]
 
 
 @dataclass
 class Ended:
-    """How a process ended."""
+    """The exit code and the output of a process."""
 
     code: int
     stdout: str
@@ -33,16 +33,16 @@ class Ended:
 
 
 class BotProcess:
-    """A running bot; `end` reads what it wrote and waits for it."""
+    """A running bot."""
 
     def __init__(self, process: asyncio.subprocess.Process) -> None:
         self.process = process
-        # Read from the start on: a full pipe would stop the bot.
+        # Read at once: a full pipe would stop the bot.
         self._output = asyncio.create_task(process.communicate())
 
     @classmethod
     async def start(cls, folder: Path, *arguments: str, api_base: str, **settings: str) -> BotProcess:
-        """Start it on `folder`/riposte.db, towards the given API, with further settings by their variables."""
+        """Start it on `folder`/riposte.db with this API and further settings by variable."""
         values = {
             "DISCORD_TOKEN": TOKEN,
             "DISCORD_API_BASE": api_base,
@@ -51,7 +51,7 @@ class BotProcess:
         env_file = folder / "bot.env"
         env_file.write_text("".join(f"{name}={value}\n" for name, value in values.items()), encoding="utf-8")
         environment = {name: value for name, value in os.environ.items() if name not in VARIABLES}
-        # A test may start it many times over, and compiling takes longer than all the rest of a start.
+        # Compiling takes longer than all else at a start, and tests start it many times.
         environment.pop("PYTHONDONTWRITEBYTECODE", None)
         environment["PYTHONPYCACHEPREFIX"] = str(folder.parent / "pycache")
         process = await asyncio.create_subprocess_exec(
@@ -64,7 +64,7 @@ class BotProcess:
         return cls(process)
 
     async def end(self) -> Ended:
-        """Wait until it has ended by itself or by a signal that was sent."""
+        """Wait until it has ended."""
         async with asyncio.timeout(PATIENCE_SECONDS):
             out, err = await asyncio.shield(self._output)
         code = self.process.returncode
@@ -73,11 +73,11 @@ class BotProcess:
 
     @property
     def alive(self) -> bool:
-        """Whether it still runs, as far as we were told."""
+        """Whether it still runs."""
         return not self._output.done()
 
     async def kill(self) -> Ended:
-        """End it without a chance to tidy up, if it still runs."""
+        """Kill it if it still runs."""
         if self.process.returncode is None:
             self.process.kill()
         return await self.end()

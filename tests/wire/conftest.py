@@ -1,4 +1,4 @@
-"""A fake Discord and bots in front of it, for each test."""
+"""A fake Discord, and bots that connect to it."""
 
 import sys
 from collections.abc import AsyncIterator
@@ -20,7 +20,7 @@ async def fake() -> AsyncIterator[FakeDiscord]:
 
 @pytest.fixture
 async def start_bot(fake: FakeDiscord, tmp_path: Path) -> AsyncIterator[StartBot]:
-    """Starts `python -m bot`, always on the same database; what still runs at the end is killed."""
+    """Starts `python -m bot` on one database; kills it after the test."""
     started: list[BotProcess] = []
 
     async def start(*arguments: str, **settings: str) -> BotProcess:
@@ -31,5 +31,5 @@ async def start_bot(fake: FakeDiscord, tmp_path: Path) -> AsyncIterator[StartBot
 
     yield start
     for bot in started:
-        # Shown by pytest beside a test that failed: it is where the bot says why.
+        # Shown by pytest beside a failed test.
         sys.stderr.write((await bot.kill()).stderr)

@@ -1,6 +1,6 @@
-"""What Discord, and the machines in front of it, answer when they do not do what was asked: status and body, as they are sent.
+"""Error responses of Discord and of the proxies in front of it: body and status.
 
-Shapes: Discord's reference ("Rate Limits", "Opcodes and Status Codes"), which tests/wire/test_errors.py compares with its
+Shapes: Discord's reference ("Rate Limits", "Opcodes and Status Codes"). tests/wire/test_fake_server.py compares them with its
 OpenAPI description.
 """
 
@@ -16,8 +16,12 @@ def refused(code: int, message: str, status: int) -> Reply:
 
 def limited(seconds: float, *, everywhere: bool = False, code: int = 0, message: str = "") -> Reply:
     """A rate limit: of a route, or of the whole bot."""
-    said = message or "You are being rate limited."
-    return {"message": said, "code": code, "retry_after": seconds, "global": everywhere}, 429
+    return {
+        "message": message or "You are being rate limited.",
+        "code": code,
+        "retry_after": seconds,
+        "global": everywhere,
+    }, 429
 
 
 EDITS_USED_UP = "Maximum number of edits to messages older than 1 hour reached. Try again later"
@@ -38,4 +42,4 @@ ARCHIVED = refused(50083, "Thread is archived", 400)
 LOCKED = refused(160005, "Thread is locked", 403)
 OLD_MESSAGE = refused(30046, EDITS_USED_UP, 400)
 OLD_MESSAGE_LIMITED = limited(1_800, code=30046, message=EDITS_USED_UP)
-"""The same in its other form, which discord.py takes for a rate limit and would wait for."""
+"""The same as a rate limit, for which discord.py would wait."""

@@ -1,7 +1,7 @@
-"""Discord as the wire sees it: REST and gateway on loopback, for a bot in a process of its own.
+"""A fake Discord: REST and gateway on loopback, for a bot in a process of its own.
 
-It stands in for what simcord replaces (the HTTP client, the socket, the process); it checks no payload and no
-permission. A test that needs more of Discord subclasses `FakeDiscord` and extends `routes`.
+Unlike simcord it uses real sockets, and checks no payloads and no permissions. A test that needs more subclasses `FakeDiscord`
+and extends `routes`.
 """
 
 from __future__ import annotations
@@ -35,19 +35,19 @@ from tests.wire.payloads import (
 )
 
 PATIENCE_SECONDS = 120
-"""How long to wait for what must come; only a broken bot ever takes so long."""
+"""The longest wait for an event; only a broken bot takes so long."""
 
 TOKEN = "MTIz.secret.token-of-the-tests"
 
 HEARTBEAT, IDENTIFY, RESUME = 1, 2, 6
 
 Reply = tuple[Any, int]
-"""The JSON of an answer and its status. A text instead is what a machine in between says: HTML, and without a `Via`."""
+"""The JSON of a response and its status. A text is the HTML of a proxy, without the header `Via`."""
 
 
 @dataclass(frozen=True)
 class Request:
-    """One REST request as it arrived. `groups` are those of the pattern of the route that answers it."""
+    """One REST request. groups: of the pattern of its route."""
 
     method: str
     path: str
@@ -61,7 +61,7 @@ Handler = Callable[[Request], Reply | Awaitable[Reply]]
 
 
 class FakeDiscord:
-    """`requests`, `callbacks` and `gateway_ops` tell what happened; `until` waits for it."""
+    """Records `requests`, `callbacks` and `gateway_ops`; `until` waits for them."""
 
     def __init__(self) -> None:
         self.requests: list[Request] = []
@@ -69,7 +69,7 @@ class FakeDiscord:
         self.gateway_ops: list[int] = []
         self.sockets: list[web.WebSocketResponse] = []
         self.limited_callbacks = 0
-        """So many of the next answers to interactions are refused with a 429."""
+        """The number of the next responses to interactions that get a 429."""
         self.refuse_sessions: int | None = None
         """Close the socket with this code whenever the bot identifies itself or resumes."""
         self.permissions = str(REQUIRED.value)
@@ -85,7 +85,7 @@ class FakeDiscord:
 
     @property
     def gateway_url(self) -> str:
-        """Where the bot is told to open its socket."""
+        """The address of the gateway."""
         return f"ws://127.0.0.1:{self._port}/gateway"
 
     async def start(self) -> web.AppRunner:
@@ -99,29 +99,29 @@ class FakeDiscord:
         self._port = runner.addresses[0][1]
         return runner
 
-    async def until(self, come_true: Callable[[], bool]) -> None:
-        """Wait until something that happened makes this true."""
+    async def until(self, condition: Callable[[], bool]) -> None:
+        """Wait until the condition is true; it is checked after each request and message."""
         async with asyncio.timeout(PATIENCE_SECONDS), self._changed:
-            await self._changed.wait_for(come_true)
+            await self._changed.wait_for(condition)
 
     async def _happened(self) -> None:
         async with self._changed:
             self._changed.notify_all()
 
     def now_ms(self) -> int:
-        """Discord's time."""
+        """The time of Discord, unix ms."""
         return int(time.time() * 1_000)
 
     # REST
 
     def on_arrival(self, request: Request) -> None:
-        """A request has come; nothing was done about it yet."""
+        """Called before a request is handled."""
 
     def on_reply(self, request: Request, status: int) -> None:
-        """What a request asked for was done, or refused; the bot was not told yet."""
+        """Called after a request was handled, before its response is sent."""
 
     def routes(self) -> list[tuple[str, str, Handler]]:
-        """Method, pattern of the path after the base, and who answers. The first that fits answers."""
+        """Method, pattern of the path, and handler. The first match counts."""
         return [
             ("GET", "/users/@me", lambda _: (BOT, 200)),
             ("GET", "/oauth2/applications/@me", lambda _: (APPLICATION, 200)),
@@ -147,7 +147,7 @@ class FakeDiscord:
         await self._happened()
         if isinstance(reply, str):
             return web.Response(text=reply, status=status, content_type="text/html")
-        # discord.py reads JSON only under exactly this type, and believes a 429 only if it came through a proxy.
+        # discord.py reads JSON only with exactly this type, and accepts a 429 only with the header `Via`.
         headers = {"Content-Type": "application/json"} | (_limit_headers(reply) if status == 429 else {})
         headers["Date"] = formatdate(self.now_ms() / 1_000, usegmt=True)
         if status == 204:
@@ -155,7 +155,7 @@ class FakeDiscord:
         return web.Response(body=json.dumps(reply).encode(), status=status, headers=headers)
 
     def _answer(self, request: Request) -> Reply | Awaitable[Reply]:
-        # Answers to interactions are let in by the token in their path.
+        # Responses to interactions are authorized by the token in their path.
         if request.authorization not in {"", f"Bot {TOKEN}"}:
             return {"message": "401: Unauthorized", "code": 0}, 401
         for method, pattern, handler in self.routes():
@@ -165,8 +165,8 @@ class FakeDiscord:
         return {"message": "404: Not Found", "code": 0}, 404
 
     def _put_commands(self, request: Request) -> Reply:
-        given = {"application_id": BOT_ID, "version": "1", "default_member_permissions": None}
-        return [{"id": self.new_id()} | given | command for command in request.body], 200
+        defaults = {"application_id": BOT_ID, "version": "1", "default_member_permissions": None}
+        return [{"id": self.new_id()} | defaults | command for command in request.body], 200
 
     def _post_callback(self, request: Request) -> Reply:
         if self.limited_callbacks:
@@ -209,7 +209,6 @@ class FakeDiscord:
         await self._happened()
 
     async def _identified(self, socket: web.WebSocketResponse, data: Payload) -> None:
-        """A session begins."""
         await self.emit("READY", payloads.ready(self.gateway_url, shard=data["shard"]))
         await self.emit("GUILD_CREATE", payloads.guild(self.permissions))
 
@@ -219,15 +218,15 @@ class FakeDiscord:
         await (socket or self.sockets[-1]).send_json({"op": 0, "t": name, "s": self._sequence, "d": data})
 
     async def connected(self, *, times: int = 1) -> None:
-        """Wait until the bot has identified itself so many times in all."""
+        """Wait until the bot has identified so many times."""
         await self.until(lambda: self.gateway_ops.count(IDENTIFY) >= times)
 
     def new_id(self) -> str:
-        """An id for something new."""
+        """A new id."""
         return str(next(self._ids))
 
     async def interact(self, kind: int, data: Payload) -> str:
-        """Alice does something in the channel (kind 2 command, 3 component, 5 modal); returns the interaction's id."""
+        """Deliver an interaction of Alice (kind 2 command, 3 component, 5 modal); return its id."""
         interaction_id = self.new_id()
         await self.deliver(interaction_id, kind, data)
         return interaction_id
@@ -242,7 +241,7 @@ class FakeDiscord:
         message: Payload | None = None,
         place: Place = HOME,
     ) -> None:
-        """Give an interaction to the bot, for the first time or once more."""
+        """Deliver an interaction to the bot."""
         sent = payloads.interaction(
             interaction_id, kind=kind, data=data, permissions=self.permissions, by=by, message=message, place=place
         )
@@ -250,11 +249,11 @@ class FakeDiscord:
             await self.emit("INTERACTION_CREATE", sent, socket)
 
     def _sockets_of(self, place: Place) -> list[web.WebSocketResponse]:
-        """The connections that are told what happens there."""
+        """The connections that receive the events of a server."""
         return self.sockets[-1:]
 
     async def slash(self, name: str, *, options: list[Payload] | None = None) -> str:
-        """Alice types a slash command; returns the id of the interaction."""
+        """Deliver a slash command of Alice; return the id of the interaction."""
         return await self.interact(2, {"id": "5", "name": name, "type": 1, "options": options or []})
 
 
@@ -269,7 +268,7 @@ def _limit_headers(reply: Payload) -> dict[str, str]:
 
 
 async def _body(incoming: web.Request) -> Any:
-    """The JSON of a request, which stands beside the files when there are some; None for none."""
+    """The JSON of a request, also beside files; None for none."""
     if incoming.content_type == "application/json":
         return await incoming.json()
     if incoming.content_type == "multipart/form-data":

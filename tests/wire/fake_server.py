@@ -1,4 +1,4 @@
-"""The fake Discord with a memory: messages, edits, reactions, nonces and the answers to interactions, as Discord keeps them."""
+"""The fake Discord with messages, edits, reactions, nonces and responses to interactions."""
 
 from __future__ import annotations
 
@@ -16,14 +16,12 @@ from discord.utils import DISCORD_EPOCH
 
 from tests import bodies
 from tests.wire import payloads
+from tests.wire.errors import ACKNOWLEDGED, UNKNOWN_INTERACTION, UNKNOWN_MESSAGE
 from tests.wire.fake_discord import FakeDiscord, Handler, Reply, Request
 from tests.wire.payloads import BOT_ID, Payload
 
 REPLY, DEFER_UPDATE, UPDATE, MODAL = 4, 6, 7, 9
 EPHEMERAL = 64
-UNKNOWN_MESSAGE: Reply = ({"message": "Unknown Message", "code": 10008}, 404)
-UNKNOWN_INTERACTION: Reply = ({"message": "Unknown interaction", "code": 10062}, 404)
-ALREADY_ACKNOWLEDGED: Reply = ({"message": "Interaction has already been acknowledged.", "code": 40060}, 400)
 NOTHING: Reply = (None, 204)
 
 _MESSAGE = r"/channels/\d+/messages/(\d+)"
@@ -32,7 +30,7 @@ _WEBHOOK = rf"/webhooks/{BOT_ID}/token-(\d+)"
 
 @dataclass
 class Failing:
-    """Requests that are refused, so many more times. See `FakeServer.fail`."""
+    """Requests that fail. left: how many more times. See `FakeServer.fail`."""
 
     method: str
     pattern: str
@@ -41,13 +39,14 @@ class Failing:
     done: bool
 
     def fits(self, request: Request) -> bool:
-        """Whether it is such a request."""
+        """Whether a request fails."""
         return self.method == request.method and re.fullmatch(self.pattern, request.path) is not None
 
 
 class FakeServer(FakeDiscord):
-    """messages: what stands in the channel, by id. told: what the answers to an interaction said privately, by its id.
-    failing: what is refused before it is looked at, see `fail`.
+    """messages: the messages of the channels by id. told: the private answers to an interaction by its id.
+
+    acknowledged: the type of the response to an interaction. failing: the requests that fail, see `fail`.
     """
 
     def __init__(self) -> None:
@@ -56,30 +55,28 @@ class FakeServer(FakeDiscord):
         self.messages: dict[str, Payload] = {}
         self.told: dict[str, list[Payload]] = {}
         self.acknowledged: dict[str, int] = {}
-        """Interaction -> the type of the answer that Discord took."""
         self.failing: list[Failing] = []
         self._nonces: dict[str, str] = {}
         self.pressed: dict[str, Payload] = {}
 
     def new_id(self) -> str:
-        """An id that carries the present time."""
+        """A new id with the present time."""
         return str((self.now_ms() - DISCORD_EPOCH << 22) + next(self._ids))
 
     def forget_nonces(self) -> None:
-        """Some minutes have passed."""
+        """Forget the nonces, as Discord does after some minutes."""
         self._nonces.clear()
 
     def fail(self, method: str, pattern: str, reply: Reply | None, *, times: float = 1, done: bool = False) -> None:
-        """Refuse the next requests to paths that fit the pattern. reply: None for none at all, ever.
+        """Let the next requests whose path matches the pattern fail. reply: None for no response at all.
 
-        done: what they ask for is done all the same.
+        done: the request is carried out nevertheless.
         """
         self.failing.append(Failing(method, pattern, reply, times, done))
 
     def routes(self) -> list[tuple[str, str, Handler]]:
-        """Those of a server with a channel to write in."""
         return [
-            *[(one.method, one.pattern, self._fail) for one in self.failing],
+            *[(failing.method, failing.pattern, self._fail) for failing in self.failing],
             ("GET", r"/channels/(\d+)/messages", self._history),
             ("POST", r"/channels/(\d+)/messages", self._post),
             ("PATCH", _MESSAGE, self._edit),
@@ -89,22 +86,20 @@ class FakeServer(FakeDiscord):
             *super().routes(),
         ]
 
-    # What the bot asks for
-
     async def _fail(self, request: Request) -> Reply:
-        one = next(one for one in self.failing if one.fits(request))
-        one.left -= 1
-        if one.left == 0:
-            self.failing.remove(one)
-        if one.done:
-            done = self._answer_well(request)
-            _ = done if isinstance(done, tuple) else await done
-        if one.reply is None:
+        failing = next(failing for failing in self.failing if failing.fits(request))
+        failing.left -= 1
+        if failing.left == 0:
+            self.failing.remove(failing)
+        if failing.done:
+            reply = self._carry_out(request)
+            _ = reply if isinstance(reply, tuple) else await reply
+        if failing.reply is None:
             await asyncio.Event().wait()
             raise AssertionError
-        return one.reply
+        return failing.reply
 
-    def _answer_well(self, request: Request) -> Reply | Awaitable[Reply]:
+    def _carry_out(self, request: Request) -> Reply | Awaitable[Reply]:
         failing, self.failing = self.failing, []
         try:
             return self._answer(request)
@@ -113,26 +108,26 @@ class FakeServer(FakeDiscord):
 
     def _post(self, request: Request) -> Reply:
         nonce = request.body.get("nonce")
-        known = self.messages.get(self._nonces.get(nonce, ""))
-        if request.body.get("enforce_nonce") and known is not None:
-            return known, 200
+        sent_before = self.messages.get(self._nonces.get(nonce, ""))
+        if request.body.get("enforce_nonce") and sent_before is not None:
+            return sent_before, 200
         message = self._new_message(request.body) | {"nonce": nonce, "channel_id": request.groups[0]}
         self.messages[message["id"]] = message
         self._nonces[nonce] = message["id"]
         return message, 200
 
     def _new_message(self, body: Payload) -> Payload:
-        made = payloads.message(self.new_id(), deepcopy(body), at=datetime.now(UTC).isoformat())
-        _number(made["components"])
-        return made
+        message = payloads.message(self.new_id(), deepcopy(body), at=datetime.now(UTC).isoformat())
+        _number(message["components"])
+        return message
 
     def _history(self, request: Request) -> Reply:
         after, before = (int(request.query.get(name, 0)) for name in ("after", "before"))
         here = (id_ for id_, message in self.messages.items() if message["channel_id"] == request.groups[0])
-        found = sorted((id_ for id_ in here if int(id_) > after and (int(id_) < before or not before)), key=int)
+        ids = sorted((id_ for id_ in here if int(id_) > after and (int(id_) < before or not before)), key=int)
         limit = int(request.query.get("limit", 50))
-        # Of those after a message Discord gives the oldest ones, otherwise the newest; the newest of them always first.
-        return [self.messages[id_] for id_ in reversed(found[:limit] if after else found[-limit:])], 200
+        # With `after` Discord returns the oldest messages, otherwise the newest; the newest first in both cases.
+        return [self.messages[id_] for id_ in reversed(ids[:limit] if after else ids[-limit:])], 200
 
     def _edit(self, request: Request) -> Reply:
         return self._change(request.groups[0], request.body)
@@ -161,7 +156,7 @@ class FakeServer(FakeDiscord):
     def _post_callback(self, request: Request) -> Reply:
         interaction_id = request.groups[0]
         if interaction_id in self.acknowledged:
-            return ALREADY_ACKNOWLEDGED
+            return ACKNOWLEDGED
         reply, status = super()._post_callback(request)
         if status != 200:
             return reply, status
@@ -178,9 +173,9 @@ class FakeServer(FakeDiscord):
         return reply, status
 
     def _tell(self, interaction_id: str, data: Payload) -> Payload:
-        made = self._new_message(data) | {"title": data.get("title"), "custom_id": data.get("custom_id")}
-        self.told.setdefault(interaction_id, []).append(made)
-        return made
+        message = self._new_message(data) | {"title": data.get("title"), "custom_id": data.get("custom_id")}
+        self.told.setdefault(interaction_id, []).append(message)
+        return message
 
     def _follow_up(self, request: Request) -> Reply:
         interaction_id = request.groups[0]
@@ -188,11 +183,9 @@ class FakeServer(FakeDiscord):
             return UNKNOWN_INTERACTION
         return self._tell(interaction_id, request.body), 200
 
-    # What people see
-
     def words(self, interaction_id: str) -> str:
-        """What the answers to an interaction say, in all."""
-        return "\n".join(text for one in self.told.get(interaction_id, []) for text in texts(one))
+        """The text of all private answers to an interaction."""
+        return "\n".join(text for message in self.told.get(interaction_id, []) for text in texts(message))
 
 
 def texts(message: Payload) -> list[str]:
@@ -206,7 +199,7 @@ def buttons(message: Payload) -> list[str]:
 
 
 def _number(components: list[Any]) -> None:
-    """Discord numbers the components that carry no id of their own."""
+    """Number the components that have no id, as Discord does."""
     taken = {part["id"] for part in bodies.walk(components) if part.get("id")}
     free = (number for number in itertools.count(1) if number not in taken)
     for part in bodies.walk(components):

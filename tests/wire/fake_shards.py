@@ -1,6 +1,6 @@
-"""The fake Discord with many servers, whose gateway knows shards: each session is told what happens on the servers of its own.
+"""The fake Discord with many servers and shards: each session receives the events of its own servers.
 
-Two sessions of one shard are told the same, as on Discord while one process takes over from another.
+Two sessions of one shard receive the same, as on Discord while one process takes over from another.
 """
 
 from __future__ import annotations
@@ -16,22 +16,22 @@ from tests.wire.fake_server import FakeServer
 from tests.wire.payloads import BOT, BOT_ID, Payload, Place
 
 WITHIN_SECONDS = 5
-"""Discord lets so many sessions begin within these, one for each `shard_id % AT_A_TIME`."""
+"""Within these seconds one session for each `shard_id % AT_A_TIME` may begin."""
 AT_A_TIME = 16
 TOLERANCE_MS = 1_000
-"""The bots know Discord's time by stamps of whole seconds."""
+"""The bots know the time of Discord by timestamps of whole seconds."""
 
 
 @dataclass(frozen=True)
 class Session:
-    """One shard of so many, since when (Discord's time in ms)."""
+    """A session of a shard. count: of all shards. since: unix ms."""
 
     shard: int
     count: int
     since: int
 
     def has(self, place: Place) -> bool:
-        """Whether the server is one of this shard."""
+        """Whether the shard has this server."""
         return (int(place.guild_id) >> 22) % self.count == self.shard
 
 
@@ -42,7 +42,7 @@ def place_of(number: int) -> Place:
 
 
 class FakeShards(FakeServer):
-    """places: the servers. sessions: those under way, by their connection. begun: all that ever began, in order."""
+    """places: the servers. sessions: the present ones by connection. begun: all sessions in order."""
 
     def __init__(self, places: list[Place]) -> None:
         super().__init__()
@@ -52,15 +52,13 @@ class FakeShards(FakeServer):
         self._ahead_ms = 0
 
     def leap(self, seconds: float) -> None:
-        """Time passes."""
+        """Advance the time."""
         self._ahead_ms += int(seconds * 1_000)
 
     def now_ms(self) -> int:
-        """See FakeDiscord."""
         return int(time.time() * 1_000) + self._ahead_ms
 
     def routes(self) -> list[tuple[str, str, Handler]]:
-        """Those of all the servers."""
         address = payloads.gateway_address(self.gateway_url, at_a_time=AT_A_TIME)
         me = payloads.member(BOT, self.permissions)
         return [
@@ -84,22 +82,22 @@ class FakeShards(FakeServer):
             await self.emit("GUILD_CREATE", payloads.guild(self.permissions, place), socket)
 
     def _sockets_of(self, place: Place) -> list[web.WebSocketResponse]:
-        """Raises ConnectionError when nobody serves that server."""
-        found = [socket for socket, session in self.sessions.items() if session.has(place)]
-        if not found:
+        """Raises ConnectionError without a session for that server."""
+        sockets = [socket for socket, session in self.sessions.items() if session.has(place)]
+        if not sockets:
             raise ConnectionError(place)
-        return found
+        return sockets
 
     def served(self, place: Place) -> int:
-        """How many sessions are told of this server at present."""
+        """The number of sessions that receive the events of a server."""
         return sum(session.has(place) for session in self.sessions.values())
 
     def hasty(self) -> list[Session]:
         """Sessions that began too soon after another one."""
-        found, last = [], dict[int, int]()
-        for one in self.begun:
-            key = one.shard % AT_A_TIME
-            if one.since - last.get(key, 0) < WITHIN_SECONDS * 1_000 - TOLERANCE_MS:
-                found.append(one)
-            last[key] = one.since
-        return found
+        hasty, last = [], dict[int, int]()
+        for session in self.begun:
+            key = session.shard % AT_A_TIME
+            if session.since - last.get(key, 0) < WITHIN_SECONDS * 1_000 - TOLERANCE_MS:
+                hasty.append(session)
+            last[key] = session.since
+        return hasty

@@ -1,4 +1,4 @@
-"""What Discord says about itself: the smallest payloads that discord.py takes for real ones."""
+"""The smallest payloads of Discord that discord.py accepts."""
 
 from __future__ import annotations
 
