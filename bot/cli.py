@@ -17,7 +17,7 @@ from typing import Any
 import discord
 
 from bot.clock import DiscordClock
-from bot.runtime import backups, check, doctor, logs, plugins, runner
+from bot.runtime import backups, check, logs, plugins, runner
 from bot.runtime.exits import Exit, Parser, Stop, last_line
 from bot.runtime.failures import stop_for
 from bot.runtime.settings import Settings, SettingsError, load_settings
@@ -161,7 +161,7 @@ def _report_checks(settings: Settings, channel_id: int | None) -> Exit:
 
 
 def _doctor(settings: Settings, arguments: argparse.Namespace) -> Exit:
-    sys.stdout.writelines(f"{line}\n" for line in doctor.report(settings))
+    sys.stdout.writelines(f"{line}\n" for line in check.report(settings))
     return _report_checks(settings, None)
 
 

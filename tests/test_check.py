@@ -1,4 +1,4 @@
-"""`bot check` on the database: a description without any change."""
+"""`bot check` on the database, and `bot doctor`: descriptions without any change."""
 
 import os
 import sqlite3
@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.runtime.check import check_database, findings
+from bot.runtime.check import check_database, findings, report
 from bot.runtime.exits import Exit
 from bot.runtime.settings import Settings
 from bot.storage.errors import DatabaseDamaged, NewerSchema, NotADatabase, NotWritable
@@ -108,3 +108,22 @@ async def test_a_wrong_database_does_not_hide_the_other_findings(tmp_path):
     assert [finding.code for finding in results] == codes
     # A channel cannot be checked without a token.
     assert str(results[-1]).startswith("WRONG  Discord: There is no token")
+
+
+async def test_doctor_counts_the_rows(path):
+    text = "\n".join(report(Settings(database_path=path, log_level="DEBUG")))
+    assert f"SQLite {sqlite3.sqlite_version}" in text
+    assert "LOG_LEVEL=DEBUG" in text
+    assert "open fights 0" in text
+
+
+def test_doctor_does_not_show_the_token(tmp_path):
+    text = "\n".join(report(Settings(database_path=tmp_path / "none.db", discord_token="very.secret.token")))
+    assert "very.secret.token" not in text
+    assert "DISCORD_TOKEN=(set)" in text
+
+
+def test_doctor_names_a_file_that_is_no_database(tmp_path):
+    path = tmp_path / "riposte.db"
+    path.write_text("no database at all, but long enough to be read as the header of one, surely" * 20)
+    assert "database: cannot be counted (NotADatabase)" in list(report(Settings(database_path=path)))

@@ -8,8 +8,7 @@ from pydantic import SecretStr
 
 from bot.clock import DiscordClock
 from bot.cogs.server.settings import Servers
-from bot.runtime.check import check_server, findings
-from bot.runtime.doctor import report
+from bot.runtime.check import check_server, findings, report
 from bot.runtime.exits import Exit
 from bot.runtime.settings import Settings
 from bot.storage.errors import AccessRefused, DriverMissing

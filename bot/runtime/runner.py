@@ -33,19 +33,15 @@ class RunnableBot(Protocol):
 
     async def login(self, token: str) -> None:
         """Log in by REST and run the setup hook."""
-        ...
 
     async def connect(self) -> None:
         """Serve the gateway until closed."""
-        ...
 
     async def drain(self, seconds: float) -> Any:
         """Take no further interactions, and wait up to `seconds` for running ones."""
-        ...
 
     async def close(self) -> None:
         """Disconnect from Discord."""
-        ...
 
 
 MakeBot = Callable[[Settings, Store, Clock, DiceSource], RunnableBot]
