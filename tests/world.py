@@ -30,7 +30,7 @@ from bot.clock import snowflake_ms
 from bot.local.command import open_riposte
 from bot.local.script import NotUnderstood
 from bot.local.terminal import Session
-from bot.local.world import LOCALES, Opener, Person, World
+from bot.local.world import LOCALES, Opener, Person, VisibleMessage, World
 from bot.runtime.settings import Settings
 from rules.dice.rng import DiceSource
 from tests import bodies
@@ -85,6 +85,7 @@ class Trial(World):
     log: ErrorLog = field(init=False, default_factory=ErrorLog)
     _excused: set[int] = field(init=False, default_factory=set)
     _excused_errors: int = field(init=False, default=0)
+    _drawn: dict[int, tuple[tuple[Any, ...], VisibleMessage]] = field(init=False, default_factory=dict)
 
     def __post_init__(self) -> None:
         super().__post_init__()
@@ -95,6 +96,17 @@ class Trial(World):
         # As if an earlier start of the bot had sent them; see `riposte`.
         payload = [{key: value for key, value in command.items() if key != "nsfw"} for command in metadata().payload]
         self.env.backend.register_commands(None, payload)
+
+    def _rendered(self, message: simcord.ResponseMessage) -> VisibleMessage:
+        """As in `World`, but draw only what has changed: each line that is played reads the whole channel."""
+        stored = self.env.backend.get_message(message.channel_id, message.id)
+        files = tuple(file["filename"] for file in stored.attachments)
+        reactions = tuple((str(reaction.emoji), len(reaction.user_ids)) for reaction in stored.reactions)
+        content = (stored.components, stored.content, stored.embeds, files, reactions, tuple(stored.ping_user_ids))
+        drawn = self._drawn.get(stored.id)
+        if drawn is None or drawn[0] != content:
+            drawn = self._drawn[stored.id] = (content, super()._rendered(message))
+        return drawn[1]
 
     # ------------------------------------------------------------------ what people do
 
