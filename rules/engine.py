@@ -20,6 +20,7 @@ from rules.dice.rng import DiceSource
 from rules.effect_timing import effect_events
 from rules.expiry import awaited, can_expire
 from rules.handlers.hiding import check_not_hidden, is_unseen, rename_conflicts
+from rules.handlers.shared import own_combatant
 from rules.history import evolve, rewind, states_after
 from rules.log import Entry
 from rules.message import Message
@@ -216,6 +217,23 @@ def _apply(state: AnyEncounter, event: ev.Event, events: list[ev.Event], *, laps
     return evolve(state, events[-1], state.revision + 1)
 
 
+def asks_first(state: AnyEncounter, command: ask.Command, by: Actor) -> bool:
+    """Whether the caller sees a preview and decides again: for an override, and before giving something up."""
+    return command.override or _forfeit(state, command, by) is not None
+
+
+def _forfeit(state: AnyEncounter, command: ask.Command, by: Actor) -> Message | None:
+    """What the caller's combatant gives up by leaving now; None for other commands and for those that are refused."""
+    if not isinstance(command, ask.Leave) or state.ended:
+        return None
+    visible = redact_hidden(state, by)
+    try:
+        combatant = own_combatant(visible, by, command.combatant)
+    except Refused:
+        return None
+    return system_of(state).forfeits(visible, combatant)
+
+
 def preview(
     state: AnyEncounter, command: ask.Command, *, by: Actor, at: int, log: Sequence[Entry] = ()
 ) -> Preview | Refusal:
@@ -228,8 +246,9 @@ def preview(
         return Preview(tuple(system_of(state).foreseen(player_view(state, by), command)), before, before, rolls=True)
     if isinstance(step, Refusal):
         return step
+    forfeit = _forfeit(state, command, by)
     rewinds = isinstance(command, ask.RewindCommand)
     states = [step.state] * len(step.entries) if rewinds else states_after(state, step.entries)
     visible = visible_events(step.entries, states, by, step.state, before=state)
-    lines = tuple(event.line for event in visible)
+    lines = (*(() if forfeit is None else (forfeit,)), *(event.line for event in visible))
     return Preview(lines, before, board(player_view(step.state, by)).headline, rolls=False)

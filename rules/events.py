@@ -82,6 +82,13 @@ class StatusChanged(Event):
     character: int | None = None
 
 
+class Withdrawn(Event):
+    """A player took a combatant out in the middle of the action; its `StatusChanged` is the event before."""
+
+    kind = "withdrawn"
+    combatant: str
+
+
 class SheetChanged(SheetEvent):
     """Fields of a combatant's sheet changed. override: by the GM, not by the owner."""
 
@@ -263,6 +270,7 @@ SHARED_EVENTS: tuple[type[Event], ...] = (
     Began,
     Joined,
     StatusChanged,
+    Withdrawn,
     SheetChanged,
     Renamed,
     Aliased,

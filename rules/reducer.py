@@ -6,7 +6,7 @@ from typing import Any, TypeVar
 
 from rules import events as ev
 from rules import expiry
-from rules.state import AnyEncounter, Combatant, Counter, Effect
+from rules.state import AnyEncounter, Combatant, Counter, Departure, Effect
 from rules.system import system, system_of
 
 AnnotationT = TypeVar("AnnotationT", Counter, Effect)
@@ -39,7 +39,9 @@ def _evolve(state: AnyEncounter, event: ev.Event) -> AnyEncounter:
             left_as = state.combatants[event.combatant].model_copy(update={"status": "gone"}) if hidden else None
             character = {} if event.character is None else {"character": event.character}
             changes = {"status": event.status, "hidden": hidden, "known": True, "left_as": left_as, **character}
-            return _update_combatant(state, event.combatant, **changes)
+            return _update_combatant(_with_departure(state, event), event.combatant, **changes)
+        case ev.Withdrawn():
+            return _put_departure(state, event.combatant, midway=state.revision)
         case ev.Aliased():
             return _update_combatant(state, event.combatant, alias=event.alias)
         case ev.Dismissed():
@@ -107,6 +109,22 @@ def _remove_hidden(state: AnyEncounter, hidden: str, revealed: str) -> AnyEncoun
         if combatant.id != hidden:
             others[combatant.id] = combatant.model_copy(update={"effects": effects})
     return state.model_copy(update={"combatants": others})
+
+
+def _with_departure(state: AnyEncounter, event: ev.StatusChanged) -> AnyEncounter:
+    """The state with the departure of a combatant, or its return from one."""
+    before, departure = state.combatants[event.combatant], state.departures.get(event.combatant)
+    if event.status == "gone" and not (event.override or event.veil):
+        departures = {**state.departures, before.id: Departure(status=before.status)}
+        return state.model_copy(update={"departures": departures})
+    if before.status == "gone" and departure is not None and departure.midway:
+        return _put_departure(state, before.id, midway=state.revision)
+    return state
+
+
+def _put_departure(state: AnyEncounter, combatant_id: str, **changes: Any) -> AnyEncounter:
+    departure = state.departures[combatant_id].model_copy(update=changes)
+    return state.model_copy(update={"departures": {**state.departures, combatant_id: departure}})
 
 
 def _dismiss(state: AnyEncounter, combatant_id: str) -> AnyEncounter:

@@ -6,6 +6,8 @@ from bisect import bisect_right
 from dataclasses import dataclass
 from typing import Any, Generic, Literal, TypeAlias, TypeVar
 
+from pydantic import Field
+
 from rules.message import UserText
 from rules.model import Model
 from rules.names import name_key
@@ -131,6 +133,17 @@ class Combatant(Model, Generic[SheetT]):
         return UserText(said=self.name)
 
 
+class Departure(Model):
+    """A combatant that its player has taken out.
+
+    status: before it left, and after its return. midway: revision at which its player left in the middle of the action, or
+    came back from that; 0: it gave nothing up.
+    """
+
+    status: Status
+    midway: int = 0
+
+
 class Encounter(Model, Generic[SheetT, FightT, RulesT]):
     """One fight. Generic in the system's sheet, its own state (`fight`) and its house rules (`rules`).
 
@@ -140,7 +153,7 @@ class Encounter(Model, Generic[SheetT, FightT, RulesT]):
     quiet: how many of the latest events, in a row, are not public. paused: unix time (ms) of the pause. resumed: revision of
     the latest end of a pause or rest. passed: ids of the combatants passed over since the last public action; lapsed:
     revision of the latest pass. deadline, reminder: hours for an answer and between reminders; 0: none, None: as set for the
-    server.
+    server. departures: the latest departure of each combatant that its player has taken out.
     """
 
     system: str
@@ -160,6 +173,7 @@ class Encounter(Model, Generic[SheetT, FightT, RulesT]):
     cloaked: int = 0
     quiet: int = 0
     unseen: tuple[int, ...] = ()
+    departures: dict[str, Departure] = Field(default_factory=dict, exclude_if=lambda departures: not departures)
     fight: FightT
 
     @property

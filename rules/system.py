@@ -141,6 +141,20 @@ class BaseSystem(ABC, Generic[StateT]):
         """The same, short enough for a button; None: use the line of the log."""
         return None
 
+    def forfeits(self, state: StateT, combatant: Combatant[Any]) -> Message | None:
+        """What an active combatant gives up by leaving in the middle of the action; None: nothing.
+
+        Its player is asked first, and the departure is announced.
+        """
+        return None
+
+    def holds_place(self, state: StateT, combatant: Combatant[Any]) -> bool:
+        """Whether pair, roll, slot or settings of a combatant that has left are kept for its return.
+
+        Its player then comes back as this combatant, also under another name.
+        """
+        return False
+
     def attributes(self, state: StateT) -> tuple[str, ...]:
         """Names that `gm.set` may set besides the fields of the sheet; the handler of `Set` decides them."""
         return ()

@@ -23,13 +23,13 @@ COMBATANT_LIMIT: Final = 60
 
 
 def join(state: AnyEncounter, command: ask.Join, context: HandlerContext) -> list[ev.Event]:
-    """A new combatant, or the return of one that had left. Raises `Refused`."""
+    """A new combatant, or the return of one that had left, also under another name. Raises `Refused`."""
     by, name = context.by, clean_name(command.name)
     # A GM who plays too sees names as the public does here, so that a refusal cannot depend on a hidden name.
     state = redact_hidden(state, by.model_copy(update={"gm": False}))
     former = _former_combatant(state, command, name, by)
     if former is not None:
-        return _rejoin(former, command, name, by)
+        return _rejoin(state, former, command, name, by)
     if is_taken(state, name):
         raise Refused("name-taken", name=UserText(said=name))
     check_capacity(state, 1)
@@ -37,29 +37,41 @@ def join(state: AnyEncounter, command: ask.Join, context: HandlerContext) -> lis
 
 
 def _former_combatant(state: AnyEncounter, command: ask.Join, name: str, by: Actor) -> Combatant[Any] | None:
-    """The combatant of the same saved character, else the one of this name."""
+    """The combatant of the same saved character, else the one of this name, else one whose place the system holds."""
     combatants = state.combatants.values()
-    named = next((combatant for combatant in combatants if name_key(combatant.name) == name_key(name)), None)
-    if command.character is None:
-        return named
-    owned = (combatant for combatant in combatants if combatant.owner == by.user)
-    return next((combatant for combatant in owned if combatant.character == command.character), named)
+    owned = [combatant for combatant in combatants if combatant.owner == by.user]
+    for combatant in owned:
+        if command.character is not None and combatant.character == command.character:
+            return combatant
+    for combatant in combatants:
+        if name_key(combatant.name) == name_key(name):
+            return combatant
+    system = system_of(state)
+    gone = (combatant for combatant in owned if combatant.status == "gone" and not combatant.hidden)
+    return next((combatant for combatant in gone if system.holds_place(state, combatant)), None)
 
 
-def _rejoin(former: Combatant[Any], command: ask.Join, name: str, by: Actor) -> list[ev.Event]:
+def _rejoin(state: AnyEncounter, former: Combatant[Any], command: ask.Join, name: str, by: Actor) -> list[ev.Event]:
     if former.owner != by.user:
         raise Refused("name-taken", name=UserText(said=name))
     if former.hidden:
         raise Refused("hidden-by-gm", name=former.said)
     if former.status != "gone":
         raise Refused("already-in", name=former.said)
-    back = ev.StatusChanged(combatant=former.id, status="active")
+    departure = state.departures.get(former.id)
+    # To leave and come back is no way out of being out of action.
+    back = ev.StatusChanged(combatant=former.id, status="active" if departure is None else departure.status)
     if command.character not in (None, former.character):
         back = back.model_copy(update={"character": command.character})
-    if not command.sheet:
-        return [back]
-    changes = validated_changes(former.sheet, command.sheet)
-    return [back, ev.SheetChanged(combatant=former.id, changes=changes)]
+    events: list[ev.Event] = [back]
+    if command.character is None and name_key(name) != name_key(former.name):
+        if is_taken(state, name):
+            raise Refused("name-taken", name=UserText(said=name))
+        events.append(ev.Renamed(combatant=former.id, name=name))
+    if command.sheet:
+        changes = validated_changes(former.sheet, command.sheet)
+        events.append(ev.SheetChanged(combatant=former.id, changes=changes))
+    return events
 
 
 def enlist(state: AnyEncounter, command: ask.Enlist, context: HandlerContext) -> list[ev.Event]:
@@ -120,7 +132,10 @@ def add(state: AnyEncounter, command: ask.Add, context: HandlerContext) -> list[
 def leave(state: AnyEncounter, command: ask.Leave, context: HandlerContext) -> list[ev.Event]:
     """One's own combatant leaves. Raises `Refused`."""
     combatant = own_combatant(state, context.by, command.combatant, able=("active", "out"))
-    return [ev.StatusChanged(combatant=combatant.id, status="gone")]
+    events: list[ev.Event] = [ev.StatusChanged(combatant=combatant.id, status="gone")]
+    if combatant.status == "active" and system_of(state).forfeits(state, combatant) is not None:
+        events.append(ev.Withdrawn(combatant=combatant.id))
+    return events
 
 
 def remove(state: AnyEncounter, command: ask.Remove, context: HandlerContext) -> list[ev.Event]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from typing_extensions import override
 
@@ -11,12 +11,13 @@ from rules import commands as shared_ask
 from rules.commands import ChangeSheet, Command
 from rules.dice.rng import DiceSource
 from rules.events import Event
+from rules.message import Message
 from rules.model import Model
-from rules.state import Actor, Edge, TurnBoundary, Unit
+from rules.state import Actor, Combatant, Edge, TurnBoundary, Unit
 from rules.system import BaseSystem, Handler
 from rules.totals import commands as ask
 from rules.totals import events as ev
-from rules.totals import log, odds, private_view, reducer, summary, view, visibility
+from rules.totals import log, odds, private_view, reducer, summary, turn, view, visibility
 from rules.totals.handlers import declaring, gm, striking
 from rules.totals.model import HouseRules, Melee, Sheet, TotalsState
 
@@ -81,6 +82,14 @@ class TotalsSystem(BaseSystem[TotalsState]):
     odds_lines = staticmethod(odds.odds_lines)
     odds = staticmethod(odds.odds_now)
     summary = staticmethod(summary.summary)
+
+    @override
+    def forfeits(self, state: TotalsState, combatant: Combatant[Any]) -> Message | None:
+        return turn.forfeits(state, combatant.id)
+
+    @override
+    def holds_place(self, state: TotalsState, combatant: Combatant[Any]) -> bool:
+        return turn.holds_place(state.fight, combatant.id)
 
     @override
     def settle(self, state: TotalsState, dice: DiceSource) -> Sequence[Event]:

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
-from rules.message import UserText
+from rules.message import Message, UserText, msg
 from rules.state import Combatant
 from rules.totals.formulas import Totals, parry_factor, totals
 from rules.totals.model import Factors, Melee, Modifiers, Plan, Sheet, Simultaneity, Strike, TotalsState
@@ -144,6 +144,21 @@ def undecided(state: TotalsState) -> tuple[str, ...]:
     if len(present) < 2:
         return ()
     return tuple(fighter.id for fighter in present if fighter.id not in plans or not plans[fighter.id].stands)
+
+
+def forfeits(state: TotalsState, combatant_id: str) -> Message | None:
+    """What a combatant gives up by leaving now: its choice or its strike."""
+    if combatant_id in pending(state):
+        return msg("totals-forfeits-strike")
+    if state.fight.phase == "declaring" and combatant_id in state.fight.plans:
+        return msg("totals-forfeits-choice")
+    return None
+
+
+def holds_place(melee: Melee, combatant_id: str) -> bool:
+    """Whether a combatant that left has a plan in this turn, or anything that the GM has set."""
+    gm_set = (melee.surprised, melee.passing, melee.standing, melee.coming, melee.cramped, melee.decreed, melee.fallen)
+    return combatant_id in melee.plans or any(combatant_id in values for values in gm_set)
 
 
 def in_listing_order(state: TotalsState) -> tuple[Combatant[Sheet], ...]:

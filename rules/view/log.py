@@ -25,6 +25,8 @@ def describe(state: AnyEncounter, event: ev.Event) -> Message:
                 return msg(code, name=_name(state, event.combatant))
             by = "override" if event.override else "owner"
             return msg("log-status", name=_name(state, event.combatant), status=event.status, by=by)
+        case ev.Withdrawn():
+            return msg("log-withdrawn", name=_name(state, event.combatant))
         case ev.SheetChanged():
             changes = tuple(
                 msg("log-change", field=field_label(name), value=_value(value)) for name, value in event.changes.items()

@@ -100,7 +100,7 @@ def announcement_for(state: AnyEncounter, after: int) -> Announcement | None:
         return _call_for_gm(state) if state.lapsed > after else None
     state = player_view(state, None)
     if state.resumed <= after:
-        return system_of(state).announcement(state, after)
+        return _with_departures(state, after, system_of(state).announcement(state, after))
     announcement = system_of(state).announcement(state, 0)
     if announcement is None:
         board = board_for(state)
@@ -108,6 +108,25 @@ def announcement_for(state: AnyEncounter, after: int) -> Announcement | None:
         return Announcement(revision=state.resumed, headline=msg("head-resumed", now=board.headline), lines=why)
     revision, headline = max(announcement.revision, state.resumed), msg("head-resumed", now=announcement.headline)
     return announcement.model_copy(update={"revision": revision, "headline": headline})
+
+
+def _with_departures(state: AnyEncounter, after: int, announcement: Announcement | None) -> Announcement | None:
+    """The announcement, with who has left in the middle of the action since then, and who is back."""
+    moved = {
+        combatant_id: departure for combatant_id, departure in state.departures.items() if departure.midway > after
+    }
+    lines = tuple(
+        msg("log-status", name=combatant.said, status=combatant.status, by="owner")
+        for combatant in state.combatants.values()
+        if combatant.id in moved
+    )
+    if not lines:
+        return announcement
+    revision = max(departure.midway for departure in moved.values())
+    if announcement is None:
+        return Announcement(revision=revision, headline=board_for(state).headline, lines=lines)
+    changes = {"revision": max(announcement.revision, revision), "lines": (*lines, *announcement.lines), "minor": False}
+    return announcement.model_copy(update=changes)
 
 
 def _call_for_gm(state: AnyEncounter) -> Announcement:

@@ -34,8 +34,8 @@ from bot.interactions.respond import answer, answer_in_place, render_context, se
 from bot.interactions.router import reject_unknown
 from bot.ui.render import LINES_LIMIT, button, button_rows, fit_lines, layout, note_view
 from rules.codec import decode_command, encode_command
-from rules.commands import SHARED_COMMANDS, Add, Command, End, Join, Who
-from rules.engine import Preview
+from rules.commands import SHARED_COMMANDS, Add, Command, End, Join, Leave, Who
+from rules.engine import Preview, asks_first
 from rules.events import Redone, Undone
 from rules.history import REOPEN_DAYS
 from rules.message import Message, msg
@@ -146,8 +146,8 @@ def _is_about_people(ctx: Context, command: Command) -> bool:
 
 
 async def execute(ctx: Context, target: CommandTarget, command: Command) -> None:
-    """Carry out a command; show an override as a private preview first."""
-    if command.override and not target.sure:
+    """Carry out a command; show an override, or what a player would give up, as a private preview first."""
+    if not target.sure and (command.override or await _gives_something_up(ctx, target, command)):
         await _show_preview(ctx, target, command)
         return
     outcome, kept_character = await ctx.services.character_sync.run(target.encounter, command, request_of(ctx, target))
@@ -157,6 +157,14 @@ async def execute(ctx: Context, target: CommandTarget, command: Command) -> None
     await finish(ctx, outcome)
     if not kept_character:
         await answer(ctx, note_view(render_context(ctx), msg("character-not-kept")))
+
+
+async def _gives_something_up(ctx: Context, target: CommandTarget, command: Command) -> bool:
+    """Whether the caller would give something up by leaving now."""
+    if not isinstance(command, Leave):
+        return False
+    encounter = await ctx.services.encounters.load(target.encounter)
+    return encounter is not None and asks_first(encounter.state, command, await actor_of(ctx, encounter))
 
 
 def request_of(ctx: Context, target: CommandTarget) -> CommandContext:

@@ -40,6 +40,7 @@ log-status = { $name } { $status ->
     [owner] { "" }
    *[override] {" "}(SL)
 }
+log-withdrawn = { $name } ist mitten im Geschehen gegangen; wer wieder mitmacht, bekommt zurück, was aufgehoben ist
 log-sheet = { $name }: { $changes }{ $by ->
     [owner] { "" }
    *[override] {" "}(SL)

@@ -245,6 +245,8 @@ totals-task-target = muss ein Ziel nennen
 totals-task-strike = schlägt jetzt zu
 totals-task-wait = wartet darauf zuzuschlagen
 totals-task-done = hat in dieser Runde nichts mehr zu tun
+totals-forfeits-strike = ⚠️ Der Angriff dieser Runde ist aufgegeben, außer bei Rückkehr vor ihrem Ende.
+totals-forfeits-choice = ⚠️ Die Wahl wird verworfen; nach der Rückkehr ist neu zu wählen.
 
 ## Buttons
 

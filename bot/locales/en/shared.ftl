@@ -40,6 +40,7 @@ log-status = { $name } { $status ->
     [owner] { "" }
    *[override] {" "}(GM)
 }
+log-withdrawn = { $name } left in the middle of the action; joining again brings back what is kept
 log-sheet = { $name }: { $changes }{ $by ->
     [owner] { "" }
    *[override] {" "}(GM)

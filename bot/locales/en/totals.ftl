@@ -242,6 +242,8 @@ totals-task-target = must name a target
 totals-task-strike = strikes now
 totals-task-wait = waits to strike
 totals-task-done = has nothing left to do in this turn
+totals-forfeits-strike = ⚠️ Its strike of this turn is given up, unless it comes back before the turn is over.
+totals-forfeits-choice = ⚠️ Its choice is dropped; whoever comes back chooses anew.
 
 ## Buttons
 

@@ -40,6 +40,7 @@ log-status = { $name } { $status ->
     [owner] { "" }
    *[override] {" "}(MJ)
 }
+log-withdrawn = { $name } est parti en pleine action ; rejoindre à nouveau rend ce qui est gardé
 log-sheet = { $name } : { $changes }{ $by ->
     [owner] { "" }
    *[override] {" "}(MJ)

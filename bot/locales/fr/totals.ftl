@@ -242,6 +242,8 @@ totals-task-target = doit désigner une cible
 totals-task-strike = frappe maintenant
 totals-task-wait = attend de frapper
 totals-task-done = n’a plus rien à faire ce tour-ci
+totals-forfeits-strike = ⚠️ Son attaque de ce tour est abandonnée, sauf retour avant la fin du tour.
+totals-forfeits-choice = ⚠️ Son choix est abandonné ; au retour, il faudra choisir à nouveau.
 
 ## Buttons
 

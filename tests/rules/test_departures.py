@@ -1,0 +1,91 @@
+"""Leaving in the middle of the action: asked first, said in public, and undone by coming back."""
+
+from reading import said
+from totals_table import ada_bo_cy, speeds
+
+from rules.commands import Join, Leave
+from rules.engine import asks_first, preview
+from rules.state import Actor
+from rules.totals import commands as ask
+from rules.view.views import announcement_for
+
+ANN = Actor(user="ann")
+A = Actor(user="a")
+
+
+def test_a_player_is_asked_only_when_something_is_given_up():
+    table = ada_bo_cy()
+    assert not asks_first(table.state, Leave(), ANN)
+    table.attack("Ada", "Cy")
+    assert asks_first(table.state, Leave(), ANN)
+    shown = preview(table.state, Leave(), by=ANN, at=table.now)
+    assert [line.code for line in shown.lines[:2]] == ["totals-forfeits-choice", "log-status"]
+    table.all_normal()
+    table.strike("Ada", 0)
+    assert not asks_first(table.state, Leave(), ANN)
+
+
+def test_a_departure_and_a_return_are_announced():
+    table = speeds(9, 6, 3)
+    told = announcement_for(table.state, 0).revision
+    table.do(Leave(), "b")
+    announcement = announcement_for(table.state, told)
+    assert [said(line) for line in announcement.lines] == ["B leaves the fight"]
+    table.do(Join(name="B"), "b")
+    (line,) = announcement_for(table.state, announcement.revision).lines
+    assert said(line) == "B is back in the fight"
+
+
+def test_nothing_is_announced_when_nothing_was_given_up():
+    table = speeds(9, 6, 3)
+    table.strike("A", 0)
+    told = announcement_for(table.state, 0).revision
+    table.do(Leave(), "a")
+    assert announcement_for(table.state, told) is None
+
+
+def test_who_comes_back_has_the_strike_that_was_left_and_no_second_one():
+    table = speeds(9, 6, 3)
+    table.do(Leave(), "b")
+    table.do(Join(name="B"), "b")
+    table.strike("A", 0)
+    assert table.due() == ["B"]
+    table.strike("B", 0)
+    table.do(Leave(), "b")
+    table.do(Join(name="B"), "b")
+    assert table.due() == ["C"]
+    assert table.refuse(ask.StrikeNow(dice=9), "b") == "totals-struck-already"
+
+
+def test_another_name_is_the_same_combatant_as_long_as_its_place_is_held():
+    table = speeds(9, 6, 3)
+    place = table.id("A")
+    table.do(ask.Modify(combatant="A", total="speed", modifier=-2, lasts="always"))
+    table.do(Leave(), "a")
+    table.do(Join(name="Zoe", sheet={"damage": 4}), "a")
+    assert table.id("Zoe") == place
+    assert table.state.find("Zoe").sheet.damage == 4
+    assert table.totals("Zoe")[0] == 7
+    assert table.refuse(Join(name="B"), "a") == "name-taken"
+
+
+def test_a_name_that_is_taken_is_refused_to_one_who_comes_back():
+    table = speeds(9, 6, 3)
+    table.do(Leave(), "a")
+    assert table.refuse(Join(name="B"), "a") == "name-taken"
+
+
+def test_a_combatant_of_which_nothing_is_held_stays_what_it_was():
+    table = ada_bo_cy()
+    table.do(Leave(), "ann")
+    table.do(Join(name="Zoe"), "ann")
+    assert table.id("Zoe") != table.id("Ada")
+
+
+def test_to_leave_and_come_back_is_no_way_back_into_action():
+    table = speeds(9, 6, 3)
+    table.fell("A", "B")
+    table.do(Leave(), "b")
+    table.do(Join(name="B"), "b")
+    assert table.state.find("B").status == "out"
+    assert table.due() == ["C"]
