@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import Any, Final
 
 from rules import events as ev
-from rules.message import Message, Param, UserText, msg, parts
+from rules.message import Message, UserText, msg, parts
 from rules.state import AnyEncounter, Combatant, Counter, Effect
 
 GRADES: Final = ("none", "bad", "hurt", "well")
@@ -14,17 +13,20 @@ GRADES: Final = ("none", "bad", "hurt", "well")
 
 def annotation_lines(state: AnyEncounter) -> tuple[Message, ...]:
     """A line for each combatant with annotations. state: redacted for the viewer."""
-    return _lines("marks", state.combatants.values())
+    return tuple(
+        msg("marks", name=combatant.said, shown=text)
+        for combatant in state.combatants.values()
+        if (text := annotations_of(combatant))
+    )
 
 
 def hidden_annotation_lines(state: AnyEncounter) -> tuple[Message, ...]:
     """The same for hidden combatants, for the GM. state: not redacted."""
-    return _lines("marks-hidden", (combatant for combatant in state.combatants.values() if combatant.hidden))
-
-
-def _lines(code: str, combatants: Iterable[Combatant[Any]]) -> tuple[Message, ...]:
-    texts = ((combatant, annotations_of(combatant)) for combatant in combatants)
-    return tuple(msg(code, name=combatant.said, shown=text) for combatant, text in texts if text is not None)
+    return tuple(
+        msg("marks-hidden", name=combatant.said, shown=text)
+        for combatant in state.combatants.values()
+        if combatant.hidden and (text := annotations_of(combatant))
+    )
 
 
 def annotations_of(combatant: Combatant[Any]) -> Message | None:
@@ -62,20 +64,20 @@ def describe_annotation(state: AnyEncounter, event: ev.Event) -> Message | None:
     """The line of the log, or None for other events. state, event: redacted for the viewer."""
     if not isinstance(event, ev.ANNOTATION_EVENTS):
         return None
-    params: dict[str, Param]
+    name = state.combatants[event.combatant].said
     match event:
         case ev.CounterSet(counter=counter):
-            code, params = "log-mark", {"shown": counter_text(counter)}
+            return msg("log-mark", name=name, shown=counter_text(counter))
         case ev.CounterRemoved(counter=counter):
-            code, params = "log-mark-gone", {"mark": UserText(said=counter.name)}
+            return msg("log-mark-gone", name=name, mark=UserText(said=counter.name))
         case ev.NoteSet(note=""):
-            code, params = "log-note-gone", {}
+            return msg("log-note-gone", name=name)
         case ev.NoteSet(note=note):
-            code, params = "log-note", {"note": UserText(said=note)}
+            return msg("log-note", name=name, note=UserText(said=note))
         case ev.EffectSet(effect=effect):
-            code, params = "log-mark", {"shown": effect_text(effect)}
+            return msg("log-mark", name=name, shown=effect_text(effect))
         case ev.EffectTicked(effect=effect, left=left):
-            code, params = "log-mark", {"shown": effect_text(effect.model_copy(update={"left": left}))}
+            return msg("log-mark", name=name, shown=effect_text(effect.model_copy(update={"left": left})))
         case ev.EffectEnded(effect=effect):
-            code, params = "log-effect-over", {"effect": UserText(said=effect.name)}
-    return msg(code, name=state.combatants[event.combatant].said, **params)
+            return msg("log-effect-over", name=name, effect=UserText(said=effect.name))
+    return None

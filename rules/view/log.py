@@ -21,8 +21,8 @@ def describe(state: AnyEncounter, event: ev.Event) -> Message:
             return msg("log-joined", name=_name(state, event.combatant), side=event.side)
         case ev.StatusChanged():
             if event.veil:
-                code = "log-revealed" if event.status == "active" else "log-hidden"
-                return msg(code, name=_name(state, event.combatant))
+                name = _name(state, event.combatant)
+                return msg("log-revealed" if event.status == "active" else "log-hidden", name=name)
             by = "override" if event.override else "owner"
             return msg("log-status", name=_name(state, event.combatant), status=event.status, by=by)
         case ev.Withdrawn():
@@ -36,8 +36,8 @@ def describe(state: AnyEncounter, event: ev.Event) -> Message:
         case ev.Renamed():
             return msg("log-renamed", name=UserText(said=event.name))
         case ev.Aliased():
-            code = "log-unmasked" if event.alias is None else "log-aliased"
-            return msg(code, was=UserText(said=event.was), now=UserText(said=event.now))
+            was, now = UserText(said=event.was), UserText(said=event.now)
+            return msg("log-unmasked" if event.alias is None else "log-aliased", was=was, now=now)
         case ev.Dismissed():
             return msg("log-dismissed", name=UserText(said=event.name))
         case ev.SideChanged():
@@ -50,7 +50,7 @@ def describe(state: AnyEncounter, event: ev.Event) -> Message:
         case ev.RuleChanged():
             return msg("log-rule", setting=field_label(event.setting), value=_setting(state, event))
         case ev.TimesSet():
-            return parts(_hours("log-deadline", event.deadline), _hours("log-reminder", event.reminder))
+            return parts(_deadline(event.deadline), _reminder(event.reminder))
         case ev.Expired():
             return msg("log-expired", names=tuple(_name(state, combatant) for combatant in event.combatants))
         case ev.Paused():
@@ -67,8 +67,12 @@ def describe(state: AnyEncounter, event: ev.Event) -> Message:
             return describe_annotation(state, event) or system_of(state).describe(state, event)
 
 
-def _hours(code: str, hours: int | None) -> Message:
-    return msg(f"{code}-server") if hours is None else msg(code, hours=hours)
+def _deadline(hours: int | None) -> Message:
+    return msg("log-deadline-server") if hours is None else msg("log-deadline", hours=hours)
+
+
+def _reminder(hours: int | None) -> Message:
+    return msg("log-reminder-server") if hours is None else msg("log-reminder", hours=hours)
 
 
 def _setting(state: AnyEncounter, event: ev.RuleChanged) -> Message | UserText | int:
