@@ -9,8 +9,7 @@ import pytest
 from rules.message import UserText, msg
 from tests.bot.assertions import told, words
 from tests.bot.fights import Fight, control, controls
-from tests.bot.test_channels import in_channel
-from tests.bot.threads import archive, thread_in
+from tests.bot.test_channels import archive, in_channel, thread_in
 from tests.world import Channel
 
 ROLLED = pytest.mark.parametrize("faces", [(3, 5, 1, 2, 6, 6, 4, 4)], ids=["these-dice"])
