@@ -14,7 +14,7 @@ import pytest
 
 from bot.cogs.rolls.store import RollRow
 from bot.interactions import acknowledge
-from bot.interactions.respond import NOBODY
+from bot.interactions.acknowledge import NO_MENTIONS
 from bot.publishing import publisher
 from tests.faults.served import BEA, CYR, GM, Served, served
 from tests.wire import errors, payloads
@@ -195,7 +195,7 @@ async def test_a_message_is_found_among_hundreds(fight: Served) -> None:
     async with fight.bot.services.publisher._unknown.posting(row.id):
         found = await fight.loaded()
         view = await fight.bot.services.publisher._boards._view(found)
-        posted = await fight.bot.get_partial_messageable(row.channel_id).send(view=view, allowed_mentions=NOBODY)
+        posted = await fight.bot.get_partial_messageable(row.channel_id).send(view=view, allowed_mentions=NO_MENTIONS)
     await fight.sweep()
     assert (await fight.loaded()).row.board_message_id == posted.id
     assert await fight.whole()
