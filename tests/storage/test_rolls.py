@@ -30,6 +30,13 @@ def called(**fields: Any) -> CallRow:
     return CallRow(**{**made, **fields})
 
 
+async def open_call(store: Store, *members: int, **fields: Any) -> None:
+    """Store the call with these members."""
+    await store.rolls.open_call(called(**fields))
+    for user in members:
+        assert await store.rolls.join_call(CALL, user)
+
+
 class TestRolls:
     async def test_an_interaction_is_stored_once(self, store: Store) -> None:
         assert await store.rolls.add(1, GUILD, GM, [rolled(), rolled(OTHER, total=9)])
@@ -118,23 +125,18 @@ class TestCalls:
         assert await store.rolls.call(GUILD + 1, CALL) is None
 
     async def test_is_joined_once_and_in_order(self, store: Store) -> None:
-        await store.rolls.open_call(called())
-        assert await store.rolls.join_call(CALL, OTHER)
-        assert await store.rolls.join_call(CALL, PLAYER)
+        await open_call(store, OTHER, PLAYER)
         assert not await store.rolls.join_call(CALL, OTHER)
         assert not await store.rolls.join_call(CALL + 1, OTHER)
         assert await store.rolls.call_members(CALL) == [OTHER, PLAYER]
 
     async def test_the_limit(self, store: Store) -> None:
-        await store.rolls.open_call(called())
-        for number in range(CALL_MEMBERS):
-            await store.rolls.join_call(CALL, 1_000 + number)
+        await open_call(store, *range(1_000, 1_000 + CALL_MEMBERS))
         with pytest.raises(TooMany):
             await store.rolls.join_call(CALL, PLAYER)
 
     async def test_is_closed_once_with_its_rolls(self, store: Store) -> None:
-        await store.rolls.open_call(called())
-        await store.rolls.join_call(CALL, PLAYER)
+        await open_call(store, PLAYER)
         assert not await store.rolls.close_call(CALL, 5, GM, [rolled(), rolled(OTHER)]), "only members roll"
         assert not await store.rolls.close_call(CALL, 5, GM, []), "every member rolls"
         assert await store.rolls.close_call(CALL, 5, GM, [rolled()])
@@ -179,9 +181,7 @@ class TestPersonalData:
         assert (row.asked_by, row.gm_id) == (PLAYER, GM)
 
     async def test_a_closed_call_keeps_the_rolls_of_its_members(self, store: Store) -> None:
-        await store.rolls.open_call(called())
-        await store.rolls.join_call(CALL, PLAYER)
-        await store.rolls.join_call(CALL, GM)
+        await open_call(store, PLAYER, GM)
         await store.rolls.close_call(CALL, 5, GM, [rolled(), rolled(GM)])
         before = await store.personal_data.export(PLAYER)
         assert await store.personal_data.forget(GM) == []
@@ -190,10 +190,10 @@ class TestPersonalData:
         assert await store.rolls.call(GUILD, CALL) == replace(called(user_id=None), closed_at=NOW)
 
     async def test_an_open_call_goes_on_without_its_caller_while_it_has_members(self, store: Store) -> None:
-        await store.rolls.open_call(called(channel_id=CHANNEL))
-        await store.rolls.set_call_message(CALL, CHANNEL, 9)
         await store.rolls.open_call(called(id=CALL + 1, user_id=OTHER))
-        await store.rolls.join_call(CALL, PLAYER)
+        await open_call(store, PLAYER, channel_id=CHANNEL)
+        await store.rolls.set_call_message(CALL, CHANNEL, 9)
+        assert await store.personal_data.forget(GM, GUILD + 1) == []
         assert await store.personal_data.forget(GM) == [called(channel_id=CHANNEL, message_id=9)]
         nameless = called(user_id=None, channel_id=CHANNEL, message_id=9)
         assert await store.rolls.call(GUILD, CALL) == nameless
@@ -202,11 +202,6 @@ class TestPersonalData:
         assert await store.rolls.call_members(CALL) == [OTHER]
         assert [row.id for row in await store.personal_data.forget(OTHER)] == [CALL + 1, CALL]
         assert await store.rolls.call(GUILD, CALL) is await store.rolls.call(GUILD, CALL + 1) is None
-
-    async def test_a_call_on_another_server_stays(self, store: Store) -> None:
-        await store.rolls.open_call(called())
-        assert await store.personal_data.forget(GM, GUILD + 1) == []
-        assert await store.rolls.call(GUILD, CALL) == called()
 
     async def test_the_export_hides_the_results_of_rolls_for_the_gm(self, store: Store) -> None:
         await store.rolls.add(1, GUILD, PLAYER, [rolled()])
