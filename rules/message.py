@@ -55,3 +55,8 @@ PARTS = "parts"
 def parts(*items: UserText | Message | None) -> Message:
     """Short texts joined by middle dots; None is skipped."""
     return Message(code=PARTS, params={"items": tuple(item for item in items if item is not None)})
+
+
+def yes_no(value: bool) -> str:
+    """A bool as the variant of a selector in a catalogue."""
+    return "yes" if value else "no"

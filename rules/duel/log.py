@@ -9,7 +9,7 @@ from rules.duel import events as ev
 from rules.duel.model import DuelState, name_of
 from rules.duel.view import blow_roll, dice, first_roll
 from rules.events import Event
-from rules.message import Message, UserText, msg, parts
+from rules.message import Message, UserText, msg, parts, yes_no
 
 
 def describe(state: DuelState, event: Event) -> Message:
@@ -76,8 +76,8 @@ def _replaced(state: DuelState, event: ev.RollReplaced) -> Message:
 
 
 def _skipped(state: DuelState, event: ev.TurnSkipped) -> Message:
-    cause, swaps = ("clock" if event.lapse else "gm"), ("yes" if event.swaps else "no")
-    return msg("duel-log-skipped", number=event.engagement, cause=cause, swaps=swaps)
+    swaps = "yes" if event.swaps else "no"
+    return msg("duel-log-skipped", number=event.engagement, clock=yes_no(event.lapse), swaps=swaps)
 
 
 def _crowd(state: DuelState, event: ev.CrowdSet) -> Message:

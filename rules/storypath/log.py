@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from rules.events import Event
-from rules.message import Message, UserText, msg
+from rules.message import Message, UserText, msg, yes_no
 from rules.storypath import events as ev
 from rules.storypath import view
 from rules.storypath.eligibility import names
 from rules.storypath.model import StorypathState
-from rules.storypath.view import slot_words, yes_no
+from rules.storypath.view import slot_words
 
 
 def describe(state: StorypathState, event: Event) -> Message:

@@ -11,12 +11,11 @@ from typing import Literal
 
 from rules.dice.pools import FACES, Tens, pool_odds
 from rules.dice.probability import Probability
-from rules.message import Message, msg, parts
+from rules.message import Message, msg, parts, yes_no
 from rules.model import Model
 from rules.storypath.eligibility import group_mode
 from rules.storypath.handlers.rolling import pool_size, target_number, waiting
 from rules.storypath.model import NPC, PC, StorypathState
-from rules.storypath.view import yes_no
 
 LISTED = 8
 """Numbers of successes from here on are one row."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from rules.dice.pools import PoolRoll
-from rules.message import Message, UserText, msg, parts
+from rules.message import Message, UserText, msg, parts, yes_no
 from rules.state import Awaited, Combatant
 from rules.storypath import events as ev
 from rules.storypath.eligibility import (
@@ -434,8 +434,3 @@ def reflexive_line(state: StorypathState, reflexive: Reflexive) -> Message:
     """A reflexive action."""
     what = UserText(said=reflexive.what) if reflexive.what else msg("storypath-something")
     return msg("storypath-reflexive", name=state.combatants[reflexive.combatant].said, what=what)
-
-
-def yes_no(value: bool) -> str:
-    """Keyword for the catalogues."""
-    return "yes" if value else "no"

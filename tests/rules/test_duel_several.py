@@ -157,7 +157,7 @@ def test_the_gm_ends_the_talk_of_the_pair_that_she_names():
     table = two_pairs()
     for combatant, opponent in (("Ada", "Bo"), ("Cy", "Dan")):
         table.do(Engage(combatant=combatant, opponent=opponent, anew=True))
-    table.chance = ScriptedDice((1, 1, 5, 5))
+    table.dice = ScriptedDice((1, 1, 5, 5))
     table.do(Skip(engagement=3))
     assert (table.attacker(2), table.attacker(3)) == (None, "Cy")
 

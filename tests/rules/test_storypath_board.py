@@ -233,3 +233,9 @@ def test_a_long_pool_is_cut_where_it_is_shown():
     assert dice_text(roll).said.count("2") == DICE_SHOWN
     assert dice_text(roll).said.endswith("…]")
     assert dice_text(PoolRoll(dice=(), target=8, tens="plain")).said == "[–]"
+
+
+def test_users_17_the_first_slot_of_a_fight_is_the_first_to_be_filled():
+    table = standard()
+    assert table.fight.now == table.fight.sorted[0]
+    assert table.asked() == ["Sigrun", "Donner", "Mika"]

@@ -77,7 +77,7 @@ KEYWORDS = {
     "manner": set(get_args(Manner)),
     "progress": {"due", "struck", "off", "none"},
     "mode": set(get_args(GroupMode)),
-    "cause": {"clock", "gm", "decreed", "gone", "out"},
+    "cause": {"decreed", "gone", "out"},
     "correction": {"rolled", "typed", "reckoned", "decreed"},
     "change": {"void", "counts"},
     "noted": {"decreed", "corrected", "no"},

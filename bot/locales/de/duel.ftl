@@ -277,9 +277,9 @@ duel-foreseen-reroll = { $name } würfelt neu gegen { $against }: { $where ->
     [yes] {" "}des beendeten Schlagwechsels, der neu entschieden wird
    *[no] { "" }
 }
-duel-log-skipped = Paar #{ $number }: { $cause ->
-    [clock] Die Zeit ist um,
-   *[gm] Die SL sagt,
+duel-log-skipped = Paar #{ $number }: { $clock ->
+    [yes] Die Zeit ist um,
+   *[no] Die SL sagt,
 } der Moment für den Angriff verstreicht{ $swaps ->
     [yes] {" "}und die Rollen wechseln
    *[no] { "" }

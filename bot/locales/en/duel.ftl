@@ -281,9 +281,9 @@ duel-foreseen-reroll = { $name } rolls again against { $against }: { $where ->
     [yes] {" "}of the finished exchange, which is decided anew
    *[no] { "" }
 }
-duel-log-skipped = Pair #{ $number }: { $cause ->
-    [clock] time is up, and
-   *[gm] the GM says that
+duel-log-skipped = Pair #{ $number }: { $clock ->
+    [yes] time is up, and
+   *[no] the GM says that
 } the moment to attack passes{ $swaps ->
     [yes] ; the roles change
    *[no] { "" }

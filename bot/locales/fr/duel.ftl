@@ -277,9 +277,9 @@ duel-foreseen-reroll = { $name } relance contre { $against } : { $where ->
     [yes] {" "}de l’échange terminé, qui se décide de nouveau
    *[no] { "" }
 }
-duel-log-skipped = Paire #{ $number } : { $cause ->
-    [clock] le délai est passé,
-   *[gm] le MJ le dit :
+duel-log-skipped = Paire #{ $number } : { $clock ->
+    [yes] le délai est passé,
+   *[no] le MJ le dit :
 } le moment d’attaquer passe{ $swaps ->
     [yes] {" "}et les rôles s’échangent
    *[no] { "" }
