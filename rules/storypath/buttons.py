@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from rules.message import msg
-from rules.storypath.eligibility import candidates, group_mode, takers, unit
+from rules.storypath.eligibility import candidates, takers, unit
 from rules.storypath.handlers.rolling import has_final_result, waiting
 from rules.storypath.model import NPC, Mixed, Slot, StorypathState
 from rules.storypath.slots import can_name, nameable, pass_refusal
@@ -194,6 +194,7 @@ def _gm(state: StorypathState) -> list[Choice]:
     if state.present and (roster.round == 0 or (roster.round == 1 and roster.running)):
         form = ("combatant", "side", "surprised")
         buttons.append(button("storypath.ambush", "label-storypath-ambush", ask=form, emoji="🫢"))
-    if roster.groups or any(group_mode(state, combatant.id) != "alone" for combatant in state.present):
-        buttons.append(button("storypath.group", "label-storypath-group", ask=("combatant", "mode"), emoji="🐺"))
+    if sum(combatant.owner is None for combatant in state.present) > 1:
+        form = ("combatant", "others", "mode")
+        buttons.append(button("storypath.group", "label-storypath-group", ask=form, emoji="🐺"))
     return [choice.model_copy(update={"gm": True}) for choice in buttons]

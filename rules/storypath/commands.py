@@ -147,12 +147,13 @@ class Ambush(Command):
 
 
 class Group(Command):
-    """Set how a batch of like NPCs rolls and acts (S3-5)."""
+    """Set how a group of like NPCs rolls and acts (S3-5). others: names of NPCs to put into it, with commas between."""
 
     verb = "storypath.group"
     who = Who.GM
     combatant: AnyCombatant
     mode: GroupMode
+    others: Annotated[str, Field(max_length=1_000)] = ""
 
 
 class NewRound(Command):

@@ -13,7 +13,7 @@ from rules.dice.pools import FACES, Tens, pool_odds
 from rules.dice.probability import Probability
 from rules.message import Message, msg, parts, yes_no
 from rules.model import Model
-from rules.storypath.eligibility import group_mode
+from rules.storypath.eligibility import group_mode, group_of
 from rules.storypath.handlers.rolling import pool_size, target_number, waiting
 from rules.storypath.model import NPC, PC, StorypathState
 
@@ -86,10 +86,10 @@ def _is_open(state: StorypathState, pc: str, npc: str) -> bool:
     """Whether one of the two has yet to roll; of a group that shares a roll the first counts."""
     if pc in state.fight.results and npc in state.fight.results:
         return False
-    group = state.combatants[npc].group
+    group = group_of(state, npc)
     if group is None or group_mode(state, npc) == "alone":
         return True
-    return npc == next(member.id for member in state.present if member.group == group)
+    return npc == next(member.id for member in state.present if group_of(state, member.id) == group)
 
 
 def _before(state: StorypathState, pc: str, npc: str) -> Odds:

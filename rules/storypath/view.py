@@ -13,6 +13,7 @@ from rules.storypath.eligibility import (
     candidates,
     claimed_slot,
     contenders,
+    group_of,
     has_result,
     names,
     rests,
@@ -312,7 +313,7 @@ def _result_lines(state: StorypathState) -> tuple[Message, ...]:
     for combatant in state.present:
         result = state.fight.results.get(combatant.id)
         if result is not None:
-            by_roll.setdefault((combatant.group or combatant.id, result), []).append(combatant.said)
+            by_roll.setdefault((group_of(state, combatant.id) or combatant.id, result), []).append(combatant.said)
     return tuple(
         msg("storypath-person", name=_sharer_names(names), shown=outcome(result))
         for (_, result), names in by_roll.items()

@@ -2,7 +2,7 @@
 
 from storypath_table import GM, PLAYERS, StorypathTable, cast, pcs, standard
 
-from rules.commands import Add, End, Next, Roll
+from rules.commands import Add, End, Next, Order, Roll, Transfer
 from rules.dice.pools import PoolRoll
 from rules.state import Actor
 from rules.storypath.commands import Ambush, EditSlot, Hold
@@ -161,6 +161,31 @@ def test_a_player_whose_slot_the_gm_assigns_is_pinged():
     told = table.state.revision
     table.claim("Mika", by=GM)
     assert table.announcement(told).pings == ("mia",)
+
+
+def test_a_new_round_is_announced_with_its_number():
+    table = pcs()
+    table.turn("Donner").turn("Mika")
+    table.claim("Sigrun")
+    told = table.state.revision
+    table.done()
+    (note,) = table.announcement(told).notes
+    assert (note.code, note.params["round"]) == ("storypath-round", 2)
+
+
+def test_owners_of_npcs_are_called_for_npc_slots():
+    table = standard()
+    for name in ("Golem", "Wolf A", "Wolf B"):
+        table.do(Transfer(user=f"owner of {name}", combatant=name))
+    told = table.state.revision
+    table.turn("Donner")
+    assert table.announcement(told).pings == ("owner of Golem", "owner of Wolf A", "owner of Wolf B")
+
+
+def test_an_order_of_the_gm_is_not_said_to_be_pcs_first():
+    table = standard()
+    table.do(Order(moving=2, neighbour=1))
+    assert table.board().why.params["items"][-1].code == "storypath-tie-ordered"
 
 
 def test_a_new_roll_call_pings_all_players():

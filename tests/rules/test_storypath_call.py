@@ -7,7 +7,7 @@ from rules.commands import Add, Next, Roll, Set
 from rules.engine import act
 from rules.refusals import Refusal
 from rules.state import Actor
-from rules.storypath.commands import ChangeSheet, Divide, Group, Mix
+from rules.storypath.commands import ChangeSheet, Divide, Group, Mix, NewRound
 
 # --- the roll call ---
 
@@ -219,10 +219,39 @@ def test_a_group_is_shown_as_its_first_and_how_many_more():
     assert table.board().headline.params["name"].params["more"] == 2
 
 
-def test_only_a_batch_is_a_group():
+def test_nobody_is_a_group_alone_and_none_is_changed_twice():
     table = pack()
     assert table.refuse(Group(combatant="Sigrun", mode="together")) == "storypath-no-group"
     assert table.refuse(Group(combatant="Wolf 1", mode="shared")) == "nothing-changed"
+    for name, code in (("Sigrun", "storypath-group-npcs"), ("Loki", "no-such-combatant")):
+        assert table.refuse(Group(combatant="Wolf 1", mode="shared", others=name)) == code
+
+
+def test_r1_npcs_added_one_by_one_share_a_roll():
+    table = gathered(*[8, 8, 1, 1, 1], npcs=("Golem", "Fenris", "Rat"))
+    table.do(Group(combatant="Golem", mode="shared", others="Fenris, Rat"))
+    table.do(Roll())
+    assert table.dice.left == (), "one roll for all three"
+    assert {table.fight.results[table.id(name)].successes for name in ("Golem", "Fenris", "Rat")} == {2}
+    table.add("Loki", side="npc")
+    table.do(Group(combatant="Golem", mode="together", others="Loki"))
+    table.rolled(Sigrun=0, Donner=0, Mika=0).start()
+    assert table.roster() == ["npc 2", "pc 0", "pc 0", "pc 0"], "Loki shares the roll there was"
+    assert len(table.fight.now.of) == 4
+
+
+def test_fixed_successes_last_for_all_rosters():
+    table = gathered(npcs=("Lair",))
+    table.set("Lair", "fixed", 20)
+    table.rolled(Sigrun=1, Donner=1, Mika=1).start()
+    assert table.roster()[0] == "npc 20"
+    table.do(NewRound(roster="reroll"))
+    table.rolled(Sigrun=1, Donner=2, Mika=1)
+    assert table.roster() == ["npc 20", "pc 2", "pc 1", "pc 1"]
+    table.set("Lair", "fixed", "–")
+    assert table.refuse(Set(combatant="Lair", attribute="fixed", value="")) == "nothing-changed"
+    table.do(NewRound(roster="reroll"))
+    assert table.id("Lair") not in table.fight.results
 
 
 def test_users_5_two_groups_with_the_same_roll_do_not_interleave():

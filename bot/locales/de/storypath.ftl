@@ -29,9 +29,11 @@ field-difficulty = Nötige Erfolge
 field-share = Erfolge für den ersten Teil
 field-surprised = Überrascht
 field-mode = Gruppe
+field-others = Weitere NSC der Gruppe, mit Kommas
 field-number = Nummer der Runde
 field-change = Was zu tun ist
 field-mixed = Erfolge der gemischten Aktion
+field-fixed = Feste Erfolge in jedem Raster (– hebt auf)
 field-acted = Hat gehandelt (0 oder 1)
 field-attacks = Angriffe in dieser Runde
 field-benched = Kann diese Runde nicht handeln (0 oder 1)
@@ -464,7 +466,8 @@ refusal-storypath-too-many-successes = Aufzuteilen sind { $successes ->
    *[other] { $successes } Erfolge
 }, nicht { $wanted }; gib dem ersten Teil weniger.
 refusal-storypath-ambush-is-over = Ein Hinterhalt zählt nur in Runde 1; setze stattdessen „{ field-benched }“.
-refusal-storypath-no-group = { $name } gehört nicht zu mehreren, die zusammen hinzukamen; füge mehrere auf einmal hinzu, dann gibt es eine Gruppe.
+refusal-storypath-no-group = { $name } ist allein; nenne weitere NSC der Gruppe, oder füge mehrere auf einmal hinzu.
+refusal-storypath-group-npcs = { $name } kann nicht in diese Gruppe: Nur NSC einer Seite, die die SL spielt, teilen einen Wurf.
 refusal-storypath-no-such-intent = Hier kannst du einen Slot nehmen, andere vorlassen oder passen; wähle eines davon.
 refusal-storypath-nothing-due = Hier hat die Uhr nichts zu tun; weiter geht es mit den Knöpfen der Tafel.
 

@@ -29,9 +29,11 @@ field-difficulty = Successes needed
 field-share = Successes for the first task
 field-surprised = Surprised
 field-mode = Group
+field-others = Further NPCs of the group, with commas between
 field-number = Number of the round
 field-change = What to do
 field-mixed = Successes of the mixed action
+field-fixed = Fixed successes in each roster (– lifts it)
 field-acted = Has acted (0 or 1)
 field-attacks = Attacks in this round
 field-benched = Cannot act in this round (0 or 1)
@@ -464,7 +466,8 @@ refusal-storypath-too-many-successes = There are { $successes ->
    *[other] { $successes } successes
 } to divide, not { $wanted }; give fewer to the first task.
 refusal-storypath-ambush-is-over = An ambush counts in round 1 only; set “{ field-benched }” instead.
-refusal-storypath-no-group = { $name } is not one of several added together; add a batch to have a group.
+refusal-storypath-no-group = { $name } is alone; name further NPCs of the group, or add a batch.
+refusal-storypath-group-npcs = { $name } can’t be in that group: only NPCs of one side, played by the GM, share a roll.
 refusal-storypath-no-such-intent = Here you can take a slot, hold back or pass; choose one of the three.
 refusal-storypath-nothing-due = There is nothing for the clock to do here; go on with the buttons on the board.
 

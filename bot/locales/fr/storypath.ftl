@@ -29,9 +29,11 @@ field-difficulty = Succès qu’il faut
 field-share = Succès pour la première tâche
 field-surprised = Surpris
 field-mode = Groupe
+field-others = Autres PNJ du groupe, séparés par des virgules
 field-number = Numéro du tour
 field-change = Que faire
 field-mixed = Succès de l’action mixte
+field-fixed = Succès fixes à chaque grille (– annule)
 field-acted = A agi (0 ou 1)
 field-attacks = Attaques dans ce tour
 field-benched = Ne peut pas agir dans ce tour (0 ou 1)
@@ -464,7 +466,8 @@ refusal-storypath-too-many-successes = Il y a { $successes ->
    *[other] { $successes } succès
 } à répartir, pas { $wanted } ; donnes-en moins à la première tâche.
 refusal-storypath-ambush-is-over = Une embuscade ne compte qu’au tour 1 ; fixe plutôt « { field-benched } ».
-refusal-storypath-no-group = { $name } n’est pas d’un groupe ajouté ensemble ; ajoutes-en plusieurs d’un coup pour en avoir un.
+refusal-storypath-no-group = { $name } est seul ; nomme d’autres PNJ du groupe, ou ajoute une série.
+refusal-storypath-group-npcs = { $name } ne peut pas être dans ce groupe : seuls des PNJ d’un même camp, joués par le MJ, partagent un jet.
 refusal-storypath-no-such-intent = Ici tu peux prendre un créneau, laisser passer ou passer ; choisis l’un des trois.
 refusal-storypath-nothing-due = L’horloge n’a rien à faire ici ; continue avec les boutons du tableau.
 

@@ -8,7 +8,7 @@ from rules.message import UserText
 from rules.refusals import Refused
 from rules.storypath import commands as ask
 from rules.storypath import events as ev
-from rules.storypath.eligibility import group_members, group_mode
+from rules.storypath.eligibility import group_members, group_mode, group_of
 from rules.storypath.handlers.rolling import roll_for_roster, roll_for_sheet, roll_sharers
 from rules.storypath.model import MAX_SUCCESSES, Slot, SlotSide, StorypathState
 from rules.storypath.reducer import evolve
@@ -17,15 +17,31 @@ from rules.storypath.transitions import round_end
 from rules.system import HandlerContext
 from rules.validation import field_label, plain_minus
 
-ATTRIBUTES = {"successes": MAX_SUCCESSES, "mixed": MAX_SUCCESSES, "acted": 1, "attacks": 20, "benched": 1}
+ATTRIBUTES = {
+    "successes": MAX_SUCCESSES,
+    "fixed": MAX_SUCCESSES,
+    "mixed": MAX_SUCCESSES,
+    "acted": 1,
+    "attacks": 20,
+    "benched": 1,
+}
 """What `gm.set` sets besides the sheet, with its highest value; 0 and 1 are no and yes."""
+NOTHING_TYPED = ("", "-", "–")
+"""Values that take a fixed number away."""
 
 
 def set_attribute(state: StorypathState, command: Set, context: HandlerContext) -> list[Event]:
-    """Set one of `ATTRIBUTES`. Raises `Refused`: `out-of-range`, `storypath-nothing-to-divide`."""
+    """Set one of `ATTRIBUTES`. Raises `Refused`: `out-of-range`, `storypath-nothing-to-divide`, `nothing-changed`."""
     combatant = state.find(command.combatant)
+    if command.attribute == "fixed" and command.value.strip() in NOTHING_TYPED:
+        if combatant.id not in state.fight.fixed:
+            raise Refused("nothing-changed")
+        return [ev.SuccessesFixed(combatant=combatant.id, successes=None)]
     number = _number(command)
     match command.attribute:
+        case "fixed":
+            fixed = ev.SuccessesFixed(combatant=combatant.id, successes=number)
+            return [fixed, ev.Rolled(combatants=(combatant.id,), given=number, override=True)]
         case "successes":
             sharers = _sharers_with_result(state, combatant.id) or (combatant.id,)
             return [ev.Rolled(combatants=sharers, given=number, override=True)]
@@ -166,13 +182,31 @@ def ambush(state: StorypathState, command: ask.Ambush, context: HandlerContext) 
 
 
 def switch_group(state: StorypathState, command: ask.Group, context: HandlerContext) -> list[Event]:
-    """Set how a batch rolls and acts (S3-5). Raises `Refused`: `storypath-no-group`, `nothing-changed`."""
+    """Set how a group rolls and acts, and put further NPCs into it; they share the roll that there is (S3-5, R1).
+
+    Raises `Refused`: `storypath-no-group`, `storypath-group-npcs`, `is-hidden`, `nothing-changed`.
+    """
     combatant = state.find(command.combatant)
-    if combatant.group is None or len(group_members(state, combatant.group)) == 1:
+    others = [state.find(name.strip()) for name in command.others.split(",") if name.strip()]
+    for other in (combatant, *others) if others else ():
+        if other.hidden:
+            raise Refused("is-hidden", name=other.said)
+        if other.owner is not None or other.side != combatant.side:
+            raise Refused("storypath-group-npcs", name=other.said)
+    group = group_of(state, combatant.id) or combatant.id
+    members = dict.fromkeys((*group_members(state, group), combatant.id, *(other.id for other in others)))
+    if len(members) == 1:
         raise Refused("storypath-no-group", name=combatant.said)
-    if group_mode(state, combatant.id) == command.mode:
+    added = tuple(member for member in members if group_of(state, member) != group)
+    if not added and group_mode(state, combatant.id) == command.mode:
         raise Refused("nothing-changed")
-    return [ev.GroupSwitched(group=combatant.group, mode=command.mode)]
+    events: list[Event] = [ev.GroupSwitched(group=group, mode=command.mode, members=added)]
+    results = state.fight.results
+    rolled = next((results[member] for member in members if member in results), None)
+    missing = tuple(member for member in members if member not in results)
+    if command.mode != "alone" and rolled is not None and missing:
+        events.append(ev.Rolled(combatants=missing, roll=rolled.roll, given=rolled.given, typed=rolled.typed))
+    return events
 
 
 def new_round(state: StorypathState, command: ask.NewRound, context: HandlerContext) -> list[Event]:
