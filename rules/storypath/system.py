@@ -14,7 +14,7 @@ from rules.events import Event
 from rules.handlers.shared import given_fields, sheet_changes
 from rules.model import Model
 from rules.refusals import Refused
-from rules.state import Actor, TurnBoundary, Unit
+from rules.state import Actor, Edge, TurnBoundary, Unit
 from rules.storypath import buttons, log, reducer, summary, transitions, view
 from rules.storypath import commands as ask
 from rules.storypath import events as ev
@@ -146,6 +146,7 @@ class StorypathSystem(BaseSystem[StorypathState]):
         was, now = before.fight, after.fight
         boundaries: list[TurnBoundary] = []
         if isinstance(event, ev.RoundBegan):
+            boundaries += _skipped_turns(before) if was.round else []
             boundaries += [TurnBoundary("round", "end", was.round)] if was.round else []
             boundaries.append(TurnBoundary("round", "start", event.round))
         if isinstance(event, ev.Done):
@@ -156,6 +157,15 @@ class StorypathSystem(BaseSystem[StorypathState]):
             members = acting_members(after, now.actor) or (now.actor,)
             boundaries += [TurnBoundary("turn", "start", number, member) for member in members]
         return tuple(boundaries)
+
+
+def _skipped_turns(state: StorypathState) -> list[TurnBoundary]:
+    """The turns of the round that is over for those who had a turn and did not take it."""
+    roster = state.fight
+    edges: tuple[Edge, ...] = ("start", "end")
+    missed = (other.id for other in state.present if other.id not in roster.acted and other.id not in roster.benched)
+    number = roster.round * TURNS_PER_ROUND
+    return [TurnBoundary("turn", at, number, combatant_id) for combatant_id in missed for at in edges]
 
 
 def _turn_number(roster: Roster, slot_id: int) -> int:

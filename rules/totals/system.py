@@ -111,16 +111,24 @@ class TotalsSystem(BaseSystem[TotalsState]):
 
     @override
     def turn_boundaries(self, before: TotalsState, event: Event, after: TotalsState) -> Sequence[TurnBoundary]:
-        # A turn of the fight is a round, and a turn of each combatant.
+        # A turn of the fight is a round. The turn of a combatant is its strike; without one it is the end of the round.
+        number = after.fight.turn
         match event:
-            case ev.TurnBegan(turn=number):
-                at: Edge = "start"
-            case ev.TurnEnded(turn=number):
-                at = "end"
-            case _:
-                return ()
-        turns = (TurnBoundary(unit="turn", at=at, number=number, who=combatant.id) for combatant in after.present)
-        return (TurnBoundary(unit="round", at=at, number=number), *turns)
+            case ev.TurnBegan():
+                return (TurnBoundary("round", "start", number),)
+            case ev.Called(combatants=called):
+                return tuple(TurnBoundary("turn", "start", number, attacker) for attacker in called)
+            case ev.Struck(strike=strike):
+                return (TurnBoundary("turn", "end", number, strike.combatant),)
+            case ev.Passed(combatant=attacker):
+                return (TurnBoundary("turn", "end", number, attacker),)
+            case ev.TurnEnded():
+                over = {*after.fight.passed, *(strike.combatant for strike in after.fight.strikes)}
+                waiting = [combatant.id for combatant in after.present if combatant.id not in over]
+                edges: tuple[Edge, ...] = ("start", "end")
+                turns = (TurnBoundary("turn", at, number, combatant_id) for combatant_id in waiting for at in edges)
+                return (*turns, TurnBoundary("round", "end", number))
+        return ()
 
 
 TOTALS = TotalsSystem()

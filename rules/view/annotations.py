@@ -16,7 +16,7 @@ def annotation_lines(state: AnyEncounter) -> tuple[Message, ...]:
     return tuple(
         msg("marks", name=combatant.said, shown=text)
         for combatant in state.combatants.values()
-        if (text := annotations_of(combatant))
+        if (text := annotations_of(state, combatant))
     )
 
 
@@ -25,14 +25,14 @@ def hidden_annotation_lines(state: AnyEncounter) -> tuple[Message, ...]:
     return tuple(
         msg("marks-hidden", name=combatant.said, shown=text)
         for combatant in state.combatants.values()
-        if combatant.hidden and (text := annotations_of(combatant))
+        if combatant.hidden and (text := annotations_of(state, combatant))
     )
 
 
-def annotations_of(combatant: Combatant[Any]) -> Message | None:
+def annotations_of(state: AnyEncounter, combatant: Combatant[Any]) -> Message | None:
     """All annotations of a combatant, counters first; None if there are none."""
     items: list[Message | UserText] = [counter_text(counter) for counter in combatant.counters]
-    items += [effect_text(effect) for effect in combatant.effects]
+    items += [effect_text(state, effect) for effect in combatant.effects]
     items += [UserText(said=combatant.note)] if combatant.note else []
     items += [msg("mark-private", what=UserText(said=combatant.private_note))] if combatant.private_note else []
     return parts(*items) if items else None
@@ -53,10 +53,15 @@ def counter_text(counter: Counter) -> Message:
     return msg("mark-private", what=text) if counter.shown == "gm" else text
 
 
-def effect_text(effect: Effect) -> Message:
-    """An effect and how long it still lasts."""
-    name = UserText(said=effect.name)
-    text = msg("mark-effect", effect=name) if effect.left is None else msg("mark-lasts", effect=name, left=effect.left)
+def effect_text(state: AnyEncounter, effect: Effect) -> Message:
+    """An effect, how long it still lasts, and by whose turns."""
+    name, whose = UserText(said=effect.name), state.combatants.get(effect.whose)
+    if effect.left is None:
+        text = msg("mark-effect", effect=name)
+    elif effect.unit == "round" or whose is None:
+        text = msg("mark-rounds", effect=name, left=effect.left, edge=effect.at)
+    else:
+        text = msg("mark-turns", effect=name, left=effect.left, edge=effect.at, whose=whose.said)
     return msg("mark-private", what=text) if effect.private else text
 
 
@@ -75,9 +80,9 @@ def describe_annotation(state: AnyEncounter, event: ev.Event) -> Message | None:
         case ev.NoteSet(note=note):
             return msg("log-note", name=name, note=UserText(said=note))
         case ev.EffectSet(effect=effect):
-            return msg("log-mark", name=name, shown=effect_text(effect))
+            return msg("log-mark", name=name, shown=effect_text(state, effect))
         case ev.EffectTicked(effect=effect, left=left):
-            return msg("log-mark", name=name, shown=effect_text(effect.model_copy(update={"left": left})))
+            return msg("log-mark", name=name, shown=effect_text(state, effect.model_copy(update={"left": left})))
         case ev.EffectEnded(effect=effect):
             return msg("log-effect-over", name=name, effect=UserText(said=effect.name))
     return None

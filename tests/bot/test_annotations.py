@@ -32,7 +32,7 @@ async def test_the_gm_keeps_everything_in_one_panel(fight: Fight) -> None:
 
 async def test_an_effect_is_over_by_itself(fight: Fight) -> None:
     await fight.play(*ATTACK, "maud /gm effect combatant=Vera effect=stunned lasts=1")
-    assert "stunned (1 more)" in await fight.board_text()
+    assert "stunned (1 more, " in await fight.board_text()
     await fight.play("karl click #duel.attack", "vera click #defence=parry")
     assert "stunned" not in await fight.board_text()
     assert "stunned on Vera is over" in await fight.play("nils /initiative log")

@@ -48,7 +48,7 @@ TYPED = {
     ),
     "initiative count": (PAIRED, "vera /initiative count counter=hp change=3", "Vera: hp 3", "counter-set"),
     "gm counter": (PAIRED, "maud /gm counter combatant=Vera counter=hp value=3", "Vera: hp 3", "counter-set"),
-    "gm effect": (PAIRED, "maud /gm effect combatant=Vera effect=stunned lasts=2", "stunned (2 more)", "effect-laid"),
+    "gm effect": (PAIRED, "maud /gm effect combatant=Vera effect=stunned lasts=2", "stunned (2 more, ", "effect-laid"),
     "gm note": (PAIRED, "maud /gm note combatant=Vera note=hurt", "Vera: “hurt”", "note-set"),
     "gm hide": (PAIRED, "maud /gm hide combatant=Vera", "Vera is out of sight", "preview status-changed"),
     "gm reveal": (

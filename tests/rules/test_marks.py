@@ -6,6 +6,7 @@ See docs/requirements.md 59, 61, 62, 63.
 import pytest
 from duel_table import fighting, konrad_and_connor
 from random_table import GM as BOSS
+from reading import said
 from storypath_table import standard
 from totals_table import ada_bo_cy
 
@@ -26,6 +27,7 @@ from rules.commands import (
 from rules.events import SheetChanged
 from rules.state import Actor
 from rules.storypath.commands import Release
+from rules.totals.commands import Pass
 from rules.view.log import describe
 from rules.view.views import board_for, log_for, player_view
 
@@ -344,3 +346,41 @@ def test_a_cleared_value_is_a_dash_in_the_log():
     event = SheetChanged(combatant=table.id("Mika"), changes={"pool": None, "tier": 2})
     values = [change.params["value"] for change in describe(table.state, event).params["changes"]]
     assert (values[0].said, values[1]) == ("–", 2)
+
+
+def test_in_totals_the_turn_of_a_combatant_is_its_strike():
+    """ALL-1: a strike that is renounced, or none at all, counts too."""
+    table = ada_bo_cy().all_at("Cy", "Ada", "Bo").all_normal()
+    for edge, whose in (("end", "Ada"), ("end", "Bo"), ("start", "Cy")):
+        table.do(SetEffect(combatant="Cy", effect=f"{whose}-{edge}", duration=1, edge=edge, whose=whose))
+    table.do(SetEffect(combatant="Cy", effect="Ada-twice", duration=2, whose="Ada"))
+    assert effects(table, "Cy") == {"Ada-end": 1, "Bo-end": 1, "Cy-start": 1, "Ada-twice": 2}
+    table.strike("Ada", 0)
+    # Cy's turn begins when Cy is called, together with Bo.
+    assert effects(table, "Cy") == {"Bo-end": 1, "Ada-twice": 1}
+    table.do(Pass(), "ben")
+    assert effects(table, "Cy") == {"Ada-twice": 1}
+    table.finish_turn()
+    for name in ("Ada", "Bo", "Cy"):
+        table.stand_by(name)
+    assert effects(table, "Cy") == {}
+
+
+def test_a_turn_that_was_skipped_counts():
+    table, _, _, _ = storypath()
+    table.do(SetEffect(combatant="Sigrun", effect="stunned", duration=1, whose="Mika"))
+    for name in ("Sigrun", "Golem", "Donner"):
+        table.turn(name)
+    table.do(Next())
+    assert effects(table, "Sigrun") == {"stunned": 1}
+    while table.state.fight.round == 1:
+        table.do(Next())
+    assert effects(table, "Sigrun") == {}
+
+
+def test_the_board_says_whose_turns_count_and_when():
+    table = ada_bo_cy()
+    table.do(SetEffect(combatant="Cy", effect="stunned", duration=2, whose="Ada"))
+    table.do(SetEffect(combatant="Bo", effect="dark", duration=1, unit="round", edge="start"))
+    lines = [said(line) for line in board_for(table.state).lines]
+    assert lines == ["Bo · dark (1 more, at the start of a round)", "Cy · stunned (2 more, at the end of Ada’s turn)"]

@@ -78,6 +78,7 @@ KEYWORDS = {
     "progress": {"due", "struck", "off", "none"},
     "mode": set(get_args(GroupMode)),
     "cause": {"decreed", "gone", "out"},
+    "edge": {"start", "end"},
     "correction": {"rolled", "typed", "reckoned", "decreed"},
     "change": {"void", "counts"},
     "noted": {"decreed", "corrected", "no"},

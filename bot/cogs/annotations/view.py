@@ -41,7 +41,7 @@ def marks_panel(
     else:
         state = redact_hidden(state, viewer)
         combatant = own_combatant(state, viewer, who, able=("active", "out", "gone"))
-    lines = [*news, *_lines(combatant)]
+    lines = [*news, *_lines(state, combatant)]
     box: ui.Container[ui.LayoutView] = ui.Container(accent_colour=COLOURS["quiet"])
     box.add_item(ui.TextDisplay(fit_lines(render, [render.say(line) for line in lines], 2 * NEWS_LIMIT)))
     if combatant is not None and not state.ended:
@@ -54,10 +54,10 @@ def marks_panel(
     return layout(box)
 
 
-def _lines(combatant: Combatant[Any] | None) -> list[Message]:
+def _lines(state: AnyEncounter, combatant: Combatant[Any] | None) -> list[Message]:
     if combatant is None:
         return [msg("ui-marks-nobody")]
-    line = view_annotations.annotations_of(combatant)
+    line = view_annotations.annotations_of(state, combatant)
     return [msg("ui-marks", name=combatant.said), msg("ui-marks-none") if line is None else line]
 
 
@@ -108,6 +108,6 @@ def _choices(combatant: Combatant[Any], viewer: Actor) -> list[Choice]:
 def _others(state: AnyEncounter, shown: Combatant[Any] | None) -> Choice:
     others = [combatant for combatant in state.combatants.values() if combatant is not shown]
     # Combatants with annotations first: a select lists only so many.
-    others.sort(key=lambda combatant: view_annotations.annotations_of(combatant) is None)
+    others.sort(key=lambda combatant: view_annotations.annotations_of(state, combatant) is None)
     options = tuple(Option(value=combatant.id, label=combatant.said) for combatant in others)
     return Choice(command="ui.marks", label=msg("label-marks-of"), fills="combatant", options=options)

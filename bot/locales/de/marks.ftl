@@ -19,7 +19,14 @@ mark-also-words = { $what } (andere lesen: { $grade ->
    *[none] am Ende
 })
 mark-effect = { $effect }
-mark-lasts = { $effect } (noch { $left })
+mark-rounds = { $effect } (noch { $left }, { $edge ->
+    [start] Beginn
+   *[end] Ende
+} der Runde)
+mark-turns = { $effect } (noch { $left }, { $edge ->
+    [start] Beginn
+   *[end] Ende
+} des Zugs von { $whose })
 mark-private = 🔒 { $what }
 ui-marks = **Neben { $name }**
 ui-marks-none = Noch nichts: kein Zähler, kein Effekt, keine Notiz.

@@ -19,7 +19,14 @@ mark-also-words = { $what } (others read: { $grade ->
    *[none] at the end
 })
 mark-effect = { $effect }
-mark-lasts = { $effect } ({ $left } more)
+mark-rounds = { $effect } ({ $left } more, at the { $edge ->
+    [start] start
+   *[end] end
+} of a round)
+mark-turns = { $effect } ({ $left } more, at the { $edge ->
+    [start] start
+   *[end] end
+} of { $whose }’s turn)
 mark-private = 🔒 { $what }
 ui-marks = **Beside { $name }**
 ui-marks-none = Nothing yet: no counter, no effect, no note.

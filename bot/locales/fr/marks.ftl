@@ -19,7 +19,14 @@ mark-also-words = { $what } (les autres lisent : { $grade ->
    *[none] à bout
 })
 mark-effect = { $effect }
-mark-lasts = { $effect } (encore { $left })
+mark-rounds = { $effect } (encore { $left }, { $edge ->
+    [start] début
+   *[end] fin
+} de round)
+mark-turns = { $effect } (encore { $left }, { $edge ->
+    [start] début
+   *[end] fin
+} de tour : { $whose })
 mark-private = 🔒 { $what }
 ui-marks = **À côté : { $name }**
 ui-marks-none = Rien pour l’instant : ni compteur, ni effet, ni note.
