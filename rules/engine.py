@@ -217,8 +217,14 @@ def _apply(state: AnyEncounter, event: ev.Event, events: list[ev.Event], *, laps
     return evolve(state, events[-1], state.revision + 1)
 
 
-def asks_first(state: AnyEncounter, command: ask.Command, by: Actor) -> bool:
-    """Whether the caller sees a preview and decides again: for an override, and before giving something up."""
+def asks_first(state: AnyEncounter, command: ask.Command, by: Actor, at: int) -> bool:
+    """Whether the caller sees a preview and decides again.
+
+    For an override, before a player gives something up, and where a new order changes who acts now. at: unix time in ms.
+    """
+    if isinstance(command, ask.Order):
+        foreseen = preview(state, command, by=by, at=at)
+        return isinstance(foreseen, Preview) and foreseen.before != foreseen.after
     return command.override or _forfeit(state, command, by) is not None
 
 

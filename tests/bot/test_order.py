@@ -20,9 +20,8 @@ async def test_users_6_the_gm_lets_a_pair_go_first_on_her_panel(fight: Fight, lo
     await fight.play(*FOUR, "maud /gm attacker side=NPC", "maud click #ui.apply")
     first, second = (one.id for one in (await fight.state()).fight.engagements)
     before = await fight.board_text()
-    await fight.play(
-        "maud click #ui.gm", "maud click #initiative.order", f"maud fill moving={second} neighbour={first}"
-    )
+    reorder = f"maud fill moving={second} neighbour={first}"
+    await fight.play("maud click #ui.gm", "maud click #initiative.order", reorder, "maud click #ui.apply")
     pairs = (msg("duel-number", number=second), msg("duel-number", number=first))
     await told(fight, "maud", locale, "duel-log-ordered", pairs=pairs)
     after = await fight.board_text()
@@ -55,6 +54,8 @@ async def test_users_6_a_slot_comes_before_one_with_as_many_successes(fight: Fig
     assert (pc.side, npc.side) == ("pc", "npc")
     await fight.play("maud click #ui.gm", "maud click #initiative.order")
     await fight.play(f"maud fill moving={npc.id} neighbour={pc.id} place=before")
+    assert (await fight.state()).fight.now.id == pc.id, "whose turn it is changes only after a preview"
+    await fight.play("maud click #ui.apply")
     fighting = (await fight.state()).fight
     assert (fighting.now.id, [slot.id for slot in fighting.sorted]) == (npc.id, [npc.id, pc.id])
     await fight.play("maud /gm slot change=Add side=NPC successes=5", "maud click #ui.apply")

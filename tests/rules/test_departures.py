@@ -15,14 +15,14 @@ A = Actor(user="a")
 
 def test_a_player_is_asked_only_when_something_is_given_up():
     table = ada_bo_cy()
-    assert not asks_first(table.state, Leave(), ANN)
+    assert not asks_first(table.state, Leave(), ANN, table.now)
     table.attack("Ada", "Cy")
-    assert asks_first(table.state, Leave(), ANN)
+    assert asks_first(table.state, Leave(), ANN, table.now)
     shown = preview(table.state, Leave(), by=ANN, at=table.now)
     assert [line.code for line in shown.lines[:2]] == ["totals-forfeits-choice", "log-status"]
     table.all_normal()
     table.strike("Ada", 0)
-    assert not asks_first(table.state, Leave(), ANN)
+    assert not asks_first(table.state, Leave(), ANN, table.now)
 
 
 def test_a_departure_and_a_return_are_announced():

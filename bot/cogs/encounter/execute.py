@@ -13,6 +13,7 @@ from typing import Any, Final
 import discord
 from pydantic import ValidationError
 
+from bot.clock import snowflake_ms
 from bot.cogs.characters.service import sheet_of
 from bot.cogs.encounter.panels import FOR_GMS, panel_view, render_for
 from bot.encounters.drafts import DraftRow
@@ -34,7 +35,7 @@ from bot.interactions.respond import answer, answer_in_place, render_context, se
 from bot.interactions.router import reject_unknown
 from bot.ui.render import LINES_LIMIT, button, button_rows, fit_lines, layout, note_view
 from rules.codec import decode_command, encode_command
-from rules.commands import SHARED_COMMANDS, Add, Command, End, Join, Leave, Who
+from rules.commands import SHARED_COMMANDS, Add, Command, End, Join, Leave, Order, Who
 from rules.engine import Preview, asks_first
 from rules.events import Redone, Undone
 from rules.history import REOPEN_DAYS
@@ -146,8 +147,8 @@ def _is_about_people(ctx: Context, command: Command) -> bool:
 
 
 async def execute(ctx: Context, target: CommandTarget, command: Command) -> None:
-    """Carry out a command; show an override, or what a player would give up, as a private preview first."""
-    if not target.sure and (command.override or await _gives_something_up(ctx, target, command)):
+    """Carry out a command; show it as a private preview first if the rules ask for that."""
+    if not target.sure and (command.override or await _asks_first(ctx, target, command)):
         await _show_preview(ctx, target, command)
         return
     outcome, kept_character = await ctx.services.character_sync.run(target.encounter, command, request_of(ctx, target))
@@ -159,12 +160,14 @@ async def execute(ctx: Context, target: CommandTarget, command: Command) -> None
         await answer(ctx, note_view(render_context(ctx), msg("character-not-kept")))
 
 
-async def _gives_something_up(ctx: Context, target: CommandTarget, command: Command) -> bool:
-    """Whether the caller would give something up by leaving now."""
-    if not isinstance(command, Leave):
+async def _asks_first(ctx: Context, target: CommandTarget, command: Command) -> bool:
+    """Whether a command that is no override needs a preview as the encounter stands."""
+    if not isinstance(command, Leave | Order):
         return False
     encounter = await ctx.services.encounters.load(target.encounter)
-    return encounter is not None and asks_first(encounter.state, command, await actor_of(ctx, encounter))
+    if encounter is None:
+        return False
+    return asks_first(encounter.state, command, await actor_of(ctx, encounter), snowflake_ms(ctx.id))
 
 
 def request_of(ctx: Context, target: CommandTarget) -> CommandContext:
