@@ -1,8 +1,7 @@
-"""`kill -9` of the real process at random moments of random duels, and a new start: nothing is lost, doubled or left untold.
+"""`kill -9` of the real process at random moments of random duels: a new start loses, doubles and forgets nothing.
 
-What happens between a request and the note of it is what kills are aimed at: half of them come as a request arrives or when
-what it asked for is done, the others at any moment. Discord knows nonces again for some minutes only, so after half of the
-kills it has forgotten them: as after a longer outage.
+Half of the kills come as a request arrives or when it is served, before the bot has noted the result; the others at any moment.
+Discord keeps nonces for some minutes only, so after half of the kills they are forgotten, as after a longer outage.
 
 RIPOSTE_KILLS=200 python -m pytest tests/faults/test_kill.py -s    is the long run (10 minutes); RIPOSTE_SEED repeats one.
 """
@@ -47,7 +46,7 @@ async def server(path: Path) -> AsyncIterator[Witness]:
     await runner.cleanup()
 
 
-async def test_whenever_it_is_killed_nothing_is_lost_or_doubled(server: Witness, path: Path, capsys) -> None:
+async def test_kills_lose_and_double_nothing(server: Witness, path: Path, capsys) -> None:
     whim = random.Random(SEED)
     table = Table(server, path, whim)
     with capsys.disabled():
@@ -105,7 +104,7 @@ async def everything_is_told(table: Table) -> None:
     assert boards == stored.boards(table.where)
     for board in boards:
         for custom_id in buttons(table.server.messages[board]) if board in table.server.messages else ():
-            # A person who is not in the fight gets an answer from every button and changes nothing.
+            # An outsider gets an answer from every button and changes nothing.
             interaction_id = await table.do(Deed(OUTSIDER, None, custom_id=custom_id))
             await table.until(lambda one=interaction_id: one in table.server.told)
             assert understood(table.server.words(interaction_id)) or board not in table.server.messages, custom_id
@@ -122,7 +121,7 @@ def understood(words: str) -> bool:
 
 
 def announced_once(table: Table) -> None:
-    """Whatever was to be announced was, and never twice."""
+    """Each announcement that was due was made once."""
     told = Counter(one["nonce"] for one in table.server.messages.values())
     assert [nonce for nonce, times in told.items() if times > 1] == []
     made = {nonce for nonce in told if nonce.startswith("a")}

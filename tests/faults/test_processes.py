@@ -3,7 +3,7 @@ end, given other shards, and the number of shards changes. Nothing is lost, doub
 
 In between two processes hold the same fights: both are told of every press, both see time run out.
 
-RIPOSTE_ROUNDS=50 python -m pytest tests/faults/test_processes.py -s    is a long run; RIPOSTE_SEED repeats one.
+RIPOSTE_LONG=1 RIPOSTE_ROUNDS=50 python -m pytest tests/faults/test_processes.py -s    plays so many; RIPOSTE_SEED repeats one.
 """
 
 from __future__ import annotations
@@ -66,7 +66,7 @@ async def fleet(server: Crowd, database: str, tmp_path: Path) -> AsyncIterator[F
     sys.stderr.writelines(f"--- a process\n{one.stderr}" for one in fleet.ended)
 
 
-async def test_whatever_becomes_of_the_processes_nothing_is_lost_doubled_or_told_twice(
+async def test_changes_of_the_fleet_lose_and_double_nothing(
     server: Crowd, book: stored.Server, fleet: Fleet, whim: random.Random, capsys
 ) -> None:
     tables = [SharedTable(server, book, whim, place) for place in server.places]
@@ -198,7 +198,7 @@ async def until(come_true: Callable[[], bool]) -> None:
 
 
 def announced_once(server: Crowd, tables: list[SharedTable]) -> None:
-    """Whatever was to be announced was, and never twice."""
+    """Each announcement that was due was made once."""
     nonces = Counter(one["nonce"] for one in server.messages.values() if one["nonce"])
     assert [nonce for nonce, times in nonces.items() if times > 1] == []
     made = {nonce for nonce in nonces if nonce.startswith("a")}

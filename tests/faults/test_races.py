@@ -1,6 +1,6 @@
 """Presses that meet: fifty at once by ten people, two GMs, an end amid declarations, an undo against an attack.
 
-RIPOSTE_RACES=50 python -m pytest tests/faults/test_races.py    plays so many of each; the ordinary run is short.
+RIPOSTE_RACES=50 python -m pytest tests/faults/test_races.py    plays so many of each.
 """
 
 from __future__ import annotations

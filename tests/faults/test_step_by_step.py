@@ -1,9 +1,8 @@
-"""A fault at every request and at every commit, one after the other, with other fights before and beside it.
+"""A fault at each request and each commit of scripted fights.
 
-Each script is played once without a fault; that gives the list of all its places. Then it is played again for each place and
-each fault that can happen there: Discord fails, Discord does it and its answer is lost, the disk is full, the process ends
-before or after it. At the end every message that was due stands there once, in the channel and of the fight that it belongs to,
-and no other one is gone.
+A run without a fault gives the list of all places. The script is played again for each place and each fault that can happen
+there: Discord fails, Discord does it and its answer is lost, the disk is full, the process ends before or after it. At the end
+every message that was due is in its channel once, and no other message is deleted.
 
 RIPOSTE_STEPS=1 python -m pytest tests/faults/test_step_by_step.py    tries every place; the ordinary run every 199th.
 """
@@ -37,8 +36,8 @@ EVERY = repetitions("RIPOSTE_STEPS", 199, 97)
 """Every so many places one is tried; the defaults are prime, so that all kinds of faults have their turn."""
 REPLACED = (MessageKind.BOARD, MessageKind.GM_BOARD, MessageKind.SUMMARY)
 """The messages that may be deleted."""
-LONG_ENOUGH = "wait 300"
-"""What a fault has left undone is done by one of the next sweeps."""
+SWEEPS = "wait 300"
+"""Time for the sweeps that do what a fault has left undone."""
 
 FIGHT = (
     "combat maud /initiative begin system=duel",
@@ -103,17 +102,17 @@ class Posted:
 
 @dataclass
 class Stage:
-    """Fights with their neighbours. channels: by their names."""
+    """Fights in several channels. channels: by name."""
 
     fight: Fight
     steps: Steps
     channels: dict[str, Channel]
     path: Path
     seen: dict[int, Posted] = field(default_factory=dict)
-    """All messages that have stood there after one of the lines."""
+    """All messages after any of the lines, by id."""
 
     async def play(self, line: str) -> None:
-        """A line in its channel; what did not count, since the fault came first, is done again."""
+        """Play a line in its channel, and again if the fault kept it from counting."""
         name, what = line.split(" ", 1)
         before = await self._revisions()
         while True:
@@ -124,20 +123,20 @@ class Stage:
             await self.recover()
             if await self._revisions() != before:
                 break
-        self.seen |= {one.id: one for one in self.posted()}
+        self.seen |= {message.id: message for message in self.posted()}
 
     async def recover(self) -> None:
-        """Start the process again if it has ended, and let it do what was left undone."""
+        """Restart the process if it has ended, and wait for the sweeps."""
         while True:
             assert self.steps.fault is not None
             if self.steps.fault.kind == "commit" or self.steps.dead:
-                # What a process says that is killed, or that finds its disk full, is not looked at here.
+                # A process that is killed or finds its disk full may log errors.
                 self.fight.world.faults()
             if self.steps.dead:
                 self.fight.world.unanswered()
                 self.steps.revived()
                 await self.fight.world.restart()
-            await self.fight.play(LONG_ENOUGH)
+            await self.fight.play(SWEEPS)
             if not self.steps.dead:
                 return
 
@@ -147,13 +146,13 @@ class Stage:
         await self.fight.settle()
 
     async def _revisions(self) -> dict[int, int]:
-        return {one.row.id: one.row.revision for one in await self.encounters()}
+        return {loaded.row.id: loaded.row.revision for loaded in await self.encounters()}
 
     async def encounters(self) -> list[Loaded]:
         """All encounters, as they are stored."""
         rows = await self.fight.bot.services.store.database.read("SELECT id FROM encounter ORDER BY id")
-        found = [await self.fight.bot.services.encounters.load(row["id"]) for row in rows]
-        return [one for one in found if one is not None]
+        encounters = [await self.fight.bot.services.encounters.load(row["id"]) for row in rows]
+        return [loaded for loaded in encounters if loaded is not None]
 
     def posted(self) -> Iterator[Posted]:
         """The messages of the bot for everybody, in all channels."""
@@ -166,7 +165,12 @@ class Stage:
     def pinned(self) -> set[int]:
         """The messages that are pinned."""
         messages = self.fight.world.env.backend.messages
-        return {one.id for channel in self.channels.values() for one in messages[channel.id].values() if one.pinned}
+        return {
+            message.id
+            for channel in self.channels.values()
+            for message in messages[channel.id].values()
+            if message.pinned
+        }
 
 
 @asynccontextmanager
@@ -190,8 +194,8 @@ async def complaints(stage: Stage, *, pinned: bool) -> list[str]:
     posted, encounters = list(stage.posted()), await stage.encounters()
     expected: Counter[tuple[int, MessageTag]] = Counter()
     boards = {}
-    for one in encounters:
-        row, state = one.row, one.state
+    for loaded in encounters:
+        row, state = loaded.row, loaded.state
         expected[row.channel_id, MessageTag(MessageKind.BOARD, row.id, state.public_count)] += 1
         log = await stage.fight.bot.services.encounters.log(row.id)
         if state.ended and summary_for(state, log, None) != Summary():
@@ -200,20 +204,18 @@ async def complaints(stage: Stage, *, pinned: bool) -> list[str]:
         if settings.gm_channel is not None and (row.open or boards[row.id] is not None):
             expected[settings.gm_channel, MessageTag(MessageKind.GM_BOARD, row.id, row.revision)] += 1
     told = (MessageKind.ANNOUNCEMENT, MessageKind.GM_CALL)
-    found = Counter((one.channel, one.tag) for one in posted if one.tag is not None and one.tag.kind not in told)
-    lines = [f"missing: {what}" for what in expected - found] + [f"too many: {what}" for what in found - expected]
-    ids = {one.id for one in posted}
-    gone = [
-        one for one in stage.seen.values() if one.id not in ids and (one.tag is None or one.tag.kind not in REPLACED)
-    ]
-    lines += [f"gone: {one}" for one in gone]
-    noted = {one.row.board_message_id for one in encounters} | {row.message_id for row in boards.values() if row}
+    actual = Counter((post.channel, post.tag) for post in posted if post.tag is not None and post.tag.kind not in told)
+    lines = [f"missing: {key}" for key in expected - actual] + [f"too many: {key}" for key in actual - expected]
+    ids = {post.id for post in posted}
+    deleted = [post for post in stage.seen.values() if post.id not in ids]
+    lines += [f"deleted: {post}" for post in deleted if post.tag is None or post.tag.kind not in REPLACED]
+    noted = {loaded.row.board_message_id for loaded in encounters} | {row.message_id for row in boards.values() if row}
     lines += [f"noted, and not there: {message}" for message in noted - ids]
     lines += [*_announcements(stage, posted, encounters, settings.gm_channel)]
-    wanted = {one.row.board_message_id for one in encounters if one.row.open} if pinned else set()
-    if stage.pinned() != wanted:
-        lines.append(f"pinned are {stage.pinned()}, and not {wanted}")
-    lines += [f"still to be told: {one}" for one in await stage.fight.bot.services.store.outbox.pending()]
+    to_pin = {loaded.row.board_message_id for loaded in encounters if loaded.row.open} if pinned else set()
+    if stage.pinned() != to_pin:
+        lines.append(f"pinned are {stage.pinned()}, and not {to_pin}")
+    lines += [f"still pending: {row}" for row in await stage.fight.bot.services.store.outbox.pending()]
     with stored.opened(stage.path) as connection:
         twice = "SELECT call_id, user_id FROM roll WHERE call_id > 0 GROUP BY call_id, user_id HAVING count(*) > 1"
         lines += [f"rolled twice for a call: {tuple(row)}" for row in connection.execute(twice).fetchall()]
@@ -223,23 +225,23 @@ async def complaints(stage: Stage, *, pinned: bool) -> list[str]:
 def _announcements(
     stage: Stage, posted: list[Posted], encounters: list[Loaded], gm_channel: int | None
 ) -> Iterator[str]:
-    where = {one.row.id: one.row.channel_id for one in encounters}
-    states = {one.row.id: one.state for one in encounters}
+    channels = {loaded.row.id: loaded.row.channel_id for loaded in encounters}
+    states = {loaded.row.id: loaded.state for loaded in encounters}
     made: Counter[str] = Counter()
-    for one in posted:
-        if one.tag is None or one.tag.kind not in (MessageKind.ANNOUNCEMENT, MessageKind.GM_CALL):
+    for post in posted:
+        if post.tag is None or post.tag.kind not in (MessageKind.ANNOUNCEMENT, MessageKind.GM_CALL):
             continue
-        number = one.tag.revision
-        if one.tag.kind is MessageKind.GM_CALL:
-            number = states[one.tag.encounter].public_count_at(number)
-        made[f"{one.tag.encounter}.{number}"] += 1
-        if one.tag.kind is MessageKind.ANNOUNCEMENT and one.channel != where[one.tag.encounter]:
-            yield f"announced in another channel: {one}"
-    yield from (f"announced {count} times: {what}" for what, count in made.items() if count > 1)
-    every = (map(int, one.split(".")) for one in stored.due_announcements(stage.path))
-    due = {f"{encounter}.{states[encounter].public_count_at(revision)}" for encounter, revision in every}
-    yield from (f"never announced: {what}" for what in sorted(due - made.keys()))
-    yield from (f"announced, and not due: {what}" for what in sorted(made.keys() - due))
+        revision = post.tag.revision
+        if post.tag.kind is MessageKind.GM_CALL:
+            revision = states[post.tag.encounter].public_count_at(revision)
+        made[f"{post.tag.encounter}.{revision}"] += 1
+        if post.tag.kind is MessageKind.ANNOUNCEMENT and post.channel != channels[post.tag.encounter]:
+            yield f"announced in another channel: {post}"
+    yield from (f"announced {count} times: {key}" for key, count in made.items() if count > 1)
+    keys = (map(int, key.split(".")) for key in stored.due_announcements(stage.path))
+    due = {f"{encounter}.{states[encounter].public_count_at(revision)}" for encounter, revision in keys}
+    yield from (f"never announced: {key}" for key in sorted(due - made.keys()))
+    yield from (f"announced, and not due: {key}" for key in sorted(made.keys() - due))
 
 
 async def played(path: Path, name: str, fault: Fault | None) -> tuple[Steps, list[str]]:
@@ -248,7 +250,7 @@ async def played(path: Path, name: str, fault: Fault | None) -> tuple[Steps, lis
     async with staged(path, steps) as stage:
         for line in SCRIPTS[name]:
             await stage.play(line)
-        await stage.fight.play(LONG_ENOUGH)
+        await stage.fight.play(SWEEPS)
         assert fault is None or steps.happened, "the place was never reached"
         if steps.dead:
             await stage.recover()
@@ -257,7 +259,7 @@ async def played(path: Path, name: str, fault: Fault | None) -> tuple[Steps, lis
 
 
 @pytest.mark.parametrize("name", SCRIPTS)
-async def test_whatever_fails_and_wherever_it_is_killed_every_message_is_there_once(
+async def test_after_a_fault_every_message_is_there_once(
     tmp_path: Path, name: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     whole, lines = await played(tmp_path / "whole.db", name, None)

@@ -105,6 +105,7 @@ def test_a_duel_is_played_by_clicks(chrome: Browser, table: str, pictures: Path)
 
 
 @pytest.mark.long
+@pytest.mark.long
 def test_a_roster_is_filled_on_a_phone(chrome: Browser, table: str, pictures: Path) -> None:
     maud, vera, karl = tabs = seats(chrome, table, "Vera", "Karl")
     maud.command("initiative begin", system="storypath")
@@ -124,6 +125,7 @@ def test_a_roster_is_filled_on_a_phone(chrome: Browser, table: str, pictures: Pa
     end(*tabs)
 
 
+@pytest.mark.long
 @pytest.mark.long
 def test_a_choice_stays_hidden_on_a_phone_until_the_reveal(chrome: Browser, table: str, pictures: Path) -> None:
     maud, karl, nils = tabs = seats(chrome, table, "Karl", "Nils")
