@@ -242,13 +242,13 @@ class Set(Command):
 
 
 class Reroll(Command):
-    """Roll a combatant's latest roll again. engagement: in this pair of a duel."""
+    """Roll a combatant's latest roll again. number: of the part of the fight it was made in, where there are several."""
 
     verb = "gm.reroll"
     who = Who.GM
     override = True
     combatant: AnyCombatant
-    engagement: Annotated[int, Field(ge=1, le=10_000)] | None = None
+    number: Annotated[int, Field(ge=1, le=10_000)] | None = None
 
 
 class Transfer(Command):

@@ -166,7 +166,7 @@ def parried_in_one_pair_and_attacking_in_the_other(*faces):
     return table
 
 
-@pytest.mark.parametrize("command", [Reroll(combatant="Ogre"), Reroll(combatant="Ogre", engagement=2)])
+@pytest.mark.parametrize("command", [Reroll(combatant="Ogre"), Reroll(combatant="Ogre", number=2)])
 def test_the_roll_made_last_is_rolled_again_and_none_before_it(command):
     table = parried_in_one_pair_and_attacking_in_the_other(5, 5)
     last = table.pair(1).last
@@ -177,7 +177,7 @@ def test_the_roll_made_last_is_rolled_again_and_none_before_it(command):
 
 def test_a_roll_in_another_pair_is_corrected_when_the_pair_is_named():
     table = parried_in_one_pair_and_attacking_in_the_other(5, 5)
-    command = Reroll(combatant="Ogre", engagement=1)
+    command = Reroll(combatant="Ogre", number=1)
     (line,) = foreseen(table, command).lines
     assert (line.params["where"], line.params["rewinds"], line.params["against"].said) == ("defence", "yes", "Ada")
     table.do(command)

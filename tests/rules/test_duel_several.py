@@ -477,10 +477,7 @@ def test_two_dodges_wait_and_the_gm_says_which():
         table.defend(pair.roles[1], 0, "dodge", engagement=pair.id)
     asked = table.give(Rate(speed=-1))
     assert asked.code == "which-engagement"
-    assert [choice.fields for choice in asked.choices] == [
-        {"speed": -1, "engagement": 2},
-        {"speed": -1, "engagement": 3},
-    ]
+    assert [choice.fields for choice in asked.choices] == [{"speed": -1, "engagement": number} for number in (2, 3)]
     table.do(Rate(speed=-1, engagement=3))
     assert table.pair(3).exchange == 2
     assert table.pair(2).exchange == 1

@@ -69,12 +69,12 @@ def set_crowd(state: DuelState, command: Set, context: HandlerContext) -> list[E
 
 def set_margin(state: DuelState, command: ask.SetMargin, context: HandlerContext) -> list[Event]:
     """The GM sets the margin of the latest roll. Raises `Refused`."""
-    return _replaced(state, latest_roll(state, command), fixed=command.margin)
+    return _replaced(state, latest_roll(state, command.combatant, command.engagement), fixed=command.margin)
 
 
 def reroll(state: DuelState, command: Reroll, context: HandlerContext) -> list[Event]:
     """The latest roll is rolled again. Raises `Refused`, before dice are used up."""
-    latest = latest_roll(state, command)
+    latest = latest_roll(state, command.combatant, command.number)
     return _replaced(state, latest, faces=roll_2d5(context.dice, state.rules))
 
 
@@ -88,17 +88,17 @@ class LatestRoll:
     rewinds: bool = False
 
 
-def latest_roll(state: DuelState, command: Reroll | ask.SetMargin) -> LatestRoll:
-    """The roll that the fighter made last, or made last in the pair that is named.
+def latest_roll(state: DuelState, ref: str, number: int | None) -> LatestRoll:
+    """The roll that the fighter made last, or made last in the pair with this number.
 
     Raises `Refused`: `no-such-engagement`, `nothing-rolled`, and `roll-followed` when an attack has followed it.
     """
-    combatant = state.find(command.combatant)
-    check_number(state, command.engagement)
+    combatant = state.find(ref)
+    check_number(state, number)
     rolled = [
         engagement
         for engagement in state.fight.of(combatant.id)
-        if command.engagement in (None, engagement.id) and combatant.id in engagement.rolled
+        if number in (None, engagement.id) and combatant.id in engagement.rolled
     ]
     if not rolled:
         raise Refused("nothing-rolled", name=combatant.said)
@@ -106,7 +106,7 @@ def latest_roll(state: DuelState, command: Reroll | ask.SetMargin) -> LatestRoll
     latest = _changeable_roll(engagement, combatant.id)
     if latest is None:
         raise Refused("roll-followed", name=combatant.said, against=name_of(state, engagement.other(combatant.id)))
-    if latest.where == "first" and command.engagement is None:
+    if latest.where == "first" and number is None:
         return replace(latest, engagements=_same_first_roll(state, engagement, combatant.id))
     return latest
 
@@ -161,7 +161,7 @@ def foreseen(state: DuelState, command: Command) -> list[Message]:
     """The roll that a re-roll is about, in each pair in which it counts. Raises `Refused`."""
     if not isinstance(command, Reroll):
         return []
-    latest = latest_roll(state, command)
+    latest = latest_roll(state, command.combatant, command.number)
     return [
         msg(
             "duel-foreseen-reroll",
