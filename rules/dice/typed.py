@@ -23,8 +23,9 @@ def _as_text(value: Any) -> Any:
 
 TypedDice: TypeAlias = Annotated[
     str,
-    BeforeValidator(_as_text),
+    # The bounds first: pydantic refuses lone surrogates only where they are a part of the schema of the string.
     Field(min_length=1, max_length=TEXT_LIMIT),
+    BeforeValidator(_as_text),
     WithJsonSchema(
         {
             "anyOf": [

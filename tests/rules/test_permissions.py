@@ -42,7 +42,18 @@ from rules.commands import (
     Transfer,
     Undo,
 )
-from rules.duel.commands import DUEL_COMMANDS, Attack, ChangeSheet, Defend, Engage, Part, Rate, SetAttacker, SetMargin
+from rules.duel.commands import (
+    DUEL_COMMANDS,
+    Attack,
+    ChangeSheet,
+    Defend,
+    Engage,
+    Part,
+    Rate,
+    SetAttacker,
+    SetMargin,
+    Skip,
+)
 from rules.engine import act
 from rules.refusals import Refusal
 from rules.state import CLOCK, Actor
@@ -146,6 +157,7 @@ MAY = {
     "duel.defend": (attacked, Defend(margin=1, combatant="Konrad"), GM_OR_OWNER),
     "duel.rate": (dodged, Rate(speed=-1), GM_ONLY),
     "duel.sheet": (talking, ChangeSheet(vi=9, combatant="Konrad"), GM_OR_OWNER),
+    "duel.skip": (fighting, Skip(engagement=1), GM_ONLY),
     "gm.attacker": (fighting, SetAttacker(combatant="Connor"), GM_ONLY),
     "gm.margin": (over, SetMargin(combatant="Konrad", margin=1), GM_ONLY),
     "gm.engage": (talking, Engage(combatant="Konrad", opponent="Connor"), GM_ONLY),
