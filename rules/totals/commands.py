@@ -7,12 +7,12 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from rules.commands import Command, SheetCommand, Who, YesNo, sheet_command
+from rules.dice.typed import TypedDice
 from rules.fields import AnyCombatant, MaybeCombatant, OwnCombatant
 from rules.totals.formulas import DEFAULT_STRENGTH
 from rules.totals.model import STYLE_NAME_LIMIT, Factor, Sheet, TotalName
 
 Modifier = Annotated[int, Field(ge=-20, le=20)]
-Dice = Annotated[Annotated[int, Field(ge=-1_000, le=1_000)] | None, Field(default=None)]
 StyleName = Annotated[str, Field(min_length=1, max_length=STYLE_NAME_LIMIT)]
 
 
@@ -81,11 +81,14 @@ class ForgetStyle(SheetCommand):
 
 
 class StrikeNow(Command):
-    """Roll the attack, or enter the total of dice rolled at the table."""
+    """Roll the attack, or enter what was rolled at the table: the result, or each die.
+
+    Again after the strike: correct the typed dice, by their player until they have had consequences.
+    """
 
     verb = "totals.strike"
     who = Who.OWNER
-    dice: Dice = None
+    dice: TypedDice | None = None
     modifier: Modifier = 0
     combatant: OwnCombatant = None
 

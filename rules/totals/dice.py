@@ -6,10 +6,13 @@ from fractions import Fraction
 from functools import lru_cache
 
 from rules.dice import DiceError, Group, distribution, parse, probability, roll, rolled_parts
-from rules.dice.rng import DiceSource
+from rules.dice.rng import DiceSource, DiceSourceError, ScriptedDice
 from rules.dice.statistics import Trial, throw
+from rules.dice.typed import typed_numbers
+from rules.message import UserText
 from rules.refusals import Refused
 from rules.totals.model import TYPED, HouseRules
+from rules.validation import ECHO_LIMIT, field_label
 
 
 def roll_dice(rules: HouseRules, dice: DiceSource) -> tuple[int, str]:
@@ -22,6 +25,34 @@ def roll_dice(rules: HouseRules, dice: DiceSource) -> tuple[int, str]:
         raise Refused("dice", reason=error.text) from error
     faces = "".join(_faces(part) if isinstance(part, Group) else part for part in rolled_parts(rolled))
     return rolled.total, faces.replace("-", "−")
+
+
+def typed_result(rules: HouseRules, text: str) -> int:
+    """The result of typed dice: a number; the faces of all dice of the notation; or numbers to be added.
+
+    Raises `Refused` (`bad-dice`, `out-of-range`).
+    """
+    numbers = typed_numbers(text)
+    result = _result_of_faces(rules, numbers)
+    if result is None:
+        result = sum(numbers)
+    possible = bounds(rules)
+    if possible is not None and not possible[0] <= result <= possible[1]:
+        given = UserText(said=text[:ECHO_LIMIT])
+        raise Refused("out-of-range", field=field_label("dice"), given=given, low=possible[0], high=possible[1])
+    return result
+
+
+def _result_of_faces(rules: HouseRules, numbers: tuple[int, ...]) -> int | None:
+    """The result of the dice of the house rule with these faces; None if they are not the faces of all of them."""
+    if len(numbers) == 1 or rules.dice == TYPED:
+        return None
+    faces = ScriptedDice(numbers)
+    try:
+        rolled = roll(parse(rules.dice), faces)
+    except (DiceError, DiceSourceError):
+        return None
+    return None if faces.left else rolled.total
 
 
 def _faces(group: Group) -> str:

@@ -164,7 +164,7 @@ class StrikeReplaced(Event):
     strike: Strike
     rolled: bool
     place: int | None = None
-    reason: Literal["decreed", "reckoned", "void", "counts"] = "decreed"
+    reason: Literal["typed", "decreed", "reckoned", "void", "counts"] = "decreed"
     by: str | None = None
 
 

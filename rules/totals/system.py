@@ -75,6 +75,7 @@ class TotalsSystem(BaseSystem[TotalsState]):
     secret = staticmethod(visibility.secret)
     board = staticmethod(view.board)
     private = staticmethod(private_view.private)
+    foreseen = staticmethod(gm.foreseen)
     announcement = staticmethod(view.announcement)
     tasks = staticmethod(view.tasks)
     brief = staticmethod(log.brief)

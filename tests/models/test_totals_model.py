@@ -57,10 +57,14 @@ class Comparison:
     # --- steps: the command, then what it means for the ledger if it is carried out ---
 
     def strike(self, ledger, name):
-        dice, plus = self.random.randint(-9, 9), self.random.choice([0, 0, 2, -3])
+        ready, dice, plus = ledger.due(), self.random.randint(-9, 9), self.random.choice([0, 0, 2, -3])
         target = ledger.grants.get(name) or ledger.fighters[name].target
+        made = [blow for blow in ledger.blows if blow.by == name]
 
         def happened():
+            if made and name not in ready:
+                made[-1].dice, made[-1].plus = dice, plus
+                return
             ledger.blows.append(Blow(name, target, dice, plus, granted=name in ledger.grants))
             ledger.grants.pop(name, None)
 
@@ -204,7 +208,9 @@ class Comparison:
             if isinstance(command, ask.StrikeNow):
                 assert not may_strike or answer.code == "totals-name-target", (command, answer)
             return
-        assert may_strike or not isinstance(command, ask.StrikeNow | ask.Pass), command
+        has_struck = any(blow.by == name for blow in self.ledger.blows)
+        assert may_strike or not isinstance(command, ask.Pass), command
+        assert may_strike or has_struck or not isinstance(command, ask.StrikeNow), command
         happened()
         self.ledger.settle()
         self.compare(command)

@@ -6,6 +6,7 @@ from table import GM
 from totals_table import TotalsTable, ada_bo_cy, speeds
 
 from rules.commands import Declare, Next, Remove, Reroll, Rule, Set
+from rules.engine import preview
 from rules.state import CLOCK, Actor
 from rules.totals import commands as ask
 from rules.view.views import board_for
@@ -348,3 +349,50 @@ def test_the_board_says_from_when_another_secrecy_counts():
 def test_equal_speeds_are_listed_in_order_of_joining():
     table = TotalsTable().add("Zoe", "zoe").add("Ada", "ann")
     assert table.all_normal().due() == ["Zoe", "Ada"]
+
+
+# --- dice of the table ---
+
+
+@pytest.mark.parametrize(
+    ("notation", "text", "result"),
+    [
+        ("d10-d10", "-4", -4),
+        ("d10-d10", "8 3", 5),
+        ("d10-d10", "8 -3", 5),
+        ("2d6+1", "3+4", 8),
+        ("2d6+1", "8", 8),
+        ("open d10-d10", "10 4 3", 11),
+        ("typed", "20 -3", 17),
+    ],
+)
+def test_dice_are_typed_as_the_result_or_each_die(notation, text, result):
+    table = ada_bo_cy(dice=notation).all_at("Cy", "Ada", "Bo").all_normal()
+    table.strike("Ada", text)
+    assert table.melee.strikes[0].dice == result
+
+
+def test_typed_dice_are_corrected_by_their_player_until_they_have_had_consequences():
+    table = ada_bo_cy(dice="typed").all_at("Cy", "Ada", "Bo").all_normal()
+    table.strike("Ada", 1)
+    table.do(ask.StrikeNow(dice="9"), "ann")
+    assert [(strike.dice, strike.hits) for strike in table.melee.strikes] == [(9, True)]
+    table.out("Cy", "Ada")
+    assert table.refuse(ask.StrikeNow(dice="1"), "ann") == "totals-struck-already"
+    table.strike("Bo", 0)
+    table.do(ask.StrikeNow(combatant="Ada", dice="-9"))
+    assert table.melee.strikes[0].dice == -9
+    assert table.state.find("Cy").status == "active"
+
+
+def test_dice_that_the_bot_has_rolled_are_not_typed_over():
+    table = ada_bo_cy(5, 5).all_at("Cy", "Ada", "Bo").all_normal()
+    table.strike("Ada")
+    assert table.refuse(ask.StrikeNow(dice="9"), "ann") == "totals-struck-already"
+
+
+def test_the_preview_of_a_reroll_names_the_strike_and_its_present_numbers():
+    table = twins()
+    table.do(ask.Modify(combatant="Bo", total="defence", modifier=5, lasts="turn"))
+    shown = preview(table.state, Reroll(combatant="Ada"), by=Actor(user=GM, gm=True), at=table.now)
+    assert [said(line) for line in shown.lines] == ["Ada → Bo is rolled again: attack 6 against 11"]

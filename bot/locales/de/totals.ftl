@@ -1,7 +1,7 @@
 ### Das System der Summen: „Les Arpèges“.
 
 system-totals = Summen (Les Arpèges)
-hint-dice-totals = Das Ergebnis der Würfel oder jede Zahl, die zu addieren ist: 8 −3
+hint-dice-totals = Das Ergebnis der Würfel, oder jeder Würfel der Reihe nach: 8 3
 
 ## Fields of a fighter and of the commands
 
@@ -378,6 +378,7 @@ totals-log-replaced = { $correction ->
     [reckoned] Neu berechnet
    *[decreed] Bestimmt
 }: { $strike }
+totals-foreseen-reroll = { $name } → { $target } wird neu gewürfelt: Angriff { $attack } gegen { $defence }
 totals-log-void = { $change ->
     [void] Der Schlag von { $name } auf { $target } ist gestrichen{ $given ->
         [some] {" "}({ $striker } hat vorher zugeschlagen)

@@ -1,7 +1,7 @@
 ### The totals system: "Les Arpèges".
 
 system-totals = Totals (Les Arpèges)
-hint-dice-totals = The result of the dice, or each number to be added: 8 −3
+hint-dice-totals = The result of the dice, or each die in order: 8 3
 
 ## Fields of a fighter and of the commands
 
@@ -375,6 +375,7 @@ totals-log-replaced = { $correction ->
     [reckoned] Reckoned anew
    *[decreed] Decreed
 }: { $strike }
+totals-foreseen-reroll = { $name } → { $target } is rolled again: attack { $attack } against { $defence }
 totals-log-void = { $change ->
     [void] { $name }’s strike at { $target } is void{ $given ->
         [some] {" "}({ $striker } struck before)

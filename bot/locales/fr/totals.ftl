@@ -1,7 +1,7 @@
 ### Le système des totaux : « Les Arpèges ».
 
 system-totals = Totaux (Les Arpèges)
-hint-dice-totals = Le résultat des dés, ou chaque nombre à additionner : 8 −3
+hint-dice-totals = Le résultat des dés, ou chaque dé dans l’ordre : 8 3
 
 ## Fields of a fighter and of the commands
 
@@ -375,6 +375,7 @@ totals-log-replaced = { $correction ->
     [reckoned] Recalculé
    *[decreed] Décidé
 } : { $strike }
+totals-foreseen-reroll = { $name } → { $target }, à relancer : Attaque { $attack } contre { $defence }
 totals-log-void = { $change ->
     [void] Coup annulé : { $name } contre { $target }{ $given ->
         [some] {" "}({ $striker } a frappé avant)

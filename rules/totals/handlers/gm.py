@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from rules.commands import Reroll, Tick
+from rules.commands import Command, Reroll, Tick
 from rules.events import Event, StatusChanged
+from rules.message import Message, msg
 from rules.refusals import Refused
 from rules.state import Combatant
 from rules.system import HandlerContext
@@ -12,7 +13,7 @@ from rules.totals import events as ev
 from rules.totals.dice import roll_dice
 from rules.totals.handlers.declaring import check_target
 from rules.totals.model import Sheet, TotalsState
-from rules.totals.turn import due, plan_of, reckoned
+from rules.totals.turn import due, name_of, plan_of, reckoned
 
 
 def put_out(state: TotalsState, command: ask.PutOut, context: HandlerContext) -> list[Event]:
@@ -124,6 +125,16 @@ def reroll(state: TotalsState, command: Reroll, context: HandlerContext) -> list
     dice, shown = roll_dice(state.rules, context.dice)
     again = state.fight.strikes[place].model_copy(update={"dice": dice, "shown": shown, "fixed": None})
     return [ev.StrikeReplaced(turn=state.fight.turn, strike=reckoned(state, again), rolled=True, place=place)]
+
+
+def foreseen(state: TotalsState, command: Command) -> list[Message]:
+    """The strike that a re-roll is about, with the present totals. Raises `Refused`."""
+    if not isinstance(command, Reroll):
+        return []
+    strike = reckoned(state, state.fight.strikes[_place_of_strike(state, command.combatant)])
+    name, target = name_of(state, strike.combatant), name_of(state, strike.target)
+    attack = strike.base + strike.modifier
+    return [msg("totals-foreseen-reroll", name=name, target=target, attack=attack, defence=strike.defence)]
 
 
 def _place_of_strike(state: TotalsState, ref: str) -> int:

@@ -6,20 +6,17 @@ from typing import Literal
 
 from rules.commands import Command, Next, Roll
 from rules.dice.rng import DiceSource
-from rules.dice.typed import typed_total
 from rules.events import Event, StatusChanged
 from rules.handlers.shared import own_combatant, playable_combatants, plays
-from rules.message import UserText
 from rules.refusals import Refused
 from rules.state import CLOCK, Actor, Combatant
 from rules.system import HandlerContext
 from rules.totals import commands as ask
 from rules.totals import events as ev
-from rules.totals.dice import bounds, roll_dice
+from rules.totals.dice import roll_dice, typed_result
 from rules.totals.handlers.declaring import check_target, choices_for, next_turn, reveal, reveal_for_absent
 from rules.totals.model import TYPED, Sheet, Strike, TotalsState
 from rules.totals.turn import Ruling, due, has_struck, pending, reckoned, ruling_of, target_of
-from rules.validation import field_label
 
 
 def _striker(state: TotalsState, command: Command, by: Actor) -> Combatant[Sheet]:
@@ -76,15 +73,36 @@ def _need_due(state: TotalsState, combatant: Combatant[Sheet]) -> Combatant[Shee
 
 
 def strike(state: TotalsState, command: ask.StrikeNow, context: HandlerContext) -> list[Event]:
-    """Roll the attack, or take typed dice. Raises `Refused`."""
-    combatant = _striker(state, command, context.by)
-    return [_struck(state, combatant, command.dice, command.modifier, context.dice)]
+    """Roll the attack, or take typed dice, also in place of those typed before. Raises `Refused`."""
+    typed = None if command.dice is None else typed_result(state.rules, command.dice)
+    place = None if typed is None else _typed_before(state, command, context.by)
+    if place is not None:
+        strike = state.fight.strikes[place].model_copy(update={"dice": typed, "modifier": command.modifier})
+        return [ev.StrikeReplaced(turn=state.fight.turn, strike=strike, rolled=False, place=place, reason="typed")]
+    return [_struck(state, _striker(state, command, context.by), typed, command.modifier, context.dice)]
+
+
+def _typed_before(state: TotalsState, command: ask.StrikeNow, by: Actor) -> int | None:
+    """The place of the caller's typed strike, which new dice correct; None: there is none.
+
+    A player corrects the latest strike of the turn only, and none that has put its target out.
+    """
+    strikes, due_now = state.fight.strikes, due(state)
+    combatant = None if command.combatant is None else state.find(command.combatant)
+    mine = {fighter.id for fighter in _playable(state, by)} if combatant is None else {combatant.id}
+    if combatant is not None and not (by.gm or combatant.owner == by.user):
+        return None
+    for place in reversed(range(len(strikes))):
+        strike = strikes[place]
+        if strike.combatant in mine and not mine & set(due_now):
+            final = place + 1 < len(strikes) or state.fight.fallen.get(strike.target) == strike.combatant
+            return place if strike.shown is None and (by.gm or not final) else None
+    return None
 
 
 def roll(state: TotalsState, command: Roll, context: HandlerContext) -> list[Event]:
     """The shared command for a roll is a strike. Raises `Refused`."""
-    dice = None if command.dice is None else typed_total(command.dice)
-    return strike(state, ask.StrikeNow(combatant=command.combatant, dice=dice), context)
+    return strike(state, ask.StrikeNow(combatant=command.combatant, dice=command.dice), context)
 
 
 def _struck(
@@ -94,8 +112,6 @@ def _struck(
     target = target_of(state.fight, combatant.id)
     if target is None or ruling_of(state).needs_target(combatant.id):
         raise Refused("totals-name-target", name=combatant.said)
-    if typed is not None:
-        _check_typed(state, typed)
     result, shown = (typed, None) if typed is not None else roll_dice(state.rules, dice)
     rolled = Strike(
         combatant=combatant.id,
@@ -109,13 +125,6 @@ def _struck(
         granted=combatant.id in state.fight.granted,
     )
     return ev.Struck(turn=state.fight.turn, strike=reckoned(state, rolled))
-
-
-def _check_typed(state: TotalsState, typed: int) -> None:
-    possible = bounds(state.rules)
-    if possible is not None and not possible[0] <= typed <= possible[1]:
-        given = UserText(said=str(typed))
-        raise Refused("out-of-range", field=field_label("dice"), given=given, low=possible[0], high=possible[1])
 
 
 def retarget(state: TotalsState, command: ask.Retarget, context: HandlerContext) -> list[Event]:
