@@ -175,7 +175,9 @@ def _consequences(
         if waits is None or not can_expire(state):
             raise Refused("nobody-is-late")
         skipped = rule_system.decide(without_unrevealed(state), ask.Next(), context)
-        return _settle(state, [ev.Expired(combatants=waits.people), *skipped], command, context.dice)
+        return _settle(
+            state, [ev.Expired(combatants=waits.people, one_of=waits.one_of), *skipped], command, context.dice
+        )
     visible = state if by.gm else redact_hidden(state, by)
     events = handlers.decide(visible, command, context)
     if events is None:

@@ -246,10 +246,11 @@ class Ended(Event):
 
 
 class Expired(Event):
-    """These combatants did not answer in time; the other events of the step replace their answer."""
+    """These combatants did not answer in time, or (one_of) none of them; the other events of the step replace the answer."""
 
     kind = "expired"
     combatants: tuple[str, ...]
+    one_of: bool = False
 
 
 class Undone(Event):

@@ -37,12 +37,14 @@ class Actor(Model):
 class Awaited(Model):
     """For whom an encounter waits. The wait is the same as long as `since`, a revision, stays the same.
 
-    people: ids of combatants; empty: for the GM. goes_on: whether `initiative.next` replaces a missing answer.
+    people: ids of combatants; empty: for the GM. goes_on: whether `initiative.next` replaces a missing answer. one_of: an
+    answer of any one of them is enough.
     """
 
     since: int
     people: tuple[str, ...] = ()
     goes_on: bool = True
+    one_of: bool = False
 
 
 class Counter(Model):

@@ -94,8 +94,9 @@ def awaited(state: StorypathState) -> Awaited | None:
         return Awaited(since=roster.since, people=waiting(state), goes_on=goes_on) if state.present else None
     if slot is None:
         return Awaited(since=roster.turn)
-    people = candidates(state, slot) if slot.claim is None else (unit(state, slot.claim),)
-    return Awaited(since=roster.turn, people=people)
+    if slot.claim is None:
+        return Awaited(since=roster.turn, people=candidates(state, slot), one_of=True)
+    return Awaited(since=roster.turn, people=(unit(state, slot.claim),))
 
 
 def _why(state: StorypathState) -> Message:

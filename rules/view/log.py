@@ -52,7 +52,8 @@ def describe(state: AnyEncounter, event: ev.Event) -> Message:
         case ev.TimesSet():
             return parts(_deadline(event.deadline), _reminder(event.reminder))
         case ev.Expired():
-            return msg("log-expired", names=tuple(_name(state, combatant) for combatant in event.combatants))
+            code = "log-expired-free" if event.one_of else "log-expired"
+            return msg(code, names=tuple(_name(state, combatant) for combatant in event.combatants))
         case ev.Paused():
             return msg("log-paused")
         case ev.Resumed():

@@ -55,6 +55,7 @@ log-owner = { $owner } spielt jetzt { $name }
 log-gm = { $gm } leitet jetzt diesen Kampf
 log-rule = Hausregel: { $setting } = { $value }
 log-expired = Die Zeit ist um für { $names }
+log-expired-free = Die Zeit ist um, und niemand von { $names } hat den Zug genommen
 log-ended = Der Kampf endet
 log-undone = { $number ->
     [0] Ein Schritt ist zurückgenommen

@@ -55,6 +55,7 @@ log-owner = { $name } is now played by { $owner }
 log-gm = { $gm } is the GM of this fight now
 log-rule = House rule: { $setting } = { $value }
 log-expired = Time is up for { $names }
+log-expired-free = Time is up: none of { $names } has taken the turn
 log-ended = The fight ends
 log-undone = { $number ->
     [0] A step is taken back

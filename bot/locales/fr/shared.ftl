@@ -55,6 +55,7 @@ log-owner = { $owner } joue maintenant { $name }
 log-gm = { $gm } mène maintenant ce combat
 log-rule = Règle maison : { $setting } = { $value }
 log-expired = Le temps est écoulé pour { $names }
+log-expired-free = Le temps est écoulé, et le tour est resté libre ; pouvaient agir : { $names }
 log-ended = Le combat prend fin
 log-undone = { $number ->
     [0] Une étape est annulée
