@@ -38,14 +38,6 @@ class Rolled(Event):
     typed: bool = False
 
 
-class RollInherited(Event):
-    """A player who has left joins under another name, and keeps roll, slot and turn of the former combatant (S3-20)."""
-
-    kind = "storypath.roll-inherited"
-    combatant: str
-    former: str
-
-
 class SuccessesFixed(Event):
     """The GM fixes the successes of a combatant for each roster, or (None) lets it roll again."""
 
@@ -335,7 +327,6 @@ class AttacksSet(Event):
 
 STORYPATH_EVENTS: tuple[type[Event], ...] = (
     Rolled,
-    RollInherited,
     SuccessesFixed,
     RollCallOpened,
     RollCallClosed,

@@ -21,8 +21,6 @@ def describe(state: StorypathState, event: Event) -> Message:
                 shown=view.outcome(event),
                 by="override" if event.override else "owner",
             )
-        case ev.RollInherited():
-            return msg("storypath-log-inherited", name=_name(state, event.combatant), former=_name(state, event.former))
         case ev.SuccessesFixed():
             fixed = yes_no(event.successes is not None)
             name = _name(state, event.combatant)

@@ -49,8 +49,6 @@ def _roster(roster: Roster, event: Event, revision: int) -> Roster:
         case ev.GroupSwitched():
             grouped = {**roster.grouped, **dict.fromkeys(event.members, event.group)}
             return _with(roster, groups={**roster.groups, event.group: event.mode}, grouped=grouped)
-        case ev.RollInherited():
-            return _inherited(roster, event)
         case ev.SuccessesFixed():
             others = {key: number for key, number in roster.fixed.items() if key != event.combatant}
             fixed = {} if event.successes is None else {event.combatant: event.successes}
@@ -194,28 +192,6 @@ def _rolled(roster: Roster, event: ev.Rolled) -> Roster:
             if combatant_id in slot.of and slot.side != "any":
                 roster = _with_slot(roster, slot.id, successes=result.successes)
     return _with(roster, results=results)
-
-
-def _inherited(roster: Roster, event: ev.RollInherited) -> Roster:
-    """Put a combatant in the place of a former one of the same player."""
-
-    def renamed(combatant_ids: Iterable[str]) -> tuple[str, ...]:
-        return tuple(event.combatant if other == event.former else other for other in combatant_ids)
-
-    def moved(by_id: dict[str, Any]) -> dict[str, Any]:
-        return {event.combatant if key == event.former else key: value for key, value in by_id.items()}
-
-    for slot in roster.slots:
-        extra = event.combatant if slot.extra == event.former else slot.extra
-        roster = _with_slot(roster, slot.id, of=renamed(slot.of), extra=extra)
-    return _with(
-        roster,
-        results=moved(roster.results),
-        attacks=moved(roster.attacks),
-        benched=moved(roster.benched),
-        acted=renamed(roster.acted),
-        starters=renamed(roster.starters),
-    )
 
 
 def _made(roster: Roster, event: ev.RosterMade, revision: int) -> Roster:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from typing_extensions import override
 
@@ -12,9 +12,10 @@ from rules.commands import ChangeSheet, Command, Order
 from rules.dice.rng import DiceSource
 from rules.events import Event
 from rules.handlers.shared import given_fields, sheet_changes
+from rules.message import Message
 from rules.model import Model
 from rules.refusals import Refused
-from rules.state import Actor, Edge, TurnBoundary, Unit
+from rules.state import Actor, Combatant, Edge, TurnBoundary, Unit
 from rules.storypath import buttons, log, reducer, summary, transitions, view
 from rules.storypath import commands as ask
 from rules.storypath import events as ev
@@ -133,6 +134,15 @@ class StorypathSystem(BaseSystem[StorypathState]):
         return roster.since if isinstance(command, ROUND_COMMANDS) else 0
 
     @override
+    def forfeits(self, state: StorypathState, combatant: Combatant[Any]) -> Message | None:
+        return view.forfeits(state, combatant.id)
+
+    @override
+    def holds_place(self, state: StorypathState, combatant: Combatant[Any]) -> bool:
+        # A player has one roll in a roster for each combatant (S3-20).
+        return combatant.id in state.fight.results
+
+    @override
     def board(self, state: StorypathState) -> Board:
         return view.board(state, buttons.choices(state))
 
@@ -145,8 +155,10 @@ class StorypathSystem(BaseSystem[StorypathState]):
         # A turn begins when a unit has the current slot, and ends with `Done`, for each member of the unit.
         was, now = before.fight, after.fight
         boundaries: list[TurnBoundary] = []
-        if isinstance(event, ev.RoundBegan):
+        # A roll call counts them before it discards who has acted, and the round that begins after it does not.
+        if isinstance(event, ev.RollCallOpened) or (isinstance(event, ev.RoundBegan) and was.turn >= was.since):
             boundaries += _skipped_turns(before) if was.round else []
+        if isinstance(event, ev.RoundBegan):
             boundaries += [TurnBoundary("round", "end", was.round)] if was.round else []
             boundaries.append(TurnBoundary("round", "start", event.round))
         if isinstance(event, ev.Done):
@@ -160,10 +172,15 @@ class StorypathSystem(BaseSystem[StorypathState]):
 
 
 def _skipped_turns(state: StorypathState) -> list[TurnBoundary]:
-    """The turns of the round that is over for those who had a turn and did not take it."""
+    """The turns that combatants have not had in the round that is over; newcomers have none in it."""
     roster = state.fight
     edges: tuple[Edge, ...] = ("start", "end")
-    missed = (other.id for other in state.present if other.id not in roster.acted and other.id not in roster.benched)
+    missed = (
+        combatant.id
+        for combatant in state.present
+        if combatant.id in roster.results and combatant.id not in roster.acted
+        if roster.benched.get(combatant.id) != "late"
+    )
     number = roster.round * TURNS_PER_ROUND
     return [TurnBoundary("turn", at, number, combatant_id) for combatant_id in missed for at in edges]
 

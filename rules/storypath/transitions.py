@@ -32,27 +32,13 @@ def settle(state: StorypathState) -> list[Event]:
     """The next events that follow from the state; none when it is at rest."""
     if state.ended:
         return []
-    if events := _inherited(state) or _fixed(state):
+    if events := _fixed(state):
         return events
     if state.fight.rolling:
         return _roll_call(state)
     if not state.fight.made:
         return [make_roster(state), ev.RoundBegan(round=state.fight.round + 1)]
     return _groups(state) or _newcomers(state) or _fallen(state) or _lapsed(state) or _advance(state)
-
-
-def _inherited(state: StorypathState) -> list[Event]:
-    """A player who left has one roll in a roster, also under another name (S3-20)."""
-    results = state.fight.results
-    for newcomer in state.present:
-        if newcomer.owner is None or newcomer.id in results:
-            continue
-        for former in state.combatants.values():
-            if former.status != "gone" or former.hidden or former.id not in results:
-                continue
-            if (former.owner, former.side) == (newcomer.owner, newcomer.side):
-                return [ev.RollInherited(combatant=newcomer.id, former=former.id)]
-    return []
 
 
 def _fixed(state: StorypathState) -> list[Event]:

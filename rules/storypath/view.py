@@ -248,6 +248,16 @@ def tasks(state: StorypathState, combatant: Combatant[Sheet]) -> tuple[Message, 
     return (task,)
 
 
+def forfeits(state: StorypathState, combatant_id: str) -> Message | None:
+    """What this combatant gives up by leaving now: its turn, or the slot that it is marked for."""
+    if not state.fight.running:
+        return None
+    if _is_actor(state, combatant_id):
+        return msg("storypath-forfeits-turn")
+    slot = claimed_slot(state, combatant_id)
+    return None if slot is None else msg("storypath-forfeits-slot", slot=slot_words(slot))
+
+
 # --- announcement ---
 
 

@@ -3,7 +3,9 @@
 import pytest
 from storypath_table import GM, cast, gathered, pcs, standard
 
-from rules.commands import Join, Leave, Next, Remove, Roll, Rule, SetEffect
+from rules.commands import Join, Leave, Remove, Roll, Rule, SetEffect
+from rules.engine import asks_first, preview
+from rules.state import Actor
 from rules.storypath.commands import Ambush, Claim, EditSlot, NewRound
 
 # --- newcomers ---
@@ -74,8 +76,17 @@ def test_s3_20_a_roll_before_the_first_round_is_kept_too():
     table.do(Join(name="Mia"), "mia")
     assert table.fight.results[table.id("Mia")].successes == 0
     table.do(Join(name="Mika"), "mia")
-    assert table.refuse(Next(), "mia") == "gm-only"
     assert table.board().headline.code == "storypath-head-roll", "a second combatant has a roll of its own"
+
+
+def test_leaving_in_ones_turn_or_with_a_slot_marked_is_asked_first():
+    table = standard()
+    by = Actor(user="mia")
+    assert not asks_first(table.state, Leave(), by, table.now)
+    table.claim("Mika", slot=3)
+    assert preview(table.state, Leave(), by=by, at=table.now).lines[0].code == "storypath-forfeits-slot"
+    table.claim("Mika", slot=1)
+    assert preview(table.state, Leave(), by=by, at=table.now).lines[0].code == "storypath-forfeits-turn"
 
 
 def test_s3_20_the_slot_of_who_leaves_rests_and_goes_with_the_round():

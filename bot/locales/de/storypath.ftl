@@ -215,6 +215,8 @@ storypath-task-holds = lässt andere vor
 storypath-task-may = kann den Slot nehmen
 storypath-task-waits = wartet auf einen Slot
 storypath-task-no-slot = hat in dieser Runde keinen Slot mehr
+storypath-forfeits-turn = ⚠️ Der begonnene Zug wird aufgegeben.
+storypath-forfeits-slot = ⚠️ { $slot } wird aufgegeben; andere können ihn nehmen.
 
 ## Knöpfe
 
@@ -273,7 +275,6 @@ storypath-log-rolled = { $names }: { $shown }{ $by ->
     [owner] { "" }
    *[override] {" "}(SL)
 }
-storypath-log-inherited = { $name } übernimmt Wurf und Slot von { $former }: ein Wurf für jeden Kämpfer
 storypath-log-fixed = { $name } { $is_fixed ->
     [yes] hat in jedem Raster { $successes ->
         [one] { $successes } Erfolg

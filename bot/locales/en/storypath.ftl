@@ -215,6 +215,8 @@ storypath-task-holds = lets the others go first
 storypath-task-may = may take the slot
 storypath-task-waits = waits for a slot
 storypath-task-no-slot = has no slot left in this round
+storypath-forfeits-turn = ⚠️ The turn that has begun is given up.
+storypath-forfeits-slot = ⚠️ { $slot } is given up; others can take it.
 
 ## Buttons
 
@@ -273,7 +275,6 @@ storypath-log-rolled = { $names }: { $shown }{ $by ->
     [owner] { "" }
    *[override] {" "}(GM)
 }
-storypath-log-inherited = { $name } takes over roll and slot of { $former }: one roll for each player’s combatant
 storypath-log-fixed = { $name } { $is_fixed ->
     [yes] has { $successes ->
         [one] { $successes } success

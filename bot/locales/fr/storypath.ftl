@@ -215,6 +215,8 @@ storypath-task-holds = laisse passer les autres
 storypath-task-may = peut prendre le créneau
 storypath-task-waits = attend un créneau
 storypath-task-no-slot = n’a plus de créneau dans ce tour
+storypath-forfeits-turn = ⚠️ L’action commencée est abandonnée.
+storypath-forfeits-slot = ⚠️ { $slot } est abandonné ; d’autres peuvent le prendre.
 
 ## Boutons
 
@@ -273,7 +275,6 @@ storypath-log-rolled = { $names } : { $shown }{ $by ->
     [owner] { "" }
    *[override] {" "}(MJ)
 }
-storypath-log-inherited = { $name } reprend le jet et le créneau ; avant : { $former }. Un seul jet par combattant
 storypath-log-fixed = { $name } { $is_fixed ->
     [yes] a { $successes ->
         [one] { $successes } succès
