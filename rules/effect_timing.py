@@ -3,7 +3,8 @@
 An effect counts boundaries of one kind: the starts or ends of the turns of one combatant, or of rounds. Each boundary after the
 effect was set counts once, also the end of the turn in which it was set; one that occurs again (a roll was replaced, a slot was
 returned and taken again) does not count again. With the last one the effect ends, before any other event. So "1, start" lasts
-until the next start, "1, end" until the end of the current turn, or of the next one if there is none. While a combatant has no
+until the next start, "1, end" until the end of the current turn, or of the next one if there is none. A turn that was skipped,
+passed or lost counts too, so that an absent player keeps no effect going. While a combatant has no
 turns, being out, gone or hidden, the effects that count its turns wait, and so do all effects on one that is gone or hidden.
 """
 

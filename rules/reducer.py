@@ -6,9 +6,11 @@ from typing import Any, TypeVar
 
 from rules import events as ev
 from rules import expiry
-from rules.state import AnyEncounter, Combatant, Counter, Departure, Effect
+from rules.state import AnyEncounter, Combatant, Counter, Departure, Effect, EndedEffect
 from rules.system import system, system_of
 
+ENDED_EFFECTS = 10
+"""How many of the effects that ended last are kept for announcements."""
 AnnotationT = TypeVar("AnnotationT", Counter, Effect)
 
 
@@ -154,6 +156,9 @@ def _evolve_annotations(state: AnyEncounter, event: ev.Event) -> AnyEncounter:
             changes = {"effects": _put(combatant.effects, ticked)}
         case ev.EffectEnded(effect=effect):
             changes = {"effects": _remove(combatant.effects, effect)}
+            if not (event.lifted or event.unseen or effect.private):
+                ended = EndedEffect(revision=state.revision, combatant=combatant.id, name=effect.name)
+                state = state.model_copy(update={"ended_effects": (*state.ended_effects, ended)[-ENDED_EFFECTS:]})
     return _update_combatant(state, combatant.id, **changes)
 
 

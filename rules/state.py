@@ -88,6 +88,14 @@ class Effect(Model):
     counted: tuple[int, ...] = ()
 
 
+class EndedEffect(Model):
+    """An effect that has ended by itself. revision: of its end. combatant: id of its bearer."""
+
+    revision: int
+    combatant: str
+    name: str
+
+
 @dataclass(frozen=True, slots=True)
 class TurnBoundary:
     """The start or end of a turn or round.
@@ -156,6 +164,7 @@ class Encounter(Model, Generic[SheetT, FightT, RulesT]):
     the latest end of a pause or rest. passed: ids of the combatants passed over since the last public action; lapsed:
     revision of the latest pass. deadline, reminder: hours for an answer and between reminders; 0: none, None: as set for the
     server. departures: the latest departure of each combatant that its player has taken out.
+    ended_effects: the public effects that ended by themselves last, for announcements.
     """
 
     system: str
@@ -176,6 +185,7 @@ class Encounter(Model, Generic[SheetT, FightT, RulesT]):
     quiet: int = 0
     unseen: tuple[int, ...] = ()
     departures: dict[str, Departure] = Field(default_factory=dict, exclude_if=lambda departures: not departures)
+    ended_effects: tuple[EndedEffect, ...] = Field(default=(), exclude_if=lambda effects: not effects)
     fight: FightT
 
     @property

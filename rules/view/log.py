@@ -52,8 +52,8 @@ def describe(state: AnyEncounter, event: ev.Event) -> Message:
         case ev.TimesSet():
             return parts(_deadline(event.deadline), _reminder(event.reminder))
         case ev.Expired():
-            code = "log-expired-free" if event.one_of else "log-expired"
-            return msg(code, names=tuple(_name(state, combatant) for combatant in event.combatants))
+            names = tuple(_name(state, combatant) for combatant in event.combatants)
+            return msg("log-expired-free", names=names) if event.one_of else msg("log-expired", names=names)
         case ev.Paused():
             return msg("log-paused")
         case ev.Resumed():

@@ -100,7 +100,8 @@ def announcement_for(state: AnyEncounter, after: int) -> Announcement | None:
         return _call_for_gm(state) if state.lapsed > after else None
     state = player_view(state, None)
     if state.resumed <= after:
-        return _with_departures(state, after, system_of(state).announcement(state, after))
+        announcement = system_of(state).announcement(state, after)
+        return _with_departures(state, after, announcement and _with_ended_effects(state, after, announcement))
     announcement = system_of(state).announcement(state, 0)
     if announcement is None:
         board = board_for(state)
@@ -108,6 +109,16 @@ def announcement_for(state: AnyEncounter, after: int) -> Announcement | None:
         return Announcement(revision=state.resumed, headline=msg("head-resumed", now=board.headline), lines=why)
     revision, headline = max(announcement.revision, state.resumed), msg("head-resumed", now=announcement.headline)
     return announcement.model_copy(update={"revision": revision, "headline": headline})
+
+
+def _with_ended_effects(state: AnyEncounter, after: int, announcement: Announcement) -> Announcement:
+    """The announcement, with the effects that have ended by themselves since then."""
+    lines = tuple(
+        msg("log-effect-over", name=state.combatants[effect.combatant].said, effect=UserText(said=effect.name))
+        for effect in state.ended_effects
+        if effect.revision > after and effect.combatant in state.combatants
+    )
+    return announcement.model_copy(update={"notes": (*announcement.notes, *lines)}) if lines else announcement
 
 
 def _with_departures(state: AnyEncounter, after: int, announcement: Announcement | None) -> Announcement | None:

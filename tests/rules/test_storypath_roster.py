@@ -3,10 +3,11 @@
 import pytest
 from storypath_table import GM, cast, gathered, pcs, standard
 
-from rules.commands import Join, Leave, Remove, Roll, Rule, SetEffect
+from rules.commands import Join, Leave, Next, Remove, Roll, Rule, SetEffect
 from rules.engine import asks_first, preview
 from rules.state import Actor
 from rules.storypath.commands import Ambush, Claim, EditSlot, NewRound
+from rules.view.views import announcement_for
 
 # --- newcomers ---
 
@@ -196,6 +197,51 @@ def test_s3_12_an_effect_counts_an_extra_slot_as_a_turn_of_its_own():
     assert [effect.left for effect in table.state.find("Golem").effects] == [1]
     table.turn("Golem")
     assert (table.fight.round, table.state.find("Golem").effects) == (1, ())
+
+
+def effects(table, name):
+    """What is left of each effect on this combatant."""
+    return [effect.left for effect in table.state.find(name).effects]
+
+
+@pytest.mark.parametrize("roster", ["fight", "round"])
+def test_a_turn_that_is_skipped_or_lost_counts_for_effects_once_at_the_end_of_the_round(roster):
+    table = pcs(skipped_slots="lost", roster=roster)
+    table.do(SetEffect(combatant="Mika", effect="stunned", whose="Donner", duration=2))
+    table.do(SetEffect(combatant="Donner", effect="on fire", duration=1, edge="start"))
+    table.turn("Sigrun")
+    for _ in range(2):
+        assert effects(table, "Mika") == [2]
+        table.do(Next())
+    assert (effects(table, "Mika"), effects(table, "Donner")) == ([1], [])
+    if roster == "round":
+        table.rolled(Sigrun=2, Donner=2, Mika=2)
+    assert (table.fight.round, effects(table, "Mika")) == (2, [1])
+    told = table.state.revision
+    table.turn("Donner")
+    assert effects(table, "Mika") == []
+    (over,) = [note for note in announcement_for(table.state, told).notes if note.code == "log-effect-over"]
+    assert (over.params["name"].said, over.params["effect"].said) == ("Mika", "stunned")
+    told = table.state.revision
+    table.turn("Sigrun")
+    assert "log-effect-over" not in [note.code for note in announcement_for(table.state, told).notes]
+
+
+def test_an_effect_set_after_ones_turn_does_not_count_that_turn():
+    table = pcs(roster="round")
+    table.turn("Donner")
+    table.do(SetEffect(combatant="Donner", effect="stunned", duration=1))
+    table.turn("Sigrun").turn("Mika").rolled(Sigrun=2, Donner=2, Mika=2)
+    assert (table.fight.round, effects(table, "Donner")) == (2, [1])
+
+
+def test_a_private_effect_ends_without_an_announcement():
+    table = pcs()
+    table.do(SetEffect(combatant="Donner", effect="doomed", duration=1, private="yes"))
+    told = table.state.revision
+    table.turn("Donner")
+    assert (effects(table, "Donner"), table.state.ended_effects) == ([], ())
+    assert announcement_for(table.state, told).notes == ()
 
 
 def test_an_extra_slot_stays_in_a_new_roster_and_goes_with_its_owner():
