@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from rules.duel.handlers.exchange import is_typed
 from rules.duel.model import DODGE_SPEEDS, DuelState, Engagement, name_of
 from rules.view.board import Choice, button
 
@@ -18,17 +19,24 @@ def choices(state: DuelState) -> tuple[Choice, ...]:
 
 def _player_choices(state: DuelState) -> Iterator[Choice]:
     declare, own_roll = "initiative.declare", ("dice", "margin", "modifier")
-    if any(engagement.phase == "defend" for engagement in state.fight.fighting):
+    fighting, bot_rolls = state.fight.fighting, state.rules.dice == "bot"
+    defends = any(engagement.phase == "defend" for engagement in fighting)
+    attacks = any(state.fight.may_attack(engagement) for engagement in fighting)
+    if defends and bot_rolls:
         yield button("duel.defend", "label-parry", fields={"defence": "parry"}, emoji="🛡️", tone="primary")
         yield button("duel.defend", "label-dodge", fields={"defence": "dodge"}, emoji="💨", tone="primary")
+    if defends or any(engagement.phase == "speed" and is_typed(engagement.defence) for engagement in fighting):
         yield button("duel.defend", "label-own-defence", ask=("defence", *own_roll), emoji="✍️")
-    if any(state.fight.may_attack(engagement) for engagement in state.fight.fighting):
+    if attacks and bot_rolls:
         yield button("duel.attack", "label-attack", tone="primary", emoji="⚔️")
+    if attacks or any(engagement.phase == "defend" and is_typed(engagement.attack) for engagement in fighting):
         yield button("duel.attack", "label-own-attack", ask=own_roll, emoji="✍️")
     if state.fight.talking:
         yield button(declare, "label-fight", fields={"intent": "fight"}, tone="success", emoji="✊", row=1)
         yield button(declare, "label-hold", fields={"intent": "hold"}, emoji="✋", row=1)
         yield button(declare, "label-attack-first", fields={"intent": "attack"}, tone="danger", emoji="⚔️", row=1)
+    if state.fight.talks or any(engagement.phase == "dice" for engagement in state.fight.open):
+        yield button("initiative.roll", "label-own-first", ask=("dice",), emoji="✍️", row=1)
 
 
 def _gm_choices(state: DuelState) -> Iterator[Choice]:
@@ -40,7 +48,7 @@ def _gm_choices(state: DuelState) -> Iterator[Choice]:
     if idle:
         yield button("initiative.roll", "label-roll-now", fields={"combatant": idle[0]}, emoji="🎲", gm=True)
     first = state.fight.next_up
-    if (first is None and state.fight.interrupted) or (first and first.phase in ("talk", "attack", "defend")):
+    if (first is None and state.fight.interrupted) or (first and first.phase in ("talk", "dice", "attack", "defend")):
         yield button("initiative.next", "label-next", emoji="⏭️", gm=True)
     if len(state.fight.engagements) > 1:
         yield button("initiative.order", "label-order", ask=("moving", "place", "neighbour"), emoji="↕️", gm=True)

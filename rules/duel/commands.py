@@ -7,23 +7,26 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from rules.commands import Command, Order, Who, sheet_command
+from rules.dice.typed import TypedDice
 from rules.duel.model import Sheet, WeaponSpeed
 from rules.fields import AnyCombatant, Internal, MaybeCombatant, OwnCombatant
 from rules.state import Side
 
 EngagementNumber = Annotated[Annotated[int, Field(ge=1, le=10_000)] | None, Field(default=None)]
-DiceTotal = Annotated[Annotated[int, Field(ge=0, le=10)] | None, Field(default=None)]
 MarginGiven = Annotated[Annotated[int, Field(ge=-50, le=50)] | None, Field(default=None)]
 Modifier = Annotated[int, Field(ge=-20, le=20)]
 
 
 class Attack(Command):
-    """Attack: rolled by the bot, or entered as the total or the margin of dice rolled at the table."""
+    """Attack: rolled by the bot, or entered as dice rolled at the table, or as their margin.
+
+    What was entered may be entered again until the defence is rolled.
+    """
 
     verb = "duel.attack"
     who = Who.OWNER
     combatant: OwnCombatant = None
-    dice: DiceTotal = None
+    dice: TypedDice | None = None
     margin: MarginGiven = None
     modifier: Modifier = 0
     engagement: EngagementNumber = None
@@ -36,7 +39,7 @@ class Defend(Command):
     who = Who.OWNER
     defence: Literal["parry", "dodge", "other"] = "parry"
     combatant: OwnCombatant = None
-    dice: DiceTotal = None
+    dice: TypedDice | None = None
     margin: MarginGiven = None
     modifier: Modifier = 0
     engagement: EngagementNumber = None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rules.duel.model import Blow, FirstRoll, RollKind, Stance
+from rules.duel.model import Blow, FirstRoll, PendingRoll, RollKind, Stance
 from rules.events import Event
 
 
@@ -73,6 +73,13 @@ class EngagementsOrdered(Event):
 
     kind = "duel.engagements-ordered"
     engagements: tuple[int, ...]
+
+
+class FirstRollDue(Event):
+    """The roll for the first attack waits for dice of the table."""
+
+    kind = "duel.first-roll-due"
+    roll: PendingRoll
 
 
 class FirstRolled(Event):
@@ -200,6 +207,7 @@ DUEL_EVENTS: tuple[type[Event], ...] = (
     EngagementClosed,
     EngagementResumed,
     EngagementsOrdered,
+    FirstRollDue,
     FirstRolled,
     AttackerDecided,
     AttackerSet,

@@ -47,6 +47,10 @@ def _first_rolled(state: DuelState, event: ev.FirstRolled) -> Message:
     return msg("duel-log-first", rolls=rolls, who=who, declared=declared, attempt=event.attempt)
 
 
+def _due(state: DuelState, event: ev.FirstRollDue) -> Message:
+    return msg("duel-log-due", names=tuple(name_of(state, fighter) for fighter in event.roll.typed))
+
+
 def _decided(state: DuelState, event: ev.AttackerDecided) -> Message:
     why = msg(f"duel-short-{event.why}")
     return msg("duel-log-decided", name=name_of(state, event.attacker), why=why, lead=event.lead)
@@ -98,6 +102,7 @@ _LINES: Mapping[type[Event], Callable[[DuelState, Any], Message]] = {
     ),
     ev.EngagementResumed: lambda state, event: msg("duel-log-resumed", number=event.engagement),
     ev.EngagementsOrdered: _ordered,
+    ev.FirstRollDue: _due,
     ev.FirstRolled: _first_rolled,
     ev.AttackerDecided: _decided,
     ev.AttackerSet: lambda state, event: msg("duel-log-attacker-set", name=name_of(state, event.attacker)),

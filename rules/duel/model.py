@@ -20,8 +20,10 @@ Length: TypeAlias = Annotated[int, Field(ge=0, le=1_000)]
 Stance = Literal["fight", "hold"]
 BlowKind = Literal["attack", "parry", "dodge", "other", "none"]
 RollKind = Literal["first", "attack", "defence"]
-Phase = Literal["gm", "talk", "attack", "defend", "speed"]
-"""What an engagement waits for: the GM to name the attacker, the end of the talk, the attack, the defence, or its speed."""
+Phase = Literal["gm", "talk", "dice", "attack", "defend", "speed"]
+"""What an engagement waits for: the GM to name the attacker, the end of the talk, dice of the table for the first attack, the
+attack, the defence, or its speed.
+"""
 DODGE_SPEEDS = range(-1, -7, -1)
 """Speeds that a dodge may count with (R7), the best one first."""
 
@@ -48,6 +50,7 @@ class HouseRules(Model):
     """The house rules of docs/rules/duel.md 0.4."""
 
     d5: Literal["1-5", "0-5"] = "1-5"
+    dice: Literal["bot", "typed"] = "bot"
     declare: Literal["wanting", "points"] = "wanting"
     first_declarer: Literal["other-2", "self+2"] = "other-2"
     first_tie: Literal["length-height-reroll", "reroll", "gm"] = "length-height-reroll"
@@ -77,6 +80,20 @@ class FirstRoll(Model):
     @property
     def margin(self) -> int:
         return self.vi + self.speed + self.declared - self.dice if self.fixed is None else self.fixed
+
+
+class PendingRoll(Model):
+    """A roll for the first attack that waits for dice of the table.
+
+    engagements: in which it will count. shares: fighter -> share in the 2 points. typed: fighters whose dice are typed.
+    """
+
+    engagements: tuple[int, ...]
+    shares: dict[str, int]
+    typed: tuple[str, ...]
+    declared: tuple[str, ...] = ()
+    attempt: int = 1
+    equal: bool = False
 
 
 class Blow(Model):
@@ -140,6 +157,7 @@ class Engagement(Model):
     first attack so far. tied: the tied ones before the latest. passed: revision at which the attack was last passed over.
     passes: how often in a row it was (S0-13).
     rolled: revision of each fighter's latest roll in this pair, for those who have rolled. by_bot: paired by the bot.
+    pending: the roll for the first attack that is due, and waits for dice of the table.
     """
 
     id: int
@@ -164,6 +182,7 @@ class Engagement(Model):
     passes: int = 0
     rolled: dict[str, int] = Field(default_factory=dict)
     by_bot: bool = False
+    pending: PendingRoll | None = None
     attack: Blow | None = None
     defence: Blow | None = None
     last: Exchange | None = None
@@ -187,6 +206,8 @@ class Engagement(Model):
     def phase(self) -> Phase:
         if self.waits:
             return "gm"
+        if self.pending is not None:
+            return "dice"
         if self.attacker is None:
             return "talk"
         if self.attack is None:
@@ -196,7 +217,7 @@ class Engagement(Model):
     @property
     def begun(self) -> bool:
         """Whether dice or a decision have brought it beyond the talk."""
-        return self.attacker is not None or self.first is not None or self.waits
+        return self.attacker is not None or self.first is not None or self.waits or self.pending is not None
 
     @property
     def rests(self) -> bool:
@@ -217,14 +238,20 @@ class Engagement(Model):
 class Talk(Model):
     """A fighter's part in the talk before the first attack.
 
-    declared: unix ms of **I attack!**. dice: a total entered by hand. spoken: set only in a redacted state, where it tells that
-    there is a stance without telling which.
+    declared: unix ms of **I attack!**. dice: a total entered by hand. spoken, entered: set only in a redacted state, where they
+    tell that there is a stance, or that awaited dice are there, without telling which.
     """
 
     stance: Stance | None = None
     declared: int | None = None
     dice: int | None = None
     spoken: bool = False
+    entered: bool = False
+
+    @property
+    def has_dice(self) -> bool:
+        """Whether a total was entered."""
+        return self.dice is not None or self.entered
 
 
 class Duel(Model):
@@ -276,8 +303,16 @@ class Duel(Model):
 
     @property
     def talks(self) -> tuple[Engagement, ...]:
-        """Engagements in which fighters may still speak: not rolled, and not left to the GM."""
-        return tuple(engagement for engagement in self.open if engagement.first is None and not engagement.waits)
+        """Engagements in which fighters may still speak: not rolled or about to be, and not left to the GM."""
+        return tuple(engagement for engagement in self.open if engagement.phase == "talk" and engagement.first is None)
+
+    def missing_dice(self, engagement: Engagement) -> tuple[str, ...]:
+        """The fighters of this engagement's pending roll whose dice must still be typed."""
+        pending = engagement.pending
+        if pending is None:
+            return ()
+        there = {fighter for other in self.open if other.pending == pending for fighter in other.fighters}
+        return tuple(f for f in pending.typed if f in there and not self.talk_of(f).has_dice)
 
     @property
     def fighting(self) -> tuple[Engagement, ...]:
@@ -307,8 +342,8 @@ class Duel(Model):
 
     @property
     def talking(self) -> tuple[str, ...]:
-        """Fighters whose first attack is open and not left to the GM, in order."""
-        pairs = (engagement.fighters for engagement in self.open if not engagement.waits)
+        """Fighters who may still speak, in order."""
+        pairs = (engagement.fighters for engagement in self.talks)
         return tuple(dict.fromkeys(chain.from_iterable(pairs)))
 
 

@@ -56,7 +56,7 @@ def _engagement_odds(state: DuelState, engagement: Engagement) -> list[Odds]:
     match engagement.phase:
         case "gm":
             return []
-        case "talk":
+        case "talk" | "dice":
             return [_first(state, engagement)]
         case _:
             return [_next(state, engagement, kind, speed) for kind, speed in _defences(state, engagement)]
@@ -67,18 +67,15 @@ def _engagement_odds(state: DuelState, engagement: Engagement) -> list[Odds]:
 
 def _first(state: DuelState, engagement: Engagement) -> Odds:
     a, b = (state.combatants[fighter].sheet for fighter in engagement.fighters)
-    shares = declared_shares(state, engagement)
+    shares = engagement.pending.shares if engagement.pending else declared_shares(state, engagement)
     if shares is None:
         if lead := longer(a, b):
             return _certain(engagement, a_first=lead > 0)
         shares = dict.fromkeys(engagement.fighters, 0)
-    under_a, under_b = a.vi + a.speed + shares[engagement.a], b.vi + b.speed + shares[engagement.b]
-    ways: Counter[int] = Counter()
-    for (dice_a, ways_a), (dice_b, ways_b) in product(two_d5(state.rules).items(), repeat=2):
-        lead = (under_a - dice_a) - (under_b - dice_b)
-        ways[(lead > 0) - (lead < 0)] += ways_a * ways_b
+    margins = [_first_margins(state, engagement, fighter, shares[fighter]) for fighter in engagement.fighters]
+    ways = _leads(*margins)
     win, tie, lose = (Probability(of=ways[sign], out_of=ways.total()) for sign in (1, 0, -1))
-    to_a, to_b = _tie_shares(state, engagement, win.fraction, lose.fraction)
+    to_a, to_b = _tie_shares(state, engagement, shares)
     return Odds(
         about="first",
         engagement=engagement.id,
@@ -93,6 +90,27 @@ def _first(state: DuelState, engagement: Engagement) -> Odds:
     )
 
 
+def _leads(a: Counter[int], b: Counter[int]) -> Counter[int]:
+    """Ways in which `a` is ahead (1), level (0) and behind (-1)."""
+    ways: Counter[int] = Counter()
+    for (margin_a, ways_a), (margin_b, ways_b) in product(a.items(), b.items()):
+        ways[(margin_a > margin_b) - (margin_a < margin_b)] += ways_a * ways_b
+    return ways
+
+
+def _first_margins(
+    state: DuelState, engagement: Engagement, fighter: str, share: int, *, again: bool = False
+) -> Counter[int]:
+    """Margin -> ways. Only one margin if it was set by the GM, or once the dice were typed; again: in a roll after this one."""
+    tied = next((roll for roll in engagement.first or () if roll.combatant == fighter and roll.fixed is not None), None)
+    if tied is not None:
+        return Counter({tied.margin: 1})
+    typed = None if again else state.fight.talk_of(fighter).dice
+    sheet = state.combatants[fighter].sheet
+    totals = two_d5(state.rules) if typed is None else {typed: 1}
+    return Counter({sheet.vi + sheet.speed + share - dice: ways for dice, ways in totals.items()})
+
+
 def _certain(engagement: Engagement, *, a_first: bool) -> Odds:
     sure, never = Probability(of=1, out_of=1), Probability(of=0, out_of=1)
     to_a, to_b = (sure, never) if a_first else (never, sure)
@@ -100,7 +118,7 @@ def _certain(engagement: Engagement, *, a_first: bool) -> Odds:
     return Odds(about="first", engagement=engagement.id, a=a, b=b, a_attacks=to_a, b_attacks=to_b, gm=never)
 
 
-def _tie_shares(state: DuelState, engagement: Engagement, win: Fraction, lose: Fraction) -> tuple[Fraction, Fraction]:
+def _tie_shares(state: DuelState, engagement: Engagement, shares: dict[str, int]) -> tuple[Fraction, Fraction]:
     """The shares of the ties after which each fighter attacks; the rest is the GM's (S0-2)."""
     neither = Fraction(0), Fraction(0)
     if state.rules.first_tie == "gm":
@@ -108,8 +126,10 @@ def _tie_shares(state: DuelState, engagement: Engagement, win: Fraction, lose: F
     a, b = (state.combatants[fighter].sheet for fighter in engagement.fighters)
     if state.rules.first_tie == "length-height-reroll" and (lead := longer(a, b)):
         return Fraction(lead > 0), Fraction(lead < 0)
-    decided = win + lose
-    return (win / decided, lose / decided) if decided else neither
+    again = [_first_margins(state, engagement, f, shares[f], again=True) for f in engagement.fighters]
+    ways = _leads(*again)
+    decided = ways[1] + ways[-1]
+    return (Fraction(ways[1], decided), Fraction(ways[-1], decided)) if decided else neither
 
 
 # --- an exchange ---

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 from rules import events as shared_ev
@@ -77,6 +77,12 @@ def _without(engagements: tuple[Engagement, ...], number: int) -> tuple[Engageme
     return tuple(engagement for engagement in engagements if engagement.id != number)
 
 
+def _first_roll_due(duel: Duel, event: ev.FirstRollDue, now: int) -> Duel:
+    for number in event.roll.engagements:
+        duel = _update(duel, number, pending=event.roll, since=now, asked=now, auto=False)
+    return _forget_talk(_forget_dice(duel, event.roll.typed if event.roll.attempt > 1 else ()))
+
+
 def _first_rolled(duel: Duel, event: ev.FirstRolled, now: int) -> Duel:
     for number in event.engagements:
         engagement = duel.get(number)
@@ -86,8 +92,9 @@ def _first_rolled(duel: Duel, event: ev.FirstRolled, now: int) -> Duel:
             changes = {"tied": (*engagement.tied, engagement.first)}
         first = (event.of(engagement.a), event.of(engagement.b))
         rolled = dict.fromkeys(engagement.fighters, now)
-        duel = _update(duel, number, first=first, attempts=event.attempt, auto=False, rolled=rolled, **changes)
-    return duel
+        changes |= {"auto": False, "rolled": rolled, "pending": None}
+        duel = _update(duel, number, first=first, attempts=event.attempt, **changes)
+    return _forget_dice(duel, [roll.combatant for roll in event.rolls])
 
 
 def _attacker(duel: Duel, number: int, attacker: str, why: str, now: int) -> Duel:
@@ -101,6 +108,7 @@ def _attacker(duel: Duel, number: int, attacker: str, why: str, now: int) -> Due
         "why": why,
         "waits": False,
         "auto": False,
+        "pending": None,
         "attack": None,
         "defence": None,
         "since": now,
@@ -247,11 +255,27 @@ def _talk(duel: Duel, fighter: str, **changes: Any) -> Duel:
 
 
 def _forget_talk(duel: Duel) -> Duel:
-    """Without what fighters have said who are in no talk any more."""
-    talking = {fighter for engagement in duel.talks for fighter in engagement.fighters}
+    """Without what fighters have said who are in no talk any more, and from whom no dice are awaited."""
+    waiting = [engagement for engagement in duel.open if engagement.phase in ("talk", "dice")]
+    talking = {fighter for engagement in waiting for fighter in engagement.fighters}
     return duel.model_copy(
         update={"talk": {fighter: part for fighter, part in duel.talk.items() if fighter in talking}}
     )
+
+
+def _forget_dice(duel: Duel, fighters: Iterable[str]) -> Duel:
+    """Without totals that these fighters have entered: each counts for one roll."""
+    for fighter in fighters:
+        if duel.talk_of(fighter).dice is not None:
+            duel = _talk(duel, fighter, dice=None)
+    return duel
+
+
+def _rule_changed(duel: Duel, event: shared_ev.RuleChanged, now: int) -> Duel:
+    """Without totals that the new faces cannot give."""
+    low = 2 if (event.setting, event.value) == ("d5", "1-5") else 0
+    impossible = [f for f, part in duel.talk.items() if part.dice is not None and part.dice < low]
+    return _forget_dice(duel, impossible)
 
 
 def _forget_crowd(duel: Duel, fighter: str) -> Duel:
@@ -271,11 +295,12 @@ _REDUCERS: Mapping[type[Event], Callable[[Duel, Any, int], Duel]] = {
     ev.EngagementsOrdered: lambda duel, event, now: duel.model_copy(
         update={"engagements": tuple(map(duel.get, event.engagements))}
     ),
+    ev.FirstRollDue: _first_roll_due,
     ev.FirstRolled: _first_rolled,
     ev.AttackerDecided: lambda duel, event, now: _attacker(duel, event.engagement, event.attacker, event.why, now),
     ev.AttackerSet: lambda duel, event, now: _attacker(duel, event.engagement, event.attacker, "gm", now),
     ev.GmAsked: lambda duel, event, now: _forget_talk(
-        _update(duel, event.engagement, waits=True, since=now, decided=now, auto=False)
+        _update(duel, event.engagement, waits=True, pending=None, since=now, decided=now, auto=False)
     ),
     ev.Attacked: _attacked,
     ev.Defended: _defended,
@@ -288,5 +313,6 @@ _REDUCERS: Mapping[type[Event], Callable[[Duel, Any, int], Duel]] = {
     shared_ev.StatusChanged: lambda duel, event, now: (
         _forget_crowd(duel, event.combatant) if event.status == "out" else duel
     ),
+    shared_ev.RuleChanged: _rule_changed,
     shared_ev.Resumed: _resumed,
 }

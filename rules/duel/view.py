@@ -5,6 +5,7 @@ from __future__ import annotations
 from rules.duel.buttons import choices
 from rules.duel.events import TurnSkipped
 from rules.duel.formulas import crowd
+from rules.duel.handlers.opening import awaited_names
 from rules.duel.model import Blow, DuelState, Engagement, Exchange, FirstRoll, Sheet, name_of
 from rules.duel.reducer import evolve
 from rules.message import Message, UserText, msg, parts
@@ -138,6 +139,8 @@ def headline(state: DuelState, engagement: Engagement | None) -> Message:
         case "talk":
             silent = tuple(name_of(state, fighter) for fighter in state.fight.talking if not _spoken(state, fighter))
             return msg("duel-head-silent", names=silent) if silent else msg("duel-head-talk")
+        case "dice":
+            return msg("duel-head-dice", names=awaited_names(state, engagement))
         case "attack" if at_rest(state, engagement):
             return msg("duel-head-rests", a=name_of(state, engagement.a), b=name_of(state, engagement.b))
         case "attack":
@@ -168,6 +171,8 @@ def _spoken(state: DuelState, fighter: str) -> bool:
 def _why(state: DuelState, engagement: Engagement) -> Message:
     if engagement.phase == "talk":
         return msg("duel-why-talk", window=state.rules.window)
+    if engagement.phase == "dice":
+        return msg("duel-why-dice")
     if engagement.phase == "gm":
         return _decided(state, engagement)
     return parts(
@@ -288,6 +293,9 @@ def _task(state: DuelState, engagement: Engagement, fighter: str) -> tuple[int, 
             return 3, msg("task-gm")
         case "talk":
             return 2, msg("task-talk", spoken=_known_talk(state, fighter))
+        case "dice":
+            missing = fighter in state.fight.missing_dice(engagement)
+            return (1, msg("task-dice")) if missing else (5, msg("task-rolled"))
         case "defend":
             return (5, msg("task-rolled")) if attacks else (0, msg("task-defend", against=against))
         case "attack" if not attacks:
@@ -318,6 +326,8 @@ def awaited(state: DuelState) -> Awaited | None:
             return Awaited(since=since)
         case "talk":
             return Awaited(since=since, people=tuple(f for f in engagement.fighters if not _spoken(state, f)))
+        case "dice":
+            return Awaited(since=since, people=state.fight.missing_dice(engagement))
         case "attack" if at_rest(state, engagement) and attacker not in state.passed:
             return None
         case "attack":
@@ -338,7 +348,7 @@ def announcement(state: DuelState, after: int) -> Announcement | None:
     """
     engagements, first = state.fight.engagements, state.fight.next_up
     news = [engagement for engagement in engagements if engagement.decided > after]
-    asked = [engagement for engagement in engagements if engagement.attack is not None and engagement.asked > after]
+    asked = [pair for pair in engagements if (pair.attack or pair.pending) and pair.asked > after]
     called = state.fight.called > after
     if first is None or state.ended or not (news or called or asked):
         return None
@@ -350,6 +360,7 @@ def announcement(state: DuelState, after: int) -> Announcement | None:
     pings = [*_next_player(state, first)] if first in news or called else []
     pings += [state.gm for engagement in news if engagement.phase == "gm"]
     pings += [state.gm for engagement in asked if _gm_sets_speed(state, engagement)]
+    pings += [_player(state, fighter) for pair in asked for fighter in state.fight.missing_dice(pair)]
     return Announcement(
         revision=max([state.fight.called, *(e.decided for e in news), *(e.asked for e in asked)]),
         headline=_news_headline(state, first) if first in news else headline(state, asked[0] if minor else first),

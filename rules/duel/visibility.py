@@ -18,8 +18,11 @@ def _may_know(state: DuelState, fighter: str, viewer: Actor | None) -> bool:
 def redact(state: DuelState, viewer: Actor | None) -> DuelState:
     """The state as `viewer` may know it: that a fighter has taken a stance stays visible, but not which."""
     fight = state.fight
+    awaited = {fighter for engagement in fight.open if engagement.pending for fighter in engagement.pending.typed}
     talk = {
-        fighter: part if _may_know(state, fighter, viewer) else Talk(spoken=part.spoken or part.stance is not None)
+        fighter: part
+        if _may_know(state, fighter, viewer)
+        else Talk(spoken=part.spoken or part.stance is not None, entered=fighter in awaited and part.has_dice)
         for fighter, part in fight.talk.items()
     }
     # An empty entry would tell a fighter who has declared from one who is silent.

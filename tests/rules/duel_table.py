@@ -43,6 +43,10 @@ class DuelTable(Table):
         """The share of each fighter in the 2 points of the latest roll for the first attack, by name."""
         return {self.state.combatants[roll.combatant].name: roll.declared for roll in self.latest("first-rolled").rolls}
 
+    def odds(self):
+        """The odds of all engagements, for a reader who may know all."""
+        return self.system.odds(self.state)
+
     # --- commands ---
 
     def say(self, name, intent, at=None, drawn=None):
@@ -95,11 +99,13 @@ def whole(state):
     passes = {pair.turns for pair in fight.fighting if not (pair.rests or pair.waits_for_gm)}
     assert not passes or max(passes) - min(passes) <= 1, "no pair is more than one exchange ahead"
     assert not fight.fighting or fight.next_up in fight.fighting
-    assert set(fight.talk) <= {fighter for pair in fight.talks for fighter in pair.fighters}
+    speaking = [pair for pair in fight.open if pair.phase in ("talk", "dice")]
+    assert set(fight.talk) <= {fighter for pair in speaking for fighter in pair.fighters}
     for viewer in (None, *(Actor(user=fighter.owner) for fighter in state.combatants.values() if fighter.owner)):
         for fighter, talk in player_view(state, viewer).fight.talk.items():
             own = viewer is not None and state.combatants[fighter].owner == viewer.user
-            assert own or talk == Talk(spoken=True), "what others said is hidden"
+            hidden = talk in (Talk(spoken=True), Talk(entered=True), Talk(spoken=True, entered=True))
+            assert own or hidden, "what others said is hidden"
 
 
 KONRAD = {"vi": 6, "speed": -1, "weapon": "épée longue"}

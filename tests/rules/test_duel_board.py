@@ -43,21 +43,23 @@ def test_an_empty_encounter():
 def test_while_they_talk():
     table = konrad_and_connor()
     assert [name.said for name in head(table).params["names"]] == ["Konrad", "Connor"]
-    assert offered(table) == {"initiative.declare"}
+    assert offered(table) == {"initiative.declare", "initiative.roll"}
     table.say("Konrad", "hold")
     assert [name.said for name in head(table).params["names"]] == ["Connor"]
     table.say("Connor", "hold")
     assert head(table).code == "duel-head-talk"
-    assert {"initiative.roll", "initiative.next"} <= for_gm(table)
+    assert "initiative.next" in for_gm(table)
+    labels = [choice.label.code for choice in board_for(table.state, BOSS).choices if choice.gm]
+    assert "label-roll-now" in labels
 
 
 def test_in_an_exchange():
-    table = fighting()
+    table = fighting(1, 1)
     assert (head(table).code, offered(table)) == ("duel-head-attack", {"duel.attack"})
-    table.attack("Konrad", 1)
+    table.attack("Konrad")
     assert (head(table).code, offered(table)) == ("duel-head-defend", {"duel.defend"})
     table.defend("Connor", 1, "dodge")
-    assert (head(table).code, offered(table)) == ("duel-head-rate", set())
+    assert (head(table).code, offered(table)) == ("duel-head-rate", {"duel.defend"}), "typed, it may be typed again"
     assert "duel.rate" in for_gm(table)
     rates = [choice.fields["speed"] for choice in board_for(table.state, BOSS).choices if choice.command == "duel.rate"]
     assert rates == [-1, -2, -3, -4, -5, -6]
@@ -295,7 +297,7 @@ def test_what_is_said_before_the_first_blow_stands_in_a_row_of_its_own():
     rows = {choice.command: choice.row for choice in board_for(table.state).choices}
     assert rows["duel.attack"] != rows["initiative.declare"]
     drawn = [[button.label for button in row.children] for row in control_rows(PEN, board_for(table.state).choices)]
-    assert drawn == [["Attack", "My dice: attack"], ["I fight", "I hold back", "I attack!"]]
+    assert drawn == [["Attack", "My dice: attack"], ["I fight", "I hold back", "I attack!", "My dice: first attack"]]
 
 
 # --- for whom the fight waits, and since when ---

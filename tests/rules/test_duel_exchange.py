@@ -4,8 +4,10 @@ import pytest
 from duel_table import fighting
 from table import GM
 
-from rules.commands import Next, Roll
+from rules.codec import decode_command
+from rules.commands import Next, Reroll, Roll
 from rules.duel.commands import Attack, Defend, Rate, SetAttacker
+from rules.view.views import board_for
 
 KEEPS, SWAPS = "Konrad", "Connor"
 
@@ -137,10 +139,14 @@ def test_dice_and_modifier_make_the_margin():
 @pytest.mark.parametrize(("d5", "low"), [("1-5", 2), ("0-5", 0)])
 def test_typed_dice_are_within_what_2d5_can_give(d5, low):
     table = fighting(d5=d5)
-    for wrong in (Roll(dice=11), *((Attack(dice=low - 1), Roll(dice=low - 1)) if low else ())):
-        assert table.refuse(wrong, "vera") == "out-of-range"
-    table.do(Roll(dice=low), "vera")
+    for wrong in (11, low - 1, f"{low // 2 - 1} 3", "3+6", "-1 3"):
+        assert table.refuse(Attack(dice=wrong), "vera") == "out-of-range"
+    for wrong in ("1 2 3", "x"):
+        assert table.refuse(Attack(dice=wrong), "vera") == "bad-dice"
+    table.do(Attack(dice=low), "vera")
     assert table.pair().attack.margin == 5 - low
+    table.defend("Connor", dice="2 + 3")
+    assert (table.pair().last.defence.dice, table.pair().last.defence.faces) == (5, None)
 
 
 def test_a_typed_margin_contains_dice_and_modifiers():
@@ -155,10 +161,52 @@ def test_roll_stands_for_the_roll_that_is_due():
     assert table.refuse(Roll(), "karl") == "not-your-attack"
     table.do(Roll(), "vera")
     assert table.pair().attack.kind == "attack"
-    for late in (Roll(), Roll(dice=5)):
-        assert table.refuse(late, "vera") == "attacked-already"
+    assert table.refuse(Roll(), "vera") == "attacked-already"
     table.do(Roll(), "karl")
     assert table.pair().last.defence.kind == "parry"
+
+
+def test_typed_dice_may_be_corrected_until_they_have_had_consequences():
+    table = fighting(1, 1)
+    table.attack("Konrad", dice=9)
+    table.attack("Konrad", dice="1 2")
+    assert table.pair().attack.margin == 5 - 3
+    assert table.refuse(Attack(), "vera") == "attacked-already", "the bot rolls nothing again"
+    table.defend("Connor", dice=9, defence="dodge")
+    assert table.refuse(Attack(dice=2), "vera") == "attacked-already"
+    table.defend("Connor", dice=2, defence="dodge")
+    assert table.pair().defence.margin == 3
+    table = fighting(1, 1, 2, 2)
+    table.attack("Konrad")
+    assert table.refuse(Attack(dice=2), "vera") == "attacked-already", "rolled by the bot"
+    table.defend("Connor", None, "dodge")
+    assert table.refuse(Defend(dice=2, defence="dodge"), "karl") == "defended-already"
+
+
+def test_dice_for_the_first_attack_are_never_taken_for_an_attack_or_a_defence():
+    table = fighting(1, 1)
+    late = table.give(Roll(dice="2 3"), "vera")
+    assert (late.code, [choice.command for choice in late.choices]) == ("dice-too-late", ["duel.attack"])
+    assert table.pair().attack is None
+    table.do(decode_command({"do": late.choices[0].command, **late.choices[0].fields}), "vera")
+    assert table.pair().attack.dice == 5
+    late = table.give(Roll(dice=4), "karl")
+    assert (late.code, [choice.label.code for choice in late.choices]) == ("dice-too-late", ["label-parry-dice"])
+
+
+# --- the house rule dice = typed ---
+
+
+def test_with_typed_dice_the_bot_rolls_neither_attack_nor_defence():
+    table = fighting(dice="typed")
+    for command in (Attack(), Roll()):
+        assert table.refuse(command, "vera") == "type-dice"
+    table.attack("Konrad", dice="1 1")
+    for command in (Defend(), Defend(defence="dodge"), Roll()):
+        assert table.refuse(command, "karl") == "type-dice"
+    table.defend("Connor", dice=4)
+    assert table.refuse(Reroll(combatant="Konrad")) == "table-rolls"
+    assert {choice.label.code for choice in board_for(table.state).choices} == {"label-own-attack"}
 
 
 def test_a_roll_out_of_turn_is_refused_with_the_reason():

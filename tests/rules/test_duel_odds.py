@@ -13,6 +13,7 @@ from rules.dice.rng import ScriptedDice
 from rules.duel.commands import Engage
 from rules.duel.odds import odds_lines
 from rules.engine import act
+from rules.player_view import player_view
 from rules.state import Actor
 
 D5 = {"1-5": range(1, 6), "0-5": range(6)}
@@ -165,6 +166,30 @@ def test_the_chances_are_those_of_the_fights_themselves():
         step = act(table.state, Next(), by=Actor(user=GM, gm=True), at=table.now, dice=ScriptedDice(faces))
         cases[step.state.fight.engagements[0].attacker] += 1
     assert cases == {table.id("Konrad"): 435, table.id("Connor"): 122, None: 68}
+
+
+def test_typed_dice_are_certain_for_those_who_may_see_them():
+    table = konrad_and_connor(connor={"length": 101})
+    table.do(Roll(dice=5), "vera")
+    every = [6 - 1 - 5 - (3 - 2 - dice) for _, dice in four_dice("1-5")]
+    for viewer in (Actor(user="vera"), Actor(user=GM, gm=True)):
+        (odds,) = table.system.odds(player_view(table.state, viewer))
+        assert odds.a_wins.fraction == Fraction(sum(lead > 0 for lead in every), len(every))
+        assert odds.b_attacks.fraction == Fraction(sum(lead <= 0 for lead in every), len(every))
+    assert (
+        table.system.odds(player_view(table.state, Actor(user="karl")))
+        == konrad_and_connor(connor={"length": 101}).odds()
+    )
+
+
+def test_after_a_tie_of_typed_dice_all_is_open_again():
+    table = konrad_and_connor(first_tie="reroll", dice="typed")
+    table.do(Roll(dice=8), "vera")
+    table.do(Roll(dice=4), "karl")
+    odds = first(table)
+    assert (odds.tie.fraction, odds.a_attacks.fraction) == (1, Fraction(555, 590)), "5 against 1 before the dice"
+    table.do(Next())
+    assert (table.pair().phase, first(table)) == ("dice", konrad_and_connor(first_tie="reroll").odds()[0])
 
 
 def test_a_declaration_after_i_fight_leaves_nothing_to_the_dice():

@@ -10,7 +10,7 @@ from rules.expiry import due
 from rules.replay import load
 from rules.state import CLOCK, Actor
 from rules.view.log import describe
-from rules.view.views import board_for
+from rules.view.views import board_for, player_view
 
 PRESS = 1_000 * SEC
 EVEN = (2, 3, 2, 3)
@@ -301,6 +301,102 @@ def test_typed_dice_count_for_one_first_attack_only():
     table.do(Roll(combatant="Cy"))
     again = table.latest("first-rolled")
     assert again.of(table.id("Ada")).faces == (2, 3)
+
+
+def test_a_total_that_the_faces_no_longer_allow_is_dropped():
+    table = konrad_and_connor(*EVEN, d5="0-5")
+    table.do(Roll(dice=0), "vera")
+    table.do(Roll(dice=3), "karl")
+    table.do(Rule(setting="d5", value="1-5"))
+    table.do(Next())
+    assert [roll.faces for roll in table.pair().first] == [(2, 3), None]
+
+
+def test_a_tie_is_thrown_again_by_the_hand_that_threw_it():
+    table = konrad_and_connor(3, 3, 2, 2, first_tie="reroll")
+    table.do(Roll(dice=4), "karl")
+    table.say("Connor", "attack")
+    table.tick()
+    assert (table.pair().phase, table.pair().first[0].margin, table.pair().first[1].margin) == ("dice", -3, -3)
+    assert table.state.fight.missing_dice(table.pair()) == (table.id("Connor"),)
+    assert table.refuse(Roll(dice=5), "vera") == "dice-too-late"
+    table.do(Roll(dice="1 4"), "karl")
+    konrad, connor = table.pair().first
+    assert (konrad.faces, connor.dice, connor.faces, connor.declared) == ((2, 2), 5, None, 0)
+    assert table.attacker() == "Konrad"
+
+
+# --- the house rule dice = typed ---
+
+
+def awaiting(*faces, **rules):
+    """Connor has declared, and the window has closed: the dice of both are awaited."""
+    table = konrad_and_connor(*faces, dice="typed", **rules)
+    table.say("Connor", "attack")
+    table.tick()
+    return table
+
+
+def test_with_typed_dice_the_first_attack_waits_for_everybodys_dice():
+    table = awaiting()
+    assert table.pair().phase == "dice"
+    assert table.refuse(Declare(intent="attack"), "vera") == "dice-awaited"
+    table.do(Roll(dice=5), "vera")
+    table.do(Roll(dice=6), "vera")
+    assert table.pair().phase == "dice"
+    table.do(Roll(dice=4), "karl")
+    assert [roll.margin for roll in table.pair().first] == [6 - 1 - 2 - 6, 3 - 2 - 4]
+    assert table.pair().phase == "dice", "a tie is thrown again, and neither total counts twice"
+    table.do(Roll(dice=2), "vera")
+    table.do(Roll(dice=9), "karl")
+    assert (table.attacker(), table.pair().attempts, table.declared()) == ("Konrad", 2, {"Konrad": -2, "Connor": 0})
+
+
+def test_dice_typed_during_the_talk_are_not_awaited_again():
+    table = konrad_and_connor(dice="typed")
+    table.do(Roll(dice=5), "vera")
+    table.do(Roll(dice=4), "karl")
+    table.say("Connor", "attack")
+    table.tick()
+    assert table.attacker() == "Konrad"
+
+
+def test_those_whose_dice_are_awaited_are_called_and_shown():
+    table = awaiting()
+    told = table.announcement(table.log[-1].step - 1)
+    assert (told.headline.code, told.pings, told.minor) == ("duel-head-dice", ("vera", "karl"), True)
+    table.do(Roll(dice=5), "vera")
+    assert table.announcement(table.log[-1].step - 1) is None
+    for viewer in (None, Actor(user="karl"), Actor(user="vera"), Actor(user=GM, gm=True)):
+        board = board_for(table.state, viewer)
+        assert [name.said for name in board.headline.params["names"]] == ["Connor"]
+        assert "initiative.roll" in {choice.command for choice in board.choices}
+    tasks = [table.system.tasks(table.state, combatant)[0].code for combatant in table.state.present]
+    assert tasks == ["task-rolled", "task-dice"]
+    assert table.system.awaited(table.state).people == (table.id("Connor"),)
+    assert player_view(table.state, Actor(user="karl")).fight.talk_of(table.id("Konrad")).dice is None
+
+
+def test_the_gm_has_the_missing_dice_rolled():
+    table = awaiting(2, 3)
+    table.do(Roll(dice=4), "karl")
+    table.do(Next())
+    assert [roll.faces for roll in table.pair().first] == [(2, 3), None]
+
+
+def test_the_gm_names_the_attacker_while_dice_are_awaited():
+    table = awaiting()
+    table.do(SetAttacker(combatant="Connor"))
+    assert (table.attacker(), table.pair().pending) == ("Connor", None)
+
+
+def test_of_several_whose_dice_are_awaited_one_may_leave():
+    table = DuelTable(dice="typed").add("Ada", "ann", side="npc", vi=6).add("Bo", "bob").add("Cy", "cy")
+    table.do(Roll())
+    for user in ("ann", "bob"):
+        table.do(Roll(dice=5), user)
+    table.do(Remove(combatant="Cy"))
+    assert table.between("Ada", "Bo").attacker == table.id("Ada")
 
 
 # --- the talk ends in another way ---

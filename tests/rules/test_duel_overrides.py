@@ -5,7 +5,7 @@ from duel_table import DuelTable, fighting, konrad_and_connor, one_against_many,
 from table import GM
 
 from rules.codec import encode_state
-from rules.commands import Declare, Next, Remove, Reroll, Set, Transfer, Undo
+from rules.commands import Declare, Next, Remove, Reroll, Roll, Set, Transfer, Undo
 from rules.duel.commands import Engage, Part, SetAttacker, SetMargin
 from rules.engine import Preview, preview
 from rules.refusals import Refusal
@@ -49,7 +49,7 @@ def test_among_three_the_one_roll_counts_everywhere():
     table = DuelTable(2, 3, 1, 4, 1, 4, 5, 5)
     table.add("Ada", "ann", side="npc", vi=6).add("Bo", "bo").add("Cy", "cy")
     table.say("Ada", "hold")
-    table.do(table.choice("initiative.roll"))
+    table.do(Roll())
     assert [pair.attacker for pair in table.state.fight.engagements] == [table.id("Ada")] * 2
     table.do(Reroll(combatant="Ada"))
     assert [table.state.combatants[pair.attacker].name for pair in table.state.fight.engagements] == ["Bo", "Cy"]
@@ -142,11 +142,13 @@ def test_a_roll_for_one_first_attack_is_not_changed_in_another():
     assert table.between("Ada", "Cy").attacker == table.id("Cy")
 
 
-def test_a_margin_that_makes_a_tie_is_gone_when_both_roll_again():
-    table = first_attack(1, 1, 5, 5, first_tie="reroll")
+def test_a_margin_that_makes_a_tie_stays_when_the_other_rolls_again():
+    table = first_attack(1, 1, first_tie="reroll")
     table.do(SetMargin(combatant="Connor", margin=-2))
-    assert [roll.fixed for roll in table.pair().first] == [None, None]
+    assert [(roll.fixed, roll.faces) for roll in table.pair().first] == [(None, (1, 1)), (-2, (1, 3))]
     assert table.attacker() == "Konrad"
+    table.do(SetMargin(combatant="Konrad", margin=-2))
+    assert table.pair().waits, "two margins of the GM are equal: she decides"
 
 
 def test_of_several_pairs_the_one_rolled_in_last_is_meant():

@@ -195,7 +195,7 @@ def test_one_attacks_here_and_defends_there_in_the_same_pass():
 
 def test_who_could_attack_in_two_places_says_where():
     table = one_against_many("Bo", "Cy")
-    for command in (Attack(margin=1), Roll(dice=5)):
+    for command in (Attack(margin=1), Roll()):
         asked = table.give(command)
         assert asked.code == "which-engagement"
         assert {choice.fields["engagement"] for choice in asked.choices} == {

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from rules.commands import Command
+from rules.dice.typed import typed_numbers
 from rules.duel import commands as ask
 from rules.duel import events as ev
 from rules.duel.formulas import crowd, lands, next_attacker, roll_2d5
-from rules.duel.handlers.pairing import Place, find_place, place_choices
+from rules.duel.handlers.pairing import Place, WhyNot, find_place, place_choices
 from rules.duel.model import DODGE_SPEEDS, Blow, BlowKind, DuelState, Engagement, name_of
 from rules.events import Event
 from rules.message import UserText
@@ -17,21 +18,51 @@ from rules.validation import field_label
 
 
 def attack_place(state: DuelState, command: Command, by: Actor) -> Place:
-    """The attacker and the engagement of an attack. Raises `Refused`."""
-
-    return find_place(state, command, by, no_attack)
+    """The attacker and the engagement of an attack, or of the correction of typed dice. Raises `Refused`."""
+    return _place(state, command, by, no_attack, "attacked-already", _no_retyped_attack)
 
 
 def defence_place(state: DuelState, command: Command, by: Actor) -> Place:
-    """The defender and the engagement of a defence. Raises `Refused`."""
+    """The defender and the engagement of a defence, or of the correction of typed dice. Raises `Refused`."""
+    return _place(state, command, by, no_defence, "defended-already", _no_retyped_defence)
 
-    return find_place(state, command, by, no_defence)
+
+def _place(state: DuelState, command: Command, by: Actor, why_not: WhyNot, done: str, why_not_retyped: WhyNot) -> Place:
+    """done: code of the refusal for which typed dice are a correction."""
+    try:
+        return find_place(state, command, by, why_not)
+    except Refused as refused:
+        typed = getattr(command, "dice", None) is not None or getattr(command, "margin", None) is not None
+        if not typed or refused.refusal.code != done:
+            raise
+    return find_place(state, command, by, why_not_retyped)
+
+
+def _no_retyped_attack(state: DuelState, fighter: str, engagement: Engagement) -> Refused | None:
+    retyped = engagement.phase == "defend" and engagement.attacker == fighter and is_typed(engagement.attack)
+    return (
+        None
+        if retyped
+        else Refused(
+            "attacked-already", name=name_of(state, fighter), defender=name_of(state, engagement.other(fighter))
+        )
+    )
+
+
+def _no_retyped_defence(state: DuelState, fighter: str, engagement: Engagement) -> Refused | None:
+    retyped = engagement.phase == "speed" and engagement.attacker != fighter and is_typed(engagement.defence)
+    return None if retyped else Refused("defended-already", name=name_of(state, fighter))
+
+
+def is_typed(blow: Blow | None) -> bool:
+    """Whether the dice of a blow were typed; their owner may correct them until they have had consequences."""
+    return blow is not None and blow.kind != "none" and blow.faces is None
 
 
 def no_attack(state: DuelState, fighter: str, engagement: Engagement) -> Refused | None:
-    """Why this fighter cannot attack in this engagement; None if she can."""
+    """Why this fighter cannot attack in this engagement; None if nothing does."""
     name, opponent = name_of(state, fighter), name_of(state, engagement.other(fighter))
-    if engagement.phase in ("gm", "talk"):
+    if engagement.phase in ("gm", "talk", "dice"):
         return _undecided(state, fighter, engagement)
     if engagement.attacker != fighter:
         return Refused("not-your-attack", name=name, attacker=opponent)
@@ -43,9 +74,9 @@ def no_attack(state: DuelState, fighter: str, engagement: Engagement) -> Refused
 
 
 def no_defence(state: DuelState, fighter: str, engagement: Engagement) -> Refused | None:
-    """Why this fighter cannot defend in this engagement; None if she can."""
+    """Why this fighter cannot defend in this engagement; None if nothing does."""
     name, opponent = name_of(state, fighter), name_of(state, engagement.other(fighter))
-    if engagement.phase in ("gm", "talk"):
+    if engagement.phase in ("gm", "talk", "dice"):
         return _undecided(state, fighter, engagement)
     if engagement.attacker == fighter:
         return Refused("not-your-defence", name=name, defender=opponent)
@@ -76,11 +107,17 @@ def defend(state: DuelState, command: ask.Defend, context: HandlerContext) -> li
     return [ev.Defended(engagement=engagement.id, blow=_blow(state, fighter, command.defence, speed, command, context))]
 
 
-def check_dice(state: DuelState, dice: int) -> None:
-    """Raises `Refused` (`out-of-range`) for a total that 2d5 cannot give."""
-    low, high = (2 * face for face in state.rules.faces)
-    if not low <= dice <= high:
-        raise Refused("out-of-range", field=field_label("dice"), given=UserText(said=str(dice)), low=low, high=high)
+def typed_2d5(state: DuelState, text: str) -> int:
+    """The total of 2d5 typed as a sum or as two faces. Raises `Refused` (`bad-dice`, `out-of-range`)."""
+    numbers = typed_numbers(text)
+    if len(numbers) > 2:
+        raise Refused("bad-dice", given=UserText(said=text[:60]))
+    low, high = (face * (3 - len(numbers)) for face in state.rules.faces)
+    for number in numbers:
+        if not low <= number <= high:
+            given = UserText(said=str(number))
+            raise Refused("out-of-range", field=field_label("dice"), given=given, low=low, high=high)
+    return sum(numbers)
 
 
 def _blow(
@@ -95,9 +132,12 @@ def _blow(
         raise Refused("dice-or-margin")
     if command.margin is not None and command.modifier:
         raise Refused("margin-and-modifier")
-    if command.dice is not None:
-        check_dice(state, command.dice)
-    faces = roll_2d5(context.dice, state.rules) if command.dice is None and command.margin is None else None
+    dice = None if command.dice is None else typed_2d5(state, command.dice)
+    faces = None
+    if dice is None and command.margin is None:
+        if state.rules.dice == "typed":
+            raise Refused("type-dice", name=name_of(state, fighter))
+        faces = roll_2d5(context.dice, state.rules)
     return Blow(
         combatant=fighter,
         kind=kind,
@@ -105,7 +145,7 @@ def _blow(
         modifier=command.modifier,
         crowd=crowd(state, fighter),
         faces=faces,
-        dice=sum(faces) if faces else command.dice,
+        dice=sum(faces) if faces else dice,
         fixed=command.margin,
         speed=speed,
     )

@@ -31,7 +31,7 @@ def set_attacker(state: DuelState, command: ask.SetAttacker, context: HandlerCon
     engagements = [e for e in state.fight.of(combatant.id) if command.engagement in (None, e.id)]
     if not engagements:
         raise Refused("not-engaged", name=combatant.said)
-    undecided = [engagement for engagement in engagements if engagement.phase in ("gm", "talk")]
+    undecided = [engagement for engagement in engagements if engagement.phase in ("gm", "talk", "dice")]
     others = [engagement for engagement in engagements if engagement.attacker != combatant.id]
     engagement = (undecided or others or engagements)[0]
     if engagement.attacker == combatant.id and not engagement.waits:
@@ -75,6 +75,8 @@ def set_margin(state: DuelState, command: ask.SetMargin, context: HandlerContext
 def reroll(state: DuelState, command: Reroll, context: HandlerContext) -> list[Event]:
     """The latest roll is rolled again. Raises `Refused`, before dice are used up."""
     latest = latest_roll(state, command.combatant, command.number)
+    if state.rules.dice == "typed":
+        raise Refused("table-rolls")
     return _replaced(state, latest, faces=roll_2d5(context.dice, state.rules))
 
 

@@ -6,18 +6,19 @@ from collections.abc import Iterable, Sequence
 
 from rules.commands import Declare, Next, Roll, Tick
 from rules.dice.rng import DiceSource
-from rules.dice.typed import typed_total
 from rules.duel import commands as ask
 from rules.duel import events as ev
 from rules.duel.formulas import declared_modifier, longer, longer_why, roll_2d5
-from rules.duel.handlers.exchange import attack, attack_place, check_dice, defence_place, defend, go_on
+from rules.duel.handlers.exchange import attack, attack_place, defence_place, defend, go_on, typed_2d5
 from rules.duel.handlers.pairing import find_place
-from rules.duel.model import DuelState, Engagement, FirstRoll, Sheet, Stance, name_of
+from rules.duel.model import DuelState, Engagement, FirstRoll, PendingRoll, Sheet, Stance, name_of
 from rules.events import Event
 from rules.handlers.shared import playable_combatants
+from rules.message import UserText, msg
 from rules.refusals import Refused
 from rules.state import Actor
 from rules.system import HandlerContext
+from rules.view.board import Choice
 
 ATTEMPTS = 20
 """Rolls in a row before the GM is asked (S0-2). 2d5 tie one time in ten, so dice never come to it by chance."""
@@ -99,6 +100,8 @@ def no_talk(state: DuelState, fighter: str, engagement: Engagement) -> Refused |
     """Why this fighter cannot speak in this engagement; None if she can."""
     if engagement in state.fight.talks:
         return None
+    if engagement.phase == "dice":
+        return Refused("dice-awaited", name=name_of(state, fighter), names=awaited_names(state, engagement))
     if engagement.attacker is None:
         return Refused("gm-decides", name=name_of(state, fighter))
     return Refused("talk-is-over", name=name_of(state, fighter), attacker=name_of(state, engagement.attacker))
@@ -126,27 +129,41 @@ def _declaration(state: DuelState, fighter: str, intent: str, at: int) -> Event:
 
 
 def roll(state: DuelState, command: Roll, context: HandlerContext) -> Sequence[Event]:
-    """The attack or defence that is due; before the first attack a total rolled at the table, or for the GM the roll itself.
+    """The attack or defence that is due, or for the GM the roll for the first attack. Dice are always those of a first attack.
 
     Raises `Refused`.
     """
+    if command.dice is not None:
+        fighter = _roller(state, command, context.by)
+        return [ev.DiceEntered(combatant=fighter, dice=typed_2d5(state, command.dice))]
     match _exchange_roll(state, command, context.by):
         case ask.Attack() as as_attack:
             return attack(state, as_attack, context)
         case ask.Defend() as as_defence:
             return defend(state, as_defence, context)
-    if command.dice is not None:
-        return [ev.DiceEntered(combatant=_roller(state, command, context.by), dice=typed_total(command.dice))]
     if not context.by.gm:
-        raise Refused("declare-to-roll", name=name_of(state, _roller(state, command, context.by)))
+        raise _no_roll(state, command, context.by)
     meant = _scenes_meant(state, command)
     if not meant:
         raise Refused("nothing-to-roll")
     return _roll_scenes(state, meant, context.dice)
 
 
+def _no_roll(state: DuelState, command: Roll, by: Actor) -> Refused:
+    """Why a player has no roll to make. Raises `Refused` where it is for another reason than the talk."""
+    try:
+        return Refused("declare-to-roll", name=name_of(state, _speaker(state, command, by)))
+    except Refused as refused:
+        if refused.refusal.code == "talk-is-over":
+            attack_place(state, ask.Attack(combatant=command.combatant), by)
+        return refused
+
+
 def roll_since(state: DuelState, command: Roll, by: Actor) -> int:
     """Revision from which a control for this roll is valid. Raises `Refused`."""
+    if command.dice is not None:
+        fighter = _roller(state, command, by)
+        return max(pair.since for pair in state.fight.of(fighter) if no_first_dice(state, fighter, pair) is None)
     match _exchange_roll(state, command, by):
         case ask.Attack() as as_attack:
             return attack_place(state, as_attack, by)[1].since
@@ -157,12 +174,8 @@ def roll_since(state: DuelState, command: Roll, by: Actor) -> int:
 
 def _exchange_roll(state: DuelState, command: Roll, by: Actor) -> ask.Attack | ask.Defend | None:
     """The attack or parry that this roll stands for; None: a roll for the first attack. Raises `Refused`."""
-    fields = {name: value for name, value in command.model_dump(exclude_unset=True).items() if value is not None}
-    if command.dice is not None:
-        fields["dice"] = typed_total(command.dice)
-        check_dice(state, fields["dice"])
     for kind, place in ((ask.Attack, attack_place), (ask.Defend, defence_place)):
-        meant = kind(**fields)
+        meant = kind(combatant=command.combatant)
         try:
             place(state, meant, by)
         except Refused as refused:
@@ -175,13 +188,40 @@ def _exchange_roll(state: DuelState, command: Roll, by: Actor) -> ask.Attack | a
 
 
 def _roller(state: DuelState, command: Roll, by: Actor) -> str:
-    """The fighter who rolls for the first attack. Raises `Refused`; in an exchange for the reason that no attack is due."""
+    """The fighter whose dice for the first attack are typed. Raises `Refused`, with other uses of dice that come too late."""
     try:
-        return _speaker(state, command, by)
+        return find_place(state, command, by, no_first_dice)[0]
     except Refused as refused:
-        if refused.refusal.code == "talk-is-over":
-            attack_place(state, ask.Attack(combatant=command.combatant), by)
-        raise
+        if refused.refusal.code != "dice-too-late":
+            raise
+        raise Refused("dice-too-late", choices=_other_uses(state, command, by), **refused.refusal.params) from None
+
+
+def _other_uses(state: DuelState, command: Roll, by: Actor) -> tuple[Choice, ...]:
+    fields = {name: value for name, value in (("combatant", command.combatant), ("dice", command.dice)) if value}
+    choices = []
+    for kind, place in ((ask.Attack, attack_place), (ask.Defend, defence_place)):
+        try:
+            place(state, kind(**fields), by)
+        except Refused:
+            continue
+        label = msg("label-attack-dice" if kind is ask.Attack else "label-parry-dice")
+        choices.append(Choice(command=kind.verb, label=label, fields=fields, tone="primary"))
+    return tuple(choices)
+
+
+def no_first_dice(state: DuelState, fighter: str, engagement: Engagement) -> Refused | None:
+    """Why dice for the first attack cannot be typed in this engagement; None if nothing does."""
+    name = name_of(state, fighter)
+    match engagement.phase:
+        case "talk":
+            return None
+        case "gm" if engagement.attacker is None:
+            return Refused("gm-decides", name=name)
+        case "dice" if engagement.pending is not None and fighter in engagement.pending.typed:
+            return None
+        case _:
+            return Refused("dice-too-late", name=name)
 
 
 def _scenes_meant(state: DuelState, command: Roll) -> list[Scene]:
@@ -210,6 +250,8 @@ def skip(state: DuelState, command: ask.Skip, context: HandlerContext) -> list[E
 def _go_on(state: DuelState, engagement: Engagement, source: DiceSource) -> list[Event]:
     if engagement in state.fight.interrupted:
         return [ev.EngagementClosed(engagement=engagement.id)]
+    if engagement.pending is not None:
+        return [_rolled(state, engagement.pending, source)]
     talks = [scene for scene in scenes(state) if engagement in scene]
     return _roll_scenes(state, talks, source) or go_on(state, engagement)
 
@@ -234,12 +276,38 @@ def _close_scene(state: DuelState, scene: Scene, source: DiceSource) -> list[Eve
     return [*events, _roll_scene(state, rolling, source)] if rolling else events
 
 
-def _roll_scene(state: DuelState, scene: Scene, source: DiceSource) -> ev.FirstRolled:
+def _roll_scene(state: DuelState, scene: Scene, source: DiceSource) -> Event:
     """Each fighter of the scene rolls once (R4), or has entered a total rolled at the table."""
-    first = declarers(state, scene)
-    rolls = [_first_roll(state, fighter, share, source) for fighter, share in _shares(state, scene).items()]
     numbers = tuple(engagement.id for engagement in scene)
-    return ev.FirstRolled(engagements=numbers, rolls=tuple(rolls), declared=first, together=len(first) > 1)
+    shares, first = _shares(state, scene), declarers(state, scene)
+    roll = PendingRoll(engagements=numbers, shares=shares, typed=_typing(state, shares), declared=first)
+    return _rolled_or_due(state, roll, source)
+
+
+def _typing(state: DuelState, fighters: Iterable[str]) -> tuple[str, ...]:
+    """The fighters for whom the table rolls: all by the house rule `dice`, else those with a total."""
+    everybody = state.rules.dice == "typed"
+    return tuple(f for f in fighters if everybody or state.fight.talk_of(f).dice is not None)
+
+
+def _rolled_or_due(state: DuelState, roll: PendingRoll, source: DiceSource) -> Event:
+    """The roll, or that it is due and waits for dice of the table."""
+    entered = roll.attempt == 1 and all(state.fight.talk_of(fighter).dice is not None for fighter in roll.typed)
+    return _rolled(state, roll, source) if entered or not roll.typed else ev.FirstRollDue(roll=roll)
+
+
+def _rolled(state: DuelState, roll: PendingRoll, source: DiceSource) -> ev.FirstRolled:
+    """The roll of those who are still there, with the dice that were typed; the bot rolls for all others."""
+    there = {pair.id: pair for pair in state.fight.open if pair.id in roll.engagements}
+    fighters = [fighter for fighter in roll.shares if fighter in fighters_of(there.values())]
+    return ev.FirstRolled(
+        engagements=tuple(number for number in roll.engagements if number in there),
+        rolls=tuple(_first_roll(state, fighter, roll, source) for fighter in fighters),
+        declared=roll.declared,
+        together=len(roll.declared) > 1,
+        attempt=roll.attempt,
+        equal=roll.equal,
+    )
 
 
 def _shares(state: DuelState, scene: Scene) -> dict[str, int]:
@@ -258,12 +326,34 @@ def declared_shares(state: DuelState, engagement: Engagement) -> dict[str, int] 
     return _shares(state, tuple(pair for pair in scene if not state.fight.want_fight_after_all(pair, state.rules)))
 
 
-def _first_roll(state: DuelState, fighter: str, declared: int, source: DiceSource) -> FirstRoll:
+def _first_roll(state: DuelState, fighter: str, roll: PendingRoll, source: DiceSource) -> FirstRoll:
+    tied = _set_by_gm(state, fighter, roll)
+    if tied is not None:
+        return tied
     sheet = state.combatants[fighter].sheet
     total = state.fight.talk_of(fighter).dice
     faces = roll_2d5(source, state.rules) if total is None else None
-    dice = sum(faces) if faces else total or 0
-    return FirstRoll(combatant=fighter, faces=faces, dice=dice, vi=sheet.vi, speed=sheet.speed, declared=declared)
+    return FirstRoll(
+        combatant=fighter,
+        faces=faces,
+        dice=sum(faces) if faces else total or 0,
+        vi=sheet.vi,
+        speed=sheet.speed,
+        declared=roll.shares[fighter],
+    )
+
+
+def _set_by_gm(state: DuelState, fighter: str, roll: PendingRoll) -> FirstRoll | None:
+    """The tied roll of a fighter whose margin the GM has set; it stays when the tie is rolled again (S0-2)."""
+    if roll.attempt == 1:
+        return None
+    tied = state.fight.get(roll.engagements[0]).first or ()
+    return next((first for first in tied if first.combatant == fighter and first.fixed is not None), None)
+
+
+def awaited_names(state: DuelState, engagement: Engagement) -> tuple[UserText, ...]:
+    """Names of the fighters whose dice are awaited."""
+    return tuple(name_of(state, fighter) for fighter in state.fight.missing_dice(engagement))
 
 
 # --- what follows ---
@@ -273,6 +363,10 @@ def settle_opening(state: DuelState, source: DiceSource) -> list[Event]:
     """The first attacks that are decided now, and the rolls that need no more waiting."""
     for engagement in state.fight.open:
         if engagement.waits:
+            continue
+        if engagement.pending is not None:
+            if not state.fight.missing_dice(engagement):
+                return [_rolled(state, engagement.pending, source)]
             continue
         if engagement.first is not None:
             return [_by_margin(state, engagement, engagement.first, source)]
@@ -302,8 +396,9 @@ def _by_weapon(state: DuelState, engagement: Engagement, source: DiceSource) -> 
         return _decided(engagement, lead, longer_why(a, b))
     if state.rules.first_tie == "gm":
         return ev.GmAsked(engagement=engagement.id)
-    rolls = tuple(_first_roll(state, fighter, 0, source) for fighter in engagement.fighters)
-    return ev.FirstRolled(engagements=(engagement.id,), rolls=rolls, equal=True)
+    shares = dict.fromkeys(engagement.fighters, 0)
+    roll = PendingRoll(engagements=(engagement.id,), shares=shares, typed=_typing(state, shares), equal=True)
+    return _rolled_or_due(state, roll, source)
 
 
 def _by_margin(
@@ -315,11 +410,15 @@ def _by_margin(
     a, b = _sheets(state, engagement)
     if state.rules.first_tie == "length-height-reroll" and (lead := longer(a, b)):
         return _decided(engagement, lead, f"tie-{longer_why(a, b)}")
-    if state.rules.first_tie == "gm" or engagement.attempts >= ATTEMPTS:
+    gm_set = [roll for roll in first if roll.fixed is not None]
+    if state.rules.first_tie == "gm" or engagement.attempts >= ATTEMPTS or len(gm_set) == len(first):
         return ev.GmAsked(engagement=engagement.id)
-    rolls = []
-    for tied in first:
-        # The share of the 2 points stays (S0-2).
-        faces = roll_2d5(source, state.rules)
-        rolls.append(tied.model_copy(update={"faces": faces, "dice": sum(faces), "fixed": None}))
-    return ev.FirstRolled(engagements=(engagement.id,), rolls=tuple(rolls), attempt=engagement.attempts + 1)
+    # The same hand throws again: the bot, or the table (S0-2). The share of the 2 points stays.
+    by_table = [roll.combatant for roll in first if roll.faces is None or state.rules.dice == "typed"]
+    again = PendingRoll(
+        engagements=(engagement.id,),
+        shares={roll.combatant: roll.declared for roll in first},
+        typed=tuple(fighter for fighter in by_table if fighter not in {roll.combatant for roll in gm_set}),
+        attempt=engagement.attempts + 1,
+    )
+    return _rolled_or_due(state, again, source)

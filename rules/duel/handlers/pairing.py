@@ -17,13 +17,15 @@ from rules.view.board import Choice, button
 
 Place = tuple[str, Engagement]
 """A fighter in one of its engagements."""
+WhyNot = Callable[[DuelState, str, Engagement], Refused | None]
+"""Why a command is impossible for a fighter in an engagement; None where it is possible."""
 
 
 def find_place(
     state: DuelState,
     command: Command,
     by: Actor,
-    why_not: Callable[[DuelState, str, Engagement], Refused | None],
+    why_not: WhyNot,
 ) -> Place:
     """The only place that the command can mean.
 
@@ -61,9 +63,7 @@ def find_place(
     return possible[0]
 
 
-def _impossible(
-    state: DuelState, fighter: str, number: int | None, why_not: Callable[[DuelState, str, Engagement], Refused | None]
-) -> Refused:
+def _impossible(state: DuelState, fighter: str, number: int | None, why_not: WhyNot) -> Refused:
     """Why the fighter has no place for a command: in the engagement that was named, else in the next of hers."""
     engagements = [engagement for engagement in state.fight.of(fighter) if number in (None, engagement.id)]
     in_step = [engagement for engagement in engagements if engagement in state.fight.in_step]
