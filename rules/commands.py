@@ -242,13 +242,12 @@ class Set(Command):
 
 
 class Reroll(Command):
-    """Roll a combatant's latest roll again. number: of the part of the fight it was made in, where there are several."""
+    """Roll a combatant's latest roll again."""
 
     verb = "gm.reroll"
     who = Who.GM
     override = True
     combatant: AnyCombatant
-    number: Annotated[int, Field(ge=1, le=10_000)] | None = None
 
 
 class Transfer(Command):

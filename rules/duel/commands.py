@@ -69,6 +69,16 @@ class SetAttacker(Command):
     side: Side | None = None
 
 
+class RerollPair(Command):
+    """Roll a combatant's latest roll in a pair again."""
+
+    verb = "duel.reroll"
+    who = Who.GM
+    override = True
+    combatant: AnyCombatant
+    engagement: Annotated[int, Field(ge=1, le=10_000)]
+
+
 class Skip(Command):
     """Go on without the answer that a pair waits for."""
 
@@ -118,6 +128,7 @@ DUEL_COMMANDS: tuple[type[Command], ...] = (
     ChangeSheet,
     SetAttacker,
     SetMargin,
+    RerollPair,
     Skip,
     Engage,
     Part,

@@ -6,7 +6,7 @@ from table import GM
 
 from rules.codec import encode_state
 from rules.commands import Declare, Next, Remove, Reroll, Roll, Set, Transfer, Undo
-from rules.duel.commands import Engage, Part, SetAttacker, SetMargin
+from rules.duel.commands import Engage, Part, RerollPair, SetAttacker, SetMargin
 from rules.engine import Preview, preview
 from rules.refusals import Refusal
 from rules.state import Actor
@@ -168,7 +168,7 @@ def parried_in_one_pair_and_attacking_in_the_other(*faces):
     return table
 
 
-@pytest.mark.parametrize("command", [Reroll(combatant="Ogre"), Reroll(combatant="Ogre", number=2)])
+@pytest.mark.parametrize("command", [Reroll(combatant="Ogre"), RerollPair(combatant="Ogre", engagement=2)])
 def test_the_roll_made_last_is_rolled_again_and_none_before_it(command):
     table = parried_in_one_pair_and_attacking_in_the_other(5, 5)
     last = table.pair(1).last
@@ -179,7 +179,7 @@ def test_the_roll_made_last_is_rolled_again_and_none_before_it(command):
 
 def test_a_roll_in_another_pair_is_corrected_when_the_pair_is_named():
     table = parried_in_one_pair_and_attacking_in_the_other(5, 5)
-    command = Reroll(combatant="Ogre", number=1)
+    command = RerollPair(combatant="Ogre", engagement=1)
     (line,) = foreseen(table, command).lines
     assert (line.params["where"], line.params["rewinds"], line.params["against"].said) == ("defence", "yes", "Ada")
     table.do(command)

@@ -214,6 +214,7 @@ label-sheet-weapon = Waffe
 title-duel-attack = Angreifen
 title-duel-defend = Verteidigen
 title-duel-rate = Was kostet die Verteidigung?
+title-duel-reroll = In einem Paar neu würfeln
 title-duel-skip = In einem Paar weitermachen
 title-duel-sheet = Dein Kämpfer
 title-gm-attacker = Wer greift an?

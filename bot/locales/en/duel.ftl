@@ -218,6 +218,7 @@ label-sheet-weapon = Weapon
 title-duel-attack = Attack
 title-duel-defend = Defend
 title-duel-rate = What does the defence cost?
+title-duel-reroll = Roll again in a pair
 title-duel-skip = Go on in a pair
 title-duel-sheet = Your fighter
 title-gm-attacker = Who attacks?

@@ -214,6 +214,7 @@ label-sheet-weapon = Arme
 title-duel-attack = Attaquer
 title-duel-defend = Se défendre
 title-duel-rate = Combien coûte la défense ?
+title-duel-reroll = Relancer dans une paire
 title-duel-skip = Continuer dans une paire
 title-duel-sheet = Ton personnage
 title-gm-attacker = Qui attaque ?

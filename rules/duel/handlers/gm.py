@@ -72,7 +72,7 @@ def set_margin(state: DuelState, command: ask.SetMargin, context: HandlerContext
     return _replaced(state, latest_roll(state, command.combatant, command.engagement), fixed=command.margin)
 
 
-def reroll(state: DuelState, command: Reroll, context: HandlerContext) -> list[Event]:
+def reroll(state: DuelState, command: Reroll | ask.RerollPair, context: HandlerContext) -> list[Event]:
     """The latest roll is rolled again. Raises `Refused`, before dice are used up."""
     latest = latest_roll(state, command.combatant, command.number)
     if state.rules.dice == "typed":
@@ -90,12 +90,13 @@ class LatestRoll:
     rewinds: bool = False
 
 
-def latest_roll(state: DuelState, ref: str, number: int | None) -> LatestRoll:
-    """The roll that the fighter made last, or made last in the pair with this number.
+def latest_roll(state: DuelState, command: Reroll | ask.RerollPair | ask.SetMargin) -> LatestRoll:
+    """The roll that the fighter made last, or made last in the pair that is named.
 
     Raises `Refused`: `no-such-engagement`, `nothing-rolled`, and `roll-followed` when an attack has followed it.
     """
-    combatant = state.find(ref)
+    combatant = state.find(command.combatant)
+    number = None if isinstance(command, Reroll) else command.engagement
     check_number(state, number)
     rolled = [
         engagement
@@ -161,7 +162,7 @@ def _replaced(
 
 def foreseen(state: DuelState, command: Command) -> list[Message]:
     """The roll that a re-roll is about, in each pair in which it counts. Raises `Refused`."""
-    if not isinstance(command, Reroll):
+    if not isinstance(command, Reroll | ask.RerollPair):
         return []
     latest = latest_roll(state, command.combatant, command.number)
     return [

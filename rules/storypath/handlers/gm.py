@@ -75,8 +75,6 @@ def _sharers_with_result(state: StorypathState, combatant_id: str) -> tuple[str,
 
 def reroll(state: StorypathState, command: Reroll, context: HandlerContext) -> list[Event]:
     """Repeat the latest roll: that of the mixed action, else that for the roster."""
-    if command.number is not None:
-        raise Refused("no-such-engagement", number=command.number)
     combatant = state.find(command.combatant)
     mixed = state.fight.mixed
     if mixed is not None and mixed.combatant == combatant.id:

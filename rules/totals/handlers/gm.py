@@ -119,8 +119,6 @@ def outcome(state: TotalsState, command: ask.Outcome, context: HandlerContext) -
 
 def reroll(state: TotalsState, command: Reroll, context: HandlerContext) -> list[Event]:
     """Roll the latest strike of this turn again, with the present totals (S1-16). Raises `Refused`."""
-    if command.number is not None:
-        raise Refused("no-such-engagement", number=command.number)
     place = _place_of_strike(state, command.combatant)
     dice, shown = roll_dice(state.rules, context.dice)
     again = state.fight.strikes[place].model_copy(update={"dice": dice, "shown": shown, "fixed": None})

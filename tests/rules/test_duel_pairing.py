@@ -1,0 +1,241 @@
+"""Who is paired with whom, by the bot and by the GM, and fighters who leave and come back (docs/rules/duel.md 0.6, S0-17)."""
+
+import pytest
+from duel_table import DuelTable, fighting, konrad_and_connor, one_against_many, two_pairs
+
+from rules.commands import Hide, Join, Leave, Next, Remove, Reveal, Set
+from rules.duel.commands import Attack, Engage, Part, Rate, SetAttacker, Skip
+from rules.duel.formulas import crowd
+from rules.view.views import board_for
+
+
+def pairs(table):
+    """The names of each pair, in order."""
+    return [tuple(table.state.combatants[who].name for who in pair.fighters) for pair in table.state.fight.engagements]
+
+
+# --- leaving and coming back ---
+
+
+def test_leaving_and_coming_back_keeps_the_identity():
+    table = fighting(konrad={"vi": 9})
+    was = table.id("Konrad")
+    table.do(Leave(), "vera")
+    assert not table.state.fight.engagements
+    table.do(Join(name="konrad", sheet={"speed": -3}), "vera")
+    assert table.id("Konrad") == was
+    assert (table.state.find("Konrad").sheet.vi, table.state.find("Konrad").sheet.speed) == (9, -3)
+    assert len(table.state.combatants) == 2
+    assert table.pair().attacker == was
+
+
+@pytest.mark.parametrize("leaver", ["Konrad", "Connor"])
+@pytest.mark.parametrize("how", ["leave", "remove", "hide"])
+def test_s0_17_leaving_in_an_exchange_and_coming_back_changes_nothing(leaver, how):
+    table = fighting()
+    table.exchange(5, 0)
+    table.attack("Konrad", 3)
+    before = table.pair()
+    if how == "leave":
+        table.do(Leave(combatant=leaver), table.owner(leaver))
+    else:
+        table.do({"remove": Remove(combatant=leaver, how="gone"), "hide": Hide(combatant=leaver)}[how])
+    assert not table.state.fight.engagements
+    assert board_for(table.state).headline.code == "duel-head-left"
+    assert [line.params["phase"] for line in board_for(table.state).lines if line.code == "duel-pair"] == ["left"]
+    other = table.state.present[0]
+    assert [task.code for task in table.system.tasks(table.state, other)] == ["task-left"]
+    if how == "hide":
+        table.do(Reveal(combatant=leaver))
+    else:
+        table.do(Set(combatant=leaver, attribute="status", value="active"))
+    after = table.pair()
+    assert after.model_copy(update={"since": before.since, "asked": before.asked}) == before
+    assert table.announcement(table.log[-1].step - 1).calls == ("karl",)
+    table.defend("Connor", 0)
+
+
+def test_s0_17_the_gm_goes_on_without_the_fighter_who_has_left():
+    table = fighting()
+    table.do(Leave(), "vera")
+    assert table.do(table.choice("initiative.next")) == ["duel.engagement-closed"]
+    assert table.refuse(Next()) == "nobody-engaged"
+    table.do(Join(name="Konrad"), "vera")
+    assert table.pair().attacker is None
+
+
+def test_s0_17_a_pair_that_still_talks_is_not_kept():
+    table = konrad_and_connor()
+    table.say("Konrad", "fight")
+    table.do(Leave(), "vera")
+    assert not table.state.fight.interrupted
+
+
+@pytest.mark.parametrize(
+    "end", [Remove(combatant="Bo", how="out"), Part(combatant="Ada", opponent="Bo"), Skip(engagement=2)]
+)
+def test_s0_17_a_kept_pair_ends_when_a_fighter_is_out_or_the_gm_ends_it(end):
+    table = two_pairs()
+    table.do(Leave(), "ada")
+    assert [pair.id for pair in table.state.fight.interrupted] == [2]
+    table.do(end)
+    assert not table.state.fight.interrupted
+
+
+def test_s0_17_the_others_go_on_and_the_pair_comes_back_in_its_place():
+    table = two_pairs()
+    table.do(Set(combatant="Ada", attribute="crowd", value="-2"))
+    table.do(Leave(), "ada")
+    for _ in range(3):
+        table.exchange(5, 0, 3)
+    table.do(Join(name="Ada"), "ada")
+    assert [(pair.id, pair.turns) for pair in table.state.fight.engagements] == [(2, 2), (3, 3)]
+    assert crowd(table.state, table.id("Ada")) == -2, "as the GM had set it"
+    assert table.announcement(table.log[-1].step - 1).pings == ("ada",)
+
+
+def test_s0_17_with_duel_only_a_pair_comes_back_when_both_are_free():
+    table = fighting(multi="duel-only").add("Dora", "dora")
+    table.do(Leave(), "vera")
+    table.do(Engage(combatant="Connor", opponent="Dora"))
+    table.do(Join(name="Konrad"), "vera")
+    assert pairs(table) == [("Connor", "Dora")]
+    table.do(Part(combatant="Connor", opponent="Dora"))
+    assert pairs(table) == [("Konrad", "Connor")]
+
+
+def test_who_is_put_out_comes_back_by_the_gms_word():
+    table = fighting()
+    table.do(Remove(combatant="Konrad"))
+    assert table.refuse(Join(name="Konrad"), "vera") == "already-in"
+    table.do(Set(combatant="Konrad", attribute="status", value="active"))
+    assert table.pair().exchange == 0
+
+
+def test_a_newcomer_is_free_until_the_gm_pairs_her():
+    table = one_against_many("Bo", "Cy")
+    table.add("Di", "di")
+    assert table.refuse(Attack(), "di") == "not-engaged"
+    table.do(Engage(combatant="Ada", opponent="Di"))
+    assert crowd(table.state, table.id("Ada")) == -2
+    assert {pair.attacker for pair in table.state.fight.engagements} == {table.id("Ada"), None}
+
+
+# --- who is paired with whom ---
+
+
+def test_two_alone_are_paired_and_a_third_of_the_same_side_makes_it_unclear():
+    table = DuelTable().add("Ada", "a").add("Bo", "b")
+    assert pairs(table) == [("Ada", "Bo")]
+    table.add("Cy", "c")
+    assert pairs(table) == []
+
+
+@pytest.mark.parametrize("willing", [("Ada",), ("Ada", "Bo")])
+def test_s0_16_allies_paired_by_the_bot_are_parted_when_an_enemy_arrives(willing):
+    table = DuelTable().add("Ada", "ann", length=200).add("Bo", "bob").both_fight(*willing)
+    assert (table.attacker() == "Ada") == (len(willing) == 2)
+    table.add("Ork", side="npc")
+    assert pairs(table) == [("Ada", "Ork"), ("Bo", "Ork")]
+
+
+def test_s0_16_allies_who_have_rolled_or_whom_the_gm_has_paired_stay():
+    table = DuelTable(1, 1, 2, 2).add("Ada", "ann").add("Bo", "bob").both_fight().add("Ork", side="npc")
+    assert pairs(table) == [("Ada", "Bo")]
+    table = DuelTable().add("Ada", "ann", length=200).add("Bo", "bob").both_fight()
+    table.attack("Ada", 1)
+    table.add("Ork", side="npc")
+    assert pairs(table) == [("Ada", "Bo")]
+    table = DuelTable().add("Ada", "ann").add("Bo", "bob")
+    table.do(Engage(combatant="Ada", opponent="Bo"))
+    table.add("Ork", side="npc")
+    assert pairs(table) == [("Ada", "Bo")]
+
+
+def test_one_against_all_of_the_other_side():
+    table = DuelTable().add("Ada", "a").add("Wolf", side="npc").add("Wolf", side="npc")
+    assert pairs(table) == [("Ada", "Wolf"), ("Ada", "Wolf 2")]
+
+
+def test_two_against_two_is_the_gms_to_pair():
+    table = DuelTable().add("Ada", "a").add("Bo", "b").add("Wolf", side="npc").add("Wolf", side="npc")
+    assert pairs(table) == []
+    table.do(Engage(combatant="Ada", opponent="Wolf", second="Wolf 2"))
+    assert pairs(table) == [("Ada", "Wolf"), ("Ada", "Wolf 2")]
+
+
+def test_one_that_the_gm_has_parted_is_not_paired_again_with_the_others():
+    table = DuelTable().add("Ada", "a").add("Wolf", side="npc").add("Wolf", side="npc")
+    table.do(Part(combatant="Wolf", opponent="Ada"))
+    assert pairs(table) == [("Ada", "Wolf 2")]
+
+
+def test_s0_10_engaging_a_pair_again_opens_the_initiative():
+    table = fighting()
+    table.exchange(5, 0)
+    number = table.pair().id
+    table.do(Engage(combatant="Connor", opponent="Konrad", anew=True))
+    assert (table.pair().id, table.pair().attacker, table.pair().exchange) == (number, None, 0)
+    table.both_fight()
+    assert table.pair().exchange == 1
+
+
+def test_engaging_refuses_what_makes_no_sense():
+    table = two_pairs()
+    assert table.refuse(Engage(combatant="Ada", opponent="ada")) == "not-oneself"
+    assert table.refuse(Engage(combatant="Ada", opponent="Nobody")) == "no-such-combatant"
+    assert table.refuse(Part(combatant="Ada", opponent="Cy")) == "not-a-pair"
+    table.do(Remove(combatant="Bo"))
+    assert table.refuse(Engage(combatant="Ada", opponent="Bo")) == "not-active"
+    assert table.refuse(Attack(engagement=77), "ada") == "no-such-engagement"
+    assert table.refuse(SetAttacker(combatant="Ada", engagement=77)) == "no-such-engagement"
+
+
+def test_duel_only_allows_a_fighter_one_opponent():
+    table = DuelTable(multi="duel-only")
+    table.add("Ada", "a").add("Wolf", side="npc").add("Wolf", side="npc")
+    assert pairs(table) == []
+    assert table.refuse(Engage(combatant="Ada", opponent="Wolf", second="Wolf 2")) == "duel-only"
+    table.do(Engage(combatant="Ada", opponent="Wolf"))
+    assert table.refuse(Engage(combatant="Ada", opponent="Wolf 2")) == "duel-only"
+    assert table.refuse(Engage(combatant="Wolf 2", opponent="Ada")) == "duel-only"
+
+
+@pytest.mark.parametrize(("combatant", "opponent"), [("Ada", "Wolf 2"), ("Wolf 2", "Ada")])
+def test_duel_only_names_the_one_who_is_in_a_fight_already(combatant, opponent):
+    table = DuelTable(multi="duel-only")
+    table.add("Ada", "a").add("Wolf", side="npc").add("Wolf", side="npc")
+    table.do(Engage(combatant="Ada", opponent="Wolf"))
+    assert table.give(Engage(combatant=combatant, opponent=opponent)).params["name"].said == "Ada"
+
+
+def test_two_dodges_wait_and_the_gm_says_which():
+    table = two_pairs()
+    for number in (1, 2):
+        pair = table.pair(number + 1)
+        table.attack(pair.attacker, 0, engagement=pair.id)
+        table.defend(pair.roles[1], 0, "dodge", engagement=pair.id)
+    asked = table.give(Rate(speed=-1))
+    assert asked.code == "which-engagement"
+    assert [choice.fields for choice in asked.choices] == [
+        {"speed": -1, "engagement": 2},
+        {"speed": -1, "engagement": 3},
+    ]
+    table.do(Rate(speed=-1, engagement=3))
+    assert table.pair(3).exchange == 2
+    assert table.pair(2).exchange == 1
+
+
+def test_a_pair_that_is_opened_anew_has_no_passes_in_hand():
+    table = DuelTable()
+    for name, length in (("Ada", 9), ("Bo", 1), ("Cy", 8), ("Dan", 1)):
+        table.add(name, name.lower(), length=length)
+    table.do(Engage(combatant="Ada", opponent="Bo", anew=True))
+    table.both_fight("Ada", "Bo")
+    for _ in range(4):
+        table.exchange(5, 0)
+    table.do(Engage(combatant="Ada", opponent="Bo", anew=True))
+    table.do(Engage(combatant="Cy", opponent="Dan", anew=True))
+    table.both_fight("Cy", "Dan")
+    table.both_fight("Ada", "Bo")
+    assert [pair.id for pair in table.state.fight.in_step] == [2, 3]
