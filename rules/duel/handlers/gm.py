@@ -69,12 +69,12 @@ def set_crowd(state: DuelState, command: Set, context: HandlerContext) -> list[E
 
 def set_margin(state: DuelState, command: ask.SetMargin, context: HandlerContext) -> list[Event]:
     """The GM sets the margin of the latest roll. Raises `Refused`."""
-    return _replaced(state, latest_roll(state, command.combatant, command.engagement), fixed=command.margin)
+    return _replaced(state, latest_roll(state, command), fixed=command.margin)
 
 
 def reroll(state: DuelState, command: Reroll | ask.RerollPair, context: HandlerContext) -> list[Event]:
     """The latest roll is rolled again. Raises `Refused`, before dice are used up."""
-    latest = latest_roll(state, command.combatant, command.number)
+    latest = latest_roll(state, command)
     if state.rules.dice == "typed":
         raise Refused("table-rolls")
     return _replaced(state, latest, faces=roll_2d5(context.dice, state.rules))
@@ -164,7 +164,7 @@ def foreseen(state: DuelState, command: Command) -> list[Message]:
     """The roll that a re-roll is about, in each pair in which it counts. Raises `Refused`."""
     if not isinstance(command, Reroll | ask.RerollPair):
         return []
-    latest = latest_roll(state, command.combatant, command.number)
+    latest = latest_roll(state, command)
     return [
         msg(
             "duel-foreseen-reroll",
