@@ -74,6 +74,8 @@ class DuelSystem(BaseSystem[DuelState]):
     announcement = staticmethod(view.announcement)
     brief = staticmethod(log.brief)
     describe = staticmethod(log.describe)
+    forfeits = staticmethod(pairing.forfeits)
+    holds_place = staticmethod(pairing.holds_place)
     foreseen = staticmethod(gm.foreseen)
     odds_lines = staticmethod(odds.odds_lines)
     odds = staticmethod(odds.odds)

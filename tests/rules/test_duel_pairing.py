@@ -36,6 +36,7 @@ def test_s0_17_leaving_in_an_exchange_and_coming_back_changes_nothing(leaver, ho
     table.exchange(5, 0)
     table.attack("Konrad", 3)
     before = table.pair()
+    assert table.system.forfeits(table.state, table.state.find(leaver)).code == "duel-forfeits"
     if how == "leave":
         table.do(Leave(combatant=leaver), table.owner(leaver))
     else:
@@ -43,6 +44,7 @@ def test_s0_17_leaving_in_an_exchange_and_coming_back_changes_nothing(leaver, ho
     assert not table.state.fight.engagements
     assert board_for(table.state).headline.code == "duel-head-left"
     assert [line.params["phase"] for line in board_for(table.state).lines if line.code == "duel-pair"] == ["left"]
+    assert table.system.holds_place(table.state, table.state.find(leaver))
     other = table.state.present[0]
     assert [task.code for task in table.system.tasks(table.state, other)] == ["task-left"]
     if how == "hide":
@@ -67,6 +69,7 @@ def test_s0_17_the_gm_goes_on_without_the_fighter_who_has_left():
 def test_s0_17_a_pair_that_still_talks_is_not_kept():
     table = konrad_and_connor()
     table.say("Konrad", "fight")
+    assert table.system.forfeits(table.state, table.state.find("Konrad")) is None
     table.do(Leave(), "vera")
     assert not table.state.fight.interrupted
 

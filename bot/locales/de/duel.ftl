@@ -236,6 +236,7 @@ duel-log-due = Erster Angriff: Am Tisch würfeln noch { $names }
 duel-log-parted = Paar #{ $number } trennt sich
 duel-log-interrupted = Paar #{ $number } bleibt für die Rückkehr erhalten
 duel-log-resumed = Paar #{ $number } geht weiter, wo es war
+duel-forfeits = ⚠️ Der Kampf gegen { $names } wartet auf die Rückkehr, es sei denn, die SL macht ohne weiter.
 duel-log-first = { $attempt ->
     [1] Erster Angriff
    *[other] Erster Angriff, { $attempt }. Wurf

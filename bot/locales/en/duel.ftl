@@ -240,6 +240,7 @@ duel-log-due = First attack: the dice of { $names } are awaited from the table
 duel-log-parted = Pair #{ $number } separates
 duel-log-interrupted = Pair #{ $number } is kept for the return of who has left
 duel-log-resumed = Pair #{ $number } goes on where it was
+duel-forfeits = ⚠️ The fight against { $names } waits for the return, unless the GM goes on without.
 duel-log-first = { $attempt ->
     [1] First attack
    *[other] First attack, roll { $attempt }

@@ -236,6 +236,7 @@ duel-log-due = Première attaque : on attend les dés de la table : { $names
 duel-log-parted = Paire #{ $number } : les deux se séparent
 duel-log-interrupted = Paire #{ $number } : gardée pour le retour de qui est parti
 duel-log-resumed = Paire #{ $number } : elle reprend où elle en était
+duel-forfeits = ⚠️ Le combat attend le retour, à moins que le MJ ne continue sans. Contre : { $names }.
 duel-log-first = { $attempt ->
     [1] Première attaque
    *[other] Première attaque, { $attempt }ᵉ jet

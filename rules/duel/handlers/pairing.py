@@ -7,11 +7,12 @@ from collections.abc import Callable, Sequence
 from rules.commands import Command, Order, reordered
 from rules.duel import commands as ask
 from rules.duel import events as ev
-from rules.duel.model import Duel, DuelState, Engagement, Talk, name_of
+from rules.duel.model import Duel, DuelState, Engagement, Sheet, Talk, name_of
 from rules.events import Event
 from rules.handlers.shared import own_combatant, playable_combatants
+from rules.message import Message, msg
 from rules.refusals import Refused
-from rules.state import Actor
+from rules.state import Actor, Combatant
 from rules.system import HandlerContext
 from rules.view.board import Choice, button
 
@@ -205,6 +206,19 @@ def _resumed(state: DuelState) -> list[Event]:
         if free and present >= set(engagement.fighters):
             return [ev.EngagementResumed(engagement=engagement.id)]
     return []
+
+
+def forfeits(state: DuelState, combatant: Combatant[Sheet]) -> Message | None:
+    """What leaving interrupts: the fight against each opponent, once it has begun (S0-17)."""
+    begun = [engagement for engagement in state.fight.of(combatant.id) if engagement.begun]
+    opponents = tuple(name_of(state, engagement.other(combatant.id)) for engagement in begun)
+    return msg("duel-forfeits", names=opponents) if opponents else None
+
+
+def holds_place(state: DuelState, combatant: Combatant[Sheet]) -> bool:
+    """Whether an engagement, or a penalty set by the GM, waits for the return of a fighter."""
+    kept = any(combatant.id in engagement.fighters for engagement in state.fight.interrupted)
+    return kept or combatant.id in state.fight.crowd
 
 
 def _untouched(duel: Duel, engagement: Engagement) -> bool:
