@@ -72,6 +72,11 @@ def _gm_decisions(state: DuelState, engagement: Engagement) -> Iterator[Choice]:
                 speed=speed,
                 name=name,
             )
+    rated = engagement.rated_defence
+    if rated is not None:
+        name = name_of(state, rated.combatant)
+        fields = {"engagement": engagement.id}
+        yield button("duel.rate", "label-rerate", fields=fields, ask=("speed", "modifier"), gm=True, name=name)
     if engagement.waits:
         for fighter in engagement.fighters:
             yield button(

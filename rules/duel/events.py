@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 from rules.duel.model import Blow, FirstRoll, PendingRoll, RollKind, Stance
 from rules.events import Event
 
@@ -144,16 +146,24 @@ class Defended(Event):
 
 
 class DefenceRated(Event):
-    """The GM sets the speed of a dodge or of another defence. modifier: added to that of the roll."""
+    """The GM sets the speed of a dodge or of another defence.
+
+    modifier: added to that of the roll. rewinds: of the last exchange, which becomes the current one.
+    """
 
     kind = "duel.defence-rated"
     engagement: int
     speed: int
     modifier: int = 0
+    rewinds: bool = False
 
 
 class ExchangeResolved(Event):
-    """An exchange is decided. attacker: of the next one; None: the GM must name it. why: code of the rule that decided."""
+    """An exchange is decided.
+
+    attacker: of the next one; None: the GM must name it. why: code of the rule that decided. by: the numbers that it compared;
+    attack_margin, defence_margin: as they count for the initiative, None in old events.
+    """
 
     kind = "duel.exchange-resolved"
     engagement: int
@@ -164,6 +174,9 @@ class ExchangeResolved(Event):
     attacker: str | None
     why: str
     streak: int
+    by: Literal["score", "margin"] = "score"
+    attack_margin: int | None = None
+    defence_margin: int | None = None
 
 
 class RollReplaced(Event):

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 from math import ceil
+from typing import Literal
 
 from rules.dice.rng import DiceSource
-from rules.duel.model import Blow, DuelState, HouseRules, Sheet
+from rules.duel.model import DODGE_SPEEDS, WEAPON_SPEEDS, Blow, DuelState, HouseRules, Sheet
 
 DECLARED = 2
 """Advantage of declaring first (R4)."""
@@ -66,10 +67,11 @@ def lands(attack: Blow, defence: Blow) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """keeps: whether the attacker attacks again; None: the GM decides. why: code of the rule."""
+    """keeps: whether the attacker attacks again; None: the GM decides. why: code of the rule. by: the numbers compared."""
 
     keeps: bool | None
     why: str
+    by: Literal["score", "margin"] = "margin"
 
 
 def next_attacker(attack: Blow, defence: Blow, rules: HouseRules) -> Verdict:
@@ -79,12 +81,26 @@ def next_attacker(attack: Blow, defence: Blow, rules: HouseRules) -> Verdict:
     hit, held = attack.initiative_margin >= 0, defence.initiative_margin >= 0
     if hit != held:
         return Verdict(hit, "other-failed")
-    if hit or rules.both_fail == "with-speed":
+    by: Literal["score", "margin"] = "score" if hit or rules.both_fail == "with-speed" else "margin"
+    if by == "score":
         ours, theirs, why = attack.score, defence.score, "score" if hit else "both-failed-score"
     else:
         ours, theirs, why = attack.initiative_margin, defence.initiative_margin, "both-failed"
     if ours != theirs:
-        return Verdict(ours > theirs, why)
+        return Verdict(ours > theirs, why, by)
     if rules.next_tie == "gm":
-        return Verdict(None, "tie-gm")
-    return Verdict(rules.next_tie == "attacker-keeps", f"tie-{rules.next_tie}")
+        return Verdict(None, "tie-gm", by)
+    return Verdict(rules.next_tie == "attacker-keeps", f"tie-{rules.next_tie}", by)
+
+
+def speed_matters(attack: Blow, defence: Blow, rules: HouseRules) -> bool:
+    """Whether the speed that the GM may set for this defence can change who attacks next (S0-15)."""
+    speeds = DODGE_SPEEDS if defence.kind == "dodge" else WEAPON_SPEEDS
+    rated = (defence.model_copy(update={"speed": speed}) for speed in speeds)
+    return len({next_attacker(attack, blow, rules).keeps for blow in rated}) > 1
+
+
+def crowd_decides(attack: Blow, defence: Blow, rules: HouseRules) -> bool:
+    """Whether another fighter would attack next without the penalties of one against many."""
+    alone, alone_too = (blow.model_copy(update={"crowd": 0}) for blow in (attack, defence))
+    return next_attacker(alone, alone_too, rules).keeps != next_attacker(attack, defence, rules).keeps

@@ -57,12 +57,13 @@ def _decided(state: DuelState, event: ev.AttackerDecided) -> Message:
 
 
 def _resolved(state: DuelState, event: ev.ExchangeResolved) -> Message:
+    by_score = event.by == "score" or event.attack_margin is None
     return msg(
         "duel-log-resolved",
         exchange=event.exchange,
         lands="yes" if event.lands else "no",
-        attack=event.attack_score,
-        defence=event.defence_score,
+        attack=event.attack_score if by_score else event.attack_margin or 0,
+        defence=event.defence_score if by_score else event.defence_margin or 0,
         decided="yes" if event.attacker else "no",
         name=name_of(state, event.attacker) if event.attacker else UserText(said=""),
         why=msg(f"duel-short-{event.why}"),

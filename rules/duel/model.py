@@ -26,6 +26,8 @@ attack, the defence, or its speed.
 """
 DODGE_SPEEDS = range(-1, -7, -1)
 """Speeds that a dodge may count with (R7), the best one first."""
+WEAPON_SPEEDS = range(-10, 11)
+"""Speeds that another defence may count with."""
 
 
 class Sheet(Model):
@@ -129,12 +131,13 @@ class Blow(Model):
 
     @property
     def score(self) -> int:
-        """Margin plus the speed of the weapon just used (R6)."""
-        return self.initiative_margin + (self.speed or 0)
+        """Margin plus the speed of the weapon just used (R6); a dodge without a speed counts at its best (S0-15)."""
+        best = DODGE_SPEEDS[0] if self.kind == "dodge" else 0
+        return self.initiative_margin + (best if self.speed is None else self.speed)
 
 
 class Exchange(Model):
-    """A finished exchange. lands: whether the blow landed. why: the rule that decided who attacks next."""
+    """A finished exchange. lands: whether the blow landed. why: the rule that decided who attacks next, by score or margin."""
 
     number: int
     attacker: str
@@ -143,6 +146,7 @@ class Exchange(Model):
     defence: Blow
     lands: bool
     why: str
+    by: Literal["score", "margin"] = "score"
 
 
 class Engagement(Model):
@@ -233,6 +237,12 @@ class Engagement(Model):
     def defence_without_speed(self) -> Blow | None:
         """The defence whose speed the GM must still set (R7)."""
         return self.defence if self.defence is not None and self.defence.speed is None else None
+
+    @property
+    def rated_defence(self) -> Blow | None:
+        """The dodge or other defence of the last exchange, as long as no attack has followed it."""
+        last = self.last if self.attack is None else None
+        return last.defence if last is not None and last.defence.kind in ("dodge", "other") else None
 
 
 class Talk(Model):

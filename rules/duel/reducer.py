@@ -151,12 +151,30 @@ def _defended(duel: Duel, event: ev.Defended, now: int) -> Duel:
 
 
 def _defence_rated(duel: Duel, event: ev.DefenceRated, now: int) -> Duel:
-    defence = duel.get(event.engagement).defence
+    engagement = duel.get(event.engagement)
+    rewound = _rewound(engagement) if event.rewinds else {}
+    defence = rewound.get("defence", engagement.defence)
     assert defence is not None
     changes: dict[str, Any] = {"speed": event.speed, "modifier": defence.modifier + event.modifier}
     if defence.fixed is not None:
         changes["fixed"] = defence.fixed + event.modifier
-    return _update(duel, event.engagement, defence=defence.model_copy(update=changes))
+    return _update(duel, engagement.id, **{**rewound, "defence": defence.model_copy(update=changes)})
+
+
+def _rewound(engagement: Engagement) -> dict[str, Any]:
+    """The changes that make the last exchange the current one."""
+    last = engagement.last
+    assert last is not None
+    return {
+        "attacker": last.attacker,
+        "exchange": last.number,
+        "streak": last.streak,
+        "turns": engagement.turns - 1,
+        "waits": False,
+        "attack": last.attack,
+        "defence": last.defence,
+        "last": None,
+    }
 
 
 def _exchange_resolved(duel: Duel, event: ev.ExchangeResolved, now: int) -> Duel:
@@ -172,6 +190,7 @@ def _exchange_resolved(duel: Duel, event: ev.ExchangeResolved, now: int) -> Duel
         defence=engagement.defence,
         lands=event.lands,
         why=event.why,
+        by=event.by,
     )
     changes = {
         "attacker": event.attacker or attacker,
@@ -204,15 +223,12 @@ def _roll_replaced(duel: Duel, event: ev.RollReplaced, now: int) -> Duel:
         return _update(duel, engagement.id, **changes)
     blows = {"attack": engagement.attack, "defence": engagement.defence}
     if event.rewinds:
-        last = engagement.last
-        assert last is not None
-        blows = {"attack": last.attack, "defence": last.defence}
-        changes |= {"attacker": last.attacker, "exchange": last.number, "streak": last.streak, "last": None}
-        changes |= {"turns": engagement.turns - 1, "waits": False}
+        changes |= _rewound(engagement)
+        blows = {"attack": changes["attack"], "defence": changes["defence"]}
     blow = blows[event.where]
     assert blow is not None
     blows[event.where] = blow.model_copy(update=roll)
-    return _update(duel, engagement.id, **changes, **blows)
+    return _update(duel, engagement.id, **{**changes, **blows})
 
 
 def _turn_skipped(duel: Duel, event: ev.TurnSkipped, now: int) -> Duel:

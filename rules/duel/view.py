@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from rules.duel.buttons import choices
 from rules.duel.events import TurnSkipped
-from rules.duel.formulas import crowd
+from rules.duel.formulas import crowd, crowd_decides
 from rules.duel.handlers.opening import awaited_names
-from rules.duel.model import Blow, DuelState, Engagement, Exchange, FirstRoll, Sheet, name_of
+from rules.duel.model import DODGE_SPEEDS, Blow, DuelState, Engagement, Exchange, FirstRoll, Sheet, name_of
 from rules.duel.reducer import evolve
 from rules.message import Message, UserText, msg, parts
 from rules.state import Awaited, Combatant
@@ -62,7 +62,8 @@ def blow_roll(state: DuelState, blow: Blow) -> Message:
     name = name_of(state, blow.combatant)
     if blow.kind == "none":
         return msg("duel-no-roll", name=name)
-    crowded = blow.crowd if blow.kind != "attack" else 0
+    # A margin that was given has every modifier in it.
+    crowded = blow.crowd if blow.kind != "attack" and blow.fixed is None else 0
     shown = parts(
         msg("duel-part-value", kind=blow.kind, value=blow.value),
         msg("duel-part-modifier", modifier=blow.modifier) if blow.modifier else None,
@@ -72,28 +73,42 @@ def blow_roll(state: DuelState, blow: Blow) -> Message:
     return msg("duel-roll", name=name, shown=shown, margin=blow.margin)
 
 
-def _added(state: DuelState, blow: Blow) -> Message:
-    """What is added to the margin for the initiative: the penalty of an attacker against many, and the speed."""
-    speed = blow.speed or 0
-    if blow.kind in ("dodge", "other"):
-        return msg(f"duel-part-{blow.kind}", speed=speed)
+def _added(state: DuelState, blow: Blow, exchange: Exchange) -> Message | None:
+    """What is added to the margin for the number that decided: the penalty of an attacker against many, and the speed."""
     crowded = msg("duel-part-crowd", penalty=blow.crowd) if blow.kind == "attack" and blow.crowd else None
-    return parts(crowded, weapon(state, blow.combatant, speed))
+    used = _speed(state, blow) if exchange.by == "score" else None
+    return parts(crowded, used) if crowded or used else None
 
 
-def _score(state: DuelState, blow: Blow) -> Message:
-    """The score of a blow, from its margin."""
+def _speed(state: DuelState, blow: Blow) -> Message:
+    if blow.kind == "dodge" and blow.speed is None:
+        return msg("duel-part-unrated", speed=DODGE_SPEEDS[0])
+    speed = blow.speed or 0
+    return (
+        msg(f"duel-part-{blow.kind}", speed=speed)
+        if blow.kind in ("dodge", "other")
+        else weapon(state, blow.combatant, speed)
+    )
+
+
+def _score(state: DuelState, blow: Blow, exchange: Exchange) -> Message:
+    """The number that decided, from its margin."""
     if blow.kind == "none":
         return blow_roll(state, blow)
-    shown = parts(msg("duel-part-margin", kind=blow.kind, margin=blow.margin), _added(state, blow))
-    return msg("duel-score", name=name_of(state, blow.combatant), shown=shown, score=blow.score)
+    shown = parts(msg("duel-part-margin", kind=blow.kind, margin=blow.margin), _added(state, blow, exchange))
+    return msg("duel-score", name=name_of(state, blow.combatant), shown=shown, score=_compared(blow, exchange))
 
 
-def _full(state: DuelState, blow: Blow) -> Message:
-    """The score of a blow, from its dice."""
-    if blow.kind == "none":
+def _full(state: DuelState, blow: Blow, exchange: Exchange) -> Message:
+    """The number that decided, from its dice."""
+    used = _added(state, blow, exchange)
+    if blow.kind == "none" or used is None:
         return blow_roll(state, blow)
-    return msg("duel-full", roll=blow_roll(state, blow), used=_added(state, blow), score=blow.score)
+    return msg("duel-full", roll=blow_roll(state, blow), used=used, score=_compared(blow, exchange))
+
+
+def _compared(blow: Blow, exchange: Exchange) -> int:
+    return blow.score if exchange.by == "score" else blow.initiative_margin
 
 
 def _outcome(state: DuelState, exchange: Exchange) -> Message:
@@ -188,8 +203,13 @@ def _decided(state: DuelState, engagement: Engagement) -> Message:
     if engagement.phase == "gm":
         return msg("duel-why-gm-asked")
     attacker, other = _roles(state, engagement)
-    kept = engagement.last is not None and engagement.last.attacker == engagement.attacker
-    return msg(f"duel-why-{engagement.why}", attacker=attacker, other=other, kept="yes" if kept else "no")
+    last = engagement.last
+    kept = last is not None and last.attacker == engagement.attacker
+    why = msg(f"duel-why-{engagement.why}", attacker=attacker, other=other, kept="yes" if kept else "no")
+    outnumbered = (
+        last is not None and last.why == engagement.why and crowd_decides(last.attack, last.defence, state.rules)
+    )
+    return parts(why, msg("duel-why-crowd")) if outnumbered else why
 
 
 def then(state: DuelState, engagement: Engagement) -> Message | None:
@@ -218,7 +238,7 @@ def _notes(state: DuelState, engagement: Engagement) -> tuple[Message, ...]:
         return tuple(blow_roll(state, blow) for blow in blows if blow is not None)
     last = engagement.last
     if last is not None:
-        scores = parts(_score(state, last.attack), _score(state, last.defence), _outcome(state, last))
+        scores = parts(_score(state, last.attack, last), _score(state, last.defence, last), _outcome(state, last))
         return (msg("duel-last", scores=scores),)
     return _first_rolls(state, engagement) if engagement.attacker is not None else ()
 
@@ -426,7 +446,7 @@ def _how(state: DuelState, engagement: Engagement) -> list[Message]:
         return []
     last = engagement.last
     if last is not None and engagement.exchange == last.number + 1:
-        return [_full(state, last.attack), _full(state, last.defence), _outcome(state, last)]
+        return [_full(state, last.attack, last), _full(state, last.defence, last), _outcome(state, last)]
     if engagement.first is not None and engagement.exchange <= 1:
         return [*_first_rolls(state, engagement), _lead(state, engagement, engagement.first)]
     return []

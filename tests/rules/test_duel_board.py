@@ -1,14 +1,16 @@
 """What is shown and announced: who is next, why, what can be done now, and who is pinged, moment by moment."""
 
 import pytest
-from duel_table import DuelTable, fighting, konrad_and_connor, two_pairs
+from duel_table import DuelTable, fighting, konrad_and_connor, one_against_many, two_pairs
 from table import GM
 
 from bot.i18n.catalogue import load_catalogues
 from bot.ui.render import RenderContext, control_rows
 from rules.commands import End, Next, Remove, Undo
 from rules.duel.commands import Engage, Rate, SetAttacker, SetMargin
+from rules.duel.view import blow_roll
 from rules.state import Actor
+from rules.view.log import describe
 from rules.view.views import board_for
 
 BOSS = Actor(user=GM, gm=True)
@@ -58,7 +60,7 @@ def test_in_an_exchange():
     assert (head(table).code, offered(table)) == ("duel-head-attack", {"duel.attack"})
     table.attack("Konrad")
     assert (head(table).code, offered(table)) == ("duel-head-defend", {"duel.defend"})
-    table.defend("Connor", 1, "dodge")
+    table.defend("Connor", 5, "dodge")
     assert (head(table).code, offered(table)) == ("duel-head-rate", {"duel.defend"}), "typed, it may be typed again"
     assert "duel.rate" in for_gm(table)
     rates = [choice.fields["speed"] for choice in board_for(table.state, BOSS).choices if choice.command == "duel.rate"]
@@ -95,6 +97,55 @@ def test_the_why_counts_exchange_and_streak():
         ("duel-streak", {"streak": 2}),
     ]
     assert why[2].code == "duel-why-score"
+
+
+def numbers(table):
+    """The numbers shown for the last exchange: in the announcement, and on the board."""
+    announced = [line.params for line in news(table).lines if line.code in ("duel-full", "duel-roll")]
+    (last,) = board_for(table.state).notes
+    shown = [item.params for item in last.params["scores"].params["items"] if "score" in item.params]
+    return [line["score"] if "score" in line else line["margin"] for line in announced], [s["score"] for s in shown]
+
+
+@pytest.mark.parametrize(
+    ("attack", "defence", "rules", "compared"),
+    [
+        (3, 1, {}, [-7, 11]),
+        (3, -1, {}, [3, -1]),
+        (-1, 2, {}, [-1, 2]),
+        (-2, -3, {}, [-2, -3]),
+        (-2, -3, {"both_fail": "with-speed"}, [-12, 7]),
+    ],
+)
+def test_the_numbers_shown_are_those_that_decided(attack, defence, rules, compared):
+    table = fighting(konrad={"speed": -10}, connor={"speed": 10}, **rules)
+    table.exchange(attack, defence)
+    assert numbers(table) == (compared, compared)
+    line = describe(table.state, table.latest("exchange-resolved"))
+    assert [line.params["attack"], line.params["defence"]] == compared
+
+
+def test_the_penalty_against_many_is_shown_where_it_decided():
+    table = one_against_many("Bo", "Cy", "Di")
+    bo = table.between("Ada", "Bo")
+    table.exchange(-3, -4, bo.id)
+    assert table.pair(bo.id).attacker == table.id("Bo")
+    shown = [line.params for line in news(table).lines if line.code in ("duel-full", "duel-roll")]
+    assert [line.get("score", line.get("margin")) for line in shown] == [-5, -4]
+    assert "duel-why-crowd" in [item.code for item in news(table).lines[-1].params["items"]]
+
+
+def test_a_margin_that_was_given_is_shown_without_penalties():
+    table = one_against_many("Bo", "Cy", lone={"length": 1})
+    table.attack("Bo", 5)
+    table.defend("Ada", 6, "dodge", engagement=table.between("Ada", "Bo").id)
+    blow = table.between("Ada", "Bo").last or table.between("Ada", "Bo")
+    assert "duel-part-crowd" not in blow_codes(table, blow.defence)
+
+
+def blow_codes(table, blow):
+    """Codes of the parts of a roll."""
+    return [item.code for item in blow_roll(table.state, blow).params["shown"].params["items"]]
 
 
 # --- the announcement ---
@@ -136,7 +187,7 @@ def test_between_two_attacks_only_who_has_to_answer_is_called():
     told = table.announcement(table.state.revision - 1)
     assert (told.minor, told.pings, told.calls) == (True, (), (table.state.combatants["c2"].owner,))
     assert table.announcement(table.state.revision) is None
-    table.defend("Connor", 1, "dodge")
+    table.defend("Connor", 4, "dodge")
     told = table.announcement(table.state.revision - 1)
     assert (told.minor, told.pings, told.calls) == (True, (table.state.gm,), ())
     table.do(Rate(speed=-1))
@@ -154,7 +205,7 @@ def test_an_attack_among_fighters_of_one_player_calls_nobody():
 def test_a_gm_who_has_just_dodged_needs_no_ping_to_set_the_speed():
     table = DuelTable().add("Ada", "ann", length=200).add("Wolf", side="npc").both_fight()
     table.attack("Ada", 1)
-    table.defend("Wolf", 1, "dodge")
+    table.defend("Wolf", 4, "dodge")
     assert table.announcement(table.state.revision - 1).pings == ()
 
 
@@ -242,7 +293,7 @@ def test_who_is_next_after_the_next_one_is_not_said_to_attack_again():
 def test_a_pair_whose_defence_has_no_cost_yet_waits_for_the_gm():
     table = two_pairs()
     table.attack("Ada", 1)
-    table.defend("Bo", 1, "dodge")
+    table.defend("Bo", 4, "dodge")
     assert [line.params["phase"] for line in board_for(table.state).lines[:2]] == ["speed", "attack"]
 
 
@@ -322,7 +373,7 @@ def test_an_exchange_waits_for_one_after_the_other():
     assert waits(table) == (["Konrad"], table.state.revision)
     table.attack("Konrad", 1)
     assert waits(table) == (["Connor"], table.state.revision)
-    table.defend("Connor", 1, "dodge")
+    table.defend("Connor", 4, "dodge")
     assert waits(table) == ([], table.state.revision), "the GM sets the speed"
     table.do(SetMargin(combatant="Konrad", margin=0))
     assert waits(table) == ([], table.state.revision), "for another roll the wait begins anew"

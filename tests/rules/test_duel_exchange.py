@@ -7,9 +7,11 @@ from table import GM
 from rules.codec import decode_command
 from rules.commands import Next, Reroll, Roll
 from rules.duel.commands import Attack, Defend, Rate, SetAttacker
+from rules.state import Actor
 from rules.view.views import board_for
 
 KEEPS, SWAPS = "Konrad", "Connor"
+GM_ACTOR = Actor(user=GM, gm=True)
 
 
 def after(attack, defence, *, speeds=(0, 0), kind="parry", **rules):
@@ -167,16 +169,16 @@ def test_roll_stands_for_the_roll_that_is_due():
 
 
 def test_typed_dice_may_be_corrected_until_they_have_had_consequences():
-    table = fighting(1, 1)
+    table = fighting(connor={"dodge": 7})
     table.attack("Konrad", dice=9)
     table.attack("Konrad", dice="1 2")
     assert table.pair().attack.margin == 5 - 3
     assert table.refuse(Attack(), "vera") == "attacked-already", "the bot rolls nothing again"
-    table.defend("Connor", dice=9, defence="dodge")
-    assert table.refuse(Attack(dice=2), "vera") == "attacked-already"
     table.defend("Connor", dice=2, defence="dodge")
-    assert table.pair().defence.margin == 3
-    table = fighting(1, 1, 2, 2)
+    assert table.refuse(Attack(dice=2), "vera") == "attacked-already"
+    table.defend("Connor", dice=3, defence="dodge")
+    assert table.pair().defence.margin == 4
+    table = fighting(1, 2, 1, 1)
     table.attack("Konrad")
     assert table.refuse(Attack(dice=2), "vera") == "attacked-already", "rolled by the bot"
     table.defend("Connor", None, "dodge")
@@ -225,23 +227,67 @@ def test_a_roll_out_of_turn_is_refused_with_the_reason():
 
 def test_r7_a_dodge_waits_for_the_gms_number():
     table = fighting()
+    assert table.refuse(Rate(speed=-1)) == "nothing-to-rate"
     table.attack("Konrad", 2)
-    assert table.defend("Connor", 2, "dodge") == ["duel.defended"]
+    assert table.defend("Connor", 4, "dodge") == ["duel.defended"]
     assert table.refuse(Next()) == "rate-first"
     for wrong in (-7, 0, 1):
         assert table.refuse(Rate(speed=wrong)) == "out-of-range"
     table.do(Rate(speed=-1))
-    assert table.latest("exchange-resolved").defence_score == 1
+    assert (table.latest("exchange-resolved").defence_score, table.attacker()) == (3, "Connor")
+
+
+@pytest.mark.parametrize("dodge_default", ["none", "-1"])
+def test_the_cost_of_the_last_dodge_may_be_corrected(dodge_default):
+    table = fighting(dodge_default=dodge_default)
+    table.attack("Konrad", 2)
+    table.defend("Connor", 4, "dodge")
+    if dodge_default == "none":
+        table.do(Rate(speed=-1))
+    assert table.attacker() == "Connor"
+    assert "label-rerate" in {choice.label.code for choice in board_for(table.state, GM_ACTOR).choices}
+    assert table.do(Rate(speed=-6)) == ["duel.defence-rated", "duel.exchange-resolved"]
+    assert (table.attacker(), table.pair().exchange, table.pair().turns) == ("Konrad", 2, 1)
+    table.do(Rate(speed=-1, modifier=-5))
+    assert (table.pair().last.defence.margin, table.pair().last.lands) == (-1, True)
+    table.attack("Konrad", 1)
     assert table.refuse(Rate(speed=-1)) == "nothing-to-rate"
 
 
-@pytest.mark.parametrize(("faces", "margin"), [((3, 2), None), ((), 0)])
+@pytest.mark.parametrize(
+    ("attack", "defence", "kind", "rules", "asked"),
+    [
+        (1, -1, "dodge", {}, False),  # R8: the defender fails
+        (-1, 1, "dodge", {}, False),  # R8: the attacker fails
+        (-1, -2, "dodge", {}, False),  # R9
+        (-3, -1, "dodge", {"both_fail": "with-speed"}, True),
+        (-1, -4, "dodge", {"both_fail": "with-speed"}, False),
+        (5, 5, "dodge", {}, False),  # -1 against the weapon's 0
+        (5, 6, "dodge", {"next_tie": "gm"}, True),
+        (1, 12, "dodge", {}, False),
+        (3, 5, "dodge", {}, True),
+        (3, 5, "other", {}, True),
+        (1, 12, "other", {}, False),
+        (3, -1, "other", {}, False),
+    ],
+)
+def test_s0_15_the_gm_is_asked_only_for_a_cost_that_matters(attack, defence, kind, rules, asked):
+    table = fighting(konrad={"speed": 0}, **rules)
+    table.attack("Konrad", attack)
+    table.defend("Connor", defence, kind)
+    assert (table.pair().phase == "speed") == asked
+    assert (GM in (table.announcement(table.log[-1].step - 1).pings)) == asked
+    if not asked:
+        assert table.attacker() == ("Konrad" if attack >= 0 > defence or attack - defence >= -1 else "Connor")
+
+
+@pytest.mark.parametrize(("faces", "margin"), [((2, 2), None), ((), 1)])
 def test_the_gm_may_make_a_rolled_or_typed_dodge_harder(faces, margin):
     table = fighting(*faces)
     table.attack("Konrad", 0)
     table.defend("Connor", margin, "dodge")
     table.do(Rate(speed=-2, modifier=-3))
-    assert table.pair().last.defence.margin == -3
+    assert table.pair().last.defence.margin == -2
     assert table.attacker() == "Konrad"
 
 

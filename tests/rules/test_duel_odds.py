@@ -223,7 +223,7 @@ def test_a_dodge_without_a_default_has_a_row_for_everything_the_gm_may_say():
 def test_a_dodge_that_waits_for_its_speed_has_a_row_for_each():
     table = fighting()
     table.attack("Konrad", 1)
-    table.defend("Connor", 1, "dodge")
+    table.defend("Connor", 4, "dodge")
     rows = table.system.odds(table.state)
     assert [odds.speed for odds in rows] == [-1, -2, -3, -4, -5, -6]
     assert {odds.a_attacks.permille for odds in rows} <= {0, 1000}, "both have rolled: nothing is left to chance"

@@ -69,9 +69,11 @@ def test_the_margin_of_the_attack_under_way():
 def test_the_margin_of_a_dodge_that_waits():
     table = fighting()
     table.attack("Konrad", 1)
-    table.defend("Connor", 9, "dodge")
+    table.defend("Connor", 4, "dodge")
+    table.do(SetMargin(combatant="Connor", margin=3))
+    assert table.pair().defence.margin == 3
     table.do(SetMargin(combatant="Connor", margin=-9))
-    assert table.pair().defence.margin == -9
+    assert table.pair().last.defence.margin == -9, "its cost decides nothing any more"
 
 
 @pytest.mark.parametrize(("who", "margin", "attacker"), [("Konrad", -1, "Connor"), ("Connor", 9, "Connor")])

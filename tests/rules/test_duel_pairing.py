@@ -217,7 +217,7 @@ def test_two_dodges_wait_and_the_gm_says_which():
     for number in (1, 2):
         pair = table.pair(number + 1)
         table.attack(pair.attacker, 0, engagement=pair.id)
-        table.defend(pair.roles[1], 0, "dodge", engagement=pair.id)
+        table.defend(pair.roles[1], 3, "dodge", engagement=pair.id)
     asked = table.give(Rate(speed=-1))
     assert asked.code == "which-engagement"
     assert [choice.fields for choice in asked.choices] == [

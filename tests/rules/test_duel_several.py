@@ -124,7 +124,7 @@ def test_a_tie_for_the_gm_calls_her_at_once_and_stops_no_other_pair(tied):
 def test_a_dodge_for_the_gm_stops_no_other_pair():
     table = two_pairs()
     table.attack("Ada", 1)
-    table.defend("Bo", 1, "dodge")
+    table.defend("Bo", 4, "dodge")
     for _ in range(3):
         table.exchange(5, 0, 3)
     table.do(Rate(speed=-1))

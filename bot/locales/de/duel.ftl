@@ -109,6 +109,7 @@ duel-part-value = { $kind ->
 duel-part-modifier = Mod. { SIGNED($modifier) }
 duel-part-crowd = gegen mehrere { SIGNED($penalty) }
 duel-part-dodge = Ausweichen { SIGNED($speed) }
+duel-part-unrated = Ausweichen bestenfalls { SIGNED($speed) }
 duel-part-other = Verteidigung { SIGNED($speed) }
 duel-part-margin = Differenz { SIGNED($margin) }
 duel-dice-faces = [{ $faces }]
@@ -151,6 +152,7 @@ duel-why-no-defence = { $attacker } behält die Initiative: { $other } hat keine
 duel-why-tie-attacker-keeps = Gleichstand: { $attacker } behält die Initiative
 duel-why-tie-swap = Gleichstand: Die Rollen wechseln
 duel-why-tie-gm = Gleichstand: Die SL entscheidet
+duel-why-crowd = der Malus gegen mehrere gab den Ausschlag
 
 ## Which rule decided, in the log
 
@@ -202,6 +204,7 @@ label-rate = { $name }: { $kind ->
     [dodge] Ausweichen
    *[other] Verteidigung
 } { SIGNED($speed) }
+label-rerate = { $name }: Preis berichtigen
 label-attacker = { $name } greift an
 label-engage = Paar bilden
 label-anew = Neu eröffnen
@@ -331,7 +334,7 @@ refusal-not-your-defence = { $name } greift an und muss sich nicht verteidigen; 
 refusal-attack-first = { $attacker } hat den Angriff noch nicht gewürfelt; danach verteidigt sich { $name }.
 refusal-defended-already = { $name } hat sich schon verteidigt; jetzt sagt die SL, was die Verteidigung kostet.
 refusal-dice-or-margin = Gib entweder die Würfel oder die Differenz an, nicht beides.
-refusal-nothing-to-rate = Kein Ausweichen und keine andere Verteidigung wartet auf eine Zahl; erst wird verteidigt.
+refusal-nothing-to-rate = Kein Ausweichen und keine andere Verteidigung wartet auf eine Zahl oder lässt sich noch berichtigen; nimm Schritte mit `/{ group-gm } { command-gm-undo }` zurück.
 refusal-nobody-engaged = Noch steht sich niemand gegenüber; bilde erst ein Paar mit `/{ group-gm } { command-gm-engage }`.
 refusal-name-attacker = Es herrscht Gleichstand: Bestimme erst, wer angreift, mit den Knöpfen oder `/{ group-gm } { command-gm-attacker }`.
 refusal-rate-first = Sag erst, was die Verteidigung kostet, mit den Knöpfen oder `/{ group-duel } { command-duel-rate }`.

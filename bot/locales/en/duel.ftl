@@ -113,6 +113,7 @@ duel-part-value = { $kind ->
 duel-part-modifier = modifier { SIGNED($modifier) }
 duel-part-crowd = outnumbered { SIGNED($penalty) }
 duel-part-dodge = dodge { SIGNED($speed) }
+duel-part-unrated = dodge { SIGNED($speed) } at best
 duel-part-other = defence { SIGNED($speed) }
 duel-part-margin = margin { SIGNED($margin) }
 duel-dice-faces = [{ $faces }]
@@ -155,6 +156,7 @@ duel-why-no-defence = { $attacker } keeps the initiative: { $other } did not rol
 duel-why-tie-attacker-keeps = A tie: { $attacker } keeps the initiative
 duel-why-tie-swap = A tie: the roles change
 duel-why-tie-gm = A tie: the GM decides
+duel-why-crowd = the penalty of one against several made the difference
 
 ## Which rule decided, in the log
 
@@ -206,6 +208,7 @@ label-rate = { $name }: { $kind ->
     [dodge] dodge
    *[other] defence
 } { SIGNED($speed) }
+label-rerate = { $name }: correct the cost
 label-attacker = { $name } attacks
 label-engage = Pair up
 label-anew = Open it anew
@@ -335,7 +338,7 @@ refusal-not-your-defence = { $name } attacks and need not defend; the defence is
 refusal-attack-first = { $attacker } has not rolled the attack yet; { $name } defends after that.
 refusal-defended-already = { $name } has defended already; the GM now says what the defence costs.
 refusal-dice-or-margin = Give either the dice or the margin, not both.
-refusal-nothing-to-rate = No dodge or other defence is waiting for a number; first the defender rolls one.
+refusal-nothing-to-rate = No dodge or other defence is waiting for a number, and none can still be corrected; take steps back with `/{ group-gm } { command-gm-undo }`.
 refusal-nobody-engaged = Nobody faces anybody yet; pair fighters up first with `/{ group-gm } { command-gm-engage }`.
 refusal-name-attacker = It is a tie: name the attacker first, with the buttons or `/{ group-gm } { command-gm-attacker }`.
 refusal-rate-first = Say first what the defence costs, with the buttons or `/{ group-duel } { command-duel-rate }`.

@@ -109,6 +109,7 @@ duel-part-value = { $kind ->
 duel-part-modifier = modif. { SIGNED($modifier) }
 duel-part-crowd = contre plusieurs { SIGNED($penalty) }
 duel-part-dodge = esquive { SIGNED($speed) }
+duel-part-unrated = esquive { SIGNED($speed) } au mieux
 duel-part-other = défense { SIGNED($speed) }
 duel-part-margin = marge { SIGNED($margin) }
 duel-dice-faces = [{ $faces }]
@@ -151,6 +152,7 @@ duel-why-no-defence = { $attacker } garde l’initiative : { $other } n’a pa
 duel-why-tie-attacker-keeps = Égalité : { $attacker } garde l’initiative
 duel-why-tie-swap = Égalité : les rôles s’échangent
 duel-why-tie-gm = Égalité : le MJ décide
+duel-why-crowd = le malus contre plusieurs a fait la différence
 
 ## Which rule decided, in the log
 
@@ -202,6 +204,7 @@ label-rate = { $name } : { $kind ->
     [dodge] esquive
    *[other] défense
 } { SIGNED($speed) }
+label-rerate = { $name } : corriger le coût
 label-attacker = { $name } attaque
 label-engage = Former une paire
 label-anew = La rouvrir
@@ -331,7 +334,7 @@ refusal-not-your-defence = { $name } attaque et n’a pas à se défendre ; la
 refusal-attack-first = { $attacker } n’a pas encore lancé son attaque ; { $name } se défendra après.
 refusal-defended-already = { $name } a déjà lancé sa défense ; au MJ de dire ce qu’elle coûte.
 refusal-dice-or-margin = Donne les dés ou la marge, pas les deux.
-refusal-nothing-to-rate = Aucune esquive ni autre défense n’attend de chiffre ; que le défenseur lance d’abord.
+refusal-nothing-to-rate = Aucune esquive ni autre défense n’attend de chiffre ou ne peut encore être corrigée ; reviens en arrière avec `/{ group-gm } { command-gm-undo }`.
 refusal-nobody-engaged = Personne ne se fait face ; forme d’abord une paire avec `/{ group-gm } { command-gm-engage }`.
 refusal-name-attacker = Il y a égalité : désigne d’abord qui attaque, par les boutons ou avec `/{ group-gm } { command-gm-attacker }`.
 refusal-rate-first = Dis d’abord ce que coûte la défense, par les boutons ou avec `/{ group-duel } { command-duel-rate }`.

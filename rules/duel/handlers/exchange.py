@@ -6,7 +6,7 @@ from rules.commands import Command
 from rules.dice.typed import typed_numbers
 from rules.duel import commands as ask
 from rules.duel import events as ev
-from rules.duel.formulas import crowd, lands, next_attacker, roll_2d5
+from rules.duel.formulas import crowd, lands, next_attacker, roll_2d5, speed_matters
 from rules.duel.handlers.pairing import Place, WhyNot, find_place, place_choices
 from rules.duel.model import DODGE_SPEEDS, Blow, BlowKind, DuelState, Engagement, name_of
 from rules.events import Event
@@ -152,12 +152,13 @@ def _blow(
 
 
 def rate_place(state: DuelState, command: ask.Rate) -> tuple[Blow, Engagement]:
-    """The defence whose speed the GM sets. Raises `Refused`, with choices when there are several."""
-    blows = [
-        (blow, engagement)
-        for engagement in state.fight.fighting
-        if (blow := engagement.defence_without_speed) is not None and command.engagement in (None, engagement.id)
-    ]
+    """The defence whose speed the GM sets: one that waits for it, else that of a finished exchange, to correct it.
+
+    Raises `Refused`, with choices when there are several.
+    """
+    named = [pair for pair in state.fight.fighting if command.engagement in (None, pair.id)]
+    waiting = [(blow, pair) for pair in named if (blow := pair.defence_without_speed) is not None]
+    blows = waiting or [(blow, pair) for pair in named if (blow := pair.rated_defence) is not None]
     if not blows:
         raise Refused("nothing-to-rate")
     if len(blows) > 1:
@@ -167,12 +168,19 @@ def rate_place(state: DuelState, command: ask.Rate) -> tuple[Blow, Engagement]:
 
 
 def rate(state: DuelState, command: ask.Rate, context: HandlerContext) -> list[Event]:
-    """The GM sets the speed of a dodge or of another defence (R7). Raises `Refused`."""
+    """The GM sets or corrects the speed of a dodge or of another defence (R7). Raises `Refused`."""
     defence, engagement = rate_place(state, command)
     if defence.kind == "dodge" and command.speed not in DODGE_SPEEDS:
         low, high, given = DODGE_SPEEDS[-1], DODGE_SPEEDS[0], UserText(said=str(command.speed))
         raise Refused("out-of-range", field=field_label("dodge-speed"), given=given, low=low, high=high)
-    return [ev.DefenceRated(engagement=engagement.id, speed=command.speed, modifier=command.modifier)]
+    return [
+        ev.DefenceRated(
+            engagement=engagement.id,
+            speed=command.speed,
+            modifier=command.modifier,
+            rewinds=engagement.defence is None,
+        )
+    ]
 
 
 def go_on(state: DuelState, engagement: Engagement) -> list[Event]:
@@ -193,11 +201,12 @@ def go_on(state: DuelState, engagement: Engagement) -> list[Event]:
 
 
 def settle_exchange(state: DuelState) -> list[Event]:
-    """Decide the exchanges in which attack and defence are rolled and the speed of the defence is set."""
+    """Decide the exchanges in which both have rolled and the speed of the defence is set, or cannot matter (S0-15)."""
     return [
-        _resolved(state, engagement, engagement.attack, engagement.defence)
+        _resolved(state, engagement, attack, defence)
         for engagement in state.fight.fighting
-        if engagement.attack is not None and engagement.defence is not None and engagement.defence.speed is not None
+        if (attack := engagement.attack) is not None and (defence := engagement.defence) is not None
+        if defence.speed is not None or not speed_matters(attack, defence, state.rules)
     ]
 
 
@@ -214,4 +223,7 @@ def _resolved(state: DuelState, engagement: Engagement, attack: Blow, defence: B
         attacker=attacker,
         why=verdict.why,
         streak=engagement.streak + 1 if attacker == keeper else 1,
+        by=verdict.by,
+        attack_margin=attack.initiative_margin,
+        defence_margin=defence.initiative_margin,
     )
