@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import islice
 
 from rules.duel.handlers.exchange import is_typed
 from rules.duel.model import DODGE_SPEEDS, DuelState, Engagement, name_of
@@ -10,6 +11,9 @@ from rules.view.board import Choice, button
 
 OTHER_SPEEDS = range(0, -7, -1)
 """Speeds that are offered for a defence that is neither parry nor dodge (R7)."""
+
+PAIRINGS = 5
+"""Most buttons for pairings of fighters without an opponent."""
 
 
 def choices(state: DuelState) -> tuple[Choice, ...]:
@@ -42,6 +46,11 @@ def _player_choices(state: DuelState) -> Iterator[Choice]:
 def _gm_choices(state: DuelState) -> Iterator[Choice]:
     for engagement in state.fight.engagements:
         yield from _gm_decisions(state, engagement)
+    for fighter in state.fight.crowd:
+        fields = {"combatant": fighter, "attribute": "crowd", "value": ""}
+        yield button(
+            "gm.set", "label-count-crowd", fields=fields, emoji="🔢", gm=True, sure=True, name=name_of(state, fighter)
+        )
     fighting = {fighter for engagement in state.fight.fighting for fighter in engagement.fighters}
     # For a fighter without an attack or defence, `roll` can only mean the first attack.
     idle = [fighter for fighter in state.fight.talking if fighter not in fighting]
@@ -52,8 +61,23 @@ def _gm_choices(state: DuelState) -> Iterator[Choice]:
         yield button("initiative.next", "label-next", emoji="⏭️", gm=True)
     if len(state.fight.engagements) > 1:
         yield button("initiative.order", "label-order", ask=("moving", "place", "neighbour"), emoji="↕️", gm=True)
+    yield from _pairings(state)
     if len(state.present) > 1:
         yield button("gm.engage", "label-engage", ask=("combatant", "opponent", "second", "third"), emoji="🤺", gm=True)
+
+
+def _pairings(state: DuelState) -> Iterator[Choice]:
+    """An enemy for each fighter who stands free while the others fight."""
+    if state.rules.multi == "duel-only":
+        enemies = [state.combatants[fighter] for fighter in state.fight.free]
+    else:
+        enemies = list(state.present)
+    pairs = ((state.combatants[fighter], enemy) for fighter in state.fight.free for enemy in enemies)
+    for fighter, enemy in islice((pair for pair in pairs if pair[0].side != pair[1].side), PAIRINGS):
+        fields = {"combatant": fighter.id, "opponent": enemy.id}
+        yield button(
+            "gm.engage", "label-place", fields=fields, gm=True, emoji="🤺", name=fighter.said, against=enemy.said
+        )
 
 
 def _gm_decisions(state: DuelState, engagement: Engagement) -> Iterator[Choice]:

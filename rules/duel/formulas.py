@@ -53,10 +53,11 @@ def crowd_penalty(own: Sheet, opponents: Iterable[Sheet]) -> int:
 
 
 def crowd(state: DuelState, fighter: str) -> int:
-    """The present penalty of one against many of a fighter: set by the GM, else counted."""
+    """The present penalty of one against many of a fighter: set by the GM, else counted over the pairs that fight (S0-14)."""
     if fighter in state.fight.crowd:
         return state.fight.crowd[fighter]
-    opponents = [state.combatants[engagement.other(fighter)].sheet for engagement in state.fight.of(fighter)]
+    fighting = [engagement for engagement in state.fight.of(fighter) if engagement.attacker is not None]
+    opponents = [state.combatants[engagement.other(fighter)].sheet for engagement in fighting]
     return crowd_penalty(state.combatants[fighter].sheet, opponents)
 
 

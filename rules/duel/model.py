@@ -270,7 +270,7 @@ class Duel(Model):
     interrupted: engagements kept for the return of a fighter who has left (S0-17), `since` when. numbered: number of the newest
     engagement. talk: by combatant, only for fighters in `talks`. crowd: penalties set by the GM
     in place of the counted ones, by combatant. apart: pairs that the GM has parted. called: revision at which the fighter who
-    attacks next came to attack next.
+    attacks next came to attack next. free: active fighter without an opponent in a fight -> revision since when.
     """
 
     engagements: tuple[Engagement, ...] = ()
@@ -280,6 +280,7 @@ class Duel(Model):
     crowd: dict[str, int] = Field(default_factory=dict)
     apart: tuple[tuple[str, str], ...] = ()
     called: int = 0
+    free: dict[str, int] = Field(default_factory=dict)
 
     def get(self, number: int) -> Engagement:
         """The engagement with this number."""

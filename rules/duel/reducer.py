@@ -14,10 +14,23 @@ from rules.events import Event
 def evolve(state: DuelState, event: Event) -> DuelState:
     """The state after this event. The shared part of the state has been changed already."""
     reduce = _REDUCERS.get(type(event))
-    if reduce is None:
-        return state
-    fight = reduce(state.fight, event, state.revision)
-    return state.model_copy(update={"fight": _with_call(state.fight, fight, state.revision)})
+    fight = state.fight
+    if reduce is not None:
+        fight = _with_call(fight, reduce(fight, event, state.revision), state.revision)
+    free = _free(state, fight)
+    if free != fight.free:
+        fight = fight.model_copy(update={"free": free})
+    return state if fight is state.fight else state.model_copy(update={"fight": fight})
+
+
+def _free(state: DuelState, fight: Duel) -> dict[str, int]:
+    """Active fighters without an opponent, since when, as long as a fight goes on and there are enemies to fight."""
+    if not (fight.fighting or state.fight.fighting or fight.free):
+        return {}
+    paired = {fighter for engagement in (*fight.engagements, *fight.interrupted) for fighter in engagement.fighters}
+    sides = {combatant.side for combatant in state.present}
+    free = [combatant.id for combatant in state.present if combatant.id not in paired] if len(sides) > 1 else []
+    return {fighter: fight.free.get(fighter, state.revision) for fighter in free}
 
 
 def _with_call(before: Duel, after: Duel, now: int) -> Duel:

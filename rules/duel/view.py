@@ -271,14 +271,21 @@ def _engagement_lines(state: DuelState) -> tuple[Message, ...]:
 
 
 def _fighter_line(state: DuelState, combatant: Combatant[Sheet]) -> Message:
-    penalty = crowd(state, combatant.id)
     shown = parts(
         msg("duel-part-vi", vi=combatant.sheet.vi),
         weapon(state, combatant.id, combatant.sheet.speed),
-        msg("duel-part-crowd", penalty=penalty) if penalty else None,
+        _crowd(state, combatant.id),
         None if state.ended else _standing(state, combatant),
     )
     return msg("duel-fighter", name=combatant.said, shown=shown)
+
+
+def _crowd(state: DuelState, fighter: str) -> Message | None:
+    """The penalty of one against many, with a mark if it was set by the GM and not counted."""
+    penalty = crowd(state, fighter)
+    if fighter in state.fight.crowd:
+        return msg("duel-part-crowd-set", penalty=penalty)
+    return msg("duel-part-crowd", penalty=penalty) if penalty else None
 
 
 def _standing(state: DuelState, combatant: Combatant[Sheet]) -> Message:
@@ -370,20 +377,34 @@ def announcement(state: DuelState, after: int) -> Announcement | None:
     news = [engagement for engagement in engagements if engagement.decided > after]
     asked = [pair for pair in engagements if (pair.attack or pair.pending) and pair.asked > after]
     called = state.fight.called > after
-    if first is None or state.ended or not (news or called or asked):
+    free = [fighter for fighter, since in state.fight.free.items() if since > after]
+    left = [engagement for engagement in state.fight.interrupted if engagement.since > after]
+    if state.ended or not (first or free or left) or not (news or called or asked or free or left):
         return None
-    minor = not (news or called)
+    minor = not (news or called or free or left)
     lines = [_passed(state, engagement) for engagement in engagements if engagement.passed > after]
     for engagement in news:
         lines += _news_lines(state, engagement)
     # A decision in a pair that is not next pings no player.
-    pings = [*_next_player(state, first)] if first in news or called else []
+    pings = [*_next_player(state, first)] if first and (first in news or called) else []
+    pings += [state.gm] if free or left else []
+    lines += [msg("duel-free", name=name_of(state, fighter)) for fighter in free]
     pings += [state.gm for engagement in news if engagement.phase == "gm"]
     pings += [state.gm for engagement in asked if _gm_sets_speed(state, engagement)]
     pings += [_player(state, fighter) for pair in asked for fighter in state.fight.missing_dice(pair)]
     return Announcement(
-        revision=max([state.fight.called, *(e.decided for e in news), *(e.asked for e in asked)]),
-        headline=_news_headline(state, first) if first in news else headline(state, asked[0] if minor else first),
+        revision=max(
+            [
+                state.fight.called,
+                *(engagement.decided for engagement in news),
+                *(engagement.asked for engagement in asked),
+                *(engagement.since for engagement in left),
+                *(state.fight.free[fighter] for fighter in free),
+            ]
+        ),
+        headline=_news_headline(state, first)
+        if first and first in news
+        else headline(state, asked[0] if minor else first),
         lines=tuple(lines),
         notes=tuple(_decided(state, engagement) for engagement in news if len(engagements) == 1),
         pings=tuple(dict.fromkeys(pings)),

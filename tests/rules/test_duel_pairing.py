@@ -2,11 +2,16 @@
 
 import pytest
 from duel_table import DuelTable, fighting, konrad_and_connor, one_against_many, two_pairs
+from table import GM
 
-from rules.commands import Hide, Join, Leave, Next, Remove, Reveal, Set
+from rules.codec import decode_command
+from rules.commands import Add, Hide, Join, Leave, Next, Remove, Reveal, Set
 from rules.duel.commands import Attack, Engage, Part, Rate, SetAttacker, Skip
 from rules.duel.formulas import crowd
+from rules.state import Actor
 from rules.view.views import board_for
+
+BOSS = Actor(user=GM, gm=True)
 
 
 def pairs(table):
@@ -120,8 +125,58 @@ def test_a_newcomer_is_free_until_the_gm_pairs_her():
     table.add("Di", "di")
     assert table.refuse(Attack(), "di") == "not-engaged"
     table.do(Engage(combatant="Ada", opponent="Di"))
-    assert crowd(table.state, table.id("Ada")) == -2
+    assert crowd(table.state, table.id("Ada")) == -1, "the two still talk"
     assert {pair.attacker for pair in table.state.fight.engagements} == {table.id("Ada"), None}
+
+
+# --- fighters without an opponent in a fight ---
+
+
+def free(table):
+    """Names of those whom the latest announcement says to have no opponent, and whether the GM is pinged."""
+    told = table.announcement(table.log[-1].step - 1)
+    if told is None:
+        return [], False
+    return [line.params["name"].said for line in told.lines if line.code == "duel-free"], GM in told.pings
+
+
+@pytest.mark.parametrize("how", ["joins", "returns", "is revealed", "survives"])
+def test_the_gm_is_told_of_a_fighter_without_an_opponent_and_offered_enemies(how):
+    table = DuelTable().add("Ada", "ada", length=9).add("Wolf", side="npc")
+    if how == "survives":
+        table.add("Bo", "bo", length=9).add("Bear", side="npc")
+        table.do(Engage(combatant="Bo", opponent="Bear"))
+    table.do(Engage(combatant="Ada", opponent="Wolf"))
+    if how == "returns":
+        table.add("Bo", "bo").do(Leave(), "bo")
+    table.both_fight()
+    if how in ("joins", "returns"):
+        table.do(Join(name="Bo"), "bo")
+    elif how == "is revealed":
+        table.do(Add(name="Bo", owner="bo", side="pc", hidden="yes"))
+        assert free(table) == ([], False)
+        table.do(Reveal(combatant="Bo"))
+    else:
+        table.do(Remove(combatant="Bear"))
+    assert free(table) == (["Bo"], True)
+    offered = [choice for choice in board_for(table.state, BOSS).choices if choice.label.code == "label-place"]
+    assert [choice.label.params["against"].said for choice in offered] == ["Wolf"]
+    table.do(decode_command({"do": offered[0].command, **offered[0].fields}))
+    assert free(table) == ([], False)
+    assert not table.state.fight.free
+
+
+def test_a_survivor_without_enemies_is_not_announced():
+    table = one_against_many("Bo", "Cy")
+    table.do(Remove(combatant="Ada"))
+    assert free(table) == ([], False)
+
+
+def test_with_duel_only_only_enemies_who_are_free_are_offered():
+    table = DuelTable(multi="duel-only").add("Ada", "ada", length=9).add("Wolf", side="npc").both_fight()
+    table.add("Bo", "bo").add("Bear", side="npc")
+    offered = [choice for choice in board_for(table.state, BOSS).choices if choice.label.code == "label-place"]
+    assert [choice.label.params["against"].said for choice in offered] == ["Bear", "Bo"]
 
 
 # --- who is paired with whom ---

@@ -7,8 +7,12 @@ from table import GM
 from rules.codec import decode_command
 from rules.commands import Declare, Next, Remove, Roll, Set, SetEffect
 from rules.dice.rng import ScriptedDice
-from rules.duel.commands import Attack, Defend, Engage, Rate, SetAttacker, Skip
+from rules.duel.commands import Attack, Defend, Engage, Part, Rate, SetAttacker, Skip
 from rules.duel.formulas import crowd
+from rules.state import Actor
+from rules.view.views import board_for
+
+BOSS = Actor(user=GM, gm=True)
 
 # --- one against many (0.6) ---
 
@@ -66,7 +70,38 @@ def test_a_penalty_set_by_the_gm_goes_when_the_fighter_is_out():
     table.do(Set(combatant="Ada", attribute="crowd", value="-9"))
     table.do(Remove(combatant="Ada"))
     table.do(Set(combatant="Ada", attribute="status", value="active"))
+    table.both_fight()
     assert crowd(table.state, table.id("Ada")) == -2
+
+
+def test_s0_14_an_opponent_counts_from_the_first_attack_of_the_pair():
+    table = DuelTable().add("Ada", side="npc", length=200)
+    for name in ("Bo", "Cy", "Di"):
+        table.add(name, name.lower())
+    assert crowd(table.state, table.id("Ada")) == 0, "they still talk"
+    table.both_fight("Ada", "Bo", "Cy")
+    assert crowd(table.state, table.id("Ada")) == -1
+    table.say("Di", "fight")
+    assert crowd(table.state, table.id("Ada")) == -2
+    table.do(Part(combatant="Ada", opponent="Bo"))
+    assert crowd(table.state, table.id("Ada")) == -1
+
+
+def test_s0_14_a_penalty_set_by_the_gm_is_shown_as_set_and_lifted_with_one_press():
+    table = one_against_many("Bo", "Cy", "Di")
+
+    def shown():
+        (line,) = [line for line in board_for(table.state).lines if line.code == "duel-fighter"][:1]
+        return [item.code for item in line.params["shown"].params["items"] if "crowd" in item.code]
+
+    assert shown() == ["duel-part-crowd"]
+    table.do(Set(combatant="Ada", attribute="crowd", value="-5"))
+    table.do(Remove(combatant="Bo"))
+    assert (shown(), crowd(table.state, table.id("Ada"))) == (["duel-part-crowd-set"], -5)
+    lift = table.choice("gm.set")
+    table.do(lift)
+    assert (shown(), crowd(table.state, table.id("Ada"))) == (["duel-part-crowd"], -1)
+    assert "label-count-crowd" not in [choice.label.code for choice in board_for(table.state, BOSS).choices]
 
 
 def test_a_roll_keeps_the_penalty_that_it_was_made_with():

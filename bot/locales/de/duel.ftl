@@ -80,6 +80,7 @@ duel-pair = **#{ $number }** { $phase ->
    *[gm] { $attacker } – { $defender } · Gleichstand: Die SL bestimmt, wer angreift
 }
 duel-news-pair = **{ $a } – { $b }**
+duel-free = 🤺 { $name } hat keinen Gegner: Die SL bildet das Paar
 duel-fighter = **{ $name }** · { $shown }
 
 ## How a number came about
@@ -108,6 +109,7 @@ duel-part-value = { $kind ->
 } { $value }
 duel-part-modifier = Mod. { SIGNED($modifier) }
 duel-part-crowd = gegen mehrere { SIGNED($penalty) }
+duel-part-crowd-set = gegen mehrere { SIGNED($penalty) }, von der SL gesetzt
 duel-part-dodge = Ausweichen { SIGNED($speed) }
 duel-part-unrated = Ausweichen bestenfalls { SIGNED($speed) }
 duel-part-other = Verteidigung { SIGNED($speed) }
@@ -205,6 +207,7 @@ label-rate = { $name }: { $kind ->
    *[other] Verteidigung
 } { SIGNED($speed) }
 label-rerate = { $name }: Preis berichtigen
+label-count-crowd = { $name }: zählen
 label-attacker = { $name } greift an
 label-engage = Paar bilden
 label-anew = Neu eröffnen

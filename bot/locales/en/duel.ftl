@@ -84,6 +84,7 @@ duel-pair = **#{ $number }** { $phase ->
    *[gm] { $attacker } – { $defender } · a tie: the GM names the attacker
 }
 duel-news-pair = **{ $a } – { $b }**
+duel-free = 🤺 { $name } has no opponent: the GM pairs up
 duel-fighter = **{ $name }** · { $shown }
 
 ## How a number came about
@@ -112,6 +113,7 @@ duel-part-value = { $kind ->
 } { $value }
 duel-part-modifier = modifier { SIGNED($modifier) }
 duel-part-crowd = outnumbered { SIGNED($penalty) }
+duel-part-crowd-set = outnumbered { SIGNED($penalty) }, set by the GM
 duel-part-dodge = dodge { SIGNED($speed) }
 duel-part-unrated = dodge { SIGNED($speed) } at best
 duel-part-other = defence { SIGNED($speed) }
@@ -209,6 +211,7 @@ label-rate = { $name }: { $kind ->
    *[other] defence
 } { SIGNED($speed) }
 label-rerate = { $name }: correct the cost
+label-count-crowd = { $name }: count
 label-attacker = { $name } attacks
 label-engage = Pair up
 label-anew = Open it anew

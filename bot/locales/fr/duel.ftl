@@ -80,6 +80,7 @@ duel-pair = **#{ $number }** { $phase ->
    *[gm] { $attacker } – { $defender } · égalité : le MJ désigne qui attaque
 }
 duel-news-pair = **{ $a } – { $b }**
+duel-free = 🤺 { $name } n’a pas d’adversaire : au MJ de former la paire
 duel-fighter = **{ $name }** · { $shown }
 
 ## How a number came about
@@ -108,6 +109,7 @@ duel-part-value = { $kind ->
 } { $value }
 duel-part-modifier = modif. { SIGNED($modifier) }
 duel-part-crowd = contre plusieurs { SIGNED($penalty) }
+duel-part-crowd-set = contre plusieurs { SIGNED($penalty) }, fixé par le MJ
 duel-part-dodge = esquive { SIGNED($speed) }
 duel-part-unrated = esquive { SIGNED($speed) } au mieux
 duel-part-other = défense { SIGNED($speed) }
@@ -205,6 +207,7 @@ label-rate = { $name } : { $kind ->
    *[other] défense
 } { SIGNED($speed) }
 label-rerate = { $name } : corriger le coût
+label-count-crowd = { $name } : compter
 label-attacker = { $name } attaque
 label-engage = Former une paire
 label-anew = La rouvrir
