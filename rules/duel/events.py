@@ -211,6 +211,14 @@ class CrowdSet(Event):
     penalty: int | None
 
 
+class ModifierSet(Event):
+    """The GM sets the modifier of all further rolls of a fighter; 0: none."""
+
+    kind = "duel.modifier-set"
+    combatant: str
+    modifier: int
+
+
 DUEL_EVENTS: tuple[type[Event], ...] = (
     StanceTaken,
     Declared,
@@ -232,4 +240,5 @@ DUEL_EVENTS: tuple[type[Event], ...] = (
     RollReplaced,
     TurnSkipped,
     CrowdSet,
+    ModifierSet,
 )

@@ -115,4 +115,7 @@ _LINES: Mapping[type[Event], Callable[[DuelState, Any], Message]] = {
     ev.RollReplaced: _replaced,
     ev.TurnSkipped: _skipped,
     ev.CrowdSet: _crowd,
+    ev.ModifierSet: lambda state, event: msg(
+        "duel-log-modifier", name=name_of(state, event.combatant), modifier=event.modifier
+    ),
 }

@@ -69,7 +69,7 @@ class HouseRules(Model):
 
 
 class FirstRoll(Model):
-    """A fighter's roll for the first attack (R4) under vi + speed + declared. fixed: the margin, when the GM has set it."""
+    """A fighter's roll for the first attack (R4) under vi + speed + declared + modifier. fixed: the margin set by the GM."""
 
     combatant: str
     faces: tuple[int, int] | None
@@ -78,10 +78,12 @@ class FirstRoll(Model):
     speed: int
     declared: int
     fixed: int | None = None
+    modifier: int = 0
 
     @property
     def margin(self) -> int:
-        return self.vi + self.speed + self.declared - self.dice if self.fixed is None else self.fixed
+        under = self.vi + self.speed + self.declared + self.modifier
+        return under - self.dice if self.fixed is None else self.fixed
 
 
 class PendingRoll(Model):
@@ -268,9 +270,10 @@ class Duel(Model):
     """The state of the system.
 
     interrupted: engagements kept for the return of a fighter who has left (S0-17), `since` when. numbered: number of the newest
-    engagement. talk: by combatant, only for fighters in `talks`. crowd: penalties set by the GM
-    in place of the counted ones, by combatant. apart: pairs that the GM has parted. called: revision at which the fighter who
-    attacks next came to attack next. free: active fighter without an opponent in a fight -> revision since when.
+    engagement. talk: by combatant, only for fighters in `talks`. crowd: penalties set by the GM in place of the counted ones,
+    by combatant. modifiers: of all rolls, by combatant, set by the GM for wounds and the like. apart: pairs that the GM has
+    parted. called: revision at which the fighter who attacks next came to attack next. free: active fighter without an opponent
+    in a fight -> revision since when.
     """
 
     engagements: tuple[Engagement, ...] = ()
@@ -278,6 +281,7 @@ class Duel(Model):
     numbered: int = 0
     talk: dict[str, Talk] = Field(default_factory=dict)
     crowd: dict[str, int] = Field(default_factory=dict)
+    modifiers: dict[str, int] = Field(default_factory=dict)
     apart: tuple[tuple[str, str], ...] = ()
     called: int = 0
     free: dict[str, int] = Field(default_factory=dict)

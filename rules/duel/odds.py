@@ -108,7 +108,8 @@ def _first_margins(
     typed = None if again else state.fight.talk_of(fighter).dice
     sheet = state.combatants[fighter].sheet
     totals = two_d5(state.rules) if typed is None else {typed: 1}
-    return Counter({sheet.vi + sheet.speed + share - dice: ways for dice, ways in totals.items()})
+    under = sheet.vi + sheet.speed + share + state.fight.modifiers.get(fighter, 0)
+    return Counter({under - dice: ways for dice, ways in totals.items()})
 
 
 def _certain(engagement: Engagement, *, a_first: bool) -> Odds:
@@ -180,7 +181,8 @@ def _blows(state: DuelState, rolled: Blow | None, fighter: str, kind: BlowKind, 
     if rolled is not None:
         return [(rolled, 1)]
     value = getattr(state.combatants[fighter].sheet, kind)
-    blow = Blow(combatant=fighter, kind=kind, value=value, crowd=crowd(state, fighter), speed=speed)
+    modifier = state.fight.modifiers.get(fighter, 0)
+    blow = Blow(combatant=fighter, kind=kind, value=value, modifier=modifier, crowd=crowd(state, fighter), speed=speed)
     return [(blow.model_copy(update={"dice": dice}), ways) for dice, ways in two_d5(state.rules).items()]
 
 

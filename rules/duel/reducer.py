@@ -261,6 +261,12 @@ def _crowd_set(duel: Duel, event: ev.CrowdSet, now: int) -> Duel:
     return duel.model_copy(update={"crowd": {**duel.crowd, event.combatant: event.penalty}})
 
 
+def _modifier_set(duel: Duel, event: ev.ModifierSet, now: int) -> Duel:
+    others = {fighter: modifier for fighter, modifier in duel.modifiers.items() if fighter != event.combatant}
+    modifiers = {**others, event.combatant: event.modifier} if event.modifier else others
+    return duel.model_copy(update={"modifiers": modifiers})
+
+
 def _resumed(duel: Duel, event: shared_ev.Resumed, now: int) -> Duel:
     """Declarations are moved by the length of the pause, so that the window stays open for as long as was left of it."""
     talk = {
@@ -338,6 +344,7 @@ _REDUCERS: Mapping[type[Event], Callable[[Duel, Any, int], Duel]] = {
     ev.RollReplaced: _roll_replaced,
     ev.TurnSkipped: _turn_skipped,
     ev.CrowdSet: _crowd_set,
+    ev.ModifierSet: _modifier_set,
     # A fighter who leaves finds a penalty set by the GM again on return (S0-17).
     shared_ev.StatusChanged: lambda duel, event, now: (
         _forget_crowd(duel, event.combatant) if event.status == "out" else duel

@@ -30,7 +30,7 @@ HANDLERS: dict[type[Command], Handler[DuelState]] = {
     Next: opening.next_step,
     Tick: opening.tick,
     Reroll: gm.reroll,
-    Set: gm.set_crowd,
+    Set: gm.set_attribute,
     ask.Attack: exchange.attack,
     ask.Defend: exchange.defend,
     ask.Rate: exchange.rate,
@@ -135,8 +135,8 @@ class DuelSystem(BaseSystem[DuelState]):
 
     @override
     def attributes(self, state: DuelState) -> tuple[str, ...]:
-        # The penalty of one against many belongs to the fight, not to the sheet.
-        return (gm.CROWD,)
+        # The penalty of one against many and the modifier of all rolls belong to the fight, not to the sheet.
+        return (gm.CROWD, gm.MODIFIER)
 
 
 DUEL = DuelSystem()

@@ -36,6 +36,7 @@ def first_roll(state: DuelState, roll: FirstRoll) -> Message:
         msg("duel-part-vi", vi=roll.vi),
         weapon(state, roll.combatant, roll.speed),
         msg("duel-part-declared", modifier=roll.declared) if roll.declared else None,
+        msg("duel-part-modifier", modifier=roll.modifier) if roll.modifier else None,
         dice(roll.faces, roll.dice, roll.fixed),
     )
     return msg("duel-roll", name=name_of(state, roll.combatant), shown=shown, margin=roll.margin)
@@ -271,10 +272,12 @@ def _engagement_lines(state: DuelState) -> tuple[Message, ...]:
 
 
 def _fighter_line(state: DuelState, combatant: Combatant[Sheet]) -> Message:
+    modifier = state.fight.modifiers.get(combatant.id, 0)
     shown = parts(
         msg("duel-part-vi", vi=combatant.sheet.vi),
         weapon(state, combatant.id, combatant.sheet.speed),
         _crowd(state, combatant.id),
+        msg("duel-part-modifier", modifier=modifier) if modifier else None,
         None if state.ended else _standing(state, combatant),
     )
     return msg("duel-fighter", name=combatant.said, shown=shown)

@@ -4,8 +4,8 @@ import pytest
 from duel_table import DuelTable, fighting, konrad_and_connor
 from table import GM
 
-from rules.commands import Add, Enlist, Join, Member, Remove, Rule, Set, Transfer
-from rules.duel.commands import Attack, ChangeSheet
+from rules.commands import Add, Enlist, Join, Member, Remove, Roll, Rule, Set, Transfer
+from rules.duel.commands import Attack, ChangeSheet, SetAttacker
 from rules.duel.model import HouseRules, Sheet
 from rules.handlers.combatants import COMBATANT_LIMIT
 from rules.names import clean_name
@@ -29,6 +29,7 @@ ATTRIBUTES = {
     "side": ("NPC", "npc", "boss", "not-one-of"),
     "status": ("out", "out", "active", "is-already"),
     "crowd": ("-3", -3, "1", "out-of-range"),
+    "modifier": ("−2", -2, "21", "out-of-range"),
 }
 
 
@@ -39,8 +40,25 @@ def test_the_gm_sets_every_attribute(attribute):
     assert table.refuse(Set(combatant="Konrad", attribute=attribute, value=wrong)) == code
     table.do(Set(combatant="Konrad", attribute=attribute, value=typed))
     konrad = table.state.combatants["c1"]
-    attributes = {**dict(konrad), **dict(konrad.sheet), "crowd": table.state.fight.crowd.get("c1")}
-    assert attributes[attribute] == value
+    fight = table.state.fight
+    attributes = {"crowd": fight.crowd.get("c1"), "modifier": fight.modifiers.get("c1")}
+    assert {**dict(konrad), **dict(konrad.sheet), **attributes}[attribute] == value
+
+
+def test_a_modifier_set_by_the_gm_counts_for_all_rolls_until_it_is_lifted():
+    table = konrad_and_connor(2, 3, 1, 1, 1, 1)
+    table.do(Set(combatant="Konrad", attribute="modifier", value="-3"))
+    assert table.odds() == konrad_and_connor(konrad={"vi": 3}).odds()
+    table.do(Roll())
+    assert [roll.margin for roll in table.pair().first] == [6 - 1 - 3 - 5, 3 - 2 - 2]
+    table.do(SetAttacker(combatant="Konrad"))
+    table.attack("Konrad", modifier=1)
+    assert table.pair().attack.margin == 5 - 3 + 1 - 2
+    table.defend("Connor", -1)
+    table.attack("Konrad", 4)
+    assert table.pair().attack.margin == 4, "a margin has every modifier in it"
+    table.do(Set(combatant="Konrad", attribute="modifier", value=""))
+    assert not table.state.fight.modifiers
 
 
 def test_an_unknown_attribute_names_the_known_ones():

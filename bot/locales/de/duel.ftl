@@ -303,6 +303,7 @@ duel-log-crowd = { $name }: { $given ->
     [some] Malus gegen mehrere auf { SIGNED($penalty) } gesetzt (SL)
    *[none] der Malus gegen mehrere wird wieder gezählt
 }
+duel-log-modifier = { $name }: alle Würfe { SIGNED($modifier) } (SL)
 
 ## Refusals
 

@@ -307,6 +307,7 @@ duel-log-crowd = { $name }: { $given ->
     [some] penalty against several set to { SIGNED($penalty) } (GM)
    *[none] penalty against several is counted again
 }
+duel-log-modifier = { $name }: all rolls { SIGNED($modifier) } (GM)
 
 ## Refusals
 

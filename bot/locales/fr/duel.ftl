@@ -303,6 +303,7 @@ duel-log-crowd = { $name } : { $given ->
     [some] malus contre plusieurs fixé à { SIGNED($penalty) } (MJ)
    *[none] le malus contre plusieurs est de nouveau compté
 }
+duel-log-modifier = { $name } : tous les jets { SIGNED($modifier) } (MJ)
 
 ## Refusals
 

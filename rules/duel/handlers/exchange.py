@@ -132,6 +132,7 @@ def _blow(
         raise Refused("dice-or-margin")
     if command.margin is not None and command.modifier:
         raise Refused("margin-and-modifier")
+    standing = state.fight.modifiers.get(fighter, 0)
     dice = None if command.dice is None else typed_2d5(state, command.dice)
     faces = None
     if dice is None and command.margin is None:
@@ -142,7 +143,7 @@ def _blow(
         combatant=fighter,
         kind=kind,
         value=getattr(state.combatants[fighter].sheet, kind),
-        modifier=command.modifier,
+        modifier=command.modifier if command.margin is not None else standing + command.modifier,
         crowd=crowd(state, fighter),
         faces=faces,
         dice=sum(faces) if faces else dice,

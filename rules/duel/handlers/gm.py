@@ -17,7 +17,9 @@ from rules.system import HandlerContext
 from rules.validation import field_label, plain_minus
 
 CROWD = "crowd"
-CROWD_LOWEST = -20
+CROWD_RANGE = range(-20, 1)
+MODIFIER = "modifier"
+MODIFIER_RANGE = range(-20, 21)
 
 
 def set_attacker(state: DuelState, command: ask.SetAttacker, context: HandlerContext) -> list[Event]:
@@ -51,20 +53,22 @@ def _surprise(state: DuelState, command: ask.SetAttacker) -> list[Event]:
     return events
 
 
-def set_crowd(state: DuelState, command: Set, context: HandlerContext) -> list[Event]:
-    """`gm.set crowd`: a number of 0 or less, or nothing to have it counted again. Raises `Refused`."""
+def set_attribute(state: DuelState, command: Set, context: HandlerContext) -> list[Event]:
+    """`gm.set crowd`: 0 or less, or nothing to have it counted again; `gm.set modifier`: of all rolls. Raises `Refused`."""
     combatant = state.find(command.combatant)
-    value = plain_minus(command.value.strip())
-    if not value:
-        return [ev.CrowdSet(combatant=combatant.id, penalty=None)]
-    try:
-        penalty = int(value)
-    except ValueError:
-        penalty = 1
-    if not CROWD_LOWEST <= penalty <= 0:
-        given = UserText(said=command.value[:60])
-        raise Refused("out-of-range", field=field_label(CROWD), given=given, low=CROWD_LOWEST, high=0)
+    typed = plain_minus(command.value.strip()).removeprefix("+")
+    if command.attribute == MODIFIER:
+        return [ev.ModifierSet(combatant=combatant.id, modifier=_number(command, typed or "0", MODIFIER_RANGE))]
+    penalty = _number(command, typed, CROWD_RANGE) if typed else None
     return [ev.CrowdSet(combatant=combatant.id, penalty=penalty)]
+
+
+def _number(command: Set, typed: str, allowed: range) -> int:
+    number = int(typed) if typed.removeprefix("-").isdecimal() else None
+    if number is None or number not in allowed:
+        given, low, high = UserText(said=command.value[:60]), allowed[0], allowed[-1]
+        raise Refused("out-of-range", field=field_label(command.attribute), given=given, low=low, high=high)
+    return number
 
 
 def set_margin(state: DuelState, command: ask.SetMargin, context: HandlerContext) -> list[Event]:

@@ -340,6 +340,7 @@ def _first_roll(state: DuelState, fighter: str, roll: PendingRoll, source: DiceS
         vi=sheet.vi,
         speed=sheet.speed,
         declared=roll.shares[fighter],
+        modifier=state.fight.modifiers.get(fighter, 0),
     )
 
 

@@ -216,9 +216,9 @@ def forfeits(state: DuelState, combatant: Combatant[Sheet]) -> Message | None:
 
 
 def holds_place(state: DuelState, combatant: Combatant[Sheet]) -> bool:
-    """Whether an engagement, or a penalty set by the GM, waits for the return of a fighter."""
+    """Whether an engagement, a penalty or a modifier set by the GM waits for the return of a fighter."""
     kept = any(combatant.id in engagement.fighters for engagement in state.fight.interrupted)
-    return kept or combatant.id in state.fight.crowd
+    return kept or combatant.id in (*state.fight.crowd, *state.fight.modifiers)
 
 
 def _untouched(duel: Duel, engagement: Engagement) -> bool:
