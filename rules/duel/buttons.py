@@ -96,6 +96,9 @@ def _gm_decisions(state: DuelState, engagement: Engagement) -> Iterator[Choice]:
                 speed=speed,
                 name=name,
             )
+    if engagement.decided_by_points:
+        fields = {"engagement": engagement.id}
+        yield button("duel.together", "label-together", fields=fields, gm=True, number=engagement.id)
     rated = engagement.rated_defence
     if rated is not None:
         name = name_of(state, rated.combatant)

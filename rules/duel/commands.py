@@ -69,6 +69,15 @@ class SetAttacker(Command):
     side: Side | None = None
 
 
+class Together(Command):
+    """Say that both of a pair declared the attack nearly together, and decide the first attack anew."""
+
+    verb = "duel.together"
+    who = Who.GM
+    override = True
+    engagement: Annotated[int, Field(ge=1, le=10_000)]
+
+
 class RerollPair(Command):
     """Roll a combatant's latest roll in a pair again."""
 
@@ -128,6 +137,7 @@ DUEL_COMMANDS: tuple[type[Command], ...] = (
     ChangeSheet,
     SetAttacker,
     SetMargin,
+    Together,
     RerollPair,
     Skip,
     Engage,

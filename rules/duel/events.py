@@ -115,11 +115,19 @@ class AttackerDecided(Event):
 
 
 class AttackerSet(Event):
-    """The GM names the attacker."""
+    """The GM names the attacker. voids: an attack that was rolled is thrown away."""
 
     kind = "duel.attacker-set"
     engagement: int
     attacker: str
+    voids: bool = False
+
+
+class DeclaredTogether(Event):
+    """The GM says that both declared nearly together: the rolls for the first attack count without the 2 points (R4)."""
+
+    kind = "duel.declared-together"
+    engagement: int
 
 
 class GmAsked(Event):
@@ -232,6 +240,7 @@ DUEL_EVENTS: tuple[type[Event], ...] = (
     FirstRolled,
     AttackerDecided,
     AttackerSet,
+    DeclaredTogether,
     GmAsked,
     Attacked,
     Defended,

@@ -106,7 +106,10 @@ _LINES: Mapping[type[Event], Callable[[DuelState, Any], Message]] = {
     ev.FirstRollDue: _due,
     ev.FirstRolled: _first_rolled,
     ev.AttackerDecided: _decided,
-    ev.AttackerSet: lambda state, event: msg("duel-log-attacker-set", name=name_of(state, event.attacker)),
+    ev.AttackerSet: lambda state, event: msg(
+        "duel-log-attacker-set", name=name_of(state, event.attacker), voids="yes" if event.voids else "no"
+    ),
+    ev.DeclaredTogether: lambda state, event: msg("duel-log-together", number=event.engagement),
     ev.GmAsked: lambda state, event: msg("duel-log-gm-asked", number=event.engagement),
     ev.Attacked: lambda state, event: msg("duel-log-blow", kind="attack", shown=blow_roll(state, event.blow)),
     ev.Defended: lambda state, event: msg("duel-log-blow", kind=event.blow.kind, shown=blow_roll(state, event.blow)),

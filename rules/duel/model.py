@@ -226,6 +226,12 @@ class Engagement(Model):
         return self.attacker is not None or self.first is not None or self.waits or self.pending is not None
 
     @property
+    def decided_by_points(self) -> bool:
+        """Whether the 2 points of declaring first counted in its first attack, and nothing has followed that."""
+        fresh = self.attack is None and self.last is None and self.pending is None
+        return fresh and any(roll.declared for roll in self.first or ())
+
+    @property
     def rests(self) -> bool:
         """Whether both fighters have let the attack pass, one after the other (S0-13)."""
         return self.passes > 1 and self.phase == "attack"

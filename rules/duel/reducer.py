@@ -7,7 +7,7 @@ from typing import Any
 
 from rules import events as shared_ev
 from rules.duel import events as ev
-from rules.duel.model import Duel, DuelState, Engagement, Exchange
+from rules.duel.model import Duel, DuelState, Engagement, Exchange, FirstRoll
 from rules.events import Event
 
 
@@ -232,8 +232,7 @@ def _roll_replaced(duel: Duel, event: ev.RollReplaced, now: int) -> Duel:
         first = tuple(
             old.model_copy(update=roll) if old.combatant == event.combatant else old for old in engagement.first
         )
-        changes |= {"first": first, "attacker": None, "exchange": 0, "streak": 0, "waits": False}
-        return _update(duel, engagement.id, **changes)
+        return _update(duel, engagement.id, **changes, **_undecided(first))
     blows = {"attack": engagement.attack, "defence": engagement.defence}
     if event.rewinds:
         changes |= _rewound(engagement)
@@ -242,6 +241,17 @@ def _roll_replaced(duel: Duel, event: ev.RollReplaced, now: int) -> Duel:
     assert blow is not None
     blows[event.where] = blow.model_copy(update=roll)
     return _update(duel, engagement.id, **{**changes, **blows})
+
+
+def _declared_together(duel: Duel, event: ev.DeclaredTogether, now: int) -> Duel:
+    engagement = duel.get(event.engagement)
+    first = tuple(roll.model_copy(update={"declared": 0}) for roll in engagement.first or ())
+    return _update(duel, engagement.id, since=now, declared=engagement.fighters, **_undecided(first))
+
+
+def _undecided(first: tuple[FirstRoll, ...]) -> dict[str, Any]:
+    """The changes after which these rolls decide the first attack anew."""
+    return {"first": first, "attacker": None, "exchange": 0, "streak": 0, "waits": False}
 
 
 def _turn_skipped(duel: Duel, event: ev.TurnSkipped, now: int) -> Duel:
@@ -334,6 +344,7 @@ _REDUCERS: Mapping[type[Event], Callable[[Duel, Any, int], Duel]] = {
     ev.FirstRolled: _first_rolled,
     ev.AttackerDecided: lambda duel, event, now: _attacker(duel, event.engagement, event.attacker, event.why, now),
     ev.AttackerSet: lambda duel, event, now: _attacker(duel, event.engagement, event.attacker, "gm", now),
+    ev.DeclaredTogether: _declared_together,
     ev.GmAsked: lambda duel, event, now: _forget_talk(
         _update(duel, event.engagement, waits=True, pending=None, since=now, decided=now, auto=False)
     ),

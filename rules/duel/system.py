@@ -37,6 +37,7 @@ HANDLERS: dict[type[Command], Handler[DuelState]] = {
     ask.ChangeSheet: change_sheet,
     ask.SetAttacker: gm.set_attacker,
     ask.SetMargin: gm.set_margin,
+    ask.Together: gm.declared_together,
     ask.RerollPair: gm.reroll,
     ask.Skip: opening.skip,
     ask.Engage: pairing.engage,

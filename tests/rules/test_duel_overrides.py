@@ -4,12 +4,13 @@ import pytest
 from duel_table import DuelTable, fighting, konrad_and_connor, one_against_many, two_pairs
 from table import GM
 
-from rules.codec import encode_state
+from rules.codec import decode_command, encode_state
 from rules.commands import Declare, Next, Remove, Reroll, Roll, Set, Transfer, Undo
-from rules.duel.commands import Engage, Part, RerollPair, SetAttacker, SetMargin
+from rules.duel.commands import Engage, Part, RerollPair, SetAttacker, SetMargin, Together
 from rules.engine import Preview, preview
 from rules.refusals import Refusal
 from rules.state import Actor
+from rules.view.views import board_for
 
 BOSS = Actor(user=GM, gm=True)
 
@@ -37,6 +38,23 @@ def test_a_first_roll_is_rolled_again():
     table.do(Reroll(combatant="Connor"))
     assert table.attacker() == "Connor"
     assert table.pair().first[1].faces == (1, 1)
+
+
+def test_the_gm_says_after_the_window_that_both_declared_nearly_together():
+    table = konrad_and_connor(3, 3, 1, 2)
+    table.say("Connor", "attack")
+    table.tick()
+    assert table.attacker() == "Connor", "-3 against -2"
+    (button,) = [c for c in board_for(table.state, BOSS).choices if c.command == "duel.together"]
+    assert table.do(decode_command({"do": button.command, **button.fields})) == [
+        "duel.declared-together",
+        "duel.attacker-decided",
+    ]
+    assert (table.attacker(), [roll.margin for roll in table.pair().first]) == ("Konrad", [-1, -2])
+    assert table.refuse(Together(engagement=table.pair().id)) == "no-points"
+    table = first_attack()
+    table.attack("Konrad", 1)
+    assert table.refuse(Together(engagement=table.pair().id)) == "no-points"
 
 
 def test_a_first_margin_set_to_a_tie_follows_the_house_rule():
@@ -210,6 +228,7 @@ def test_a_defence_that_was_not_rolled_has_no_margin_to_set():
 def test_the_gm_names_the_attacker_in_the_middle_of_an_exchange():
     table = fighting()
     table.attack("Konrad", 5)
+    assert foreseen(table, SetAttacker(combatant="Connor")).lines[0].params["voids"] == "yes"
     table.do(SetAttacker(combatant="Connor"))
     assert (table.attacker(), table.pair().attack, table.pair().why) == ("Connor", None, "gm")
     assert table.refuse(SetAttacker(combatant="Connor")) == "attacks-already"

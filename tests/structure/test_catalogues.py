@@ -90,6 +90,7 @@ KEYWORDS = {
     "policy": set(get_args(TotalsRules.model_fields["simultaneity"].annotation)),
     "rewinds": YES_NO,
     "swaps": YES_NO,
+    "voids": YES_NO,
     "scope": set(SCOPES),
     "setting": set(ServerSettings.model_fields),
     "side": set(get_args(Side)),

@@ -207,6 +207,7 @@ label-rate = { $name }: { $kind ->
    *[other] Verteidigung
 } { SIGNED($speed) }
 label-rerate = { $name }: Preis berichtigen
+label-together = #{ $number }: gleichzeitig
 label-count-crowd = { $name }: zählen
 label-attacker = { $name } greift an
 label-engage = Paar bilden
@@ -220,6 +221,7 @@ label-sheet-weapon = Waffe
 title-duel-attack = Angreifen
 title-duel-defend = Verteidigen
 title-duel-rate = Was kostet die Verteidigung?
+title-duel-together = Fast gleichzeitig angesagt
 title-duel-reroll = In einem Paar neu würfeln
 title-duel-skip = In einem Paar weitermachen
 title-duel-sheet = Dein Kämpfer
@@ -257,7 +259,11 @@ duel-log-decided = { $name } führt den ersten Angriff: { $why }{ $lead ->
     [1] , um 1 Punkt
    *[other] , um { $lead } Punkte
 }
-duel-log-attacker-set = { $name } greift an, sagt die SL
+duel-log-attacker-set = { $name } greift an, sagt die SL{ $voids ->
+    [yes] ; der gewürfelte Angriff gilt nicht mehr
+   *[no] { "" }
+}
+duel-log-together = Paar #{ $number }: fast gleichzeitig angesagt, also ohne die 2 Punkte (SL)
 duel-log-gm-asked = Paar #{ $number }: Gleichstand, die SL entscheidet
 duel-log-blow = { $shown }
 duel-log-rated = Die SL sagt: Verteidigung { SIGNED($speed) }{ $modifier ->
@@ -346,6 +352,7 @@ refusal-attacks-already = { $name } hat die Initiative schon; bestimme die ander
 refusal-pair-exists = { $name } und { $other } sind schon Paar #{ $number }; neu eröffnet ist ihre Initiative wieder offen.
 refusal-margin-and-modifier = Eine Differenz enthält ihre Modifikatoren schon; gib nur eines von beiden an.
 refusal-nothing-rolled = { $name } hat keinen Wurf, der sich noch ändern lässt; nimm lieber Schritte mit `/{ group-gm } { command-gm-undo }` zurück.
+refusal-no-points = In Paar #{ $number } zählten die 2 Punkte fürs Ansagen nicht, oder ein Angriff ist gefolgt; nimm Schritte mit `/{ group-gm } { command-gm-undo }` zurück.
 refusal-roll-followed = Auf den letzten Wurf von { $name }, den gegen { $against }, ist schon ein Angriff gefolgt; nenne ein anderes Paar, oder nimm Schritte mit `/{ group-gm } { command-gm-undo }` zurück.
 
 ## Chances

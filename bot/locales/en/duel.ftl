@@ -211,6 +211,7 @@ label-rate = { $name }: { $kind ->
    *[other] defence
 } { SIGNED($speed) }
 label-rerate = { $name }: correct the cost
+label-together = #{ $number }: nearly together
 label-count-crowd = { $name }: count
 label-attacker = { $name } attacks
 label-engage = Pair up
@@ -224,6 +225,7 @@ label-sheet-weapon = Weapon
 title-duel-attack = Attack
 title-duel-defend = Defend
 title-duel-rate = What does the defence cost?
+title-duel-together = Declared nearly together
 title-duel-reroll = Roll again in a pair
 title-duel-skip = Go on in a pair
 title-duel-sheet = Your fighter
@@ -261,7 +263,11 @@ duel-log-decided = { $name } strikes first: { $why }{ $lead ->
     [1] {" "}by 1 point
    *[other] {" "}by { $lead } points
 }
-duel-log-attacker-set = { $name } attacks, says the GM
+duel-log-attacker-set = { $name } attacks, says the GM{ $voids ->
+    [yes] ; the attack that was rolled is void
+   *[no] { "" }
+}
+duel-log-together = Pair #{ $number }: declared nearly together, so the 2 points do not count (GM)
 duel-log-gm-asked = Pair #{ $number }: a tie, the GM decides
 duel-log-blow = { $shown }
 duel-log-rated = The GM says: defence { SIGNED($speed) }{ $modifier ->
@@ -350,6 +356,7 @@ refusal-attacks-already = { $name } has the initiative already; name the other o
 refusal-pair-exists = { $name } and { $other } are pair #{ $number } already; opening it anew takes back their initiative.
 refusal-margin-and-modifier = A margin has its modifiers in it already; leave one of the two out.
 refusal-nothing-rolled = { $name } has no roll that can still be changed; take steps back with `/{ group-gm } { command-gm-undo }` instead.
+refusal-no-points = In pair #{ $number } the 2 points of declaring first did not decide, or an attack has followed; take steps back with `/{ group-gm } { command-gm-undo }`.
 refusal-roll-followed = An attack has followed { $name }’s latest roll, the one against { $against }; name another pair, or take steps back with `/{ group-gm } { command-gm-undo }`.
 
 ## Chances

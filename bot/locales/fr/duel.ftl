@@ -207,6 +207,7 @@ label-rate = { $name } : { $kind ->
    *[other] défense
 } { SIGNED($speed) }
 label-rerate = { $name } : corriger le coût
+label-together = #{ $number } : ensemble
 label-count-crowd = { $name } : compter
 label-attacker = { $name } attaque
 label-engage = Former une paire
@@ -220,6 +221,7 @@ label-sheet-weapon = Arme
 title-duel-attack = Attaquer
 title-duel-defend = Se défendre
 title-duel-rate = Combien coûte la défense ?
+title-duel-together = Déclaré presque ensemble
 title-duel-reroll = Relancer dans une paire
 title-duel-skip = Continuer dans une paire
 title-duel-sheet = Ton personnage
@@ -257,7 +259,11 @@ duel-log-decided = { $name } porte la première attaque : { $why }{ $lead ->
     [1] , d’un point
    *[other] , de { $lead } points
 }
-duel-log-attacker-set = { $name } attaque, dit le MJ
+duel-log-attacker-set = { $name } attaque, dit le MJ{ $voids ->
+    [yes] {" "}: l’attaque déjà lancée est annulée
+   *[no] { "" }
+}
+duel-log-together = Paire #{ $number } : déclaré presque en même temps, donc sans les 2 points (MJ)
 duel-log-gm-asked = Paire #{ $number } : égalité, le MJ décide
 duel-log-blow = { $shown }
 duel-log-rated = Le MJ chiffre la défense : { SIGNED($speed) }{ $modifier ->
@@ -346,6 +352,7 @@ refusal-attacks-already = { $name } a déjà l’initiative ; désigne l’aut
 refusal-pair-exists = { $name } et { $other } forment déjà la paire #{ $number } ; la rouvrir remet leur initiative en jeu.
 refusal-margin-and-modifier = Une marge contient déjà ses modificateurs ; donne l’une ou les autres.
 refusal-nothing-rolled = { $name } n’a plus de jet à changer ; reviens plutôt en arrière avec `/{ group-gm } { command-gm-undo }`.
+refusal-no-points = Dans la paire #{ $number }, les 2 points de qui déclare n’ont pas compté, ou une attaque a suivi ; reviens en arrière avec `/{ group-gm } { command-gm-undo }`.
 refusal-roll-followed = { $name } contre { $against } : une attaque a suivi ce dernier jet ; nomme une autre paire, ou reviens en arrière avec `/{ group-gm } { command-gm-undo }`.
 
 ## Chances

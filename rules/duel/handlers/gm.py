@@ -38,7 +38,17 @@ def set_attacker(state: DuelState, command: ask.SetAttacker, context: HandlerCon
     engagement = (undecided or others or engagements)[0]
     if engagement.attacker == combatant.id and not engagement.waits:
         raise Refused("attacks-already", name=combatant.said)
-    return [ev.AttackerSet(engagement=engagement.id, attacker=combatant.id)]
+    voids = engagement.attack is not None
+    return [ev.AttackerSet(engagement=engagement.id, attacker=combatant.id, voids=voids)]
+
+
+def declared_together(state: DuelState, command: ask.Together, context: HandlerContext) -> list[Event]:
+    """The GM says that both of a pair declared nearly together (R4). Raises `Refused`."""
+    check_number(state, command.engagement)
+    engagement = state.fight.get(command.engagement)
+    if not engagement.decided_by_points:
+        raise Refused("no-points", number=engagement.id)
+    return [ev.DeclaredTogether(engagement=engagement.id)]
 
 
 def _surprise(state: DuelState, command: ask.SetAttacker) -> list[Event]:
