@@ -13,6 +13,7 @@ from importlib.metadata import EntryPoint, entry_points
 from typing import Any, ClassVar, Final, Generic, TypeAlias, TypeVar
 
 from rules.commands import SHARED_COMMANDS, Command, Declare
+from rules.dice.pools import Tens
 from rules.dice.rng import DiceSource
 from rules.events import SHARED_EVENTS, Event
 from rules.message import Message
@@ -162,6 +163,10 @@ class BaseSystem(ABC, Generic[StateT]):
     def foreseen(self, state: StateT, command: Command) -> Sequence[Message]:
         """Lines of the preview of a command that rolls dice: what it would change. Raises `Refused`."""
         return ()
+
+    def pool_terms(self, state: StateT, user: str) -> tuple[int, Tens] | None:
+        """Target number and tens of a success pool that this user rolls in the fight; None: the system has none."""
+        return None
 
     def odds(self, state: StateT) -> Sequence[Model]:
         """Exact probabilities as the state stands, as models for a program."""

@@ -9,6 +9,7 @@ from typing_extensions import override
 
 from rules import commands as shared_ask
 from rules.commands import ChangeSheet, Command, Order
+from rules.dice.pools import Tens
 from rules.dice.rng import DiceSource
 from rules.events import Event
 from rules.handlers.shared import given_fields, sheet_changes
@@ -132,6 +133,11 @@ class StorypathSystem(BaseSystem[StorypathState]):
         if isinstance(command, TURN_COMMANDS):
             return roster.turn
         return roster.since if isinstance(command, ROUND_COMMANDS) else 0
+
+    @override
+    def pool_terms(self, state: StorypathState, user: str) -> tuple[int, Tens]:
+        sheet = next((combatant.sheet for combatant in state.present if combatant.owner == user), Sheet())
+        return rolling.target_number(sheet, state.rules), state.rules.tens
 
     @override
     def forfeits(self, state: StorypathState, combatant: Combatant[Any]) -> Message | None:

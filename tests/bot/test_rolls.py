@@ -72,6 +72,17 @@ async def test_several_members_roll_for_the_gm_at_once(fight: Fight) -> None:
     assert "Vera · 2d6 → [1·2] = 3" in told
 
 
+async def test_a_pool_takes_target_and_tens_from_the_fight_else_from_the_last_pool(fight: Fight) -> None:
+    assert "3 dice against 8" in await fight.play("vera /pool dice=3")
+    assert "3 dice against 6" in await fight.play('vera /pool dice=3 target=6 tens="Rolled again, 9 too"')
+    assert "2 dice against 6" in await fight.play("vera /roll dice d6", "vera /pool dice=2"), "remembered"
+    await fight.play("maud /initiative begin system=storypath", "vera /initiative join name=Sigrun")
+    assert "3 dice against 8" in await fight.play("vera /pool dice=3"), "her tier"
+    await fight.play("maud /gm set combatant=Sigrun attribute=tier value=3", "maud click #ui.apply")
+    assert "3 dice against 7" in await fight.play("vera /pool dice=3")
+    assert "3 dice against 9" in await fight.play("vera /pool dice=3 target=9")
+
+
 async def test_a_pool_for_the_gm_comes_out_as_it_was_rolled(fight: Fight) -> None:
     await fight.play('vera /pool dice=9 target=6 enhancement=2 to="Only the GM"')
     (row,) = await fight.services.store.rolls.of_user(fight.world.guild.id, fight.user("vera"))

@@ -42,6 +42,38 @@ def test_c02_c03_tens_and_target_numbers(target, tens, rerolls, successes):
     assert pool_of(*C02_DICE, rerolls=rerolls, target=target, tens=tens).successes == successes
 
 
+@pytest.mark.parametrize(
+    ("faces", "tens", "rerolls", "successes"),
+    [
+        ((9, 8, 10), "nine-again", (9, 3, 2), 4),
+        ((9, 8, 10), "eight-again", (9, 3, 8, 2, 1), 5),
+        ((9, 8, 10), "explode", (9,), 4),
+    ],
+)
+def test_nines_and_eights_are_rolled_again(faces, tens, rerolls, successes):
+    assert pool_of(*faces, rerolls=rerolls, tens=tens).successes == successes
+
+
+@pytest.mark.parametrize(("tens", "again"), [("explode", 10), ("nine-again", 9), ("eight-again", 8)])
+@pytest.mark.parametrize("target", [6, 8])
+def test_the_odds_of_an_exploding_die_by_hand(tens, again, target):
+    """It stops at once with probability (again - 1)/10; of its last faces, target - 1 fail."""
+    more = Fraction(11 - again, 10)
+    fails, hits = Fraction(target - 1, 10), Fraction(again - target, 10)
+    chances = pool_odds(1, target, tens).chances
+    assert chances[0] == fails
+    assert chances[1] == hits + more * fails
+    assert chances[2] == more * (hits + more * fails)
+
+
+@pytest.mark.parametrize(("tens", "target"), [("nine-again", 10), ("eight-again", 9)])
+def test_only_successes_are_rolled_again(tens, target):
+    for make in (lambda: pool_odds(1, target, tens), lambda: pool_of(3, target=target, tens=tens)):
+        with pytest.raises(DiceError) as error:
+            make()
+        assert error.value.code == "pool-target"
+
+
 @ANY_TENS
 def test_c05_an_empty_pool_has_no_success_and_no_botch(tens):
     rolled = pool_of(tens=tens)

@@ -26,7 +26,7 @@ from rules.message import UserText, msg
 from rules.names import clean_name, name_key
 from rules.refusals import Refused
 
-TENS = ("explode", "double", "plain")
+TENS = get_args(Tens)
 LISTED: Final = 10
 """Rolls in `/roll list`."""
 KINDS_SHOWN: Final = 8
@@ -148,15 +148,20 @@ class RollsCog(Feature):
         self,
         ctx: Context,
         pool: app_commands.Range[int, 0, 50],
-        target: app_commands.Range[int, 2, 10] = 8,
-        tens: str = "explode",
+        target: app_commands.Range[int, 2, 10] | None = None,
+        tens: str | None = None,
         enhancement: app_commands.Range[int, 0, 20] = 0,
         to: str = "all",
         members: bool = False,
         preview: bool = False,
     ) -> None:
+        usual_target, usual_tens = await handlers.pool_terms(ctx)
+        target, tens = target or usual_target, tens or usual_tens
         if preview:
-            lines = pool_chances(pool, target, cast(Tens, tens), enhancement)
+            try:
+                lines = pool_chances(pool, target, cast(Tens, tens), enhancement)
+            except DiceError as error:
+                raise Refused("dice", reason=error.text) from None
             await answer(ctx, note_view(render_context(ctx), *lines))
             return
         request = RollRequest(pool_notation(pool, target, tens, enhancement), seen_by=handlers.seen_by(to))

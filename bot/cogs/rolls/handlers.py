@@ -17,6 +17,7 @@ from bot.cogs.rolls.service import (
     RollRequest,
     Throw,
     may_see,
+    pool_terms_of,
     resolve_saved,
     throw,
 )
@@ -34,11 +35,16 @@ from rules.commands import MEMBERS_LIMIT
 from rules.dice import DiceError, parse
 from rules.message import Message, UserRef, UserText, msg
 from rules.names import name_key
+from rules.player_view import player_view
 from rules.refusals import Refusal, Refused
+from rules.system import system_of
 
 log = logging.getLogger(__name__)
 NOTATION_SHOWN: Final = 60
 """Characters of a notation that are sure to fit into the custom_id of the select that picks members."""
+
+POOLS_LOOKED_AT: Final = 20
+"""Rolls among which the caller's last pool is looked for."""
 
 
 def seen_by(raw: str) -> SeenBy:
@@ -53,6 +59,19 @@ async def request_of(ctx: Context, typed: str, to: SeenBy = "all") -> RollReques
     if name:
         await store.rolls.mark_saved_used(guild, ctx.user.id, name_key(name))
     return RollRequest(notation, name, to)
+
+
+async def pool_terms(ctx: Context) -> tuple[int, str]:
+    """Target number and tens of a pool if none are given: those of the fight here, else of the caller's last pool."""
+    fight = await _open_fight(ctx)
+    encounter = None if fight is None else await ctx.services.encounters.load(fight.id)
+    if encounter is not None:
+        public = player_view(encounter.state, None)
+        terms = system_of(public).pool_terms(public, str(ctx.user.id))
+        if terms is not None:
+            return terms
+    rows = await ctx.services.store.rolls.last_made_by(ctx.guild_id, ctx.user.id, POOLS_LOOKED_AT)
+    return pool_terms_of(rows) or (8, "explode")
 
 
 async def notation_refused(ctx: Context, typed: str, error: DiceError) -> Refused:

@@ -21,7 +21,7 @@ from rules.names import name_key
 
 POOL: Final = "pool"
 _POOL_NOTATION: Final = re.compile(
-    rf"{POOL}:(?P<pool>[0-9]{{1,3}}):(?P<target>[0-9]{{1,3}}):(?P<tens>explode|double|plain):(?P<enhancement>[0-9]{{1,3}})"
+    rf"{POOL}:(?P<pool>[0-9]{{1,3}}):(?P<target>[0-9]{{1,3}}):(?P<tens>explode|double|plain|nine-again|eight-again):(?P<enhancement>[0-9]{{1,3}})"
 )
 FACES_KEPT: Final = 400
 """Dice of one throw whose faces are stored; of a larger throw only the total is."""
@@ -82,6 +82,12 @@ class Throw:
 def pool_notation(pool: int, target: int, tens: str, enhancement: int) -> str:
     """The notation of a pool."""
     return f"{POOL}:{pool}:{target}:{tens}:{enhancement}"
+
+
+def pool_terms_of(rows: Iterable[RollRow]) -> tuple[int, str] | None:
+    """Target number and tens of the first pool among these rolls."""
+    matches = (_POOL_NOTATION.fullmatch(row.notation) for row in rows)
+    return next(((int(match["target"]), match["tens"]) for match in matches if match is not None), None)
 
 
 def throw(notation: str, chance: DiceSource) -> Throw:
