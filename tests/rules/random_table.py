@@ -154,6 +154,10 @@ class RandomTable:
             return self.whim.sample(list(self.state.combatants), min(3, len(self.state.combatants)))
         if name == "name":
             return self.whim.choice(NAMES)
+        if name == "dice" and bounds(field) == (None, None):
+            return self.whim.choice(["0", "3", "8 3", "10 9 4", "1,2,3", "x"])
+        if name == "others":
+            return self.whim.choice(["", *NAMES])
         if name == "hidden":
             return self.whim.choice(["yes", *["no"] * 7])
         if name == "sheet":

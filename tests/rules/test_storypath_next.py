@@ -8,11 +8,17 @@ from rules.engine import Step, act
 from rules.message import msg
 from rules.refusals import Refusal
 from rules.storypath.commands import Finish
+from rules.storypath.eligibility import obstacle, unit
 from rules.storypath.transitions import next_after
+from rules.storypath.view import announcement, awaited
 from rules.system import system_of
 from rules.view.views import board_for
+from tests.long_runs import repetitions
 
-GAMES, STEPS = 4, 160
+GAMES, STEPS = repetitions("RIPOSTE_EXAMPLES", 3, 20), 160
+
+WAYS_ON = {"storypath.claim", "storypath.done", "storypath.divide", "initiative.roll"}
+"""Buttons that bring a fight forward."""
 
 
 def ended_turn(table):
@@ -103,3 +109,37 @@ def test_an_announcement_speaks_of_the_latest_decision_only():
         table.step()
         fight = table.state.fight
         assert system_of(table.state).announcement(table.state, fight.decided) is None
+
+
+@pytest.mark.parametrize("seed", range(GAMES))
+def test_board_deadline_and_announcement_agree_on_who_may_act(seed):
+    """Who is awaited can take the slot or has it, is called unless they took it, and has a button; nobody else is awaited."""
+    table = RandomTable("storypath", f"who {seed}")
+    table.check_preview = lambda *_: None
+    for _ in range(STEPS):
+        table.step()
+        state = table.state
+        slot = state.fight.now
+        if state.ended or state.paused is not None or not state.fight.running or slot is None:
+            continue
+        waits = awaited(state).people
+        assert waits, "only the GM could go on"
+        if slot.claim is None:
+            assert all(obstacle(state, combatant_id, slot) is None for combatant_id in waits)
+            others = [other.id for other in state.present if other.id not in waits]
+            assert {unit(state, other) for other in others if obstacle(state, other, slot) is None} <= {
+                *waits,
+                *state.fight.holding,
+            }
+        called = set(announcement(state, 0).pings)
+        assert called in ({state.combatants[key].owner or state.gm for key in waits}, set())
+        assert called or state.fight.own
+        board = board_for(state, GM)
+        assert any(
+            choice.command in ("storypath.claim", "storypath.done", "storypath.divide", "initiative.roll")
+            for choice in board.choices
+        )
+        still = next((note for note in board.notes if note.code == "storypath-still"), None)
+        if still is not None:
+            open_slots = [other for other in state.fight.open if other.id != state.fight.current]
+            assert open_slots, "nobody is still to act without a slot"
