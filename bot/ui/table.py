@@ -12,6 +12,8 @@ from bot.i18n.escape import FSI, PDI
 WIDTH = 36
 """Columns of fixed-width text that a phone shows in a line."""
 GAP = " "
+DASH = "–"
+"""In place of a number that there is not."""
 LAST_MIN, WIDEST_MIN = 8, 6
 """Width that the last column keeps beside a wide one, and that the widest one keeps beside the others."""
 
@@ -22,9 +24,14 @@ def table_lines(rows: Sequence[Sequence[str | int]], width: int = WIDTH) -> list
     If they do not fit, first the widest column of texts is cut until the last column has some room, then the last column.
     """
     columns = [[_cell_text(cell) for cell in column] for column in zip(*rows, strict=True)]
-    numbers = [any(isinstance(cell, int) for cell in column) for column in zip(*rows, strict=True)]
+    numbers = [_is_of_numbers(column) for column in zip(*rows, strict=True)]
     widths = _widths(columns, numbers, width)
     return [GAP.join(map(_padded, cells, widths, numbers)).rstrip() for cells in zip(*columns, strict=True)]
+
+
+def _is_of_numbers(column: Sequence[str | int]) -> bool:
+    """Whether a column has numbers, or stands for numbers that there are none of: dashes below its head."""
+    return any(isinstance(cell, int) for cell in column) or set(column[1:]) == {DASH}
 
 
 def _widths(columns: Sequence[Sequence[str]], numbers: Sequence[bool], width: int) -> list[int]:

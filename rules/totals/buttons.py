@@ -17,7 +17,8 @@ def choices(state: TotalsState) -> tuple[Choice, ...]:
             return (*_striking(state, ruling), *_gm_striking(state, ruling), *_gm_totals(), *_gm_strikes(state))
         case "over":
             go_on = button("initiative.next", "totals-label-turn", tone="primary", emoji="▶️", gm=True)
-            return (_how(), go_on, *_gm_out(state), *_gm_still(state, ruling_of(state)), *_gm_strikes(state))
+            decisions = (*_gm_out(state), *_gm_still(state, ruling_of(state)), *_gm_totals(), *_gm_strikes(state))
+            return (_how(), go_on, *decisions)
     return ()
 
 

@@ -10,9 +10,11 @@ from rules.commands import Command, SheetCommand, Who, YesNo, sheet_command
 from rules.dice.typed import TypedDice
 from rules.fields import AnyCombatant, MaybeCombatant, OwnCombatant
 from rules.totals.formulas import DEFAULT_STRENGTH
-from rules.totals.model import STYLE_NAME_LIMIT, Factor, Sheet, TotalName
+from rules.totals.model import STYLE_NAME_LIMIT, Factor, Parry, Sheet, TotalName
 
 Modifier = Annotated[int, Field(ge=-20, le=20)]
+Neglect = Annotated[int, Field(ge=-10, le=0)]
+"""Parry factor that a player may choose besides the defensive; the GM may set any."""
 StyleName = Annotated[str, Field(min_length=1, max_length=STYLE_NAME_LIMIT)]
 
 
@@ -36,6 +38,7 @@ class Mix(Command):
     ff: Factor = 0
     fd: Factor = 0
     taken: YesNo = "no"
+    fp: Neglect = 0
     target: MaybeCombatant = None
     combatant: OwnCombatant = None
 
@@ -68,6 +71,7 @@ class SaveStyle(SheetCommand):
     ff: Factor = 0
     fd: Factor = 0
     taken: YesNo = "no"
+    fp: Neglect = 0
     combatant: OwnCombatant = None
 
 
@@ -182,14 +186,14 @@ class Modify(Command):
 
 
 class SetFactor(Command):
-    """Change one factor of a revealed attack."""
+    """Change one factor of a revealed attack. strength: below 0 for the parry factor only."""
 
     verb = "totals.factor"
     who = Who.GM
     override = True
     combatant: AnyCombatant
-    factor: Literal["fr", "ff", "fd"]
-    strength: Factor
+    factor: Literal["fr", "ff", "fd", "fp"]
+    strength: Parry
     taken: YesNo | None = None
 
 

@@ -13,7 +13,8 @@ from rules.names import one_line
 from rules.state import Encounter
 
 Bonus: TypeAlias = Annotated[int, Field(ge=-20, le=20)]
-Factor: TypeAlias = Annotated[int, Field(ge=0, le=10)]
+HIGHEST = 10
+Factor: TypeAlias = Annotated[int, Field(ge=0, le=HIGHEST)]
 """0 or more (S1-11); above `ALL_OUT` with a warning (S1-7)."""
 ALL_OUT = 5
 STYLE_NAME_LIMIT = 20
@@ -29,13 +30,21 @@ Openness = Literal["hidden", "gm-sees", "open"]
 Simultaneity = Literal["pairwise", "anchored", "chained"]
 
 
+Parry: TypeAlias = Annotated[int, Field(ge=-HIGHEST, le=HIGHEST)]
+
+
 class Factors(Model):
-    """Factors of an attack: speed (FR), finesse (FF), damage (FD). taken: FD is subtracted from the damage (R6, S1-3)."""
+    """Factors of an attack: speed (FR), finesse (FF), damage (FD).
+
+    taken: FD is subtracted from the damage (R6, S1-3). fp: parry factor (FP) besides those of 1.2: below 0 for a fighter who
+    neglects the defence.
+    """
 
     fr: Factor = 0
     ff: Factor = 0
     fd: Factor = 0
     taken: bool = False
+    fp: Parry = Field(default=0, exclude_if=lambda fp: fp == 0)
 
 
 class Style(Model):

@@ -12,6 +12,7 @@ from rules.handlers.shared import playable_combatants
 from rules.message import Message, UserText, msg
 from rules.state import Actor, Combatant
 from rules.totals.formulas import DEFAULT_STRENGTH, MANNERS, TOTAL_NAMES
+from rules.totals.handlers.declaring import factor_fields
 from rules.totals.model import ALL_OUT, Factors, Plan, Sheet, TotalsState
 from rules.totals.odds import odds_of_plan, odds_text
 from rules.totals.turn import (
@@ -173,19 +174,13 @@ def _attacks(combatant: Combatant[Sheet], target: str, strength: int) -> list[Ch
             "totals.mix",
             "totals-label-style",
             style=UserText(said=style.name),
-            fields={**aimed, **_factor_fields(style.factors)},
+            fields={**aimed, **factor_fields(style.factors)},
             tone="success",
         )
         for style in combatant.sheet.styles
     ]
-    factors = ("fr", "ff", "fd", "taken")
+    factors = ("fr", "ff", "fd", "taken", "fp")
     return [*kinds, *styles, button("totals.mix", "totals-label-mix", fields=aimed, ask=factors, emoji="🎚️")]
-
-
-def _factor_fields(factors: Factors) -> dict[str, int | str]:
-    """Factors as fields of a command, without defaults."""
-    fields: dict[str, int | str] = factors.model_dump(include={"fr", "ff", "fd"}, exclude_defaults=True)
-    return {**fields, "taken": "yes"} if factors.taken else fields
 
 
 def _pages(state: TotalsState, combatant: Combatant[Sheet], target: str, strength: int) -> list[Choice]:
@@ -220,7 +215,7 @@ def _without_target(state: TotalsState, combatant: Combatant[Sheet], plan: Plan 
         fields = {"intent": "defensive", **own}
         buttons.append(button("initiative.declare", "totals-label-defensive", fields=fields, emoji="🛡️"))
     if plan is not None and plan.stance == "attack" and plan.factors != Factors():
-        style = {**own, **_factor_fields(plan.factors)}
+        style = {**own, **factor_fields(plan.factors)}
         buttons.append(button("totals.style", "totals-label-save-style", fields=style, ask=("style",), emoji="💾"))
     return buttons
 

@@ -106,7 +106,7 @@ def totals_with(
         state.combatants[combatant_id].sheet,
         factors,
         attacks=attacks,
-        parry=parry_factor(defensive=defensive, surprise=surprise, bonus=state.rules.defensive_bonus),
+        parry=factors.fp + parry_factor(defensive=defensive, surprise=surprise, bonus=state.rules.defensive_bonus),
         bare=surprise == "bare",
         plus=modifiers_of(state.fight, combatant_id),
     )

@@ -267,6 +267,7 @@ def factors_text(factors: Factors) -> Message:
         msg("totals-part-fr", value=factors.fr) if factors.fr else None,
         msg("totals-part-ff", value=factors.ff) if factors.ff else None,
         msg("totals-part-fd", value=factors.fd, taken="yes" if factors.taken else "no") if factors.fd else None,
+        msg("totals-part-fp", value=factors.fp) if factors.fp else None,
     )
 
 

@@ -24,6 +24,10 @@ def test_signs_in_a_column_of_numbers_stand_right_too():
     assert table_lines([["", "Def"], ["Ada", 7], ["Bo", "–"]]) == ["    Def", "Ada   7", "Bo    –"]
 
 
+def test_a_column_of_dashes_stands_as_numbers_would():
+    assert table_lines([["", "Att"], ["Ada", "–"], ["Bo", "–"]]) == ["    Att", "Ada   –", "Bo    –"]
+
+
 def test_numbers_have_a_typographic_minus():
     assert table_lines([["Ada", -2, ""], ["Bo", 10, ""]]) == ["Ada −2", "Bo  10"]
 

@@ -180,3 +180,21 @@ def test_typed_dice_are_not_rolled_again():
     table = ada_bo_cy(dice="typed").all_normal()
     table.strike("Ada", 3)
     assert table.refuse(Reroll(combatant="Ada")) == "totals-type-dice"
+
+
+def test_a_fighter_may_neglect_the_defence():
+    table = ada_bo_cy()
+    table.mix("Ada", "Cy", ff=5, fp=-5)
+    table.all_normal()
+    assert table.totals("Ada") == (6, -3, 11, 3)
+    assert table.refuse(ask.SetFactor(combatant="Ada", factor="ff", strength=-1)) == "out-of-range"
+    table.do(ask.SetFactor(combatant="Ada", factor="fp", strength=2))
+    assert table.totals("Ada")[1] == 4
+
+
+def test_numbers_are_corrected_after_the_end_of_the_turn_too():
+    table = speeds(9, 1)
+    table.fell("A", "B")
+    assert table.phase == "over"
+    table.do(ask.Modify(combatant="B", total="defence", modifier=20, lasts="turn"))
+    assert table.due() == ["B"]

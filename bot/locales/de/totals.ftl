@@ -15,6 +15,7 @@ field-strength = Stärke
 field-fr = Geschwindigkeitsfaktor
 field-ff = Finessefaktor
 field-fd = Schadensfaktor
+field-fp = Paradefaktor
 field-taken = Schadensfaktor abziehen
 field-style = Name des Stils
 field-missing = Wer nicht gewählt hat
@@ -153,6 +154,7 @@ totals-part-fd = Schadensfaktor { $value }{ $taken ->
     [yes] {" "}abgezogen
    *[no] { "" }
 }
+totals-part-fp = Paradefaktor { SIGNED($value) }
 totals-plan = { $doing ->
     [defensive] in der Defensive
     [none] kein Angriff

@@ -15,6 +15,7 @@ field-strength = Strength
 field-fr = Speed factor
 field-ff = Finesse factor
 field-fd = Damage factor
+field-fp = Parry factor
 field-taken = Take the damage factor away
 field-style = Name of the style
 field-missing = Who has not chosen
@@ -150,6 +151,7 @@ totals-part-fd = damage factor { $value }{ $taken ->
     [yes] {" "}taken away
    *[no] { "" }
 }
+totals-part-fp = parry factor { SIGNED($value) }
 totals-plan = { $doing ->
     [defensive] on the defensive
     [none] no attack

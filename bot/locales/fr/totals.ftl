@@ -15,6 +15,7 @@ field-strength = Force
 field-fr = Facteur de Rapidité
 field-ff = Facteur de Finesse
 field-fd = Facteur de Dommages
+field-fp = Facteur de Parade
 field-taken = Retirer le Facteur de Dommages
 field-style = Nom du style
 field-missing = Qui n’a pas choisi
@@ -150,6 +151,7 @@ totals-part-fd = Facteur de Dommages { $value }{ $taken ->
     [yes] {" "}retiré
    *[no] { "" }
 }
+totals-part-fp = Facteur de Parade { SIGNED($value) }
 totals-plan = { $doing ->
     [defensive] sur la défensive
     [none] pas d’attaque

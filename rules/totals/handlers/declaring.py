@@ -85,7 +85,13 @@ def choose(state: TotalsState, command: AttackCommand, context: HandlerContext) 
 
 
 def _factors_in(command: ask.Mix | ask.SaveStyle) -> Factors:
-    return Factors(fr=command.fr, ff=command.ff, fd=command.fd, taken=command.taken == "yes")
+    return Factors(fr=command.fr, ff=command.ff, fd=command.fd, taken=command.taken == "yes", fp=command.fp)
+
+
+def factor_fields(factors: Factors) -> dict[str, int | str]:
+    """Factors as fields of a command, without defaults."""
+    fields: dict[str, int | str] = factors.model_dump(include={"fr", "ff", "fd", "fp"}, exclude_defaults=True)
+    return {**fields, "taken": "yes"} if factors.taken else fields
 
 
 def _chosen(state: TotalsState, combatant: Combatant[Sheet], plan: Plan) -> ev.Chosen:
@@ -105,7 +111,7 @@ def _target(state: TotalsState, combatant: Combatant[Sheet], command: AttackComm
     if isinstance(command, ask.UseStyle):
         # The name of a style may be too long for a custom_id; its factors are not.
         factors = _style(combatant, command.style).factors
-        command = ask.Mix(fr=factors.fr, ff=factors.ff, fd=factors.fd, taken="yes" if factors.taken else "no")
+        command = ask.Mix.model_validate(factor_fields(factors))
     fields = {**command.model_dump(mode="json", exclude_unset=True), "combatant": combatant.id}
     choices = tuple(
         button(command.verb, "totals-label-target", fields={**fields, "target": target.id}, name=target.said)

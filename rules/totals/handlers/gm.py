@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rules.commands import Command, Reroll, Tick
 from rules.events import Event, StatusChanged
-from rules.message import Message, msg
+from rules.message import Message, UserText, msg
 from rules.refusals import Refused
 from rules.state import Combatant
 from rules.system import HandlerContext
@@ -12,8 +12,9 @@ from rules.totals import commands as ask
 from rules.totals import events as ev
 from rules.totals.dice import roll_dice
 from rules.totals.handlers.declaring import check_target
-from rules.totals.model import Sheet, TotalsState
+from rules.totals.model import HIGHEST, Sheet, TotalsState
 from rules.totals.turn import due, name_of, plan_of, reckoned
+from rules.validation import field_label
 
 
 def put_out(state: TotalsState, command: ask.PutOut, context: HandlerContext) -> list[Event]:
@@ -68,8 +69,8 @@ def _attacker(state: TotalsState, ref: str) -> Combatant[Sheet]:
 
 
 def _need_turn(state: TotalsState) -> None:
-    if state.fight.phase not in ("declaring", "striking"):
-        raise Refused("totals-no-turn" if state.fight.phase == "gathering" else "totals-turn-over")
+    if state.fight.phase == "gathering":
+        raise Refused("totals-no-turn")
 
 
 def surprise(state: TotalsState, command: ask.Surprised, context: HandlerContext) -> list[Event]:
@@ -100,6 +101,9 @@ def modify(state: TotalsState, command: ask.Modify, context: HandlerContext) -> 
 def set_factor(state: TotalsState, command: ask.SetFactor, context: HandlerContext) -> list[Event]:
     """Change one factor of a revealed attack. Raises `Refused`."""
     attacker = _attacker(state, command.combatant)
+    if command.strength < 0 and command.factor != "fp":
+        given = UserText(said=str(command.strength))
+        raise Refused("out-of-range", field=field_label(command.factor), given=given, low=0, high=HIGHEST)
     changes: dict[str, int | bool] = {command.factor: command.strength}
     if command.taken is not None:
         changes["taken"] = command.taken == "yes"
