@@ -11,7 +11,18 @@ from rules.totals.formulas import MANNERS, TOTAL_NAMES, Total, Totals, factors_o
 from rules.totals.model import ALL_OUT, Factors, Plan, Sheet, Strike, TotalName, TotalsState
 from rules.totals.odds import odds_with
 from rules.totals.reducer import evolve
-from rules.totals.turn import Ruling, due, has_struck, name_of, plan_of, ruling_of, totals_of, totals_with, undecided
+from rules.totals.turn import (
+    Ruling,
+    due,
+    has_struck,
+    name_of,
+    plan_of,
+    ruling_of,
+    target_of,
+    totals_of,
+    totals_with,
+    undecided,
+)
 from rules.view.board import Announcement, Board, Cell
 
 Rows = tuple[tuple[Cell, ...], ...]
@@ -364,12 +375,10 @@ def _target_cell(state: TotalsState, combatant_id: str) -> Message:
 
 
 def _aim(state: TotalsState, combatant_id: str) -> Message:
-    plan = plan_of(state.fight, combatant_id)
-    if plan.stance != "attack":
+    plan, target = plan_of(state.fight, combatant_id), target_of(state.fight, combatant_id)
+    if plan.stance != "attack" and combatant_id not in state.fight.granted:
         return msg("totals-doing", doing=plan.stance)
-    if plan.target is None:
-        return msg("totals-aim-open")
-    return msg("totals-aim", target=name_of(state, plan.target))
+    return msg("totals-aim-open") if target is None else msg("totals-aim", target=name_of(state, target))
 
 
 def attacks_table(state: TotalsState, attacker: str, target: str, strength: int) -> Rows:

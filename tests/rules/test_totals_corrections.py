@@ -189,6 +189,7 @@ def test_the_gm_lets_a_fighter_strike_once_more():
     table.strike("A", 0)
     table.do(ask.GrantStrike(combatant="A", target="C"))
     assert table.due() == ["A", "B"]
+    assert said(board_for(table.state).table[1][-1]) == "→ C"
     table.strike("A", 9)
     table.out("C", "A")
     assert [strike.granted for strike in table.melee.strikes] == [False, True]
