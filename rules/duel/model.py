@@ -162,6 +162,7 @@ class Engagement(Model):
     declared: the first to declare in this talk. equal: rolled because weapons and heights are equal. attempts: rolls for the
     first attack so far. tied: the tied ones before the latest. passed: revision at which the attack was last passed over.
     passes: how often in a row it was (S0-13).
+    first_at: revision at which the rolls for the first attack were made, the same in all pairs that share them.
     rolled: revision of each fighter's latest roll in this pair, for those who have rolled. by_bot: paired by the bot.
     pending: the roll for the first attack that is due, and waits for dice of the table.
     """
@@ -180,6 +181,7 @@ class Engagement(Model):
     waits: bool = False
     auto: bool = False
     first: tuple[FirstRoll, FirstRoll] | None = None
+    first_at: int = 0
     declared: tuple[str, ...] = ()
     equal: bool = False
     attempts: int = 0
@@ -341,14 +343,15 @@ class Duel(Model):
         return tuple(engagement for engagement in self.engagements if engagement.attacker is not None)
 
     @property
-    def in_step(self) -> tuple[Engagement, ...]:
-        """Engagements that have not had their exchange in this pass (0.6.4).
+    def moving(self) -> tuple[Engagement, ...]:
+        """Engagements with an attacker that neither rest nor wait for the GM; only these keep each other in step."""
+        return tuple(pair for pair in self.fighting if not (pair.rests or pair.waits_for_gm))
 
-        The others do not wait for an engagement that rests or waits for the GM.
-        """
-        moving = [pair for pair in self.fighting if not (pair.rests or pair.waits_for_gm)]
-        turns = min((engagement.turns for engagement in moving), default=0)
-        return tuple(engagement for engagement in moving if engagement.turns == turns)
+    @property
+    def in_step(self) -> tuple[Engagement, ...]:
+        """Engagements that have not had their exchange in this pass (0.6.4)."""
+        turns = min((engagement.turns for engagement in self.moving), default=0)
+        return tuple(engagement for engagement in self.moving if engagement.turns == turns)
 
     @property
     def next_up(self) -> Engagement | None:

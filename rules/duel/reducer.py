@@ -103,10 +103,10 @@ def _first_rolled(duel: Duel, event: ev.FirstRolled, now: int) -> Duel:
             changes: dict[str, Any] = {"declared": event.declared, "equal": event.equal, "tied": ()}
         else:
             changes = {"tied": (*engagement.tied, engagement.first)}
-        first = (event.of(engagement.a), event.of(engagement.b))
+        changes |= {"first": (event.of(engagement.a), event.of(engagement.b)), "first_at": now}
         rolled = dict.fromkeys(engagement.fighters, now)
         changes |= {"auto": False, "rolled": rolled, "pending": None}
-        duel = _update(duel, number, first=first, attempts=event.attempt, **changes)
+        duel = _update(duel, number, attempts=event.attempt, **changes)
     return _forget_dice(duel, [roll.combatant for roll in event.rolls])
 
 
@@ -136,12 +136,18 @@ def _streak(engagement: Engagement, attacker: str) -> int:
 
 
 def _turns(duel: Duel, engagement: Engagement, turns: int) -> int:
-    """Passes of a pair that had `turns` and goes on: it has none to catch up on, and a new one none in advance."""
-    others = [other.turns for other in duel.fighting if other.id != engagement.id]
+    """Passes of a pair that had `turns` and goes on beside those that move.
+
+    It is at most one exchange behind. A new one begins with their pass; one that has rested, or whose first roll was corrected,
+    is not ahead of it.
+    """
+    others = [other.turns for other in duel.moving if other.id != engagement.id]
     if not others:
         return turns
-    if engagement.attacker is None:
-        turns = max(min(others), min(turns, max(others)))
+    if not engagement.why:
+        return min(others)
+    if engagement.attacker is None or engagement.passes > 1:
+        turns = min(turns, *others)
     return max(turns, max(others) - 1)
 
 

@@ -147,9 +147,10 @@ def _changeable_roll(engagement: Engagement, fighter: str) -> LatestRoll | None:
 def _same_first_roll(state: DuelState, engagement: Engagement, fighter: str) -> tuple[Engagement, ...]:
     """The engagements in which this roll for the first attack counts: a fighter rolls once for all of a scene (0.6.6)."""
     roll = _first_roll(engagement, fighter)
+    scene = [other for other in state.fight.of(fighter) if other.first_at == engagement.first_at]
     return tuple(
         other
-        for other in state.fight.of(fighter)
+        for other in scene
         if _first_roll(other, fighter) == roll and other.attack is None and other.last is None
     )
 
