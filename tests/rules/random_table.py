@@ -76,6 +76,10 @@ class RandomTable:
             WANTED if kind.verb in self.wanted else 0.02 if kind in rare else RARER.get(kind, 1) for kind in kinds
         ]
         (kind,) = self.whim.choices(kinds, weights)
+        return self.random_command(kind)
+
+    def random_command(self, kind):
+        """A command of this kind with random fields."""
         while True:
             fields = {
                 name: self.value(name, field)
@@ -97,9 +101,9 @@ class RandomTable:
             return ask.Redo()
         return RARE[self.system.id](self.state) if self.system.id in RARE else None
 
-    def offered(self):
-        """A command from the board with its form filled in, or None."""
-        choices = board_for(self.state, GM).choices
+    def offered(self, viewer=GM):
+        """A command from the board of this viewer with its form filled in, or None."""
+        choices = board_for(self.state, viewer).choices
         if not choices:
             return None
         choice = self.whim.choice(choices)

@@ -1,0 +1,724 @@
+"""The rules of docs/rules/duel.md, written a second time and independently of `rules.duel`.
+
+The model takes the commands that were carried out, what the shared part of the rules did in that step (combatants and house
+rules), and the dice that fell. Numbers such as R6 or S0-4 are those of that page. Plain rather than quick.
+"""
+
+from dataclasses import dataclass, field, replace
+from math import ceil
+
+TRIES = 20
+"""Rolls for a first attack after which a tie is left to the GM (S0-2)."""
+
+AVERAGE = {name: 5 for name in ("vi", "attack", "parry", "dodge", "other")}
+AVERAGE |= {"height": 175, "length": 100, "speed": 0, "weapons": 1}
+"""A fighter of whom nothing is said."""
+
+
+class Impossible(Exception):
+    """The command was carried out although the rules do not allow it."""
+
+
+@dataclass
+class Fighter:
+    """A combatant. status: active, out or gone."""
+
+    id: str
+    side: str
+    owner: str | None
+    sheet: dict
+    status: str = "active"
+
+
+@dataclass(frozen=True)
+class Roll:
+    """A roll under `value`; low dice are good dice (0.1).
+
+    bonus: all that changes the value and counts in the margin. crowd: the penalty of an attack, for the initiative only (0.6).
+    fixed: the margin, when it was given. speed: of the weapon used; None until the GM has said it. stamp: order of the rolls.
+    """
+
+    who: str
+    kind: str
+    value: int = 0
+    bonus: int = 0
+    crowd: int = 0
+    dice: int = 0
+    fixed: int | None = None
+    speed: int | None = 0
+    stamp: int = 0
+
+    @property
+    def margin(self):
+        return self.value + self.bonus - self.dice if self.fixed is None else self.fixed
+
+    @property
+    def for_initiative(self):
+        return self.margin + self.crowd
+
+    @property
+    def score(self):
+        """R6."""
+        return self.for_initiative + self.speed
+
+
+@dataclass
+class Exchange:
+    """What was rolled in an exchange, and how it ended."""
+
+    attacker: str
+    streak: int
+    attack: Roll
+    defence: Roll
+    lands: bool
+    why: str
+
+
+@dataclass
+class Pair:
+    """An engagement. first: both rolls for the first attack. asks_gm: a tie is left to the GM. turns: passes in which it had its
+    exchange (0.6.4). let_pass: how often in a row the attack was passed over (S0-13). of_bot: made by the program.
+    """
+
+    id: int
+    a: str
+    b: str
+    of_bot: bool = False
+    attacker: str | None = None
+    exchange: int = 0
+    why: str = ""
+    asks_gm: bool = False
+    first: dict = field(default_factory=dict)
+    declared: tuple = ()
+    equal: bool = False
+    tries: int = 0
+    attack: Roll | None = None
+    defence: Roll | None = None
+    last: Exchange | None = None
+    let_pass: int = 0
+    turns: int | None = None
+    rolled: bool = False
+
+    @property
+    def both(self):
+        return (self.a, self.b)
+
+    def other(self, who):
+        return self.b if who == self.a else self.a
+
+    @property
+    def defender(self):
+        return self.other(self.attacker)
+
+    @property
+    def streak(self):
+        """Attacks in a row (R11), the one to come included."""
+        if self.attacker is None:
+            return 0
+        return self.last.streak + 1 if self.last and self.last.attacker == self.attacker else 1
+
+    @property
+    def phase(self):
+        if self.asks_gm:
+            return "gm"
+        if self.attacker is None:
+            return "talk"
+        if self.attack is None:
+            return "attack"
+        return "defend" if self.defence is None else "speed"
+
+    @property
+    def rests(self):
+        return self.let_pass >= 2 and self.phase == "attack"
+
+
+def crowd_penalty(opponents, own):
+    """The penalty of one against many, from the numbers of weapons (0.6, A23)."""
+    count = sum(1.5 if weapons == 2 else 1 for weapons in opponents)
+    return min(0, 1 - ceil(count / 2 if own == 2 else count))
+
+
+def next_attacker(attack, defence, house):
+    """Whether the attacker keeps the initiative (None: the GM decides), and by which rule (R6 to R9, S0-4 to S0-9)."""
+    if defence.kind == "none":
+        return True, "no-defence"
+    hit, held = attack.for_initiative >= 0, defence.for_initiative >= 0
+    if hit != held:
+        return hit, "other-failed"
+    if hit:
+        left, right, why = attack.score, defence.score, "score"
+    elif house["both_fail"] == "with-speed":
+        left, right, why = attack.score, defence.score, "both-failed-score"
+    else:
+        left, right, why = attack.for_initiative, defence.for_initiative, "both-failed"
+    if left != right:
+        return left > right, why
+    return {
+        "attacker-keeps": (True, "tie-attacker-keeps"),
+        "swap": (False, "tie-swap"),
+        "gm": (None, "tie-gm"),
+    }[house["next_tie"]]
+
+
+class Duel:
+    """The state of a fight, and what each command makes of it."""
+
+    def __init__(self, house):
+        self.house = dict(house)
+        self.fighters = {}
+        self.pairs = []
+        self.kept = []
+        self.numbered = 0
+        self.stance, self.declared, self.typed = {}, {}, {}
+        self.crowd_set = {}
+        self.parted = set()
+        self.stamp = 0
+        self.dice = {}
+
+    # --- what the rules say about a state ---
+
+    def pair(self, number):
+        return next(pair for pair in self.pairs if pair.id == number)
+
+    def between(self, one, two):
+        return next((pair for pair in self.pairs if set(pair.both) == {one, two}), None)
+
+    def of(self, who):
+        return [pair for pair in self.pairs if who in pair.both]
+
+    def crowd(self, who):
+        if who in self.crowd_set:
+            return self.crowd_set[who]
+        opponents = [self.fighters[pair.other(who)].sheet["weapons"] for pair in self.of(who)]
+        return crowd_penalty(opponents, self.fighters[who].sheet["weapons"]) if opponents else 0
+
+    @property
+    def moving(self):
+        """Pairs that go on by themselves; the others stop nobody."""
+        return [pair for pair in self.pairs if pair.phase in ("attack", "defend") and not pair.rests]
+
+    @property
+    def in_step(self):
+        """Pairs that have not had their exchange in this pass (0.6.4)."""
+        least = min((pair.turns for pair in self.moving), default=0)
+        return [pair for pair in self.moving if pair.turns == least]
+
+    def may_attack(self, pair):
+        return pair.phase == "attack" and (pair.rests or pair in self.in_step)
+
+    @property
+    def next_up(self):
+        fighting = [pair for pair in self.pairs if pair.attacker is not None]
+        for_gm = [pair for pair in fighting if pair.phase in ("gm", "speed")]
+        resting = [pair for pair in fighting if pair.rests]
+        undecided = [pair for pair in self.pairs if pair.attacker is None]
+        return next(iter([*self.in_step, *for_gm, *resting, *undecided]), None)
+
+    @property
+    def talks(self):
+        return [pair for pair in self.pairs if pair.phase == "talk"]
+
+    def talk_around(self, pair):
+        """The talks that hang together with this one by shared fighters (0.6.6)."""
+        group, grown = [], [pair]
+        while len(grown) > len(group):
+            group = grown
+            people = {who for each in group for who in each.both}
+            grown = [each for each in self.talks if people & set(each.both)]
+        return group
+
+    def window_ends(self, group):
+        presses = [self.declared[who] for pair in group for who in pair.both if who in self.declared]
+        return min(presses) + 1_000 * self.house["window"] if presses else None
+
+    @property
+    def due(self):
+        ends = [self.window_ends(self.talk_around(pair)) for pair in self.talks]
+        return min((end for end in ends if end is not None), default=None)
+
+    # --- commands ---
+
+    def do(self, step):
+        """Carry out a command. step: `verb`, `fields`, `user`, `gm`, `at`, `facts` of the shared part, and `dice`."""
+        self.dice = {who: list(totals) for who, totals in step.dice.items()}
+        self.at, self.clock = step.at, step.verb == "clock.tick"
+        for fact in step.facts:
+            getattr(self, f"_{fact.kind.replace('-', '_')}")(fact)
+        handler = getattr(self, "do_" + step.verb.replace(".", "_"), None)
+        if handler is not None:
+            handler(step)
+        self._settle()
+        if any(self.dice.values()):
+            raise Impossible(f"more was rolled than the rules ask for: {self.dice}")
+
+    def _joined(self, fact):
+        self.fighters[fact.combatant] = Fighter(fact.combatant, fact.side, fact.owner, {**AVERAGE, **fact.sheet})
+
+    def _status_changed(self, fact):
+        self.fighters[fact.combatant].status = fact.status
+
+    def _sheet_changed(self, fact):
+        self.fighters[fact.combatant].sheet.update(fact.changes)
+
+    def _side_changed(self, fact):
+        self.fighters[fact.combatant].side = fact.side
+
+    def _owner_changed(self, fact):
+        self.fighters[fact.combatant].owner = fact.owner
+
+    def _rule_changed(self, fact):
+        self.house[fact.setting] = fact.value
+
+    def _mine(self, step):
+        """The fighters for whom the caller acts."""
+        if step.fields.get("combatant"):
+            return [step.fields["combatant"]]
+        owners = (step.user, None) if step.gm else (step.user,)
+        return [fighter.id for fighter in self.fighters.values() if fighter.owner in owners]
+
+    def _only(self, pairs, step):
+        """The one pair that is meant."""
+        number = step.fields.get("engagement")
+        meant = [pair for pair in pairs if number in (None, pair.id)]
+        if len(meant) != 1:
+            raise Impossible(f"{step.verb} was carried out, and possible in {[pair.id for pair in meant]}")
+        return meant[0]
+
+    # --- the talk ---
+
+    def do_initiative_declare(self, step):
+        talkers = {who for pair in self.talks for who in pair.both}
+        intent = step.fields["intent"]
+        for who in self._mine(step):
+            if who not in talkers:
+                continue
+            if intent == "attack":
+                self.declared.setdefault(who, self.at)
+            else:
+                self.stance[who] = intent
+
+    def do_initiative_roll(self, step):
+        """The roll that is due; or dice of the table for the first attack; or the GM ends the talk."""
+        mine = self._mine(step)
+        if step.fields.get("dice") is not None:
+            talkers = [who for who in mine if any(who in pair.both for pair in self.talks)]
+            if talkers:
+                (who,) = talkers
+                self.typed[who] = total(step.fields["dice"])
+                return
+        attacks = [pair for pair in self.pairs if self.may_attack(pair) and pair.attacker in mine]
+        defences = [pair for pair in self.pairs if pair.phase == "defend" and pair.defender in mine]
+        talks = [pair for pair in self.talks if set(mine) & set(pair.both) or not step.fields.get("combatant")]
+        if step.gm and talks and not attacks + defences:
+            self._close_window(talks[0])
+            return
+        pair = self._only(attacks or defences, step)
+        (self._attack if pair in attacks else self._defend)(pair, step)
+
+    def do_clock_tick(self, step):
+        """Nothing of its own: `_settle` closes the windows that are over."""
+
+    def _wants(self, pair):
+        """Whether both want the fight now, before any roll (R2)."""
+        return all(self.stance.get(who) == "fight" for who in pair.both)
+
+    def _wants_after_all(self, pair):
+        """S0-12, when the window closes."""
+        if self.house["declare"] == "points":
+            return False
+        willing = [self.stance.get(who) == "fight" or who in self.declared for who in pair.both]
+        return all(willing) and any(self.stance.get(who) == "fight" for who in pair.both)
+
+    def _close_window(self, pair):
+        """End the talk around this pair: R2 and R3 where both want the fight, else everybody rolls once (R4, 0.6.6)."""
+        group = self.talk_around(pair)
+        for each in [each for each in group if self._wants_after_all(each)]:
+            self._longer_weapon(each)
+        rest = [each for each in group if each.phase == "talk" and not each.first]
+        presses = {who: self.declared[who] for each in rest for who in each.both if who in self.declared}
+        first = min(presses.values(), default=0)
+        declared = tuple(who for who, at in presses.items() if at - first <= 1_000 * self.house["window"])
+        self._roll_first(rest, declared)
+
+    def _longer_weapon(self, pair):
+        """R2 and R3; with equal lengths and heights S0-3."""
+        pick = self._by_size(pair)
+        if pick is not None:
+            self._first_attack(pair, *pick)
+        elif self.house["first_tie"] == "gm":
+            pair.asks_gm = True
+        else:
+            pair.equal = True
+            self._roll_first([pair], ())
+
+    def _by_size(self, pair):
+        """Who has the longer weapon, else who is taller; None when both are equal."""
+        a, b = (self.fighters[who].sheet for who in pair.both)
+        for attribute, why in (("length", "longer-weapon"), ("height", "taller")):
+            if a[attribute] != b[attribute]:
+                return (pair.a if a[attribute] > b[attribute] else pair.b), why
+        return None
+
+    def _share(self, who, people, declared):
+        """The 2 points (R4, S0-1, S0-11)."""
+        if not declared or set(people) <= set(declared):
+            return 0
+        if self.house["first_declarer"] == "self+2":
+            return 2 if who in declared else 0
+        return 0 if who in declared else -2
+
+    def _roll_first(self, pairs, declared):
+        """Everybody in these pairs rolls once; each pair compares its two margins."""
+        people = list(dict.fromkeys(who for pair in pairs for who in pair.both))
+        rolls = {}
+        for who in people:
+            sheet = self.fighters[who].sheet
+            dice = self.typed.pop(who) if who in self.typed else self._thrown(who)
+            share = self._share(who, people, declared)
+            rolls[who] = Roll(who, "first", sheet["vi"] + sheet["speed"], share, dice=dice, stamp=self._stamp())
+        for pair in pairs:
+            pair.first = {who: rolls[who] for who in pair.both}
+            pair.declared, pair.tries, pair.rolled = declared, pair.tries + 1, True
+        self._compare_first(pairs)
+
+    def _compare_first(self, pairs):
+        tied = []
+        for pair in pairs:
+            lead = pair.first[pair.a].margin - pair.first[pair.b].margin
+            if lead:
+                self._first_attack(pair, pair.a if lead > 0 else pair.b, "better-margin")
+                continue
+            size = self._by_size(pair)
+            if self.house["first_tie"] == "length-height-reroll" and size is not None:
+                self._first_attack(pair, size[0], f"tie-{size[1]}")
+            elif self.house["first_tie"] == "gm" or pair.tries >= TRIES:
+                pair.asks_gm = True
+            else:
+                tied.append(pair)
+        for pair in tied:
+            self._roll_again(pair)
+
+    def _roll_again(self, pair):
+        """Both roll again with the same points (S0-2)."""
+        rolls = {who: replace(pair.first[who], dice=self._thrown(who), fixed=None, stamp=self._stamp()) for who in pair.both}
+        pair.first, pair.tries = rolls, pair.tries + 1
+        self._compare_first([pair])
+
+    def _first_attack(self, pair, attacker, why):
+        others = [each.turns for each in self.moving if each is not pair]
+        pair.turns = min(others, default=0) if pair.turns is None else min([pair.turns, *others])
+        self._catch_up(pair)
+        pair.attacker, pair.why, pair.exchange, pair.asks_gm, pair.let_pass = attacker, why, 1, False, 0
+
+    # --- exchanges ---
+
+    def do_duel_attack(self, step):
+        mine = self._mine(step)
+        pairs = [pair for pair in self.pairs if self.may_attack(pair) and pair.attacker in mine]
+        self._attack(self._only(pairs, step), step)
+
+    def do_duel_defend(self, step):
+        mine = self._mine(step)
+        pairs = [pair for pair in self.pairs if pair.phase == "defend" and pair.defender in mine]
+        self._defend(self._only(pairs, step), step)
+
+    def _blow(self, who, kind, sheet_value, speed, step, *, crowd_in_roll):
+        crowd, given = self.crowd(who), step.fields.get("margin")
+        dice = step.fields.get("dice")
+        thrown = 0 if given is not None else total(dice) if dice is not None else self._thrown(who)
+        return Roll(
+            who,
+            kind,
+            sheet_value,
+            step.fields.get("modifier", 0) + (crowd if crowd_in_roll else 0),
+            0 if crowd_in_roll else crowd,
+            thrown,
+            given,
+            speed,
+            self._stamp(),
+        )
+
+    def _attack(self, pair, step):
+        self._wake(pair)
+        sheet = self.fighters[pair.attacker].sheet
+        pair.attack = self._blow(pair.attacker, "attack", sheet["attack"], sheet["speed"], step, crowd_in_roll=False)
+        pair.rolled = True
+
+    def _wake(self, pair):
+        """A pair that rested takes its place in the pass of the others."""
+        if pair.rests:
+            others = [each.turns for each in self.moving if each is not pair]
+            pair.turns = min([pair.turns, *others])
+        self._catch_up(pair)
+        pair.let_pass = 0
+
+    def _defend(self, pair, step):
+        kind, sheet = step.fields.get("defence", "parry"), self.fighters[pair.defender].sheet
+        speed = sheet["speed"] if kind == "parry" else None
+        if kind == "dodge" and self.house["dodge_default"] != "none":
+            speed = int(self.house["dodge_default"])
+        pair.defence = self._blow(pair.defender, kind, sheet[kind], speed, step, crowd_in_roll=True)
+        if speed is not None:
+            self._resolve(pair)
+
+    def do_duel_rate(self, step):
+        pair = self._only([pair for pair in self.pairs if pair.phase == "speed"], step)
+        modifier, roll = step.fields.get("modifier", 0), pair.defence
+        fixed = None if roll.fixed is None else roll.fixed + modifier
+        pair.defence = replace(roll, speed=step.fields["speed"], bonus=roll.bonus + modifier, fixed=fixed)
+        self._resolve(pair)
+
+    def _resolve(self, pair):
+        attack, defence = pair.attack, pair.defence
+        keeps, why = next_attacker(attack, defence, self.house)
+        lands = attack.margin >= 0 and (defence.kind == "none" or defence.margin < 0)
+        pair.last = Exchange(pair.attacker, pair.streak, attack, defence, lands, why)
+        pair.attack = pair.defence = None
+        pair.exchange, pair.why, pair.asks_gm = pair.exchange + 1, why, keeps is None
+        if keeps is False:
+            pair.attacker = pair.defender
+        pair.turns += 1
+        self._catch_up(pair)
+        self._catch_up(pair)
+
+    # --- what the GM decides ---
+
+    def do_initiative_next(self, step):
+        if self.next_up is not None:
+            self._go_on(self.next_up)
+        elif self.kept:
+            del self.kept[0]
+        else:
+            raise Impossible("there is nothing to go on with")
+
+    do_clock_expire = do_initiative_next
+
+    def do_duel_skip(self, step):
+        number = step.fields["engagement"]
+        kept = [pair for pair in self.kept if pair.id == number]
+        if kept:
+            self.kept.remove(kept[0])
+        else:
+            self._go_on(self.pair(number))
+
+    def _go_on(self, pair):
+        """Go on without the answer that the pair waits for."""
+        if pair.phase == "talk":
+            self._close_window(pair)
+        elif pair.phase == "attack":
+            self._pass_over(pair)
+        elif pair.phase == "defend":
+            pair.defence = Roll(pair.defender, "none")
+            self._resolve(pair)
+        else:
+            raise Impossible(f"only the GM's answer helps in phase {pair.phase}")
+
+    def _pass_over(self, pair):
+        """S0-13: the roles swap without an exchange, and it was the pair's turn in this pass."""
+        if not self.may_attack(pair):
+            raise Impossible("there is no attack to pass over")
+        pair.attacker, pair.why, pair.let_pass = pair.defender, "passed", pair.let_pass + 1
+        pair.turns += 1
+
+    def do_gm_attacker(self, step):
+        who, side, number = step.fields.get("combatant"), step.fields.get("side"), step.fields.get("engagement")
+        pairs = [pair for pair in self.pairs if number in (None, pair.id)]
+        if side is not None:
+            for pair in pairs:
+                sides = [self.fighters[each].side for each in pair.both]
+                if pair.attacker is None and sides.count(side) == 1:
+                    self._name_attacker(pair, pair.both[sides.index(side)])
+            return
+        own = [pair for pair in pairs if who in pair.both]
+        asked = [pair for pair in own if pair.asks_gm]
+        undecided = [pair for pair in own if pair.attacker is None]
+        defends = [pair for pair in own if pair.attacker != who]
+        self._name_attacker(next(iter([*asked, *undecided, *defends])), who)
+
+    def _name_attacker(self, pair, who):
+        if pair.attacker == who and not pair.asks_gm:
+            raise Impossible("attacks already")
+        if pair.attacker is None:
+            self._first_attack(pair, who, "gm")
+        self._wake(pair)
+        pair.attacker, pair.why, pair.asks_gm = who, "gm", False
+        pair.attack = pair.defence = None
+
+    def do_gm_margin(self, step):
+        self._correct(step, step.fields["margin"])
+
+    def do_gm_reroll(self, step):
+        self._correct(step, None)
+
+    def _correct(self, step, margin):
+        """Change the roll that this fighter made last, and decide anew what follows from it."""
+        who, number = step.fields["combatant"], step.fields.get("engagement", step.fields.get("number"))
+        rolls = [
+            (roll.stamp, pair.id, roll)
+            for pair in self.pairs
+            if number in (None, pair.id)
+            for roll in self._rolls(pair)
+            if roll.who == who and roll.kind != "none"
+        ]
+        if not rolls:
+            raise Impossible("nothing was rolled")
+        stamp, latest, old = max(rolls, key=lambda item: item[0])
+        if margin is None:
+            new = replace(old, dice=self._thrown(who), fixed=None, stamp=self._stamp())
+        else:
+            new = replace(old, fixed=margin, stamp=self._stamp())
+        if old.kind == "first":
+            pairs = [pair for pair in self.pairs if pair.first.get(who) == old and number in (None, pair.id)]
+            pairs = [pair for pair in pairs if not (pair.attack or pair.last)]
+            if not pairs:
+                raise Impossible("an attack has followed the first roll")
+            for pair in pairs:
+                pair.first[who] = new
+                pair.attacker, pair.exchange, pair.asks_gm = None, 0, False
+            self._compare_first(pairs)
+            return
+        pair = self.pair(latest)
+        if pair.attack is None:
+            ended = pair.last
+            pair.attacker, pair.attack, pair.defence = ended.attacker, ended.attack, ended.defence
+            pair.turns -= 1
+            pair.exchange, pair.asks_gm, pair.last = pair.exchange - 1, False, replace(ended, streak=ended.streak - 1)
+        if old.kind == "attack":
+            pair.attack = new
+        else:
+            pair.defence = new
+        if pair.defence is not None and pair.defence.speed is not None:
+            self._resolve(pair)
+
+    def _rolls(self, pair):
+        rolls = list(pair.first.values())
+        if pair.last:
+            rolls += [pair.last.attack, pair.last.defence]
+        return rolls + [roll for roll in (pair.attack, pair.defence) if roll]
+
+    def do_gm_set(self, step):
+        if step.fields["attribute"] == "crowd":
+            value = step.fields.get("value", "")
+            self.crowd_set.pop(step.fields["combatant"], None)
+            if value:
+                self.crowd_set[step.fields["combatant"]] = int(value)
+
+    def do_gm_engage(self, step):
+        who = step.fields["combatant"]
+        named = [step.fields.get(name) for name in ("opponent", "second", "third")]
+        for other in dict.fromkeys([*filter(None, named), *step.fields.get("more", ())]):
+            self.parted.discard(frozenset((who, other)))
+            pair = self.between(who, other)
+            if pair is None:
+                self._open(who, other)
+            else:
+                self._reopen(pair)
+
+    def do_gm_part(self, step):
+        both = {step.fields["combatant"], step.fields["opponent"]}
+        self.parted.add(frozenset(both))
+        self.pairs = [pair for pair in self.pairs if set(pair.both) != both]
+        self.kept = [pair for pair in self.kept if set(pair.both) != both]
+
+    def do_initiative_order(self, step):
+        moving = self.pair(step.fields["moving"])
+        self.pairs.remove(moving)
+        index = self.pairs.index(self.pair(step.fields["neighbour"]))
+        self.pairs.insert(index + (step.fields.get("place") == "after"), moving)
+
+    def _open(self, a, b, of_bot=False):
+        self.numbered += 1
+        self.pairs.append(Pair(self.numbered, a, b, of_bot))
+
+    def _reopen(self, pair):
+        """S0-10: the same pair, and its initiative is open."""
+        self.pairs[self.pairs.index(pair)] = Pair(pair.id, pair.a, pair.b)
+
+    # --- what follows by itself ---
+
+    def _settle(self):
+        """People who are away or back, the pairs of the program, and talks that are over."""
+        self._absent()
+        self._pair_up()
+        for pair in self.talks:
+            if pair.phase != "talk":
+                continue
+            if self._wants(pair):
+                self._longer_weapon(pair)
+        for pair in self.talks:
+            if pair.phase != "talk":
+                continue
+            group = self.talk_around(pair)
+            end = self.window_ends(group)
+            everybody = all(who in self.declared for each in group for who in each.both)
+            if end is not None and (everybody or self.house["window"] == 0 or (self.clock and end <= self.at)):
+                self._close_window(pair)
+        talkers = {who for pair in self.talks for who in pair.both}
+        for part in (self.stance, self.declared, self.typed):
+            for who in set(part) - talkers:
+                del part[who]
+
+    def _catch_up(self, pair):
+        """A pair that was held up is one exchange behind, and no more."""
+        pair.turns = max([pair.turns, *(other.turns - 1 for other in self.moving if other is not pair)])
+
+    def _status(self, pair):
+        return {self.fighters[who].status for who in pair.both}
+
+    def _absent(self):
+        """0.6.5 and S0-17: who is out loses the pairs, who has left finds them again."""
+        for pair in [pair for pair in self.pairs if self._status(pair) != {"active"}]:
+            self.pairs.remove(pair)
+            if "out" not in self._status(pair) and (pair.attacker or pair.first or pair.asks_gm):
+                self.kept.append(pair)
+        for pair in list(self.kept):
+            if "out" in self._status(pair):
+                self.kept.remove(pair)
+            elif self._status(pair) == {"active"}:
+                self.kept.remove(pair)
+                self._catch_up(pair)
+                self.pairs = sorted([*self.pairs, pair], key=lambda each: each.id)
+        for who in [who for who in self.crowd_set if self.fighters[who].status == "out"]:
+            del self.crowd_set[who]
+
+    def _pair_up(self):
+        """0.6.3 and S0-16."""
+        active = [fighter for fighter in self.fighters.values() if fighter.status == "active"]
+        pcs = [fighter.id for fighter in active if fighter.side == "pc"]
+        npcs = [fighter.id for fighter in active if fighter.side == "npc"]
+        order, wanted = list(self.fighters), []
+        if pcs and npcs and 1 in (len(pcs), len(npcs)):
+            wanted = [tuple(sorted((one, other), key=order.index)) for one in pcs for other in npcs]
+        elif len(active) == len(self.fighters) == 2:
+            wanted = [(active[0].id, active[1].id)]
+        if self.house["multi"] == "duel-only" and len(wanted) > 1:
+            wanted = []
+        for pair in [pair for pair in self.pairs if pair.of_bot]:
+            allies = self.fighters[pair.a].side == self.fighters[pair.b].side
+            if pair.both not in wanted and (self._untouched(pair) or (allies and pcs and npcs and not pair.rolled)):
+                self.pairs.remove(pair)
+        if any(pair.phase != "talk" or not pair.of_bot for pair in self.pairs):
+            # In a fight that has begun, and beside pairs of the GM, all further ones are the GM's.
+            return
+        for a, b in wanted:
+            if frozenset((a, b)) not in self.parted and self.between(a, b) is None:
+                self._open(a, b, of_bot=True)
+
+    def _untouched(self, pair):
+        return pair.phase == "talk" and not any(who in self.stance or who in self.declared for who in pair.both)
+
+    # --- dice ---
+
+    def _thrown(self, who):
+        if not self.dice.get(who):
+            raise Impossible(f"{who} has to roll, and has not rolled")
+        return self.dice[who].pop(0)
+
+    def _stamp(self):
+        self.stamp += 1
+        return self.stamp
+
+
+def total(dice):
+    """The total of dice that were typed: a number, or both faces."""
+    return sum(int(part) for part in str(dice).replace("+", " ").split())
