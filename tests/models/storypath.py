@@ -257,23 +257,31 @@ class Fight:
     def call(self):
         """A new roll call: earlier results do not count any more, fixed ones do (S3-1)."""
         self.calling, self.current, self.results, self.throws, self.slotted = True, None, {}, {}, set()
-        self.slots = [slot for slot in self.slots if slot.extra]
         self.dropped, self.starters = [], []
-        self.numbered = max((slot.number for slot in self.slots), default=0)
+        self.slots = [slot for slot in self.slots if not slot.of]
+        self.free_slots()
         self.clear_turns()
 
     def make_roster(self):
         """R3: a slot for each result, the most successes first; popcorn has turns without sides (3.4)."""
         self.order = self.rules["order"]
-        self.slots, self.dropped = [slot for slot in self.slots if slot.extra], []
-        made = []
+        added, made, self.dropped = [slot for slot in self.slots if not slot.of], [], []
         for name in self.people:
             if self.here(name) and not any(name in slot.of for slot in made):
-                made.append(self.slot_for(name, 0))
-        for slot in sorted(made, key=lambda slot: slot.place):
-            self.numbered += 1
-            slot.number = self.numbered
-        self.slots += made
+                made.append(self.slot_for(name, len(made)))
+        for slot in added:
+            # What the GM has added stays, but for turns without a side when there are sides again.
+            if self.order == "popcorn":
+                slot.side, slot.number = "any", len(made)
+            elif slot.extra:
+                slot.side, slot.number = self.people[slot.extra].side, len(made)
+            if self.order == "popcorn" or slot.side != "any":
+                slot.rank, slot.behind = None, ()
+                made.append(slot)
+        self.slots = sorted(made, key=lambda slot: slot.place)
+        for number, slot in enumerate(self.slots, start=1):
+            slot.number = number
+        self.numbered = len(self.slots)
         self.starters, self.starting = [], self.order == "popcorn"
 
     def rank(self, name):
@@ -282,7 +290,7 @@ class Fight:
 
     def slot_for(self, name, number):
         """The slot that the roll of this one makes; a group that acts together has one (S3-5)."""
-        of = [member for member in self.unit(name) if self.here(member)]
+        of = [member for member in self.unit(name) if member in self.results and self.people[member].status != GONE]
         self.slotted.update(of)
         if self.order == "popcorn":
             return Slot(number, "any", 0, of)
@@ -329,19 +337,24 @@ class Fight:
         self.round = number
         self.clear_turns()
         self.benched = {name: why for name, why in self.benched.items() if why == "ambush" and number == 1}
-        for slot in self.slots:
-            slot.holder, slot.end, slot.behind = None, None, ()
+        self.free_slots()
         self.current = None
         if self.first is not None:
             # The last of a popcorn round has named the first of this one (3.4).
             if self.can_act(self.first):
                 self.sorted()[0].holder = self.first
             self.first = None
-        elif self.starting:
-            able = self.units("any")
-            self.starters = [name for name in able if self.rank(name) == min(map(self.rank, able))]
-            if len(self.starters) == 1:
+        else:
+            if self.starting:
+                able = self.units("any") or [name for name in self.people if self.here(name)]
+                self.starting = False
+                self.starters = [name for name in able if self.rank(name) == min(map(self.rank, able))]
+            if len(self.starters) == 1 and self.can_act(self.starters[0]):
                 self.sorted()[0].holder = self.starters[0]
+
+    def free_slots(self):
+        for slot in self.slots:
+            slot.holder, slot.end, slot.behind = None, None, ()
 
     def clear_turns(self):
         """Forget what belongs to a round."""
@@ -370,7 +383,7 @@ class Fight:
         self.slots = [slot for slot in self.slots if slot not in gone]
         self.slotted -= {name for slot in gone for name in slot.of}
         if self.rules["fallen_slots"] == "drop-last-at-end":
-            for side in ("pc", "npc", "any"):
+            for side in ("pc", "npc"):
                 rolled = [slot for slot in self.sorted() if slot.side == side and slot.of]
                 for slot in rolled[len(rolled) - self.surplus(side) :] if self.surplus(side) > 0 else []:
                     self.slots.remove(slot)
@@ -387,7 +400,7 @@ class Fight:
 
     def drop_own(self):
         """S3-6: with drop-own the slot that a fallen one rolled goes at once, after the turn that is taken in it."""
-        if self.rules["fallen_slots"] != "drop-own":
+        if self.rules["fallen_slots"] != "drop-own" or self.order == "popcorn":
             return
         for slot in list(self.slots):
             fallen = slot.of and all(self.status(name) == OUT for name in slot.of)
@@ -481,25 +494,27 @@ class Fight:
         if slot.extra is None:
             self.acted += self.able(actor) or [actor]
         self.action, self.mixed = "none", None
-        self.starters, self.starting = [], False
+        self.starters = []
 
     # --- commands ---
 
-    def give(self, people, verb, command, who, gm, faces):
-        """Carry out a command. people: all, after it. who: the combatant that is meant. gm: whether a GM gives it."""
+    def give(self, people, command, who, user, gm, faces):
+        """Carry out a command. people: all, after it. who: the combatant that is meant. user, gm: who gives it."""
         self.faces, former, self.people = list(faces), self.people, people
         for name, person in former.items():
             if name in people and people[name].side != person.side:
                 self.change_side(name)
-        action = getattr(self, verb.replace(".", "_"), None)
+        action = getattr(self, command.verb.replace(".", "_"), None)
         if action is not None:
-            action(command, who, gm)
+            action(command, who, user, gm)
         assert not self.faces, f"{len(self.faces)} dice were rolled for nothing"
         self.settle()
 
-    def initiative_roll(self, command, who, gm):
+    def initiative_roll(self, command, who, user, gm):
         if command.dice is None:
-            self.roll_for([who] if who else [name for name in self.unrolled() if self.people[name].owner is None])
+            # Each player rolls for the own combatants, the GM for those without a player (R1).
+            players = (None, user) if gm else (user,)
+            self.roll_for([who] if who else [name for name in self.unrolled() if self.people[name].owner in players])
             return
         mixed = self.mixed
         if mixed is not None and not mixed.divided and who in self.unit(mixed.actor) and who in self.results:
@@ -516,7 +531,7 @@ class Fight:
             return numbers[0]
         return successes_of(numbers, self.target(who), self.rules["tens"], enhancement)
 
-    def initiative_next(self, command, who, gm):
+    def initiative_next(self, command, who, user, gm):
         if self.calling:
             self.roll_for(self.unrolled())
             self.start()
@@ -530,20 +545,22 @@ class Fight:
     def pass_over(self):
         """S3-19: a free slot goes behind the side's other open slots once; the second time it is lost."""
         slot = self.current
-        others = [other for other in self.open() if other.side == slot.side and not self.rests(other) and other is not slot]
+        others = [other for other in self.open() if other.side == slot.side and other is not slot]
+        # A further turn is no slot of the side, and one that rests is there for nobody.
+        others = [other for other in others if other.extra is None and not self.rests(other)]
         if self.rules["skipped_slots"] == "later" and not slot.behind and others:
             slot.behind = others[-1].place
             self.current = None
         else:
             self.use_up("lost")
 
-    def initiative_declare(self, command, who, gm):
-        {"take": self.take, "hold": self.storypath_hold, "pass": self.storypath_pass}[command.intent](command, who, gm)
+    def initiative_declare(self, command, who, user, gm):
+        {"take": self.take, "hold": self.storypath_hold, "pass": self.storypath_pass}[command.intent](command, who, user, gm)
 
-    def take(self, command, who, gm):
+    def take(self, command, who, user, gm):
         self.claim(who, self.slot_to_take(who))
 
-    def storypath_claim(self, command, who, gm):
+    def storypath_claim(self, command, who, user, gm):
         slot = next((slot for slot in self.slots if slot.number == command.slot), None)
         self.claim(who, slot or self.slot_to_take(who))
 
@@ -563,23 +580,23 @@ class Fight:
         slot.holder = who
         self.holding = [name for name in self.holding if not self.same(name, who)]
 
-    def storypath_release(self, command, who, gm):
+    def storypath_release(self, command, who, user, gm):
         slot = self.current if self.current and self.same(self.current.holder, who) else self.slot_of(who)
         slot.holder = None
 
-    def storypath_hold(self, command, who, gm):
+    def storypath_hold(self, command, who, user, gm):
         held = self.slot_of(who)
         if held is not None:
             held.holder = None
         self.holding.append(who)
 
-    def storypath_pass(self, command, who, gm):
+    def storypath_pass(self, command, who, user, gm):
         self.use_up("passed")
 
-    def storypath_done(self, command, who, gm):
+    def storypath_done(self, command, who, user, gm):
         self.finish(self.actor)
 
-    def storypath_name(self, command, who, gm):
+    def storypath_name(self, command, who, user, gm):
         named, actor, slot = who, self.actor, self.current
         following = self.next_of_side(slot)
         if self.order == "popcorn" and not [name for name in self.units("any") if not self.same(name, actor)]:
@@ -593,7 +610,18 @@ class Fight:
         places = [other for other in self.open() if other.side == slot.side and other is not slot]
         return next((other for other in places if other.extra is None and not self.rests(other)), None)
 
-    def storypath_act(self, command, who, gm):
+    def initiative_order(self, command, who, user, gm):
+        """The GM orders slots of equal successes, over R5; a free current slot gives way to one that comes first now."""
+        moving = next(slot for slot in self.slots if slot.number == command.moving)
+        equal = [slot for slot in self.sorted() if slot.successes == moving.successes and slot is not moving]
+        index = next(i for i, slot in enumerate(equal) if slot.number == command.neighbour)
+        equal.insert(index + (command.place == "after"), moving)
+        for rank, slot in enumerate(equal):
+            slot.rank = rank
+        if self.current is not None and self.current.holder is None:
+            self.current = None
+
+    def storypath_act(self, command, who, user, gm):
         self.action = "simple"
         self.attacked(who, command.deed == "attack")
 
@@ -601,7 +629,7 @@ class Fight:
         if attacks:
             self.attacks[who] = self.attacks.get(who, 0) + attacks
 
-    def storypath_mixed(self, command, who, gm):
+    def storypath_mixed(self, command, who, user, gm):
         """R9: the smaller pool is rolled."""
         tasks = [
             [command.first_pool, command.first_difficulty, command.first_enhancement],
@@ -617,47 +645,49 @@ class Fight:
     def set_mixed(self, successes):
         self.mixed.successes, self.mixed.share = successes, None
 
-    def storypath_task(self, command, who, gm):
+    def storypath_task(self, command, who, user, gm):
         task = self.mixed.tasks[command.task - 1]
         task[1] = task[1] if command.difficulty is None else command.difficulty
         task[2] = task[2] if command.enhancement is None else command.enhancement
 
-    def storypath_split(self, command, who, gm):
+    def storypath_split(self, command, who, user, gm):
         self.mixed.share = command.share
 
-    def storypath_divide(self, command, who, gm):
+    def storypath_divide(self, command, who, user, gm):
         self.mixed.share, self.mixed.divided = command.share, True
 
-    def storypath_ambush(self, command, who, gm):
+    def storypath_ambush(self, command, who, user, gm):
         names = [who] if who else [name for name in self.people if self.people[name].side == command.side]
         for name in names:
             if command.surprised == "no":
                 self.benched.pop(name, None)
-            else:
+            elif who or self.people[name].status != GONE:
                 self.benched[name] = "ambush"
 
-    def storypath_group(self, command, who, gm):
+    def storypath_group(self, command, who, user, gm):
         group = self.group(who) or who
         for name in (who, *filter(None, command.others.split(","))):
             self.grouped[name] = group
         self.modes[group] = command.mode
+        rolled = [name for name in self.fellows(who) if name in self.results]
+        for name in self.fellows(who):
+            there = name in command.others or self.people[name].status != GONE
+            if rolled and there and name not in self.results:
+                self.results[name], self.throws[name] = self.results[rolled[0]], self.throws.get(rolled[0])
 
-    def storypath_round(self, command, who, gm):
+    def storypath_round(self, command, who, user, gm):
         if command.roster == "reroll":
             self.call()
         else:
             self.end_round(command.number)
 
-    def gm_set(self, command, who, gm):
+    def gm_set(self, command, who, user, gm):
         value = int(command.value) if re.fullmatch(r"\d+", command.value) else None
         match command.attribute:
             case "successes":
-                throw = self.throws.get(who)
-                for name in [name for name in self.throws if throw is not None and self.throws[name] is throw]:
-                    self.results[name] = value
-                    self.move(name)
-                if throw is None:
-                    self.settle_for(who, value)
+                sharers = [name for name in self.fellows(who) if name in self.results]
+                for name in {who, *(name for name in sharers if self.people[name].status != GONE)}:
+                    self.settle_for(name, value)
             case "fixed" if value is None:
                 del self.fixed[who]
             case "fixed":
@@ -674,19 +704,21 @@ class Fight:
             case "mixed":
                 self.set_mixed(value)
 
-    def gm_reroll(self, command, who, gm):
+    def gm_reroll(self, command, who, user, gm):
         if self.mixed is not None and self.same(self.mixed.actor, who):
             self.set_mixed(self.throw(min(task[0] for task in self.mixed.tasks), who))
             return
         self.roll(who)
 
-    def gm_slot(self, command, who, gm):
+    def gm_slot(self, command, who, user, gm):
         slot = next((slot for slot in self.slots if slot.number == command.slot), None)
         match command.change:
             case "add":
                 self.numbered += 1
                 side = self.people[who].side if who else command.side
-                added = Slot(self.numbered, "any" if self.order == "popcorn" else side, command.successes or 0, [], who)
+                added = Slot(self.numbered, side, command.successes or 0, [], who)
+                if self.order == "popcorn":
+                    added.side, added.successes = "any", 0
                 self.slots.append(added)
                 if self.current is not None and added.place < self.current.place:
                     added.end = "late"

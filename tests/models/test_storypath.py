@@ -52,8 +52,10 @@ def meant(before, command, events):
         if event.kind.startswith("storypath.") and isinstance(getattr(event, "combatant", None), str):
             return event.combatant
     if isinstance(command, ask.Roll):
-        rolled = [event.combatants for event in events if event.kind == "storypath.rolled" and not event.override]
-        return rolled[0][0] if len(rolled) == 1 else None
+        if command.dice is None:
+            return None
+        (sharers,) = [event.combatants for event in events if event.kind == "storypath.rolled"]
+        return next(name for name in sharers if before.combatants[name].status == "active")
     if isinstance(command, do.Mix):
         return before.fight.actor
     return None
@@ -199,14 +201,14 @@ class ModelledTable(RandomTable):
     def tell(self, before, command, by, entries):
         """Give the model a command, with the roster and the house rules after it, and the faces that fell."""
         faces = [face for entry in entries for face in entry.faces]
-        args = (command, meant(before, command, [entry.event for entry in entries]), by.gm, faces)
+        args = (command, meant(before, command, [entry.event for entry in entries]), by.user, by.gm, faces)
         self.given.append((entries[0].seq, people(self.state), self.state.rules.model_dump(), args))
         self.feed(self.model, self.given[-1])
 
     @staticmethod
     def feed(model, given):
-        _, people, model.rules, (command, who, gm, faces) = given
-        model.give(people, command.verb, command, who, gm, faces)
+        _, people, model.rules, args = given
+        model.give(people, *args)
 
     def replayed(self):
         """The model of the steps that are not undone."""
