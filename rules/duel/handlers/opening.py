@@ -76,7 +76,7 @@ def declare(state: DuelState, command: Declare, context: HandlerContext) -> list
     if command.intent not in ("fight", "hold", "attack"):
         raise Refused("no-such-intent")
     fighters = speakers(state, command, context.by)
-    return [_declaration(state, fighter, command.intent, context.at) for fighter in fighters]
+    return [_declaration(fighter, command.intent, context.at) for fighter in fighters]
 
 
 def speakers(state: DuelState, command: Declare, by: Actor) -> list[str]:
@@ -87,10 +87,14 @@ def speakers(state: DuelState, command: Declare, by: Actor) -> list[str]:
         silent = [combatant.id for combatant in own if not _has_said(state, combatant.id, command.intent)]
         if len(silent) > 1 and all(combatant.owner is None for combatant in own):
             return silent
-    return [_speaker(state, command, by)]
+
+    def no_word(state: DuelState, fighter: str, engagement: Engagement) -> Refused | None:
+        return no_talk(state, fighter, engagement) or _said_already(state, fighter, command.intent)
+
+    return [find_place(state, command, by, no_word)[0]]
 
 
-def _speaker(state: DuelState, command: Declare | Roll, by: Actor) -> str:
+def _speaker(state: DuelState, command: Roll, by: Actor) -> str:
     """The fighter who speaks. Raises `Refused`."""
 
     return find_place(state, command, by, no_talk)[0]
@@ -112,16 +116,22 @@ def _has_said(state: DuelState, fighter: str, intent: str) -> bool:
     return talk.declared is not None if intent == "attack" else talk.stance == intent
 
 
-def _declaration(state: DuelState, fighter: str, intent: str, at: int) -> Event:
-    said = _has_said(state, fighter, intent)
+def _said_already(state: DuelState, fighter: str, intent: str) -> Refused | None:
+    """Why it cannot be said: it has been; None if it has not."""
+    if not _has_said(state, fighter, intent):
+        return None
     name = name_of(state, fighter)
+    return (
+        Refused("declared-already", name=name)
+        if intent == "attack"
+        else Refused("said-already", name=name, stance=intent)
+    )
+
+
+def _declaration(fighter: str, intent: str, at: int) -> Event:
     if intent == "attack":
-        if said:
-            raise Refused("declared-already", name=name)
         return ev.Declared(combatant=fighter, at=at)
     stance: Stance = "fight" if intent == "fight" else "hold"
-    if said:
-        raise Refused("said-already", name=name, stance=stance)
     return ev.StanceTaken(combatant=fighter, stance=stance)
 
 
