@@ -3,7 +3,17 @@
 from __future__ import annotations
 
 from rules.totals.model import TYPED, TotalsState
-from rules.totals.turn import Ruling, has_struck, name_of, plan_of, ruling_of, undecided
+from rules.totals.turn import (
+    Ruling,
+    due,
+    has_struck,
+    may_go_defensive,
+    name_of,
+    plan_of,
+    possible_targets,
+    ruling_of,
+    undecided,
+)
 from rules.view.board import PRIVATE, Choice, button
 
 
@@ -24,10 +34,9 @@ def choices(state: TotalsState) -> tuple[Choice, ...]:
 
 def _declaring(state: TotalsState) -> list[Choice]:
     intent = {"intent": "defensive"}
-    buttons = [
-        button("initiative.declare", "totals-label-defensive", fields=intent, emoji="🛡️"),
-        button(PRIVATE, "totals-label-attack", tone="primary", emoji="🗡️"),
-    ]
+    buttons = [button(PRIVATE, "totals-label-attack", tone="primary", emoji="🗡️")]
+    if any(may_go_defensive(state, fighter.id) for fighter in state.present):
+        buttons.insert(0, button("initiative.declare", "totals-label-defensive", fields=intent, emoji="🛡️"))
     if any(not plan.stands for plan in state.fight.plans.values()):
         buttons.append(button("totals.confirm", "totals-label-confirm", tone="success", emoji="✅"))
     return buttons
@@ -68,7 +77,7 @@ def _striking(state: TotalsState, ruling: Ruling) -> list[Choice]:
         if state.rules.dice != TYPED:
             buttons.append(button("totals.strike", "totals-label-strike", tone="primary", emoji="🎲"))
         buttons.append(button("totals.strike", "totals-label-own-dice", ask=("dice", "modifier"), emoji="✍️"))
-    if any(map(ruling.needs_target, ruling.due)):
+    if any(ruling.needs_target(attacker) and possible_targets(state, attacker) for attacker in ruling.due):
         buttons.append(button("totals.target", "totals-label-retarget", ask=("target",), emoji="🎯"))
     return [*buttons, button("totals.pass", "totals-label-pass", emoji="✋"), _how()]
 
@@ -143,8 +152,10 @@ def _gm_strikes(state: TotalsState) -> list[Choice]:
     if any(plan.stance == "attack" for plan in state.fight.plans.values()):
         fields = ("combatant", "factor", "strength", "taken")
         buttons.append(button("totals.factor", "totals-label-factor", ask=fields, emoji="🎚️", gm=True))
-    grant = ("combatant", "target")
-    buttons.append(button("totals.grant", "totals-label-grant", ask=grant, emoji="⏩", gm=True))
+    ready = due(state)
+    if any(fighter.id not in ready for fighter in state.present):
+        grant = ("combatant", "target")
+        buttons.append(button("totals.grant", "totals-label-grant", ask=grant, emoji="⏩", gm=True))
     if state.fight.strikes:
         buttons.append(button("totals.decree", "totals-label-outcome", ask=("combatant", "hit"), emoji="🎯", gm=True))
     return buttons

@@ -18,6 +18,7 @@ from rules.totals.odds import odds_of_plan, odds_text
 from rules.totals.turn import (
     default_target,
     in_listing_order,
+    may_go_defensive,
     name_of,
     open_defence,
     plan_of,
@@ -211,7 +212,7 @@ def _without_target(state: TotalsState, combatant: Combatant[Sheet], plan: Plan 
     if plan is None or plan.stance != "none":
         fields = {"intent": "none", **own}
         buttons.append(button("initiative.declare", "totals-label-no-attack", fields=fields, emoji="✋"))
-    if (plan is None or plan.stance != "defensive") and combatant.id not in state.fight.cramped:
+    if may_go_defensive(state, combatant.id):
         fields = {"intent": "defensive", **own}
         buttons.append(button("initiative.declare", "totals-label-defensive", fields=fields, emoji="🛡️"))
     if plan is not None and plan.stance == "attack" and plan.factors != Factors():

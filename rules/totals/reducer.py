@@ -33,8 +33,8 @@ def _fight(state: TotalsState, melee: Melee, event: Event) -> Melee:
             melee = _ask_to_confirm(melee, now)
             return _with(melee, plans={**melee.plans, event.combatant: Plan(stance="defensive")})
         case ev.DefensiveRefused():
-            melee = _ask_to_confirm(melee, now)
-            return _with(melee, plans=_without(melee.plans, event.combatant), cramped=(*melee.cramped, event.combatant))
+            melee = _ask_to_choose(_ask_to_confirm(melee, now), event.combatant, now)
+            return _with(melee, cramped=(*melee.cramped, event.combatant))
         case ev.Chosen():
             before = melee.plans.get(event.combatant)
             if before is not None and before.stance == "defensive":
@@ -122,6 +122,12 @@ def _ask_to_confirm(melee: Melee, now: int, *also: str) -> Melee:
     )
 
 
+def _ask_to_choose(melee: Melee, combatant_id: str, now: int) -> Melee:
+    """The combatant has to choose anew."""
+    asked = {**melee.asked, combatant_id: now}
+    return _with(melee, plans=_without(melee.plans, combatant_id), asked=asked, decided=now)
+
+
 def _after_turn_of(melee: Melee, attacker: str) -> Melee:
     """The attacker has struck or passed, and is not called for it any more."""
     return _with(melee, called=_without(melee.called, attacker), granted=_without(melee.granted, attacker))
@@ -191,5 +197,5 @@ def _owner_changed(state: TotalsState, event: shared_ev.OwnerChanged) -> TotalsS
     combatants = {**state.combatants, combatant.id: combatant.model_copy(update={"sheet": sheet})}
     melee, plan = state.fight, state.fight.plans.get(combatant.id)
     if melee.phase == "declaring" and plan is not None and plan.stance != "defensive":
-        melee = _with(melee, plans=_without(melee.plans, combatant.id))
+        melee = _ask_to_choose(melee, combatant.id, state.revision)
     return state.model_copy(update={"combatants": combatants, "fight": melee})

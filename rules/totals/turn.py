@@ -146,6 +146,12 @@ def undecided(state: TotalsState) -> tuple[str, ...]:
     return tuple(fighter.id for fighter in present if fighter.id not in plans or not plans[fighter.id].stands)
 
 
+def may_go_defensive(state: TotalsState, combatant_id: str) -> bool:
+    """Whether a combatant is not on the defensive, and has room for it."""
+    melee = state.fight
+    return combatant_id not in melee.cramped and plan_of(melee, combatant_id).stance != "defensive"
+
+
 def forfeits(state: TotalsState, combatant_id: str) -> Message | None:
     """What a combatant gives up by leaving now: its choice or its strike."""
     if combatant_id in pending(state):

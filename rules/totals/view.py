@@ -230,13 +230,19 @@ def announcement(state: TotalsState, after: int) -> Announcement | None:
     return Announcement(
         revision=melee.decided,
         headline=_headline(state),
-        lines=(msg("totals-why-confirm"),) if confirm else strikes,
+        lines=_why_asked(state) if confirm else strikes,
         table=totals_table(state, ruling) if first else (),
         notes=_order_notes(state, ruling) if first else (),
         pings=_pings(state, after),
         everybody=True,
         minor=confirm,
     )
+
+
+def _why_asked(state: TotalsState) -> tuple[Message, ...]:
+    """Why choices are asked for again in this turn."""
+    shaken = any(not plan.stands for plan in state.fight.plans.values())
+    return (msg("totals-why-confirm"),) if shaken else ()
 
 
 def _pings(state: TotalsState, after: int) -> tuple[str, ...]:

@@ -19,7 +19,7 @@ from rules.totals import commands as ask
 from rules.totals import events as ev
 from rules.totals.formulas import factors_of
 from rules.totals.model import STYLES_LIMIT, Factors, Plan, Sheet, Style, TotalsState
-from rules.totals.turn import default_target, only_target, plan_of, possible_targets, undecided
+from rules.totals.turn import default_target, may_go_defensive, only_target, plan_of, possible_targets, undecided
 from rules.view.board import Choice, button
 
 DEFENSIVE, NO_ATTACK = "defensive", "none"
@@ -31,6 +31,9 @@ def _declarer(state: TotalsState, command: Command, by: Actor) -> Combatant[Shee
     """The combatant who declares. Raises `Refused` outside of the declarations, or with choices if it could be several."""
     ref: str | None = getattr(command, "combatant", None)
     mine = playable_combatants(state, by)
+    if isinstance(command, Declare) and command.intent == DEFENSIVE:
+        mine = tuple(fighter for fighter in mine if may_go_defensive(state, fighter.id)) or mine[:1]
+        ref = mine[0].id if ref is None and len(mine) == 1 else ref
     if ref is None and len(mine) > 1 and not isinstance(command, ask.UseStyle):
         raise Refused("totals-for-whom", choices=choices_for(command, mine))
     combatant: Combatant[Sheet] = own_combatant(state, by, ref)

@@ -30,13 +30,27 @@ def _striker(state: TotalsState, command: Command, by: Actor) -> Combatant[Sheet
         return _need_due(state, _own(state, by, ref))
     ready = [state.combatants[combatant_id] for combatant_id in due(state)]
     mine = [combatant for combatant in ready if combatant in _playable(state, by)]
-    if len(mine) == 1:
-        return mine[0]
-    if not mine and by.gm:
-        mine = ready
-    if mine:
-        raise Refused("totals-for-whom", choices=choices_for(command, mine))
+    possible = mine or (ready if by.gm else [])
+    suited = [combatant for combatant in possible if _suits(state, command, by, combatant)]
+    if not suited and possible:
+        # The refusal says why it cannot be for the first of them.
+        return possible[0]
+    if len(suited) == 1 and mine:
+        return suited[0]
+    if suited:
+        raise Refused("totals-for-whom", choices=choices_for(command, suited))
     return _need_due(state, own_combatant(state, by, None))
+
+
+def _suits(state: TotalsState, command: Command, by: Actor, combatant: Combatant[Sheet]) -> bool:
+    """Whether the command can be for this combatant, whose turn it is: a roll with a target, a target that it needs."""
+    needed = ruling_of(state).needs_target(combatant.id)
+    match command:
+        case ask.StrikeNow():
+            return not needed
+        case ask.Retarget():
+            return state.lookup(command.target) != combatant and (by.gm or needed)
+    return True
 
 
 def _playable(state: TotalsState, by: Actor) -> tuple[Combatant[Sheet], ...]:
