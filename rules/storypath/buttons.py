@@ -95,7 +95,8 @@ def _unit_list(state: StorypathState, choice: Choice, fills: str, unit_ids: Sequ
 def _stepping_back(state: StorypathState, slot: Slot) -> list[Choice]:
     """Hold or pass, where possible."""
     buttons: list[Choice] = []
-    if len(takers(state, slot)) > 1:
+    eligible = takers(state, slot)
+    if len(eligible) > 1 and any(taker not in state.fight.holding for taker in eligible):
         buttons.append(button("storypath.hold", "label-storypath-hold", emoji="⏳"))
     if pass_refusal(state, slot) is None:
         buttons.append(button("storypath.pass", "label-storypath-pass", emoji="⏭️"))
@@ -194,7 +195,8 @@ def _gm(state: StorypathState) -> list[Choice]:
     if state.present and (roster.round == 0 or (roster.round == 1 and roster.running)):
         form = ("combatant", "side", "surprised")
         buttons.append(button("storypath.ambush", "label-storypath-ambush", ask=form, emoji="🫢"))
-    if sum(combatant.owner is None for combatant in state.present) > 1:
+    sides = [combatant.side for combatant in state.present if combatant.owner is None]
+    if len(sides) > len(set(sides)):
         form = ("combatant", "others", "mode")
         buttons.append(button("storypath.group", "label-storypath-group", ask=form, emoji="🐺"))
     return [choice.model_copy(update={"gm": True}) for choice in buttons]

@@ -187,6 +187,7 @@ class Roster(Model):
     costs: units of which some have no slot left by that.
     own: the actor took the current slot unasked. since, turn: revisions at which the round (or roll call) and the turn began.
     decided: revision of the latest decision about who is next. rolled: revision at which the roster was made.
+    asked: units asked for the current slot while it is free -> revision since when; 0: seen to it themselves.
     """
 
     round: int = 0
@@ -218,6 +219,7 @@ class Roster(Model):
     turn: int = 0
     decided: int = 0
     rolled: int = 0
+    asked: dict[str, int] = Field(default_factory=dict)
 
     def get(self, slot_id: int) -> Slot | None:
         """The slot with this id."""

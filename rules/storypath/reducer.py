@@ -8,10 +8,13 @@ from typing import Any
 from rules import events as shared_ev
 from rules.events import Event
 from rules.storypath import events as ev
+from rules.storypath.eligibility import candidates
 from rules.storypath.model import Result, Roster, SkipReason, Slot, SlotEnd, StorypathState
 
 _FREE: dict[str, Any] = {"claim": None, "how": "claimed", "end": None}
 _UNUSED: dict[str, Any] = {**_FREE, "behind": ()}
+_LATE_ROLLS = (ev.Rolled, ev.RollInherited, ev.SlotMade)
+"""Events by which a newcomer comes into the roster."""
 _NEW_TURN: dict[str, Any] = {"action": "none", "mixed": None}
 _NONE_SKIPPED: dict[str, Any] = {"skipped": (), "skipped_as": {}, "costs": ()}
 _NEW_ROUND: dict[str, Any] = {
@@ -28,7 +31,25 @@ _NEW_ROUND: dict[str, Any] = {
 def evolve(state: StorypathState, event: Event) -> StorypathState:
     """The state after this event; shared events have been applied to the shared part already."""
     roster = _roster(state.fight, event, state.revision)
-    return state if roster is state.fight else state.model_copy(update={"fight": roster})
+    after = state if roster is state.fight else state.model_copy(update={"fight": roster})
+    return _with_asked(after, event)
+
+
+def _with_asked(state: StorypathState, event: Event) -> StorypathState:
+    """The state with those who are asked for the current slot; who is newly asked, or again, is called."""
+    roster, revision = state.fight, state.revision
+    free = not state.ended and roster.running and roster.now is not None and roster.now.claim is None
+    if not free and not roster.asked:
+        return state
+    asked: dict[str, int] = {}
+    if free and roster.now is not None:
+        # A player who rolls late sees the board, and is not called for it.
+        new = 0 if isinstance(event, _LATE_ROLLS) else revision
+        former = {} if roster.decided == revision else roster.asked
+        asked = {unit: former.get(unit, new) for unit in candidates(state, roster.now)}
+    if asked == roster.asked:
+        return state
+    return state.model_copy(update={"fight": _with(roster, asked=asked)})
 
 
 def _roster(roster: Roster, event: Event, revision: int) -> Roster:

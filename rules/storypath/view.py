@@ -231,6 +231,8 @@ def tasks(state: StorypathState, combatant: Combatant[Sheet]) -> tuple[Message, 
         task = msg("storypath-task-rolled")
     elif _is_actor(state, combatant_id):
         task = msg("storypath-task-divide") if roster.undivided else msg("storypath-task-act")
+    elif roster.now is not None and roster.now.claim is None and combatant_id in candidates(state, roster.now):
+        task = msg("storypath-task-may")
     elif combatant_id in roster.benched:
         task = msg("storypath-task-benched", bench=roster.benched[combatant_id])
     elif combatant_id in roster.acted:
@@ -239,8 +241,6 @@ def tasks(state: StorypathState, combatant: Combatant[Sheet]) -> tuple[Message, 
         task = msg("storypath-task-marked", slot=slot_words(claimed))
     elif combatant_id in roster.holding:
         task = msg("storypath-task-holds")
-    elif roster.now is not None and roster.now.claim is None and combatant_id in candidates(state, roster.now):
-        task = msg("storypath-task-may")
     elif unit(state, combatant_id) in contenders(state, combatant.side if roster.order == "slots" else "any"):
         task = msg("storypath-task-waits")
     else:
@@ -264,8 +264,11 @@ def forfeits(state: StorypathState, combatant_id: str) -> Message | None:
 def announcement(state: StorypathState, after: int) -> Announcement | None:
     """The latest decision about who is next, if newer than revision `after`."""
     roster, slot = state.fight, state.fight.now
-    if state.ended or roster.decided <= after:
+    called = max((roster.decided, *roster.asked.values()))
+    if state.ended or called <= after:
         return None
+    if roster.decided <= after:
+        return _call_again(state, after, called)
     if roster.rolling:
         return Announcement(
             revision=roster.decided,
@@ -276,11 +279,19 @@ def announcement(state: StorypathState, after: int) -> Announcement | None:
         )
     begun = (msg("storypath-round", round=roster.round),) if roster.since > after else ()
     return Announcement(
-        revision=roster.decided,
+        revision=called,
         headline=headline(state),
         lines=(*(_result_lines(state) if roster.rolled > after else ()), *_skipped(state)),
         notes=(*begun, *(() if slot is None or slot.claim is None else (_how(slot), _then(state)))),
         pings=_pings(state),
+    )
+
+
+def _call_again(state: StorypathState, after: int, revision: int) -> Announcement:
+    """The call of those who may take the free slot now, and could not, or held, when it was announced."""
+    new = tuple(unit_id for unit_id, at in state.fight.asked.items() if at > after)
+    return Announcement(
+        revision=revision, headline=headline(state), notes=(_why(state),), pings=_owners(state, new), minor=True
     )
 
 
