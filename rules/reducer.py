@@ -6,7 +6,7 @@ from typing import Any, TypeVar
 
 from rules import events as ev
 from rules import expiry
-from rules.state import AnyEncounter, Combatant, Counter, Departure, Effect, EndedEffect
+from rules.state import HANDED_TO_GM, AnyEncounter, Combatant, Counter, Departure, Effect, EndedEffect
 from rules.system import system, system_of
 
 ENDED_EFFECTS = 10
@@ -60,9 +60,10 @@ def _evolve(state: AnyEncounter, event: ev.Event) -> AnyEncounter:
             return _update_combatant(state, event.combatant, side=event.side)
         case ev.OwnerChanged():
             # The saved character belongs to the former owner.
-            return _update_combatant(state, event.combatant, owner=event.owner, character=None)
+            state = _update_combatant(state, event.combatant, owner=event.owner, character=None)
+            return state if event.owner is None else _hand_over(state, event.combatant)
         case ev.GmChanged():
-            return state.model_copy(update={"gm": event.gm})
+            return _hand_over(state.model_copy(update={"gm": event.gm}), HANDED_TO_GM)
         case ev.RuleChanged():
             rules = type(state.rules).model_validate({**state.rules.model_dump(), event.setting: event.value})
             return state.model_copy(update={"rules": rules})
@@ -122,6 +123,10 @@ def _with_departure(state: AnyEncounter, event: ev.StatusChanged) -> AnyEncounte
     if before.status == "gone" and departure is not None and departure.midway:
         return _put_departure(state, before.id, midway=state.revision)
     return state
+
+
+def _hand_over(state: AnyEncounter, key: str) -> AnyEncounter:
+    return state.model_copy(update={"handed": {**state.handed, key: state.revision}})
 
 
 def _put_departure(state: AnyEncounter, combatant_id: str, **changes: Any) -> AnyEncounter:

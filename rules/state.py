@@ -25,6 +25,8 @@ Edge = Literal["start", "end"]
 
 CLOCK = "clock"
 """The user of the clock's commands."""
+HANDED_TO_GM = ""
+"""Key of `Encounter.handed` for the fight itself; ids of combatants are not empty."""
 
 
 class Actor(Model):
@@ -165,6 +167,8 @@ class Encounter(Model, Generic[SheetT, FightT, RulesT]):
     revision of the latest pass. deadline, reminder: hours for an answer and between reminders; 0: none, None: as set for the
     server. departures: the latest departure of each combatant that its player has taken out.
     ended_effects: the public effects that ended by themselves last, for announcements.
+    handed: combatant id -> revision at which the GM gave it to its player; under `HANDED_TO_GM` that at which there came a
+    new GM.
     """
 
     system: str
@@ -186,6 +190,7 @@ class Encounter(Model, Generic[SheetT, FightT, RulesT]):
     unseen: tuple[int, ...] = ()
     departures: dict[str, Departure] = Field(default_factory=dict, exclude_if=lambda departures: not departures)
     ended_effects: tuple[EndedEffect, ...] = Field(default=(), exclude_if=lambda effects: not effects)
+    handed: dict[str, int] = Field(default_factory=dict, exclude_if=lambda handed: not handed)
     fight: FightT
 
     @property

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from operator import itemgetter
 from typing import Any
 
 from rules import expiry
@@ -13,7 +14,7 @@ from rules.history import History, iter_states, states_after, steps_to_redo, ste
 from rules.log import Entry, effective_entries
 from rules.message import Message, UserText, msg
 from rules.player_view import VisibleEvent, is_event_secret, player_view, redact_combatants, visible_events
-from rules.state import Actor, AnyEncounter, Combatant
+from rules.state import HANDED_TO_GM, Actor, AnyEncounter, Combatant
 from rules.system import system_of
 from rules.view.annotations import annotation_lines, hidden_annotation_lines
 from rules.view.board import Announcement, Board, Choice, Option
@@ -100,8 +101,9 @@ def announcement_for(state: AnyEncounter, after: int) -> Announcement | None:
         return _call_for_gm(state) if state.lapsed > after else None
     state = player_view(state, None)
     if state.resumed <= after:
-        announcement = system_of(state).announcement(state, after)
-        return _with_departures(state, after, announcement and _with_ended_effects(state, after, announcement))
+        news = system_of(state).announcement(state, after)
+        news = _with_departures(state, after, news and _with_ended_effects(state, after, news))
+        return _with_handovers(state, after, news)
     announcement = system_of(state).announcement(state, 0)
     if announcement is None:
         board = board_for(state)
@@ -137,6 +139,32 @@ def _with_departures(state: AnyEncounter, after: int, announcement: Announcement
     if announcement is None:
         return Announcement(revision=revision, headline=board_for(state).headline, lines=lines)
     changes = {"revision": max(announcement.revision, revision), "lines": (*lines, *announcement.lines), "minor": False}
+    return announcement.model_copy(update=changes)
+
+
+def _with_handovers(state: AnyEncounter, after: int, announcement: Announcement | None) -> Announcement | None:
+    """The announcement, which also calls players who since then were given what the fight waits for."""
+    waits = expiry.awaited(state)
+    if waits is None:
+        return announcement
+    owners = {combatant_id: state.combatants[combatant_id].owner for combatant_id in waits.people}
+    keys = [(owner or state.gm, key if owner else HANDED_TO_GM) for key, owner in owners.items()]
+    # Several of one user: the latest counts.
+    handed = dict(
+        sorted(
+            ((user, state.handed.get(key, 0)) for user, key in keys or [(state.gm, HANDED_TO_GM)]), key=itemgetter(1)
+        )
+    )
+    pings = tuple(user for user, at in handed.items() if at > after)
+    if not pings:
+        return announcement
+    revision = max(handed.values())
+    if announcement is None:
+        return Announcement(revision=revision, headline=board_for(state).headline, pings=pings, minor=True)
+    changes = {
+        "revision": max(announcement.revision, revision),
+        "pings": tuple(dict.fromkeys((*announcement.pings, *pings))),
+    }
     return announcement.model_copy(update=changes)
 
 
