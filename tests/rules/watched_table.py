@@ -1,0 +1,593 @@
+"""A random fight that is watched: who is called and who may act, what can be pressed, how it goes on, what previews say.
+
+After each command `WatchedTable` notes the faults that it sees, each with the script that leads there.
+"""
+
+import json
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import islice, product
+
+from pydantic import ValidationError
+from random_table import GM, USERS, RandomTable
+
+from rules import commands as ask
+from rules.engine import Step, act, preview
+from rules.expiry import awaited, can_expire, due, is_resting
+from rules.fields import Ref
+from rules.handlers.shared import plays
+from rules.history import states_after
+from rules.message import Message, UserText
+from rules.player_view import player_view, visible_events, without_unrevealed
+from rules.refusals import Refusal
+from rules.replay import export
+from rules.state import CLOCK, Actor
+from rules.system import command_types
+from rules.validation import bounds, options
+from rules.view.board import PRIVATE
+from rules.view.views import announcement_for, board_for, private_board
+
+CLOCK_ACTOR = Actor(user=CLOCK, gm=True)
+PLAYERS = USERS[1:]
+FORMS_TRIED = 150
+"""Fillings of a form that are tried before its button counts as one that nobody can press."""
+
+DUTIES = {
+    "task-attack": {"duel.attack"},
+    "task-defend": {"duel.defend"},
+    "task-talk": {"initiative.declare"},
+    "totals-task-declare": {"initiative.declare"},
+    "totals-task-confirm": {"totals.confirm"},
+    "totals-task-strike": {"totals.strike"},
+    "totals-task-target": {"totals.target", "totals.pass"},
+    "storypath-task-roll": {"initiative.roll"},
+    "storypath-task-may": {"storypath.claim"},
+    "storypath-task-act": {"storypath.done", "storypath.name"},
+    "storypath-task-divide": {"storypath.divide", "initiative.roll"},
+}
+"""Task that waits for a combatant -> the commands that fulfil it, of which one must be possible."""
+ACTIONS = {
+    "duel.attack": {"task-attack"},
+    "duel.defend": {"task-defend"},
+    "totals.confirm": {"totals-task-confirm"},
+    "totals.strike": {"totals-task-strike"},
+    "totals.pass": {"totals-task-strike", "totals-task-target"},
+    "storypath.done": {"storypath-task-act"},
+    "storypath.name": {"storypath-task-act"},
+    "storypath.act": {"storypath-task-act"},
+    "storypath.mixed": {"storypath-task-act"},
+    "storypath.divide": {"storypath-task-divide"},
+}
+"""Command of a button -> the tasks of which a combatant that can give it must have one. Others are possible at any time."""
+SAME = {"storypath-task-divide": "storypath-task-act", "totals-task-target": "totals-task-strike"}
+"""Tasks of one turn, which is called once."""
+ALWAYS_CALLED = {"task-defend"}
+"""Tasks that are called also where the fight waits for another pair first."""
+SECRET = {"said-already"}
+"""Refusals of what a player has done in secret: a button that vanished would tell it."""
+DECISIONS = {"gm.attacker", "duel.rate"}
+"""Buttons for what only the GM can decide, in each pair."""
+ASKED = {
+    "duel-head-attack": "attacker",
+    "duel-first-attack": "attacker",
+    "duel-head-defend": "defender",
+    "duel-head-silent": "names",
+    "totals-head-declaring": "missing",
+    "totals-head-striking": "names",
+    "storypath-head-roll": "names",
+    "storypath-head-acts": "name",
+    "storypath-can-act": "names",
+    "storypath-must-roll": "names",
+}
+"""Message -> the parameter that names who must act now."""
+LATER = {"storypath-still": "names"}
+"""The same for those who have a turn to come in this round."""
+
+
+@dataclass(frozen=True)
+class Fault:
+    """A broken property, and the script that leads to the state in which it is."""
+
+    about: str
+    seed: int
+    system: str
+    step: int
+    text: str
+    script: str
+
+    def __str__(self):
+        return f"{self.about} [{self.system} {self.seed}, step {self.step}] {self.text}"
+
+
+class WatchedTable(RandomTable):
+    """A random fight with people in it; commands are mostly those that can be carried out.
+
+    told: revision up to which announcements were made. called: user -> duties for which she was called, and that she still has.
+    """
+
+    def __init__(self, system_id, seed, *, watched=1.0):
+        super().__init__(system_id, seed)
+        self.seed, self.watched = seed, watched
+        self.faults = []
+        self.told = self.steps = 0
+        self.called = {}
+        self.by = GM
+        self.gather()
+
+    def gather(self):
+        """Bring in a few PCs, NPCs and a hidden one."""
+        people = [("Ada", "ann", "pc"), ("Bea", "bea", "pc"), ("Orc", None, "npc"), ("Cy", "cy", "pc")]
+        for name, owner, side in people[: self.whim.randint(2, 4)]:
+            self.give(ask.Add(name=name, owner=owner, side=side), GM, self.now, None)
+        count = self.whim.choice([0, 0, 1, 2, 3])
+        if count:
+            group = self.whim.choice(["yes", "no"])
+            self.give(ask.Add(name="Wolf", count=count, group=group), GM, self.now, None)
+        if self.whim.random() < 0.4:
+            self.give(ask.Add(name="Lurker", hidden="yes"), GM, self.now, None)
+
+    # --- the random player ---
+
+    def step(self):
+        self.now += self.whim.choice([1, 999, 3_000, 10_000])
+        chance = self.whim.random()
+        if due(self.state) is not None and chance < 0.3:
+            return self.give(ask.Tick(), CLOCK_ACTOR, due(self.state), None)
+        if can_expire(self.state) and chance < 0.12:
+            return self.give(ask.Expire(), CLOCK_ACTOR, self.now, None)
+        if self.state.ended or self.state.paused is not None or chance < 0.55:
+            return self.press_something()
+        if chance < 0.65:
+            return self.give(ask.Next(), GM, self.now, None)
+        by = GM if self.whim.random() < 0.75 else self.whim.choice(PLAYERS)
+        return self.give(self.command(), by, self.now, None)
+
+    def press_something(self):
+        """Press a random button of a random viewer, who fills the form in at random."""
+        if self.state.ended:
+            return self.give(ask.Reopen(), GM, self.now, None)
+        viewer = self.whim.choice(USERS)
+        choices = [choice for choice in self.choices_of(viewer) if choice.command != PRIVATE]
+        if not choices:
+            return False
+        choice = self.whim.choice(choices)
+        filled = list(islice(self.fillings(choice), 30))
+        # The first filling has defaults only.
+        order = [filled[0], *self.whim.sample(filled, len(filled))] if filled else []
+        return any(self.give(command, viewer, self.now, None) for command in order[:6])
+
+    def choices_of(self, viewer):
+        """The choices of the public board, of the viewer's private board, and of the GM's panel."""
+        private = private_board(self.state, viewer)
+        public = board_for(self.state, viewer if viewer.gm else None)
+        return (*public.choices, *(private.choices if private else ()))
+
+    # --- forms ---
+
+    def fillings(self, choice) -> Iterator[ask.Command]:
+        """The commands that a press can give: each option of a menu, and fillings of a form, defaults first."""
+        kind = command_types()[choice.command]
+        for option in choice.options or (None,):
+            fields = dict(choice.fields) if option is None else {**choice.fields, choice.fills: option.value}
+            yield from self.filled(kind, fields, choice.ask)
+
+    def filled(self, kind, fields, form):
+        required = [name for name in form if kind.model_fields[name].is_required()]
+        tried = 0
+        every = list(form)
+        for names in [required] if required == every else [required, every]:
+            for values in product(*(self.values(name, kind.model_fields[name]) for name in names)):
+                try:
+                    yield kind.model_validate({**fields, **dict(zip(names, values, strict=True))})
+                except ValidationError:
+                    continue
+                tried += 1
+                if tried >= FORMS_TRIED:
+                    return
+
+    def values(self, name, field):
+        """Values of a field of a form that a reader would try."""
+        ref = next((item for item in field.metadata if isinstance(item, Ref)), None)
+        if ref is not None and ref.kind == "combatant":
+            present = [combatant.id for combatant in self.state.present]
+            return present if field.is_required() else [None, *present]
+        if name == "dice":
+            return [None, "5", "1", "0"]
+        if options(field):
+            return list(options(field)) if field.is_required() else [None, *options(field)]
+        low, high = bounds(field)
+        if low is None:
+            if name == "others":
+                return [combatant.name for combatant in self.state.present if combatant.owner is None]
+            return ["x"] if field.is_required() else [field.get_default()]
+        if name in ("moving", "neighbour", "slot"):
+            return [1, 2, 3, 4, 5, 6] if field.is_required() else [None, 1, 2, 3, 4, 5, 6]
+        return [max(low, min(high, number)) for number in (1, 0)]
+
+    # --- watching ---
+
+    def give(self, command, by, at, drawn):
+        self.by, before = by, self.state
+        answer = act(self.state, command, by=by, at=at, dice=self.dice, log=self.log, drawn=drawn)
+        if isinstance(answer, Refusal):
+            if by == CLOCK_ACTOR and command.who is ask.Who.CLOCK and not isinstance(command, ask.Expire):
+                self.fault("deadline", f"{command.verb} is refused: {answer.code}")
+            return False
+        self.log += answer.entries
+        self.state = answer.state
+        self.steps += 1
+        self.watch_calls(before, command, answer.entries)
+        if self.whim.random() < self.watched:
+            self.watch()
+        return True
+
+    def watch(self):
+        if self.state.ended or self.state.paused is not None:
+            return
+        self.watch_named()
+        self.watch_actions()
+        self.watch_presses()
+        self.watch_deadline()
+        self.watch_preview()
+
+    def fault(self, about, text):
+        script = json.dumps(export(self.log), ensure_ascii=False)
+        self.faults.append(Fault(about, self.seed, self.system.id, self.steps, text, script))
+
+    def try_out(self, command, by, state=None, drawn=None, unseen=0, at=None):
+        """The engine's answer, which changes nothing here."""
+        state = self.state if state is None else state
+        at = self.now if at is None else at
+        return act(state, command, by=by, at=at, dice=self.dice, log=self.log, drawn=drawn, unseen=unseen)
+
+    def answer(self, command, by):
+        """The same, with the first choice that a refusal offers and that is possible."""
+        answer = self.try_out(command, by)
+        if isinstance(answer, Refusal):
+            again = (self.try_out(other, by) for choice in answer.choices for other in self.fillings(choice))
+            return next((step for step in again if isinstance(step, Step)), answer)
+        return answer
+
+    # --- who is called ---
+
+    def duties(self):
+        """User -> what is expected of her now: tasks of her combatants, and what only the GM can decide."""
+        state, waits = without_unrevealed(self.state), awaited(self.state)
+        # The board asks for the talk of a duel and for the first rolls of a fight: nothing has been decided yet.
+        people = waits.people if waits is not None and self.has_begun() else ()
+        found = {user.user: set() for user in USERS}
+        for combatant in state.present:
+            user = combatant.owner or state.gm
+            found.setdefault(user, set()).update(
+                (combatant.id, SAME.get(code, code), task.params.get("against") if code in ALWAYS_CALLED else None)
+                for task in self.system.tasks(state, combatant)
+                for code in codes(task) & set(DUTIES)
+                if code in ALWAYS_CALLED or (combatant.id in people and self.is_next(code))
+            )
+        gms = found.setdefault(state.gm, set())
+        if waits is not None and not waits.people and len(state.present) > 1 and self.has_begun():
+            gms.add(("gm", board_for(self.state).headline.code))
+        for choice in board_for(self.state, GM).choices:
+            if choice.command in DECISIONS:
+                gms.add((choice.command, choice.fields["engagement"]))
+        return found
+
+    def is_next(self, code):
+        """Whether this is the task that the fight waits for; in a duel with several pairs a fighter may have others."""
+        return self.system.id != "duel" or code == f"task-{self.state.fight.next_up.phase}"
+
+    def has_begun(self):
+        """Whether the next thing to do follows from a decision; not in the talk of a duel, or the first roll call."""
+        fight = self.state.fight
+        match self.system.id:
+            case "duel":
+                return fight.next_up is not None and fight.next_up.phase != "talk"
+            case "storypath":
+                return fight.round > 0 or not fight.rolling
+        return True
+
+    def watch_calls(self, before, command, entries):
+        """Make the announcement as the bot does, and compare who is called with who has something to do."""
+        if self.state.ended or self.state.paused is not None:
+            return
+        duties = self.duties()
+        if announcement_for(self.state, entries[0].seq - 1) is not None:
+            announcement = announcement_for(self.state, self.told)
+            self.told = self.state.revision
+            for user in (*announcement.pings, *announcement.calls) if announcement is not None else ():
+                self.called[user] = set(duties.get(user, ()))
+        if is_resting(self.state) or isinstance(command, ask.RewindCommand):
+            # Nobody is called in a rest but the GM; undo and redo are told by the GM who gives them.
+            self.called = duties
+        was = {combatant.id for combatant in without_unrevealed(before).present}
+        # Who joins or comes back presses a button, and sees the board; the GM tells whom she brings in.
+        entered = {combatant.id for combatant in without_unrevealed(self.state).present} - was
+        if self.system.id == "storypath":
+            entered |= self.state.fight.results.keys() - before.fight.results.keys()
+        for user, things in duties.items():
+            had = self.called.setdefault(user, set())
+            # No player is pinged for what her own press brought about.
+            new = set() if user == self.by.user else {thing for thing in things - had if thing[0] not in entered}
+            for thing in sorted(new, key=str):
+                if isinstance(command, ask.Transfer) and thing[1] in ALWAYS_CALLED:
+                    continue
+                self.fault("called", f"{user} is not called for {thing} after {command!r} by {self.by.user}")
+            self.called[user] = set(things)
+
+    # --- who may act ---
+
+    def possible(self, combatant):
+        """The commands that this combatant's player can give for it by the buttons she sees: verb -> one of them."""
+        player = next((user for user in USERS if plays(user, combatant)), None)
+        verbs = {}
+        for choice in self.choices_of(player) if player is not None else ():
+            if choice.command == PRIVATE or choice.command in verbs:
+                continue
+            if choice.fields.get("combatant", combatant.id) != combatant.id:
+                continue
+            named = "combatant" in command_types()[choice.command].model_fields and choice.fills != "combatant"
+            for filled in self.fillings(choice):
+                command = filled.model_copy(update={"combatant": combatant.id}) if named else filled
+                if getattr(command, "combatant", combatant.id) != combatant.id:
+                    continue
+                if isinstance(self.answer(command, player), Step):
+                    verbs[choice.command] = command
+                    break
+        return verbs
+
+    def watch_actions(self):
+        """Who can act has a task for it, and who has a task can do it."""
+        state = without_unrevealed(self.state)
+        waits = awaited(self.state)
+        self.able = {}
+        for combatant in state.present:
+            if not any(plays(user, combatant) for user in USERS):
+                continue
+            verbs = self.possible(combatant)
+            tasks = set().union(*map(codes, self.system.tasks(state, combatant)))
+            self.able[combatant.id] = tasks & set(DUTIES)
+            for verb in verbs:
+                if verb in ACTIONS and not tasks & ACTIONS[verb]:
+                    self.fault("called", f"{combatant.name} can {verb}, and is told {sorted(tasks)}")
+            for code in tasks & set(DUTIES):
+                group = combatant.group is not None or combatant.id in getattr(self.state.fight, "grouped", {})
+                if not DUTIES[code] & set(verbs) and not group:
+                    self.fault("called", f"{combatant.name} is told {code}, and can {sorted(verbs)}")
+        for combatant_id in waits.people if waits is not None else ():
+            if not self.able.get(combatant_id, {""}):
+                self.fault("called", f"{combatant_id} is awaited without a task")
+
+    def watch_named(self):
+        """Nobody is named as still to act who cannot."""
+        state = without_unrevealed(self.state)
+        board = board_for(self.state)
+        by_name = {combatant.said.said: combatant for combatant in player_view(self.state, None).combatants.values()}
+        texts = [board.headline, *([board.why] if board.why else ()), *board.lines, *board.notes]
+        for message in flatten(texts):
+            for code_table, about in ((ASKED, "now"), (LATER, "later")):
+                if message.code not in code_table:
+                    continue
+                for name in flatten_names(message.params[code_table[message.code]]):
+                    combatant = by_name.get(name)
+                    if combatant is None:
+                        self.fault("named", f"{message.code} names {name}, who is nobody")
+                        continue
+                    tasks = set().union(*map(codes, self.system.tasks(state, state.combatants[combatant.id])))
+                    if about == "now" and not tasks & set(DUTIES):
+                        self.fault("named", f"{message.code} names {name}, whose task is {sorted(tasks)}")
+                    if about == "later" and not self.comes_later(combatant.id):
+                        self.fault("named", f"{message.code} names {name}, who cannot act in this round any more")
+
+    def comes_later(self, combatant_id):
+        """Whether a storypath combatant can still act in this round: it has a slot, or can take one after this turn."""
+        state = self.state
+        if any(slot.claim == combatant_id for slot in state.fight.open):
+            return True
+        claim = command_types()["storypath.claim"]
+        for slot in state.fight.open:
+            if isinstance(self.try_out(claim(combatant=combatant_id, slot=slot.id), GM), Step):
+                return True
+        after = self.try_out(ask.Next(), GM)
+        return isinstance(after, Refusal) or isinstance(
+            self.try_out(claim(combatant=combatant_id), GM, after.state), Step
+        )
+
+    # --- what can be pressed, and how the fight goes on ---
+
+    def watch_presses(self):
+        """Every button can be pressed by somebody who sees it; somebody can always go on."""
+        shown = {}
+        for viewer in USERS:
+            for choice in self.choices_of(viewer):
+                key = choice.model_dump_json()
+                shown.setdefault(key, (choice, []))[1].append(viewer)
+        here, moves = self.standing(self.state), set()
+        for choice, viewers in shown.values():
+            for single in singles(choice):
+                refusals = []
+                for viewer in viewers:
+                    answer = self.press(single, viewer)
+                    if not isinstance(answer, Refusal):
+                        if isinstance(answer, Step) and self.standing(answer.state) != here:
+                            moves.add(single.command)
+                        break
+                    if answer.code in SECRET:
+                        break
+                    refusals.append(f"{viewer.user}: {answer.code}")
+                else:
+                    self.fault("pressed", f"{single.command} {single.fields} {single.ask}: {refusals}")
+        self.watch_going_on(here, moves)
+
+    def press(self, choice, viewer):
+        """What a press gives: a step, a board, or the refusal of the first filling if all are refused."""
+        if choice.command == PRIVATE:
+            fields = {name: str(value) for name, value in choice.fields.items()}
+            board = private_board(self.state, viewer, fields)
+            return board or Refusal(code="nothing-private")
+        drawn, unseen = self.state.public_count, len(self.state.unseen) if viewer.gm else 0
+        first = None
+        for command in self.fillings(choice):
+            answer = self.try_out(command, viewer, drawn=drawn, unseen=unseen)
+            if isinstance(answer, Step):
+                return answer
+            first = first or answer
+            for offered in answer.choices:
+                answers = [self.try_out(again, viewer, drawn=drawn, unseen=unseen) for again in self.fillings(offered)]
+                done = next((answer for answer in answers if isinstance(answer, Step)), None)
+                if done is None:
+                    codes_ = [answer.code for answer in answers]
+                    self.fault("pressed", f"{answer.code} offers {offered.command} {offered.fields}: {codes_}")
+                else:
+                    return done
+        return first
+
+    def watch_going_on(self, here, moves):
+        """`next` goes on or says what to do, which is then possible."""
+        if len(without_unrevealed(self.state).present) < 2:
+            return
+        answer = self.try_out(ask.Next(), GM)
+        if isinstance(answer, Step):
+            if self.standing(answer.state) == here:
+                self.fault("stuck", "next changes nothing")
+        elif not moves:
+            self.fault("stuck", f"next is refused ({answer.code}), and no button goes on")
+
+    def standing(self, state):
+        """Who is awaited and what is asked of whom."""
+        visible = without_unrevealed(state)
+        tasks = [(combatant.id, self.system.tasks(visible, combatant)) for combatant in visible.present]
+        return awaited(state), board_for(state).headline, tasks
+
+    # --- deadlines ---
+
+    def watch_deadline(self):
+        """A deadline is never refused, and comes to somebody else, to the GM or to rest."""
+        state = self.state
+        end = due(state)
+        if end is not None:
+            answer = self.try_out(ask.Tick(), CLOCK_ACTOR, at=end)
+            if isinstance(answer, Refusal):
+                self.fault("deadline", f"a tick is refused: {answer.code}")
+            elif due(answer.state) == end:
+                self.fault("deadline", "a tick changes nothing")
+        if not can_expire(state):
+            return
+        asked = self.asked(state)
+        for _ in range(len(asked)):
+            answer = self.try_out(ask.Expire(), CLOCK_ACTOR, state)
+            if isinstance(answer, Refusal):
+                self.fault("deadline", f"a deadline is refused: {answer.code}")
+                return
+            state = answer.state
+            if is_resting(state) or not self.asked(state) <= asked or not self.asked(state):
+                return
+            if not can_expire(state):
+                self.fault("deadline", f"the deadline of {sorted(self.asked(state))} does not run, and nothing rests")
+                return
+        self.fault("deadline", f"{sorted(asked)} are awaited after {len(asked)} deadlines")
+
+    def asked(self, state):
+        """The awaited combatants with their tasks, and the turn or round."""
+        waits = awaited(state)
+        visible = without_unrevealed(state)
+        number = getattr(state.fight, "turn", 0) if state.system == "totals" else getattr(state.fight, "round", 0)
+        return {
+            (
+                who,
+                number,
+                "".join(task.model_dump_json() for task in self.system.tasks(visible, visible.combatants[who])),
+            )
+            for who in (waits.people if waits is not None else ())
+        }
+
+    # --- previews ---
+
+    def watch_preview(self):
+        """A preview says what the command then does."""
+        overrides = [kind for kind in (*ask.SHARED_COMMANDS, *self.system.commands) if kind.override]
+        for _ in range(3):
+            kind = self.whim.choice([*overrides, ask.Leave, ask.Next])
+            command = self.random_command(kind)
+            by = self.whim.choice(PLAYERS) if kind is ask.Leave else GM
+            self.compare_preview(command, by)
+
+    def random_command(self, kind):
+        while True:
+            fields = {
+                name: self.value(name, field)
+                for name, field in kind.model_fields.items()
+                if not field.exclude and (field.is_required() or self.whim.random() < 0.3)
+            }
+            try:
+                return kind.model_validate(fields)
+            except ValidationError:
+                continue
+
+    def compare_preview(self, command, by):
+        foreseen = preview(self.state, command, by=by, at=self.now, log=self.log)
+        answer = self.try_out(command, by, at=self.now + 5_000)
+        if isinstance(foreseen, Refusal) or isinstance(answer, Refusal):
+            if foreseen != answer:
+                self.fault("preview", f"{command!r}: preview {foreseen!r}, then {answer!r}"[:400])
+            return
+        faces = [face for entry in answer.entries for face in entry.faces]
+        states = states_after(self.state, answer.entries)
+        visible = visible_events(answer.entries, states, by, answer.state, before=self.state)
+        lines = tuple(event.line for event in visible)
+        if foreseen.rolls:
+            if not faces:
+                self.fault("preview", f"{command!r} was to roll, and did not")
+            if missing := flatten_said(foreseen.lines) - flatten_said(lines):
+                self.fault("preview", f"{command!r}: the preview names {sorted(missing)}, the log does not")
+            return
+        after = self.system.board(player_view(answer.state, by)).headline
+        shown = foreseen.lines[len(foreseen.lines) - len(lines) :] if isinstance(command, ask.Leave) else foreseen.lines
+        if faces or (foreseen.after, shown) != (after, lines):
+            self.fault("preview", f"{command!r}: preview {foreseen!r}, then {lines!r} {after!r}"[:600])
+
+
+def singles(choice):
+    """A choice for each option of a menu; a button itself."""
+    if not choice.options:
+        return [choice]
+    return [
+        choice.model_copy(update={"fields": {**choice.fields, choice.fills: option.value}, "options": (), "fills": ""})
+        for option in choice.options
+    ]
+
+
+def flatten(messages) -> Iterator[Message]:
+    """The messages with all that are inside of them."""
+    for message in messages:
+        if isinstance(message, Message):
+            yield message
+            for value in message.params.values():
+                yield from flatten(value if isinstance(value, tuple) else (value,))
+
+
+def codes(task):
+    """The codes of a task and of its parts."""
+    return {message.code for message in flatten([task])}
+
+
+def flatten_names(value):
+    """Names in a parameter: of a list, or of groups by their first member."""
+    items = value if isinstance(value, tuple) else (value,)
+    names = []
+    for item in items:
+        if isinstance(item, UserText):
+            names.append(item.said)
+        elif isinstance(item, Message):
+            names += flatten_names(item.params.get("name", item.params.get("items", ())))
+    return names
+
+
+def flatten_said(messages):
+    """All typed texts in these messages."""
+    return {
+        value.said
+        for message in flatten(messages)
+        for param in message.params.values()
+        for value in (param if isinstance(param, tuple) else (param,))
+        if isinstance(value, UserText)
+    }
