@@ -13,7 +13,7 @@ from rules.storypath.model import Result, Roster, SkipReason, Slot, SlotEnd, Sto
 
 _FREE: dict[str, Any] = {"claim": None, "how": "claimed", "end": None}
 _UNUSED: dict[str, Any] = {**_FREE, "behind": ()}
-_LATE_ROLLS = (ev.Rolled, ev.RollInherited, ev.SlotMade)
+_LATE_ROLLS = (ev.Rolled, ev.SlotMade)
 """Events by which a newcomer comes into the roster."""
 _NEW_TURN: dict[str, Any] = {"action": "none", "mixed": None}
 _NONE_SKIPPED: dict[str, Any] = {"skipped": (), "skipped_as": {}, "costs": ()}

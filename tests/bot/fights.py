@@ -29,8 +29,8 @@ ATTACK = (*PAIRED, "karl click #intent=fight", "vera click #intent=fight")
 """Karl has the first attack, since both want the fight and his weapon is longer."""
 DEFENCE = (*ATTACK, "karl click #duel.attack")
 """Vera has to defend."""
-DODGED = (*DEFENCE, "vera click #defence=dodge")
-"""The GM has to say what Vera's dodge costs."""
+DODGED = (*ATTACK, "karl /duel attack margin=1", "vera /duel defend defence=Dodge margin=4")
+"""The GM has to say what Vera's dodge costs: it decides who attacks next."""
 END = ("maud /initiative end", "maud click #ui.apply")
 """The GM ends the fight."""
 ENDED = (*PAIRED, *END)

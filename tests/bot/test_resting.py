@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rules.expiry import awaited, can_expire, is_resting
+from rules.expiry import can_expire, is_resting
 from rules.message import msg
 from tests.bot.assertions import LANGUAGES, words
 from tests.bot.fights import ATTACK, DEFENCE, PAIRED, Fight
@@ -29,14 +29,12 @@ def pings(fight: Fight) -> list[tuple[str, ...]]:
     return [seen.pings for seen in fight.world.read() if seen.pings]
 
 
-@pytest.mark.parametrize("system", SYSTEMS)
+@pytest.mark.parametrize("system", ["duel", "storypath"])
 async def test_after_everybody_was_passed_over_it_rests_and_only_the_gm_is_called(fight: Fight, system: str) -> None:
     await fight.play(*TIMES, *SYSTEMS[system])
     await hours(fight, 12)
     state = await fight.state()
-    # A turn by totals without a strike is over, and the GM begins the next.
-    waits = awaited(state)
-    assert is_resting(state) or waits is None or not waits.people
+    assert is_resting(state)
     assert not can_expire(state)
     events, called = await fight.revision(), pings(fight)
     assert called[-1] == ("Maud",)
@@ -45,6 +43,17 @@ async def test_after_everybody_was_passed_over_it_rests_and_only_the_gm_is_calle
     await fight.world.restart()
     await hours(fight, 3)
     assert (await fight.revision(), pings(fight)) == (events, called)
+
+
+async def test_a_turn_in_which_nobody_has_chosen_is_over_and_waits_for_the_gm(fight: Fight) -> None:
+    await fight.play(*TIMES, *SYSTEMS["totals"])
+    await hours(fight, 3)
+    events = await fight.kinds()
+    assert events[-1] == "totals.turn-ended"
+    assert not can_expire(await fight.state())
+    assert pings(fight)[-1] == ("Maud",)
+    await hours(fight, 12)
+    assert await fight.kinds() == events
 
 
 async def test_of_two_the_second_still_has_her_time(fight: Fight) -> None:
