@@ -22,7 +22,9 @@ def choices(state: DuelState) -> tuple[Choice, ...]:
 
 
 def _player_choices(state: DuelState) -> Iterator[Choice]:
-    declare, own_roll = "initiative.declare", ("dice", "margin", "modifier")
+    speed = ("speed",) if state.rules.other_weapon == "on" else ()
+    blow = ("blow",) if state.rules.blows == "on" else ()
+    declare, own_roll = "initiative.declare", ("dice", "margin", "modifier", *speed)
     fighting, bot_rolls = state.fight.fighting, state.rules.dice == "bot"
     defends = any(engagement.phase == "defend" for engagement in fighting)
     attacks = any(state.fight.may_attack(engagement) for engagement in fighting)
@@ -33,8 +35,10 @@ def _player_choices(state: DuelState) -> Iterator[Choice]:
         yield button("duel.defend", "label-own-defence", ask=("defence", *own_roll), emoji="✍️")
     if attacks and bot_rolls:
         yield button("duel.attack", "label-attack", tone="primary", emoji="⚔️")
+        for strength in ("weak", "strong") if blow else ():
+            yield button("duel.attack", "label-blow", fields={"blow": strength}, emoji="⚔️", blow=strength)
     if attacks or any(engagement.phase == "defend" and is_typed(engagement.attack) for engagement in fighting):
-        yield button("duel.attack", "label-own-attack", ask=own_roll, emoji="✍️")
+        yield button("duel.attack", "label-own-attack", ask=(*own_roll, *blow), emoji="✍️")
     if state.fight.talking:
         yield button(declare, "label-fight", fields={"intent": "fight"}, tone="success", emoji="✊", row=1)
         yield button(declare, "label-hold", fields={"intent": "hold"}, emoji="✋", row=1)

@@ -8,7 +8,7 @@ from pydantic import Field
 
 from rules.commands import Command, Order, Who, sheet_command
 from rules.dice.typed import TypedDice
-from rules.duel.model import Sheet, WeaponSpeed
+from rules.duel.model import Sheet, Strength, WeaponSpeed
 from rules.fields import AnyCombatant, Internal, MaybeCombatant, OwnCombatant
 from rules.state import Side
 
@@ -20,7 +20,8 @@ Modifier = Annotated[int, Field(ge=-20, le=20)]
 class Attack(Command):
     """Attack: rolled by the bot, or entered as dice rolled at the table, or as their margin.
 
-    What was entered may be entered again until the defence is rolled.
+    What was entered may be entered again until the defence is rolled. blow: its strength, by the house rule `blows`. speed: of
+    another weapon in hand, by the house rule `other_weapon`.
     """
 
     verb = "duel.attack"
@@ -29,11 +30,16 @@ class Attack(Command):
     dice: TypedDice | None = None
     margin: MarginGiven = None
     modifier: Modifier = 0
+    blow: Strength = "normal"
+    speed: WeaponSpeed | None = None
     engagement: EngagementNumber = None
 
 
 class Defend(Command):
-    """Defend: parry, dodge, or in another way. The GM sets the speed of a dodge or of another defence (R7)."""
+    """Defend: parry, dodge, or in another way. The GM sets the speed of a dodge or of another defence (R7).
+
+    speed: of another weapon that parries, by the house rule `other_weapon`.
+    """
 
     verb = "duel.defend"
     who = Who.OWNER
@@ -42,6 +48,7 @@ class Defend(Command):
     dice: TypedDice | None = None
     margin: MarginGiven = None
     modifier: Modifier = 0
+    speed: WeaponSpeed | None = None
     engagement: EngagementNumber = None
 
 

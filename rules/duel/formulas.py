@@ -8,10 +8,12 @@ from math import ceil
 from typing import Literal
 
 from rules.dice.rng import DiceSource
-from rules.duel.model import DODGE_SPEEDS, WEAPON_SPEEDS, Blow, DuelState, HouseRules, Sheet
+from rules.duel.model import DODGE_SPEEDS, WEAPON_SPEEDS, Blow, DuelState, Engagement, HouseRules, Sheet
 
 DECLARED = 2
 """Advantage of declaring first (R4)."""
+RIPOSTE = 2
+"""Disadvantage of a defence against the riposte after the dodge of a strong blow (0.5)."""
 
 
 def roll_2d5(source: DiceSource, rules: HouseRules) -> tuple[int, int]:
@@ -59,6 +61,21 @@ def crowd(state: DuelState, fighter: str) -> int:
     fighting = [engagement for engagement in state.fight.of(fighter) if engagement.attacker is not None]
     opponents = [state.combatants[engagement.other(fighter)].sheet for engagement in fighting]
     return crowd_penalty(state.combatants[fighter].sheet, opponents)
+
+
+def riposte_penalty(engagement: Engagement, rules: HouseRules) -> int:
+    """What is taken from the defence now: -2 against the riposte of a fighter who has just dodged a strong blow (0.5)."""
+    last = engagement.last
+    if rules.riposte == "off" or last is None or last.attack.strength != "strong":
+        return 0
+    dodged = last.defence.kind == "dodge" and last.defence.margin >= 0
+    return -RIPOSTE if dodged and engagement.attacker == last.defence.combatant else 0
+
+
+def softens(attack: Blow, defence: Blow) -> bool:
+    """Whether a parry only softens a strong blow: with a margin of 0 or 1 (0.5)."""
+    strong = attack.strength == "strong" and attack.margin >= 0
+    return strong and defence.kind == "parry" and defence.margin in (0, 1)
 
 
 def lands(attack: Blow, defence: Blow) -> bool:

@@ -20,6 +20,7 @@ Length: TypeAlias = Annotated[int, Field(ge=0, le=1_000)]
 Stance = Literal["fight", "hold"]
 BlowKind = Literal["attack", "parry", "dodge", "other", "none"]
 RollKind = Literal["first", "attack", "defence"]
+Strength = Literal["weak", "normal", "strong"]
 Phase = Literal["gm", "talk", "dice", "attack", "defend", "speed"]
 """What an engagement waits for: the GM to name the attacker, the end of the talk, dice of the table for the first attack, the
 attack, the defence, or its speed.
@@ -60,6 +61,9 @@ class HouseRules(Model):
     both_fail: Literal["roll-margin", "with-speed"] = "roll-margin"
     dodge_default: Literal["none", "-1", "-2", "-3", "-4", "-5", "-6"] = "none"
     multi: Literal["pairwise", "duel-only"] = "pairwise"
+    blows: Literal["off", "on"] = "off"
+    riposte: Literal["off", "on"] = "off"
+    other_weapon: Literal["off", "on"] = "off"
     window: Annotated[int, Field(ge=0, le=60)] = 3
 
     @property
@@ -106,7 +110,8 @@ class Blow(Model):
     value: the characteristic rolled under. modifier: of this roll. crowd: penalty of one against many (0 or less); it lowers
     the roll of a defence, but of an attack only the margin for the initiative (0.6). faces: None when not rolled by the bot.
     dice: their total; None when the margin was given or no roll was made. fixed: the margin, when it was given. speed: of the
-    weapon used; None while the GM must still set it (R7).
+    weapon used; None while the GM must still set it (R7). strength: of an attack, by the house rule `blows`. riposte: penalty
+    of a defence after the dodge of a strong blow (0 or less), by the house rule `riposte`.
     """
 
     combatant: str
@@ -118,13 +123,16 @@ class Blow(Model):
     dice: int | None = None
     fixed: int | None = None
     speed: int | None = None
+    strength: Strength = "normal"
+    riposte: int = 0
 
     @property
     def margin(self) -> int:
         """The margin that decides whether the roll succeeds; meaningless for the kind `none`, which has no roll."""
         if self.fixed is not None:
             return self.fixed
-        return self.value + self.modifier + (0 if self.kind == "attack" else self.crowd) - (self.dice or 0)
+        crowd = 0 if self.kind == "attack" else self.crowd
+        return self.value + self.modifier + crowd + self.riposte - (self.dice or 0)
 
     @property
     def initiative_margin(self) -> int:

@@ -10,7 +10,7 @@ from typing import Literal
 
 from rules.dice.probability import Probability
 from rules.duel.events import Declared
-from rules.duel.formulas import crowd, lands, longer, next_attacker
+from rules.duel.formulas import crowd, lands, longer, next_attacker, riposte_penalty
 from rules.duel.handlers.opening import declared_shares
 from rules.duel.model import DODGE_SPEEDS, Blow, BlowKind, DuelState, Engagement, HouseRules, name_of
 from rules.duel.reducer import evolve
@@ -151,9 +151,10 @@ def _defences(state: DuelState, engagement: Engagement) -> list[tuple[BlowKind, 
 
 def _next(state: DuelState, engagement: Engagement, kind: BlowKind, speed: int) -> Odds:
     attacker, defender = engagement.roles
+    riposte = riposte_penalty(engagement, state.rules)
     attacks = _blows(state, engagement.attack, attacker, "attack", state.combatants[attacker].sheet.speed)
     rolled = engagement.defence and engagement.defence.model_copy(update={"speed": speed})
-    defences = _blows(state, rolled, defender, kind, speed)
+    defences = _blows(state, rolled, defender, kind, speed, riposte)
     ways: Counter[bool | None] = Counter()
     hits = 0
     for (attack, attack_ways), (defence, defence_ways) in product(attacks, defences):
@@ -176,13 +177,23 @@ def _next(state: DuelState, engagement: Engagement, kind: BlowKind, speed: int) 
     )
 
 
-def _blows(state: DuelState, rolled: Blow | None, fighter: str, kind: BlowKind, speed: int) -> list[tuple[Blow, int]]:
+def _blows(
+    state: DuelState, rolled: Blow | None, fighter: str, kind: BlowKind, speed: int, riposte: int = 0
+) -> list[tuple[Blow, int]]:
     """The possible blows, each with its number of ways; only the rolled one once there is one."""
     if rolled is not None:
         return [(rolled, 1)]
     value = getattr(state.combatants[fighter].sheet, kind)
     modifier = state.fight.modifiers.get(fighter, 0)
-    blow = Blow(combatant=fighter, kind=kind, value=value, modifier=modifier, crowd=crowd(state, fighter), speed=speed)
+    blow = Blow(
+        combatant=fighter,
+        kind=kind,
+        value=value,
+        modifier=modifier,
+        crowd=crowd(state, fighter),
+        speed=speed,
+        riposte=riposte,
+    )
     return [(blow.model_copy(update={"dice": dice}), ways) for dice, ways in two_d5(state.rules).items()]
 
 

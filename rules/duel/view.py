@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rules.duel.buttons import choices
 from rules.duel.events import TurnSkipped
-from rules.duel.formulas import crowd, crowd_decides
+from rules.duel.formulas import crowd, crowd_decides, softens
 from rules.duel.handlers.opening import awaited_names
 from rules.duel.model import DODGE_SPEEDS, Blow, DuelState, Engagement, Exchange, FirstRoll, Sheet, name_of
 from rules.duel.reducer import evolve
@@ -67,8 +67,10 @@ def blow_roll(state: DuelState, blow: Blow) -> Message:
     crowded = blow.crowd if blow.kind != "attack" and blow.fixed is None else 0
     shown = parts(
         msg("duel-part-value", kind=blow.kind, value=blow.value),
+        msg("duel-part-blow", blow=blow.strength) if blow.strength != "normal" else None,
         msg("duel-part-modifier", modifier=blow.modifier) if blow.modifier else None,
         msg("duel-part-crowd", penalty=crowded) if crowded else None,
+        msg("duel-part-riposte", penalty=blow.riposte) if blow.riposte and blow.fixed is None else None,
         dice(blow.faces, blow.dice, blow.fixed),
     )
     return msg("duel-roll", name=name, shown=shown, margin=blow.margin)
@@ -115,7 +117,8 @@ def _compared(blow: Blow, exchange: Exchange) -> int:
 def _outcome(state: DuelState, exchange: Exchange) -> Message:
     """Whether the blow landed."""
     attacker, defender = name_of(state, exchange.attack.combatant), name_of(state, exchange.defence.combatant)
-    return msg("duel-outcome", lands="yes" if exchange.lands else "no", attacker=attacker, defender=defender)
+    outcome = "yes" if exchange.lands else "soft" if softens(exchange.attack, exchange.defence) else "no"
+    return msg("duel-outcome", outcome=outcome, attacker=attacker, defender=defender)
 
 
 def _roles(state: DuelState, engagement: Engagement) -> tuple[UserText, UserText]:

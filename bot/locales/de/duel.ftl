@@ -31,6 +31,10 @@ field-next-tie = Gleichstand nach einem Schlagwechsel
 field-both-fail = Wenn beides misslingt
 field-dodge-default = Preis eines Ausweichens
 field-multi = Mehrere Gegner
+field-blows = Schwache und starke Schläge
+field-riposte = Riposte nach Ausweichen
+field-other-weapon = Geschwindigkeit anderer Waffe
+field-blow = Stärke des Schlags
 field-window = Sekunden, die als gleichzeitig gelten
 
 ## The board
@@ -90,8 +94,9 @@ duel-tied = { $number }. Wurf: Gleichstand bei { SIGNED($margin) } · { $shown }
 duel-tied-dice = { $name } { $dice }
 duel-no-roll = **{ $name }** · kein Wurf
 duel-score = { $name } **{ SIGNED($score) }** ({ $shown })
-duel-outcome = { $lands ->
+duel-outcome = { $outcome ->
     [yes] { $attacker } trifft { $defender }
+    [soft] { $attacker } gegen { $defender }: Die Parade schwächt den starken Schlag nur ab
    *[no] { $attacker } trifft { $defender } nicht
 }
 duel-weapon = Waffe
@@ -108,6 +113,12 @@ duel-part-value = { $kind ->
    *[other] Verteidigung
 } { $value }
 duel-part-modifier = Mod. { SIGNED($modifier) }
+duel-part-blow = { $blow ->
+    [weak] schwacher Schlag
+    [strong] starker Schlag
+   *[normal] normaler Schlag
+}
+duel-part-riposte = gegen die Riposte { SIGNED($penalty) }
 duel-part-crowd = gegen mehrere { SIGNED($penalty) }
 duel-part-crowd-set = gegen mehrere { SIGNED($penalty) }, von der SL gesetzt
 duel-part-dodge = Ausweichen { SIGNED($speed) }
@@ -199,6 +210,10 @@ label-own-first = Meine Würfel: 1. Angriff
 label-attack-dice = Damit angreifen
 label-parry-dice = Damit parieren
 label-attack = Angreifen
+label-blow = { $blow ->
+    [weak] Schwacher Schlag
+   *[strong] Starker Schlag
+}
 label-fight = Ich kämpfe
 label-hold = Ich warte ab
 label-attack-first = Ich greife an!
@@ -344,6 +359,7 @@ refusal-not-your-defence = { $name } greift an und muss sich nicht verteidigen; 
 refusal-attack-first = { $attacker } hat den Angriff noch nicht gewürfelt; danach verteidigt sich { $name }.
 refusal-defended-already = { $name } hat sich schon verteidigt; jetzt sagt die SL, was die Verteidigung kostet.
 refusal-dice-or-margin = Gib entweder die Würfel oder die Differenz an, nicht beides.
+refusal-house-rule-off = Die Hausregel „{ $rule }“ gilt in diesem Kampf nicht; lass das Feld leer, oder die SL schaltet sie ein.
 refusal-nothing-to-rate = Kein Ausweichen und keine andere Verteidigung wartet auf eine Zahl oder lässt sich noch berichtigen; nimm Schritte mit `/{ group-gm } { command-gm-undo }` zurück.
 refusal-nobody-engaged = Noch steht sich niemand gegenüber; bilde erst ein Paar mit `/{ group-gm } { command-gm-engage }`.
 refusal-name-attacker = Es herrscht Gleichstand: Bestimme erst, wer angreift, mit den Knöpfen oder `/{ group-gm } { command-gm-attacker }`.

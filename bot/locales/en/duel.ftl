@@ -31,6 +31,10 @@ field-next-tie = Tie after an exchange
 field-both-fail = When both fail
 field-dodge-default = Cost of a dodge
 field-multi = Several opponents
+field-blows = Weak and strong blows
+field-riposte = Riposte after a dodge
+field-other-weapon = Another weapon’s speed
+field-blow = Strength of the blow
 field-window = Seconds that count as together
 
 ## The board
@@ -94,8 +98,9 @@ duel-tied = Roll { $number }: a tie at { SIGNED($margin) } · { $shown }
 duel-tied-dice = { $name } { $dice }
 duel-no-roll = **{ $name }** · no roll
 duel-score = { $name } **{ SIGNED($score) }** ({ $shown })
-duel-outcome = { $lands ->
+duel-outcome = { $outcome ->
     [yes] { $attacker } hits { $defender }
+    [soft] { $defender }’s parry only softens the strong blow of { $attacker }
    *[no] { $attacker } does not hit { $defender }
 }
 duel-weapon = weapon
@@ -112,6 +117,12 @@ duel-part-value = { $kind ->
    *[other] defence
 } { $value }
 duel-part-modifier = modifier { SIGNED($modifier) }
+duel-part-blow = { $blow ->
+    [weak] weak blow
+    [strong] strong blow
+   *[normal] normal blow
+}
+duel-part-riposte = against the riposte { SIGNED($penalty) }
 duel-part-crowd = outnumbered { SIGNED($penalty) }
 duel-part-crowd-set = outnumbered { SIGNED($penalty) }, set by the GM
 duel-part-dodge = dodge { SIGNED($speed) }
@@ -203,6 +214,10 @@ label-own-first = My dice: first attack
 label-attack-dice = Attack with them
 label-parry-dice = Parry with them
 label-attack = Attack
+label-blow = { $blow ->
+    [weak] Weak blow
+   *[strong] Strong blow
+}
 label-fight = I fight
 label-hold = I hold back
 label-attack-first = I attack!
@@ -348,6 +363,7 @@ refusal-not-your-defence = { $name } attacks and need not defend; the defence is
 refusal-attack-first = { $attacker } has not rolled the attack yet; { $name } defends after that.
 refusal-defended-already = { $name } has defended already; the GM now says what the defence costs.
 refusal-dice-or-margin = Give either the dice or the margin, not both.
+refusal-house-rule-off = The house rule “{ $rule }” is off in this fight; leave that field empty, or let the GM switch it on.
 refusal-nothing-to-rate = No dodge or other defence is waiting for a number, and none can still be corrected; take steps back with `/{ group-gm } { command-gm-undo }`.
 refusal-nobody-engaged = Nobody faces anybody yet; pair fighters up first with `/{ group-gm } { command-gm-engage }`.
 refusal-name-attacker = It is a tie: name the attacker first, with the buttons or `/{ group-gm } { command-gm-attacker }`.

@@ -31,6 +31,10 @@ field-next-tie = Égalité après un échange
 field-both-fail = Quand les deux ratent
 field-dodge-default = Coût d’une esquive
 field-multi = Plusieurs adversaires
+field-blows = Coups faibles et forts
+field-riposte = Riposte après une esquive
+field-other-weapon = Vitesse d’une autre arme
+field-blow = Force du coup
 field-window = Secondes pour déclarer ensemble
 
 ## The board
@@ -90,8 +94,9 @@ duel-tied = Jet { $number } : égalité à { SIGNED($margin) } · { $shown }
 duel-tied-dice = { $name } { $dice }
 duel-no-roll = **{ $name }** · pas de jet
 duel-score = { $name } **{ SIGNED($score) }** ({ $shown })
-duel-outcome = { $lands ->
+duel-outcome = { $outcome ->
     [yes] { $attacker } touche { $defender }
+    [soft] { $attacker } contre { $defender } : la parade ne fait qu’amortir le coup fort
    *[no] { $attacker } ne touche pas { $defender }
 }
 duel-weapon = arme
@@ -108,6 +113,12 @@ duel-part-value = { $kind ->
    *[other] défense
 } { $value }
 duel-part-modifier = modif. { SIGNED($modifier) }
+duel-part-blow = { $blow ->
+    [weak] coup faible
+    [strong] coup fort
+   *[normal] coup normal
+}
+duel-part-riposte = contre la riposte { SIGNED($penalty) }
 duel-part-crowd = contre plusieurs { SIGNED($penalty) }
 duel-part-crowd-set = contre plusieurs { SIGNED($penalty) }, fixé par le MJ
 duel-part-dodge = esquive { SIGNED($speed) }
@@ -199,6 +210,10 @@ label-own-first = Mes dés : 1re attaque
 label-attack-dice = Attaquer avec
 label-parry-dice = Parer avec
 label-attack = Attaquer
+label-blow = { $blow ->
+    [weak] Coup faible
+   *[strong] Coup fort
+}
 label-fight = Je me bats
 label-hold = Je me retiens
 label-attack-first = J’attaque !
@@ -344,6 +359,7 @@ refusal-not-your-defence = { $name } attaque et n’a pas à se défendre ; la
 refusal-attack-first = { $attacker } n’a pas encore lancé son attaque ; { $name } se défendra après.
 refusal-defended-already = { $name } a déjà lancé sa défense ; au MJ de dire ce qu’elle coûte.
 refusal-dice-or-margin = Donne les dés ou la marge, pas les deux.
+refusal-house-rule-off = La règle maison « { $rule } » ne vaut pas dans ce combat ; laisse ce champ vide, ou que le MJ l’active.
 refusal-nothing-to-rate = Aucune esquive ni autre défense n’attend de chiffre ou ne peut encore être corrigée ; reviens en arrière avec `/{ group-gm } { command-gm-undo }`.
 refusal-nobody-engaged = Personne ne se fait face ; forme d’abord une paire avec `/{ group-gm } { command-gm-engage }`.
 refusal-name-attacker = Il y a égalité : désigne d’abord qui attaque, par les boutons ou avec `/{ group-gm } { command-gm-attacker }`.

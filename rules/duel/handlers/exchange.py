@@ -6,7 +6,7 @@ from rules.commands import Command
 from rules.dice.typed import typed_numbers
 from rules.duel import commands as ask
 from rules.duel import events as ev
-from rules.duel.formulas import crowd, lands, next_attacker, roll_2d5, speed_matters
+from rules.duel.formulas import crowd, lands, next_attacker, riposte_penalty, roll_2d5, speed_matters
 from rules.duel.handlers.pairing import Place, WhyNot, find_place, place_choices
 from rules.duel.model import DODGE_SPEEDS, Blow, BlowKind, DuelState, Engagement, name_of
 from rules.events import Event
@@ -92,8 +92,19 @@ def _undecided(state: DuelState, fighter: str, engagement: Engagement) -> Refuse
 def attack(state: DuelState, command: ask.Attack, context: HandlerContext) -> list[Event]:
     """The attacker rolls, or enters a roll made at the table. Raises `Refused`."""
     fighter, engagement = attack_place(state, command, context.by)
-    speed = state.combatants[fighter].sheet.speed
-    return [ev.Attacked(engagement=engagement.id, blow=_blow(state, fighter, "attack", speed, command, context))]
+    if command.blow != "normal" and state.rules.blows == "off":
+        raise Refused("house-rule-off", rule=field_label("blows"))
+    blow = _blow(state, fighter, "attack", _weapon_speed(state, fighter, command), command, context)
+    return [ev.Attacked(engagement=engagement.id, blow=blow.model_copy(update={"strength": command.blow}))]
+
+
+def _weapon_speed(state: DuelState, fighter: str, command: ask.Attack | ask.Defend) -> int:
+    """The speed of the weapon in use. Raises `Refused` (`house-rule-off`)."""
+    if command.speed is None:
+        return state.combatants[fighter].sheet.speed
+    if state.rules.other_weapon == "off":
+        raise Refused("house-rule-off", rule=field_label("other-weapon"))
+    return command.speed
 
 
 def defend(state: DuelState, command: ask.Defend, context: HandlerContext) -> list[Event]:
@@ -101,10 +112,12 @@ def defend(state: DuelState, command: ask.Defend, context: HandlerContext) -> li
     fighter, engagement = defence_place(state, command, context.by)
     speed: int | None = None
     if command.defence == "parry":
-        speed = state.combatants[fighter].sheet.speed
+        speed = _weapon_speed(state, fighter, command)
     elif command.defence == "dodge" and state.rules.dodge_default != "none":
         speed = int(state.rules.dodge_default)
-    return [ev.Defended(engagement=engagement.id, blow=_blow(state, fighter, command.defence, speed, command, context))]
+    blow = _blow(state, fighter, command.defence, speed, command, context)
+    riposte = riposte_penalty(engagement, state.rules)
+    return [ev.Defended(engagement=engagement.id, blow=blow.model_copy(update={"riposte": riposte}))]
 
 
 def typed_2d5(state: DuelState, text: str) -> int:
