@@ -54,7 +54,7 @@ def test_who_comes_back_has_the_strike_that_was_left_and_no_second_one():
     table.do(Leave(), "b")
     table.do(Join(name="B"), "b")
     assert table.due() == ["C"]
-    assert table.refuse(ask.StrikeNow(dice=9), "b") == "totals-struck-already"
+    assert table.refuse(ask.StrikeNow(), "b") == "totals-struck-already"
 
 
 def test_another_name_is_the_same_combatant_as_long_as_its_place_is_held():
