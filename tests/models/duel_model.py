@@ -10,6 +10,8 @@ from math import ceil
 TRIES = 20
 """Rolls for a first attack after which a tie is left to the GM (S0-2)."""
 
+SPEEDS = {"dodge": range(-6, 0), "other": range(-10, 11)}
+"""What the GM may say for the speed of a defence without a weapon (R7)."""
 AVERAGE = {name: 5 for name in ("vi", "attack", "parry", "dodge", "other")}
 AVERAGE |= {"height": 175, "length": 100, "speed": 0, "weapons": 1}
 """A fighter of whom nothing is said."""
@@ -36,6 +38,7 @@ class Roll:
 
     bonus: all that changes the value and counts in the margin. crowd: the penalty of an attack, for the initiative only (0.6).
     fixed: the margin, when it was given. speed: of the weapon used; None until the GM has said it. stamp: order of the rolls.
+    by_hand: typed, not rolled by the bot.
     """
 
     who: str
@@ -47,6 +50,7 @@ class Roll:
     fixed: int | None = None
     speed: int | None = 0
     stamp: int = 0
+    by_hand: bool = False
 
     @property
     def margin(self):
@@ -58,8 +62,8 @@ class Roll:
 
     @property
     def score(self):
-        """R6."""
-        return self.for_initiative + self.speed
+        """R6; where the GM need not be asked, a dodge counts as the smallest one."""
+        return self.for_initiative + (self.speed if self.speed is not None else max(SPEEDS[self.kind], key=lambda s: -abs(s)))
 
 
 @dataclass
@@ -72,6 +76,19 @@ class Exchange:
     defence: Roll
     lands: bool
     why: str
+
+
+@dataclass(eq=False)
+class Due:
+    """A roll for the first attack. shares: in the 2 points. hands: those who throw their own dice. tries: the how manieth.
+
+    fixed: rolls whose margin the GM has set, and which stay.
+    """
+
+    shares: dict
+    hands: set
+    tries: int = 1
+    fixed: dict = field(default_factory=dict)
 
 
 @dataclass
@@ -89,8 +106,7 @@ class Pair:
     why: str = ""
     asks_gm: bool = False
     first: dict = field(default_factory=dict)
-    declared: tuple = ()
-    equal: bool = False
+    due: Due | None = None
     tries: int = 0
     attack: Roll | None = None
     defence: Roll | None = None
@@ -121,6 +137,8 @@ class Pair:
     def phase(self):
         if self.asks_gm:
             return "gm"
+        if self.due is not None:
+            return "dice"
         if self.attacker is None:
             return "talk"
         if self.attack is None:
@@ -136,6 +154,13 @@ def crowd_penalty(opponents, own):
     """The penalty of one against many, from the numbers of weapons (0.6, A23)."""
     count = sum(1.5 if weapons == 2 else 1 for weapons in opponents)
     return min(0, 1 - ceil(count / 2 if own == 2 else count))
+
+
+def cost_matters(attack, defence, house):
+    """Whether the speed that the GM says can change who attacks next (S0-15)."""
+    if defence.speed is not None:
+        return False
+    return len({next_attacker(attack, replace(defence, speed=speed), house)[0] for speed in SPEEDS[defence.kind]}) > 1
 
 
 def next_attacker(attack, defence, house):
@@ -268,6 +293,8 @@ class Duel:
 
     def _rule_changed(self, fact):
         self.house[fact.setting] = fact.value
+        if fact.setting == "d5" and fact.value == "1-5":
+            self.typed = {who: dice for who, dice in self.typed.items() if dice >= 2}
 
     def _mine(self, step):
         """The fighters for whom the caller acts."""
@@ -301,16 +328,18 @@ class Duel:
         """The roll that is due; or dice of the table for the first attack; or the GM ends the talk."""
         mine = self._mine(step)
         if step.fields.get("dice") is not None:
-            talkers = [who for who in mine if any(who in pair.both for pair in self.talks)]
-            if talkers:
-                (who,) = talkers
-                self.typed[who] = total(step.fields["dice"])
-                return
+            talkers = [who for pair in self.talks for who in pair.both if who in mine]
+            talkers += [who for pair in self.pairs if pair.due for who in pair.both if who in mine and who in pair.due.hands]
+            if len(set(talkers)) != 1:
+                raise Impossible(f"dice for the first attack of {talkers}")
+            self.typed[talkers[0]] = total(step.fields["dice"])
+            return
         attacks = [pair for pair in self.pairs if self.may_attack(pair) and pair.attacker in mine]
         defences = [pair for pair in self.pairs if pair.phase == "defend" and pair.defender in mine]
-        talks = [pair for pair in self.talks if set(mine) & set(pair.both) or not step.fields.get("combatant")]
-        if step.gm and talks and not attacks + defences:
-            self._close_window(talks[0])
+        undecided = [pair for pair in self.pairs if pair.phase in ("talk", "dice")]
+        undecided = [pair for pair in undecided if set(mine) & set(pair.both) or not step.fields.get("combatant")]
+        if step.gm and undecided and not attacks + defences:
+            self._go_on(undecided[0])
             return
         pair = self._only(attacks or defences, step)
         (self._attack if pair in attacks else self._defend)(pair, step)
@@ -334,7 +363,7 @@ class Duel:
         group = self.talk_around(pair)
         for each in [each for each in group if self._wants_after_all(each)]:
             self._longer_weapon(each)
-        rest = [each for each in group if each.phase == "talk" and not each.first]
+        rest = [each for each in group if each.phase == "talk"]
         presses = {who: self.declared[who] for each in rest for who in each.both if who in self.declared}
         first = min(presses.values(), default=0)
         declared = tuple(who for who, at in presses.items() if at - first <= 1_000 * self.house["window"])
@@ -348,7 +377,6 @@ class Duel:
         elif self.house["first_tie"] == "gm":
             pair.asks_gm = True
         else:
-            pair.equal = True
             self._roll_first([pair], ())
 
     def _by_size(self, pair):
@@ -368,17 +396,35 @@ class Duel:
         return 0 if who in declared else -2
 
     def _roll_first(self, pairs, declared):
-        """Everybody in these pairs rolls once; each pair compares its two margins."""
+        """Everybody in these pairs rolls once; each pair compares its two margins (0.6.6)."""
         people = list(dict.fromkeys(who for pair in pairs for who in pair.both))
-        rolls = {}
-        for who in people:
-            sheet = self.fighters[who].sheet
-            dice = self.typed.pop(who) if who in self.typed else self._thrown(who)
-            share = self._share(who, people, declared)
-            rolls[who] = Roll(who, "first", sheet["vi"] + sheet["speed"], share, dice=dice, stamp=self._stamp())
+        shares = {who: self._share(who, people, declared) for who in people}
+        self._call(pairs, Due(shares, {who for who in people if who in self.typed}))
+
+    def _call(self, pairs, due):
+        """The roll is due: made at once, unless the table has still to throw."""
+        if self.house.get("dice") == "typed":
+            due.hands = set(due.shares)
+        due.hands -= set(due.fixed)
         for pair in pairs:
-            pair.first = {who: rolls[who] for who in pair.both}
-            pair.declared, pair.tries, pair.rolled = declared, pair.tries + 1, True
+            pair.due = due
+        self._roll_due(due)
+
+    def _roll_due(self, due, *, at_last=False):
+        """at_last: the bot rolls for those who have not thrown."""
+        pairs = [pair for pair in self.pairs if pair.due is due]
+        people = list(dict.fromkeys(who for pair in pairs for who in pair.both))
+        if not at_last and any(who in due.hands and who not in self.typed for who in people):
+            return
+        rolls = dict(due.fixed)
+        for who in [who for who in people if who not in rolls]:
+            sheet, hand = self.fighters[who].sheet, who in due.hands and who in self.typed
+            dice = self.typed.pop(who) if hand else self._thrown(who)
+            value = sheet["vi"] + sheet["speed"]
+            rolls[who] = Roll(who, "first", value, due.shares[who], dice=dice, stamp=self._stamp(), by_hand=hand)
+        for pair in pairs:
+            pair.first, pair.due = {who: rolls[who] for who in pair.both}, None
+            pair.tries, pair.rolled = due.tries, True
         self._compare_first(pairs)
 
     def _compare_first(self, pairs):
@@ -391,7 +437,7 @@ class Duel:
             size = self._by_size(pair)
             if self.house["first_tie"] == "length-height-reroll" and size is not None:
                 self._first_attack(pair, size[0], f"tie-{size[1]}")
-            elif self.house["first_tie"] == "gm" or pair.tries >= TRIES:
+            elif self.house["first_tie"] == "gm" or pair.tries >= TRIES or self._set_by_gm(pair) == set(pair.both):
                 pair.asks_gm = True
             else:
                 tied.append(pair)
@@ -399,28 +445,46 @@ class Duel:
             self._roll_again(pair)
 
     def _roll_again(self, pair):
-        """Both roll again with the same points (S0-2)."""
-        rolls = {who: replace(pair.first[who], dice=self._thrown(who), fixed=None, stamp=self._stamp()) for who in pair.both}
-        pair.first, pair.tries = rolls, pair.tries + 1
-        self._compare_first([pair])
+        """Both roll again with the same points, by the same hands (S0-2)."""
+        shares = {who: pair.first[who].bonus for who in pair.both}
+        hands = {who for who in pair.both if pair.first[who].by_hand}
+        self._call([pair], Due(shares, hands, pair.tries + 1, {who: pair.first[who] for who in self._set_by_gm(pair)}))
+
+    def _set_by_gm(self, pair):
+        return {who for who in pair.both if pair.first[who].fixed is not None}
 
     def _first_attack(self, pair, attacker, why):
         others = [each.turns for each in self.moving if each is not pair]
         pair.turns = min(others, default=0) if pair.turns is None else min([pair.turns, *others])
         self._catch_up(pair)
         pair.attacker, pair.why, pair.exchange, pair.asks_gm, pair.let_pass = attacker, why, 1, False, 0
+        pair.due = None
 
     # --- exchanges ---
 
     def do_duel_attack(self, step):
         mine = self._mine(step)
         pairs = [pair for pair in self.pairs if self.may_attack(pair) and pair.attacker in mine]
+        if not pairs and self._typed(step):
+            pairs = [pair for pair in self.pairs if self.attack_again(pair) and pair.attacker in mine]
         self._attack(self._only(pairs, step), step)
 
     def do_duel_defend(self, step):
         mine = self._mine(step)
         pairs = [pair for pair in self.pairs if pair.phase == "defend" and pair.defender in mine]
+        if not pairs and self._typed(step):
+            pairs = [pair for pair in self.pairs if self.defend_again(pair) and pair.defender in mine]
         self._defend(self._only(pairs, step), step)
+
+    def attack_again(self, pair):
+        """What was typed may be typed again, until the defence is rolled."""
+        return pair.phase == "defend" and pair.attack.by_hand
+
+    def defend_again(self, pair):
+        return pair.phase == "speed" and pair.defence.by_hand
+
+    def _typed(self, step):
+        return not {"dice", "margin"}.isdisjoint(name for name, value in step.fields.items() if value is not None)
 
     def _blow(self, who, kind, sheet_value, speed, step, *, crowd_in_roll):
         crowd, given = self.crowd(who), step.fields.get("margin")
@@ -436,10 +500,12 @@ class Duel:
             given,
             speed,
             self._stamp(),
+            given is not None or dice is not None,
         )
 
     def _attack(self, pair, step):
-        self._wake(pair)
+        if pair.phase == "attack":
+            self._wake(pair)
         sheet = self.fighters[pair.attacker].sheet
         pair.attack = self._blow(pair.attacker, "attack", sheet["attack"], sheet["speed"], step, crowd_in_roll=False)
         pair.rolled = True
@@ -458,11 +524,19 @@ class Duel:
         if kind == "dodge" and self.house["dodge_default"] != "none":
             speed = int(self.house["dodge_default"])
         pair.defence = self._blow(pair.defender, kind, sheet[kind], speed, step, crowd_in_roll=True)
-        if speed is not None:
+        self._resolve_or_ask(pair)
+
+    def _resolve_or_ask(self, pair):
+        if pair.defence is not None and not cost_matters(pair.attack, pair.defence, self.house):
             self._resolve(pair)
 
     def do_duel_rate(self, step):
-        pair = self._only([pair for pair in self.pairs if pair.phase == "speed"], step)
+        """R7. Without a defence that waits for it, the number of the last one is corrected."""
+        waiting = [pair for pair in self.pairs if pair.phase == "speed"]
+        ended = [pair for pair in self.pairs if pair.attack is None and pair.last and pair.last.defence.kind in SPEEDS]
+        pair = self._only(waiting or ended, step)
+        if pair.phase != "speed":
+            self._rewind(pair)
         modifier, roll = step.fields.get("modifier", 0), pair.defence
         fixed = None if roll.fixed is None else roll.fixed + modifier
         pair.defence = replace(roll, speed=step.fields["speed"], bonus=roll.bonus + modifier, fixed=fixed)
@@ -505,6 +579,8 @@ class Duel:
         """Go on without the answer that the pair waits for."""
         if pair.phase == "talk":
             self._close_window(pair)
+        elif pair.phase == "dice":
+            self._roll_due(pair.due, at_last=True)
         elif pair.phase == "attack":
             self._pass_over(pair)
         elif pair.phase == "defend":
@@ -550,9 +626,11 @@ class Duel:
     def do_gm_reroll(self, step):
         self._correct(step, None)
 
+    do_duel_reroll = do_gm_reroll
+
     def _correct(self, step, margin):
         """Change the roll that this fighter made last, and decide anew what follows from it."""
-        who, number = step.fields["combatant"], step.fields.get("engagement", step.fields.get("number"))
+        who, number = step.fields["combatant"], step.fields.get("engagement")
         rolls = [
             (roll.stamp, pair.id, roll)
             for pair in self.pairs
@@ -564,7 +642,7 @@ class Duel:
             raise Impossible("nothing was rolled")
         stamp, latest, old = max(rolls, key=lambda item: item[0])
         if margin is None:
-            new = replace(old, dice=self._thrown(who), fixed=None, stamp=self._stamp())
+            new = replace(old, dice=self._thrown(who), fixed=None, stamp=self._stamp(), by_hand=False)
         else:
             new = replace(old, fixed=margin, stamp=self._stamp())
         if old.kind == "first":
@@ -579,16 +657,19 @@ class Duel:
             return
         pair = self.pair(latest)
         if pair.attack is None:
-            ended = pair.last
-            pair.attacker, pair.attack, pair.defence = ended.attacker, ended.attack, ended.defence
-            pair.turns -= 1
-            pair.exchange, pair.asks_gm, pair.last = pair.exchange - 1, False, replace(ended, streak=ended.streak - 1)
+            self._rewind(pair)
         if old.kind == "attack":
             pair.attack = new
         else:
             pair.defence = new
-        if pair.defence is not None and pair.defence.speed is not None:
-            self._resolve(pair)
+        self._resolve_or_ask(pair)
+
+    def _rewind(self, pair):
+        """Make the last exchange the current one again."""
+        ended = pair.last
+        pair.attacker, pair.attack, pair.defence = ended.attacker, ended.attack, ended.defence
+        pair.turns -= 1
+        pair.exchange, pair.asks_gm, pair.last = pair.exchange - 1, False, replace(ended, streak=ended.streak - 1)
 
     def _rolls(self, pair):
         rolls = list(pair.first.values())
@@ -650,12 +731,20 @@ class Duel:
                 continue
             group = self.talk_around(pair)
             end = self.window_ends(group)
-            everybody = all(who in self.declared for each in group for who in each.both)
+            in_time = {who for who, at in self.declared.items() if end is not None and at <= end}
+            everybody = all(who in in_time for each in group for who in each.both)
             if end is not None and (everybody or self.house["window"] == 0 or (self.clock and end <= self.at)):
                 self._close_window(pair)
+        for due in dict.fromkeys(pair.due for pair in self.pairs if pair.due):
+            self._roll_due(due)
+        self._forget()
+
+    def _forget(self):
+        """What was said counts in one talk only, and what was thrown for one first attack."""
         talkers = {who for pair in self.talks for who in pair.both}
-        for part in (self.stance, self.declared, self.typed):
-            for who in set(part) - talkers:
+        throwers = {who for pair in self.pairs if pair.due for who in pair.both}
+        for part, people in ((self.stance, talkers), (self.declared, talkers), (self.typed, talkers | throwers)):
+            for who in set(part) - people:
                 del part[who]
 
     def _catch_up(self, pair):
@@ -669,7 +758,7 @@ class Duel:
         """0.6.5 and S0-17: who is out loses the pairs, who has left finds them again."""
         for pair in [pair for pair in self.pairs if self._status(pair) != {"active"}]:
             self.pairs.remove(pair)
-            if "out" not in self._status(pair) and (pair.attacker or pair.first or pair.asks_gm):
+            if "out" not in self._status(pair) and (pair.attacker or pair.first or pair.asks_gm or pair.due):
                 self.kept.append(pair)
         for pair in list(self.kept):
             if "out" in self._status(pair):
@@ -697,6 +786,7 @@ class Duel:
             allies = self.fighters[pair.a].side == self.fighters[pair.b].side
             if pair.both not in wanted and (self._untouched(pair) or (allies and pcs and npcs and not pair.rolled)):
                 self.pairs.remove(pair)
+        self._forget()
         if any(pair.phase != "talk" or not pair.of_bot for pair in self.pairs):
             # In a fight that has begun, and beside pairs of the GM, all further ones are the GM's.
             return
