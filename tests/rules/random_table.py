@@ -104,9 +104,10 @@ class RandomTable:
     def offered(self, viewer=GM):
         """A command from the board of this viewer with its form filled in, or None."""
         choices = board_for(self.state, viewer).choices
-        if not choices:
-            return None
-        choice = self.whim.choice(choices)
+        return self.pressed(self.whim.choice(choices)) if choices else None
+
+    def pressed(self, choice):
+        """The command behind a choice with its form filled in, or None."""
         shape = decode_shape(choice)
         if shape is None:
             return None

@@ -1,0 +1,336 @@
+"""Random fights by totals, compared after every command with the model of docs/rules/totals.md."""
+
+import ast
+import json
+from pathlib import Path
+
+import pytest
+from random_table import GM, USERS, RandomTable
+
+from rules import commands as ask
+from rules import events as ev
+from rules.engine import act
+from rules.expiry import awaited
+from rules.history import History
+from rules.log import split_steps
+from rules.message import UserText
+from rules.refusals import Refusal
+from rules.replay import export
+from rules.state import CLOCK, Actor
+from rules.totals import commands as totals_ask
+from rules.totals import events as totals_ev
+from rules.view.views import board_for, private_board
+from tests.long_runs import repetitions
+from tests.models import totals as model
+
+SCRIPTS = repetitions("RIPOSTE_MODELS", 50, 1_000)
+BATCH = 10
+COMMANDS = 40
+CLOCKWORK = Actor(user=CLOCK, gm=True)
+REFS = ("combatant", "target", "striker")
+PRESSED = 0.6
+"""Share of the commands that are buttons of a viewer's board."""
+ALWAYS = {
+    totals_ask.Modify: 3,
+    totals_ask.Surprised: 2,
+    ask.Remove: 1,
+    ask.Set: 3,
+    ask.Rule: 2,
+    ask.Add: 1,
+    ask.Join: 1,
+    ask.Leave: 1,
+    ask.Hide: 0.5,
+    ask.Reveal: 1,
+    ask.Transfer: 0.5,
+    ask.Undo: 1,
+    ask.Redo: 1,
+    ask.Expire: 2,
+}
+DECLARING = {
+    totals_ask.NoRoom: 1,
+    totals_ask.Reveal: 5,
+    totals_ask.Choose: 12,
+    totals_ask.Mix: 3,
+    totals_ask.SaveStyle: 1,
+    totals_ask.UseStyle: 1,
+    ask.Declare: 4,
+    ask.Next: 1,
+}
+STRIKING = {
+    totals_ask.SetFactor: 2,
+    totals_ask.Outcome: 3,
+    totals_ask.StillStrikes: 3,
+    totals_ask.GrantStrike: 2,
+    totals_ask.PutOut: 10,
+    totals_ask.Retarget: 4,
+    totals_ask.StrikeNow: 12,
+    totals_ask.Pass: 1,
+    ask.Reroll: 2,
+    ask.Next: 6,
+}
+WEIGHTS = {
+    "gathering": {**ALWAYS, ask.Add: 20},
+    "declaring": {**ALWAYS, **DECLARING},
+    "striking": {**ALWAYS, **STRIKING},
+    "over": {**ALWAYS, **STRIKING, totals_ask.StrikeNow: 1, totals_ask.Retarget: 1},
+}
+"""Commands that are typed in each phase, most of them by the GM."""
+RULES = {
+    "simultaneity": ["pairwise", "anchored", "chained"],
+    "gap": [1, 2, 3, 3, 4],
+    "defensive_bonus": [0, 3, 3, 5],
+    "absent": ["nothing", "normal"],
+    "dice": ["d10-d10", "d10-d10", "4dF", "d20", "typed"],
+    "declare": ["hidden", "gm-sees", "open"],
+}
+
+
+class ModelTable(RandomTable):
+    """A fight whose commands also go to the model."""
+
+    def __init__(self, seed):
+        super().__init__("totals", seed)
+        self.log = History(self.log)
+        self.steps = {}
+        self.carried_out = 0
+        self.house = self.state.rules.model_dump()
+        self.model = model.Totals(self.house)
+        for number in range(self.whim.randint(2, 5)):
+            owner = self.whim.choice([None, "ann", "bea", "cy"])
+            side = "npc" if owner is None else self.whim.choice(["pc", "pc", "npc"])
+            self.give(ask.Add(name=f"F{number}", side=side, owner=owner, sheet=self.sheet()), GM)
+
+    def sheet(self):
+        number = self.whim.randint
+        bonuses = {name: number(-2, 3) for name in ("speed", "parry", "finesse", "damage")}
+        return {"skill": number(2, 8), **bonuses}
+
+    # --- the player ---
+
+    def plain_value(self, name, field):
+        match name:
+            case "sheet":
+                return self.sheet()
+            case "modifier":
+                return self.whim.randint(-6, 6)
+            case "dice":
+                return self.whim.randint(-3, 9)
+            case "hidden":
+                return self.whim.choice(["no", "no", "yes"])
+            case "alias":
+                return ""
+            case "count":
+                return 1
+        return super().plain_value(name, field)
+
+    def value(self, name, field):
+        if name == "combatant" and self.state.combatants:
+            return self.whim.choice(list(self.state.combatants))
+        if name == "side":
+            return self.whim.choice(["pc", "npc"])
+        return super().value(name, field)
+
+    def command(self):
+        """A random command and who gives it."""
+        if self.whim.random() < PRESSED:
+            viewer = self.whim.choice(USERS)
+            private = private_board(self.state, viewer)
+            choices = [*board_for(self.state, viewer).choices, *(private.choices if private else ())]
+            choices = [choice for choice in choices if choice.command != "initiative.end"]
+            command = self.pressed(self.whim.choice(choices)) if choices else None
+            if command is not None:
+                return command, viewer
+        weights = WEIGHTS[self.state.fight.phase]
+        (kind,) = self.whim.choices(list(weights), list(weights.values()))
+        if kind is ask.Expire:
+            return kind(), CLOCKWORK
+        if kind is ask.Rule:
+            setting = self.whim.choice(list(RULES))
+            return ask.Rule(setting=setting, value=str(self.whim.choice(RULES[setting]))), GM
+        if kind is ask.Set and self.whim.random() < 0.7:
+            attribute = self.whim.choice(["status", "skill", "side", "parry", "speed"])
+            values = {"status": ["active", "out", "gone"], "side": ["pc", "npc"]}.get(attribute, range(9))
+            combatant = self.whim.choice(list(self.state.combatants))
+            return kind(combatant=combatant, attribute=attribute, value=str(self.whim.choice(values))), GM
+        strikes = self.state.fight.strikes
+        if kind is totals_ask.PutOut and strikes and self.whim.random() < 0.8:
+            strike = self.whim.choice(strikes)
+            return kind(combatant=strike.target, striker=strike.combatant), GM
+        called = list(self.state.fight.called)
+        if kind in (totals_ask.StrikeNow, totals_ask.Retarget) and called and self.whim.random() < 0.8:
+            return self.random_command(kind).model_copy(update={"combatant": self.whim.choice(called)}), GM
+        return self.random_command(kind), self.whim.choice(USERS[1:]) if kind in (ask.Join, ask.Leave) else GM
+
+    def play(self):
+        while self.carried_out < COMMANDS and not self.state.ended:
+            self.give(*self.command())
+
+    # --- the comparison ---
+
+    def give(self, command, by):
+        self.now += 10_000
+        before = self.state
+        answer = act(before, command, by=by, at=self.now, dice=self.dice, log=self.log)
+        if isinstance(answer, Refusal):
+            return
+        self.log.extend(answer.entries)
+        self.state = answer.state
+        self.carried_out += 1
+        try:
+            if isinstance(command, ask.RewindCommand):
+                self.rewind()
+            else:
+                step = step_of(before, answer, command, by)
+                self.steps[answer.entries[0].step] = step
+                self.model.do(step)
+            expected, actual = self.expected(), self.actual()
+        except (model.Impossible, ArithmeticError, LookupError, AttributeError, TypeError) as error:
+            raise AssertionError(self.report(f"the model: {type(error).__name__}: {error}")) from error
+        different = [
+            f"{name}: the model has {value}, the rules have {actual[name]}"
+            for name, value in expected.items()
+            if value != actual[name]
+        ]
+        assert not different, self.report("; ".join(different))
+
+    def rewind(self):
+        """The model again from the commands that are in effect."""
+        self.model = model.Totals(self.house)
+        for entries in split_steps(self.log)[0]:
+            if entries[0].step in self.steps:
+                self.model.do(self.steps[entries[0].step])
+
+    def report(self, problem):
+        return f"{problem}\nafter {self.log[-1]}\nscript for `python -m rules play`:\n{json.dumps(export(self.log))}"
+
+    def expected(self):
+        """What the model says."""
+        fight = self.model
+        revealed = fight.phase in ("striking", "over")
+        return {
+            "phase": (fight.phase, fight.turn),
+            "statuses": {one.id: one.status for one in fight.fighters.values()},
+            "plans": {
+                who: (plan.stance, plan.target, vars(plan.factors), plan.stands or revealed)
+                for who, plan in fight.plans.items()
+            },
+            "surprised": fight.surprised,
+            "fallen": fight.fallen,
+            "decreed": fight.decreed,
+            "passed": fight.passed,
+            "granted": fight.granted,
+            "strikes": [
+                {
+                    "who": (strike.who, strike.target, strike.granted),
+                    "total": fight.totals(strike.who)["attack"] + strike.dice + strike.modifier,
+                    "defence": fight.totals(strike.target)["defence"],
+                    "damage": fight.totals(strike.who)["damage"],
+                    "hits": fight.reaches(strike),
+                    "void": fight.cancelled(strike.who, strike),
+                }
+                for strike in fight.strikes
+            ],
+            "due": fight.due,
+            "awaited": set(fight.awaited),
+            "numbers": [(who, *fight.totals(who).values()) for who in fight.shown] if revealed else [],
+        }
+
+    def actual(self):
+        """The same from the state and the board."""
+        fight = self.state.fight
+        revealed = fight.phase in ("striking", "over")
+        waits = awaited(self.state)
+        public = {one.id: one for one in self.state.combatants.values() if one.known}
+        return {
+            "phase": (fight.phase, fight.turn),
+            "statuses": {one.id: one.status for one in public.values()},
+            "plans": {
+                who: (plan.stance, plan.target, plan.factors.model_dump(), plan.stands or revealed)
+                for who, plan in fight.plans.items()
+            },
+            "surprised": fight.surprised,
+            "fallen": fight.fallen,
+            "decreed": fight.decreed,
+            "passed": set(fight.passed),
+            "granted": fight.granted,
+            "strikes": [
+                {
+                    "who": (strike.combatant, strike.target, strike.granted),
+                    "total": strike.total,
+                    "defence": strike.defence,
+                    "damage": strike.damage,
+                    "hits": strike.hits,
+                    "void": strike.void,
+                }
+                for strike in fight.strikes
+            ],
+            "due": set(fight.called) if fight.phase == "striking" else set(),
+            "awaited": set(waits.people) if waits else set(),
+            "numbers": self.numbers() if revealed else [],
+        }
+
+    def numbers(self):
+        """The rows of the board that have an attack."""
+        ids = {one.name: one.id for one in self.state.combatants.values()}
+        rows = [row for row in board_for(self.state, GM).table[1:] if isinstance(row[1], UserText)]
+        return [(ids[row[1].said], *row[2:6]) for row in rows if isinstance(row[4], int)]
+
+
+def step_of(before, answer, command, by):
+    """A command that was carried out, for the model: references are ids, and who gave none is taken from the events."""
+    events = [entry.event for entry in answer.entries]
+    fields = command.model_dump(exclude_unset=True)
+    for name in REFS:
+        if fields.get(name) is not None and (combatant := before.lookup(fields[name])) is not None:
+            fields[name] = combatant.id
+    if command.who is ask.Who.OWNER and isinstance(command, totals_ask.TOTALS_COMMANDS + (ask.Declare, ask.Roll)):
+        strike = getattr(events[0], "strike", None)
+        fields["combatant"] = strike.combatant if strike else events[0].combatant
+    if isinstance(command, totals_ask.Confirm):
+        fields["combatant"] = [event.combatant for event in events if isinstance(event, totals_ev.Confirmed)]
+    dice = [
+        event.strike.dice
+        for event in events
+        if isinstance(event, totals_ev.Struck) or (isinstance(event, totals_ev.StrikeReplaced) and event.rolled)
+    ]
+    return model.Step(command.verb, fields, by.user == CLOCK, tuple(facts_of(command, events, answer.state)), tuple(dice))
+
+
+def facts_of(command, events, after):
+    """What the shared part of the rules did; a status that changes as a consequence is for the model to find out."""
+    statuses = [event for event in events if isinstance(event, ev.StatusChanged)]
+    named = statuses if isinstance(command, ask.Reveal) else statuses[:1]
+    if command.verb.startswith("totals."):
+        named = []
+    for event in events:
+        combatant = after.combatants.get(getattr(event, "combatant", None))
+        if combatant is not None and not combatant.known:
+            # The rules of the system do not get those who were never revealed.
+            continue
+        match event:
+            case ev.Joined(hidden=False):
+                sheet = after.combatants[event.combatant].sheet.model_dump()
+                yield "joined", event.combatant, event.side, event.owner, sheet
+            case ev.SheetChanged():
+                yield "sheet", event.combatant, event.changes
+            case ev.SideChanged():
+                yield "side", event.combatant, event.side
+            case ev.OwnerChanged():
+                yield "owner", event.combatant, event.owner
+            case ev.RuleChanged():
+                yield "house", event.setting, event.value
+            case ev.StatusChanged() if event in named:
+                yield "status", event.combatant, event.status
+
+
+def test_the_model_is_independent():
+    tree = ast.parse(Path(model.__file__).read_text("utf-8"))
+    imports = {node.module for node in ast.walk(tree) if isinstance(node, ast.ImportFrom)}
+    imports |= {name.name for node in ast.walk(tree) if isinstance(node, ast.Import) for name in node.names}
+    assert imports == {"dataclasses"}
+
+
+@pytest.mark.parametrize("first", range(0, SCRIPTS, BATCH))
+def test_the_rules_and_the_model_agree(first):
+    for seed in range(first, first + BATCH):
+        ModelTable(seed).play()
