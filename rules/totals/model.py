@@ -168,6 +168,7 @@ class Melee(Model):
 
     declare: the house rule at the beginning of the turn; switching it later opens no hidden choice.
     moved: revision of the latest change after which plans need confirmation. asked: who must confirm -> revision.
+    absent: combatants out of action or gone before the choices; their departure asks for no confirmation.
     cramped: combatants whom the GM refused the defensive for want of room.
     passing, standing, coming: modifiers of this turn, of every turn, and of every turn from the next one on.
     aims: latest target of each combatant.
@@ -185,6 +186,7 @@ class Melee(Model):
     plans: dict[str, Plan] = Field(default_factory=dict)
     moved: int = 0
     asked: dict[str, int] = Field(default_factory=dict)
+    absent: tuple[str, ...] = Field(default=(), exclude_if=lambda absent: not absent)
     cramped: tuple[str, ...] = ()
     surprised: dict[str, Surprise] = Field(default_factory=dict)
     passing: dict[str, Modifiers] = Field(default_factory=dict)

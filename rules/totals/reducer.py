@@ -28,7 +28,8 @@ def _fight(state: TotalsState, melee: Melee, event: Event) -> Melee:
     now = state.revision
     match event:
         case ev.TurnBegan():
-            return _new_turn(melee, event, now)
+            absent = tuple(one.id for one in state.combatants.values() if one.known and one.status != "active")
+            return _with(_new_turn(melee, event, now), absent=absent)
         case ev.DefensiveTaken():
             melee = _ask_to_confirm(melee, now)
             return _with(melee, plans={**melee.plans, event.combatant: Plan(stance="defensive")})
@@ -50,8 +51,10 @@ def _fight(state: TotalsState, melee: Melee, event: Event) -> Melee:
             decided = now if event.combatants else melee.decided
             return _with(melee, called={**kept, **dict.fromkeys(event.combatants, now)}, decided=decided)
         case ev.Struck():
-            melee = _after_turn_of(melee, event.strike.combatant)
-            return _with(melee, strikes=(*melee.strikes, event.strike.model_copy(update={"at": now})))
+            strike = event.strike.model_copy(update={"at": now})
+            melee = _after_turn_of(melee, strike.combatant)
+            aims = {**melee.aims, strike.combatant: strike.target}
+            return _with(melee, strikes=(*melee.strikes, strike), aims=aims)
         case ev.Retargeted():
             if event.combatant in melee.granted:
                 melee = _with(melee, granted={**melee.granted, event.combatant: event.target})
@@ -173,13 +176,18 @@ def _modified(melee: Melee, event: ev.ModifierSet) -> Melee:
 def _status_changed(melee: Melee, event: shared_ev.StatusChanged, now: int) -> Melee:
     """A departure while declaring drops the plan and asks all hidden choices to be confirmed; a revival undoes the fall."""
     if event.status == "active":
+        absent = tuple(other for other in melee.absent if other != event.combatant)
+        melee = _with(melee, absent=absent) if absent != melee.absent else melee
         if event.combatant not in melee.fallen:
             return melee
         fallen = _without(melee.fallen, event.combatant)
         return _with(melee, fallen=fallen, decreed=_without(melee.decreed, event.combatant))
     if melee.phase == "declaring":
-        return _ask_to_confirm(_with(melee, plans=_without(melee.plans, event.combatant)), now)
-    if event.status == "out" and melee.phase in ("striking", "over"):
+        if event.combatant in melee.absent:
+            return melee
+        melee = _with(melee, plans=_without(melee.plans, event.combatant), absent=(*melee.absent, event.combatant))
+        return _ask_to_confirm(melee, now)
+    if event.status == "out" and melee.phase in ("striking", "over") and event.combatant not in melee.fallen:
         return _with(melee, fallen={**melee.fallen, event.combatant: _presumed_striker(melee, event.combatant)})
     return melee
 

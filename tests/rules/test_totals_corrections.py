@@ -5,7 +5,7 @@ from reading import said
 from table import GM
 from totals_table import TotalsTable, ada_bo_cy, speeds
 
-from rules.commands import Declare, Next, Remove, Reroll, Rule, Set
+from rules.commands import Declare, Join, Leave, Next, Remove, Reroll, Rule, Set
 from rules.engine import preview
 from rules.state import CLOCK, Actor
 from rules.totals import commands as ask
@@ -90,6 +90,25 @@ def test_a_miss_and_a_strike_at_another_put_nobody_out():
     table.do(Remove(combatant="B", how="out"))
     assert table.melee.fallen == {table.id("B"): None}
     assert table.due() == ["C"]
+
+
+def test_to_leave_and_come_back_does_not_change_who_felled_a_fighter():
+    table = speeds(9, 8, 3)
+    table.hit("A", "C")
+    table.hit("B", "C")
+    table.out("C", "A")
+    table.do(Leave(), "c")
+    table.do(Join(name="C"), "c")
+    assert table.melee.fallen == {table.id("C"): table.id("A")}
+
+
+def test_who_left_after_a_strike_that_is_then_a_miss_comes_back_in_action():
+    table = speeds(9, 3, 8)
+    table.fell("A", "B")
+    table.do(Leave(), "b")
+    table.do(ask.Outcome(combatant="A", hit="no"))
+    table.do(Join(name="B"), "b")
+    assert table.state.find("B").status == "active"
 
 
 # --- reckoned anew (S1-16) ---

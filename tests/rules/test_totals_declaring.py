@@ -5,7 +5,7 @@ from table import GM
 from totals_table import TotalsTable, ada_bo_cy
 
 from rules.commands import Add, Declare, Join, Remove, Transfer
-from rules.totals.commands import Choose, Confirm, Mix, NoRoom, SaveStyle, UseStyle
+from rules.totals.commands import Choose, Confirm, GrantStrike, Mix, NoRoom, SaveStyle, UseStyle
 from rules.totals.model import Factors
 
 # --- a turn begins ---
@@ -206,6 +206,34 @@ def test_a_departure_drops_the_choice_and_asks_the_others_to_confirm():
     assert not table.plan("Ada").stands
     assert table.refuse(Confirm(), "ann") == "totals-target-gone"
     table.attack("Ada", "Cy")
+
+
+def test_the_departure_of_a_fighter_out_of_action_asks_nobody_to_confirm():
+    table = ada_bo_cy()
+    table.do(Remove(combatant="Bo"))
+    table.attack("Ada", "Cy")
+    table.do(Remove(combatant="Bo", how="gone"))
+    assert table.plan("Ada").stands
+
+
+def test_who_came_back_and_leaves_again_asks_the_others_to_confirm():
+    table = ada_bo_cy()
+    table.do(Remove(combatant="Bo"))
+    table.do_set("Bo", status="active")
+    table.attack("Ada", "Cy")
+    table.do(Remove(combatant="Bo", how="gone"))
+    assert not table.plan("Ada").stands
+
+
+def test_the_target_of_a_granted_strike_is_the_usual_one_in_the_next_turn():
+    table = ada_bo_cy()
+    table.attack("Cy", "Bo")
+    table.all_normal()
+    table.do(GrantStrike(combatant="Cy", target="Ada"))
+    table.strike("Cy", 0)
+    table.finish_turn()
+    table.attack("Cy")
+    assert table.plan("Cy").target == table.id("Ada")
 
 
 def test_a_new_owner_chooses_anew_and_keeps_a_defensive():
