@@ -111,12 +111,8 @@ class Totals:
         bare = self.surprised.get(who) == "bare"
         br, bp, bf, bd = (0 if bare else sheet[name] for name in ("speed", "parry", "finesse", "damage"))
         nc = sheet["skill"]
-        if who in self.surprised:
-            fp = -5
-        elif plan and plan.stance == "defensive":
-            fp = self.house["defensive_bonus"]
-        else:
-            fp = 0
+        fp = self.house["defensive_bonus"] if plan and plan.stance == "defensive" else 0
+        fp -= 5 if who in self.surprised else 0
         numbers = {
             "speed": nc + br + f.fr,
             "defence": nc + bp + fp - f.ff,
@@ -175,7 +171,7 @@ class Totals:
 
     def comes_before(self, strike, who, own=None):
         """Whether a strike comes before the strike of `who`, made (`own`) or not (S1-19)."""
-        if strike.granted:
+        if strike.granted or strike.who == who:
             return own is None or self.strikes.index(strike) < self.strikes.index(own)
         return self.before(strike.who, who)
 
@@ -190,9 +186,15 @@ class Totals:
         by = self.fallen[who]
         if by is None:
             return own is None
-        # Asking for the order first ends the search: whether a strike counts depends on faster ones only.
-        blows = (strike for strike in self.strikes if (strike.who, strike.target) == (by, who))
-        return any(self.comes_before(strike, who, own) and self.counts(strike) for strike in blows)
+        for strike in reversed(self.strikes):
+            if (strike.who, strike.target) == (by, who) and self.reaches(strike):
+                # It was the latest that counts. Asking for the order first ends the search: faster strikes only decide.
+                if self.comes_before(strike, who, own):
+                    if self.counts(strike):
+                        return True
+                elif strike.granted:
+                    return False
+        return False
 
     def counts(self, strike):
         """Whether it hits and is not void."""
@@ -302,8 +304,8 @@ class Totals:
         self.fighters[who].side = side
 
     def _owner(self, who, owner):
-        """A new owner does not learn a hidden choice."""
-        self.fighters[who].owner = owner
+        """A new owner does not learn a hidden choice or a style."""
+        self.fighters[who].owner, self.fighters[who].styles = owner, {}
         if self.phase == "declaring" and who in self.plans and self.plans[who].stance != "defensive":
             del self.plans[who]
 
