@@ -10,7 +10,7 @@ from random_table import GM, USERS, RandomTable
 from rules import commands as ask
 from rules import events as ev
 from rules.engine import act
-from rules.expiry import awaited
+from rules.expiry import awaited, is_resting
 from rules.history import History
 from rules.log import split_steps
 from rules.message import UserText
@@ -19,7 +19,7 @@ from rules.replay import export
 from rules.state import CLOCK, Actor
 from rules.totals import commands as totals_ask
 from rules.totals import events as totals_ev
-from rules.view.views import board_for, private_board
+from rules.view.views import announcement_for, board_for, private_board
 from tests.long_runs import repetitions
 from tests.models import totals as model
 
@@ -28,8 +28,8 @@ BATCH = 10
 COMMANDS = 40
 CLOCKWORK = Actor(user=CLOCK, gm=True)
 REFS = ("combatant", "target", "striker")
-PRESSED = 0.4
-"""Share of the commands that are buttons of a viewer's board."""
+LIKELY, PRESSED = 0.5, 0.3
+"""Share of the commands that bring a turn on, and of the others those that are buttons of a viewer's board."""
 ALWAYS = {
     totals_ask.Modify: 3,
     totals_ask.Surprised: 2,
@@ -63,7 +63,7 @@ STRIKING = {
     totals_ask.GrantStrike: 2,
     totals_ask.PutOut: 10,
     totals_ask.Retarget: 4,
-    totals_ask.StrikeNow: 12,
+    totals_ask.StrikeNow: 2,
     totals_ask.Pass: 1,
     ask.Reroll: 2,
     ask.Next: 6,
@@ -131,8 +131,33 @@ class ModelTable(RandomTable):
             return self.whim.choice(["pc", "npc"])
         return super().value(name, field)
 
+    def likely(self):
+        """What a table does most of the time: those who must choose do, those who may strike do; None: nothing is likely."""
+        fight, pick = self.state.fight, self.whim
+        waits = awaited(self.state)
+        if waits is None or not waits.people:
+            return ask.Next() if fight.phase == "over" and pick.random() < 0.3 else None
+        who = pick.choice(waits.people)
+        if fight.phase == "declaring":
+            if who in fight.plans and pick.random() < 0.7:
+                return totals_ask.Confirm(combatant=who)
+            stance = pick.random()
+            if stance < 0.15:
+                return ask.Declare(combatant=who, intent="defensive" if stance < 0.1 else "none")
+            kind = totals_ask.Choose if stance < 0.8 else totals_ask.Mix
+            return self.random_command(kind).model_copy(update={"combatant": who, "target": self.other(who)})
+        if pick.random() < 0.2:
+            return totals_ask.Retarget(combatant=who, target=self.other(who))
+        typed = self.state.rules.dice == "typed" or pick.random() < 0.3
+        return totals_ask.StrikeNow(combatant=who, dice=pick.randint(-3, 9) if typed else None)
+
+    def other(self, who):
+        return self.whim.choice([one for one in self.state.combatants if one != who] or [who])
+
     def command(self):
         """A random command and who gives it."""
+        if self.whim.random() < LIKELY and (command := self.likely()) is not None:
+            return command, GM
         if self.whim.random() < PRESSED:
             viewer = self.whim.choice(USERS)
             private = private_board(self.state, viewer) if self.whim.random() < 0.3 else None
@@ -156,9 +181,6 @@ class ModelTable(RandomTable):
         if kind is totals_ask.PutOut and strikes and self.whim.random() < 0.8:
             strike = self.whim.choice(strikes)
             return kind(combatant=strike.target, striker=strike.combatant), GM
-        called = list(self.state.fight.called)
-        if kind in (totals_ask.StrikeNow, totals_ask.Retarget) and called and self.whim.random() < 0.8:
-            return self.random_command(kind).model_copy(update={"combatant": self.whim.choice(called)}), GM
         return self.random_command(kind), self.whim.choice(USERS[1:]) if kind in (ask.Join, ask.Leave) else GM
 
     def play(self):
@@ -179,10 +201,15 @@ class ModelTable(RandomTable):
         before = self.state
         answer = act(before, command, by=by, at=self.now, dice=self.dice, log=self.log)
         if isinstance(answer, Refusal):
+            if answer.code != "is-hidden":
+                # That is the shared part's refusal.
+                may = self.model.may_do(*call_of(before, command))
+                assert not may, self.report(f"the model allows {command}, the rules refuse: {answer.code}")
             return
         self.log.extend(answer.entries)
         self.state = answer.state
         self.carried_out += 1
+        due_before = self.model.due
         try:
             if isinstance(command, ask.RewindCommand):
                 self.rewind()
@@ -198,7 +225,18 @@ class ModelTable(RandomTable):
             for name, value in expected.items()
             if value != actual[name]
         ]
+        if newly_due := sorted(self.model.due - due_before):
+            different += self.not_called(newly_due, before.revision)
         assert not different, self.report("; ".join(different))
+
+    def not_called(self, due, told):
+        """Who may strike since revision `told` and is not called for it."""
+        if is_resting(self.state):
+            return []
+        announcement = announcement_for(self.state, told)
+        owners = {self.state.combatants[who].owner or self.state.gm for who in due}
+        pings = set(announcement.pings) if announcement else set()
+        return [f"{user} has to strike and is not called" for user in sorted(owners - pings)]
 
     def rewind(self):
         """The model again from the commands that are in effect."""
@@ -239,6 +277,7 @@ class ModelTable(RandomTable):
             ],
             "due": fight.due,
             "awaited": set(fight.awaited),
+            "marked as due": {who for who in fight.due} if revealed else set(),
             "numbers": [(who, *fight.totals(who).values()) for who in fight.shown] if revealed else [],
         }
 
@@ -273,23 +312,37 @@ class ModelTable(RandomTable):
             ],
             "due": set(fight.called) if fight.phase == "striking" else set(),
             "awaited": set(waits.people) if waits else set(),
+            "marked as due": self.marked("due") if revealed else set(),
             "numbers": self.numbers() if revealed else [],
         }
 
-    def numbers(self):
-        """The rows of the board that have an attack."""
+    def rows(self):
+        """The rows of the board by combatant."""
         ids = {one.name: one.id for one in self.state.combatants.values()}
-        rows = [row for row in self.board(GM).table[1:] if isinstance(row[1], UserText)]
-        return [(ids[row[1].said], *row[2:6]) for row in rows if isinstance(row[4], int)]
+        return {ids[row[1].said]: row for row in self.board(GM).table[1:] if isinstance(row[1], UserText)}
+
+    def numbers(self):
+        """The totals of those who attack, in the order of the board."""
+        return [(who, *row[2:6]) for who, row in self.rows().items() if isinstance(row[4], int)]
+
+    def marked(self, progress):
+        """Those whose row has this mark."""
+        return {who for who, row in self.rows().items() if getattr(row[0], "params", {}).get("progress") == progress}
+
+
+def call_of(state, command):
+    """Verb and fields of a command, with ids as references."""
+    fields = command.model_dump(exclude_unset=True)
+    for name in REFS:
+        if fields.get(name) is not None and (combatant := state.lookup(fields[name])) is not None:
+            fields[name] = combatant.id
+    return command.verb, fields
 
 
 def step_of(before, answer, command, by):
     """A command that was carried out, for the model: references are ids, and who gave none is taken from the events."""
     events = [entry.event for entry in answer.entries]
-    fields = command.model_dump(exclude_unset=True)
-    for name in REFS:
-        if fields.get(name) is not None and (combatant := before.lookup(fields[name])) is not None:
-            fields[name] = combatant.id
+    verb, fields = call_of(before, command)
     if command.who is ask.Who.OWNER and isinstance(command, totals_ask.TOTALS_COMMANDS + (ask.Declare, ask.Roll)):
         strike = getattr(events[0], "strike", None)
         fields["combatant"] = strike.combatant if strike else events[0].combatant
@@ -300,7 +353,7 @@ def step_of(before, answer, command, by):
         for event in events
         if isinstance(event, totals_ev.Struck) or (isinstance(event, totals_ev.StrikeReplaced) and event.rolled)
     ]
-    return model.Step(command.verb, fields, by.user == CLOCK, tuple(facts_of(command, events, answer.state)), tuple(dice))
+    return model.Step(verb, fields, by.user == CLOCK, tuple(facts_of(command, events, answer.state)), tuple(dice))
 
 
 def facts_of(command, events, after):

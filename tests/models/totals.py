@@ -239,7 +239,9 @@ class Totals:
         status = self.fighters[target].status
         if status != "out" or self.fallen.get(target) is None:
             return status == "active"
-        return not any(self.comes_before(strike, who) for strike in self.hits_on(target, self.fallen[target]))
+        blows = self.hits_on(target, self.fallen[target])
+        # What was made before a granted strike comes before it, too (S1-19).
+        return who not in self.granted and not any(self.comes_before(strike, who) for strike in blows)
 
     @property
     def awaited(self):
@@ -249,7 +251,27 @@ class Totals:
             return {one.id for one in self.present if one.id not in plans or not plans[one.id].stands}
         return self.due
 
+    def may_strike(self, who):
+        target = self.target_of(who)
+        return who in self.due and target is not None and self.can_be_struck(target, who)
+
     # --- commands ---
+
+    def may_do(self, verb, fields):
+        """Whether a GM may do this; False for what the model has no opinion on."""
+        who = fields.get("combatant")
+        if who not in self.fighters:
+            return False
+        match verb:
+            case "totals.strike" if self.house["dice"] != "typed" and fields.get("dice") is None:
+                return self.may_strike(who)
+            case "totals.pass":
+                return who in self.due
+            case "totals.out" if self.phase in ("striking", "over"):
+                status = self.fighters[who].status
+                standing = status == "active" or (status == "out" and who in self.fallen)
+                return standing and "striker" in fields and bool(self.hits_on(who, fields["striker"]))
+        return False
 
     def do(self, step):
         """Carry out a command."""
@@ -419,7 +441,7 @@ class Totals:
 
     def _strike(self, who, modifier=0):
         target = self.target_of(who)
-        if who not in self.due or target is None or not self.can_be_struck(target, who):
+        if not self.may_strike(who):
             raise Impossible(f"{who} strikes at {target}")
         self.strikes.append(Strike(who, target, self.dice.pop(0), modifier, granted=who in self.granted))
         self.granted.pop(who, None)
@@ -453,9 +475,7 @@ class Totals:
             self._reveal_by_clock() if step.clock else self.do_totals_reveal(step)
         elif self.phase == "striking":
             who = self.in_order(self.due)[0]
-            target = self.target_of(who)
-            unable = self.house["dice"] == "typed" or target is None or not self.can_be_struck(target, who)
-            if unable and step.clock:
+            if step.clock and (self.house["dice"] == "typed" or not self.may_strike(who)):
                 self.do_totals_pass(step, who)
             else:
                 self._strike(who)
