@@ -1,8 +1,8 @@
 """The rules of docs/rules/totals.md, written a second time and independently of `rules.totals`.
 
 The model takes the commands that were carried out, what the shared part of the rules did in that step (combatants and house
-rules), and the dice that fell. Numbers such as R6 or S1-14 are those of that page. Plain rather than quick: nothing that follows
-from something else is stored.
+rules), and the dice that fell. Numbers such as R6 or S1-14 are those of that page. Plain rather than quick: what follows from
+something else is not stored.
 """
 
 from dataclasses import dataclass, field
@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 TOTALS = ("speed", "defence", "attack", "damage")
 
 
-class Impossible(Exception):
+class ModelError(Exception):
     """The command was carried out although the rules do not allow it."""
 
 
@@ -126,7 +126,9 @@ class Totals:
         """R7, with the present totals (S1-16)."""
         if strike.fixed is not None:
             return strike.fixed
-        return self.totals(strike.who)["attack"] + strike.dice + strike.modifier >= self.totals(strike.target)["defence"]
+        return (
+            self.totals(strike.who)["attack"] + strike.dice + strike.modifier >= self.totals(strike.target)["defence"]
+        )
 
     # --- the order (R8, 1.3) ---
 
@@ -283,7 +285,7 @@ class Totals:
             handler(step, **step.fields)
         self._settle()
         if self.dice:
-            raise Impossible(f"more was rolled than the rules ask for: {self.dice}")
+            raise ModelError(f"more was rolled than the rules ask for: {self.dice}")
 
     def _settle(self):
         """What follows by itself."""
@@ -292,7 +294,9 @@ class Totals:
         if self.phase == "declaring" and len(self.present) > 1 and not self.awaited:
             self._reveal()
         if self.phase in ("striking", "over"):
-            while lapsed := [one.id for one in self.fighters.values() if one.status == "out" and self.fall_lapsed(one.id)]:
+            while lapsed := [
+                one.id for one in self.fighters.values() if one.status == "out" and self.fall_lapsed(one.id)
+            ]:
                 self._stands_again(lapsed[0])
             self.phase = "striking" if self.pending or self.grants else "over"
 
@@ -363,7 +367,7 @@ class Totals:
 
     def do_initiative_declare(self, step, intent, combatant):
         if intent == "defensive" and combatant in self.cramped:
-            raise Impossible("no room for the defensive")
+            raise ModelError("no room for the defensive")
         self._choose(combatant, Plan(intent))
 
     def _attack(self, who, target, factors):
@@ -402,12 +406,12 @@ class Totals:
         for who in combatant:
             target = self.plans[who].target
             if target is not None and self.fighters[target].status != "active":
-                raise Impossible("confirmed without a target")
+                raise ModelError("confirmed without a target")
             self.plans[who].stands = True
 
     def do_totals_cramped(self, step, combatant):
         if self.plans.pop(combatant).stance != "defensive":
-            raise Impossible("not on the defensive")
+            raise ModelError("not on the defensive")
         self.cramped.add(combatant)
         self._shake()
 
@@ -442,14 +446,14 @@ class Totals:
     def _strike(self, who, modifier=0):
         target = self.target_of(who)
         if not self.may_strike(who):
-            raise Impossible(f"{who} strikes at {target}")
+            raise ModelError(f"{who} strikes at {target}")
         self.strikes.append(Strike(who, target, self.dice.pop(0), modifier, granted=who in self.granted))
         self.granted.pop(who, None)
         self.aims[who] = target
 
     def do_totals_strike(self, step, combatant, dice=None, modifier=0):
         if dice is not None and dice != self.dice[0]:
-            raise Impossible("other dice than those typed")
+            raise ModelError("other dice than those typed")
         self._strike(combatant, modifier)
 
     def do_initiative_roll(self, step, combatant, dice=None):
@@ -457,7 +461,7 @@ class Totals:
 
     def do_totals_target(self, step, combatant, target):
         if self.fighters[target].status == "gone":
-            raise Impossible("the target is gone")
+            raise ModelError("the target is gone")
         if combatant in self.granted:
             self.granted[combatant] = target
         else:
@@ -466,7 +470,7 @@ class Totals:
 
     def do_totals_pass(self, step, combatant):
         if combatant not in self.due:
-            raise Impossible(f"{combatant} is not due")
+            raise ModelError(f"{combatant} is not due")
         self.granted.pop(combatant, None)
         self.passed.add(combatant)
 
@@ -496,7 +500,7 @@ class Totals:
 
     def do_totals_out(self, step, combatant, striker=None):
         if striker is not None and not self.hits_on(combatant, striker):
-            raise Impossible("out by a strike that did not hit")
+            raise ModelError("out by a strike that did not hit")
         self.fighters[combatant].status = "out"
         self.fallen[combatant] = striker
 
@@ -509,7 +513,9 @@ class Totals:
             self.decreed[combatant] = strikes == "yes"
 
     def do_totals_modify(self, step, combatant, total, modifier, lasts="next"):
-        kept = [self.this_turn] if lasts == "turn" else [self.coming] if lasts == "next" else [self.standing, self.coming]
+        kept = (
+            [self.this_turn] if lasts == "turn" else [self.coming] if lasts == "next" else [self.standing, self.coming]
+        )
         for additions in kept:
             additions.setdefault(combatant, {})[total] = modifier
 
