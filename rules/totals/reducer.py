@@ -11,6 +11,8 @@ from rules.totals.model import Melee, Modifiers, Plan, TotalsState
 
 _CHANGES_TOTALS = (ev.SurpriseSet, ev.ModifierSet, ev.FactorsSet, ev.Retargeted, ev.StrikeGranted)
 """Events that make earlier buttons stale: to choose before the reveal, to roll after it."""
+_STALE_AFTER = {"declaring": "moved", "striking": "since"}
+"""Phase -> field with the revision from which on its buttons are valid."""
 
 
 def evolve(state: TotalsState, event: Event) -> TotalsState:
@@ -18,9 +20,8 @@ def evolve(state: TotalsState, event: Event) -> TotalsState:
     if isinstance(event, shared_ev.OwnerChanged):
         return _owner_changed(state, event)
     melee = _fight(state, state.fight, event)
-    if isinstance(event, _CHANGES_TOTALS):
-        change = "moved" if melee.phase == "declaring" else "since"
-        melee = _with(melee, **{change: state.revision})
+    if isinstance(event, _CHANGES_TOTALS) and melee.phase in _STALE_AFTER:
+        melee = _with(melee, **{_STALE_AFTER[melee.phase]: state.revision})
     return state if melee is state.fight else state.model_copy(update={"fight": melee})
 
 

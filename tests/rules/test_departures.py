@@ -89,3 +89,11 @@ def test_to_leave_and_come_back_is_no_way_back_into_action():
     table.do(Join(name="B"), "b")
     assert table.state.find("B").status == "out"
     assert table.due() == ["C"]
+
+
+def test_a_strike_that_is_left_is_held_under_another_name():
+    table = speeds(9, 6, 3)
+    place = table.id("B")
+    table.do(Leave(), "b")
+    table.do(Join(name="Zoe"), "b")
+    assert table.id("Zoe") == place

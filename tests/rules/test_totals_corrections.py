@@ -75,6 +75,29 @@ def test_whoever_was_out_by_no_strike_had_struck_in_time():
     assert table.due() == ["B"]
 
 
+def test_a_hit_that_is_void_has_put_nobody_out():
+    table = felled_in_a_row()
+    table.do(Remove(combatant="C", how="out"))
+    assert table.melee.fallen[table.id("C")] is None
+
+
+def test_who_leaves_strikes_no_more_whatever_was_decreed():
+    table = speeds(9, 6, 3)
+    table.do(ask.StillStrikes(combatant="A", strikes="yes"))
+    for name in ("A", "B"):
+        table.do(Remove(combatant=name, how="gone"))
+    assert table.due() == ["C"]
+    assert "B does not strike – left the fight" in lines(table)
+
+
+def test_a_decree_outlasts_leaving_and_coming_back():
+    table = speeds(9, 6, 3)
+    table.do(ask.StillStrikes(combatant="A", strikes="no"))
+    table.do(Leave(), "a")
+    table.do(Join(name="A"), "a")
+    assert table.due() == ["B"]
+
+
 def test_who_leaves_after_being_ruled_out_does_not_get_the_strike_back():
     table = felled_in_a_row()
     table.do(Remove(combatant="B", how="gone"))
@@ -159,6 +182,15 @@ def test_a_hit_that_becomes_a_miss_gives_its_victim_back():
     assert table.due() == ["Bo"]
 
 
+def test_a_correction_is_told_in_public_and_calls_nobody():
+    table = twins()
+    table.strike("Bo", 0)
+    told = table.announcement(0).revision
+    table.do(ask.Modify(combatant="Bo", total="defence", modifier=5, lasts="turn"))
+    announcement = table.announcement(told)
+    assert (announcement.pings, [line.params["noted"] for line in announcement.lines]) == ((), ["corrected"])
+
+
 def test_a_decree_outlasts_a_correction():
     table = twins()
     table.do(ask.Outcome(combatant="Ada", hit="yes"))
@@ -230,6 +262,13 @@ def test_the_gm_lets_a_fighter_strike_who_declared_no_attack():
     assert (table.melee.strikes[-1].base, table.totals("Bo")[1]) == (6, 8)
 
 
+def test_a_granted_strike_needs_a_target_that_stands():
+    table = speeds(6, 5, 4)
+    table.fell("A", "C")
+    table.do(ask.GrantStrike(combatant="A", target=None))
+    assert table.refuse(ask.StrikeNow(dice=0), "a") == "totals-name-target"
+
+
 def test_a_granted_strike_is_renounced():
     table = speeds(9, 6)
     table.strike("A", 0)
@@ -281,16 +320,16 @@ def test_who_comes_due_again_is_called_again():
 
 
 @pytest.mark.parametrize(
-    ("change", "by"),
+    ("change", "by", "called"),
     [
-        (ask.Choose(combatant="Cy", target="Ada"), "cat"),
-        (Declare(combatant="Cy", intent="none"), "cat"),
-        (ask.NoRoom(combatant="Cy"), GM),
-        (ask.Surprised(combatant="Bo"), GM),
+        (ask.Choose(combatant="Cy", target="Ada"), "cat", ("ann",)),
+        (Declare(combatant="Cy", intent="none"), "cat", ("ann",)),
+        (ask.NoRoom(combatant="Cy"), GM, ("ann", "cat")),
+        (ask.Surprised(combatant="Bo"), GM, ("ann",)),
     ],
     ids=["attacks", "does-nothing", "no-room", "surprised"],
 )
-def test_leaving_the_defensive_and_surprise_ask_for_confirmation(change, by):
+def test_leaving_the_defensive_and_surprise_ask_for_confirmation(change, by, called):
     table = ada_bo_cy(cy="pc")
     table.defend("Cy")
     table.attack("Ada", "Bo")
@@ -298,7 +337,7 @@ def test_leaving_the_defensive_and_surprise_ask_for_confirmation(change, by):
     table.do(change, by)
     assert not table.plan("Ada").stands
     announcement = table.announcement(told)
-    assert (announcement.pings, announcement.minor) == (("ann",), True)
+    assert (announcement.pings, announcement.minor) == (called, True)
     table.confirm("Ada")
     assert table.phase == "declaring"
 
@@ -358,6 +397,7 @@ def test_a_lone_fighter_waits_for_an_opponent():
     table.attack("Ada")
     table.do(Remove(combatant="Bo"))
     assert board_for(table.state).headline.code == "totals-head-alone"
+    assert table.system.awaited(table.state).people == ()
 
 
 def test_the_board_says_from_when_another_secrecy_counts():
@@ -400,6 +440,9 @@ def test_typed_dice_are_corrected_by_their_player_until_they_have_had_consequenc
     table.out("Cy", "Ada")
     assert table.refuse(ask.StrikeNow(dice="1"), "ann") == "totals-struck-already"
     table.strike("Bo", 0)
+    table.do_set("Cy", status="active")
+    assert table.refuse(ask.StrikeNow(dice="1"), "ann") == "totals-struck-already", "Bo has struck since"
+    table.out("Cy", "Ada")
     table.do(ask.StrikeNow(combatant="Ada", dice="-9"))
     assert table.melee.strikes[0].dice == -9
     assert table.state.find("Cy").status == "active"
