@@ -19,8 +19,6 @@ RELEASES_SHOWN = 3
 
 def choices(state: StorypathState) -> tuple[Choice, ...]:
     """All that a player or the GM can do now."""
-    if state.ended:
-        return ()
     slot = state.fight.now
     buttons: list[Choice] = []
     if slot is not None:

@@ -5,7 +5,7 @@ from storypath_table import GM, PLAYERS, StorypathTable, cast, pcs, standard
 from rules.commands import Add, End, Next, Order, Roll, Transfer
 from rules.dice.pools import PoolRoll
 from rules.state import Actor
-from rules.storypath.commands import Ambush, EditSlot, Hold
+from rules.storypath.commands import Ambush, EditSlot, Hold, NewRound
 from rules.storypath.view import DICE_SHOWN, dice_text
 from rules.system import system_of
 from rules.view.views import board_for, private_board
@@ -180,6 +180,28 @@ def test_owners_of_npcs_are_called_for_npc_slots():
     told = table.state.revision
     table.turn("Donner")
     assert table.announcement(told).pings == ("owner of Golem", "owner of Wolf A", "owner of Wolf B")
+
+
+def test_only_a_tie_between_the_sides_is_told():
+    table = StorypathTable().add("Sigrun", "vera").add("Golem", side="npc").rolled(Sigrun=1, Golem=2).start()
+    assert "storypath-tie" not in table.codes()
+
+
+def test_who_is_still_to_act_is_told_while_a_combatant_acts():
+    table = pcs()
+    assert "storypath-still" not in table.codes(), "the free slot names them"
+    table.claim("Sigrun")
+    assert "storypath-still" in table.codes()
+
+
+def test_the_gm_is_offered_an_ambush_until_round_1_is_over():
+    table = cast()
+    gm = Actor(user=GM, gm=True)
+    assert "storypath.ambush" in choices(table, gm)
+    table.rolled(Sigrun=4, Donner=2, Mika=2, Golem=4, Wolf_A=2, Wolf_B=2).start()
+    assert "storypath.ambush" in choices(table, gm)
+    table.do(NewRound())
+    assert "storypath.ambush" not in choices(table, gm)
 
 
 def test_an_order_of_the_gm_is_not_said_to_be_pcs_first():

@@ -107,6 +107,7 @@ def test_with_typed_dice_the_bot_waits_where_it_would_roll():
     assert {choice.label.code for choice in table.board(gm=True).choices} >= {"label-storypath-own-dice"}
     assert not table.system.awaited(table.state).goes_on
     assert table.refuse(Next()) == "storypath-type-dice"
+    assert "initiative.next" not in [choice.command for choice in table.board(gm=True).choices]
     table.rolled(Sigrun=2, Donner=1, Mika=1).start()
     table.claim("Sigrun")
     table.mix("Sigrun", 2, 6)

@@ -65,8 +65,10 @@ def test_s3_9_a_pass_is_of_the_slot_it_was_drawn_for(command):
 def test_the_gm_may_always_pass():
     table = pcs(passing="never")
     assert table.refuse(Pass(), "vera") == "storypath-passing-off"
+    table.do(Pass(combatant="Mika"))
+    assert (table.fight.get(1).end, table.latest("passed").combatant) == ("passed", table.id("Mika"))
     table.do(Pass())
-    assert table.fight.get(1).end == "passed"
+    assert table.latest("passed").combatant == table.id("Sigrun"), "the first who is asked"
 
 
 def test_free_passing_is_at_ones_own_risk():
