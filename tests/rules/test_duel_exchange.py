@@ -222,6 +222,76 @@ def test_a_roll_out_of_turn_is_refused_with_the_reason():
     assert table.refuse(Attack(), "stranger") == "not-in-fight"
 
 
+# --- house rules of the game's own pages (0.5) ---
+
+
+def test_blows_another_weapon_and_the_riposte_are_off_by_default():
+    table = fighting()
+    for command in (Attack(margin=1, blow="strong"), Attack(margin=1, speed=-5)):
+        assert table.refuse(command, "vera") == "house-rule-off"
+    table.attack("Konrad", 1)
+    assert table.refuse(Defend(margin=1, speed=-5), "karl") == "house-rule-off"
+
+
+@pytest.mark.parametrize(
+    ("blow", "attack", "defence", "kind", "outcome"),
+    [
+        ("strong", 1, 1, "parry", "soft"),
+        ("strong", 1, 0, "parry", "soft"),
+        ("strong", 1, 2, "parry", "no"),
+        ("strong", -1, 1, "parry", "no"),
+        ("strong", 1, -1, "parry", "yes"),
+        ("strong", 1, 1, "dodge", "no"),
+        ("weak", 1, 1, "parry", "no"),
+    ],
+)
+def test_a_parry_of_a_strong_blow_by_0_or_1_only_softens_it(blow, attack, defence, kind, outcome):
+    table = fighting(blows="on", dodge_default="-1")
+    assert {"weak", "strong"} == {choice.fields.get("blow") for choice in board_for(table.state).choices} - {None}
+    table.attack("Konrad", attack, blow=blow)
+    table.defend("Connor", defence, kind)
+    (line,) = [line for line in table.announcement(table.log[-1].step - 1).lines if line.code == "duel-outcome"]
+    assert line.params["outcome"] == outcome
+
+
+@pytest.mark.parametrize(
+    ("blow", "kind", "attack", "defence", "riposte", "penalty"),
+    [
+        ("strong", "dodge", 0, 5, "on", -2),
+        ("strong", "dodge", 0, 5, "off", 0),
+        ("normal", "dodge", 0, 5, "on", 0),
+        ("strong", "parry", 0, 5, "on", 0),
+        ("strong", "dodge", 5, 0, "on", 0),  # the attacker keeps the initiative
+        ("strong", "dodge", -5, -1, "on", 0),  # the dodge fails
+    ],
+)
+def test_the_dodge_of_a_strong_blow_lowers_the_defence_against_the_riposte(
+    blow, kind, attack, defence, riposte, penalty
+):
+    table = fighting(blows="on", riposte=riposte, dodge_default="-1")
+    table.attack("Konrad", attack, blow=blow)
+    table.defend("Connor", defence, kind)
+    lowered = fighting(attacker="Connor", konrad={"parry": 5 + penalty, "dodge": 5 + penalty}, dodge_default="-1")
+    if table.attacker() == "Connor":
+        assert [row.a_attacks for row in table.odds()] == [row.a_attacks for row in lowered.odds()]
+    attacker, defender = table.attacker(), {"Konrad": "Connor", "Connor": "Konrad"}[table.attacker()]
+    table.attack(attacker, 1)
+    table.defend(defender, dice=5)
+    assert table.pair().last.defence.margin == 5 + penalty - 5
+    table.attack(table.attacker(), 1)
+    assert table.pair().defence is None
+    table.defend("Konrad" if table.attacker() == "Connor" else "Connor", dice=5)
+    assert table.pair().last.defence.margin == 0, "it counts for one exchange"
+
+
+def test_another_weapon_counts_with_its_own_speed():
+    table = fighting(other_weapon="on", konrad={"speed": 0}, connor={"speed": 0})
+    table.attack("Konrad", 3, speed=-4)
+    table.defend("Connor", 1, speed=-1)
+    resolved = table.latest("exchange-resolved")
+    assert (resolved.attack_score, resolved.defence_score) == (-1, 0)
+
+
 # --- R7: dodges and other defences ---
 
 

@@ -19,7 +19,7 @@ from bot.interactions.forms import LABEL as FORM_LABEL
 from bot.interactions.forms import TITLE as FORM_TITLE
 from bot.runtime.failures import STORAGE_WORDS
 from rules.dice.statistics import Counted
-from rules.duel.model import BlowKind, Stance
+from rules.duel.model import BlowKind, Stance, Strength
 from rules.message import Message, UserRef, UserText, msg
 from rules.state import Side, Status, Unit
 from rules.storypath.commands import Act
@@ -91,6 +91,8 @@ KEYWORDS = {
     "rewinds": YES_NO,
     "swaps": YES_NO,
     "voids": YES_NO,
+    "outcome": {"yes", "soft", "no"},
+    "blow": set(get_args(Strength)),
     "scope": set(SCOPES),
     "setting": set(ServerSettings.model_fields),
     "side": set(get_args(Side)),
@@ -112,6 +114,7 @@ KEYWORDS = {
 FEWER = {(code, "status"): {"out", "gone"} for code in ("refusal-not-active", "refusal-totals-target-gone")}
 FEWER |= {(code, "bench"): set(get_args(BenchReason)) for code in ("storypath-benched", "storypath-task-benched")}
 FEWER["storypath-log-claimed", "came"] = {"claimed", "named", "given"}
+FEWER["label-blow", "blow"] = {"weak", "strong"}
 FEWER["refusal-storypath-cannot-act", "bench"] = set(get_args(BenchReason))
 FEWER["totals-task-surprised", "surprise"] = {"drawn", "bare"}
 """Where the code gives fewer keywords than elsewhere."""
@@ -260,7 +263,15 @@ def test_labels_fit_where_they_are_shown(locale):
                 "striker": ada,
                 "style": ada,
             }
-            given |= {"missing": "normal", "strikes": "yes", "manner": "held", "strength": 10, "step": "more"}
+            given |= {
+                "missing": "normal",
+                "strikes": "yes",
+                "manner": "held",
+                "strength": 10,
+                "step": "more",
+                "blow": "strong",
+                "number": 10,
+            }
             shown = words.plain(locale, Message(code=code, params=given), limit=None)
             assert len(shown) <= limit, f"{code}: {shown}"
 

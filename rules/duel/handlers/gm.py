@@ -149,9 +149,7 @@ def _same_first_roll(state: DuelState, engagement: Engagement, fighter: str) -> 
     roll = _first_roll(engagement, fighter)
     scene = [other for other in state.fight.of(fighter) if other.first_at == engagement.first_at]
     return tuple(
-        other
-        for other in scene
-        if _first_roll(other, fighter) == roll and other.attack is None and other.last is None
+        other for other in scene if _first_roll(other, fighter) == roll and other.attack is None and other.last is None
     )
 
 
