@@ -7,7 +7,7 @@ from typing import Any
 
 from rules import events as shared_ev
 from rules.duel import events as ev
-from rules.duel.model import Duel, DuelState, Engagement, Exchange, FirstRoll
+from rules.duel.model import Duel, DuelState, Engagement, Exchange, FirstRoll, Talk
 from rules.events import Event
 
 
@@ -306,12 +306,18 @@ def _talk(duel: Duel, fighter: str, **changes: Any) -> Duel:
 
 
 def _forget_talk(duel: Duel) -> Duel:
-    """Without what fighters have said who are in no talk any more, and from whom no dice are awaited."""
-    waiting = [engagement for engagement in duel.open if engagement.phase in ("talk", "dice")]
-    talking = {fighter for engagement in waiting for fighter in engagement.fighters}
-    return duel.model_copy(
-        update={"talk": {fighter: part for fighter, part in duel.talk.items() if fighter in talking}}
-    )
+    """Without what fighters have said who are in no talk any more; from whom dice are awaited, these are kept."""
+    phases: dict[str, set[str]] = {}
+    for engagement in duel.open:
+        for fighter in engagement.fighters:
+            phases.setdefault(fighter, set()).add(engagement.phase)
+    talk = {}
+    for fighter, part in duel.talk.items():
+        if "talk" in phases.get(fighter, ()):
+            talk[fighter] = part
+        elif "dice" in phases.get(fighter, ()) and part.has_dice:
+            talk[fighter] = Talk(dice=part.dice)
+    return duel.model_copy(update={"talk": talk})
 
 
 def _forget_dice(duel: Duel, fighters: Iterable[str]) -> Duel:

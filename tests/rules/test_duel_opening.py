@@ -446,3 +446,11 @@ def test_a_shorter_window_counts_at_once():
     assert due(table.state) == PRESS + 1_000
     table.do(Rule(setting="window", value="0"))
     assert table.attacker() is not None
+
+
+def test_a_declaration_is_over_while_its_dice_are_awaited():
+    table = awaiting().add("Dora", "dora")
+    table.do(Roll(dice=5), "karl")
+    table.do(Engage(combatant="Connor", opponent="Dora"))
+    assert due(table.state) is None
+    assert table.state.fight.talk_of(table.id("Connor")).dice == 5

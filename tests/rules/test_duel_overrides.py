@@ -6,7 +6,7 @@ from table import GM
 
 from rules.codec import decode_command, encode_state
 from rules.commands import Declare, Next, Remove, Reroll, Roll, Set, Transfer, Undo
-from rules.duel.commands import Engage, Part, RerollPair, SetAttacker, SetMargin, Together
+from rules.duel.commands import Engage, Part, RerollPair, SetAttacker, SetMargin, Skip, Together
 from rules.engine import Preview, preview
 from rules.refusals import Refusal
 from rules.state import Actor
@@ -343,3 +343,14 @@ def test_a_preview_refuses_what_would_be_refused():
     assert isinstance(shown, Refusal)
     assert shown.code == "nothing-rolled"
     assert foreseen(fighting(), PREVIEWS[0], Actor(user="vera")).code == "gm-only"
+
+
+def test_equal_rolls_of_two_first_attacks_are_two_rolls():
+    table = DuelTable(1, 1, 2, 2, 5, 5, 2, 2, 1, 1).add("Ada", "ann").add("Bo", "bo", side="npc")
+    table.do(Roll())
+    table.add("Cy", "cy").do(Engage(combatant="Cy", opponent="Bo"))
+    table.do(Skip(engagement=2))
+    first = table.pair(1).first
+    table.do(Reroll(combatant="Bo"))
+    assert table.pair(1).first == first
+    assert table.pair(2).first[1].faces == (1, 1)

@@ -7,7 +7,7 @@ from table import GM
 from rules.codec import decode_command
 from rules.commands import Declare, Next, Remove, Roll, Set, SetEffect
 from rules.dice.rng import ScriptedDice
-from rules.duel.commands import Attack, Defend, Engage, Part, Rate, SetAttacker, Skip
+from rules.duel.commands import Attack, Defend, Engage, Part, Rate, SetAttacker, SetMargin, Skip
 from rules.duel.formulas import crowd
 from rules.state import Actor
 from rules.view.views import board_for
@@ -305,3 +305,34 @@ def test_taking_somebody_out_never_changes_who_is_next_elsewhere():
             table.do(Remove(combatant=gone, how=how))
             (left,) = table.state.fight.engagements
             assert left == before[left.id]
+
+
+# --- passes: a pair that rested, one whose first roll is corrected, a new one beside them ---
+
+
+def test_a_pair_that_rested_is_not_ahead_of_the_others():
+    table = two_pairs()
+    for number in (2, 3, 2, 2):
+        table.do(Skip(engagement=number))
+    table.exchange(5, 0, 2)
+    table.exchange(5, 0, 3)
+    assert table.state.fight.in_step == table.state.fight.engagements
+
+
+def test_a_corrected_first_roll_leaves_the_pair_its_exchange_in_this_pass():
+    table = DuelTable(1, 1, 3, 3, 3, 3).add("Ada", "ann", side="npc").add("Bo", "bob").add("Cy", "cy")
+    table.do(Roll())
+    table.do(Skip(engagement=1))
+    table.do(SetMargin(combatant="Cy", margin=-9))
+    assert [pair.id for pair in table.state.fight.in_step] == [2]
+
+
+def test_a_new_pair_keeps_step_with_those_that_move_and_not_with_one_that_rests():
+    table = two_pairs().add("Eve", "eve", length=1)
+    for number in (2, 3, 2):
+        table.do(Skip(engagement=number))
+    for _ in range(4):
+        table.exchange(5, 0, 3)
+    table.do(Engage(combatant="Cy", opponent="Eve"))
+    table.do(SetAttacker(combatant="Cy", engagement=4))
+    assert [pair.id for pair in table.state.fight.in_step] == [3, 4]
