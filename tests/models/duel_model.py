@@ -94,7 +94,7 @@ class Due:
 @dataclass
 class Pair:
     """An engagement. first: both rolls for the first attack. asks_gm: a tie is left to the GM. turns: passes in which it had its
-    exchange (0.6.4). let_pass: how often in a row the attack was passed over (S0-13). of_bot: made by the program.
+    exchange (0.6.4). row: who attacked last, and how often in a row. let_pass: how often in a row the attack was passed over (S0-13). of_bot: made by the program.
     """
 
     id: int
@@ -111,6 +111,7 @@ class Pair:
     attack: Roll | None = None
     defence: Roll | None = None
     last: Exchange | None = None
+    row: tuple = (None, 0)
     let_pass: int = 0
     turns: int | None = None
     rolled: bool = False
@@ -131,7 +132,8 @@ class Pair:
         """Attacks in a row (R11), the one to come included."""
         if self.attacker is None:
             return 0
-        return self.last.streak + 1 if self.last and self.last.attacker == self.attacker else 1
+        last, row = self.row
+        return row + 1 if last == self.attacker else 1
 
     @property
     def phase(self):
@@ -547,6 +549,7 @@ class Duel:
         keeps, why = next_attacker(attack, defence, self.house)
         lands = attack.margin >= 0 and (defence.kind == "none" or defence.margin < 0)
         pair.last = Exchange(pair.attacker, pair.streak, attack, defence, lands, why)
+        pair.row = (pair.attacker, pair.streak)
         pair.attack = pair.defence = None
         pair.exchange, pair.why, pair.asks_gm = pair.exchange + 1, why, keeps is None
         if keeps is False:
@@ -669,7 +672,7 @@ class Duel:
         ended = pair.last
         pair.attacker, pair.attack, pair.defence = ended.attacker, ended.attack, ended.defence
         pair.turns -= 1
-        pair.exchange, pair.asks_gm, pair.last = pair.exchange - 1, False, replace(ended, streak=ended.streak - 1)
+        pair.exchange, pair.asks_gm, pair.last, pair.row = pair.exchange - 1, False, None, (ended.attacker, ended.streak - 1)
 
     def _rolls(self, pair):
         rolls = list(pair.first.values())
