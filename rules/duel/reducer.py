@@ -257,7 +257,7 @@ def _declared_together(duel: Duel, event: ev.DeclaredTogether, now: int) -> Duel
 
 def _undecided(first: tuple[FirstRoll, ...]) -> dict[str, Any]:
     """The changes after which these rolls decide the first attack anew."""
-    return {"first": first, "attacker": None, "exchange": 0, "streak": 0, "waits": False}
+    return {"first": first, "attacker": None, "exchange": 0, "streak": 0, "waits": False, "pending": None}
 
 
 def _turn_skipped(duel: Duel, event: ev.TurnSkipped, now: int) -> Duel:

@@ -5,7 +5,7 @@ from duel_table import DuelTable, fighting, konrad_and_connor
 from table import GM, SEC
 
 from rules.commands import Declare, Next, Remove, Roll, Rule, Set, Tick
-from rules.duel.commands import Engage, Part, SetAttacker
+from rules.duel.commands import Engage, Part, SetAttacker, SetMargin
 from rules.expiry import due
 from rules.replay import load
 from rules.state import CLOCK, Actor
@@ -454,3 +454,12 @@ def test_a_declaration_is_over_while_its_dice_are_awaited():
     table.do(Engage(combatant="Connor", opponent="Dora"))
     assert due(table.state) is None
     assert table.state.fight.talk_of(table.id("Connor")).dice == 5
+
+
+def test_a_margin_of_the_gm_breaks_a_tie_that_the_table_has_still_to_throw_again():
+    table = awaiting(first_tie="reroll")
+    table.do(Roll(dice=6), "vera")
+    table.do(Roll(dice=4), "karl")
+    assert table.pair().phase == "dice"
+    table.do(SetMargin(combatant="Connor", margin=9))
+    assert table.attacker() == "Connor"
