@@ -37,7 +37,7 @@ class Roll:
     """A roll under `value`; low dice are good dice (0.1).
 
     bonus: all that changes the value and counts in the margin. crowd: the penalty of an attack, for the initiative only (0.6).
-    fixed: the margin, when it was given. speed: of the weapon used; None until the GM has said it. stamp: order of the rolls.
+    share: in the 2 points (R4). fixed: the margin, when it was given. speed: of the weapon used; None until the GM has said it. stamp: order of the rolls.
     by_hand: typed, not rolled by the bot.
     """
 
@@ -45,16 +45,18 @@ class Roll:
     kind: str
     value: int = 0
     bonus: int = 0
+    share: int = 0
     crowd: int = 0
     dice: int = 0
     fixed: int | None = None
     speed: int | None = 0
     stamp: int = 0
     by_hand: bool = False
+    strength: str = "normal"
 
     @property
     def margin(self):
-        return self.value + self.bonus - self.dice if self.fixed is None else self.fixed
+        return self.value + self.bonus + self.share - self.dice if self.fixed is None else self.fixed
 
     @property
     def for_initiative(self):
@@ -197,7 +199,7 @@ class Duel:
         self.kept = []
         self.numbered = 0
         self.stance, self.declared, self.typed = {}, {}, {}
-        self.crowd_set = {}
+        self.crowd_set, self.modifiers = {}, {}
         self.parted = set()
         self.stamp = 0
         self.dice = {}
@@ -216,7 +218,8 @@ class Duel:
     def crowd(self, who):
         if who in self.crowd_set:
             return self.crowd_set[who]
-        opponents = [self.fighters[pair.other(who)].sheet["weapons"] for pair in self.of(who)]
+        fought = [pair for pair in self.of(who) if pair.attacker is not None]  # S0-14
+        opponents = [self.fighters[pair.other(who)].sheet["weapons"] for pair in fought]
         return crowd_penalty(opponents, self.fighters[who].sheet["weapons"]) if opponents else 0
 
     @property
@@ -338,7 +341,7 @@ class Duel:
             return
         attacks = [pair for pair in self.pairs if self.may_attack(pair) and pair.attacker in mine]
         defences = [pair for pair in self.pairs if pair.phase == "defend" and pair.defender in mine]
-        undecided = [pair for pair in self.pairs if pair.phase in ("talk", "dice")]
+        undecided = [*self.talks, *(pair for pair in self.pairs if pair.phase == "dice")]
         undecided = [pair for pair in undecided if set(mine) & set(pair.both) or not step.fields.get("combatant")]
         if step.gm and undecided and not attacks + defences:
             self._go_on(undecided[0])
@@ -422,8 +425,8 @@ class Duel:
         for who in [who for who in people if who not in rolls]:
             sheet, hand = self.fighters[who].sheet, who in due.hands and who in self.typed
             dice = self.typed.pop(who) if hand else self._thrown(who)
-            value = sheet["vi"] + sheet["speed"]
-            rolls[who] = Roll(who, "first", value, due.shares[who], dice=dice, stamp=self._stamp(), by_hand=hand)
+            value, bonus = sheet["vi"] + sheet["speed"], self.modifiers.get(who, 0)
+            rolls[who] = Roll(who, "first", value, bonus, due.shares[who], dice=dice, stamp=self._stamp(), by_hand=hand)
         for pair in pairs:
             pair.first, pair.due = {who: rolls[who] for who in pair.both}, None
             pair.tries, pair.rolled = due.tries, True
@@ -448,7 +451,7 @@ class Duel:
 
     def _roll_again(self, pair):
         """Both roll again with the same points, by the same hands (S0-2)."""
-        shares = {who: pair.first[who].bonus for who in pair.both}
+        shares = {who: pair.first[who].share for who in pair.both}
         hands = {who for who in pair.both if pair.first[who].by_hand}
         self._call([pair], Due(shares, hands, pair.tries + 1, {who: pair.first[who] for who in self._set_by_gm(pair)}))
 
@@ -488,7 +491,7 @@ class Duel:
     def _typed(self, step):
         return not {"dice", "margin"}.isdisjoint(name for name, value in step.fields.items() if value is not None)
 
-    def _blow(self, who, kind, sheet_value, speed, step, *, crowd_in_roll):
+    def _blow(self, who, kind, sheet_value, speed, step, *, crowd_in_roll, extra=0):
         crowd, given = self.crowd(who), step.fields.get("margin")
         dice = step.fields.get("dice")
         thrown = 0 if given is not None else total(dice) if dice is not None else self._thrown(who)
@@ -496,20 +499,23 @@ class Duel:
             who,
             kind,
             sheet_value,
-            step.fields.get("modifier", 0) + (crowd if crowd_in_roll else 0),
+            step.fields.get("modifier", 0) + self.modifiers.get(who, 0) + extra + (crowd if crowd_in_roll else 0),
+            0,
             0 if crowd_in_roll else crowd,
             thrown,
             given,
             speed,
             self._stamp(),
             given is not None or dice is not None,
+            step.fields.get("blow", "normal"),
         )
 
     def _attack(self, pair, step):
         if pair.phase == "attack":
             self._wake(pair)
         sheet = self.fighters[pair.attacker].sheet
-        pair.attack = self._blow(pair.attacker, "attack", sheet["attack"], sheet["speed"], step, crowd_in_roll=False)
+        speed = self._weapon(sheet, step)
+        pair.attack = self._blow(pair.attacker, "attack", sheet["attack"], speed, step, crowd_in_roll=False)
         pair.rolled = True
 
     def _wake(self, pair):
@@ -522,11 +528,24 @@ class Duel:
 
     def _defend(self, pair, step):
         kind, sheet = step.fields.get("defence", "parry"), self.fighters[pair.defender].sheet
-        speed = sheet["speed"] if kind == "parry" else None
+        speed = self._weapon(sheet, step) if kind == "parry" else None
         if kind == "dodge" and self.house["dodge_default"] != "none":
             speed = int(self.house["dodge_default"])
-        pair.defence = self._blow(pair.defender, kind, sheet[kind], speed, step, crowd_in_roll=True)
+        pair.defence = self._blow(
+            pair.defender, kind, sheet[kind], speed, step, crowd_in_roll=True, extra=self._riposte(pair)
+        )
         self._resolve_or_ask(pair)
+
+    def _weapon(self, sheet, step):
+        """The speed of the weapon used: another one's, when it is given."""
+        return sheet["speed"] if step.fields.get("speed") is None else step.fields["speed"]
+
+    def _riposte(self, pair):
+        """0.5: who dodged a strong blow and then has the initiative gives the opponent -2 on the next defence."""
+        last = pair.last
+        if self.house.get("riposte") != "on" or last is None or last.attacker == pair.attacker:
+            return 0
+        return -2 if last.attack.strength == "strong" and last.defence.kind == "dodge" and last.defence.margin >= 0 else 0
 
     def _resolve_or_ask(self, pair):
         if pair.defence is not None and not cost_matters(pair.attack, pair.defence, self.house):
@@ -631,6 +650,15 @@ class Duel:
 
     do_duel_reroll = do_gm_reroll
 
+    def do_duel_together(self, step):
+        """Both declared nearly together after all: the same rolls count without the 2 points (R4)."""
+        pair = self.pair(step.fields["engagement"])
+        if pair.attack or pair.last or not any(roll.share for roll in pair.first.values()):
+            raise Impossible("the 2 points did not decide this first attack")
+        pair.first = {who: replace(roll, share=0) for who, roll in pair.first.items()}
+        pair.attacker, pair.exchange, pair.asks_gm = None, 0, False
+        self._compare_first([pair])
+
     def _correct(self, step, margin):
         """Change the roll that this fighter made last, and decide anew what follows from it."""
         who, number = step.fields["combatant"], step.fields.get("engagement")
@@ -655,7 +683,7 @@ class Duel:
                 raise Impossible("an attack has followed the first roll")
             for pair in pairs:
                 pair.first[who] = new
-                pair.attacker, pair.exchange, pair.asks_gm = None, 0, False
+                pair.attacker, pair.exchange, pair.asks_gm, pair.due = None, 0, False, None
             self._compare_first(pairs)
             return
         pair = self.pair(latest)
@@ -681,11 +709,12 @@ class Duel:
         return rolls + [roll for roll in (pair.attack, pair.defence) if roll]
 
     def do_gm_set(self, step):
-        if step.fields["attribute"] == "crowd":
-            value = step.fields.get("value", "")
-            self.crowd_set.pop(step.fields["combatant"], None)
+        if step.fields["attribute"] in ("crowd", "modifier"):
+            numbers = self.crowd_set if step.fields["attribute"] == "crowd" else self.modifiers
+            value = step.fields.get("value", "").strip("-–—") and step.fields["value"]
+            numbers.pop(step.fields["combatant"], None)
             if value:
-                self.crowd_set[step.fields["combatant"]] = int(value)
+                numbers[step.fields["combatant"]] = int(value)
 
     def do_gm_engage(self, step):
         who = step.fields["combatant"]

@@ -36,6 +36,7 @@ COMMANDS = {
     ask.Expire: 0.5,
     ask.Reroll: 1.5,
     duel.RerollPair: 0.5,
+    duel.Together: 0.5,
     ask.Set: 1,
     ask.Rule: 1,
     ask.Order: 0.3,
