@@ -1,4 +1,4 @@
-"""Random fights against an independent model of the rules of the duel: after each command both agree on all that the rules decide."""
+"""Random duels against an independent model of the rules: after each command both agree on all that the rules decide."""
 
 import ast
 import json
@@ -16,7 +16,7 @@ from rules.expiry import due
 from rules.replay import export
 from rules.state import CLOCK, Actor
 from tests.long_runs import repetitions
-from tests.models import duel_model as model
+from tests.models import duel as model
 
 SCRIPTS = repetitions("RIPOSTE_MODEL", 50, 1_000)
 STEPS = 60
@@ -115,7 +115,7 @@ class ModelledFight(RandomTable):
         step = [entry for entry in self.log if entry.step == self.log[-1].step]
         try:
             self.tell(step)
-        except model.Impossible as error:
+        except model.ImpossibleError as error:
             self.fail("carried out", str(error))
         real, modelled = seen(self.state), shown(self.model)
         if self.state.last_public_revision == self.state.rewound:
@@ -170,10 +170,10 @@ class ModelledFight(RandomTable):
                         self.fail(f"{command.verb} of {who} in #{pair.id} gives {answer}", f"{allowed}")
 
     def fail(self, real, modelled):
-        raise Difference(self.log, real, modelled)
+        raise DifferenceError(self.log, real, modelled)
 
 
-class Difference(AssertionError):
+class DifferenceError(AssertionError):
     """The rules and the model differ."""
 
     def __init__(self, log, real, modelled):
@@ -293,7 +293,7 @@ def test_the_rules_and_the_model_agree(seed, tmp_path):
     try:
         fight = ModelledFight(seed)
         carried_out = sum(bool(fight.step()) for _ in range(STEPS))
-    except Difference as difference:
+    except DifferenceError as difference:
         script.write_text(json.dumps(export(difference.log), ensure_ascii=False))
         pytest.fail(f"seed {seed}, `python -m rules play {script}`:\n{difference}", pytrace=False)
     assert carried_out

@@ -12,12 +12,12 @@ TRIES = 20
 
 SPEEDS = {"dodge": range(-6, 0), "other": range(-10, 11)}
 """What the GM may say for the speed of a defence without a weapon (R7)."""
-AVERAGE = {name: 5 for name in ("vi", "attack", "parry", "dodge", "other")}
+AVERAGE = dict.fromkeys(("vi", "attack", "parry", "dodge", "other"), 5)
 AVERAGE |= {"height": 175, "length": 100, "speed": 0, "weapons": 1}
 """A fighter of whom nothing is said."""
 
 
-class Impossible(Exception):
+class ImpossibleError(Exception):
     """The command was carried out although the rules do not allow it."""
 
 
@@ -36,9 +36,9 @@ class Fighter:
 class Roll:
     """A roll under `value`; low dice are good dice (0.1).
 
-    bonus: all that changes the value and counts in the margin. crowd: the penalty of an attack, for the initiative only (0.6).
-    share: in the 2 points (R4). fixed: the margin, when it was given. speed: of the weapon used; None until the GM has said it. stamp: order of the rolls.
-    by_hand: typed, not rolled by the bot.
+    bonus: all that changes the value and counts in the margin. share: in the 2 points (R4). crowd: the penalty of an attack,
+    for the initiative only (0.6). fixed: the margin, when it was given. speed: of the weapon used; None until the GM has said
+    it. stamp: order of the rolls. by_hand: typed, not rolled by the bot.
     """
 
     who: str
@@ -65,7 +65,9 @@ class Roll:
     @property
     def score(self):
         """R6; where the GM need not be asked, a dodge counts as the smallest one."""
-        return self.for_initiative + (self.speed if self.speed is not None else max(SPEEDS[self.kind], key=lambda s: -abs(s)))
+        return self.for_initiative + (
+            self.speed if self.speed is not None else max(SPEEDS[self.kind], key=lambda s: -abs(s))
+        )
 
 
 @dataclass
@@ -95,8 +97,11 @@ class Due:
 
 @dataclass
 class Pair:
-    """An engagement. first: both rolls for the first attack. asks_gm: a tie is left to the GM. turns: passes in which it had its
-    exchange (0.6.4). row: who attacked last, and how often in a row. let_pass: how often in a row the attack was passed over (S0-13). of_bot: made by the program.
+    """An engagement.
+
+    asks_gm: a tie is left to the GM. first: both rolls for the first attack; due: that roll, while it waits for dice.
+    turns: passes in which it had its exchange (0.6.4). row: who attacked last, and how often in a row. let_pass: how often in
+    a row the attack was passed over (S0-13). of_bot: made by the program. rolled: something was rolled in it (S0-16).
     """
 
     id: int
@@ -279,7 +284,7 @@ class Duel:
             handler(step)
         self._settle()
         if any(self.dice.values()):
-            raise Impossible(f"more was rolled than the rules ask for: {self.dice}")
+            raise ImpossibleError(f"more was rolled than the rules ask for: {self.dice}")
 
     def _joined(self, fact):
         self.fighters[fact.combatant] = Fighter(fact.combatant, fact.side, fact.owner, {**AVERAGE, **fact.sheet})
@@ -313,7 +318,7 @@ class Duel:
         number = step.fields.get("engagement")
         meant = [pair for pair in pairs if number in (None, pair.id)]
         if len(meant) != 1:
-            raise Impossible(f"{step.verb} was carried out, and possible in {[pair.id for pair in meant]}")
+            raise ImpossibleError(f"{step.verb} was carried out, and possible in {[pair.id for pair in meant]}")
         return meant[0]
 
     # --- the talk ---
@@ -334,9 +339,11 @@ class Duel:
         mine = self._mine(step)
         if step.fields.get("dice") is not None:
             talkers = [who for pair in self.talks for who in pair.both if who in mine]
-            talkers += [who for pair in self.pairs if pair.due for who in pair.both if who in mine and who in pair.due.hands]
+            talkers += [
+                who for pair in self.pairs if pair.due for who in pair.both if who in mine and who in pair.due.hands
+            ]
             if len(set(talkers)) != 1:
-                raise Impossible(f"dice for the first attack of {talkers}")
+                raise ImpossibleError(f"dice for the first attack of {talkers}")
             self.typed[talkers[0]] = total(step.fields["dice"])
             return
         attacks = [pair for pair in self.pairs if self.may_attack(pair) and pair.attacker in mine]
@@ -545,7 +552,9 @@ class Duel:
         last = pair.last
         if self.house.get("riposte") != "on" or last is None or last.attacker == pair.attacker:
             return 0
-        return -2 if last.attack.strength == "strong" and last.defence.kind == "dodge" and last.defence.margin >= 0 else 0
+        return (
+            -2 if last.attack.strength == "strong" and last.defence.kind == "dodge" and last.defence.margin >= 0 else 0
+        )
 
     def _resolve_or_ask(self, pair):
         if pair.defence is not None and not cost_matters(pair.attack, pair.defence, self.house):
@@ -585,7 +594,7 @@ class Duel:
         elif self.kept:
             del self.kept[0]
         else:
-            raise Impossible("there is nothing to go on with")
+            raise ImpossibleError("there is nothing to go on with")
 
     do_clock_expire = do_initiative_next
 
@@ -609,12 +618,12 @@ class Duel:
             pair.defence = Roll(pair.defender, "none")
             self._resolve(pair)
         else:
-            raise Impossible(f"only the GM's answer helps in phase {pair.phase}")
+            raise ImpossibleError(f"only the GM's answer helps in phase {pair.phase}")
 
     def _pass_over(self, pair):
         """S0-13: the roles swap without an exchange, and it was the pair's turn in this pass."""
         if not self.may_attack(pair):
-            raise Impossible("there is no attack to pass over")
+            raise ImpossibleError("there is no attack to pass over")
         pair.attacker, pair.why, pair.let_pass = pair.defender, "passed", pair.let_pass + 1
         pair.turns += 1
 
@@ -635,7 +644,7 @@ class Duel:
 
     def _name_attacker(self, pair, who):
         if pair.attacker == who and not pair.asks_gm:
-            raise Impossible("attacks already")
+            raise ImpossibleError("attacks already")
         if pair.attacker is None:
             self._first_attack(pair, who, "gm")
         self._wake(pair)
@@ -654,7 +663,7 @@ class Duel:
         """Both declared nearly together after all: the same rolls count without the 2 points (R4)."""
         pair = self.pair(step.fields["engagement"])
         if pair.attack or pair.last or not any(roll.share for roll in pair.first.values()):
-            raise Impossible("the 2 points did not decide this first attack")
+            raise ImpossibleError("the 2 points did not decide this first attack")
         pair.first = {who: replace(roll, share=0) for who, roll in pair.first.items()}
         pair.attacker, pair.exchange, pair.asks_gm = None, 0, False
         self._compare_first([pair])
@@ -670,8 +679,8 @@ class Duel:
             if roll.who == who and roll.kind != "none"
         ]
         if not rolls:
-            raise Impossible("nothing was rolled")
-        stamp, latest, old = max(rolls, key=lambda item: item[0])
+            raise ImpossibleError("nothing was rolled")
+        _, latest, old = max(rolls, key=lambda item: item[0])
         if margin is None:
             new = replace(old, dice=self._thrown(who), fixed=None, stamp=self._stamp(), by_hand=False)
         else:
@@ -680,7 +689,7 @@ class Duel:
             pairs = [pair for pair in self.pairs if pair.first.get(who) == old and number in (None, pair.id)]
             pairs = [pair for pair in pairs if not (pair.attack or pair.last)]
             if not pairs:
-                raise Impossible("an attack has followed the first roll")
+                raise ImpossibleError("an attack has followed the first roll")
             for pair in pairs:
                 pair.first[who] = new
                 pair.attacker, pair.exchange, pair.asks_gm, pair.due = None, 0, False, None
@@ -700,7 +709,12 @@ class Duel:
         ended = pair.last
         pair.attacker, pair.attack, pair.defence = ended.attacker, ended.attack, ended.defence
         pair.turns -= 1
-        pair.exchange, pair.asks_gm, pair.last, pair.row = pair.exchange - 1, False, None, (ended.attacker, ended.streak - 1)
+        pair.exchange, pair.asks_gm, pair.last, pair.row = (
+            pair.exchange - 1,
+            False,
+            None,
+            (ended.attacker, ended.streak - 1),
+        )
 
     def _rolls(self, pair):
         rolls = list(pair.first.values())
@@ -833,7 +847,7 @@ class Duel:
 
     def _thrown(self, who):
         if not self.dice.get(who):
-            raise Impossible(f"{who} has to roll, and has not rolled")
+            raise ImpossibleError(f"{who} has to roll, and has not rolled")
         return self.dice[who].pop(0)
 
     def _stamp(self):
