@@ -19,7 +19,7 @@ from tests.long_runs import repetitions
 from tests.models import duel as model
 
 SCRIPTS = repetitions("RIPOSTE_MODEL", 50, 1_000)
-STEPS = 60
+STEPS = 45
 COMMANDS = {
     duel.Attack: 3,
     duel.Defend: 3,
