@@ -37,13 +37,18 @@ def group_members(state: StorypathState, group: str | None) -> tuple[str, ...]:
     return tuple(member for member in state.combatants if group is not None and group_of(state, member) == group)
 
 
+def group_on_side(state: StorypathState, combatant_id: str) -> tuple[str, ...]:
+    """Ids of the members of this combatant's group that are on its side; a member that changed sides is on its own."""
+    side = state.combatants[combatant_id].side
+    members = group_members(state, group_of(state, combatant_id))
+    return tuple(member for member in members if state.combatants[member].side == side)
+
+
 def unit_members(state: StorypathState, combatant_id: str) -> tuple[str, ...]:
     """The combatants that act together with this one, itself included: its group, as far as it is on the same side."""
     if group_mode(state, combatant_id) != "together":
         return (combatant_id,)
-    combatant = state.combatants[combatant_id]
-    members = group_members(state, group_of(state, combatant_id))
-    return tuple(member for member in members if state.combatants[member].side == combatant.side)
+    return group_on_side(state, combatant_id)
 
 
 def has_result(state: StorypathState, combatant_id: str) -> bool:

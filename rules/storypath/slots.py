@@ -98,8 +98,8 @@ def open_slots(state: StorypathState, slot: Slot) -> int:
 
 def passed_over(state: StorypathState, slot: Slot) -> Event:
     """A free slot that is not taken goes behind the side's other open slots once; then it is lost (S3-19)."""
-    last = max((other.place for other in _ordinary(state, slot.side) if other.id != slot.id), default=())
-    if state.rules.skipped_slots == "later" and not slot.behind and last > slot.place:
+    last = max((other.place for other in _ordinary(state, slot.side) if other.id != slot.id), default=None)
+    if state.rules.skipped_slots == "later" and not slot.behind and last is not None:
         return ev.Delayed(slot=slot.id, behind=last)
     return ev.Skipped(slot=slot.id, end="lost", costs=_cost(state, slot))
 
@@ -159,12 +159,17 @@ def _kept_side(state: StorypathState, slot: Slot) -> SlotSide | None:
 
 
 def _starters(state: StorypathState) -> tuple[str, ...]:
-    """The combatants with the most successes, PCs before NPCs; one of them begins a popcorn fight (3.4)."""
-    results = state.fight.results
+    """The units with the most successes, PCs before NPCs; one of them begins a popcorn fight (3.4).
+
+    An ambushed combatant does not begin round 1, unless all are ambushed.
+    """
+    roster = state.fight
+    present = [combatant.id for combatant in state.combatants.values() if has_result(state, combatant.id)]
+    able = [other for other in present if roster.round > 0 or roster.benched.get(other) != "ambush"] or present
     ranks = {
-        combatant.id: (results[combatant.id].successes, combatant.side == PC)
-        for combatant in state.combatants.values()
-        if has_result(state, combatant.id)
+        other: (roster.results[other].successes, state.combatants[other].side == PC)
+        for other in able
+        if other == next(member for member in unit_members(state, other) if member in able)
     }
     best = max(ranks.values(), default=None)
     return tuple(combatant_id for combatant_id, rank in ranks.items() if rank == best)
@@ -199,8 +204,8 @@ def spare_slots(state: StorypathState) -> tuple[int, ...]:
 
 
 def lost_slot(state: StorypathState) -> Slot | None:
-    """The last dropped slot that a returning combatant needs (S3-7)."""
-    for slot in reversed(state.fight.dropped):
+    """The first dropped slot that a returning combatant needs: those that stay dropped are the last ones (S3-7)."""
+    for slot in sorted(state.fight.dropped, key=lambda slot: slot.place):
         if slot.side == "any" or len(_rolled_slots(state, slot.side)) >= _slots_needed(state, slot.side):
             continue
         back = any(state.combatants[owner].status == "active" for owner in slot.of)

@@ -3,7 +3,7 @@
 import pytest
 from storypath_table import StorypathTable, cast, gathered
 
-from rules.commands import Add, Next, Roll, Set
+from rules.commands import Add, Next, Remove, Roll, Set
 from rules.engine import act
 from rules.refusals import Refusal
 from rules.state import Actor
@@ -286,6 +286,26 @@ def test_who_changes_sides_no_longer_acts_with_the_group():
     assert table.fight.round == 2
     table.set("Wolf 2", "side", "npc")
     assert table.roster() == ["npc 2", "pc 1"], "and gives it back"
+
+
+def test_r1_a_member_that_changes_sides_rolls_by_itself():
+    table = pack(*[8, 8, 1, 1])
+    table.set("Wolf 2", "side", "pc")
+    table.do(Roll(combatant="Wolf 1"))
+    table.do(Roll(combatant="Wolf 2"))
+    results = [table.fight.results[table.id(f"Wolf {number}")].successes for number in (1, 2, 3)]
+    assert results == [2, 0, 2]
+
+
+def test_successes_set_for_one_of_a_group_are_its_own_too():
+    table = pack(mode="alone").rolled(Wolf_3=1)
+    table.do(Group(combatant="Wolf 1", mode="shared"))
+    table.do(NewRound(roster="reroll"))
+    table.do(Remove(combatant="Wolf 1", how="gone"))
+    table.rolled(Wolf_2=1)
+    table.set("Wolf 1", "successes", 4)
+    results = [table.fight.results[table.id(f"Wolf {number}")].successes for number in (1, 2, 3)]
+    assert results == [4, 4, 4]
 
 
 def test_the_first_of_a_group_that_changes_sides_leaves_the_slot_to_the_others():

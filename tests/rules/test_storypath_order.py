@@ -6,7 +6,7 @@ from storypath_table import PLAYERS, StorypathTable, pcs, standard
 from rules.commands import Declare, Next, Remove, Rule, Transfer
 from rules.refusals import Refusal
 from rules.state import Actor
-from rules.storypath.commands import Act, Ambush, Claim, Finish, Hold, Mix, Name, Pass
+from rules.storypath.commands import Act, Ambush, Claim, EditSlot, Finish, Group, Hold, Mix, Name, Pass
 
 # --- holding and passing ---
 
@@ -122,6 +122,22 @@ def test_pcs_begin_before_npcs_and_equal_ones_agree():
     assert (table.actor(), table.asked()) == (None, ["Sigrun", "Mika"])
     answer = table.give(Claim(), "karl")
     assert (answer.code, [name.said for name in answer.params["names"]]) == ("storypath-starters", ["Sigrun", "Mika"])
+
+
+def test_the_most_successes_of_those_who_can_act_begin():
+    table = StorypathTable(order="popcorn")
+    for name, owner in PLAYERS.items():
+        table.add(name, owner)
+    table.do(Ambush(combatant="Sigrun"))
+    table.rolled(Sigrun=3, Donner=2, Mika=1).start()
+    assert table.actor() == "Donner"
+
+
+def test_a_group_that_acts_together_begins_as_one_unit():
+    table = StorypathTable(order="popcorn").add("Sigrun", "vera").pack(count=2)
+    table.do(Group(combatant="Wolf 1", mode="together"))
+    table.rolled(Sigrun=1, Wolf_1=3).start()
+    assert table.actor() == "Wolf 1"
 
 
 def test_the_gm_replaces_no_actor_by_accident():
@@ -263,6 +279,16 @@ def test_s3_19_all_slots_of_a_side_are_passed_over_twice_at_most():
     for _ in range(6):
         table.do(Next())
     assert (table.fight.round, table.order()) == (2, [])
+
+
+def test_s3_19_an_open_slot_in_front_is_one_of_the_others():
+    table = pcs()
+    table.do(EditSlot(change="edit", slot=2, successes=5))
+    table.do(EditSlot(change="close", slot=3))
+    table.do(Next())
+    assert (table.fight.get(1).end, table.fight.now.id) == (None, 2)
+    table.turn("Donner")
+    assert table.fight.now.id == 1, "it comes once more"
 
 
 def test_s3_19_with_lost_it_is_lost_at_once_and_says_what_it_costs():

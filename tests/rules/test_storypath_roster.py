@@ -158,6 +158,17 @@ def test_drop_last_at_end_takes_the_last_slot_of_the_side_and_gives_it_back():
     assert table.roster() == ["pc 4", "npc 4", "pc 2", "pc 2", "npc 2", "npc 2"]
 
 
+def test_s3_7_of_two_dropped_slots_the_last_one_stays_dropped():
+    table = standard(fallen_slots="drop-last-at-end")
+    table.set("Wolf B", "successes", 1)
+    table.out("Wolf A")
+    table.out("Golem")
+    table.do(NewRound())
+    assert table.roster() == ["pc 4", "npc 4", "pc 2", "pc 2"]
+    table.back("Golem")
+    assert table.roster() == ["pc 4", "npc 4", "pc 2", "pc 2", "npc 2"]
+
+
 def test_drop_own_waits_while_a_turn_is_taken_in_the_slot():
     table = standard(fallen_slots="drop-own")
     table.turn("Donner")

@@ -43,7 +43,7 @@ def set_attribute(state: StorypathState, command: Set, context: HandlerContext) 
             fixed = ev.SuccessesFixed(combatant=combatant.id, successes=number)
             return [fixed, ev.Rolled(combatants=(combatant.id,), given=number, override=True)]
         case "successes":
-            sharers = _sharers_with_result(state, combatant.id) or (combatant.id,)
+            sharers = tuple(dict.fromkeys((combatant.id, *_sharers_with_result(state, combatant.id))))
             return [ev.Rolled(combatants=sharers, given=number, override=True)]
         case "mixed":
             if state.fight.mixed is None or state.fight.mixed.combatant != combatant.id:
@@ -200,8 +200,10 @@ def switch_group(state: StorypathState, command: ask.Group, context: HandlerCont
         raise Refused("nothing-changed")
     events: list[Event] = [ev.GroupSwitched(group=group, mode=command.mode, members=added)]
     results = state.fight.results
-    rolled = next((results[member] for member in members if member in results), None)
-    missing = tuple(member for member in members if member not in results)
+    # A member that has changed sides does not share the roll.
+    sharers = [member for member in members if state.combatants[member].side == combatant.side]
+    rolled = next((results[member] for member in sharers if member in results), None)
+    missing = tuple(member for member in sharers if member not in results)
     if command.mode != "alone" and rolled is not None and missing:
         events.append(ev.Rolled(combatants=missing, roll=rolled.roll, given=rolled.given, typed=rolled.typed))
     return events

@@ -16,7 +16,7 @@ from rules.message import UserText
 from rules.refusals import Refused
 from rules.state import Actor
 from rules.storypath import events as ev
-from rules.storypath.eligibility import group_members, group_mode, group_of, names, which_combatant
+from rules.storypath.eligibility import group_mode, group_on_side, names, which_combatant
 from rules.storypath.model import HouseRules, Mixed, Sheet, StorypathState
 from rules.system import HandlerContext
 from rules.validation import field_label
@@ -53,11 +53,11 @@ def roll_for_roster(state: StorypathState, combatant_id: str, dice: DiceSource) 
 
 
 def roll_sharers(state: StorypathState, combatant_id: str) -> tuple[str, ...]:
-    """The combatants for which a roll of this one counts: its group, unless each member rolls (R1, S3-5)."""
+    """The combatants for which a roll of this one counts: its group on its side, unless each member rolls (R1, S3-5)."""
     if group_mode(state, combatant_id) == "alone":
         return (combatant_id,)
-    members = group_members(state, group_of(state, combatant_id))
     # Members that have left or are hidden again are in no roll: it would reveal them.
+    members = group_on_side(state, combatant_id)
     return tuple(other for other in members if other == combatant_id or state.combatants[other].status != "gone")
 
 
