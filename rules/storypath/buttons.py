@@ -154,10 +154,12 @@ def _ahead(state: StorypathState) -> list[Choice]:
     roster = state.fight
     later = [slot for slot in roster.open if slot.id != roster.current and slot.side != NPC and slot.extra is None]
     buttons = [_release(state, slot.claim) for slot in later if slot.claim is not None][:RELEASES_SHOWN]
+    # Who has begun to act keeps the current slot.
+    busy = {roster.actor} if roster.action != "none" else set()
     free = tuple(
         Option(value=str(slot.id), label=msg("storypath-slot-number", number=slot.id, slot=slot_words(slot)))
         for slot in later
-        if slot.claim is None and takers(state, slot)
+        if slot.claim is None and set(takers(state, slot)) - busy
     )
     if free and roster.order == "slots":
         claim = button("storypath.claim", "label-storypath-ahead")

@@ -29,13 +29,14 @@ from rules.view.views import announcement_for, board_for, private_board
 
 CLOCK_ACTOR = Actor(user=CLOCK, gm=True)
 PLAYERS = USERS[1:]
-FORMS_TRIED = 150
+FORMS_TRIED = 60
 """Fillings of a form that are tried before its button counts as one that nobody can press."""
 
 DUTIES = {
     "task-attack": {"duel.attack"},
     "task-defend": {"duel.defend"},
     "task-talk": {"initiative.declare"},
+    "task-dice": {"initiative.roll"},
     "totals-task-declare": {"initiative.declare"},
     "totals-task-confirm": {"totals.confirm"},
     "totals-task-strike": {"totals.strike"},
@@ -59,12 +60,16 @@ ACTIONS = {
     "storypath.divide": {"storypath-task-divide"},
 }
 """Command of a button -> the tasks of which a combatant that can give it must have one. Others are possible at any time."""
+TOLD = {*ACTIONS, *(verb for verbs in DUTIES.values() for verb in verbs)}
+"""Commands that tell who may act."""
 SAME = {"storypath-task-divide": "storypath-task-act", "totals-task-target": "totals-task-strike"}
 """Tasks of one turn, which is called once."""
 ALWAYS_CALLED = {"task-defend"}
 """Tasks that are called also where the fight waits for another pair first."""
 SECRET = {"said-already"}
 """Refusals of what a player has done in secret: a button that vanished would tell it."""
+EMPTY_FORMS = {"type-dice", "totals-type-dice", "storypath-type-dice"}
+"""Refusals of a form for dice of the table that was left empty."""
 DECISIONS = {"gm.attacker", "duel.rate"}
 """Buttons for what only the GM can decide, in each pair."""
 ASKED = {
@@ -72,6 +77,7 @@ ASKED = {
     "duel-first-attack": "attacker",
     "duel-head-defend": "defender",
     "duel-head-silent": "names",
+    "duel-head-dice": "names",
     "totals-head-declaring": "missing",
     "totals-head-striking": "names",
     "storypath-head-roll": "names",
@@ -109,8 +115,8 @@ class WatchedTable(RandomTable):
         super().__init__(system_id, seed)
         self.seed, self.watched = seed, watched
         self.faults = []
-        self.told = self.steps = 0
-        self.called = {}
+        self.told = self.steps = self.watches = 0
+        self.called, self.boards = {}, {}
         self.by = GM
         self.gather()
 
@@ -159,8 +165,15 @@ class WatchedTable(RandomTable):
     def choices_of(self, viewer):
         """The choices of the public board, of the viewer's private board, and of the GM's panel."""
         private = private_board(self.state, viewer)
-        public = board_for(self.state, viewer if viewer.gm else None)
-        return (*public.choices, *(private.choices if private else ()))
+        return (*self.board(viewer.gm).choices, *(private.choices if private else ()))
+
+    def board(self, gm=False):
+        """The public board, or the GM's; drawn once for each state."""
+        key = (self.steps, gm)
+        if key not in self.boards:
+            self.boards = {other: board for other, board in self.boards.items() if other[0] == self.steps}
+            self.boards[key] = board_for(self.state, GM if gm else None)
+        return self.boards[key]
 
     # --- forms ---
 
@@ -224,6 +237,7 @@ class WatchedTable(RandomTable):
     def watch(self):
         if self.state.ended or self.state.paused is not None:
             return
+        self.watches += 1
         self.watch_named()
         self.watch_actions()
         self.watch_presses()
@@ -266,9 +280,9 @@ class WatchedTable(RandomTable):
             )
         gms = found.setdefault(state.gm, set())
         if waits is not None and not waits.people and len(state.present) > 1 and self.has_begun():
-            gms.add(("gm", board_for(self.state).headline.code))
-        for choice in board_for(self.state, GM).choices:
-            if choice.command in DECISIONS:
+            gms.add(("gm", self.board().headline.code))
+        for choice in self.board(gm=True).choices:
+            if choice.command in DECISIONS and self.state.fight.get(choice.fields["engagement"]).waits_for_gm:
                 gms.add((choice.command, choice.fields["engagement"]))
         return found
 
@@ -321,7 +335,7 @@ class WatchedTable(RandomTable):
         player = next((user for user in USERS if plays(user, combatant)), None)
         verbs = {}
         for choice in self.choices_of(player) if player is not None else ():
-            if choice.command == PRIVATE or choice.command in verbs:
+            if choice.command not in TOLD or choice.command in verbs:
                 continue
             if choice.fields.get("combatant", combatant.id) != combatant.id:
                 continue
@@ -360,7 +374,7 @@ class WatchedTable(RandomTable):
     def watch_named(self):
         """Nobody is named as still to act who cannot."""
         state = without_unrevealed(self.state)
-        board = board_for(self.state)
+        board = self.board()
         by_name = {combatant.said.said: combatant for combatant in player_view(self.state, None).combatants.values()}
         texts = [board.headline, *([board.why] if board.why else ()), *board.lines, *board.notes]
         for message in flatten(texts):
@@ -434,6 +448,8 @@ class WatchedTable(RandomTable):
             for offered in answer.choices:
                 answers = [self.try_out(again, viewer, drawn=drawn, unseen=unseen) for again in self.fillings(offered)]
                 done = next((answer for answer in answers if isinstance(answer, Step)), None)
+                if done is None and answers and answers[0].code in EMPTY_FORMS:
+                    continue
                 if done is None:
                     codes_ = [answer.code for answer in answers]
                     self.fault("pressed", f"{answer.code} offers {offered.command} {offered.fields}: {codes_}")
