@@ -129,4 +129,5 @@ def announced_once(table: Table) -> None:
     passed_over = {f"a{one}" for one in table.may_be_passed_over}
     assert due - made - passed_over == set()
     assert {one for one in made - due if not stored.may_be_told(table.where, one.removeprefix("a"))} == set()
-    assert len(made) > KILLS / 2, "the fights were too quiet to show anything"
+    # A single life may end before the first announcement.
+    assert KILLS < 3 or len(made) > KILLS / 2, "the fights were too quiet to show anything"
