@@ -20,11 +20,13 @@ class StrikeOrder:
     """The order of attackers in a turn, free of any state.
 
     speeds: Speed of each attacker by id; equal Speeds keep the order of the mapping. policy, gap: house rules (S1-1, S1-2).
+    granted: those of them who declared no attack and strike by a grant only: they are listed, and before nobody (S1-19).
     """
 
     speeds: Mapping[str, int]
     policy: Simultaneity = "pairwise"
     gap: int = 3
+    granted: frozenset[str] = frozenset()
 
     @cached_property
     def falling(self) -> tuple[str, ...]:
@@ -40,6 +42,8 @@ class StrikeOrder:
         """
         groups: list[list[str]] = []
         for attacker in self.falling:
+            if attacker in self.granted:
+                continue
             near = groups[-1][0 if self.policy == "anchored" else -1] if groups else None
             if near is not None and self.policy != "pairwise" and self.lead(near, attacker) < self.gap:
                 groups[-1].append(attacker)
@@ -53,6 +57,8 @@ class StrikeOrder:
 
     def before(self, attacker: str, other: str) -> bool:
         """Whether the attacker strikes before the other (R8, 1.3)."""
+        if attacker in self.granted or other in self.granted:
+            return False
         if self.policy == "pairwise":
             return self.lead(attacker, other) >= self.gap
         return self._group_numbers[attacker] < self._group_numbers[other]
@@ -62,7 +68,10 @@ class StrikeOrder:
         return tuple(
             other
             for other in self.falling
-            if other != attacker and not self.before(attacker, other) and not self.before(other, attacker)
+            if other != attacker
+            and not self.granted & {attacker, other}
+            and not self.before(attacker, other)
+            and not self.before(other, attacker)
         )
 
     def after(self, attacker: str) -> tuple[str, ...]:
@@ -175,13 +184,14 @@ def in_listing_order(state: TotalsState) -> tuple[Combatant[Sheet], ...]:
 def strike_order(state: TotalsState) -> StrikeOrder:
     """The order of all attackers of this turn, those with a granted strike included."""
     melee = state.fight
-    granted = {*melee.granted, *(strike.combatant for strike in melee.strikes)}
+    declared = {combatant_id for combatant_id, plan in melee.plans.items() if plan.stance == "attack"}
+    granted = {*melee.granted, *(strike.combatant for strike in melee.strikes)} - declared
     speeds = {
         fighter.id: totals_of(state, fighter.id).speed.value
         for fighter in in_listing_order(state)
-        if plan_of(melee, fighter.id).stance == "attack" or fighter.id in granted
+        if fighter.id in declared | granted
     }
-    return StrikeOrder(speeds, state.rules.simultaneity, state.rules.gap)
+    return StrikeOrder(speeds, state.rules.simultaneity, state.rules.gap, frozenset(granted))
 
 
 @dataclass(frozen=True)

@@ -269,6 +269,21 @@ def test_a_granted_strike_needs_a_target_that_stands():
     assert table.refuse(ask.StrikeNow(dice=0), "a") == "totals-name-target"
 
 
+@pytest.mark.parametrize("policy", ["pairwise", "anchored", "chained"])
+def test_a_granted_strike_changes_no_order_among_the_others(policy):
+    """C, on the defensive, has a Speed that would chain A and B together."""
+    table = TotalsTable(simultaneity=policy)
+    for name, skill in (("A", 9), ("B", 5), ("C", 7)):
+        table.add(name, name.lower(), skill=skill)
+    table.defend("C")
+    table.attack("A", "B")
+    table.attack("B", "A")
+    table.do(ask.GrantStrike(combatant="C", target="A"))
+    assert set(table.due()) == {"A", "C"}
+    table.strike("C", 0)
+    assert table.due() == ["A"]
+
+
 def test_a_granted_strike_is_renounced():
     table = speeds(9, 6)
     table.strike("A", 0)
