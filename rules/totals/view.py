@@ -134,7 +134,9 @@ def _strikes(state: TotalsState, ruling: Ruling) -> tuple[Message, ...]:
     cancelled = tuple(
         msg("totals-cancelled", name=name_of(state, attacker), why=_why_void(state, ruling, attacker))
         for attacker in ruling.order.falling
-        if not has_struck(state.fight, attacker) and not ruling.counts(attacker)
+        if attacker not in (*ruling.order.granted, *ruling.due)
+        and not has_struck(state.fight, attacker)
+        and not ruling.counts(attacker)
     )
     return (*(strike_text(state, strike, ruling) for strike in state.fight.strikes), *cancelled)
 

@@ -25,7 +25,7 @@ from tests.models import totals as model
 
 SCRIPTS = repetitions("RIPOSTE_MODELS", 50, 1_000)
 BATCH = 10
-COMMANDS = 34
+COMMANDS = 32
 CLOCKWORK = Actor(user=CLOCK, gm=True)
 REFS = ("combatant", "target", "striker")
 LIKELY, PRESSED = 0.5, 0.3
@@ -170,7 +170,7 @@ class ModelTable(RandomTable):
         if kind is ask.Expire:
             return kind(), CLOCKWORK
         if kind is ask.Rule:
-            setting = self.whim.choice(list(RULES))
+            setting = self.whim.choice([*RULES, "simultaneity", "simultaneity"])
             return ask.Rule(setting=setting, value=str(self.whim.choice(RULES[setting]))), GM
         if kind is ask.Set and self.whim.random() < 0.7:
             attribute = self.whim.choice(["status", "skill", "side", "parry", "speed"])
@@ -280,6 +280,7 @@ class ModelTable(RandomTable):
             "due": fight.due,
             "awaited": set(fight.awaited),
             "marked as due": set(fight.due) if revealed else set(),
+            "cancelled": fight.without_strike if revealed else set(),
             "numbers": [(who, *fight.totals(who).values()) for who in fight.shown] if revealed else [],
         }
 
@@ -315,8 +316,15 @@ class ModelTable(RandomTable):
             "due": set(fight.called) if fight.phase == "striking" else set(),
             "awaited": set(waits.people) if waits else set(),
             "marked as due": self.marked("due") if revealed else set(),
+            "cancelled": self.cancelled() if revealed else set(),
             "numbers": self.numbers() if revealed else [],
         }
+
+    def cancelled(self):
+        """Those of whom a line of the board says that they do not strike."""
+        ids = {one.name: one.id for one in self.state.combatants.values()}
+        lines = [line for line in self.board(GM).lines if line.code == "totals-cancelled"]
+        return {ids[line.params["name"].said] for line in lines}
 
     def rows(self):
         """The rows of the board by combatant."""

@@ -220,6 +220,13 @@ class Totals:
         ]
 
     @property
+    def without_strike(self):
+        """Attackers who have not struck, and whose strike does not count."""
+        may = {strike.who for strike in self.strikes} | self.grants
+        gone = {who for who in self.falling if self.fighters[who].status == "gone" and self.decreed.get(who) is None}
+        return {who for who in self.falling if who not in may and (who in gone or self.cancelled(who))}
+
+    @property
     def due(self):
         """Who may strike now."""
         if self.phase != "striking":

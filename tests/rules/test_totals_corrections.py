@@ -284,6 +284,16 @@ def test_a_granted_strike_changes_no_order_among_the_others(policy):
     assert table.due() == ["A"]
 
 
+def test_of_a_fighter_with_a_granted_strike_nothing_says_that_it_does_not_strike():
+    table = speeds(9, 6, 3)
+    table.fell("A", "B")
+    assert "B does not strike – cancelled: A was 3 faster" in lines(table)
+    table.do(ask.GrantStrike(combatant="B"))
+    assert not any("does not strike" in line for line in lines(table))
+    table.do(ask.Pass(combatant="B"))
+    assert "B does not strike – cancelled: A was 3 faster" in lines(table)
+
+
 def test_a_granted_strike_is_renounced():
     table = speeds(9, 6)
     table.strike("A", 0)
