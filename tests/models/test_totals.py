@@ -33,7 +33,7 @@ LIKELY, PRESSED = 0.5, 0.3
 ALWAYS = {
     totals_ask.Modify: 3,
     totals_ask.Surprised: 2,
-    ask.Remove: 1,
+    ask.Remove: 2,
     ask.Set: 2,
     ask.Rule: 1,
     ask.Add: 1,
@@ -152,7 +152,9 @@ class ModelTable(RandomTable):
         return totals_ask.StrikeNow(combatant=who, dice=pick.randint(-3, 9) if typed else None)
 
     def other(self, who):
-        return self.whim.choice([one for one in self.state.combatants if one != who] or [who])
+        """Someone else, often the same for all: of several hits on one fighter the last counts (S1-15)."""
+        others = [one for one in self.state.combatants if one != who] or [who]
+        return others[0] if self.whim.random() < 0.4 else self.whim.choice(others)
 
     def command(self):
         """A random command and who gives it."""
@@ -181,6 +183,8 @@ class ModelTable(RandomTable):
         if kind is totals_ask.PutOut and strikes and self.whim.random() < 0.8:
             strike = self.whim.choice(strikes)
             return kind(combatant=strike.target, striker=strike.combatant), GM
+        if kind is ask.Remove and strikes and self.whim.random() < 0.8:
+            return kind(combatant=self.whim.choice(strikes).target), GM
         return self.random_command(kind), self.whim.choice(USERS[1:]) if kind in (ask.Join, ask.Leave) else GM
 
     def play(self):
