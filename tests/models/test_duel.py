@@ -19,7 +19,7 @@ from tests.long_runs import repetitions
 from tests.models import duel as model
 
 SCRIPTS = repetitions("RIPOSTE_MODEL", 50, 1_000)
-STEPS = 45
+STEPS = 60
 COMMANDS = {
     duel.Attack: 3,
     duel.Defend: 3,
@@ -95,7 +95,7 @@ class ModelledFight(RandomTable):
         end = due(self.state)
         if end is not None and end <= self.now and self.whim.random() < 0.8:
             return self.give(ask.Tick(), Actor(user=CLOCK, gm=True), end, None)
-        by = GM if self.whim.random() < 0.4 else self.whim.choice(USERS)
+        by = self.awaited() or (GM if self.whim.random() < 0.4 else self.whim.choice(USERS))
         command = self.offered(by) if self.whim.random() < 0.7 else None
         if command is not None and (type(command) is not ask.Next or self.whim.random() < 0.2):
             return type(command) in COMMANDS and self.give(command, by, self.now, None)
@@ -105,6 +105,14 @@ class ModelledFight(RandomTable):
         if kind is ask.Expire:
             return self.give(kind(), Actor(user=CLOCK, gm=True), self.now, None)
         return self.give(self.random_command(kind), by, self.now, None)
+
+    def awaited(self):
+        """A player for whom the fight waits, mostly; or None."""
+        waits = self.system.awaited(self.state)
+        if waits is None or not waits.people or self.whim.random() < 0.4:
+            return None
+        owner = self.state.combatants[self.whim.choice(waits.people)].owner
+        return GM if owner in (None, GM.user) else Actor(user=owner)
 
     def check_preview(self, command, by, at):
         """Previews are no subject of the model; the names in a command are those before it."""
