@@ -795,7 +795,8 @@ class Duel:
 
     def _catch_up(self, pair):
         """A pair that was held up is one exchange behind, and no more."""
-        pair.turns = max([pair.turns, *(other.turns - 1 for other in self.moving if other is not pair)])
+        if pair.turns is not None:
+            pair.turns = max([pair.turns, *(other.turns - 1 for other in self.moving if other is not pair)])
 
     def _status(self, pair):
         return {self.fighters[who].status for who in pair.both}
