@@ -115,7 +115,7 @@ class ModelTable(RandomTable):
             case "modifier":
                 return self.whim.randint(-6, 6)
             case "dice":
-                return self.whim.randint(-3, 9)
+                return str(self.whim.randint(-3, 9))
             case "hidden":
                 return self.whim.choice(["no", "no", "yes"])
             case "alias":
@@ -149,7 +149,7 @@ class ModelTable(RandomTable):
         if pick.random() < 0.2:
             return totals_ask.Retarget(combatant=who, target=self.other(who))
         typed = self.state.rules.dice == "typed" or pick.random() < 0.3
-        return totals_ask.StrikeNow(combatant=who, dice=pick.randint(-3, 9) if typed else None)
+        return totals_ask.StrikeNow(combatant=who, dice=str(pick.randint(-3, 9)) if typed else None)
 
     def other(self, who):
         """Someone else, often the same for all: of several hits on one fighter the last counts (S1-15)."""
@@ -298,7 +298,7 @@ class ModelTable(RandomTable):
             "phase": (fight.phase, fight.turn),
             "statuses": {one.id: one.status for one in public.values()},
             "plans": {
-                who: (plan.stance, plan.target, plan.factors.model_dump(), plan.stands or revealed)
+                who: (plan.stance, plan.target, dict(plan.factors), plan.stands or revealed)
                 for who, plan in fight.plans.items()
             },
             "surprised": fight.surprised,
@@ -365,7 +365,8 @@ def step_of(before, answer, command, by):
     dice = [
         event.strike.dice
         for event in events
-        if isinstance(event, totals_ev.Struck) or (isinstance(event, totals_ev.StrikeReplaced) and event.rolled)
+        if isinstance(event, totals_ev.Struck)
+        or (isinstance(event, totals_ev.StrikeReplaced) and (event.rolled or event.reason == "typed"))
     ]
     return model.Step(verb, fields, by.user == CLOCK, tuple(facts_of(command, events, answer.state)), tuple(dice))
 

@@ -39,12 +39,13 @@ class Fighter:
 
 @dataclass
 class Factors:
-    """FR, FF, FD; taken: FD is subtracted from the damage (R6, S1-3)."""
+    """FR, FF, FD, and FP besides that of 1.2; taken: FD is subtracted from the damage (R6, S1-3)."""
 
     fr: int = 0
     ff: int = 0
     fd: int = 0
     taken: bool = False
+    fp: int = 0
 
 
 @dataclass
@@ -112,7 +113,7 @@ class Totals:
         br, bp, bf, bd = (0 if bare else sheet[name] for name in ("speed", "parry", "finesse", "damage"))
         nc = sheet["skill"]
         fp = self.house["defensive_bonus"] if plan and plan.stance == "defensive" else 0
-        fp -= 5 if who in self.surprised else 0
+        fp += f.fp - (5 if who in self.surprised else 0)
         numbers = {
             "speed": nc + br + f.fr,
             "defence": nc + bp + fp - f.ff,
@@ -397,14 +398,14 @@ class Totals:
     def do_totals_declare(self, step, combatant, target=None, manner="normal", strength=3):
         self._attack(combatant, target, kind_of_attack(manner, strength))
 
-    def do_totals_mix(self, step, combatant, target=None, fr=0, ff=0, fd=0, taken="no"):
-        self._attack(combatant, target, Factors(fr, ff, fd, taken == "yes"))
+    def do_totals_mix(self, step, combatant, target=None, fr=0, ff=0, fd=0, taken="no", fp=0):
+        self._attack(combatant, target, Factors(fr, ff, fd, taken == "yes", fp))
 
     def do_totals_use(self, step, combatant, style, target=None):
         self._attack(combatant, target, self.fighters[combatant].styles[style.strip().casefold()])
 
-    def do_totals_style(self, step, combatant, style, fr=0, ff=0, fd=0, taken="no"):
-        self.fighters[combatant].styles[style.strip().casefold()] = Factors(fr, ff, fd, taken == "yes")
+    def do_totals_style(self, step, combatant, style, fr=0, ff=0, fd=0, taken="no", fp=0):
+        self.fighters[combatant].styles[style.strip().casefold()] = Factors(fr, ff, fd, taken == "yes", fp)
 
     def do_totals_forget(self, step, combatant, style):
         del self.fighters[combatant].styles[style.strip().casefold()]
@@ -459,9 +460,13 @@ class Totals:
         self.aims[who] = target
 
     def do_totals_strike(self, step, combatant, dice=None, modifier=0):
-        if dice is not None and dice != self.dice[0]:
+        if dice is not None and dice.lstrip("-").isdigit() and int(dice) != self.dice[0]:
             raise ModelError("other dice than those typed")
-        self._strike(combatant, modifier)
+        if dice is not None and combatant not in self.due and self.phase in ("striking", "over"):
+            strike = self.latest(combatant)
+            strike.dice, strike.modifier = self.dice.pop(0), modifier
+        else:
+            self._strike(combatant, modifier)
 
     def do_initiative_roll(self, step, combatant, dice=None):
         self._strike(combatant)
