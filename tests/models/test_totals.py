@@ -25,7 +25,7 @@ from tests.models import totals as model
 
 SCRIPTS = repetitions("RIPOSTE_MODELS", 50, 1_000)
 BATCH = 10
-COMMANDS = 32
+COMMANDS = 26
 CLOCKWORK = Actor(user=CLOCK, gm=True)
 REFS = ("combatant", "target", "striker")
 LIKELY, PRESSED = 0.5, 0.3
