@@ -128,11 +128,13 @@ def _turn_events(roster: Roster, event: Event, revision: int) -> Roster:
             others = _without(roster.holding, event.combatant)
             return _with(roster, holding=(*others, event.combatant) if event.holds else others)
         case ev.Skipped():
-            roster = _with(roster, costs=event.costs or roster.costs)
+            # Who lets the first slot pass does not keep the others from beginning.
+            starters = () if event.end == "lost" else roster.starters
+            roster = _with(roster, costs=event.costs or roster.costs, starters=starters)
             return _skipped(_ended(roster, event.slot, event.end), event.slot, event.end)
         case ev.Delayed():
             roster = _with_slot(roster, event.slot, behind=event.behind)
-            return _skipped(_with(roster, **_NEW_TURN, own=False, current=None), event.slot, "later")
+            return _skipped(_with(roster, **_NEW_TURN, own=False, current=None, starters=()), event.slot, "later")
         case ev.Passed():
             return _with(_ended(roster, event.slot, "passed"), **_NONE_SKIPPED)
         case ev.Done():

@@ -72,7 +72,7 @@ def _joined(state: StorypathState, slots: list[Slot]) -> Event:
     """Keep the slot in which the group acts, else its first open one."""
     busy = [slot for slot in slots if slot.id == state.fight.current]
     kept = (busy or [slot for slot in slots if slot.end is None] or slots)[0]
-    of = tuple(member for slot in slots for member in slot.of)
+    of = tuple(dict.fromkeys(member for slot in slots for member in slot.of))
     return ev.SlotsJoined(slot=kept.id, of=of, removed=tuple(slot.id for slot in slots if slot.id != kept.id))
 
 

@@ -133,6 +133,14 @@ def test_the_most_successes_of_those_who_can_act_begin():
     assert table.actor() == "Donner"
 
 
+@pytest.mark.parametrize("skipped_slots", ["later", "lost"])
+def test_who_lets_the_first_slot_pass_keeps_nobody_from_beginning(skipped_slots):
+    table = popcorn(sigrun=2, mika=2, skipped_slots=skipped_slots)
+    assert table.asked() == ["Sigrun", "Mika"]
+    table.do(Next())
+    assert table.asked() == ["Sigrun", "Donner", "Mika", "Golem"]
+
+
 def test_a_group_that_acts_together_begins_as_one_unit():
     table = StorypathTable(order="popcorn").add("Sigrun", "vera").pack(count=2)
     table.do(Group(combatant="Wolf 1", mode="together"))

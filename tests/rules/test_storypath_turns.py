@@ -9,6 +9,7 @@ from rules.storypath.commands import (
     Act,
     Claim,
     Divide,
+    EditSlot,
     Finish,
     Hold,
     Mix,
@@ -98,6 +99,13 @@ def test_without_a_number_it_is_the_first_free_slot():
     table.claim("Mika")
     assert table.fight.get(3).claim == table.id("Mika")
     assert table.refuse(Claim(), "mia") == "storypath-claimed-already"
+
+
+def test_without_a_number_the_current_slot_comes_before_one_that_was_moved_in_front():
+    table = standard()
+    table.do(EditSlot(change="edit", slot=3, successes=9))
+    table.claim("Donner")
+    assert (table.actor(), table.fight.now.id) == ("Donner", 1)
 
 
 def test_users_35_a_claim_ahead_of_time_waits_for_its_slot():

@@ -65,12 +65,15 @@ def _slot(state: StorypathState, slot_id: int | None) -> Slot | None:
 
 
 def _first_free(state: StorypathState, combatant: Combatant[Sheet]) -> Slot | None:
-    """The first slot that is free for this combatant; in popcorn order the current one, as there are no marks.
+    """The current slot if it is free for this combatant, else the first that is; there are no marks in popcorn order.
 
     Raises `Refused` (`storypath-claimed-already`) if it has an earlier one.
     """
+    now = state.fight.now
     if state.fight.order == "popcorn":
-        return state.fight.now
+        return now
+    if now is not None and now.claim is None and may_take(state, now, combatant.id):
+        return now
     free, claimed = first_free_slot(state, combatant.id), claimed_slot(state, combatant.id)
     if claimed is not None and (free is None or claimed.place < free.place):
         raise Refused("storypath-claimed-already", name=combatant.said)
