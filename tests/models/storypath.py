@@ -106,9 +106,8 @@ class Fight:
     # --- people and units ---
 
     def group(self, name):
-        """The group of like NPCs to which this one belongs (R1)."""
-        person = self.people[name]
-        return (self.grouped.get(name) or person.batch) if person.side == "npc" else None
+        """The group to which this one belongs (R1)."""
+        return self.grouped.get(name) or self.people[name].batch
 
     def mode(self, name):
         """How its group rolls and acts (S3-5)."""
@@ -118,7 +117,8 @@ class Fight:
         """All who share a roll with this one, itself included."""
         if self.mode(name) == "alone":
             return [name]
-        return [other for other in self.people if self.group(other) == self.group(name)]
+        side, group = self.people[name].side, self.group(name)
+        return [other for other, person in self.people.items() if person.side == side and self.group(other) == group]
 
     def unit(self, name):
         """All who act together with this one, itself included."""
@@ -231,6 +231,12 @@ class Fight:
                 self.results[fellow], self.throws[fellow] = successes, throw
                 self.move(fellow)
 
+    def correct(self, who, successes):
+        """The GM's number or re-roll counts for all who share the roll and have one."""
+        sharers = [name for name in self.fellows(who) if name in self.results and self.people[name].status != GONE]
+        for name in {who, *sharers}:
+            self.settle_for(name, successes)
+
     def settle_for(self, name, successes):
         """Successes of this one alone."""
         self.results[name] = successes
@@ -264,7 +270,7 @@ class Fight:
 
     def make_roster(self):
         """R3: a slot for each result, the most successes first; popcorn has turns without sides (3.4)."""
-        self.order = self.rules["order"]
+        self.order, self.slotted = self.rules["order"], set()
         added, made, self.dropped = [slot for slot in self.slots if not slot.of], [], []
         for name in self.people:
             if self.here(name) and not any(name in slot.of for slot in made):
@@ -290,7 +296,7 @@ class Fight:
 
     def slot_for(self, name, number):
         """The slot that the roll of this one makes; a group that acts together has one (S3-5)."""
-        of = [member for member in self.unit(name) if member in self.results and self.people[member].status != GONE]
+        of = [member for member in self.unit(name) if member in self.results and member not in self.slotted]
         self.slotted.update(of)
         if self.order == "popcorn":
             return Slot(number, "any", 0, of)
@@ -312,17 +318,24 @@ class Fight:
     def regroup(self):
         """S3-5: those who act together have one slot, others one each; a slot has the side of those who rolled it (S3-11)."""
         for slot in [slot for slot in [*self.slots, *self.dropped] if slot.of]:
-            keeper = next((name for name in slot.of if self.group(name)), slot.of[0])
+            # Who has changed sides goes, and the others keep it.
+            keeper = next((name for name in slot.of if slot.side in ("any", self.people[name].side)), slot.of[0])
             for name in [name for name in slot.of if not self.same(keeper, name)]:
                 slot.of.remove(name)
                 self.numbered += 1
                 side = "any" if slot.side == "any" else self.people[name].side
                 own = Slot(self.numbered, side, slot.successes, [name], holder=None, end=slot.end, behind=slot.behind)
                 self.slots.append(own)
-            for other in [other for other in self.slots if other.of and other is not slot and self.same(slot.of[0], other.of[0])]:
-                if slot in self.slots and (slot.end is not None, slot.place) <= (other.end is not None, other.place):
-                    slot.of += other.of
-                    self.slots.remove(other)
+            if slot in self.slots:
+                self.join([other for other in self.slots if other.of and self.same(slot.of[0], other.of[0])])
+
+    def join(self, slots):
+        """Keep one of the slots of a unit: that of its turn, else the first open one."""
+        kept = min(slots, key=lambda slot: (slot is not self.current, slot.end is not None, slot.place))
+        for slot in slots:
+            if slot is not kept:
+                kept.of += slot.of
+                self.slots.remove(slot)
 
     def change_side(self, name):
         """S3-11: who changes sides takes the slot along that it rolled."""
@@ -343,7 +356,7 @@ class Fight:
             # The last of a popcorn round has named the first of this one (3.4).
             if self.can_act(self.first):
                 self.sorted()[0].holder = self.first
-            self.first = None
+            self.starters, self.first = [self.first], None
         else:
             if self.starting:
                 able = self.units("any") or [name for name in self.people if self.here(name)]
@@ -393,10 +406,10 @@ class Fight:
         return self.people[name].status if name in self.people else GONE
 
     def surplus(self, side):
-        """How many slots of a side belong to the fallen and are not dropped."""
-        slots = [slot for slot in [*self.slots, *self.dropped] if slot.side == side and slot.of]
-        fallen = [slot for slot in slots if all(self.status(name) == OUT for name in slot.of)]
-        return len(fallen) - sum(slot.side == side for slot in self.dropped)
+        """How many slots that were rolled a side has beyond its units."""
+        here = [name for name, person in self.people.items() if person.side == side and self.here(name)]
+        units = {min(self.unit(name), key=list(self.people).index) for name in here}
+        return sum(slot.side == side and bool(slot.of) for slot in self.slots) - len(units)
 
     def drop_own(self):
         """S3-6: with drop-own the slot that a fallen one rolled goes at once, after the turn that is taken in it."""
@@ -404,7 +417,7 @@ class Fight:
             return
         for slot in list(self.slots):
             fallen = slot.of and all(self.status(name) == OUT for name in slot.of)
-            if fallen and not (slot is self.current and slot.holder):
+            if fallen and not (slot is self.current and slot.holder and slot.end is None):
                 self.slots.remove(slot)
                 self.dropped.append(slot)
                 if slot is self.current:
@@ -412,7 +425,7 @@ class Fight:
 
     def restore(self):
         """S3-7: a dropped slot comes back with its people."""
-        for slot in list(self.dropped):
+        for slot in sorted(self.dropped, key=lambda slot: slot.place):
             if self.rules["fallen_slots"] == "drop-last-at-end":
                 back = self.surplus(slot.side) < 0
             else:
@@ -436,6 +449,7 @@ class Fight:
                 return
         self.regroup()
         self.newcomers()
+        self.regroup()
         self.restore()
         self.lapse()
         self.drop_own()
@@ -464,15 +478,25 @@ class Fight:
     def advance(self):
         """Go to the next slot, or to the next round. Returns False when nobody is left to act at all."""
         self.current = None
-        if not any(self.here(name) for name in self.people):
+        if not any(self.has_turns(name) for name in self.people):
             return False
         slots = self.open()
+        if self.order == "popcorn":
+            # Turns without a side: one for which nobody is left costs nobody anything, and stays for those who come back.
+            slots = [slot for slot in slots if slot.holder is not None or self.takers(slot)]
         if slots:
             self.current = slots[0]
         else:
             self.end_round()
             return not self.calling
         return True
+
+    def has_turns(self, name):
+        """Whether there is a slot, in this round or the next, in which this one could act."""
+        sides = ("any", self.people[name].side)
+        return self.here(name) and any(
+            slot.extra == name or (slot.extra is None and slot.side in sides) for slot in self.slots
+        )
 
     def use_up(self, end):
         """A slot is used up without a turn."""
@@ -544,7 +568,7 @@ class Fight:
 
     def pass_over(self):
         """S3-19: a free slot goes behind the side's other open slots once; the second time it is lost."""
-        slot = self.current
+        slot, self.starters = self.current, []
         others = [other for other in self.open() if other.side == slot.side and other is not slot]
         # A further turn is no slot of the side, and one that rests is there for nobody.
         others = [other for other in others if other.extra is None and not self.rests(other)]
@@ -555,7 +579,9 @@ class Fight:
             self.use_up("lost")
 
     def initiative_declare(self, command, who, user, gm):
-        {"take": self.take, "hold": self.storypath_hold, "pass": self.storypath_pass}[command.intent](command, who, user, gm)
+        {"take": self.take, "hold": self.storypath_hold, "pass": self.storypath_pass}[command.intent](
+            command, who, user, gm
+        )
 
     def take(self, command, who, user, gm):
         self.claim(who, self.slot_to_take(who))
@@ -599,7 +625,8 @@ class Fight:
     def storypath_name(self, command, who, user, gm):
         named, actor, slot = who, self.actor, self.current
         following = self.next_of_side(slot)
-        if self.order == "popcorn" and not [name for name in self.units("any") if not self.same(name, actor)]:
+        left = [name for name in self.units("any") if not self.same(name, actor)]
+        if self.order == "popcorn" and (following is None or not left):
             self.first = named
         else:
             self.claim(named, following)
@@ -671,8 +698,7 @@ class Fight:
         self.modes[group] = command.mode
         rolled = [name for name in self.fellows(who) if name in self.results]
         for name in self.fellows(who):
-            there = name in command.others or self.people[name].status != GONE
-            if rolled and there and name not in self.results:
+            if rolled and name not in self.results:
                 self.results[name], self.throws[name] = self.results[rolled[0]], self.throws.get(rolled[0])
 
     def storypath_round(self, command, who, user, gm):
@@ -685,9 +711,7 @@ class Fight:
         value = int(command.value) if re.fullmatch(r"\d+", command.value) else None
         match command.attribute:
             case "successes":
-                sharers = [name for name in self.fellows(who) if name in self.results]
-                for name in {who, *(name for name in sharers if self.people[name].status != GONE)}:
-                    self.settle_for(name, value)
+                self.correct(who, value)
             case "fixed" if value is None:
                 del self.fixed[who]
             case "fixed":
@@ -708,7 +732,9 @@ class Fight:
         if self.mixed is not None and self.same(self.mixed.actor, who):
             self.set_mixed(self.throw(min(task[0] for task in self.mixed.tasks), who))
             return
-        self.roll(who)
+        person = self.people[who]
+        successes = self.throw(max(person.pool, int(self.rules["min_pool"])), who, person.enhancement)
+        self.correct(who, successes)
 
     def gm_slot(self, command, who, user, gm):
         slot = next((slot for slot in self.slots if slot.number == command.slot), None)
@@ -725,9 +751,17 @@ class Fight:
             case "edit":
                 slot.side = command.side or slot.side
                 slot.successes = slot.successes if command.successes is None else command.successes
+                slot.rank, slot.behind = None, ()
             case "remove":
                 self.slots.remove(slot)
+                self.drop_turn(slot)
             case "open":
                 slot.end, slot.holder = None, None
             case "close":
                 slot.end, slot.holder = "gm", None
+                self.drop_turn(slot)
+
+    def drop_turn(self, slot):
+        """The turn that was taken in a slot is no turn."""
+        if slot is self.current and slot.end != "taken":
+            self.action, self.mixed = "none", None

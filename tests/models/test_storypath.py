@@ -20,6 +20,17 @@ from tests.models.storypath import Fight, Person
 
 FIGHTS = repetitions("RIPOSTE_MODEL", 50, 1_000)
 STEPS = 45
+WEIGHTS = {
+    "storypath.reflexive": 0.1,
+    "storypath.round": 0.1,
+    "storypath.claim": 2,
+    "storypath.name": 5,
+    "storypath.done": 3,
+    "storypath.mixed": 2,
+    "storypath.divide": 4,
+    "storypath.pass": 2,
+}
+"""How often a button is pressed, beside others with 1."""
 SOURCE = Path(__file__).with_name("storypath.py")
 
 
@@ -47,7 +58,9 @@ def meant(before, command, events):
         return before.find(command.next).id
     ref = getattr(command, "combatant", None)
     if ref is not None:
-        return before.find(ref).id
+        # A name is one that the caller knows, who need not know those of the GM.
+        combatant = before.lookup(ref)
+        return combatant.id if combatant is not None else None
     for event in events:
         if event.kind.startswith("storypath.") and isinstance(getattr(event, "combatant", None), str):
             return event.combatant
@@ -91,8 +104,13 @@ class ModelledTable(RandomTable):
         return self.give(command, by, self.now, None)
 
     def play(self):
-        by = self.whim.choice(USERS)
-        command = self.pressed(by) if self.whim.random() < 0.7 else None
+        fight, by = self.state.fight, self.whim.choice(USERS)
+        if fight.rolling and self.state.combatants and self.whim.random() < 0.25:
+            return self.step_with(ask.Next())
+        if fight.actor is not None and self.whim.random() < 0.6:
+            owner = self.state.combatants[fight.actor].owner
+            by = next((user for user in USERS if user.user == owner), GM)
+        command = self.pressed(by) if self.whim.random() < 0.75 else None
         if command is None:
             by = GM
             command = self.correction() or self.pressed(GM) or ask.Next()
@@ -103,7 +121,7 @@ class ModelledTable(RandomTable):
         choices = [choice for choice in board_for(self.state, viewer).choices if choice.command != "private.open"]
         if not choices:
             return None
-        choice = self.whim.choice(choices)
+        (choice,) = self.whim.choices(choices, [WEIGHTS.get(choice.command, 1) for choice in choices])
         kind = type(decode_shape(choice))
         asked = {name: self.filled(name, kind.model_fields[name]) for name in choice.ask}
         if choice.options:
@@ -228,9 +246,18 @@ class ModelledTable(RandomTable):
         expected, actual = of_model(self.model), of_rules(self.state)
         if expected == actual:
             return
-        differences = [f"{key}: model {expected[key]}, rules {actual[key]}" for key in expected if expected[key] != actual[key]]
+        differences = [
+            f"{key}: model {expected[key]}, rules {actual[key]}" for key in expected if expected[key] != actual[key]
+        ]
         script = json.dumps(export(self.log), ensure_ascii=False)
         pytest.fail("\n".join([f"seed {self.seed}, {self.log[-1].event}", *differences, script]), pytrace=False)
+
+
+def seen(slot, number, holder, order):
+    """A slot. In popcorn order it makes no difference whether one that rests is used up: it is there for nobody."""
+    end = None if order == "popcorn" and slot.end == "rested" else slot.end
+    holds = holder if end in (None, "taken") else None
+    return (number, slot.side, slot.successes, sorted(slot.of), slot.extra, holds, end)
 
 
 def of_model(model):
@@ -243,17 +270,16 @@ def of_model(model):
     return {
         "round": (model.round, model.calling, model.order),
         "results": {name: model.results[name] for name in names if name in model.results},
-        "slots": [
-            (slot.number, slot.side, slot.successes, sorted(slot.of), slot.extra, unit(slot.holder) if slot.end in (None, "taken") else None, slot.end)
-            for slot in model.sorted()
-        ],
+        "slots": [seen(slot, slot.number, unit(slot.holder), model.order) for slot in model.sorted()],
         "current": model.current and model.current.number,
         "acted": sorted(model.acted),
         "benched": sorted(model.benched),
         "attacks": {name: number for name, number in sorted(model.attacks.items()) if number},
         "holding": sorted({unit(name) for name in model.holding if model.can_act(name)}),
         "mixed": mixed_of(model.mixed),
-        "may take": sorted({unit(name) for name in model.asked(model.current)}) if model.current and not model.calling and model.current.holder is None else None,
+        "may take": sorted({unit(name) for name in model.asked(model.current)})
+        if model.current and not model.calling and model.current.holder is None
+        else None,
     }
 
 
@@ -283,10 +309,7 @@ def of_rules(state):
     return {
         "round": (fight.round, fight.rolling, fight.order),
         "results": {name: fight.results[name].successes for name in names if name in fight.results},
-        "slots": [
-            (slot.id, slot.side, slot.successes, sorted(slot.of), slot.extra, unit(slot.claim) if slot.end in (None, "taken") else None, slot.end)
-            for slot in fight.sorted
-        ],
+        "slots": [seen(slot, slot.id, unit(slot.claim), fight.order) for slot in fight.sorted],
         "current": fight.current,
         "acted": sorted(fight.acted),
         "benched": sorted(fight.benched),
@@ -296,8 +319,16 @@ def of_rules(state):
         if mixed is None
         else mixed.combatant
         if not mixed.rolled
-        else (mixed.combatant, mixed.successes, mixed.share if mixed.divided else None, mixed.divided, (mixed.comes_off(0), mixed.comes_off(1)) if mixed.divided else None),
-        "may take": sorted({unit(name) for name in claimers(state)}) if fight.running and fight.now and fight.actor is None else None,
+        else (
+            mixed.combatant,
+            mixed.successes,
+            mixed.share if mixed.divided else None,
+            mixed.divided,
+            (mixed.comes_off(0), mixed.comes_off(1)) if mixed.divided else None,
+        ),
+        "may take": sorted({unit(name) for name in claimers(state)})
+        if fight.running and fight.now and fight.actor is None
+        else None,
     }
 
 
