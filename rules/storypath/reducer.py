@@ -198,7 +198,8 @@ def _without(combatant_ids: Iterable[str], combatant_id: str) -> tuple[str, ...]
 def _without_slots(roster: Roster, slot_ids: Iterable[int]) -> Roster:
     removed = set(slot_ids)
     slots = tuple(slot for slot in roster.slots if slot.id not in removed)
-    return _with(roster, slots=slots, current=None if roster.current in removed else roster.current)
+    over: dict[str, Any] = {**_NEW_TURN, "own": False, "current": None} if roster.current in removed else {}
+    return _with(roster, slots=slots, **over)
 
 
 def _attacked(roster: Roster, combatant_id: str, attacks: int) -> Roster:

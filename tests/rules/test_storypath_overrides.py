@@ -42,6 +42,14 @@ def test_removing_the_current_slot_goes_on_to_the_next():
     assert table.fight.acted == ()
 
 
+def test_removing_the_only_slot_ends_what_was_done_in_it():
+    table = StorypathTable().add("Sigrun", "vera").rolled(Sigrun=1).start()
+    table.claim("Sigrun")
+    table.mix("Sigrun", 2, 2, successes=1)
+    table.do(EditSlot(change="remove", slot=1))
+    assert (table.fight.now, table.fight.action, table.fight.mixed) == (None, "none", None)
+
+
 def test_a_slot_is_used_up_and_opened_again():
     table = standard()
     table.turn("Donner")
