@@ -243,6 +243,12 @@ class Fight:
         self.throws.pop(name, None)
         self.move(name)
 
+    def fix(self):
+        """Successes that the GM has fixed count in each roster without a roll."""
+        for name, successes in self.fixed.items():
+            if name in self.unrolled():
+                self.settle_for(name, successes)
+
     def move(self, name):
         """The slot that a roll has made is where its successes put it (R3)."""
         for slot in self.slots:
@@ -267,6 +273,7 @@ class Fight:
         self.slots = [slot for slot in self.slots if not slot.of]
         self.free_slots()
         self.clear_turns()
+        self.fix()
 
     def make_roster(self):
         """R3: a slot for each result, the most successes first; popcorn has turns without sides (3.4)."""
@@ -324,7 +331,8 @@ class Fight:
                 slot.of.remove(name)
                 self.numbered += 1
                 side = "any" if slot.side == "any" else self.people[name].side
-                own = Slot(self.numbered, side, slot.successes, [name], holder=None, end=slot.end, behind=slot.behind)
+                end = None if slot.end == "taken" and name not in self.acted else slot.end
+                own = Slot(self.numbered, side, slot.successes, [name], holder=None, end=end, behind=slot.behind)
                 self.slots.append(own)
             if slot in self.slots:
                 self.join([other for other in self.slots if other.of and self.same(slot.of[0], other.of[0])])
@@ -334,7 +342,7 @@ class Fight:
         kept = min(slots, key=lambda slot: (slot is not self.current, slot.end is not None, slot.place))
         for slot in slots:
             if slot is not kept:
-                kept.of += slot.of
+                kept.of = sorted({*kept.of, *slot.of}, key=list(self.people).index)
                 self.slots.remove(slot)
 
     def change_side(self, name):
@@ -439,9 +447,7 @@ class Fight:
 
     def settle(self):
         """What follows by itself."""
-        for name, successes in self.fixed.items():
-            if name in self.unrolled():
-                self.settle_for(name, successes)
+        self.fix()
         if self.calling:
             if self.round and not self.unrolled() and any(self.here(name) for name in self.people):
                 self.start()

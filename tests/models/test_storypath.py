@@ -8,18 +8,14 @@ import pytest
 from random_table import GM, USERS, RandomTable, decode_shape
 
 from rules import commands as ask
-from rules.engine import act
-from rules.history import fold
-from rules.refusals import Refusal
 from rules.replay import export
-from rules.state import Actor
 from rules.storypath import commands as do
 from rules.view.views import board_for
 from tests.long_runs import repetitions
 from tests.models.storypath import Fight, Person
 
-FIGHTS = repetitions("RIPOSTE_MODEL", 50, 1_000)
-STEPS = 45
+FIGHTS = repetitions("RIPOSTE_MODELS", 50, 1_000)
+STEPS = 32
 WEIGHTS = {
     "storypath.reflexive": 0.1,
     "storypath.round": 0.1,
@@ -61,6 +57,8 @@ def meant(before, command, events):
         # A name is one that the caller knows, who need not know those of the GM.
         combatant = before.lookup(ref)
         return combatant.id if combatant is not None else None
+    if isinstance(command, do.Ambush):
+        return None
     for event in events:
         if event.kind.startswith("storypath.") and isinstance(getattr(event, "combatant", None), str):
             return event.combatant
@@ -138,7 +136,7 @@ class ModelledTable(RandomTable):
             return self.whim.randint(0, 6)
         if name in ("share", "successes"):
             return self.whim.randint(0, 3)
-        if name.endswith("difficulty") or name.endswith("enhancement"):
+        if name.endswith(("difficulty", "enhancement")):
             return self.whim.randint(1, 3)
         if field.is_required() or self.whim.random() < 0.3:
             return self.value(name, field)
@@ -185,7 +183,7 @@ class ModelledTable(RandomTable):
             (1, lambda: do.EditSlot(change="edit", slot=slot, side=pick([None, side]), successes=number)),
             (1, lambda: do.EditSlot(change=pick(["remove", "open", "close"]), slot=slot)),
             (3, ask.Next),
-            (3, lambda: do.Finish()),
+            (3, do.Finish),
             (3, lambda: ask.Roll(combatant=who, dice=pick([None, str(number)]))),
             (2, ask.Undo),
             (1, ask.Redo),
