@@ -48,8 +48,9 @@ DUTIES = {
 }
 """Task that waits for a combatant -> the commands that fulfil it, of which one must be possible."""
 ACTIONS = {
-    "duel.attack": {"task-attack"},
-    "duel.defend": {"task-defend"},
+    # Typed dice can be corrected as long as the answer is missing.
+    "duel.attack": {"task-attack", "task-rolled"},
+    "duel.defend": {"task-defend", "task-gm"},
     "totals.confirm": {"totals-task-confirm"},
     "totals.strike": {"totals-task-strike"},
     "totals.pass": {"totals-task-strike", "totals-task-target"},
@@ -68,8 +69,8 @@ ALWAYS_CALLED = {"task-defend"}
 """Tasks that are called also where the fight waits for another pair first."""
 SECRET = {"said-already"}
 """Refusals of what a player has done in secret: a button that vanished would tell it."""
-EMPTY_FORMS = {"type-dice", "totals-type-dice", "storypath-type-dice"}
-"""Refusals of a form for dice of the table that was left empty."""
+WRONG_FORMS = {"type-dice", "totals-type-dice", "storypath-type-dice", "dice-or-margin", "margin-and-modifier"}
+"""Refusals of a form for dice of the table that was left empty, or contradicts itself."""
 DECISIONS = {"gm.attacker", "duel.rate"}
 """Buttons for what only the GM can decide, in each pair."""
 ASKED = {
@@ -448,7 +449,7 @@ class WatchedTable(RandomTable):
             for offered in answer.choices:
                 answers = [self.try_out(again, viewer, drawn=drawn, unseen=unseen) for again in self.fillings(offered)]
                 done = next((answer for answer in answers if isinstance(answer, Step)), None)
-                if done is None and answers and answers[0].code in EMPTY_FORMS:
+                if done is None and answers and answers[0].code in WRONG_FORMS:
                     continue
                 if done is None:
                     codes_ = [answer.code for answer in answers]
