@@ -446,6 +446,8 @@ class WatchedTable(RandomTable):
             if isinstance(answer, Step):
                 return answer
             first = first or answer
+            if len({offered.model_dump_json() for offered in answer.choices}) < len(answer.choices):
+                self.fault("pressed", f"{answer.code} offers the same twice")
             for offered in answer.choices:
                 answers = [self.try_out(again, viewer, drawn=drawn, unseen=unseen) for again in self.fillings(offered)]
                 done = next((answer for answer in answers if isinstance(answer, Step)), None)

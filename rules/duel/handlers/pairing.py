@@ -37,12 +37,17 @@ def find_place(
     check_number(state, number)
 
     def places(fighters: Sequence[str]) -> list[Place]:
-        return [
+        result = [
             (fighter, engagement)
             for fighter in fighters
             for engagement in state.fight.of(fighter)
             if number in (None, engagement.id) and why_not(state, fighter, engagement) is None
         ]
+        if "engagement" in type(command).model_fields:
+            return result
+        # The command counts in all engagements of a fighter: only the fighter must be clear.
+        first = {fighter: (fighter, engagement) for fighter, engagement in reversed(result)}
+        return [first[fighter] for fighter in fighters if fighter in first]
 
     fighters = (
         [own_combatant(state, by, ref).id]
@@ -56,9 +61,6 @@ def find_place(
             raise Refused("act-for-whom", choices=place_choices(state, command, others))
     if not possible:
         raise _impossible(state, fighters[0], number, why_not) if fighters else Refused("not-in-fight")
-    if "engagement" not in type(command).model_fields:
-        # The command counts in all engagements of a fighter: only the fighter must be clear.
-        possible = list({fighter: (fighter, engagement) for fighter, engagement in reversed(possible)}.values())[::-1]
     if len(possible) > 1:
         raise Refused("which-engagement", choices=place_choices(state, command, possible))
     return possible[0]
