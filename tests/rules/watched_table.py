@@ -8,6 +8,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import islice, product
 
+from duties import ACTIONS, ALWAYS_CALLED, ASKED, DECISIONS, DUTIES, LATER, SAME, SECRET, TOLD, WRONG_FORMS
+from message_parts import codes, flatten, flatten_names, flatten_said, singles
 from pydantic import ValidationError
 from random_table import GM, USERS, RandomTable
 
@@ -17,7 +19,6 @@ from rules.expiry import awaited, can_expire, due, is_resting
 from rules.fields import Ref
 from rules.handlers.shared import plays
 from rules.history import states_after
-from rules.message import Message, UserText
 from rules.player_view import player_view, visible_events, without_unrevealed
 from rules.refusals import Refusal
 from rules.replay import export
@@ -31,64 +32,6 @@ CLOCK_ACTOR = Actor(user=CLOCK, gm=True)
 PLAYERS = USERS[1:]
 FORMS_TRIED = 60
 """Fillings of a form that are tried before its button counts as one that nobody can press."""
-
-DUTIES = {
-    "task-attack": {"duel.attack"},
-    "task-defend": {"duel.defend"},
-    "task-talk": {"initiative.declare"},
-    "task-dice": {"initiative.roll"},
-    "totals-task-declare": {"initiative.declare"},
-    "totals-task-confirm": {"totals.confirm"},
-    "totals-task-strike": {"totals.strike"},
-    "totals-task-target": {"totals.target", "totals.pass"},
-    "storypath-task-roll": {"initiative.roll"},
-    "storypath-task-may": {"storypath.claim"},
-    "storypath-task-act": {"storypath.done", "storypath.name"},
-    "storypath-task-divide": {"storypath.divide", "initiative.roll"},
-}
-"""Task that waits for a combatant -> the commands that fulfil it, of which one must be possible."""
-ACTIONS = {
-    # Typed dice can be corrected as long as the answer is missing.
-    "duel.attack": {"task-attack", "task-rolled"},
-    "duel.defend": {"task-defend", "task-gm"},
-    "totals.confirm": {"totals-task-confirm"},
-    "totals.strike": {"totals-task-strike"},
-    "totals.pass": {"totals-task-strike", "totals-task-target"},
-    "storypath.done": {"storypath-task-act"},
-    "storypath.name": {"storypath-task-act"},
-    "storypath.act": {"storypath-task-act"},
-    "storypath.mixed": {"storypath-task-act"},
-    "storypath.divide": {"storypath-task-divide"},
-}
-"""Command of a button -> the tasks of which a combatant that can give it must have one. Others are possible at any time."""
-TOLD = {*ACTIONS, *(verb for verbs in DUTIES.values() for verb in verbs)}
-"""Commands that tell who may act."""
-SAME = {"storypath-task-divide": "storypath-task-act", "totals-task-target": "totals-task-strike"}
-"""Tasks of one turn, which is called once."""
-ALWAYS_CALLED = {"task-defend"}
-"""Tasks that are called also where the fight waits for another pair first."""
-SECRET = {"said-already"}
-"""Refusals of what a player has done in secret: a button that vanished would tell it."""
-WRONG_FORMS = {"type-dice", "totals-type-dice", "storypath-type-dice", "dice-or-margin", "margin-and-modifier"}
-"""Refusals of a form for dice of the table that was left empty, or contradicts itself."""
-DECISIONS = {"gm.attacker", "duel.rate"}
-"""Buttons for what only the GM can decide, in each pair."""
-ASKED = {
-    "duel-head-attack": "attacker",
-    "duel-first-attack": "attacker",
-    "duel-head-defend": "defender",
-    "duel-head-silent": "names",
-    "duel-head-dice": "names",
-    "totals-head-declaring": "missing",
-    "totals-head-striking": "names",
-    "storypath-head-roll": "names",
-    "storypath-head-acts": "name",
-    "storypath-can-act": "names",
-    "storypath-must-roll": "names",
-}
-"""Message -> the parameter that names who must act now."""
-LATER = {"storypath-still": "names"}
-"""The same for those who have a turn to come in this round."""
 
 
 @dataclass(frozen=True)
@@ -563,50 +506,3 @@ class WatchedTable(RandomTable):
         shown = foreseen.lines[len(foreseen.lines) - len(lines) :] if isinstance(command, ask.Leave) else foreseen.lines
         if faces or (foreseen.after, shown) != (after, lines):
             self.fault("preview", f"{command!r}: preview {foreseen!r}, then {lines!r} {after!r}"[:600])
-
-
-def singles(choice):
-    """A choice for each option of a menu; a button itself."""
-    if not choice.options:
-        return [choice]
-    return [
-        choice.model_copy(update={"fields": {**choice.fields, choice.fills: option.value}, "options": (), "fills": ""})
-        for option in choice.options
-    ]
-
-
-def flatten(messages) -> Iterator[Message]:
-    """The messages with all that are inside of them."""
-    for message in messages:
-        if isinstance(message, Message):
-            yield message
-            for value in message.params.values():
-                yield from flatten(value if isinstance(value, tuple) else (value,))
-
-
-def codes(task):
-    """The codes of a task and of its parts."""
-    return {message.code for message in flatten([task])}
-
-
-def flatten_names(value):
-    """Names in a parameter: of a list, or of groups by their first member."""
-    items = value if isinstance(value, tuple) else (value,)
-    names = []
-    for item in items:
-        if isinstance(item, UserText):
-            names.append(item.said)
-        elif isinstance(item, Message):
-            names += flatten_names(item.params.get("name", item.params.get("items", ())))
-    return names
-
-
-def flatten_said(messages):
-    """All typed texts in these messages."""
-    return {
-        value.said
-        for message in flatten(messages)
-        for param in message.params.values()
-        for value in (param if isinstance(param, tuple) else (param,))
-        if isinstance(value, UserText)
-    }
