@@ -87,9 +87,9 @@ class Table(ABC):
     # --- views ---
 
     def choice(self, verb, viewer=None):
-        """The command behind the only button with this verb, as the GM (or this viewer) sees it."""
+        """The command behind the only button with this verb and no form, as the GM (or this viewer) sees it."""
         board = board_for(self.state, viewer or Actor(user=GM, gm=True))
-        (choice,) = [choice for choice in board.choices if choice.command == verb]
+        (choice,) = [choice for choice in board.choices if choice.command == verb and not choice.ask]
         return decode_command({"do": choice.command, **choice.fields})
 
     def announcement(self, told):

@@ -54,6 +54,7 @@ from rules.duel.commands import (
     SetAttacker,
     SetMargin,
     Skip,
+    Together,
 )
 from rules.engine import act
 from rules.refusals import Refusal
@@ -98,6 +99,13 @@ def dodged():
 def over():
     table = fighting(1, 1)
     table.exchange(5, 0)
+    return table
+
+
+def one_declared():
+    """The first attack is decided with the points of the only declaration."""
+    table = declared()
+    table.tick()
     return table
 
 
@@ -159,6 +167,7 @@ MAY = {
     "duel.rate": (dodged, Rate(speed=-1), GM_ONLY),
     "duel.sheet": (talking, ChangeSheet(vi=9, combatant="Konrad"), GM_OR_OWNER),
     "duel.skip": (fighting, Skip(engagement=1), GM_ONLY),
+    "duel.together": (one_declared, Together(engagement=1), GM_ONLY),
     "duel.reroll": (over, RerollPair(combatant="Konrad", engagement=1), GM_ONLY),
     "gm.attacker": (fighting, SetAttacker(combatant="Connor"), GM_ONLY),
     "gm.margin": (over, SetMargin(combatant="Konrad", margin=1), GM_ONLY),

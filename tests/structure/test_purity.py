@@ -14,8 +14,8 @@ SYSTEMS = sorted(path.parent.name for path in (ROOT / "rules").glob("*/system.py
 SHARED = [name for name in RULES if name != "rules/__init__.py" and name.split("/")[1] not in SYSTEMS]
 BOT = [name for name in files("bot") if not name.startswith("bot/local/")]
 ALL = list(files("rules", "bot", "tests"))
-LINES = 500
-"""Soft limit of a file. What needs more is two topics."""
+LINES = {"rules": 500, "bot": 500, "tests": 900}
+"""Soft limit of a file. What needs more is two topics; a model of a rule system is one."""
 
 FORBIDDEN = {
     *("discord", "bot", "asyncio", "threading", "multiprocessing", "subprocess", "socket", "signal", "logging"),
@@ -131,7 +131,8 @@ def code_words(name):
 
 
 def test_files_are_small():
-    none_of(f"{name}: {count} lines" for name in ALL if (count := len(text(name).splitlines())) > LINES)
+    lengths = {name: len(text(name).splitlines()) for name in ALL}
+    none_of(f"{name}: {count} lines" for name, count in lengths.items() if count > LINES[name.partition("/")[0]])
 
 
 def test_no_code_is_unfinished():
