@@ -5,10 +5,10 @@ After each command `WatchedTable` notes the faults that it sees, each with the s
 
 import json
 from collections.abc import Iterator
-from dataclasses import dataclass
 from itertools import islice, product
 
 from duties import ACTIONS, ALWAYS_CALLED, ASKED, DECISIONS, DUTIES, LATER, SAME, SECRET, TOLD, WRONG_FORMS
+from faults_of_fights import Fault
 from message_parts import codes, flatten, flatten_names, flatten_said, singles
 from pydantic import ValidationError
 from random_table import GM, USERS, RandomTable
@@ -32,21 +32,6 @@ CLOCK_ACTOR = Actor(user=CLOCK, gm=True)
 PLAYERS = USERS[1:]
 FORMS_TRIED = 60
 """Fillings of a form that are tried before its button counts as one that nobody can press."""
-
-
-@dataclass(frozen=True)
-class Fault:
-    """A broken property, and the script that leads to the state in which it is."""
-
-    about: str
-    seed: int
-    system: str
-    step: int
-    text: str
-    script: str
-
-    def __str__(self):
-        return f"{self.about} [{self.system} {self.seed}, step {self.step}] {self.text}"
 
 
 class WatchedTable(RandomTable):
