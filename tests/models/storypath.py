@@ -522,7 +522,7 @@ class Fight:
         slot = self.current
         slot.end = "taken"
         if slot.extra is None:
-            self.acted += self.able(actor) or [actor]
+            self.acted += [name for name in self.able(actor) or [actor] if name not in self.acted]
         self.action, self.mixed = "none", None
         self.starters = []
 
@@ -676,7 +676,7 @@ class Fight:
             self.set_mixed(self.throw(min(command.first_pool, command.second_pool), who))
 
     def set_mixed(self, successes):
-        self.mixed.successes, self.mixed.share = successes, None
+        self.mixed.successes, self.mixed.share, self.mixed.divided = successes, None, False
 
     def storypath_task(self, command, who, user, gm):
         task = self.mixed.tasks[command.task - 1]
