@@ -18,7 +18,6 @@ from rules import events as ev
 from rules import handlers, reducer
 from rules.dice.rng import DiceSource
 from rules.effect_timing import effect_events
-from rules.expiry import awaited, can_expire
 from rules.handlers.hiding import check_not_hidden, is_unseen, rename_conflicts
 from rules.handlers.shared import own_combatant
 from rules.history import evolve, rewind, states_after
@@ -30,6 +29,7 @@ from rules.state import CLOCK, Actor, AnyEncounter
 from rules.system import HandlerContext, system, system_of
 from rules.validation import refusal_for
 from rules.view.board import button
+from rules.waiting import awaited, can_expire
 
 SETTLE_LIMIT = 1_000
 """Events of one step; more means that a system does not settle."""

@@ -13,11 +13,11 @@ from typing import overload
 from rules import commands as ask
 from rules import events as ev
 from rules import reducer
-from rules.expiry import due
 from rules.log import Entry, Steps
 from rules.refusals import Refused
 from rules.state import Actor, AnyEncounter
 from rules.system import system_of
+from rules.waiting import due
 
 REOPEN_DAYS = 30
 """Days after its end in which an encounter can be reopened."""

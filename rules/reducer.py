@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, TypeVar
 
 from rules import events as ev
-from rules import expiry
+from rules import waiting
 from rules.state import HANDED_TO_GM, AnyEncounter, Combatant, Counter, Departure, Effect, EndedEffect
 from rules.system import system, system_of
 
@@ -29,7 +29,7 @@ def initial_state(event: ev.Began) -> AnyEncounter:
 
 def evolve(state: AnyEncounter, event: ev.Event) -> AnyEncounter:
     """The state after an event, as far as all systems share its meaning; `state.revision` is that of the event already."""
-    return _evolve(expiry.evolve(state, event), event)
+    return _evolve(waiting.evolve(state, event), event)
 
 
 def _evolve(state: AnyEncounter, event: ev.Event) -> AnyEncounter:
@@ -168,7 +168,7 @@ def _evolve_annotations(state: AnyEncounter, event: ev.Event) -> AnyEncounter:
 
 
 def _put(items: tuple[AnnotationT, ...], annotation: AnnotationT) -> tuple[AnnotationT, ...]:
-    """The items with this one in the place of that with the same id, else at the end."""
+    """Replace the item with the same id, or append."""
     result = [annotation if item.id == annotation.id else item for item in items]
     if annotation not in result:
         result.append(annotation)

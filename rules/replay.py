@@ -26,7 +26,6 @@ from rules.commands import Command
 from rules.dice.rng import DiceSource, DiceSourceError, ScriptedDice, SeededDice, SystemDice
 from rules.engine import act, begin
 from rules.events import Began
-from rules.expiry import due
 from rules.fields import MaybeUser
 from rules.history import History
 from rules.log import Entry
@@ -34,6 +33,7 @@ from rules.model import Model
 from rules.refusals import Refusal
 from rules.state import CLOCK, Actor, AnyEncounter, Side
 from rules.system import system, systems
+from rules.waiting import due
 
 DEFAULT_INTERVAL = 10.0
 """Seconds between commands without a time, longer than the time window of any system."""

@@ -1,1 +1,1 @@
-"""Slash commands: they parse, call the desk, and reply."""
+"""Slash commands: each folder is a feature with its cog, handlers, view and store."""

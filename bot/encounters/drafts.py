@@ -1,4 +1,4 @@
-"""Commands of GMs that wait for confirmation."""
+"""Commands that wait for confirmation, and refused forms that can be opened again."""
 
 from __future__ import annotations
 
@@ -32,13 +32,13 @@ PERSONAL_DATA: Final = (
 
 @dataclass(frozen=True, slots=True)
 class DraftRow:
-    """A GM's command that waits for confirmation."""
+    """A command that waits for confirmation, or the values of a refused form."""
 
     id: int
     encounter_id: int
     user_id: int
     revision: int
-    """The revision that the GM saw."""
+    """The revision that the caller saw."""
     command: str
     """JSON text."""
 

@@ -1,6 +1,6 @@
 """The service that runs commands: lock, load, decide, commit, then tell the listeners.
 
-    command -> lock the encounter -> load -> rules.act -> store events in one transaction -> listeners -> outcome
+    command -> lock the encounter -> load -> rules.engine.act -> store events in one transaction -> listeners -> outcome
 
 Slash commands, buttons, selects, forms, reactions and the clock all use it, so that each check is made in one place.
 """
@@ -24,7 +24,7 @@ from bot.runtime.metrics import Metrics
 from bot.runtime.work import NamedLocks
 from bot.storage.errors import AlreadyDone, ChannelBusy, RevisionConflict, StorageFault, UnknownEncounter
 from bot.store import Store
-from rules import engine, expiry
+from rules import engine, waiting
 from rules.codec import LAYOUT, CodecError, decode_state, encode_entry, encode_state
 from rules.commands import Command, Expire, RewindCommand, Tick
 from rules.dice.rng import DiceSource
@@ -242,7 +242,7 @@ class Encounters:
         """Carry out what is due by the clock. None: nothing is."""
 
         def is_due(state: AnyEncounter, now: int) -> bool:
-            return (due := expiry.due(state)) is not None and due <= now
+            return (due := waiting.due(state)) is not None and due <= now
 
         outcome = await self._run_clock(encounter_id, Tick(), is_due)
         if isinstance(outcome, Refusal):
@@ -255,7 +255,7 @@ class Encounters:
         """Pass over the users for whom the encounter waits since revision `since`. None: it waits for others by now."""
 
         def is_due(state: AnyEncounter, now: int) -> bool:
-            return (awaited := expiry.awaited(state)) is not None and awaited.since == since
+            return (awaited := waiting.awaited(state)) is not None and awaited.since == since
 
         return await self._run_clock(encounter_id, Expire(), is_due, reply)
 
@@ -285,7 +285,7 @@ class Encounters:
     async def deadline(self, loaded: Loaded | Outcome) -> int | None:
         """The deadline of the users for whom the encounter waits (unix ms). None: they have none."""
         settings = of_fight(await self._servers.settings(loaded.row.guild_id), loaded.state)
-        if not settings.deadline or not expiry.can_expire(loaded.state):
+        if not settings.deadline or not waiting.can_expire(loaded.state):
             return None
         row = await self._store.waits.get(loaded.row.id)
         return None if row is None else ends_at(row.began_at, settings)
@@ -395,8 +395,8 @@ def _commit(step: engine.Step, request: CommandContext, by: Actor) -> CommandCom
         snapshot_version=LAYOUT,
         gm_id=int(state.gm),
         open=not state.ended,
-        due_at=expiry.due(state),
-        awaits=None if (awaited := expiry.awaited(state)) is None else awaited.since,
+        due_at=waiting.due(state),
+        awaits=None if (awaited := waiting.awaited(state)) is None else awaited.since,
         announce=announcement is not None,
         interaction_id=request.interaction_id,
         participants={int(user) for user in users if user is not None and user != CLOCK},

@@ -9,8 +9,8 @@ from typing import Any
 from discord import app_commands
 
 from bot.i18n.catalogue import cut
+from bot.interactions.caller import requester_of
 from bot.interactions.context import Context
-from bot.interactions.lookup import requester_of
 from bot.interactions.respond import render_context
 from bot.ui.render import RenderContext
 from rules.handlers.gm import attributes

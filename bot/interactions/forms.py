@@ -19,9 +19,9 @@ from bot.encounters.drafts import DraftRow
 from bot.i18n.catalogue import cut
 from bot.i18n.translator import DESCRIPTION as DESCRIPTION_ATTRIBUTE
 from bot.i18n.translator import option_key
+from bot.interactions.caller import requester_of
 from bot.interactions.context import Context
 from bot.interactions.custom_id import FORM_FIELDS, CustomId, parse_id
-from bot.interactions.lookup import requester_of
 from bot.interactions.respond import refuse, render_context
 from bot.ui.render import OPTION_LABEL, OPTIONS, RenderContext, button
 from rules.fields import Internal, Ref

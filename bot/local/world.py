@@ -1,6 +1,6 @@
 """An emulated Discord around the bot: a server, a channel, a GM, three players, and a clock that is moved by hand.
 
-Only `bot.local` imports simcord; private names of simcord are used here and in `page` alone.
+Only `bot.local` imports simcord; private names of simcord are used here and in `web` alone.
 """
 
 from __future__ import annotations

@@ -10,7 +10,7 @@ from bot.cogs.mentions.policy import mentions_for
 from bot.cogs.server.settings import ServerSettings
 from bot.encounters.service import Loaded
 from bot.publishing.delivery import Delivery, PostedMessage
-from bot.publishing.tags import MessageKind, tag
+from bot.publishing.message_tags import MessageKind, tag
 from bot.ui.render import announcement_view
 from rules.view.views import announcement_for
 

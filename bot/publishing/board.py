@@ -12,7 +12,7 @@ from bot.encounters.rows import EncounterRow
 from bot.encounters.service import Loaded
 from bot.interactions.acknowledge import NO_MENTIONS, edit_message
 from bot.publishing.delivery import NOT_EDITABLE, Delivery, PostedMessage, best_effort, nonce
-from bot.publishing.tags import MessageKind, tag
+from bot.publishing.message_tags import MessageKind, tag
 from bot.runtime.failures import DISCORD_ERRORS, error_text
 from bot.ui.render import board_view
 from rules.commands import Declare

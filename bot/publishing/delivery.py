@@ -1,7 +1,7 @@
 """Shared by all publishers: channels and messages, nonces, and the recovery of unknown deliveries.
 
 A process may end, or the answer of Discord may be lost, between a post and its record in the database. Discord recognises a
-nonce for some minutes only, so the channel is searched by the tags of messages (`bot.publishing.tags`).
+nonce for some minutes only, so the channel is searched by the tags of messages (`bot.publishing.message_tags`).
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from bot.clock import Clock
 from bot.encounters.rows import EncounterRow
 from bot.encounters.service import Encounters, Loaded
 from bot.i18n.catalogue import Catalogues
-from bot.publishing.tags import MessageKind, tag_of
+from bot.publishing.message_tags import MessageKind, tag_of
 from bot.runtime.failures import DISCORD_ERRORS, error_text
 from bot.runtime.work import NamedLocks
 from bot.store import Store

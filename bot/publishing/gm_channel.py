@@ -19,7 +19,7 @@ from bot.encounters.service import Loaded
 from bot.interactions.acknowledge import NO_MENTIONS
 from bot.publishing.announcement import DueAnnouncement
 from bot.publishing.delivery import NOT_EDITABLE, Delivery, best_effort, find_posted, newest_id, nonce
-from bot.publishing.tags import MessageKind, tag
+from bot.publishing.message_tags import MessageKind, tag
 from bot.runtime.failures import DISCORD_ERRORS, attempt, error_text, is_refusal
 from bot.ui.render import RenderContext
 from rules.state import Actor

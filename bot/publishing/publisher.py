@@ -24,9 +24,9 @@ from bot.publishing.announcement import Announcements, DueAnnouncement
 from bot.publishing.board import Boards
 from bot.publishing.delivery import Delivery, best_effort, find_posted, newest_id
 from bot.publishing.gm_channel import GmChannel
+from bot.publishing.message_tags import MessageKind, tag
 from bot.publishing.pins import Pins
 from bot.publishing.summary import Summaries
-from bot.publishing.tags import MessageKind, tag
 from bot.runtime.failures import DISCORD_ERRORS, attempt, error_text, stop_for
 from bot.storage.errors import StorageFault
 from bot.storage.shards import ShardRange

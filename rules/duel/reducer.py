@@ -34,7 +34,7 @@ def _free(state: DuelState, fight: Duel) -> dict[str, int]:
 
 
 def _with_call(before: Duel, after: Duel, now: int) -> Duel:
-    """`after`, called at revision `now` if the event has changed who attacks next."""
+    """Record `now` as the revision at which the next attacker was called, if the event has changed who attacks next."""
     old, new = before.next_up, after.next_up
     if new is None or new.phase != "attack":
         return after

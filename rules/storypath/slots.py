@@ -105,7 +105,7 @@ def passed_over(state: StorypathState, slot: Slot) -> Event:
 
 
 def _cost(state: StorypathState, slot: Slot) -> tuple[str, ...]:
-    """The units that are left for the remaining slots if this one is lost, if they are too many for them."""
+    """The remaining units if losing this slot leaves fewer slots than units; else none."""
     if slot.extra is not None:
         return (slot.extra,)
     left = contenders(state, slot.side)

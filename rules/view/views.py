@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from operator import itemgetter
 from typing import Any
 
-from rules import expiry
+from rules import waiting
 from rules.engine import RESUME
 from rules.events import Ended, Redone, Undone
 from rules.history import History, iter_states, states_after, steps_to_redo, steps_to_undo
@@ -29,7 +29,7 @@ def board_for(state: AnyEncounter, viewer: Actor | None = None) -> Board:
     visible = player_view(state, viewer)
     board = system_of(state).board(visible)
     board = _with_pause(state, board.model_copy(update={"lines": (*board.lines, *annotation_lines(visible))}))
-    if expiry.is_resting(state):
+    if waiting.is_resting(state):
         head, why = msg("head-rests", now=board.headline), msg("why-rests")
         board = board.model_copy(update={"headline": head, "notes": (why, *board.notes)})
     if viewer is not None and viewer.gm:
@@ -97,7 +97,7 @@ def announcement_for(state: AnyEncounter, after: int) -> Announcement | None:
     """
     if state.paused is not None or state.ended:
         return None
-    if expiry.is_resting(state):
+    if waiting.is_resting(state):
         return _call_for_gm(state) if state.lapsed > after else None
     state = player_view(state, None)
     if state.resumed <= after:
@@ -144,7 +144,7 @@ def _with_departures(state: AnyEncounter, after: int, announcement: Announcement
 
 def _with_handovers(state: AnyEncounter, after: int, announcement: Announcement | None) -> Announcement | None:
     """The announcement, which also calls players who since then were given what the fight waits for."""
-    waits = expiry.awaited(state)
+    waits = waiting.awaited(state)
     if waits is None:
         return announcement
     owners = {combatant_id: state.combatants[combatant_id].owner for combatant_id in waits.people}

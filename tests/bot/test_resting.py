@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from rules.expiry import can_expire, is_resting
 from rules.message import msg
+from rules.waiting import can_expire, is_resting
 from tests.bot.assertions import LANGUAGES, words
 from tests.bot.fights import ATTACK, DEFENCE, PAIRED, Fight
 

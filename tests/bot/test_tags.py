@@ -10,7 +10,7 @@ from discord import ui
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.publishing.tags import MessageKind, MessageTag, tag, tag_of
+from bot.publishing.message_tags import MessageKind, MessageTag, tag, tag_of
 
 KINDS = st.sampled_from(list(MessageKind))
 ENCOUNTERS = st.one_of(st.sampled_from([1, 10**7 - 1, 10**7, 2**31 - 1, 2**31, 2**63 - 1]), st.integers(1, 2**63 - 1))

@@ -21,7 +21,7 @@ import pytest
 
 from bot.encounters.service import Loaded
 from bot.permissions import INVITE
-from bot.publishing.tags import MessageKind, MessageTag, tag_of
+from bot.publishing.message_tags import MessageKind, MessageTag, tag_of
 from rules.dice.rng import ScriptedDice
 from rules.view.summary import Summary
 from rules.view.views import summary_for

@@ -12,9 +12,9 @@ from rules import commands as ask
 from rules.duel import commands as duel
 from rules.duel.formulas import crowd
 from rules.engine import Step, act
-from rules.expiry import due
 from rules.replay import export
 from rules.state import CLOCK, Actor
+from rules.waiting import due
 from tests.long_runs import repetitions
 from tests.models import duel as model
 

@@ -10,7 +10,6 @@ from random_table import GM, USERS, RandomTable
 from rules import commands as ask
 from rules import events as ev
 from rules.engine import act
-from rules.expiry import awaited, is_resting
 from rules.history import History
 from rules.log import split_steps
 from rules.message import UserText
@@ -20,6 +19,7 @@ from rules.state import CLOCK, Actor
 from rules.totals import commands as totals_ask
 from rules.totals import events as totals_ev
 from rules.view.views import announcement_for, board_for, private_board
+from rules.waiting import awaited, is_resting
 from tests.long_runs import repetitions
 from tests.models import totals as model
 

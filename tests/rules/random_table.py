@@ -15,7 +15,6 @@ from rules import commands as ask
 from rules.codec import decode_command, decode_state, encode_command, encode_state
 from rules.dice.rng import SeededDice
 from rules.engine import Step, act, begin, preview
-from rules.expiry import due
 from rules.fields import Ref
 from rules.history import fold, steps_to_redo, steps_to_undo
 from rules.message import Message
@@ -25,6 +24,7 @@ from rules.system import system, systems
 from rules.validation import bounds, options
 from rules.view.board import PRIVATE, Choice
 from rules.view.views import announcement_for, board_for, log_for, player_view, private_board
+from rules.waiting import due
 
 GM = Actor(user="gm", gm=True)
 USERS = (GM, Actor(user="ann"), Actor(user="bea"), Actor(user="cy"))

@@ -6,13 +6,13 @@ from rules.codec import decode_command, decode_entry, decode_state, encode_entry
 from rules.commands import Add, Tick
 from rules.dice.rng import ScriptedDice
 from rules.engine import Step, act, begin
-from rules.expiry import due
 from rules.history import fold
 from rules.refusals import Refusal
 from rules.replay import export
 from rules.state import CLOCK, Actor
 from rules.system import system_of
 from rules.view.views import board_for
+from rules.waiting import due
 
 GM = "maud"
 SEC = 1_000

@@ -6,11 +6,11 @@ from table import GM, SEC
 
 from rules.commands import Declare, Next, Remove, Roll, Rule, Set, Tick
 from rules.duel.commands import Engage, Part, SetAttacker, SetMargin
-from rules.expiry import due
 from rules.replay import load
 from rules.state import CLOCK, Actor
 from rules.view.log import describe
 from rules.view.views import board_for, player_view
+from rules.waiting import due
 
 PRESS = 1_000 * SEC
 EVEN = (2, 3, 2, 3)

@@ -8,9 +8,9 @@ from table import GM, SEC
 
 from rules.commands import Roll, Undo
 from rules.duel.commands import Engage
-from rules.expiry import due
 from rules.state import Actor
 from rules.view.views import board_for, log_for, player_view
+from rules.waiting import due
 
 PRESS = 1_000 * SEC
 EVEN = (2, 3, 2, 3)

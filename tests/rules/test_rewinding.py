@@ -6,10 +6,10 @@ from test_permissions import BOSS
 from test_undo import without_counters
 
 from rules.commands import End, Enlist, Member, Next, Redo, Reopen, Undo
-from rules.expiry import due
 from rules.history import REOPEN_DAYS
 from rules.state import Actor
 from rules.view.views import rewind_labels
+from rules.waiting import due
 
 
 def test_users_55_the_first_roll_is_undone_with_its_declaration():

@@ -19,10 +19,10 @@ from rules.commands import (
     Undo,
 )
 from rules.duel.commands import Attack, Defend, Engage, Rate, SetAttacker
-from rules.expiry import due
 from rules.history import fold, steps_to_undo
 from rules.log import effective_entries
 from rules.view.views import log_for
+from rules.waiting import due
 
 # --- undo and redo ---
 

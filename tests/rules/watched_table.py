@@ -15,7 +15,6 @@ from random_table import GM, USERS, RandomTable
 
 from rules import commands as ask
 from rules.engine import Step, act, preview
-from rules.expiry import awaited, can_expire, due, is_resting
 from rules.fields import Ref
 from rules.handlers.shared import plays
 from rules.history import states_after
@@ -27,6 +26,7 @@ from rules.system import command_types
 from rules.validation import bounds, options
 from rules.view.board import PRIVATE
 from rules.view.views import announcement_for, board_for, private_board
+from rules.waiting import awaited, can_expire, due, is_resting
 
 CLOCK_ACTOR = Actor(user=CLOCK, gm=True)
 PLAYERS = USERS[1:]

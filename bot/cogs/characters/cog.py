@@ -11,8 +11,8 @@ from bot.cogs.characters import files, panel
 from bot.cogs.characters.store import CharacterRow
 from bot.i18n.catalogue import cut
 from bot.interactions.autocomplete import matching_choices
+from bot.interactions.caller import requester_of
 from bot.interactions.context import Context
-from bot.interactions.lookup import requester_of
 from bot.interactions.respond import answer, render_context, send_form
 from bot.interactions.router import Feature
 from bot.interactions.slash import Choices, offer_systems, slash, slash_group

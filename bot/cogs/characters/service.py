@@ -10,9 +10,9 @@ from typing import Annotated, Any, Final, Literal
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from bot.cogs.characters.store import CHARACTER_LIMIT, CharacterRow
-from bot.compat import compatible_fields
 from bot.i18n.catalogue import cut
 from bot.store import Store
+from bot.stored_fields import compatible_fields
 from rules.message import Message, UserText
 from rules.names import clean_name, name_key
 from rules.refusals import Refused

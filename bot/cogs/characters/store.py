@@ -62,7 +62,7 @@ class CharacterRow:
 
 
 class CharacterRepo:
-    """Characters with their sheets. Names are compared by `rules.names.key`."""
+    """Characters with their sheets. Names are compared by `rules.names.name_key`."""
 
     def __init__(self, database: Database, clock_ms: Callable[[], int]) -> None:
         self._database = database

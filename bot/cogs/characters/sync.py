@@ -17,11 +17,11 @@ from pydantic import ValidationError
 
 from bot.cogs.characters.service import Characters, sheet_body
 from bot.cogs.characters.store import CharacterRow
-from bot.compat import compatible_fields
 from bot.encounters.service import CommandContext, Encounters, Loaded, Outcome
 from bot.runtime.work import NamedLocks
 from bot.storage.errors import TooMany
 from bot.store import Store
+from bot.stored_fields import compatible_fields
 from rules.commands import Add, Command, Enlist, Join, SheetCommand
 from rules.events import Joined, SheetEvent, StatusChanged
 from rules.handlers.shared import own_combatant

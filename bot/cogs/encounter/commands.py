@@ -17,10 +17,10 @@ from bot.encounters.rows import OpenEncounterRow
 from bot.encounters.service import Loaded
 from bot.i18n.catalogue import cut
 from bot.interactions.acknowledge import defer
+from bot.interactions.caller import actor_of, command_context, encounter_here
 from bot.interactions.channel_access import ChannelAccess
 from bot.interactions.context import Context
 from bot.interactions.errors import missing_permissions
-from bot.interactions.lookup import actor_of, command_context, encounter_here
 from bot.interactions.respond import answer, public_locale, render_context
 from bot.interactions.slash import slash
 from bot.ui.render import NEWS_LIMIT, RenderContext, board_parts, control_rows, fit_lines, layout, note_view

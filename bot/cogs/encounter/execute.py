@@ -18,6 +18,7 @@ from bot.cogs.characters.service import sheet_of
 from bot.cogs.encounter.panels import FOR_GMS, panel_view, render_for
 from bot.encounters.drafts import DraftRow
 from bot.encounters.service import CommandContext, Outcome
+from bot.interactions.caller import actor_of, command_context, encounter_of, requester_of
 from bot.interactions.context import Context
 from bot.interactions.custom_id import CustomId
 from bot.interactions.forms import (
@@ -30,7 +31,6 @@ from bot.interactions.forms import (
     reference_of,
     refuse_form,
 )
-from bot.interactions.lookup import actor_of, command_context, encounter_of, requester_of
 from bot.interactions.respond import answer, answer_in_place, render_context, send_form
 from bot.interactions.router import reject_unknown
 from bot.ui.render import LINES_LIMIT, button, button_rows, fit_lines, layout, note_view

@@ -21,10 +21,10 @@ from bot.cogs.encounter.execute import (
 from bot.cogs.encounter.panels import GM, OWN, RULES, SHEET, open_panel, render_for, show_panel
 from bot.encounters.service import Loaded, Outcome
 from bot.interactions import forms
+from bot.interactions.caller import actor_of, encounter_for_gm, encounter_of
 from bot.interactions.context import Context
 from bot.interactions.custom_id import CustomId
 from bot.interactions.forms import SubmittedForm, load_saved_form, refuse_form
-from bot.interactions.lookup import actor_of, encounter_for_gm, encounter_of
 from bot.interactions.respond import render_context, send_form
 from bot.interactions.router import ButtonHandler, FormHandler, UserSelectHandler, reject_unknown
 from rules.commands import Command, Enlist, Join, Member

@@ -18,8 +18,8 @@ from bot.encounters.service import Loaded
 from bot.i18n.catalogue import BABEL, People
 from bot.i18n.escape import escape_markdown
 from bot.interactions.acknowledge import defer
+from bot.interactions.caller import actor_of
 from bot.interactions.context import Context
-from bot.interactions.lookup import actor_of
 from bot.interactions.respond import answer, render_context
 from bot.ui.render import RenderContext, layout, note_view
 from bot.ui.summary import chart_file, make_summary, summary_view

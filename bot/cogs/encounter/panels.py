@@ -15,9 +15,9 @@ from bot.clock import snowflake_ms
 from bot.cogs.annotations.view import PANEL, marks_panel
 from bot.cogs.encounter.view import begin_panel, gm_panel, own_panel, rules_panel, sheet_panel
 from bot.encounters.service import Loaded, Outcome
+from bot.interactions.caller import actor_of, encounter_of
 from bot.interactions.context import Context
 from bot.interactions.custom_id import CustomId
-from bot.interactions.lookup import actor_of, encounter_of
 from bot.interactions.respond import answer, answer_in_place, render_context
 from bot.ui.render import RenderContext
 from rules.message import Message

@@ -6,9 +6,9 @@ from typing import Any
 
 from bot.cogs.characters.service import Characters, sheet_of
 from bot.cogs.characters.store import CharacterRow
-from bot.compat import compatible_fields
 from bot.encounters.service import Encounters, Loaded, Outcome
 from bot.store import Store
+from bot.stored_fields import compatible_fields
 from rules.commands import MEMBERS_LIMIT, Member
 from rules.handlers.combatants import is_playing, party
 from rules.player_view import redact_hidden

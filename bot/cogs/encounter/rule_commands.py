@@ -14,10 +14,10 @@ from pydantic.fields import FieldInfo
 from bot.cogs.encounter.execute import CommandTarget, execute_verb
 from bot.i18n.translator import choice_key, command_key, label, option_key
 from bot.interactions.autocomplete import ANNOTATIONS, resolve_labels, suggest
+from bot.interactions.caller import encounter_here
 from bot.interactions.context import Context
 from bot.interactions.errors import guarded
 from bot.interactions.forms import reference_of
-from bot.interactions.lookup import encounter_here
 from bot.interactions.respond import render_context
 from bot.interactions.slash import slash_group
 from rules.commands import Command

@@ -24,10 +24,10 @@ from bot.cogs.rolls.service import (
 from bot.cogs.rolls.store import RollRow, SeenBy
 from bot.cogs.rolls.view import row_line, throw_line, user_line
 from bot.encounters.rows import EncounterRow
+from bot.interactions.caller import requester_of
 from bot.interactions.channel_access import ChannelAccess
 from bot.interactions.context import Context
 from bot.interactions.custom_id import CustomId
-from bot.interactions.lookup import requester_of
 from bot.interactions.respond import answer, answer_gone, is_on_message, public_render_context, render_context
 from bot.interactions.router import ButtonHandler, UserSelectHandler
 from bot.ui.render import RenderContext, button, button_rows, layout, note_view, paginate

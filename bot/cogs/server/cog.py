@@ -18,9 +18,9 @@ from bot.cogs.turn_timer.schedule import hours_of, zone_of
 from bot.i18n.catalogue import LOCALES
 from bot.i18n.translator import label
 from bot.interactions.autocomplete import matching_choices
+from bot.interactions.caller import encounter_here, requester_of
 from bot.interactions.context import Context
 from bot.interactions.errors import permissions_refusal
-from bot.interactions.lookup import encounter_here, requester_of
 from bot.interactions.respond import answer, refusal_text, render_context
 from bot.interactions.router import Feature
 from bot.interactions.slash import Choices, offer_systems, slash, slash_group

@@ -13,10 +13,10 @@ from bot.cogs.server.store import PresetRow
 from bot.encounters.service import Loaded
 from bot.i18n.catalogue import cut
 from bot.interactions.autocomplete import matching_choices
+from bot.interactions.caller import encounter_of, requester_of
 from bot.interactions.context import Context
 from bot.interactions.custom_id import CustomId
 from bot.interactions.forms import LABEL, TITLE
-from bot.interactions.lookup import encounter_of, requester_of
 from bot.interactions.respond import render_context, send_form
 from bot.interactions.router import ButtonHandler, FormHandler
 from bot.interactions.slash import Choices

@@ -10,9 +10,9 @@ from pydantic import BaseModel, ConfigDict
 from bot.clock import Clock
 from bot.cogs.mentions.store import MentionPreference
 from bot.cogs.server.store import ChangeRow, PresetRow
-from bot.compat import compatible_fields
 from bot.runtime.settings import Locale
 from bot.store import Store
+from bot.stored_fields import compatible_fields
 from rules.names import name_key
 from rules.state import AnyEncounter
 from rules.system import system, systems

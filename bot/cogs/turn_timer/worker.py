@@ -18,9 +18,9 @@ from bot.publishing.publisher import Publisher
 from bot.runtime.failures import attempt
 from bot.storage.shards import ShardRange
 from bot.store import Store
-from rules import expiry
-from rules.expiry import is_resting
+from rules import waiting
 from rules.message import Message, UserRef, msg
+from rules.waiting import is_resting
 
 log = logging.getLogger(__name__)
 
@@ -56,7 +56,7 @@ class TurnTimer:
     async def _handle(self, row: WaitRow) -> None:
         now = self.clock.now()
         encounter = await self.encounters.load(row.encounter_id)
-        awaited = None if encounter is None else expiry.awaited(encounter.state)
+        awaited = None if encounter is None else waiting.awaited(encounter.state)
         if encounter is None or awaited is None or awaited.since != row.since:
             await self.store.waits.set_wake(row, row.reminded, None)
             return
@@ -65,7 +65,7 @@ class TurnTimer:
             # All awaited players were skipped already; the announcement has pinged the GM.
             await self.store.waits.set_wake(row, row.reminded, None)
             return
-        due = next_due(row.began_at, row.reminded, settings, skips=expiry.can_expire(encounter.state))
+        due = next_due(row.began_at, row.reminded, settings, skips=waiting.can_expire(encounter.state))
         if due is None or due.at > now:
             await self.store.waits.set_wake(row, row.reminded, None if due is None else due.at)
         elif due.what == "skip":
@@ -91,7 +91,7 @@ class TurnTimer:
 def _users(encounter: Loaded) -> list[int]:
     """The users for whom the fight waits: the owners, and the GM for combatants without one."""
     state = encounter.state
-    awaited = expiry.awaited(state)
+    awaited = waiting.awaited(state)
     combatants = () if awaited is None else awaited.people
     return list(dict.fromkeys(int(state.combatants[who].owner or state.gm) for who in combatants)) or [int(state.gm)]
 

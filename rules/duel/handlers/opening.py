@@ -139,8 +139,9 @@ def _declaration(fighter: str, intent: str, at: int) -> Event:
 
 
 def roll(state: DuelState, command: Roll, context: HandlerContext) -> Sequence[Event]:
-    """The attack or defence that is due, or for the GM the roll for the first attack. Dice are always those of a first attack.
+    """The attack or defence that is due, or for the GM the roll for the first attack.
 
+    Typed dice always count for the first attack.
     Raises `Refused`.
     """
     if command.dice is not None:
@@ -250,7 +251,7 @@ def next_step(state: DuelState, command: Next, context: HandlerContext) -> list[
 
 
 def skip(state: DuelState, command: ask.Skip, context: HandlerContext) -> list[Event]:
-    """The same for the engagement that the GM names. Raises `Refused`."""
+    """Go on in the engagement with this number. Raises `Refused`."""
     for engagement in (*state.fight.engagements, *state.fight.interrupted):
         if engagement.id == command.engagement:
             return _go_on(state, engagement, context.dice)
@@ -424,7 +425,7 @@ def _by_margin(
     gm_set = [roll for roll in first if roll.fixed is not None]
     if state.rules.first_tie == "gm" or engagement.attempts >= ATTEMPTS or len(gm_set) == len(first):
         return ev.GmAsked(engagement=engagement.id)
-    # The same hand throws again: the bot, or the table (S0-2). The share of the 2 points stays.
+    # The bot or the table, whichever rolled the tied dice, rolls again (S0-2). The share of the 2 points stays.
     by_table = [roll.combatant for roll in first if roll.faces is None or state.rules.dice == "typed"]
     again = PendingRoll(
         engagements=(engagement.id,),

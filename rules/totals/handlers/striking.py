@@ -74,7 +74,7 @@ def _need_striking(state: TotalsState) -> None:
 
 
 def _need_due(state: TotalsState, combatant: Combatant[Sheet]) -> Combatant[Sheet]:
-    """The same combatant. Raises `Refused` if it may not strike now."""
+    """Return the combatant. Raises `Refused` if it may not strike now."""
     ruling = ruling_of(state)
     if combatant.id in ruling.due:
         return combatant
