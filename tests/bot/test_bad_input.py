@@ -129,7 +129,6 @@ async def test_a_number_may_be_typed_in_many_ways(fight: Fight, typed_number: st
         "vera /duel sheet vi=41",
         "vera /duel sheet vi=abc",
         f"vera /duel sheet weapon={'x' * 41}",
-        "vera /duel attack dice=11",
         "vera /duel attack margin=-51",
         "maud /duel rate cost=11",
         "maud /gm add name=Orc count=21",

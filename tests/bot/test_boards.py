@@ -13,7 +13,7 @@ from bot.publishing.board import BURIED
 from rules.dice.rng import SeededDice
 from rules.message import UserText, msg
 from tests.bot.assertions import LANGUAGES, told
-from tests.bot.fights import ATTACK, DEFENCE, END, ENDED, PAIRED, Fight, control, controls, labels
+from tests.bot.fights import ATTACK, DODGED, END, ENDED, PAIRED, Fight, control, controls, labels
 from tests.world import Channel, Message, playing, riposte
 
 
@@ -192,7 +192,7 @@ async def test_users_46_gms_find_every_fight_in_their_channel_with_all_that_they
 
 async def test_the_gms_board_works_like_the_panel(fight: Fight) -> None:
     channel = await gms(fight)
-    await fight.play(*DEFENCE, "vera click #defence=dodge")
+    await fight.play(*DODGED)
     _, board = in_channel(fight, channel)
     rates = [label for label in labels(board.components) if label.startswith("Vera")]
     assert len(rates) == 6

@@ -40,6 +40,12 @@ TYPED = {
         "preview duel.roll-replaced",
     ),
     "duel skip": (ATTACK, "maud /duel skip pair=1", "the moment to attack passes", "duel.turn-skipped"),
+    "duel together": (
+        (*PAIRED, "karl click #intent=attack", "wait 5"),
+        "maud /duel together pair=1",
+        "This is what it would do",
+        "preview duel.declared-together",
+    ),
     "duel sheet": (PAIRED, "vera /duel sheet vi=8 speed=-2", "Speed (VI) 8", "sheet-changed"),
     "gm add": (BEGUN, "maud /gm add name=Orc count=3", "Orc 3 joins", "joined"),
     "gm attacker": (ATTACK, "maud /gm attacker combatant=Vera", "Vera attacks Karl", "preview duel.attacker-set"),

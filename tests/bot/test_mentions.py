@@ -73,8 +73,8 @@ async def test_nothing_pings_twice(fight: Fight) -> None:
         ("karl click #intent=fight", None),
         ("vera click #intent=fight", "Karl"),
         ("karl click #duel.attack", "Vera"),
-        ("vera click #defence=dodge", "Maud"),
-        ("maud /duel rate cost=-1", "Karl"),
+        ("vera /duel defend defence=Dodge margin=9", "Maud"),
+        ("maud /duel rate cost=-6", "Karl"),
         ("maud /gm add name=Orc", None),
         ("karl click #duel.attack", "Vera"),
     ):

@@ -191,13 +191,16 @@ def begin_panel(
 
 
 def rule_select(render: RenderContext, state: AnyEncounter, name: str, panel: str) -> ui.ActionRow[ui.LayoutView]:
-    """A select of the values of a house rule, with the present one chosen."""
+    """A select of the values of a house rule.
+
+    The label of the present value names the rule, since Discord shows no placeholder where a value is chosen.
+    """
     present, values = str(getattr(state.rules, name)), suggestions(type(state.rules).model_fields[name])
     control = render.control_of("gm.rule", {"setting": name}, fills="value", panel=panel)
-    options = [(value, choice_label(name, value)) for value in values]
-    if present not in values:
-        options.append((present, parts(UserText(said=present))))
-    return select_row(render, control, field_label(name), options, chosen=present)
+    labels = {value: choice_label(name, value) for value in values}
+    label = labels.get(present) or parts(UserText(said=present))
+    labels[present] = msg("ui-rule-number", field=field_label(name), value=label)
+    return select_row(render, control, field_label(name), labels.items(), chosen=present)
 
 
 def rules_panel(
@@ -212,10 +215,7 @@ def rules_panel(
     buttons = []
     for name, field in type(state.rules).model_fields.items():
         if suggestions(field):
-            items += [
-                ui.TextDisplay(render.say(field_label(name))),
-                rule_select(render, state, name, "rules"),
-            ]
+            items.append(rule_select(render, state, name, "rules"))
         if not options(field):
             control = render.control_of("gm.rule", {"setting": name}, ask=("value",), panel="rules")
             value = getattr(state.rules, name)
