@@ -14,7 +14,7 @@ from rules.view.views import board_for
 from tests.long_runs import repetitions
 from tests.models.storypath import Fight, Person
 
-FIGHTS = repetitions("RIPOSTE_MODELS", 50, 1_000)
+FIGHTS = repetitions("RIPOSTE_MODELS", 50, 200)
 STEPS = 32
 WEIGHTS = {
     "storypath.reflexive": 0.1,

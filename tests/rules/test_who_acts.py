@@ -10,7 +10,7 @@ from watched_table import WatchedTable
 
 from tests.long_runs import LONG, repetitions
 
-FIGHTS = repetitions("RIPOSTE_FIGHTS", 40, 1_000)
+FIGHTS = repetitions("RIPOSTE_FIGHTS", 40, 120)
 STEPS, WATCHED = (60, 0.1) if LONG else (18, 0.05)
 """Commands that are tried in a fight, and the share of its states that are looked at from all sides."""
 SHOWN = 5
