@@ -75,6 +75,7 @@ def copy(installed, tmp_path):
     return Path(shutil.copytree(installed, tmp_path / "copy"))
 
 
+@pytest.mark.long
 def test_a_fight_at_the_local_table(installed):
     shown = run(*TERMINAL, "--seed", "4", beside=[installed], text=FIGHT)
     for line in (
@@ -89,6 +90,7 @@ def test_a_fight_at_the_local_table(installed):
     assert "Ada ist am Zug" in run(*TERMINAL, "--seed", "4", "--lang", "de", beside=[installed], text=text)
 
 
+@pytest.mark.long
 def test_the_tests_of_the_package_pass(installed):
     options = ["-q", "-p", "no:cacheprovider", "-W", "ignore", "-c", os.devnull, "--rootdir", str(EXAMPLE)]
     shown = run("pytest", *options, str(EXAMPLE / "tests"), beside=[installed, ROOT])

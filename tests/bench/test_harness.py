@@ -9,6 +9,8 @@ import pytest
 from tests.bench.__main__ import TOPICS
 from tests.bench.measures import Extent, Measure
 
+pytestmark = pytest.mark.long
+
 SMALL = Extent(rounds=2, starts=1, repetitions=1, late=20, fights=12, ended=1, channels=2, minutes=3)
 
 

@@ -173,6 +173,7 @@ async def test_a_roll_call_is_for_all_and_known_by_its_message(fight: Fight, slo
     assert "Vera" in fight.text_of(fight.world.newest("2d6", viewer="nils"))
 
 
+@pytest.mark.long
 async def test_delivered_twice_to_a_slow_store_it_counts_once_and_nothing_goes_on_thinking(
     fight: Fight, slow: pytest.MonkeyPatch
 ) -> None:

@@ -75,7 +75,7 @@ async def test_nothing_pings_twice(fight: Fight) -> None:
         ("karl click #duel.attack", "Vera"),
         ("vera /duel defend defence=Dodge margin=9", "Maud"),
         ("maud /duel rate cost=-6", "Karl"),
-        ("maud /gm add name=Orc", None),
+        ("maud /gm add name=Orc", "Maud"),
         ("karl click #duel.attack", "Vera"),
     ):
         before = len(pings(fight))

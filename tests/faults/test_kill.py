@@ -27,7 +27,7 @@ from tests.long_runs import repetitions
 from tests.wire.bot_process import BotProcess
 from tests.wire.fake_server import buttons
 
-pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="Windows has no SIGKILL")
+pytestmark = [pytest.mark.long, pytest.mark.skipif(sys.platform == "win32", reason="Windows has no SIGKILL")]
 
 KILLS = repetitions("RIPOSTE_KILLS", 1, 12)
 SEED = os.environ.get("RIPOSTE_SEED") or str(random.SystemRandom().randrange(10**6))

@@ -12,6 +12,8 @@ from bot.i18n.catalogue import load_catalogues
 from rules.message import Param, msg
 from tests.local.browser import DESK, PHONE, Tab, served
 
+pytestmark = pytest.mark.long
+
 LONG_NAME = "Hilda of the black bridge by the old mill stream"
 
 

@@ -145,6 +145,7 @@ def test_a_demo_that_does_not_fit_the_bot_is_a_bug(opener, monkeypatch) -> None:
     assert command.run(["--demo", "try"], opener) == Exit.BUG
 
 
+@pytest.mark.long
 def test_ctrl_c_ends_without_a_traceback() -> None:
     script = "import sys; from tests.local.test_command import typing_forever; sys.exit(typing_forever())"
     done = subprocess.run([sys.executable, "-c", script], cwd=ROOT, capture_output=True, text=True, check=False)
@@ -166,6 +167,7 @@ def typing_forever() -> int:
     return command.run(["--terminal"], lambda settings, clock, dice: standin(clock))
 
 
+@pytest.mark.long
 def test_a_closed_pipe_ends_the_demo() -> None:
     played = subprocess.Popen(
         [sys.executable, "-m", "bot", "local", "--demo", "duel"],

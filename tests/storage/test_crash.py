@@ -19,7 +19,10 @@ from tests.stores import contents
 from .changes import BOARD, CHANGES, FIGHT, OLD_BOARD, UPGRADED, prepare, some_changes
 from .table import CHANNEL, Trap, opened, step, thinned
 
-pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="Windows has neither fork nor SIGKILL")
+pytestmark = [
+    pytest.mark.long,
+    pytest.mark.skipif(sys.platform == "win32", reason="Windows has neither fork nor SIGKILL"),
+]
 
 
 def kill(change: str, deaths: dict[Path, str]) -> None:

@@ -12,6 +12,8 @@ from tests.wire.bot_process import StartBot
 from tests.wire.fake_discord import RESUME, TOKEN, FakeDiscord
 from tests.wire.payloads import CHANNEL_ID, THREAD_ID
 
+pytestmark = pytest.mark.long
+
 posix_signals = pytest.mark.skipif(sys.platform == "win32", reason="Windows cannot send SIGTERM to one process")
 
 
