@@ -297,6 +297,13 @@ def test_a_pair_whose_defence_has_no_cost_yet_waits_for_the_gm():
     assert [line.params["phase"] for line in board_for(table.state).lines[:2]] == ["speed", "attack"]
 
 
+def test_each_of_several_pairs_says_that_dice_of_the_table_are_awaited():
+    table = DuelTable(dice="typed").add("Ours", side="npc").add("Ada", "vera").add("Bo", "karl")
+    table.say("Ada", "attack")
+    table.tick()
+    assert [line.params["phase"] for line in board_for(table.state).lines[:2]] == ["dice", "dice"]
+
+
 def test_nobody_is_pinged_while_another_exchange_is_under_way():
     table = two_pairs()
     table.attack("Ada", 1)

@@ -85,7 +85,7 @@ KEYWORDS = {
     "missing": {"all", *get_args(Reveal.model_fields["missing"].annotation)},
     "order": set(get_args(RosterOrder)),
     "part": {"skill", "bonus", "factor", "parry", "modifier"},
-    "phase": {"talk", "waits", "attack", "defend", "speed", "rests", "left", "gm"},
+    "phase": {"talk", "dice", "waits", "attack", "defend", "speed", "rests", "left", "gm"},
     "wanted": set(get_args(MentionPreference)),
     "policy": set(get_args(TotalsRules.model_fields["simultaneity"].annotation)),
     "rewinds": YES_NO,

@@ -75,6 +75,7 @@ duel-lead = { $who ->
 duel-full = { $roll } · { $used } = **{ SIGNED($score) }**
 duel-pair = **#{ $number }** { $phase ->
     [talk] { $attacker } – { $defender } · noch wird verhandelt
+    [dice] { $attacker } – { $defender } · die Würfel für den ersten Angriff stehen aus
     [waits] { $attacker } → { $defender } · Schlagwechsel { $exchange }, wartet auf die anderen Paare
     [attack] { $attacker } → { $defender } · Schlagwechsel { $exchange }, { $attacker } greift an
     [defend] { $attacker } → { $defender } · Schlagwechsel { $exchange }, { $defender } verteidigt sich

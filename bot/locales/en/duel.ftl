@@ -79,6 +79,7 @@ duel-lead = { $who ->
 duel-full = { $roll } · { $used } = **{ SIGNED($score) }**
 duel-pair = **#{ $number }** { $phase ->
     [talk] { $attacker } – { $defender } · still talking
+    [dice] { $attacker } – { $defender } · the dice for the first attack are awaited
     [waits] { $attacker } → { $defender } · exchange { $exchange }, waiting for the other pairs
     [attack] { $attacker } → { $defender } · exchange { $exchange }, { $attacker } to attack
     [defend] { $attacker } → { $defender } · exchange { $exchange }, { $defender } to defend

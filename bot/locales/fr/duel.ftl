@@ -75,6 +75,7 @@ duel-lead = { $who ->
 duel-full = { $roll } · { $used } = **{ SIGNED($score) }**
 duel-pair = **#{ $number }** { $phase ->
     [talk] { $attacker } – { $defender } · on parlemente
+    [dice] { $attacker } – { $defender } · les dés de la première attaque sont attendus
     [waits] { $attacker } → { $defender } · échange { $exchange }, attend les autres paires
     [attack] { $attacker } → { $defender } · échange { $exchange }, à { $attacker } d’attaquer
     [defend] { $attacker } → { $defender } · échange { $exchange }, à { $defender } de se défendre
