@@ -267,7 +267,7 @@ class Talk(Model):
     """A fighter's part in the talk before the first attack.
 
     declared: unix ms of **I attack!**. dice: a total entered by hand. spoken, entered: set only in a redacted state, where they
-    tell that there is a stance, or that awaited dice are there, without telling which.
+    tell that there is a stance, or that awaited dice are there, without telling which. Dice outlast a pair that is closed.
     """
 
     stance: Stance | None = None
@@ -275,6 +275,11 @@ class Talk(Model):
     dice: int | None = None
     spoken: bool = False
     entered: bool = False
+
+    @property
+    def silent(self) -> bool:
+        """Whether the fighter has neither taken a stance nor declared; typed dice say nothing."""
+        return not self.spoken and self.stance is None and self.declared is None
 
     @property
     def has_dice(self) -> bool:
@@ -285,11 +290,11 @@ class Talk(Model):
 class Duel(Model):
     """The state of the system.
 
-    interrupted: engagements kept for the return of a fighter who has left (S0-17), `since` when. numbered: number of the newest
-    engagement. talk: by combatant, only for fighters in `talks`. crowd: penalties set by the GM in place of the counted ones,
-    by combatant. modifiers: of all rolls, by combatant, set by the GM for wounds and the like. apart: pairs that the GM has
-    parted. called: revision at which the fighter who attacks next came to attack next. free: active fighter without an opponent
-    in a fight -> revision since when.
+    interrupted: engagements kept for the return of a fighter who has left (S0-17), `since` when. numbered: number of the
+    newest engagement. talk: by combatant, only for fighters in `talks`, and dice that wait for the first attack. crowd:
+    penalties set by the GM in place of the counted ones, by combatant. modifiers: of all rolls, by combatant, set by the GM
+    for wounds and the like. apart: pairs that the GM has parted. called: revision at which the fighter who attacks next came
+    to attack next. free: active fighter without an opponent in a fight -> revision since when.
     """
 
     engagements: tuple[Engagement, ...] = ()

@@ -306,7 +306,11 @@ def _talk(duel: Duel, fighter: str, **changes: Any) -> Duel:
 
 
 def _forget_talk(duel: Duel) -> Duel:
-    """Without what fighters have said who are in no talk any more; from whom dice are awaited, these are kept."""
+    """Without what fighters have said who are in no talk any more.
+
+    Dice are kept where they are awaited, and for a fighter without any pair: they count in the next first attack.
+    """
+    paired = {fighter for engagement in (*duel.engagements, *duel.interrupted) for fighter in engagement.fighters}
     phases: dict[str, set[str]] = {}
     for engagement in duel.open:
         for fighter in engagement.fighters:
@@ -315,7 +319,7 @@ def _forget_talk(duel: Duel) -> Duel:
     for fighter, part in duel.talk.items():
         if "talk" in phases.get(fighter, ()):
             talk[fighter] = part
-        elif "dice" in phases.get(fighter, ()) and part.has_dice:
+        elif part.has_dice and ("dice" in phases.get(fighter, ()) or fighter not in paired):
             talk[fighter] = Talk(dice=part.dice)
     return duel.model_copy(update={"talk": talk})
 
@@ -333,6 +337,14 @@ def _rule_changed(duel: Duel, event: shared_ev.RuleChanged, now: int) -> Duel:
     low = 2 if (event.setting, event.value) == ("d5", "1-5") else 0
     impossible = [f for f, part in duel.talk.items() if part.dice is not None and part.dice < low]
     return _forget_dice(duel, impossible)
+
+
+def _status_changed(duel: Duel, event: shared_ev.StatusChanged, now: int) -> Duel:
+    """Without dice typed by a fighter who is not present; a penalty set by the GM waits for one who has left (S0-17)."""
+    if event.status == "active":
+        return duel
+    duel = _forget_dice(duel, (event.combatant,))
+    return _forget_crowd(duel, event.combatant) if event.status == "out" else duel
 
 
 def _forget_crowd(duel: Duel, fighter: str) -> Duel:
@@ -368,10 +380,7 @@ _REDUCERS: Mapping[type[Event], Callable[[Duel, Any, int], Duel]] = {
     ev.TurnSkipped: _turn_skipped,
     ev.CrowdSet: _crowd_set,
     ev.ModifierSet: _modifier_set,
-    # A fighter who leaves finds a penalty set by the GM again on return (S0-17).
-    shared_ev.StatusChanged: lambda duel, event, now: (
-        _forget_crowd(duel, event.combatant) if event.status == "out" else duel
-    ),
+    shared_ev.StatusChanged: _status_changed,
     shared_ev.RuleChanged: _rule_changed,
     shared_ev.Resumed: _resumed,
 }

@@ -35,4 +35,6 @@ def secret(state: DuelState, event: Event, viewer: Actor | None) -> bool:
     if not isinstance(event, ev.StanceTaken | ev.Declared | ev.DiceEntered):
         return False
     undecided = any(event.combatant in engagement.fighters for engagement in state.fight.open)
+    # Dice wait for the next pair after theirs was closed.
+    undecided = undecided or (isinstance(event, ev.DiceEntered) and state.fight.talk_of(event.combatant).has_dice)
     return undecided and not _may_know(state, event.combatant, viewer)

@@ -786,10 +786,12 @@ class Duel:
         self._forget()
 
     def _forget(self):
-        """What was said counts in one talk only, and what was thrown for one first attack."""
+        """What was said counts in one talk only; what was thrown waits for a first attack, also between two pairs."""
         talkers = {who for pair in self.talks for who in pair.both}
         throwers = {who for pair in self.pairs if pair.due for who in pair.both}
-        for part, people in ((self.stance, talkers), (self.declared, talkers), (self.typed, talkers | throwers)):
+        paired = {who for pair in (*self.pairs, *self.kept) for who in pair.both}
+        idle = {who for who, fighter in self.fighters.items() if fighter.status == "active" and who not in paired}
+        for part, people in ((self.stance, talkers), (self.declared, talkers), (self.typed, talkers | throwers | idle)):
             for who in set(part) - people:
                 del part[who]
 

@@ -100,7 +100,12 @@ def whole(state):
     assert not passes or max(passes) - min(passes) <= 1, "no pair is more than one exchange ahead"
     assert not fight.fighting or fight.next_up in fight.fighting
     speaking = [pair for pair in fight.open if pair.phase in ("talk", "dice")]
-    assert set(fight.talk) <= {fighter for pair in speaking for fighter in pair.fighters}
+    silent = set(fight.talk) - {fighter for pair in speaking for fighter in pair.fighters}
+    assert all(fight.talk[fighter] == Talk(dice=fight.talk[fighter].dice) for fighter in silent), (
+        "only dice outlast a talk"
+    )
+    paired = {fighter for pair in fight.engagements for fighter in pair.fighters}
+    assert not silent & paired
     for viewer in (None, *(Actor(user=fighter.owner) for fighter in state.combatants.values() if fighter.owner)):
         for fighter, talk in player_view(state, viewer).fight.talk.items():
             own = viewer is not None and state.combatants[fighter].owner == viewer.user

@@ -4,12 +4,12 @@ import pytest
 from duel_table import DuelTable, fighting, konrad_and_connor
 from table import GM, SEC
 
-from rules.commands import Declare, Next, Remove, Roll, Rule, Set, Tick
+from rules.commands import Add, Declare, Leave, Next, Remove, Reveal, Roll, Rule, Set, Tick
 from rules.duel.commands import Engage, Part, SetAttacker, SetMargin
 from rules.replay import load
 from rules.state import CLOCK, Actor
 from rules.view.log import describe
-from rules.view.views import board_for, player_view
+from rules.view.views import board_for, log_for, player_view
 from rules.waiting import due
 
 PRESS = 1_000 * SEC
@@ -397,6 +397,63 @@ def test_of_several_whose_dice_are_awaited_one_may_leave():
         table.do(Roll(dice=5), user)
     table.do(Remove(combatant="Cy"))
     assert table.between("Ada", "Bo").attacker == table.id("Ada")
+
+
+# --- dice typed before the pair is separated ---
+
+
+def allies_with_dice():
+    """Ada and Bo, of one side, are paired by the bot, and Ada has typed her dice for the first attack."""
+    table = DuelTable(2, 4, 1, 1).add("Ada", "vera").add("Bo", "karl")
+    table.do(Roll(dice="1+2"), "vera")
+    return table
+
+
+def check_ada_rolls_with_her_dice(table, opponent):
+    table.say("Ada", "attack")
+    table.tick()
+    roll = table.latest("first-rolled").of(table.id("Ada"))
+    assert (roll.dice, roll.faces) == (3, None)
+
+
+@pytest.mark.parametrize("hidden", [False, True])
+def test_typed_dice_are_kept_when_the_other_side_comes(hidden):
+    table = allies_with_dice()
+    table.do(Add(name="Troll", hidden="yes" if hidden else "no"))
+    if hidden:
+        table.do(Reveal(combatant="Troll"))
+    assert len(table.state.fight.engagements) == 2
+    check_ada_rolls_with_her_dice(table, "Troll")
+
+
+def test_typed_dice_are_kept_for_a_pair_of_the_gm():
+    table = allies_with_dice()
+    table.add("Cy")
+    table.do(Add(name="Troll", side="npc", count=2))
+    assert not table.state.fight.engagements, "the GM pairs them"
+    table.do(Engage(combatant="Ada", opponent="Troll 1"))
+    check_ada_rolls_with_her_dice(table, "Troll 1")
+
+
+@pytest.mark.parametrize("how", ["part", "out", "gone"])
+def test_typed_dice_are_kept_when_the_opponent_goes(how):
+    table = allies_with_dice()
+    table.do(Part(combatant="Ada", opponent="Bo") if how == "part" else Remove(combatant="Bo", how=how))
+    assert not table.state.fight.engagements
+    for viewer in (None, Actor(user="karl")):
+        kinds = [entry.event.kind for entry, _, _ in log_for(table.state, table.log, viewer)]
+        assert "duel.dice-entered" not in kinds
+        assert not player_view(table.state, viewer).fight.talk
+    table.add("Cy")
+    table.do(Engage(combatant="Ada", opponent="Cy"))
+    check_ada_rolls_with_her_dice(table, "Cy")
+
+
+def test_typed_dice_are_forgotten_when_their_fighter_leaves():
+    table = allies_with_dice()
+    table.do(Remove(combatant="Bo", how="out"))
+    table.do(Leave(), "vera")
+    assert not table.state.fight.talk_of(table.id("Ada")).has_dice
 
 
 # --- the talk ends in another way ---

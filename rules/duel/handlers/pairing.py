@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from rules.commands import Command, Order, reordered
 from rules.duel import commands as ask
 from rules.duel import events as ev
-from rules.duel.model import Duel, DuelState, Engagement, Sheet, Talk, name_of
+from rules.duel.model import Duel, DuelState, Engagement, Sheet, name_of
 from rules.events import Event
 from rules.handlers.shared import own_combatant, playable_combatants
 from rules.message import Message, msg
@@ -224,8 +224,8 @@ def holds_place(state: DuelState, combatant: Combatant[Sheet]) -> bool:
 
 
 def _untouched(duel: Duel, engagement: Engagement) -> bool:
-    """Whether the bot has made the pair and nothing has happened in it."""
-    silent = all(duel.talk_of(fighter) == Talk() for fighter in engagement.fighters)
+    """Whether the bot has made the pair and nothing has happened in it. Typed dice are the fighter's, not the pair's."""
+    silent = all(duel.talk_of(fighter).silent for fighter in engagement.fighters)
     return engagement.auto and engagement.attacker is None and silent
 
 
