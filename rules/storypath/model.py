@@ -173,6 +173,15 @@ class Reflexive(Model):
     what: Description = ""
 
 
+class Skip(Model):
+    """A slot that was skipped or passed over. at: revision. costs: units of which some have no slot left by that (S3-19)."""
+
+    slot: int
+    why: SkipReason
+    at: int
+    costs: tuple[str, ...] = ()
+
+
 class Roster(Model):
     """The state of the system. Combatants and units are given by id.
 
@@ -183,8 +192,7 @@ class Roster(Model):
     holding: units that let the others of their side go first. groups: mode of each switched group. grouped: group of each
     combatant that the GM has put into one. fixed: successes of combatants that have them in each roster without a roll.
     starters: units of which one begins the round (popcorn). named: the last actor of the previous round has named them.
-    skipped: slots skipped or passed over on the way to the current one; skipped_as: why, if not because no unit was left.
-    costs: units of which some have no slot left by that.
+    skipped: the latest skip of each slot since the last turn, of this round or the one that has just ended.
     own: the actor took the current slot unasked. since, turn: revisions at which the round (or roll call) and the turn began.
     decided: revision of the latest decision about who is next. rolled: revision at which the roster was made.
     asked: units asked for the current slot while it is free -> revision since when; 0: seen to it themselves.
@@ -211,9 +219,7 @@ class Roster(Model):
     reflexives: tuple[Reflexive, ...] = ()
     starters: tuple[str, ...] = ()
     named: bool = False
-    skipped: tuple[int, ...] = ()
-    skipped_as: dict[int, SkipReason] = Field(default_factory=dict)
-    costs: tuple[str, ...] = ()
+    skipped: tuple[Skip, ...] = ()
     own: bool = False
     since: int = 0
     turn: int = 0

@@ -9,14 +9,13 @@ from rules import events as shared_ev
 from rules.events import Event
 from rules.storypath import events as ev
 from rules.storypath.eligibility import candidates
-from rules.storypath.model import Result, Roster, SkipReason, Slot, SlotEnd, StorypathState
+from rules.storypath.model import Result, Roster, Skip, Slot, SlotEnd, StorypathState
 
 _FREE: dict[str, Any] = {"claim": None, "how": "claimed", "end": None}
 _UNUSED: dict[str, Any] = {**_FREE, "behind": ()}
 _LATE_ROLLS = (ev.Rolled, ev.SlotMade)
 """Events by which a newcomer comes into the roster."""
 _NEW_TURN: dict[str, Any] = {"action": "none", "mixed": None}
-_NONE_SKIPPED: dict[str, Any] = {"skipped": (), "skipped_as": {}, "costs": ()}
 _NEW_ROUND: dict[str, Any] = {
     **_NEW_TURN,
     "current": None,
@@ -130,13 +129,14 @@ def _turn_events(roster: Roster, event: Event, revision: int) -> Roster:
         case ev.Skipped():
             # Who lets the first slot pass does not keep the others from beginning.
             starters = () if event.end == "lost" else roster.starters
-            roster = _with(roster, costs=event.costs or roster.costs, starters=starters)
-            return _skipped(_ended(roster, event.slot, event.end), event.slot, event.end)
+            skip = Skip(slot=event.slot, why=event.end, at=revision, costs=event.costs)
+            return _skipped(_with(_ended(roster, event.slot, event.end), starters=starters), skip)
         case ev.Delayed():
             roster = _with_slot(roster, event.slot, behind=event.behind)
-            return _skipped(_with(roster, **_NEW_TURN, own=False, current=None, starters=()), event.slot, "later")
+            roster = _with(roster, **_NEW_TURN, own=False, current=None, starters=())
+            return _skipped(roster, Skip(slot=event.slot, why="later", at=revision))
         case ev.Passed():
-            return _with(_ended(roster, event.slot, "passed"), **_NONE_SKIPPED)
+            return _with(_ended(roster, event.slot, "passed"), skipped=())
         case ev.Done():
             return _done(roster, event)
         case ev.FirstNamed():
@@ -250,7 +250,9 @@ def _mark_slotted(roster: Roster, slot: Slot, *, late: bool) -> Roster:
 def _round(roster: Roster, event: ev.RoundBegan, revision: int) -> Roster:
     slots = tuple(slot.model_copy(update=_UNUSED) for slot in roster.slots)
     ambushed = {key: why for key, why in roster.benched.items() if why == "ambush"} if event.round == 1 else {}
-    changes = {"round": event.round, "benched": ambushed, "since": revision, "turn": revision}
+    changes: dict[str, Any] = {"round": event.round, "benched": ambushed, "since": revision, "turn": revision}
+    # What ended the last round is still told with the new one; `since` is the beginning of the last round here.
+    changes["skipped"] = tuple(skip for skip in roster.skipped if skip.at > roster.since)
     roster = _with(roster, **_NEW_ROUND, **changes, slots=slots)
     if len(roster.starters) == 1 and slots:
         first = min(slots, key=lambda slot: slot.place)
@@ -273,7 +275,7 @@ def _holder_changed(roster: Roster, slot_id: int, revision: int, *, own: bool) -
     """Begin a new turn if the slot is the current one; a claim of a later slot decides nothing yet."""
     if slot_id != roster.current:
         return roster
-    return _with(roster, **_NEW_TURN, own=own, turn=revision, decided=revision, **_NONE_SKIPPED)
+    return _with(roster, **_NEW_TURN, own=own, turn=revision, decided=revision, skipped=())
 
 
 def _ended(roster: Roster, slot_id: int, end: SlotEnd) -> Roster:
@@ -282,8 +284,10 @@ def _ended(roster: Roster, slot_id: int, end: SlotEnd) -> Roster:
     return _with(roster, **_NEW_TURN, own=False, current=None) if slot_id == roster.current else roster
 
 
-def _skipped(roster: Roster, slot_id: int, why: SkipReason) -> Roster:
-    return _with(roster, skipped=(*roster.skipped, slot_id), skipped_as={**roster.skipped_as, slot_id: why})
+def _skipped(roster: Roster, skip: Skip) -> Roster:
+    """A slot that is skipped again is told once, as what became of it last."""
+    others = tuple(other for other in roster.skipped if other.slot != skip.slot)
+    return _with(roster, skipped=(*others, skip))
 
 
 def _done(roster: Roster, event: ev.Done) -> Roster:
@@ -293,7 +297,7 @@ def _done(roster: Roster, event: ev.Done) -> Roster:
     acted = roster.acted if slot.extra is not None else tuple(dict.fromkeys((*roster.acted, *event.combatants)))
     holding = tuple(unit for unit in roster.holding if unit not in acted)
     roster = _with_slot(roster, slot.id, end="taken")
-    cleared: dict[str, Any] = {**_NONE_SKIPPED, "starters": (), "named": False}
+    cleared: dict[str, Any] = {"skipped": (), "starters": (), "named": False}
     return _with(roster, **_NEW_TURN, acted=acted, holding=holding, own=False, current=None, **cleared)
 
 

@@ -30,6 +30,7 @@ from rules.storypath.model import (
     Reflexive,
     Result,
     Sheet,
+    Skip,
     Slot,
     SlotSide,
     StorypathState,
@@ -281,7 +282,7 @@ def announcement(state: StorypathState, after: int) -> Announcement | None:
     return Announcement(
         revision=called,
         headline=headline(state),
-        lines=(*(_result_lines(state) if roster.rolled > after else ()), *_skipped(state)),
+        lines=(*(_result_lines(state) if roster.rolled > after else ()), *_skipped(state, after)),
         notes=(*begun, *(() if slot is None or slot.claim is None else (_how(slot), _then(state)))),
         pings=_pings(state),
     )
@@ -307,20 +308,19 @@ def _owners(state: StorypathState, combatant_ids: tuple[str, ...]) -> tuple[str,
     return tuple(dict.fromkeys(state.combatants[combatant_id].owner or state.gm for combatant_id in combatant_ids))
 
 
-def _skipped(state: StorypathState) -> tuple[Message, ...]:
-    """Slots that were used up without a turn, or passed over, on the way to the current one (S3-6, S3-19, S3-20)."""
-    slots = [slot for slot_id in state.fight.skipped if (slot := state.fight.get(slot_id)) is not None]
-    return tuple(_skipped_line(state, slot) for slot in slots)
+def _skipped(state: StorypathState, after: int) -> tuple[Message, ...]:
+    """Slots that were used up without a turn, or passed over, since revision `after` (S3-6, S3-19, S3-20)."""
+    skipped = ((state.fight.get(skip.slot), skip) for skip in state.fight.skipped if skip.at > after)
+    return tuple(_skipped_line(state, slot, skip) for slot, skip in skipped if slot is not None)
 
 
-def _skipped_line(state: StorypathState, slot: Slot) -> Message:
+def _skipped_line(state: StorypathState, slot: Slot, skip: Skip) -> Message:
     """What became of a slot without a turn."""
-    roster = state.fight
-    match roster.skipped_as.get(slot.id, "skipped"):
+    match skip.why:
         case "rested":
             return msg("storypath-rested", slot=slot_words(slot), names=names(state, slot.of))
         case "lost":
-            return msg("storypath-lost", slot=slot_words(slot), names=unit_names(state, roster.costs))
+            return msg("storypath-lost", slot=slot_words(slot), names=unit_names(state, skip.costs))
         case "gm":
             return msg("storypath-closed", slot=slot_words(slot))
         case "later":

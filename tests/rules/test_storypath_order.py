@@ -3,7 +3,7 @@
 import pytest
 from storypath_table import PLAYERS, StorypathTable, pcs, standard
 
-from rules.commands import Declare, Next, Remove, Rule, Transfer
+from rules.commands import Add, Declare, Next, Remove, Rule, Transfer
 from rules.refusals import Refusal
 from rules.state import Actor
 from rules.storypath.commands import Act, Ambush, Claim, EditSlot, Finish, Group, Hold, Mix, Name, Pass
@@ -311,6 +311,35 @@ def test_s3_19_with_lost_it_is_lost_at_once_and_says_what_it_costs():
     table.claim("Wolf A")
     (still,) = [note for note in table.board().notes if note.code == "storypath-still"]
     assert [name.said for name in still.params["names"]] == ["Wolf B"], "Sigrun has no slot left"
+
+
+def told_by_next(table):
+    """Code, side and names of each line about a slot that the announcement of the next step has."""
+    told = table.state.revision
+    table.do(Next())
+    return [
+        (line.code, line.params["slot"].params["whose"], *(name.said for name in line.params.get("names", ())))
+        for line in table.announcement(told).lines
+    ]
+
+
+def test_s3_19_each_lost_slot_is_told_once_with_its_own_cost():
+    table = StorypathTable()
+    table.add("Sigrun", "vera")
+    table.do(Add(name="Wolf"))
+    table.rolled(Sigrun=4, Wolf=2).start()
+    pc, npc = ("storypath-lost", "pc", "Sigrun"), ("storypath-lost", "npc", "Wolf")
+    assert [told_by_next(table) for _ in range(4)] == [[pc], [npc], [pc], [npc]]
+    assert [skip.slot for skip in table.fight.skipped] == [1, 2], "of the round that has just ended, once each"
+
+
+def test_s3_19_a_slot_put_behind_and_then_lost_is_told_as_lost():
+    table = pcs()
+    told = table.state.revision
+    for _ in range(4):
+        table.do(Next())
+    codes = [line.code for line in table.announcement(told).lines]
+    assert (table.fight.round, sorted(codes)) == (1, ["storypath-later", "storypath-later", "storypath-lost"])
 
 
 def test_s3_19_a_slot_to_spare_costs_nothing():
