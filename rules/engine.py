@@ -50,13 +50,14 @@ class Preview:
     """What a command would do.
 
     lines: its events as lines of the log, or what it would roll again. before, after: headlines of the board. rolls: it would
-    roll dice, so that the result is open.
+    roll dice, so that the result is open. calls: the headline changes, or others are called to act.
     """
 
     lines: tuple[Message, ...]
     before: Message
     after: Message
     rolls: bool
+    calls: bool = False
 
 
 class RecordingDice:
@@ -222,11 +223,11 @@ def _apply(state: AnyEncounter, event: ev.Event, events: list[ev.Event], *, laps
 def asks_first(state: AnyEncounter, command: ask.Command, by: Actor, at: int) -> bool:
     """Whether the caller sees a preview and decides again.
 
-    For an override, before a player gives something up, and where a new order changes who acts now. at: unix time in ms.
+    For an override, before a player gives something up, and where a new order moves the turn, also to one of the same words. at: unix time in ms.
     """
     if isinstance(command, ask.Order):
         foreseen = preview(state, command, by=by, at=at)
-        return isinstance(foreseen, Preview) and foreseen.before != foreseen.after
+        return isinstance(foreseen, Preview) and foreseen.calls
     return command.override or _forfeit(state, command, by) is not None
 
 
@@ -259,4 +260,7 @@ def preview(
     states = [step.state] * len(step.entries) if rewinds else states_after(state, step.entries)
     visible = visible_events(step.entries, states, by, step.state, before=state)
     lines = (*(() if forfeit is None else (forfeit,)), *(event.line for event in visible))
-    return Preview(lines, before, board(player_view(step.state, by)).headline, rolls=False)
+    after = board(player_view(step.state, by)).headline
+    call = system_of(state).announcement(player_view(step.state, by), state.revision)
+    calls = before != after or (call is not None and not call.minor)
+    return Preview(lines, before, after, rolls=False, calls=calls)

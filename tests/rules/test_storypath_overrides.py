@@ -3,8 +3,8 @@
 import pytest
 from storypath_table import GM, StorypathTable, gathered, pcs, standard
 
-from rules.commands import Next, Redo, Reroll, Set, Undo
-from rules.engine import Preview, preview
+from rules.commands import Next, Order, Redo, Reroll, Set, Undo
+from rules.engine import Preview, asks_first, preview
 from rules.state import Actor
 from rules.storypath.commands import Claim, EditSlot, NewRound
 
@@ -235,3 +235,12 @@ def test_a_bare_pool_is_taken_away_so_that_the_skill_counts_again():
     assert table.state.find("Sigrun").sheet.dice == 9
     table.set("Sigrun", "pool", "–")
     assert table.state.find("Sigrun").sheet.dice == 5
+
+
+def test_an_order_that_moves_the_turn_to_a_slot_of_the_same_words_is_shown_first():
+    table = pcs()
+    moved = Order(moving=1, neighbour=3, place="after")
+    assert foreseen(table, moved).before == foreseen(table, moved).after, "nothing of it is in the headline"
+    assert asks_first(table.state, moved, BOSS, table.now)
+    later = Order(moving=2, neighbour=3, place="after")
+    assert not asks_first(table.state, later, BOSS, table.now), "the open slot stays the first"
