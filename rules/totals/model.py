@@ -173,6 +173,7 @@ class Melee(Model):
     passing, standing, coming: modifiers of this turn, of every turn, and of every turn from the next one on.
     aims: latest target of each combatant.
     fallen: put out of action in this turn -> by which striker; None: by no strike.
+    suspended: falls by a strike that misses or is void now -> by which striker; they return when it takes effect again.
     decreed: the GM's decision whether an attacker still strikes.
     passed: attackers who renounced their strike.
     granted: strikes that the GM granted and that are not made yet: combatant -> target, None: the target of the plan.
@@ -195,6 +196,7 @@ class Melee(Model):
     aims: dict[str, str] = Field(default_factory=dict)
     strikes: tuple[Strike, ...] = ()
     fallen: dict[str, str | None] = Field(default_factory=dict)
+    suspended: dict[str, str] = Field(default_factory=dict, exclude_if=lambda suspended: not suspended)
     decreed: dict[str, bool] = Field(default_factory=dict)
     passed: tuple[str, ...] = ()
     granted: dict[str, str | None] = Field(default_factory=dict)

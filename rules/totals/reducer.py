@@ -65,7 +65,8 @@ def _fight(state: TotalsState, melee: Melee, event: Event) -> Melee:
         case ev.Passed():
             return _with(_after_turn_of(melee, event.combatant), passed=(*melee.passed, event.combatant))
         case ev.Felled():
-            return _with(melee, fallen={**melee.fallen, event.combatant: event.by})
+            suspended = _without(melee.suspended, event.combatant)
+            return _with(melee, fallen={**melee.fallen, event.combatant: event.by}, suspended=suspended)
         case ev.StrikeGranted():
             return _with(melee, granted={**melee.granted, event.combatant: event.target})
         case ev.StillStrikesSet():
@@ -179,18 +180,36 @@ def _status_changed(melee: Melee, event: shared_ev.StatusChanged, now: int) -> M
     if event.status == "active":
         absent = tuple(other for other in melee.absent if other != event.combatant)
         melee = _with(melee, absent=absent) if absent != melee.absent else melee
-        if event.combatant not in melee.fallen:
-            return melee
-        fallen = _without(melee.fallen, event.combatant)
-        return _with(melee, fallen=fallen, decreed=_without(melee.decreed, event.combatant))
+        return _revived(melee, event)
     if melee.phase == "declaring":
         if event.combatant in melee.absent:
             return melee
         melee = _with(melee, plans=_without(melee.plans, event.combatant), absent=(*melee.absent, event.combatant))
         return _ask_to_confirm(melee, now)
     if event.status == "out" and melee.phase in ("striking", "over") and event.combatant not in melee.fallen:
-        return _with(melee, fallen={**melee.fallen, event.combatant: _presumed_striker(melee, event.combatant)})
+        striker = _presumed_striker(melee, event.combatant)
+        suspended = _without(melee.suspended, event.combatant)
+        return _with(melee, fallen={**melee.fallen, event.combatant: striker}, suspended=suspended)
     return melee
+
+
+def _revived(melee: Melee, event: shared_ev.StatusChanged) -> Melee:
+    """The fall is over: suspended while its strike takes no effect, forgotten when the GM revives the combatant."""
+    combatant_id = event.combatant
+    if event.override and combatant_id in melee.suspended:
+        melee = _with(melee, suspended=_without(melee.suspended, combatant_id))
+    if combatant_id not in melee.fallen:
+        return melee
+    striker = melee.fallen[combatant_id]
+    strikes = [strike for strike in melee.strikes if (strike.combatant, strike.target) == (striker, combatant_id)]
+    lapsed = strikes and not any(strike.takes_effect for strike in strikes)
+    suspended = {**melee.suspended, combatant_id: striker} if lapsed and not event.override else melee.suspended
+    return _with(
+        melee,
+        fallen=_without(melee.fallen, combatant_id),
+        decreed=_without(melee.decreed, combatant_id),
+        suspended=suspended,
+    )
 
 
 def _presumed_striker(melee: Melee, combatant_id: str) -> str | None:

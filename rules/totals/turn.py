@@ -172,8 +172,9 @@ def forfeits(state: TotalsState, combatant_id: str) -> Message | None:
 
 def holds_place(melee: Melee, combatant_id: str) -> bool:
     """Whether a combatant that left has a plan in this turn, or anything that the GM has set."""
-    gm_set = (melee.surprised, melee.passing, melee.standing, melee.coming, melee.cramped, melee.decreed, melee.fallen)
-    return combatant_id in melee.plans or any(combatant_id in values for values in gm_set)
+    gm_set = (melee.surprised, melee.passing, melee.standing, melee.coming, melee.cramped, melee.decreed)
+    falls = (melee.fallen, melee.suspended)
+    return combatant_id in melee.plans or any(combatant_id in values for values in (*gm_set, *falls))
 
 
 def in_listing_order(state: TotalsState) -> tuple[Combatant[Sheet], ...]:
@@ -291,6 +292,16 @@ class Ruling:
             and (strikes := self._strikes_at(striker, victim))
             and not any(map(self.takes_effect, strikes))
         )
+
+    @property
+    def returning_falls(self) -> dict[str, str]:
+        """Those who stand although the strike that put them out takes effect again -> by which striker."""
+        return {
+            victim: striker
+            for victim, striker in self.state.fight.suspended.items()
+            if self.state.combatants[victim].status == "active"
+            and any(map(self.takes_effect, self._strikes_at(striker, victim)))
+        }
 
     def needs_target(self, attacker: str) -> bool:
         """Whether the target was never named, is gone, or was put out by a strike before this one."""

@@ -375,7 +375,8 @@ def facts_of(command, events, after):
     """What the shared part of the rules did; a status that changes as a consequence is for the model to find out."""
     statuses = [event for event in events if isinstance(event, ev.StatusChanged)]
     named = statuses if isinstance(command, ask.Reveal) else statuses[:1]
-    if command.verb.startswith("totals."):
+    by_itself = isinstance(command, ask.Set) and command.attribute != "status"
+    if command.verb.startswith("totals.") or by_itself or isinstance(command, ask.Reroll | ask.Rule | ask.Next):
         named = []
     for event in events:
         combatant = after.combatants.get(getattr(event, "combatant", None))
@@ -398,7 +399,7 @@ def facts_of(command, events, after):
             case ev.RuleChanged():
                 yield "house", event.setting, event.value
             case ev.StatusChanged() if event in named:
-                yield "status", event.combatant, event.status
+                yield "status", event.combatant, event.status, event.override
 
 
 def test_the_model_is_independent():

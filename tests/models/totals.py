@@ -97,6 +97,7 @@ class Totals:
         """Nothing of a turn outlasts it (R9)."""
         self.plans, self.cramped, self.surprised, self.this_turn = {}, set(), {}, {}
         self.strikes, self.fallen, self.decreed, self.passed, self.granted = [], {}, {}, set(), {}
+        self.suspended = {}
 
     @property
     def present(self):
@@ -306,6 +307,13 @@ class Totals:
                 one.id for one in self.fighters.values() if one.status == "out" and self.fall_lapsed(one.id)
             ]:
                 self._stands_again(lapsed[0])
+            while returned := [
+                who
+                for who, by in self.suspended.items()
+                if self.fighters[who].status == "active" and self.hits_on(who, by)
+            ]:
+                self.fighters[returned[0]].status = "out"
+                self.fallen[returned[0]] = self.suspended.pop(returned[0])
             self.phase = "striking" if self.pending or self.grants else "over"
 
     def fall_lapsed(self, who):
@@ -314,8 +322,9 @@ class Totals:
         return by is not None and not self.hits_on(who, by)
 
     def _stands_again(self, who):
+        """The GM's ruling is kept: it holds again as soon as the strike counts again."""
         self.fighters[who].status = "active"
-        del self.fallen[who]
+        self.suspended[who] = self.fallen.pop(who)
         self.decreed.pop(who, None)
 
     def _new_turn(self):
@@ -346,15 +355,20 @@ class Totals:
     def _house(self, name, value):
         self.house[name] = value
 
-    def _status(self, who, status):
+    def _status(self, who, status, by_gm):
+        """by_gm: the GM's own word, which ends an earlier ruling."""
         was, self.fighters[who].status = self.fighters[who].status, status
         if self.phase in ("striking", "over"):
             if status == "out" and who not in self.fallen:
                 hits = self.hits_on(who)
                 self.fallen[who] = hits[-1].who if hits else None  # S1-15
-            elif status == "active" and who in self.fallen:
-                del self.fallen[who]
-                self.decreed.pop(who, None)
+                self.suspended.pop(who, None)
+            elif status == "active":
+                if by_gm:
+                    self.suspended.pop(who, None)
+                if who in self.fallen:
+                    del self.fallen[who]
+                    self.decreed.pop(who, None)
         elif was == "active":
             self.plans.pop(who, None)
             self._shake()
@@ -515,6 +529,7 @@ class Totals:
             raise ModelError("out by a strike that did not hit")
         self.fighters[combatant].status = "out"
         self.fallen[combatant] = striker
+        self.suspended.pop(combatant, None)
 
     def do_totals_grant(self, step, combatant, target=None):
         self.granted[combatant] = target

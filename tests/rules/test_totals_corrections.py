@@ -484,3 +484,77 @@ def test_the_preview_of_a_reroll_names_the_strike_and_its_present_numbers():
     table.do(ask.Modify(combatant="Bo", total="defence", modifier=5, lasts="turn"))
     shown = preview(table.state, Reroll(combatant="Ada"), by=Actor(user=GM, gm=True), at=table.now)
     assert [said(line) for line in shown.lines] == ["Ada → Bo is rolled again: attack 6 against 11"]
+
+
+# --- falls that lapse and return (S1-14) ---
+
+
+def status(table, *names):
+    """Status of each combatant, in this order."""
+    return [table.state.find(name).status for name in names]
+
+
+def test_a_fall_returns_when_its_void_strike_counts_again():
+    table = felled_in_a_row()
+    assert table.do(ask.Outcome(combatant="A", hit="no"))[1:] == [
+        "totals.strike-replaced",
+        "status-changed",
+        "status-changed",
+        "totals.felled",
+        "totals.turn-ended",
+    ]
+    assert status(table, "A", "B", "C") == ["active", "active", "out"]
+    assert table.melee.fallen == {table.id("C"): table.id("B")}
+    assert "C does not strike – cancelled: B was 3 faster" in lines(table)
+
+
+def test_a_fall_returns_when_its_striker_is_revived():
+    table = felled_in_a_row()
+    table.do_set("B", status="active")
+    assert status(table, "B", "C") == ["active", "out"]
+
+
+def test_the_order_of_the_rulings_does_not_matter_in_a_chain():
+    table = speeds(12, 9, 6, 3)
+    for name, target in zip("ABC", "BCD", strict=True):
+        table.hit(name, target)
+    for name, striker in zip("DCB", "CBA", strict=True):
+        table.out(name, striker)
+    assert status(table, "B", "C", "D") == ["out", "active", "out"]
+    table.do(ask.Outcome(combatant="A", hit="no"))
+    assert status(table, "B", "C", "D") == ["active", "out", "active"]
+    table.do(ask.Outcome(combatant="A", hit="yes"))
+    assert status(table, "B", "C", "D") == ["out", "active", "out"]
+
+
+def test_a_fall_by_a_strike_that_was_decreed_a_miss_returns_with_the_hit():
+    table = speeds(9, 3)
+    table.fell("A", "B")
+    table.do(ask.Outcome(combatant="A", hit="no"))
+    assert status(table, "B") == ["active"]
+    table.do(ask.Outcome(combatant="A", hit="yes"))
+    assert status(table, "B") == ["out"]
+
+
+def test_a_fall_that_the_gm_revoked_does_not_return():
+    table = felled_in_a_row()
+    table.do(ask.Outcome(combatant="A", hit="no"))
+    table.do_set("C", status="active")
+    for hit in ("yes", "no"):
+        table.do(ask.Outcome(combatant="A", hit=hit))
+    assert status(table, "C") == ["active"]
+
+
+def test_the_latest_ruling_replaces_a_fall_that_lapsed():
+    table = felled_in_a_row()
+    table.out("C")
+    table.do(ask.Outcome(combatant="A", hit="no"))
+    assert table.melee.fallen == {table.id("C"): None}
+    table.do_set("C", status="active")
+    assert status(table, "C") == ["active"]
+
+
+def test_a_fall_that_lapsed_is_forgotten_with_the_turn():
+    table = felled_in_a_row()
+    table.finish_turn()
+    assert not table.melee.suspended

@@ -207,7 +207,7 @@ def settle_striking(state: TotalsState) -> list[Event]:
 
 
 def _corrections(state: TotalsState, ruling: Ruling) -> list[Event]:
-    """Strikes with other numbers by now (S1-16), or void or not void any more (S1-14), and who stands again for it."""
+    """Strikes with other numbers by now (S1-16), or void or not void any more (S1-14), and who rises or falls for it."""
     turn = state.fight.turn
     for place, strike in enumerate(state.fight.strikes):
         present = reckoned(state, strike)
@@ -219,4 +219,7 @@ def _corrections(state: TotalsState, ruling: Ruling) -> list[Event]:
             changed, by = strike.model_copy(update={"void": void}), ruling.cancelled_by(strike.combatant)
             reason: Literal["void", "counts"] = "void" if void else "counts"
             return [ev.StrikeReplaced(turn=turn, strike=changed, rolled=False, place=place, reason=reason, by=by)]
-    return [StatusChanged(combatant=victim, status="active") for victim in ruling.lapsed_falls]
+    events: list[Event] = [StatusChanged(combatant=victim, status="active") for victim in ruling.lapsed_falls]
+    for victim, striker in ruling.returning_falls.items():
+        events += [StatusChanged(combatant=victim, status="out"), ev.Felled(turn=turn, combatant=victim, by=striker)]
+    return events
