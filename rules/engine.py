@@ -223,7 +223,7 @@ def _apply(state: AnyEncounter, event: ev.Event, events: list[ev.Event], *, laps
 def asks_first(state: AnyEncounter, command: ask.Command, by: Actor, at: int) -> bool:
     """Whether the caller sees a preview and decides again.
 
-    For an override, before a player gives something up, and where a new order moves the turn, also to one of the same words. at: unix time in ms.
+    For an override, before a player gives something up, and where a new order moves the turn. at: unix time in ms.
     """
     if isinstance(command, ask.Order):
         foreseen = preview(state, command, by=by, at=at)

@@ -154,8 +154,9 @@ def rare(state):
     fight = state.fight
     if fight.phase != "declaring":
         return None
-    if any(not plan.stands for plan in fight.plans.values()):
-        return Confirm()
+    shaken = next((key for key, plan in fight.plans.items() if not plan.stands), None)
+    if shaken is not None:
+        return Confirm(combatant=shaken)
     styled = next((combatant for combatant in state.present if combatant.sheet.styles), None)
     return None if styled is None else UseStyle(combatant=styled.id, style=styled.sheet.styles[0].name)
 
