@@ -32,6 +32,11 @@ def brief(state: DuelState, event: Event) -> Message | None:
             return None
 
 
+def _number(state: DuelState, engagement: int) -> int:
+    """The number of the pair where there are several; 0 for an only pair."""
+    return engagement if len(state.fight.engagements) > 1 else 0
+
+
 def _engaged(state: DuelState, event: ev.EngagementOpened) -> Message:
     return msg("duel-log-engaged", number=event.engagement, a=name_of(state, event.a), b=name_of(state, event.b))
 
@@ -60,6 +65,8 @@ def _resolved(state: DuelState, event: ev.ExchangeResolved) -> Message:
     by_score = event.by == "score" or event.attack_margin is None
     return msg(
         "duel-log-resolved",
+        number=_number(state, event.engagement),
+        rolled=yes_no(event.why != "no-defence"),
         exchange=event.exchange,
         lands="yes" if event.lands else "no",
         attack=event.attack_score if by_score else event.attack_margin or 0,
@@ -107,13 +114,18 @@ _LINES: Mapping[type[Event], Callable[[DuelState, Any], Message]] = {
     ev.FirstRolled: _first_rolled,
     ev.AttackerDecided: _decided,
     ev.AttackerSet: lambda state, event: msg(
-        "duel-log-attacker-set", name=name_of(state, event.attacker), voids="yes" if event.voids else "no"
+        "duel-log-attacker-set",
+        number=_number(state, event.engagement),
+        name=name_of(state, event.attacker),
+        voids="yes" if event.voids else "no",
     ),
     ev.DeclaredTogether: lambda state, event: msg("duel-log-together", number=event.engagement),
     ev.GmAsked: lambda state, event: msg("duel-log-gm-asked", number=event.engagement),
     ev.Attacked: lambda state, event: msg("duel-log-blow", kind="attack", shown=blow_roll(state, event.blow)),
     ev.Defended: lambda state, event: msg("duel-log-blow", kind=event.blow.kind, shown=blow_roll(state, event.blow)),
-    ev.DefenceRated: lambda state, event: msg("duel-log-rated", speed=event.speed, modifier=event.modifier),
+    ev.DefenceRated: lambda state, event: msg(
+        "duel-log-rated", number=_number(state, event.engagement), speed=event.speed, modifier=event.modifier
+    ),
     ev.ExchangeResolved: _resolved,
     ev.RollReplaced: _replaced,
     ev.TurnSkipped: _skipped,

@@ -297,6 +297,36 @@ def test_a_pair_whose_defence_has_no_cost_yet_waits_for_the_gm():
     assert [line.params["phase"] for line in board_for(table.state).lines[:2]] == ["speed", "attack"]
 
 
+def logged(table, kind):
+    """The parameters of the latest line for an event of this kind."""
+    event = next(entry.event for entry in reversed(table.log) if entry.event.kind == kind)
+    return describe(table.state, event).params
+
+
+def test_lines_of_the_log_name_the_pair_among_several():
+    table = two_pairs()
+    table.attack("Ada", 5)
+    table.attack("Cy", 1)
+    table.defend("Dan", 4, "dodge")
+    table.do(Rate(engagement=3, speed=-3))
+    table.do(SetAttacker(combatant="Bo", engagement=2))
+    assert logged(table, "duel.exchange-resolved")["number"] == 3
+    assert logged(table, "duel.defence-rated")["number"] == 3
+    assert logged(table, "duel.attacker-set")["number"] == 2
+    single = fighting()
+    single.exchange(5, 0)
+    assert logged(single, "duel.exchange-resolved")["number"] == 0
+
+
+def test_a_defence_that_was_not_rolled_has_no_number_in_the_log():
+    table = fighting()
+    table.exchange(5, 0)
+    assert logged(table, "duel.exchange-resolved")["rolled"] == "yes"
+    table.attack(table.attacker(), -4)
+    table.do(Next())
+    assert logged(table, "duel.exchange-resolved")["rolled"] == "no"
+
+
 def test_each_of_several_pairs_says_that_dice_of_the_table_are_awaited():
     table = DuelTable(dice="typed").add("Ours", side="npc").add("Ada", "vera").add("Bo", "karl")
     table.say("Ada", "attack")

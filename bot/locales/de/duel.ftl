@@ -275,21 +275,33 @@ duel-log-decided = { $name } führt den ersten Angriff: { $why }{ $lead ->
     [1] , um 1 Punkt
    *[other] , um { $lead } Punkte
 }
-duel-log-attacker-set = { $name } greift an, sagt die SL{ $voids ->
+duel-log-attacker-set = { $number ->
+    [0] { "" }
+   *[other] Paar #{ $number }:{" "}
+}{ $name } greift an, sagt die SL{ $voids ->
     [yes] ; der gewürfelte Angriff gilt nicht mehr
    *[no] { "" }
 }
 duel-log-together = Paar #{ $number }: fast gleichzeitig angesagt, also ohne die 2 Punkte (SL)
 duel-log-gm-asked = Paar #{ $number }: Gleichstand, die SL entscheidet
 duel-log-blow = { $shown }
-duel-log-rated = Die SL sagt: Verteidigung { SIGNED($speed) }{ $modifier ->
+duel-log-rated = { $number ->
+    [0] { "" }
+   *[other] Paar #{ $number }:{" "}
+}Die SL sagt: Verteidigung { SIGNED($speed) }{ $modifier ->
     [0] { "" }
    *[other] , Wurf { SIGNED($modifier) }
 }
-duel-log-resolved = Schlagwechsel { $exchange }: { $lands ->
+duel-log-resolved = { $number ->
+    [0] { "" }
+   *[other] Paar #{ $number }:{" "}
+}Schlagwechsel { $exchange }: { $lands ->
     [yes] getroffen
    *[no] nicht getroffen
-} · Angriff { SIGNED($attack) }, Verteidigung { SIGNED($defence) } · { $decided ->
+} · Angriff { SIGNED($attack) }{ $rolled ->
+    [yes] , Verteidigung { SIGNED($defence) }
+   *[no] { "" }
+} · { $decided ->
     [yes] { $name } greift als Nächstes an ({ $why }){ $streak ->
         [1] { "" }
        *[other] , { $streak }-mal in Folge

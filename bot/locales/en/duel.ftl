@@ -279,21 +279,33 @@ duel-log-decided = { $name } strikes first: { $why }{ $lead ->
     [1] {" "}by 1 point
    *[other] {" "}by { $lead } points
 }
-duel-log-attacker-set = { $name } attacks, says the GM{ $voids ->
+duel-log-attacker-set = { $number ->
+    [0] { "" }
+   *[other] Pair #{ $number }:{" "}
+}{ $name } attacks, says the GM{ $voids ->
     [yes] ; the attack that was rolled is void
    *[no] { "" }
 }
 duel-log-together = Pair #{ $number }: declared nearly together, so the 2 points do not count (GM)
 duel-log-gm-asked = Pair #{ $number }: a tie, the GM decides
 duel-log-blow = { $shown }
-duel-log-rated = The GM says: defence { SIGNED($speed) }{ $modifier ->
+duel-log-rated = { $number ->
+    [0] { "" }
+   *[other] Pair #{ $number }:{" "}
+}The GM says: defence { SIGNED($speed) }{ $modifier ->
     [0] { "" }
    *[other] , roll { SIGNED($modifier) }
 }
-duel-log-resolved = Exchange { $exchange }: { $lands ->
+duel-log-resolved = { $number ->
+    [0] { "" }
+   *[other] Pair #{ $number }:{" "}
+}Exchange { $exchange }: { $lands ->
     [yes] a hit
    *[no] no hit
-} · attack { SIGNED($attack) }, defence { SIGNED($defence) } · { $decided ->
+} · attack { SIGNED($attack) }{ $rolled ->
+    [yes] , defence { SIGNED($defence) }
+   *[no] { "" }
+} · { $decided ->
     [yes] { $name } attacks next ({ $why }){ $streak ->
         [1] { "" }
        *[other] , { $streak } in a row

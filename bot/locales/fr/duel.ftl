@@ -275,21 +275,33 @@ duel-log-decided = { $name } porte la première attaque : { $why }{ $lead ->
     [1] , d’un point
    *[other] , de { $lead } points
 }
-duel-log-attacker-set = { $name } attaque, dit le MJ{ $voids ->
+duel-log-attacker-set = { $number ->
+    [0] { "" }
+   *[other] Paire #{ $number } :{" "}
+}{ $name } attaque, dit le MJ{ $voids ->
     [yes] {" "}: l’attaque déjà lancée est annulée
    *[no] { "" }
 }
 duel-log-together = Paire #{ $number } : déclaré presque en même temps, donc sans les 2 points (MJ)
 duel-log-gm-asked = Paire #{ $number } : égalité, le MJ décide
 duel-log-blow = { $shown }
-duel-log-rated = Le MJ chiffre la défense : { SIGNED($speed) }{ $modifier ->
+duel-log-rated = { $number ->
+    [0] { "" }
+   *[other] Paire #{ $number } :{" "}
+}Le MJ chiffre la défense : { SIGNED($speed) }{ $modifier ->
     [0] { "" }
    *[other] , jet { SIGNED($modifier) }
 }
-duel-log-resolved = Échange { $exchange } : { $lands ->
+duel-log-resolved = { $number ->
+    [0] { "" }
+   *[other] Paire #{ $number } :{" "}
+}Échange { $exchange } : { $lands ->
     [yes] touché
    *[no] pas touché
-} · attaque { SIGNED($attack) }, défense { SIGNED($defence) } · { $decided ->
+} · attaque { SIGNED($attack) }{ $rolled ->
+    [yes] , défense { SIGNED($defence) }
+   *[no] { "" }
+} · { $decided ->
     [yes] { $name } attaque ensuite ({ $why }){ $streak ->
         [1] { "" }
        *[other] , { $streak } fois de suite
