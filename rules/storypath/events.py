@@ -137,6 +137,14 @@ class SlotRestored(Event):
     late: bool = False
 
 
+class SlotResumed(Event):
+    """A slot that rested is open again, as its owner is back (S3-20). behind: place of the slot behind which it comes."""
+
+    kind = "storypath.slot-resumed"
+    slot: int
+    behind: tuple[int, ...] = ()
+
+
 class SlotsJoined(Event):
     """A group now acts together; one of its slots stays (S3-5)."""
 
@@ -340,6 +348,7 @@ STORYPATH_EVENTS: tuple[type[Event], ...] = (
     SlotOpened,
     SlotsDropped,
     SlotRestored,
+    SlotResumed,
     SlotsJoined,
     SlotSplit,
     Reached,

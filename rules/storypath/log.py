@@ -67,6 +67,8 @@ def _slot_event(state: StorypathState, event: Event) -> Message:
             return msg("storypath-log-dropped", count=len(event.slots), gone=yes_no(event.for_good))
         case ev.SlotRestored():
             return msg("storypath-log-restored", slot=_slot(state, event.slot), late=yes_no(event.late))
+        case ev.SlotResumed():
+            return msg("storypath-log-resumed", slot=_slot(state, event.slot))
         case ev.SlotsJoined():
             return msg("storypath-log-joined", names=names(state, event.of))
         case ev.SlotSplit():

@@ -103,6 +103,9 @@ def _slot_events(roster: Roster, event: Event, revision: int) -> Roster:
             dropped = tuple(slot for slot in roster.dropped if slot.id != event.slot)
             restored = restored.model_copy(update={**_UNUSED, "end": "late" if event.late else None})
             return _with(roster, dropped=dropped, slots=(*roster.slots, restored))
+        case ev.SlotResumed():
+            roster = _with_slot(roster, event.slot, **_FREE, behind=event.behind)
+            return _with(roster, skipped=tuple(skip for skip in roster.skipped if skip.slot != event.slot))
         case ev.SlotsJoined():
             return _with_slot(_without_slots(roster, event.removed), event.slot, of=event.of)
         case ev.SlotSplit():

@@ -98,10 +98,23 @@ def open_slots(state: StorypathState, slot: Slot) -> int:
 
 def passed_over(state: StorypathState, slot: Slot) -> Event:
     """A free slot that is not taken goes behind the side's other open slots once; then it is lost (S3-19)."""
-    last = max((other.place for other in _ordinary(state, slot.side) if other.id != slot.id), default=None)
+    last = _last_other(state, slot)
     if state.rules.skipped_slots == "later" and not slot.behind and last is not None:
         return ev.Delayed(slot=slot.id, behind=last)
     return ev.Skipped(slot=slot.id, end="lost", costs=_cost(state, slot))
+
+
+def resumed(state: StorypathState) -> Event | None:
+    """The first slot that rested and whose owner is back comes behind the side's other open slots (S3-20)."""
+    for slot in state.fight.sorted:
+        if slot.end == "rested" and not rests(state, slot):
+            return ev.SlotResumed(slot=slot.id, behind=_last_other(state, slot) or ())
+    return None
+
+
+def _last_other(state: StorypathState, slot: Slot) -> tuple[int, ...] | None:
+    """Place of the last of the side's other open slots; None if there is none."""
+    return max((other.place for other in _ordinary(state, slot.side) if other.id != slot.id), default=None)
 
 
 def _cost(state: StorypathState, slot: Slot) -> tuple[str, ...]:

@@ -21,6 +21,7 @@ from rules.storypath.slots import (
     is_late,
     lost_slot,
     make_roster,
+    resumed,
     slot_of,
     spare_slots,
     surplus,
@@ -109,11 +110,13 @@ def _newcomers(state: StorypathState) -> list[Event]:
 
 
 def _fallen(state: StorypathState) -> list[Event]:
-    """Drop slots of the fallen at once, and restore those of combatants that have returned (S3-6, S3-7)."""
+    """Drop slots of the fallen at once, and open those of combatants that have returned (S3-6, S3-7, S3-20)."""
     if state.rules.fallen_slots == "drop-own" and (fallen := fallen_slots(state)):
         return [ev.SlotsDropped(slots=fallen)]
-    lost = lost_slot(state)
-    return [] if lost is None else [ev.SlotRestored(slot=lost.id, late=is_late(state.fight, lost))]
+    if (lost := lost_slot(state)) is not None:
+        return [ev.SlotRestored(slot=lost.id, late=is_late(state.fight, lost))]
+    back = resumed(state)
+    return [] if back is None else [back]
 
 
 def _lapsed(state: StorypathState) -> list[Event]:

@@ -15,8 +15,10 @@ from rules.storypath.eligibility import (
     contenders,
     group_of,
     has_result,
+    may_take,
     names,
     rests,
+    takers,
     unit,
     unit_members,
     units,
@@ -250,13 +252,20 @@ def tasks(state: StorypathState, combatant: Combatant[Sheet]) -> tuple[Message, 
 
 
 def forfeits(state: StorypathState, combatant_id: str) -> Message | None:
-    """What this combatant gives up by leaving now: its turn, or the slot that it is marked for."""
+    """What this combatant gives up by leaving now: its turn, its slot, or the open one that then passes."""
     if not state.fight.running:
         return None
     if _is_actor(state, combatant_id):
         return msg("storypath-forfeits-turn")
     slot = claimed_slot(state, combatant_id)
-    return None if slot is None else msg("storypath-forfeits-slot", slot=slot_words(slot))
+    if slot is not None:
+        return msg("storypath-forfeits-slot", slot=slot_words(slot))
+    now = state.fight.now
+    if now is None or now.claim is not None or not may_take(state, now, combatant_id):
+        return None
+    gone = state.combatants[combatant_id].model_copy(update={"status": "gone"})
+    without = state.model_copy(update={"combatants": {**state.combatants, combatant_id: gone}})
+    return None if takers(without, now) else msg("storypath-forfeits-call", slot=slot_words(now))
 
 
 # --- announcement ---

@@ -445,6 +445,14 @@ class Fight:
                 if self.current is not None and slot.place < self.current.place:
                     slot.end = "late"
 
+    def resume(self):
+        """S3-20: the slot of who has left and is back comes behind the side's other open slots."""
+        for slot in self.sorted():
+            if slot.end == "rested" and not self.rests(slot):
+                others = [other for other in self.open() if other.side == slot.side and other.extra is None]
+                others = [other for other in others if not self.rests(other)]
+                slot.end, slot.holder, slot.behind = None, None, others[-1].place if others else ()
+
     def settle(self):
         """What follows by itself."""
         self.fix()
@@ -457,6 +465,7 @@ class Fight:
         self.newcomers()
         self.regroup()
         self.restore()
+        self.resume()
         self.lapse()
         self.drop_own()
         for _ in range(1_000):

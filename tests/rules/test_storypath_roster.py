@@ -352,3 +352,19 @@ def test_house_rules_can_be_switched_in_mid_fight():
         table.do(Rule(setting=setting, value=value))
     table.turn("Donner").turn("Golem")
     assert table.refuse(Rule(setting="tens", value="sometimes"), GM) == "not-one-of"
+
+
+def test_s3_20_leaving_at_ones_own_open_slot_is_asked_and_the_slot_waits_for_the_return():
+    table = pcs()
+    by, now = Actor(user="vera"), table.fight.current
+    assert asks_first(table.state, Leave(), by, table.now)
+    assert not asks_first(table.state, Leave(), Actor(user="mia"), table.now), "the others still take this slot"
+    table.do(Leave(), "vera")
+    assert (table.fight.get(now).end, table.fight.current) == ("rested", 2)
+    table.do(Join(name="Sigrun"), "vera")
+    assert table.fight.get(now).end is None
+    assert [slot.id for slot in table.fight.open] == [2, 3, now], "behind the side's other open slots"
+    table.turn("Donner").turn("Mika")
+    assert (table.fight.round, table.fight.current, table.asked()) == (1, now, ["Sigrun"])
+    table.turn("Sigrun")
+    assert (table.fight.round, table.order(1)) == (2, ["Donner", "Mika", "Sigrun"])

@@ -217,6 +217,7 @@ storypath-task-waits = wartet auf einen Slot
 storypath-task-no-slot = hat in dieser Runde keinen Slot mehr
 storypath-forfeits-turn = ⚠️ Der begonnene Zug wird aufgegeben.
 storypath-forfeits-slot = ⚠️ { $slot } wird aufgegeben; andere können ihn nehmen.
+storypath-forfeits-call = ⚠️ { $slot } ist jetzt zu nehmen: Wer geht, gibt diesen Zug auf.
 
 ## Knöpfe
 
@@ -335,6 +336,7 @@ storypath-log-later = { $slot } kommt nach den anderen der Seite, niemand hat ih
    *[no] {" "}(SL)
 }
 storypath-log-rested = { $slot } ruht: Wer ihn gewürfelt hat, ist fort
+storypath-log-resumed = { $slot } ist wieder offen: Wer ihn gewürfelt hat, ist zurück
 storypath-log-claimed = { $name } { $came ->
     [claimed] nimmt: { $slot }
     [named] ist genannt: { $slot }

@@ -217,6 +217,7 @@ storypath-task-waits = waits for a slot
 storypath-task-no-slot = has no slot left in this round
 storypath-forfeits-turn = ⚠️ The turn that has begun is given up.
 storypath-forfeits-slot = ⚠️ { $slot } is given up; others can take it.
+storypath-forfeits-call = ⚠️ { $slot } is to be taken now: leaving gives this turn up.
 
 ## Buttons
 
@@ -335,6 +336,7 @@ storypath-log-later = { $slot } comes after the others of its side, nobody took 
    *[no] {" "}(GM)
 }
 storypath-log-rested = { $slot } rests: who rolled it has left
+storypath-log-resumed = { $slot } is open again: who rolled it is back
 storypath-log-claimed = { $name } { $came ->
     [claimed] takes { $slot }
     [named] is named for { $slot }

@@ -217,6 +217,7 @@ storypath-task-waits = attend un créneau
 storypath-task-no-slot = n’a plus de créneau dans ce tour
 storypath-forfeits-turn = ⚠️ L’action commencée est abandonnée.
 storypath-forfeits-slot = ⚠️ { $slot } est abandonné ; d’autres peuvent le prendre.
+storypath-forfeits-call = ⚠️ { $slot } est à prendre maintenant : partir, c’est renoncer à ce tour.
 
 ## Boutons
 
@@ -335,6 +336,7 @@ storypath-log-later = { $slot } passe après les autres de son camp, personne ne
    *[no] {" "}(MJ)
 }
 storypath-log-rested = { $slot } reste au repos : qui l’a obtenu n’est plus là
+storypath-log-resumed = { $slot } est de nouveau ouvert : qui l’avait lancé est revenu
 storypath-log-claimed = { $name } { $came ->
     [claimed] prend : { $slot }
     [named] est nommé : { $slot }
