@@ -451,7 +451,10 @@ class Totals:
         """S1-13; by the clock S1-18."""
         for fighter in self.present:
             plan = self.plans.get(fighter.id)
-            if plan is not None:
+            alone = len(self.present) == 1
+            if alone and (plan is None or plan.stance == "attack"):
+                self.plans[fighter.id] = Plan("none")
+            elif plan is not None:
                 plan.stands = True
             elif missing == "normal":
                 self.plans[fighter.id] = Plan("attack", self.usual_target(fighter.id))
@@ -505,7 +508,9 @@ class Totals:
             self._reveal_by_clock() if step.clock else self.do_totals_reveal(step)
         elif self.phase == "striking":
             who = self.in_order(self.due)[0]
-            if step.clock and (self.house["dice"] == "typed" or not self.may_strike(who)):
+            alone = not any(fighter.id != who for fighter in self.present)
+            typed = self.house["dice"] == "typed"
+            if (step.clock and typed) or ((step.clock or alone) and not self.may_strike(who)):
                 self.do_totals_pass(step, who)
             else:
                 self._strike(who)

@@ -1,9 +1,9 @@
 """The GM's decisions: out of action, surprise, modifiers, factors, outcomes (docs/rules/totals.md 1.2, 1.3, 1.4)."""
 
 import pytest
-from totals_table import ada_bo_cy, speeds
+from totals_table import TotalsTable, ada_bo_cy, speeds
 
-from rules.commands import Next, Remove, Reroll
+from rules.commands import Leave, Next, Remove, Reroll
 from rules.totals import commands as ask
 
 # --- out, and by whom ---
@@ -198,3 +198,32 @@ def test_numbers_are_corrected_after_the_end_of_the_turn_too():
     assert table.phase == "over"
     table.do(ask.Modify(combatant="B", total="defence", modifier=20, lasts="turn"))
     assert table.due() == ["B"]
+
+
+# --- a lone survivor ---
+
+
+def test_next_ends_the_turn_of_a_fighter_without_an_opponent():
+    table = speeds(6, 5)
+    table.strike("A", 9)
+    table.out("B", "A")
+    table.do(ask.Pass(combatant="B"))
+    table.do(Next())
+    assert table.phase == "declaring"
+    assert table.do(Next()) == ["totals.revealed", "totals.turn-ended"]
+    assert table.plan("A").stance == "none"
+
+
+def test_an_attack_that_was_declared_is_dropped_when_no_opponent_is_left():
+    table = TotalsTable().add("Ada", "ann").add("Bo", "ben")
+    table.attack("Ada", "Bo")
+    table.do(Leave(), "ben")
+    assert table.do(Next())[-1] == "totals.turn-ended"
+    assert table.plan("Ada").stance == "none"
+
+
+def test_next_passes_a_strike_for_which_no_target_is_left():
+    table = speeds(6, 5)
+    table.do(Leave(), "b")
+    assert table.due() == ["A"]
+    assert table.do(Next()) == ["totals.passed", "totals.turn-ended"]

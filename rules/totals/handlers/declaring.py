@@ -200,15 +200,16 @@ def refuse_defensive(state: TotalsState, command: ask.NoRoom, context: HandlerCo
 
 
 def reveal(state: TotalsState, command: ask.Reveal, context: HandlerContext) -> list[Event]:
-    """Reveal before all have chosen (S1-13). Raises `Refused`."""
+    """Reveal before all have chosen (S1-13); a combatant without any opponent does not attack. Raises `Refused`."""
     if state.fight.phase == "gathering":
         raise Refused("totals-no-turn")
     if state.fight.phase != "declaring":
         raise Refused("totals-revealed-already")
     plans = {}
     for fighter in state.present:
-        target = default_target(state, fighter.id) if command.missing == "normal" else None
-        plans[fighter.id] = _final_plan(state, fighter.id, target, attacks=command.missing == "normal")
+        attacks = command.missing == "normal" and bool(possible_targets(state, fighter.id))
+        target = default_target(state, fighter.id) if attacks else None
+        plans[fighter.id] = _final_plan(state, fighter.id, target, attacks=attacks)
     return [ev.Revealed(turn=state.fight.turn, plans=plans, early=True)]
 
 
@@ -224,11 +225,11 @@ def reveal_for_absent(state: TotalsState) -> list[Event]:
 
 
 def _final_plan(state: TotalsState, combatant_id: str, target: str | None = None, *, attacks: bool = False) -> Plan:
-    """The plan that the reveal shows. target, attacks: of one who has not chosen."""
+    """The plan that the reveal shows. target, attacks: of one who has not chosen. No opponent: no attack."""
     plan = state.fight.plans.get(combatant_id)
-    if plan is not None:
+    if plan is not None and (plan.stance != "attack" or possible_targets(state, combatant_id)):
         return plan.model_copy(update={"stands": True})
-    return Plan(stance="attack" if attacks else "none", target=target, filled=True)
+    return Plan(stance="attack" if attacks else "none", target=target, filled=plan is None)
 
 
 def settle_declaring(state: TotalsState) -> list[Event]:

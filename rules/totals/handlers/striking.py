@@ -16,7 +16,7 @@ from rules.totals import events as ev
 from rules.totals.dice import roll_dice, typed_result
 from rules.totals.handlers.declaring import check_target, choices_for, next_turn, reveal, reveal_for_absent
 from rules.totals.model import TYPED, Sheet, Strike, TotalsState
-from rules.totals.turn import Ruling, due, has_struck, pending, reckoned, ruling_of, target_of
+from rules.totals.turn import Ruling, due, has_struck, pending, possible_targets, reckoned, ruling_of, target_of
 
 
 def _striker(state: TotalsState, command: Command, by: Actor) -> Combatant[Sheet]:
@@ -168,7 +168,8 @@ def skip(state: TotalsState, command: ask.Pass, context: HandlerContext) -> list
 def advance(state: TotalsState, command: Next, context: HandlerContext) -> list[Event]:
     """Reveal, roll for the next attacker, or begin the next turn. Raises `Refused`.
 
-    The clock makes nothing up (S1-18): it passes a strike that has no target or whose dice are typed.
+    The clock makes nothing up (S1-18): it passes a strike that has no target or whose dice are typed. A strike for which
+    no target is left passes for the GM, too.
     """
     absent = context.by.user == CLOCK
     match state.fight.phase:
@@ -179,7 +180,8 @@ def advance(state: TotalsState, command: Next, context: HandlerContext) -> list[
     ready = due(state)
     assert ready, "a turn ends when no attacker is left"
     attacker = state.combatants[ready[0]]
-    if absent and (state.rules.dice == TYPED or ruling_of(state).needs_target(attacker.id)):
+    needed = ruling_of(state).needs_target(attacker.id)
+    if (absent and (state.rules.dice == TYPED or needed)) or (needed and not possible_targets(state, attacker.id)):
         return [ev.Passed(turn=state.fight.turn, combatant=attacker.id)]
     return [_struck(state, attacker, None, 0, context.dice)]
 
