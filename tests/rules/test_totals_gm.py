@@ -227,3 +227,9 @@ def test_next_passes_a_strike_for_which_no_target_is_left():
     table.do(Leave(), "b")
     assert table.due() == ["A"]
     assert table.do(Next()) == ["totals.passed", "totals.turn-ended"]
+
+
+def test_to_let_strike_still_is_refused_for_a_strike_that_was_made_and_counts():
+    table = speeds(9, 6, 3)
+    table.strike("A", 9)
+    assert table.refuse(ask.StillStrikes(combatant="A", strikes="yes")) == "totals-strike-counts"

@@ -430,6 +430,7 @@ refusal-totals-type-dice = An diesem Tisch wird selbst gewürfelt: Gib die Augen
 refusal-totals-one-or-side = Nenne einen Kämpfer oder eine ganze Seite, eins von beiden.
 refusal-totals-no-hit = Kein Schlag von { $striker }, der zählt, hat { $name } in dieser Runde getroffen; würfle ihn, bestimme erst den Treffer, oder nenne niemanden.
 refusal-totals-strikes-already = { $name } kann schon jetzt zuschlagen; drück **{ totals-label-strike }**.
+refusal-totals-strike-counts = { $name } hat in dieser Runde schon zugeschlagen, und der Schlag zählt; mit `/{ group-totals } { command-totals-grant }` darf { $name } noch einmal zuschlagen.
 refusal-totals-not-struck = { $name } hat in dieser Runde nicht zugeschlagen; wähle jemanden, der es hat.
 refusal-totals-sheet-later = Die Werte von { $name } gelten jetzt für diese Runde; ändere sie in der nächsten, oder frag die SL.
 refusal-totals-nothing-due = Hier hat die Zeit nichts auszulösen; weiter geht es mit den Knöpfen der Tafel.

@@ -427,6 +427,7 @@ refusal-totals-type-dice = This table rolls its own dice: type their total with 
 refusal-totals-one-or-side = Name one combatant or a whole side, not both and not neither.
 refusal-totals-no-hit = No strike of { $striker }’s has hit { $name } in this turn and counts; roll it, or decree the hit first, or name nobody.
 refusal-totals-strikes-already = { $name } may strike now already; press **{ totals-label-strike }**.
+refusal-totals-strike-counts = { $name } has struck in this turn, and the strike counts; `/{ group-totals } { command-totals-grant }` lets { $name } strike once more.
 refusal-totals-not-struck = { $name } has not struck in this turn; pick somebody who has.
 refusal-totals-sheet-later = { $name }’s numbers count for this turn now; change them in the next one, or ask the GM.
 refusal-totals-nothing-due = There is nothing for the clock to do here; go on with the buttons on the board.

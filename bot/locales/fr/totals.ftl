@@ -427,6 +427,7 @@ refusal-totals-type-dice = Cette table lance ses propres dés : donne leur tot
 refusal-totals-one-or-side = Nomme un combattant ou tout un camp, l’un ou l’autre.
 refusal-totals-no-hit = { $striker } n’a pas touché { $name } ce tour-ci d’un coup qui compte ; lance-le, décide d’abord qu’il touche, ou ne nomme personne.
 refusal-totals-strikes-already = { $name } peut déjà frapper maintenant ; appuie sur **{ totals-label-strike }**.
+refusal-totals-strike-counts = { $name } a déjà frappé ce tour-ci, et le coup compte ; `/{ group-totals } { command-totals-grant }` laisse { $name } frapper encore une fois.
 refusal-totals-not-struck = { $name } n’a pas frappé ce tour-ci ; choisis quelqu’un qui a frappé.
 refusal-totals-sheet-later = { $name } garde ses valeurs pour ce tour ; change-les au suivant, ou demande au MJ.
 refusal-totals-nothing-due = Le temps n’a rien à déclencher ici ; continue avec les boutons du tableau.

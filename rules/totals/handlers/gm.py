@@ -13,7 +13,7 @@ from rules.totals import events as ev
 from rules.totals.dice import roll_dice
 from rules.totals.handlers.declaring import check_target
 from rules.totals.model import HIGHEST, Sheet, TotalsState
-from rules.totals.turn import due, name_of, plan_of, reckoned
+from rules.totals.turn import due, has_struck, name_of, plan_of, reckoned, ruling_of
 from rules.validation import field_label
 
 
@@ -40,8 +40,10 @@ def put_out(state: TotalsState, command: ask.PutOut, context: HandlerContext) ->
 
 
 def still_strikes(state: TotalsState, command: ask.StillStrikes, context: HandlerContext) -> list[Event]:
-    """Decree whether an attacker still strikes. Raises `Refused`."""
+    """Decree whether an attacker still strikes, or whether its strike counts after all. Raises `Refused`."""
     attacker = _attacker(state, command.combatant)
+    if command.strikes == "yes" and has_struck(state.fight, attacker.id) and ruling_of(state).counts(attacker.id):
+        raise Refused("totals-strike-counts", name=attacker.said)
     strikes = None if command.strikes == "rule" else command.strikes == "yes"
     return [ev.StillStrikesSet(turn=state.fight.turn, combatant=attacker.id, strikes=strikes)]
 
