@@ -88,6 +88,8 @@ def _skipped(state: StorypathState, event: ev.Skipped) -> Message:
     slot, clock = _slot(state, event.slot), yes_no(event.lapse)
     if event.end == "lost":
         left = view.unit_names(state, event.costs)
+        if state.fight.order == "popcorn":
+            return msg("storypath-log-lost-turn", clock=clock, names=left)
         return msg("storypath-log-lost", slot=slot, clock=clock, names=left)
     if event.end == "rested":
         return msg("storypath-log-rested", slot=slot)

@@ -97,9 +97,13 @@ def open_slots(state: StorypathState, slot: Slot) -> int:
 
 
 def passed_over(state: StorypathState, slot: Slot) -> Event:
-    """A free slot that is not taken goes behind the side's other open slots once; then it is lost (S3-19)."""
+    """A free slot that is not taken goes behind the side's other open slots once; then it is lost (S3-19).
+
+    In popcorn order it is lost at once: any other turn is as good as this one, so that coming later means nothing (3.4).
+    """
     last = _last_other(state, slot)
-    if state.rules.skipped_slots == "later" and not slot.behind and last is not None:
+    comes_later = state.rules.skipped_slots == "later" and state.fight.order == "slots"
+    if comes_later and not slot.behind and last is not None:
         return ev.Delayed(slot=slot.id, behind=last)
     return ev.Skipped(slot=slot.id, end="lost", costs=_cost(state, slot))
 

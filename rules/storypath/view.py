@@ -329,7 +329,10 @@ def _skipped_line(state: StorypathState, slot: Slot, skip: Skip) -> Message:
         case "rested":
             return msg("storypath-rested", slot=slot_words(slot), names=names(state, slot.of))
         case "lost":
-            return msg("storypath-lost", slot=slot_words(slot), names=unit_names(state, skip.costs))
+            left = unit_names(state, skip.costs)
+            if state.fight.order == "popcorn":
+                return msg("storypath-lost-turn", names=left)
+            return msg("storypath-lost", slot=slot_words(slot), names=left)
         case "gm":
             return msg("storypath-closed", slot=slot_words(slot))
         case "later":

@@ -587,7 +587,8 @@ class Fight:
         others = [other for other in self.open() if other.side == slot.side and other is not slot]
         # A further turn is no slot of the side, and one that rests is there for nobody.
         others = [other for other in others if other.extra is None and not self.rests(other)]
-        if self.rules["skipped_slots"] == "later" and not slot.behind and others:
+        # 3.4: popcorn turns belong to no side, and one that nobody takes is lost at once.
+        if self.rules["skipped_slots"] == "later" and self.order == "slots" and not slot.behind and others:
             slot.behind = others[-1].place
             self.current = None
         else:

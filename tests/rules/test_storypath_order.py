@@ -313,6 +313,21 @@ def test_s3_19_with_lost_it_is_lost_at_once_and_says_what_it_costs():
     assert [name.said for name in still.params["names"]] == ["Wolf B"], "Sigrun has no slot left"
 
 
+def test_a_popcorn_turn_that_nobody_takes_is_lost_at_once():
+    table = popcorn()
+    table.name("Golem")
+    table.done()
+    assert table.actor() is None
+    told, open_turns = table.state.revision, len(table.fight.open)
+    table.do(Next())
+    (line,) = table.announcement(told).lines
+    assert (line.code, len(table.fight.open)) == ("storypath-lost-turn", open_turns - 1)
+    for _ in range(open_turns - 1):
+        assert table.fight.round == 1
+        table.do(Next())
+    assert table.fight.round == 2, "when all turns are lost"
+
+
 def told_by_next(table):
     """Code, side and names of each line about a slot that the announcement of the next step has."""
     told = table.state.revision

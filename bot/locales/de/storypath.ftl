@@ -146,6 +146,11 @@ storypath-lost = { $slot } ist verloren: Niemand hat ihn genommen{ $names_count 
     [one] , und das kostet { $names } den Zug in dieser Runde
    *[other] , und eine Person davon hat in dieser Runde keinen Zug: { $names }
 }.
+storypath-lost-turn = Niemand hat den Zug genommen{ $names_count ->
+    [0] { "" }
+    [one] , und das kostet { $names } den Zug in dieser Runde
+   *[other] , und eine Person davon hat in dieser Runde keinen Zug: { $names }
+}.
 storypath-closed = { $slot } wird übersprungen.
 storypath-later = { $slot } kommt nach den anderen der Seite: Niemand hat ihn genommen.
 storypath-rested = { $slot } ruht, denn { $names } hat den Kampf verlassen.
@@ -324,6 +329,14 @@ storypath-log-skipped = { $slot } wird übersprungen{ $by ->
    *[override] {" "}(SL)
 }
 storypath-log-lost = { $slot } ist verloren, niemand hat ihn genommen{ $clock ->
+    [yes] {" "}(Zeit abgelaufen)
+   *[no] {" "}(SL)
+}{ $names_count ->
+    [0] { "" }
+    [one] : Das kostet { $names } den Zug
+   *[other] : Eine Person davon hat in dieser Runde keinen Zug, { $names }
+}
+storypath-log-lost-turn = Niemand hat den Zug genommen{ $clock ->
     [yes] {" "}(Zeit abgelaufen)
    *[no] {" "}(SL)
 }{ $names_count ->

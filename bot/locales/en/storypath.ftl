@@ -146,6 +146,11 @@ storypath-lost = { $slot } is lost: nobody took it{ $names_count ->
     [one] , which costs { $names } the turn in this round
    *[other] , and one of { $names } has no turn in this round
 }.
+storypath-lost-turn = Nobody took the turn{ $names_count ->
+    [0] { "" }
+    [one] , which costs { $names } the turn in this round
+   *[other] , and one of { $names } has no turn in this round
+}.
 storypath-closed = { $slot } is skipped.
 storypath-later = { $slot } comes after the others of its side: nobody took it.
 storypath-rested = { $slot } rests, as { $names } left.
@@ -324,6 +329,14 @@ storypath-log-skipped = { $slot } is skipped{ $by ->
    *[override] {" "}(GM)
 }
 storypath-log-lost = { $slot } is lost, nobody took it{ $clock ->
+    [yes] {" "}in time
+   *[no] {" "}(GM)
+}{ $names_count ->
+    [0] { "" }
+    [one] : that costs { $names } the turn
+   *[other] : one of { $names } has no turn in this round
+}
+storypath-log-lost-turn = Nobody took the turn{ $clock ->
     [yes] {" "}in time
    *[no] {" "}(GM)
 }{ $names_count ->

@@ -146,6 +146,11 @@ storypath-lost = { $slot } est perdu : personne ne l’a pris{ $names_count ->
     [one] , ce qui coûte son action à { $names } dans ce tour
    *[other] , et l’un d’entre eux n’agit pas dans ce tour : { $names }
 }.
+storypath-lost-turn = Personne n’a pris le tour{ $names_count ->
+    [0] { "" }
+    [one] , ce qui coûte son action à { $names } dans ce tour
+   *[other] , et l’un d’entre eux n’agit pas dans ce tour : { $names }
+}.
 storypath-closed = { $slot } est sauté.
 storypath-later = { $slot } passe après les autres de son camp : personne ne l’a pris.
 storypath-rested = { $slot } reste au repos : { $names } hors du combat.
@@ -324,6 +329,14 @@ storypath-log-skipped = { $slot } est sauté{ $by ->
    *[override] {" "}(MJ)
 }
 storypath-log-lost = { $slot } est perdu, personne ne l’a pris{ $clock ->
+    [yes] {" "}à temps
+   *[no] {" "}(MJ)
+}{ $names_count ->
+    [0] { "" }
+    [one] {" "}: cela coûte son action à { $names }
+   *[other] {" "}: l’un d’entre eux n’agit pas dans ce tour, { $names }
+}
+storypath-log-lost-turn = Personne n’a pris le tour{ $clock ->
     [yes] {" "}à temps
    *[no] {" "}(MJ)
 }{ $names_count ->
