@@ -11,7 +11,7 @@ from bot.interactions.acknowledge import seconds_left
 from bot.storage.sqlite.database import SQLiteDatabase
 from rules.message import UserText, msg
 from tests.bot.assertions import LANGUAGES, told, words
-from tests.bot.fights import ATTACK, BEGUN, DEFENCE, PAIRED, Fight, control
+from tests.bot.fights import ATTACK, BEGUN, PAIRED, Fight, control
 from tests.world import SentInteraction
 
 SECONDS = 4
@@ -145,7 +145,7 @@ async def test_a_form_that_was_sent_in_counts(fight: Fight, slow: pytest.MonkeyP
 async def test_a_slash_command_is_answered_in_private_where_the_bot_was_thinking(
     fight: Fight, slow: pytest.MonkeyPatch
 ) -> None:
-    await fight.play(*DEFENCE)
+    await fight.play(*BEGUN)
     slow_down(fight, slow)
     await fight.play("maud /gm add name=Orc")
     await answered(fight)
