@@ -458,18 +458,6 @@ class WatchedTable(RandomTable):
             by = self.whim.choice(PLAYERS) if kind is ask.Leave else GM
             self.compare_preview(command, by)
 
-    def random_command(self, kind):
-        while True:
-            fields = {
-                name: self.value(name, field)
-                for name, field in kind.model_fields.items()
-                if not field.exclude and (field.is_required() or self.whim.random() < 0.3)
-            }
-            try:
-                return kind.model_validate(fields)
-            except ValidationError:
-                continue
-
     def compare_preview(self, command, by):
         foreseen = preview(self.state, command, by=by, at=self.now, log=self.log)
         answer = self.try_out(command, by, at=self.now + 5_000)
