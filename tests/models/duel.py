@@ -144,6 +144,7 @@ class Pair:
 
     @property
     def phase(self):
+        # Written again on purpose, as the whole model: it imports nothing of the rules it is compared with.
         if self.asks_gm:
             return "gm"
         if self.due is not None:
