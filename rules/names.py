@@ -28,8 +28,11 @@ _UNSEEN: Final = (
 )
 """Characters that only style the one before them: variation selectors, joiners and tags of emoji."""
 # `regex` has newer Unicode tables than Python; an unknown character would count as invisible.
-_PICTURE: Final = r"\p{Extended_Pictographic}(?:\p{Emoji_Modifier}|\ufe0f)?(?:[\U000e0020-\U000e007e]{1,8}\U000e007f)?"
-_PIECE: Final = regex.compile(rf"(?P<emoji>{_PICTURE}(?:\u200d{_PICTURE}){{0,9}})|.", regex.DOTALL)
+# Unicode's UTS #51: a joiner stands between single emoji, never after the tags of a flag.
+_PICTURE: Final = r"\p{Extended_Pictographic}(?:\p{Emoji_Modifier}|\ufe0f)?"
+_PICTURES: Final = rf"{_PICTURE}(?:\u200d{_PICTURE}){{0,9}}"
+_TAGGED: Final = rf"{_PICTURE}[\U000e0020-\U000e007e]{{1,8}}\U000e007f"
+_PIECE: Final = regex.compile(rf"(?P<emoji>{_TAGGED}|{_PICTURES})|.", regex.DOTALL)
 """A whole emoji sequence, or one character."""
 _GRAPHEME: Final = regex.compile(r"\X")
 _MARK: Final = regex.compile(r"[\p{Mn}\p{Me}]")

@@ -15,7 +15,7 @@ NEW_EMOJI = "\U0001fae8"
 NEW_LETTERS = "\U00011f04\U00011f05"
 """Letters of Kawi, also of Unicode 15."""
 WIZARD = "🧙🏽\u200d♀\ufe0f"
-JOINED = r"(?<=\p{Emoji})\ufe0f?\u200d(?=\p{Emoji})|\p{Extended_Pictographic}[\U000e0020-\U000e007f]+"
+JOINED = r"(?<=\p{Emoji})\ufe0f?\u200d(?=\p{Emoji})|\p{Extended_Pictographic}(?:\p{Emoji_Modifier}|\ufe0f)?[\U000e0020-\U000e007f]+"
 SCOTLAND = "🏴\U000e0067\U000e0062\U000e0073\U000e0063\U000e0074\U000e007f"
 EMPTY = [
     "\U000e0067\U000e0062",  # tags without a flag
@@ -118,6 +118,11 @@ def test_names_are_sorted_with_numbers_by_value():
 def test_marks_around_a_removed_character():
     assert clean_name("0\u0300\u0300\ufffe\ufe00") == "0\u0300\u0300"
     assert clean_name("e\u200b\u0323\u0301\u200b\u0302") == clean_name(clean_name("e\u200b\u0323\u0301\u200b\u0302"))
+
+
+def test_joiner_after_the_tags_of_a_flag():
+    flag = "🏴\U000e0067\U000e007f"
+    assert clean_name(f"{flag}\u200d🚀") == f"{flag}🚀"
 
 
 @given(st.text(max_size=200) | st.text("👩🏽🚀🏴1\u200d\ufe0f\U000e0067\U000e007f\u200b\u0301", max_size=40))
