@@ -20,6 +20,8 @@ from rules.validation import ECHO_LIMIT, editable_fields, normalize_input, valid
 
 COMBATANT_LIMIT: Final = 60
 """Visible combatants; the same number may be hidden."""
+_STATS_SEPARATOR: Final = re.compile(r"[,;\n]|\s+(?=\w+\s*=)")
+"""Between `vi=3` and `weapon=war axe`: a comma, a new line, or spaces before the next name."""
 
 
 def join(state: AnyEncounter, command: ask.Join, context: HandlerContext) -> list[ev.Event]:
@@ -224,7 +226,7 @@ def _parse_stats(state: AnyEncounter, text: str) -> dict[str, str]:
     sheet = system_of(state).sheet
     fields = editable_fields(sheet)
     stats: dict[str, str] = {}
-    for piece in filter(None, (part.strip() for part in text.replace(";", ",").split(","))):
+    for piece in filter(None, (part.strip() for part in _STATS_SEPARATOR.split(text))):
         name, equals, value = piece.partition("=")
         field = name.strip().casefold()
         if not equals or field not in fields:
