@@ -43,6 +43,12 @@ def _with_call(before: Duel, after: Duel, now: int) -> Duel:
     return after.model_copy(update={"called": now})
 
 
+def _stance_taken(duel: Duel, event: ev.StanceTaken, now: int) -> Duel:
+    """The last word counts: **I hold back** takes a declaration back (S0-12)."""
+    withdrawn: dict[str, Any] = {"declared": None} if event.stance == "hold" else {}
+    return _talk(duel, event.combatant, stance=event.stance, **withdrawn)
+
+
 def _engagement_opened(duel: Duel, event: ev.EngagementOpened, now: int) -> Duel:
     opened = Engagement(id=event.engagement, a=event.a, b=event.b, auto=event.auto, by_bot=event.auto, since=now)
     changes = {
@@ -354,7 +360,7 @@ def _forget_crowd(duel: Duel, fighter: str) -> Duel:
 
 
 _REDUCERS: Mapping[type[Event], Callable[[Duel, Any, int], Duel]] = {
-    ev.StanceTaken: lambda duel, event, now: _talk(duel, event.combatant, stance=event.stance),
+    ev.StanceTaken: _stance_taken,
     ev.Declared: lambda duel, event, now: _talk(duel, event.combatant, declared=event.at),
     ev.DiceEntered: lambda duel, event, now: _talk(duel, event.combatant, dice=event.dice),
     ev.EngagementOpened: _engagement_opened,

@@ -122,8 +122,17 @@ class DuelSystem(BaseSystem[DuelState]):
 
     @override
     def turn_boundaries(self, before: DuelState, event: Event, after: DuelState) -> Sequence[TurnBoundary]:
-        # An exchange is a turn of both fighters: from the attack until it is resolved.
+        # An exchange is a turn of both fighters: from the attack until it is resolved. So is an attack that was passed over; it
+        # has no number of an exchange, and none that could come again.
         match event:
+            case ev.TurnSkipped(engagement=number):
+                edges: tuple[Edge, ...] = ("start", "end")
+                fighters = before.fight.get(number).fighters
+                return tuple(
+                    TurnBoundary(unit="turn", at=edge, number=-after.revision, who=fighter)
+                    for edge in edges
+                    for fighter in fighters
+                )
             case ev.Attacked(engagement=number):
                 at: Edge = "start"
             case ev.ExchangeResolved(engagement=number):

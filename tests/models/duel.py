@@ -334,6 +334,8 @@ class Duel:
                 self.declared.setdefault(who, self.at)
             else:
                 self.stance[who] = intent
+                if intent == "hold":
+                    self.declared.pop(who, None)
 
     def do_initiative_roll(self, step):
         """The roll that is due; or dice of the table for the first attack; or the GM ends the talk."""

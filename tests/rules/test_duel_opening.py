@@ -103,6 +103,18 @@ def test_s0_12_a_declaration_against_silence_or_holding_back_is_rolled_with_the_
     assert table.declared() == dict(zip(("Konrad", "Connor"), shares, strict=True))
 
 
+def test_s0_12_holding_back_takes_a_declaration_back():
+    table = konrad_and_connor(konrad={"length": 200}, connor={"length": 30})
+    table.say("Konrad", "fight", at=PRESS)
+    table.say("Connor", "attack", at=PRESS)
+    table.say("Connor", "hold", at=PRESS + SEC)
+    assert due(table.state) is None
+    table.say("Connor", "attack", at=PRESS + 2 * SEC)
+    assert due(table.state) == PRESS + 5 * SEC
+    table.tick()
+    assert (table.attacker(), table.pair().why) == ("Konrad", "longer-weapon")
+
+
 def test_s0_12_equal_weapons_and_heights_are_rolled_without_the_points():
     table = konrad_and_connor(*EVEN)
     table.say("Konrad", "fight", at=PRESS)

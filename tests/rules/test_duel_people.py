@@ -28,7 +28,7 @@ ATTRIBUTES = {
     "alias": (" A  stranger ", "A stranger", "x" * 90, "name-too-long"),
     "side": ("NPC", "npc", "boss", "not-one-of"),
     "status": ("out", "out", "active", "is-already"),
-    "crowd": ("-3", -3, "1", "out-of-range"),
+    "crowd": ("-3", -3, "1", "crowd-number"),
     "modifier": ("−2", -2, "21", "out-of-range"),
 }
 
@@ -140,10 +140,19 @@ def test_every_member_of_a_batch_has_a_number():
     assert table.refuse(Join(name="WOLF 2"), "ann") == "name-taken"
 
 
-def test_a_batch_takes_its_numbers_from_text():
+@pytest.mark.parametrize(
+    "stats",
+    [
+        "VI = 7; speed=−2, weapon=long fangs",
+        "vi=7 weapon=long fangs speed=-2",
+        "vi=7\nweapon = long fangs\n speed=-2",
+        "vi=7,, weapon=long fangs  speed = −2 ",
+    ],
+)
+def test_a_batch_takes_its_numbers_from_text(stats):
     table = DuelTable()
-    table.do(Add(name="Wolf", count=2, stats="VI = 7; speed=−2, weapon=crocs"))
-    assert {combatant.sheet for combatant in table.state.present} == {Sheet(vi=7, speed=-2, weapon="crocs")}
+    table.do(Add(name="Wolf", count=2, stats=stats))
+    assert {combatant.sheet for combatant in table.state.present} == {Sheet(vi=7, speed=-2, weapon="long fangs")}
     table.do(Add(name="Bear"))
     assert table.state.find("Bear").sheet == Sheet(), "average until the GM says otherwise"
 

@@ -60,7 +60,7 @@ def test_the_gm_sets_the_penalty_and_lets_it_be_counted_again():
     table.do(Set(combatant="Ada", attribute="crowd", value="0"))
     assert crowd(table.state, table.id("Ada")) == 0
     for wrong in ("1", "-21", "x", "1.5"):
-        assert table.refuse(Set(combatant="Ada", attribute="crowd", value=wrong)) == "out-of-range"
+        assert table.refuse(Set(combatant="Ada", attribute="crowd", value=wrong)) == "crowd-number"
     table.do(Set(combatant="Ada", attribute="crowd", value=""))
     assert crowd(table.state, table.id("Ada")) == -2
 

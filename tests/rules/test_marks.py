@@ -366,6 +366,19 @@ def test_in_totals_the_turn_of_a_combatant_is_its_strike():
     assert effects(table, "Cy") == {}
 
 
+def test_an_attack_that_was_passed_over_counts_as_a_turn_of_both_fighters():
+    """ALL-1, S0-13."""
+    table, turn, who, other = duel()
+    for name in (who, other):
+        table.do(SetEffect(combatant=name, effect="stunned", duration=3, whose=who))
+    table.do(Next())
+    assert effects(table, who) == effects(table, other) == {"stunned": 2}
+    table.do(Next())
+    assert effects(table, who) == effects(table, other) == {"stunned": 1}
+    turn()
+    assert effects(table, who) == effects(table, other) == {}
+
+
 def test_a_turn_that_was_skipped_counts():
     table, _, _, _ = storypath()
     table.do(SetEffect(combatant="Sigrun", effect="stunned", duration=1, whose="Mika"))

@@ -371,6 +371,7 @@ refusal-pair-waits = Paar #{ $number } wartet, bis jedes Paar seinen Schlagwechs
 refusal-not-your-defence = { $name } greift an und muss sich nicht verteidigen; das tut { $defender }.
 refusal-attack-first = { $attacker } hat den Angriff noch nicht gewürfelt; danach verteidigt sich { $name }.
 refusal-defended-already = { $name } hat sich schon verteidigt; jetzt sagt die SL, was die Verteidigung kostet.
+refusal-crowd-number = { $field }: bitte eine ganze Zahl von { $low } bis { $high }, nicht „{ $given }“; ohne Wert wird der Malus wieder gezählt.
 refusal-dice-or-margin = Gib entweder die Würfel oder die Differenz an, nicht beides.
 refusal-house-rule-off = Die Hausregel „{ $rule }“ gilt in diesem Kampf nicht; lass das Feld leer, oder die SL schaltet sie ein.
 refusal-nothing-to-rate = Kein Ausweichen und keine andere Verteidigung wartet auf eine Zahl oder lässt sich noch berichtigen; nimm Schritte mit `/{ group-gm } { command-gm-undo }` zurück.

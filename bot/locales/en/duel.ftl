@@ -375,6 +375,7 @@ refusal-pair-waits = Pair #{ $number } waits until every pair has had its exchan
 refusal-not-your-defence = { $name } attacks and need not defend; the defence is for { $defender } to roll.
 refusal-attack-first = { $attacker } has not rolled the attack yet; { $name } defends after that.
 refusal-defended-already = { $name } has defended already; the GM now says what the defence costs.
+refusal-crowd-number = { $field }: a whole number from { $low } to { $high }, please, not “{ $given }”; without a value the penalty is counted again.
 refusal-dice-or-margin = Give either the dice or the margin, not both.
 refusal-house-rule-off = The house rule “{ $rule }” is off in this fight; leave that field empty, or let the GM switch it on.
 refusal-nothing-to-rate = No dodge or other defence is waiting for a number, and none can still be corrected; take steps back with `/{ group-gm } { command-gm-undo }`.

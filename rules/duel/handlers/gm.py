@@ -69,7 +69,12 @@ def set_attribute(state: DuelState, command: Set, context: HandlerContext) -> li
     typed = plain_minus(command.value.strip()).removeprefix("+")
     if command.attribute == MODIFIER:
         return [ev.ModifierSet(combatant=combatant.id, modifier=_number(command, typed or "0", MODIFIER_RANGE))]
-    penalty = _number(command, typed, CROWD_RANGE) if typed else None
+    penalty = None
+    if typed:
+        try:
+            penalty = _number(command, typed, CROWD_RANGE)
+        except Refused as refused:
+            raise Refused("crowd-number", **refused.refusal.params) from None
     return [ev.CrowdSet(combatant=combatant.id, penalty=penalty)]
 
 
