@@ -155,7 +155,10 @@ class Join(SheetCommand):
 
 
 class Enlist(Command):
-    """Bring in several PCs at once. Members who play already are skipped, also a PC of the GM by name."""
+    """Bring in several PCs at once.
+
+    Members who play already are skipped, also a PC of the GM by name; those who have left come back as the same combatant.
+    """
 
     verb = "gm.enlist"
     who = Who.GM

@@ -60,9 +60,7 @@ def _rejoin(state: AnyEncounter, former: Combatant[Any], command: ask.Join, name
         raise Refused("hidden-by-gm", name=former.said)
     if former.status != "gone":
         raise Refused("already-in", name=former.said)
-    departure = state.departures.get(former.id)
-    # To leave and come back is no way out of being out of action.
-    back = ev.StatusChanged(combatant=former.id, status="active" if departure is None else departure.status)
+    back = _return(state, former)
     if command.character not in (None, former.character):
         back = back.model_copy(update={"character": command.character})
     events: list[ev.Event] = [back]
@@ -77,14 +75,23 @@ def _rejoin(state: AnyEncounter, former: Combatant[Any], command: ask.Join, name
 
 
 def enlist(state: AnyEncounter, command: ask.Enlist, context: HandlerContext) -> list[ev.Event]:
-    """New PCs for the members who do not play yet. Raises `Refused` (`all-in-already`, `too-many-combatants`)."""
+    """PCs for the members who do not play yet: those that have left come back, the others are new.
+
+    Raises `Refused` (`all-in-already`, `too-many-combatants`).
+    """
     public = redact_hidden(state, None)
+    back: list[ev.StatusChanged] = []
     joined: list[ev.Joined] = []
     counters: list[ev.Event] = []
     public_names: list[str] = []
     secret_names: list[str] = []
     for member in command.members:
         if is_playing(state, member.user, member.name):
+            continue
+        former = _departed(state, member, [event.combatant for event in back])
+        if former is not None:
+            # As it left: what the fight has made of its sheet and counters is newer than the member's.
+            back.append(_return(state, former))
             continue
         # A secret name must not take a name from a player. An owner knows the true name, and must not learn from its number
         # that a hidden combatant has the same one.
@@ -99,10 +106,36 @@ def enlist(state: AnyEncounter, command: ask.Enlist, context: HandlerContext) ->
         )
         joined.append(newcomer.model_copy(update={"alias": alias}) if alias else newcomer)
         counters += [ev.CounterSet(combatant=newcomer.combatant, counter=counter) for counter in member.counters]
-    if not joined:
+    if not (joined or back):
         raise Refused("all-in-already")
     check_capacity(state, len(joined))
-    return [*joined, *counters]
+    return [*back, *joined, *counters]
+
+
+def _departed(state: AnyEncounter, member: ask.Member, returned: Sequence[str]) -> Combatant[Any] | None:
+    """The combatant with which a member has left: of the same saved character or name, or whose place the system holds.
+
+    returned: those who come back already.
+    """
+    key, system = name_key(clean_name(member.name)), system_of(state)
+    left = [
+        combatant
+        for combatant in state.combatants.values()
+        if combatant.owner == member.user and combatant.status == "gone" and not combatant.hidden
+        if combatant.id not in returned
+    ]
+    for combatant in left:
+        if member.character is not None and combatant.character == member.character:
+            return combatant
+    named = (combatant for combatant in left if name_key(combatant.name) == key)
+    held = (combatant for combatant in left if member.user is not None and system.holds_place(state, combatant))
+    return next(itertools.chain(named, held), None)
+
+
+def _return(state: AnyEncounter, former: Combatant[Any]) -> ev.StatusChanged:
+    """The return of a combatant that has left. To leave and come back is no way out of being out of action."""
+    departure = state.departures.get(former.id)
+    return ev.StatusChanged(combatant=former.id, status="active" if departure is None else departure.status)
 
 
 def add(state: AnyEncounter, command: ask.Add, context: HandlerContext) -> list[ev.Event]:

@@ -4,7 +4,7 @@ import pytest
 from duel_table import DuelTable, fighting, konrad_and_connor
 from table import GM
 
-from rules.commands import Add, Enlist, Join, Member, Remove, Roll, Rule, Set, Transfer
+from rules.commands import Add, Enlist, Join, Leave, Member, Remove, Roll, Rule, Set, Transfer
 from rules.duel.commands import Attack, ChangeSheet, SetAttacker
 from rules.duel.model import HouseRules, Sheet
 from rules.handlers.combatants import COMBATANT_LIMIT
@@ -187,6 +187,31 @@ def test_users_in_the_fight_are_not_enlisted_again():
     owned = [(fighter.name, fighter.owner) for fighter in table.state.present]
     assert owned == [("Ada", "ann"), ("ada 2", "bea"), ("Bea", "bea")]
     assert table.refuse(Enlist(members=members)) == "all-in-already"
+
+
+def test_who_has_left_comes_back_when_enlisted_again():
+    table = fighting().add("Guard", side="pc")
+    konrad = table.id("Konrad")
+    table.attack("Konrad", 2)
+    table.do(Leave(), "vera")
+    table.do(Remove(combatant="Guard", how="gone"))
+    members = [
+        Member(user="vera", name="Somebody else"),
+        Member(user=None, name="guard"),
+        Member(user="bea", name="Bea"),
+    ]
+    table.do(Enlist(members=members))
+    assert [fighter.name for fighter in table.state.present] == ["Konrad", "Connor", "Guard", "Bea"]
+    assert (table.id("Konrad"), table.between("Konrad", "Connor").phase) == (konrad, "defend")
+    assert table.refuse(Enlist(members=members)) == "all-in-already"
+
+
+def test_enlisting_returns_no_combatant_to_a_fight_that_it_left_out_of_action():
+    table = fighting()
+    table.do(Remove(combatant="Konrad"))
+    table.do(Leave(), "vera")
+    table.do(Enlist(members=[Member(user="vera", name="Konrad")]))
+    assert table.state.find("Konrad").status == "out"
 
 
 def test_the_number_of_combatants_is_limited():
