@@ -11,10 +11,10 @@ from rules import waiting
 from rules.engine import RESUME
 from rules.events import Ended, Redone, Undone
 from rules.history import History, iter_states, states_after, steps_to_redo, steps_to_undo
-from rules.log import Entry, effective_entries
+from rules.log import Entry, Steps, effective_entries
 from rules.message import Message, UserText, msg
 from rules.player_view import VisibleEvent, is_event_secret, player_view, redact_combatants, visible_events
-from rules.state import HANDED_TO_GM, Actor, AnyEncounter, Combatant
+from rules.state import CLOCK, HANDED_TO_GM, Actor, AnyEncounter, Combatant
 from rules.system import system_of
 from rules.view.annotations import annotation_lines, hidden_annotation_lines
 from rules.view.board import Announcement, Board, Choice, Option
@@ -242,17 +242,24 @@ class RewindLabels:
 def rewind_labels(entries: Sequence[Entry], at: int, viewer: Actor) -> RewindLabels:
     """What undo and redo would do at unix time `at` (ms). entries: the whole log; a `History` is not folded again.
 
-    Of several steps the oldest is named, from which the others followed. Redo of an end is not offered: `End` has a
-    confirmation of its own.
+    Of several steps the oldest is named, with the number of later ones that the clock did not make. Redo of an end is not
+    offered: `End` has a confirmation of its own.
     """
     history = History.of(entries)
     undo, redo = steps_to_undo(history, at), steps_to_redo(history, at)
     if redo and any(isinstance(entry.event, Ended) for entry in redo[0]):
         redo = []
     return RewindLabels(
-        undo=_step_label(undo[-1], history.state_without(len(undo) - 1), viewer) if undo else None,
+        undo=_undo_label(undo, history.state_without(len(undo) - 1), viewer) if undo else None,
         redo=_step_label(redo[0], history.state_redone(1), viewer) if redo else None,
     )
+
+
+def _undo_label(steps: Steps, after: AnyEncounter, viewer: Actor) -> Message:
+    """The oldest of the steps, newest first, that an undo takes back together. after: the state after it."""
+    line = _step_label(steps[-1], after, viewer)
+    others = sum(step[0].by != CLOCK for step in steps[:-1])
+    return msg("step-several", line=line, count=others) if others else line
 
 
 def _step_label(step: Sequence[Entry], after: AnyEncounter, viewer: Actor) -> Message:

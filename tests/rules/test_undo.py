@@ -2,7 +2,7 @@
 
 import pytest
 from duel_table import DuelTable, fighting, konrad_and_connor, one_against_many, two_pairs
-from table import GM
+from table import GM, SEC
 from test_permissions import BOSS, CLOCKWORK, MAY
 
 from rules.commands import (
@@ -21,7 +21,8 @@ from rules.commands import (
 from rules.duel.commands import Attack, Defend, Engage, Rate, SetAttacker
 from rules.history import fold, steps_to_undo
 from rules.log import effective_entries
-from rules.view.views import log_for
+from rules.state import Actor
+from rules.view.views import log_for, rewind_labels
 from rules.waiting import due
 
 # --- undo and redo ---
@@ -235,3 +236,15 @@ def test_a_new_combatant_makes_no_press_stale():
     drawn = table.state.revision
     table.do(Add(name="Dan", side="pc"))
     table.do(Attack(margin=1), "owner of Bo", drawn=drawn)
+
+
+def test_the_label_of_an_undo_counts_what_goes_with_the_declaration_it_names():
+    """The window of an earlier declaration is over, so the dice would fall again at once: all go back together."""
+    table = konrad_and_connor(1, 2, 3, 4)
+    table.say("Konrad", "attack", at=10 * SEC)
+    table.say("Connor", "hold", at=table.now + SEC)
+    table.tick()
+    gone = rewind_labels(table.log, table.now, Actor(user=GM, gm=True)).undo
+    assert (gone.code, gone.params["line"].code, gone.params["count"]) == ("step-several", "duel-log-declared", 1)
+    table.do(Undo())
+    assert table.state.fight.talk == {}
