@@ -39,12 +39,14 @@ class Command(Model):
     """Base of all commands.
 
     verb: name and path of the slash command. who: permission. override: it changes what rules or dice have settled, so the GM
-    confirms a preview first. programs: given by programs only (no slash command). lasting: a control for it never gets stale.
+    confirms a preview first. may_ask: `engine.asks_first` decides that as the encounter stands. programs: given by programs
+    only (no slash command). lasting: a control for it never gets stale.
     """
 
     verb: ClassVar[str]
     who: ClassVar[Who]
     override: ClassVar[bool] = False
+    may_ask: ClassVar[bool] = False
     programs: ClassVar[bool] = False
     lasting: ClassVar[bool] = False
 
@@ -192,6 +194,7 @@ class Leave(Command):
 
     verb = "initiative.leave"
     who = Who.OWNER
+    may_ask = True
     lasting = True
     combatant: OwnCombatant = None
 
@@ -312,6 +315,7 @@ class Next(Command):
 
     verb = "initiative.next"
     who = Who.GM
+    may_ask = True
 
 
 class Pause(Command):
@@ -389,6 +393,7 @@ class Order(Command):
 
     verb = "initiative.order"
     who = Who.GM
+    may_ask = True
     moving: Number
     neighbour: Number
     place: Literal["before", "after"] = "before"

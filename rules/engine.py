@@ -223,12 +223,14 @@ def _apply(state: AnyEncounter, event: ev.Event, events: list[ev.Event], *, laps
 def asks_first(state: AnyEncounter, command: ask.Command, by: Actor, at: int) -> bool:
     """Whether the caller sees a preview and decides again.
 
-    For an override, before a player gives something up, and where a new order moves the turn. at: unix time in ms.
+    For an override, before a player gives something up or the GM throws away what is kept for one, and where a new order moves
+    the turn. at: unix time in ms.
     """
     if isinstance(command, ask.Order):
         foreseen = preview(state, command, by=by, at=at)
         return isinstance(foreseen, Preview) and foreseen.calls
-    return command.override or _forfeit(state, command, by) is not None
+    discards = by.gm and command.may_ask and system_of(state).discards(state, command)
+    return command.override or discards or _forfeit(state, command, by) is not None
 
 
 def _forfeit(state: AnyEncounter, command: ask.Command, by: Actor) -> Message | None:

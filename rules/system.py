@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from importlib.metadata import EntryPoint, entry_points
-from typing import Any, ClassVar, Final, Generic, TypeAlias, TypeVar
+from typing import Any, ClassVar, Final, Generic, Literal, TypeAlias, TypeVar
 
 from rules.commands import SHARED_COMMANDS, Command, Declare
 from rules.dice.pools import Tens
@@ -26,6 +26,7 @@ from rules.view.summary import Story, Summary
 StateT = TypeVar("StateT", bound=AnyEncounter)
 """The encounter of one system: `Encounter[Sheet, Fight, HouseRules]`."""
 
+RuleStart = Literal["roll", "round", "turn"]
 FORM_FIELDS = 5
 """Fields that a form of Discord can hold."""
 PLUGIN_GROUP: Final = "riposte.systems"
@@ -58,6 +59,7 @@ class BaseSystem(ABC, Generic[StateT]):
     handlers: command type -> handler, for its own commands and for the shared ones that it decides (`Declare`, `Roll`, ...).
     intents: values of `Declare.intent`. reactions: emoji on the board -> intent that it declares.
     offered: house rules that the form for a new fight contains.
+    rule_starts: house rule -> with what it begins to count when it is changed; those that are not named count at once.
     units: turns and rounds by which effects may be counted; none: effects last until they are removed.
     sheet_verb: command that changes a sheet. sheet_forms: form -> fields of the sheet, at most five.
     """
@@ -71,6 +73,7 @@ class BaseSystem(ABC, Generic[StateT]):
     intents: ClassVar[tuple[str, ...]] = ()
     offered: ClassVar[tuple[str, ...]] = ()
     reactions: ClassVar[Mapping[str, str]] = {}
+    rule_starts: ClassVar[Mapping[str, RuleStart]] = {}
     units: ClassVar[tuple[Unit, ...]] = ()
     sheet_verb: ClassVar[str]
     sheet_forms: ClassVar[Mapping[str, tuple[str, ...]]]
@@ -148,6 +151,14 @@ class BaseSystem(ABC, Generic[StateT]):
         Its player is asked first, and the departure is announced.
         """
         return None
+
+    def dice_hint(self, state: StateT) -> Message | None:
+        """What is typed for dice that were rolled at the table, with its range; None: there is no hint."""
+        return None
+
+    def discards(self, state: StateT, command: Command) -> bool:
+        """Whether this command of the GM ends what is kept for a combatant that has left, so that a preview comes first."""
+        return False
 
     def holds_place(self, state: StateT, combatant: Combatant[Any]) -> bool:
         """Whether pair, roll, slot or settings of a combatant that has left are kept for its return.

@@ -29,6 +29,7 @@ from rules.handlers.gm import attributes
 from rules.message import Message, msg
 from rules.refusals import Refusal, Refused
 from rules.state import AnyEncounter
+from rules.system import system_of
 from rules.validation import bounds, choice_label, constraints, field_label, options
 
 TITLE, LABEL, DESCRIPTION = 45, 45, 100
@@ -112,8 +113,9 @@ def _hint(render: RenderContext, verb: str, name: str, field: FieldInfo, state: 
     """The hint of the system, or the description of the slash option, else the bounds of a number."""
     low, high = bounds(field)
     # Dice as text mean something else in each system: a sum, or successes.
-    if name == "dice" and low is None and state is not None and render.catalogues.has(f"hint-dice-{state.system}"):
-        return render.plain(msg(f"hint-dice-{state.system}"), DESCRIPTION)
+    dice_hint = system_of(state).dice_hint(state) if name == "dice" and low is None and state is not None else None
+    if dice_hint is not None:
+        return render.plain(dice_hint, DESCRIPTION)
     key = option_key(verb, name)
     if render.catalogues.has(key, DESCRIPTION_ATTRIBUTE):
         return cut(render.catalogues.entry(render.locale, key, DESCRIPTION_ATTRIBUTE), DESCRIPTION)

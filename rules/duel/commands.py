@@ -100,6 +100,7 @@ class Skip(Command):
 
     verb = "duel.skip"
     who = Who.GM
+    may_ask = True
     engagement: Annotated[int, Field(ge=1, le=10_000)]
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
 from typing_extensions import override
@@ -16,10 +16,11 @@ from rules.duel.handlers import exchange, gm, opening, pairing
 from rules.duel.model import Duel, DuelState, HouseRules, Sheet
 from rules.events import Event
 from rules.handlers.shared import change_sheet
+from rules.message import Message, msg
 from rules.model import Model
 from rules.refusals import Refused
 from rules.state import Actor, Edge, TurnBoundary, Unit
-from rules.system import BaseSystem, Handler
+from rules.system import BaseSystem, Handler, RuleStart
 
 EXCHANGES = 100_000
 """More than a pair ever has, so that engagement and exchange make one number."""
@@ -58,6 +59,7 @@ class DuelSystem(BaseSystem[DuelState]):
     intents = ("fight", "hold", "attack")
     reactions: ClassVar = {"⚔️": "attack"}
     offered = ("d5",)
+    rule_starts: ClassVar[Mapping[str, RuleStart]] = {"dice": "roll", "d5": "roll"}
     units: ClassVar[tuple[Unit, ...]] = ("turn",)
     sheet_verb = ask.ChangeSheet.verb
     sheet_forms: ClassVar = {
@@ -76,12 +78,18 @@ class DuelSystem(BaseSystem[DuelState]):
     brief = staticmethod(log.brief)
     describe = staticmethod(log.describe)
     forfeits = staticmethod(pairing.forfeits)
+    discards = staticmethod(opening.ends_kept_pair)
     holds_place = staticmethod(pairing.holds_place)
     foreseen = staticmethod(gm.foreseen)
     odds_lines = staticmethod(odds.odds_lines)
     odds = staticmethod(odds.odds)
     summary = staticmethod(summary.summary)
     practice = staticmethod(practice.practice)
+
+    @override
+    def dice_hint(self, state: DuelState) -> Message:
+        low, high = state.rules.faces
+        return msg("hint-dice-duel", low=2 * low, high=2 * high, least=low, most=high)
 
     @override
     def settle(self, state: DuelState, dice: DiceSource) -> Sequence[Event]:

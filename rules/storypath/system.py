@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
 from typing_extensions import override
@@ -13,7 +13,7 @@ from rules.dice.pools import Tens
 from rules.dice.rng import DiceSource
 from rules.events import Event
 from rules.handlers.shared import given_fields, sheet_changes
-from rules.message import Message
+from rules.message import Message, msg
 from rules.model import Model
 from rules.refusals import Refused
 from rules.state import Actor, Combatant, Edge, TurnBoundary, Unit
@@ -25,7 +25,7 @@ from rules.storypath.handlers import actions, gm, rolling, turns
 from rules.storypath.model import HouseRules, Roster, Sheet, StorypathState
 from rules.storypath.odds import odds, odds_lines
 from rules.storypath.slots import passed_over
-from rules.system import BaseSystem, Handler, HandlerContext
+from rules.system import BaseSystem, Handler, HandlerContext, RuleStart
 from rules.view.board import Board
 
 TURN_COMMANDS = (ask.Name, ask.Finish, ask.Pass, ask.Act, ask.Mix, ask.SetTask, ask.Share, ask.Divide)
@@ -105,6 +105,13 @@ class StorypathSystem(BaseSystem[StorypathState]):
     events = ev.STORYPATH_EVENTS
     intents = tuple(INTENTS)
     offered = ("tens", "order")
+    rule_starts: ClassVar[Mapping[str, RuleStart]] = {
+        "dice": "roll",
+        "tens": "roll",
+        "target_number": "roll",
+        "order": "round",
+        "roster": "round",
+    }
     units: ClassVar[tuple[Unit, ...]] = ("turn", "round")
     sheet_verb = ask.ChangeSheet.verb
     sheet_forms: ClassVar = {"pool": ("combat", "cunning", "pool", "tier", "enhancement")}
@@ -122,6 +129,10 @@ class StorypathSystem(BaseSystem[StorypathState]):
     @override
     def settle(self, state: StorypathState, dice: DiceSource) -> Sequence[Event]:
         return transitions.settle(state)
+
+    @override
+    def dice_hint(self, state: StorypathState) -> Message:
+        return msg("hint-dice-storypath")
 
     @override
     def since(self, state: StorypathState, command: Command, by: Actor) -> int:

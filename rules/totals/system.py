@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
 from typing_extensions import override
@@ -11,11 +11,12 @@ from rules import commands as shared_ask
 from rules.commands import ChangeSheet, Command
 from rules.dice.rng import DiceSource
 from rules.events import Event
-from rules.message import Message
+from rules.message import Message, msg, yes_no
 from rules.model import Model
 from rules.state import Actor, Combatant, Edge, TurnBoundary, Unit
-from rules.system import BaseSystem, Handler
+from rules.system import BaseSystem, Handler, RuleStart
 from rules.totals import commands as ask
+from rules.totals import dice as dice_rules
 from rules.totals import events as ev
 from rules.totals import log, odds, private_view, reducer, summary, turn, view, visibility
 from rules.totals.handlers import declaring, gm, striking
@@ -61,6 +62,7 @@ class TotalsSystem(BaseSystem[TotalsState]):
     intents = declaring.INTENTS
     reactions: ClassVar = {"🛡️": declaring.DEFENSIVE}
     offered = ("dice", "declare")
+    rule_starts: ClassVar[Mapping[str, RuleStart]] = {"dice": "roll", "declare": "turn"}
     units: ClassVar[tuple[Unit, ...]] = ("turn", "round")
     sheet_verb = ask.ChangeSheet.verb
     sheet_forms: ClassVar = {
@@ -91,6 +93,12 @@ class TotalsSystem(BaseSystem[TotalsState]):
     @override
     def holds_place(self, state: TotalsState, combatant: Combatant[Any]) -> bool:
         return turn.holds_place(state.fight, combatant.id)
+
+    @override
+    def dice_hint(self, state: TotalsState) -> Message:
+        possible = dice_rules.bounds(state.rules)
+        low, high = possible or (0, 0)
+        return msg("hint-dice-totals", bounded=yes_no(possible is not None), low=low, high=high)
 
     @override
     def settle(self, state: TotalsState, dice: DiceSource) -> Sequence[Event]:

@@ -48,7 +48,9 @@ def describe(state: AnyEncounter, event: ev.Event) -> Message:
         case ev.GmChanged():
             return msg("log-gm", gm=UserRef(user=event.gm))
         case ev.RuleChanged():
-            return msg("log-rule", setting=field_label(event.setting), value=_setting(state, event))
+            changed = msg("log-rule", setting=field_label(event.setting), value=_setting(state, event))
+            start = system_of(state).rule_starts.get(event.setting)
+            return changed if start is None else msg("log-rule-later", rule=changed, start=start)
         case ev.TimesSet():
             return parts(_deadline(event.deadline), _reminder(event.reminder))
         case ev.Expired():

@@ -223,7 +223,7 @@ async def test_house_rules_are_the_gms(fight: Fight) -> None:
 async def test_dice_rolled_at_the_table(fight: Fight) -> None:
     await fight.play(*ATTACK)
     form = await fight.play("karl click My dice: attack")
-    assert "The sum of the two dice, or each" in form
+    assert "The sum of the two dice, 2 to 10, or each, 1 to 5" in form
     await fight.play("karl fill dice=4")
     assert "[4 at the table]" in await fight.board_text()
     await fight.play("vera click My dice: defence")

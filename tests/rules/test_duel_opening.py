@@ -532,3 +532,21 @@ def test_a_margin_of_the_gm_breaks_a_tie_that_the_table_has_still_to_throw_again
     assert table.pair().phase == "dice"
     table.do(SetMargin(combatant="Connor", margin=9))
     assert table.attacker() == "Connor"
+
+
+def test_the_hint_for_dice_of_the_table_names_the_range_of_the_house_rule():
+    def shown(table):
+        hint = table.system.dice_hint(table.state)
+        return tuple(hint.params[name] for name in ("low", "high", "least", "most"))
+
+    assert shown(konrad_and_connor()) == (2, 10, 1, 5)
+    assert shown(konrad_and_connor(d5="0-5")) == (0, 10, 0, 5)
+
+
+def test_the_line_of_a_house_rule_says_from_when_on_it_counts():
+    table = fighting()
+    table.do(Rule(setting="dice", value="typed"))
+    line = describe(table.state, table.log[-1].event)
+    assert (line.code, line.params["start"]) == ("log-rule-later", "roll")
+    table.do(Rule(setting="next_tie", value="swap"))
+    assert describe(table.state, table.log[-1].event).code == "log-rule"

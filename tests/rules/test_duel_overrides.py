@@ -285,6 +285,14 @@ def test_the_gm_names_an_attacker_or_a_side():
 # --- preview ---
 
 
+def test_the_preview_of_an_attacker_names_the_pair_among_several():
+    table = one_against_many("Bo", "Cy")
+    (line,) = foreseen(table, SetAttacker(combatant="Cy")).lines
+    assert line.params["number"] == table.between("Ada", "Cy").id
+    (line,) = foreseen(fighting(), SetAttacker(combatant="Connor")).lines
+    assert line.params["number"] == 0
+
+
 def foreseen(table, command, by=BOSS):
     before = encode_state(table.state)
     shown = preview(table.state, command, by=by, at=table.now, log=table.log)

@@ -8,6 +8,7 @@ from rules.codec import decode_command
 from rules.commands import Add, Hide, Join, Leave, Next, Remove, Reveal, Set
 from rules.duel.commands import Attack, Engage, Part, Rate, SetAttacker, Skip
 from rules.duel.formulas import crowd
+from rules.engine import asks_first, preview
 from rules.state import Actor
 from rules.view.views import board_for
 
@@ -64,7 +65,11 @@ def test_s0_17_leaving_in_an_exchange_and_coming_back_changes_nothing(leaver, ho
 
 def test_s0_17_the_gm_goes_on_without_the_fighter_who_has_left():
     table = fighting()
+    boss = Actor(user=GM, gm=True)
+    assert not asks_first(table.state, Next(), boss, table.now)
     table.do(Leave(), "vera")
+    assert asks_first(table.state, Next(), boss, table.now)
+    assert [line.code for line in preview(table.state, Next(), by=boss, at=table.now).lines] == ["duel-log-parted"]
     assert table.do(table.choice("initiative.next")) == ["duel.engagement-closed"]
     assert table.refuse(Next()) == "nobody-engaged"
     table.do(Join(name="Konrad"), "vera")
@@ -86,6 +91,7 @@ def test_s0_17_a_kept_pair_ends_when_a_fighter_is_out_or_the_gm_ends_it(end):
     table = two_pairs()
     table.do(Leave(), "ada")
     assert [pair.id for pair in table.state.fight.interrupted] == [2]
+    assert asks_first(table.state, end, Actor(user=GM, gm=True), table.now)
     table.do(end)
     assert not table.state.fight.interrupted
 

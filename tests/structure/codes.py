@@ -124,7 +124,6 @@ def families():
         "field-*": {f"field-{name.replace('_', '-')}" for name in _fields()},
         "title-*": {f"title-{verb.replace('.', '-')}" for verb in verbs},
         "group-*": {f"group-{verb.split('.')[0]}" for verb in verbs},
-        "hint-dice-*": {f"hint-dice-{system.id}" for system in systems()},
         "intent-*": {f"intent-{one}" for system in systems() for one in system.intents},
         "privacy-of-*": {f"privacy-of-{data.table.replace('_', '-')}" for data in TABLES if data.export},
         "setting-*": {f"setting-{name.replace('_', '-')}" for name in (*ServerSettings.model_fields, *PRESET_CHANGES)},

@@ -25,7 +25,7 @@ from rules.state import Side, Status, Unit
 from rules.storypath.commands import Act
 from rules.storypath.events import ReleaseReason
 from rules.storypath.model import BenchReason, ClaimReason, GroupMode, RosterOrder, SlotEnd, SlotSide
-from rules.system import systems
+from rules.system import RuleStart, systems
 from rules.totals.commands import Modify, Reveal, StillStrikes, Surprised
 from rules.totals.model import HouseRules as TotalsRules
 from rules.totals.model import Manner, Openness, Plan, TotalName
@@ -79,6 +79,8 @@ KEYWORDS = {
     "mode": set(get_args(GroupMode)),
     "cause": {"decreed", "gone", "out"},
     "edge": {"start", "end"},
+    "start": set(get_args(RuleStart)),
+    "bounded": {"yes", "no"},
     "correction": {"rolled", "typed", "reckoned", "decreed"},
     "change": {"void", "counts"},
     "noted": {"decreed", "corrected", "no"},

@@ -21,7 +21,7 @@ NOTHING_BUT_ADVICE = {
 ELIDING = re.compile(
     r"(?<![\w’])(?:de|que|jusque|lorsque|puisque|quoique|presque|d’|qu’|l’|le|la) ?\{ \$(\w+)", re.IGNORECASE
 )
-NUMBERS = {"lead", "limit", "rule", "gap", "low", "high", "defence", "slots", "shared", "number"}
+NUMBERS = {"lead", "limit", "rule", "gap", "low", "high", "defence", "slots", "shared", "number", "least"}
 """Parameters that are numbers or shown as such: none of them begins with a vowel that elides."""
 
 

@@ -35,7 +35,7 @@ from bot.interactions.respond import answer, answer_in_place, render_context, se
 from bot.interactions.router import reject_unknown
 from bot.ui.render import LINES_LIMIT, button, button_rows, fit_lines, layout, note_view
 from rules.codec import decode_command, encode_command
-from rules.commands import SHARED_COMMANDS, Add, Command, End, Join, Leave, Order, Who
+from rules.commands import SHARED_COMMANDS, Add, Command, End, Join, Who
 from rules.engine import Preview, asks_first
 from rules.events import Redone, Undone
 from rules.history import REOPEN_DAYS
@@ -162,7 +162,7 @@ async def execute(ctx: Context, target: CommandTarget, command: Command) -> None
 
 async def _asks_first(ctx: Context, target: CommandTarget, command: Command) -> bool:
     """Whether a command that is no override needs a preview as the encounter stands."""
-    if not isinstance(command, Leave | Order):
+    if not command.may_ask:
         return False
     encounter = await ctx.services.encounters.load(target.encounter)
     if encounter is None:

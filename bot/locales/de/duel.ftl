@@ -1,7 +1,7 @@
 ### Das Duell-System: „Par le fer et par le verbe“.
 
 system-duel = Duell (Par le fer et par le verbe)
-hint-dice-duel = Die Summe der beiden Würfel oder jeder: 2 3
+hint-dice-duel = Die Summe der beiden Würfel, { $low } bis { $high }, oder jeder, { $least } bis { $most }, etwa: 2 3
 
 ## Fields of a fighter and of the commands
 
@@ -371,7 +371,7 @@ refusal-pair-waits = Paar #{ $number } wartet, bis jedes Paar seinen Schlagwechs
 refusal-not-your-defence = { $name } greift an und muss sich nicht verteidigen; das tut { $defender }.
 refusal-attack-first = { $attacker } hat den Angriff noch nicht gewürfelt; danach verteidigt sich { $name }.
 refusal-defended-already = { $name } hat sich schon verteidigt; jetzt sagt die SL, was die Verteidigung kostet.
-refusal-crowd-number = { $field }: bitte eine ganze Zahl von { $low } bis { $high }, nicht „{ $given }“; ohne Wert wird der Malus wieder gezählt.
+refusal-crowd-number = { field-crowd }: bitte eine ganze Zahl von { $low } bis { $high }, nicht „{ $given }“; ohne Wert wird der Malus wieder gezählt.
 refusal-dice-or-margin = Gib entweder die Würfel oder die Differenz an, nicht beides.
 refusal-house-rule-off = Die Hausregel „{ $rule }“ gilt in diesem Kampf nicht; lass das Feld leer, oder die SL schaltet sie ein.
 refusal-nothing-to-rate = Kein Ausweichen und keine andere Verteidigung wartet auf eine Zahl oder lässt sich noch berichtigen; nimm Schritte mit `/{ group-gm } { command-gm-undo }` zurück.

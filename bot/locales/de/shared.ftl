@@ -54,6 +54,11 @@ log-side = { $name } steht jetzt bei den { $side ->
 log-owner = { $owner } spielt jetzt { $name }
 log-gm = { $gm } leitet jetzt diesen Kampf
 log-rule = Hausregel: { $setting } = { $value }
+log-rule-later = { $rule } · gilt { $start ->
+    [roll] ab dem nächsten Wurf
+    [round] ab der nächsten Runde
+   *[turn] ab der nächsten Runde
+}
 log-expired = Die Zeit ist um für { $names }
 log-expired-free = Die Zeit ist um, und niemand von { $names } hat den Zug genommen
 log-ended = Der Kampf endet

@@ -166,7 +166,7 @@ storypath-given = **{ $successes ->
    *[no] angegeben
 }
 storypath-dice-awaited = die Würfel vom Tisch werden erwartet
-hint-dice-storypath = Die Erfolge oder jeder Würfel, auch die der Zehner: 8 10 3 5
+hint-dice-storypath = Die Erfolge oder jeder Würfel (1 bis 10), auch die der Zehner: 8 10 3 5
 storypath-dice = { $pool ->
     [one] { $pool } Würfel
    *[other] { $pool } Würfel
@@ -222,7 +222,7 @@ storypath-task-waits = wartet auf einen Slot
 storypath-task-no-slot = hat in dieser Runde keinen Slot mehr
 storypath-forfeits-turn = ⚠️ Der begonnene Zug wird aufgegeben.
 storypath-forfeits-slot = ⚠️ { $slot } wird aufgegeben; andere können ihn nehmen.
-storypath-forfeits-call = ⚠️ { $slot } ist jetzt zu nehmen: Wer geht, gibt diesen Zug auf.
+storypath-forfeits-call = ⚠️ { $slot } ist jetzt zu nehmen: Wer geht, gibt diesen Zug auf, außer bei Rückkehr in dieser Runde.
 
 ## Knöpfe
 

@@ -1,7 +1,10 @@
 ### Das System der Summen: „Les Arpèges“.
 
 system-totals = Summen (Les Arpèges)
-hint-dice-totals = Das Ergebnis der Würfel, oder jeder Würfel der Reihe nach: 8 3
+hint-dice-totals = Das Ergebnis der Würfel, { $bounded ->
+    [yes] von { $low } bis { $high },{" "}
+   *[no] { "" }
+}oder jeder Würfel der Reihe nach: 8 3
 
 ## Fields of a fighter and of the commands
 

@@ -1,7 +1,7 @@
 ### The duel system: "Par le fer et par le verbe".
 
 system-duel = Duel (Par le fer et par le verbe)
-hint-dice-duel = The sum of the two dice, or each: 2 3
+hint-dice-duel = The sum of the two dice, { $low } to { $high }, or each, { $least } to { $most }, as in: 2 3
 
 ## Fields of a fighter and of the commands
 
@@ -375,7 +375,7 @@ refusal-pair-waits = Pair #{ $number } waits until every pair has had its exchan
 refusal-not-your-defence = { $name } attacks and need not defend; the defence is for { $defender } to roll.
 refusal-attack-first = { $attacker } has not rolled the attack yet; { $name } defends after that.
 refusal-defended-already = { $name } has defended already; the GM now says what the defence costs.
-refusal-crowd-number = { $field }: a whole number from { $low } to { $high }, please, not “{ $given }”; without a value the penalty is counted again.
+refusal-crowd-number = { field-crowd }: a whole number from { $low } to { $high }, please, not “{ $given }”; without a value the penalty is counted again.
 refusal-dice-or-margin = Give either the dice or the margin, not both.
 refusal-house-rule-off = The house rule “{ $rule }” is off in this fight; leave that field empty, or let the GM switch it on.
 refusal-nothing-to-rate = No dodge or other defence is waiting for a number, and none can still be corrected; take steps back with `/{ group-gm } { command-gm-undo }`.

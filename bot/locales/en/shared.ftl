@@ -54,6 +54,11 @@ log-side = { $name } now stands with { $side ->
 log-owner = { $name } is now played by { $owner }
 log-gm = { $gm } is the GM of this fight now
 log-rule = House rule: { $setting } = { $value }
+log-rule-later = { $rule } · counts from the next { $start ->
+    [roll] roll
+    [round] round
+   *[turn] turn
+} on
 log-expired = Time is up for { $names }
 log-expired-free = Time is up: none of { $names } has taken the turn
 log-ended = The fight ends

@@ -166,7 +166,7 @@ storypath-given = **{ $successes ->
    *[no] given
 }
 storypath-dice-awaited = the dice of the table are awaited
-hint-dice-storypath = The successes, or every die, those of tens too: 8 10 3 5
+hint-dice-storypath = The successes, or every die (1 to 10), those of tens too: 8 10 3 5
 storypath-dice = { $pool ->
     [one] { $pool } die
    *[other] { $pool } dice
@@ -222,7 +222,7 @@ storypath-task-waits = waits for a slot
 storypath-task-no-slot = has no slot left in this round
 storypath-forfeits-turn = ⚠️ The turn that has begun is given up.
 storypath-forfeits-slot = ⚠️ { $slot } is given up; others can take it.
-storypath-forfeits-call = ⚠️ { $slot } is to be taken now: leaving gives this turn up.
+storypath-forfeits-call = ⚠️ { $slot } is to be taken now: leaving gives this turn up, unless it comes back in this round.
 
 ## Buttons
 

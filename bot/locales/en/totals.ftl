@@ -1,7 +1,10 @@
 ### The totals system: "Les Arpèges".
 
 system-totals = Totals (Les Arpèges)
-hint-dice-totals = The result of the dice, or each die in order: 8 3
+hint-dice-totals = The result of the dice, { $bounded ->
+    [yes] from { $low } to { $high },{" "}
+   *[no] { "" }
+}or each die in order: 8 3
 
 ## Fields of a fighter and of the commands
 

@@ -1,7 +1,7 @@
 ### Le système du duel : « Par le fer et par le verbe ».
 
 system-duel = Duel (Par le fer et par le verbe)
-hint-dice-duel = La somme des deux dés, ou chacun : 2 3
+hint-dice-duel = La somme des deux dés, de { $low } à { $high }, ou chacun, de { $least } à { $most } : 2 3
 
 ## Fields of a fighter and of the commands
 
@@ -371,7 +371,7 @@ refusal-pair-waits = La paire #{ $number } attend que chaque paire ait eu son é
 refusal-not-your-defence = { $name } attaque et n’a pas à se défendre ; la défense est pour { $defender }.
 refusal-attack-first = { $attacker } n’a pas encore lancé son attaque ; { $name } se défendra après.
 refusal-defended-already = { $name } a déjà lancé sa défense ; au MJ de dire ce qu’elle coûte.
-refusal-crowd-number = { $field } : il faut un nombre entier de { $low } à { $high }, pas « { $given } » ; sans valeur, le malus est compté de nouveau.
+refusal-crowd-number = { field-crowd } : il faut un nombre entier de { $low } à { $high }, pas « { $given } » ; sans valeur, le malus est compté de nouveau.
 refusal-dice-or-margin = Donne les dés ou la marge, pas les deux.
 refusal-house-rule-off = La règle maison « { $rule } » ne vaut pas dans ce combat ; laisse ce champ vide, ou que le MJ l’active.
 refusal-nothing-to-rate = Aucune esquive ni autre défense n’attend de chiffre ou ne peut encore être corrigée ; reviens en arrière avec `/{ group-gm } { command-gm-undo }`.

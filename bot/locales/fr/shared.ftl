@@ -54,6 +54,11 @@ log-side = { $name } passe du côté { $side ->
 log-owner = { $owner } joue maintenant { $name }
 log-gm = { $gm } mène maintenant ce combat
 log-rule = Règle maison : { $setting } = { $value }
+log-rule-later = { $rule } · vaut dès le prochain { $start ->
+    [roll] jet
+    [round] tour
+   *[turn] tour
+}
 log-expired = Le temps est écoulé pour { $names }
 log-expired-free = Le temps est écoulé, et le tour est resté libre ; pouvaient agir : { $names }
 log-ended = Le combat prend fin

@@ -166,7 +166,7 @@ storypath-given = **{ $successes ->
    *[no] donnés
 }
 storypath-dice-awaited = les dés de la table sont attendus
-hint-dice-storypath = Les succès, ou chaque dé, ceux des dix aussi : 8 10 3 5
+hint-dice-storypath = Les succès, ou chaque dé (de 1 à 10), ceux des dix aussi : 8 10 3 5
 storypath-dice = { $pool ->
     [one] { $pool } dé
    *[other] { $pool } dés
@@ -222,7 +222,7 @@ storypath-task-waits = attend un créneau
 storypath-task-no-slot = n’a plus de créneau dans ce tour
 storypath-forfeits-turn = ⚠️ L’action commencée est abandonnée.
 storypath-forfeits-slot = ⚠️ { $slot } est abandonné ; d’autres peuvent le prendre.
-storypath-forfeits-call = ⚠️ { $slot } est à prendre maintenant : partir, c’est renoncer à ce tour.
+storypath-forfeits-call = ⚠️ { $slot } est à prendre maintenant : partir, c’est renoncer à cette action, sauf retour avant la fin du tour.
 
 ## Boutons
 

@@ -1,7 +1,10 @@
 ### Le système des totaux : « Les Arpèges ».
 
 system-totals = Totaux (Les Arpèges)
-hint-dice-totals = Le résultat des dés, ou chaque dé dans l’ordre : 8 3
+hint-dice-totals = Le résultat des dés, { $bounded ->
+    [yes] de { $low } à { $high },{" "}
+   *[no] { "" }
+}ou chaque dé dans l’ordre : 8 3
 
 ## Fields of a fighter and of the commands
 

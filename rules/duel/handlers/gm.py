@@ -68,20 +68,18 @@ def set_attribute(state: DuelState, command: Set, context: HandlerContext) -> li
     combatant = state.find(command.combatant)
     typed = plain_minus(command.value.strip()).removeprefix("+")
     if command.attribute == MODIFIER:
-        return [ev.ModifierSet(combatant=combatant.id, modifier=_number(command, typed or "0", MODIFIER_RANGE))]
-    penalty = None
-    if typed:
-        try:
-            penalty = _number(command, typed, CROWD_RANGE)
-        except Refused as refused:
-            raise Refused("crowd-number", **refused.refusal.params) from None
+        return [ev.ModifierSet(combatant=combatant.id, modifier=_number(command, typed or "0"))]
+    penalty = _number(command, typed) if typed else None
     return [ev.CrowdSet(combatant=combatant.id, penalty=penalty)]
 
 
-def _number(command: Set, typed: str, allowed: range) -> int:
+def _number(command: Set, typed: str) -> int:
+    allowed = MODIFIER_RANGE if command.attribute == MODIFIER else CROWD_RANGE
     number = int(typed) if typed.removeprefix("-").isdecimal() else None
     if number is None or number not in allowed:
         given, low, high = UserText(said=command.value[:60]), allowed[0], allowed[-1]
+        if command.attribute == CROWD:
+            raise Refused("crowd-number", given=given, low=low, high=high)
         raise Refused("out-of-range", field=field_label(command.attribute), given=given, low=low, high=high)
     return number
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from rules.commands import Declare, Next, Roll, Tick
+from rules.commands import Command, Declare, Next, Roll, Tick
 from rules.dice.rng import DiceSource
 from rules.duel import commands as ask
 from rules.duel import events as ev
@@ -244,10 +244,26 @@ def _scenes_meant(state: DuelState, command: Roll) -> list[Scene]:
 
 def next_step(state: DuelState, command: Next, context: HandlerContext) -> list[Event]:
     """The GM goes on: the talk that is next ends with a roll (S0-10), else the exchange goes on. Raises `Refused`."""
-    engagement = next(iter((*filter(None, [state.fight.next_up]), *state.fight.interrupted)), None)
+    engagement = _next_pair(state)
     if engagement is None:
         raise Refused("nobody-engaged")
     return _go_on(state, engagement, context.dice)
+
+
+def _next_pair(state: DuelState) -> Engagement | None:
+    """The pair in which the GM goes on: the one that is next, else one that is kept for a return."""
+    return next(iter((*filter(None, [state.fight.next_up]), *state.fight.interrupted)), None)
+
+
+def ends_kept_pair(state: DuelState, command: Command) -> bool:
+    """Whether a pair that waits for the return of a fighter ends with this command (S0-17)."""
+    match command:
+        case Next():
+            return _next_pair(state) in state.fight.interrupted
+        case ask.Skip(engagement=number):
+            return any(engagement.id == number for engagement in state.fight.interrupted)
+        case _:
+            return False
 
 
 def skip(state: DuelState, command: ask.Skip, context: HandlerContext) -> list[Event]:
