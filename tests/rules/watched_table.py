@@ -30,8 +30,8 @@ from rules.waiting import awaited, can_expire, due, is_resting
 
 CLOCK_ACTOR = Actor(user=CLOCK, gm=True)
 PLAYERS = USERS[1:]
-FORMS_TRIED = 60
-"""Fillings of a form that are tried before its button counts as one that nobody can press."""
+FORMS_TRIED = 150
+"""Fillings of a form, of its required fields and of all, that are tried before its button counts as one nobody can press."""
 
 
 class WatchedTable(RandomTable):
@@ -115,9 +115,9 @@ class WatchedTable(RandomTable):
 
     def filled(self, kind, fields, form):
         required = [name for name in form if kind.model_fields[name].is_required()]
-        tried = 0
         every = list(form)
         for names in [required] if required == every else [required, every]:
+            tried = 0
             for values in product(*(self.values(name, kind.model_fields[name]) for name in names)):
                 try:
                     yield kind.model_validate({**fields, **dict(zip(names, values, strict=True))})
@@ -125,7 +125,7 @@ class WatchedTable(RandomTable):
                     continue
                 tried += 1
                 if tried >= FORMS_TRIED:
-                    return
+                    break
 
     def values(self, name, field):
         """Values of a field of a form that a reader would try."""
@@ -143,8 +143,14 @@ class WatchedTable(RandomTable):
                 return [combatant.name for combatant in self.state.present if combatant.owner is None]
             return ["x"] if field.is_required() else [field.get_default()]
         if name in ("moving", "neighbour", "slot"):
-            return [1, 2, 3, 4, 5, 6] if field.is_required() else [None, 1, 2, 3, 4, 5, 6]
-        return [max(low, min(high, number)) for number in (1, 0)]
+            shown = self.numbers_shown()
+            return shown if field.is_required() else [None, *shown]
+        return list(dict.fromkeys(max(low, min(high, number)) for number in (1, 0, -1)))
+
+    def numbers_shown(self):
+        """The numbers of pairs or slots, as they stand on the board."""
+        fight = self.state.fight
+        return [item.id for item in (*getattr(fight, "engagements", ()), *getattr(fight, "slots", ()))]
 
     # --- watching ---
 
