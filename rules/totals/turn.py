@@ -217,12 +217,16 @@ class Ruling:
 
     @cached_property
     def due(self) -> tuple[str, ...]:
-        """Ids of attackers who may strike now: by a grant, or with no pending attacker before them. The first is next."""
-        return tuple(
+        """Ids of attackers who may strike now: by a grant first (S1-19), then with no pending attacker before them.
+
+        The first is next.
+        """
+        ready = (
             attacker
             for attacker in self.pending
             if self._granted(attacker) or not any(self.order.before(other, attacker) for other in self._declared)
         )
+        return tuple(sorted(ready, key=lambda attacker: not self._granted(attacker)))
 
     @cached_property
     def _declared(self) -> frozenset[str]:

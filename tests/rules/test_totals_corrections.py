@@ -228,7 +228,7 @@ def test_the_gm_lets_a_fighter_strike_out_of_order():
     table = speeds(9, 6, 3)
     assert table.refuse(ask.GrantStrike(combatant="A")) == "totals-strikes-already"
     table.do(ask.GrantStrike(combatant="C"))
-    assert table.due() == ["A", "C"]
+    assert table.due() == ["C", "A"]
     table.fell("C", "B")
     assert table.due() == ["A"]
     table.hit("A", "C")
