@@ -3,6 +3,7 @@
 RIPOSTE_EXAMPLES: how many examples a property test tries. No deadline, as a busy machine is no fault of the code.
 """
 
+import gc
 import os
 import shutil
 import signal
@@ -44,6 +45,12 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
         if not LONG and item.get_closest_marker("long"):
             item.add_marker(skip)
+
+
+def pytest_collection_finish() -> None:
+    """Exempt what exists now from garbage collection, which would look through a million objects in each pass."""
+    gc.collect()
+    gc.freeze()
 
 
 @pytest.fixture(scope="session")

@@ -108,6 +108,7 @@ class TestNightly:
         assert backups(path.parent) == before
 
 
+@pytest.mark.long
 class TestByHand:
     def test_the_default_folder_is_that_of_the_nightly_ones(self, bot, path):
         code, out, lines = bot("backup", BACKUP_KEEP="1")
@@ -141,6 +142,7 @@ class TestByHand:
         assert "nowhere" in lines[-1]
 
 
+@pytest.mark.long
 class TestRestore:
     def test_the_backup_replaces_the_database(self, bot, path, tmp_path):
         assert bot("backup", tmp_path / "mine.db")[0] == Exit.OK

@@ -50,6 +50,7 @@ def folder(path: Path) -> None:
     path.mkdir()
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("command", ["run", "check"])
 @pytest.mark.parametrize(
     ("spoil", "end"),
@@ -72,6 +73,7 @@ def test_an_unusable_database_is_explained_in_one_line(bot, tmp_path, monkeypatc
     assert ("WRONG" in out) == (command == "check")
 
 
+@pytest.mark.long
 def test_a_locked_database_is_explained_in_one_line(bot, tmp_path):
     with closing(sqlite3.connect(tmp_path / "riposte.db", isolation_level=None)) as other:
         other.execute("BEGIN EXCLUSIVE")
@@ -81,6 +83,7 @@ def test_a_locked_database_is_explained_in_one_line(bot, tmp_path):
     assert lines[-1] == f"{Exit.DATABASE_LOCKED.sentence} ({tmp_path / 'riposte.db'})"
 
 
+@pytest.mark.long
 def test_the_traceback_of_a_known_cause_is_shown_at_debug(bot, tmp_path):
     newer(tmp_path / "riposte.db")
 
@@ -91,6 +94,7 @@ def test_the_traceback_of_a_known_cause_is_shown_at_debug(bot, tmp_path):
     assert lines[-1].startswith(Exit.DATABASE_NEWER.sentence)
 
 
+@pytest.mark.long
 def test_a_closed_pipe_is_no_error(tmp_path):
     command = f"{sys.executable} -m bot doctor --env {tmp_path / '.env'} | true; echo ${{PIPESTATUS[0]}}"
     (tmp_path / ".env").touch()
@@ -114,6 +118,7 @@ def test_a_bug_is_logged_with_the_reference_of_the_last_line(bot, monkeypatch):
     assert TOKEN not in "".join(lines)
 
 
+@pytest.mark.long
 def test_a_second_ctrl_c_is_no_bug(bot, monkeypatch):
     def run(settings, *, make_bot):
         raise KeyboardInterrupt
@@ -182,6 +187,7 @@ def test_the_list_of_libraries_is_complete():
     assert [imported.get(name, name) for name in names] == list(LIBRARIES)
 
 
+@pytest.mark.long
 def test_check_leaves_no_files_beside_the_database(bot, tmp_path):
     with closing(sqlite3.connect(tmp_path / "riposte.db")) as connection:
         connection.executescript("PRAGMA application_id = 0x52495053; PRAGMA journal_mode = WAL;")

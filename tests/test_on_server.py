@@ -109,6 +109,7 @@ class TestDoctor:
         assert "database: cannot be counted (Unreachable)" in text
 
 
+@pytest.mark.long
 class TestPassword:
     """The password is in DATABASE_URL only."""
 
@@ -154,6 +155,7 @@ class TestPassword:
         assert "[redacted]" in text
 
 
+@pytest.mark.long
 class TestMoving:
     @pytest.fixture
     def old(self, tmp_path):

@@ -103,6 +103,7 @@ def test_schema_and_check_list_the_package(installed):
     assert "speedfactor (installed beside)" in run("bot", "check", beside=[installed])
 
 
+@pytest.mark.long
 def test_a_package_that_cannot_be_imported(copy):
     replace(copy, "model.py", ("from typing import", "from nowhere import"))
     shown = run(*TERMINAL, beside=[copy], expect=Exit.PLUGIN_BROKEN)
@@ -116,6 +117,7 @@ MISSING = [("    sheet_verb = ChangeSheet.verb\n", ""), ('    sheet_forms: Class
 CONTRADICTIONS = [('("bonus",)}', '("bonsu",)}'), ("    Done: _done,\n", ""), ("    def since(", "    def sinse(")]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("command", "changes", "faults"),
     [
@@ -140,11 +142,13 @@ def test_an_incomplete_system_stops_check_and_start(copy, command, changes, faul
     assert [fault for fault in faults if fault not in line] == []
 
 
+@pytest.mark.long
 def test_a_message_that_one_language_lacks_stops_the_start(copy):
     replace(copy, "locales/de/speedfactor.ftl", ("speedfactor-round =", "speedfactor-runde ="))
     assert "speedfactor-round" in refusal(copy, TERMINAL)
 
 
+@pytest.mark.long
 def test_messages_that_all_languages_lack_stop_check_and_start(copy):
     codes = ["option-bonus", "field-bonus", "label-sheet-bonus", "intent-light", "command-speedfactor-done"]
     for locale in ("en", "fr", "de"):

@@ -89,6 +89,7 @@ async def test_what_is_quick_costs_no_acknowledgement(fight: Fight) -> None:
     assert 5 not in kinds, "nothing says that the bot thinks"
 
 
+@pytest.mark.long
 async def test_a_press_on_the_board_of_a_slow_store(fight: Fight, slow: pytest.MonkeyPatch) -> None:
     await fight.play(*PAIRED)
     slow_down(fight, slow)
@@ -133,6 +134,7 @@ async def test_a_form_that_would_come_too_late_is_asked_for_again(
     await told(fight, "nils", locale, "refusal-form-too-late")
 
 
+@pytest.mark.long
 async def test_a_form_that_was_sent_in_counts(fight: Fight, slow: pytest.MonkeyPatch) -> None:
     await fight.play(*BEGUN)
     slow_down(fight, slow)

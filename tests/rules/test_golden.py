@@ -10,6 +10,7 @@ from jsonschema import Draft202012Validator
 from rules import replay
 from rules.codec import encode_state
 from rules.system import systems
+from tests.long_runs import sampled
 
 GOLDEN = Path(__file__).parent.parent / "golden"
 SPEC = importlib.util.spec_from_file_location("golden_record", GOLDEN / "record.py")
@@ -39,7 +40,7 @@ def test_it_is_valid_by_the_schema_of_its_system(path):
     Draft202012Validator(replay.schema(data["system"])).validate(data)
 
 
-@any_script
+@pytest.mark.parametrize("path", sampled(SCRIPTS, 6), ids=lambda path: f"{path.parent.name}/{path.stem}")
 def test_its_export_replays_to_the_same_end(path):
     first = replay.load(path.read_text("utf-8"))
     list(first.run())

@@ -15,7 +15,10 @@ NEW_EMOJI = "\U0001fae8"
 NEW_LETTERS = "\U00011f04\U00011f05"
 """Letters of Kawi, also of Unicode 15."""
 WIZARD = "🧙🏽\u200d♀\ufe0f"
-JOINED = r"(?<=\p{Emoji})\ufe0f?\u200d(?=\p{Emoji})|\p{Extended_Pictographic}(?:\p{Emoji_Modifier}|\ufe0f)?[\U000e0020-\U000e007f]+"
+JOINED = (
+    r"(?<=\p{Emoji})\ufe0f?\u200d(?=\p{Emoji})"
+    r"|\p{Extended_Pictographic}(?:\p{Emoji_Modifier}|\ufe0f)?[\U000e0020-\U000e007f]+"
+)
 SCOTLAND = "🏴\U000e0067\U000e0062\U000e0073\U000e0063\U000e0074\U000e007f"
 EMPTY = [
     "\U000e0067\U000e0062",  # tags without a flag
