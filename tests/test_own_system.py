@@ -98,6 +98,7 @@ def test_the_tests_of_the_package_pass(installed):
     assert "skipped" not in shown
 
 
+@pytest.mark.long
 def test_schema_and_check_list_the_package(installed):
     assert '"speedfactor.done"' in run("rules", "schema", "speedfactor", beside=[installed])
     assert "speedfactor (installed beside)" in run("bot", "check", beside=[installed])

@@ -17,7 +17,7 @@ from rules.state import Actor
 from rules.view.views import log_for, rewind_labels, summary_for
 from tests.long_runs import repetitions
 
-EXCHANGES = 40
+EXCHANGES = 15
 
 
 @pytest.fixture(scope="module")
