@@ -301,6 +301,8 @@ def test_the_rules_and_the_model_agree(seed, tmp_path):
     try:
         fight = ModelledFight(seed)
         carried_out = sum(bool(fight.step()) for _ in range(STEPS))
+        # In a few fights the first commands are all refused.
+        carried_out = carried_out or any(fight.step() for _ in range(10 * STEPS))
     except DifferenceError as difference:
         script.write_text(json.dumps(export(difference.log), ensure_ascii=False))
         pytest.fail(f"seed {seed}, `python -m rules play {script}`:\n{difference}", pytrace=False)

@@ -353,4 +353,6 @@ def test_the_model_knows_nothing_of_the_rules():
 @pytest.mark.parametrize("seed", range(FIGHTS))
 def test_random_fights_agree_with_the_model(seed):
     table = ModelledTable(seed)
-    assert sum(table.play() for _ in range(STEPS))
+    carried_out = sum(table.play() for _ in range(STEPS))
+    # In a few fights the first commands are all refused.
+    assert carried_out or any(table.play() for _ in range(10 * STEPS))

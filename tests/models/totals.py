@@ -507,7 +507,8 @@ class Totals:
         if self.phase == "declaring":
             self._reveal_by_clock() if step.clock else self.do_totals_reveal(step)
         elif self.phase == "striking":
-            who = self.in_order(self.due)[0]
+            # A granted strike first (S1-19).
+            who = self.in_order(self.due & self.grants or self.due)[0]
             alone = not any(fighter.id != who for fighter in self.present)
             typed = self.house["dice"] == "typed"
             if (step.clock and typed) or ((step.clock or alone) and not self.may_strike(who)):
