@@ -11,6 +11,7 @@ from discord.ext import commands
 
 from bot.clock import Clock, date_trace
 from bot.cogs.annotations.cog import AnnotationsCog
+from bot.cogs.channels.cog import ChannelsCog
 from bot.cogs.characters.cog import CharactersCog
 from bot.cogs.encounter.cog import EncounterCog
 from bot.cogs.encounter.execute import press_command, submit_command
@@ -140,6 +141,7 @@ class RiposteBot(commands.AutoShardedBot):
         """Add all cogs with their slash commands and the handlers of their controls."""
         features: tuple[Feature, ...] = (
             EncounterCog(self, self.services),
+            ChannelsCog(self, self.services),
             CharactersCog(),
             ServerCog(),
             PrivacyCog(),

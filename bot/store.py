@@ -15,6 +15,7 @@ from bot.encounters.cache import EncounterCache
 from bot.encounters.drafts import DraftRepo
 from bot.encounters.outbox import OutboxRepo
 from bot.encounters.store import EncounterRepo
+from bot.encounters.unreachable import UnreachableRepo
 from bot.storage.database import Database, Failpoint, no_failpoint
 from bot.storage.locks import Locks
 from bot.storage.meta import Meta
@@ -37,6 +38,7 @@ class Store:
         self._cache = EncounterCache(exclusive=database.exclusive)
         self.encounters = EncounterRepo(database, self._cache)
         self.outbox = OutboxRepo(database, self._cache)
+        self.unreachable = UnreachableRepo(database, self._cache, clock_ms)
         self.drafts = DraftRepo(database, clock_ms)
         self.waits = WaitRepo(database)
         self.characters = CharacterRepo(database, clock_ms)

@@ -53,16 +53,19 @@ class OutboxRepo:
         """The ids of the encounters with something left to do on Discord.
 
         The board or the GM board shows an old revision, an announcement is missing, an old board is not deleted, another
-        message than the board is pinned, or a delivery is unknown. Only ids: a row may change before its turn comes.
+        message than the board is pinned, or a delivery is unknown. Not those out of reach (`UnreachableRepo`). Only ids: a row
+        may change before its turn comes.
         """
         rows = await self._database.read(
             """
+            SELECT id, guild_id FROM (
             SELECT id, guild_id FROM encounter WHERE drawn < revision OR announced < announce
             UNION SELECT e.id, guild_id FROM gm_board AS g JOIN encounter AS e ON e.id = g.encounter_id AND g.drawn < e.revision
             UNION SELECT e.id, guild_id FROM old_board JOIN encounter AS e ON e.id = encounter_id
             UNION SELECT e.id, guild_id FROM pin JOIN encounter AS e ON e.id = encounter_id
                 WHERE open = 0 OR message_id <> board_message_id
-            UNION SELECT e.id, guild_id FROM unsure JOIN encounter AS e ON e.id = encounter_id ORDER BY 1
+            UNION SELECT e.id, guild_id FROM unsure JOIN encounter AS e ON e.id = encounter_id
+            ) AS pending WHERE NOT EXISTS (SELECT 1 FROM unreachable WHERE encounter_id = pending.id) ORDER BY id
             """
         )
         return [row["id"] for row in rows if shards.holds(row["guild_id"])]
@@ -152,6 +155,7 @@ class OutboxRepo:
             """
             SELECT e.id, guild_id FROM encounter AS e LEFT JOIN summary ON encounter_id = e.id
             WHERE CASE open WHEN 0 THEN coalesce(summary.revision, 0) < e.revision ELSE message_id IS NOT NULL END
+                AND NOT EXISTS (SELECT 1 FROM unreachable WHERE encounter_id = e.id)
             ORDER BY e.id
             """
         )

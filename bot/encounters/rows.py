@@ -105,7 +105,10 @@ class DueRow:
 
 @dataclass(frozen=True, slots=True)
 class OpenEncounterRow:
-    """An open encounter and its channel."""
+    """An open encounter and its channel. deleted: Discord has said that the channel does not exist any more."""
 
     id: int
+    guild_id: int
     channel_id: int
+    gm_id: int
+    deleted: bool = False

@@ -26,7 +26,7 @@ from bot.storage.errors import AlreadyDone, ChannelBusy, RevisionConflict, Stora
 from bot.store import Store
 from rules import engine, waiting
 from rules.codec import LAYOUT, CodecError, decode_state, encode_entry, encode_state
-from rules.commands import Command, Expire, RewindCommand, Tick
+from rules.commands import Command, End, Expire, RewindCommand, Tick
 from rules.dice.rng import DiceSource
 from rules.history import History
 from rules.log import Entry
@@ -65,6 +65,7 @@ class CommandContext:
     reply: answers the caller after the commit, before it is published.
     press: the interaction of a press on a message; on the board it is answered with the new board.
     typed_sheet: the fields of the sheet that the caller typed to join.
+    elsewhere: the caller gave the command in another channel, and the right to do so was checked.
     """
 
     caller: Requester
@@ -76,6 +77,7 @@ class CommandContext:
     reply: Callable[[Outcome], Awaitable[None]] | None = None
     press: discord.Interaction[Any] | None = None
     typed_sheet: Mapping[str, Any] = field(default_factory=dict)
+    elsewhere: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -248,6 +250,12 @@ class Encounters:
         if isinstance(outcome, Refusal):
             raise RuntimeError(f"the clock was refused: {outcome.code}")
         return outcome
+
+    async def close(self, encounter_id: int) -> None:
+        """End an encounter by the clock, unless it has ended."""
+        outcome = await self._run_clock(encounter_id, End(), lambda state, now: not state.ended)
+        if isinstance(outcome, Refusal):
+            raise RuntimeError(f"the clock was refused: {outcome.code}")
 
     async def expire(
         self, encounter_id: int, since: int, *, reply: Callable[[Outcome], Awaitable[None]] | None = None

@@ -18,6 +18,10 @@ _ENCOUNTER: Final = """
         created_at, changed_at
     FROM encounter AS e JOIN snapshot ON encounter_id = e.id
 """
+_OPEN: Final = """
+    SELECT id, guild_id, channel_id, gm_id, CASE WHEN since IS NOT NULL AND retry_at IS NULL THEN 1 ELSE 0 END AS deleted
+    FROM encounter LEFT JOIN unreachable ON encounter_id = id WHERE open = 1
+"""
 _INTERACTION: Final = "SELECT encounter_id, first_seq, last_seq FROM interaction WHERE id = ?"
 
 PERSONAL_DATA: Final = (
@@ -55,7 +59,7 @@ class EncounterRepo:
 
         def work(transaction: Transaction) -> EncounterRow:
             _refuse_repetition(transaction, commit.interaction_id)
-            _refuse_busy(transaction, channel_id)
+            refuse_busy(transaction, channel_id)
             ((encounter_id,),) = transaction.run(
                 """
                 INSERT INTO encounter (
@@ -83,7 +87,7 @@ class EncounterRepo:
             _refuse_repetition(transaction, commit.interaction_id)
             stored = _at_revision(transaction, encounter_id, expected_revision)
             if commit.open and not stored["open"]:
-                _refuse_busy(transaction, stored["channel_id"])
+                refuse_busy(transaction, stored["channel_id"])
             transaction.run(
                 """
                 UPDATE encounter
@@ -130,13 +134,15 @@ class EncounterRepo:
             "WHERE channel_id = ? AND open = 0 ORDER BY changed_at DESC, e.id DESC LIMIT 1", channel_id
         )
 
-    async def open_in_guild(self, guild_id: int, limit: int) -> list[OpenEncounterRow]:
-        """Up to `limit` open encounters of a server, the last changed first."""
-        rows = await self._database.read(
-            "SELECT id, channel_id FROM encounter WHERE guild_id = ? AND open = 1 ORDER BY changed_at DESC, id DESC LIMIT ?",
-            *(guild_id, limit),
-        )
-        return [OpenEncounterRow(*row) for row in rows]
+    async def open_in_guild(self, guild_id: int) -> list[OpenEncounterRow]:
+        """The open encounters of a server, the last changed first."""
+        rows = await self._database.read(f"{_OPEN} AND guild_id = ? ORDER BY changed_at DESC, id DESC", guild_id)
+        return [OpenEncounterRow(**values_of(row, "deleted")) for row in rows]
+
+    async def open_of_all(self, shards: ShardRange = ALL_SHARDS) -> list[OpenEncounterRow]:
+        """The open encounters of all servers."""
+        rows = await self._database.read(f"{_OPEN} ORDER BY id")
+        return [OpenEncounterRow(**values_of(row, "deleted")) for row in rows if shards.holds(row["guild_id"])]
 
     async def open_ids(self, guild_id: int) -> list[int]:
         """The ids of all open encounters of a server."""
@@ -197,7 +203,8 @@ def _refuse_repetition(transaction: Transaction, interaction_id: int | None) -> 
             raise AlreadyDone(*row)
 
 
-def _refuse_busy(transaction: Transaction, channel_id: int) -> None:
+def refuse_busy(transaction: Transaction, channel_id: int) -> None:
+    """Raise `ChannelBusy` if the channel has an open encounter."""
     for row in transaction.run("SELECT id FROM encounter WHERE channel_id = ? AND open = 1", channel_id):
         raise ChannelBusy(channel_id, row["id"])
 

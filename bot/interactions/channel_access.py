@@ -7,6 +7,7 @@ from typing import Final, TypeAlias
 
 import discord
 
+from bot.encounters.unreachable import UNKNOWN_CHANNEL
 from bot.interactions.acknowledge import defer
 from bot.interactions.context import Context
 
@@ -29,6 +30,7 @@ class ChannelAccess:
         self._ctx = ctx
         self._lookups = lookups
         self._readable: dict[int, bool] = {}
+        self._deleted: set[int] = set()
 
     async def can_read(self, channel_id: int | None) -> bool:
         """Whether the caller may read the messages of a channel. None: an unknown channel."""
@@ -37,6 +39,17 @@ class ChannelAccess:
         if channel_id not in self._readable:
             self._readable[channel_id] = await self._check(channel_id)
         return self._readable[channel_id]
+
+    def is_cached(self, channel_id: int) -> bool:
+        """Whether a check of this channel needs no request, except for a private thread."""
+        guild = self._ctx.guild
+        return channel_id == self._ctx.channel_id or (
+            guild is not None and guild.get_channel_or_thread(channel_id) is not None
+        )
+
+    def is_deleted(self, channel_id: int) -> bool:
+        """Whether Discord has answered a request for this channel that it does not exist."""
+        return channel_id in self._deleted
 
     async def _check(self, channel_id: int) -> bool:
         ctx, member = self._ctx, self._ctx.user
@@ -55,6 +68,8 @@ class ChannelAccess:
             channel = await guild.fetch_channel(channel_id)
         except (discord.HTTPException, discord.InvalidData) as error:
             log.info("Channel %d can't be looked at: %s", channel_id, error)
+            if isinstance(error, discord.HTTPException) and error.code == UNKNOWN_CHANNEL:
+                self._deleted.add(channel_id)
             return None
         return channel if isinstance(channel, discord.abc.GuildChannel | discord.Thread) else None
 

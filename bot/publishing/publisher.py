@@ -18,8 +18,10 @@ import discord
 from bot.cogs.encounter.previous_party import PreviousParties
 from bot.cogs.mentions.policy import mentions_of
 from bot.cogs.server.settings import Servers
+from bot.encounters.rows import EncounterRow
 from bot.encounters.service import CommandContext, Loaded, Outcome
-from bot.interactions.acknowledge import defer
+from bot.encounters.unreachable import MISSING_ACCESS, is_out_of_reach
+from bot.interactions.acknowledge import NO_MENTIONS, defer
 from bot.publishing.announcement import Announcements, DueAnnouncement
 from bot.publishing.board import Boards
 from bot.publishing.delivery import Delivery, best_effort, find_posted, newest_id
@@ -30,15 +32,14 @@ from bot.publishing.summary import Summaries
 from bot.runtime.failures import DISCORD_ERRORS, attempt, error_text, stop_for
 from bot.storage.errors import StorageFault
 from bot.storage.shards import ShardRange
-from bot.ui.render import note_view
+from bot.ui.render import RenderContext, layout, note_view
 from rules.commands import Command
-from rules.message import Message
+from rules.message import Message, msg
 
 Interaction: TypeAlias = discord.Interaction[Any]
 
 log = logging.getLogger(__name__)
 
-UNKNOWN_CHANNEL: Final = 10003
 TIMEOUT_SECONDS: Final = 60
 """For one update of an encounter, all requests and retries together; after it the sweep tries again."""
 LOCK_POLL_SECONDS: Final = 0.1
@@ -75,6 +76,8 @@ class Publisher:
         self._shards = shards
         self._updates: dict[int, _Update] = {}
         self._backoffs: dict[int, _Backoff] = {}
+        self._seen: set[int] = set()
+        """Encounters with a command from their channel, which therefore exists."""
         self._boards = Boards(delivery)
         self._announcements = Announcements(delivery)
         self._summaries = Summaries(delivery)
@@ -115,6 +118,9 @@ class Publisher:
     async def on_commit(self, outcome: Outcome, request: CommandContext, command: Command | None) -> None:
         """Publish the encounter; a press on its board is answered with the new board. A commit listener."""
         press = request.press
+        here = request.caller.channel_id == outcome.row.channel_id and not request.elsewhere
+        if request.interaction_id is not None and here:
+            self._seen.add(outcome.row.id)
         on_board = press is not None and press.message is not None and press.message.id == outcome.row.board_message_id
         await self.publish(outcome.row.id, press if on_board else None)
 
@@ -132,10 +138,16 @@ class Publisher:
         settings = await self._servers.settings(loaded.row.guild_id)
         pings = await mentions_of(self._store, loaded.row.guild_id, users, settings)
         view = note_view(self._delivery.render_context(loaded), reminder)
-        await self._delivery.channel(loaded.row.channel_id).send(
-            view=tag(view, MessageKind.REMINDER, loaded.row.id, loaded.state.public_count),
-            allowed_mentions=pings.allowed,
-        )
+        try:
+            await self._delivery.channel(loaded.row.channel_id).send(
+                view=tag(view, MessageKind.REMINDER, loaded.row.id, loaded.state.public_count),
+                allowed_mentions=pings.allowed,
+            )
+        except discord.HTTPException as error:
+            if not is_out_of_reach(error):
+                raise
+            await self._mark_unreachable(loaded.row.id, error)
+            return
         if board:
             await self._update(loaded.row.id, None, repost=True)
 
@@ -155,6 +167,35 @@ class Publisher:
             published = await attempt(log, "it can't be shown now", self._retry(encounter_id), encounter=encounter_id)
             if not published or encounter_id in self._unknown:
                 backoff.left, backoff.wait = backoff.wait, min(2 * backoff.wait, LONGEST_BACKOFF)
+
+        for encounter_id in await self._store.unreachable.due(self._shards):
+            await attempt(log, "its channel is out of reach", self.refresh(encounter_id), encounter=encounter_id)
+
+    async def move(self, encounter_id: int, channel_id: int) -> None:
+        """Move an open encounter to another channel of its server: its board, and all that is posted from now on.
+
+        Raises `ChannelBusy` or `UnknownEncounter`.
+        """
+        # No update that is under way may still post into the former channel.
+        async with asyncio.timeout(TIMEOUT_SECONDS), self._locked(encounter_id):
+            await self._store.unreachable.move(encounter_id, channel_id)
+        move = self._update(encounter_id, None, settings_changed=True)
+        await attempt(log, "it can't be shown where it was moved to", move, encounter=encounter_id)
+
+    async def tell_moved(self, former: EncounterRow, channel_id: int, *, there: bool) -> None:
+        """Say where the fight goes on, in its channel and, if it is `there`, in its former one (row before the move)."""
+        render = RenderContext(self._delivery.catalogues, former.locale)
+        notes = [(channel_id, render.say(msg("ui-moved-here")))]
+        if there:
+            notes.append((former.channel_id, f"{render.say(msg('ui-moved-away'))} <#{channel_id}>"))
+        for where, text in notes:
+            view = layout(discord.ui.TextDisplay(text))
+            await best_effort(self._delivery.channel(where).send(view=view, allowed_mentions=NO_MENTIONS))
+
+    async def _mark_unreachable(self, encounter_id: int, error: discord.HTTPException) -> None:
+        """Record that the channel of an encounter is out of reach, so that nothing is posted there before it is back."""
+        log.info("The channel of encounter %d is out of reach: %s", encounter_id, error)
+        await self._store.unreachable.mark(encounter_id)
 
     async def _retry(self, encounter_id: int) -> None:
         await self.publish(encounter_id)
@@ -204,24 +245,30 @@ class Publisher:
                 return
             settings = await self._servers.settings(loaded.row.guild_id)
             unknown = await self._unknown.includes(encounter_id)
+            lost = await self._store.unreachable.get(encounter_id)
+            seen = encounter_id in self._seen
+            self._seen.discard(encounter_id)
             due, done = None, True
-            try:
-                if unknown:
-                    loaded = await self._recover(loaded)
-                due = await self._announcements.due(loaded, settings)
-                redraw = redraw or (settings_changed and unknown)
-                await self._publish_in_channel(loaded, interaction, due, repost=repost, redraw=redraw)
-                if await self._summaries.publish(loaded):
-                    await best_effort(self._delivery.delete_replaced(encounter_id))
-            except discord.HTTPException as error:
-                if error.code != UNKNOWN_CHANNEL:
-                    raise
-                log.info("The channel of encounter %d is gone: nothing is published there any more.", encounter_id)
-                await self._store.outbox.set_drawn(encounter_id, loaded.row.revision)
-                await self._store.outbox.set_announced(encounter_id, loaded.row.announce)
-                await self._summaries.skip(loaded)
-            else:
-                done = await self.pins.update(encounter_id, settings, check=settings_changed or unknown)
+            if lost is None or lost.retry_at is not None or seen:
+                try:
+                    if unknown:
+                        loaded = await self._recover(loaded)
+                    due = await self._announcements.due(loaded, settings)
+                    redraw = redraw or (settings_changed and unknown)
+                    await self._publish_in_channel(loaded, interaction, due, repost=repost, redraw=redraw)
+                    if await self._summaries.publish(loaded):
+                        await best_effort(self._delivery.delete_replaced(encounter_id))
+                except discord.HTTPException as error:
+                    if not is_out_of_reach(error):
+                        raise
+                    await self._mark_unreachable(encounter_id, error)
+                    if error.code == MISSING_ACCESS:
+                        # The caller is told what the bot lacks here.
+                        raise
+                else:
+                    if lost is not None:
+                        await self._store.unreachable.clear(encounter_id)
+                    done = await self.pins.update(encounter_id, settings, check=settings_changed or unknown)
             done &= await self.gm_channel.update(
                 loaded,
                 settings,

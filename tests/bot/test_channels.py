@@ -143,9 +143,9 @@ async def test_status_in_a_fight_names_the_others_in_a_line(
 ) -> None:
     told_here = await fight.play("karl /initiative status")
     assert "attacks Vera now" in told_here
-    assert told_here.rstrip().endswith("Open elsewhere: #tower · #cellar")
+    assert told_here.rstrip().endswith("Open elsewhere (2): #tower · #cellar\n  [All open fights]")
     await in_channel(fight, places[1], *END)
-    assert "Open elsewhere: #tower" in await fight.play("karl /initiative status")
+    assert "Open elsewhere (1): #tower" in await fight.play("karl /initiative status")
     assert "cellar" not in await fight.play("karl /initiative status")
 
 

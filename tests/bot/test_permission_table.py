@@ -127,9 +127,16 @@ PRESSED: dict[frozenset[str], tuple[str, ...]] = {
         "r1 ui.call-close of=1",
         "u1 ui.roll n=1d6&to=all",
         "r1 ui.preset system=duel",
+        "r1 ui.fights",
     ),
     OF_THE_SERVER: ("m1 ui.preset name=Tuesday",),
-    GMS: ("r1 ui.gm", "r1 ui.rules", "r1 ui.party", "u1 gm.enlist"),
+    GMS: (
+        "r1 ui.gm",
+        "r1 ui.rules",
+        "r1 ui.party",
+        "u1 gm.enlist",
+        *(f"r1 ui.fight-{verb}" for verb in ("move", "end", "ended")),
+    ),
     GMS_AND_OWNER: ("r1 ui.sheet form=weapon&combatant=c1", "r1 ui.marks combatant=c1"),
 }
 """The other controls with their fields. Characters, drafts, rolls and personal data are looked up among the user's own, so all

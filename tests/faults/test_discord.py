@@ -6,20 +6,15 @@ All of discord.py takes part, on the wire fake; what Discord says is as it says 
 from __future__ import annotations
 
 import asyncio
-import logging
-from collections.abc import AsyncIterator
-from pathlib import Path
 
 import pytest
 
 from bot.cogs.rolls.store import RollRow
-from bot.interactions import acknowledge
 from bot.interactions.acknowledge import NO_MENTIONS
-from bot.publishing import publisher
-from tests.faults.served import BEA, CYR, GM, Served, served
+from tests.faults.served import BEA, CYR, GM, Served
 from tests.wire import errors, payloads
 from tests.wire.fake_discord import RESUME, Reply
-from tests.wire.fake_server import FakeServer, buttons
+from tests.wire.fake_server import buttons
 from tests.wire.payloads import CHANNEL_ID, GUILD_ID, Payload
 
 CHANNEL = rf"/channels/{CHANNEL_ID}/messages.*"
@@ -61,27 +56,9 @@ UNANSWERABLE: dict[str, Reply | None] = {
 }
 
 
-@pytest.fixture
-async def fight(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
-) -> AsyncIterator[Served]:
-    """Bea and Cyr are about to fight. At the end no bug was logged, and all that was sent was well formed."""
-    monkeypatch.setattr(publisher, "TIMEOUT_SECONDS", 0.5)
-    monkeypatch.setattr(acknowledge, "RESPONSE_SECONDS", 0.1)
-    server = FakeServer()
-    runner = await server.start()
-    try:
-        async with served(server, tmp_path / "riposte.db", monkeypatch) as fight:
-            await fight.begins()
-            yield fight
-            assert fight.complaints() == []
-            assert [one.getMessage() for one in caplog.records if one.levelno >= logging.ERROR] == []
-    finally:
-        await runner.cleanup()
-
-
 async def caught_up(fight: Served) -> None:
     """The next sweeps tell all that is still to be told, and then nothing more."""
+    await fight.bot.services.store.database.write("UPDATE unreachable SET retry_at = 0")
     for _ in range(4):
         await fight.sweep()
     assert await fight.whole()

@@ -37,6 +37,7 @@ async def prepare(store: Store) -> None:
         await store.outbox.set_board(FIGHT, CHANNEL, message, drawn=0)
     await store.drafts.save(DRAFT, FIGHT, GM, revision=1, command="{}")
     await begin(store, CHANNEL + 2, gm_id=PLAYER, participants=(PLAYER,), open=False, at=OLD)
+    await store.unreachable.mark(FIGHT + 1)
     assert await store.characters.save(GUILD, PLAYER, "Cyrano", {"duel": '{"speed": 4}'}) == CHARACTER
     await store.servers.save_preset(preset("Friday"), change("preset"))
     await store.rolls.save(GUILD, PLAYER, SAVED)
@@ -91,6 +92,10 @@ CHANGES: dict[str, Change] = {
     ),
     "set_pin": lambda store: store.outbox.set_pin(FIGHT, PinRow(BOARD, held=True)),
     "set_gm_board": lambda store: store.outbox.set_gm_board(FIGHT, GmBoardRow(CHANNEL + 9, 502, 1)),
+    "mark_unreachable": lambda store: store.unreachable.mark(FIGHT),
+    "mark_deleted": lambda store: store.unreachable.mark_channel(CHANNEL),
+    "clear_unreachable": lambda store: store.unreachable.clear(FIGHT + 1),
+    "move": lambda store: store.unreachable.move(FIGHT, CHANNEL + 3),
     "set_pings": lambda store: store.mentions.set_preference(GUILD, PLAYER, "never", NOW),
     "set_wake": lambda store: store.waits.set_wake(WaitRow(FIGHT, 1, NOW, 0), 1, NOW + 1),
     "wake_all": lambda store: store.waits.wake_all(GUILD, NOW + 2),

@@ -20,7 +20,7 @@ STATEMENTS = {
         f"bot/cogs/{feature}/store.py"
         for feature in ("characters", "mentions", "privacy", "rolls", "server", "turn_timer")
     ),
-    *(f"bot/encounters/{name}.py" for name in ("store", "outbox", "drafts")),
+    *(f"bot/encounters/{name}.py" for name in ("store", "outbox", "drafts", "unreachable")),
 }
 """Repositories: their literals are SQL."""
 TWO_WORDS = re.compile(r"[^\W\d_]{2,} [^\W\d_]{2,}")

@@ -33,6 +33,7 @@ BANNED: Reply = ("error code: 1015", 429)
 """Cloudflare, after too many refused requests."""
 
 UNKNOWN_CHANNEL = refused(10003, "Unknown Channel", 404)
+UNKNOWN_GUILD = refused(10004, "Unknown Guild", 404)
 UNKNOWN_MESSAGE = refused(10008, "Unknown Message", 404)
 UNKNOWN_INTERACTION = refused(10062, "Unknown interaction", 404)
 ACKNOWLEDGED = refused(40060, "Interaction has already been acknowledged.", 400)

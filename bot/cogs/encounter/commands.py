@@ -9,34 +9,27 @@ from typing import Final
 import discord
 from discord import app_commands
 
+from bot.cogs.channels.fights import ListedFight, fights_view, listed_fights
 from bot.cogs.encounter.execute import tell_of_pins
 from bot.cogs.encounter.log import FORMATS, show_log
 from bot.cogs.encounter.panels import BEGIN, render_for, show_panel
 from bot.cogs.server.presets import complete_presets_or_none, rules_to_begin
-from bot.encounters.rows import OpenEncounterRow
 from bot.encounters.service import Loaded
-from bot.i18n.catalogue import cut
 from bot.interactions.acknowledge import defer
 from bot.interactions.caller import actor_of, command_context, encounter_here
-from bot.interactions.channel_access import ChannelAccess
 from bot.interactions.context import Context
 from bot.interactions.errors import missing_permissions
 from bot.interactions.respond import answer, public_locale, render_context
 from bot.interactions.slash import slash
-from bot.ui.render import NEWS_LIMIT, RenderContext, board_parts, control_rows, fit_lines, layout, note_view
+from bot.ui.render import NEWS_LIMIT, board_parts, button, button_rows, control_rows, fit_lines, layout, note_view
 from rules.commands import TEXT_LIMIT
 from rules.message import Message, msg
 from rules.refusals import Refusal, Refused
 from rules.system import system_of
 from rules.view.views import board_for, player_view
 
-LIST_LIMIT: Final = 3_800
-"""Characters of a list of fights, nearly all that one message may show."""
 FIGHTS_SHOWN: Final = 10
-"""Fights of other channels that are listed, the last changed first."""
-FIGHTS_CHECKED: Final = 40
-"""Fights of other channels for which the permissions of the caller are checked."""
-HEADLINE_LIMIT: Final = 160
+"""Channels of other fights that are named, the last changed first."""
 
 
 @slash("initiative.begin", autocomplete={"preset": complete_presets_or_none})
@@ -64,44 +57,16 @@ async def begin(
 async def status(ctx: Context) -> None:
     """Show the fight of this channel privately, and the open fights of other channels that the caller may read."""
     encounter = await ctx.services.encounters.current(ctx.channel_id)
-    others = await _readable_fights(ctx)
+    fights = [fight for fight in await listed_fights(ctx) if fight.row.channel_id != ctx.channel_id]
     if encounter is not None:
-        await _status_here(ctx, encounter, others)
-    elif others:
-        render = render_context(ctx)
-        lines = [await _fight_line(ctx, render, row) for row in others[:FIGHTS_SHOWN]]
-        head = render.say(msg("ui-fights-elsewhere"))
-        await answer(ctx, layout(discord.ui.TextDisplay(fit_lines(render, [head, *lines], LIST_LIMIT))))
+        await _status_here(ctx, encounter, fights)
+    elif fights:
+        await answer(ctx, await fights_view(ctx, fights, head=msg("ui-fights-elsewhere")))
     else:
         raise Refused("no-encounter-here")
 
 
-async def _readable_fights(ctx: Context) -> list[OpenEncounterRow]:
-    """The open fights in other channels of this server that the caller may read; the others are not even counted."""
-    reader = ChannelAccess(ctx, FIGHTS_CHECKED)
-    fights = await ctx.services.store.encounters.open_in_guild(ctx.guild_id, FIGHTS_CHECKED)
-    return [row for row in fights if row.channel_id != ctx.channel_id and await reader.can_read(row.channel_id)]
-
-
-async def _fight_line(ctx: Context, render: RenderContext, row: OpenEncounterRow) -> str:
-    """Headline, channel, time of waiting, and a link to the board."""
-    services = ctx.services
-    encounter = await services.encounters.load(row.id)
-    if encounter is None:
-        return f"<#{row.channel_id}>"
-    wait = await services.store.waits.get(row.id)
-    parts = [cut(render.say(board_for(encounter.state).headline), HEADLINE_LIMIT), f"<#{row.channel_id}>"]
-    if encounter.state.paused is not None:
-        parts.append(render.say(msg("ui-since-paused", at=encounter.state.paused // 1_000)))
-    elif wait is not None:
-        parts.append(render.say(msg("ui-since-asked", at=wait.began_at // 1_000)))
-    if encounter.row.board_message_id is not None:
-        board = f"{ctx.guild_id}/{row.channel_id}/{encounter.row.board_message_id}"
-        parts.append(f"[{render.say(msg('ui-to-the-board'))}](https://discord.com/channels/{board})")
-    return " · ".join(parts)
-
-
-async def _status_here(ctx: Context, encounter: Loaded, others: Sequence[OpenEncounterRow]) -> None:
+async def _status_here(ctx: Context, encounter: Loaded, others: Sequence[ListedFight]) -> None:
     """Show the board with its buttons, since it may be far up in the channel, and the tasks of the caller."""
     actor = await actor_of(ctx, encounter)
     render = render_for(ctx, encounter, actor)
@@ -118,8 +83,9 @@ async def _status_here(ctx: Context, encounter: Loaded, others: Sequence[OpenEnc
     if lines:
         parts.insert(0, discord.ui.TextDisplay(fit_lines(render, lines, NEWS_LIMIT)))
     if others:
-        where = " · ".join(f"<#{row.channel_id}>" for row in others[:FIGHTS_SHOWN])
-        parts.append(discord.ui.TextDisplay(f"-# {render.say(msg('ui-also-elsewhere'))} {where}"))
+        where = " · ".join(f"<#{fight.row.channel_id}>" for fight in others[:FIGHTS_SHOWN] if not fight.gone)
+        parts.append(discord.ui.TextDisplay(f"-# {render.say(msg('ui-also-elsewhere', count=len(others)))} {where}"))
+        parts += button_rows([button(render, render.control("ui.fights"), msg("label-fights"))])
     await answer(ctx, layout(*parts))
     await ctx.services.publisher.refresh(encounter.row.id)
 

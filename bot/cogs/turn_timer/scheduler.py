@@ -88,8 +88,16 @@ class Scheduler:
                 log.error("Time ran out in encounter %d, and that can't be stored: %s", encounter_id, stop_for(fault))
 
     async def _set_clocks(self) -> None:
+        unreachable = await self.store.unreachable.ids()
         for row in await self.store.encounters.due(self.clock.now() + 2 * SWEEP_SECONDS * 1_000, self.shards):
-            self.watch(row.encounter_id, row.due_at)
+            if row.encounter_id not in unreachable:
+                self.watch(row.encounter_id, row.due_at)
+
+    async def _close_unreachable(self) -> None:
+        """End the encounters whose channel has been out of reach for too long."""
+        for encounter_id in await self.store.unreachable.overdue(self.shards):
+            log.info("Encounter %d is ended, since its channel is gone.", encounter_id)
+            await attempt(log, "it can't be ended", self.encounters.close(encounter_id), encounter=encounter_id)
 
     async def _sweep(self) -> None:
         try:
@@ -99,5 +107,6 @@ class Scheduler:
             await attempt(log, "the sweep could not tell what is new", self.publisher.catch_up())
             async with self.work.under_way():
                 await attempt(log, "the sweep could not look for those who are late", self.turn_timer.sweep())
+                await attempt(log, "the sweep could not end what is out of reach", self._close_unreachable())
         except StorageFault as fault:
             log.error("The sweep could not be made: %s", stop_for(fault) or fault)

@@ -37,6 +37,13 @@ def note_wait(transaction: Transaction, encounter_id: int, since: int | None, at
     )
 
 
+def shift_wait(transaction: Transaction, encounter_id: int, by_ms: int, now_ms: int) -> None:
+    """Do not count a time in which no user could answer, and look at the wait now."""
+    transaction.run(
+        "UPDATE wait SET began_at = began_at + ?, wake_at = ? WHERE encounter_id = ?", by_ms, now_ms, encounter_id
+    )
+
+
 class WaitRepo:
     """Waits, with the time at which the clock looks at each."""
 

@@ -41,9 +41,13 @@ class TurnTimer:
     async def sweep(self) -> None:
         """Handle all due waits; a failure in one fight does not stop the others.
 
-        A reminder that Discord refuses is not sent again: the next one comes anyway.
+        A reminder that Discord refuses is not sent again: the next one comes anyway. No time runs while the channel is out of
+        reach.
         """
+        unreachable = await self.store.unreachable.ids()
         for row in await self.store.waits.due(self.clock.now(), self.shards):
+            if row.encounter_id in unreachable:
+                continue
             if not await attempt(log, "nobody could be reminded", self._handle(row), encounter=row.encounter_id):
                 await self._postpone(row)
 

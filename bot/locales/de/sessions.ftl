@@ -32,10 +32,35 @@ refusal-reopen-too-late = Dieser Kampf endete vor mehr als { $days } Tagen und b
 ## Fights elsewhere
 
 ui-fights-elsewhere = **In diesem Kanal ist kein Kampf. Offen sind auf diesem Server:**
-ui-also-elsewhere = Offen sind auch:
+ui-also-elsewhere = { $count ->
+    [one] Offen ist auch ({ $count }):
+   *[other] Offen sind auch ({ $count }):
+}
 ui-since-asked = gefragt { AGO($at) }
 ui-since-paused = angehalten { AGO($at) }
 ui-to-the-board = Tafel
+ui-fights = { $count ->
+    [one] **{ $count } offener Kampf auf diesem Server, den du sehen kannst**
+   *[other] **{ $count } offene Kämpfe auf diesem Server, die du sehen kannst**
+}
+ui-no-fights = Auf diesem Server ist kein Kampf offen, den du sehen kannst.
+ui-in-deleted-channel = in einem gelöschten Kanal
+ui-page = Seite { $page } von { $pages }
+label-next-page = Nächste Seite
+label-previous-page = Seite davor
+label-fights = Alle offenen Kämpfe
+label-fight-end = Diesen Kampf beenden
+label-fight-move = Hierher verlegen
+ui-fight-end = **Diesen Kampf beenden?**
+ui-fight-ended = Der Kampf ist beendet.
+ui-fight-moved = Der Kampf geht in diesem Kanal weiter.
+ui-moved-here = Dieser Kampf hat in einem anderen Kanal begonnen und geht hier weiter.
+ui-moved-away = Die Spielleitung hat diesen Kampf verlegt; er geht weiter in
+ui-channel-deleted = { $days ->
+    [one] Der Kanal { $channel } wurde mitten in einem Kampf gelöscht. Die Spielleitung verlegt den Kampf mit `/{ group-initiative } { command-initiative-status }` in einen anderen Kanal; sonst endet er nach { $days } Tag von selbst.
+   *[other] Der Kanal { $channel } wurde mitten in einem Kampf gelöscht. Die Spielleitung verlegt den Kampf mit `/{ group-initiative } { command-initiative-status }` in einen anderen Kanal; sonst endet er nach { $days } Tagen von selbst.
+}
+refusal-fight-is-here = Dieser Kampf ist schon in diesem Kanal; um anderswo zu spielen, nimm dort `/{ group-initiative } { command-initiative-status }`.
 
 ## The next fight
 

@@ -32,10 +32,35 @@ refusal-reopen-too-late = This fight ended more than { $days } days ago and stay
 ## Fights elsewhere
 
 ui-fights-elsewhere = **There is no fight in this channel. Open elsewhere on this server:**
-ui-also-elsewhere = Open elsewhere:
+ui-also-elsewhere = { $count ->
+    [one] Open elsewhere ({ $count }):
+   *[other] Open elsewhere ({ $count }):
+}
 ui-since-asked = asked { AGO($at) }
 ui-since-paused = paused { AGO($at) }
 ui-to-the-board = board
+ui-fights = { $count ->
+    [one] **{ $count } open fight on this server that you can see**
+   *[other] **{ $count } open fights on this server that you can see**
+}
+ui-no-fights = No fight that you can see is open on this server.
+ui-in-deleted-channel = in a deleted channel
+ui-page = Page { $page } of { $pages }
+label-next-page = Next page
+label-previous-page = Page before
+label-fights = All open fights
+label-fight-end = End this fight
+label-fight-move = Move it here
+ui-fight-end = **End this fight?**
+ui-fight-ended = The fight is ended.
+ui-fight-moved = The fight goes on in this channel.
+ui-moved-here = This fight was begun in another channel and goes on here.
+ui-moved-away = This fight was moved by a GM; it goes on in
+ui-channel-deleted = { $days ->
+    [one] The channel { $channel } was deleted with a fight in it. A GM moves the fight to another channel with `/{ group-initiative } { command-initiative-status }` there; otherwise it ends by itself after { $days } day.
+   *[other] The channel { $channel } was deleted with a fight in it. A GM moves the fight to another channel with `/{ group-initiative } { command-initiative-status }` there; otherwise it ends by itself after { $days } days.
+}
+refusal-fight-is-here = This fight is in this channel already; to play elsewhere, use `/{ group-initiative } { command-initiative-status }` there.
 
 ## The next fight
 

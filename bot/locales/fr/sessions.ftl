@@ -32,10 +32,35 @@ refusal-reopen-too-late = Passé { $days } jours, un combat reste comme il est�
 ## Fights elsewhere
 
 ui-fights-elsewhere = **Pas de combat dans ce salon. Ouverts ailleurs sur ce serveur :**
-ui-also-elsewhere = Ouverts ailleurs :
+ui-also-elsewhere = { $count ->
+    [one] Ouvert ailleurs ({ $count }) :
+   *[other] Ouverts ailleurs ({ $count }) :
+}
 ui-since-asked = dernier appel { AGO($at) }
 ui-since-paused = mis en pause { AGO($at) }
 ui-to-the-board = tableau
+ui-fights = { $count ->
+    [one] **{ $count } combat ouvert sur ce serveur que tu peux voir**
+   *[other] **{ $count } combats ouverts sur ce serveur que tu peux voir**
+}
+ui-no-fights = Aucun combat que tu peux voir n’est ouvert sur ce serveur.
+ui-in-deleted-channel = dans un salon supprimé
+ui-page = Page { $page } sur { $pages }
+label-next-page = Page suivante
+label-previous-page = Page précédente
+label-fights = Tous les combats ouverts
+label-fight-end = Terminer ce combat
+label-fight-move = Le déplacer ici
+ui-fight-end = **Terminer ce combat ?**
+ui-fight-ended = Le combat est terminé.
+ui-fight-moved = Le combat continue dans ce salon.
+ui-moved-here = Ce combat a commencé dans un autre salon et continue ici.
+ui-moved-away = Ce combat a été déplacé par un MJ ; il continue dans
+ui-channel-deleted = { $days ->
+    [one] Le salon { $channel } a été supprimé en plein combat. Un MJ déplace le combat dans un autre salon avec `/{ group-initiative } { command-initiative-status }` ; sinon il se termine de lui-même après { $days } jour.
+   *[other] Le salon { $channel } a été supprimé en plein combat. Un MJ déplace le combat dans un autre salon avec `/{ group-initiative } { command-initiative-status }` ; sinon il se termine de lui-même après { $days } jours.
+}
+refusal-fight-is-here = Ce combat est déjà dans ce salon ; pour jouer ailleurs, utilise `/{ group-initiative } { command-initiative-status }` là-bas.
 
 ## The next fight
 
