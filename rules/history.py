@@ -1,6 +1,6 @@
 """The fold of a log into states, with undo and redo.
 
-States are immutable and share their parts, so the state after each step is kept, and undo and redo are look-ups. A log of n
+States are immutable and share their parts, so the state after each entry is kept, and undo and redo are look-ups. A log of n
 entries costs n calls of `evolve`, however often it was rewound.
 """
 
@@ -49,9 +49,9 @@ class History(Sequence[Entry]):
 
     def __init__(self, entries: Iterable[Entry] = ()) -> None:
         self._entries: list[Entry] = []
+        self._states: list[AnyEncounter] = []
         self._done: list[_Step] = []
         self._undone: list[_Step] = []
-        self._state: AnyEncounter | None = None
         self.extend(entries)
 
     @classmethod
@@ -73,34 +73,35 @@ class History(Sequence[Entry]):
         """An independent copy, without folding again."""
         other = History()
         other._entries = self._entries.copy()
+        other._states = self._states.copy()
         other._done = self._done.copy()
         if self._done:
             # The newest step may still grow.
             last = self._done[-1]
             other._done[-1] = _Step(last.entries.copy(), last.state, last.learned, last.unseen)
         other._undone = self._undone.copy()
-        other._state = self._state
         return other
 
     def append(self, entry: Entry) -> None:
         """Append the next entry of the log."""
-        state = self._state
+        state = self._states[-1] if self._states else None
         match entry.event:
             case ev.Undone() if state is not None:
                 self._undone.append(self._done.pop())
-                self._state = _rewind_to(self._done[-1].state, state, entry)
+                after = _rewind_to(self._done[-1].state, state, entry)
             case ev.Redone() if state is not None:
                 self._done.append(self._undone.pop())
-                self._state = _rewind_to(self._done[-1].state, state, entry)
+                after = _rewind_to(self._done[-1].state, state, entry)
             case ev.Began() if state is None:
-                self._state = reducer.initial_state(entry.event).model_copy(update={"revision": entry.seq})
-                self._done.append(_Step([entry], self._state, entry.seq))
+                after = reducer.initial_state(entry.event).model_copy(update={"revision": entry.seq})
+                self._done.append(_Step([entry], after, entry.seq))
             case event if state is not None:
-                self._state = evolve(state, event, entry.seq)
-                self._count(entry, self._state)
+                after = evolve(state, event, entry.seq)
+                self._count(entry, after)
             case _:
                 raise TypeError("a log begins with Began")
         self._entries.append(entry)
+        self._states.append(after)
 
     def extend(self, entries: Iterable[Entry]) -> None:
         """Append the next entries of the log."""
@@ -121,9 +122,14 @@ class History(Sequence[Entry]):
     @property
     def state(self) -> AnyEncounter:
         """The state after the whole log. Raises ValueError for an empty one."""
-        if self._state is None:
+        if not self._states:
             raise ValueError("an empty log has no state")
-        return self._state
+        return self._states[-1]
+
+    @property
+    def states(self) -> Sequence[AnyEncounter]:
+        """The state after each entry."""
+        return self._states
 
     @property
     def done(self) -> Steps:
@@ -174,7 +180,10 @@ def fold(entries: Sequence[Entry]) -> AnyEncounter:
 
 
 def iter_states(entries: Iterable[Entry]) -> Iterator[AnyEncounter]:
-    """The state after each entry of a whole log."""
+    """The state after each entry of a whole log; a `History` is not folded again."""
+    if isinstance(entries, History):
+        yield from entries.states
+        return
     history = History()
     for entry in entries:
         history.append(entry)

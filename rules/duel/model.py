@@ -369,6 +369,9 @@ class Duel(Model):
     @property
     def next_up(self) -> Engagement | None:
         """The engagement that is next: the first in step, one for the GM, one that rests, one whose first attack is open."""
+        if len(self.engagements) < 2:
+            # The commonest case by far, and a fold asks twice an event.
+            return next(iter(self.engagements), None)
         for_gm = [engagement for engagement in self.fighting if engagement.waits_for_gm]
         resting = [engagement for engagement in self.fighting if engagement.rests]
         return next(iter((*self.in_step, *for_gm, *resting, *self.open)), None)
