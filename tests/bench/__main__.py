@@ -12,7 +12,7 @@ import tempfile
 from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 
-from tests.bench import files, hour, presses, pure, report
+from tests.bench import files, hour, late, presses, pure, report
 from tests.bench.measures import Extent, Measure
 
 Topic = Callable[[Extent, Path], Iterator[Measure]]
@@ -20,6 +20,7 @@ Topic = Callable[[Extent, Path], Iterator[Measure]]
 TOPICS: Mapping[str, Topic] = {
     "press": presses.beside_a_bare_command,
     "long": presses.in_a_long_fight,
+    "late": late.growth,
     "many": presses.beside_many_fights,
     "board": presses.of_a_large_board,
     "dice": pure.dice,

@@ -57,13 +57,13 @@ class DuelTable:
     def __init__(self, stage: Stage, bystanders: int = 0) -> None:
         world = stage.world
         self._stage = stage
-        self._channel = world.guild.create_text_channel(f"duel-{len(world.env.backend.channels)}")
+        self.channel = world.guild.create_text_channel(f"duel-{len(world.env.backend.channels)}")
         self._host = Host(stage.bot, world.guild.id, world.people["maud"].actor.id)
         self.encounter_id = stage.run(self._begun(bystanders))
 
     async def _begun(self, bystanders: int) -> int:
         host = self._host
-        encounter_id = await host.begin(self._channel.id, "duel")
+        encounter_id = await host.begin(self.channel.id, "duel")
         for name in ("Karl", "Vera"):
             user = str(self._stage.world.people[name.casefold()].actor.id)
             await host.give(encounter_id, Join(name=name, sheet={"vi": 5, "attack": 6, "parry": 6}), user)
@@ -111,8 +111,14 @@ class DuelTable:
         custom_id = next(one for one in custom_ids(message) if one.endswith(wanted))
         return Press(self._stage.person(_next(found.state)), message, custom_id)
 
+    def press_of(self, name: str, ending: str) -> Press:
+        """A press of this person on the control of the board whose id ends so."""
+        message = self._board(self._stage.run(self.loaded()).row.board_message_id)
+        custom_id = next(custom_id for custom_id in custom_ids(message) if custom_id.endswith(ending))
+        return Press(self._stage.world.people[name], message, custom_id)
+
     def _board(self, message_id: int | None) -> simcord.ResponseMessage:
-        return next(one for one in self._stage.world.messages(channel=self._channel) if one.id == message_id)
+        return next(one for one in self._stage.world.messages(channel=self.channel) if one.id == message_id)
 
 
 async def crowd(host: Host, encounter_id: int, count: int) -> None:
