@@ -15,7 +15,7 @@ import yarl
 from bot.clock import Clock, DiscordClock
 from bot.runtime.exits import Exit, Stop
 from bot.runtime.settings import Settings
-from bot.runtime.work import set_switch_interval
+from bot.runtime.work import keep_collections_short, set_switch_interval
 from bot.storage.sqlite.lockfile import own_database
 from bot.store import Store
 from rules.dice.rng import DiceSource, SystemDice
@@ -98,6 +98,7 @@ async def _until_stopped(bot: RunnableBot, settings: Settings, token: str, stop:
 
 async def _session(bot: RunnableBot, settings: Settings, token: str) -> None:
     await bot.login(token)
+    keep_collections_short()
     if settings.discord_api_base is not None:
         # discord.py falls back to this address when a session cannot be resumed.
         _, gateway, _ = await bot.http.get_bot_gateway()

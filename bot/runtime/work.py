@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import logging
 import sys
 from collections.abc import AsyncIterator, Awaitable, Callable
@@ -96,6 +97,10 @@ SWITCH_SECONDS: Final = 0.001
 """The interpreter's switch interval. Python's default of 5 ms is noticeable in a press, which takes about ten switches."""
 
 
+GC_THRESHOLDS: Final = (2_000, 10, 1_000)
+"""New objects until a collection, and collections of each generation until one of the next."""
+
+
 class Busy(Exception):  # noqa: N818 - no error: others are computing
     """No thread was free within `WAIT_SECONDS`."""
 
@@ -103,6 +108,17 @@ class Busy(Exception):  # noqa: N818 - no error: others are computing
 def set_switch_interval() -> None:
     """Set `SWITCH_SECONDS`. Once for each process."""
     sys.setswitchinterval(SWITCH_SECONDS)
+
+
+def keep_collections_short() -> None:
+    """Exempt all present objects from garbage collection, and make full collections rare. Once for each process.
+
+    A full collection looks at every object, modules and cached logs included, and holds the event loop for up to half a
+    second. Cycles are found young: a collection of `GC_THRESHOLDS` looks at 20,000 objects at most, in about 10 ms.
+    """
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(*GC_THRESHOLDS)
 
 
 class Background:

@@ -14,6 +14,7 @@ from bot.app import RiposteBot
 from bot.local.command import open_riposte
 from bot.local.world import Opener, Person, World
 from bot.runtime.settings import Settings
+from bot.runtime.work import keep_collections_short
 from rules.dice.rng import SeededDice
 
 T = TypeVar("T")
@@ -27,6 +28,7 @@ class Stage(AbstractContextManager["Stage"]):
         self.world = World(opener)
         began = perf_counter()
         self.run(self.world.__aenter__())
+        keep_collections_short()
         self.opening = 1_000 * (perf_counter() - began)
 
     def __enter__(self) -> Self:
