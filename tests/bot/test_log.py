@@ -6,6 +6,7 @@ import json
 import re
 import threading
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
@@ -15,7 +16,7 @@ from bot.encounters import history_cache
 from bot.i18n.catalogue import load_catalogues
 from bot.runtime.work import Busy
 from bot.ui.render import RenderContext
-from rules import history
+from rules import history, player_view
 from rules.log import Entry
 from rules.message import msg
 from rules.state import Actor, AnyEncounter
@@ -160,13 +161,13 @@ async def test_every_form_is_worked_out_off_the_event_loop(
         *PAIRED, "karl click #intent=fight", "vera click #intent=fight", "maud click #gm", "maud click #undo"
     )
     threads: list[threading.Thread] = []
-    real = history.History.append
+    real = player_view.event_view
 
-    def noted(self: history.History, entry: Entry) -> None:
+    def noted(*args: Any) -> object:
         threads.append(threading.current_thread())
-        real(self, entry)
+        return real(*args)
 
-    monkeypatch.setattr(history.History, "append", noted)
+    monkeypatch.setattr(player_view, "event_view", noted)
     monkeypatch.setattr(history_cache, "INLINE_EVENTS", 0)
     await fight.play(f"maud /initiative log format={form}")
     assert threading.main_thread() not in threads

@@ -6,11 +6,12 @@ import asyncio
 import io
 import json
 from collections.abc import Awaitable, Callable, Iterable, Iterator, Mapping, Sequence
-from datetime import UTC, datetime
+from datetime import UTC, date, datetime
 from functools import partial
 from typing import Final, TypeAlias
 
 import discord
+from babel import Locale
 from babel.dates import format_date, format_time
 from discord import ui
 
@@ -199,13 +200,12 @@ def markdown_log(render: RenderContext, heading: Message, lines: Sequence[Line],
 
 def _by_day(render: RenderContext, lines: Sequence[Line]) -> Iterable[tuple[str, list[tuple[str, Line]]]]:
     """The lines with their times by day (UTC), in the format of the reader's language."""
-    locale = BABEL[render.locale]
-    days: dict[str, list[tuple[str, Line]]] = {}
+    locale = Locale.parse(BABEL[render.locale])
+    days: dict[date, list[tuple[str, Line]]] = {}
     for line in lines:
         at = datetime.fromtimestamp(line[0].at / 1_000, UTC)
-        timed_line = format_time(at, "medium", locale=locale), line
-        days.setdefault(format_date(at, "long", locale=locale), []).append(timed_line)
-    return days.items()
+        days.setdefault(at.date(), []).append((format_time(at, "medium", locale=locale), line))
+    return [(format_date(day, "long", locale=locale), timed_lines) for day, timed_lines in days.items()]
 
 
 def _text(time: str, entry: Entry, author: str, sentence: str) -> str:
