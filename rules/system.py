@@ -20,7 +20,7 @@ from rules.message import Message
 from rules.model import Model
 from rules.refusals import Refused
 from rules.state import Actor, AnyEncounter, Awaited, Combatant, TurnBoundary, Unit
-from rules.view.board import Announcement, Board, Lesson
+from rules.view.board import Announcement, Board, Lesson, Moment
 from rules.view.summary import Story, Summary
 
 StateT = TypeVar("StateT", bound=AnyEncounter)
@@ -131,6 +131,17 @@ class BaseSystem(ABC, Generic[StateT]):
 
     def announcement(self, state: StateT, after: int) -> Announcement | None:
         """Who is next by the decisions after revision `after`; None if there are none."""
+        return None
+
+    def moments(self, state: StateT) -> Mapping[str, Moment]:
+        """The moments of the fight by key, from a redacted state: the present ones, and the latest that are over.
+
+        A key names the same moment for good. Without moments an announcement stays in the channel as it was posted.
+        """
+        return {}
+
+    def moment_title(self, state: StateT, key: str) -> Message | None:
+        """The name of a moment that may be gone, for a line that was taken back: it tells nothing of what happened in it."""
         return None
 
     def tasks(self, state: StateT, combatant: Combatant[Any]) -> Sequence[Message]:

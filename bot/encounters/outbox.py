@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
-from typing import Literal
+from typing import Final, Literal
 
 from bot.encounters.cache import EncounterCache
 from bot.encounters.rows import EncounterRow
@@ -39,6 +40,20 @@ class GmBoardRow:
     """The revision it shows."""
 
 
+@dataclass(frozen=True, slots=True)
+class AnnouncementRow:
+    """A message that announces moments of a fight. moments: JSON text. checked: it is up to date at this revision."""
+
+    message_id: int
+    channel_id: int
+    moments: str
+    checked: int = 0
+
+
+ANNOUNCEMENTS_KEPT: Final = 30
+"""The newest announcements of an encounter, which can still be edited; older ones stay in the channel as they are."""
+
+
 class OutboxRepo:
     """Boards, announcements, summaries and pins of the encounters.
 
@@ -52,15 +67,17 @@ class OutboxRepo:
     async def pending(self, shards: ShardRange = ALL_SHARDS) -> list[int]:
         """The ids of the encounters with something left to do on Discord.
 
-        The board or the GM board shows an old revision, an announcement is missing, an old board is not deleted, another
-        message than the board is pinned, or a delivery is unknown. Not those out of reach (`UnreachableRepo`). Only ids: a row
-        may change before its turn comes.
+        The board or the GM board shows an old revision, an announcement is missing or out of date, an old board is not deleted,
+        another message than the board is pinned, or a delivery is unknown. Not those out of reach (`UnreachableRepo`). Only
+        ids: a row may change before its turn comes.
         """
         rows = await self._database.read(
             """
             SELECT id, guild_id FROM (
             SELECT id, guild_id FROM encounter WHERE drawn < revision OR announced < announce
             UNION SELECT e.id, guild_id FROM gm_board AS g JOIN encounter AS e ON e.id = g.encounter_id AND g.drawn < e.revision
+            UNION SELECT e.id, guild_id FROM announcement AS a JOIN encounter AS e
+                ON e.id = a.encounter_id AND a.checked < e.revision
             UNION SELECT e.id, guild_id FROM old_board JOIN encounter AS e ON e.id = encounter_id
             UNION SELECT e.id, guild_id FROM pin JOIN encounter AS e ON e.id = encounter_id
                 WHERE open = 0 OR message_id <> board_message_id
@@ -95,6 +112,74 @@ class OutboxRepo:
     async def set_announced(self, encounter_id: int, revision: int) -> None:
         """Record that the announcements up to `revision` were made or are obsolete."""
         await self._advance("announced", encounter_id, revision)
+
+    async def announcements(self, encounter_id: int) -> list[AnnouncementRow]:
+        """The announcements that can still be edited, the oldest first."""
+        rows = await self._database.read(
+            """
+            SELECT message_id, channel_id, moments, checked FROM announcement WHERE encounter_id = ? ORDER BY message_id
+            """,
+            encounter_id,
+        )
+        return [AnnouncementRow(*row) for row in rows]
+
+    async def set_announcements(
+        self,
+        encounter_id: int,
+        changed: Sequence[AnnouncementRow] = (),
+        *,
+        kept: Collection[int] = (),
+        deleted: Collection[int] = (),
+        announced: int = 0,
+        checked: int = 0,
+    ) -> None:
+        """Record announcements that were posted or edited.
+
+        kept: ids of messages that stay in the channel and are edited no more. deleted: ids of those that become old boards.
+        announced: up to this revision announcements were made. checked: all are up to date at this revision.
+        Only the newest `ANNOUNCEMENTS_KEPT` can be edited later.
+        """
+
+        def work(transaction: Transaction) -> EncounterRow:
+            for row in changed:
+                transaction.run(
+                    """
+                    INSERT INTO announcement (message_id, channel_id, encounter_id, moments, checked)
+                    VALUES (?, ?, ?, ?, ?)
+                    ON CONFLICT (message_id) DO UPDATE SET moments = excluded.moments
+                    """,
+                    *(row.message_id, row.channel_id, encounter_id, row.moments, row.checked),
+                )
+            for message_id in deleted:
+                transaction.run(
+                    """
+                    INSERT INTO old_board (message_id, channel_id, encounter_id)
+                    SELECT message_id, channel_id, encounter_id FROM announcement WHERE message_id = ?
+                    """,
+                    message_id,
+                )
+            for message_id in (*kept, *deleted):
+                transaction.run("DELETE FROM announcement WHERE message_id = ?", message_id)
+            if changed:
+                transaction.run(
+                    """
+                    DELETE FROM announcement WHERE encounter_id = ? AND message_id NOT IN
+                        (SELECT message_id FROM announcement WHERE encounter_id = ? ORDER BY message_id DESC LIMIT ?)
+                    """,
+                    *(encounter_id, encounter_id, ANNOUNCEMENTS_KEPT),
+                )
+            if checked:
+                transaction.run(
+                    "UPDATE announcement SET checked = ? WHERE encounter_id = ? AND checked < ?",
+                    *(checked, encounter_id, checked),
+                )
+            if announced:
+                _advance_column(transaction, "announced", encounter_id, announced)
+            return row_of(transaction, encounter_id)
+
+        await self._database.change(
+            "set_announcements", work, repeatable_read=True, durable=False, on_commit=self._cache.keep
+        )
 
     async def old_boards(self, encounter_id: int) -> list[OldBoardRow]:
         """The replaced messages (boards, GM boards, summaries) still to be deleted, the oldest first."""
@@ -200,16 +285,19 @@ class OutboxRepo:
         return await self._database.read_one("SELECT 1 FROM unsure WHERE encounter_id = ?", encounter_id) is not None
 
     async def _advance(self, column: Literal["drawn", "announced"], encounter_id: int, revision: int) -> None:
-        sql = (
-            f"UPDATE encounter SET {column} = CASE WHEN {column} < ? THEN ? ELSE {column} END WHERE id = ? RETURNING id"  # noqa: S608
-        )
-
         def work(transaction: Transaction) -> EncounterRow:
-            if not transaction.run(sql, revision, revision, encounter_id):
-                raise UnknownEncounter(encounter_id)
+            _advance_column(transaction, column, encounter_id, revision)
             return row_of(transaction, encounter_id)
 
         await self._database.change(column, work, repeatable_read=True, durable=False, on_commit=self._cache.keep)
+
+
+def _advance_column(
+    transaction: Transaction, column: Literal["drawn", "announced"], encounter_id: int, revision: int
+) -> None:
+    sql = f"UPDATE encounter SET {column} = CASE WHEN {column} < ? THEN ? ELSE {column} END WHERE id = ? RETURNING id"  # noqa: S608
+    if not transaction.run(sql, revision, revision, encounter_id):
+        raise UnknownEncounter(encounter_id)
 
 
 def _replace_message(transaction: Transaction, encounter_id: int, before: str, message_id: int | None) -> None:

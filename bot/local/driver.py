@@ -68,7 +68,7 @@ class Driver:
             case script.Fill(fields=fields):
                 return await self._fill(person, fields)
             case script.Act(verb="react", words=(emoji,)):
-                await person.actor.react(self._newest_of_bot(person), emoji)
+                await person.actor.react(self._newest_with_buttons(person), emoji)
             case script.Act(verb="say", words=(text,)):
                 await person.actor.send(self.world.channel, text)
         return []
@@ -79,10 +79,11 @@ class Driver:
             return [script.FORM_FOR.format(name=person.name), *modal_lines(result.modal, self.world.name_of)]
         return [] if result.acknowledged else [script.UNANSWERED.format(name=person.name)]
 
-    def _newest_of_bot(self, person: Person) -> simcord.ResponseMessage:
+    def _newest_with_buttons(self, person: Person) -> simcord.ResponseMessage:
         bot = self.world.env.backend.bot_user.id
         for message in reversed(self.world.messages(person)):
-            if message.message.author.id == bot and not message.ephemeral:
+            mine = message.message.author.id == bot and not message.ephemeral
+            if mine and any(_is_button(component) for component in walk(message.components)):
                 return message
         raise NotUnderstood(script.NO_MESSAGE)
 

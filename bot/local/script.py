@@ -16,7 +16,7 @@ maud /initiative begin system=duel   a slash command; values with spaces in quot
 vera click Parry                     press the newest button of that name (or #word: one whose id ends with it or holds it)
 maud select Karl, Nils               choose from the newest menu that offers these
 karl fill name=Konrad vi=6           fill in and submit the form that is open for Karl
-karl react ⚔️                        react to the newest message of the bot
+karl react ⚔️                        react to the newest message of the bot with buttons
 karl say Hold on a moment            write in the channel
 vera suggest /gm attacker to=ko      what the slash command offers while one types
 wait 3                               let three seconds pass

@@ -17,7 +17,7 @@ from bot.cogs.server.settings import Servers, ServerSettings
 from bot.encounters.outbox import GmBoardRow
 from bot.encounters.service import Loaded
 from bot.interactions.acknowledge import NO_MENTIONS
-from bot.publishing.announcement import DueAnnouncement
+from bot.publishing.announcement import DueAnnouncement, announcement_row
 from bot.publishing.delivery import NOT_EDITABLE, Delivery, best_effort, find_posted, newest_id, nonce
 from bot.publishing.message_tags import MessageKind, tag
 from bot.runtime.failures import DISCORD_ERRORS, attempt, error_text, is_refusal
@@ -115,6 +115,9 @@ class GmChannel:
                 await self._delivery.message(board.channel_id, board.message_id).edit(
                     view=view, allowed_mentions=NO_MENTIONS
                 )
+            except discord.RateLimited:
+                # Old messages take few edits an hour; Discord may answer so instead of with an error code.
+                log.info("The GMs' board of encounter %d takes no more edits; it is posted anew.", row.id)
             except discord.HTTPException as error:
                 if error.code not in NOT_EDITABLE:
                     raise
@@ -148,7 +151,10 @@ class GmChannel:
                     raise
                 # The GMs' board says the same.
                 log.info("The GM channel %d can't be written to: %s", channel_id, error_text(error))
-            await self._store.outbox.set_announced(row.id, max(announcement.revision, row.announce))
+            posted = [announcement_row(message_id, channel_id, announcement.lines)] if message_id else []
+            await self._store.outbox.set_announcements(
+                row.id, posted, announced=max(announcement.revision, row.announce)
+            )
         return message_id
 
     async def _recover(self, loaded: Loaded, channel_id: int) -> int:

@@ -256,7 +256,8 @@ class Publisher:
                     due = await self._announcements.due(loaded, settings)
                     redraw = redraw or (settings_changed and unknown)
                     await self._publish_in_channel(loaded, interaction, due, repost=repost, redraw=redraw)
-                    if await self._summaries.publish(loaded):
+                    outdated = await self._announcements.update(loaded)
+                    if await self._summaries.publish(loaded) or outdated:
                         await best_effort(self._delivery.delete_replaced(encounter_id))
                 except discord.HTTPException as error:
                     if not is_out_of_reach(error):
@@ -294,22 +295,25 @@ class Publisher:
         if due is not None and not due.for_gm:
             await _acknowledge(interaction)
             await self._announcements.post(loaded, due)
-            # The board follows its announcement, so that the pinged players find the buttons there.
-            await self._boards.post(loaded)
+            # The pinged players find the buttons above the announcement, or below where too much stands between.
+            if row.board_message_id is None or await self._announcements.is_board_buried(loaded):
+                await self._boards.post(loaded)
+            else:
+                await self._boards.update(loaded, None)
         elif repost and row.open and row.board_message_id is not None:
             await self._boards.post(loaded)
         else:
             await self._boards.update(loaded, interaction, force=redraw and row.open)
 
     async def _recover(self, loaded: Loaded) -> Loaded:
-        """Record messages that were posted without a record; post the board again if an announcement stands below it."""
+        """Record messages that were posted without a record; post the board again if too many announcements stand below it."""
         row = loaded.row
         posted = await find_posted(self._delivery, row, row.channel_id, after=row.board_message_id)
         await self._announcements.record_posted(loaded, posted)
         await self._summaries.record_posted(loaded, posted)
         await self._boards.record_posted(loaded, posted)
         loaded = await self._reloaded(row.id)
-        if newest_id(posted, MessageKind.ANNOUNCEMENT) > (loaded.row.board_message_id or 0):
+        if newest_id(posted, MessageKind.ANNOUNCEMENT) and await self._announcements.is_board_buried(loaded):
             await self._boards.post(loaded)
             loaded = await self._reloaded(row.id)
         return loaded

@@ -264,11 +264,25 @@ def announcement_view(render: RenderContext, announcement: Announcement, others:
     items: list[ui.Item[ui.LayoutView]] = [ui.TextDisplay(f"## {render.headline(announcement.headline)}")]
     users = list(dict.fromkeys((*announcement.pings, *others)))
     if users:
-        items.append(ui.TextDisplay(_mention_line(render, users, everybody=announcement.everybody or bool(others))))
-    return layout(*items, *_body(render, announcement))
+        items.append(ui.TextDisplay(mention_line(render, users, everybody=announcement.everybody or bool(others))))
+    news: list[ui.Item[ui.LayoutView]] = (
+        [ui.TextDisplay(news_text(render, announcement.news))] if announcement.news else []
+    )
+    return layout(*items, *_body(render, announcement), *news)
 
 
-def _mention_line(render: RenderContext, users: Sequence[str], *, everybody: bool) -> str:
+def news_text(render: RenderContext, news: Sequence[Message]) -> str:
+    """Lines in small print."""
+    return fit_lines(render, [f"-# {render.say(line)}" for line in news], NEWS_LIMIT)
+
+
+def lines_view(render: RenderContext, lines: Sequence[str], call: str = "") -> ui.LayoutView:
+    """A message of these lines of Markdown. call: the line that pings, shown whole."""
+    texts = [fit_lines(render, lines, LINES_LIMIT), *([call] if call else ())]
+    return layout(*(ui.TextDisplay(text) for text in texts))
+
+
+def mention_line(render: RenderContext, users: Sequence[str], *, everybody: bool) -> str:
     """Mention users and say whose turn it is. everybody: of all of them, otherwise of one of them."""
     if len(users) == 1:
         return render.say(msg("ui-your-turn", who=UserRef(user=users[0])))

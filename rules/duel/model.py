@@ -159,6 +159,11 @@ class Exchange(Model):
     by: Literal["score", "margin"] = "score"
 
 
+def exchange_key(engagement: int, exchange: int) -> str:
+    """The key of the moment that is an exchange of a pair."""
+    return f"{engagement}.{exchange}"
+
+
 class Engagement(Model):
     """A pair of fighters, its roles and its rolls (0.6).
 
@@ -229,6 +234,11 @@ class Engagement(Model):
         if self.attack is None:
             return "attack"
         return "defend" if self.defence is None else "speed"
+
+    @property
+    def moment(self) -> str:
+        """The key of the present moment: the talk, which all pairs have together, or the exchange."""
+        return "talk" if self.phase == "talk" else exchange_key(self.id, self.exchange)
 
     @property
     def begun(self) -> bool:

@@ -11,7 +11,7 @@ from rules.commands import Command, Declare, Next, Order, Reroll, Roll, Set, Tic
 from rules.dice.rng import DiceSource
 from rules.duel import commands as ask
 from rules.duel import events as ev
-from rules.duel import log, odds, practice, reducer, summary, view, visibility
+from rules.duel import log, moment_lines, odds, practice, reducer, summary, view, visibility
 from rules.duel.handlers import exchange, gm, opening, pairing
 from rules.duel.model import Duel, DuelState, HouseRules, Sheet
 from rules.events import Event
@@ -75,6 +75,8 @@ class DuelSystem(BaseSystem[DuelState]):
     board = staticmethod(view.board)
     tasks = staticmethod(view.tasks)
     announcement = staticmethod(view.announcement)
+    moments = staticmethod(moment_lines.moments)
+    moment_title = staticmethod(moment_lines.moment_title)
     brief = staticmethod(log.brief)
     describe = staticmethod(log.describe)
     forfeits = staticmethod(pairing.forfeits)

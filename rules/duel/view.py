@@ -193,16 +193,16 @@ def _why(state: DuelState, engagement: Engagement) -> Message:
     if engagement.phase == "dice":
         return msg("duel-why-dice")
     if engagement.phase == "gm":
-        return _decided(state, engagement)
+        return decided(state, engagement)
     return parts(
         msg("duel-exchange", number=engagement.exchange),
         msg("duel-streak", streak=engagement.streak) if engagement.streak > 1 else None,
-        _decided(state, engagement),
+        decided(state, engagement),
         then(state, engagement),
     )
 
 
-def _decided(state: DuelState, engagement: Engagement) -> Message:
+def decided(state: DuelState, engagement: Engagement) -> Message:
     """The rule that decided the attacker, or leaves it to the GM."""
     if engagement.phase == "gm":
         return msg("duel-why-gm-asked")
@@ -408,14 +408,16 @@ def announcement(state: DuelState, after: int) -> Announcement | None:
                 *(state.fight.free[fighter] for fighter in free),
             ]
         ),
-        headline=_news_headline(state, first)
+        headline=news_headline(state, first)
         if first and first in news
         else headline(state, asked[0] if minor else first),
         lines=tuple(lines),
-        notes=tuple(_decided(state, engagement) for engagement in news if len(engagements) == 1),
+        notes=tuple(decided(state, engagement) for engagement in news if len(engagements) == 1),
         pings=tuple(dict.fromkeys(pings)),
         calls=tuple(dict.fromkeys(player for engagement in asked for player in _defending_player(state, engagement))),
         minor=minor,
+        moments=tuple(dict.fromkeys(pair.moment for pair in (*news, *asked, *([first] if called and first else ())))),
+        news=tuple(msg("duel-free", name=name_of(state, fighter)) for fighter in free),
     )
 
 
@@ -424,7 +426,7 @@ def _news_lines(state: DuelState, engagement: Engagement) -> list[Message]:
     if len(state.fight.engagements) == 1:
         return _how(state, engagement)
     pair = msg("duel-news-pair", a=name_of(state, engagement.a), b=name_of(state, engagement.b))
-    return [pair, *_how(state, engagement), _decided(state, engagement)]
+    return [pair, *_how(state, engagement), decided(state, engagement)]
 
 
 def _next_player(state: DuelState, first: Engagement) -> tuple[str, ...]:
@@ -460,7 +462,8 @@ def _passed(state: DuelState, engagement: Engagement) -> Message:
     return msg("duel-passed", attacker=attacker, other=other)
 
 
-def _news_headline(state: DuelState, engagement: Engagement) -> Message:
+def news_headline(state: DuelState, engagement: Engagement) -> Message:
+    """The headline, with words of its own for the first attack."""
     if engagement.exchange == 1 and engagement.phase == "attack":
         attacker, defender = _roles(state, engagement)
         return msg("duel-first-attack", attacker=attacker, defender=defender)

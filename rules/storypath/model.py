@@ -257,6 +257,11 @@ class Roster(Model):
         return self.made and not self.rolling
 
     @property
+    def moment(self) -> str:
+        """The key of the roll call, or of the slot whose moment it is."""
+        return f"roll.{self.round + 1}" if self.rolling else f"slot.{self.round}.{self.current or 0}"
+
+    @property
     def undivided(self) -> bool:
         """Whether successes of a mixed action wait to be divided."""
         return self.mixed is not None and not self.mixed.divided

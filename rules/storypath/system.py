@@ -17,7 +17,7 @@ from rules.message import Message, msg
 from rules.model import Model
 from rules.refusals import Refused
 from rules.state import Actor, Combatant, Edge, TurnBoundary, Unit
-from rules.storypath import buttons, log, reducer, summary, transitions, view
+from rules.storypath import buttons, log, moment_lines, reducer, summary, transitions, view
 from rules.storypath import commands as ask
 from rules.storypath import events as ev
 from rules.storypath.eligibility import acting_members
@@ -120,6 +120,8 @@ class StorypathSystem(BaseSystem[StorypathState]):
     evolve = staticmethod(reducer.evolve)
     awaited = staticmethod(view.awaited)
     announcement = staticmethod(view.announcement)
+    moments = staticmethod(moment_lines.moments)
+    moment_title = staticmethod(moment_lines.moment_title)
     tasks = staticmethod(view.tasks)
     describe = staticmethod(log.describe)
     odds = staticmethod(odds)

@@ -286,6 +286,7 @@ def announcement(state: StorypathState, after: int) -> Announcement | None:
             notes=(_why(state),),
             pings=_owners(state, waiting(state)),
             everybody=True,
+            moments=(roster.moment,),
         )
     begun = (msg("storypath-round", round=roster.round),) if roster.since > after else ()
     return Announcement(
@@ -294,6 +295,7 @@ def announcement(state: StorypathState, after: int) -> Announcement | None:
         lines=(*(_result_lines(state) if roster.rolled > after else ()), *_skipped(state, after)),
         notes=(*begun, *(() if slot is None or slot.claim is None else (_how(slot), _then(state)))),
         pings=_pings(state),
+        moments=(roster.moment,),
     )
 
 
@@ -301,7 +303,12 @@ def _call_again(state: StorypathState, after: int, revision: int) -> Announcemen
     """The call of those who may take the free slot now, and could not, or held, when it was announced."""
     new = tuple(unit_id for unit_id, at in state.fight.asked.items() if at > after)
     return Announcement(
-        revision=revision, headline=headline(state), notes=(_why(state),), pings=_owners(state, new), minor=True
+        revision=revision,
+        headline=headline(state),
+        notes=(_why(state),),
+        pings=_owners(state, new),
+        minor=True,
+        moments=(state.fight.moment,),
     )
 
 

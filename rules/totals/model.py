@@ -204,5 +204,10 @@ class Melee(Model):
     since: int = 0
     decided: int = 0
 
+    @property
+    def moment(self) -> str:
+        """The key of the present turn as a moment of the fight."""
+        return f"turn.{self.turn}"
+
 
 TotalsState: TypeAlias = Encounter[Sheet, Melee, HouseRules]

@@ -18,7 +18,7 @@ from rules.system import BaseSystem, Handler, RuleStart
 from rules.totals import commands as ask
 from rules.totals import dice as dice_rules
 from rules.totals import events as ev
-from rules.totals import log, odds, private_view, reducer, summary, turn, view, visibility
+from rules.totals import log, moment_lines, odds, private_view, reducer, summary, turn, view, visibility
 from rules.totals.handlers import declaring, gm, striking
 from rules.totals.model import HouseRules, Melee, Sheet, TotalsState
 
@@ -79,6 +79,8 @@ class TotalsSystem(BaseSystem[TotalsState]):
     private = staticmethod(private_view.private)
     foreseen = staticmethod(gm.foreseen)
     announcement = staticmethod(view.announcement)
+    moments = staticmethod(moment_lines.moments)
+    moment_title = staticmethod(moment_lines.moment_title)
     tasks = staticmethod(view.tasks)
     brief = staticmethod(log.brief)
     describe = staticmethod(log.describe)

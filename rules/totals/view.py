@@ -238,6 +238,7 @@ def announcement(state: TotalsState, after: int) -> Announcement | None:
         pings=_pings(state, after),
         everybody=True,
         minor=confirm,
+        moments=(melee.moment,),
     )
 
 

@@ -83,9 +83,27 @@ class Board(Model):
     choices: tuple[Choice, ...] = ()
 
 
+class Moment(Model):
+    """A moment of a fight that has one line in the channel: an exchange of a pair, a turn, a round, or a mere call.
+
+    line: what is said of it now. open: a player or the GM is called in it. stays: the line stays in the channel when the moment
+    is over; without it the message is deleted.
+    since: revision of the decision that it stands on, while that can be replaced by another; 0: it can't.
+    revision: of the newest event that the line tells of.
+    """
+
+    line: Message
+    open: bool = False
+    stays: bool = False
+    since: int = 0
+    revision: int = 0
+
+
 class Announcement(Model):
     """The message that says who is next.
 
+    moments: keys of the moments it is about, see `BaseSystem.moments`; their lines are shown in place of headline, lines, notes
+    and table. news: what else has happened. again: it repeats what was said before, after an undo or redo.
     revision: of the newest decision in it. lines: how it was decided. pings: ids of the users who are next. everybody: all of
     them must act, not one whom they choose. calls: ids of users who must answer an action; only those who subscribed to all
     mentions are pinged. minor: it says no more than the board, so it is sent only to ping a user.
@@ -100,6 +118,9 @@ class Announcement(Model):
     everybody: bool = False
     calls: tuple[str, ...] = ()
     minor: bool = False
+    moments: tuple[str, ...] = ()
+    news: tuple[Message, ...] = ()
+    again: bool = False
 
 
 class Lesson(Model):

@@ -17,7 +17,7 @@ from rules.player_view import VisibleEvent, is_event_secret, player_view, redact
 from rules.state import CLOCK, HANDED_TO_GM, Actor, AnyEncounter, Combatant
 from rules.system import system_of
 from rules.view.annotations import annotation_lines, hidden_annotation_lines
-from rules.view.board import Announcement, Board, Choice, Option
+from rules.view.board import Announcement, Board, Choice, Moment, Option
 from rules.view.log import describe
 from rules.view.summary import Story, Summary
 
@@ -99,6 +99,8 @@ def announcement_for(state: AnyEncounter, after: int) -> Announcement | None:
         return None
     if waiting.is_resting(state):
         return _call_for_gm(state) if state.lapsed > after else None
+    if state.rewound > after:
+        return _call_again(state)
     state = player_view(state, None)
     if state.resumed <= after:
         news = system_of(state).announcement(state, after)
@@ -110,7 +112,42 @@ def announcement_for(state: AnyEncounter, after: int) -> Announcement | None:
         why = () if board.why is None else (board.why,)
         return Announcement(revision=state.resumed, headline=msg("head-resumed", now=board.headline), lines=why)
     revision, headline = max(announcement.revision, state.resumed), msg("head-resumed", now=announcement.headline)
-    return announcement.model_copy(update={"revision": revision, "headline": headline})
+    changes = {"revision": revision, "headline": headline, "news": (headline, *announcement.news)}
+    return announcement.model_copy(update=changes)
+
+
+def moments_of(state: AnyEncounter) -> Mapping[str, Moment]:
+    """The moments of the fight that have a line in the channel, as the public may know them."""
+    return system_of(state).moments(player_view(state, None))
+
+
+def moment_title(state: AnyEncounter, key: str) -> Message | None:
+    """The name of a moment that may be gone; None: it has none."""
+    return system_of(state).moment_title(player_view(state, None), key)
+
+
+def announcement_lines(announcement: Announcement, moments: Mapping[str, Moment]) -> tuple[Message, ...]:
+    """What is announced, a line for each moment; the headline for one without moments."""
+    lines = tuple(moments[key].line for key in announcement.moments if key in moments)
+    return lines or (announcement.headline,)
+
+
+def _call_again(state: AnyEncounter) -> Announcement:
+    """The call of those for whom the fight waits after an undo or redo."""
+    waits = waiting.awaited(state)
+    people = () if waits is None else waits.people
+    pings = [state.combatants[combatant_id].owner or state.gm for combatant_id in people]
+    if waits is not None and not people:
+        pings = [state.gm]
+    moments = tuple(key for key, moment in moments_of(state).items() if moment.open)
+    return Announcement(
+        revision=state.rewound,
+        headline=board_for(state).headline,
+        pings=tuple(dict.fromkeys(pings)),
+        everybody=waits is not None and not waits.one_of,
+        moments=moments,
+        again=True,
+    )
 
 
 def _with_ended_effects(state: AnyEncounter, after: int, announcement: Announcement) -> Announcement:
@@ -120,7 +157,7 @@ def _with_ended_effects(state: AnyEncounter, after: int, announcement: Announcem
         for effect in state.ended_effects
         if effect.revision > after and effect.combatant in state.combatants
     )
-    return announcement.model_copy(update={"notes": (*announcement.notes, *lines)}) if lines else announcement
+    return announcement.model_copy(update={"news": (*announcement.news, *lines)}) if lines else announcement
 
 
 def _with_departures(state: AnyEncounter, after: int, announcement: Announcement | None) -> Announcement | None:
@@ -137,8 +174,8 @@ def _with_departures(state: AnyEncounter, after: int, announcement: Announcement
         return announcement
     revision = max(departure.midway for departure in moved.values())
     if announcement is None:
-        return Announcement(revision=revision, headline=board_for(state).headline, lines=lines)
-    changes = {"revision": max(announcement.revision, revision), "lines": (*lines, *announcement.lines), "minor": False}
+        return Announcement(revision=revision, headline=board_for(state).headline, news=lines)
+    changes = {"revision": max(announcement.revision, revision), "news": (*lines, *announcement.news), "minor": False}
     return announcement.model_copy(update=changes)
 
 

@@ -14,6 +14,7 @@ import pytest
 
 from bot.app import RiposteBot
 from bot.encounters.service import Loaded
+from bot.publishing.message_tags import CHUNK, MessageKind
 from bot.services import Services
 from rules.state import AnyEncounter
 from tests import bodies
@@ -141,8 +142,17 @@ class Fight:
         return [seen.text for seen in self.world.read() if seen.private_to is None]
 
     def announcements(self) -> list[str]:
-        """The messages with a ping."""
-        return [seen.text for seen in self.world.read() if seen.pings]
+        """The announcements as they stand in the channel."""
+        ids = {message.id for message in self.world.messages() if is_announcement(message)}
+        return [seen.text for seen in self.world.read() if seen.id in ids]
+
+    def pings(self, channel: Channel | None = None) -> list[tuple[str, ...]]:
+        """Who was pinged, message by message, also by those that were edited or deleted since."""
+        names = {person.actor.id: person.name for person in self.world.people.values()}
+        path = f"/channels/{(channel or self.world.channel).id}/messages"
+        posted = [sent for sent in self.world.sent if sent.method == "POST" and sent.path == path]
+        pinged = [sent.json["allowed_mentions"].get("users") or () for sent in posted]
+        return [tuple(names[int(user)] for user in users) for users in pinged if users]
 
     # --- presses ---
 
@@ -213,6 +223,12 @@ class Fight:
 def controls(message: Message) -> list[str]:
     """The custom_ids on a message."""
     return [component["custom_id"] for component in bodies.walk(message.components) if "custom_id" in component]
+
+
+def is_announcement(message: Message) -> bool:
+    """Whether a message has the tag of an announcement."""
+    first = next(iter(bodies.walk(message.components)), {})
+    return (first.get("id") or 0) // CHUNK == MessageKind.ANNOUNCEMENT
 
 
 def control(message: Message, part: str) -> str:

@@ -30,9 +30,9 @@ def test_a_departure_and_a_return_are_announced():
     told = announcement_for(table.state, 0).revision
     table.do(Leave(), "b")
     announcement = announcement_for(table.state, told)
-    assert [said(line) for line in announcement.lines] == ["B leaves the fight"]
+    assert [said(line) for line in announcement.news] == ["B leaves the fight"]
     table.do(Join(name="B"), "b")
-    (line,) = announcement_for(table.state, announcement.revision).lines
+    (line,) = announcement_for(table.state, announcement.revision).news
     assert said(line) == "B is back in the fight"
 
 

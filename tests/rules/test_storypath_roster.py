@@ -231,11 +231,11 @@ def test_a_turn_that_is_skipped_or_lost_counts_for_effects_once_at_the_end_of_th
     told = table.state.revision
     table.turn("Donner")
     assert effects(table, "Mika") == []
-    (over,) = [note for note in announcement_for(table.state, told).notes if note.code == "log-effect-over"]
+    (over,) = [note for note in announcement_for(table.state, told).news if note.code == "log-effect-over"]
     assert (over.params["name"].said, over.params["effect"].said) == ("Mika", "stunned")
     told = table.state.revision
     table.turn("Sigrun")
-    assert "log-effect-over" not in [note.code for note in announcement_for(table.state, told).notes]
+    assert "log-effect-over" not in [note.code for note in announcement_for(table.state, told).news]
 
 
 def test_an_effect_set_after_ones_turn_does_not_count_that_turn():
@@ -252,7 +252,7 @@ def test_a_private_effect_ends_without_an_announcement():
     told = table.state.revision
     table.turn("Donner")
     assert (effects(table, "Donner"), table.state.ended_effects) == ([], ())
-    assert announcement_for(table.state, told).notes == ()
+    assert announcement_for(table.state, told).news == ()
 
 
 def test_an_extra_slot_stays_in_a_new_roster_and_goes_with_its_owner():

@@ -13,7 +13,7 @@ import pytest
 from bot.cogs.rolls.store import CallRow, NewRoll, SavedRollRow
 from bot.cogs.server.store import ChangeRow, PresetRow
 from bot.cogs.turn_timer.store import WaitRow
-from bot.encounters.outbox import GmBoardRow, PinRow
+from bot.encounters.outbox import AnnouncementRow, GmBoardRow, PinRow
 from bot.storage.schema import Migration, bundled
 from bot.store import Store
 
@@ -22,8 +22,8 @@ from .table import CHANNEL, GM, GUILD, NOW, PLAYER, begin, step
 FIGHT, DRAFT = 1, 1
 """The ids of the first encounter and the first draft of a new store."""
 CHARACTER, PRESET = 1, 1
-OLD_BOARD, BOARD = 498, 499
-"""The messages that were its board, and that is."""
+OLD_BOARD, BOARD, ANNOUNCED = 498, 499, 497
+"""The messages that were its board, that is, and an announcement."""
 SAVED = SavedRollRow("sword", "Sword", "2d6")
 CALL = CallRow(id=77, guild_id=GUILD, user_id=GM, notation="2d5", label="", at=NOW)
 ROLLED = NewRoll(PLAYER, "2d6", "", "[3, 4]", 7, "all")
@@ -35,6 +35,7 @@ async def prepare(store: Store) -> None:
     assert (row.id, row.revision) == (FIGHT, 1)
     for message in (OLD_BOARD, BOARD):
         await store.outbox.set_board(FIGHT, CHANNEL, message, drawn=0)
+    await store.outbox.set_announcements(FIGHT, [AnnouncementRow(ANNOUNCED, CHANNEL, "[]")])
     await store.drafts.save(DRAFT, FIGHT, GM, revision=1, command="{}")
     await begin(store, CHANNEL + 2, gm_id=PLAYER, participants=(PLAYER,), open=False, at=OLD)
     await store.unreachable.mark(FIGHT + 1)
@@ -96,6 +97,9 @@ CHANGES: dict[str, Change] = {
     "mark_deleted": lambda store: store.unreachable.mark_channel(CHANNEL),
     "clear_unreachable": lambda store: store.unreachable.clear(FIGHT + 1),
     "move": lambda store: store.unreachable.move(FIGHT, CHANNEL + 3),
+    "set_announcements": lambda store: store.outbox.set_announcements(
+        FIGHT, [AnnouncementRow(504, CHANNEL, "[1]")], deleted=[ANNOUNCED], announced=1, checked=1
+    ),
     "set_pings": lambda store: store.mentions.set_preference(GUILD, PLAYER, "never", NOW),
     "set_wake": lambda store: store.waits.set_wake(WaitRow(FIGHT, 1, NOW, 0), 1, NOW + 1),
     "wake_all": lambda store: store.waits.wake_all(GUILD, NOW + 2),

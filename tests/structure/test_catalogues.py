@@ -49,6 +49,7 @@ YES_NO_WORDS = {
         "names",
         "on",
         "second",
+        "several",
         "typed",
     ),
 }

@@ -55,6 +55,17 @@ duel-head-left = 🚪 Das Paar wartet auf die Rückkehr: { $names }; die SL kann
 duel-first-attack = ⚔️ { $attacker } führt den ersten Angriff
 duel-then-defend = dann verteidigt sich { $name }
 duel-then-attack = dann greift { $attacker } { $defender } an
+duel-moment = { $several ->
+    [yes] Paar { $pair }, Schlagwechsel { $number }
+   *[no] Schlagwechsel { $number }
+}
+duel-line = { $moment }: { $what }
+duel-line-score = { $name } { SIGNED($score) }
+duel-line-over = { $outcome ->
+    [yes] { $attacker } trifft { $defender }
+    [soft] { $attacker } trifft, gemildert von der Parade von { $defender }
+   *[no] { $attacker } verfehlt { $defender }
+}
 duel-exchange = Schlagwechsel { $number }
 duel-streak = { $streak }. Angriff in Folge
 duel-last = letzter Schlagwechsel: { $scores }

@@ -78,6 +78,11 @@ storypath-head-acts = ⚔️ { $name } handelt{ $names ->
 storypath-why-roll = Beste Kampffertigkeit + List: Jeder Erfolg zählt. Wurf für Runde { $round }
 storypath-round = Runde { $round }
 storypath-can-act = es können: { $names }
+storypath-line-roll = 🎲 Runde { $round }: würfelt!
+storypath-line-round = { $names_count ->
+    [0] Runde { $round } beginnt
+   *[other] Runde { $round }: { $names }
+}
 storypath-how = { $whose ->
     [pc] SC-Slot mit { $successes },{" "}
     [npc] NSC-Slot mit { $successes },{" "}

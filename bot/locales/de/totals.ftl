@@ -57,6 +57,19 @@ totals-head-striking = { $names_count ->
    *[other] 🗡️ { $names } schlagen gleichzeitig zu
 }
 totals-head-over = 🏁 Runde { $turn } ist vorbei
+totals-turn = Runde { $turn }
+totals-line = Runde { $turn }: { $what }
+totals-line-declaring = 🎭 wählt, was ihr tut
+totals-line-more = { $count ->
+    [one] { $count } Schlag davor
+   *[other] { $count } Schläge davor
+}
+totals-line-none = niemand schlägt zu
+totals-line-void = der Schlag von { $name } entfällt
+totals-line-strike = { $hit ->
+    [yes] { $name } trifft { $target } ({ $total } : { $defence })
+   *[no] { $name } verfehlt { $target } ({ $total } : { $defence })
+}
 totals-why-declaring = Geh offen in die Defensive oder wähle deinen Angriff { $declare ->
     [hidden] verdeckt: Vor dem Aufdecken sieht ihn niemand
     [gm-sees] verdeckt: Vor dem Aufdecken sieht ihn nur die SL

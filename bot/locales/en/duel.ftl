@@ -55,6 +55,17 @@ duel-head-left = 🚪 The pair waits for { $names } to come back; the GM may go 
 duel-first-attack = ⚔️ { $attacker } strikes the first blow
 duel-then-defend = then { $name } defends
 duel-then-attack = then { $attacker } attacks { $defender }
+duel-moment = { $several ->
+    [yes] Pair { $pair }, exchange { $number }
+   *[no] Exchange { $number }
+}
+duel-line = { $moment }: { $what }
+duel-line-score = { $name } { SIGNED($score) }
+duel-line-over = { $outcome ->
+    [yes] { $attacker } hits { $defender }
+    [soft] { $attacker } hits softly, past the parry of { $defender }
+   *[no] { $attacker } misses { $defender }
+}
 duel-exchange = Exchange { $number }
 duel-streak = { $streak ->
     [2] 2nd attack in a row

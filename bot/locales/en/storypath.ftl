@@ -78,6 +78,11 @@ storypath-head-acts = ⚔️ { $name } acts{ $names ->
 storypath-why-roll = Best combat skill + Cunning: each success counts. Roll for round { $round }
 storypath-round = Round { $round }
 storypath-can-act = can act: { $names }
+storypath-line-roll = 🎲 Round { $round }: roll!
+storypath-line-round = { $names_count ->
+    [0] Round { $round } begins
+   *[other] Round { $round }: { $names }
+}
 storypath-how = { $whose ->
     [pc] PC slot with { $successes },{" "}
     [npc] NPC slot with { $successes },{" "}

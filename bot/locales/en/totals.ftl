@@ -54,6 +54,19 @@ totals-head-striking = { $names_count ->
    *[other] 🗡️ { $names } strike at the same time
 }
 totals-head-over = 🏁 Turn { $turn } is over
+totals-turn = Turn { $turn }
+totals-line = Turn { $turn }: { $what }
+totals-line-declaring = 🎭 choose what you do
+totals-line-more = { $count ->
+    [one] { $count } strike before
+   *[other] { $count } strikes before
+}
+totals-line-none = nobody strikes
+totals-line-void = the strike of { $name } is void
+totals-line-strike = { $hit ->
+    [yes] { $name } hits { $target } ({ $total } : { $defence })
+   *[no] { $name } misses { $target } ({ $total } : { $defence })
+}
 totals-why-declaring = Go on the defensive in the open, or choose your attack { $declare ->
     [hidden] in private: nobody sees it before the reveal
     [gm-sees] in private: only the GM sees it before the reveal

@@ -55,6 +55,17 @@ duel-head-left = 🚪 La paire attend le retour : { $names } ; le MJ peut co
 duel-first-attack = ⚔️ { $attacker } porte la première attaque
 duel-then-defend = puis { $name } se défend
 duel-then-attack = puis { $attacker } attaque { $defender }
+duel-moment = { $several ->
+    [yes] Paire { $pair }, échange { $number }
+   *[no] Échange { $number }
+}
+duel-line = { $moment } : { $what }
+duel-line-score = { $name } { SIGNED($score) }
+duel-line-over = { $outcome ->
+    [yes] { $attacker } touche { $defender }
+    [soft] { $attacker } touche, { $defender } amortit le coup
+   *[no] { $attacker } manque { $defender }
+}
 duel-exchange = Échange { $number }
 duel-streak = { $streak }ᵉ attaque de suite
 duel-last = dernier échange : { $scores }

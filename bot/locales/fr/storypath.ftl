@@ -78,6 +78,11 @@ storypath-head-acts = ⚔️ { $name } agit{ $names ->
 storypath-why-roll = Meilleure compétence de combat + Ruse : chaque succès compte. Jet pour le tour { $round }
 storypath-round = Tour { $round }
 storypath-can-act = peuvent agir : { $names }
+storypath-line-roll = 🎲 Tour { $round } : lancez les dés !
+storypath-line-round = { $names_count ->
+    [0] Le tour { $round } commence
+   *[other] Tour { $round } : { $names }
+}
 storypath-how = { $whose ->
     [pc] créneau PJ à { $successes },{" "}
     [npc] créneau PNJ à { $successes },{" "}

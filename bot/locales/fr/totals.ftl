@@ -54,6 +54,19 @@ totals-head-striking = { $names_count ->
    *[other] 🗡️ { $names } frappent en même temps
 }
 totals-head-over = 🏁 Le tour { $turn } est fini
+totals-turn = Tour { $turn }
+totals-line = Tour { $turn } : { $what }
+totals-line-declaring = 🎭 choisissez ce que vous faites
+totals-line-more = { $count ->
+    [one] { $count } coup avant
+   *[other] { $count } coups avant
+}
+totals-line-none = personne ne frappe
+totals-line-void = { $name } frappe pour rien
+totals-line-strike = { $hit ->
+    [yes] { $name } touche { $target } ({ $total } : { $defence })
+   *[no] { $name } manque { $target } ({ $total } : { $defence })
+}
 totals-why-declaring = Mets-toi sur la défensive, au vu de tous, ou choisis ton attaque { $declare ->
     [hidden] en secret : personne ne la voit avant la révélation
     [gm-sees] en secret : seul le MJ la voit avant la révélation
