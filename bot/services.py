@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 import discord
 
 from bot.clock import Clock
@@ -41,7 +43,7 @@ class Services:
         self.background = Background()
         self.locks = NamedLocks()
         self.work = WorkInProgress()
-        self.servers = Servers(store, clock)
+        self.servers = Servers(store, clock, partial(_role_exists, client))
         self.characters = Characters(store)
         self.encounters = Encounters(store, self.servers, clock, dice, self.metrics)
         self.character_sync = CharacterSync(store, self.encounters, self.characters)
@@ -58,3 +60,9 @@ class Services:
             self.publisher.on_commit,
         ):
             self.encounters.add_listener(listener)
+
+
+def _role_exists(client: discord.Client, guild_id: int, role_id: int) -> bool:
+    """Whether a server has a role; a server whose roles are not in the cache (yet) counts as having it."""
+    guild = client.get_guild(guild_id)
+    return guild is None or not guild.roles or guild.get_role(role_id) is not None

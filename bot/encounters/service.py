@@ -184,12 +184,12 @@ class Encounters:
         """Whether the caller is a GM in every fight of the server."""
         if caller.manages:
             return True
-        role = (await self._servers.settings(caller.guild_id)).gm_role
+        role = await self._servers.gm_role(caller.guild_id)
         return role is not None and role in caller.role_ids
 
     async def may_begin(self, caller: Requester) -> bool:
         """Whether the caller may begin a fight: every member, unless the server has a GM role."""
-        return (await self._servers.settings(caller.guild_id)).gm_role is None or await self.rules_server(caller)
+        return await self._servers.gm_role(caller.guild_id) is None or await self.rules_server(caller)
 
     async def begin(
         self,

@@ -1,7 +1,7 @@
 """The GM channel of a server (`/setup gm-channel`): a live board of each fight with all that a GM may know and do, and
 rolls that only a GM may see (docs/requirements.md 46).
 
-No fight depends on it: where Discord refuses, the fight goes on, and the channel is tried again later.
+No fight depends on it: where Discord refuses, the GM is called in the channel of the fight, and this one is tried again later.
 """
 
 from __future__ import annotations
@@ -22,6 +22,7 @@ from bot.publishing.delivery import NOT_EDITABLE, Delivery, best_effort, find_po
 from bot.publishing.message_tags import MessageKind, tag
 from bot.runtime.failures import DISCORD_ERRORS, attempt, error_text, is_refusal
 from bot.ui.render import RenderContext
+from rules.message import Message, msg
 from rules.state import Actor
 from rules.view.views import rewind_labels
 
@@ -88,8 +89,7 @@ class GmChannel:
             except DISCORD_ERRORS as error:
                 if not is_refusal(error):
                     raise
-                log.info("The GMs' board of encounter %d can't be shown: %s", row.id, error_text(error))
-                self._refused_at[channel_id] = self._delivery.clock.now()
+                self._note_refusal(channel_id, error)
                 if board is not None:
                     await self._store.outbox.set_gm_board(
                         row.id, GmBoardRow(channel_id, board.message_id, row.revision)
@@ -132,30 +132,33 @@ class GmChannel:
             await self._store.outbox.set_gm_board(row.id, GmBoardRow(channel_id, message.id, row.revision))
 
     async def _announce(self, loaded: Loaded, channel_id: int, announcement: DueAnnouncement, recovered: int) -> int:
-        """Post and record an announcement to the GM; return the id of the message, 0 if it was refused.
+        """Post and record an announcement to the GM; return the id of the newest one.
 
+        Where the channel refuses it, it is not recorded, and belongs into the channel of the fight (`refuses`).
         recovered: the id of the newest announcement that was found in the channel.
         """
-        row, message_id = loaded.row, 0
+        row = loaded.row
         if (await self._store.encounters.get(row.id) or row).announced >= announcement.revision:
             return recovered
+        if self._refused_lately(channel_id):
+            return recovered
         view = tag(announcement.view, MessageKind.GM_CALL, row.id, announcement.revision)
-        async with self._delivery.unknown.posting(row.id):
-            try:
+        try:
+            async with self._delivery.unknown.posting(row.id):
                 message = await self._delivery.channel(channel_id).send(
                     view=view, nonce=nonce("c", row.id, announcement.revision), allowed_mentions=announcement.mentions
                 )
-                message_id = message.id
-            except DISCORD_ERRORS as error:
-                if not is_refusal(error):
-                    raise
-                # The GMs' board says the same.
-                log.info("The GM channel %d can't be written to: %s", channel_id, error_text(error))
-            posted = [announcement_row(message_id, channel_id, announcement.lines)] if message_id else []
-            await self._store.outbox.set_announcements(
-                row.id, posted, announced=max(announcement.revision, row.announce)
-            )
-        return message_id
+                await self._store.outbox.set_announcements(
+                    row.id,
+                    [announcement_row(message.id, channel_id, announcement.lines)],
+                    announced=max(announcement.revision, row.announce),
+                )
+        except DISCORD_ERRORS as error:
+            if not is_refusal(error):
+                raise
+            self._note_refusal(channel_id, error)
+            return recovered
+        return message.id
 
     async def _recover(self, loaded: Loaded, channel_id: int) -> int:
         """Record messages that were posted without a record; return the id of the newest announcement, 0 for none."""
@@ -177,9 +180,26 @@ class GmChannel:
                 await self._store.outbox.set_announced(row.id, revision)
         return newest_id(posted, MessageKind.GM_CALL)
 
-    def forget_refusal(self, channel_id: int) -> None:
+    def _note_refusal(self, channel_id: int, error: BaseException) -> None:
+        log.info("The GM channel %d can't be written to: %s", channel_id, error_text(error))
+        self._refused_at[channel_id] = self._delivery.clock.now()
+
+    async def forget_refusal(self, guild_id: int, channel_id: int) -> None:
         """Try this channel again at once: it was just set, so its permissions may have changed."""
         self._refused_at.pop(channel_id, None)
+        await self._store.meta.set(_told_key(guild_id), "")
+
+    def refuses(self, channel_id: int | None) -> bool:
+        """Whether the last try to write into this channel was refused, a short time ago."""
+        return channel_id is not None and self._refused_lately(channel_id)
+
+    async def pop_problem(self, guild_id: int) -> Message | None:
+        """Why the GMs are called elsewhere than in their channel; None if they are not, or if they were told before."""
+        channel_id = (await self._servers.settings(guild_id)).gm_channel
+        if not self.refuses(channel_id) or await self._store.meta.get(_told_key(guild_id)) == str(channel_id):
+            return None
+        await self._store.meta.set(_told_key(guild_id), str(channel_id))
+        return msg("ui-gm-channel-lost")
 
     def _refused_lately(self, channel_id: int) -> bool:
         return self._delivery.clock.now() - self._refused_at.get(channel_id, -RETRY_MS) < RETRY_MS
@@ -194,6 +214,11 @@ class GmChannel:
         try:
             await self._delivery.channel(channel_id).send(view=view, allowed_mentions=allowed)
         except DISCORD_ERRORS as error:
-            log.info("The GM channel %d can't be written to: %s", channel_id, error_text(error))
+            self._note_refusal(channel_id, error)
             return False
         return True
+
+
+def _told_key(guild_id: int) -> str:
+    """The key in the store of the GM channel about which the GMs of a server were told last."""
+    return f"gm-channel-refused-{guild_id}"

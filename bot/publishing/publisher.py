@@ -277,10 +277,20 @@ class Publisher:
                 changed=settings_changed or unknown,
                 unknown=unknown,
             )
+            if due is not None and due.for_gm and self.gm_channel.refuses(settings.gm_channel):
+                await self._call_gm_here(loaded, due)
             if not done:
                 await self._unknown.mark(encounter_id)
             elif settings_changed or encounter_id in self._unknown:
                 await self._unknown.clear_mark(encounter_id)
+
+    async def _call_gm_here(self, loaded: Loaded, due: DueAnnouncement) -> None:
+        """Post a call of the GM into the channel of the fight, since the GM channel can't be written to."""
+        row = await self._store.encounters.get(loaded.row.id)
+        if row is not None and row.announced < due.revision:
+            await self._announcements.post(loaded, due)
+            if await self._announcements.is_board_buried(loaded):
+                await self._boards.post(await self._reloaded(row.id))
 
     async def _publish_in_channel(
         self,

@@ -10,7 +10,7 @@ import discord
 from discord import app_commands
 
 from bot.cogs.channels.fights import ListedFight, fights_view, listed_fights
-from bot.cogs.encounter.execute import tell_of_pins
+from bot.cogs.encounter.execute import tell_of_problems
 from bot.cogs.encounter.log import FORMATS, show_log
 from bot.cogs.encounter.panels import BEGIN, render_for, show_panel
 from bot.cogs.server.presets import complete_presets_or_none, rules_to_begin
@@ -50,7 +50,7 @@ async def begin(
     )
     if isinstance(outcome, Refusal):
         raise Refused.of(outcome)
-    await tell_of_pins(ctx, outcome)
+    await tell_of_problems(ctx, outcome)
 
 
 @slash("initiative.status")

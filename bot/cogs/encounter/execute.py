@@ -191,9 +191,9 @@ async def _reply(ctx: Context, outcome: Outcome, panel: str) -> None:
 
 
 async def finish(ctx: Context, outcome: Outcome) -> None:
-    """After the publishing, tell the caller what the new board keeps secret, or else problems with pins."""
+    """After the publishing, tell the caller what the new board keeps secret, or else problems with pins or the GM channel."""
     if not _is_on_board(ctx, outcome):
-        await tell_of_pins(ctx, outcome)
+        await tell_of_problems(ctx, outcome)
         return
     secrets = await _secrets(ctx, outcome)
     if secrets and outcome.row.due_at is not None:
@@ -206,12 +206,17 @@ def _is_on_board(ctx: Context, outcome: Outcome) -> bool:
     return ctx.message is not None and ctx.message.id == outcome.row.board_message_id
 
 
-async def tell_of_pins(ctx: Context, outcome: Outcome) -> None:
-    """Tell a GM, once, that the board could not be pinned."""
-    actor = await actor_of(ctx, outcome)
-    problem = ctx.services.publisher.pins.pop_problem(outcome.row.id) if actor.gm else None
-    if problem is not None:
-        await answer(ctx, note_view(render_context(ctx), problem))
+async def tell_of_problems(ctx: Context, outcome: Outcome) -> None:
+    """Tell a GM, once, that the board could not be pinned, or that the GM channel can't be written to."""
+    if not (await actor_of(ctx, outcome)).gm:
+        return
+    publisher = ctx.services.publisher
+    problems = [
+        publisher.pins.pop_problem(outcome.row.id),
+        await publisher.gm_channel.pop_problem(outcome.row.guild_id),
+    ]
+    if lines := [problem for problem in problems if problem is not None]:
+        await answer(ctx, note_view(render_context(ctx), *lines))
 
 
 async def _secrets(ctx: Context, outcome: Outcome) -> list[Message]:

@@ -55,24 +55,42 @@ async def _show(ctx: Context) -> None:
         await servers.presets(guild),
         await servers.changes(guild),
         names,
-        _warnings(ctx, settings),
+        await _warnings(ctx, settings),
     )
     await answer(ctx, view)
 
 
-def _warnings(ctx: Context, settings: ServerSettings) -> list[Message]:
+async def _warnings(ctx: Context, settings: ServerSettings) -> list[Message]:
     """Permissions that keep the settings from taking effect, or secrets from staying secret."""
     warnings = []
-    channel = ctx.guild and settings.gm_channel and ctx.guild.get_channel_or_thread(settings.gm_channel)
+    channel = await _gm_channel(ctx, settings)
+    if settings.gm_channel is not None and channel is None:
+        warnings.append(msg("ui-gm-channel-lost"))
     if isinstance(channel, discord.TextChannel | discord.Thread):
         if is_open_to_all(channel):
             warnings.append(msg("setup-gm-channel-open", channel=UserText(said=channel.name)))
         if names := missing_in(channel):
-            warnings.append(refusal_text(permissions_refusal(channel.name, names)))
+            warnings += [refusal_text(permissions_refusal(channel.name, names)), msg("ui-gm-channel-lost")]
+    if settings.gm_role is not None and await ctx.services.servers.gm_role(ctx.guild_id) is None:
+        warnings.append(msg("ui-gm-role-lost"))
     if settings.pin and missing(ctx.interaction.app_permissions, OPTIONAL):
         here = UserText(said=getattr(ctx.channel, "name", None) or str(ctx.channel_id))
         warnings.append(msg("ui-pin-forbidden", channel=here, missing=UserText(said=LABELS["pin_messages"])))
     return warnings
+
+
+async def _gm_channel(ctx: Context, settings: ServerSettings) -> object | None:
+    """The GM channel; None if there is none, or if it is deleted or hidden from the bot."""
+    if ctx.guild is None or settings.gm_channel is None:
+        return None
+    channel = ctx.guild.get_channel_or_thread(settings.gm_channel)
+    if channel is not None:
+        return channel
+    try:
+        # A thread that is archived is not in the cache.
+        return await ctx.guild.fetch_channel(settings.gm_channel)
+    except (discord.NotFound, discord.Forbidden, discord.InvalidData):
+        return None
 
 
 async def _change(ctx: Context, chosen: dict[str, Any]) -> None:
@@ -148,7 +166,7 @@ class ServerCog(Feature):
         names = missing_in(channel)
         if names:
             raise Refused.of(permissions_refusal(channel.name, names))
-        ctx.services.publisher.gm_channel.forget_refusal(channel.id)
+        await ctx.services.publisher.gm_channel.forget_refusal(ctx.guild_id, channel.id)
         await _change(ctx, {"gm_channel": channel.id})
 
     @app_commands.choices(

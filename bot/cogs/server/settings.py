@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from typing import Any, Final
 
 from pydantic import BaseModel, ConfigDict
@@ -70,9 +71,13 @@ PLACED: Final = frozenset({"pin", "gm_channel"})
 class Servers:
     """The settings and presets of servers. The caller checks permissions."""
 
-    def __init__(self, store: Store, clock: Clock) -> None:
+    def __init__(
+        self, store: Store, clock: Clock, role_exists: Callable[[int, int], bool] = lambda guild_id, role_id: True
+    ) -> None:
+        """role_exists: whether a server (its id) has a role."""
         self._store = store
         self._clock = clock
+        self._role_exists = role_exists
         self._cache: dict[int, ServerSettings] = {}
         """Guild id -> settings. Used only if this process alone writes the store (`Database.exclusive`)."""
 
@@ -85,6 +90,11 @@ class Servers:
                 # A change during the read has put newer settings into the cache.
                 settings = self._cache.setdefault(guild_id, settings)
         return settings
+
+    async def gm_role(self, guild_id: int) -> int | None:
+        """The GM role of a server; None if it has none, or if the role is deleted, so that no member can have it."""
+        role = (await self.settings(guild_id)).gm_role
+        return role if role is not None and self._role_exists(guild_id, role) else None
 
     async def change(self, guild_id: int, by: int, chosen: dict[str, Any]) -> ServerSettings:
         """Change some settings (None: back to the default), and log the changes. Equal values are no change."""

@@ -95,6 +95,8 @@ setup-switch = { $on ->
    *[no] nein
 }
 setup-warning = ⚠️ { $warning }
+ui-gm-role-lost = Die Rolle der SL wurde gelöscht. Bis du mit `/{ group-setup } { command-setup-server }` eine andere wählst, dürfen alle einen Kampf beginnen, und SL ist, wer ihn begonnen hat oder diesen Server verwalten darf.
+ui-gm-channel-lost = In den Kanal der SL kann ich nicht schreiben (er wurde gelöscht oder ist mir verschlossen); darum rufe ich die SL im Kanal des Kampfes. Lass mich wieder hinein, oder wähle mit `/{ group-setup } { command-setup-gm-channel }` einen anderen.
 setup-gm-channel-open = Alle auf diesem Server können #{ $channel } lesen: Was nur SL wissen dürfen, stünde dort für alle da. Nimm der Rolle everyone dort das Recht „Kanal ansehen“, oder wähle einen anderen Kanal.
 setup-hours = { $hours ->
     [one] nach { $hours } Stunde

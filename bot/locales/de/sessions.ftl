@@ -55,10 +55,10 @@ ui-fight-end = **Diesen Kampf beenden?**
 ui-fight-ended = Der Kampf ist beendet.
 ui-fight-moved = Der Kampf geht in diesem Kanal weiter.
 ui-moved-here = Dieser Kampf hat in einem anderen Kanal begonnen und geht hier weiter.
-ui-moved-away = Die Spielleitung hat diesen Kampf verlegt; er geht weiter in
+ui-moved-away = Die SL hat diesen Kampf verlegt; er geht weiter in
 ui-channel-deleted = { $days ->
-    [one] Der Kanal { $channel } wurde mitten in einem Kampf gelöscht. Die Spielleitung verlegt den Kampf mit `/{ group-initiative } { command-initiative-status }` in einen anderen Kanal; sonst endet er nach { $days } Tag von selbst.
-   *[other] Der Kanal { $channel } wurde mitten in einem Kampf gelöscht. Die Spielleitung verlegt den Kampf mit `/{ group-initiative } { command-initiative-status }` in einen anderen Kanal; sonst endet er nach { $days } Tagen von selbst.
+    [one] Der Kanal { $channel } wurde mitten in einem Kampf gelöscht. Die SL verlegt den Kampf mit `/{ group-initiative } { command-initiative-status }` in einen anderen Kanal; sonst endet er nach { $days } Tag von selbst.
+   *[other] Der Kanal { $channel } wurde mitten in einem Kampf gelöscht. Die SL verlegt den Kampf mit `/{ group-initiative } { command-initiative-status }` in einen anderen Kanal; sonst endet er nach { $days } Tagen von selbst.
 }
 refusal-fight-is-here = Dieser Kampf ist schon in diesem Kanal; um anderswo zu spielen, nimm dort `/{ group-initiative } { command-initiative-status }`.
 

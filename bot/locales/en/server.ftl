@@ -95,6 +95,8 @@ setup-switch = { $on ->
    *[no] no
 }
 setup-warning = ⚠️ { $warning }
+ui-gm-role-lost = The GM role was deleted. Until you choose another one with `/{ group-setup } { command-setup-server }`, everybody may begin a fight, and its GM is who began it or may manage this server.
+ui-gm-channel-lost = I can’t write to the GM channel of this server (it was deleted, or is closed to me), so the GM is called in the channel of the fight. Let me in again, or choose another one with `/{ group-setup } { command-setup-gm-channel }`.
 setup-gm-channel-open = Everybody on this server can read #{ $channel }: what only GMs may know would stand there for all to see. Take View Channel from the everyone role there, or choose another channel.
 setup-hours = { $hours ->
     [one] after { $hours } hour

@@ -95,6 +95,8 @@ setup-switch = { $on ->
    *[no] non
 }
 setup-warning = ⚠️ { $warning }
+ui-gm-role-lost = Le rôle de MJ a été supprimé. Jusqu’à ce que tu en choisisses un autre avec `/{ group-setup } { command-setup-server }`, tout le monde peut commencer un combat, et son MJ est qui l’a commencé ou peut gérer ce serveur.
+ui-gm-channel-lost = Je ne peux pas écrire dans le salon des MJ de ce serveur (il a été supprimé ou m’est fermé) ; le MJ est donc appelé dans le salon du combat. Rouvre-le-moi, ou choisis-en un autre avec `/{ group-setup } { command-setup-gm-channel }`.
 setup-gm-channel-open = Tout le serveur peut lire #{ $channel } : ce que seuls les MJ doivent savoir y serait visible pour tous. Retires-y au rôle everyone la permission Voir le salon, ou choisis un autre salon.
 setup-hours = { $hours ->
     [one] après { $hours } heure
