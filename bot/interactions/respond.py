@@ -19,6 +19,8 @@ from rules.refusals import Refusal, Refused
 
 log = logging.getLogger(__name__)
 
+UNKNOWN_MESSAGE = 10008
+
 
 def render_context(ctx: Context, *, encounter: int = 0, drawn: int = 0, unseen: int = 0) -> RenderContext:
     """The render context in the language of the caller."""
@@ -96,10 +98,20 @@ async def answer_in_place(ctx: Context, view: ui.LayoutView) -> None:
     message = ctx.message
     private = message is not None and message.flags.ephemeral
     unanswered = not ctx.interaction.response.is_done() or first_response(ctx.interaction).deferred == "update"
-    if private and unanswered:
-        await edit_message(ctx.interaction, view)
-    else:
+    if not (private and unanswered and await edit_if_there(ctx, view)):
         await answer(ctx, view)
+
+
+async def edit_if_there(ctx: Context, view: ui.LayoutView) -> bool:
+    """Answer a press by editing its message. Returns False if that was deleted, or dismissed, while the press was under way."""
+    try:
+        await edit_message(ctx.interaction, view)
+    except discord.NotFound as error:
+        if error.code != UNKNOWN_MESSAGE:
+            raise
+        log.info("The message of interaction %d is gone.", ctx.id)
+        return False
+    return True
 
 
 async def refuse(
@@ -136,7 +148,7 @@ def _custom_ids(components: Iterable[Any]) -> Iterator[str]:
 async def answer_gone(ctx: Context, text: Message, refusal: Refusal) -> NoReturn:
     """Replace a pressed public message about something that is no longer stored by this text. Raises `Refused`."""
     if is_on_message(ctx):
-        await edit_message(ctx.interaction, gone_view(await public_render_context(ctx), text))
+        await edit_if_there(ctx, gone_view(await public_render_context(ctx), text))
     raise Refused.of(refusal)
 
 
@@ -155,5 +167,5 @@ async def answer_fight_gone(ctx: Context) -> NoReturn:
         for box in boxes:
             for row in [child for child in box.children if isinstance(child, ui.ActionRow)]:
                 box.remove_item(row)
-        await edit_message(ctx.interaction, view)
+        await edit_if_there(ctx, view)
     raise Refused("no-encounter")

@@ -174,3 +174,31 @@ async def test_the_largest_total_there_is_is_kept_listed_and_counted(fight: Figh
     await fight.play(f"karl /roll dice -({largest})", "karl /roll list", "karl /roll stats")
     kept = await fight.services.store.rolls.of_user(fight.world.guild.id, fight.user("karl"))
     assert [row.total for row in kept] == [-MAX_TOTAL, MAX_TOTAL]
+
+
+@ROLLED
+async def test_a_call_whose_message_is_deleted_under_a_press_is_answered_in_private(fight: Fight) -> None:
+    await fight.play("maud /roll call 2d6", "karl click #ui.call-join")
+    message = fight.world.newest("calls")
+    fight.world.press("vera", message, control(message, "ui.call-join"))
+    fight.world.delete(message)
+    await fight.settle()
+    assert "In: @Karl and @Vera" in fight.private("vera")
+    await fight.play("vera click #ui.call-close")
+    assert "closes this call" in fight.private("vera")
+    await fight.play("maud /roll call 2d6", "karl click #ui.call-join")
+    message = fight.world.newest("calls")
+    fight.world.press("maud", message, control(message, "ui.call-close"))
+    fight.world.delete(message)
+    await fight.settle()
+    assert "Karl · 2d6 → [3·5] = 8" in fight.private("maud")
+    assert "[3·5]" in await fight.play("karl /roll list")
+
+
+async def test_a_panel_that_is_dismissed_under_a_press_is_shown_anew(fight: Fight) -> None:
+    await fight.play("maud /initiative begin system=duel", "maud click #ui.gm")
+    panel = fight.world.newest(viewer="maud")
+    fight.world.press("maud", panel, "r1:1:1:gm.add:name=Wolf&^=gm")
+    fight.world.delete(panel)
+    await fight.settle()
+    assert "Wolf" in fight.private("maud")

@@ -15,12 +15,13 @@ from bot.cogs.rolls.handlers import is_gm, notation_refused, request_of
 from bot.cogs.rolls.service import RollRequest, throw
 from bot.cogs.rolls.store import CallRow, RollRow
 from bot.cogs.rolls.view import row_line, user_line
-from bot.interactions.acknowledge import NO_MENTIONS, edit_message
+from bot.interactions.acknowledge import NO_MENTIONS
 from bot.interactions.context import Context
 from bot.interactions.custom_id import CustomId
 from bot.interactions.respond import (
     answer,
     answer_gone,
+    edit_if_there,
     gone_view,
     is_on_message,
     public_render_context,
@@ -164,8 +165,13 @@ async def _call_of(ctx: Context, control: CustomId) -> CallRow:
 
 
 async def _redraw(ctx: Context, call_id: int) -> None:
-    """Redraw the pressed message from the store; that of a closed call shows the results."""
-    await edit_message(ctx.interaction, await _view(ctx, ctx.guild_id, call_id))
+    """Redraw the pressed message from the store; that of a closed call shows the results.
+
+    Where the message was deleted meanwhile, the caller is shown in private what it would show.
+    """
+    view = await _view(ctx, ctx.guild_id, call_id)
+    if not await edit_if_there(ctx, view):
+        await answer(ctx, view)
 
 
 async def _view(ctx: Context, guild_id: int, call_id: int) -> ui.LayoutView:
