@@ -134,6 +134,12 @@ class EncounterRepo:
             "WHERE channel_id = ? AND open = 0 ORDER BY changed_at DESC, e.id DESC LIMIT 1", channel_id
         )
 
+    async def ended_in(self, channel_id: int, since_ms: int, limit: int) -> list[EncounterRow]:
+        """Up to `limit` ended encounters of the channel that were changed since then, the last changed first."""
+        where = "WHERE channel_id = ? AND open = 0 AND changed_at >= ? ORDER BY changed_at DESC, e.id DESC LIMIT ?"
+        rows = await self._database.read(_ENCOUNTER + where, channel_id, since_ms, limit)
+        return [EncounterRow(**values_of(row, "open")) for row in rows]
+
     async def open_in_guild(self, guild_id: int) -> list[OpenEncounterRow]:
         """The open encounters of a server, the last changed first."""
         rows = await self._database.read(f"{_OPEN} AND guild_id = ? ORDER BY changed_at DESC, id DESC", guild_id)

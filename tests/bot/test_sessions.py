@@ -5,7 +5,9 @@ from __future__ import annotations
 import pytest
 
 from bot.i18n.catalogue import LOCALES
-from tests.bot.fights import ATTACK, BEGUN, DEFENCE, END, EXCHANGE, PAIRED, Fight, labels
+from rules.history import REOPEN_DAYS
+from tests.bot import assertions
+from tests.bot.fights import ATTACK, BEGUN, DEFENCE, END, ENDED, EXCHANGE, PAIRED, Fight, controls, labels
 from tests.bot.test_summary import HIT, summaries
 
 SIX_WEEKS = 6 * 7 * 24 * 3600
@@ -108,3 +110,32 @@ async def test_after_thirty_days_an_end_stays(fight: Fight, monkeypatch: pytest.
     told = {"en": "stays as it is", "fr": "reste comme il est", "de": "bleibt, wie er ist"}[locale]
     assert told in await fight.play("wait 1", "maud /initiative reopen")
     assert (await fight.state()).ended
+
+
+async def test_an_earlier_fight_of_the_channel_is_opened_again_from_a_list(fight: Fight) -> None:
+    await fight.play(*ENDED)
+    first = (await fight.loaded()).row.id
+    await fight.play(*BEGUN, "maud /gm add name=Wolf", *END)
+    await fight.play("maud /initiative reopen")
+    listed = fight.private("maud")
+    assert listed.index("Wolf") < listed.index("Karl")
+    assert not (await fight.loaded()).row.open
+    message = fight.world.newest(viewer="maud")
+    offered = controls(message)
+    (control_of_first,) = [custom_id for custom_id in offered if custom_id.startswith(f"r1:{first}:")]
+    await fight.click("maud", message, control_of_first)
+    assert ((await fight.loaded()).row.id, (await fight.loaded()).row.open) == (first, True)
+    # The other one cannot be opened beside it, and a player gets no list.
+    (control_of_second,) = [custom_id for custom_id in offered if custom_id != control_of_first]
+    await fight.click("maud", message, control_of_second)
+    await assertions.told(fight, "maud", "en", "refusal-reopen-busy")
+    assert (await fight.loaded()).row.id == first
+    await fight.play(*END)
+    assert await fight.refusal("karl /initiative reopen") == "gm-only"
+
+
+async def test_a_fight_that_ended_too_long_ago_is_not_listed(fight: Fight) -> None:
+    await fight.play(*ENDED)
+    await fight.world.leap((REOPEN_DAYS + 1) * 24 * 3_600)
+    await fight.play(*BEGUN, *END, "maud /initiative reopen")
+    assert (await fight.loaded()).row.open

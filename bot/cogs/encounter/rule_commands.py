@@ -12,6 +12,7 @@ from discord import app_commands
 from pydantic.fields import FieldInfo
 
 from bot.cogs.encounter.execute import CommandTarget, execute_verb
+from bot.cogs.encounter.reopen import offer_ended_fights
 from bot.i18n.translator import choice_key, command_key, label, option_key
 from bot.interactions.autocomplete import ANNOTATIONS, resolve_labels, suggest
 from bot.interactions.caller import encounter_here
@@ -20,7 +21,7 @@ from bot.interactions.errors import guarded
 from bot.interactions.forms import reference_of
 from bot.interactions.respond import render_context
 from bot.interactions.slash import slash_group
-from rules.commands import Command
+from rules.commands import Command, Reopen
 from rules.fields import Internal
 from rules.system import AnySystem, command_types, systems
 from rules.validation import bounds, constraints, options
@@ -129,6 +130,8 @@ def _autocomplete(name: str, field: FieldInfo, keys: Mapping[str, str]) -> Calla
 
 async def _run(ctx: Context, verb: str, options: dict[str, Any]) -> None:
     encounter = await encounter_here(ctx)
+    if verb == Reopen.verb and not encounter.row.open and await offer_ended_fights(ctx):
+        return
     values = {
         name: str(value.id) if isinstance(value, discord.abc.User) else value
         for name, value in options.items()

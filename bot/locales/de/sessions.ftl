@@ -25,6 +25,12 @@ title-initiative-reopen = Kampf wieder öffnen
 command-initiative-reopen = wieder-öffnen
     .description = SL: den Kampf, der hier endete, wieder öffnen, so wie er war
 
+ui-reopen-which = **Welcher Kampf soll weitergehen?** Der letzte steht zuerst.
+ui-reopen-line = { $names_count ->
+    [0] Ohne Kämpfende; zu Ende { AGO($at) }
+   *[other] { $names }; zu Ende { AGO($at) }
+}
+
 refusal-not-ended = Dieser Kampf ist noch offen; beende ihn zuerst, wenn ein früherer weitergehen soll.
 refusal-reopen-busy = In diesem Kanal ist ein anderer Kampf offen; beende den zuerst und öffne dann diesen wieder.
 refusal-reopen-too-late = Dieser Kampf endete vor mehr als { $days } Tagen und bleibt, wie er ist; beginne einen neuen mit `/{ group-initiative } { command-initiative-begin }`.

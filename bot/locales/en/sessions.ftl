@@ -25,6 +25,12 @@ title-initiative-reopen = Open the fight again
 command-initiative-reopen = reopen
     .description = GM: open the fight that ended here again, as it was
 
+ui-reopen-which = **Which fight is to go on?** The last one is the first in this list.
+ui-reopen-line = { $names_count ->
+    [0] Without fighters; it ended { AGO($at) }
+   *[other] { $names }; it ended { AGO($at) }
+}
+
 refusal-not-ended = This fight is still open; to open an earlier one again, end this one first.
 refusal-reopen-busy = Another fight is open in this channel; end that one first, then open this one again.
 refusal-reopen-too-late = This fight ended more than { $days } days ago and stays as it is; begin a new one with `/{ group-initiative } { command-initiative-begin }`.

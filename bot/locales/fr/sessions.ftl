@@ -25,6 +25,12 @@ title-initiative-reopen = Rouvrir le combat
 command-initiative-reopen = rouvrir
     .description = MJ : rouvrir le combat qui a fini ici, tel qu’il était
 
+ui-reopen-which = **Quel combat doit continuer ?** Le dernier est en tête de liste.
+ui-reopen-line = { $names_count ->
+    [0] Sans combattants ; fini { AGO($at) }
+   *[other] { $names } ; fini { AGO($at) }
+}
+
 refusal-not-ended = Ce combat est encore ouvert ; pour en rouvrir un plus ancien, finis d’abord celui-ci.
 refusal-reopen-busy = Un autre combat est ouvert dans ce salon ; finis-le d’abord, puis rouvre celui-ci.
 refusal-reopen-too-late = Passé { $days } jours, un combat reste comme il est ; commences-en un autre avec `/{ group-initiative } { command-initiative-begin }`.
