@@ -89,6 +89,7 @@ class Driver:
 
     def _find_button(self, person: Person, name: str) -> tuple[simcord.ResponseMessage, Payload]:
         labels: list[str] = []
+        several: list[Payload] = []
         for message in reversed(self.world.messages(person)):
             buttons = [component for component in walk(message.components) if _is_button(component)]
             labels += [f"[{button_label(button)}]" for button in buttons if not button.get("disabled")]
@@ -98,10 +99,17 @@ class Driver:
             enabled = [button for button in matches if not button.get("disabled")]
             if not enabled:
                 raise NotUnderstood(script.OFF_BUTTON.format(word=button_label(matches[0])))
+            if len(enabled) > 1 and name[0] == "#":
+                # An older message may have the one that is meant.
+                several = several or enabled
+                continue
             if len(enabled) > 1:
                 names = ", ".join(f"[{button_label(button)}]" for button in enabled)
                 raise NotUnderstood(script.WHICH_BUTTON.format(buttons=names))
             return message, enabled[0]
+        if several:
+            names = ", ".join(f"[{button_label(button)}]" for button in several)
+            raise NotUnderstood(script.WHICH_BUTTON.format(buttons=names))
         all_labels = " ".join(dict.fromkeys(labels)) or script.NONE_OF_THEM
         raise NotUnderstood(script.NO_BUTTON.format(name=person.name, word=name, buttons=all_labels))
 

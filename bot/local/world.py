@@ -239,6 +239,9 @@ class World:
         stored: Message = self.env.backend.get_message(message.channel_id, message.id)
         reader = ((stored.interaction_metadata or {}).get("user") or {}).get("id") if stored.is_ephemeral else None
         lines = message_lines(stored.components, content=stored.content, embeds=stored.embeds, names=self.name_of)
+        while lines and not lines[-1]:
+            # An invisible separator at the end only carries the tag of the message.
+            lines.pop()
         lines += [f"(file: {attachment['filename']})" for attachment in stored.attachments]
         return VisibleMessage(
             id=stored.id,

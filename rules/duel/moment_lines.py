@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from rules.duel.formulas import next_attacker, softens
 from rules.duel.model import Blow, DuelState, Engagement, Exchange, exchange_key, name_of
-from rules.duel.view import decided, headline, news_headline
+from rules.duel.view import decided, dice, headline, news_headline
 from rules.message import Message, UserText, msg, parts, yes_no
 from rules.view.board import Moment
 
@@ -58,7 +58,11 @@ def _called(state: DuelState, engagement: Engagement) -> Iterator[Message]:
 
 
 def _scored(state: DuelState, blow: Blow, score: int) -> Message:
-    return msg("duel-line-score", name=name_of(state, blow.combatant), score=score)
+    """The number that counts, after the dice where there are any."""
+    name = name_of(state, blow.combatant)
+    if blow.fixed is not None or blow.faces is None:
+        return msg("duel-line-score", name=name, score=score)
+    return msg("duel-line-rolled", name=name, dice=dice(blow.faces, blow.dice, blow.fixed), score=score)
 
 
 def _result(state: DuelState, exchange: Exchange) -> Message:

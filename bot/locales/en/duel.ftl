@@ -61,6 +61,7 @@ duel-moment = { $several ->
 }
 duel-line = { $moment }: { $what }
 duel-line-score = { $name } { SIGNED($score) }
+duel-line-rolled = { $name } { $dice } { SIGNED($score) }
 duel-line-over = { $outcome ->
     [yes] { $attacker } hits { $defender }
     [soft] { $attacker } hits softly, past the parry of { $defender }

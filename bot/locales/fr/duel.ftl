@@ -61,6 +61,7 @@ duel-moment = { $several ->
 }
 duel-line = { $moment } : { $what }
 duel-line-score = { $name } { SIGNED($score) }
+duel-line-rolled = { $name } { $dice } { SIGNED($score) }
 duel-line-over = { $outcome ->
     [yes] { $attacker } touche { $defender }
     [soft] { $attacker } touche, { $defender } amortit le coup
