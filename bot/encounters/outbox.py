@@ -155,6 +155,7 @@ class OutboxRepo:
                     """
                     INSERT INTO old_board (message_id, channel_id, encounter_id)
                     SELECT message_id, channel_id, encounter_id FROM announcement WHERE message_id = ?
+                    ON CONFLICT (message_id) DO NOTHING
                     """,
                     message_id,
                 )

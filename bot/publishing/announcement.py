@@ -200,8 +200,9 @@ class Announcements:
     async def record_posted(self, loaded: Loaded, posted: list[PostedMessage]) -> None:
         """Record announcements that were posted without a record."""
         messages = [message for message in posted if message.kind is MessageKind.ANNOUNCEMENT]
-        known = {row.message_id for row in await self._store.outbox.announcements(loaded.row.id)}
-        messages = [message for message in messages if message.message_id not in known]
+        recorded = {row.message_id for row in await self._store.outbox.announcements(loaded.row.id)}
+        recorded |= {row.message_id for row in await self._store.outbox.old_boards(loaded.row.id)}
+        messages = [message for message in messages if message.message_id not in recorded]
         if not messages:
             return
         states = list(iter_states(await self._delivery.encounters.log(loaded.row.id)))

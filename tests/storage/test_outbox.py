@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
-from bot.encounters.outbox import OldBoardRow
+from bot.encounters.outbox import ANNOUNCEMENTS_KEPT, AnnouncementRow, OldBoardRow
 from bot.encounters.rows import DueRow
 from bot.storage.errors import UnknownEncounter
 from bot.store import Store
@@ -138,3 +140,31 @@ class TestDue:
         assert await store.encounters.due(NOW + 99) == [DueRow(row.id, NOW + 7)]
         await store.encounters.append(row.id, 2, step())
         assert await store.encounters.due(NOW + 99) == []
+
+
+class TestAnnouncements:
+    async def test_they_are_pending_until_they_are_checked(self, store: Store) -> None:
+        row = await begin(store, announce=True)
+        posted = AnnouncementRow(BOARD, CHANNEL, "[1]")
+        await store.outbox.set_board(row.id, CHANNEL, BOARD + 1, drawn=1)
+        await store.outbox.set_announcements(row.id, [posted], announced=1)
+        assert await store.outbox.pending() == [row.id]
+        await store.outbox.set_announcements(row.id, checked=1)
+        assert await store.outbox.announcements(row.id) == [replace(posted, checked=1)]
+        assert await store.outbox.pending() == []
+
+    async def test_one_that_goes_is_an_old_board_and_one_that_stays_is_forgotten(self, store: Store) -> None:
+        row = await begin(store)
+        posted = [AnnouncementRow(BOARD + number, CHANNEL, "[]") for number in range(3)]
+        await store.outbox.set_announcements(row.id, posted)
+        for _ in range(2):
+            await store.outbox.set_announcements(row.id, deleted=[BOARD], kept=[BOARD + 1])
+        assert await store.outbox.announcements(row.id) == [posted[2]]
+        assert await store.outbox.old_boards(row.id) == [OldBoardRow(BOARD, CHANNEL)]
+
+    async def test_only_the_newest_are_kept(self, store: Store) -> None:
+        row = await begin(store)
+        for number in range(ANNOUNCEMENTS_KEPT + 5):
+            await store.outbox.set_announcements(row.id, [AnnouncementRow(BOARD + number, CHANNEL, "[]")])
+        kept = [announcement.message_id for announcement in await store.outbox.announcements(row.id)]
+        assert kept == list(range(BOARD + 5, BOARD + 5 + ANNOUNCEMENTS_KEPT))
