@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import json
 import shutil
 import sqlite3
 import tempfile
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from contextlib import ExitStack, closing, contextmanager
 from dataclasses import dataclass
@@ -16,7 +18,7 @@ from rules.codec import decode_entry, decode_state
 from rules.history import fold, iter_states
 from rules.log import Entry
 from rules.state import AnyEncounter
-from rules.view.views import announcement_for
+from rules.view.views import announcement_for, moments_of
 
 Where: TypeAlias = "Path | Server"
 """A file, or a database on a server."""
@@ -233,6 +235,27 @@ def due_announcements(where: Where) -> set[str]:
                 if one is not None and (one.pings or not one.minor):
                     found.add(f"{encounter_id}.{one.revision}")
     return found
+
+
+def wrong_lines(where: Where) -> list[str]:
+    """Moments of open fights whose line does not stand in exactly one announcement."""
+    wrong: list[str] = []
+    with opened(where, dead=True) as connection:
+        open_fights = connection.execute("SELECT id, channel_id FROM encounter WHERE open = 1").fetchall()
+        for encounter_id, channel_id in open_fights:
+            *_, state = iter_states(log_of(connection, encounter_id))
+            rows = connection.execute(
+                f"SELECT moments FROM announcement WHERE encounter_id = {encounter_id} AND channel_id = {channel_id}"
+            ).fetchall()
+            lines = [line for (moments,) in rows for line in json.loads(moments) if not line["taken_back"]]
+            told = Counter(line["key"] for line in lines if line["key"])
+            wrong += [f"{encounter_id}: {key} is told {count} times" for key, count in told.items() if count > 1]
+            wrong += [
+                f"{encounter_id}: {key} is not told"
+                for key, moment in moments_of(state).items()
+                if moment.stays and not told[key]
+            ]
+    return wrong
 
 
 def may_be_told(where: Where, made: str) -> bool:

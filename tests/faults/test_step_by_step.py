@@ -34,7 +34,13 @@ from tests.world import Channel, playing, riposte
 
 EVERY = repetitions("RIPOSTE_STEPS", 199, 97)
 """Every so many places one is tried; the defaults are prime, so that all kinds of faults have their turn."""
-REPLACED = (MessageKind.BOARD, MessageKind.GM_BOARD, MessageKind.SUMMARY)
+REPLACED = (
+    MessageKind.BOARD,
+    MessageKind.GM_BOARD,
+    MessageKind.SUMMARY,
+    MessageKind.ANNOUNCEMENT,
+    MessageKind.GM_CALL,
+)
 """The messages that may be deleted."""
 SWEEPS = "wait 300"
 """Time for the sweeps that do what a fault has left undone."""
@@ -211,7 +217,7 @@ async def complaints(stage: Stage, *, pinned: bool) -> list[str]:
     lines += [f"deleted: {post}" for post in deleted if post.tag is None or post.tag.kind not in REPLACED]
     noted = {loaded.row.board_message_id for loaded in encounters} | {row.message_id for row in boards.values() if row}
     lines += [f"noted, and not there: {message}" for message in noted - ids]
-    lines += [*_announcements(stage, posted, encounters, settings.gm_channel)]
+    lines += [line async for line in _announcements(stage, posted, encounters)]
     to_pin = {loaded.row.board_message_id for loaded in encounters if loaded.row.open} if pinned else set()
     if stage.pinned() != to_pin:
         lines.append(f"pinned are {stage.pinned()}, and not {to_pin}")
@@ -222,26 +228,23 @@ async def complaints(stage: Stage, *, pinned: bool) -> list[str]:
     return lines
 
 
-def _announcements(
-    stage: Stage, posted: list[Posted], encounters: list[Loaded], gm_channel: int | None
-) -> Iterator[str]:
+async def _announcements(stage: Stage, posted: list[Posted], encounters: list[Loaded]) -> AsyncIterator[str]:
     channels = {loaded.row.id: loaded.row.channel_id for loaded in encounters}
-    states = {loaded.row.id: loaded.state for loaded in encounters}
-    made: Counter[str] = Counter()
+    ids = {post.id for post in posted}
     for post in posted:
-        if post.tag is None or post.tag.kind not in (MessageKind.ANNOUNCEMENT, MessageKind.GM_CALL):
+        if post.tag is None or post.tag.kind is not MessageKind.ANNOUNCEMENT:
             continue
-        revision = post.tag.revision
-        if post.tag.kind is MessageKind.GM_CALL:
-            revision = states[post.tag.encounter].public_count_at(revision)
-        made[f"{post.tag.encounter}.{revision}"] += 1
-        if post.tag.kind is MessageKind.ANNOUNCEMENT and post.channel != channels[post.tag.encounter]:
+        if post.channel != channels[post.tag.encounter]:
             yield f"announced in another channel: {post}"
-    yield from (f"announced {count} times: {key}" for key, count in made.items() if count > 1)
-    keys = (map(int, key.split(".")) for key in stored.due_announcements(stage.path))
-    due = {f"{encounter}.{states[encounter].public_count_at(revision)}" for encounter, revision in keys}
-    yield from (f"never announced: {key}" for key in sorted(due - made.keys()))
-    yield from (f"announced, and not due: {key}" for key in sorted(made.keys() - due))
+    for loaded in encounters:
+        rows = await stage.fight.bot.services.store.outbox.announcements(loaded.row.id)
+        for row in rows:
+            if row.message_id not in ids:
+                yield f"recorded, and not there: {row}"
+        if loaded.row.announce > loaded.row.announced:
+            yield f"not announced: {loaded.row}"
+    for wrong in stored.wrong_lines(stage.path):
+        yield wrong
 
 
 async def played(path: Path, name: str, fault: Fault | None) -> tuple[Steps, list[str]]:
